@@ -1,0 +1,40 @@
+import type { Analyzer, Term } from './contracts.js'
+
+const WORD = /[\p{L}\p{N}_][\p{L}\p{N}\p{M}_]*/gu
+/** Scripts that are written without spaces between words. */
+const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u
+const PLAIN = /^[a-z0-9_]*$/
+/** The diacritics of Latin, Greek and Cyrillic. Other scripts' marks are vowels and consonants: they stay. */
+const DIACRITICS = /[\u0300-\u036f]+/g
+
+let segmenter: Intl.Segmenter | undefined
+
+/**
+ * The small analysis that is used when none is handed in: runs of letters and digits, compatibility-normalised (NFKC),
+ * without case and diacritics; text of scripts without spaces is cut into words by `Intl.Segmenter`.
+ * No stop words and no stemming.
+ */
+export const defaultAnalyzer: Analyzer = {
+  version: 'plain.v1',
+  terms(text) {
+    const terms: Term[] = []
+    for (const { 0: word, index } of text.matchAll(WORD)) {
+      if (UNSPACED.test(word)) {
+        segmenter ??= new Intl.Segmenter(undefined, { granularity: 'word' })
+        for (const part of segmenter.segment(word)) push(terms, part.segment, index + part.index)
+      } else push(terms, word, index)
+    }
+    return terms
+  },
+}
+
+function push(terms: Term[], word: string, start: number): void {
+  const term = fold(word)
+  if (term !== '') terms.push({ term, start, end: start + word.length })
+}
+
+function fold(word: string): string {
+  const lower = word.toLowerCase()
+  if (PLAIN.test(lower)) return lower
+  return word.normalize('NFKD').replace(DIACRITICS, '').toLowerCase().normalize('NFKC')
+}

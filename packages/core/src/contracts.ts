@@ -1,0 +1,325 @@
+/**
+ * Everything that can be replaced in Kebab, on one page.
+ *
+ * Contracts are structural: an object with these members is enough, there is nothing to extend or to register.
+ * Three rules hold for all of them:
+ *
+ * - Arguments belong to the caller: never change them, and copy what you keep.
+ * - Every slow call takes an `AbortSignal`. Once it aborts, reject with `signal.reason`, and do so promptly.
+ * - Expected trouble is a `KebabError` with a `code`; anything else that is thrown counts as a failure of the part.
+ *
+ * Offsets count UTF-16 code units, as `String.prototype.slice` does; starts are inclusive and ends exclusive.
+ * Lines count from 1, both ends included. Times are ISO 8601 strings in UTC.
+ */
+
+/** What every slow call accepts. */
+export interface CallOptions {
+  /** Aborts the call, which then rejects with `signal.reason`. Absent: the call can't be cancelled. */
+  signal?: AbortSignal | undefined
+}
+
+// Documents and chunks
+
+/** What a document was before it became text. */
+export type Media = 'markdown' | 'text' | 'code' | 'html' | 'pdf' | 'image' | 'audio'
+
+/** How much a document can be relied on, best first: written by people, derived from that, made by a model. */
+export type Trust = 'primary' | 'secondary' | 'generated'
+
+/** A JSON value, as metadata holds them. */
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
+
+/** A document without its text. */
+export interface Document {
+  /** 128 bits in lower-case hexadecimal, derived from `sourceId` and `path`: stable when the text changes. */
+  docId: string
+  /** The collection that the document was indexed from. Indexing a source again sweeps only its own documents. */
+  sourceId: string
+  /** Where the document is within its source: relative, with `/`, unique in the source. */
+  path: string
+  /** What people call the document. Absent when the document doesn't say. */
+  title?: string | undefined
+  /** The language of the text, as a BCP 47 tag in lower case. Absent when unknown. */
+  lang?: string | undefined
+  /** Free labels, without duplicates, in the document's order. */
+  tags: readonly string[]
+  media: Media
+  trust: Trust
+  /** The repository that the document comes from. Absent outside repositories. */
+  repo?: string | undefined
+  /** The programming language of a document that is code, in lower case. */
+  codeLang?: string | undefined
+  /** Whatever else the document says about itself. Never interpreted. */
+  metadata: { readonly [key: string]: Json }
+  /** SHA-256 of the source text and of everything above, in hexadecimal: equal means that the document is the same. */
+  contentHash: string
+  /** Name, version and settings of the chunker that cut the text. Another one may cut elsewhere. */
+  chunkerVersion: string
+  /** `Embedder.model` of the embedder that embedded the chunks. Absent when nothing did. */
+  embeddingModel?: string | undefined
+  /** When the document was last indexed with new content. */
+  indexedAt: string
+}
+
+/** A passage of a document: the unit that is indexed, ranked, returned and cited. */
+export interface Chunk {
+  /** 128 bits in lower-case hexadecimal, derived from the document, the chunker, the text and its number among equal texts. */
+  chunkId: string
+  document: Document
+  /** Place among the chunks of the document, from 0, without gaps. */
+  ordinal: number
+  /** Verbatim: `source.slice(start, end)`. Never empty, never white space alone. */
+  text: string
+  /** Where the text begins in the source. */
+  start: number
+  /** Where the text ends in the source. */
+  end: number
+  /** The first line of the text. */
+  lineStart: number
+  /** The last line of the text. */
+  lineEnd: number
+  /** The headings that the text stands under, outermost first. Empty above the first heading. */
+  headingPath: readonly string[]
+  /** The programming language of a chunk that is one code block. */
+  codeLang?: string | undefined
+}
+
+/** A chunk with its embedding, where it already has one. */
+export interface EmbeddedChunk extends Chunk {
+  /** Unit length, as `Embedder.embed` returned it for `passageText(chunk)`. */
+  embedding?: Float32Array | undefined
+}
+
+// Filters
+
+/** Which documents may answer. Keys are joined by AND, the values of one key by OR; an empty array matches nothing. */
+export interface Filters {
+  /** The document has at least one of these tags. Compared exactly. */
+  tags?: readonly string[] | undefined
+  /** The document is in one of these languages: `en` also takes `en-gb`. */
+  lang?: readonly string[] | undefined
+  /** The document's path matches one of these globs: `*` any characters but `/`, `**` any characters, `?` one character but `/`. */
+  pathGlob?: readonly string[] | undefined
+  docId?: readonly string[] | undefined
+  media?: readonly Media[] | undefined
+  repo?: readonly string[] | undefined
+  /** The chunk's own `codeLang`, or else its document's, is one of these. */
+  codeLang?: readonly string[] | undefined
+  sourceId?: readonly string[] | undefined
+  /** The document is trusted at least this much: `secondary` takes `primary` too. */
+  trustMin?: Trust | undefined
+  /** The document was indexed later than this. */
+  indexedAfter?: string | undefined
+}
+
+/** A filter as a retriever gets it. */
+export interface ChunkFilter {
+  /** For engines that can evaluate the conditions themselves. */
+  where: Filters
+  /** The ids of all chunks that pass. The store works them out at most once a search, on the first call. */
+  allowed(): Promise<ReadonlySet<string>>
+}
+
+// Retrievers
+
+export interface RetrieveOptions extends CallOptions {
+  /** The most candidates to return: an integer from 1. */
+  limit: number
+  /** Only chunks that pass may be returned. Apply it before or during the search: filtering a fixed number of results afterwards loses hits. */
+  filter?: ChunkFilter | undefined
+}
+
+/** A chunk that a retriever found. */
+export interface Candidate {
+  chunkId: string
+  /** Finite; higher is better. Only its order counts, unless `scoreKind` says what it is. */
+  score: number
+}
+
+/** What a retriever found. */
+export interface Ranking {
+  /** Best first: descending by score, equal scores by `chunkId` ascending (by code unit, as `<` compares). No id twice, at most `limit`. */
+  candidates: readonly Candidate[]
+  /** True when no larger `limit` would bring more. A short list alone doesn't mean that: say it only when you know it. */
+  exhausted: boolean
+}
+
+/**
+ * Finds chunks for a query. The same question with the same limit gives the same ranking for as long as `revision()` stays.
+ * An empty query, or one without a usable term, gives an empty ranking.
+ */
+export interface Retriever {
+  /** Unique in an engine. Shown in provenance, trace and `degraded`. */
+  name: string
+  /** `lexical` runs in the modes lexical and hybrid, `vector` in vector and hybrid, `other` in hybrid alone. */
+  kind: 'lexical' | 'vector' | 'other'
+  /**
+   * Set it only if the scores are exactly that: raw BM25 (unbounded, >= 0) or the raw cosine (from -1 to 1).
+   * When this retriever alone answers, its scores are then shown as they are. Absent: they are never shown as the score of a hit.
+   */
+  scoreKind?: 'bm25' | 'cosine' | undefined
+  /** What built the index, with everything that changes its answers, such as `bm25-k1.2-b0.75`. Stays for the retriever's life. */
+  indexVersion: string
+  /** What the retriever can do. A feature that it lacks is refused with `unsupported` before anything is asked of it. */
+  supports: { filter: boolean }
+  /** Changes whenever the retriever could answer differently: by its contents, or by another build of an approximate index. Absent: it never does. */
+  revision?(): Promise<string> | string
+  retrieve(query: string, options: RetrieveOptions): Promise<Ranking>
+  /** The score that `retrieve` would give to each of these chunks, in their order; `null` for a chunk that the retriever doesn't hold. */
+  score?(query: string, chunkIds: readonly string[], options?: CallOptions): Promise<(number | null)[]>
+  /** For a lexical retriever: how many chunks it holds, and how many of them hold each of these terms of its analyzer, in their order. */
+  documentFrequencies?(terms: readonly string[]): Promise<{ documents: number; frequencies: number[] }>
+}
+
+/** A retriever that keeps an index of its own. */
+export interface IndexedRetriever extends Retriever {
+  /**
+   * Adds chunks, or replaces those whose ids it holds. All of them or, when it rejects, none.
+   * Index `passageText(chunk)`, so that headings are found too.
+   */
+  add(chunks: readonly EmbeddedChunk[], options?: CallOptions): Promise<void>
+  /** Removes chunks. Ids that it doesn't hold are ignored. */
+  remove(chunkIds: readonly string[]): Promise<void>
+}
+
+// Storage
+
+/** A document with its source text and its chunks, as it is stored. */
+export interface StoredDocument {
+  document: Document
+  /** The whole source text, from which every chunk is a slice. */
+  text: string
+  /** In the order of their ordinals. */
+  chunks: readonly EmbeddedChunk[]
+}
+
+/** One change of a store, done whole or not at all. */
+export interface StoreBatch {
+  /** Documents to add; each replaces what was stored under its `docId`, with all chunks. */
+  put?: readonly StoredDocument[] | undefined
+  /** `docId`s to remove, with their chunks. Unknown ids are ignored. */
+  remove?: readonly string[] | undefined
+}
+
+/** Keeps documents and chunks: the source of truth that indexes are built from. */
+export interface ChunkStore {
+  /** Opaque, compared for equality. Changes with every commit that changes anything, and never comes back to an earlier value. */
+  revision(): Promise<string>
+  /** What the store holds. `embeddingModels`: the distinct models of its documents, ascending, with `null` first if some document has none. */
+  stats(): Promise<{ documents: number; chunks: number; embeddingModels: (string | null)[] }>
+  /** The chunks with these ids, in their order; `null` where there is none. Without embeddings. */
+  get(chunkIds: readonly string[], options?: CallOptions): Promise<(Chunk | null)[]>
+  /** The ids of all chunks that pass. No conditions: all chunks. */
+  select(where: Filters, options?: CallOptions): Promise<ReadonlySet<string>>
+  /** The chunk itself with up to `n` chunks of the same document on either side, in document order. Empty for an unknown id. */
+  neighbours(chunkId: string, n: number, options?: CallOptions): Promise<Chunk[]>
+  /** A document with its whole source text, or `null` for an unknown id. */
+  source(docId: string, options?: CallOptions): Promise<{ document: Document; text: string } | null>
+  /** All documents of a source, or of every source, by path ascending. */
+  documents(options?: CallOptions & { sourceId?: string | undefined }): AsyncIterable<Document>
+  /** The chunks of these documents, or of every document, with their embeddings; a document's chunks are together, in order. For building an index anew. */
+  chunks(options?: CallOptions & { docIds?: readonly string[] | undefined }): AsyncIterable<EmbeddedChunk>
+  /** Does the whole batch, durably, and resolves to the new revision. A batch that changes nothing leaves the revision as it is. */
+  commit(batch: StoreBatch): Promise<string>
+}
+
+// Models
+
+/** Turns texts into vectors whose cosine says how close they are in meaning. */
+export interface Embedder {
+  /** Everything that decides the vectors: name, precision, pooling, prefixes. Vectors of different models are never mixed. */
+  model: string
+  /** The length of every vector. */
+  dimensions: number
+  /**
+   * The cosines between which similarity counts: at or below `floor` two texts have nothing to do with each other, at or above `ceiling` they say the same.
+   * Absent: evidence does without similarity.
+   */
+  calibration?: { floor: number; ceiling: number } | undefined
+  /** One finite vector of unit length for each text, in their order. No texts: no vectors. A model may treat a query otherwise than a passage. */
+  embed(texts: readonly string[], options: CallOptions & { kind: 'query' | 'passage' }): Promise<Float32Array[]>
+}
+
+/** A word as the index knows it, and where it stands in the text. */
+export interface Term {
+  /** The folded form, in which words are compared. */
+  term: string
+  start: number
+  end: number
+}
+
+/** Turns text into terms: one object for indexing, queries, snippets and evidence alike. */
+export interface Analyzer {
+  /** Name and version of the analysis. Part of the `indexVersion` of what is built with it. Absent: `custom`. */
+  version?: string | undefined
+  /** Terms by `start` ascending, repeated as often as they occur. Terms may share a place, as a word and its parts do. */
+  terms(text: string, options?: { lang?: string | undefined }): Term[]
+}
+
+/** How two texts relate: three probabilities that add up to 1. */
+export interface Entailment {
+  entailment: number
+  neutral: number
+  contradiction: number
+}
+
+/** Natural-language inference: does the premise support the hypothesis? */
+export interface Entailer {
+  model: string
+  /** One result for each pair, in their order. Text beyond the model's length is an error of the caller, never cut silently. */
+  entail(pairs: readonly { premise: string; hypothesis: string }[], options?: CallOptions): Promise<Entailment[]>
+}
+
+/** Scores texts against a query, more exactly and more slowly than a retriever. */
+export interface Reranker {
+  model: string
+  /** One finite number for each text, in their order; higher is better. Only the order counts. */
+  rerank(query: string, texts: readonly string[], options?: CallOptions): Promise<number[]>
+}
+
+export interface Message {
+  role: 'system' | 'user' | 'assistant'
+  content: string
+}
+
+/** A block of evidence as it was packed into the prompt, for generators that work on data. */
+export interface EvidenceBlock {
+  /** The number that `[#n]` cites, from 1. */
+  marker: number
+  chunkIds: readonly string[]
+  path: string
+  headingPath: readonly string[]
+  trust: Trust
+  text: string
+}
+
+export interface GenerateRequest {
+  messages: readonly Message[]
+  /** Data, never instructions. Already part of the messages; empty for calls that don't answer from evidence. */
+  evidence: readonly EvidenceBlock[]
+  /** The most tokens to generate: an integer from 1. */
+  maxTokens: number
+  /** From 0 (always the likeliest token) to 2. Absent: the model's own default. */
+  temperature?: number | undefined
+  seed?: number | undefined
+  /** Asks for one JSON value and nothing around it. */
+  json?: boolean | undefined
+}
+
+/** A piece of an answer as it comes, then exactly one `finish`. */
+export type GenerateEvent =
+  | { type: 'text'; text: string }
+  | {
+      type: 'finish'
+      /** `stop`: the model was done. `length`: it hit `maxTokens`. `other`: it was stopped, by a filter for example. */
+      reason: 'stop' | 'length' | 'other'
+      /** Tokens read and written. Absent when the model doesn't say. */
+      usage?: { promptTokens: number; completionTokens: number } | undefined
+    }
+
+/** A language model. */
+export interface Generator {
+  model: string
+  /** Throws out of the iteration when the model fails; returning early from it frees the call. */
+  generate(request: GenerateRequest, options?: CallOptions): AsyncIterable<GenerateEvent>
+}

@@ -1,0 +1,68 @@
+import type { ErrorV1 } from '@kebab/schemas'
+
+/** The closed list of what can go wrong. Codes are stable; messages may change. */
+export type ErrorCode = ErrorV1['code']
+
+/** What an error says about itself beside its message, by code. */
+export type ErrorDetails<C extends ErrorCode> = NonNullable<Extract<ErrorV1, { code: C }>['details']>
+
+/** Codes after which the same call may succeed later, unless the thrower knows better. */
+const RETRYABLE: readonly ErrorCode[] = ['retrieval_failed', 'timeout', 'locked']
+
+export interface KebabErrorOptions<C extends ErrorCode> {
+  details?: ErrorDetails<C> | undefined
+  /** What to do about it, in a sentence. */
+  hint?: string | undefined
+  /** Whether the same call may succeed later. Default: true for `retrieval_failed`, `timeout` and `locked`. */
+  retryable?: boolean | undefined
+  cause?: unknown
+}
+
+/**
+ * A failure that the caller has to handle. Branch on `code`; recognise it with `isKebabError`,
+ * which also works across two copies of this package.
+ */
+export class KebabError<C extends ErrorCode = ErrorCode> extends Error {
+  override readonly name = 'KebabError'
+  readonly code: C
+  readonly retryable: boolean
+  readonly details: ErrorDetails<C> | undefined
+  readonly hint: string | undefined
+
+  /** The message says what was expected, what was found and what to do. */
+  constructor(code: C, message: string, options: KebabErrorOptions<C> = {}) {
+    super(message, 'cause' in options ? { cause: options.cause } : undefined)
+    this.code = code
+    this.retryable = options.retryable ?? RETRYABLE.includes(code)
+    this.details = options.details
+    this.hint = options.hint
+  }
+
+  /** The error as it goes over a wire, without its cause and stack. */
+  toWire(): Extract<ErrorV1, { code: C }> {
+    return {
+      schema_version: 'error.v1',
+      code: this.code,
+      message: this.message,
+      retryable: this.retryable,
+      ...(this.hint === undefined ? {} : { hint: this.hint }),
+      ...(this.details === undefined ? {} : { details: this.details }),
+    } as Extract<ErrorV1, { code: C }>
+  }
+
+  /** The error that `toWire` described. */
+  static fromWire(wire: ErrorV1): KebabError {
+    const { code, message, retryable, hint, details } = wire
+    return new KebabError<ErrorCode>(code, message, { retryable, hint, details })
+  }
+}
+
+/** Whether a caught value is a `KebabError`, and of this code where one is given. */
+export function isKebabError<C extends ErrorCode = ErrorCode>(value: unknown, code?: C): value is KebabError<C> {
+  return (
+    value instanceof Error &&
+    value.name === 'KebabError' &&
+    'code' in value &&
+    (code === undefined || value.code === code)
+  )
+}

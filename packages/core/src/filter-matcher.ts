@@ -1,0 +1,36 @@
+import type { Chunk, Filters, Trust } from './contracts.js'
+import { globMatcher } from './glob-matcher.js'
+
+/** From most to least trusted. */
+export const TRUST_ORDER: readonly Trust[] = ['primary', 'secondary', 'generated']
+
+/** What filters look at in a chunk. */
+export type Filterable = Pick<Chunk, 'codeLang' | 'document'>
+
+/** A test for chunks against filters, with the exact meaning that every store has to give them. */
+export function filterMatcher(filters: Filters): (chunk: Filterable) => boolean {
+  const { tags, lang, docId, media, repo, codeLang, sourceId, trustMin, indexedAfter } = filters
+  const globs = filters.pathGlob?.map(globMatcher)
+  const after = indexedAfter === undefined ? undefined : Date.parse(indexedAfter)
+  return ({ document, codeLang: own }) =>
+    (tags === undefined || tags.some((tag) => document.tags.includes(tag))) &&
+    (lang === undefined || lang.some((range) => inLanguage(range, document.lang))) &&
+    (globs === undefined || globs.some((matches) => matches(document.path))) &&
+    oneOf(docId, document.docId) &&
+    oneOf(media, document.media) &&
+    oneOf(repo, document.repo) &&
+    oneOf(codeLang, own ?? document.codeLang) &&
+    oneOf(sourceId, document.sourceId) &&
+    (trustMin === undefined || TRUST_ORDER.indexOf(document.trust) <= TRUST_ORDER.indexOf(trustMin)) &&
+    (after === undefined || Date.parse(document.indexedAt) > after)
+}
+
+function oneOf(allowed: readonly string[] | undefined, value: string | undefined): boolean {
+  return allowed === undefined || (value !== undefined && allowed.includes(value))
+}
+
+/** Basic filtering of RFC 4647: a range takes a tag that equals it or goes on with `-`. */
+function inLanguage(range: string, tag: string | undefined): boolean {
+  const wanted = range.toLowerCase()
+  return tag === wanted || (tag?.startsWith(`${wanted}-`) ?? false)
+}

@@ -1,0 +1,7 @@
+export { defaultAnalyzer } from './analyzer.js'
+export { byScore } from './by-score.js'
+export type * from './contracts.js'
+export { type ErrorCode, type ErrorDetails, isKebabError, KebabError, type KebabErrorOptions } from './errors.js'
+export { type Filterable, filterMatcher, TRUST_ORDER } from './filter-matcher.js'
+export { globMatcher } from './glob-matcher.js'
+export { passageText } from './passage-text.js'

@@ -1,0 +1,20 @@
+import { existsSync } from 'node:fs'
+import { defineConfig } from 'tsup'
+
+/** Packages that run in browsers too: a Node import in one of them breaks its build. */
+const neutral = ['schemas', 'core']
+
+const name = process.cwd().split(/[\\/]/).at(-1) ?? ''
+
+/** The one build of the repository: every package runs it in its own folder. */
+export default defineConfig({
+  entry: ['src/index.ts', ...(existsSync('src/cli.ts') ? ['src/cli.ts'] : [])],
+  format: 'esm',
+  target: 'es2022',
+  platform: neutral.includes(name) ? 'neutral' : 'node',
+  removeNodeProtocol: false,
+  dts: true,
+  clean: true,
+  sourcemap: true,
+  treeshake: true,
+})
