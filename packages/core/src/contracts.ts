@@ -92,7 +92,7 @@ export interface EmbeddedChunk extends Chunk {
 
 // Filters
 
-/** Which documents may answer. Keys are joined by AND, the values of one key by OR; an empty array matches nothing. */
+/** Which documents may answer. Keys are joined by AND, the values of one key by OR. No array is empty. */
 export interface Filters {
   /** The document has at least one of these tags. Compared exactly. */
   tags?: readonly string[] | undefined
@@ -162,6 +162,8 @@ export interface Retriever {
   indexVersion: string
   /** What the retriever can do. A feature that it lacks is refused with `unsupported` before anything is asked of it. */
   supports: { filter: boolean }
+  /** For a vector retriever: its embedder's `calibration`. Absent: its scores are no evidence. */
+  calibration?: Embedder['calibration']
   /** Changes whenever the retriever could answer differently: by its contents, or by another build of an approximate index. Absent: it never does. */
   revision?(): Promise<string> | string
   retrieve(query: string, options: RetrieveOptions): Promise<Ranking>

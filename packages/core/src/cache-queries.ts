@@ -1,0 +1,33 @@
+import type { Embedder } from './contracts.js'
+
+/**
+ * The same embedder, which remembers the vectors of the last `size` queries (default 64): one search may need the vector of its
+ * query for several windows and for evidence, and the next page needs it again. Passages go straight through.
+ */
+export function cacheQueries(embedder: Embedder, { size = 64 }: { size?: number | undefined } = {}): Embedder {
+  // A Map keeps the order of insertion: the first key is the one that was used longest ago.
+  const vectors = new Map<string, Float32Array>()
+  return {
+    model: embedder.model,
+    dimensions: embedder.dimensions,
+    calibration: embedder.calibration,
+    async embed(texts, options) {
+      if (options.kind === 'passage') return embedder.embed(texts, options)
+      options.signal?.throwIfAborted()
+      const known = new Map(texts.map((text) => [text, vectors.get(text)]))
+      const missing = [...known.keys()].filter((text) => known.get(text) === undefined)
+      const found = missing.length === 0 ? [] : await embedder.embed(missing, options)
+      for (const [i, text] of missing.entries()) known.set(text, found[i])
+      for (const [text, vector] of known) {
+        if (vector === undefined) continue
+        vectors.delete(text)
+        vectors.set(text, vector)
+      }
+      for (const text of vectors.keys()) {
+        if (vectors.size <= size) break
+        vectors.delete(text)
+      }
+      return texts.map((text) => known.get(text)!.slice())
+    },
+  }
+}

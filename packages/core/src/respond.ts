@@ -1,0 +1,107 @@
+import type { SearchHitV1, SearchResponseV1 } from '@kebab/schemas'
+import type { FoundHit } from './hydrate.js'
+import type { Plan } from './plan.js'
+import type { Settings } from './settings.js'
+import type { Span } from './snippet.js'
+import { type Timings, traceOf } from './trace.js'
+import type { Window } from './windows.js'
+
+const DAY_MS = 86_400_000
+
+/** A hit on its way to the wire. */
+export interface Draft {
+  hit: FoundHit
+  evidence: number | null
+  snippetAt(cap: number): Span
+}
+
+/** Writes the response to a search. The wire's names begin here. */
+export function respond(
+  settings: Settings,
+  plan: Plan,
+  window: Window,
+  drafts: readonly Draft[],
+  page: { cap: number; nextCursor: string | null; truncated: boolean },
+): SearchResponseV1 {
+  return {
+    schema_version: 'search_response.v1',
+    hits: drafts.map((draft) => writeHit(settings, plan, draft, page.cap)),
+    next_cursor: page.nextCursor,
+    truncated: page.truncated,
+    ...(window.degraded.length === 0 ? {} : { degraded: window.degraded.map((one) => ({ ...one })) }),
+  }
+}
+
+/** The response with its trace. */
+export function withTrace(
+  response: SearchResponseV1,
+  settings: Settings,
+  plan: Plan,
+  windows: readonly Window[],
+  timings: Timings,
+): SearchResponseV1 {
+  return { ...response, trace: traceOf(settings, plan, windows, timings) }
+}
+
+function writeHit(settings: Settings, plan: Plan, { hit, evidence, snippetAt }: Draft, cap: number): SearchHitV1 {
+  const { chunk } = hit
+  const { document, headingPath } = chunk
+  const { start, end } = snippetAt(cap)
+  const codeLang = chunk.codeLang ?? document.codeLang
+  const section = headingPath.at(-1)
+  const age = settings.clock.now() - Date.parse(document.indexedAt)
+  const retrievers = settings.retrievers.filter(({ name }) => hit.places.has(name))
+  return {
+    schema_version: 'search_hit.v1',
+    rank: hit.rank,
+    score: sixDigits(scoreOf(plan, hit)),
+    score_kind: plan.scoreKind,
+    chunk_id: hit.chunkId,
+    doc_id: document.docId,
+    doc_path: document.path,
+    heading_path: [...headingPath],
+    ...(section === undefined ? {} : { section_label: section }),
+    snippet: chunk.text.slice(start, end),
+    snippet_full_text: start === 0 && end === chunk.text.length,
+    citation: { line_start: chunk.lineStart, line_end: chunk.lineEnd, start: chunk.start, end: chunk.end },
+    retrieval: provenance(settings, plan, hit, evidence),
+    index_version: retrievers.map(({ indexVersion }) => indexVersion).join('+'),
+    ...(document.embeddingModel === undefined ? {} : { embedding_model: document.embeddingModel }),
+    chunker_version: document.chunkerVersion,
+    indexed_at: document.indexedAt,
+    stale: settings.staleAfterDays > 0 && age > settings.staleAfterDays * DAY_MS,
+    ...(document.repo === undefined ? {} : { repo: document.repo }),
+    ...(codeLang === undefined ? {} : { code_lang: codeLang }),
+  }
+}
+
+/** In a single raw mode the retriever's own score, else the fused one. */
+function scoreOf(plan: Plan, hit: FoundHit): number {
+  const [only] = plan.retrievers
+  return plan.scoreKind === 'rrf' || only === undefined ? hit.score : (hit.places.get(only.name)?.score ?? hit.score)
+}
+
+/** Everything about where a hit comes from. The first retriever of each known kind has fields of its own; others go by name. */
+function provenance(settings: Settings, plan: Plan, hit: FoundHit, evidence: number | null): SearchHitV1['retrieval'] {
+  const retrieval: SearchHitV1['retrieval'] = { method: plan.mode, fusion_score: sixDigits(scoreOf(plan, hit)) }
+  const named = new Set<string>()
+  const others: [string, { rank: number; score: number }][] = []
+  for (const { name, kind } of settings.retrievers) {
+    const place = hit.places.get(name)
+    const first = !named.has(kind)
+    named.add(kind)
+    if (place === undefined) continue
+    const score = sixDigits(place.score)
+    if (kind === 'lexical' && first) Object.assign(retrieval, { lexical_score: score, lexical_rank: place.rank })
+    else if (kind === 'vector' && first) Object.assign(retrieval, { vector_score: score, vector_rank: place.rank })
+    else others.push([name, { rank: place.rank, score }])
+  }
+  retrieval.evidence = evidence === null ? null : sixDigits(evidence)
+  if (others.length > 0) retrieval.retrievers = Object.fromEntries(others)
+  return retrieval
+}
+
+/** Six significant digits: what a score can mean, without the digits that only cost. */
+function sixDigits(value: number): number {
+  return Number(value.toPrecision(6))
+}

@@ -1,0 +1,91 @@
+import type { Candidate, Retriever } from './contracts.js'
+import type { Degraded } from './cursor.js'
+import { type FusedHit, fuse } from './fuse.js'
+import type { Plan } from './plan.js'
+import { type Answer, type Question, retrievalFailed, retrieve } from './retrieve.js'
+import type { Settings } from './settings.js'
+
+/** Who answers a query, on all of its pages. */
+export interface Participation {
+  /** In engine order. */
+  participants: readonly Retriever[]
+  degraded: readonly Degraded[]
+}
+
+/** One window of the fixed ranking of a query. */
+export interface Window extends Participation {
+  index: number
+  /** In final order, without the chunks of earlier windows. */
+  hits: FusedHit[]
+  /** True when no window comes after it. */
+  last: boolean
+  answers: readonly Answer[]
+  /** Milliseconds that fusion took. */
+  fusionMs: number
+}
+
+/**
+ * The ranking of a query, window by window, each computed when it is asked for. Window w asks for `depth * 2^w` candidates,
+ * fuses them and drops what earlier windows held: the same list whenever it is computed, with nothing twice. A retriever that is
+ * exhausted, or brings nothing that it had not brought before, has nothing left that no window holds, and isn't asked again;
+ * the ranking ends when that is so for all. `lost` are retrievers that failed before the first was asked.
+ */
+export async function* rankWindows(
+  settings: Settings,
+  plan: Plan,
+  question: Question,
+  lost: readonly Answer[],
+): AsyncGenerator<Window, void> {
+  let participation: Participation | undefined = plan.settled && {
+    participants: plan.retrievers,
+    degraded: plan.settled.degraded,
+  }
+  const held = new Set<string>()
+  const brought = new Map<Retriever, Set<string>>()
+  let active = plan.retrievers.filter((retriever) => lost.every((answer) => answer.retriever !== retriever))
+  for (let index = 0; index === 0 || active.length > 0; index++) {
+    const answers = await retrieve(active, settings.depth * 2 ** index, question, settings.clock.elapsed)
+    const failed = [...(index === 0 ? lost : []), ...answers.filter((answer) => 'failure' in answer)]
+    if (participation === undefined) participation = settle(plan, failed)
+    else if (failed.length > 0) throw retrievalFailed('a retriever that took part in this ranking failed later', failed)
+
+    const rankings = new Map<Retriever, readonly Candidate[]>()
+    const exhausted = new Set<Retriever>()
+    for (const answer of answers) {
+      if ('failure' in answer) continue
+      const { retriever, ranking } = answer
+      rankings.set(retriever, ranking.candidates)
+      const own = brought.get(retriever) ?? new Set()
+      const before = own.size
+      for (const { chunkId } of ranking.candidates) own.add(chunkId)
+      brought.set(retriever, own)
+      if (ranking.exhausted || own.size === before) exhausted.add(retriever)
+    }
+    active = active.filter((retriever) => rankings.has(retriever) && !exhausted.has(retriever))
+
+    const start = settings.clock.elapsed()
+    const lists = participation.participants.map((retriever) => ({
+      retriever: retriever.name,
+      lexical: retriever.kind === 'lexical',
+      weight: settings.weightOf(retriever),
+      candidates: rankings.get(retriever) ?? [],
+    }))
+    const hits = fuse(lists, settings.rankConstant).filter(({ chunkId }) => !held.has(chunkId))
+    for (const { chunkId } of hits) held.add(chunkId)
+    const fusionMs = settings.clock.elapsed() - start
+    yield { ...participation, index, hits, last: active.length === 0, answers, fusionMs }
+  }
+}
+
+/** Decides, once for all pages of the query, who takes part: those that answered first. */
+function settle(plan: Plan, failed: readonly Answer[]): Participation {
+  if (failed.length > 0 && plan.input.strict)
+    throw retrievalFailed('a retriever failed, and the search is strict', failed)
+  if (failed.length === plan.retrievers.length) throw retrievalFailed('every retriever failed', failed)
+  return {
+    participants: plan.retrievers.filter((retriever) => failed.every((answer) => answer.retriever !== retriever)),
+    degraded: failed.flatMap((answer) =>
+      'failure' in answer ? [{ retriever: answer.retriever.name, code: answer.failure.code }] : [],
+    ),
+  }
+}

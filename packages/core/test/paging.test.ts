@@ -1,0 +1,139 @@
+import type { SearchHitV1, SearchRequestV1 } from '@kebab/schemas'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { assertWire } from '../../../test/support/assert-wire.js'
+import { createEngine, memoryStore } from '../src/index.js'
+import { makeStored } from './support/corpus.js'
+import { type Script, scriptedRetriever } from './support/scripted-retriever.js'
+
+const RANK_CONSTANT = 60
+
+/** A retriever whose order depends on how much it is asked for, as that of an approximate index does. */
+interface Plot {
+  kind: 'lexical' | 'vector' | 'other'
+  weight: number
+  ids: string[]
+  /** How far an id may move, by depth. */
+  noise: number[]
+}
+
+const universe = Array.from({ length: 40 }, (_, i) => `a.md:${i}`)
+const plot: fc.Arbitrary<Plot> = fc.record({
+  kind: fc.constantFrom('lexical', 'vector', 'other'),
+  weight: fc.oneof(fc.constantFrom(0, 1, 1), fc.double({ min: 0, max: 10, noNaN: true })),
+  ids: fc.shuffledSubarray(universe),
+  noise: fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 7, maxLength: 7 }),
+})
+
+const cases = fc.record({
+  plots: fc.array(plot, { minLength: 1, maxLength: 4 }),
+  depth: fc.integer({ min: 1, max: 8 }),
+  missing: fc.subarray(universe, { maxLength: 10 }),
+  pages: fc.infiniteStream(
+    fc.record({
+      k: fc.integer({ min: 1, max: 9 }),
+      budget: fc.option(fc.integer({ min: 0, max: 1200 }), { nil: undefined }),
+      snippetChars: fc.integer({ min: 0, max: 300 }),
+    }),
+  ),
+})
+
+function scriptOf({ kind, ids, noise }: Plot, i: number): Script {
+  const list = (limit: number) => {
+    const moved = ids.map((id, at) => ({ id, at: at + (noise[(at + limit) % noise.length] ?? 0) }))
+    return moved.sort((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1)).map(({ id }) => id)
+  }
+  return { name: `r${i}`, kind, list: (limit) => list(limit).slice(0, limit), size: ids.length }
+}
+
+/** The fixed ranking, as the design defines it, worked out in one go. */
+function fixedRanking(plots: readonly Plot[], depth: number): string[] {
+  const scripts = plots.map(scriptOf)
+  const ranking: string[] = []
+  for (let limit = depth; ; limit *= 2) {
+    const scores = new Map<string, { score: number; lexical: number }>()
+    for (const [i, script] of scripts.entries()) {
+      for (const [at, id] of script.list(limit).entries()) {
+        const entry = scores.get(id) ?? { score: 0, lexical: Number.MAX_VALUE }
+        entry.score += plots[i]!.weight / (RANK_CONSTANT + at + 1)
+        if (script.kind === 'lexical') entry.lexical = Math.min(entry.lexical, at + 1)
+        scores.set(id, entry)
+      }
+    }
+    const most = plots.reduce((sum, { weight }) => sum + weight / (RANK_CONSTANT + 1), 0) || 1
+    const window = [...scores].filter(([id]) => !ranking.includes(id))
+    window.sort(
+      ([a, x], [b, y]) => y.score / most - x.score / most || x.lexical - y.lexical || (a < b ? -1 : a > b ? 1 : 0),
+    )
+    ranking.push(...window.map(([id]) => id))
+    if (scripts.every(({ size }) => limit >= size)) return ranking
+  }
+}
+
+async function engineOf(plots: readonly Plot[], depth: number, missing: readonly string[]) {
+  const store = memoryStore({ id: 'store' })
+  const text = (id: string) => `${id} says that ${'the quick brown fox jumps over '.repeat(Number(id.slice(5)) % 12)}`
+  const stored = makeStored('a.md', universe.map(text))
+  await store.commit({
+    put: [{ ...stored, chunks: stored.chunks.filter(({ chunkId }) => !missing.includes(chunkId)) }],
+  })
+  return createEngine({
+    store,
+    retrievers: plots.map((one, i) => scriptedRetriever(scriptOf(one, i))),
+    weights: Object.fromEntries(plots.map(({ weight }, i) => [`r${i}`, weight])),
+    depth,
+    rankConstant: RANK_CONSTANT,
+  })
+}
+
+describe('pages', () => {
+  test('of any sizes and budgets concatenate to one fixed ranking: nothing twice, nothing lost', async () => {
+    await fc.assert(
+      fc.asyncProperty(cases, async ({ plots, depth, missing, pages }) => {
+        const engine = await engineOf(plots, depth, missing)
+        const hits: SearchHitV1[] = []
+        let cursor: string | null = null
+        for (const { k, budget, snippetChars } of pages) {
+          const request: SearchRequestV1 = { query: 'fox', mode: 'hybrid', k, snippet_chars: snippetChars, cursor }
+          const page = await engine.search(budget === undefined ? request : { ...request, max_tokens: budget })
+          assertWire('search_response.v1', page)
+          hits.push(...page.hits)
+          expect(page.hits.length).toBeLessThanOrEqual(k)
+          if (budget !== undefined && page.hits.length > 1) {
+            expect(Math.ceil(JSON.stringify(page).length / 4)).toBeLessThanOrEqual(budget)
+          }
+          cursor = page.next_cursor
+          if (cursor === null) break
+          expect(page.hits, 'an empty page is the last').not.toHaveLength(0)
+        }
+        const expected = fixedRanking(plots, depth).filter((id) => !missing.includes(id))
+        expect(hits.map(({ chunk_id }) => chunk_id)).toEqual(expected)
+        expect(hits.map(({ rank }) => rank)).toEqual(expected.map((_, i) => i + 1))
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  test('leave out nothing that any retriever would bring', async () => {
+    await fc.assert(
+      fc.property(cases, ({ plots, depth }) => {
+        const found = fixedRanking(plots, depth)
+        expect(new Set(found)).toEqual(new Set(plots.flatMap(({ ids }) => ids)))
+      }),
+    )
+  })
+
+  test('are the same whether asked for once or twice', async () => {
+    await fc.assert(
+      fc.asyncProperty(cases, async ({ plots, depth, missing }) => {
+        const engine = await engineOf(plots, depth, missing)
+        const [first, again] = [
+          await engine.search({ query: 'fox', k: 3 }),
+          await engine.search({ query: 'fox', k: 3 }),
+        ]
+        expect(again).toEqual(first)
+      }),
+      { numRuns: 50 },
+    )
+  })
+})

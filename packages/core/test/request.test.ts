@@ -1,0 +1,123 @@
+import type { SearchRequestV1 } from '@kebab/schemas'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { assertWire } from '../../../test/support/assert-wire.js'
+import { createEngine, memoryStore, type Retriever } from '../src/index.js'
+import { makeStored } from './support/corpus.js'
+import { engineOver } from './support/engine-over.js'
+import { errorOf } from './support/error-of.js'
+import { fixedRetriever } from './support/scripted-retriever.js'
+
+const stored = makeStored('a.md', ['one fox', 'two foxes'])
+const words = fixedRetriever('words', ['a.md:0', 'a.md:1'], { kind: 'lexical' })
+
+describe('a request', () => {
+  test.each<[string, unknown]>([
+    ['request', undefined],
+    ['request', null],
+    ['request', 'fox'],
+    ['request', []],
+    ['query', {}],
+    ['query', { query: '' }],
+    ['query', { query: ' \n\t' }],
+    ['query', { query: 7 }],
+    ['query', { query: 'x'.repeat(40_000) }],
+    ['mode', { query: 'fox', mode: 'psychic' }],
+    ['mode', { query: 'fox', mode: null }],
+    ...[0, -1, 1e9, 1001, 1.5, Number.NaN, Number.POSITIVE_INFINITY, '5', null, true].map((k): [string, unknown] => [
+      'k',
+      { query: 'fox', k },
+    ]),
+    ['max_tokens', { query: 'fox', max_tokens: -1 }],
+    ['snippet_chars', { query: 'fox', snippet_chars: 1e6 }],
+    ['cursor', { query: 'fox', cursor: 5 }],
+    ['trace', { query: 'fox', trace: 'yes' }],
+    ['timeout_ms', { query: 'fox', timeout_ms: 0 }],
+    ['limit', { query: 'fox', limit: 5 }],
+    ['filters', { query: 'fox', filters: [] }],
+    ['filters.tag', { query: 'fox', filters: { tag: 'a' } }],
+    ['filters.tags', { query: 'fox', filters: { tags: [] } }],
+    ['filters.tags.1', { query: 'fox', filters: { tags: ['a', 5] } }],
+    ['filters.media', { query: 'fox', filters: { media: 'papyrus' } }],
+    ['filters.trust_min', { query: 'fox', filters: { trust_min: 'blind' } }],
+    ['filters.indexed_after', { query: 'fox', filters: { indexed_after: 'yesterday' } }],
+  ])('with a wrong %s is invalid_input that names it: %j', async (field, request) => {
+    const engine = await engineOver([stored], [words])
+    const error = await errorOf(engine.search(request as SearchRequestV1))
+    expect(error).toMatchObject({ code: 'invalid_input', retryable: false, details: { field } })
+    expect(error.message).toContain('expected')
+    assertWire('error.v1', error.toWire())
+  })
+
+  test('that is anything at all gets a page or a KebabError', async () => {
+    const engine = await engineOver([stored], [words])
+    const keys = fc.constantFrom('query', 'k', 'mode', 'filters', 'cursor', 'max_tokens', '__proto__', 'x')
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(fc.anything(), fc.dictionary(keys, fc.anything())), async (request) => {
+        const outcome = await engine.search(request as SearchRequestV1).then(
+          (page) => assertWire('search_response.v1', page),
+          (error) => error.name,
+        )
+        expect([undefined, 'KebabError']).toContain(outcome)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  test('in a mode that no retriever is of is unsupported', async () => {
+    const engine = await engineOver([stored], [words])
+    expect(await errorOf(engine.search({ query: 'fox', mode: 'vector' }))).toMatchObject({ code: 'unsupported' })
+  })
+
+  test('with filters that a retriever does not support is unsupported, and names it', async () => {
+    const unable = fixedRetriever('unable', [], { kind: 'vector', supports: { filter: false } })
+    const engine = await engineOver([stored], [words, unable])
+    const error = await errorOf(engine.search({ query: 'fox', filters: { tags: 'a' } }))
+    expect(error).toMatchObject({ code: 'unsupported', details: { feature: 'filter', retriever: 'unable' } })
+    await engine.search({ query: 'fox', mode: 'lexical', filters: { tags: 'a' } })
+    await engine.search({ query: 'fox', filters: {} })
+  })
+
+  test('resolves its filter once, and only when a retriever asks', async () => {
+    const store = memoryStore({ id: 'store' })
+    await store.commit({ put: [stored] })
+    let selections = 0
+    const counting = {
+      ...store,
+      select: (...given: Parameters<typeof store.select>) => {
+        selections++
+        return store.select(...given)
+      },
+    }
+    const asking = (name: string, kind: Retriever['kind']) =>
+      fixedRetriever(name, [], {
+        kind,
+        async retrieve(_, { filter }) {
+          const allowed = [...((await filter?.allowed()) ?? [])].sort()
+          return { candidates: allowed.map((chunkId) => ({ chunkId, score: 1 })), exhausted: true }
+        },
+      })
+    const engine = createEngine({ store: counting, retrievers: [asking('a', 'lexical'), asking('b', 'vector')] })
+    const page = await engine.search({ query: 'fox', filters: { path_glob: '*.md' } })
+    expect([page.hits.length, selections]).toEqual([2, 1])
+    await engine.search({ query: 'fox' })
+    expect(selections).toBe(1)
+  })
+})
+
+describe('createEngine', () => {
+  const store = memoryStore()
+  test.each([
+    [{ retrievers: [] }, 'retrievers'],
+    [{ retrievers: [words, words] }, 'unique'],
+    [{ retrievers: [words], weights: { wrods: 1 } }, 'weights'],
+    [{ retrievers: [words], weights: { words: -1 } }, 'weights.words'],
+    [{ retrievers: [words], rankConstant: 0 }, 'rankConstant'],
+    [{ retrievers: [words], depth: 0.5 }, 'depth'],
+    [{ retrievers: [words], timeLimitMs: { wrods: 1 } }, 'timeLimitMs'],
+    [{ retrievers: [words], staleAfterDays: -1 }, 'staleAfterDays'],
+  ])('refuses wiring that cannot work: %#', (options, named) => {
+    expect(() => createEngine({ store, ...options })).toThrow(TypeError)
+    expect(() => createEngine({ store, ...options })).toThrow(named)
+  })
+})

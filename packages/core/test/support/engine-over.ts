@@ -1,0 +1,23 @@
+import {
+  type Clock,
+  createEngine,
+  type Engine,
+  type EngineOptions,
+  memoryStore,
+  type Retriever,
+  type StoredDocument,
+} from '../../src/index.js'
+
+/** Two minutes after the time that test documents are indexed at; no time passes. */
+export const clock: Clock = { now: () => Date.parse('2026-01-01T00:02:00Z'), elapsed: () => 0 }
+
+/** An engine over these documents in memory. */
+export async function engineOver(
+  stored: readonly StoredDocument[],
+  retrievers: readonly Retriever[],
+  more: Partial<EngineOptions> = {},
+): Promise<Engine> {
+  const store = memoryStore({ id: 'store' })
+  await store.commit({ put: stored })
+  return createEngine({ store, retrievers, clock, ...more })
+}

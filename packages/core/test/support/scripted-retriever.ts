@@ -1,0 +1,33 @@
+import type { Ranking, Retriever } from '../../src/index.js'
+
+export interface Script {
+  name: string
+  kind?: Retriever['kind']
+  scoreKind?: Retriever['scoreKind']
+  /** The chunk ids that a question for `limit` candidates finds, best first. */
+  list(limit: number): readonly string[]
+  /** How many there are in all. */
+  size: number
+}
+
+/** A retriever that answers every question from a script, as an approximate index might. */
+export function scriptedRetriever(script: Script, more: Partial<Retriever> = {}): Retriever {
+  const { name, kind = 'other', scoreKind, list, size } = script
+  return {
+    name,
+    kind,
+    scoreKind,
+    indexVersion: `${name}.v1`,
+    supports: { filter: true },
+    async retrieve(_query, { limit }): Promise<Ranking> {
+      const ids = list(limit).slice(0, limit)
+      return { candidates: ids.map((chunkId, i) => ({ chunkId, score: 1 / (i + 1) })), exhausted: limit >= size }
+    },
+    ...more,
+  }
+}
+
+/** The same ids at every depth. */
+export function fixedRetriever(name: string, ids: readonly string[], more: Partial<Retriever> = {}): Retriever {
+  return scriptedRetriever({ name, list: () => ids, size: ids.length }, more)
+}
