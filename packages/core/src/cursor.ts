@@ -1,4 +1,5 @@
-import { digest, fromBase64Url, toBase64Url } from './digest.js'
+import { fromBase64Url, toBase64Url } from './base64url.js'
+import { checksum } from './checksum.js'
 import { type ErrorCode, KebabError } from './errors.js'
 
 /** A place in the ranking of a query. */
@@ -19,9 +20,9 @@ export interface Degraded {
 
 /** What a cursor says. */
 export interface CursorState extends Position {
-  /** Digest of the revisions of the store and of every participant. */
+  /** Checksum of the revisions of the store and of every participant. */
   revision: string
-  /** Digest of everything that decides the ranking. */
+  /** Checksum of everything that decides the ranking. */
   fingerprint: string
   /** Names of the retrievers that take part, in engine order. */
   participants: readonly string[]
@@ -88,10 +89,6 @@ export function invalidCursor(reason: keyof typeof SAID): KebabError<'invalid_cu
       hint: 'Send next_cursor back unchanged with the same request, or leave cursor out to begin at the first page.',
     },
   )
-}
-
-async function checksum(body: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
-  return digest(body, CHECKSUM_BYTES)
 }
 
 function macWith(key: string | Uint8Array<ArrayBuffer>): (body: Uint8Array<ArrayBuffer>) => Promise<Uint8Array> {

@@ -1,6 +1,5 @@
-import type { Analyzer, Retriever } from './contracts.js'
+import type { Retriever } from './contracts.js'
 import type { FoundHit } from './hydrate.js'
-import { passageText } from './passage-text.js'
 import { attempt, type Question } from './retrieve.js'
 import type { Settings } from './settings.js'
 
@@ -35,26 +34,28 @@ export async function weighTerms(settings: Settings, question: Question): Promis
  * `clamp((cosine - floor) / (ceiling - floor))` with the embedder's calibration. One that is missing leaves the other alone; both missing: `null`.
  */
 export async function weighEvidence(
-  settings: Settings,
-  question: Question,
   participants: readonly Retriever[],
-  terms: QueryTerms,
+  question: Question,
+  query: QueryTerms,
   hits: readonly FoundHit[],
+  /** The terms that each hit's chunk holds. */
+  held: readonly ReadonlySet<string>[],
 ): Promise<(number | null)[]> {
   const similarities = await similaritiesOf(participants, question, hits)
-  return hits.map((hit, i) => {
-    const parts = [coverageOf(hit, terms, settings.analyzer), similarities[i] ?? null].filter((part) => part !== null)
+  return held.map((terms, i) => {
+    const parts = [coverageOf(query, terms), similarities[i] ?? null].filter((part) => part !== null)
     return parts.length === 0 ? null : parts.reduce((sum, part) => sum + part, 0) / parts.length
   })
 }
 
-function coverageOf({ chunk }: FoundHit, { weights, known }: QueryTerms, analyzer: Analyzer): number | null {
-  const all = [...weights.values()].reduce((sum, weight) => sum + weight, 0)
-  if (!known || all === 0) return null
-  const held = new Set(analyzer.terms(passageText(chunk), { lang: chunk.document.lang }).map(({ term }) => term))
+function coverageOf({ weights, known }: QueryTerms, held: ReadonlySet<string>): number | null {
+  let all = 0
   let covered = 0
-  for (const [term, weight] of weights) if (held.has(term)) covered += weight
-  return covered / all
+  for (const [term, weight] of weights) {
+    all += weight
+    if (held.has(term)) covered += weight
+  }
+  return known && all > 0 ? covered / all : null
 }
 
 /** The calibrated cosines of the hits, asked of the vector retriever for those that it did not rank. */

@@ -1,7 +1,8 @@
 import type { SearchResponseV1 } from '@kebab/schemas'
+import type { Draft } from './draft.js'
 import type { Found } from './hydrate.js'
 import type { Plan } from './plan.js'
-import { type Draft, respond } from './respond.js'
+import { respond } from './respond.js'
 import type { Settings } from './settings.js'
 import { SNIPPET_FLOOR } from './snippet.js'
 
@@ -60,7 +61,7 @@ async function composePage(
     last === undefined || (hits === drafts.length && !found.more)
       ? null
       : await settings.cursors.encode({
-          ...last.hit.after,
+          ...last.after,
           revision,
           fingerprint: plan.fingerprint,
           participants: window.participants.map(({ name }) => name),
@@ -68,7 +69,7 @@ async function composePage(
         })
   const cut = ({ snippetAt }: Draft): boolean => length(snippetAt(cap)) < length(snippetAt(plan.input.snippetChars))
   const truncated = hits < drafts.length || shown.some(cut)
-  return respond(settings, plan, window, shown, { cap, nextCursor, truncated })
+  return respond(window, shown, { cap, nextCursor, truncated })
 }
 
 function length({ start, end }: { start: number; end: number }): number {

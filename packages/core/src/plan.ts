@@ -1,6 +1,6 @@
+import { checksumOf } from './checksum.js'
 import type { Filters, Retriever } from './contracts.js'
 import { type Degraded, invalidCursor, type Position } from './cursor.js'
-import { digestOf } from './digest.js'
 import { KebabError } from './errors.js'
 import type { Mode, SearchInput } from './parse-request.js'
 import type { Settings } from './settings.js'
@@ -13,7 +13,7 @@ export interface Plan {
   retrievers: readonly Retriever[]
   /** What `score` will be: raw when exactly one retriever is selected and says what its scores are. */
   scoreKind: 'rrf' | 'bm25' | 'cosine'
-  /** Digest of everything that decides the ranking, and nothing that may change from page to page. */
+  /** Checksum of everything that decides the ranking, and nothing that may change from page to page. */
   fingerprint: string
   /** Where the page begins. */
   from: Position
@@ -30,7 +30,7 @@ export async function planSearch(settings: Settings, input: SearchInput): Promis
     throw new KebabError('unsupported', message, { details: { feature: `mode ${mode}` } })
   }
   if (input.filters !== undefined) refuseUnfiltered(selected)
-  const fingerprint = await digestOf([
+  const fingerprint = checksumOf([
     input.query,
     mode,
     sorted(input.filters),

@@ -1,33 +1,28 @@
 import type { SearchHitV1, SearchResponseV1 } from '@kebab/schemas'
+import type { Draft } from './draft.js'
 import type { FoundHit } from './hydrate.js'
 import type { Plan } from './plan.js'
 import type { Settings } from './settings.js'
-import type { Span } from './snippet.js'
 import { type Timings, traceOf } from './trace.js'
 import type { Window } from './windows.js'
 
 const DAY_MS = 86_400_000
 
-/** A hit on its way to the wire. */
-export interface Draft {
-  hit: FoundHit
-  evidence: number | null
-  snippetAt(cap: number): Span
-}
-
-/** Writes the response to a search. The wire's names begin here. */
+/** Writes the response to a search. */
 export function respond(
-  settings: Settings,
-  plan: Plan,
   window: Window,
   drafts: readonly Draft[],
   page: { cap: number; nextCursor: string | null; truncated: boolean },
 ): SearchResponseV1 {
+  const { cap, nextCursor, truncated } = page
   return {
     schema_version: 'search_response.v1',
-    hits: drafts.map((draft) => writeHit(settings, plan, draft, page.cap)),
-    next_cursor: page.nextCursor,
-    truncated: page.truncated,
+    hits: drafts.map(({ hit, text, snippetAt }) => {
+      const { start, end } = snippetAt(cap)
+      return { ...hit, snippet: text.slice(start, end), snippet_full_text: start === 0 && end === text.length }
+    }),
+    next_cursor: nextCursor,
+    truncated,
     ...(window.degraded.length === 0 ? {} : { degraded: window.degraded.map((one) => ({ ...one })) }),
   }
 }
@@ -43,10 +38,10 @@ export function withTrace(
   return { ...response, trace: traceOf(settings, plan, windows, timings) }
 }
 
-function writeHit(settings: Settings, plan: Plan, { hit, evidence, snippetAt }: Draft, cap: number): SearchHitV1 {
+/** Writes a hit with an empty snippet. The wire's names begin here. */
+export function describeHit(settings: Settings, plan: Plan, hit: FoundHit, evidence: number | null): SearchHitV1 {
   const { chunk } = hit
   const { document, headingPath } = chunk
-  const { start, end } = snippetAt(cap)
   const codeLang = chunk.codeLang ?? document.codeLang
   const section = headingPath.at(-1)
   const age = settings.clock.now() - Date.parse(document.indexedAt)
@@ -61,8 +56,8 @@ function writeHit(settings: Settings, plan: Plan, { hit, evidence, snippetAt }: 
     doc_path: document.path,
     heading_path: [...headingPath],
     ...(section === undefined ? {} : { section_label: section }),
-    snippet: chunk.text.slice(start, end),
-    snippet_full_text: start === 0 && end === chunk.text.length,
+    snippet: '',
+    snippet_full_text: false,
     citation: { line_start: chunk.lineStart, line_end: chunk.lineEnd, start: chunk.start, end: chunk.end },
     retrieval: provenance(settings, plan, hit, evidence),
     index_version: retrievers.map(({ indexVersion }) => indexVersion).join('+'),

@@ -1,6 +1,8 @@
+import { checksumOf } from './checksum.js'
 import type { Retriever } from './contracts.js'
-import { digestOf } from './digest.js'
-import { type Answer, attempt, type Question } from './retrieve.js'
+import { KebabError } from './errors.js'
+import type { Plan } from './plan.js'
+import { type Answer, attempt, type Question, retrievalFailed } from './retrieve.js'
 import type { Settings } from './settings.js'
 
 /** What the corpus is at one moment, as far as it can change an answer. */
@@ -29,10 +31,20 @@ export async function readRevisions(
   return revisions
 }
 
-/** One opaque text for the revisions that matter to these participants. */
-export async function revisionOf(revisions: Revisions, participants: readonly Retriever[]): Promise<string> {
-  return digestOf([
-    revisions.store,
-    participants.map((retriever) => [retriever.name, revisions.retrievers.get(retriever) ?? null]),
-  ])
+/** One opaque text for the revisions that matter to these participants. Throws `retrieval_failed` if one of them failed to say its own. */
+export function revisionOf(revisions: Revisions, participants: readonly Retriever[]): string {
+  const failed = revisions.failures.filter(({ retriever }) => participants.includes(retriever))
+  if (failed.length > 0) throw retrievalFailed('a retriever that takes part in this ranking failed', failed)
+  return checksumOf([revisions.store, participants.map((one) => [one.name, revisions.retrievers.get(one)])])
+}
+
+/** Throws `stale_cursor` if the page begins at a cursor that was issued for other revisions. */
+export function refuseStale({ settled, retrievers }: Plan, before: Revisions): void {
+  if (settled === undefined) return
+  const current = revisionOf(before, retrievers)
+  const issued = settled.revision
+  if (current === issued) return
+  const message =
+    'expected the index that the cursor was issued for, found that it has changed since; begin again without a cursor'
+  throw new KebabError('stale_cursor', message, { details: { issued, current } })
 }

@@ -1,4 +1,4 @@
-import type { Analyzer, Term } from './contracts.js'
+import type { Term } from './contracts.js'
 
 /** The part of a text from `start` to `end`. */
 export interface Span {
@@ -13,40 +13,55 @@ export const SNIPPET_FLOOR = 60
 const REACH = 24
 
 /**
- * Returns a function from a cap to the span of the text that is shown under it: at most `cap` UTF-16 units, around the place where the terms
- * stand closest together, or from the beginning where none stands. Cuts are between words, or else between graphemes.
+ * Returns a function from a cap to the span of the text that is shown under it: at most `cap` UTF-16 units, around the place where the
+ * matches stand closest together, or from the beginning where there is none. Cuts are between words, or else between graphemes.
  * From `SNIPPET_FLOOR` to `width`, the largest cap that will be asked for, a larger cap's span holds a smaller one's.
+ * `matches` are the places of the query's terms, by `start` ascending, and `weights` say what each term counts.
  */
-export function snippeter(text: string, terms: ReadonlyMap<string, number>, width: number, analyzer: Analyzer) {
-  let places: { outer: number; inner: number } | undefined
-  return (cap: number): Span => {
+export function snippeter(
+  text: string,
+  matches: readonly Term[],
+  weights: ReadonlyMap<string, number>,
+  width: number,
+): (cap: number) => Span {
+  let places: Places | undefined
+  return (cap) => {
     if (text.length <= cap) return { start: 0, end: text.length }
-    places ??= choosePlaces(text, terms, width, analyzer)
+    places ??= choosePlaces(text, matches, weights, width)
     const start = startUnder(cap, places, Math.min(width, text.length))
     return cutCleanly(text, { start, end: start + cap }, cap < SNIPPET_FLOOR ? Math.floor(cap * 0.4) : REACH)
   }
 }
 
 /** Where the widest window and, within it, the narrowest one begin. */
-function choosePlaces(text: string, terms: ReadonlyMap<string, number>, width: number, analyzer: Analyzer) {
+interface Places {
+  outer: number
+  inner: number
+}
+
+function choosePlaces(
+  text: string,
+  matches: readonly Term[],
+  weights: ReadonlyMap<string, number>,
+  width: number,
+): Places {
   const widest = Math.min(width, text.length)
   const narrowest = Math.min(SNIPPET_FLOOR, widest)
-  const matches = analyzer.terms(text).filter(({ term }) => terms.has(term))
-  const outer = within(centred(heaviest(matches, terms, widest), widest), 0, text.length - widest)
+  const outer = within(centred(heaviest(matches, weights, widest), widest), 0, text.length - widest)
   const inside = matches.filter(({ start, end }) => start >= outer && end <= outer + widest)
-  const inner = within(centred(heaviest(inside, terms, narrowest), narrowest), outer, outer + widest - narrowest)
+  const inner = within(centred(heaviest(inside, weights, narrowest), narrowest), outer, outer + widest - narrowest)
   return { outer, inner }
 }
 
 /** Slides from the narrowest window's start to the widest one's, by less than a character for each one the cap grows. */
-function startUnder(cap: number, { outer, inner }: { outer: number; inner: number }, widest: number): number {
+function startUnder(cap: number, { outer, inner }: Places, widest: number): number {
   if (cap >= widest) return outer
   if (cap <= SNIPPET_FLOOR) return within(inner + Math.floor((SNIPPET_FLOOR - cap) / 2), outer, outer + widest - cap)
   return inner - Math.round(((inner - outer) * (cap - SNIPPET_FLOOR)) / (widest - SNIPPET_FLOOR))
 }
 
 /** The span of the matches within `width` whose distinct terms weigh most; the shortest of equals, and then the first. */
-function heaviest(matches: readonly Term[], terms: ReadonlyMap<string, number>, width: number): Span {
+function heaviest(matches: readonly Term[], weights: ReadonlyMap<string, number>, width: number): Span {
   let best: Span = { start: 0, end: 0 }
   let most = 0
   let weight = 0
@@ -55,14 +70,14 @@ function heaviest(matches: readonly Term[], terms: ReadonlyMap<string, number>, 
   for (const last of matches) {
     const seen = inside.get(last.term) ?? 0
     inside.set(last.term, seen + 1)
-    if (seen === 0) weight += terms.get(last.term) ?? 0
+    if (seen === 0) weight += weights.get(last.term) ?? 0
     for (; matches[first] !== last; first++) {
       const { term, start } = matches[first]!
       const count = inside.get(term)!
       // Leave what is too far away, and what stands nearer a second time.
       if (last.end - start <= width && count === 1) break
       inside.set(term, count - 1)
-      if (count === 1) weight -= terms.get(term) ?? 0
+      if (count === 1) weight -= weights.get(term) ?? 0
     }
     const { start } = matches[first]!
     // Sums of the same terms in another order may differ in their last bits: that is no improvement.

@@ -1,0 +1,26 @@
+import type { ChunkFilter, Filters } from './contracts.js'
+import type { Plan } from './plan.js'
+import type { Question } from './retrieve.js'
+import type { Settings } from './settings.js'
+
+/** The question that every retriever of a search gets. */
+export function ask(settings: Settings, { input }: Plan, signal: AbortSignal | undefined): Question {
+  return {
+    query: input.query,
+    filter: input.filters && chunkFilter(settings, input.filters, signal),
+    signal,
+    limitMsOf: (retriever) => input.timeoutMs ?? settings.timeLimitOf(retriever),
+  }
+}
+
+/** A filter that the store resolves when the first retriever asks for it, and once. */
+function chunkFilter({ store }: Settings, where: Filters, signal: AbortSignal | undefined): ChunkFilter {
+  let allowed: Promise<ReadonlySet<string>> | undefined
+  return {
+    where,
+    allowed: () => {
+      allowed ??= store.select(where, { signal })
+      return allowed
+    },
+  }
+}

@@ -1,0 +1,51 @@
+import type { SearchHitV1 } from '@kebab/schemas'
+import type { Position } from './cursor.js'
+import { weighEvidence, weighTerms } from './evidence.js'
+import type { Found, FoundHit } from './hydrate.js'
+import { passageText } from './passage-text.js'
+import type { Plan } from './plan.js'
+import { describeHit } from './respond.js'
+import type { Question } from './retrieve.js'
+import type { Settings } from './settings.js'
+import { type Span, snippeter } from './snippet.js'
+
+/** A hit on its way to the wire, with everything but its snippet. */
+export interface Draft {
+  hit: SearchHitV1
+  /** What the snippet is cut from. */
+  text: string
+  /** The span of the text that is shown under a cap. */
+  snippetAt(cap: number): Span
+  /** The place right behind the hit. */
+  after: Position
+}
+
+/** Weighs the evidence of every hit that was found, and writes it but for the snippet, whose length the budget decides. */
+export async function draft(settings: Settings, plan: Plan, question: Question, found: Found): Promise<Draft[]> {
+  const { participants } = found.windows.at(-1)!
+  const query = await weighTerms(settings, question)
+  const read = found.hits.map((hit) => ({ hit, ...readPassage(settings, hit) }))
+  const held = read.map(({ terms }) => new Set(terms.map(({ term }) => term)))
+  const evidence = await weighEvidence(participants, question, query, found.hits, held)
+  return read.map(({ hit, terms, textStart }, i) => {
+    const { text } = hit.chunk
+    const matches = terms
+      .filter(({ term, start }) => start >= textStart && query.weights.has(term))
+      .map(({ term, start, end }) => ({ term, start: start - textStart, end: end - textStart }))
+    return {
+      hit: describeHit(settings, plan, hit, evidence[i] ?? null),
+      text,
+      snippetAt: snippeter(text, matches, query.weights, plan.input.snippetChars),
+      after: hit.after,
+    }
+  })
+}
+
+/** Analyses what the indexes hold of a chunk, once for evidence and snippet. Its text is the end of it. */
+function readPassage({ analyzer }: Settings, { chunk }: FoundHit) {
+  const passage = passageText(chunk)
+  return {
+    terms: analyzer.terms(passage, { lang: chunk.document.lang }),
+    textStart: passage.length - chunk.text.length,
+  }
+}

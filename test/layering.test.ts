@@ -1,0 +1,99 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import ts from 'typescript'
+import { describe, expect, test } from 'vitest'
+
+/** What each package may import of the others; `types` stands for `import type` alone. */
+const LAYERS: Record<string, Record<string, 'values' | 'types'>> = {
+  schemas: {},
+  core: { schemas: 'types' },
+  ingest: { core: 'values' },
+  flexsearch: { core: 'values' },
+  usearch: { core: 'values' },
+  transformers: { core: 'values' },
+  sqlite: { core: 'values' },
+  local: {
+    schemas: 'types',
+    core: 'values',
+    ingest: 'values',
+    flexsearch: 'values',
+    usearch: 'values',
+    transformers: 'values',
+    sqlite: 'values',
+  },
+}
+
+/** Packages that run in browsers too. */
+const NEUTRAL = ['schemas', 'core']
+
+const root = join(import.meta.dirname, '..', 'packages')
+
+interface Import {
+  file: string
+  from: string
+  typeOnly: boolean
+}
+
+function importsOf(name: string): Import[] {
+  const folder = join(root, name, 'src')
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => /\.[jt]s$/.test(file))
+  return files.flatMap((file) => {
+    const source = ts.createSourceFile(file, readFileSync(join(folder, file), 'utf8'), ts.ScriptTarget.Latest)
+    return source.statements.flatMap((statement) => {
+      if (ts.isImportDeclaration(statement)) {
+        return [{ file, from: text(statement.moduleSpecifier), typeOnly: statement.importClause?.isTypeOnly ?? false }]
+      }
+      if (ts.isExportDeclaration(statement) && statement.moduleSpecifier !== undefined) {
+        return [{ file, from: text(statement.moduleSpecifier), typeOnly: statement.isTypeOnly }]
+      }
+      return []
+    })
+  })
+}
+
+function text(specifier: ts.Expression): string {
+  return (specifier as ts.StringLiteral).text
+}
+
+test('the table of layers names every package', () => {
+  expect(Object.keys(LAYERS).sort()).toEqual(readdirSync(root).sort())
+})
+
+describe.each(Object.entries(LAYERS))('@kebab/%s', (name, allowed) => {
+  const imports = importsOf(name)
+  const manifest = JSON.parse(readFileSync(join(root, name, 'package.json'), 'utf8'))
+  const own = imports.filter(({ from }) => from.startsWith('@kebab/'))
+
+  test('imports only the packages below it', () => {
+    for (const { file, from, typeOnly } of own) {
+      const level = allowed[from.slice('@kebab/'.length)]
+      expect(level, `${file} imports ${from}`).toBeDefined()
+      if (level === 'types') expect(typeOnly, `${file} imports ${from} for more than its types`).toBe(true)
+    }
+  })
+
+  test('declares what it imports, and nothing else', () => {
+    const declared = Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies }).sort()
+    const engines = Object.keys(manifest.peerDependencies ?? {})
+    const used = new Set(
+      imports
+        .map(({ from }) => from)
+        .filter((from) => !from.startsWith('.') && !from.startsWith('node:'))
+        .map((from) => from.split('/', from.startsWith('@') ? 2 : 1).join('/')),
+    )
+    // Engines that are handed in, or loaded by name at run time, are declared without a static import.
+    const dynamic = ['usearch', ...engines]
+    for (const from of used) expect(declared, `${from} is imported`).toContain(from)
+    for (const one of declared) if (!dynamic.includes(one)) expect([...used], `${one} is declared`).toContain(one)
+  })
+
+  test.runIf(NEUTRAL.includes(name))('uses nothing of Node', () => {
+    expect(imports.filter(({ from }) => from.startsWith('node:'))).toEqual([])
+    expect(manifest.peerDependencies ?? {}).toEqual({})
+    const folder = join(root, name, 'src')
+    for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((one) => one.endsWith('.ts'))) {
+      const code = readFileSync(join(folder, file), 'utf8')
+      expect(code, file).not.toMatch(/\b(Buffer|process|__dirname|setImmediate|require)\b\s*[.(]/)
+    }
+  })
+})
