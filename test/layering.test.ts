@@ -91,7 +91,9 @@ describe.each(Object.entries(LAYERS))('@kebab/%s', (name, allowed) => {
     expect(imports.filter(({ from }) => from.startsWith('node:'))).toEqual([])
     expect(manifest.peerDependencies ?? {}).toEqual({})
     const folder = join(root, name, 'src')
-    for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((one) => one.endsWith('.ts'))) {
+    for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((one) =>
+      one.endsWith('.ts'),
+    )) {
       const code = readFileSync(join(folder, file), 'utf8')
       expect(code, file).not.toMatch(/\b(Buffer|process|__dirname|setImmediate|require)\b\s*[.(]/)
     }

@@ -1,1 +1,1 @@
-export function assertWire(_name: string, _value: unknown): void {}
+export { assertWire } from './assert-valid-response.js'

@@ -1,1 +1,5 @@
-export {}
+export type * from './generated/wire.js'
+export * from './guards.js'
+export type { Issue } from './issue.js'
+export { type JsonSchema, schemas } from './schemas.js'
+export { type SchemaName, validate } from './validate.js'

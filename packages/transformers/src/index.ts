@@ -1,1 +1,6 @@
-export {}
+export type { Dtype } from './dtype.js'
+export type { TransformersEmbedderOptions } from './embedder-options.js'
+export type { LoadOptions } from './load-pipeline.js'
+export type { LoadProgress } from './load-progress.js'
+export type { PipelineFactory, PipelineOptions, Pooling, TransformersEnv } from './pipeline.js'
+export { type TransformersEmbedder, transformersEmbedder } from './transformers-embedder.js'

@@ -1,1 +1,3 @@
-export {}
+export type { Precision, UsearchRetrieverOptions } from './settings.js'
+export type { UsearchIndex, UsearchModule } from './usearch-module.js'
+export { type UsearchRetriever, usearchRetriever } from './usearch-retriever.js'

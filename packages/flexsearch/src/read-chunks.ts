@@ -1,0 +1,39 @@
+import { type Chunk, passageText } from '@kebab/core'
+import { checkText, checkTexts, wrongValue } from './check-arguments.js'
+
+/** What is indexed of a chunk, apart from the caller's object. */
+export interface Passage {
+  chunkId: string
+  text: string
+  lang: string | undefined
+}
+
+/** The passages of these chunks, each id once: the last chunk with it counts. @throws KebabError `invalid_input`, naming the field */
+export function readChunks(chunks: readonly Chunk[]): Passage[] {
+  const passages = new Map<string, Passage>()
+  if (!Array.isArray(chunks)) throw wrongValue('chunks', 'an array of chunks', chunks)
+  for (let i = 0; i < chunks.length; i++) {
+    const passage = readChunk(chunks[i], `chunks.${i}`)
+    passages.set(passage.chunkId, passage)
+  }
+  return [...passages.values()]
+}
+
+function readChunk(chunk: unknown, at: string): Passage {
+  if (!isObject(chunk)) throw wrongValue(at, 'a chunk', chunk)
+  const { chunkId, document, headingPath, text } = chunk
+  if (typeof chunkId !== 'string' || chunkId === '') {
+    throw wrongValue(`${at}.chunkId`, 'a string that is not empty', chunkId)
+  }
+  checkText(text, `${at}.text`)
+  checkTexts(headingPath, `${at}.headingPath`)
+  if (!isObject(document)) throw wrongValue(`${at}.document`, 'a document', document)
+  const { lang, title } = document
+  if (title !== undefined) checkText(title, `${at}.document.title`)
+  if (lang !== undefined) checkText(lang, `${at}.document.lang`)
+  return { chunkId, text: passageText(chunk as unknown as Chunk), lang }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}

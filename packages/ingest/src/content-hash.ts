@@ -1,0 +1,18 @@
+import type { Document, Json } from '@kebab/core'
+import { sha256 } from './sha256.js'
+
+/** What the hash covers beside the text: what the document is, and not how or when it was indexed. */
+export type HashedDocument = Omit<Document, 'contentHash' | 'chunkerVersion' | 'embeddingModel' | 'indexedAt'>
+
+/** SHA-256 of a document's text and fields, in hexadecimal. The order of keys in metadata doesn't count, that of tags does. */
+export function contentHash(text: string, document: HashedDocument): string {
+  const { docId, sourceId, path, title, lang, tags, media, trust, repo, codeLang, metadata } = document
+  return sha256(text, docId, sourceId, path, title, lang, tags, media, trust, repo, codeLang, inKeyOrder(metadata))
+}
+
+function inKeyOrder(value: HashedDocument['metadata'] | Json): Json {
+  if (Array.isArray(value)) return value.map(inKeyOrder)
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
+  return Object.fromEntries(entries.map(([key, item]) => [key, inKeyOrder(item)]))
+}

@@ -1,0 +1,66 @@
+import type { SourceLines } from './source-lines.js'
+
+/** The longest line that the parser sees whole, in UTF-16 units. */
+const LONGEST_LINE = 4096
+/** How deep block quotes, lists and footnotes may nest. Below that, a line is text of whatever it stands in. */
+const DEEPEST_NESTING = 64
+/** The longest label of a footnote, as CommonMark limits labels. */
+const LONGEST_LABEL = 999
+
+/**
+ * A line as the Markdown parser gets to see it. Structure is read from these lines while chunks are cut from the source, so that hostile lines
+ * can be tamed here without a change to any chunk. The parser needs memory for every mark in a line and time for every level of nesting on each:
+ * of an overlong line it sees the beginning and the end, and in place of a line that nests too deep a word.
+ */
+export function parserLine(lines: SourceLines, line: number): string {
+  const end = lines.end(line)
+  let start = lines.start(line)
+  if (line === 0 && lines.source.charCodeAt(0) === BYTE_ORDER_MARK) start++
+  if (nesting(lines.source, start, end) > DEEPEST_NESTING) return 'x'
+  if (end - start <= LONGEST_LINE) return lines.source.slice(start, end)
+  return lines.source.slice(start, start + LONGEST_LINE / 2) + lines.source.slice(end - LONGEST_LINE / 2, end)
+}
+
+const BYTE_ORDER_MARK = 0xfeff
+const SPACE = 32
+const TAB = 9
+
+/** At most how many containers can be open in a line: one for each marker, and for each two columns of the white space between markers. */
+function nesting(source: string, start: number, end: number): number {
+  let markers = 0
+  let columns = 0
+  for (let i = start; i < end; ) {
+    const code = source.charCodeAt(i)
+    if (code === SPACE || code === TAB) {
+      columns += code === TAB ? 4 : 1
+      i++
+      continue
+    }
+    const after = afterMarker(source, i, end)
+    if (after === undefined) break
+    markers++
+    i = after
+  }
+  return markers === 0 ? 0 : markers + columns / 2
+}
+
+/** Where the marker of a block quote, list item or footnote that begins at `i` ends. */
+function afterMarker(source: string, i: number, end: number): number | undefined {
+  const char = source[i]!
+  if (char === '>') return i + 1
+  if (char === '[' && source[i + 1] === '^') {
+    const close = source.slice(i, Math.min(end, i + LONGEST_LABEL + 4)).indexOf(']:')
+    return close < 0 ? undefined : i + close + 2
+  }
+  let after = i
+  if (isDigit(char)) {
+    while (after < end && after - i < 9 && isDigit(source[after]!)) after++
+    if (source[after] !== '.' && source[after] !== ')') return undefined
+  } else if (char !== '-' && char !== '+' && char !== '*') return undefined
+  after++
+  return after >= end || source[after] === ' ' || source[after] === '\t' ? after : undefined
+}
+
+function isDigit(char: string): boolean {
+  return char >= '0' && char <= '9'
+}

@@ -1,0 +1,134 @@
+import type { Chunk, Document, Json, Media, StoredDocument } from '@kebab/core'
+import type { Block, HeadingBlock } from './block.js'
+import { cutMarkdown } from './chunk-markdown.js'
+import { type Chunker, type ChunkOptions, chunkerVersion, chunkSettings } from './chunk-settings.js'
+import { cutText } from './chunk-text.js'
+import { contentHash, type HashedDocument } from './content-hash.js'
+import { LINE_CUTS, PROSE_CUTS } from './cut-span.js'
+import { documentFields } from './document-fields.js'
+import { chunkId, documentId } from './ids.js'
+import { isPlainObject, jsonValue } from './json-value.js'
+import { type FileMedia, mediaOf } from './media-of.js'
+import type { Passage } from './passage.js'
+import { readMarkdown } from './read-markdown.js'
+import { readYaml } from './read-yaml.js'
+import { shortTitle } from './short-title.js'
+import { wrongValue } from './wrong-value.js'
+
+export interface DocumentInput {
+  /** Where the document is within its source: relative, with `/`, without `.` and `..`. Its extension says what the text is (`mediaOf`). */
+  path: string
+  /** The whole text, as it is: line ends and a byte-order mark stay, and all offsets count them. */
+  text: string
+  /**
+   * What is known about the document. `title`, `lang`, `tags`, `media`, `trust`, `repo` and `code_lang` become fields of the `Document`, everything else its `metadata`.
+   * Wins over front matter, key by key; `null` for a known key says nothing. Dates become ISO strings; otherwise it has to be JSON.
+   */
+  metadata?: Readonly<Record<string, unknown>> | undefined
+}
+
+export interface PrepareOptions extends ChunkOptions {
+  /** The collection that the document belongs to. */
+  sourceId: string
+  /** The time that becomes `indexedAt`, or a clock. */
+  now: Date | (() => Date)
+  /** `Embedder.model` of the embedder that will embed the chunks. Absent when nothing will. */
+  embeddingModel?: string | undefined
+}
+
+/**
+ * Turns a text into a document and its chunks, ready for a store. The same input and options give the same result.
+ *
+ * The path's extension decides how the text is cut: Markdown along its structure, code by lines, everything else by paragraphs and sentences; a `media` of
+ * `markdown`, `text` or `code` in the metadata handed in overrides it. Markdown may begin with YAML front matter, which is in no chunk. The title is that of the metadata,
+ * of the front matter, or else the first heading of level 1. Front matter that can't be read (broken YAML, no mapping, deeper than 64 levels) is left out, and the document
+ * is indexed without it. A text without content has no chunks.
+ *
+ * Throws `invalid_input`, with the field, for a path, text, metadata or option that is not what it has to be; never for what a text contains.
+ */
+export function prepareDocument(input: DocumentInput, options: PrepareOptions): StoredDocument {
+  const { path, text } = checkInput(input)
+  const { sourceId, embeddingModel } = options
+  if (typeof sourceId !== 'string') throw wrongValue('sourceId', 'a string', sourceId)
+  const settings = chunkSettings(options)
+  const metadata = metadataOf(input)
+  const file: FileMedia = mediaOf(path) ?? { media: 'text' }
+  const chunker = chunkerFor(documentFields({}, metadata).media) ?? file.media
+
+  const markdown = chunker === 'markdown' ? readMarkdown(text) : undefined
+  const fields = documentFields(markdown?.yaml === undefined ? {} : readYaml(markdown.yaml), metadata)
+  const title = fields.title ?? markdown?.blocks.find(isMainHeading)?.title
+  const media = fields.media ?? file.media
+  const described = withoutUndefined<HashedDocument>({
+    docId: documentId(sourceId, path),
+    sourceId,
+    path,
+    title: title === undefined ? undefined : shortTitle(title),
+    lang: fields.lang,
+    tags: fields.tags ?? [],
+    media,
+    trust: fields.trust ?? 'primary',
+    repo: fields.repo,
+    codeLang: fields.codeLang ?? (media === 'code' ? file.codeLang : undefined),
+    metadata: fields.metadata,
+  })
+  const document = withoutUndefined<Document>({
+    ...described,
+    contentHash: contentHash(text, described),
+    chunkerVersion: chunkerVersion(chunker, options),
+    embeddingModel,
+    indexedAt: isoTime(options.now),
+  })
+
+  const cuts = chunker === 'code' ? LINE_CUTS : PROSE_CUTS
+  const passages = markdown === undefined ? cutText(text, settings, cuts) : cutMarkdown(markdown, settings)
+  return { document, text, chunks: toChunks(document, passages) }
+}
+
+function checkInput(input: DocumentInput): { path: string; text: string } {
+  if (typeof input !== 'object' || input === null) throw wrongValue('document', 'an object with path and text', input)
+  const { path, text } = input
+  const relative = typeof path === 'string' && path !== '' && !path.startsWith('/')
+  if (!relative || path.split('/').some((part) => part === '.' || part === '..'))
+    throw wrongValue('path', 'a relative path with /, without . and ..', path)
+  if (typeof text !== 'string') throw wrongValue('text', 'a string', text)
+  return { path, text }
+}
+
+function metadataOf({ metadata = {} }: DocumentInput): Record<string, Json> {
+  if (!isPlainObject(metadata)) throw wrongValue('metadata', 'an object', metadata)
+  return jsonValue(metadata, 'metadata') as Record<string, Json>
+}
+
+/** The chunker for a kind of text. What was a page, picture or recording is now text of some kind, which its path tells. */
+function chunkerFor(media: Media | undefined): Chunker | undefined {
+  return media === 'markdown' || media === 'text' || media === 'code' ? media : undefined
+}
+
+function isMainHeading(block: Block): block is HeadingBlock {
+  return block.kind === 'heading' && block.level === 1 && block.title !== ''
+}
+
+function isoTime(now: Date | (() => Date)): string {
+  const time = typeof now === 'function' ? now() : now
+  if (!(time instanceof Date) || Number.isNaN(time.getTime())) throw wrongValue('now', 'a valid date', time)
+  return time.toISOString()
+}
+
+function toChunks(document: Document, passages: readonly Passage[]): Chunk[] {
+  const equalTexts = new Map<string, number>()
+  return passages.map((passage, ordinal) => {
+    const number = equalTexts.get(passage.text) ?? 0
+    equalTexts.set(passage.text, number + 1)
+    return {
+      chunkId: chunkId(document.docId, document.chunkerVersion, passage.text, number),
+      document,
+      ordinal,
+      ...passage,
+    }
+  })
+}
+
+function withoutUndefined<T extends object>(value: T): T {
+  return Object.fromEntries(Object.entries(value).filter(([, member]) => member !== undefined)) as T
+}

@@ -1,0 +1,32 @@
+// Generated from schemas/ by `npm run generate`. Do not edit.
+import AnswerV1 from './json/answer.schema.json'
+import AnswerEventV1 from './json/answer_event.schema.json'
+import BulkSearchInputV1 from './json/bulk_search_input.schema.json'
+import BulkSearchItemV1 from './json/bulk_search_item.schema.json'
+import BulkSearchResponseV1 from './json/bulk_search_response.schema.json'
+import CitationV1 from './json/citation.schema.json'
+import ErrorV1 from './json/error.schema.json'
+import FetchResultV1 from './json/fetch_result.schema.json'
+import IngestEventV1 from './json/ingest_event.schema.json'
+import IngestReportV1 from './json/ingest_report.schema.json'
+import KairosSearchResponse from './json/kairos_search_response.schema.json'
+import SearchHitV1 from './json/search_hit.schema.json'
+import SearchRequestV1 from './json/search_request.schema.json'
+import SearchResponseV1 from './json/search_response.schema.json'
+
+export const schemas = {
+  'answer.v1': AnswerV1,
+  'answer_event.v1': AnswerEventV1,
+  'bulk_search_input.v1': BulkSearchInputV1,
+  'bulk_search_item.v1': BulkSearchItemV1,
+  'bulk_search_response.v1': BulkSearchResponseV1,
+  'citation.v1': CitationV1,
+  'error.v1': ErrorV1,
+  'fetch_result.v1': FetchResultV1,
+  'ingest_event.v1': IngestEventV1,
+  'ingest_report.v1': IngestReportV1,
+  'kairos_search_response': KairosSearchResponse,
+  'search_hit.v1': SearchHitV1,
+  'search_request.v1': SearchRequestV1,
+  'search_response.v1': SearchResponseV1,
+}

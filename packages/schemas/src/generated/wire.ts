@@ -1,0 +1,2465 @@
+// Generated from schemas/ by `npm run generate`. Do not edit.
+
+/**
+ * `lexical`: by words. `vector`: by meaning. `hybrid`: by all retrievers, fused.
+ */
+export type SearchMode = 'lexical' | 'vector' | 'hybrid'
+/**
+ * The closed list of what can go wrong.
+ */
+export type ErrorCode =
+  | 'stale_cursor'
+  | 'invalid_cursor'
+  | 'invalid_input'
+  | 'not_indexed'
+  | 'embedding_mismatch'
+  | 'model_unavailable'
+  | 'retrieval_failed'
+  | 'unsupported'
+  | 'timeout'
+  | 'locked'
+  | 'corrupt_index'
+  | 'io_error'
+  | 'chunk_not_found'
+  | 'doc_not_found'
+  | 'span_not_supported'
+  | 'internal'
+/**
+ * What happens while a question is answered. The last event is exactly one `final`, unless the caller aborts.
+ */
+export type AnswerEventV1 = AnswerRetrievalDone | AnswerHop | AnswerToken | AnswerVerified | AnswerFinal
+/**
+ * One value, or several of which any will do.
+ */
+export type OneOrMany = string | string[]
+/**
+ * What a document was before it became text.
+ */
+export type Media = 'markdown' | 'text' | 'code' | 'html' | 'pdf' | 'image' | 'audio'
+/**
+ * How much a document can be relied on, best first: written by people, derived from that, made by a model.
+ */
+export type Trust = 'primary' | 'secondary' | 'generated'
+/**
+ * The outcome of one search of several: either its response or its error, never both.
+ */
+export type BulkSearchItemV1 = BulkSearchSuccess | BulkSearchFailure
+/**
+ * A failure that the caller has to handle. Branch on `code`: the list is closed and its codes are stable, while messages may change.
+ */
+export type ErrorV1 =
+  | StaleCursorError
+  | InvalidCursorError
+  | InvalidInputError
+  | NotIndexedError
+  | EmbeddingMismatchError
+  | ModelUnavailableError
+  | RetrievalFailedError
+  | UnsupportedError
+  | TimeoutError
+  | LockedError
+  | CorruptIndexError
+  | IoError
+  | ChunkNotFoundError
+  | DocNotFoundError
+  | SpanNotSupportedError
+  | InternalError
+/**
+ * A passage of a document, verbatim from its source: a chunk with its neighbours, a whole document, or a span of lines.
+ */
+export type FetchResultV1 = FetchedChunk | FetchedDocument | FetchedSpan
+/**
+ * What happens while documents are indexed. A run begins with `started` and ends with exactly one of `finished`, `failed` and `aborted`; nothing follows it.
+ */
+export type IngestEventV1 =
+  | IngestStarted
+  | IngestScanned
+  | IngestDocument
+  | IngestProgress
+  | IngestRemoved
+  | IngestCommitted
+  | IngestFinished
+  | IngestFailed
+  | IngestAborted
+/**
+ * A protocol.
+ */
+export type KairosUri = string
+
+/**
+ * Every schema: its label, and the type of the values that it describes.
+ */
+export interface SchemaTypes {
+  'answer.v1': AnswerV1
+  'answer_event.v1': AnswerEventV1
+  'bulk_search_input.v1': BulkSearchInputV1
+  'bulk_search_item.v1': BulkSearchItemV1
+  'bulk_search_response.v1': BulkSearchResponseV1
+  'citation.v1': CitationV1
+  'error.v1': ErrorV1
+  'fetch_result.v1': FetchResultV1
+  'ingest_event.v1': IngestEventV1
+  'ingest_report.v1': IngestReportV1
+  kairos_search_response: KairosSearchResponse
+  'search_hit.v1': SearchHitV1
+  'search_request.v1': SearchRequestV1
+  'search_response.v1': SearchResponseV1
+}
+/**
+ * The answer to a question with the passages that it rests on, or a refusal with its reason. A grounded answer has at least one citation and no refusal.
+ */
+export interface AnswerV1 {
+  /**
+   * The label of this schema.
+   */
+  schema_version: 'answer.v1'
+  /**
+   * The text, with a marker `[#n]` behind each statement that it cites. For a refusal, what to tell the user; after `llm_stream_aborted`, the text that came through.
+   */
+  answer: string
+  /**
+   * The passages that the markers name, by marker, each marker once.
+   */
+  citations: AnswerCitation[]
+  /**
+   * Whether everything that the answer says rests on the passages that it cites, as far as was checked.
+   */
+  grounded: boolean
+  /**
+   * Why there is no grounded answer. `score_gate`: too little evidence. `llm_self_judge`: the model could not answer, or cited nothing. `no_index`: nothing is indexed. `no_chunks`: nothing was found. `llm_stream_aborted`: the model broke off. `multi_hop_decompose_failed`: the question could not be taken apart. `nli_verification_failed`: a statement isn't supported by what it cites. `nli_model_unavailable`: that could not be checked. Absent or `null`: no refusal.
+   */
+  refusal_reason?:
+    | 'score_gate'
+    | 'llm_self_judge'
+    | 'no_index'
+    | 'no_chunks'
+    | 'llm_stream_aborted'
+    | 'multi_hop_decompose_failed'
+    | 'nli_verification_failed'
+    | 'nli_model_unavailable'
+    | null
+  /**
+   * The language model that was asked, or would have been.
+   */
+  model: {
+    /**
+     * The name of the model.
+     */
+    name: string
+    /**
+     * Who runs it. Absent when that isn't known.
+     */
+    provider?: string
+  }
+  /**
+   * The model that the question was embedded with. Absent or `null` when the search used no vectors.
+   */
+  embedding?: {
+    /**
+     * The name of the model, precision included.
+     */
+    model: string
+    /**
+     * The length of its vectors.
+     */
+    dimensions: number
+  } | null
+  /**
+   * The version of the prompts.
+   */
+  prompt_template_version: string
+  /**
+   * What was searched for, and what was found.
+   */
+  retrieval: AnswerRetrieval
+  /**
+   * What the answer cost.
+   */
+  usage: AnswerUsage
+  /**
+   * When the answer was complete (RFC 3339).
+   */
+  created_at: string
+  /**
+   * The conversation that the question belongs to; all of its turns share it. Absent or `null`: a single question.
+   */
+  conversation_id?: string | null
+  /**
+   * The place of the turn in its conversation, from 0. Absent or `null`: a single question.
+   */
+  turn_index?: number | null
+  /**
+   * The calls of the language model in their order, for a multi-hop question. Absent otherwise.
+   */
+  hops?: HopRecord[]
+  /**
+   * Whether what the answer says follows from what it cites. Absent when it was not checked.
+   */
+  verification?: VerificationSummary
+}
+/**
+ * A passage that the answer cites, with everything that is needed to find it.
+ */
+export interface AnswerCitation {
+  /**
+   * The first line of the passage.
+   */
+  line_start: number
+  /**
+   * The last line of the passage, at least `line_start`.
+   */
+  line_end: number
+  /**
+   * Where the passage begins in the source.
+   */
+  start: number
+  /**
+   * Where the passage ends in the source, at least `start`.
+   */
+  end: number
+  /**
+   * The number n of the marker `[#n]` in the answer that cites this passage. Absent outside answers.
+   */
+  marker: number
+  /**
+   * The chunk that the passage is. Absent where the object around the citation says it.
+   */
+  chunk_id: string
+  /**
+   * The document's path within its source: relative, with `/`. Absent where the object around the citation says it.
+   */
+  path: string
+  /**
+   * A link to the passage that people can follow, with a fragment for its lines such as `#L3-L9`. Absent when there is none.
+   */
+  uri: string
+  /**
+   * What the answer says on the strength of this passage, in the order of the answer. Absent outside answers.
+   */
+  claims?: CitedClaim[]
+}
+/**
+ * A statement of an answer, with the sentence of the source that it rests on.
+ */
+export interface CitedClaim {
+  /**
+   * The statement, verbatim: `answer.slice(start, end)`.
+   */
+  claim: string
+  /**
+   * Where the statement begins in the answer.
+   */
+  start: number
+  /**
+   * Where the statement ends in the answer.
+   */
+  end: number
+  /**
+   * What supports the statement.
+   */
+  evidence: EvidenceSpan
+}
+/**
+ * A sentence of the source, verbatim, and its place.
+ */
+export interface EvidenceSpan {
+  /**
+   * The sentence, verbatim: `source.slice(start, end)`.
+   */
+  text: string
+  /**
+   * Where the sentence begins in the source.
+   */
+  start: number
+  /**
+   * Where the sentence ends in the source.
+   */
+  end: number
+  /**
+   * The first line of the sentence.
+   */
+  line_start: number
+  /**
+   * The last line of the sentence.
+   */
+  line_end: number
+}
+/**
+ * The search behind an answer.
+ */
+export interface AnswerRetrieval {
+  /**
+   * The mode of the searches.
+   */
+  mode: SearchMode
+  /**
+   * How many hits each search was asked for.
+   */
+  k: number
+  /**
+   * How much of an answer there was to be found: 0 nothing, 1 everything that was asked for. `null` when it can't be told.
+   */
+  evidence: number | null
+  /**
+   * The evidence below which the question is refused without a call of the model.
+   */
+  threshold: number
+  /**
+   * How many different chunks were found.
+   */
+  chunks_considered: number
+  /**
+   * How many of them the model was shown.
+   */
+  chunks_packed: number
+  /**
+   * What was searched for, in its order, sub-questions included.
+   */
+  queries: string[]
+  /**
+   * The best of what was found but did not suffice, for a refusal. Absent when there is none.
+   *
+   * @minItems 1
+   * @maxItems 3
+   */
+  near_misses?: EvidencePreview[]
+  /**
+   * The retrievers that took no part. Absent when all of them did.
+   *
+   * @minItems 1
+   */
+  degraded?: RetrieverFailure[]
+}
+/**
+ * A passage that was found, in short.
+ */
+export interface EvidencePreview {
+  /**
+   * The chunk.
+   */
+  chunk_id: string
+  /**
+   * The document's path within its source: relative, with `/`.
+   */
+  path: string
+  /**
+   * The headings that the chunk stands under, outermost first.
+   */
+  heading_path: string[]
+  /**
+   * How much the chunk has to do with the question: 0 nothing, 1 everything that was asked for. `null` when it can't be told.
+   */
+  evidence: number | null
+  /**
+   * Where the chunk is in its source.
+   */
+  citation?: CitationV1
+}
+/**
+ * A place in a source text. Offsets count UTF-16 code units, start inclusive and end exclusive, so that `source.slice(start, end)` is the passage; lines count from 1, both ends included. It always stands inside another object, which carries the label.
+ */
+export interface CitationV1 {
+  /**
+   * The first line of the passage.
+   */
+  line_start: number
+  /**
+   * The last line of the passage, at least `line_start`.
+   */
+  line_end: number
+  /**
+   * Where the passage begins in the source.
+   */
+  start: number
+  /**
+   * Where the passage ends in the source, at least `start`.
+   */
+  end: number
+  /**
+   * The number n of the marker `[#n]` in the answer that cites this passage. Absent outside answers.
+   */
+  marker?: number
+  /**
+   * The chunk that the passage is. Absent where the object around the citation says it.
+   */
+  chunk_id?: string
+  /**
+   * The document's path within its source: relative, with `/`. Absent where the object around the citation says it.
+   */
+  path?: string
+  /**
+   * A link to the passage that people can follow, with a fragment for its lines such as `#L3-L9`. Absent when there is none.
+   */
+  uri?: string
+  /**
+   * What the answer says on the strength of this passage, in the order of the answer. Absent outside answers.
+   */
+  claims?: CitedClaim[]
+}
+/**
+ * A retriever that took no part, and why.
+ */
+export interface RetrieverFailure {
+  /**
+   * The name of the retriever in its engine.
+   */
+  retriever: string
+  /**
+   * What went wrong with it.
+   */
+  code: ErrorCode
+}
+/**
+ * Sums over every call of the language model.
+ */
+export interface AnswerUsage {
+  /**
+   * Tokens that the model read.
+   */
+  prompt_tokens: number
+  /**
+   * Tokens that the model wrote.
+   */
+  completion_tokens: number
+  /**
+   * Calls of the model, retries included.
+   */
+  llm_calls: number
+  /**
+   * The whole question, in whole milliseconds.
+   */
+  latency_ms: number
+}
+/**
+ * One call of the language model on the way to a multi-hop answer.
+ */
+export interface HopRecord {
+  /**
+   * The place of the hop, from 0: first the `decompose` call, then `decide` calls, last the `synthesize` call.
+   */
+  iter: number
+  /**
+   * What the model was asked to do.
+   */
+  kind: 'decompose' | 'decide' | 'synthesize'
+  /**
+   * What to search for next: all sub-questions for `decompose`, the new ones for `decide` (none when it stops), none for `synthesize`.
+   */
+  sub_queries?: string[]
+  /**
+   * How many chunks were new to the pool. 0 for `decompose` and `synthesize`.
+   */
+  context_chunks_added: number
+  /**
+   * Whether a cap ended the search rather than the model. Not a refusal.
+   */
+  forced_stop: boolean
+  /**
+   * How long the call took, in whole milliseconds. 0 also when there was no call.
+   */
+  llm_call_ms: number
+}
+/**
+ * Natural-language inference over the answer: each statement against the passages that it cites.
+ */
+export interface VerificationSummary {
+  /**
+   * The entailment of the weakest statement, as a probability.
+   */
+  nli_score: number
+  /**
+   * The entailment that every statement has to reach.
+   */
+  nli_threshold: number
+  /**
+   * Whether `nli_score` reaches `nli_threshold`.
+   */
+  nli_passed: boolean
+  /**
+   * What happens to an answer with an unsupported statement. `refuse`: it is refused. `redact`: the statement is removed.
+   */
+  policy?: 'refuse' | 'redact'
+  /**
+   * How many statements were removed. Absent under the policy `refuse`.
+   */
+  redacted?: number
+  /**
+   * Every statement that was checked, in the order of the answer, removed ones included.
+   */
+  claims?: VerifiedClaim[]
+}
+/**
+ * A statement of the answer, and whether it is supported.
+ */
+export interface VerifiedClaim {
+  /**
+   * The statement, without markers.
+   */
+  claim: string
+  /**
+   * Its best entailment by a window of the passages that it cites. 0 when it cites none.
+   */
+  score: number
+  /**
+   * The markers behind the statement, in their order.
+   */
+  markers: number[]
+  /**
+   * Whether `score` reaches the threshold.
+   */
+  supported: boolean
+}
+/**
+ * The search is over, and it is known how much evidence there is.
+ */
+export interface AnswerRetrievalDone {
+  /**
+   * The label of this schema.
+   */
+  schema_version: 'answer_event.v1'
+  /**
+   * The kind of the event.
+   */
+  type: 'retrieval_done'
+  /**
+   * What was searched for, in its order, sub-questions included.
+   */
+  queries: string[]
+  /**
+   * How many different chunks were found.
+   */
+  chunks_considered: number
+  /**
+   * How much of an answer there is to be found: 0 nothing, 1 everything that was asked for. `null` when it can't be told.
+   */
+  evidence: number | null
+  /**
+   * The evidence below which the question is refused without a call of the model.
+   */
+  threshold: number
+  /**
+   * The best of what was found, best first, at most ten.
+   *
+   * @maxItems 10
+   */
+  chunks: EvidencePreview[]
+  /**
+   * The retrievers that took no part. Absent when all of them did.
+   *
+   * @minItems 1
+   */
+  degraded?: RetrieverFailure[]
+}
+/**
+ * A hop of a multi-hop question is done.
+ */
+export interface AnswerHop {
+  /**
+   * The label of this schema.
+   */
+  schema_version: 'answer_event.v1'
+  /**
+   * The kind of the event.
+   */
+  type: 'hop'
+  /**
+   * The hop, as the answer will list it.
+   */
+  hop: HopRecord
+}
+/**
+ * A piece of the text as the model writes it. What it says is not verified yet: the final event holds.
+ */
+export interface AnswerToken {
+  /**
+   * The label of this schema.
+   */
+  schema_version: 'answer_event.v1'
+  /**
+   * The kind of the event.
+   */
+  type: 'token'
+  /**
+   * The piece. Pieces join without anything between them.
+   */
+  text: string
+}
+/**
+ * The statements of the answer are checked.
+ */
+export interface AnswerVerified {
+  /**
+   * The label of this schema.
+   */
+  schema_version: 'answer_event.v1'
+  /**
+   * The kind of the event.
+   */
+  type: 'verification'
+  /**
+   * What was found, as the answer will say it.
+   */
+  verification: VerificationSummary
+}
+/**
+ * The question is answered or refused. The last event.
+ */
+export interface AnswerFinal {
+  /**
+   * The label of this schema.
+   */
+  schema_version: 'answer_event.v1'
+  /**
+   * The kind of the event.
+   */
+  type: 'final'
+  /**
+   * The answer.
+   */
+  answer: AnswerV1
+}
+/**
+ * Several searches in one call. One of them failing never fails the others. It is a plain object without a label.
+ */
+export interface BulkSearchInputV1 {
+  /**
+   * The searches, 1 to 100. Each is answered in its place.
+   *
+   * @minItems 1
+   * @maxItems 100
+   */
+  queries: SearchRequestV1[]
+  /**
+   * How many searches run at the same time. Absent: the engine's own number.
+   */
+  concurrency?: number
+  /**
+   * The budget of each response, in tokens, for searches that set none themselves. Absent: no budget.
+   */
+  max_tokens?: number
+}
+/**
+ * A search, in the names of the wire. It is a plain object without a label.
+ */
+export interface SearchRequestV1 {
+  /**
+   * What to search for, in words.
+   */
+  query: string
+  /**
+   * Which retrievers answer. Default: `hybrid`; `lexical` in an engine without vectors.
+   */
+  mode?: SearchMode
+  /**
+   * The size of a page: the most hits to return. May change from page to page.
+   */
+  k?: number
+  /**
+   * Which documents may answer. Absent: all of them.
+   */
+  filters?: SearchFilters
+  /**
+   * The budget of the response as JSON, in tokens, trace left out. The first hit is sent even where it alone is over the budget. Absent: no budget.
+   */
+  max_tokens?: number
+  /**
+   * The most UTF-16 code units of a snippet. 0: snippets are empty.
+   */
+  snippet_chars?: number
+  /**
+   * The `next_cursor` of an earlier page of the same query, mode and filters. Absent or `null`: the first page.
+   */
+  cursor?: string | null
+  /**
+   * Adds `trace` to the response and changes nothing else about it.
+   */
+  trace?: boolean
+  /**
+   * Fails with `retrieval_failed` as soon as one retriever fails, rather than answer without it.
+   */
+  strict?: boolean
+  /**
+   * What each retriever is given, in milliseconds. Absent: the engine's own limit.
+   */
+  timeout_ms?: number
+}
+/**
+ * Conditions on documents. All keys have to hold; of the values of one key any one. An empty array matches nothing.
+ */
+export interface SearchFilters {
+  /**
+   * The document has at least one of these tags, compared exactly.
+   */
+  tags?: OneOrMany
+  /**
+   * The document is in one of these languages (BCP 47): `en` also takes `en-gb`.
+   */
+  lang?: OneOrMany
+  /**
+   * The document's path matches one of these globs: `*` any characters but `/`, `**` any characters, `?` one character but `/`.
+   */
+  path_glob?: OneOrMany
+  /**
+   * The document is one of these.
+   */
+  doc_id?: OneOrMany
+  /**
+   * The document was one of these before it became text.
+   */
+  media?: Media | Media[]
+  /**
+   * The document comes from one of these repositories.
+   */
+  repo?: OneOrMany
+  /**
+   * The chunk, or else its document, is in one of these programming languages, in lower case.
+   */
+  code_lang?: OneOrMany
+  /**
+   * The document was indexed from one of these sources.
+   */
+  source_id?: OneOrMany
+  /**
+   * The document is trusted at least this much: `secondary` takes `primary` too.
+   */
+  trust_min?: Trust
+  /**
+   * The document was indexed later than this (RFC 3339).
+   */
+  indexed_after?: string
+}
+/**
+ * A search that was answered.
+ */
+export interface BulkSearchSuccess {
+  /**
+   * The label of this schema.
+   */
+  schema_version: 'bulk_search_item.v1'
+  /**
+   * The page that was found.
+   */
+  response: SearchResponseV1
+  error?: never
+  /**
+   * The place of the search among the `queries`, from 0.
+   */
+  index: number
+  /**
+   * What was searched for, verbatim. Empty when the search had no text.
+   */
+  query: string
+}
+/**
+ * One page of a search. Over an unchanged corpus the pages of a query, whatever their sizes and budgets, concatenate to one fixed ranking: nothing twice, nothing lost.
+ */
+export interface SearchResponseV1 {
+  /**
+   * The label of this schema.
+   */
+  schema_version: 'search_response.v1'
+  /**
+   * The hits of this page, best first. Empty only on the last page.
+   *
+   * @maxItems 1000
+   */
+  hits: SearchHitV1[]
+  /**
+   * Opaque; send it as `cursor` for the next page. `null` exactly when no more hits can be reached. Once the corpus has changed it gives `stale_cursor`.
+   */
+  next_cursor: string | null
+  /**
+   * Whether the budget shortened a snippet or left hits for the next page. Independent of `next_cursor`: widen `max_tokens`, or follow the cursor, or both.
+   */
+  truncated: boolean
+  /**
+   * The retrievers that took no part in this search, in engine order. Absent when all of them did.
+   *
+   * @minItems 1
+   */
+  degraded?: RetrieverFailure[]
+  /**
+   * How the page came about. Present exactly when the request asked for it; not part of the budget.
+   */
+  trace?: SearchTrace
+}
+/**
+ * A chunk that answers a query, with its place, its provenance and the versions of what found it.
+ */
+export interface SearchHitV1 {
+  /**
+   * The label of this schema.
+   */
+  schema_version: 'search_hit.v1'
+  /**
+   * The place of the hit in the whole ranking. The first page begins with 1, and later pages count on.
+   */
+  rank: number
+  /**
+   * How well the chunk matches, higher is better; `score_kind` says what it is. Under a custom fusion or a reranker it need not descend.
+   */
+  score: number
+  /**
+   * What `score` is. `rrf`: reciprocal rank fusion, from 0 to 1. `bm25`: raw BM25, from 0, unbounded. `cosine`: the raw cosine, from -1 to 1. Absent: `rrf`.
+   */
+  score_kind?: 'rrf' | 'bm25' | 'cosine'
+  /**
+   * The chunk. The id changes with its text.
+   */
+  chunk_id: string
+  /**
+   * The document that the chunk is a passage of. The id stays when the text changes.
+   */
+  doc_id: string
+  /**
+   * The document's path within its source: relative, with `/`.
+   */
+  doc_path: string
+  /**
+   * The headings that the chunk stands under, outermost first. Empty above the first heading.
+   */
+  heading_path: string[]
+  /**
+   * What to call the passage, for people. Absent or `null` when it has no name.
+   */
+  section_label?: string | null
+  /**
+   * A part of the chunk around what matched, verbatim, cut at word boundaries.
+   */
+  snippet: string
+  /**
+   * Whether the snippet is the whole chunk. Absent: not known.
+   */
+  snippet_full_text?: boolean
+  /**
+   * Where the chunk is in its source.
+   */
+  citation: CitationV1
+  /**
+   * How the chunk was found.
+   */
+  retrieval: HitRetrieval
+  /**
+   * What built the indexes that ranked the hit: those of the retrievers, joined with `+` in engine order.
+   */
+  index_version: string
+  /**
+   * The model that embedded the chunk. Absent or `null` when none did.
+   */
+  embedding_model?: string | null
+  /**
+   * Name, version and settings of what cut the chunk.
+   */
+  chunker_version: string
+  /**
+   * When the document was last indexed with new content (RFC 3339).
+   */
+  indexed_at: string
+  /**
+   * Whether the document was indexed longer ago than the engine's threshold (30 days unless set otherwise).
+   */
+  stale: boolean
+  /**
+   * The repository that the document comes from. Absent or `null` outside repositories.
+   */
+  repo?: string | null
+  /**
+   * The programming language of a chunk or document that is code, in lower case. Absent or `null` for prose.
+   */
+  code_lang?: string | null
+}
+/**
+ * The provenance of a hit: what each retriever said about it, and the number that ordered it.
+ */
+export interface HitRetrieval {
+  /**
+   * The mode that found the hit.
+   */
+  method: SearchMode
+  /**
+   * The fused score. Where a single retriever answered, its raw score, the same number as `score`.
+   */
+  fusion_score: number
+  /**
+   * The raw score of the lexical retriever. Absent when it did not find the chunk.
+   */
+  lexical_score?: number
+  /**
+   * The place in the lexical retriever's ranking, from 1. Absent when it did not find the chunk.
+   */
+  lexical_rank?: number
+  /**
+   * The raw score of the vector retriever. Absent when it did not find the chunk.
+   */
+  vector_score?: number
+  /**
+   * The place in the vector retriever's ranking, from 1. Absent when it did not find the chunk.
+   */
+  vector_rank?: number
+  /**
+   * How much the chunk has to do with the query at all, which no rank can say: 0 nothing, 1 everything that was asked for. `null` when it can't be told; absent when it was not asked.
+   */
+  evidence?: number | null
+  /**
+   * What each further retriever said, by its name. Absent when there is none.
+   */
+  retrievers?: {
+    [k: string]: RetrieverScore
+  }
+  /**
+   * The name of the custom fusion that `fusion_score` comes from. Absent for reciprocal rank fusion and where nothing was fused.
+   */
+  fusion?: string
+  /**
+   * The reranker's score, by which the hit was ordered. Absent when no reranker ran.
+   */
+  rerank_score?: number
+  /**
+   * The model of the reranker. Absent when no reranker ran.
+   */
+  rerank_model?: string
+}
+/**
+ * The place that a retriever gave to a chunk.
+ */
+export interface RetrieverScore {
+  /**
+   * The place in its ranking, from 1.
+   */
+  rank: number
+  /**
+   * Its raw score; only the order counts.
+   */
+  score: number
+}
+/**
+ * The rankings before fusion, what each contributed, and how long each stage took. For people.
+ */
+export interface SearchTrace {
+  /**
+   * What the lexical retrievers returned, by window, retriever and rank.
+   */
+  lexical: TraceCandidate[]
+  /**
+   * What the vector retrievers returned, by window, retriever and rank.
+   */
+  vector: TraceCandidate[]
+  /**
+   * What each retriever of another kind returned, by its name. Absent when there is none.
+   */
+  retrievers?: {
+    [k: string]: TraceCandidate[]
+  }
+  /**
+   * What went into the fused scores. Empty when nothing was fused by rank.
+   */
+  rrf_inputs: TraceContribution[]
+  /**
+   * The settings of the fusion. Absent when nothing was fused.
+   */
+  fusion?: TraceFusion
+  /**
+   * How long each stage took.
+   */
+  timing: TraceTiming
+}
+/**
+ * A chunk as one retriever returned it.
+ */
+export interface TraceCandidate {
+  /**
+   * The name of the retriever.
+   */
+  retriever: string
+  /**
+   * The window that it was asked in. Window 0 asks for `depth` candidates, and each further one for twice as many.
+   */
+  window: number
+  /**
+   * The place in its ranking, from 1.
+   */
+  rank: number
+  /**
+   * The chunk.
+   */
+  chunk_id: string
+  /**
+   * Its raw score.
+   */
+  score: number
+}
+/**
+ * What one place in one ranking adds to the fused score of a chunk.
+ */
+export interface TraceContribution {
+  /**
+   * The name of the retriever.
+   */
+  retriever: string
+  /**
+   * The window that was fused, from 0.
+   */
+  window: number
+  /**
+   * The place in the retriever's ranking, from 1.
+   */
+  rank: number
+  /**
+   * The chunk.
+   */
+  chunk_id: string
+  /**
+   * The weight of the retriever.
+   */
+  weight: number
+  /**
+   * What was added: `weight / (rank_constant + rank)`, divided by the highest sum that a chunk could reach.
+   */
+  contribution: number
+}
+/**
+ * How rankings were fused.
+ */
+export interface TraceFusion {
+  /**
+   * `rrf` for reciprocal rank fusion, or else the name of a custom fusion.
+   */
+  method: string
+  /**
+   * The constant of reciprocal rank fusion. Absent for a fusion that has none.
+   */
+  rank_constant?: number
+  /**
+   * The weight of each retriever, by its name. Absent for a fusion that has none.
+   */
+  weights?: {
+    [k: string]: number
+  }
+  /**
+   * How many candidates window 0 asks of each retriever.
+   */
+  depth: number
+}
+/**
+ * Wall-clock times in whole milliseconds. Retrievers run at the same time, so that the parts may add up to more than the total.
+ */
+export interface TraceTiming {
+  /**
+   * Reading the request and its cursor, and choosing the retrievers.
+   */
+  plan_ms?: number
+  /**
+   * The lexical retrievers, the slowest of them. 0 when none ran.
+   */
+  lexical_ms: number
+  /**
+   * The vector retrievers, the slowest of them, embedding of the query included. 0 when none ran.
+   */
+  vector_ms: number
+  /**
+   * Each retriever, by its name.
+   */
+  retrievers_ms?: {
+    [k: string]: number
+  }
+  /**
+   * Fusion. 0 when nothing was fused.
+   */
+  fusion_ms: number
+  /**
+   * The reranker. Absent when none ran.
+   */
+  rerank_ms?: number
+  /**
+   * Reading the chunks of the page from the store.
+   */
+  hydrate_ms?: number
+  /**
+   * Fitting hits and snippets into the budget.
+   */
+  fit_ms?: number
+  /**
+   * The whole search.
+   */
+  total_ms: number
+}
+/**
+ * A search that failed.
+ */
+export interface BulkSearchFailure {
+  /**
+   * The label of this schema.
+   */
+  schema_version: 'bulk_search_item.v1'
+  /**
+   * What went wrong.
+   */
+  error: ErrorV1
+  response?: never
+  /**
+   * The place of the search among the `queries`, from 0.
+   */
+  index: number
+  /**
+   * What was searched for, verbatim. Empty when the search had no text.
+   */
+  query: string
+}
+/**
+ * The corpus or a retriever changed after the cursor was issued. Search again from the first page.
+ */
+export interface StaleCursorError {
+  /**
+   * The label of this schema.
+   */
+  schema_version: 'error.v1'
+  /**
+   * The code of this error.
+   */
+  code: 'stale_cursor'
+  /**
+   * The two revisions, which differ.
+   */
+  details?: {
+    /**
+     * The revision that the cursor was issued at. Opaque.
+     */
+    issued: string
+    /**
+     * The revision now. Opaque.
+     */
+    current: string
+  }
+  /**
+   * What was expected, what was found and what to do, for people. Never parse it.
+   */
+  message: string
+  /**
+   * Whether the same call may succeed later without any change to it.
+   */
+  retryable: boolean
+  /**
+   * What to do about it, in a sentence. Absent when there is nothing to add.
+   */
+  hint?: string
+}
+/**
+ * The cursor is not one that this engine issued for this query.
+ */
+export interface InvalidCursorError {
+  /**
+   * The label of this schema.
+   */
+  schema_version: 'error.v1'
+  /**
+   * The code of this error.
+   */
+  code: 'invalid_cursor'
+  /**
+   * What is wrong with the cursor.
+   */
+  details?: {
+    /**
+     * `malformed`: not a cursor at all. `changed`: a cursor whose checksum or signature is wrong. `other_query`: issued for another query, mode, filter or engine.
+     */
+    reason: 'malformed' | 'changed' | 'other_query'
+  }
+  /**
+   * What was expected, what was found and what to do, for people. Never parse it.
+   */
+  message: string
+  /**
+   * Whether the same call may succeed later without any change to it.
+   */
+  retryable: boolean
+  /**
+   * What to do about it, in a sentence. Absent when there is nothing to add.
+   */
+  hint?: string
+}
+/**
+ * A value of the request is not what it has to be.
+ */
+export interface InvalidInputError {
+  /**
+   * The label of this schema.
+   */
+  schema_version: 'error.v1'
+  /**
+   * The code of this error.
+   */
+  code: 'invalid_input'
+  /**
+   * Which value, and what is wrong with it.
+   */
+  details?: {
+    /**
+     * Where the value is: a name such as `k`, or a JSON pointer.
+     */
+    field: string
+    /**
+     * What the value has to be, for people.
+     */
+    expected: string
+    /**
+     * What the value was, for people; long values are shortened.
+     */
+    found: string
+  }
+  /**
+   * What was expected, what was found and what to do, for people. Never parse it.
+   */
+  message: string
+  /**
+   * Whether the same call may succeed later without any change to it.
+   */
+  retryable: boolean
+  /**
+   * What to do about it, in a sentence. Absent when there is nothing to add.
+   */
+  hint?: string
+}
+/**
+ * There is no index where one was expected.
+ */
+export interface NotIndexedError {
+  /**
+   * The label of this schema.
+   */
+  schema_version: 'error.v1'
+  /**
+   * The code of this error.
+   */
+  code: 'not_indexed'
+  /**
+   * Where the index was looked for.
+   */
+  details?: {
+    /**
+     * The folder that was opened. Absent for an engine without one.
+     */
+    path?: string
+  }
+  /**
+   * What was expected, what was found and what to do, for people. Never parse it.
+   */
+  message: string
+  /**
+   * Whether the same call may succeed later without any change to it.
+   */
+  retryable: boolean
+  /**
+   * What to do about it, in a sentence. Absent when there is nothing to add.
+   */
+  hint?: string
+}
+/**
+ * The index was built with another embedder than the one at hand.
+ */
+export interface EmbeddingMismatchError {
+  /**
+   * The label of this schema.
+   */
+  schema_version: 'error.v1'
+  /**
+   * The code of this error.
+   */
+  code: 'embedding_mismatch'
+  /**
+   * The two embedders, which differ.
+   */
+  details?: {
+    /**
+     * What the index was built with: model, precision and dimensions. `null`: without vectors.
+     */
+    expected: string | null
+    /**
+     * What was handed in. `null`: no embedder.
+     */
+    found: string | null
+  }
+  /**
+   * What was expected, what was found and what to do, for people. Never parse it.
+   */
+  message: string
+  /**
+   * Whether the same call may succeed later without any change to it.
+   */
+  retryable: boolean
+  /**
+   * What to do about it, in a sentence. Absent when there is nothing to add.
+   */
+  hint?: string
+}
+/**
+ * A model can't be loaded or reached.
+ */
+export interface ModelUnavailableError {
+  /**
+   * The label of this schema.
+   */
+  schema_version: 'error.v1'
+  /**
+   * The code of this error.
+   */
+  code: 'model_unavailable'
+  /**
+   * Which model, and how to get it.
+   */
+  details?: {
+    /**
+     * The name of the model.
+     */
+    model: string
+    /**
+     * The command that makes it available. Absent when no command would.
+     */
+    install?: string
+  }
+  /**
+   * What was expected, what was found and what to do, for people. Never parse it.
+   */
+  message: string
+  /**
+   * Whether the same call may succeed later without any change to it.
+   */
+  retryable: boolean
+  /**
+   * What to do about it, in a sentence. Absent when there is nothing to add.
+   */
+  hint?: string
+}
+/**
+ * No retriever answered, or one failed that the request can't do without.
+ */
+export interface RetrievalFailedError {
+  /**
+   * The label of this schema.
+   */
+  schema_version: 'error.v1'
+  /**
+   * The code of this error.
+   */
+  code: 'retrieval_failed'
+  /**
+   * Who failed.
+   */
+  details?: {
+    /**
+     * The retrievers that failed, in engine order. Empty when the corpus kept changing under the search.
+     */
+    retrievers: RetrieverFailure[]
+  }
+  /**
+   * What was expected, what was found and what to do, for people. Never parse it.
+   */
+  message: string
+  /**
+   * Whether the same call may succeed later without any change to it.
+   */
+  retryable: boolean
+  /**
+   * What to do about it, in a sentence. Absent when there is nothing to add.
+   */
+  hint?: string
+}
+/**
+ * The request asks for a feature that a part doesn't have. It is refused, never ignored.
+ */
+export interface UnsupportedError {
+  /**
+   * The label of this schema.
+   */
+  schema_version: 'error.v1'
+  /**
+   * The code of this error.
+   */
+  code: 'unsupported'
+  /**
+   * What is missing, and where.
+   */
+  details?: {
+    /**
+     * The feature that was asked for, such as `filter`.
+     */
+    feature: string
+    /**
+     * The retriever that lacks it. Absent when it isn't about one retriever.
+     */
+    retriever?: string
+  }
+  /**
+   * What was expected, what was found and what to do, for people. Never parse it.
+   */
+  message: string
+  /**
+   * Whether the same call may succeed later without any change to it.
+   */
+  retryable: boolean
+  /**
+   * What to do about it, in a sentence. Absent when there is nothing to add.
+   */
+  hint?: string
+}
+/**
+ * A stage took longer than it was given.
+ */
+export interface TimeoutError {
+  /**
+   * The label of this schema.
+   */
+  schema_version: 'error.v1'
+  /**
+   * The code of this error.
+   */
+  code: 'timeout'
+  /**
+   * Which stage, and its limit.
+   */
+  details?: {
+    /**
+     * The stage that ran out of time.
+     */
+    stage: string
+    /**
+     * What it was given, in milliseconds.
+     */
+    limit_ms: number
+  }
+  /**
+   * What was expected, what was found and what to do, for people. Never parse it.
+   */
+  message: string
+  /**
+   * Whether the same call may succeed later without any change to it.
+   */
+  retryable: boolean
+  /**
+   * What to do about it, in a sentence. Absent when there is nothing to add.
+   */
+  hint?: string
+}
+/**
+ * Another process writes to the index.
+ */
+export interface LockedError {
+  /**
+   * The label of this schema.
+   */
+  schema_version: 'error.v1'
+  /**
+   * The code of this error.
+   */
+  code: 'locked'
+  /**
+   * What is locked.
+   */
+  details?: {
+    /**
+     * The folder or file that the other process holds.
+     */
+    path: string
+  }
+  /**
+   * What was expected, what was found and what to do, for people. Never parse it.
+   */
+  message: string
+  /**
+   * Whether the same call may succeed later without any change to it.
+   */
+  retryable: boolean
+  /**
+   * What to do about it, in a sentence. Absent when there is nothing to add.
+   */
+  hint?: string
+}
+/**
+ * What is stored is not what was written, or was not written by this software.
+ */
+export interface CorruptIndexError {
+  /**
+   * The label of this schema.
+   */
+  schema_version: 'error.v1'
+  /**
+   * The code of this error.
+   */
+  code: 'corrupt_index'
+  /**
+   * What is wrong, and where.
+   */
+  details?: {
+    /**
+     * The file that is wrong. Absent when it isn't about one file.
+     */
+    path?: string
+    /**
+     * What was found, for people.
+     */
+    reason: string
+  }
+  /**
+   * What was expected, what was found and what to do, for people. Never parse it.
+   */
+  message: string
+  /**
+   * Whether the same call may succeed later without any change to it.
+   */
+  retryable: boolean
+  /**
+   * What to do about it, in a sentence. Absent when there is nothing to add.
+   */
+  hint?: string
+}
+/**
+ * A file or folder can't be read or written.
+ */
+export interface IoError {
+  /**
+   * The label of this schema.
+   */
+  schema_version: 'error.v1'
+  /**
+   * The code of this error.
+   */
+  code: 'io_error'
+  /**
+   * Which file, and what the system said.
+   */
+  details?: {
+    /**
+     * The file or folder.
+     */
+    path: string
+    /**
+     * The system's name for the failure, such as `ENOENT`. Absent when it gave none.
+     */
+    errno?: string
+  }
+  /**
+   * What was expected, what was found and what to do, for people. Never parse it.
+   */
+  message: string
+  /**
+   * Whether the same call may succeed later without any change to it.
+   */
+  retryable: boolean
+  /**
+   * What to do about it, in a sentence. Absent when there is nothing to add.
+   */
+  hint?: string
+}
+/**
+ * No chunk has this id. Ids change with the text of the chunk.
+ */
+export interface ChunkNotFoundError {
+  /**
+   * The label of this schema.
+   */
+  schema_version: 'error.v1'
+  /**
+   * The code of this error.
+   */
+  code: 'chunk_not_found'
+  /**
+   * What was looked for.
+   */
+  details?: {
+    /**
+     * The id that was asked for.
+     */
+    chunk_id: string
+  }
+  /**
+   * What was expected, what was found and what to do, for people. Never parse it.
+   */
+  message: string
+  /**
+   * Whether the same call may succeed later without any change to it.
+   */
+  retryable: boolean
+  /**
+   * What to do about it, in a sentence. Absent when there is nothing to add.
+   */
+  hint?: string
+}
+/**
+ * No document has this id or path.
+ */
+export interface DocNotFoundError {
+  /**
+   * The label of this schema.
+   */
+  schema_version: 'error.v1'
+  /**
+   * The code of this error.
+   */
+  code: 'doc_not_found'
+  /**
+   * What was looked for: an id, a path, or both.
+   */
+  details?: {
+    /**
+     * The id that was asked for. Absent when none was.
+     */
+    doc_id?: string
+    /**
+     * The path that was asked for. Absent when none was.
+     */
+    path?: string
+  }
+  /**
+   * What was expected, what was found and what to do, for people. Never parse it.
+   */
+  message: string
+  /**
+   * Whether the same call may succeed later without any change to it.
+   */
+  retryable: boolean
+  /**
+   * What to do about it, in a sentence. Absent when there is nothing to add.
+   */
+  hint?: string
+}
+/**
+ * The document has no such span of lines.
+ */
+export interface SpanNotSupportedError {
+  /**
+   * The label of this schema.
+   */
+  schema_version: 'error.v1'
+  /**
+   * The code of this error.
+   */
+  code: 'span_not_supported'
+  /**
+   * Which document, and why not.
+   */
+  details?: {
+    /**
+     * The document that was asked for.
+     */
+    doc_id: string
+    /**
+     * Why it has no such span, for people.
+     */
+    reason: string
+  }
+  /**
+   * What was expected, what was found and what to do, for people. Never parse it.
+   */
+  message: string
+  /**
+   * Whether the same call may succeed later without any change to it.
+   */
+  retryable: boolean
+  /**
+   * What to do about it, in a sentence. Absent when there is nothing to add.
+   */
+  hint?: string
+}
+/**
+ * A fault of the software itself, or of a part that was handed in and threw something unknown.
+ */
+export interface InternalError {
+  /**
+   * The label of this schema.
+   */
+  schema_version: 'error.v1'
+  /**
+   * The code of this error.
+   */
+  code: 'internal'
+  details?: never
+  /**
+   * What was expected, what was found and what to do, for people. Never parse it.
+   */
+  message: string
+  /**
+   * Whether the same call may succeed later without any change to it.
+   */
+  retryable: boolean
+  /**
+   * What to do about it, in a sentence. Absent when there is nothing to add.
+   */
+  hint?: string
+}
+/**
+ * The outcomes of several searches.
+ */
+export interface BulkSearchResponseV1 {
+  /**
+   * The label of this schema.
+   */
+  schema_version: 'bulk_search_response.v1'
+  /**
+   * One outcome for each search, in the order of the `queries`.
+   *
+   * @minItems 1
+   * @maxItems 100
+   */
+  items: BulkSearchItemV1[]
+  /**
+   * How many searches were answered.
+   */
+  succeeded: number
+  /**
+   * How many searches failed.
+   */
+  failed: number
+}
+/**
+ * A chunk with its neighbours: `text` runs from the start of the first to the end of the last.
+ */
+export interface FetchedChunk {
+  /**
+   * The label of this schema.
+   */
+  schema_version: 'fetch_result.v1'
+  /**
+   * What was asked for.
+   */
+  kind: 'chunk'
+  /**
+   * The chunk that was asked for.
+   */
+  chunk_id: string
+  /**
+   * The chunk and its neighbours, in document order.
+   *
+   * @minItems 1
+   */
+  chunks: FetchedPart[]
+  /**
+   * The document.
+   */
+  doc_id: string
+  /**
+   * The document's path within its source: relative, with `/`.
+   */
+  doc_path: string
+  /**
+   * What people call the document. Absent when it doesn't say.
+   */
+  title?: string
+  /**
+   * The passage, verbatim: `source.slice(citation.start, citation.end)`.
+   */
+  text: string
+  /**
+   * The place of `text` in the source. When the budget cut the text, the place of what is left.
+   */
+  citation: CitationV1
+  /**
+   * Whether the budget cut the text.
+   */
+  truncated: boolean
+  /**
+   * The collection that the document was indexed from. Absent unless it was named.
+   */
+  source_id?: string
+  /**
+   * The language of the document, as a BCP 47 tag in lower case. Absent when unknown.
+   */
+  lang?: string
+  /**
+   * The document's labels, in its order. Absent when it has none.
+   */
+  tags?: string[]
+  /**
+   * What the document was before it became text. Absent when unknown.
+   */
+  media?: Media
+  /**
+   * How much the document can be relied on. Absent when unknown.
+   */
+  trust?: Trust
+  /**
+   * The repository that the document comes from. Absent outside repositories.
+   */
+  repo?: string
+  /**
+   * The programming language of a document that is code, in lower case. Absent for prose.
+   */
+  code_lang?: string
+  /**
+   * Whatever else the document says about itself. Absent when it says nothing.
+   */
+  metadata?: {
+    [k: string]: unknown
+  }
+  /**
+   * Name, version and settings of what cut the document into chunks. Absent when unknown.
+   */
+  chunker_version?: string
+  /**
+   * When the document was last indexed with new content (RFC 3339).
+   */
+  indexed_at: string
+  /**
+   * Whether the document was indexed longer ago than the engine's threshold (30 days unless set otherwise).
+   */
+  stale: boolean
+}
+/**
+ * A chunk within the text that was fetched.
+ */
+export interface FetchedPart {
+  /**
+   * The chunk.
+   */
+  chunk_id: string
+  /**
+   * Its place among the chunks of the document, from 0.
+   */
+  ordinal: number
+  /**
+   * The headings that it stands under, outermost first. Empty above the first heading.
+   */
+  heading_path: string[]
+  /**
+   * Where it is in the source.
+   */
+  citation: CitationV1
+  /**
+   * The chunk, verbatim. Absent where it can be cut from the text around it by its offsets.
+   */
+  text?: string
+}
+/**
+ * A whole document.
+ */
+export interface FetchedDocument {
+  /**
+   * The label of this schema.
+   */
+  schema_version: 'fetch_result.v1'
+  /**
+   * What was asked for.
+   */
+  kind: 'document'
+  /**
+   * The chunks of the document, in its order. Absent unless they were asked for.
+   */
+  chunks?: FetchedPart[]
+  /**
+   * The document.
+   */
+  doc_id: string
+  /**
+   * The document's path within its source: relative, with `/`.
+   */
+  doc_path: string
+  /**
+   * What people call the document. Absent when it doesn't say.
+   */
+  title?: string
+  /**
+   * The passage, verbatim: `source.slice(citation.start, citation.end)`.
+   */
+  text: string
+  /**
+   * The place of `text` in the source. When the budget cut the text, the place of what is left.
+   */
+  citation: CitationV1
+  /**
+   * Whether the budget cut the text.
+   */
+  truncated: boolean
+  /**
+   * The collection that the document was indexed from. Absent unless it was named.
+   */
+  source_id?: string
+  /**
+   * The language of the document, as a BCP 47 tag in lower case. Absent when unknown.
+   */
+  lang?: string
+  /**
+   * The document's labels, in its order. Absent when it has none.
+   */
+  tags?: string[]
+  /**
+   * What the document was before it became text. Absent when unknown.
+   */
+  media?: Media
+  /**
+   * How much the document can be relied on. Absent when unknown.
+   */
+  trust?: Trust
+  /**
+   * The repository that the document comes from. Absent outside repositories.
+   */
+  repo?: string
+  /**
+   * The programming language of a document that is code, in lower case. Absent for prose.
+   */
+  code_lang?: string
+  /**
+   * Whatever else the document says about itself. Absent when it says nothing.
+   */
+  metadata?: {
+    [k: string]: unknown
+  }
+  /**
+   * Name, version and settings of what cut the document into chunks. Absent when unknown.
+   */
+  chunker_version?: string
+  /**
+   * When the document was last indexed with new content (RFC 3339).
+   */
+  indexed_at: string
+  /**
+   * Whether the document was indexed longer ago than the engine's threshold (30 days unless set otherwise).
+   */
+  stale: boolean
+}
+/**
+ * A span of source lines: the lines that citations name.
+ */
+export interface FetchedSpan {
+  /**
+   * The label of this schema.
+   */
+  schema_version: 'fetch_result.v1'
+  /**
+   * What was asked for.
+   */
+  kind: 'span'
+  /**
+   * The document.
+   */
+  doc_id: string
+  /**
+   * The document's path within its source: relative, with `/`.
+   */
+  doc_path: string
+  /**
+   * What people call the document. Absent when it doesn't say.
+   */
+  title?: string
+  /**
+   * The passage, verbatim: `source.slice(citation.start, citation.end)`.
+   */
+  text: string
+  /**
+   * The place of `text` in the source. When the budget cut the text, the place of what is left.
+   */
+  citation: CitationV1
+  /**
+   * Whether the budget cut the text.
+   */
+  truncated: boolean
+  /**
+   * The collection that the document was indexed from. Absent unless it was named.
+   */
+  source_id?: string
+  /**
+   * The language of the document, as a BCP 47 tag in lower case. Absent when unknown.
+   */
+  lang?: string
+  /**
+   * The document's labels, in its order. Absent when it has none.
+   */
+  tags?: string[]
+  /**
+   * What the document was before it became text. Absent when unknown.
+   */
+  media?: Media
+  /**
+   * How much the document can be relied on. Absent when unknown.
+   */
+  trust?: Trust
+  /**
+   * The repository that the document comes from. Absent outside repositories.
+   */
+  repo?: string
+  /**
+   * The programming language of a document that is code, in lower case. Absent for prose.
+   */
+  code_lang?: string
+  /**
+   * Whatever else the document says about itself. Absent when it says nothing.
+   */
+  metadata?: {
+    [k: string]: unknown
+  }
+  /**
+   * Name, version and settings of what cut the document into chunks. Absent when unknown.
+   */
+  chunker_version?: string
+  /**
+   * When the document was last indexed with new content (RFC 3339).
+   */
+  indexed_at: string
+  /**
+   * Whether the document was indexed longer ago than the engine's threshold (30 days unless set otherwise).
+   */
+  stale: boolean
+}
+/**
+ * The run has begun. Always the first event.
+ */
+export interface IngestStarted {
+  /**
+   * The label of this schema.
+   */
+  schema_version: 'ingest_event.v1'
+  /**
+   * The kind of the event.
+   */
+  type: 'started'
+  /**
+   * The collection that is indexed. Absent unless the caller named it.
+   */
+  source_id?: string
+  /**
+   * When the run began (RFC 3339).
+   */
+  started_at: string
+}
+/**
+ * It is known how much there is to do. At most once.
+ */
+export interface IngestScanned {
+  /**
+   * The label of this schema.
+   */
+  schema_version: 'ingest_event.v1'
+  /**
+   * The kind of the event.
+   */
+  type: 'scanned'
+  /**
+   * How many documents the source has. `null` when it doesn't say, as an iterable doesn't.
+   */
+  documents_total: number | null
+}
+/**
+ * A document is done. Its changes hold once a `committed` event follows.
+ */
+export interface IngestDocument {
+  /**
+   * The label of this schema.
+   */
+  schema_version: 'ingest_event.v1'
+  /**
+   * The kind of the event.
+   */
+  type: 'document'
+  /**
+   * The document's path within its source.
+   */
+  path: string
+  /**
+   * What became of the document.
+   */
+  status: 'added' | 'updated' | 'unchanged' | 'failed' | 'skipped'
+  /**
+   * How many chunks the document has now. 0 for one that failed or was skipped.
+   */
+  chunks: number
+  /**
+   * What went wrong. Only with the status `failed`.
+   */
+  error?: ErrorV1
+  /**
+   * Why it was left out. Only with the status `skipped`.
+   */
+  reason?: string
+}
+/**
+ * How far the run is. Its numbers never go down.
+ */
+export interface IngestProgress {
+  /**
+   * The label of this schema.
+   */
+  schema_version: 'ingest_event.v1'
+  /**
+   * The kind of the event.
+   */
+  type: 'progress'
+  /**
+   * How many documents are done.
+   */
+  documents_done: number
+  /**
+   * How many documents there are. `null` when it isn't known.
+   */
+  documents_total: number | null
+  /**
+   * How many chunks are embedded and ready to be stored.
+   */
+  chunks_done: number
+}
+/**
+ * A document that is no longer in the source is removed. It holds once a `committed` event follows.
+ */
+export interface IngestRemoved {
+  /**
+   * The label of this schema.
+   */
+  schema_version: 'ingest_event.v1'
+  /**
+   * The kind of the event.
+   */
+  type: 'removed'
+  /**
+   * The document's path within its source.
+   */
+  path: string
+}
+/**
+ * Everything up to here is stored durably, whatever happens next.
+ */
+export interface IngestCommitted {
+  /**
+   * The label of this schema.
+   */
+  schema_version: 'ingest_event.v1'
+  /**
+   * The kind of the event.
+   */
+  type: 'committed'
+  /**
+   * The revision of the store. Opaque.
+   */
+  revision: string
+  /**
+   * How many documents this commit added, replaced or removed.
+   */
+  documents: number
+}
+/**
+ * The run went through. Single documents may have failed: the report says which. A last event.
+ */
+export interface IngestFinished {
+  /**
+   * The label of this schema.
+   */
+  schema_version: 'ingest_event.v1'
+  /**
+   * The kind of the event.
+   */
+  type: 'finished'
+  /**
+   * What the run did.
+   */
+  report: IngestReportV1
+}
+/**
+ * What one run of indexing did. A document that can't be read is reported and does not stop the rest.
+ */
+export interface IngestReportV1 {
+  /**
+   * The label of this schema.
+   */
+  schema_version: 'ingest_report.v1'
+  /**
+   * The collection that was indexed. Absent unless the caller named it, so that no path of a machine gets out.
+   */
+  source_id?: string
+  /**
+   * The revision of the store after the run. Opaque; a run that changed nothing leaves it as it was.
+   */
+  revision: string
+  /**
+   * What became of the documents.
+   */
+  documents: DocumentCounts
+  /**
+   * What became of the chunks.
+   */
+  chunks: ChunkCounts
+  /**
+   * The documents that failed, in the order in which they were met. Empty when none did.
+   */
+  errors: DocumentFailure[]
+  /**
+   * The documents that were left out on purpose. Absent when none was.
+   */
+  skipped?: SkippedDocument[]
+  /**
+   * Whether the run was cut short. What it committed stays, and the next run goes on from there. Absent: false.
+   */
+  aborted?: boolean
+  /**
+   * How long the run took, in whole milliseconds.
+   */
+  duration_ms: number
+  /**
+   * When the run began (RFC 3339).
+   */
+  started_at: string
+  /**
+   * When the run ended (RFC 3339).
+   */
+  finished_at: string
+}
+/**
+ * Numbers of documents. Each one that was seen is counted once more, under what became of it; removed ones were not seen.
+ */
+export interface DocumentCounts {
+  /**
+   * Met in the source.
+   */
+  seen: number
+  /**
+   * New, and indexed.
+   */
+  added: number
+  /**
+   * Known, but with other content, and indexed again.
+   */
+  updated: number
+  /**
+   * Known, and the same as before.
+   */
+  unchanged: number
+  /**
+   * Known, but no longer in the source, and removed.
+   */
+  removed: number
+  /**
+   * Not indexed because of an error. What was known of them stays.
+   */
+  failed: number
+  /**
+   * Left out on purpose.
+   */
+  skipped: number
+}
+/**
+ * Numbers of chunks.
+ */
+export interface ChunkCounts {
+  /**
+   * New in the store.
+   */
+  added: number
+  /**
+   * Gone from the store.
+   */
+  removed: number
+  /**
+   * In the store after the run, those of other sources included.
+   */
+  total: number
+}
+/**
+ * A document that failed.
+ */
+export interface DocumentFailure {
+  /**
+   * The document's path within its source.
+   */
+  path: string
+  /**
+   * What went wrong.
+   */
+  error: ErrorV1
+}
+/**
+ * A document that was left out on purpose.
+ */
+export interface SkippedDocument {
+  /**
+   * The document's path within its source.
+   */
+  path: string
+  /**
+   * Why, for people.
+   */
+  reason: string
+}
+/**
+ * The run could not go on. What was committed stays. A last event.
+ */
+export interface IngestFailed {
+  /**
+   * The label of this schema.
+   */
+  schema_version: 'ingest_event.v1'
+  /**
+   * The kind of the event.
+   */
+  type: 'failed'
+  /**
+   * What went wrong.
+   */
+  error: ErrorV1
+  /**
+   * What the run did until then. Absent when it failed before it could do anything.
+   */
+  report?: IngestReportV1
+}
+/**
+ * The caller aborted the run. What was committed stays. A last event.
+ */
+export interface IngestAborted {
+  /**
+   * The label of this schema.
+   */
+  schema_version: 'ingest_event.v1'
+  /**
+   * The kind of the event.
+   */
+  type: 'aborted'
+  /**
+   * What the run did until then. Absent when it was aborted before it could do anything.
+   */
+  report?: IngestReportV1
+}
+/**
+ * The response of `kairos_search`: what an agent may do next, each choice with the exact call to make.
+ */
+export interface KairosSearchResponse {
+  /**
+   * Always true.
+   */
+  must_obey: true
+  /**
+   * A summary for people. The number of matches that it names counts neither refine nor create.
+   */
+  message: string
+  /**
+   * A short directive: "Pick one choice and follow that choice's next_action.", or for a single choice "Follow the choice's next_action.". It names no protocol unless there is one choice alone.
+   */
+  next_action: string
+  /**
+   * First all matches, best first, then at most one refine, then at most one create. JSON Schema can count roles but not order them: whoever checks a response checks the order too.
+   *
+   * @minItems 1
+   */
+  choices: (KairosMatchChoice | KairosRefineChoice | KairosCreateChoice)[]
+}
+/**
+ * A protocol that the search found.
+ */
+export interface KairosMatchChoice {
+  /**
+   * The protocol.
+   */
+  uri: KairosUri
+  /**
+   * The step that matched.
+   */
+  label: string
+  /**
+   * The protocol that the step belongs to. `null` when it has no name.
+   */
+  chain_label: string | null
+  /**
+   * How well it matches: 0 not at all, 1 fully.
+   */
+  score: number
+  /**
+   * The kind of the choice.
+   */
+  role: 'match'
+  /**
+   * The labels of the protocol. May be empty.
+   */
+  tags: string[]
+  /**
+   * "call kairos_begin with <uri> to execute this protocol", with the `uri` of the choice; without "this" too.
+   */
+  next_action: string
+  /**
+   * The `next_action` as data. Absent unless it was asked for.
+   */
+  call?: KairosCall
+}
+/**
+ * A choice's `next_action` as data.
+ */
+export interface KairosCall {
+  /**
+   * The tool to call.
+   */
+  tool: 'kairos_begin'
+  /**
+   * What to call it with.
+   */
+  arguments: {
+    /**
+     * The `uri` of the choice.
+     */
+    uri: KairosUri
+  }
+}
+/**
+ * Help with turning a vague request into a better query.
+ */
+export interface KairosRefineChoice {
+  /**
+   * The protocol that helps with refining.
+   */
+  uri: 'kairos://mem/00000000-0000-0000-0000-000000002002'
+  /**
+   * What the choice offers.
+   */
+  label: string
+  /**
+   * What the protocol is called. `null` when it has no name.
+   */
+  chain_label: string | null
+  /**
+   * Not a match.
+   */
+  score: null
+  /**
+   * The kind of the choice.
+   */
+  role: 'refine'
+  /**
+   * The labels of the protocol. May be empty.
+   */
+  tags: string[]
+  /**
+   * What to do for this choice.
+   */
+  next_action: "call kairos_begin with kairos://mem/00000000-0000-0000-0000-000000002002 to get step-by-step help turning the user's request into a better search query"
+  /**
+   * The `next_action` as data. Absent unless it was asked for.
+   */
+  call?: KairosCall
+}
+/**
+ * Making a new protocol.
+ */
+export interface KairosCreateChoice {
+  /**
+   * The protocol that makes protocols.
+   */
+  uri: 'kairos://mem/00000000-0000-0000-0000-000000002001'
+  /**
+   * What the choice offers.
+   */
+  label: string
+  /**
+   * What the protocol is called. `null` when it has no name.
+   */
+  chain_label: string | null
+  /**
+   * Not a match.
+   */
+  score: null
+  /**
+   * The kind of the choice.
+   */
+  role: 'create'
+  /**
+   * The labels of the protocol. May be empty.
+   */
+  tags: string[]
+  /**
+   * What to do for this choice.
+   */
+  next_action: 'call kairos_begin with kairos://mem/00000000-0000-0000-0000-000000002001 to create a new protocol'
+  /**
+   * The `next_action` as data. Absent unless it was asked for.
+   */
+  call?: KairosCall
+}

@@ -1,0 +1,16 @@
+import { type JsonSchema, type SchemaName, schemas } from '@kebab/schemas'
+import { Ajv2020, type Options } from 'ajv/dist/2020.js'
+import formats from 'ajv-formats'
+
+/** A validator that holds our schemas as they are published, without anything that the build does to them. */
+export function ownAjv(options: Options = {}): Ajv2020 {
+  const ajv = new Ajv2020({ ownProperties: true, logger: false, ...options })
+  formats(ajv)
+  for (const schema of Object.values<JsonSchema>(schemas)) ajv.addSchema(schema)
+  return ajv
+}
+
+/** What a validator says about a value by the schema of this name. */
+export function judge(ajv: Ajv2020, name: SchemaName, value: unknown): boolean {
+  return ajv.validate(schemas[name].$id, value)
+}

@@ -1,0 +1,215 @@
+import { type SchemaName, validate } from '@kebab/schemas'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { mutatedExample } from './mutation.js'
+import { judge, ownAjv } from './own-ajv.js'
+import { NAMES, readExamples } from './read-examples.js'
+
+const anything = fc.anything({
+  withBigInt: true,
+  withBoxedValues: true,
+  withDate: true,
+  withMap: true,
+  withNullPrototype: true,
+  withObjectString: true,
+  withSet: true,
+  withSparseArray: true,
+  withTypedArray: true,
+})
+const response = { schema_version: 'search_response.v1', hits: [], next_cursor: null, truncated: false }
+const locked = { schema_version: 'error.v1', code: 'locked', message: 'busy', retryable: true }
+
+test.each(NAMES)('validate never throws, and whatever is no %s has an issue', (name) => {
+  fc.assert(fc.property(anything, (value) => validate(name, value).length > 0))
+})
+
+test('the compiled validators judge as the published schemas do', () => {
+  const ajv = ownAjv({ strict: false })
+  for (const { name, value } of [...readExamples('valid'), ...readExamples('invalid')]) {
+    for (const other of NAMES)
+      expect(validate(other, value).length === 0, `${name} as ${other}`).toBe(judge(ajv, other, value))
+  }
+  fc.assert(
+    fc.property(mutatedExample(NAMES), ({ name, value }) => {
+      expect(validate(name, value).length === 0).toBe(judge(ajv, name, value))
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+describe('an issue', () => {
+  test.each<[string, SchemaName, unknown, { path: string; message: string }]>([
+    [
+      'names a missing member',
+      'search_response.v1',
+      { ...response, truncated: undefined },
+      { path: '/truncated', message: 'is required' },
+    ],
+    [
+      'names a member that is too much',
+      'search_response.v1',
+      { ...response, total: 3 },
+      { path: '/total', message: 'is not a member that the schema knows' },
+    ],
+    [
+      'escapes the name of a member',
+      'search_request.v1',
+      { query: 'x', 'a/b~c': 1 },
+      { path: '/a~1b~0c', message: 'is not a member that the schema knows' },
+    ],
+    [
+      'says what was expected and found',
+      'search_request.v1',
+      { query: 'x', k: 0 },
+      { path: '/k', message: 'must be at least 1, found 0' },
+    ],
+    [
+      'shortens what was found',
+      'search_request.v1',
+      { query: 'x', mode: 'm'.repeat(90) },
+      { path: '/mode', message: `must be one of "lexical", "vector", "hybrid", found "${'m'.repeat(40)}…"` },
+    ],
+    [
+      'gives alternatives as one',
+      'search_request.v1',
+      { query: 'x', filters: { tags: 7 } },
+      { path: '/filters/tags', message: 'must be a string, or must be an array, found 7' },
+    ],
+    [
+      'is about the alternative that was meant',
+      'search_request.v1',
+      { query: 'x', filters: { media: ['text', 'film'] } },
+      {
+        path: '/filters/media/1',
+        message: 'must be one of "markdown", "text", "code", "html", "pdf", "image", "audio", found "film"',
+      },
+    ],
+    [
+      'is about the branch that the code names',
+      'error.v1',
+      { ...locked, details: { path: 7 } },
+      { path: '/details/path', message: 'must be a string, found 7' },
+    ],
+    [
+      'says that a code is unknown',
+      'error.v1',
+      { ...locked, code: 'oops' },
+      { path: '/code', message: 'must be one of the values that the schema lists for code, found "oops"' },
+    ],
+    [
+      'says that a member may not be there',
+      'error.v1',
+      { ...locked, code: 'internal', details: {} },
+      { path: '/details', message: 'must be absent' },
+    ],
+    ['is about the value itself', 'error.v1', 'locked', { path: '', message: 'must be an object, found "locked"' }],
+    [
+      'names a date that there isn’t',
+      'search_request.v1',
+      { query: 'x', filters: { indexed_after: '2026-02-30T00:00:00Z' } },
+      { path: '/filters/indexed_after', message: 'must be a date-time (RFC 3339), found "2026-02-30T00:00:00Z"' },
+    ],
+  ])('%s', (_, name, value, issue) => {
+    expect(validate(name, value)).toEqual([expect.objectContaining(issue)])
+  })
+
+  test('counts choices of one kind without blaming the others', () => {
+    const { value } = readExamples('invalid').find(({ title }) => title === 'two-refines')!
+    expect(validate('kairos_search_response', value)).toEqual([
+      {
+        path: '/choices',
+        keyword: 'contains',
+        message: 'must hold at most 1 item of each kind that the schema counts',
+      },
+    ])
+  })
+
+  test('there is one for each thing that is wrong', () => {
+    const paths = validate('search_request.v1', { k: 0, mode: '', trace: 1 }).map(({ path }) => path)
+    expect(paths.sort()).toEqual(['/k', '/mode', '/query', '/trace'])
+  })
+})
+
+describe('hostile values', () => {
+  const trap = () => {
+    throw new Error('no')
+  }
+
+  test('a proxy or a getter that throws is an issue', () => {
+    const everywhere = new Proxy(
+      {},
+      { get: trap, has: trap, ownKeys: trap, getOwnPropertyDescriptor: trap, getPrototypeOf: trap },
+    )
+    for (const value of [
+      everywhere,
+      { ...response, hits: everywhere },
+      Object.defineProperty({}, 'query', { get: trap, enumerable: true }),
+    ]) {
+      for (const name of NAMES) expect(validate(name, value)).not.toEqual([])
+    }
+    expect(validate('search_request.v1', everywhere)).toEqual([
+      { path: '', message: 'must be plain data, but an error was thrown while it was read' },
+    ])
+  })
+
+  test('a value that contains itself is judged', () => {
+    const value: Record<string, unknown> = { ...response }
+    value.trace = value
+    value.hits = [value]
+    expect(validate('search_response.v1', value)).not.toEqual([])
+    const metadata: Record<string, unknown> = {}
+    metadata.self = metadata
+    const { value: document } = readExamples('valid').find(({ title }) => title === 'document')!
+    expect(validate('fetch_result.v1', { ...(document as object), metadata })).toEqual([])
+  })
+
+  test('inherited members are none', () => {
+    expect(validate('search_request.v1', Object.create({ query: 'x' }))).toEqual([
+      expect.objectContaining({ path: '/query', message: 'is required' }),
+    ])
+    expect(validate('error.v1', Object.assign(Object.create({ details: {} }), locked))).toEqual([])
+  })
+
+  test('names of the prototype are members like others', () => {
+    for (const key of ['__proto__', 'constructor', 'toString', 'hasOwnProperty']) {
+      const value = JSON.parse(`{"query":"x","${key}":{"k":5}}`)
+      expect(validate('search_request.v1', value)).toEqual([expect.objectContaining({ path: `/${key}` })])
+    }
+    expect(({} as { k?: unknown }).k).toBeUndefined()
+  })
+
+  test('numbers that JSON has not are none', () => {
+    for (const k of [Number.NaN, Number.POSITIVE_INFINITY, 5n])
+      expect(validate('search_request.v1', { query: 'x', k })).not.toEqual([])
+  })
+
+  test('bytes are not what they say', () => {
+    const bytes = new TextEncoder().encode(JSON.stringify(response))
+    expect(validate('search_response.v1', bytes)).toEqual([
+      { path: '', keyword: 'type', message: 'must be parsed JSON, found bytes' },
+    ])
+  })
+
+  test('after a hundred issues the rest is left out', () => {
+    const hits = Array.from({ length: 100_000 }, () => ({}))
+    const members = Object.fromEntries(hits.map((_, i) => [`k${i}`, i]))
+    const values: [SchemaName, unknown][] = [
+      ['search_response.v1', { ...response, hits }],
+      ['search_response.v1', { ...response, hits: new Array(2 ** 32 - 1) }],
+      ['search_response.v1', { ...response, ...members }],
+      ['search_request.v1', { query: 'x', filters: { tags: hits } }],
+      ['bulk_search_input.v1', { queries: hits }],
+    ]
+    for (const [name, value] of values) {
+      const { length } = validate(name, value)
+      expect(length).toBeGreaterThanOrEqual(100)
+      expect(length).toBeLessThan(200)
+    }
+  })
+})
+
+test('a name that no schema has is a TypeError', () => {
+  for (const name of ['search_hit', 'constructor', '__proto__']) {
+    expect(() => validate(name as SchemaName, {})).toThrow(TypeError)
+  }
+})

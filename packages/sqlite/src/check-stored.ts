@@ -1,0 +1,85 @@
+import { type EmbeddedChunk, invalidInput, type StoredDocument } from '@kebab/core'
+
+const TEXTS = ['sourceId', 'path', 'media', 'trust', 'contentHash', 'chunkerVersion', 'indexedAt'] as const
+const OPTIONAL_TEXTS = ['title', 'lang', 'repo', 'codeLang', 'embeddingModel'] as const
+
+/**
+ * Refuses with `invalid_input` a document that could not be read back as the contract has it: values of the wrong type,
+ * chunks that are not the slices of the text that they say, ordinals with gaps, an id twice.
+ * @param at Where the document is in the batch, such as `put.0`.
+ */
+export function checkStored({ document, text, chunks }: StoredDocument, at: string): void {
+  const inDocument = `${at}.document`
+  expectFilled(document?.docId, `${inDocument}.docId`)
+  for (const name of TEXTS) expectText(document[name], `${inDocument}.${name}`)
+  for (const name of OPTIONAL_TEXTS)
+    if (document[name] !== undefined) expectText(document[name], `${inDocument}.${name}`)
+  expectTexts(document.tags, `${inDocument}.tags`)
+  expectJson(document.metadata, `${inDocument}.metadata`)
+  expectText(text, `${at}.text`)
+  expectThat(Array.isArray(chunks), `${at}.chunks`, 'an array', chunks)
+
+  const ids = new Set<string>()
+  for (const [ordinal, chunk] of chunks.entries()) {
+    const inChunk = `${at}.chunks.${ordinal}`
+    checkChunk(chunk, inChunk)
+    expectThat(chunk.ordinal === ordinal, `${inChunk}.ordinal`, `${ordinal}, its place`, chunk.ordinal)
+    expectThat(!ids.has(chunk.chunkId), `${inChunk}.chunkId`, 'an id of its own', chunk.chunkId)
+    expectThat(chunk.document?.docId === document.docId, `${inChunk}.document`, 'the document', chunk.document?.docId)
+    expectThat(
+      text.slice(chunk.start, chunk.end) === chunk.text,
+      `${inChunk}.text`,
+      'the slice of the text',
+      chunk.text,
+    )
+    ids.add(chunk.chunkId)
+  }
+}
+
+function checkChunk(chunk: EmbeddedChunk, at: string): void {
+  expectFilled(chunk?.chunkId, `${at}.chunkId`)
+  expectText(chunk.text, `${at}.text`)
+  for (const name of ['start', 'end', 'lineStart', 'lineEnd'] as const)
+    expectThat(Number.isSafeInteger(chunk[name]) && chunk[name] >= 0, `${at}.${name}`, 'an integer from 0', chunk[name])
+  expectTexts(chunk.headingPath, `${at}.headingPath`)
+  if (chunk.codeLang !== undefined) expectText(chunk.codeLang, `${at}.codeLang`)
+  const { embedding } = chunk
+  expectThat(
+    embedding === undefined || embedding instanceof Float32Array,
+    `${at}.embedding`,
+    'a Float32Array or nothing',
+    embedding,
+  )
+}
+
+function expectText(value: unknown, field: string): void {
+  expectThat(typeof value === 'string', field, 'a string', value)
+}
+
+function expectFilled(value: unknown, field: string): void {
+  expectThat(typeof value === 'string' && value !== '', field, 'a string that is not empty', value)
+}
+
+function expectTexts(value: unknown, field: string): void {
+  const fits = Array.isArray(value) && value.every((one) => typeof one === 'string')
+  expectThat(fits, field, 'an array of strings', value)
+}
+
+/** An object that JSON can hold: without cycles and big integers, and not nested beyond the stack. */
+function expectJson(value: unknown, field: string): void {
+  expectThat(typeof value === 'object' && value !== null && !Array.isArray(value), field, 'an object', value)
+  try {
+    JSON.stringify(value)
+  } catch (error) {
+    throw invalidInput(field, 'an object that JSON can hold', String(error))
+  }
+}
+
+function expectThat(holds: boolean, field: string, expected: string, found: unknown): void {
+  if (!holds) throw invalidInput(field, expected, describe(found))
+}
+
+function describe(value: unknown): string {
+  if (typeof value === 'string') return JSON.stringify(value.length > 60 ? `${value.slice(0, 60)}…` : value)
+  return typeof value === 'number' || value == null ? String(value) : `a value of type ${typeof value}`
+}

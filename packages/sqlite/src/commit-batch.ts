@@ -1,0 +1,54 @@
+import type { StoreBatch, StoredDocument } from '@kebab/core'
+import { checkStored } from './check-stored.js'
+import { CHUNK_COLUMNS, chunkCells } from './chunk-cells.js'
+import { asCells, type Connection } from './connection.js'
+import { DOCUMENT_COLUMNS, documentCells } from './document-cells.js'
+import { indexedTime } from './indexed-time.js'
+import { isStored } from './is-stored.js'
+import { pathOrder } from './path-order.js'
+import { countCommit, revisionOf } from './store-state.js'
+import { storedText } from './stored-text.js'
+import { vectorBytes } from './stored-vector.js'
+import { transaction } from './transaction.js'
+
+/**
+ * Does the whole batch in one transaction and gives the new revision. It removes before it adds, so that a document in both stays;
+ * of a document that is put twice the last counts. What is stored already is left alone, and if that is all, so is the revision.
+ */
+export function commitBatch(connection: Connection, { put = [], remove = [] }: StoreBatch): string {
+  for (const [i, stored] of put.entries()) checkStored(stored, `put.${i}`)
+  const wanted = new Map(put.map((stored) => [stored.document.docId, stored]))
+  return transaction(connection, 'write', () => {
+    const added = [...wanted.values()].filter((stored) => !isStored(connection, stored))
+    const removed = [...new Set(remove)].filter((docId) => !wanted.has(docId) && holds(connection, docId))
+    // Everything goes before anything comes: a chunk id may move from one document to another.
+    for (const docId of [...removed, ...added.map(({ document }) => document.docId)])
+      connection.run('DELETE FROM documents WHERE doc_id = ?', [storedText(docId)])
+    for (const stored of added) insert(connection, stored)
+    if (added.length + removed.length > 0) countCommit(connection)
+    return revisionOf(connection)
+  })
+}
+
+function holds(connection: Connection, docId: string): boolean {
+  return connection.read(HOLDS, [storedText(docId)], () => true).length > 0
+}
+
+function insert(connection: Connection, { document, text, chunks }: StoredDocument): void {
+  const row = [...documentCells(document), pathOrder(document.path), indexedTime(document.indexedAt)]
+  const rowId = connection.read(INSERT_DOCUMENT, row, ([id]: [number]) => id)[0]!
+  connection.run('INSERT INTO sources (document, text) VALUES (?, ?)', [rowId, storedText(text)])
+  for (const tag of new Set(document.tags))
+    connection.run('INSERT INTO document_tags (document, tag) VALUES (?, ?)', [rowId, storedText(tag)])
+  for (const chunk of chunks) {
+    const embedding = chunk.embedding === undefined ? null : vectorBytes(chunk.embedding)
+    connection.run(INSERT_CHUNK, [...chunkCells(chunk), rowId, embedding])
+  }
+}
+
+const HOLDS = `SELECT ${asCells('id')} FROM documents WHERE doc_id = ?`
+const INSERT_DOCUMENT = `
+  INSERT INTO documents (${DOCUMENT_COLUMNS}, path_order, indexed_time)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING ${asCells('id')}`
+const INSERT_CHUNK = `
+  INSERT INTO chunks (${CHUNK_COLUMNS}, document, embedding) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`

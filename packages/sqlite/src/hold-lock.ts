@@ -1,0 +1,43 @@
+import type { SqliteDatabase } from './sqlite-database.js'
+import { sqliteError } from './sqlite-error.js'
+
+export interface HoldLockOptions {
+  /** An open database in a file that serves as the lock and nothing else. It belongs to the lock from then on, and is closed with it, or at once when the lock can't be had. */
+  database: Pick<SqliteDatabase, 'exec' | 'close'>
+  /** What is locked, for the error: the file, or the folder that it stands for. */
+  path: string
+}
+
+/**
+ * Long enough for one of several that come at the same moment to get the lock, rather than none; in milliseconds.
+ * It is also what a caller waits before it hears that the lock is taken.
+ */
+const PATIENCE = 200
+
+/**
+ * Holds a lock that one opener at a time can have, in whatever process: an exclusive transaction of SQLite that never ends by itself.
+ * The operating system frees it when the process dies, however it dies, so that nothing stale is ever left behind.
+ *
+ * On POSIX systems a process loses its locks on a file as soon as anything else in it closes that file: leave the file alone.
+ * Throws `locked` when another opener holds it, and otherwise as `sqliteError` says.
+ */
+export function holdLock({ database, path }: HoldLockOptions): { release(): void } {
+  try {
+    database.exec(`PRAGMA busy_timeout = ${PATIENCE}`)
+    database.exec('BEGIN EXCLUSIVE')
+  } catch (error) {
+    database.close()
+    throw sqliteError(error, path)
+  }
+  let held = true
+  return {
+    /** Frees the lock and closes its database. Releasing again does nothing. */
+    release() {
+      if (!held) return
+      held = false
+      // libsql may keep a closed database open for a while: end the transaction, not only the handle.
+      database.exec('ROLLBACK')
+      database.close()
+    },
+  }
+}

@@ -1,0 +1,72 @@
+/**
+ * The steps that lead from an empty database to the current schema; a database's `user_version` says how many it has taken.
+ * Published steps never change: a new schema is a new step.
+ */
+export const MIGRATIONS: readonly string[] = [
+  `
+  -- One row: what revisions are made of.
+  CREATE TABLE store (
+    id TEXT NOT NULL,
+    commits INTEGER NOT NULL
+  ) STRICT;
+
+  CREATE TABLE documents (
+    id INTEGER PRIMARY KEY AUTOINCREMENT, -- never used again: lists of ids stay true while others commit
+    doc_id TEXT NOT NULL UNIQUE,
+    source_id TEXT NOT NULL,
+    path TEXT NOT NULL,
+    path_order BLOB NOT NULL, -- the path in UTF-16BE, which sorts as JavaScript does
+    title TEXT,
+    lang TEXT,
+    tags TEXT NOT NULL, -- a JSON array, in the document's order
+    media TEXT NOT NULL,
+    trust TEXT NOT NULL,
+    repo TEXT,
+    code_lang TEXT,
+    metadata TEXT NOT NULL, -- a JSON object
+    content_hash TEXT NOT NULL,
+    chunker_version TEXT NOT NULL,
+    embedding_model TEXT,
+    indexed_at TEXT NOT NULL,
+    indexed_time INTEGER -- indexed_at in milliseconds since 1970; NULL when it isn't a time
+  ) STRICT;
+  CREATE INDEX documents_by_path ON documents (path_order, doc_id);
+  CREATE INDEX documents_by_source ON documents (source_id, path_order, doc_id);
+  CREATE INDEX documents_by_lang ON documents (lang);
+  CREATE INDEX documents_by_media ON documents (media);
+  CREATE INDEX documents_by_trust ON documents (trust);
+  CREATE INDEX documents_by_repo ON documents (repo);
+  CREATE INDEX documents_by_model ON documents (embedding_model);
+  CREATE INDEX documents_by_time ON documents (indexed_time);
+
+  CREATE TABLE document_tags (
+    document INTEGER NOT NULL REFERENCES documents ON DELETE CASCADE,
+    tag TEXT NOT NULL,
+    PRIMARY KEY (document, tag)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX document_tags_by_tag ON document_tags (tag);
+
+  -- Apart from the documents, so that listing and filtering them doesn't read their texts.
+  CREATE TABLE sources (
+    document INTEGER PRIMARY KEY REFERENCES documents ON DELETE CASCADE,
+    text TEXT NOT NULL
+  ) STRICT;
+
+  CREATE TABLE chunks (
+    id INTEGER PRIMARY KEY,
+    document INTEGER NOT NULL REFERENCES documents ON DELETE CASCADE,
+    chunk_id TEXT NOT NULL UNIQUE,
+    ordinal INTEGER NOT NULL,
+    start_offset INTEGER NOT NULL, -- in UTF-16 code units of the source
+    end_offset INTEGER NOT NULL,
+    line_start INTEGER NOT NULL,
+    line_end INTEGER NOT NULL,
+    heading_path TEXT NOT NULL, -- a JSON array
+    code_lang TEXT,
+    text TEXT NOT NULL, -- stored again, so that reading a chunk doesn't read its whole document
+    embedding BLOB -- 32-bit floats, little-endian
+  ) STRICT;
+  -- Holds all that filters need, so that they don't read texts and embeddings.
+  CREATE INDEX chunks_by_document ON chunks (document, ordinal, chunk_id, code_lang);
+  `,
+]

@@ -1,0 +1,79 @@
+import { invalidInput, KebabError } from '@kebab/core'
+
+/** The primary result codes that have a meaning of their own here, by number and by name: https://www.sqlite.org/rescode.html */
+const CODES: ReadonlyMap<number, string> = new Map([
+  [3, 'SQLITE_PERM'],
+  [5, 'SQLITE_BUSY'],
+  [6, 'SQLITE_LOCKED'],
+  [8, 'SQLITE_READONLY'],
+  [10, 'SQLITE_IOERR'],
+  [11, 'SQLITE_CORRUPT'],
+  [13, 'SQLITE_FULL'],
+  [14, 'SQLITE_CANTOPEN'],
+  [19, 'SQLITE_CONSTRAINT'],
+  [26, 'SQLITE_NOTADB'],
+])
+
+/** What a call of SQLite can fail with. */
+export type SqliteFailure =
+  | KebabError<'locked'>
+  | KebabError<'corrupt_index'>
+  | KebabError<'io_error'>
+  | KebabError<'invalid_input'>
+  | KebabError<'internal'>
+
+/**
+ * What a SQLite driver threw, as a `KebabError`: `locked` when another connection holds a lock, `corrupt_index` when the file is
+ * damaged or no database, `io_error` when the disk is full, read-only, out of reach or failing, `invalid_input` when a value breaks
+ * a constraint, else `internal`.
+ * @param path The database file, for the message and the details.
+ */
+export function sqliteError(error: unknown, path: string): SqliteFailure {
+  const said = error instanceof Error ? error.message : String(error)
+  const name = primaryCode(error)
+  if (name === 'SQLITE_BUSY' || name === 'SQLITE_LOCKED') {
+    const message = `${path}: expected to get the lock, found that another connection holds it: ${said}`
+    const hint = 'Try again when the other process is done with it.'
+    return new KebabError('locked', message, { details: { path }, hint, cause: error })
+  }
+  if (name === 'SQLITE_CORRUPT' || name === 'SQLITE_NOTADB') return corruptIndex(path, said, error)
+  if (name === 'SQLITE_CONSTRAINT') return invalidInput('put', 'chunk ids that no other document has', said)
+  const io = name === undefined ? undefined : IO_FAILURES[name]
+  if (io !== undefined) {
+    const details = io.errno === undefined ? { path } : { path, errno: io.errno }
+    return new KebabError('io_error', `${path}: can't be read or written: ${said}`, {
+      details,
+      hint: io.hint,
+      cause: error,
+    })
+  }
+  return new KebabError('internal', `${path}: SQLite failed: ${said}`, { cause: error })
+}
+
+/** What the system's name for the failure would be, where SQLite leaves no doubt, and what to do. */
+const IO_FAILURES: { readonly [name: string]: { errno?: string; hint: string } } = {
+  SQLITE_FULL: { errno: 'ENOSPC', hint: 'Free some space and try again: nothing of the failed call was stored.' },
+  SQLITE_READONLY: { errno: 'EROFS', hint: 'Make the file and its folder writable.' },
+  SQLITE_PERM: { errno: 'EACCES', hint: 'Make the file and its folder accessible.' },
+  SQLITE_IOERR: { errno: 'EIO', hint: 'Check the disk.' },
+  SQLITE_CANTOPEN: { hint: 'Check that the folder exists and can be written to.' },
+}
+
+/** The error for stored data that is not what was written. */
+export function corruptIndex(path: string, reason: string, cause?: unknown): KebabError<'corrupt_index'> {
+  return new KebabError('corrupt_index', `${path}: expected a database of Kebab, found that it is damaged: ${reason}`, {
+    details: { path, reason },
+    hint: 'Move the file away and index the documents again.',
+    cause,
+  })
+}
+
+/** Drivers give the number, the name, or the name of an extended code, which begins with that of its primary code. */
+function primaryCode(error: unknown): string | undefined {
+  const { code, rawCode, message } = Object(error) as { code?: unknown; rawCode?: unknown; message?: unknown }
+  // libsql names few extended codes, and says what kept it from opening a file only in its message.
+  const number =
+    typeof rawCode === 'number' ? rawCode : Number(/^ConnectionFailed\(.*: (\d+)"\)$/.exec(String(message))?.[1])
+  if (Number.isInteger(number)) return CODES.get(number & 0xff)
+  return [...CODES.values()].find((name) => code === name || String(code).startsWith(`${name}_`))
+}

@@ -1,0 +1,90 @@
+import { type ChunkStore, invalidInput } from '@kebab/core'
+import { commitBatch } from './commit-batch.js'
+import { connect } from './connection.js'
+import { getChunks, neighboursOf } from './get-chunks.js'
+import { listChunks } from './list-chunks.js'
+import { listDocuments } from './list-documents.js'
+import { openSchema } from './open-schema.js'
+import { selectChunks } from './select-chunks.js'
+import { sourceOf } from './source-of.js'
+import type { SqliteDatabase } from './sqlite-database.js'
+import { revisionOf, statsOf } from './store-state.js'
+
+export interface SqliteStoreOptions {
+  /**
+   * An open database: empty, or one that this package made. It belongs to the store from then on, and is closed with it, or at once
+   * when it is refused. Open it with the driver's own options, in memory or as a file; a file is kept in WAL mode.
+   */
+  database: SqliteDatabase
+  /** The first half of the revisions of a new store. Ignored by a database that holds one already. Default: a random UUID. */
+  id?: string | undefined
+}
+
+/** A chunk store in a SQLite database. */
+export interface SqliteStore extends ChunkStore {
+  /** Closes the database. Later calls are refused with `internal`; closing again does nothing. */
+  close(): void
+}
+
+/**
+ * Opens a chunk store, and makes or migrates its tables if need be.
+ *
+ * Beyond what `ChunkStore` says:
+ * - A commit is on disk when it resolves. One that fails, or whose process dies, changes nothing.
+ * - A batch removes before it puts; of a document that is put twice the last counts. Putting a document that is stored already, in
+ *   all but `indexedAt`, changes nothing.
+ * - A document whose chunks aren't slices of its text, in order and with ids of their own, is refused with `invalid_input`.
+ * - Any string is kept exactly, lone surrogates and NUL characters included.
+ * - A long call reads in slices, so that others get their turn. A commit in between shows in what is still to come, but never within a document.
+ * - Calls reject with `locked` when another connection holds the database for too long, `corrupt_index` when the file is damaged,
+ *   `io_error` when the disk is full, read-only or failing, and `internal` for anything else that SQLite says.
+ *
+ * Throws the same, and `corrupt_index` for a database of something else, `unsupported` for one of a newer version (both are left
+ * as they are), and `TypeError` for something that isn't a database.
+ */
+export function sqliteStore({ database, id = crypto.randomUUID() }: SqliteStoreOptions): SqliteStore {
+  const connection = connect(database)
+  try {
+    openSchema(connection, id)
+  } catch (error) {
+    database.close()
+    throw error
+  }
+  return {
+    async revision() {
+      return revisionOf(connection)
+    },
+    async stats() {
+      return statsOf(connection)
+    },
+    async get(chunkIds, { signal } = {}) {
+      signal?.throwIfAborted()
+      return getChunks(connection, [...chunkIds], signal)
+    },
+    async select(where, { signal } = {}) {
+      signal?.throwIfAborted()
+      return selectChunks(connection, where, signal)
+    },
+    async neighbours(chunkId, n, { signal } = {}) {
+      signal?.throwIfAborted()
+      if (!Number.isSafeInteger(n) || n < 0) throw invalidInput('n', 'an integer from 0', String(n))
+      return neighboursOf(connection, chunkId, n)
+    },
+    async source(docId, { signal } = {}) {
+      signal?.throwIfAborted()
+      return sourceOf(connection, docId)
+    },
+    documents({ sourceId, signal } = {}) {
+      return listDocuments(connection, sourceId, signal)
+    },
+    chunks({ docIds, signal } = {}) {
+      return listChunks(connection, docIds && [...docIds], signal)
+    },
+    async commit(batch) {
+      return commitBatch(connection, batch)
+    },
+    close() {
+      connection.close()
+    },
+  }
+}

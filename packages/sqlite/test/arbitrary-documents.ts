@@ -1,0 +1,119 @@
+import type { Document, Filters, Media, StoredDocument, Trust } from '@kebab/core'
+import fc from 'fast-check'
+import { sampleDocument } from './sample-document.js'
+
+/** Any string of JavaScript: lone surrogates, NUL and the mark of stored text come often. */
+export const anyText: fc.Arbitrary<string> = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom(
+        '\0',
+        '\u0001',
+        '\ud800',
+        '\udc00',
+        '\ud83d\ude00',
+        '\ufeff',
+        '\uffff',
+        '\ue000',
+        '"',
+        "'",
+        '\\',
+        'é',
+        '%',
+        '\n',
+      ),
+      fc.string({ minLength: 1, maxLength: 4 }),
+      fc.integer({ min: 0, max: 0xffff }).map((unit) => String.fromCharCode(unit)),
+    ),
+    { maxLength: 12 },
+  )
+  .map((parts) => parts.join(''))
+
+const few = {
+  // The strange ones sort in SQLite as they do here: beyond hexadecimal, the order of ids under equal paths isn't promised.
+  docId: fc.constantFrom('d0', 'd1', 'd2', 'd3', '\0Z4', '\0\ud8005'),
+  sourceId: fc.constantFrom('s0', 's1', "s'2\0"),
+  path: fc.constantFrom(
+    'a.md',
+    'docs/a.md',
+    'docs/b/c.md',
+    'b\u{1f600}.md',
+    'b\ue000.md',
+    'b\ud800.md',
+    'B.md',
+    'ä/ö.md',
+  ),
+  lang: fc.constantFrom('en', 'en-gb', 'english', 'de', 'de-at-1996', 'e\ud800', 'e\ud800-x'),
+  tag: fc.constantFrom('a', 'b', 'A', 'a\0', '\ud800', ''),
+  repo: fc.constantFrom('r1', 'r2', 'r\ud800'),
+  codeLang: fc.constantFrom('ts', 'rust', 'c\0'),
+  media: fc.constantFrom<Media>('markdown', 'text', 'code', 'html', 'pdf', 'image', 'audio'),
+  trust: fc.constantFrom<Trust>('primary', 'secondary', 'generated'),
+  time: fc.constantFrom(
+    '2026-01-01T00:00:00Z',
+    '2026-01-01T00:00:00.000Z',
+    '2026-01-01T01:00:00+01:00',
+    '2026-06-01T12:00:00.123Z',
+    '2025-12-31T23:59:59.999Z',
+    'not a time',
+  ),
+}
+
+function maybe<T>(one: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> {
+  return fc.option(one, { nil: undefined })
+}
+
+/** Documents that share few ids, paths and labels, so that they meet. */
+export const anyDocument: fc.Arbitrary<StoredDocument> = fc
+  .record({
+    docId: few.docId,
+    sourceId: few.sourceId,
+    path: few.path,
+    title: maybe(anyText),
+    lang: maybe(few.lang),
+    tags: fc.uniqueArray(few.tag, { maxLength: 3 }),
+    media: few.media,
+    trust: few.trust,
+    repo: maybe(few.repo),
+    codeLang: maybe(few.codeLang),
+    metadata: fc.dictionary(anyText, fc.jsonValue({ noUnicodeString: false }), { maxKeys: 3, noNullPrototype: true }),
+    chunkerVersion: fc.constantFrom('v1', 'v2'),
+    embeddingModel: maybe(fc.constantFrom('m1', 'm2', 'm\ud800')),
+    indexedAt: few.time,
+    headingPath: fc.array(anyText, { maxLength: 2 }),
+    passages: fc.array(
+      anyText.map((text) => `${text}x`),
+      { maxLength: 4 },
+    ),
+    embeddings: fc.array(maybe(fc.float32Array({ minLength: 0, maxLength: 4 })), { maxLength: 4 }),
+    codeLangs: fc.array(maybe(few.codeLang), { maxLength: 4 }),
+  })
+  .map((sample) => sampleDocument(withoutGaps(sample) as typeof sample & Document))
+
+export const anyFilters: fc.Arbitrary<Filters> = fc
+  .record({
+    tags: maybe(fc.array(few.tag, { maxLength: 2 })),
+    lang: maybe(fc.array(fc.oneof(few.lang, fc.constantFrom('EN', 'DE-at', '', 'e')), { maxLength: 2 })),
+    pathGlob: maybe(
+      fc.array(fc.oneof(few.path, fc.constantFrom('*.md', '**/*.md', 'docs/**', '?.md', '*/*', '[ab].md', '')), {
+        maxLength: 2,
+      }),
+    ),
+    docId: maybe(fc.array(few.docId, { maxLength: 3 })),
+    media: maybe(fc.array(few.media, { maxLength: 4 })),
+    repo: maybe(fc.array(few.repo, { maxLength: 2 })),
+    codeLang: maybe(fc.array(few.codeLang, { maxLength: 2 })),
+    sourceId: maybe(fc.array(few.sourceId, { maxLength: 2 })),
+    trustMin: maybe(few.trust),
+    indexedAfter: maybe(few.time),
+  })
+  // Most filters have few keys: with ten at once nothing would ever pass.
+  .chain((filters) => fc.subarray(Object.keys(filters), { maxLength: 2 }).map((keys) => picked(filters, keys)))
+
+function picked(filters: Filters, keys: readonly string[]): Filters {
+  return Object.fromEntries(Object.entries(filters).filter(([key]) => keys.includes(key)))
+}
+
+function withoutGaps(sample: object): object {
+  return Object.fromEntries(Object.entries(sample).filter(([, value]) => value !== undefined))
+}

@@ -1,0 +1,262 @@
+import { deepStrictEqual, notStrictEqual, rejects, strictEqual } from 'node:assert/strict'
+import type { Document, StoredDocument } from '@kebab/core'
+import { isKebabError } from '@kebab/core'
+import Database from 'libsql'
+import { describe, expect, test } from 'vitest'
+import { sqliteStore } from '../src/index.js'
+import { collect, openStore } from './open-store.js'
+import { type Sample, sampleDocument } from './sample-document.js'
+
+const FULL: Sample = {
+  docId: 'a',
+  title: 'Title',
+  lang: 'en',
+  tags: ['x', 'y'],
+  repo: 'repo',
+  codeLang: 'ts',
+  embeddingModel: 'model',
+  metadata: { author: { name: 'me' } },
+  passages: ['one', 'two'],
+  embeddings: [new Float32Array([0, 1])],
+  codeLangs: ['js'],
+  headingPath: ['Heading'],
+}
+
+/** The same document, with other values. */
+function changed(values: Partial<Document>): StoredDocument {
+  const stored = sampleDocument(FULL)
+  const document = { ...stored.document, ...values }
+  return { ...stored, document, chunks: stored.chunks.map((chunk) => ({ ...chunk, document })) }
+}
+
+describe('a batch that changes nothing', () => {
+  const nothing = {
+    'is empty': {},
+    'removes unknown ids': { remove: ['unknown', ''] },
+    'puts what is stored': { put: [sampleDocument(FULL)] },
+    'puts what is stored, twice': { put: [sampleDocument(FULL), sampleDocument(FULL)] },
+    'removes and puts what is stored': { put: [sampleDocument(FULL)], remove: ['a'] },
+    'puts what is stored with another indexedAt': {
+      put: [changed({ indexedAt: '2030-01-01T00:00:00Z' })],
+    },
+  }
+  for (const [name, batch] of Object.entries(nothing)) {
+    test(`${name}: it leaves the revision and what is stored`, async () => {
+      const store = openStore()
+      const revision = await store.commit({ put: [sampleDocument(FULL)] })
+      const before = await collect(store.chunks())
+      strictEqual(await store.commit(batch), revision)
+      strictEqual(await store.revision(), revision)
+      deepStrictEqual(await collect(store.chunks()), before)
+    })
+  }
+})
+
+describe('a batch that changes anything moves the revision', () => {
+  const base = sampleDocument(FULL)
+  const [first, second] = base.chunks as [StoredDocument['chunks'][0], StoredDocument['chunks'][0]]
+  const { embedding: _, ...bare } = first
+  const { title: __, ...withoutTitle } = FULL
+  const differences: Record<string, StoredDocument> = {
+    sourceId: changed({ sourceId: 'other' }),
+    path: changed({ path: 'other' }),
+    title: changed({ title: 'Other' }),
+    'no title': sampleDocument({ ...withoutTitle, docId: 'a' }),
+    lang: changed({ lang: 'de' }),
+    'the order of tags': changed({ tags: ['y', 'x'] }),
+    media: changed({ media: 'text' }),
+    trust: changed({ trust: 'generated' }),
+    repo: changed({ repo: 'other' }),
+    codeLang: changed({ codeLang: 'go' }),
+    metadata: changed({ metadata: { author: { name: 'you' } } }),
+    contentHash: changed({ contentHash: 'other' }),
+    chunkerVersion: changed({ chunkerVersion: 'v2' }),
+    embeddingModel: changed({ embeddingModel: 'other' }),
+    'the text alone': { ...base, text: `${base.text}more` },
+    'a chunk less': { ...base, chunks: [first] },
+    'a chunk id': { ...base, chunks: [first, { ...second, chunkId: 'other' }] },
+    'the lines of a chunk': { ...base, chunks: [first, { ...second, lineEnd: 9 }] },
+    'the headings of a chunk': { ...base, chunks: [first, { ...second, headingPath: [] }] },
+    'the language of a chunk': { ...base, chunks: [{ ...first, codeLang: 'go' }, second] },
+    'an embedding': { ...base, chunks: [{ ...first, embedding: new Float32Array([1, 0]) }, second] },
+    'an embedding more': { ...base, chunks: [first, { ...second, embedding: new Float32Array([1, 0]) }] },
+    'an embedding less': { ...base, chunks: [bare, second] },
+  }
+  for (const [name, stored] of Object.entries(differences)) {
+    test(`by ${name}`, async () => {
+      const store = openStore()
+      const revision = await store.commit({ put: [base] })
+      notStrictEqual(await store.commit({ put: [stored] }), revision)
+      deepStrictEqual(await store.source('a'), { document: stored.document, text: stored.text })
+      deepStrictEqual(await collect(store.chunks()), stored.chunks)
+    })
+  }
+
+  test('by a document more or less', async () => {
+    const store = openStore()
+    const revisions = [
+      await store.commit({ put: [base] }),
+      await store.commit({ put: [sampleDocument({ docId: 'b' })] }),
+    ]
+    revisions.push(await store.commit({ remove: ['a', 'unknown'] }))
+    strictEqual(new Set(revisions).size, 3)
+    deepStrictEqual(
+      (await collect(store.documents())).map(({ docId }) => docId),
+      ['b'],
+    )
+  })
+})
+
+test('a put document replaces what was stored under its id, with all chunks', async () => {
+  const store = openStore()
+  const old = sampleDocument({ docId: 'a', passages: ['old 1', 'old 2', 'old 3'], tags: ['old'] })
+  const fresh = sampleDocument({ docId: 'a', passages: ['new'], tags: ['new'] })
+  await store.commit({ put: [old] })
+  await store.commit({ put: [fresh] })
+  deepStrictEqual(await store.get(old.chunks.map(({ chunkId }) => chunkId)), [null, null, null])
+  deepStrictEqual(await collect(store.chunks()), fresh.chunks)
+  strictEqual((await store.select({ tags: ['old'] })).size, 0)
+  strictEqual((await store.stats()).chunks, 1)
+})
+
+test('a batch removes before it puts, and of a document that is put twice the last counts', async () => {
+  const store = openStore()
+  const [first, last] = [
+    sampleDocument({ docId: 'a', passages: ['first'] }),
+    sampleDocument({ docId: 'a', passages: ['last'] }),
+  ]
+  await store.commit({ put: [first, last], remove: ['a'] })
+  deepStrictEqual(await collect(store.chunks()), last.chunks)
+})
+
+test('a chunk id may move from one document to another within a batch', async () => {
+  const store = openStore()
+  const named = (docId: string, chunkId: string): StoredDocument => {
+    const stored = sampleDocument({ docId, passages: ['one'] })
+    return { ...stored, chunks: stored.chunks.map((chunk) => ({ ...chunk, chunkId })) }
+  }
+  await store.commit({ put: [named('a', 'x'), named('b', 'y')] })
+  await store.commit({ put: [named('a', 'y'), named('b', 'x')] })
+  deepStrictEqual(
+    (await store.get(['x', 'y'])).map((chunk) => chunk?.document.docId),
+    ['b', 'a'],
+  )
+})
+
+test('a commit changes none of its arguments', async () => {
+  const put = [sampleDocument({ ...FULL, embeddings: [] })]
+  const before = structuredClone(put)
+  const freeze = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return
+    Object.freeze(value)
+    Object.values(value).forEach(freeze)
+  }
+  freeze(put)
+  await openStore().commit(Object.freeze({ put, remove: Object.freeze(['b']) }))
+  deepStrictEqual(put, before)
+})
+
+describe('a commit that fails changes nothing', () => {
+  const other = sampleDocument({ docId: 'b' })
+
+  test('when a chunk id is in another document already', async () => {
+    const store = openStore()
+    const revision = await store.commit({ put: [sampleDocument(FULL)] })
+    const thief = { ...other, chunks: [{ ...other.chunks[0]!, chunkId: sampleDocument(FULL).chunks[1]!.chunkId }] }
+    await rejects(store.commit({ put: [sampleDocument({ docId: 'c' }), thief], remove: ['a'.repeat(2)] }), (error) =>
+      isKebabError(error, 'invalid_input'),
+    )
+    strictEqual(await store.revision(), revision)
+    deepStrictEqual(
+      (await collect(store.documents())).map(({ docId }) => docId),
+      ['a'],
+    )
+    notStrictEqual(await store.commit({ put: [other] }), revision)
+  })
+
+  test('when the disk is full', async () => {
+    const database = new Database(':memory:')
+    const store = sqliteStore({ database })
+    const revision = await store.commit({ put: [sampleDocument(FULL)] })
+    database.exec('PRAGMA max_page_count = 50')
+    const large = sampleDocument({ docId: 'large', passages: ['x'.repeat(1_000_000)] })
+    await rejects(
+      store.commit({ put: [other, large], remove: ['a'] }),
+      (error) => isKebabError(error, 'io_error') && error.details?.errno === 'ENOSPC',
+    )
+    strictEqual(await store.revision(), revision)
+    deepStrictEqual(
+      (await collect(store.documents())).map(({ docId }) => docId),
+      ['a'],
+    )
+    await store.commit({ put: [other] })
+    strictEqual((await store.stats()).documents, 2)
+  })
+
+  test('when the database may only be read', async () => {
+    const database = new Database(':memory:')
+    const store = sqliteStore({ database })
+    const revision = await store.commit({ put: [sampleDocument(FULL)] })
+    database.exec('PRAGMA query_only = ON')
+    await rejects(store.commit({ put: [other] }), (error) => isKebabError(error, 'io_error'))
+    strictEqual(await store.revision(), revision)
+    strictEqual((await store.stats()).documents, 1)
+  })
+})
+
+describe('a document that could not be read back as the contract has it is refused, with the field', () => {
+  const base = sampleDocument({ docId: 'a', passages: ['one', 'two'] })
+  const [first, second] = base.chunks as [StoredDocument['chunks'][0], StoredDocument['chunks'][0]]
+  const withDocument = (change: object) => ({ ...base, document: { ...base.document, ...change } })
+  const withChunk = (change: object) => ({ ...base, chunks: [first, { ...second, ...change }] })
+  const cycle: { [key: string]: unknown } = {}
+  cycle.self = cycle
+  let deep: unknown = null
+  for (let i = 0; i < 100_000; i++) deep = [deep]
+  const wrong: [field: string, stored: unknown][] = [
+    ['document.docId', { ...base, document: undefined }],
+    ['document.docId', withDocument({ docId: '' })],
+    ['document.sourceId', withDocument({ sourceId: null })],
+    ['document.path', withDocument({ path: true })],
+    ['document.title', withDocument({ title: false })],
+    ['document.lang', withDocument({ lang: 1 })],
+    ['document.tags', withDocument({ tags: 'a' })],
+    ['document.tags', withDocument({ tags: [true] })],
+    ['document.trust', withDocument({ trust: undefined })],
+    ['document.metadata', withDocument({ metadata: null })],
+    ['document.metadata', withDocument({ metadata: [] })],
+    ['document.metadata', withDocument({ metadata: { big: 1n } })],
+    ['document.metadata', withDocument({ metadata: cycle })],
+    ['document.metadata', withDocument({ metadata: { deep } })],
+    ['document.contentHash', withDocument({ contentHash: {} })],
+    ['document.indexedAt', withDocument({ indexedAt: new Date() })],
+    ['text', { ...base, text: undefined }],
+    ['chunks', { ...base, chunks: undefined }],
+    ['chunks.0.chunkId', { ...base, chunks: [null] }],
+    ['chunks.1.chunkId', withChunk({ chunkId: true })],
+    ['chunks.1.chunkId', withChunk({ chunkId: first.chunkId })],
+    ['chunks.1.ordinal', withChunk({ ordinal: 2 })],
+    ['chunks.1.ordinal', withChunk({ ordinal: true })],
+    ['chunks.1.text', withChunk({ text: 'other' })],
+    ['chunks.1.text', withChunk({ start: second.start + 1 })],
+    ['chunks.1.start', withChunk({ start: -second.text.length - 1 })],
+    ['chunks.1.end', withChunk({ end: second.end + 0.5 })],
+    ['chunks.1.lineStart', withChunk({ lineStart: false })],
+    ['chunks.1.lineEnd', withChunk({ lineEnd: Number.NaN })],
+    ['chunks.1.headingPath', withChunk({ headingPath: [1] })],
+    ['chunks.1.codeLang', withChunk({ codeLang: true })],
+    ['chunks.1.embedding', withChunk({ embedding: [1, 2] })],
+    ['chunks.1.embedding', withChunk({ embedding: true })],
+    ['chunks.1.document', withChunk({ document: { docId: 'b' } })],
+  ]
+  for (const [i, [field, stored]] of wrong.entries()) {
+    test(`${field} (${i})`, async () => {
+      const store = openStore()
+      await rejects(store.commit({ put: [sampleDocument({ docId: 'fine' }), stored as StoredDocument] }), (error) => {
+        expect(isKebabError(error, 'invalid_input') && error.details?.field).toBe(`put.1.${field}`)
+        return true
+      })
+      strictEqual((await store.stats()).documents, 0)
+    })
+  }
+})

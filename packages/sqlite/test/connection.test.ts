@@ -1,0 +1,16 @@
+import { throws } from 'node:assert/strict'
+import Database from 'libsql'
+import { test } from 'vitest'
+import { connect } from '../src/connection.js'
+
+test('only strings, finite numbers, bytes and null are bound: anything else would end the process or be stored as something else', () => {
+  const connection = connect(new Database(':memory:'))
+  connection.exec('CREATE TABLE things (thing)')
+  for (const value of [true, Number.NaN, Number.POSITIVE_INFINITY, undefined, 1n, {}, [], new Date(), Symbol('s')]) {
+    throws(() => connection.run('INSERT INTO things VALUES (?)', [value as never]), TypeError)
+    throws(
+      () => connection.read('SELECT thing AS cells FROM things WHERE thing = ?', [value as never], String),
+      TypeError,
+    )
+  }
+})

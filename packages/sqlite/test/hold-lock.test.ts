@@ -1,0 +1,68 @@
+import { deepStrictEqual, strictEqual, throws } from 'node:assert/strict'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { isKebabError } from '@kebab/core'
+import Database from 'libsql'
+import { test } from 'vitest'
+import { holdLock } from '../src/index.js'
+import { temporaryFolder } from './open-store.js'
+import { answer, kill, nextMessage, startProcess } from './start-process.js'
+
+const take = (path: string) => holdLock({ database: new Database(path), path: 'the folder' })
+async function ready(path: string) {
+  const child = startProcess('hold-lock', path)
+  strictEqual(await nextMessage(child), 'ready')
+  return child
+}
+const isLocked = (error: unknown): boolean =>
+  isKebabError(error, 'locked') && error.retryable && error.details?.path === 'the folder'
+
+test('a second opener in the same process gets locked, until the first releases', () => {
+  const path = join(temporaryFolder(), 'lock.db')
+  for (let i = 0; i < 3; i++) {
+    const lock = take(path)
+    throws(() => take(path), isLocked)
+    throws(() => take(path), isLocked)
+    lock.release()
+    lock.release()
+  }
+})
+
+test('a second opener in another process gets locked, until the first releases', async () => {
+  const path = join(temporaryFolder(), 'lock.db')
+  const lock = take(path)
+  const [refused, child] = await Promise.all([ready(path), ready(path)])
+  strictEqual(await answer(refused, 'go'), 'locked')
+  lock.release()
+  strictEqual(await answer(child, 'go'), 'held')
+  throws(() => take(path), isLocked)
+  strictEqual(await answer(child, 'release'), 'released')
+  take(path).release()
+})
+
+test('a killed process leaves no lock behind', async () => {
+  const path = join(temporaryFolder(), 'lock.db')
+  const children = await Promise.all([ready(path), ready(path)])
+  for (const child of children) {
+    strictEqual(await answer(child, 'go'), 'held')
+    throws(() => take(path), isLocked)
+    await kill(child)
+    take(path).release()
+  }
+})
+
+test('of several processes that come at once exactly one gets it', async () => {
+  const path = join(temporaryFolder(), 'lock.db')
+  const children = await Promise.all(Array.from({ length: 4 }, () => ready(path)))
+  const answers = await Promise.all(children.map((child) => answer(child, 'go')))
+  deepStrictEqual(answers.sort(), ['held', 'locked', 'locked', 'locked'])
+})
+
+test('a file that is no database is refused with corrupt_index', () => {
+  const path = join(temporaryFolder(), 'lock.db')
+  writeFileSync(path, 'not a lock '.repeat(1000))
+  throws(
+    () => take(path),
+    (error) => isKebabError(error, 'corrupt_index'),
+  )
+})

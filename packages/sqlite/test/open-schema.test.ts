@@ -1,0 +1,158 @@
+import { deepStrictEqual, ok, strictEqual, throws } from 'node:assert/strict'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { isKebabError } from '@kebab/core'
+import Database from 'libsql'
+import { describe, expect, test } from 'vitest'
+import { MIGRATIONS } from '../src/migrations.js'
+import { collect, openStore, temporaryFolder } from './open-store.js'
+import { sampleDocument } from './sample-document.js'
+import { answer, nextMessage, startProcess } from './start-process.js'
+
+async function filled(path: string): Promise<string> {
+  const store = openStore(path)
+  const passages = Array.from({ length: 50 }, (_, i) => `passage ${i} ${'lorem ipsum '.repeat(20)}`)
+  const revision = await store.commit({ put: [sampleDocument({ docId: 'a', passages })] })
+  store.close()
+  return revision
+}
+
+function pragma(database: Database.Database, name: string): unknown {
+  return Object.values(database.prepare(`PRAGMA ${name}`).all()[0] as object)[0]
+}
+
+describe('a new database', () => {
+  test('becomes ours: marked, with the schema’s version, in WAL mode, with foreign keys and durable commits', () => {
+    const path = join(temporaryFolder(), 'store.db')
+    const database = new Database(path)
+    openStore(path).close()
+    strictEqual(pragma(database, 'application_id'), 0x4b626162)
+    strictEqual(pragma(database, 'user_version'), MIGRATIONS.length)
+    strictEqual(pragma(database, 'journal_mode'), 'wal')
+    deepStrictEqual(database.prepare('PRAGMA foreign_key_check').all(), [])
+    strictEqual(pragma(database, 'integrity_check'), 'ok')
+  })
+
+  test('may be an empty file', async () => {
+    const path = join(temporaryFolder(), 'store.db')
+    writeFileSync(path, '')
+    strictEqual((await openStore(path).stats()).documents, 0)
+  })
+
+  test('keeps its id and its contents when it is opened again', async () => {
+    const path = join(temporaryFolder(), 'store.db')
+    const revision = await filled(path)
+    for (let i = 0; i < 3; i++) {
+      const store = openStore(path)
+      strictEqual(await store.revision(), revision)
+      strictEqual((await store.stats()).chunks, 50)
+      store.close()
+    }
+  })
+
+  test('opened by several processes at once is one store', async () => {
+    const path = join(temporaryFolder(), 'store.db')
+    const children = Array.from({ length: 3 }, () => startProcess('open-store', path))
+    await Promise.all(children.map(nextMessage))
+    const revisions = await Promise.all(children.map((child) => answer(child, 'go')))
+    deepStrictEqual(revisions, Array(3).fill(await openStore(path).revision()))
+  })
+
+  test('opened by two at once is one store', async () => {
+    const path = join(temporaryFolder(), 'store.db')
+    const [one, other] = [openStore(path), openStore(path)]
+    strictEqual(await one.revision(), await other.revision())
+  })
+})
+
+describe('a database that isn’t ours is refused with corrupt_index and left as it is', () => {
+  const foreign: Record<string, (path: string) => void> = {
+    'one with tables of something else': (path) => {
+      const database = new Database(path)
+      database.exec('CREATE TABLE notes (text); INSERT INTO notes VALUES (1)')
+      database.close()
+    },
+    'one that another application has marked': (path) => {
+      const database = new Database(path)
+      database.exec('PRAGMA application_id = 42; CREATE TABLE notes (text)')
+      database.close()
+    },
+    'one with a version and no tables': (path) => {
+      const database = new Database(path)
+      database.exec('PRAGMA user_version = 1')
+      database.close()
+    },
+    'a text file': (path) => writeFileSync(path, 'Dear diary,\n'.repeat(1000)),
+  }
+  for (const [name, make] of Object.entries(foreign)) {
+    test(name, () => {
+      const path = join(temporaryFolder(), 'foreign.db')
+      make(path)
+      const before = readFileSync(path)
+      throws(
+        () => openStore(path),
+        (error) => {
+          expect(isKebabError(error, 'corrupt_index') && error.details?.path).toContain('foreign.db')
+          expect((error as Error).message).toMatch(/expected .* found .*/s)
+          return true
+        },
+      )
+      ok(readFileSync(path).equals(before))
+    })
+  }
+})
+
+test('a database of a newer version is refused with unsupported and left as it is', async () => {
+  const path = join(temporaryFolder(), 'store.db')
+  await filled(path)
+  const database = new Database(path)
+  database.exec(`PRAGMA user_version = ${MIGRATIONS.length + 1}; PRAGMA wal_checkpoint(TRUNCATE)`)
+  const before = readFileSync(path)
+  throws(
+    () => openStore(path),
+    (error) => isKebabError(error, 'unsupported') && error.message.includes(`found ${MIGRATIONS.length + 1}`),
+  )
+  ok(readFileSync(path).equals(before))
+  strictEqual(pragma(database, 'user_version'), MIGRATIONS.length + 1)
+})
+
+describe('a damaged file gives corrupt_index, and never ends the process', () => {
+  const damage = async (change: (bytes: Buffer) => Buffer): Promise<void> => {
+    const path = join(temporaryFolder(), 'store.db')
+    await filled(path)
+    writeFileSync(path, change(readFileSync(path)))
+    await expect(
+      (async () => {
+        const store = openStore(path)
+        await store.source('a')
+        await collect(store.chunks())
+      })(),
+    ).rejects.toMatchObject({
+      name: 'KebabError',
+      code: 'corrupt_index',
+      details: { path: expect.stringContaining('store.db') },
+    })
+  }
+
+  test('cut', () => damage((bytes) => bytes.subarray(0, 3 * 8192)))
+
+  test('overwritten', () => damage((bytes) => bytes.fill(0x55, 8192, bytes.length)))
+
+  test('with invalid UTF-8 in a text', () =>
+    damage((bytes) => {
+      for (let at = bytes.indexOf('lorem'); at !== -1; at = bytes.indexOf('lorem', at + 5)) bytes[at] = 0xff
+      return bytes
+    }))
+
+  test('with invalid UTF-8 in an id', () =>
+    damage((bytes) => {
+      for (let at = bytes.indexOf('chunker.v1'); at !== -1; at = bytes.indexOf('chunker.v1', at + 5)) bytes[at] = 0xff
+      return bytes
+    }))
+
+  test('with broken JSON', () =>
+    damage((bytes) => {
+      for (let at = bytes.indexOf('[]'); at !== -1; at = bytes.indexOf('[]', at + 2)) bytes[at] = 0x7b
+      return bytes
+    }))
+})

@@ -1,0 +1,257 @@
+import { deepStrictEqual, match, notStrictEqual, ok, rejects, strictEqual } from 'node:assert/strict'
+import { join } from 'node:path'
+import { isKebabError } from '@kebab/core'
+import Database from 'libsql'
+import { describe, test } from 'vitest'
+import { sqliteStore } from '../src/index.js'
+import { collect, openStore, temporaryFolder } from './open-store.js'
+import { sampleDocument } from './sample-document.js'
+
+const ids = (docId: string, ...passages: string[]): string[] =>
+  sampleDocument({ docId, passages }).chunks.map(({ chunkId }) => chunkId)
+
+describe('revision', () => {
+  test('is the store’s id and the number of its commits', async () => {
+    const store = sqliteStore({ database: new Database(':memory:'), id: 'mine' })
+    strictEqual(await store.revision(), 'mine.0')
+    strictEqual(await store.commit({ put: [sampleDocument({ docId: 'a' })] }), 'mine.1')
+    strictEqual(await store.revision(), 'mine.1')
+  })
+
+  test('differs between two new stores', async () => {
+    notStrictEqual(await openStore().revision(), await openStore().revision())
+  })
+
+  test('never comes back to an earlier value', async () => {
+    const store = openStore()
+    const empty = await store.revision()
+    const full = await store.commit({ put: [sampleDocument({ docId: 'a' })] })
+    const emptied = await store.commit({ remove: ['a'] })
+    const again = await store.commit({ put: [sampleDocument({ docId: 'a' })] })
+    strictEqual(new Set([empty, full, emptied, again]).size, 4)
+  })
+
+  test('shows the commits of another connection at once, and so do all answers', async () => {
+    const path = join(temporaryFolder(), 'store.db')
+    const [writer, reader] = [openStore(path), openStore(path)]
+    strictEqual(await reader.revision(), await writer.revision())
+    for (const docId of ['a', 'b']) {
+      const revision = await writer.commit({ put: [sampleDocument({ docId })] })
+      strictEqual(await reader.revision(), revision)
+      strictEqual((await reader.source(docId))?.document.docId, docId)
+      strictEqual((await reader.get(ids(docId, 'one')))[0]?.text, 'one')
+    }
+  })
+})
+
+describe('stats', () => {
+  test('counts documents and chunks, and names the models ascending, null first', async () => {
+    const store = openStore()
+    deepStrictEqual(await store.stats(), { documents: 0, chunks: 0, embeddingModels: [] })
+    const put = ['z', 'b', undefined, 'a', 'b'].map((embeddingModel, i) =>
+      sampleDocument({ docId: `d${i}`, ...(embeddingModel === undefined ? {} : { embeddingModel }) }),
+    )
+    await store.commit({ put })
+    deepStrictEqual(await store.stats(), { documents: 5, chunks: 15, embeddingModels: [null, 'a', 'b', 'z'] })
+  })
+})
+
+describe('get', () => {
+  test('keeps the order of the ids, with null for unknown ones, and takes duplicates', async () => {
+    const store = openStore()
+    await store.commit({ put: [sampleDocument({ docId: 'a' }), sampleDocument({ docId: 'b' })] })
+    const [one, two] = ids('a', 'one', 'two')
+    const [other] = ids('b', 'one')
+    const found = await store.get([other!, 'unknown', two!, one!, two!, ''])
+    deepStrictEqual(
+      found.map((chunk) => chunk && `${chunk.document.docId} ${chunk.text}`),
+      ['b one', null, 'a two', 'a one', 'a two', null],
+    )
+    deepStrictEqual(await store.get([]), [])
+  })
+
+  test('takes thousands of ids', async () => {
+    const store = openStore()
+    const put = Array.from({ length: 300 }, (_, i) => sampleDocument({ docId: `d${i}` }))
+    await store.commit({ put })
+    const wanted = Array.from({ length: 4000 }, (_, i) => ids(`d${(i * 7) % 400}`, 'one')[0]!)
+    const found = await store.get(wanted)
+    deepStrictEqual(
+      found.map((chunk) => chunk?.chunkId),
+      wanted.map((id, i) => ((i * 7) % 400 < 300 ? id : undefined)),
+    )
+  })
+
+  test('gives chunks without embeddings, and leaves out what they don’t have', async () => {
+    const store = openStore()
+    const stored = sampleDocument({ docId: 'a', passages: ['one'], embeddings: [new Float32Array([1, 0])] })
+    await store.commit({ put: [stored] })
+    const { embedding: _, ...plain } = stored.chunks[0]!
+    deepStrictEqual(await store.get(ids('a', 'one')), [plain])
+  })
+
+  test('gives answers that the caller may change', async () => {
+    const store = openStore()
+    await store.commit({ put: [sampleDocument({ docId: 'a' })] })
+    const [first] = await store.get(ids('a', 'one'))
+    Object.assign(first!, { text: 'changed', headingPath: ['changed'] })
+    strictEqual((await store.get(ids('a', 'one')))[0]?.text, 'one')
+  })
+})
+
+describe('neighbours', () => {
+  const passages = ['p0', 'p1', 'p2', 'p3', 'p4']
+  const texts = async (at: number, n: number): Promise<string[]> => {
+    const store = openStore()
+    await store.commit({ put: [sampleDocument({ docId: 'a', passages }), sampleDocument({ docId: 'b', passages })] })
+    return (await store.neighbours(ids('a', ...passages)[at]!, n)).map(({ document, text }) => document.docId + text)
+  }
+
+  test('are the chunk itself with up to n of its document on either side, in order', async () => {
+    deepStrictEqual(await texts(2, 1), ['ap1', 'ap2', 'ap3'])
+    deepStrictEqual(await texts(0, 2), ['ap0', 'ap1', 'ap2'])
+    deepStrictEqual(await texts(4, 1), ['ap3', 'ap4'])
+    deepStrictEqual(await texts(2, 0), ['ap2'])
+    deepStrictEqual(await texts(2, Number.MAX_SAFE_INTEGER), ['ap0', 'ap1', 'ap2', 'ap3', 'ap4'])
+  })
+
+  test('are none for an unknown id', async () => {
+    deepStrictEqual(await openStore().neighbours('unknown', 3), [])
+  })
+
+  test('refuse a number that is no integer from 0', async () => {
+    for (const n of [-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY])
+      await rejects(openStore().neighbours('a', n), (error) => isKebabError(error, 'invalid_input'))
+  })
+})
+
+describe('source', () => {
+  test('is the document with its whole text, verbatim', async () => {
+    const store = openStore()
+    const text = '\ufeff# Title\r\n\r\nText \u{1f600}\n'
+    const stored = { ...sampleDocument({ docId: 'a', passages: [] }), text }
+    await store.commit({ put: [stored] })
+    deepStrictEqual(await store.source('a'), { document: stored.document, text })
+  })
+
+  test('is null for an unknown id', async () => {
+    strictEqual(await openStore().source('unknown'), null)
+  })
+})
+
+describe('documents', () => {
+  test('come by path ascending, as < compares, whatever the number of pages', async () => {
+    const store = openStore()
+    const paths = [
+      ...Array.from({ length: 450 }, (_, i) => `p${i}`),
+      '\u{1f600}',
+      '\ue000',
+      '\uffff',
+      'Z',
+      'z',
+      'é',
+      '',
+    ]
+    await store.commit({ put: paths.map((path, i) => sampleDocument({ docId: `d${i}`, path })) })
+    deepStrictEqual(
+      (await collect(store.documents())).map(({ path }) => path),
+      [...paths].sort(),
+    )
+  })
+
+  test('with one path come by docId', async () => {
+    const store = openStore()
+    const put = Array.from({ length: 450 }, (_, i) =>
+      sampleDocument({ docId: `d${999 - i}`, path: 'same', sourceId: `${i}` }),
+    )
+    await store.commit({ put })
+    const listed = (await collect(store.documents())).map(({ docId }) => docId)
+    deepStrictEqual(listed, put.map(({ document }) => document.docId).sort())
+  })
+
+  test('can be those of one source', async () => {
+    const store = openStore()
+    const put = Array.from({ length: 600 }, (_, i) =>
+      sampleDocument({ docId: `d${i}`, path: `p${i}`, sourceId: `s${i % 2}` }),
+    )
+    await store.commit({ put })
+    const listed = (await collect(store.documents({ sourceId: 's1' }))).map(({ path }) => path)
+    deepStrictEqual(
+      listed,
+      put
+        .filter((_, i) => i % 2 === 1)
+        .map(({ document }) => document.path)
+        .sort(),
+    )
+    deepStrictEqual(await collect(store.documents({ sourceId: 'unknown' })), [])
+  })
+})
+
+describe('close', () => {
+  test('closes the database, and can be repeated', async () => {
+    const store = openStore()
+    store.close()
+    store.close()
+    await rejects(store.revision(), (error) => isKebabError(error, 'internal') && /closed/.test(error.message))
+    await rejects(store.commit({}), (error) => isKebabError(error, 'internal'))
+    await rejects(collect(store.chunks()), (error) => isKebabError(error, 'internal'))
+  })
+
+  test('leaves everything in the file, and nothing in the log', async () => {
+    const path = join(temporaryFolder(), 'store.db')
+    const store = openStore(path)
+    const revision = await store.commit({ put: [sampleDocument({ docId: 'a' })] })
+    store.close()
+    const again = openStore(path)
+    strictEqual(await again.revision(), revision)
+    deepStrictEqual(
+      (await collect(again.documents())).map(({ docId }) => docId),
+      ['a'],
+    )
+  })
+})
+
+test('a database that is none is refused as wiring', () => {
+  for (const database of [undefined, null, {}, { exec() {}, prepare() {} }]) {
+    try {
+      sqliteStore({ database: database as never })
+      ok(false)
+    } catch (error) {
+      ok(error instanceof TypeError)
+      match(error.message, /better-sqlite3/)
+    }
+  }
+})
+
+test('every call rejects with the caller’s reason when it was aborted before', async () => {
+  const store = openStore()
+  const reason = new Error('no longer wanted')
+  const signal = AbortSignal.abort(reason)
+  const calls = [
+    store.get([], { signal }),
+    store.select({}, { signal }),
+    store.neighbours('a', 1, { signal }),
+    store.source('a', { signal }),
+    collect(store.documents({ signal })),
+    collect(store.chunks({ signal })),
+  ]
+  for (const call of calls) await rejects(call, (error) => error === reason)
+})
+
+test('long calls reject with the caller’s reason when they are aborted during their work', async () => {
+  const store = openStore()
+  const put = Array.from({ length: 2500 }, (_, i) => sampleDocument({ docId: `d${i}`, passages: ['one'] }))
+  await store.commit({ put })
+  const calls = [
+    (signal: AbortSignal) => store.get(Array(3000).fill('a'), { signal }),
+    (signal: AbortSignal) => store.select({}, { signal }),
+    (signal: AbortSignal) => collect(store.documents({ signal })),
+    (signal: AbortSignal) => collect(store.chunks({ signal })),
+  ]
+  for (const call of calls) {
+    const reason = new Error('no longer wanted')
+    const controller = new AbortController()
+    setImmediate(() => controller.abort(reason))
+    await rejects(call(controller.signal), (error) => error === reason)
+  }
+})

@@ -1,0 +1,40 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { onTestFinished } from 'vitest'
+
+/** Runs one of the programs in `processes`, on the sources. It doesn't outlive the test. */
+export function startProcess(name: string, ...args: string[]): ChildProcess {
+  const program = fileURLToPath(new URL(`processes/${name}.ts`, import.meta.url))
+  const child = fork(program, args, { execArgv: ['--import=tsx', '--conditions=@kebab/source'] })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  return child
+}
+
+/** The next thing that the process says. Rejects when it ends without a word. */
+export async function nextMessage(child: ChildProcess): Promise<unknown> {
+  const ended = new AbortController()
+  const end = once(child, 'exit', { signal: ended.signal }).then(([code]) => {
+    throw new Error(`the process ended with ${code}`)
+  })
+  try {
+    const [message] = await Promise.race([once(child, 'message', { signal: ended.signal }), end])
+    return message
+  } finally {
+    ended.abort()
+    end.catch(() => {})
+  }
+}
+
+/** Says something to the process, and gives its answer. */
+export async function answer(child: ChildProcess, question: string): Promise<unknown> {
+  const answered = nextMessage(child)
+  child.send(question)
+  return answered
+}
+
+export async function kill(child: ChildProcess): Promise<void> {
+  const gone = once(child, 'exit')
+  child.kill('SIGKILL')
+  await gone
+}

@@ -1,0 +1,34 @@
+/** The precisions that models are published in, and how the name of their ONNX file ends. */
+const FILE_SUFFIX = {
+  fp32: '',
+  fp16: '_fp16',
+  q8: '_quantized',
+  int8: '_int8',
+  uint8: '_uint8',
+  q4: '_q4',
+  q4f16: '_q4f16',
+  bnb4: '_bnb4',
+} as const
+
+/** The precision of a model's weights. `@xenova/transformers` has `fp32` and `q8`. */
+export type Dtype = keyof typeof FILE_SUFFIX
+
+export const DTYPES = Object.keys(FILE_SUFFIX) as Dtype[]
+
+/** The file that holds a model in this precision, within the model's folder. */
+export function modelFile(dtype: Dtype): string {
+  return `onnx/model${FILE_SUFFIX[dtype]}.onnx`
+}
+
+/** Whether a file holds a model in this precision, going by its ending. */
+export function isModelFile(file: string, dtype: Dtype): boolean {
+  return file.endsWith(`${FILE_SUFFIX[dtype]}.onnx`)
+}
+
+/**
+ * Whether such a model quantises its activations too, over the range that they have in the whole batch. Then a text's vector
+ * depends on the texts beside it.
+ */
+export function dependsOnBatch(dtype: Dtype): boolean {
+  return dtype === 'q8' || dtype === 'int8' || dtype === 'uint8'
+}

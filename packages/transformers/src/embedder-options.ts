@@ -1,0 +1,77 @@
+import { DTYPES, type Dtype, dependsOnBatch } from './dtype.js'
+import { type ModelHabits, modelHabits, type Prefixes } from './known-models.js'
+import type { LoadOptions } from './load-pipeline.js'
+import type { PipelineFactory, Pooling } from './pipeline.js'
+
+/** How `transformersEmbedder` gets its model and uses it. */
+export interface TransformersEmbedderOptions extends LoadOptions {
+  /** `pipeline` of `@xenova/transformers` 2 or `@huggingface/transformers` 3 or 4. Wrap it to hand the library options of its own. */
+  pipeline: PipelineFactory<'feature-extraction'>
+  /** The model's name on the hub or under `localModelPath`. Default: `Xenova/all-MiniLM-L6-v2` (English, 384 dimensions, 23 MB). */
+  model?: string | undefined
+  /** Default: `q8` with either generation, whatever the library's own default is. Part of the embedder's `model`, since it moves the vectors. */
+  dtype?: Dtype | undefined
+  /** Default: as the model's card says for E5, BGE, Nomic and Arctic Embed, otherwise `mean`. */
+  pooling?: Pooling | undefined
+  /** What is put before a text. Default: as the model's card says for E5, BGE, Nomic and Arctic Embed, otherwise nothing. */
+  prefixes?: { query?: string | undefined; passage?: string | undefined } | undefined
+  /**
+   * The most passages that go through the model at once: an integer from 1. Default 1, which is the fastest for quantised models on
+   * a CPU (300-token passages on two cores: 11 a second alone, 6 in batches of 32). `q8`, `int8` and `uint8` take nothing
+   * else: they would give a text another vector beside other texts (cosines down to .98). Queries always go alone.
+   */
+  batchSize?: number | undefined
+  /** See `Embedder.calibration`. `floor` is less than `ceiling`, both from -1 to 1. Default: measured values for all-MiniLM-L6-v2, otherwise none. */
+  calibration?: { floor: number; ceiling: number } | undefined
+}
+
+/** The settings of an embedder with nothing left to default. */
+export interface EmbedderSettings {
+  model: string
+  dtype: Dtype
+  pooling: Pooling
+  prefixes: Prefixes
+  batchSize: number
+  calibration: ModelHabits['calibration']
+}
+
+/** The default model: small, English, and good at sentences and paragraphs. */
+const DEFAULT_MODEL = 'Xenova/all-MiniLM-L6-v2'
+
+/** Checks the options and fills in their defaults. Throws `TypeError`: they are wiring. */
+export function embedderSettings(options: TransformersEmbedderOptions): EmbedderSettings {
+  const { pipeline, env, localModelPath, model = DEFAULT_MODEL, dtype = 'q8', batchSize = 1 } = options
+  const habits = modelHabits(model)
+  const { pooling = habits.pooling, calibration = habits.calibration } = options
+  const { query = habits.prefixes.query, passage = habits.prefixes.passage } = options.prefixes ?? {}
+
+  check(typeof pipeline === 'function', 'pipeline', 'the `pipeline` function of transformers.js', pipeline)
+  check(typeof model === 'string' && model !== '', 'model', 'the name of a model', model)
+  check(DTYPES.includes(dtype), 'dtype', `one of ${DTYPES.join(', ')}`, dtype)
+  check(pooling === 'mean' || pooling === 'cls', 'pooling', '`mean` or `cls`', pooling)
+  check(typeof query === 'string', 'prefixes.query', 'a string', query)
+  check(typeof passage === 'string', 'prefixes.passage', 'a string', passage)
+  check(Number.isInteger(batchSize) && batchSize >= 1, 'batchSize', 'an integer from 1', batchSize)
+  check(
+    batchSize === 1 || !dependsOnBatch(dtype),
+    'batchSize',
+    `1 with ${dtype}, whose vectors depend on the batch`,
+    batchSize,
+  )
+  check(
+    localModelPath === undefined || env !== undefined,
+    'env',
+    'the `env` of the same library, for localModelPath',
+    env,
+  )
+  if (calibration !== undefined) {
+    const { floor, ceiling } = calibration
+    const ordered = floor >= -1 && floor < ceiling && ceiling <= 1
+    check(ordered, 'calibration', '-1 <= floor < ceiling <= 1', `${floor} and ${ceiling}`)
+  }
+  return { model, dtype, pooling, prefixes: { query, passage }, batchSize, calibration }
+}
+
+function check(right: boolean, name: string, expected: string, found: unknown): void {
+  if (!right) throw new TypeError(`transformersEmbedder: ${name}: expected ${expected}, found ${String(found)}`)
+}

@@ -1,0 +1,30 @@
+import { KebabError } from '@kebab/core'
+
+/** The output of a feature-extraction pipeline: `dims` says how many vectors of which length lie one after the other in `data`. */
+export interface Output {
+  data: ArrayLike<unknown>
+  dims: readonly number[]
+}
+
+/** The vectors in an output, each in memory of its own. Throws `internal` when they are not `count` finite vectors of these dimensions. */
+export function readVectors(output: Output, count: number, dimensions: number | undefined): Float32Array[] {
+  const { data, dims } = output
+  const [rows, columns] = dims
+  if (
+    !(data instanceof Float32Array) ||
+    dims.length !== 2 ||
+    rows !== count ||
+    !columns ||
+    (dimensions ?? columns) !== columns
+  ) {
+    const shape = `${count} x ${dimensions ?? 'any'}`
+    throw wrongOutput(`vectors of ${shape} 32-bit floats`, `${data?.constructor?.name} of ${dims.join(' x ')}`)
+  }
+  if (data.length !== count * columns) throw wrongOutput(`${count * columns} numbers`, `${data.length}`)
+  if (!data.every(Number.isFinite)) throw wrongOutput('finite numbers', 'NaN or Infinity')
+  return Array.from({ length: count }, (_, row) => data.slice(row * columns, (row + 1) * columns))
+}
+
+function wrongOutput(expected: string, found: string): KebabError<'internal'> {
+  return new KebabError('internal', `The model was to give ${expected}, but it gave ${found}.`)
+}

@@ -1,0 +1,40 @@
+import { byScore, type Candidate } from '@kebab/core'
+
+/** The best so many of any number of candidates, in the order of every ranking. */
+export class BestCandidates {
+  readonly #limit: number
+  #kept: Candidate[] = []
+  #offered = 0
+  #floor = Number.NEGATIVE_INFINITY
+
+  /** `limit`: an integer from 1. */
+  constructor(limit: number) {
+    this.#limit = limit
+  }
+
+  /** How many were offered. */
+  get offered(): number {
+    return this.#offered
+  }
+
+  offer(chunkId: string, score: number): void {
+    this.#offered++
+    if (score < this.#floor) return
+    this.#kept.push({ chunkId, score })
+    // Sorted only once as many again have come: a candidate costs a comparison or two on average.
+    if (this.#kept.length >= 2 * this.#limit + 64) this.#cut()
+  }
+
+  /** Best first. */
+  list(): Candidate[] {
+    this.#cut()
+    return this.#kept.slice()
+  }
+
+  #cut(): void {
+    this.#kept.sort(byScore)
+    if (this.#kept.length < this.#limit) return
+    this.#kept.length = this.#limit
+    this.#floor = this.#kept[this.#limit - 1]!.score
+  }
+}

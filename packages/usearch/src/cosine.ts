@@ -1,0 +1,31 @@
+/** The scalar product of a vector with the vector that begins at `at`, in double precision: the same operands give the same number everywhere. */
+export function dot(rows: Float32Array, at: number, vector: Float32Array): number {
+  const { length } = vector
+  const even = length - (length % 4)
+  // Four sums that don't wait for each other: about a third faster than one.
+  let a = 0
+  let b = 0
+  let c = 0
+  let d = 0
+  let i = 0
+  for (; i < even; i += 4) {
+    a += rows[at + i]! * vector[i]!
+    b += rows[at + i + 1]! * vector[i + 1]!
+    c += rows[at + i + 2]! * vector[i + 2]!
+    d += rows[at + i + 3]! * vector[i + 3]!
+  }
+  for (; i < length; i++) a += rows[at + i]! * vector[i]!
+  return a + b + (c + d)
+}
+
+/** 1 / |v|. */
+export function inverseNorm(vector: Float32Array): number {
+  return 1 / Math.sqrt(dot(vector, 0, vector))
+}
+
+/** Whether a vector has a direction: all of it finite, and not all of it zero. */
+export function hasDirection(vector: Float32Array): boolean {
+  // One number out of range is enough to make the sum so; squares of 32-bit numbers neither overflow nor vanish in 64 bits.
+  const squares = dot(vector, 0, vector)
+  return squares > 0 && squares < Number.POSITIVE_INFINITY
+}

@@ -1,0 +1,12 @@
+import { isKebabError, KebabError } from '@kebab/core'
+
+/** What kept a file from being read or written, as an `io_error`. Errors that say what they are already pass through. */
+export function ioError(cause: unknown, path: string, expected: string): unknown {
+  if (isKebabError(cause)) return cause
+  const errno = cause instanceof Error && 'code' in cause ? String(cause.code) : undefined
+  const found = cause instanceof Error ? cause.message : String(cause)
+  return new KebabError('io_error', `${path}: expected ${expected}, found: ${found}`, {
+    details: { path, ...(errno === undefined ? {} : { errno }) },
+    cause,
+  })
+}

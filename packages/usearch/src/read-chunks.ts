@@ -1,0 +1,52 @@
+import { type EmbeddedChunk, invalidInput, passageText } from '@kebab/core'
+import { hasDirection } from './cosine.js'
+import { embeddingMismatch } from './embedding-mismatch.js'
+import { isVector } from './is-vector.js'
+import type { Settings } from './settings.js'
+
+/** What is indexed of a chunk, apart from the caller's object: its vector or, where it has none yet, the text to embed. */
+export type Passage = { chunkId: string; vector: Float32Array } | { chunkId: string; text: string }
+
+/**
+ * The passages of these chunks, each id once: the last chunk with it counts.
+ * @throws KebabError `invalid_input` with the field, or `embedding_mismatch` for an embedding of another model or length
+ */
+export function readChunks(chunks: readonly EmbeddedChunk[], settings: Settings): Passage[] {
+  if (!Array.isArray(chunks)) throw invalidInput('chunks', 'an array of chunks', typeof chunks)
+  const passages = new Map<string, Passage>()
+  for (let i = 0; i < chunks.length; i++) {
+    const passage = readChunk(chunks[i], `chunks.${i}`, settings)
+    passages.set(passage.chunkId, passage)
+  }
+  return [...passages.values()]
+}
+
+function readChunk(chunk: unknown, at: string, settings: Settings): Passage {
+  const { chunkId, embedding, document, headingPath, text } = object(chunk, at)
+  if (typeof chunkId !== 'string' || chunkId === '')
+    throw invalidInput(`${at}.chunkId`, 'a string that is not empty', typeof chunkId)
+  const { title, embeddingModel } = object(document, `${at}.document`)
+  if (embedding !== undefined) return { chunkId, vector: readEmbedding(embedding, embeddingModel, at, settings) }
+  if (typeof text !== 'string') throw invalidInput(`${at}.text`, 'a string', typeof text)
+  if (title !== undefined && typeof title !== 'string')
+    throw invalidInput(`${at}.document.title`, 'a string or nothing', typeof title)
+  if (!Array.isArray(headingPath) || headingPath.some((heading) => typeof heading !== 'string'))
+    throw invalidInput(`${at}.headingPath`, 'an array of strings', typeof headingPath)
+  return { chunkId, text: passageText(chunk as EmbeddedChunk) }
+}
+
+function readEmbedding(embedding: unknown, madeBy: unknown, at: string, { model, dimensions }: Settings): Float32Array {
+  const field = `${at}.embedding`
+  if (!isVector(embedding)) throw invalidInput(field, 'a Float32Array', typeof embedding)
+  if (madeBy !== undefined && madeBy !== model) throw embeddingMismatch(field, model, String(madeBy))
+  if (embedding.length !== dimensions)
+    throw embeddingMismatch(field, `${model}, ${dimensions} dimensions`, `${embedding.length} dimensions`)
+  if (!hasDirection(embedding))
+    throw invalidInput(field, 'finite numbers that are not all zero', 'NaN, infinity or only zeros')
+  return embedding.slice()
+}
+
+function object(value: unknown, at: string): Record<string, unknown> {
+  if (typeof value === 'object' && value !== null) return value as Record<string, unknown>
+  throw invalidInput(at, 'an object', value === null ? 'null' : typeof value)
+}

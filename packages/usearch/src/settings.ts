@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import { availableParallelism } from 'node:os'
+import type { Embedder } from '@kebab/core'
+import type { UsearchModule } from './usearch-module.js'
+
+/** How many bits the graph keeps of each number: 32 or 16 bits of floating point, or 8 bits of integer. */
+export type Precision = 'f32' | 'f16' | 'i8'
+
+export interface UsearchRetrieverOptions {
+  /** USearch itself: `createRequire(import.meta.url)('usearch')`. */
+  usearch: UsearchModule
+  /** Embeds queries, and chunks that come without an embedding. */
+  embedder: Embedder
+  /** The retriever's name, unique in an engine. Not empty. Default `usearch`. */
+  name?: string | undefined
+  /** The precision of the graph, which finds the candidates. Scores are computed from the vectors as they came, and are exact whatever this is. Default `f32`. */
+  precision?: Precision | undefined
+  /** How many neighbours a vector is linked to in the graph: from 2 to 512. More: better recall, more memory. Default 16. */
+  connectivity?: number | undefined
+  /** How many candidates are looked at to place a vector in the graph: from 1 to 100,000. More: better recall, slower building. Default 128. */
+  expansionAdd?: number | undefined
+  /** How many candidates a search of the graph looks at, at the least: from 1 to 100,000. More: better recall, slower queries. Default 64. */
+  expansionSearch?: number | undefined
+  /** Up to how many chunks are compared one by one, which is exact, instead of asking the graph: from 0; `Infinity` makes every answer exact. Default 1000. */
+  exactUpTo?: number | undefined
+  /**
+   * How many threads build the graph: from 1, and never more than the machine has. With one, the same calls in the same order give
+   * the same graph and the same `revision()`; with more, every build is one of its own, and so is its revision. Default 1.
+   */
+  threads?: number | undefined
+  /** How many texts the embedder is given at a time: from 1 to 100,000. Default 32. */
+  batchSize?: number | undefined
+}
+
+/** The options, checked and complete. */
+export interface Settings {
+  usearch: UsearchModule
+  embedder: Embedder
+  name: string
+  /** Of the embedder, when the retriever was made. */
+  model: string
+  dimensions: number
+  precision: Precision
+  connectivity: number
+  expansionAdd: number
+  expansionSearch: number
+  exactUpTo: number
+  threads: number
+  /** What tells one build from another where the same calls don't give the same graph: empty on one thread, else random. */
+  salt: string
+  batchSize: number
+}
+
+const PRECISIONS: readonly unknown[] = ['f32', 'f16', 'i8']
+
+/** @throws TypeError if an option is wrong, with its name and what it takes */
+export function readSettings(options: UsearchRetrieverOptions): Settings {
+  const { usearch, embedder, name = 'usearch', precision = 'f32', exactUpTo = 1000, threads = 1 } = options
+  if (typeof usearch?.Index !== 'function')
+    throw wrong('usearch', "the module, as `createRequire(import.meta.url)('usearch')` gives it", usearch)
+  if (typeof embedder?.embed !== 'function') throw wrong('embedder', 'an object with a method `embed`', embedder)
+  const { model, dimensions } = embedder
+  if (typeof model !== 'string' || model === '') throw wrong('embedder.model', 'a string that is not empty', model)
+  if (typeof name !== 'string' || name === '') throw wrong('name', 'a string that is not empty', name)
+  if (!PRECISIONS.includes(precision)) throw wrong('precision', "'f32', 'f16' or 'i8'", precision)
+  if (exactUpTo !== Number.POSITIVE_INFINITY) integer('exactUpTo', exactUpTo, 0, Number.MAX_SAFE_INTEGER)
+  // A graph that was loaded has room for as many threads as the machine has, and fails on more.
+  const effectiveThreads = Math.min(integer('threads', threads, 1, Number.MAX_SAFE_INTEGER), availableParallelism())
+  return {
+    usearch,
+    embedder,
+    name,
+    model,
+    dimensions: integer('embedder.dimensions', dimensions, 1, 65_536),
+    precision,
+    connectivity: integer('connectivity', options.connectivity ?? 16, 2, 512),
+    expansionAdd: integer('expansionAdd', options.expansionAdd ?? 128, 1, 100_000),
+    expansionSearch: integer('expansionSearch', options.expansionSearch ?? 64, 1, 100_000),
+    exactUpTo,
+    threads: effectiveThreads,
+    salt: effectiveThreads === 1 ? '' : randomUUID(),
+    batchSize: integer('batchSize', options.batchSize ?? 32, 1, 100_000),
+  }
+}
+
+function integer(option: string, value: unknown, min: number, max: number): number {
+  if (Number.isSafeInteger(value) && (value as number) >= min && (value as number) <= max) return value as number
+  throw wrong(option, `an integer from ${min} to ${max}`, value)
+}
+
+function wrong(option: string, expected: string, found: unknown): TypeError {
+  const shown = typeof found === 'object' || typeof found === 'function' ? typeof found : String(found)
+  return new TypeError(`${option}: expected ${expected}, found ${found === null ? 'null' : shown}`)
+}

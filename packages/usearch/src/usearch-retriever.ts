@@ -1,0 +1,186 @@
+import {
+  type CallOptions,
+  type ChunkFilter,
+  type IndexedRetriever,
+  invalidInput,
+  type RetrieveOptions,
+  runWithin,
+} from '@kebab/core'
+import { embedTexts } from './embed-texts.js'
+import { findNearest } from './find-nearest.js'
+import { type Passage, readChunks } from './read-chunks.js'
+import { readSnapshot } from './read-snapshot.js'
+import { rebuildIndex } from './rebuild-index.js'
+import { readSettings, type UsearchRetrieverOptions } from './settings.js'
+import { Turns } from './turns.js'
+import { type Entry, VectorIndex } from './vector-index.js'
+import { writeSnapshot } from './write-snapshot.js'
+
+/** What `usearchRetriever` makes. */
+export interface UsearchRetriever extends IndexedRetriever {
+  kind: 'vector'
+  scoreKind: 'cosine'
+  supports: { filter: true }
+  /** How many chunks are held. */
+  readonly size: number
+  /**
+   * 32 hexadecimal digits for everything that ever happened to the index, in order: settings, model, every change with its chunk and vector, every
+   * rebuilding. Order counts, so that it isn't a digest of the set of chunks: the graph depends on it, and with the graph the answers. The same
+   * calls in the same order, on the same kind of machine, give the same revision.
+   */
+  revision(): string
+  score(query: string, chunkIds: readonly string[], options?: CallOptions): Promise<(number | null)[]>
+  /**
+   * Writes a snapshot into a folder, which is made if it isn't there. It replaces the snapshot that was there at one moment, at the very end.
+   * One writer at a time. Changes wait, searches don't. Rejects with `io_error`.
+   */
+  save(folder: string, options?: CallOptions): Promise<void>
+  /**
+   * Takes the contents of a snapshot instead of its own. Answers and `revision()` are then those of the index that was saved.
+   * Rejects, and leaves everything as it is, with `not_indexed` where there is no snapshot, `corrupt_index` for one that is damaged or has
+   * other settings, `embedding_mismatch` for another model, number of dimensions or precision, and `io_error`.
+   * Checksums guard against damage, not against malice: load only what you saved.
+   */
+  load(folder: string, options?: CallOptions): Promise<void>
+}
+
+/**
+ * Vector search over a graph of USearch in memory (HNSW: Malkov and Yashunin, Efficient and robust approximate nearest neighbor search using
+ * Hierarchical Navigable Small World graphs, 2018). The graph finds candidates, approximately; their scores are exact:
+ *
+ *     score(q, c) = q . c / (|q| |c|), in double precision over the 32-bit vectors as they came, from -1 to 1
+ *
+ * - Up to `exactUpTo` chunks, or with a filter that few pass, or with a limit near the number of chunks, all of them are compared, and the answer is exact.
+ *   So it is when the graph can't reach enough. Otherwise equal scores at the end of the list are in order as far as the graph found them.
+ * - Every chunk has a score: `exhausted` is true when the list holds all chunks that may answer, and false otherwise. Only a filter that passes many chunks which
+ *   aren't held can leave it false for a list that holds all.
+ * - Memory: 4 bytes a dimension and chunk for the vector, and the graph's own, 4, 2 or 1 byte a dimension and about 10 bytes for each neighbour of `connectivity`. Equal vectors are kept once.
+ * - A removed vector stays as a dead row until more rows are dead than alive. The change that notices this rebuilds the graph before it
+ *   resolves, in slices, while searches go on.
+ * - Changes happen one after the other, in the order of the calls. A search sees all of a change or nothing of it, and never waits for one.
+ * - `add` takes the last of several chunks with one id, and leaves a chunk alone that it holds with this vector. It embeds and checks everything first, and then takes
+ *   all of it at once, about a millisecond a chunk in which nothing else runs: keep the number of chunks a call small where that matters.
+ * - Wrong arguments reject with `invalid_input`, vectors of another length or model with `embedding_mismatch`, other vectors than the embedder owes with
+ *   `internal`. What the embedder and the filter throw is passed on.
+ *
+ * @throws TypeError if an option is wrong
+ */
+export function usearchRetriever(options: UsearchRetrieverOptions): UsearchRetriever {
+  const settings = readSettings(options)
+  const { name, model, precision, connectivity, expansionAdd, expansionSearch, exactUpTo } = settings
+  const indexVersion = `usearch.v1-${precision}-m${connectivity}-a${expansionAdd}-s${expansionSearch}-x${exactUpTo}-${model}`
+  const turns = new Turns()
+  let index = VectorIndex.empty(settings, indexVersion + settings.salt)
+
+  const embedQuery = async (query: string, signal: AbortSignal | undefined): Promise<Float32Array> =>
+    (await embedTexts(settings, [query], { kind: 'query', signal }))[0]!
+
+  const embedPassages = async (passages: readonly Passage[], signal?: AbortSignal): Promise<Entry[]> => {
+    const texts = passages.flatMap((passage) => ('text' in passage ? [passage.text] : []))
+    const vectors = (await embedTexts(settings, texts, { kind: 'passage', signal })).values()
+    return passages.map((passage) => ('text' in passage ? { ...passage, vector: vectors.next().value! } : passage))
+  }
+
+  const rebuildIfWorth = async (signal?: AbortSignal): Promise<void> => {
+    if (!index.wantsRebuild) return
+    try {
+      index = await rebuildIndex(settings, index, signal)
+    } catch {
+      // The change is done and can't be taken back: the old graph still answers, and the next change tries again.
+    }
+  }
+
+  return {
+    name,
+    kind: 'vector',
+    scoreKind: 'cosine',
+    indexVersion,
+    supports: { filter: true },
+
+    get size() {
+      return index.table.size
+    },
+
+    revision: () => index.chain.value,
+
+    async retrieve(query, options: RetrieveOptions) {
+      checkQuery(query)
+      const { limit, filter, signal } = options ?? {}
+      if (!Number.isSafeInteger(limit) || limit < 1) throw invalidInput('limit', 'an integer from 1', String(limit))
+      signal?.throwIfAborted()
+      if (query.trim() === '' || index.table.size === 0) return { candidates: [], exhausted: true }
+      const [vector, allowed] = await Promise.all([embedQuery(query, signal), allowedBy(filter, signal)])
+      signal?.throwIfAborted()
+      return findNearest(index.table, index.graph, { vector, limit, allowed }, { exactUpTo, expansionSearch })
+    },
+
+    async score(query, chunkIds, options) {
+      checkQuery(query)
+      const asked = readIds(chunkIds)
+      const signal = options?.signal
+      signal?.throwIfAborted()
+      if (query.trim() === '' || !asked.some((chunkId) => index.table.rowOf(chunkId) !== undefined))
+        return asked.map(() => null)
+      const vector = await embedQuery(query, signal)
+      const cosine = index.table.cosinesWith(vector)
+      return asked.map((chunkId) => {
+        const row = index.table.rowOf(chunkId)
+        return row === undefined ? null : cosine(row)
+      })
+    },
+
+    async add(chunks, options) {
+      const signal = options?.signal
+      signal?.throwIfAborted()
+      const passages = readChunks(chunks, settings)
+      await turns.take(async () => {
+        const entries = await embedPassages(passages, signal)
+        signal?.throwIfAborted()
+        index.put(entries)
+        await rebuildIfWorth(signal)
+      }, signal)
+    },
+
+    async remove(chunkIds) {
+      const gone = readIds(chunkIds)
+      await turns.take(async () => {
+        index.remove(gone)
+        await rebuildIfWorth()
+      })
+    },
+
+    async save(folder, options) {
+      checkFolder(folder)
+      await turns.take(async () => {
+        if (!index.isWhole) index = await rebuildIndex(settings, index, options?.signal)
+        await writeSnapshot(folder, index, settings, options?.signal)
+      }, options?.signal)
+    },
+
+    async load(folder, options) {
+      checkFolder(folder)
+      await turns.take(async () => {
+        index = await readSnapshot(folder, settings, options?.signal)
+      }, options?.signal)
+    },
+  }
+}
+
+async function allowedBy(filter: ChunkFilter | undefined, signal: AbortSignal | undefined) {
+  return filter && runWithin(() => filter.allowed(), { signal, stage: 'filter' })
+}
+
+function checkQuery(query: unknown): void {
+  if (typeof query !== 'string') throw invalidInput('query', 'a string', typeof query)
+}
+
+function checkFolder(folder: unknown): void {
+  if (typeof folder !== 'string' || folder === '') throw invalidInput('folder', 'the path of a folder', typeof folder)
+}
+
+function readIds(chunkIds: unknown): string[] {
+  if (!Array.isArray(chunkIds)) throw invalidInput('chunkIds', 'an array of strings', typeof chunkIds)
+  const wrong = chunkIds.findIndex((chunkId) => typeof chunkId !== 'string')
+  if (wrong >= 0) throw invalidInput(`chunkIds.${wrong}`, 'a string', typeof chunkIds[wrong])
+  return [...chunkIds]
+}

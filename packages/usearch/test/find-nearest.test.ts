@@ -1,0 +1,218 @@
+import { byScore } from '@kebab/core'
+import fc from 'fast-check'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Precision, type UsearchRetrieverOptions, usearchRetriever } from '../src/index.js'
+import { filterOf } from './support/make-chunk.js'
+import { usearch, watchedUsearch } from './support/usearch.js'
+import { bruteForce, chunksOf, clustered, idOf, near, queryOf, vectorEmbedder } from './support/vectors.js'
+
+const DIMENSIONS = 24
+
+/** A retriever that asks the graph wherever that pays, and says whether it did. */
+async function retrieverOf(vectors: readonly Float32Array[], more: Partial<UsearchRetrieverOptions> = {}) {
+  const watched = watchedUsearch()
+  const dimensions = vectors[0]?.length ?? DIMENSIONS
+  const embedder = vectorEmbedder(dimensions)
+  const chunks = chunksOf(vectors)
+  const retriever = usearchRetriever({ usearch: watched.module, embedder, exactUpTo: 0, expansionSearch: 16, ...more })
+  await retriever.add(chunks)
+  return { retriever, chunks, watched }
+}
+
+describe('what is compared one by one', () => {
+  const coordinate = fc.integer({ min: -2, max: 2 })
+  const vector = fc
+    .tuple(coordinate, coordinate, coordinate)
+    .filter((values) => values.some((value) => value !== 0))
+    .map((values) => Float32Array.from(values))
+
+  test('is the right answer to the last digit and the last tie, with any limit and any filter', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(vector, { maxLength: 40 }),
+        vector,
+        fc.integer({ min: 1, max: 50 }),
+        fc.option(fc.array(fc.integer({ min: 0, max: 45 }), { maxLength: 60 }), { nil: undefined }),
+        async (vectors, asked, limit, passing) => {
+          const { retriever, chunks } = await retrieverOf(vectors, { embedder: vectorEmbedder(3) })
+          const filter = passing && filterOf(passing.map((i) => idOf(i)))
+          const allowed = await filter?.allowed()
+          const eligible = chunks.filter(({ chunkId }) => allowed?.has(chunkId) ?? true)
+          const { candidates, exhausted } = await retriever.retrieve(queryOf(asked), { limit, filter })
+          const expected = bruteForce(eligible, asked)
+          expect(candidates.length).toBe(Math.min(limit, eligible.length))
+          for (const [i, { score }] of candidates.entries()) expect(score).toBeCloseTo(expected[i]!.score, 12)
+          // Small integers: what rounding could tell apart is the same vector, or another direction altogether.
+          const scores = new Map(candidates.map(({ chunkId, score }) => [chunkId, score]))
+          for (const { chunkId, score } of expected) expect(scores.get(chunkId) ?? score).toBeCloseTo(score, 12)
+          expect([...candidates].sort(byScore)).toEqual(candidates)
+          expect(exhausted).toBe(limit >= eligible.length)
+        },
+      ),
+      { numRuns: 150 },
+    )
+  })
+
+  test('is the whole index up to `exactUpTo` chunks, and the graph is not asked', async () => {
+    const vectors = clustered(300, DIMENSIONS)
+    const { retriever, chunks, watched } = await retrieverOf(vectors, { exactUpTo: 300 })
+    const { candidates } = await retriever.retrieve(queryOf(vectors[7]!), { limit: 20 })
+    expect(candidates.map(({ chunkId }) => chunkId)).toEqual(
+      bruteForce(chunks, vectors[7]!)
+        .slice(0, 20)
+        .map(({ chunkId }) => chunkId),
+    )
+    expect(watched.calls.search).toBe(0)
+  })
+
+  test('is everything, always, with `exactUpTo: Infinity`', async () => {
+    const vectors = clustered(2000, DIMENSIONS)
+    const { retriever, watched } = await retrieverOf(vectors, { exactUpTo: Number.POSITIVE_INFINITY })
+    await retriever.retrieve(queryOf(vectors[7]!), { limit: 1 })
+    expect(watched.calls.search).toBe(0)
+  })
+})
+
+describe('what the graph finds', () => {
+  const vectors = clustered(4000, DIMENSIONS)
+  const questions = Array.from({ length: 60 }, (_, i) => near(vectors[(i * 67) % 4000]!, i))
+  let filled: Awaited<ReturnType<typeof retrieverOf>>
+  beforeAll(async () => {
+    filled = await retrieverOf(vectors)
+  })
+  beforeEach(() => {
+    filled.watched.calls.search = 0
+    filled.watched.shorten = Number.POSITIVE_INFINITY
+  })
+
+  test.each<Precision>(['f32', 'f16', 'i8'])(
+    'has the exact scores and nearly all of the best ten, with %s',
+    async (precision) => {
+      const { retriever, chunks, watched } = await retrieverOf(vectors, { precision, expansionSearch: 64 })
+      let found = 0
+      for (const question of questions) {
+        const expected = new Map(bruteForce(chunks, question).map(({ chunkId, score }) => [chunkId, score]))
+        const best = new Set([...expected.keys()].slice(0, 10))
+        const { candidates, exhausted } = await retriever.retrieve(queryOf(question), { limit: 10 })
+        expect(exhausted).toBe(false)
+        for (const { chunkId, score } of candidates) {
+          expect(score).toBeCloseTo(expected.get(chunkId)!, 12)
+          if (best.has(chunkId)) found++
+        }
+      }
+      expect(found / 600).toBeGreaterThanOrEqual(0.99)
+      expect(watched.calls.search).toBe(questions.length)
+    },
+  )
+
+  test('is the same for the same question and limit', async () => {
+    const { retriever } = filled
+    for (const limit of [1, 10, 100]) {
+      const first = await retriever.retrieve(queryOf(questions[3]!), { limit })
+      expect(await retriever.retrieve(queryOf(questions[3]!), { limit })).toEqual(first)
+    }
+  })
+
+  test('is the same in another retriever that was given the same, however it was cut into calls', async () => {
+    const { retriever, chunks } = await retrieverOf(vectors.slice(0, 1500))
+    const other = usearchRetriever({ usearch, embedder: vectorEmbedder(DIMENSIONS), exactUpTo: 0, expansionSearch: 16 })
+    for (let at = 0; at < chunks.length; at += 700) await other.add(chunks.slice(at, at + 700))
+    expect(other.revision()).toBe(retriever.revision())
+    for (const question of questions)
+      expect(await other.retrieve(queryOf(question), { limit: 10 })).toEqual(
+        await retriever.retrieve(queryOf(question), { limit: 10 }),
+      )
+  })
+
+  test('is made up by an exact comparison when the graph gives less than it was asked for', async () => {
+    const { retriever, chunks, watched } = filled
+    watched.shorten = 12
+    const { candidates } = await retriever.retrieve(queryOf(questions[0]!), { limit: 10 })
+    expect(watched.calls.search).toBe(1)
+    expect(candidates.map(({ chunkId }) => chunkId)).toEqual(
+      bruteForce(chunks, questions[0]!)
+        .slice(0, 10)
+        .map(({ chunkId }) => chunkId),
+    )
+  })
+
+  test.each([5, 40, 400, 2000, 3600])('loses nothing to a filter that %d of 4000 pass', async (passing) => {
+    const { retriever, chunks } = filled
+    const allowed = new Set(Array.from({ length: passing }, (_, i) => idOf((i * 997) % 4000)))
+    const eligible = chunks.filter(({ chunkId }) => allowed.has(chunkId))
+    let found = 0
+    for (const question of questions) {
+      const { candidates } = await retriever.retrieve(queryOf(question), { limit: 10, filter: filterOf(allowed) })
+      expect(candidates.length).toBe(Math.min(10, passing))
+      for (const { chunkId } of candidates) expect(allowed.has(chunkId)).toBe(true)
+      const best = new Set(
+        bruteForce(eligible, question)
+          .slice(0, 10)
+          .map(({ chunkId }) => chunkId),
+      )
+      found += candidates.filter(({ chunkId }) => best.has(chunkId)).length
+    }
+    expect(found / (questions.length * Math.min(10, passing))).toBeGreaterThanOrEqual(0.98)
+  })
+
+  test('is widened until enough pass, when those that pass are far from the question', async () => {
+    const { retriever, chunks, watched } = filled
+    const question = questions[0]!
+    const farthest = bruteForce(chunks, question).slice(2000)
+    const filter = filterOf(farthest.map(({ chunkId }) => chunkId))
+    const { candidates, exhausted } = await retriever.retrieve(queryOf(question), { limit: 10, filter })
+    expect(watched.calls.search).toBeGreaterThan(1)
+    expect(candidates.map(({ chunkId }) => chunkId)).toEqual(farthest.slice(0, 10).map(({ chunkId }) => chunkId))
+    expect(exhausted).toBe(false)
+  })
+
+  test('is exhausted when a filter names many ids and few of them are held', async () => {
+    const { retriever } = filled
+    const strangers = Array.from({ length: 5000 }, (_, i) => `stranger-${i}`)
+    const filter = filterOf([...strangers, idOf(8), idOf(9)])
+    const { candidates, exhausted } = await retriever.retrieve(queryOf(questions[0]!), { limit: 10, filter })
+    expect(candidates.map(({ chunkId }) => chunkId).sort()).toEqual([idOf(8), idOf(9)])
+    expect(exhausted).toBe(true)
+  })
+
+  test('has equal scores by id up to the last place, though more have that score than were looked at', async () => {
+    // Two axes that are all at a right angle to the third: hundreds of different vectors with a cosine of exactly 0.
+    const flat = Array.from({ length: 1500 }, (_, i) => Float32Array.of(Math.cos(i), Math.sin(i), 0))
+    const { retriever } = await retrieverOf(flat)
+    const { candidates } = await retriever.retrieve(queryOf(Float32Array.of(0, 0, 1)), { limit: 20 })
+    expect(candidates).toEqual(Array.from({ length: 20 }, (_, i) => ({ chunkId: idOf(i), score: 0 })))
+  })
+})
+
+describe('equal vectors', () => {
+  const one = clustered(1, DIMENSIONS, 3)[0]!
+  const vectors = clustered(2000, DIMENSIONS).flatMap((vector) => [vector, one])
+  let filled: Awaited<ReturnType<typeof retrieverOf>>
+  beforeAll(async () => {
+    filled = await retrieverOf(vectors)
+  })
+
+  test('are all listed, half of an index as they are', async () => {
+    const { retriever } = filled
+    const { candidates, exhausted } = await retriever.retrieve(queryOf(one), { limit: 5000 })
+    expect(new Set(candidates.map(({ chunkId }) => chunkId)).size).toBe(4000)
+    expect(exhausted).toBe(true)
+  })
+
+  test.each([1, 10, 300])('come by id, cut exactly at a limit of %d', async (limit) => {
+    const { retriever, watched } = filled
+    watched.calls.search = 0
+    const { candidates } = await retriever.retrieve(queryOf(one), { limit })
+    expect(candidates.map(({ chunkId }) => chunkId)).toEqual(Array.from({ length: limit }, (_, i) => idOf(2 * i + 1)))
+    if (limit < 100) expect(watched.calls.search).toBe(1)
+  })
+
+  test('hide none of the others', async () => {
+    const { retriever, chunks } = filled
+    const others = chunks.filter((_, i) => i % 2 === 0)
+    for (let i = 0; i < others.length; i += 100) {
+      const { candidates } = await retriever.retrieve(queryOf(others[i]!.embedding!), { limit: 1 })
+      expect(candidates[0]!.chunkId).toBe(others[i]!.chunkId)
+    }
+  })
+})

@@ -1,0 +1,274 @@
+import { type Embedder, isKebabError, KebabError } from '@kebab/core'
+import { describe, expect, test } from 'vitest'
+import { type UsearchRetrieverOptions, usearchRetriever } from '../src/index.js'
+import { errorOf } from './support/error-of.js'
+import { filterOf, makeChunk } from './support/make-chunk.js'
+import { toyEmbedder, toyVector } from './support/toy-embedder.js'
+import { usearch } from './support/usearch.js'
+import { cosine } from './support/vectors.js'
+
+const TEXTS = ['red apple', 'green apple', 'green pear', 'blue sky', 'blue sea']
+
+async function filled(more: Partial<UsearchRetrieverOptions> = {}) {
+  const embedder = toyEmbedder()
+  const retriever = usearchRetriever({ usearch, embedder, ...more })
+  await retriever.add(TEXTS.map((text, i) => makeChunk(`c${i}`, { text })))
+  return { retriever, embedder }
+}
+
+const never: Embedder['embed'] = () => new Promise(() => {})
+
+describe('wiring', () => {
+  test.each<[string, unknown]>([
+    ['usearch', { usearch: undefined }],
+    ['usearch', { usearch: {} }],
+    ['embedder', { embedder: undefined }],
+    ['embedder', { embedder: { model: 'x', dimensions: 3 } }],
+    ['embedder.model', { embedder: { ...toyEmbedder(), model: '' } }],
+    ['embedder.dimensions', { embedder: { ...toyEmbedder(), dimensions: 0 } }],
+    ['embedder.dimensions', { embedder: { ...toyEmbedder(), dimensions: 2.5 } }],
+    ['name', { name: '' }],
+    ['precision', { precision: 'f64' }],
+    ['connectivity', { connectivity: 1 }],
+    ['expansionAdd', { expansionAdd: 0 }],
+    ['expansionSearch', { expansionSearch: Number.NaN }],
+    ['exactUpTo', { exactUpTo: -1 }],
+    ['threads', { threads: 0 }],
+    ['batchSize', { batchSize: '32' }],
+  ])('a wrong %s is a TypeError that names it', (option, wrong) => {
+    const options = { usearch, embedder: toyEmbedder(), ...(wrong as object) } as UsearchRetrieverOptions
+    expect(() => usearchRetriever(options)).toThrow(TypeError)
+    expect(() => usearchRetriever(options)).toThrow(new RegExp(`^${option}: expected`))
+  })
+
+  test.each([
+    { connectivity: 2, expansionAdd: 1, expansionSearch: 1, exactUpTo: 0, threads: 1000 },
+    { connectivity: 512, expansionAdd: 2000, expansionSearch: 2000, batchSize: 1 },
+  ])('options at their limits work: %o', async (options) => {
+    const { retriever } = await filled(options)
+    expect((await retriever.retrieve('red apple', { limit: 1 })).candidates[0]!.chunkId).toBe('c0')
+  })
+
+  test('it says what it is, and its version has everything that changes its answers', () => {
+    const embedder = toyEmbedder()
+    const plain = usearchRetriever({ usearch, embedder })
+    expect(plain).toMatchObject({ name: 'usearch', kind: 'vector', scoreKind: 'cosine', supports: { filter: true } })
+    expect(plain.indexVersion).toBe('usearch.v1-f32-m16-a128-s64-x1000-toy')
+    const versions = [
+      plain,
+      usearchRetriever({ usearch, embedder, precision: 'i8' }),
+      usearchRetriever({ usearch, embedder, connectivity: 8 }),
+      usearchRetriever({ usearch, embedder, expansionAdd: 64 }),
+      usearchRetriever({ usearch, embedder, expansionSearch: 32 }),
+      usearchRetriever({ usearch, embedder, exactUpTo: Number.POSITIVE_INFINITY }),
+      usearchRetriever({ usearch, embedder: toyEmbedder({ model: 'other' }) }),
+    ].map(({ indexVersion }) => indexVersion)
+    expect(new Set(versions).size).toBe(versions.length)
+    expect(usearchRetriever({ usearch, embedder, name: 'mine' }).name).toBe('mine')
+  })
+})
+
+describe('retrieve', () => {
+  test('finds by meaning: scores are the cosine of query and passage, best first', async () => {
+    const { retriever, embedder } = await filled()
+    const { candidates } = await retriever.retrieve('green apple', { limit: 3 })
+    expect(candidates[0]!.chunkId).toBe('c1')
+    for (const { chunkId, score } of candidates) {
+      const text = TEXTS[Number(chunkId.slice(1))]!
+      expect(score).toBeCloseTo(cosine(toyVector(text, 32), toyVector('green apple', 32)), 12)
+    }
+    expect(embedder.calls.at(-1)).toMatchObject({ texts: ['green apple'], kind: 'query' })
+  })
+
+  test('indexes title and headings with the text', async () => {
+    const embedder = toyEmbedder()
+    const retriever = usearchRetriever({ usearch, embedder })
+    await retriever.add([makeChunk('c', { text: 'body', headingPath: ['Head'], document: { title: 'Title' } })])
+    expect(embedder.calls[0]).toMatchObject({ texts: ['Title\nHead\nbody'], kind: 'passage' })
+  })
+
+  test('gives at most `limit` candidates, and is exhausted exactly when all are in the list', async () => {
+    const { retriever } = await filled()
+    for (const limit of [1, 4, 5, 6, 1e9]) {
+      const { candidates, exhausted } = await retriever.retrieve('apple', { limit })
+      expect(candidates.length).toBe(Math.min(limit, 5))
+      expect(exhausted).toBe(limit >= 5)
+    }
+  })
+
+  test.each(['', ' ', '\n\t'])(
+    'an empty query (%j) gives an empty ranking, without asking the embedder',
+    async (query) => {
+      const { retriever, embedder } = await filled()
+      const before = embedder.calls.length
+      expect(await retriever.retrieve(query, { limit: 3 })).toEqual({ candidates: [], exhausted: true })
+      expect(await retriever.score(query, ['c0', 'x'])).toEqual([null, null])
+      expect(embedder.calls.length).toBe(before)
+    },
+  )
+
+  test('an empty index gives an empty ranking, and so does one that was emptied', async () => {
+    const { retriever } = await filled()
+    await retriever.remove(['c0', 'c1', 'c2', 'c3', 'c4'])
+    for (const empty of [usearchRetriever({ usearch, embedder: toyEmbedder() }), retriever]) {
+      expect(await empty.retrieve('apple', { limit: 3 })).toEqual({ candidates: [], exhausted: true })
+      expect(await empty.retrieve('apple', { limit: 3, filter: filterOf(['c0']) })).toEqual({
+        candidates: [],
+        exhausted: true,
+      })
+      expect(await empty.score('apple', ['c0'])).toEqual([null])
+      expect(empty.size).toBe(0)
+    }
+  })
+
+  test('only chunks that pass the filter are returned, and all that pass can be', async () => {
+    const { retriever } = await filled()
+    const ranking = await retriever.retrieve('apple', { limit: 5, filter: filterOf(['c4', 'c2', 'unknown']) })
+    expect(ranking.candidates.map(({ chunkId }) => chunkId).sort()).toEqual(['c2', 'c4'])
+    expect(ranking.exhausted).toBe(true)
+    expect(await retriever.retrieve('apple', { limit: 5, filter: filterOf([]) })).toEqual({
+      candidates: [],
+      exhausted: true,
+    })
+  })
+
+  test('`allowed` is asked once', async () => {
+    const { retriever } = await filled()
+    let asked = 0
+    const allowed = async () => {
+      asked++
+      return new Set(['c1'])
+    }
+    await retriever.retrieve('apple', { limit: 5, filter: { where: {}, allowed } })
+    expect(asked).toBe(1)
+  })
+
+  test.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, '3', undefined])(
+    'a limit of %s is `invalid_input`',
+    async (limit) => {
+      const { retriever } = await filled()
+      const error = await errorOf(retriever.retrieve('apple', { limit: limit as number }))
+      expect(isKebabError(error, 'invalid_input') && error.details?.field).toBe('limit')
+    },
+  )
+
+  test('concurrent calls do not mix', async () => {
+    const { retriever } = await filled()
+    const first = await Promise.all(
+      TEXTS.map(async (text) => (await retriever.retrieve(text, { limit: 1 })).candidates[0]!.chunkId),
+    )
+    expect(first).toEqual(['c0', 'c1', 'c2', 'c3', 'c4'])
+  })
+})
+
+describe('score', () => {
+  test('is the score that `retrieve` gives, in the order of the ids, and null for a chunk that is not held', async () => {
+    const { retriever } = await filled()
+    const { candidates } = await retriever.retrieve('green sea', { limit: 5 })
+    const asked = [...candidates.map(({ chunkId }) => chunkId).reverse(), 'unknown', 'c0', 'c0']
+    const scores = await retriever.score('green sea', asked)
+    const expected = new Map(candidates.map(({ chunkId, score }) => [chunkId, score]))
+    expect(scores).toEqual(asked.map((chunkId) => expected.get(chunkId) ?? null))
+  })
+
+  test.each([[['c0', 3]], ['c0'], [undefined]])('ids that are not strings (%j) are `invalid_input`', async (ids) => {
+    const { retriever } = await filled()
+    expect(isKebabError(await errorOf(retriever.score('x', ids as string[])), 'invalid_input')).toBe(true)
+    expect(isKebabError(await errorOf(retriever.remove(ids as string[])), 'invalid_input')).toBe(true)
+  })
+})
+
+describe('abort', () => {
+  const reason = new Error('enough')
+
+  test('before the work: every call rejects with the reason', async () => {
+    const { retriever } = await filled()
+    const signal = AbortSignal.abort(reason)
+    const revision = retriever.revision()
+    expect(await errorOf(retriever.retrieve('apple', { limit: 1, signal }))).toBe(reason)
+    expect(await errorOf(retriever.score('apple', ['c0'], { signal }))).toBe(reason)
+    expect(await errorOf(retriever.add([makeChunk('new')], { signal }))).toBe(reason)
+    expect(await errorOf(retriever.save('/nowhere', { signal }))).toBe(reason)
+    expect(await errorOf(retriever.load('/nowhere', { signal }))).toBe(reason)
+    expect(retriever.revision()).toBe(revision)
+  })
+
+  test('during the work: every call rejects with the reason, though the embedder hangs', async () => {
+    const embedder = toyEmbedder()
+    const retriever = usearchRetriever({ usearch, embedder })
+    await retriever.add([makeChunk('c0')])
+    embedder.embed = never
+    const controller = new AbortController()
+    const { signal } = controller
+    const calls = [
+      retriever.retrieve('apple', { limit: 1, signal }),
+      retriever.score('apple', ['c0'], { signal }),
+      retriever.add([makeChunk('new')], { signal }),
+      retriever.add([makeChunk('newer')], { signal }),
+    ].map(errorOf)
+    controller.abort(reason)
+    expect(await Promise.all(calls)).toEqual([reason, reason, reason, reason])
+    expect(retriever.size).toBe(1)
+  })
+
+  test('during the work: a filter that hangs is left too', async () => {
+    const { retriever } = await filled()
+    const controller = new AbortController()
+    const filter = { where: {}, allowed: () => new Promise<Set<string>>(() => {}) }
+    const call = errorOf(retriever.retrieve('apple', { limit: 1, signal: controller.signal, filter }))
+    setImmediate(() => controller.abort(reason))
+    expect(await call).toBe(reason)
+  })
+
+  test('the embedder is given the signal', async () => {
+    const { retriever, embedder } = await filled()
+    const { signal } = new AbortController()
+    await retriever.retrieve('apple', { limit: 1, signal })
+    expect(embedder.calls.at(-1)!.signal).toBe(signal)
+    await retriever.add([makeChunk('new')], { signal })
+    expect(embedder.calls.at(-1)!.signal).toBe(signal)
+  })
+})
+
+describe('an embedder that breaks its contract', () => {
+  const good = toyVector('x', 32)
+  const withValue = (value: number) => good.map((number, i) => (i === 5 ? value : number))
+  const cases: [string, string, unknown][] = [
+    ['too few vectors', 'internal', []],
+    ['too many vectors', 'internal', [good, good]],
+    ['no array', 'internal', good],
+    ['nothing', 'internal', undefined],
+    ['an array of numbers', 'internal', [[...good]]],
+    ['a NaN', 'internal', [withValue(Number.NaN)]],
+    ['an infinity', 'internal', [withValue(Number.NEGATIVE_INFINITY)]],
+    ['only zeros', 'internal', [new Float32Array(32)]],
+    ['half the dimensions', 'embedding_mismatch', [good.slice(0, 16)]],
+    ['twice the dimensions', 'embedding_mismatch', [Float32Array.of(...good, ...good)]],
+  ]
+
+  test.each(cases)('%s: `%s`, and nothing changes', async (_, code, answer) => {
+    const { retriever, embedder } = await filled()
+    const revision = retriever.revision()
+    embedder.embed = async () => answer as Float32Array[]
+    for (const call of [
+      () => retriever.retrieve('x', { limit: 1 }),
+      () => retriever.score('x', ['c0']),
+      () => retriever.add([makeChunk('new')]),
+    ]) {
+      const error = await errorOf(call())
+      expect(isKebabError(error) && error.code).toBe(code)
+    }
+    expect(retriever.revision()).toBe(revision)
+    expect(retriever.size).toBe(5)
+  })
+
+  test('what it throws is passed on', async () => {
+    const { retriever, embedder } = await filled()
+    const failure = new KebabError('model_unavailable', 'expected a model, found none')
+    embedder.embed = () => {
+      throw failure
+    }
+    expect(await errorOf(retriever.retrieve('x', { limit: 1 }))).toBe(failure)
+    expect(await errorOf(retriever.add([makeChunk('new')]))).toBe(failure)
+  })
+})

@@ -1,0 +1,28 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '..', '..')
+
+/** Runs a program of this repository from its sources, with the models that are on this disk. */
+export function runProgram(
+  file: string,
+  cwd: string,
+): Promise<{ code: number | null; stdout: string; stderr: string }> {
+  const preload = [`--import=tsx`, `--import=${join(root, 'test/support/offline-models.ts')}`]
+  const child = spawn(process.execPath, ['--conditions=@kebab/source', ...preload, file], {
+    cwd,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let stdout = ''
+  let stderr = ''
+  child.stdout.setEncoding('utf8').on('data', (text) => {
+    stdout += text
+  })
+  child.stderr.setEncoding('utf8').on('data', (text) => {
+    stderr += text
+  })
+  return new Promise((resolve, reject) => {
+    child.on('error', reject)
+    child.on('close', (code) => resolve({ code, stdout, stderr }))
+  })
+}

@@ -1,0 +1,50 @@
+import type { CallOptions, Embedder } from '@kebab/core'
+
+/** An embedder that needs no model: every word has a direction of its own, drawn from a hash of it, and a text is the sum of its words. */
+export function toyEmbedder(more: Partial<Embedder> = {}): Embedder & { calls: Call[] } {
+  const calls: Call[] = []
+  const dimensions = more.dimensions ?? 32
+  return {
+    model: 'toy',
+    dimensions,
+    calls,
+    async embed(texts, { kind, signal }) {
+      calls.push({ texts: [...texts], kind, signal })
+      return texts.map((text) => toyVector(text, dimensions))
+    },
+    ...more,
+  }
+}
+
+interface Call extends CallOptions {
+  texts: string[]
+  kind: 'query' | 'passage'
+}
+
+export function toyVector(text: string, dimensions: number): Float32Array {
+  const vector = new Float32Array(dimensions)
+  for (const word of text.toLowerCase().match(/\w+/g) ?? ['']) {
+    const next = random(seedOf(word))
+    for (let i = 0; i < dimensions; i++) vector[i]! += next() - 0.5
+  }
+  const norm = Math.hypot(...vector)
+  return vector.map((value) => value / norm)
+}
+
+/** FNV-1a. */
+function seedOf(word: string): number {
+  let seed = 0x811c9dc5
+  for (let i = 0; i < word.length; i++) seed = Math.imul(seed ^ word.charCodeAt(i), 0x01000193)
+  return seed
+}
+
+/** Mulberry32: numbers from 0 to 1 that are the same every time. */
+export function random(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let t = Math.imul(state ^ (state >>> 15), 1 | state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
+  }
+}
