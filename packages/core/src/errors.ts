@@ -3,8 +3,12 @@ import type { ErrorV1 } from '@kebab/schemas'
 /** The closed list of what can go wrong. Codes are stable; messages may change. */
 export type ErrorCode = ErrorV1['code']
 
+/** An error on the wire, by code. Mapped, so that an error of one code is also an error of any code. */
+type Wire = { [C in ErrorCode]: Extract<ErrorV1, { code: C }> }
+type Details = { [C in ErrorCode]: NonNullable<Wire[C]['details']> }
+
 /** What an error says about itself beside its message, by code. */
-export type ErrorDetails<C extends ErrorCode> = NonNullable<Extract<ErrorV1, { code: C }>['details']>
+export type ErrorDetails<C extends ErrorCode> = Details[C]
 
 /** Codes after which the same call may succeed later, unless the thrower knows better. */
 const RETRYABLE: readonly ErrorCode[] = ['retrieval_failed', 'timeout', 'locked']
@@ -39,7 +43,7 @@ export class KebabError<C extends ErrorCode = ErrorCode> extends Error {
   }
 
   /** The error as it goes over a wire, without its cause and stack. */
-  toWire(): Extract<ErrorV1, { code: C }> {
+  toWire(): Wire[C] {
     return {
       schema_version: 'error.v1',
       code: this.code,
@@ -47,7 +51,7 @@ export class KebabError<C extends ErrorCode = ErrorCode> extends Error {
       retryable: this.retryable,
       ...(this.hint === undefined ? {} : { hint: this.hint }),
       ...(this.details === undefined ? {} : { details: this.details }),
-    } as Extract<ErrorV1, { code: C }>
+    } as unknown as Wire[C]
   }
 
   /** The error that `toWire` described. */

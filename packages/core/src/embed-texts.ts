@@ -1,0 +1,48 @@
+import type { CallOptions, Embedder } from './contracts.js'
+import { KebabError } from './errors.js'
+import { runWithin } from './run-within.js'
+
+/**
+ * Embeds texts, and holds the embedder to its contract before anything is stored or searched with what it returns. The vectors are the caller's own.
+ * Settles on an abort though the embedder may not. Rejects with `embedding_mismatch` for vectors of another length, and with `internal` for a wrong number
+ * of vectors, or for vectors that aren't finite or are zero, which have no direction.
+ */
+export async function embedTexts(
+  embedder: Embedder,
+  texts: readonly string[],
+  { kind, signal }: CallOptions & { kind: 'query' | 'passage' },
+): Promise<Float32Array[]> {
+  if (texts.length === 0) return []
+  const stage = `embedder ${embedder.model}`
+  const vectors: unknown = await runWithin((given) => embedder.embed(texts, { kind, signal: given }), { signal, stage })
+  if (!Array.isArray(vectors) || vectors.length !== texts.length) {
+    const found = Array.isArray(vectors) ? `${vectors.length}` : typeof vectors
+    throw broken(`${stage}: expected ${texts.length} vectors for as many texts, found ${found}`)
+  }
+  return vectors.map((vector: unknown) => {
+    if (!isVector(vector)) throw broken(`${stage}: expected vectors as Float32Array, found ${typeof vector}`)
+    if (vector.length !== embedder.dimensions) {
+      const message = `${stage}: expected ${embedder.dimensions} dimensions, found ${vector.length}`
+      const details = { expected: `${embedder.dimensions} dimensions`, found: `${vector.length} dimensions` }
+      throw new KebabError('embedding_mismatch', message, { details })
+    }
+    if (!hasDirection(vector)) throw broken(`${stage}: expected finite vectors that are not zero, found one that is`)
+    return vector.slice()
+  })
+}
+
+/** Whether a value is a `Float32Array`, of this realm or another. */
+export function isVector(value: unknown): value is Float32Array {
+  return Object.prototype.toString.call(value) === '[object Float32Array]'
+}
+
+/** Whether a vector points anywhere: finite, and not zero throughout. */
+export function hasDirection(vector: Float32Array): boolean {
+  let square = 0
+  for (const value of vector) square += value * value
+  return Number.isFinite(square) && square > 0
+}
+
+function broken(message: string): KebabError<'internal'> {
+  return new KebabError('internal', message, { hint: 'Run the compliance kit over this embedder.' })
+}

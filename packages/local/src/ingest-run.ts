@@ -1,0 +1,115 @@
+import type { Clock, KebabError } from '@kebab/core'
+import type { IngestEventV1, IngestReportV1 } from '@kebab/schemas'
+
+type Counts = IngestReportV1['documents']
+type Event = IngestEventV1 extends infer One ? (One extends IngestEventV1 ? Omit<One, 'schema_version'> : never) : never
+
+/** What a document became. */
+export type Outcome = { path: string; chunks: number } & (
+  | { status: 'added' | 'updated' | 'unchanged' }
+  | { status: 'failed'; error: KebabError }
+)
+
+/** Keeps count of one run of indexing, and tells of it as it goes. */
+export class IngestRun {
+  readonly #counts: Counts = { seen: 0, added: 0, updated: 0, unchanged: 0, removed: 0, failed: 0, skipped: 0 }
+  readonly #chunks = { added: 0, removed: 0, done: 0 }
+  readonly #errors: IngestReportV1['errors'] = []
+  readonly #begin: { now: number; elapsed: number }
+  #listener: ((event: IngestEventV1) => void) | undefined
+  #total: number | null = null
+
+  constructor(
+    readonly clock: Clock,
+    onProgress: ((event: IngestEventV1) => void) | undefined,
+    /** The source's id, if the caller named it: only then it is shown. */
+    readonly sourceId: string | undefined,
+  ) {
+    this.#listener = onProgress
+    this.#begin = { now: clock.now(), elapsed: clock.elapsed() }
+    this.#tell({ type: 'started', started_at: iso(this.#begin.now), ...this.#named() })
+  }
+
+  scanned(total: number | null): void {
+    this.#total = total
+    this.#tell({ type: 'scanned', documents_total: total })
+  }
+
+  /** More chunks are embedded. */
+  embedded(count: number): void {
+    this.#chunks.done += count
+    this.#progress()
+  }
+
+  document(outcome: Outcome): void {
+    this.#counts.seen++
+    this.#counts[outcome.status]++
+    const { path, status, chunks } = outcome
+    if (outcome.status === 'failed') {
+      const error = outcome.error.toWire()
+      this.#errors.push({ path, error })
+      this.#tell({ type: 'document', path, status, chunks: 0, error })
+    } else this.#tell({ type: 'document', path, status, chunks })
+    this.#progress()
+  }
+
+  removed(path: string): void {
+    this.#counts.removed++
+    this.#tell({ type: 'removed', path })
+  }
+
+  committed(revision: string, documents: number, chunks: { added: number; removed: number }): void {
+    this.#chunks.added += chunks.added
+    this.#chunks.removed += chunks.removed
+    this.#tell({ type: 'committed', revision, documents })
+  }
+
+  finished(report: IngestReportV1): void {
+    this.#tell({ type: 'finished', report })
+  }
+
+  aborted(): void {
+    this.#tell({ type: 'aborted' })
+  }
+
+  failed(error: KebabError): void {
+    this.#tell({ type: 'failed', error: error.toWire() })
+  }
+
+  report(revision: string, chunks: number): IngestReportV1 {
+    const { added, removed } = this.#chunks
+    const duration = Math.max(0, Math.round(this.clock.elapsed() - this.#begin.elapsed))
+    return {
+      schema_version: 'ingest_report.v1',
+      ...this.#named(),
+      revision,
+      documents: { ...this.#counts },
+      chunks: { added, removed, total: chunks },
+      errors: this.#errors,
+      duration_ms: duration,
+      started_at: iso(this.#begin.now),
+      finished_at: iso(this.#begin.now + duration),
+    }
+  }
+
+  #progress(): void {
+    const { seen } = this.#counts
+    this.#tell({ type: 'progress', documents_done: seen, documents_total: this.#total, chunks_done: this.#chunks.done })
+  }
+
+  #named(): { source_id?: string } {
+    return this.sourceId === undefined ? {} : { source_id: this.sourceId }
+  }
+
+  #tell(event: Event): void {
+    const tell = this.#listener
+    // Told nothing more once it has thrown; what it threw ends the run.
+    this.#listener = undefined
+    tell?.({ schema_version: 'ingest_event.v1', ...event } as IngestEventV1)
+    this.#listener = tell
+  }
+}
+
+function iso(ms: number): string {
+  return new Date(ms).toISOString()
+}

@@ -1,0 +1,47 @@
+import { type Embedder, KebabError } from '@kebab/core'
+import { type LoadProgress, type TransformersEmbedderOptions, transformersEmbedder } from '@kebab/transformers'
+
+const PACKAGES = ['@huggingface/transformers', '@xenova/transformers']
+const INSTALL = 'npm install @huggingface/transformers'
+
+/** How the embedder is made when none is handed in. */
+export interface InstalledEmbedderOptions {
+  onModelProgress?: ((progress: LoadProgress) => void) | undefined
+  signal?: AbortSignal | undefined
+}
+
+type Transformers = Pick<TransformersEmbedderOptions, 'pipeline' | 'env'>
+
+/** The default model over the transformers.js that is installed. Rejects with `model_unavailable` when none is, or when the model can't be had. */
+export async function installedEmbedder(
+  options: InstalledEmbedderOptions,
+): Promise<Embedder & { close(): Promise<void> }> {
+  for (const name of PACKAGES) {
+    const library = await importIfInstalled(name)
+    if (library === undefined) continue
+    const { pipeline, env } = library
+    const { onModelProgress: onProgress, signal } = options
+    return transformersEmbedder({ pipeline, env, onProgress, signal })
+  }
+  const message = `expected an embedder, or one of ${PACKAGES.join(' and ')} to be installed; found neither`
+  throw new KebabError('model_unavailable', message, {
+    details: { model: 'Xenova/all-MiniLM-L6-v2', install: INSTALL },
+    hint: `Run \`${INSTALL}\`, hand in an embedder, or open with \`embedder: null\` to search by words alone.`,
+  })
+}
+
+async function importIfInstalled(name: string): Promise<Transformers | undefined> {
+  try {
+    return (await import(name)) as Transformers
+  } catch (error) {
+    if (
+      error instanceof Error &&
+      'code' in error &&
+      error.code === 'ERR_MODULE_NOT_FOUND' &&
+      error.message.includes(name)
+    ) {
+      return undefined
+    }
+    throw error
+  }
+}

@@ -1,0 +1,10 @@
+import { KebabError } from '@kebab/core'
+
+/** The `io_error` for what the file system said. */
+export function ioError(cause: unknown, path: string, expected: string): KebabError<'io_error'> {
+  const errno = cause instanceof Error && 'code' in cause ? String(cause.code) : undefined
+  return new KebabError('io_error', `${path}: expected ${expected}, found ${errno ?? String(cause)}`, {
+    details: { path, ...(errno === undefined ? {} : { errno }) },
+    cause,
+  })
+}

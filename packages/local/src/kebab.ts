@@ -1,0 +1,115 @@
+import { type CallOptions, type Clock, type Engine, isKebabError, KebabError, Turns } from '@kebab/core'
+import type { IngestEventV1, IngestReportV1, SearchRequestV1, SearchResponseV1 } from '@kebab/schemas'
+import { refuseMismatch } from './embedding-mismatch.js'
+import { type IndexingParts, indexDocuments } from './index-documents.js'
+import { IngestRun } from './ingest-run.js'
+import { openSource, type Source } from './open-source.js'
+
+export interface IndexOptions extends CallOptions {
+  /** Hears of everything that happens, as it happens. What it throws ends the run. */
+  onProgress?: ((event: IngestEventV1) => void) | undefined
+  /** The collection that the documents belong to. Indexing a folder sweeps only documents of the same collection. Default: the folder. */
+  sourceId?: string | undefined
+  /** Which files of a folder are documents, as globs. Default: Markdown and plain text. */
+  include?: readonly string[] | undefined
+}
+
+/** An index in one folder on disk, with everything that searches it. */
+export interface Kebab {
+  /**
+   * Brings the index in step with a folder: what is new or changed is indexed, what is gone is removed. Documents of an iterable are added or
+   * replaced, and nothing is removed. A document that can't be indexed is reported and stops nothing.
+   * Batches are kept as they are committed, so that an aborted run goes on where it was.
+   */
+  index(source: Source, options?: IndexOptions): Promise<IngestReportV1>
+  /** One page of hits. See `Engine.search`. */
+  search(request: SearchRequestV1, options?: CallOptions): Promise<SearchResponseV1>
+  /** Removes the documents with these paths, and resolves to how many there were. */
+  remove(paths: readonly string[]): Promise<number>
+  /** Waits for what is being written, and lets go of the folder. Closing again does nothing. */
+  close(): Promise<void>
+  [Symbol.asyncDispose](): Promise<void>
+}
+
+/** What is indexed of a folder unless it is said. */
+const DEFAULT_INCLUDE = ['**/*.md', '**/*.markdown', '**/*.mdx', '**/*.txt']
+
+export interface KebabParts extends IndexingParts {
+  engine: Engine
+  clock: Clock
+  /** The folder of the index. */
+  path: string
+  maxDocumentBytes: number
+  /** Lets go of everything that was opened. */
+  release(): Promise<void>
+}
+
+/** The handle over an opened index. Writers take turns; a search waits for a batch that is being applied, and for nothing else. */
+export function kebabOver(parts: KebabParts): Kebab {
+  const { engine, store, indexes, embedder, clock } = parts
+  const closing = new AbortController()
+  const turns = new Turns()
+  let released: Promise<void> | undefined
+
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> =>
+    turns.take(() => {
+      closing.signal.throwIfAborted()
+      return work()
+    })
+  const close = (): Promise<void> => {
+    closing.abort(closedError())
+    released ??= turns.take(() => parts.release())
+    return released
+  }
+
+  return {
+    index: (source, options = {}) =>
+      inTurn(async () => {
+        const { onProgress, sourceId, include = DEFAULT_INCLUDE } = options
+        const signal = AbortSignal.any([closing.signal, ...(options.signal ? [options.signal] : [])])
+        signal.throwIfAborted()
+        refuseMismatch(await store.stats(), embedder?.model ?? null)
+        const run = new IngestRun(clock, onProgress, sourceId)
+        try {
+          const opened = await openSource(source, parts.path, {
+            sourceId,
+            include,
+            maxBytes: parts.maxDocumentBytes,
+            signal,
+          })
+          const report = await indexDocuments(parts, opened, run, signal)
+          run.finished(report)
+          return report
+        } catch (error) {
+          if (signal.aborted) run.aborted()
+          else run.failed(isKebabError(error) ? error : unexpected(error))
+          throw signal.aborted ? signal.reason : error
+        }
+      }),
+    async search(request, options) {
+      closing.signal.throwIfAborted()
+      await indexes.settled()
+      return engine.search(request, options)
+    },
+    remove: (paths) =>
+      inTurn(async () => {
+        const wanted = new Set(paths)
+        const docIds: string[] = []
+        for await (const { path, docId } of store.documents()) if (wanted.has(path)) docIds.push(docId)
+        if (docIds.length > 0) await indexes.apply({ remove: docIds })
+        return docIds.length
+      }),
+    close,
+    [Symbol.asyncDispose]: close,
+  }
+}
+
+function closedError(): KebabError<'unsupported'> {
+  return new KebabError('unsupported', 'expected an open index, found that it was closed; open it again', {
+    details: { feature: 'a closed index' },
+  })
+}
+
+function unexpected(error: unknown): KebabError<'internal'> {
+  return new KebabError('internal', error instanceof Error ? error.message : String(error), { cause: error })
+}

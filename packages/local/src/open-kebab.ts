@@ -1,0 +1,89 @@
+import { mkdir } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { type Clock, cacheQueries, createEngine, type Embedder, type EngineOptions } from '@kebab/core'
+import { flexsearchRetriever } from '@kebab/flexsearch'
+import type { PrepareOptions } from '@kebab/ingest'
+import { holdLock, sqliteError, sqliteStore } from '@kebab/sqlite'
+import { usearchRetriever } from '@kebab/usearch'
+import { Index } from 'flexsearch'
+import Database from 'libsql'
+import { refuseMismatch } from './embedding-mismatch.js'
+import { deriveIndexes } from './indexes.js'
+import { type InstalledEmbedderOptions, installedEmbedder } from './installed-embedder.js'
+import { ioError } from './io-error.js'
+import { type Kebab, kebabOver } from './kebab.js'
+
+/** How an index is opened. Every option of the engine but its parts can be set too. */
+export interface OpenOptions extends InstalledEmbedderOptions, Omit<EngineOptions, 'retrievers' | 'store'> {
+  /** The folder that everything is kept in. Made if it isn't there. */
+  path: string
+  /**
+   * Any embedder. Default: all-MiniLM-L6-v2 over the transformers.js that is installed. `null`: no vectors, and the default mode is lexical.
+   * An index has to be opened with the embedder that it was built with.
+   */
+  embedder?: Embedder | null | undefined
+  /** How documents are cut into chunks. */
+  chunks?: Pick<PrepareOptions, 'maxChars' | 'overlapChars'> | undefined
+  /** The largest document that is indexed, in bytes of a file or characters of a text. Larger ones are reported. Default: 10 MiB. */
+  maxDocumentBytes?: number | undefined
+}
+
+/**
+ * Opens an index: one folder, nothing to start, nothing to configure. Rejects with `locked` while another opener has it,
+ * `embedding_mismatch` for another embedder than it was built with, `model_unavailable`, `corrupt_index` and `io_error`.
+ */
+export async function openKebab(options: OpenOptions): Promise<Kebab> {
+  const { path, embedder: given, chunks: prepare = {}, maxDocumentBytes = 10 * 2 ** 20, ...rest } = options
+  const { onModelProgress, signal, clock = systemClock, ...settings } = rest
+  if (typeof path !== 'string' || path === '') throw new TypeError(`path: expected a folder, found ${String(path)}`)
+  const opened: { close(): unknown }[] = []
+  const release = async (): Promise<void> => {
+    for (const part of opened.splice(0).reverse()) await part.close()
+  }
+  try {
+    await makeFolder(path)
+    const lock = holdLock({ database: openDatabase(join(path, 'lock.db')), path })
+    opened.push({ close: () => lock.release() })
+    const store = sqliteStore({ database: openDatabase(join(path, 'kebab.db')) })
+    opened.push(store)
+    const own = given === undefined ? await installedEmbedder({ onModelProgress, signal }) : undefined
+    if (own !== undefined) opened.push(own)
+    const embedder = own ?? given ?? null
+    if (embedder !== null) refuseMismatch(await store.stats(), embedder.model)
+
+    const lexical = flexsearchRetriever({ Index, analyzer: settings.analyzer })
+    const vector = embedder && usearchRetriever({ usearch: loadUsearch(), embedder: cacheQueries(embedder) })
+    const retrievers = vector === null ? [lexical] : [lexical, vector]
+    const indexes = deriveIndexes(store, retrievers)
+    await indexes.build(signal)
+    const engine = createEngine({ ...settings, clock, store, retrievers })
+    return kebabOver({ engine, store, indexes, embedder, clock, path, prepare, maxDocumentBytes, release })
+  } catch (error) {
+    await release()
+    throw error
+  }
+}
+
+const systemClock: Clock = { now: () => Date.now(), elapsed: () => performance.now() }
+
+async function makeFolder(path: string): Promise<void> {
+  try {
+    await mkdir(path, { recursive: true })
+  } catch (cause) {
+    throw ioError(cause, path, 'a folder that can be made and written')
+  }
+}
+
+function openDatabase(file: string): InstanceType<typeof Database> {
+  try {
+    return new Database(file)
+  } catch (error) {
+    throw sqliteError(error, file)
+  }
+}
+
+/** Through `require`: a bare import of this library fails under some ways of starting Node. */
+function loadUsearch() {
+  return createRequire(import.meta.url)('usearch')
+}

@@ -1,0 +1,84 @@
+import { relative, resolve, sep } from 'node:path'
+import { globMatcher, invalidInput, type KebabError } from '@kebab/core'
+import type { DocumentInput } from '@kebab/ingest'
+import { readFolder } from './read-folder.js'
+import { readTextFile, tooLarge } from './read-text-file.js'
+
+/** A folder, or documents one by one. */
+export type Source = string | Iterable<DocumentInput> | AsyncIterable<DocumentInput>
+
+/** A document that is about to be read. */
+export interface SourceItem {
+  path: string
+  /** Rejects with a `KebabError` when this one document can't be had. */
+  read(): Promise<DocumentInput>
+}
+
+/** A source that is ready to be read. */
+export interface OpenSource {
+  sourceId: string
+  /** How many documents there are; `null` while nobody knows. */
+  total: number | null
+  items: AsyncIterable<SourceItem> | Iterable<SourceItem>
+  /** Folders that could not be read. */
+  unreadable: { path: string; error: KebabError }[]
+  /** Whether a document that isn't in the source any more is to be removed. */
+  sweeps(path: string): boolean
+}
+
+export interface SourceOptions {
+  sourceId: string | undefined
+  include: readonly string[]
+  maxBytes: number
+  signal: AbortSignal | undefined
+}
+
+/** The source id of documents that are handed over one by one, unless another is set. */
+const LOOSE_DOCUMENTS = 'documents'
+
+/** Lists a folder, or gets an iterable ready. A folder's id is its place as seen from the index, which stays when both are moved together. */
+export async function openSource(source: Source, indexPath: string, options: SourceOptions): Promise<OpenSource> {
+  const { sourceId, include, maxBytes, signal } = options
+  if (typeof source === 'string') {
+    const folder = resolve(source)
+    const globs = include.map(globMatcher)
+    const { files, unreadable } = await readFolder(folder, (path) => globs.some((matches) => matches(path)), signal)
+    return {
+      sourceId: sourceId ?? relative(resolve(indexPath), folder).split(sep).join('/'),
+      total: files.length + unreadable.length,
+      items: files.map((path) => ({
+        path,
+        read: async () => ({ path, text: await readTextFile(folder, path, maxBytes) }),
+      })),
+      unreadable,
+      // What could not be looked at may still be there.
+      sweeps: (path) => !unreadable.some((one) => path.startsWith(one.path)),
+    }
+  }
+  if (!isIterable(source)) throw invalidInput('source', 'a folder or an iterable of documents', typeof source)
+  return {
+    sourceId: sourceId ?? LOOSE_DOCUMENTS,
+    total: Array.isArray(source) ? source.length : null,
+    items: handedOver(source, maxBytes),
+    unreadable: [],
+    sweeps: () => false,
+  }
+}
+
+function isIterable(source: unknown): source is Iterable<DocumentInput> | AsyncIterable<DocumentInput> {
+  return typeof source === 'object' && source !== null && (Symbol.iterator in source || Symbol.asyncIterator in source)
+}
+
+async function* handedOver(documents: Iterable<DocumentInput> | AsyncIterable<DocumentInput>, maxBytes: number) {
+  for await (const document of documents) {
+    const item: SourceItem = {
+      path: typeof document?.path === 'string' ? document.path : '',
+      async read() {
+        const length = typeof document?.text === 'string' ? document.text.length : 0
+        if (length > maxBytes) throw tooLarge(maxBytes, length, 'characters')
+        return document
+      },
+    }
+    yield item
+  }
+}

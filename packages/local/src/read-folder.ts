@@ -1,0 +1,42 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { KebabError } from '@kebab/core'
+import { ioError } from './io-error.js'
+
+/** What a folder holds. Paths are relative to it, with `/`, in ascending order. */
+export interface FolderListing {
+  files: string[]
+  /** Folders within it that could not be read, and why. */
+  unreadable: { path: string; error: KebabError }[]
+}
+
+/**
+ * Lists the files of a folder and of the folders below it whose paths are wanted. Left out: whatever begins with a dot, `node_modules`, and
+ * symbolic links, which could lead out of the folder or around in a circle. Rejects with `io_error` when the folder itself can't be read.
+ */
+export async function readFolder(
+  folder: string,
+  wanted: (path: string) => boolean,
+  signal: AbortSignal | undefined,
+): Promise<FolderListing> {
+  const listing: FolderListing = { files: [], unreadable: [] }
+  const pending = ['']
+  for (let prefix = pending.pop(); prefix !== undefined; prefix = pending.pop()) {
+    signal?.throwIfAborted()
+    try {
+      for (const entry of await readdir(join(folder, prefix), { withFileTypes: true })) {
+        if (entry.name.startsWith('.') || entry.name === 'node_modules') continue
+        const path = prefix + entry.name
+        if (entry.isDirectory()) pending.push(`${path}/`)
+        else if (entry.isFile() && wanted(path)) listing.files.push(path)
+      }
+    } catch (cause) {
+      const error = ioError(cause, prefix === '' ? folder : prefix, 'a folder that can be read')
+      if (prefix === '') throw error
+      listing.unreadable.push({ path: prefix, error })
+    }
+  }
+  // The order of the store, so that an index that is built anew is built in the same order.
+  listing.files.sort()
+  return listing
+}

@@ -1,0 +1,7 @@
+import { openKebab } from '@kebab/local'
+
+/** Opens the index at the path that it is started with, says so, and holds it until it is killed. */
+const kebab = await openKebab({ path: process.argv[2] ?? '', embedder: null })
+await kebab.index([{ path: 'a.md', text: 'held' }])
+process.stdout.write('held\n')
+setInterval(() => {}, 1000)

@@ -1,0 +1,13 @@
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { toyEmbedder } from '../../../../test/support/toy-embedder.js'
+import { type Kebab, type OpenOptions, openKebab } from '../../src/index.js'
+import { temporaryFolder } from './temporary-folder.js'
+
+/** An index in a folder of its own, with an embedder that needs no model; closed when the test is over. */
+export async function openToy(options: Partial<OpenOptions> = {}): Promise<Kebab & { path: string }> {
+  const path = options.path ?? join(await temporaryFolder(), 'index')
+  const kebab = await openKebab({ embedder: toyEmbedder(), ...options, path })
+  onTestFinished(() => kebab.close())
+  return { ...kebab, path }
+}

@@ -1,0 +1,19 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { onTestFinished } from 'vitest'
+
+/** A folder with these files, by path, which is gone when the test is. */
+export async function temporaryFolder(files: Record<string, string | Uint8Array> = {}): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'kebab-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  await writeFiles(folder, files)
+  return folder
+}
+
+export async function writeFiles(folder: string, files: Record<string, string | Uint8Array>): Promise<void> {
+  for (const [path, content] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, path)), { recursive: true })
+    await writeFile(join(folder, path), content)
+  }
+}
