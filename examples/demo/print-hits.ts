@@ -1,0 +1,39 @@
+import { defaultAnalyzer } from '@kebab/core'
+import type { SearchHitV1, SearchResponseV1 } from '@kebab/schemas'
+import { say } from './say.js'
+
+/** Prints a page so that a person can read it: where each hit is, what it says, and what each retriever thought of it. */
+export function printHits(page: SearchResponseV1, query: string): void {
+  if (page.hits.length === 0) say.line('nothing found')
+  for (const hit of page.hits) {
+    const { citation, heading_path } = hit
+    say.line(
+      `${hit.rank}. ${say.strong(hit.doc_path)}:${citation.line_start}-${citation.line_end}  ${heading_path.join(' > ')}`,
+    )
+    say.line(`   ${markMatches(hit.snippet, query).replace(/\s+/g, ' ')}`)
+    say.line(`   ${say.quiet(scoresOf(hit))}`)
+  }
+}
+
+function scoresOf({ score, score_kind, retrieval }: SearchHitV1): string {
+  const { lexical_rank, lexical_score, vector_rank, vector_score, evidence } = retrieval
+  return [
+    `${score_kind} ${score.toFixed(3)}`,
+    lexical_rank === undefined ? 'words: not found' : `words: #${lexical_rank} (bm25 ${lexical_score?.toFixed(2)})`,
+    vector_rank === undefined ? 'meaning: not found' : `meaning: #${vector_rank} (cosine ${vector_score?.toFixed(2)})`,
+    `evidence ${evidence?.toFixed(2) ?? 'unknown'}`,
+  ].join('  ')
+}
+
+/** The snippet with the query's words marked. */
+function markMatches(snippet: string, query: string): string {
+  const wanted = new Set(defaultAnalyzer.terms(query).map(({ term }) => term))
+  let marked = ''
+  let at = 0
+  for (const { term, start, end } of defaultAnalyzer.terms(snippet)) {
+    if (!wanted.has(term) || start < at) continue
+    marked += snippet.slice(at, start) + say.match(snippet.slice(start, end))
+    at = end
+  }
+  return marked + snippet.slice(at)
+}

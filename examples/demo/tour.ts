@@ -1,0 +1,36 @@
+import type { Kebab } from '@kebab/local'
+import type { Issue, SearchResponseV1 } from '@kebab/schemas'
+import { printHits } from './print-hits.js'
+import { say } from './say.js'
+
+/** What the tour asks, and what each question is there to show. */
+const QUESTIONS = [
+  {
+    query: 'stop the page from jumping around while pictures arrive',
+    why: 'by meaning: the documents say it in other words',
+  },
+  { query: 'requestIdleCallback', why: 'by words: an identifier, to the letter' },
+] as const
+
+/** Asks a few questions in the three modes, turns a page, and shows one response as it goes over the wire. */
+export async function tour(kebab: Kebab, validate: (response: SearchResponseV1) => Issue[]): Promise<void> {
+  for (const { query, why } of QUESTIONS) {
+    for (const mode of ['lexical', 'vector', 'hybrid'] as const) {
+      say.title(`"${query}", ${mode}${mode === 'hybrid' ? `: ${why}` : ''}`)
+      printHits(await kebab.search({ query, mode, k: 3, snippet_chars: 160 }), query)
+    }
+  }
+
+  const query = 'how do I animate between two pages'
+  say.title(`Two pages of "${query}", the second where the first ended`)
+  const first = await kebab.search({ query, k: 3, snippet_chars: 120 })
+  printHits(first, query)
+  const second = await kebab.search({ query, k: 3, snippet_chars: 120, cursor: first.next_cursor })
+  printHits(second, query)
+
+  say.title('One response as JSON, within a budget of 400 tokens')
+  const response = await kebab.search({ query, k: 5, max_tokens: 400 })
+  say.line(JSON.stringify(response, null, 2).replaceAll('\n', '\n  '))
+  const issues = validate(response)
+  say.line(issues.length === 0 ? 'valid against search_response.v1' : `invalid: ${JSON.stringify(issues)}`)
+}

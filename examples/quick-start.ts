@@ -1,0 +1,12 @@
+import { openKebab } from '@kebab/local'
+
+const kebab = await openKebab({ path: './.kebab' }) // one folder on disk: nothing to start, nothing to configure
+await kebab.index('./docs') // a folder, or an iterable of { path, text }
+
+const request = { query: 'how is the budget kept', k: 3, max_tokens: 2000 }
+const page = await kebab.search(request)
+for (const hit of page.hits) console.log(`${hit.doc_path}:${hit.citation.line_start}  ${hit.snippet}`)
+
+const next = await kebab.search({ ...request, cursor: page.next_cursor }) // goes on where the page ended
+console.log(next.hits.map(({ rank }) => rank))
+await kebab.close()
