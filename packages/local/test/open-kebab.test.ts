@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SearchHitV1 } from '@kebab/schemas'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { assertWire } from '../../../test/support/assert-wire.js'
 import { toyEmbedder } from '../../../test/support/toy-embedder.js'
 import { errorOf } from '../../core/test/support/error-of.js'
@@ -63,6 +63,7 @@ describe('an index', () => {
         stdio: ['ignore', 'pipe', 'inherit'],
       },
     )
+    onTestFinished(() => void holder.kill('SIGKILL'))
     await once(holder.stdout, 'data')
     expect(await errorOf(openKebab({ path, embedder: null }))).toMatchObject({ code: 'locked' })
     holder.kill('SIGKILL')

@@ -6,7 +6,7 @@ export interface Issue {
   path: string
   /** What was expected and, where that helps, what was found. For people; never parse it. */
   message: string
-  /** The JSON Schema keyword that the value breaks. Absent when the value can't be read at all. */
+  /** The JSON Schema keyword that the value breaks; `discriminator` when a union has no such branch. Absent when the value can't be read at all. */
   keyword?: string
 }
 

@@ -1,12 +1,11 @@
 import { type SchemaName, validate } from '@kebab/schemas'
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { assertWire } from '../../../test/support/assert-valid-response.js'
+import { assertWire } from '../../../test/support/assert-wire.js'
 import answer from './contracts/answer.schema.json' with { type: 'json' }
 import searchHit from './contracts/search_hit.schema.json' with { type: 'json' }
 import earlierResponse from './contracts/search_response.earlier.schema.json' with { type: 'json' }
 import searchResponse from './contracts/search_response.schema.json' with { type: 'json' }
-import { mutatedExample } from './mutation.js'
+import { mutationsOf } from './mutations.js'
 import { judge, ownAjv } from './own-ajv.js'
 import { readExamples } from './read-examples.js'
 
@@ -31,12 +30,12 @@ test('the earlier contract of search_response.v1 accepts our responses too', () 
 })
 
 test('ours may be stricter than the contracts, never looser', () => {
-  fc.assert(
-    fc.property(mutatedExample([...contracts.keys()]), ({ name, value }) => {
-      if (validate(name, value).length === 0) expect(contracts.get(name)!(value)).toBe(true)
-    }),
-    { numRuns: 3000 },
-  )
+  for (const { name, value } of judged) {
+    for (const mutation of mutationsOf(value)) {
+      if (validate(name, mutation).length > 0 || contracts.get(name)!(mutation)) continue
+      expect.fail(`${name}: ${JSON.stringify(mutation)}`)
+    }
+  }
 })
 
 test('the contracts do reject: a hit without its label, a response without hits, an answer without usage', () => {

@@ -14,6 +14,9 @@ export interface HoldLockOptions {
  */
 const PATIENCE = 200
 
+/** Every database that is a lock now. One that nobody refers to would be collected as garbage, and the lock with it. */
+const locks = new Set<object>()
+
 /**
  * Holds a lock that one opener at a time can have, in whatever process: an exclusive transaction of SQLite that never ends by itself.
  * The operating system frees it when the process dies, however it dies, so that nothing stale is ever left behind.
@@ -29,12 +32,11 @@ export function holdLock({ database, path }: HoldLockOptions): { release(): void
     database.close()
     throw sqliteError(error, path)
   }
-  let held = true
+  locks.add(database)
   return {
     /** Frees the lock and closes its database. Releasing again does nothing. */
     release() {
-      if (!held) return
-      held = false
+      if (!locks.delete(database)) return
       // libsql may keep a closed database open for a while: end the transaction, not only the handle.
       database.exec('ROLLBACK')
       database.close()

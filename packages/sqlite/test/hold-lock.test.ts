@@ -1,6 +1,9 @@
 import { deepStrictEqual, strictEqual, throws } from 'node:assert/strict'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { isKebabError } from '@kebab/core'
 import Database from 'libsql'
 import { test } from 'vitest'
@@ -26,6 +29,18 @@ test('a second opener in the same process gets locked, until the first releases'
     lock.release()
     lock.release()
   }
+})
+
+test('a lock that nobody refers to is held all the same', async () => {
+  setFlagsFromString('--expose-gc')
+  const collectGarbage: () => void = runInNewContext('gc')
+  const path = join(temporaryFolder(), 'lock.db')
+  take(path)
+  for (let i = 0; i < 3; i++) {
+    collectGarbage()
+    await setImmediate()
+  }
+  throws(() => take(path), isLocked)
 })
 
 test('a second opener in another process gets locked, until the first releases', async () => {

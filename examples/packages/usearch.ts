@@ -1,0 +1,18 @@
+import { createRequire } from 'node:module'
+import { prepareDocument } from '@kebab/ingest'
+import { transformersEmbedder } from '@kebab/transformers'
+import { usearchRetriever } from '@kebab/usearch'
+import { pipeline } from '@xenova/transformers'
+
+const embedder = await transformersEmbedder({ pipeline })
+const usearch = createRequire(import.meta.url)('usearch')
+const vectors = usearchRetriever({ usearch, embedder })
+
+const text = '# Hooks\n\nA hook runs before a commit is made.'
+const { chunks } = prepareDocument({ path: 'hooks.md', text }, { sourceId: 'guide', now: new Date() })
+await vectors.add(chunks)
+const { candidates } = await vectors.retrieve('what happens before I save my work?', { limit: 10 })
+console.log(candidates)
+
+await vectors.save('./vectors') // a later program loads it, rather than build it again
+await vectors.load('./vectors')
