@@ -25,7 +25,7 @@ say.line(`${embedder.model}, ${embedder.dimensions} dimensions, no network`)
 say.title(`Indexing ${basename(resolve(folder))}`)
 const name = createHash('sha256').update(resolve(folder)).digest('hex').slice(0, 8)
 await using kebab = await openKebab({ path: join(root, '.kebab', `demo-${name}`), embedder })
-const report = await kebab.index(folder, { onProgress: progressBar() })
+const report = await kebab.index(folder, { onProgress: progressBar(), include: ['**/*.md'] })
 const { documents, chunks, errors } = report
 say.line(
   `${documents.added} added, ${documents.updated} updated, ${documents.unchanged} unchanged, ${documents.removed} removed: ` +

@@ -45,8 +45,8 @@ export class Bm25Scorer {
   score<T>(terms: ReadonlyMap<string, number>, use: (matches: Matches) => T): T {
     const capacity = this.#table.lengths.length
     if (this.#scores.length < capacity) {
-      this.#scores = new Float64Array(capacity)
       this.#matches = new Int32Array(capacity)
+      this.#scores = new Float64Array(capacity)
     }
     try {
       for (const [term, times] of terms) this.#addTerm(term, times)

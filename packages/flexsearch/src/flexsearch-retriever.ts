@@ -89,7 +89,6 @@ export function flexsearchRetriever(options: FlexsearchRetrieverOptions): Flexse
       const { frequencies } = countTerms(analyzer, query)
       if (frequencies.size === 0) return { candidates: [], exhausted: true }
       const allowed = filter && (await runWithin(() => filter.allowed(), { signal, stage: 'filter' }))
-      signal?.throwIfAborted()
       return scorer.score(frequencies, (found) => {
         const { scores } = found
         const { chunkIds } = table

@@ -141,7 +141,8 @@ describe('an engine that fails', () => {
 })
 
 describe('memory', () => {
-  test('terms that no chunk holds any more are forgotten in the long run', async () => {
+  /** What FlexSearch itself holds: its terms, and the numbers of its chunks. */
+  function watched() {
     const made: DelegatingIndex[] = []
     class Watched extends DelegatingIndex {
       constructor(options: FlexsearchIndexOptions) {
@@ -150,13 +151,38 @@ describe('memory', () => {
       }
     }
     const retriever = flexsearchRetriever({ Index: Watched })
+    return { retriever, engine: made[0]!.inner as unknown as { map: Map<string, unknown>; reg: Map<number, unknown> } }
+  }
+
+  test('many updates leave no more terms and numbers behind than a thousand chunks have', async () => {
+    const { retriever, engine } = watched()
     for (let i = 0; i < 5000; i++) await retriever.add([chunkOf(`id${i % 10}`, `stays unique${i}`)])
     await retriever.remove([])
-    expect(made).toHaveLength(1)
-    expect((made[0]!.inner as unknown as { map: Map<string, unknown> }).map.size).toBeLessThan(1100)
-    expect(await retriever.documentFrequencies(['stays', 'unique4999', 'unique0'])).toEqual({
-      documents: 10,
-      frequencies: [10, 1, 0],
-    })
+    expect(engine.map.size).toBeLessThan(1100)
+    expect(engine.reg.size).toBe(10)
+    expect(Math.max(...engine.reg.keys())).toBeLessThan(20)
+    const frequencies = await retriever.documentFrequencies(['stays', 'unique4999', 'unique0'])
+    expect(frequencies).toEqual({ documents: 10, frequencies: [10, 1, 0] })
+  })
+
+  test('an add that was aborted leaves nothing behind', async () => {
+    const { retriever, engine } = watched()
+    await retriever.add(chunksOf(20, oldText))
+    const controller = new AbortController()
+    const adding = retriever.add(chunksOf(400, newText), { signal: controller.signal })
+    await setImmediate()
+    controller.abort(reason)
+    await expect(adding).rejects.toBe(reason)
+    await retriever.remove([])
+    expect(engine.reg.size).toBe(20)
+  })
+
+  test('a chunk that is held unchanged is left alone', async () => {
+    const { retriever, engine } = watched()
+    await retriever.add(chunksOf(20, oldText))
+    const before = [...engine.reg.keys()]
+    await retriever.add(chunksOf(20, oldText))
+    await retriever.remove([])
+    expect([...engine.reg.keys()]).toEqual(before)
   })
 })

@@ -14,8 +14,9 @@ test('a chunk matches when it holds at least one term of the query', async () =>
 
 test('an empty query, or one without a term, gives an empty ranking that is exhausted', async () => {
   const retriever = await withFruit()
+  const unasked: ChunkFilter = { where: {}, allowed: () => Promise.reject(new Error('no filter is needed here')) }
   for (const query of ['', ' \n', '?!', '\ud800']) {
-    expect(await retriever.retrieve(query, { limit: 5, filter: filterOf(['1']) })).toEqual({
+    expect(await retriever.retrieve(query, { limit: 5, filter: unasked })).toEqual({
       candidates: [],
       exhausted: true,
     })
