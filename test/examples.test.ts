@@ -38,6 +38,9 @@ test.each(readmes)('%s shows only code of programs that run', async (file) => {
   const snippets = await snippetsOf(file)
   expect(snippets).not.toHaveLength(0)
   for (const snippet of snippets) {
-    expect(sources.some((source) => source.includes(snippet)), snippet).toBe(true)
+    expect(
+      sources.some((source) => source.includes(snippet)),
+      snippet,
+    ).toBe(true)
   }
 })

@@ -1,12 +1,11 @@
-import { invalidInput } from './invalid-input.js'
+import { invalidInput, wrongValue } from './invalid-input.js'
 
 /** Reads one value of a request: returns it typed, or throws `invalid_input` with the field's name. */
 export type Check<T> = (value: unknown, field: string) => T
 
 /** Reads the fields of an object one by one; `done` refuses those that were not asked for. */
 export function fieldReader(value: unknown, at: string) {
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw invalidInput(at, 'an object', show(value))
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw wrongValue(at, 'an object', value)
   const fields = value as Record<string, unknown>
   const prefix = at === 'request' ? '' : `${at}.`
   const known: string[] = []
@@ -31,14 +30,14 @@ export function withDefault<T>(fallback: T, check: Check<T>): Check<T> {
 
 export const text: Check<string> = (value, field) => {
   if (typeof value === 'string') return value
-  throw invalidInput(field, 'a string', show(value))
+  throw wrongValue(field, 'a string', value)
 }
 
 /** A text that isn't blank, of at most so many characters. */
 export function filledText(maxChars: number): Check<string> {
   return (value, field) => {
     const filled = text(value, field)
-    if (filled.trim() === '') throw invalidInput(field, 'a text that is not blank', show(filled))
+    if (filled.trim() === '') throw wrongValue(field, 'a text that is not blank', filled)
     if (filled.length > maxChars) throw invalidInput(field, `at most ${maxChars} characters`, `${filled.length}`)
     return filled
   }
@@ -46,7 +45,7 @@ export function filledText(maxChars: number): Check<string> {
 
 export const flag: Check<boolean> = (value, field) => {
   if (typeof value === 'boolean') return value
-  throw invalidInput(field, 'true or false', show(value))
+  throw wrongValue(field, 'true or false', value)
 }
 
 const DATE_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/i
@@ -54,20 +53,20 @@ const DATE_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/i
 /** A date and time of RFC 3339. */
 export const dateTime: Check<string> = (value, field) => {
   if (typeof value === 'string' && DATE_TIME.test(value) && !Number.isNaN(Date.parse(value))) return value
-  throw invalidInput(field, 'a date and time such as 2026-01-31T00:00:00Z', show(value))
+  throw wrongValue(field, 'a date and time such as 2026-01-31T00:00:00Z', value)
 }
 
 export function integer(min: number, max: number): Check<number> {
   return (value, field) => {
     if (Number.isSafeInteger(value) && (value as number) >= min && (value as number) <= max) return value as number
-    throw invalidInput(field, `an integer from ${min} to ${max}`, show(value))
+    throw wrongValue(field, `an integer from ${min} to ${max}`, value)
   }
 }
 
 export function oneOf<T extends string>(allowed: readonly T[]): Check<T> {
   return (value, field) => {
     if (allowed.includes(value as T)) return value as T
-    throw invalidInput(field, `one of ${allowed.join(', ')}`, show(value))
+    throw wrongValue(field, `one of ${allowed.join(', ')}`, value)
   }
 }
 
@@ -78,15 +77,4 @@ export function oneOrMore<T>(check: Check<T>, most: number): Check<T[]> {
     if (value.length >= 1 && value.length <= most) return value.map((item, i) => check(item, `${field}.${i}`))
     throw invalidInput(field, `from 1 to ${most} values (leave it out to filter nothing)`, `${value.length}`)
   }
-}
-
-function show(value: unknown): string {
-  if (typeof value === 'string') return JSON.stringify(value.length > 60 ? `${value.slice(0, 60)}…` : value)
-  if (Array.isArray(value)) return 'an array'
-  if (value === undefined) return 'nothing'
-  return typeof value === 'object' && value !== null
-    ? 'an object'
-    : typeof value === 'function'
-      ? 'a function'
-      : String(value)
 }

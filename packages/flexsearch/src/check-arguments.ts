@@ -1,4 +1,4 @@
-import { invalidInput, type KebabError } from '@kebab/core'
+import { wrongValue } from '@kebab/core'
 
 /** @throws KebabError `invalid_input` */
 export function checkText(value: unknown, field: string): asserts value is string {
@@ -14,16 +14,4 @@ export function checkTexts(value: unknown, field: string): asserts value is stri
 /** @throws KebabError `invalid_input` */
 export function checkLimit(value: unknown): asserts value is number {
   if (!Number.isSafeInteger(value) || (value as number) < 1) throw wrongValue('limit', 'an integer from 1', value)
-}
-
-/** The error for a value of the wrong kind. */
-export function wrongValue(field: string, expected: string, value: unknown): KebabError<'invalid_input'> {
-  return invalidInput(field, expected, shown(value))
-}
-
-function shown(value: unknown): string {
-  if (typeof value === 'string') return JSON.stringify(value.slice(0, 60))
-  if (Array.isArray(value)) return 'an array'
-  if (typeof value === 'object' && value !== null) return 'an object'
-  return typeof value === 'function' ? 'a function' : String(value)
 }

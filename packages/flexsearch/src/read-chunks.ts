@@ -1,5 +1,5 @@
-import { type Chunk, passageText } from '@kebab/core'
-import { checkText, checkTexts, wrongValue } from './check-arguments.js'
+import { type Chunk, passageText, wrongValue } from '@kebab/core'
+import { checkText, checkTexts } from './check-arguments.js'
 
 /** What is indexed of a chunk, apart from the caller's object. */
 export interface Passage {
