@@ -18,7 +18,10 @@ const MAX_CHARACTERS = 100_000
 
 /** An embedder that holds a loaded model. */
 export interface TransformersEmbedder extends Embedder {
-  /** Frees the model, after the text in hand. Calls that are not done reject with `model_unavailable`, as later ones do. May be called again. */
+  /**
+   * Frees the model, after the batch in hand. Calls that are not done reject with `model_unavailable`, as later ones do.
+   * May be called again.
+   */
   close(): Promise<void>
 }
 
@@ -27,7 +30,7 @@ export interface TransformersEmbedder extends Embedder {
  * a model that can't be had rejects here, with `model_unavailable`.
  *
  * - Texts longer than the model's window (512 tokens for most) count with their beginning alone.
- * - A text has the same vector whatever is embedded beside it: exactly for quantised models, up to rounding for the others.
+ * - A text has the same vector whatever is embedded beside it: exactly with batches of one, up to rounding otherwise.
  * - Calls share the model batch by batch, so a query waits for one batch of an indexing run, not for all of it.
  * - The library computes on the calling thread. Between batches other work gets its turn and an abort takes effect.
  *
@@ -50,7 +53,7 @@ export async function transformersEmbedder(options: TransformersEmbedderOptions)
       if (closed) throw closedError(identity)
       return readVectors(await extractor(batch, { pooling, normalize: true }), batch.length, dimensions)
     }
-    return untilAborted(work(), signal)
+    return untilAborted(turns.take(work), signal)
   }
 
   let dimensions: number
