@@ -5,7 +5,7 @@ import { Presets, SingleBar } from 'cli-progress'
 export function progressBar(): (event: IngestEventV1) => void {
   const bar = new SingleBar(
     {
-      format: '  {bar} {value}/{total} documents, {chunks} chunks embedded, {eta_formatted} to go',
+      format: '  {bar} {value}/{total} documents, {chunks} chunks embedded, {duration_formatted}',
       noTTYOutput: true,
       notTTYSchedule: 10_000,
       hideCursor: true,

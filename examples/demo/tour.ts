@@ -5,18 +5,18 @@ import { say } from './say.js'
 
 /** What the tour asks, and what each question is there to show. */
 const QUESTIONS = [
-  {
-    query: 'stop the page from jumping around while pictures arrive',
-    why: 'by meaning: the documents say it in other words',
-  },
-  { query: 'requestIdleCallback', why: 'by words: an identifier, to the letter' },
+  { query: 'nocturnal colours', why: 'no document has either word, but some are about it' },
+  { query: 'scrollsnapchanging', why: 'an identifier, to the letter' },
+  { query: 'erase an item by dragging it sideways', why: 'a little of both' },
 ] as const
+
+const MODES = { lexical: 'By words', vector: 'By meaning', hybrid: 'By both' }
 
 /** Asks a few questions in the three modes, turns a page, and shows one response as it goes over the wire. */
 export async function tour(kebab: Kebab, validate: (response: SearchResponseV1) => Issue[]): Promise<void> {
   for (const { query, why } of QUESTIONS) {
     for (const mode of ['lexical', 'vector', 'hybrid'] as const) {
-      say.title(`"${query}", ${mode}${mode === 'hybrid' ? `: ${why}` : ''}`)
+      say.title(`${MODES[mode]}: "${query}" (${why})`)
       printHits(await kebab.search({ query, mode, k: 3, snippet_chars: 160 }), query)
     }
   }

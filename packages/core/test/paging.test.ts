@@ -15,6 +15,8 @@ interface Plot {
   ids: string[]
   /** How far an id may move, by depth. */
   noise: number[]
+  /** Never says that it is exhausted. */
+  coy: boolean
 }
 
 const universe = Array.from({ length: 40 }, (_, i) => `a.md:${i}`)
@@ -23,6 +25,7 @@ const plot: fc.Arbitrary<Plot> = fc.record({
   weight: fc.oneof(fc.constantFrom(0, 1, 1), fc.double({ min: 0, max: 10, noNaN: true })),
   ids: fc.shuffledSubarray(universe),
   noise: fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 7, maxLength: 7 }),
+  coy: fc.boolean(),
 })
 
 const cases = fc.record({
@@ -38,21 +41,31 @@ const cases = fc.record({
   ),
 })
 
-function scriptOf({ kind, ids, noise }: Plot, i: number): Script {
+function scriptOf({ kind, ids, noise, coy }: Plot, i: number): Script {
   const list = (limit: number) => {
     const moved = ids.map((id, at) => ({ id, at: at + (noise[(at + limit) % noise.length] ?? 0) }))
     return moved.sort((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1)).map(({ id }) => id)
   }
-  return { name: `r${i}`, kind, list: (limit) => list(limit).slice(0, limit), size: ids.length }
+  return {
+    name: `r${i}`,
+    kind,
+    list: (limit) => list(limit).slice(0, limit),
+    size: coy ? Number.POSITIVE_INFINITY : ids.length,
+  }
 }
 
 /** The fixed ranking, as the design defines it, worked out in one go. */
 function fixedRanking(plots: readonly Plot[], depth: number): string[] {
   const scripts = plots.map(scriptOf)
   const ranking: string[] = []
+  const brought = scripts.map(() => new Set<string>())
+  const done = scripts.map(() => false)
   for (let limit = depth; ; limit *= 2) {
     const scores = new Map<string, { score: number; lexical: number }>()
     for (const [i, script] of scripts.entries()) {
+      const isNew = script.list(limit).some((id) => !brought[i]!.has(id))
+      done[i] ||= limit >= script.size || !isNew
+      for (const id of script.list(limit)) brought[i]!.add(id)
       for (const [at, id] of script.list(limit).entries()) {
         const entry = scores.get(id) ?? { score: 0, lexical: Number.MAX_VALUE }
         entry.score += plots[i]!.weight / (RANK_CONSTANT + at + 1)
@@ -66,7 +79,7 @@ function fixedRanking(plots: readonly Plot[], depth: number): string[] {
       ([a, x], [b, y]) => y.score / most - x.score / most || x.lexical - y.lexical || (a < b ? -1 : a > b ? 1 : 0),
     )
     ranking.push(...window.map(([id]) => id))
-    if (scripts.every(({ size }) => limit >= size)) return ranking
+    if (done.every(Boolean)) return ranking
   }
 }
 

@@ -34,7 +34,7 @@ export interface SqliteStore extends ChunkStore {
  * - A batch removes before it puts; of a document that is put twice the last counts. Putting a document that is stored already, in
  *   all but `indexedAt`, changes nothing.
  * - A document whose chunks aren't slices of its text, in order and with ids of their own, is refused with `invalid_input`.
- * - Any string is kept exactly, lone surrogates and NUL characters included.
+ * - Any string is kept exactly, lone surrogates and NUL characters included. Metadata is kept as JSON writes it: -0 as 0.
  * - A long call reads in slices, so that others get their turn. A commit in between shows in what is still to come, but never within a document.
  * - Calls reject with `locked` when another connection holds the database for too long, `corrupt_index` when the file is damaged,
  *   `io_error` when the disk is full, read-only or failing, and `internal` for anything else that SQLite says.

@@ -63,6 +63,9 @@ function maybe<T>(one: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> {
   return fc.option(one, { nil: undefined })
 }
 
+/** As JSON.stringify writes it: without negative zeros. */
+const anyJson = fc.jsonValue({ noUnicodeString: false }).map((value) => JSON.parse(JSON.stringify(value)))
+
 /** Documents that share few ids, paths and labels, so that they meet. */
 export const anyDocument: fc.Arbitrary<StoredDocument> = fc
   .record({
@@ -76,7 +79,7 @@ export const anyDocument: fc.Arbitrary<StoredDocument> = fc
     trust: few.trust,
     repo: maybe(few.repo),
     codeLang: maybe(few.codeLang),
-    metadata: fc.dictionary(anyText, fc.jsonValue({ noUnicodeString: false }), { maxKeys: 3, noNullPrototype: true }),
+    metadata: fc.dictionary(anyText, anyJson, { maxKeys: 3, noNullPrototype: true }),
     chunkerVersion: fc.constantFrom('v1', 'v2'),
     embeddingModel: maybe(fc.constantFrom('m1', 'm2', 'm\ud800')),
     indexedAt: few.time,
