@@ -62,6 +62,13 @@ describe('a hit', () => {
     expect(page.hits[1]?.retrieval.retrievers).toEqual({ recency: { rank: 1, score: 99 } })
   })
 
+  test('that one of two retrievers found has half of what both could give, also where the other found nothing', async () => {
+    const nothing = fixedRetriever('nothing', [], { kind: 'vector' })
+    const page = await (await engineOver([stored], [words, nothing])).search({ query: 'fox' })
+    assertWire('search_response.v1', page)
+    expect(page.hits[0]?.score).toBe(0.5)
+  })
+
   test('of one retriever that does not say what its scores are is fused all the same', async () => {
     const { scoreKind: _, ...mute } = words
     const engine = await engineOver([stored], [mute])

@@ -1,10 +1,9 @@
-import { KebabError } from '@kebab/core'
+import { KebabError, runWithin } from '@kebab/core'
 import { type Dtype, isModelFile } from './dtype.js'
 import { type LoadProgress, readLoadProgress } from './load-progress.js'
 import { withLocalModels } from './local-models.js'
 import { modelUnavailable } from './model-unavailable.js'
 import type { LoadedPipeline, PipelineFactory, TransformersEnv } from './pipeline.js'
-import { untilAborted } from './until-aborted.js'
 
 /** Where a model comes from and how its loading is followed. */
 export interface LoadOptions {
@@ -58,7 +57,7 @@ export async function loadPipeline<Task extends string>(
 
   let loaded: LoadedPipeline
   try {
-    loaded = await untilAborted(loading, signal)
+    loaded = await runWithin(() => loading, { signal, stage: `model ${model}` })
   } catch (cause) {
     if (signal?.aborted) {
       loading.then((late) => late.dispose?.()).catch(() => {})

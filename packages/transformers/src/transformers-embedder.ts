@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { type Embedder, invalidInput, KebabError } from '@kebab/core'
+import { type Embedder, invalidInput, KebabError, runWithin, Turns } from '@kebab/core'
 import { embedderSettings, type TransformersEmbedderOptions } from './embedder-options.js'
 import { loadPipeline } from './load-pipeline.js'
 import { modelIdentity } from './model-identity.js'
@@ -7,8 +7,6 @@ import { modelUnavailable } from './model-unavailable.js'
 import type { FeatureExtractor } from './pipeline.js'
 import { planBatches } from './plan-batches.js'
 import { readVectors } from './read-vectors.js'
-import { Turns } from './turns.js'
-import { untilAborted } from './until-aborted.js'
 
 /**
  * The most UTF-16 units of a text that reach the tokenizer, which takes a second or two for each million and then cuts to the
@@ -53,7 +51,7 @@ export async function transformersEmbedder(options: TransformersEmbedderOptions)
       if (closed) throw closedError(identity)
       return readVectors(await extractor(batch, { pooling, normalize: true }), batch.length, dimensions)
     }
-    return untilAborted(turns.take(work), signal)
+    return runWithin(() => turns.take(work), { signal, stage: `embedder ${identity}` })
   }
 
   let dimensions: number
