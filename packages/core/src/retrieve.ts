@@ -36,7 +36,6 @@ export async function retrieve(
         checked(retriever, limit, await retriever.retrieve(query, { limit, filter, signal: given })),
       )
       const ms = elapsed() - start
-      signal?.throwIfAborted()
       return 'failure' in outcome ? { retriever, ms, ...outcome } : { retriever, ms, ranking: outcome.value }
     }),
   )

@@ -1,9 +1,9 @@
 import type { SearchRequestV1 } from '@kebab/schemas'
 import { describe, expect, test } from 'vitest'
 import { assertWire } from '../../../test/support/assert-wire.js'
+import { errorOf } from '../../../test/support/error-of.js'
 import { createEngine, type EngineOptions, memoryStore, type Retriever } from '../src/index.js'
 import { makeStored } from './support/corpus.js'
-import { errorOf } from './support/error-of.js'
 import { fixedRetriever } from './support/scripted-retriever.js'
 
 const stored = makeStored(

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { assertWire } from '../../../test/support/assert-wire.js'
+import { errorOf } from '../../../test/support/error-of.js'
 import { KebabError, type Retriever } from '../src/index.js'
 import { makeStored } from './support/corpus.js'
 import { engineOver } from './support/engine-over.js'
-import { errorOf } from './support/error-of.js'
 import { fixedRetriever } from './support/scripted-retriever.js'
 
 const stored = makeStored(
@@ -111,16 +111,27 @@ describe('a retriever that fails', () => {
   })
 })
 
-describe('an id that a retriever returns twice', () => {
-  test('counts once, at its best rank', async () => {
+describe('a retriever that breaks its contract', () => {
+  test('by returning an id twice has it counted once, at its best rank', async () => {
     const twice = fixedRetriever('words', [ids[0]!, ids[1]!, ids[0]!, ids[2]!], { kind: 'lexical' })
     const engine = await engineOver([stored], [twice])
     const { hits } = await engine.search({ query: 'line' })
-    expect(hits.map(({ chunk_id, retrieval }) => [chunk_id, retrieval.lexical_rank])).toEqual([
-      [ids[0], 1],
-      [ids[1], 2],
-      [ids[2], 3],
+    expect(hits.map(({ chunk_id, retrieval }) => [chunk_id, retrieval.lexical_rank, retrieval.lexical_score])).toEqual([
+      [ids[0], 1, 1],
+      [ids[1], 2, 0.5],
+      [ids[2], 3, 0.25],
     ])
+  })
+
+  test('by returning more than it was asked for is held to the limit', async () => {
+    const candidates = ids.map((chunkId, i) => ({ chunkId, score: -i }))
+    const eager = fixedRetriever('words', ids, {
+      kind: 'lexical',
+      retrieve: async () => ({ candidates, exhausted: false }),
+    })
+    const engine = await engineOver([stored], [eager], { depth: 2 })
+    const { trace } = await engine.search({ query: 'line', k: 1, trace: true })
+    expect(trace?.lexical.map(({ chunk_id }) => chunk_id)).toEqual(ids.slice(0, 2))
   })
 })
 

@@ -2,10 +2,10 @@ import type { SearchRequestV1 } from '@kebab/schemas'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { assertWire } from '../../../test/support/assert-wire.js'
+import { errorOf } from '../../../test/support/error-of.js'
 import { createEngine, memoryStore, type Retriever } from '../src/index.js'
 import { makeStored } from './support/corpus.js'
 import { engineOver } from './support/engine-over.js'
-import { errorOf } from './support/error-of.js'
 import { fixedRetriever } from './support/scripted-retriever.js'
 
 const stored = makeStored('a.md', ['one fox', 'two foxes'])

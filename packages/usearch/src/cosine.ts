@@ -22,10 +22,3 @@ export function dot(rows: Float32Array, at: number, vector: Float32Array): numbe
 export function inverseNorm(vector: Float32Array): number {
   return 1 / Math.sqrt(dot(vector, 0, vector))
 }
-
-/** Whether a vector has a direction: all of it finite, and not all of it zero. */
-export function hasDirection(vector: Float32Array): boolean {
-  // One number out of range is enough to make the sum so; squares of 32-bit numbers neither overflow nor vanish in 64 bits.
-  const squares = dot(vector, 0, vector)
-  return squares > 0 && squares < Number.POSITIVE_INFINITY
-}

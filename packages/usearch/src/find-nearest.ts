@@ -34,7 +34,7 @@ export function findNearest(table: VectorTable, graph: Graph, question: Question
   const { limit, allowed } = question
   const eligible = Math.min(allowed?.size ?? table.size, table.size)
   const cosine = table.cosinesWith(question.vector)
-  if (eligible > effort.exactUpTo && limit < eligible) {
+  if (eligible > effort.exactUpTo) {
     const share = (eligible / table.size) * (table.live / table.rows)
     const first = Math.max(effort.expansionSearch, Math.ceil((limit * OVERSAMPLE) / share))
     for (let k = first; k * COMPARISONS_PER_CANDIDATE < eligible; k *= 2) {

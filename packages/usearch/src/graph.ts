@@ -76,5 +76,5 @@ export class Graph {
 /** The vector at unit length, in memory of its own: USearch squares in 32 bits, where a long vector overflows and a short one vanishes. */
 function unit(vector: Float32Array): Float32Array {
   const scale = inverseNorm(vector)
-  return vector.slice()
+  return vector.map((value) => value * scale)
 }

@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto'
 import { KebabError } from '@kebab/core'
 import { embeddingMismatch } from './embedding-mismatch.js'
-import type { FileMark } from './file-mark.js'
 import type { Precision, Settings } from './settings.js'
 
 export const MANIFEST = 'manifest.json'
@@ -10,7 +9,7 @@ export const MANIFEST = 'manifest.json'
 export const PARTS = ['graph', 'vectors', 'ids'] as const
 export type Part = (typeof PARTS)[number]
 
-/** What a snapshot is, and what each of its files has to be. */
+/** What a snapshot is, and what its files have to be. */
 export interface Manifest {
   format: 'kebab-usearch'
   version: 1
@@ -24,7 +23,8 @@ export interface Manifest {
   /** Chunks. */
   size: number
   revision: string
-  files: Record<Part, FileMark>
+  /** The SHA-256 of each data file. */
+  digests: Record<Part, string>
 }
 
 export function partName(revision: string, part: Part): string {
@@ -41,9 +41,9 @@ export function sealManifest(manifest: Manifest): string {
 export function openManifest(text: string, path: string): Manifest {
   try {
     const { sha256: _, ...manifest } = JSON.parse(text)
-    const { format, version, revision, rows, size, files } = manifest
+    const { format, version, revision, rows, size, digests } = manifest
     const whole = sealManifest(manifest) === text && format === 'kebab-usearch' && version === 1
-    const sound = [rows, size, ...PARTS.map((part) => files[part].bytes)].every(isCount)
+    const sound = [rows, size].every(isCount) && PARTS.every((part) => typeof digests[part] === 'string')
     if (whole && sound && /^[0-9a-f]{32}$/.test(revision)) return manifest
   } catch {
     // Not JSON, or not an object: as wrong as a checksum that differs.

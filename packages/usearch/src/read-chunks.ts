@@ -1,7 +1,5 @@
-import { type EmbeddedChunk, invalidInput, passageText } from '@kebab/core'
-import { hasDirection } from './cosine.js'
+import { type EmbeddedChunk, hasDirection, invalidInput, isVector, passageText, wrongValue } from '@kebab/core'
 import { embeddingMismatch } from './embedding-mismatch.js'
-import { isVector } from './is-vector.js'
 import type { Settings } from './settings.js'
 
 /** What is indexed of a chunk, apart from the caller's object: its vector or, where it has none yet, the text to embed. */
@@ -12,7 +10,7 @@ export type Passage = { chunkId: string; vector: Float32Array } | { chunkId: str
  * @throws KebabError `invalid_input` with the field, or `embedding_mismatch` for an embedding of another model or length
  */
 export function readChunks(chunks: readonly EmbeddedChunk[], settings: Settings): Passage[] {
-  if (!Array.isArray(chunks)) throw invalidInput('chunks', 'an array of chunks', typeof chunks)
+  if (!Array.isArray(chunks)) throw wrongValue('chunks', 'an array of chunks', chunks)
   const passages = new Map<string, Passage>()
   for (let i = 0; i < chunks.length; i++) {
     const passage = readChunk(chunks[i], `chunks.${i}`, settings)
@@ -24,20 +22,20 @@ export function readChunks(chunks: readonly EmbeddedChunk[], settings: Settings)
 function readChunk(chunk: unknown, at: string, settings: Settings): Passage {
   const { chunkId, embedding, document, headingPath, text } = object(chunk, at)
   if (typeof chunkId !== 'string' || chunkId === '')
-    throw invalidInput(`${at}.chunkId`, 'a string that is not empty', typeof chunkId)
+    throw wrongValue(`${at}.chunkId`, 'a string that is not empty', chunkId)
   const { title, embeddingModel } = object(document, `${at}.document`)
   if (embedding !== undefined) return { chunkId, vector: readEmbedding(embedding, embeddingModel, at, settings) }
-  if (typeof text !== 'string') throw invalidInput(`${at}.text`, 'a string', typeof text)
+  if (typeof text !== 'string') throw wrongValue(`${at}.text`, 'a string', text)
   if (title !== undefined && typeof title !== 'string')
-    throw invalidInput(`${at}.document.title`, 'a string or nothing', typeof title)
+    throw wrongValue(`${at}.document.title`, 'a string or nothing', title)
   if (!Array.isArray(headingPath) || headingPath.some((heading) => typeof heading !== 'string'))
-    throw invalidInput(`${at}.headingPath`, 'an array of strings', typeof headingPath)
+    throw wrongValue(`${at}.headingPath`, 'an array of strings', headingPath)
   return { chunkId, text: passageText(chunk as EmbeddedChunk) }
 }
 
 function readEmbedding(embedding: unknown, madeBy: unknown, at: string, { model, dimensions }: Settings): Float32Array {
   const field = `${at}.embedding`
-  if (!isVector(embedding)) throw invalidInput(field, 'a Float32Array', typeof embedding)
+  if (!isVector(embedding)) throw wrongValue(field, 'a Float32Array', embedding)
   if (madeBy !== undefined && madeBy !== model) throw embeddingMismatch(field, model, String(madeBy))
   if (embedding.length !== dimensions)
     throw embeddingMismatch(field, `${model}, ${dimensions} dimensions`, `${embedding.length} dimensions`)
@@ -48,5 +46,5 @@ function readEmbedding(embedding: unknown, madeBy: unknown, at: string, { model,
 
 function object(value: unknown, at: string): Record<string, unknown> {
   if (typeof value === 'object' && value !== null) return value as Record<string, unknown>
-  throw invalidInput(at, 'an object', value === null ? 'null' : typeof value)
+  throw wrongValue(at, 'an object', value)
 }

@@ -1,8 +1,7 @@
-import { open, readFile, stat } from 'node:fs/promises'
+import { open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isKebabError, KebabError } from '@kebab/core'
-import { hasDirection } from './cosine.js'
-import { fileMark } from './file-mark.js'
+import { hasDirection, isKebabError, KebabError } from '@kebab/core'
+import { fileDigest } from './file-digest.js'
 import { Graph } from './graph.js'
 import { ioError } from './io-error.js'
 import { checkManifest, corruptIndex, MANIFEST, type Manifest, openManifest, PARTS, partName } from './manifest.js'
@@ -24,7 +23,7 @@ export async function readSnapshot(folder: string, settings: Settings, signal?: 
     const manifest = openManifest(await readText(path), path)
     checkManifest(manifest, settings, path)
     for (const part of PARTS)
-      await verify(join(folder, partName(manifest.revision, part)), manifest.files[part], signal)
+      await verify(join(folder, partName(manifest.revision, part)), manifest.digests[part], signal)
     const table = await readTable(folder, manifest, signal)
     const graph = new Graph(settings)
     if (manifest.rows > 0) graph.load(join(folder, partName(manifest.revision, 'graph')))
@@ -53,12 +52,9 @@ async function readText(path: string): Promise<string> {
 }
 
 /** @throws KebabError `corrupt_index` unless the file is what the manifest says */
-async function verify(path: string, expected: Manifest['files']['graph'], signal?: AbortSignal): Promise<void> {
+async function verify(path: string, digest: string, signal?: AbortSignal): Promise<void> {
   try {
-    const { size } = await stat(path)
-    if (size !== expected.bytes) throw corruptIndex(path, `${size} bytes instead of ${expected.bytes}`)
-    const found = await fileMark(path, signal)
-    if (found.sha256 !== expected.sha256) throw corruptIndex(path, 'other contents')
+    if ((await fileDigest(path, signal)) !== digest) throw corruptIndex(path, 'other contents')
   } catch (cause) {
     throw isMissing(cause) ? corruptIndex(path, 'no such file', cause) : cause
   }

@@ -59,7 +59,7 @@ export function readSettings(options: UsearchRetrieverOptions): Settings {
   if (typeof usearch?.Index !== 'function')
     throw wrong('usearch', "the module, as `createRequire(import.meta.url)('usearch')` gives it", usearch)
   if (typeof embedder?.embed !== 'function') throw wrong('embedder', 'an object with a method `embed`', embedder)
-  const { model, dimensions } = embedder
+  const { model, dimensions, calibration } = embedder
   if (typeof model !== 'string' || model === '') throw wrong('embedder.model', 'a string that is not empty', model)
   if (typeof name !== 'string' || name === '') throw wrong('name', 'a string that is not empty', name)
   if (!PRECISIONS.includes(precision)) throw wrong('precision', "'f32', 'f16' or 'i8'", precision)
@@ -68,7 +68,8 @@ export function readSettings(options: UsearchRetrieverOptions): Settings {
   const effectiveThreads = Math.min(integer('threads', threads, 1, Number.MAX_SAFE_INTEGER), availableParallelism())
   return {
     usearch,
-    embedder,
+    // What the vectors are is settled here, whatever becomes of the caller's object.
+    embedder: { model, dimensions, calibration, embed: (texts, options) => embedder.embed(texts, options) },
     name,
     model,
     dimensions: integer('embedder.dimensions', dimensions, 1, 65_536),

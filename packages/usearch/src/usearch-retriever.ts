@@ -1,19 +1,21 @@
+import { hash } from 'node:crypto'
 import {
   type CallOptions,
   type ChunkFilter,
+  embedTexts,
   type IndexedRetriever,
-  invalidInput,
   type RetrieveOptions,
   runWithin,
+  Turns,
+  wrongValue,
 } from '@kebab/core'
-import { embedTexts } from './embed-texts.js'
+import { embedPassages } from './embed-passages.js'
 import { findNearest } from './find-nearest.js'
-import { type Passage, readChunks } from './read-chunks.js'
+import { readChunks } from './read-chunks.js'
 import { readSnapshot } from './read-snapshot.js'
 import { rebuildIndex } from './rebuild-index.js'
 import { readSettings, type UsearchRetrieverOptions } from './settings.js'
-import { Turns } from './turns.js'
-import { type Entry, VectorIndex } from './vector-index.js'
+import { VectorIndex } from './vector-index.js'
 import { writeSnapshot } from './write-snapshot.js'
 
 /** What `usearchRetriever` makes. */
@@ -68,18 +70,14 @@ export interface UsearchRetriever extends IndexedRetriever {
 export function usearchRetriever(options: UsearchRetrieverOptions): UsearchRetriever {
   const settings = readSettings(options)
   const { name, model, precision, connectivity, expansionAdd, expansionSearch, exactUpTo } = settings
-  const indexVersion = `usearch.v1-${precision}-m${connectivity}-a${expansionAdd}-s${expansionSearch}-x${exactUpTo}-${model}`
+  // Every hit carries it, so that what few people read is a digest.
+  const others = [connectivity, expansionAdd, expansionSearch, exactUpTo, model]
+  const indexVersion = `usearch.v1-${precision}-${hash('sha256', JSON.stringify(others)).slice(0, 8)}`
   const turns = new Turns()
   let index = VectorIndex.empty(settings, indexVersion + settings.salt)
 
   const embedQuery = async (query: string, signal: AbortSignal | undefined): Promise<Float32Array> =>
-    (await embedTexts(settings, [query], { kind: 'query', signal }))[0]!
-
-  const embedPassages = async (passages: readonly Passage[], signal?: AbortSignal): Promise<Entry[]> => {
-    const texts = passages.flatMap((passage) => ('text' in passage ? [passage.text] : []))
-    const vectors = (await embedTexts(settings, texts, { kind: 'passage', signal })).values()
-    return passages.map((passage) => ('text' in passage ? { ...passage, vector: vectors.next().value! } : passage))
-  }
+    (await embedTexts(settings.embedder, [query], { kind: 'query', signal }))[0]!
 
   const rebuildIfWorth = async (signal?: AbortSignal): Promise<void> => {
     if (!index.wantsRebuild) return
@@ -96,6 +94,7 @@ export function usearchRetriever(options: UsearchRetrieverOptions): UsearchRetri
     scoreKind: 'cosine',
     indexVersion,
     supports: { filter: true },
+    calibration: settings.embedder.calibration,
 
     get size() {
       return index.table.size
@@ -106,7 +105,7 @@ export function usearchRetriever(options: UsearchRetrieverOptions): UsearchRetri
     async retrieve(query, options: RetrieveOptions) {
       checkQuery(query)
       const { limit, filter, signal } = options ?? {}
-      if (!Number.isSafeInteger(limit) || limit < 1) throw invalidInput('limit', 'an integer from 1', String(limit))
+      if (!Number.isSafeInteger(limit) || limit < 1) throw wrongValue('limit', 'an integer from 1', limit)
       signal?.throwIfAborted()
       if (query.trim() === '' || index.table.size === 0) return { candidates: [], exhausted: true }
       const [vector, allowed] = await Promise.all([embedQuery(query, signal), allowedBy(filter, signal)])
@@ -134,7 +133,7 @@ export function usearchRetriever(options: UsearchRetrieverOptions): UsearchRetri
       signal?.throwIfAborted()
       const passages = readChunks(chunks, settings)
       await turns.take(async () => {
-        const entries = await embedPassages(passages, signal)
+        const entries = await embedPassages(settings, passages, signal)
         signal?.throwIfAborted()
         index.put(entries)
         await rebuildIfWorth(signal)
@@ -171,16 +170,16 @@ async function allowedBy(filter: ChunkFilter | undefined, signal: AbortSignal | 
 }
 
 function checkQuery(query: unknown): void {
-  if (typeof query !== 'string') throw invalidInput('query', 'a string', typeof query)
+  if (typeof query !== 'string') throw wrongValue('query', 'a string', query)
 }
 
 function checkFolder(folder: unknown): void {
-  if (typeof folder !== 'string' || folder === '') throw invalidInput('folder', 'the path of a folder', typeof folder)
+  if (typeof folder !== 'string' || folder === '') throw wrongValue('folder', 'the path of a folder', folder)
 }
 
 function readIds(chunkIds: unknown): string[] {
-  if (!Array.isArray(chunkIds)) throw invalidInput('chunkIds', 'an array of strings', typeof chunkIds)
+  if (!Array.isArray(chunkIds)) throw wrongValue('chunkIds', 'an array of strings', chunkIds)
   const wrong = chunkIds.findIndex((chunkId) => typeof chunkId !== 'string')
-  if (wrong >= 0) throw invalidInput(`chunkIds.${wrong}`, 'a string', typeof chunkIds[wrong])
+  if (wrong >= 0) throw wrongValue(`chunkIds.${wrong}`, 'a string', chunkIds[wrong])
   return [...chunkIds]
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileMark } from './file-mark.js'
+import { fileDigest } from './file-digest.js'
 import { ioError } from './io-error.js'
 import { MANIFEST, type Manifest, PARTS, partName, sealManifest } from './manifest.js'
 import type { Settings } from './settings.js'
@@ -41,10 +41,10 @@ export async function writeSnapshot(folder: string, index: VectorIndex, settings
       rows: table.rows,
       size: table.size,
       revision,
-      files: {
-        graph: await fileMark(graphFile, signal),
-        vectors: await fileMark(vectorsFile, signal),
-        ids: await fileMark(idsFile, signal),
+      digests: {
+        graph: await fileDigest(graphFile, signal),
+        vectors: await fileDigest(vectorsFile, signal),
+        ids: await fileDigest(idsFile, signal),
       },
     }
     await write(manifestFile, [sealManifest(manifest)], signal)

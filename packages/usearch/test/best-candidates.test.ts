@@ -7,7 +7,8 @@ test('the list is the first `limit` of all that were offered, in the order of ev
   fc.assert(
     fc.property(
       fc.array(fc.record({ chunkId: fc.string({ maxLength: 3 }), score: fc.integer({ min: -3, max: 3 }) }), {
-        maxLength: 400,
+        minLength: 150,
+        maxLength: 300,
       }),
       fc.integer({ min: 1, max: 40 }),
       (offered, limit) => {

@@ -1,10 +1,10 @@
 import { type EmbeddedChunk, isKebabError } from '@kebab/core'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { toyEmbedder, toyVector } from '../../../test/support/toy-embedder.js'
 import { type UsearchRetrieverOptions, usearchRetriever } from '../src/index.js'
 import { errorOf } from './support/error-of.js'
 import { makeChunk } from './support/make-chunk.js'
-import { toyEmbedder, toyVector } from './support/toy-embedder.js'
 import { usearch, watchedUsearch } from './support/usearch.js'
 import { bruteForce, chunksOf, clustered, queryOf, vectorEmbedder } from './support/vectors.js'
 
@@ -296,6 +296,9 @@ describe('removal', () => {
     expect(aborted).toBeLessThan(300)
     const held = [...moved.slice(0, 299), again]
     await checkAll(retriever, held)
+    const rebuilt = usearchRetriever({ usearch, embedder: vectorEmbedder(DIMENSIONS) })
+    for (const change of [chunks.slice(0, 300), moved, [again]]) await rebuilt.add(change)
+    expect(rebuilt.revision()).not.toBe(retriever.revision())
     await retriever.remove([again.chunkId])
     expect(watched.calls.add).toBe(601 + aborted + 299)
     await checkAll(retriever, held.slice(0, 299))

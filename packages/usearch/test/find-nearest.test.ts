@@ -82,7 +82,7 @@ describe('what the graph finds', () => {
   })
   beforeEach(() => {
     filled.watched.calls.search = 0
-    filled.watched.shorten = Number.POSITIVE_INFINITY
+    filled.watched.unreachable = 0
   })
 
   test.each<Precision>(['f32', 'f16', 'i8'])(
@@ -126,7 +126,7 @@ describe('what the graph finds', () => {
 
   test('is made up by an exact comparison when the graph gives less than it was asked for', async () => {
     const { retriever, chunks, watched } = filled
-    watched.shorten = 12
+    watched.unreachable = 3
     const { candidates } = await retriever.retrieve(queryOf(questions[0]!), { limit: 10 })
     expect(watched.calls.search).toBe(1)
     expect(candidates.map(({ chunkId }) => chunkId)).toEqual(

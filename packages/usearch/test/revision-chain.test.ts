@@ -28,6 +28,19 @@ test('another beginning is another name, and so is another order', () => {
   expect(after(RevisionChain.from('x'), [one, two])).not.toBe(after(RevisionChain.from('x'), [two, one]))
 })
 
+test('two breaks are another name than one, and so is a break at another place', () => {
+  const broken = (breaks: readonly number[]) => {
+    let chain = RevisionChain.from('x')
+    for (let i = 0; i < 3; i++) {
+      if (breaks.includes(i)) chain = RevisionChain.resume(chain.value, '')
+      chain.removed('a')
+    }
+    return chain.value
+  }
+  const names = [[], [0], [1], [2], [0, 1], [1, 2], [0, 1, 2]].map(broken)
+  expect(new Set(names).size).toBe(names.length)
+})
+
 test('a resumed chain has the value it resumes, and goes on to another than an unbroken one', () => {
   const unbroken = RevisionChain.from('x')
   const resumed = RevisionChain.resume(unbroken.value, '')

@@ -1,9 +1,9 @@
 import { type Embedder, isKebabError, KebabError } from '@kebab/core'
 import { describe, expect, test } from 'vitest'
+import { toyEmbedder, toyVector } from '../../../test/support/toy-embedder.js'
 import { type UsearchRetrieverOptions, usearchRetriever } from '../src/index.js'
 import { errorOf } from './support/error-of.js'
 import { filterOf, makeChunk } from './support/make-chunk.js'
-import { toyEmbedder, toyVector } from './support/toy-embedder.js'
 import { usearch } from './support/usearch.js'
 import { cosine } from './support/vectors.js'
 
@@ -53,7 +53,7 @@ describe('wiring', () => {
     const embedder = toyEmbedder()
     const plain = usearchRetriever({ usearch, embedder })
     expect(plain).toMatchObject({ name: 'usearch', kind: 'vector', scoreKind: 'cosine', supports: { filter: true } })
-    expect(plain.indexVersion).toBe('usearch.v1-f32-m16-a128-s64-x1000-toy')
+    expect(plain.indexVersion).toMatch(/^usearch\.v1-f32-[0-9a-f]{8}$/)
     const versions = [
       plain,
       usearchRetriever({ usearch, embedder, precision: 'i8' }),
@@ -65,6 +65,9 @@ describe('wiring', () => {
     ].map(({ indexVersion }) => indexVersion)
     expect(new Set(versions).size).toBe(versions.length)
     expect(usearchRetriever({ usearch, embedder, name: 'mine' }).name).toBe('mine')
+    expect(plain.calibration).toBeUndefined()
+    const calibration = { floor: 0.1, ceiling: 0.8 }
+    expect(usearchRetriever({ usearch, embedder: toyEmbedder({ calibration }) }).calibration).toEqual(calibration)
   })
 })
 
@@ -220,13 +223,21 @@ describe('abort', () => {
     expect(await call).toBe(reason)
   })
 
-  test('the embedder is given the signal', async () => {
+  test('reaches the embedder', async () => {
     const { retriever, embedder } = await filled()
-    const { signal } = new AbortController()
-    await retriever.retrieve('apple', { limit: 1, signal })
-    expect(embedder.calls.at(-1)!.signal).toBe(signal)
-    await retriever.add([makeChunk('new')], { signal })
-    expect(embedder.calls.at(-1)!.signal).toBe(signal)
+    const signals: (AbortSignal | undefined)[] = []
+    embedder.embed = (_, { signal }) => {
+      signals.push(signal)
+      return never([], { kind: 'query' })
+    }
+    const controller = new AbortController()
+    const { signal } = controller
+    const calls = [retriever.retrieve('apple', { limit: 1, signal }), retriever.add([makeChunk('new')], { signal })]
+    const errors = Promise.all(calls.map(errorOf))
+    await new Promise((resolve) => setImmediate(resolve))
+    controller.abort(reason)
+    expect(await errors).toEqual([reason, reason])
+    expect(signals.map((given) => given?.reason)).toEqual([reason, reason])
   })
 })
 
@@ -260,6 +271,40 @@ describe('an embedder that breaks its contract', () => {
     }
     expect(retriever.revision()).toBe(revision)
     expect(retriever.size).toBe(5)
+  })
+
+  test('vectors in memory that it uses again are copied', async () => {
+    const embedder = toyEmbedder()
+    const { embed } = embedder
+    const shared = new Float32Array(32)
+    embedder.embed = async (texts, options) => {
+      shared.set((await embed(texts, options))[0]!)
+      return [shared]
+    }
+    const retriever = usearchRetriever({ usearch, embedder, batchSize: 1 })
+    await retriever.add(TEXTS.map((text, i) => makeChunk(`c${i}`, { text })))
+    expect(await retriever.score('blue sky', ['c3'])).toEqual([1])
+    const filter = {
+      where: {},
+      allowed: async () => {
+        await new Promise((resolve) => setImmediate(resolve))
+        shared.fill(0)
+        return new Set(['c0', 'c3'])
+      },
+    }
+    expect((await retriever.retrieve('blue sky', { limit: 1, filter })).candidates).toEqual([
+      { chunkId: 'c3', score: 1 },
+    ])
+  })
+
+  test('a model or length that it changes afterwards changes nothing', async () => {
+    const { retriever, embedder } = await filled()
+    const { indexVersion } = retriever
+    Object.assign(embedder, { model: 'other', dimensions: 64, embed: async () => [toyVector('x', 64)] })
+    const error = await errorOf(retriever.retrieve('x', { limit: 1 }))
+    expect(isKebabError(error, 'embedding_mismatch')).toBe(true)
+    expect(isKebabError(await errorOf(retriever.add([makeChunk('new')])), 'embedding_mismatch')).toBe(true)
+    expect(retriever.indexVersion).toBe(indexVersion)
   })
 
   test('what it throws is passed on', async () => {

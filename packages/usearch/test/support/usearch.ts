@@ -13,8 +13,10 @@ export function watchedUsearch() {
     calls,
     /** Makes the next `add`, counted from 1, fail. */
     failAdd: 0,
-    /** Keys of at most so many results of a search. */
-    shorten: Number.POSITIVE_INFINITY,
+    /** How many of the nearest keys a search leaves out, as if they could not be reached. */
+    unreachable: 0,
+    /** Is called when an index has been saved. */
+    onSave: (): void => {},
     module: undefined as unknown as UsearchModule,
   }
   class WatchedIndex extends RealIndex {
@@ -25,11 +27,12 @@ export function watchedUsearch() {
     }
     override search(vector: Float32Array, k: number, threads: number): { keys: BigUint64Array } {
       calls.search++
-      return { keys: super.search(vector, k, threads).keys.slice(0, watched.shorten) }
+      return { keys: super.search(vector, k, threads).keys.slice(watched.unreachable) }
     }
     override save(path: string): void {
       calls.save++
       super.save(path)
+      watched.onSave()
     }
     override load(path: string): void {
       calls.load++

@@ -1,6 +1,6 @@
 import { byScore, type Candidate, type EmbeddedChunk, type Embedder } from '@kebab/core'
+import { random } from '../../../../test/support/toy-embedder.js'
 import { makeChunk } from './make-chunk.js'
-import { random } from './toy-embedder.js'
 
 /** Vectors in clusters, as real embeddings come: neighbours are near, strangers are not. */
 export function clustered(

@@ -1,4 +1,4 @@
-import { isKebabError, type KebabError } from '../../src/index.js'
+import { isKebabError, type KebabError } from '@kebab/core'
 
 /** The `KebabError` that a promise rejects with. */
 export async function errorOf(promise: Promise<unknown>): Promise<KebabError> {
