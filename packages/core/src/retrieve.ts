@@ -28,7 +28,7 @@ export async function retrieve(
   question: Question,
   elapsed: () => number,
 ) {
-  const { query, filter, signal } = question
+  const { query, filter } = question
   return Promise.all(
     retrievers.map(async (retriever): Promise<Answer> => {
       const start = elapsed()
