@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 
 const root = join(import.meta.dirname, '..', '..')
 
@@ -8,11 +9,15 @@ export function runProgram(
   file: string,
   cwd: string,
 ): Promise<{ code: number | null; stdout: string; stderr: string }> {
-  const preload = [`--import=tsx`, `--import=${join(root, 'test/support/offline-models.ts')}`]
-  const child = spawn(process.execPath, ['--conditions=@kebab/source', ...preload, file], {
-    cwd,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  const preload = [import.meta.resolve('tsx'), pathToFileURL(join(root, 'test/support/offline-models.ts')).href]
+  const child = spawn(
+    process.execPath,
+    ['--conditions=@kebab/source', ...preload.map((url) => `--import=${url}`), file],
+    {
+      cwd,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  )
   let stdout = ''
   let stderr = ''
   child.stdout.setEncoding('utf8').on('data', (text) => {

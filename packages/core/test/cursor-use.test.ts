@@ -2,6 +2,7 @@ import type { SearchRequestV1 } from '@kebab/schemas'
 import { describe, expect, test } from 'vitest'
 import { assertWire } from '../../../test/support/assert-wire.js'
 import { errorOf } from '../../../test/support/error-of.js'
+import { cursorCodec } from '../src/cursor.js'
 import { createEngine, type EngineOptions, memoryStore, type Retriever } from '../src/index.js'
 import { makeStored } from './support/corpus.js'
 import { fixedRetriever } from './support/scripted-retriever.js'
@@ -108,6 +109,28 @@ describe('a cursor', () => {
       code: 'invalid_cursor',
     })
     expect(await errorOf(engine.search({ ...request, cursor: '' }))).toMatchObject({ code: 'invalid_cursor' })
+  })
+
+  test('that names other retrievers than the mode selects is invalid', async () => {
+    const { engine } = await setUp()
+    const { next_cursor } = await engine.search(request)
+    const codec = cursorCodec()
+    const state = await codec.decode(next_cursor!)
+    const forged = await codec.encode({ ...state, participants: [], degraded: [] })
+    expect(await errorOf(engine.search({ ...request, cursor: forged }))).toMatchObject({
+      code: 'invalid_cursor',
+      details: { reason: 'other_query' },
+    })
+  })
+
+  test('far behind the end of the ranking gives the empty last page', async () => {
+    const { engine } = await setUp()
+    const { next_cursor } = await engine.search(request)
+    const codec = cursorCodec()
+    const far = await codec.encode({ ...(await codec.decode(next_cursor!)), window: 40, offset: 1e9 })
+    const page = await engine.search({ ...request, cursor: far })
+    assertWire('search_response.v1', page)
+    expect(page).toMatchObject({ hits: [], next_cursor: null })
   })
 
   test('of null begins at the first page', async () => {

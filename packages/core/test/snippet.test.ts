@@ -19,6 +19,7 @@ const pieces = fc.constantFrom(
   '\r\n',
   'กำ',
   'word',
+  ' \u0301',
 )
 const text = fc.array(pieces, { minLength: 1, maxLength: 200 }).map((parts) => parts.join(''))
 const terms = new Map([

@@ -9,7 +9,8 @@ export interface ChunkOptions {
   maxChars?: number | undefined
   /**
    * How much of the previous chunk of the same section may be repeated at the head of a chunk, in whole sentences:
-   * an integer from 0 to half of `maxChars`, default 0. Code and tables are not repeated, and nothing is put before a chunk that is one code block.
+   * an integer from 0 to half of `maxChars`, default 0. Code and tables are not repeated, nor is ever a whole chunk,
+   * and nothing is put before a chunk that is one code block or is longer than `maxChars` anyway.
    */
   overlapChars?: number | undefined
 }
@@ -36,7 +37,10 @@ export function chunkSettings(options: ChunkOptions): ChunkSettings {
 /** How a document is cut: along its Markdown structure, into paragraphs and sentences, or into runs of lines. */
 export type Chunker = 'markdown' | 'text' | 'code'
 
-/** The chunker's name and version with the settings that decide where it cuts: `markdown.v1/1200/0` for 1200 units without overlap. */
+/**
+ * The chunker's name and version with the settings that decide where it cuts: `markdown.v1/1200/0` for 1200 units without overlap.
+ * Where sentences, words and graphemes end within a block that has to be cut is left to the runtime's Unicode data, which isn't part of the version.
+ */
 export function chunkerVersion(chunker: Chunker, options: ChunkOptions = {}): string {
   const { maxChars, overlapChars } = chunkSettings(options)
   return `${chunker}.v1/${maxChars}/${overlapChars}`

@@ -16,15 +16,20 @@ export function cutSpan(source: string, span: Span, limit: number, cuts: readonl
   const pieces: Span[] = []
   let rest: Span | undefined = span
   while (rest !== undefined && rest.end - rest.start > limit) {
-    const text = source.slice(rest.start, Math.min(rest.end, rest.start + limit + LOOK_AHEAD))
-    let length = 0
-    for (const cut of cuts) {
-      length = cut(text, limit)
-      if (length > 0) break
-    }
+    const length = pieceLength(source, rest, limit, cuts)
     const piece = trimSpan(source, rest.start, rest.start + length)
     if (piece !== undefined) pieces.push(piece)
     rest = trimSpan(source, rest.start + length, rest.end)
   }
   return rest === undefined ? pieces : [...pieces, rest]
+}
+
+/** How long the first piece of a range is that doesn't begin with white space and is longer than the limit. */
+export function pieceLength(source: string, { start, end }: Span, limit: number, cuts: readonly Cut[]): number {
+  const text = source.slice(start, Math.min(end, start + limit + LOOK_AHEAD))
+  for (const cut of cuts) {
+    const length = cut(text, limit)
+    if (length > 0) return length
+  }
+  return text.length
 }

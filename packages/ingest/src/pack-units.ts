@@ -19,21 +19,25 @@ export function packUnits(
   }
   return packs.map((pack, i) => {
     const code = pack.length === 1 ? pack[0]!.code : undefined
-    const overlaps = i > 0 && settings.overlapChars > 0 && code === undefined
-    const own = pack[0]!.start
-    const start = overlaps ? overlapStart(lines.source, packs[i - 1]!, own - settings.overlapChars, own) : own
-    return passage(lines, start, pack.at(-1)!.end, headingPath, code?.lang)
+    const [own, end] = [pack[0]!.start, pack.at(-1)!.end]
+    const overlaps = i > 0 && settings.overlapChars > 0 && code === undefined && end - own <= settings.limit
+    const start = overlaps ? overlapStart(lines.source, packs[i - 1]!, own, settings.overlapChars) : own
+    return passage(lines, start, end, headingPath, code?.lang)
   })
 }
 
-/** Where the first whole sentence begins that stands behind `earliest` at the end of the units, with only sentences after it; `none` if there is none. */
-function overlapStart(source: string, units: readonly Unit[], earliest: number, none: number): number {
-  let start = none
-  for (const unit of units.toReversed()) {
-    if (unit.solid || unit.end <= earliest) break
+/**
+ * Where the overlap of a chunk begins that stands behind these units: at the first sentence that fits, with only sentences between.
+ * Never at the first of all, since then the chunk before would say nothing of its own.
+ */
+function overlapStart(source: string, before: readonly Unit[], own: number, overlapChars: number): number {
+  let start = own
+  for (const unit of before.toReversed()) {
+    if (unit.solid) break
     for (const sentence of sentenceStarts(source.slice(unit.start, unit.end))) {
-      if (unit.start + sentence < earliest) continue
-      start = unit.start + sentence
+      const at = unit.start + sentence
+      if (own - at > overlapChars || at === before[0]!.start) continue
+      start = at
       break
     }
     if (start !== unit.start) break

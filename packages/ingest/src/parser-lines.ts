@@ -7,6 +7,10 @@ const DEEPEST_NESTING = 64
 /** The longest label of a footnote, as CommonMark limits labels. */
 const LONGEST_LABEL = 999
 
+const BYTE_ORDER_MARK = 0xfeff
+const SPACE = 32
+const TAB = 9
+
 /**
  * A line as the Markdown parser gets to see it. Structure is read from these lines while chunks are cut from the source, so that hostile lines
  * can be tamed here without a change to any chunk. The parser needs memory for every mark in a line and time for every level of nesting on each:
@@ -20,10 +24,6 @@ export function parserLine(lines: SourceLines, line: number): string {
   if (end - start <= LONGEST_LINE) return lines.source.slice(start, end)
   return lines.source.slice(start, start + LONGEST_LINE / 2) + lines.source.slice(end - LONGEST_LINE / 2, end)
 }
-
-const BYTE_ORDER_MARK = 0xfeff
-const SPACE = 32
-const TAB = 9
 
 /** At most how many containers can be open in a line: one for each marker, and for each two columns of the white space between markers. */
 function nesting(source: string, start: number, end: number): number {

@@ -2,7 +2,7 @@ import type { Block, GroupBlock } from './block.js'
 import { type Node, parseBlocks } from './parse-blocks.js'
 import { parserLine } from './parser-lines.js'
 import type { SourceLines } from './source-lines.js'
-import { type ParsePlace, toBlock } from './to-block.js'
+import { type ParsePlace, toBlocks } from './to-block.js'
 
 /** How much is parsed at once, in UTF-16 units: most documents whole, and little enough that the parser's quadratic corners don't matter. */
 const WINDOW = 4096
@@ -43,8 +43,7 @@ export function readBlocks(lines: SourceLines, from: number, window = WINDOW, la
     const nodes = parseBlocks(parsed.join('\n')).children
     const place: ParsePlace = { offset: begin - opening.length, end, labels }
     const finish = (finished: readonly Node[]): void => {
-      for (const [i, node] of finished.entries()) {
-        const block = toBlock(node, place)
+      for (const [i, block] of toBlocks(finished, place).entries()) {
         // The first block of a window behind an opening is the rest of a block that is there already.
         if (i === 0 && opening.length > 0) blocks.at(-1)!.last = Math.max(blocks.at(-1)!.last, block.last)
         else blocks.push(block)
@@ -73,7 +72,7 @@ export function readBlocks(lines: SourceLines, from: number, window = WINDOW, la
       // Everything before the last block is finished.
       finish(found.slice(0, -1))
       opening = []
-      begin = Math.max(begin, firstLine(last, place))
+      begin = Math.max(begin, firstLine(last, place), (blocks.at(-1)?.last ?? -1) + 1)
     } else {
       finish(found)
       const open = last !== undefined && (nodes.length === found.length || isIndentedCode(last, parsed))

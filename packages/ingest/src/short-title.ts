@@ -1,4 +1,4 @@
-import { cutSpan, LINE_CUTS } from './cut-span.js'
+import { LINE_CUTS, pieceLength } from './cut-span.js'
 
 /** The longest title or heading that is repeated with each chunk, in UTF-16 units. */
 const LONGEST = 300
@@ -10,6 +10,5 @@ export function isLongTitle(title: string): boolean {
 /** A title as chunks carry it: what is longer than 300 units is cut between words. */
 export function shortTitle(title: string): string {
   if (!isLongTitle(title)) return title
-  const [piece] = cutSpan(title, { start: 0, end: LONGEST + 64 }, LONGEST, LINE_CUTS)
-  return title.slice(piece!.start, piece!.end)
+  return title.slice(0, pieceLength(title, { start: 0, end: title.length }, LONGEST, LINE_CUTS)).trimEnd()
 }

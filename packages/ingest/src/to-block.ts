@@ -1,4 +1,4 @@
-import type { Block } from './block.js'
+import type { Block, GroupBlock, LineRange } from './block.js'
 import type { Node } from './parse-blocks.js'
 
 /** Where a parse took place: what turns its line numbers into those of the document. */
@@ -11,8 +11,15 @@ export interface ParsePlace {
   labels: Set<string>
 }
 
-/** The block that a node of the syntax tree is. The tree is at most as deep as `parserLine` allows, so recursion is safe. */
-export function toBlock(node: Node, place: ParsePlace, root = true): Block {
+/** The blocks that sibling nodes of the syntax tree are. The tree is at most as deep as `parserLine` allows, so recursion is safe. */
+export function toBlocks(nodes: readonly Node[], place: ParsePlace, root = true): Block[] {
+  const blocks = nodes.map((node) => toBlock(node, place, root)).filter(({ first }) => first < place.end)
+  // An underlined heading right behind a definition comes with a position that includes the definition.
+  for (const [i, block] of blocks.entries()) block.first = Math.max(block.first, i === 0 ? 0 : blocks[i - 1]!.last + 1)
+  return blocks
+}
+
+function toBlock(node: Node, place: ParsePlace, root: boolean): Block {
   const range = {
     first: place.offset + node.position!.start.line - 1,
     last: Math.min(place.offset + node.position!.end.line, place.end) - 1,
@@ -41,9 +48,8 @@ export function toBlock(node: Node, place: ParsePlace, root = true): Block {
   }
 }
 
-function group(node: { children: Node[] }, range: { first: number; last: number }, place: ParsePlace): Block {
-  const children = node.children.map((child) => toBlock(child, place, false))
-  return { kind: 'group', ...range, children: children.filter(({ first }) => first < place.end) }
+function group(node: { children: Node[] }, range: LineRange, place: ParsePlace): GroupBlock {
+  return { kind: 'group', ...range, children: toBlocks(node.children, place, false) }
 }
 
 /** A heading's text as it is written, since block parsing leaves inline markup alone. */

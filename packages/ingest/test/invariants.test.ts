@@ -45,7 +45,9 @@ describe('the passages of a Markdown document', () => {
       fc.property(markdown, chunkOptions, (text, settings) => {
         for (const passage of chunkMarkdown(text, settings)) {
           const solid = /^ *(```|~~~|\|)|indented|tabs/m.test(passage.text)
-          expect(passage.text.length).toBeLessThanOrEqual(Math.max(solid ? 4 * settings.maxChars : settings.maxChars, 11))
+          expect(passage.text.length).toBeLessThanOrEqual(
+            Math.max(solid ? 4 * settings.maxChars : settings.maxChars, 11),
+          )
         }
       }),
       { numRuns: 200 },
@@ -77,14 +79,19 @@ describe('the passages of a plain text', () => {
 describe('a prepared document', () => {
   test('is the same for the same input, with ordinals without gaps and ids without repeats', () => {
     fc.assert(
-      fc.property(fc.oneof(markdown, anyText), fc.constantFrom('a.md', 'a.txt', 'a.py'), chunkOptions, (text, path, settings) => {
-        const prepare = () => prepareDocument({ path, text }, { ...options, ...settings })
-        const { document, chunks } = prepare()
-        expect(prepare()).toEqual({ document, text, chunks })
-        expect(chunks.map(({ ordinal }) => ordinal)).toEqual(chunks.map((_, i) => i))
-        expect(new Set(chunks.map(({ chunkId }) => chunkId)).size).toBe(chunks.length)
-        for (const { chunkId } of chunks) expect(chunkId).toMatch(/^[0-9a-f]{32}$/)
-      }),
+      fc.property(
+        fc.oneof(markdown, anyText),
+        fc.constantFrom('a.md', 'a.txt', 'a.py'),
+        chunkOptions,
+        (text, path, settings) => {
+          const prepare = () => prepareDocument({ path, text }, { ...options, ...settings })
+          const { document, chunks } = prepare()
+          expect(prepare()).toEqual({ document, text, chunks })
+          expect(chunks.map(({ ordinal }) => ordinal)).toEqual(chunks.map((_, i) => i))
+          expect(new Set(chunks.map(({ chunkId }) => chunkId)).size).toBe(chunks.length)
+          for (const { chunkId } of chunks) expect(chunkId).toMatch(/^[0-9a-f]{32}$/)
+        },
+      ),
       { numRuns: 200 },
     )
   })

