@@ -1,4 +1,4 @@
-import { wrongValue } from './wrong-value.js'
+import { wrongValue } from '@kebab/core'
 
 export interface ChunkOptions {
   /**

@@ -1,5 +1,4 @@
-import type { Json } from '@kebab/core'
-import { wrongValue } from './wrong-value.js'
+import { type Json, wrongValue } from '@kebab/core'
 
 /** The most arrays and objects inside one another. */
 const DEEPEST = 64

@@ -1,4 +1,4 @@
-import type { Chunk, Document, Json, Media, StoredDocument } from '@kebab/core'
+import { type Chunk, type Document, type Json, type Media, type StoredDocument, wrongValue } from '@kebab/core'
 import type { Block, HeadingBlock } from './block.js'
 import { cutMarkdown } from './chunk-markdown.js'
 import { type Chunker, type ChunkOptions, chunkerVersion, chunkSettings } from './chunk-settings.js'
@@ -13,7 +13,6 @@ import type { Passage } from './passage.js'
 import { readMarkdown } from './read-markdown.js'
 import { readYaml } from './read-yaml.js'
 import { shortTitle } from './short-title.js'
-import { wrongValue } from './wrong-value.js'
 
 export interface DocumentInput {
   /** Where the document is within its source: relative, with `/`, without `.` and `..`. Its extension says what the text is (`mediaOf`). */
