@@ -2,6 +2,7 @@ import type { SearchResponseV1 } from '@kebab/schemas'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { assertWire } from '../../../test/support/assert-wire.js'
+import { validated } from '../../../test/support/validated.js'
 import { createEngine, memoryStore } from '../src/index.js'
 import { makeStored } from './support/corpus.js'
 import { fixedRetriever } from './support/scripted-retriever.js'
@@ -20,7 +21,7 @@ async function engineOver(lines: readonly string[], estimateTokens?: (text: stri
       { kind: 'lexical' },
     ),
   ]
-  return createEngine({ store, retrievers, estimateTokens })
+  return validated(createEngine({ store, retrievers, estimateTokens }))
 }
 
 const word = fc.constantFrom(

@@ -2,6 +2,7 @@ import type { SearchRequestV1 } from '@kebab/schemas'
 import { describe, expect, test } from 'vitest'
 import { assertWire } from '../../../test/support/assert-wire.js'
 import { errorOf } from '../../../test/support/error-of.js'
+import { validated } from '../../../test/support/validated.js'
 import { cursorCodec } from '../src/cursor.js'
 import { createEngine, type EngineOptions, memoryStore, type Retriever } from '../src/index.js'
 import { makeStored } from './support/corpus.js'
@@ -18,7 +19,7 @@ const words = (more: Partial<Retriever> = {}) => fixedRetriever('words', ids, { 
 async function setUp(options: Partial<EngineOptions> = {}) {
   const store = memoryStore({ id: 'store' })
   await store.commit({ put: [stored] })
-  return { store, engine: createEngine({ store, retrievers: [words()], ...options }) }
+  return { store, engine: validated(createEngine({ store, retrievers: [words()], ...options })) }
 }
 
 describe('a cursor', () => {

@@ -1,3 +1,4 @@
+import { validated } from '../../../../test/support/validated.js'
 import {
   type Clock,
   createEngine,
@@ -19,5 +20,5 @@ export async function engineOver(
 ): Promise<Engine> {
   const store = memoryStore({ id: 'store' })
   await store.commit({ put: stored })
-  return createEngine({ store, retrievers, clock, ...more })
+  return validated(createEngine({ store, retrievers, clock, ...more }))
 }

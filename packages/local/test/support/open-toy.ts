@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { toyEmbedder } from '../../../../test/support/toy-embedder.js'
+import { validated } from '../../../../test/support/validated.js'
 import { type Kebab, type OpenOptions, openKebab } from '../../src/index.js'
 import { temporaryFolder } from './temporary-folder.js'
 
@@ -9,5 +10,5 @@ export async function openToy(options: Partial<OpenOptions> = {}): Promise<Kebab
   const path = options.path ?? join(await temporaryFolder(), 'index')
   const kebab = await openKebab({ embedder: toyEmbedder(), ...options, path })
   onTestFinished(() => kebab.close())
-  return { ...kebab, path }
+  return { ...validated(kebab), path }
 }
