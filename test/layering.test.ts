@@ -12,6 +12,7 @@ const LAYERS: Record<string, Record<string, 'values' | 'types'>> = {
   usearch: { core: 'values' },
   transformers: { core: 'values' },
   sqlite: { core: 'values' },
+  testing: { core: 'types' },
   local: {
     schemas: 'types',
     core: 'values',

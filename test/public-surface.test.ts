@@ -44,6 +44,7 @@ const SURFACE: Record<string, string[]> = {
     'validate',
   ],
   sqlite: ['holdLock', 'sqliteError', 'sqliteStore'],
+  testing: [],
   transformers: ['transformersEmbedder'],
   usearch: ['usearchRetriever'],
 }

@@ -184,6 +184,31 @@ export interface IndexedRetriever extends Retriever {
   remove(chunkIds: readonly string[]): Promise<void>
 }
 
+// Fusion
+
+/** What one retriever brings into a fusion. */
+export interface RankedList {
+  /** The retriever's name. */
+  retriever: string
+  kind: Retriever['kind']
+  scoreKind?: Retriever['scoreKind']
+  /** Finite, >= 0. */
+  weight: number
+  /** Best first, without duplicates. Empty when the retriever found nothing. */
+  candidates: readonly Candidate[]
+}
+
+/** Makes one ranking of several. */
+export interface Fusion {
+  /** Name and settings, such as `relative-score`. Shown on hits and in the trace; a cursor of one fusion isn't taken by another. */
+  name: string
+  /**
+   * A finite score for every chunk of the lists, by `chunkId`; higher is better. Pure: the same lists give the same scores. Equal scores are
+   * put in order by the engine: the better rank of a lexical retriever first, then `chunkId` ascending.
+   */
+  fuse(lists: readonly RankedList[]): ReadonlyMap<string, number>
+}
+
 // Storage
 
 /** A document with its source text and its chunks, as it is stored. */
@@ -209,8 +234,11 @@ export interface ChunkStore {
   revision(): Promise<string>
   /** What the store holds. `embeddingModels`: the distinct models of its documents, ascending, with `null` first if some document has none. */
   stats(): Promise<{ documents: number; chunks: number; embeddingModels: (string | null)[] }>
-  /** The chunks with these ids, in their order; `null` where there is none. Without embeddings. */
-  get(chunkIds: readonly string[], options?: CallOptions): Promise<(Chunk | null)[]>
+  /** The chunks with these ids, in their order; `null` where there is none. With their embeddings only if `embeddings` is true. */
+  get(
+    chunkIds: readonly string[],
+    options?: CallOptions & { embeddings?: boolean | undefined },
+  ): Promise<(EmbeddedChunk | null)[]>
   /** The ids of all chunks that pass. No conditions: all chunks. */
   select(where: Filters, options?: CallOptions): Promise<ReadonlySet<string>>
   /** The chunk itself with up to `n` chunks of the same document on either side, in document order. Empty for an unknown id. */
@@ -272,11 +300,22 @@ export interface Entailer {
   entail(pairs: readonly { premise: string; hypothesis: string }[], options?: CallOptions): Promise<Entailment[]>
 }
 
-/** Scores texts against a query, more exactly and more slowly than a retriever. */
+export interface RerankOptions extends CallOptions {
+  /** The stored embedding of each text, in their order; `null` where there is none. Given only to a reranker that `usesEmbeddings`. */
+  embeddings?: readonly (Float32Array | null)[] | undefined
+}
+
+/** Scores texts against a query, more exactly and more slowly than a retriever, or with an eye on one another. */
 export interface Reranker {
+  /** Everything that decides the scores. Unique among the names of an engine's retrievers; shown on hits, in the trace and in `degraded`. */
   model: string
-  /** One finite number for each text, in their order; higher is better. Only the order counts. */
-  rerank(query: string, texts: readonly string[], options?: CallOptions): Promise<number[]>
+  /** Whether it makes use of the embeddings that the store has. Default: false, and none are read. */
+  usesEmbeddings?: boolean | undefined
+  /**
+   * One finite number for each text, in their order; higher is better, and only the order counts. The texts are `passageText` of their chunks, best first
+   * so far. The same query and texts give the same numbers. No texts: no numbers.
+   */
+  rerank(query: string, texts: readonly string[], options?: RerankOptions): Promise<number[]>
 }
 
 export interface Message {

@@ -1,14 +1,4 @@
-import type { Candidate } from './contracts.js'
-
-/** One retriever's list in one window, with what counts in its fusion. */
-export interface RankedList {
-  retriever: string
-  lexical: boolean
-  /** Finite, >= 0. */
-  weight: number
-  /** Best first, without duplicates. */
-  candidates: readonly Candidate[]
-}
+import type { RankedList } from './contracts.js'
 
 /** Where a retriever placed a chunk: its rank from 1, and its own score. */
 export interface Place {
@@ -31,7 +21,7 @@ export interface FusedHit {
  */
 export function fuse(lists: readonly RankedList[], rankConstant: number): FusedHit[] {
   const hits = new Map<string, FusedHit & { lexicalRank: number }>()
-  for (const { retriever, lexical, weight, candidates } of lists) {
+  for (const { retriever, kind, weight, candidates } of lists) {
     for (const [i, { chunkId, score }] of candidates.entries()) {
       const rank = i + 1
       let hit = hits.get(chunkId)
@@ -41,7 +31,7 @@ export function fuse(lists: readonly RankedList[], rankConstant: number): FusedH
       }
       hit.places.set(retriever, { rank, score })
       hit.score += weight / (rankConstant + rank)
-      if (lexical) hit.lexicalRank = Math.min(hit.lexicalRank, rank)
+      if (kind === 'lexical') hit.lexicalRank = Math.min(hit.lexicalRank, rank)
     }
   }
   const most = lists.reduce((sum, { weight }) => sum + weight / (rankConstant + 1), 0)

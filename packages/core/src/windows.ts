@@ -66,7 +66,8 @@ export async function* rankWindows(
     const start = settings.clock.elapsed()
     const lists = participation.participants.map((retriever) => ({
       retriever: retriever.name,
-      lexical: retriever.kind === 'lexical',
+      kind: retriever.kind,
+      scoreKind: retriever.scoreKind,
       weight: settings.weightOf(retriever),
       candidates: rankings.get(retriever) ?? [],
     }))

@@ -1,20 +1,28 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fuse, type RankedList } from '../src/fuse.js'
+import type { RankedList } from '../src/contracts.js'
+import { fuse } from '../src/fuse.js'
 
 const list = (retriever: string, ids: readonly string[], more: Partial<RankedList> = {}): RankedList => ({
   retriever,
-  lexical: false,
+  kind: 'vector',
   weight: 1,
   candidates: ids.map((chunkId, i) => ({ chunkId, score: -i })),
   ...more,
 })
 const ids = fc.shuffledSubarray(['a', 'b', 'c', 'd', 'e', 'f'])
 const lists = fc
-  .array(fc.record({ found: ids, weight: fc.double({ min: 0, max: 5, noNaN: true }), lexical: fc.boolean() }), {
-    minLength: 1,
-    maxLength: 5,
-  })
+  .array(
+    fc.record({
+      found: ids,
+      weight: fc.double({ min: 0, max: 5, noNaN: true }),
+      kind: fc.constantFrom('lexical' as const, 'vector' as const, 'other' as const),
+    }),
+    {
+      minLength: 1,
+      maxLength: 5,
+    },
+  )
   .map((all) => all.map(({ found, ...more }, i) => list(`r${i}`, found, more)))
 
 describe('fusion', () => {
@@ -53,8 +61,8 @@ describe('fusion', () => {
 
   test('breaks ties by the better rank of a lexical retriever, then by chunk id', () => {
     const order = (all: RankedList[]) => fuse(all, 60).map(({ chunkId }) => chunkId)
-    expect(order([list('vector', ['a', 'b']), list('words', ['b', 'a'], { lexical: true })])).toEqual(['b', 'a'])
-    expect(order([list('vector', ['a']), list('words', ['b'], { lexical: true })])).toEqual(['b', 'a'])
+    expect(order([list('vector', ['a', 'b']), list('words', ['b', 'a'], { kind: 'lexical' })])).toEqual(['b', 'a'])
+    expect(order([list('vector', ['a']), list('words', ['b'], { kind: 'lexical' })])).toEqual(['b', 'a'])
     expect(order([list('one', ['b']), list('two', ['a'])])).toEqual(['a', 'b'])
   })
 

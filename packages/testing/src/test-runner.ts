@@ -1,0 +1,13 @@
+/** What the kit needs of a test runner. `test` of vitest and `test` of `node:test` are both one. */
+export type TestRunner = (name: string, body: () => Promise<void>) => unknown
+
+/** One rule of a contract: its sentence, which names the test, and what proves it. Rejects when the rule is broken. */
+export interface Rule<Subject> {
+  rule: string
+  prove(subject: Subject): Promise<void>
+}
+
+/** Registers one test for each rule. */
+export function testRules<Subject>(test: TestRunner, rules: readonly Rule<Subject>[], subject: Subject): void {
+  for (const { rule, prove } of rules) test(rule, () => prove(subject))
+}
