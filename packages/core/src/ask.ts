@@ -9,6 +9,7 @@ export function ask(settings: Settings, { input }: Plan, signal: AbortSignal | u
     query: input.query,
     filter: input.filters && chunkFilter(settings, input.filters, signal),
     signal,
+    tracer: settings.tracer,
     limitMsOf: (retriever) => input.timeoutMs ?? settings.timeLimitOf(retriever),
   }
 }

@@ -209,6 +209,26 @@ export interface Fusion {
   fuse(lists: readonly RankedList[]): ReadonlyMap<string, number>
 }
 
+// Tracing
+
+/** What spans say about themselves. */
+export type SpanAttributes = Record<string, string | number | boolean | string[]>
+
+/** The part of an OpenTelemetry `Span` that is used. */
+export interface TracingSpan {
+  setAttributes(attributes: SpanAttributes): unknown
+  recordException(exception: Error): void
+  /** `code` 2 is an error, as in OpenTelemetry. */
+  setStatus(status: { code: 0 | 1 | 2; message?: string }): unknown
+  end(): void
+}
+
+/** The part of an OpenTelemetry `Tracer` that is used: hand in one of its own. */
+export interface Tracer {
+  /** Runs `work` with a span that is current for as long as it runs, so that spans within it become its children. */
+  startActiveSpan<T>(name: string, options: { attributes?: SpanAttributes }, work: (span: TracingSpan) => T): T
+}
+
 // Storage
 
 /** A document with its source text and its chunks, as it is stored. */

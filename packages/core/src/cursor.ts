@@ -12,7 +12,7 @@ export interface Position {
   rank: number
 }
 
-/** A retriever that stays out of a query, and why. */
+/** A retriever, or the reranker by its model, that stays out of a query, and why. */
 export interface Degraded {
   retriever: string
   code: ErrorCode
@@ -24,7 +24,7 @@ export interface CursorState extends Position {
   revision: string
   /** Checksum of everything that decides the ranking. */
   fingerprint: string
-  /** Names of the retrievers that take part, in engine order. */
+  /** Names of the retrievers that take part, in engine order, and the model of the reranker if it does. */
   participants: readonly string[]
   degraded: readonly Degraded[]
 }

@@ -1,8 +1,9 @@
 import type { SearchRequestV1, SearchResponseV1 } from '@kebab/schemas'
 import type { CallOptions } from './contracts.js'
+import type { EngineOptions } from './engine-options.js'
 import { runWithin } from './run-within.js'
 import { search } from './search.js'
-import { type EngineOptions, resolveSettings } from './settings.js'
+import { resolveSettings } from './settings.js'
 
 /** Search over a store and its retrievers. Holds no state of its own: pages live in their cursors. */
 export interface Engine {

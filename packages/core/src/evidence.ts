@@ -1,6 +1,6 @@
 import type { Retriever } from './contracts.js'
 import type { FoundHit } from './hydrate.js'
-import { attempt, type Question } from './retrieve.js'
+import { attempt, limitsOf, type Question } from './retrieve.js'
 import type { Settings } from './settings.js'
 
 /** The terms of a query, each with its weight. */
@@ -19,7 +19,8 @@ export async function weighTerms(settings: Settings, question: Question): Promis
   const counting = settings.retrievers.find(
     ({ kind, documentFrequencies }) => kind === 'lexical' && documentFrequencies,
   )
-  const outcome = counting && (await attempt(counting, question, async () => counting.documentFrequencies!(terms)))
+  const outcome =
+    counting && (await attempt(async () => counting.documentFrequencies!(terms), limitsOf(question, counting)))
   if (outcome === undefined || 'failure' in outcome || outcome.value.documents === 0) {
     return { weights: new Map(terms.map((term) => [term, 1])), known: false }
   }
@@ -65,8 +66,9 @@ async function similaritiesOf(participants: readonly Retriever[], question: Ques
   const cosines = new Map(hits.map(({ chunkId, places }) => [chunkId, places.get(vector.name)?.score ?? null]))
   const unranked = hits.map(({ chunkId }) => chunkId).filter((chunkId) => cosines.get(chunkId) === null)
   if (unranked.length > 0 && vector.score !== undefined) {
-    const outcome = await attempt(vector, question, async (signal) =>
-      vector.score!(question.query, unranked, { signal }),
+    const outcome = await attempt(
+      async (signal) => vector.score!(question.query, unranked, { signal }),
+      limitsOf(question, vector),
     )
     const scores = 'value' in outcome ? outcome.value : []
     for (const [i, chunkId] of unranked.entries()) cosines.set(chunkId, scores[i] ?? null)

@@ -5,6 +5,7 @@ import type { Plan } from './plan.js'
 import { respond } from './respond.js'
 import type { Settings } from './settings.js'
 import { SNIPPET_FLOOR } from './snippet.js'
+import type { Window } from './windows.js'
 
 /**
  * Makes the response fit into `max_tokens`: the most hits that fit with snippets of the smallest cap, then the largest cap that fits
@@ -64,7 +65,7 @@ async function composePage(
           ...last.after,
           revision,
           fingerprint: plan.fingerprint,
-          participants: window.participants.map(({ name }) => name),
+          participants: namesOf(settings, window),
           degraded: window.degraded,
         })
   const cut = ({ snippetAt }: Draft): boolean => length(snippetAt(cap)) < length(snippetAt(plan.input.snippetChars))
@@ -74,4 +75,9 @@ async function composePage(
 
 function length({ start, end }: { start: number; end: number }): number {
   return end - start
+}
+
+/** Everyone who takes part in a ranking, the reranker last. */
+function namesOf({ rerank }: Settings, { participants, reranks }: Window): string[] {
+  return [...participants.map(({ name }) => name), ...(rerank && reranks ? [rerank.reranker.model] : [])]
 }

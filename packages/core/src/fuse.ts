@@ -1,4 +1,5 @@
-import type { RankedList } from './contracts.js'
+import type { Fusion, RankedList } from './contracts.js'
+import { KebabError } from './errors.js'
 
 /** Where a retriever placed a chunk: its rank from 1, and its own score. */
 export interface Place {
@@ -9,18 +10,26 @@ export interface Place {
 /** A chunk with its fused score, and with the place that each retriever gave it. */
 export interface FusedHit {
   chunkId: string
+  /** By reciprocal rank. */
   score: number
+  /** By the custom fusion that ordered the hits. Absent when reciprocal rank did. */
+  fusionScore?: number
+  /** By the reranker that ordered the first hits. Absent behind them, and without a reranker. */
+  rerankScore?: number
   places: Map<string, Place>
 }
+
+/** The best rank that a lexical retriever gave, which decides between equal scores. */
+type Tied = FusedHit & { lexicalRank: number }
 
 /**
  * Weighted reciprocal rank fusion (Cormack, Clarke and Büttcher, "Reciprocal rank fusion outperforms Condorcet and individual
  * rank learning methods", SIGIR 2009): `score(c) = sum_i w_i / (rankConstant + rank_i(c))`, over the retrievers that found the
- * chunk, divided by the most that all of them could give, `sum_i w_i / (rankConstant + 1)`, so that it lies in [0, 1].
+ * chunk, divided by the most that all of them could give, so that it lies in [0, 1]. A custom fusion orders by its own scores instead.
  * Equal scores are the normal case: the better rank of a lexical retriever comes first, then the smaller chunk id.
  */
-export function fuse(lists: readonly RankedList[], rankConstant: number): FusedHit[] {
-  const hits = new Map<string, FusedHit & { lexicalRank: number }>()
+export function fuse(lists: readonly RankedList[], rankConstant: number, fusion?: Fusion): FusedHit[] {
+  const hits = new Map<string, Tied>()
   for (const { retriever, kind, weight, candidates } of lists) {
     for (const [i, { chunkId, score }] of candidates.entries()) {
       const rank = i + 1
@@ -34,8 +43,31 @@ export function fuse(lists: readonly RankedList[], rankConstant: number): FusedH
       if (kind === 'lexical') hit.lexicalRank = Math.min(hit.lexicalRank, rank)
     }
   }
-  const most = lists.reduce((sum, { weight }) => sum + weight / (rankConstant + 1), 0)
+  const most = highestByRank(lists, rankConstant)
   const fused = [...hits.values()]
   for (const hit of fused) hit.score = most === 0 ? 0 : hit.score / most
-  return fused.sort((a, b) => b.score - a.score || a.lexicalRank - b.lexicalRank || (a.chunkId < b.chunkId ? -1 : 1))
+  if (fusion !== undefined) scoreBy(fusion, lists, fused)
+  return fused.sort(inOrder)
+}
+
+/** The most that reciprocal rank can give to one chunk: `sum_i w_i / (rankConstant + 1)`. */
+export function highestByRank(lists: readonly { weight: number }[], rankConstant: number): number {
+  return lists.reduce((sum, { weight }) => sum + weight / (rankConstant + 1), 0)
+}
+
+function inOrder(a: Tied, b: Tied): number {
+  const byScore = (b.fusionScore ?? b.score) - (a.fusionScore ?? a.score)
+  return byScore || a.lexicalRank - b.lexicalRank || (a.chunkId < b.chunkId ? -1 : 1)
+}
+
+function scoreBy(fusion: Fusion, lists: readonly RankedList[], hits: readonly FusedHit[]): void {
+  const scores = fusion.fuse(lists)
+  for (const hit of hits) {
+    const score = scores.get(hit.chunkId)
+    if (!Number.isFinite(score)) {
+      const message = `fusion ${fusion.name}: expected a finite score for every chunk, found ${score} for ${hit.chunkId}`
+      throw new KebabError('internal', message)
+    }
+    hit.fusionScore = score as number
+  }
 }

@@ -1,5 +1,5 @@
 import { checksumOf } from './checksum.js'
-import type { Filters, Retriever } from './contracts.js'
+import type { Filters, Fusion, Retriever } from './contracts.js'
 import { type Degraded, invalidCursor, type Position } from './cursor.js'
 import { KebabError } from './errors.js'
 import type { Mode, SearchInput } from './parse-request.js'
@@ -13,12 +13,14 @@ export interface Plan {
   retrievers: readonly Retriever[]
   /** What `score` will be: raw when exactly one retriever is selected and says what its scores are. */
   scoreKind: 'rrf' | 'bm25' | 'cosine'
+  /** The custom fusion. Absent where reciprocal rank orders the hits, or a raw score. */
+  fusion: Fusion | undefined
   /** Checksum of everything that decides the ranking, and nothing that may change from page to page. */
   fingerprint: string
   /** Where the page begins. */
   from: Position
   /** What the cursor settled. Absent on the first page, which settles it. */
-  settled: { revision: string; degraded: readonly Degraded[] } | undefined
+  settled: { revision: string; degraded: readonly Degraded[]; reranks: boolean } | undefined
 }
 
 /** Chooses who is asked, and finds the place where the page begins. */
@@ -38,10 +40,14 @@ export async function planSearch(settings: Settings, input: SearchInput): Promis
     selected.map((retriever) => [retriever.name, settings.weightOf(retriever), retriever.indexVersion]),
     settings.rankConstant,
     settings.depth,
+    settings.fusion?.name ?? null,
+    settings.rerank === undefined ? null : [settings.rerank.reranker.model, settings.rerank.top],
+    Number.isFinite(settings.maxPerDocument) ? settings.maxPerDocument : null,
   ])
   const [only, ...others] = selected
   const scoreKind = (others.length === 0 && only?.scoreKind) || 'rrf'
-  const first = { input, mode, scoreKind, fingerprint } as const
+  const fusion = scoreKind === 'rrf' ? settings.fusion : undefined
+  const first = { input, mode, scoreKind, fusion, fingerprint } as const
   if (input.cursor === undefined) {
     return { ...first, retrievers: selected, from: { window: 0, offset: 0, rank: 0 }, settled: undefined }
   }
@@ -49,10 +55,18 @@ export async function planSearch(settings: Settings, input: SearchInput): Promis
     input.cursor,
   )
   const named = [...participants, ...degraded.map(({ retriever }) => retriever)].sort()
-  const known = selected.map(({ name }) => name).sort()
+  const known = selected.map(({ name }) => name)
+  const model = settings.rerank?.reranker.model
+  if (model !== undefined) known.push(model)
+  known.sort()
   if (cursor.fingerprint !== fingerprint || String(named) !== String(known)) throw invalidCursor('other_query')
   const retrievers = selected.filter(({ name }) => participants.includes(name))
-  return { ...first, retrievers, from: { window, offset, rank }, settled: { revision, degraded } }
+  return {
+    ...first,
+    retrievers,
+    from: { window, offset, rank },
+    settled: { revision, degraded, reranks: model !== undefined && participants.includes(model) },
+  }
 }
 
 function refuseUnfiltered(retrievers: readonly Retriever[]): void {

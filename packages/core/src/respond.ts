@@ -78,7 +78,15 @@ function scoreOf(plan: Plan, hit: FoundHit): number {
 
 /** Everything about where a hit comes from. The first retriever of each known kind has fields of its own; others go by name. */
 function provenance(settings: Settings, plan: Plan, hit: FoundHit, evidence: number | null): SearchHitV1['retrieval'] {
-  const retrieval: SearchHitV1['retrieval'] = { method: plan.mode, fusion_score: sixDigits(scoreOf(plan, hit)) }
+  const retrieval: SearchHitV1['retrieval'] = {
+    method: plan.mode,
+    fusion_score: sixDigits(hit.fusionScore ?? scoreOf(plan, hit)),
+  }
+  if (plan.fusion !== undefined) retrieval.fusion = plan.fusion.name
+  if (settings.rerank && hit.rerankScore !== undefined) {
+    retrieval.rerank_score = sixDigits(hit.rerankScore)
+    retrieval.rerank_model = settings.rerank.reranker.model
+  }
   const named = new Set<string>()
   const others: [string, { rank: number; score: number }][] = []
   for (const { name, kind } of settings.retrievers) {

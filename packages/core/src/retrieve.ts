@@ -1,17 +1,32 @@
-import type { Candidate, ChunkFilter, Ranking, Retriever } from './contracts.js'
+import type { Candidate, ChunkFilter, Ranking, Retriever, Tracer } from './contracts.js'
 import { type ErrorCode, isKebabError, KebabError } from './errors.js'
-import { runWithin } from './run-within.js'
+import { type Limits, runWithin } from './run-within.js'
+import { withSpan } from './with-span.js'
 
 export interface Question {
   query: string
   filter: ChunkFilter | undefined
   signal: AbortSignal | undefined
+  tracer: Tracer | undefined
   /** Milliseconds that a retriever may take; absent: as long as it likes. */
   limitMsOf(retriever: Retriever): number | undefined
 }
 
 /** What one retriever answered, or how it failed. */
 export type Answer = { retriever: Retriever; ms: number } & ({ ranking: Ranking } | { failure: Failure })
+
+/** The answers that are failures, by name. */
+export function failedOf(answers: readonly Answer[]): Failed[] {
+  return answers.flatMap((answer) =>
+    'failure' in answer ? [{ name: answer.retriever.name, failure: answer.failure }] : [],
+  )
+}
+
+/** A part that failed. */
+export interface Failed {
+  name: string
+  failure: Failure
+}
 
 export interface Failure {
   code: ErrorCode
@@ -28,30 +43,45 @@ export async function retrieve(
   question: Question,
   elapsed: () => number,
 ) {
-  const { query, filter } = question
+  const { query, filter, tracer } = question
   return Promise.all(
     retrievers.map(async (retriever): Promise<Answer> => {
       const start = elapsed()
-      const outcome = await attempt(retriever, question, async (given) =>
-        checked(retriever, limit, await retriever.retrieve(query, { limit, filter, signal: given })),
-      )
+      const attributes = {
+        'gen_ai.operation.name': 'retrieval',
+        'gen_ai.data_source.id': retriever.name,
+        'gen_ai.request.top_k': limit,
+      }
+      const outcome = await withSpan(tracer, `retrieval ${retriever.name}`, attributes, async (span) => {
+        const answer = await attempt(
+          async (given) => checked(retriever, limit, await retriever.retrieve(query, { limit, filter, signal: given })),
+          limitsOf(question, retriever),
+        )
+        if ('failure' in answer) span?.fail(answer.failure.error)
+        else
+          span?.set({ 'kebab.candidates': answer.value.candidates.length, 'kebab.exhausted': answer.value.exhausted })
+        return answer
+      })
       const ms = elapsed() - start
       return 'failure' in outcome ? { retriever, ms, ...outcome } : { retriever, ms, ranking: outcome.value }
     }),
   )
 }
 
-/** Has a retriever do something within its limits: the value, or the failure. */
+/** What a retriever may take. */
+export function limitsOf({ signal, limitMsOf }: Question, retriever: Retriever): Limits {
+  return { signal, limitMs: limitMsOf(retriever), stage: `retriever ${retriever.name}` }
+}
+
+/** Has a part do something within its limits: the value, or the failure. */
 export async function attempt<T>(
-  retriever: Retriever,
-  { signal, limitMsOf }: Question,
   work: (signal: AbortSignal | undefined) => Promise<T> | T,
+  limits: Limits,
 ): Promise<{ value: T } | { failure: Failure }> {
-  const limits = { signal, limitMs: limitMsOf(retriever), stage: `retriever ${retriever.name}` }
   try {
     return { value: await runWithin(work, limits) }
   } catch (error) {
-    if (signal?.aborted) throw signal.reason
+    if (limits.signal?.aborted) throw limits.signal.reason
     if (isKebabError(error, 'unsupported') || isKebabError(error, 'invalid_input')) throw error
     return { failure: { code: isKebabError(error) ? error.code : 'retrieval_failed', error } }
   }
@@ -74,16 +104,14 @@ function checked(retriever: Retriever, limit: number, ranking: Ranking): Ranking
   return { candidates: [...best.values()], exhausted: ranking.exhausted === true }
 }
 
-/** The error for a search that its retrievers could not carry. */
-export function retrievalFailed(message: string, failures: readonly Answer[]): KebabError<'retrieval_failed'> {
-  const failed = failures.flatMap((answer) =>
-    'failure' in answer ? [{ name: answer.retriever.name, ...answer.failure }] : [],
-  )
-  const named = failed.map(
-    ({ name, code, error }) => `${name}: ${code} (${error instanceof Error ? error.message : String(error)})`,
+/** The error for a search that its parts could not carry. */
+export function retrievalFailed(message: string, failures: readonly Failed[]): KebabError<'retrieval_failed'> {
+  const named = failures.map(
+    ({ name, failure: { code, error } }) =>
+      `${name}: ${code} (${error instanceof Error ? error.message : String(error)})`,
   )
   return new KebabError('retrieval_failed', `${message}: ${named.join('; ')}`, {
-    details: { retrievers: failed.map(({ name, code }) => ({ retriever: name, code })) },
-    cause: failed[0]?.error,
+    details: { retrievers: failures.map(({ name, failure: { code } }) => ({ retriever: name, code })) },
+    cause: failures[0]?.failure.error,
   })
 }

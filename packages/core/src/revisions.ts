@@ -2,7 +2,7 @@ import { checksumOf } from './checksum.js'
 import type { Retriever } from './contracts.js'
 import { KebabError } from './errors.js'
 import type { Plan } from './plan.js'
-import { type Answer, attempt, type Question, retrievalFailed } from './retrieve.js'
+import { type Answer, attempt, failedOf, limitsOf, type Question, retrievalFailed } from './retrieve.js'
 import type { Settings } from './settings.js'
 
 /** What the corpus is at one moment, as far as it can change an answer. */
@@ -21,7 +21,7 @@ export async function readRevisions(
 ): Promise<Revisions> {
   const revisions: Revisions = { store: await settings.store.revision(), retrievers: new Map(), failures: [] }
   const outcomes = await Promise.all(
-    retrievers.map((retriever) => attempt(retriever, question, () => retriever.revision?.() ?? '')),
+    retrievers.map((retriever) => attempt(() => retriever.revision?.() ?? '', limitsOf(question, retriever))),
   )
   for (const [i, outcome] of outcomes.entries()) {
     const retriever = retrievers[i]!
@@ -34,7 +34,7 @@ export async function readRevisions(
 /** One opaque text for the revisions that matter to these participants. Throws `retrieval_failed` if one of them failed to say its own. */
 export function revisionOf(revisions: Revisions, participants: readonly Retriever[]): string {
   const failed = revisions.failures.filter(({ retriever }) => participants.includes(retriever))
-  if (failed.length > 0) throw retrievalFailed('a retriever that takes part in this ranking failed', failed)
+  if (failed.length > 0) throw retrievalFailed('a retriever that takes part in this ranking failed', failedOf(failed))
   return checksumOf([revisions.store, participants.map((one) => [one.name, revisions.retrievers.get(one)])])
 }
 

@@ -6,6 +6,7 @@ import { fit } from './fit.js'
 import { hydrate } from './hydrate.js'
 import { parseRequest } from './parse-request.js'
 import { type Plan, planSearch } from './plan.js'
+import { rerankWindows } from './rerank.js'
 import { withTrace } from './respond.js'
 import { readRevisions, refuseStale, revisionOf } from './revisions.js'
 import type { Settings } from './settings.js'
@@ -14,7 +15,7 @@ import { rankWindows } from './windows.js'
 /** How often a search begins, at most, while the corpus moves under it. */
 const ATTEMPTS = 3
 
-/** The search path: query -> plan -> retrieve -> fuse -> hydrate -> fit -> respond. */
+/** The search path: query -> plan -> retrieve -> fuse -> rerank -> hydrate -> fit -> respond. */
 export async function search(
   settings: Settings,
   request: SearchRequestV1,
@@ -37,7 +38,8 @@ async function searchOnce(settings: Settings, plan: Plan, start: number, signal:
   refuseStale(plan, before)
   const planned = elapsed()
 
-  const windows = rankWindows(settings, plan, question, before.failures) // retrieves and fuses, as far as the page needs
+  const fused = rankWindows(settings, plan, question, before.failures) // retrieves and fuses, as far as the page needs
+  const windows = rerankWindows(settings, plan, question, fused)
   const found = await hydrate(settings, plan, windows, signal)
   const drafts = await draft(settings, plan, question, found)
   const hydrated = elapsed()

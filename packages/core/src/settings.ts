@@ -1,42 +1,8 @@
 import { defaultAnalyzer } from './analyzer.js'
-import type { Analyzer, ChunkStore, Retriever } from './contracts.js'
+import type { Analyzer, ChunkStore, Fusion, Reranker, Retriever, Tracer } from './contracts.js'
 import { type CursorCodec, cursorCodec } from './cursor.js'
+import type { Clock, EngineOptions, RerankSettings } from './engine-options.js'
 import type { Mode } from './parse-request.js'
-
-/** The time, handed in so that it can be set. */
-export interface Clock {
-  /** Milliseconds since 1970, for staleness. */
-  now(): number
-  /** Milliseconds from any start, never going back, for timings. */
-  elapsed(): number
-}
-
-/** What an engine is made of. */
-export interface EngineOptions {
-  /** At least one, with unique names. Their order breaks no ties, but decides how `index_version` is joined. */
-  retrievers: readonly Retriever[]
-  store: ChunkStore
-  /** Weight of a retriever in the fusion, by name: any finite number >= 0; they need not add up to anything. Default: 1 each. */
-  weights?: Readonly<Record<string, number>> | undefined
-  /** The constant of reciprocal rank fusion, > 0: the larger, the less the first ranks stand out. Default: 60, as its authors chose. */
-  rankConstant?: number | undefined
-  /** How many candidates window 0 asks of each retriever, an integer from 1; each later window asks for twice as many as the one before it. Default: 100. */
-  depth?: number | undefined
-  /** Milliseconds that a retriever may take to answer: one number for all, or one by name. Default: no limit. A request's `timeout_ms` comes first. */
-  timeLimitMs?: number | Readonly<Record<string, number>> | undefined
-  /** A hit is `stale` when its document was indexed longer ago than this many days. 0: never. Default: 30. */
-  staleAfterDays?: number | undefined
-  /** Finds the query's terms in chunks, for snippets and evidence. Hand in the one that the lexical retriever was built with. Default: `defaultAnalyzer`. */
-  analyzer?: Analyzer | undefined
-  /** Tokens in a text, for `max_tokens`; must not shrink as a text grows. Default: UTF-16 length / 4. */
-  estimateTokens?: ((text: string) => number) | undefined
-  /** Names the corpus, so that a cursor of one engine isn't taken by another that looks alike. Default: empty. */
-  namespace?: string | undefined
-  /** A secret that cursors are sealed with (HMAC-SHA-256), so that clients can't write their own. Default: a checksum, against accidents only. */
-  cursorKey?: string | Uint8Array<ArrayBuffer> | undefined
-  /** Default: the machine's. */
-  clock?: Clock | undefined
-}
 
 /** The options with every default filled in. */
 export interface Settings {
@@ -44,6 +10,9 @@ export interface Settings {
   store: ChunkStore
   weightOf(retriever: Retriever): number
   rankConstant: number
+  fusion: Fusion | undefined
+  rerank: { reranker: Reranker; top: number; timeLimitMs: number | undefined } | undefined
+  maxPerDocument: number
   depth: number
   timeLimitOf(retriever: Retriever): number | undefined
   staleAfterDays: number
@@ -51,6 +20,7 @@ export interface Settings {
   estimateTokens(text: string): number
   namespace: string
   cursors: CursorCodec
+  tracer: Tracer | undefined
   clock: Clock
   defaultMode: Mode
 }
@@ -58,6 +28,7 @@ export interface Settings {
 /** Fills in the defaults. Throws `TypeError` for wiring that can't work. */
 export function resolveSettings(options: EngineOptions): Settings {
   const { retrievers, weights = {}, timeLimitMs, rankConstant = 60, depth = 100, staleAfterDays = 30 } = options
+  const { fusion, tracer, maxPerDocument = Number.POSITIVE_INFINITY } = options
   const names = retrievers.map(({ name }) => name)
   expect(names.length > 0, 'retrievers: expected at least one, found none')
   expect(new Set(names).size === names.length, `retrievers: expected unique names, found ${names.join(', ')}`)
@@ -76,12 +47,19 @@ export function resolveSettings(options: EngineOptions): Settings {
     `rankConstant: expected a number > 0, found ${rankConstant}`,
   )
   expect(Number.isSafeInteger(depth) && depth >= 1, `depth: expected an integer from 1, found ${depth}`)
+  expect(
+    maxPerDocument === Number.POSITIVE_INFINITY || (Number.isSafeInteger(maxPerDocument) && maxPerDocument >= 1),
+    `maxPerDocument: expected an integer from 1, found ${maxPerDocument}`,
+  )
   expect(staleAfterDays >= 0, `staleAfterDays: expected a number >= 0, found ${staleAfterDays}`)
   return {
     retrievers,
     store: options.store,
     weightOf: ({ name }) => (Object.hasOwn(weights, name) ? weights[name]! : 1),
     rankConstant,
+    fusion,
+    rerank: options.rerank && resolveRerank(options.rerank, names),
+    maxPerDocument,
     depth,
     timeLimitOf: ({ name }) => (Object.hasOwn(limits, name) ? limits[name] : undefined),
     staleAfterDays,
@@ -89,6 +67,7 @@ export function resolveSettings(options: EngineOptions): Settings {
     estimateTokens: options.estimateTokens ?? ((text) => text.length / 4),
     namespace: options.namespace ?? '',
     cursors: cursorCodec(options.cursorKey),
+    tracer,
     clock: options.clock ?? { now: () => Date.now(), elapsed: () => performance.now() },
     defaultMode: defaultModeOf(retrievers),
   }
@@ -98,6 +77,20 @@ export function resolveSettings(options: EngineOptions): Settings {
 function defaultModeOf(retrievers: readonly Retriever[]): Mode {
   const [kind, ...others] = new Set(retrievers.map((retriever) => retriever.kind))
   return others.length > 0 || kind === undefined || kind === 'other' ? 'hybrid' : kind
+}
+
+function resolveRerank(
+  { reranker, top = 50, timeLimitMs }: RerankSettings,
+  names: readonly string[],
+): Settings['rerank'] {
+  const { model } = reranker
+  expect(!names.includes(model), `rerank.reranker.model: expected another name than a retriever's, found ${model}`)
+  expect(Number.isSafeInteger(top) && top >= 1, `rerank.top: expected an integer from 1, found ${top}`)
+  expect(
+    timeLimitMs === undefined || timeLimitMs > 0,
+    `rerank.timeLimitMs: expected milliseconds > 0, found ${timeLimitMs}`,
+  )
+  return { reranker, top, timeLimitMs }
 }
 
 function expect(holds: boolean, message: string): void {

@@ -2,13 +2,15 @@ import type { Candidate, Retriever } from './contracts.js'
 import type { Degraded } from './cursor.js'
 import { type FusedHit, fuse } from './fuse.js'
 import type { Plan } from './plan.js'
-import { type Answer, type Question, retrievalFailed, retrieve } from './retrieve.js'
+import { type Answer, failedOf, type Question, retrievalFailed, retrieve } from './retrieve.js'
 import type { Settings } from './settings.js'
 
 /** Who answers a query, on all of its pages. */
 export interface Participation {
   /** In engine order. */
   participants: readonly Retriever[]
+  /** Whether the reranker takes part. */
+  reranks: boolean
   degraded: readonly Degraded[]
 }
 
@@ -22,6 +24,8 @@ export interface Window extends Participation {
   answers: readonly Answer[]
   /** Milliseconds that fusion took. */
   fusionMs: number
+  /** Milliseconds that the reranker took. Absent when none ran. */
+  rerankMs?: number
 }
 
 /**
@@ -38,6 +42,7 @@ export async function* rankWindows(
 ): AsyncGenerator<Window, void> {
   let participation: Participation | undefined = plan.settled && {
     participants: plan.retrievers,
+    reranks: plan.settled.reranks,
     degraded: plan.settled.degraded,
   }
   const held = new Set<string>()
@@ -46,8 +51,9 @@ export async function* rankWindows(
   for (let index = 0; index === 0 || active.length > 0; index++) {
     const answers = await retrieve(active, settings.depth * 2 ** index, question, settings.clock.elapsed)
     const failed = [...(index === 0 ? lost : []), ...answers.filter((answer) => 'failure' in answer)]
-    if (participation === undefined) participation = settle(plan, failed)
-    else if (failed.length > 0) throw retrievalFailed('a retriever that took part in this ranking failed later', failed)
+    if (participation === undefined) participation = settle(settings, plan, failed)
+    else if (failed.length > 0)
+      throw retrievalFailed('a retriever that took part in this ranking failed later', failedOf(failed))
 
     const rankings = new Map<Retriever, readonly Candidate[]>()
     const exhausted = new Set<Retriever>()
@@ -71,7 +77,8 @@ export async function* rankWindows(
       weight: settings.weightOf(retriever),
       candidates: rankings.get(retriever) ?? [],
     }))
-    const hits = fuse(lists, settings.rankConstant).filter(({ chunkId }) => !held.has(chunkId))
+    const fused = fuse(lists, settings.rankConstant, plan.fusion)
+    const hits = fused.filter(({ chunkId }) => !held.has(chunkId))
     for (const { chunkId } of hits) held.add(chunkId)
     const fusionMs = settings.clock.elapsed() - start
     yield { ...participation, index, hits, last: active.length === 0, answers, fusionMs }
@@ -79,14 +86,13 @@ export async function* rankWindows(
 }
 
 /** Decides, once for all pages of the query, who takes part: those that answered first. */
-function settle(plan: Plan, failed: readonly Answer[]): Participation {
+function settle(settings: Settings, plan: Plan, failed: readonly Answer[]): Participation {
   if (failed.length > 0 && plan.input.strict)
-    throw retrievalFailed('a retriever failed, and the search is strict', failed)
-  if (failed.length === plan.retrievers.length) throw retrievalFailed('every retriever failed', failed)
+    throw retrievalFailed('a retriever failed, and the search is strict', failedOf(failed))
+  if (failed.length === plan.retrievers.length) throw retrievalFailed('every retriever failed', failedOf(failed))
   return {
     participants: plan.retrievers.filter((retriever) => failed.every((answer) => answer.retriever !== retriever)),
-    degraded: failed.flatMap((answer) =>
-      'failure' in answer ? [{ retriever: answer.retriever.name, code: answer.failure.code }] : [],
-    ),
+    reranks: settings.rerank !== undefined,
+    degraded: failedOf(failed).map(({ name, failure }) => ({ retriever: name, code: failure.code })),
   }
 }

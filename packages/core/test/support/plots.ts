@@ -1,0 +1,74 @@
+import fc from 'fast-check'
+import { createEngine, type EngineOptions, memoryStore } from '../../src/index.js'
+import { makeStored } from './corpus.js'
+import { type Script, scriptedRetriever } from './scripted-retriever.js'
+
+export const RANK_CONSTANT = 60
+
+/** A retriever whose order depends on how much it is asked for, as that of an approximate index does. */
+export interface Plot {
+  kind: 'lexical' | 'vector' | 'other'
+  weight: number
+  ids: string[]
+  /** How far an id may move, by depth. */
+  noise: number[]
+  /** Never says that it is exhausted. */
+  coy: boolean
+}
+
+export const universe = Array.from({ length: 40 }, (_, i) => `a.md:${i}`)
+const plot: fc.Arbitrary<Plot> = fc.record({
+  kind: fc.constantFrom('lexical', 'vector', 'other'),
+  weight: fc.oneof(fc.constantFrom(0, 1, 1), fc.double({ min: 0, max: 10, noNaN: true })),
+  ids: fc.shuffledSubarray(universe),
+  noise: fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 7, maxLength: 7 }),
+  coy: fc.boolean(),
+})
+
+export const cases = fc.record({
+  plots: fc.array(plot, { minLength: 1, maxLength: 4 }),
+  depth: fc.integer({ min: 1, max: 8 }),
+  missing: fc.subarray(universe, { maxLength: 10 }),
+  pages: fc.infiniteStream(
+    fc.record({
+      k: fc.integer({ min: 1, max: 9 }),
+      budget: fc.option(fc.integer({ min: 0, max: 1200 }), { nil: undefined }),
+      snippetChars: fc.integer({ min: 0, max: 300 }),
+    }),
+  ),
+})
+
+export function scriptOf({ kind, ids, noise, coy }: Plot, i: number): Script {
+  const list = (limit: number) => {
+    const moved = ids.map((id, at) => ({ id, at: at + (noise[(at + limit) % noise.length] ?? 0) }))
+    return moved.sort((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1)).map(({ id }) => id)
+  }
+  return {
+    name: `r${i}`,
+    kind,
+    list: (limit) => list(limit).slice(0, limit),
+    size: coy ? Number.POSITIVE_INFINITY : ids.length,
+  }
+}
+
+export async function engineOf(
+  plots: readonly Plot[],
+  depth: number,
+  missing: readonly string[],
+  more: Partial<EngineOptions> = {},
+) {
+  const store = memoryStore({ id: 'store' })
+  const text = (id: string) => `${id} says that ${'the quick brown fox jumps over '.repeat(Number(id.slice(5)) % 12)}`
+  const stored = makeStored('a.md', universe.map(text))
+  await store.commit({
+    put: [{ ...stored, chunks: stored.chunks.filter(({ chunkId }) => !missing.includes(chunkId)) }],
+  })
+  return createEngine({
+    store,
+    retrievers: plots.map((one, i) => scriptedRetriever(scriptOf(one, i))),
+    weights: Object.fromEntries(plots.map(({ weight }, i) => [`r${i}`, weight])),
+    depth,
+    rankConstant: RANK_CONSTANT,
+    ...more,
+  })
+}
