@@ -1,9 +1,12 @@
 import { defaultServerConditions } from 'vite'
 import { defineConfig } from 'vitest/config'
 
+/** What Node itself resolves by: `module` names files for bundlers, which Node can't always run. */
+const conditions = ['@kebab/source', ...defaultServerConditions.filter((condition) => condition !== 'module')]
+
 /** Tests run against the sources; `packaging` and the examples run against what is built. */
 export default defineConfig({
-  ssr: { resolve: { conditions: ['@kebab/source', ...defaultServerConditions] } },
+  ssr: { resolve: { conditions } },
   test: {
     include: ['packages/*/test/**/*.test.ts', 'test/**/*.test.ts'],
     reporters: ['default', './test/closing-line-reporter.ts'],

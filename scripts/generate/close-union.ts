@@ -18,7 +18,7 @@ export function closeUnion(schema: SchemaFile['schema']): SchemaFile['schema'] {
   const $defs = { ...(union.$defs as { [name: string]: SchemaNode }) }
   for (const { $ref } of branchesOf(schema)) {
     const name = $ref.slice('#/$defs/'.length)
-    $defs[name] = closeBranch($defs[name] ?? {}, properties as SchemaNode, required as string[])
+    $defs[name] = closeBranch($defs[name] ?? {}, properties as SchemaNode, (required ?? []) as string[])
   }
   return { ...union, $defs }
 }
@@ -27,7 +27,11 @@ function closeBranch(branch: SchemaNode, { schema_version, ...shared }: SchemaNo
   return {
     ...branch,
     required: [...new Set([...required, ...(branch.required as string[])])],
-    properties: { schema_version, ...(branch.properties as SchemaNode), ...shared },
+    properties: {
+      ...(schema_version === undefined ? {} : { schema_version }),
+      ...(branch.properties as SchemaNode),
+      ...shared,
+    },
     additionalProperties: false,
   }
 }

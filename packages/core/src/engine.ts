@@ -1,27 +1,75 @@
-import type { SearchRequestV1, SearchResponseV1 } from '@kebab/schemas'
+import type {
+  BulkSearchInputV1,
+  BulkSearchResponseV1,
+  DoctorReportV1,
+  EngineDescriptionV1,
+  FetchRequestV1,
+  FetchResultV1,
+  SearchRequestV1,
+  SearchResponseV1,
+} from '@kebab/schemas'
+import { bulkSearch } from './bulk-search.js'
 import type { CallOptions } from './contracts.js'
+import { describe } from './describe.js'
+import { doctor } from './doctor.js'
 import type { EngineOptions } from './engine-options.js'
+import { fetchPassage } from './fetch.js'
 import { runWithin } from './run-within.js'
 import { search } from './search.js'
 import { resolveSettings } from './settings.js'
+import { withSpan } from './with-span.js'
 
-/** Search over a store and its retrievers. Holds no state of its own: pages live in their cursors. */
+/** Search over a store and its retrievers. Holds no state of its own: pages live in their cursors. Every call rejects with the caller's reason on an abort. */
 export interface Engine {
   /**
    * One page of a query's ranking. Over an unchanged corpus, the pages of a query, whatever their sizes and budgets, concatenate
    * to one fixed ranking: nothing twice, nothing lost.
    *
-   * Rejects with `invalid_input`, `unsupported`, `invalid_cursor`, `stale_cursor`, `retrieval_failed`, what the store throws, or the caller's reason.
+   * Rejects with `invalid_input`, `unsupported`, `invalid_cursor`, `stale_cursor`, `retrieval_failed`, or what the store throws.
    */
   search(request: SearchRequestV1, options?: CallOptions): Promise<SearchResponseV1>
+  /**
+   * Up to 100 searches in one call, each answered in its place with its page or its error. They run at the same time, so that an embedder behind
+   * `coalesceCalls` embeds all of their queries in one call. Rejects with `invalid_input` for a wrong list of searches, never for a wrong search.
+   */
+  bulkSearch(input: BulkSearchInputV1, options?: CallOptions): Promise<BulkSearchResponseV1>
+  /**
+   * A chunk with its neighbours, a whole document, or a span of its lines: verbatim from the source, cut at its end where the budget says so.
+   *
+   * Rejects with `invalid_input`, `chunk_not_found`, `doc_not_found`, `span_not_supported` (no such line), `retrieval_failed` while the store keeps changing.
+   */
+  fetch(request: FetchRequestV1, options?: CallOptions): Promise<FetchResultV1>
+  /** What the engine is made of, what it can do, and what it holds. */
+  describe(options?: CallOptions): Promise<EngineDescriptionV1>
+  /** Puts every part to work and says what came of it: a part that fails is in the report. */
+  doctor(options?: CallOptions): Promise<DoctorReportV1>
 }
 
 /** Puts an engine together. Throws `TypeError` for wiring that can't work. */
 export function createEngine(options: EngineOptions): Engine {
   const settings = resolveSettings(options)
+  const { tracer } = settings
+  /** Whatever a part does with its signal, an abort settles the call. */
+  const run = <T>(
+    stage: string,
+    { signal }: CallOptions = {},
+    work: (signal: AbortSignal | undefined) => Promise<T>,
+  ): Promise<T> => runWithin(work, { signal, stage })
   return {
-    // Whatever a part does with its signal, an abort settles the call.
-    search: (request, { signal } = {}) =>
-      runWithin((given) => search(settings, request, given), { signal, stage: 'search' }),
+    search: (request, call) => run('search', call, (signal) => search(settings, request, signal)),
+    bulkSearch: (input, call) =>
+      run('bulk search', call, (signal) =>
+        withSpan(tracer, 'kebab.bulk_search', {}, async (span) => {
+          const response = await bulkSearch(settings, input, signal)
+          span?.set({ 'kebab.succeeded': response.succeeded, 'kebab.failed': response.failed })
+          return response
+        }),
+      ),
+    fetch: (request, call) =>
+      run('fetch', call, (signal) =>
+        withSpan(tracer, 'kebab.fetch', {}, () => fetchPassage(settings, request, signal)),
+      ),
+    describe: (call) => run('describe', call, () => describe(settings)),
+    doctor: (call) => run('doctor', call, (signal) => doctor(settings, signal)),
   }
 }

@@ -70,3 +70,11 @@ export function isKebabError<C extends ErrorCode = ErrorCode>(value: unknown, co
     (code === undefined || value.code === code)
   )
 }
+
+/** Any error as it goes over a wire: a `KebabError`, of this copy of the package or another, as it is; anything else as `internal`. */
+export function wireError(error: unknown): ErrorV1 {
+  const message = (error instanceof Error ? error.message : String(error)) || 'a part failed without saying why'
+  if (!isKebabError(error)) return new KebabError('internal', message).toWire()
+  const { code, details, hint, retryable } = error
+  return new KebabError<ErrorCode>(code, message, { details, hint, retryable }).toWire()
+}

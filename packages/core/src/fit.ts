@@ -1,6 +1,7 @@
 import type { SearchResponseV1 } from '@kebab/schemas'
 import type { Draft } from './draft.js'
 import type { Found } from './hydrate.js'
+import { largest } from './largest.js'
 import type { Plan } from './plan.js'
 import { respond } from './respond.js'
 import type { Settings } from './settings.js'
@@ -31,18 +32,6 @@ export async function fit(
   const floor = Math.min(SNIPPET_FLOOR, snippetChars)
   const hits = (await fits(all, floor)) ? all : await largest(1, all - 1, (n) => fits(n, floor))
   return compose(hits, await largest(floor, snippetChars, (cap) => fits(hits, cap)))
-}
-
-/** The largest number from `least` to `most` that passes, where every smaller one passes too; `least` if none does. */
-async function largest(least: number, most: number, passes: (n: number) => Promise<boolean>): Promise<number> {
-  let known = least
-  let limit = most
-  while (known < limit) {
-    const middle = Math.ceil((known + limit) / 2)
-    if (await passes(middle)) known = middle
-    else limit = middle - 1
-  }
-  return known
 }
 
 /** The response with so many hits, and the cursor that goes on right behind them. */

@@ -1,17 +1,28 @@
 export { defaultAnalyzer } from './analyzer.js'
 export { byScore } from './by-score.js'
 export { cacheQueries } from './cache-queries.js'
+export { coalesceCalls } from './coalesce-calls.js'
 export type * from './contracts.js'
 export { distributionBasedFusion } from './distribution-based-fusion.js'
 export { embedTexts, hasDirection, isVector } from './embed-texts.js'
 export { createEngine, type Engine } from './engine.js'
 export type { Clock, EngineOptions, RerankSettings } from './engine-options.js'
-export { type ErrorCode, type ErrorDetails, isKebabError, KebabError, type KebabErrorOptions } from './errors.js'
+export {
+  type ErrorCode,
+  type ErrorDetails,
+  isKebabError,
+  KebabError,
+  type KebabErrorOptions,
+  wireError,
+} from './errors.js'
 export { type Filterable, filterMatcher, TRUST_ORDER } from './filter-matcher.js'
 export { globMatcher } from './glob-matcher.js'
 export { invalidInput, wrongValue } from './invalid-input.js'
 export { memoryStore } from './memory-store.js'
+export { type MmrOptions, mmrReranker } from './mmr-reranker.js'
 export { passageText } from './passage-text.js'
 export { relativeScoreFusion } from './relative-score-fusion.js'
 export { runWithin } from './run-within.js'
+export { SourceLines } from './source-lines.js'
+export { traceEmbedder } from './trace-embedder.js'
 export { Turns } from './turns.js'

@@ -5,7 +5,9 @@ import { passageText } from './passage-text.js'
 import type { Plan } from './plan.js'
 import { attempt, type Failed, type Question, retrievalFailed } from './retrieve.js'
 import type { Settings } from './settings.js'
+import { spreadDocuments } from './spread-documents.js'
 import type { Window } from './windows.js'
+import { withSpan } from './with-span.js'
 
 /**
  * Puts the hits of each window into their final order: the reranker's for the first `top`, with the others behind them as they were, and then
@@ -44,25 +46,28 @@ export async function* rerankWindows(
         wanted = false
       }
     }
-    hits = spread(hits, chunks, maxPerDocument)
+    hits = spreadDocuments(hits, chunks, maxPerDocument)
     yield { ...window, hits, degraded: degraded(), reranks: wanted, rerankMs: settings.clock.elapsed() - start }
   }
 }
-
-type Chunks = ReadonlyMap<string, EmbeddedChunk | null>
 
 async function chunksOf(
   { store, rerank }: Settings,
   { hits }: Window,
   signal: AbortSignal | undefined,
-): Promise<Chunks> {
+): Promise<Map<string, EmbeddedChunk | null>> {
   const ids = hits.map(({ chunkId }) => chunkId)
   const found = await store.get(ids, { signal, embeddings: rerank?.reranker.usesEmbeddings === true })
   return new Map(ids.map((chunkId, i) => [chunkId, found[i] ?? null]))
 }
 
 /** The hits with the first `top` of those that the store has in the reranker's order; equal scores stay in the order that they came in. */
-async function rerankHits(settings: Settings, question: Question, hits: readonly FusedHit[], chunks: Chunks) {
+async function rerankHits(
+  settings: Settings,
+  question: Question,
+  hits: readonly FusedHit[],
+  chunks: ReadonlyMap<string, EmbeddedChunk | null>,
+) {
   const { reranker, top, timeLimitMs } = settings.rerank!
   const first = hits.filter(({ chunkId }) => chunks.get(chunkId)).slice(0, top)
   if (first.length === 0) return { hits: [...hits] }
@@ -72,10 +77,16 @@ async function rerankHits(settings: Settings, question: Question, hits: readonly
     : undefined
   const { query, signal } = question
   const limits = { signal, limitMs: timeLimitMs, stage: `reranker ${reranker.model}` }
-  const outcome = await attempt(
-    async (given) => checked(reranker.model, texts, await reranker.rerank(query, texts, { signal: given, embeddings })),
-    limits,
-  )
+  const attributes = { 'gen_ai.request.model': reranker.model, 'kebab.texts': texts.length }
+  const outcome = await withSpan(settings.tracer, `rerank ${reranker.model}`, attributes, async (span) => {
+    const scored = await attempt(
+      async (given) =>
+        checked(reranker.model, texts, await reranker.rerank(query, texts, { signal: given, embeddings })),
+      limits,
+    )
+    if ('failure' in scored) span?.fail(scored.failure.error)
+    return scored
+  })
   if ('failure' in outcome) return { name: reranker.model, failure: outcome.failure }
   const scored = first.map((hit, i) => ({ ...hit, rerankScore: outcome.value[i]! }))
   scored.sort((a, b) => b.rerankScore - a.rerankScore)
@@ -92,19 +103,4 @@ function checked(model: string, texts: readonly string[], scores: unknown): numb
   throw new KebabError('internal', `reranker ${model}: expected ${texts.length} finite scores, found ${found}`, {
     hint: 'Run the compliance kit over this reranker.',
   })
-}
-
-/** The hits in their order, but with those that are not among the first `most` of their document behind all others. */
-function spread(hits: FusedHit[], chunks: Chunks, most: number): FusedHit[] {
-  if (most === Number.POSITIVE_INFINITY) return hits
-  const counts = new Map<string, number>()
-  const [near, far]: [FusedHit[], FusedHit[]] = [[], []]
-  for (const hit of hits) {
-    const docId = chunks.get(hit.chunkId)?.document.docId ?? hit.chunkId
-    const count = (counts.get(docId) ?? 0) + 1
-    counts.set(docId, count)
-    if (count <= most) near.push(hit)
-    else far.push(hit)
-  }
-  return [...near, ...far]
 }

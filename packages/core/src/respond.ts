@@ -1,12 +1,11 @@
 import type { SearchHitV1, SearchResponseV1 } from '@kebab/schemas'
 import type { Draft } from './draft.js'
 import type { FoundHit } from './hydrate.js'
+import { isStale } from './is-stale.js'
 import type { Plan } from './plan.js'
 import type { Settings } from './settings.js'
 import { type Timings, traceOf } from './trace.js'
 import type { Window } from './windows.js'
-
-const DAY_MS = 86_400_000
 
 /** Writes the response to a search. */
 export function respond(
@@ -44,7 +43,6 @@ export function describeHit(settings: Settings, plan: Plan, hit: FoundHit, evide
   const { document, headingPath } = chunk
   const codeLang = chunk.codeLang ?? document.codeLang
   const section = headingPath.at(-1)
-  const age = settings.clock.now() - Date.parse(document.indexedAt)
   const retrievers = settings.retrievers.filter(({ name }) => hit.places.has(name))
   return {
     schema_version: 'search_hit.v1',
@@ -64,7 +62,7 @@ export function describeHit(settings: Settings, plan: Plan, hit: FoundHit, evide
     ...(document.embeddingModel === undefined ? {} : { embedding_model: document.embeddingModel }),
     chunker_version: document.chunkerVersion,
     indexed_at: document.indexedAt,
-    stale: settings.staleAfterDays > 0 && age > settings.staleAfterDays * DAY_MS,
+    stale: isStale(settings, document),
     ...(document.repo === undefined ? {} : { repo: document.repo }),
     ...(codeLang === undefined ? {} : { code_lang: codeLang }),
   }

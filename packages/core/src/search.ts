@@ -9,6 +9,7 @@ import { type Plan, planSearch } from './plan.js'
 import { rerankWindows } from './rerank.js'
 import { withTrace } from './respond.js'
 import { readRevisions, refuseStale, revisionOf } from './revisions.js'
+import { describeInput, withSearchSpan } from './search-span.js'
 import type { Settings } from './settings.js'
 import { rankWindows } from './windows.js'
 
@@ -21,14 +22,17 @@ export async function search(
   request: SearchRequestV1,
   signal: AbortSignal | undefined,
 ): Promise<SearchResponseV1> {
-  const start = settings.clock.elapsed()
-  const plan = await planSearch(settings, parseRequest(request))
-  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-    const response = await searchOnce(settings, plan, start, signal)
-    if (response !== 'moved') return response
-  }
-  const message = `expected the index to hold still during a search, found it changed in each of ${ATTEMPTS} attempts; try again`
-  throw new KebabError('retrieval_failed', message, { details: { retrievers: [] } })
+  return withSearchSpan(settings, async (span) => {
+    const start = settings.clock.elapsed()
+    const plan = await planSearch(settings, parseRequest(request))
+    describeInput(span, plan.input, plan.mode)
+    for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+      const response = await searchOnce(settings, plan, start, signal)
+      if (response !== 'moved') return response
+    }
+    const message = `expected the index to hold still during a search, found it changed in each of ${ATTEMPTS} attempts; try again`
+    throw new KebabError('retrieval_failed', message, { details: { retrievers: [] } })
+  })
 }
 
 async function searchOnce(settings: Settings, plan: Plan, start: number, signal: AbortSignal | undefined) {

@@ -1,9 +1,9 @@
+import { SourceLines } from '@kebab/core'
 import { type ChunkOptions, type ChunkSettings, chunkSettings } from './chunk-settings.js'
 import { cutSpan, LINE_CUTS, PROSE_CUTS } from './cut-span.js'
 import type { Cut } from './cuts.js'
 import { packUnits } from './pack-units.js'
 import type { Passage } from './passage.js'
-import { SourceLines } from './source-lines.js'
 import { trimSpan } from './span.js'
 import type { Unit } from './unit.js'
 

@@ -1,7 +1,7 @@
+import type { SourceLines } from '@kebab/core'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { frontmatterFromMarkdown } from 'mdast-util-frontmatter'
 import { frontmatter } from 'micromark-extension-frontmatter'
-import type { SourceLines } from './source-lines.js'
 
 /** The longest front matter, in UTF-16 units. What is longer is no front matter, but part of the document. */
 const LONGEST = 65_536

@@ -1,7 +1,7 @@
+import type { SourceLines } from '@kebab/core'
 import type { ChunkSettings } from './chunk-settings.js'
 import { sentenceStarts } from './cuts.js'
 import type { Passage } from './passage.js'
-import type { SourceLines } from './source-lines.js'
 import type { Unit } from './unit.js'
 
 /** Packs the units of one section into as few chunks as their order allows, in one pass: a unit joins the chunk before it if it fits. */

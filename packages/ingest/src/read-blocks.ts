@@ -1,7 +1,7 @@
+import type { SourceLines } from '@kebab/core'
 import type { Block, GroupBlock } from './block.js'
 import { type Node, parseBlocks } from './parse-blocks.js'
 import { parserLine } from './parser-lines.js'
-import type { SourceLines } from './source-lines.js'
 import { type ParsePlace, toBlocks } from './to-block.js'
 
 /** How much is parsed at once, in UTF-16 units: most documents whole, and little enough that the parser's quadratic corners don't matter. */

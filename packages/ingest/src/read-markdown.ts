@@ -1,8 +1,8 @@
+import { SourceLines } from '@kebab/core'
 import type { Block } from './block.js'
 import { findFrontMatter } from './front-matter.js'
 import { headingTitle } from './heading-title.js'
 import { readBlocks } from './read-blocks.js'
-import { SourceLines } from './source-lines.js'
 
 /** A Markdown document, read. */
 export interface Markdown {

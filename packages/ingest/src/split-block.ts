@@ -1,7 +1,7 @@
+import type { SourceLines } from '@kebab/core'
 import type { Block } from './block.js'
 import type { ChunkSettings } from './chunk-settings.js'
 import { cutSpan, LINE_CUTS, PROSE_CUTS } from './cut-span.js'
-import type { SourceLines } from './source-lines.js'
 import { trimSpan } from './span.js'
 import type { Unit } from './unit.js'
 

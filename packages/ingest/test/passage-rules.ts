@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { lineOf } from '../../../test/support/line-of.js'
 import type { Passage } from '../src/index.js'
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
@@ -24,11 +25,6 @@ export function expectNoOverlap(passages: readonly Passage[]): void {
   for (const [i, { end }] of passages.entries()) {
     if (i + 1 < passages.length) expect(passages[i + 1]!.start).toBeGreaterThanOrEqual(end)
   }
-}
-
-/** The line of an offset as an editor counts: LF, CR and CRLF end one line each. */
-export function lineOf(text: string, offset: number): number {
-  return text.slice(0, offset).split(/\r\n|\r|\n/).length
 }
 
 /** The characters other than white space that are in no passage, with their offsets. */

@@ -20,8 +20,14 @@ export const isBulkSearchItemV1 = /* @__PURE__ */ guard('bulk_search_item.v1')
 export const isBulkSearchResponseV1 = /* @__PURE__ */ guard('bulk_search_response.v1')
 /** Whether a value is a valid `citation.v1`. */
 export const isCitationV1 = /* @__PURE__ */ guard('citation.v1')
+/** Whether a value is a valid `doctor_report.v1`. */
+export const isDoctorReportV1 = /* @__PURE__ */ guard('doctor_report.v1')
+/** Whether a value is a valid `engine_description.v1`. */
+export const isEngineDescriptionV1 = /* @__PURE__ */ guard('engine_description.v1')
 /** Whether a value is a valid `error.v1`. */
 export const isErrorV1 = /* @__PURE__ */ guard('error.v1')
+/** Whether a value is a valid `fetch_request.v1`. */
+export const isFetchRequestV1 = /* @__PURE__ */ guard('fetch_request.v1')
 /** Whether a value is a valid `fetch_result.v1`. */
 export const isFetchResultV1 = /* @__PURE__ */ guard('fetch_result.v1')
 /** Whether a value is a valid `ingest_event.v1`. */

@@ -5,7 +5,10 @@ import BulkSearchInputV1 from './json/bulk_search_input.schema.json'
 import BulkSearchItemV1 from './json/bulk_search_item.schema.json'
 import BulkSearchResponseV1 from './json/bulk_search_response.schema.json'
 import CitationV1 from './json/citation.schema.json'
+import DoctorReportV1 from './json/doctor_report.schema.json'
+import EngineDescriptionV1 from './json/engine_description.schema.json'
 import ErrorV1 from './json/error.schema.json'
+import FetchRequestV1 from './json/fetch_request.schema.json'
 import FetchResultV1 from './json/fetch_result.schema.json'
 import IngestEventV1 from './json/ingest_event.schema.json'
 import IngestReportV1 from './json/ingest_report.schema.json'
@@ -21,7 +24,10 @@ export const schemas = {
   'bulk_search_item.v1': BulkSearchItemV1,
   'bulk_search_response.v1': BulkSearchResponseV1,
   'citation.v1': CitationV1,
+  'doctor_report.v1': DoctorReportV1,
+  'engine_description.v1': EngineDescriptionV1,
   'error.v1': ErrorV1,
+  'fetch_request.v1': FetchRequestV1,
   'fetch_result.v1': FetchResultV1,
   'ingest_event.v1': IngestEventV1,
   'ingest_report.v1': IngestReportV1,

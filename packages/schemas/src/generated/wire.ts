@@ -65,6 +65,10 @@ export type ErrorV1 =
   | SpanNotSupportedError
   | InternalError
 /**
+ * What to read: a chunk with its neighbours, a whole document, or a span of its lines. It is a plain object without a label; the members say what is meant.
+ */
+export type FetchRequestV1 = FetchChunk | FetchDocument | FetchSpan
+/**
  * A passage of a document, verbatim from its source: a chunk with its neighbours, a whole document, or a span of lines.
  */
 export type FetchResultV1 = FetchedChunk | FetchedDocument | FetchedSpan
@@ -96,7 +100,10 @@ export interface SchemaTypes {
   'bulk_search_item.v1': BulkSearchItemV1
   'bulk_search_response.v1': BulkSearchResponseV1
   'citation.v1': CitationV1
+  'doctor_report.v1': DoctorReportV1
+  'engine_description.v1': EngineDescriptionV1
   'error.v1': ErrorV1
+  'fetch_request.v1': FetchRequestV1
   'fetch_result.v1': FetchResultV1
   'ingest_event.v1': IngestEventV1
   'ingest_report.v1': IngestReportV1
@@ -397,11 +404,11 @@ export interface CitationV1 {
   claims?: CitedClaim[]
 }
 /**
- * A retriever that took no part, and why.
+ * A retriever, or a reranker, that took no part, and why.
  */
 export interface RetrieverFailure {
   /**
-   * The name of the retriever in its engine.
+   * The name of the retriever in its engine, or the model of the reranker.
    */
   retriever: string
   /**
@@ -630,7 +637,7 @@ export interface BulkSearchInputV1 {
    */
   queries: SearchRequestV1[]
   /**
-   * How many searches run at the same time. Absent: the engine's own number.
+   * How many searches run at the same time. Absent: all of them, so that their embeddings go in one call.
    */
   concurrency?: number
   /**
@@ -643,7 +650,7 @@ export interface BulkSearchInputV1 {
  */
 export interface SearchRequestV1 {
   /**
-   * What to search for, in words.
+   * What to search for, in words. Not blank.
    */
   query: string
   /**
@@ -684,7 +691,7 @@ export interface SearchRequestV1 {
   timeout_ms?: number
 }
 /**
- * Conditions on documents. All keys have to hold; of the values of one key any one. An empty array matches nothing.
+ * Conditions on documents. All keys have to hold; of the values of one key any one. To filter by nothing, leave the key out: an empty array is an error.
  */
 export interface SearchFilters {
   /**
@@ -1708,6 +1715,287 @@ export interface BulkSearchResponseV1 {
    * How many searches failed.
    */
   failed: number
+}
+/**
+ * What was found when every part of an engine was put to work.
+ */
+export interface DoctorReportV1 {
+  /**
+   * The label of this schema.
+   */
+  schema_version: 'doctor_report.v1'
+  /**
+   * Whether no check failed. Warnings don't count.
+   */
+  healthy: boolean
+  /**
+   * What was tried, in order.
+   *
+   * @minItems 1
+   */
+  checks: DoctorCheck[]
+}
+/**
+ * One thing that was tried.
+ */
+export interface DoctorCheck {
+  /**
+   * What was put to work: `store`, `folder`, `embedder`, or the name of a retriever or the model of a reranker.
+   */
+  part: string
+  /**
+   * What was tried, in a few words.
+   */
+  check: string
+  /**
+   * `ok`: as it should be. `warning`: it works, but not as well as it could. `failed`: it doesn't.
+   */
+  status: 'ok' | 'warning' | 'failed'
+  /**
+   * What was found, for people.
+   */
+  message: string
+  /**
+   * What to do about it. Absent when there is nothing to do.
+   */
+  hint?: string
+  /**
+   * How long it took, in milliseconds.
+   */
+  duration_ms: number
+}
+/**
+ * What an engine is made of, what it can do, and what it holds.
+ */
+export interface EngineDescriptionV1 {
+  /**
+   * The label of this schema.
+   */
+  schema_version: 'engine_description.v1'
+  /**
+   * The labels of everything that the engine takes and returns.
+   */
+  schemas: string[]
+  /**
+   * The modes that some retriever answers in.
+   */
+  modes: SearchMode[]
+  /**
+   * The mode of a request that sets none.
+   */
+  default_mode: SearchMode
+  /**
+   * The retrievers, in engine order.
+   *
+   * @minItems 1
+   */
+  retrievers: DescribedRetriever[]
+  /**
+   * How their rankings become one.
+   */
+  fusion: DescribedFusion
+  /**
+   * How many candidates window 0 asks of each retriever.
+   */
+  depth: number
+  /**
+   * The reranker. Absent when there is none.
+   */
+  rerank?: DescribedRerank
+  /**
+   * The most hits of one document that come before others. Absent: no limit.
+   */
+  max_per_document?: number
+  /**
+   * The version of the analysis of text into terms.
+   */
+  analyzer: string
+  /**
+   * The name of the corpus. Absent unless it was named.
+   */
+  namespace?: string
+  /**
+   * What is stored.
+   */
+  store: DescribedStore
+}
+/**
+ * A retriever of the engine.
+ */
+export interface DescribedRetriever {
+  /**
+   * Its name in the engine.
+   */
+  name: string
+  /**
+   * What it searches by.
+   */
+  kind: 'lexical' | 'vector' | 'other'
+  /**
+   * What its scores are. Absent: they only order.
+   */
+  score_kind?: 'bm25' | 'cosine'
+  /**
+   * What built its index.
+   */
+  index_version: string
+  /**
+   * Its weight in the fusion.
+   */
+  weight: number
+  /**
+   * What it may take, in milliseconds. Absent: no limit.
+   */
+  time_limit_ms?: number
+  /**
+   * What it can do.
+   */
+  supports: {
+    /**
+     * Whether it takes filters.
+     */
+    filter: boolean
+    /**
+     * Whether it scores chunks that it did not find.
+     */
+    score: boolean
+    /**
+     * Whether it counts the chunks that hold a term.
+     */
+    document_frequencies: boolean
+    /**
+     * Whether chunks can be added to it and removed.
+     */
+    update: boolean
+  }
+  /**
+   * The cosines between which similarity counts as evidence. Absent: it is no evidence.
+   */
+  calibration?: {
+    /**
+     * At or below it: nothing to do with each other.
+     */
+    floor: number
+    /**
+     * At or above it: the same.
+     */
+    ceiling: number
+  }
+  /**
+   * What it holds, as an opaque text. Absent when it doesn't say, or failed to.
+   */
+  revision?: string
+}
+/**
+ * A fusion.
+ */
+export interface DescribedFusion {
+  /**
+   * `rrf` for reciprocal rank fusion, or else the name of a custom fusion.
+   */
+  method: string
+  /**
+   * The constant of reciprocal rank fusion. Absent for a custom fusion.
+   */
+  rank_constant?: number
+}
+/**
+ * A reranker.
+ */
+export interface DescribedRerank {
+  /**
+   * Its model.
+   */
+  model: string
+  /**
+   * How many hits of every window it orders.
+   */
+  top: number
+  /**
+   * What it may take for a window, in milliseconds. Absent: no limit.
+   */
+  time_limit_ms?: number
+}
+/**
+ * What a store holds.
+ */
+export interface DescribedStore {
+  /**
+   * What it holds, as an opaque text that changes with every change.
+   */
+  revision: string
+  /**
+   * How many documents.
+   */
+  documents: number
+  /**
+   * How many chunks.
+   */
+  chunks: number
+  /**
+   * The models that embedded the documents; `null` for documents without embeddings.
+   */
+  embedding_models: (string | null)[]
+}
+/**
+ * A chunk, with its neighbours on either side.
+ */
+export interface FetchChunk {
+  /**
+   * The chunk.
+   */
+  chunk_id: string
+  /**
+   * How many chunks on either side, as far as the document has them. A budget drops the farthest first.
+   */
+  neighbours?: number
+  doc_id?: never
+  line_start?: never
+  line_end?: never
+  /**
+   * The budget of the result as JSON, in tokens. The first characters are sent even where they alone are over the budget. Absent: no budget.
+   */
+  max_tokens?: number
+}
+/**
+ * A whole document.
+ */
+export interface FetchDocument {
+  /**
+   * The document.
+   */
+  doc_id: string
+  chunk_id?: never
+  neighbours?: never
+  line_start?: never
+  line_end?: never
+  /**
+   * The budget of the result as JSON, in tokens. The first characters are sent even where they alone are over the budget. Absent: no budget.
+   */
+  max_tokens?: number
+}
+/**
+ * A span of source lines, whole, counted as citations count them.
+ */
+export interface FetchSpan {
+  /**
+   * The document.
+   */
+  doc_id: string
+  /**
+   * The first line, from 1.
+   */
+  line_start: number
+  /**
+   * The last line, at least `line_start`; one after the end of the document means its last. Absent: `line_start`.
+   */
+  line_end?: number
+  chunk_id?: never
+  neighbours?: never
+  /**
+   * The budget of the result as JSON, in tokens. The first characters are sent even where they alone are over the budget. Absent: no budget.
+   */
+  max_tokens?: number
 }
 /**
  * A chunk with its neighbours: `text` runs from the start of the first to the end of the last.

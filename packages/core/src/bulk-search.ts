@@ -1,0 +1,46 @@
+import type { BulkSearchInputV1, BulkSearchItemV1, BulkSearchResponseV1, SearchRequestV1 } from '@kebab/schemas'
+import { wireError } from './errors.js'
+import { parseBulk } from './parse-bulk.js'
+import { search } from './search.js'
+import type { Settings } from './settings.js'
+
+/** Runs several searches, at most so many at the same time, each answered in its place. Only an abort and a wrong bulk request reject. */
+export async function bulkSearch(
+  settings: Settings,
+  input: BulkSearchInputV1,
+  signal: AbortSignal | undefined,
+): Promise<BulkSearchResponseV1> {
+  const { requests, concurrency } = parseBulk(input)
+  const items: BulkSearchItemV1[] = []
+  let next = 0
+  const work = async (): Promise<void> => {
+    while (next < requests.length) {
+      const index = next++
+      items[index] = await searchOne(settings, requests[index], index, signal)
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(concurrency, requests.length) }, work))
+  const failed = items.filter((item) => item.error !== undefined).length
+  return { schema_version: 'bulk_search_response.v1', items, succeeded: items.length - failed, failed }
+}
+
+async function searchOne(
+  settings: Settings,
+  request: unknown,
+  index: number,
+  signal: AbortSignal | undefined,
+): Promise<BulkSearchItemV1> {
+  const item = { schema_version: 'bulk_search_item.v1', index, query: queryOf(request) } as const
+  try {
+    return { ...item, response: await search(settings, request as SearchRequestV1, signal) }
+  } catch (error) {
+    if (signal?.aborted) throw signal.reason
+    return { ...item, error: wireError(error) }
+  }
+}
+
+/** What a search was for, even if it could not be read. */
+function queryOf(request: unknown): string {
+  if (typeof request !== 'object' || request === null || !('query' in request)) return ''
+  return typeof request.query === 'string' ? request.query : ''
+}

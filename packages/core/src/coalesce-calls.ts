@@ -1,0 +1,68 @@
+import type { Embedder } from './contracts.js'
+import { runWithin } from './run-within.js'
+
+type Kind = 'query' | 'passage'
+
+interface Waiting {
+  texts: readonly string[]
+  kind: Kind
+  signal: AbortSignal | undefined
+  resolve(vectors: Float32Array[]): void
+  reject(reason: unknown): void
+}
+
+/**
+ * The same embedder, with all calls of one turn of the event loop made as one: texts of the same kind are embedded together, each once, however
+ * many searches run at the same time. A call that is aborted leaves alone; the one behind them is aborted when all of them are.
+ *
+ * Worth it where a call costs more than a text: over a network, or on an accelerator. `defer` runs a function when the turn is over;
+ * by default with `setTimeout`, which takes a millisecond; hand in `setImmediate` where there is one.
+ */
+export function coalesceCalls(
+  embedder: Embedder,
+  { defer = (flush) => void setTimeout(flush) }: { defer?: ((flush: () => void) => void) | undefined } = {},
+): Embedder {
+  let waiting: Waiting[] = []
+  const flush = (): void => {
+    const calls = waiting.filter(({ signal }) => !signal?.aborted)
+    waiting = []
+    for (const kind of ['query', 'passage'] as const) {
+      const alike = calls.filter((call) => call.kind === kind)
+      if (alike.length > 0) void embedTogether(embedder, alike, kind)
+    }
+  }
+  return {
+    model: embedder.model,
+    dimensions: embedder.dimensions,
+    calibration: embedder.calibration,
+    async embed(texts, { kind, signal }) {
+      signal?.throwIfAborted()
+      if (texts.length === 0) return []
+      const join = (): Promise<Float32Array[]> =>
+        new Promise((resolve, reject) => {
+          if (waiting.length === 0) defer(flush)
+          waiting.push({ texts: [...texts], kind, signal, resolve, reject })
+        })
+      return runWithin(join, { signal, stage: `embedder ${embedder.model}` })
+    },
+  }
+}
+
+async function embedTogether(embedder: Embedder, calls: readonly Waiting[], kind: Kind): Promise<void> {
+  const texts = [...new Set(calls.flatMap((call) => call.texts))]
+  const nobody = new AbortController()
+  let left = calls.length
+  const leave = (event: Event): void => {
+    if (--left === 0) nobody.abort((event.target as AbortSignal).reason)
+  }
+  for (const { signal } of calls) signal?.addEventListener('abort', leave, { once: true })
+  try {
+    const vectors = await embedder.embed(texts, { kind, signal: nobody.signal })
+    const known = new Map(texts.map((text, i) => [text, vectors[i]]))
+    for (const { texts: own, resolve } of calls) resolve(own.map((text) => known.get(text)?.slice() as Float32Array))
+  } catch (error) {
+    for (const { reject } of calls) reject(error)
+  } finally {
+    for (const { signal } of calls) signal?.removeEventListener('abort', leave)
+  }
+}

@@ -1,0 +1,86 @@
+import type { EngineDescriptionV1, SchemaName } from '@kebab/schemas'
+import type { IndexedRetriever, Retriever } from './contracts.js'
+import type { Mode } from './parse-request.js'
+import type { Settings } from './settings.js'
+
+/** The labels of what an engine takes and returns. */
+const SCHEMAS: readonly SchemaName[] = [
+  'search_request.v1',
+  'search_response.v1',
+  'search_hit.v1',
+  'citation.v1',
+  'bulk_search_input.v1',
+  'bulk_search_response.v1',
+  'bulk_search_item.v1',
+  'fetch_request.v1',
+  'fetch_result.v1',
+  'engine_description.v1',
+  'doctor_report.v1',
+  'error.v1',
+]
+
+/** Says what an engine is made of, what it can do, and what it holds. */
+export async function describe(settings: Settings): Promise<EngineDescriptionV1> {
+  const { retrievers, store, fusion, rerank, maxPerDocument, namespace } = settings
+  const { documents, chunks, embeddingModels } = await store.stats()
+  const described = await Promise.all(retrievers.map((retriever) => describeRetriever(settings, retriever)))
+  return {
+    schema_version: 'engine_description.v1',
+    schemas: [...SCHEMAS],
+    modes: modesOf(retrievers),
+    default_mode: settings.defaultMode,
+    retrievers: described,
+    fusion: fusion === undefined ? { method: 'rrf', rank_constant: settings.rankConstant } : { method: fusion.name },
+    depth: settings.depth,
+    ...(rerank && {
+      rerank: {
+        model: rerank.reranker.model,
+        top: rerank.top,
+        ...(rerank.timeLimitMs === undefined ? {} : { time_limit_ms: rerank.timeLimitMs }),
+      },
+    }),
+    ...(Number.isFinite(maxPerDocument) ? { max_per_document: maxPerDocument } : {}),
+    analyzer: settings.analyzer.version ?? 'custom',
+    ...(namespace === '' ? {} : { namespace }),
+    store: { revision: await store.revision(), documents, chunks, embedding_models: embeddingModels },
+  }
+}
+
+/** The modes that somebody answers in: hybrid always, the others by a retriever of their kind. */
+function modesOf(retrievers: readonly Retriever[]): Mode[] {
+  const kinds = retrievers.map(({ kind }) => kind)
+  const single = (['lexical', 'vector'] as const).filter((kind) => kinds.includes(kind))
+  return [...single, 'hybrid']
+}
+
+async function describeRetriever(settings: Settings, retriever: Retriever) {
+  const { name, kind, scoreKind, indexVersion, supports, calibration } = retriever
+  const timeLimitMs = settings.timeLimitOf(retriever)
+  const revision = await revisionOf(retriever)
+  const { add, remove } = retriever as Partial<IndexedRetriever>
+  return {
+    name,
+    kind,
+    ...(scoreKind === undefined ? {} : { score_kind: scoreKind }),
+    index_version: indexVersion,
+    weight: settings.weightOf(retriever),
+    ...(timeLimitMs === undefined ? {} : { time_limit_ms: timeLimitMs }),
+    supports: {
+      filter: supports.filter,
+      score: retriever.score !== undefined,
+      document_frequencies: retriever.documentFrequencies !== undefined,
+      update: add !== undefined && remove !== undefined,
+    },
+    ...(calibration === undefined ? {} : { calibration: { ...calibration } }),
+    ...(revision === undefined ? {} : { revision }),
+  }
+}
+
+/** A retriever that can't say what it holds is described without; `doctor` says why. */
+async function revisionOf(retriever: Retriever): Promise<string | undefined> {
+  try {
+    return await retriever.revision?.()
+  } catch {
+    return undefined
+  }
+}

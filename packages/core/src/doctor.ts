@@ -1,0 +1,159 @@
+import type { DoctorReportV1 } from '@kebab/schemas'
+import type { Chunk, Retriever } from './contracts.js'
+import { type Examination, examine, type Finding } from './examine.js'
+import { passageText } from './passage-text.js'
+import type { Settings } from './settings.js'
+
+/** How many chunks are looked for in the indexes. */
+const SAMPLE = 20
+/** How much of a chunk is searched for, in UTF-16 units. */
+const PROBE_CHARS = 200
+const REBUILD = 'Build the index of this retriever again from what is stored.'
+
+/** Puts every part of an engine to work and says what came of it. Rejects only for an abort. */
+export async function doctor(settings: Settings, signal: AbortSignal | undefined): Promise<DoctorReportV1> {
+  const { store, retrievers, rerank } = settings
+  const visit: Examination = { clock: settings.clock, signal, checks: [] }
+  let stored = 0
+  let sample: Chunk[] = []
+  await examine(visit, 'store', 'answers', async () => {
+    const { documents, chunks, embeddingModels } = await store.stats()
+    sample = await sampleChunks(settings, signal)
+    stored = chunks
+    if (chunks === 0) return { status: 'warning', message: 'nothing is stored', hint: 'Index some documents.' }
+    if (embeddingModels.length > 1) {
+      const models = embeddingModels.map((model) => model ?? 'none').join(', ')
+      return {
+        status: 'warning',
+        message: `documents were embedded by several models: ${models}`,
+        hint: 'Index them again with one.',
+      }
+    }
+    return { message: `${documents} documents in ${chunks} chunks` }
+  })
+  const found = new Map<Retriever, Set<string>>()
+  for (const retriever of retrievers) {
+    await examine(
+      visit,
+      retriever.name,
+      'answers',
+      async (given) => {
+        const ids = await probe(retriever, sample, given)
+        found.set(retriever, ids)
+        return strangers(settings, ids, given)
+      },
+      settings.timeLimitOf(retriever),
+    )
+    await examineIndex(visit, retriever, sample, stored)
+  }
+  for (const [one, another] of pairsOf([...found])) checkOverlap(visit, one, another)
+  if (rerank !== undefined) {
+    const { reranker, timeLimitMs } = rerank
+    await examine(
+      visit,
+      reranker.model,
+      'scores',
+      async (given) => {
+        const texts = ['The cat sat on the mat.', 'Interest rates rose again.']
+        const scores = await reranker.rerank('where did the cat sit?', texts, { signal: given })
+        const right = scores.length === texts.length && scores.every(Number.isFinite)
+        return right
+          ? { message: 'gave a finite score for each text' }
+          : { status: 'failed', message: `expected 2 finite scores, found ${scores.join(', ')}` }
+      },
+      timeLimitMs,
+    )
+  }
+  return {
+    schema_version: 'doctor_report.v1',
+    healthy: visit.checks.every(({ status }) => status !== 'failed'),
+    checks: visit.checks,
+  }
+}
+
+/** Chunks from all over the store. */
+async function sampleChunks({ store }: Settings, signal: AbortSignal | undefined): Promise<Chunk[]> {
+  const ids = [...(await store.select({}, { signal }))].sort()
+  const step = Math.max(1, ids.length / SAMPLE)
+  const picked = Array.from({ length: Math.min(SAMPLE, ids.length) }, (_, i) => ids[Math.floor(i * step)]!)
+  return (await store.get(picked, { signal })).filter((chunk) => chunk !== null)
+}
+
+/** What a retriever finds for the beginnings of the sampled chunks. */
+async function probe(
+  retriever: Retriever,
+  sample: readonly Chunk[],
+  signal: AbortSignal | undefined,
+): Promise<Set<string>> {
+  const ids = new Set<string>()
+  const probes = sample.length === 0 ? ['anything'] : sample.map((chunk) => chunk.text.slice(0, PROBE_CHARS))
+  for (const query of probes) {
+    const { candidates } = await retriever.retrieve(query, { limit: 10, signal })
+    for (const { chunkId } of candidates) ids.add(chunkId)
+  }
+  return ids
+}
+
+/** Whether a retriever finds what isn't stored: its index is of another time, or of another corpus. */
+async function strangers(
+  { store }: Settings,
+  ids: ReadonlySet<string>,
+  signal: AbortSignal | undefined,
+): Promise<Finding> {
+  const chunks = await store.get([...ids], { signal })
+  const unknown = chunks.filter((chunk) => chunk === null).length
+  if (unknown === 0) return { message: `found ${ids.size} chunks, all of which are stored` }
+  return { status: 'failed', message: `of ${ids.size} chunks that it found, ${unknown} are not stored`, hint: REBUILD }
+}
+
+/** Whether the index holds what is stored, as far as the retriever can tell. */
+async function examineIndex(
+  visit: Examination,
+  retriever: Retriever,
+  sample: readonly Chunk[],
+  stored: number,
+): Promise<void> {
+  const first = sample[0]
+  if (retriever.score !== undefined && first !== undefined) {
+    await examine(visit, retriever.name, 'holds what is stored', async (signal) => {
+      const ids = sample.map(({ chunkId }) => chunkId)
+      const scores = await retriever.score!(passageText(first).slice(0, PROBE_CHARS), ids, { signal })
+      const missing = ids.filter((_, i) => typeof scores[i] !== 'number').length
+      if (missing === 0) return { message: `all ${ids.length} sampled chunks are in the index` }
+      return {
+        status: 'failed',
+        message: `${missing} of ${ids.length} sampled chunks are not in the index`,
+        hint: REBUILD,
+      }
+    })
+  }
+  if (retriever.documentFrequencies !== undefined) {
+    await examine(visit, retriever.name, 'counts what is stored', async () => {
+      const { documents } = await retriever.documentFrequencies!([])
+      if (documents === stored) return { message: `${documents} chunks, as many as are stored` }
+      return { status: 'failed', message: `${documents} chunks, but ${stored} are stored`, hint: REBUILD }
+    })
+  }
+}
+
+/** Two retrievers that never find the same chunk may know chunks by different ids: then fusion can't agree on anything. */
+function checkOverlap(
+  visit: Examination,
+  [a, idsOfA]: [Retriever, Set<string>],
+  [b, idsOfB]: [Retriever, Set<string>],
+): void {
+  if (idsOfA.size === 0 || idsOfB.size === 0) return
+  const both = [...idsOfA].filter((chunkId) => idsOfB.has(chunkId)).length
+  const message = `found ${both} of the same chunks as ${b.name}`
+  const hint = 'Look whether both retrievers know chunks by the ids that the store gives them.'
+  visit.checks.push({
+    part: a.name,
+    check: `agrees with ${b.name}`,
+    ...(both === 0 ? { status: 'warning', message, hint } : { status: 'ok', message }),
+    duration_ms: 0,
+  })
+}
+
+function pairsOf<T>(items: readonly T[]): [T, T][] {
+  return items.flatMap((one, i) => items.slice(i + 1).map((another): [T, T] => [one, another]))
+}

@@ -1,0 +1,83 @@
+import type { FetchRequestV1, FetchResultV1 } from '@kebab/schemas'
+import type { Chunk, ChunkStore, Document } from './contracts.js'
+import { KebabError } from './errors.js'
+import { fitPassage } from './fit-passage.js'
+import { parseFetch, type Wanted } from './parse-fetch.js'
+import type { Settings } from './settings.js'
+import type { Span } from './snippet.js'
+import { SourceLines } from './source-lines.js'
+
+/** A part of a document, before the budget. */
+export interface Passage extends Span {
+  document: Document
+  lines: SourceLines
+  /** For a chunk: itself and its neighbours, in document order. */
+  around?: { chunk: Chunk; chunks: readonly Chunk[] }
+}
+
+/** How often a fetch begins, at most, while the document changes under it. */
+const ATTEMPTS = 3
+
+/** A passage verbatim from its source, cut to the budget. */
+export async function fetchPassage(
+  settings: Settings,
+  request: FetchRequestV1,
+  signal: AbortSignal | undefined,
+): Promise<FetchResultV1> {
+  const { wanted, maxTokens } = parseFetch(request)
+  const { store } = settings
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+    const before = await store.revision()
+    const passage = await find(store, wanted, signal)
+    const moved = (await store.revision()) !== before
+    if (moved) continue
+    if ('code' in passage) throw passage
+    return fitPassage(settings, wanted.kind, passage, maxTokens)
+  }
+  const message = `expected the store to hold still during a fetch, found it changed in each of ${ATTEMPTS} attempts; try again`
+  throw new KebabError('retrieval_failed', message, { details: { retrievers: [] } })
+}
+
+/** The passage, or the error that says why there is none. */
+async function find(store: ChunkStore, wanted: Wanted, signal: AbortSignal | undefined): Promise<Passage | KebabError> {
+  if (wanted.kind !== 'chunk') {
+    const stored = await store.source(wanted.docId, { signal })
+    if (stored === null) return docNotFound(wanted.docId)
+    const lines = new SourceLines(stored.text)
+    if (wanted.kind === 'document') return { document: stored.document, lines, start: 0, end: stored.text.length }
+    if (wanted.lineStart > lines.count) return spanNotSupported(wanted.docId, wanted.lineStart, lines.count)
+    const last = Math.min(wanted.lineEnd, lines.count)
+    return { document: stored.document, lines, start: lines.start(wanted.lineStart - 1), end: lines.end(last - 1) }
+  }
+  const chunks = await store.neighbours(wanted.chunkId, wanted.neighbours, { signal })
+  const chunk = chunks.find(({ chunkId }) => chunkId === wanted.chunkId)
+  if (chunk === undefined) return chunkNotFound(wanted.chunkId)
+  const stored = await store.source(chunk.document.docId, { signal })
+  if (stored === null) return chunkNotFound(wanted.chunkId)
+  return {
+    document: stored.document,
+    lines: new SourceLines(stored.text),
+    start: chunks[0]!.start,
+    end: chunks.reduce((end, one) => Math.max(end, one.end), 0),
+    around: { chunk, chunks },
+  }
+}
+
+function chunkNotFound(chunkId: string): KebabError<'chunk_not_found'> {
+  const message = `chunk_id: expected the id of a stored chunk, found ${JSON.stringify(chunkId.slice(0, 60))}, which is none`
+  return new KebabError('chunk_not_found', message, {
+    details: { chunk_id: chunkId },
+    hint: 'The id of a chunk changes with its text: search again.',
+  })
+}
+
+function docNotFound(docId: string): KebabError<'doc_not_found'> {
+  const message = `doc_id: expected the id of a stored document, found ${JSON.stringify(docId.slice(0, 60))}, which is none`
+  return new KebabError('doc_not_found', message, { details: { doc_id: docId } })
+}
+
+function spanNotSupported(docId: string, lineStart: number, lines: number): KebabError<'span_not_supported'> {
+  const reason = `the document has ${lines} lines, and line_start is ${lineStart}`
+  const message = `line_start: expected a line of the document, from 1 to ${lines}, found ${lineStart}`
+  return new KebabError('span_not_supported', message, { details: { doc_id: docId, reason } })
+}

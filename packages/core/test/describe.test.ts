@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { type Retriever, relativeScoreFusion } from '../src/index.js'
+import { makeStored } from './support/corpus.js'
+import { engineOver } from './support/engine-over.js'
+import { fixedRetriever } from './support/scripted-retriever.js'
+
+const words = fixedRetriever('words', ['a.md:0'], {
+  kind: 'lexical',
+  scoreKind: 'bm25',
+  revision: () => 'w7',
+  documentFrequencies: async () => ({ documents: 1, frequencies: [] }),
+})
+const meaning: Retriever & { add(): Promise<void>; remove(): Promise<void> } = {
+  ...fixedRetriever('meaning', ['a.md:0'], { kind: 'vector', scoreKind: 'cosine' }),
+  calibration: { floor: 0.2, ceiling: 0.7 },
+  score: async () => [],
+  add: async () => {},
+  remove: async () => {},
+  revision: () => Promise.reject(new Error('asleep')),
+}
+const stored = makeStored('a.md', ['fox', 'hen'], { embeddingModel: 'toy' })
+
+test('a description says what an engine is made of, what it can do, and what it holds', async () => {
+  const engine = await engineOver([stored], [words, meaning], {
+    weights: { meaning: 0.5 },
+    timeLimitMs: { meaning: 200 },
+  })
+  const { schemas, ...described } = await engine.describe()
+  expect(described).toEqual({
+    schema_version: 'engine_description.v1',
+    modes: ['lexical', 'vector', 'hybrid'],
+    default_mode: 'hybrid',
+    retrievers: [
+      {
+        name: 'words',
+        kind: 'lexical',
+        score_kind: 'bm25',
+        index_version: 'words.v1',
+        weight: 1,
+        supports: { filter: true, score: false, document_frequencies: true, update: false },
+        revision: 'w7',
+      },
+      {
+        name: 'meaning',
+        kind: 'vector',
+        score_kind: 'cosine',
+        index_version: 'meaning.v1',
+        weight: 0.5,
+        time_limit_ms: 200,
+        supports: { filter: true, score: true, document_frequencies: false, update: true },
+        calibration: { floor: 0.2, ceiling: 0.7 },
+      },
+    ],
+    fusion: { method: 'rrf', rank_constant: 60 },
+    depth: 100,
+    analyzer: 'plain.v1',
+    store: { revision: 'store.1', documents: 1, chunks: 2, embedding_models: ['toy'] },
+  })
+  const { schemas: known } = await import('@kebab/schemas')
+  for (const label of schemas) expect(Object.keys(known)).toContain(label)
+})
+
+test('a description has the stages that are there, and only those', async () => {
+  const reranker = { model: 'judge', rerank: async () => [] }
+  const engine = await engineOver([stored], [words], {
+    rerank: { reranker, top: 20, timeLimitMs: 900 },
+    fusion: relativeScoreFusion(),
+    maxPerDocument: 2,
+    namespace: 'guide',
+    analyzer: { terms: () => [] },
+  })
+  expect(await engine.describe()).toMatchObject({
+    modes: ['lexical', 'hybrid'],
+    default_mode: 'lexical',
+    rerank: { model: 'judge', top: 20, time_limit_ms: 900 },
+    fusion: { method: 'relative-score' },
+    max_per_document: 2,
+    namespace: 'guide',
+    analyzer: 'custom',
+  })
+})

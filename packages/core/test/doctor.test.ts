@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest'
+import { validated } from '../../../test/support/validated.js'
+import { createEngine, type EngineOptions, KebabError, memoryStore, type Retriever } from '../src/index.js'
+import { makeStored } from './support/corpus.js'
+import { clock, engineOver } from './support/engine-over.js'
+import { fixedRetriever } from './support/scripted-retriever.js'
+
+const stored = makeStored('a.md', ['one fox', 'two foxes', 'three foxes'])
+const ids = stored.chunks.map(({ chunkId }) => chunkId)
+const words = (more: Partial<Retriever> = {}) => fixedRetriever('words', ids, { kind: 'lexical', ...more })
+const meaning = (more: Partial<Retriever> = {}) => fixedRetriever('meaning', ids, { kind: 'vector', ...more })
+
+async function troubles(retrievers: readonly Retriever[], more: Partial<EngineOptions> = {}) {
+  const { healthy, checks } = await (await engineOver([stored], retrievers, more)).doctor()
+  const found = checks.filter(({ status }) => status !== 'ok')
+  expect(healthy).toBe(found.every(({ status }) => status !== 'failed'))
+  return found.map(({ part, check, status }) => `${part} ${check}: ${status}`)
+}
+
+test('a sound engine has nothing wrong, and every part was put to work', async () => {
+  const counting = words({
+    score: async (_query, chunkIds) => chunkIds.map(() => 1),
+    documentFrequencies: async () => ({ documents: 3, frequencies: [] }),
+  })
+  const reranker = { model: 'judge', rerank: async (_query: string, texts: readonly string[]) => texts.map(() => 0) }
+  const engine = await engineOver([stored], [counting, meaning()], { rerank: { reranker } })
+  const { healthy, checks } = await engine.doctor()
+  expect(healthy).toBe(true)
+  expect(checks.map(({ part, check, status }) => [part, check, status])).toEqual([
+    ['store', 'answers', 'ok'],
+    ['words', 'answers', 'ok'],
+    ['words', 'holds what is stored', 'ok'],
+    ['words', 'counts what is stored', 'ok'],
+    ['meaning', 'answers', 'ok'],
+    ['words', 'agrees with meaning', 'ok'],
+    ['judge', 'scores', 'ok'],
+  ])
+})
+
+test.each<[string, Retriever, string[]]>([
+  ['fails', words({ retrieve: () => Promise.reject(new Error('no')) }), ['words answers: failed']],
+  ['finds what is not stored', fixedRetriever('words', ['x', ...ids]), ['words answers: failed']],
+  [
+    'lacks what is stored',
+    words({ score: async (_query, all) => all.map((_, i) => (i === 0 ? null : 1)) }),
+    ['words holds what is stored: failed'],
+  ],
+  [
+    'counts other chunks',
+    words({ documentFrequencies: async () => ({ documents: 9, frequencies: [] }) }),
+    ['words counts what is stored: failed'],
+  ],
+])('a retriever that %s is found', async (_, retriever, expected) => {
+  expect(await troubles([retriever])).toEqual(expected)
+})
+
+test('a retriever that takes too long is found', async () => {
+  const hanging = words({ retrieve: () => new Promise(() => {}) })
+  expect(await troubles([hanging], { timeLimitMs: 5 })).toEqual(['words answers: failed'])
+})
+
+test('two retrievers that never find the same chunk are a warning', async () => {
+  const [one, another] = [fixedRetriever('one', ids.slice(0, 1)), fixedRetriever('another', ids.slice(1))]
+  expect(await troubles([one, another])).toEqual(['one agrees with another: warning'])
+})
+
+test.each([
+  ['fails', () => Promise.reject(new KebabError('model_unavailable', 'no model', { hint: 'Install it.' }))],
+  ['returns too little', async () => [1]],
+  ['returns what is not finite', async () => [1, Number.NaN]],
+])('a reranker that %s is found', async (_, rerank) => {
+  expect(await troubles([words()], { rerank: { reranker: { model: 'judge', rerank } } })).toEqual([
+    'judge scores: failed',
+  ])
+})
+
+test('a failure has its code and its hint', async () => {
+  const error = new KebabError('model_unavailable', 'no model', { hint: 'Install it.' })
+  const { checks } = await (await engineOver([stored], [words({ retrieve: () => Promise.reject(error) })])).doctor()
+  expect(checks[1]).toMatchObject({ message: 'model_unavailable: no model', hint: 'Install it.' })
+})
+
+test('an empty store, and documents of several models, are warnings', async () => {
+  const empty = validated(createEngine({ store: memoryStore(), retrievers: [words()], clock }))
+  expect((await empty.doctor()).checks[0]).toMatchObject({
+    part: 'store',
+    status: 'warning',
+    message: 'nothing is stored',
+  })
+  const other = makeStored('b.md', ['hen'], { embeddingModel: 'toy' })
+  const { checks } = await (await engineOver([stored, other], [words()])).doctor()
+  expect(checks[0]).toMatchObject({ part: 'store', status: 'warning' })
+})
+
+test('a store that fails is found, and the visit goes on', async () => {
+  const store = { ...memoryStore(), stats: () => Promise.reject(new Error('disk on fire')) }
+  const { healthy, checks } = await validated(createEngine({ store, retrievers: [words()], clock })).doctor()
+  expect(healthy).toBe(false)
+  expect(checks.map(({ part }) => part)).toEqual(['store', 'words'])
+})
+
+test('an abort ends the visit with its reason', async () => {
+  const engine = await engineOver([stored], [words({ retrieve: () => new Promise(() => {}) })])
+  const controller = new AbortController()
+  const visit = engine.doctor({ signal: controller.signal })
+  controller.abort(new Error('enough'))
+  await expect(visit).rejects.toThrow('enough')
+})
