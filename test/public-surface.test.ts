@@ -14,6 +14,7 @@ const SURFACE: Record<string, string[]> = {
     'defaultAnalyzer',
     'distributionBasedFusion',
     'embedTexts',
+    'examine',
     'filterMatcher',
     'globMatcher',
     'hasDirection',

@@ -15,6 +15,7 @@ export {
   type KebabErrorOptions,
   wireError,
 } from './errors.js'
+export { type Examination, examine, type Finding } from './examine.js'
 export { type Filterable, filterMatcher, TRUST_ORDER } from './filter-matcher.js'
 export { globMatcher } from './glob-matcher.js'
 export { invalidInput, wrongValue } from './invalid-input.js'

@@ -1,5 +1,7 @@
 import { type CallOptions, type Clock, type Engine, isKebabError, KebabError, Turns } from '@kebab/core'
-import type { IngestEventV1, IngestReportV1, SearchRequestV1, SearchResponseV1 } from '@kebab/schemas'
+import type { IngestEventV1, IngestReportV1 } from '@kebab/schemas'
+import type { SqliteStore } from '@kebab/sqlite'
+import { doctor } from './doctor.js'
 import { refuseMismatch } from './embedding-mismatch.js'
 import { type IndexingParts, indexDocuments } from './index-documents.js'
 import { IngestRun } from './ingest-run.js'
@@ -14,16 +16,14 @@ export interface IndexOptions extends CallOptions {
   include?: readonly string[] | undefined
 }
 
-/** An index in one folder on disk, with everything that searches it. */
-export interface Kebab {
+/** An index in one folder on disk, with everything that searches it: an engine that can be filled. */
+export interface Kebab extends Engine {
   /**
    * Brings the index in step with a folder: what is new or changed is indexed, what is gone is removed. Documents of an iterable are added or
    * replaced, and nothing is removed. A document that can't be indexed is reported and stops nothing.
    * Batches are kept as they are committed, so that an aborted run goes on where it was.
    */
   index(source: Source, options?: IndexOptions): Promise<IngestReportV1>
-  /** One page of hits. See `Engine.search`. */
-  search(request: SearchRequestV1, options?: CallOptions): Promise<SearchResponseV1>
   /** Removes the documents with these paths, and resolves to how many there were. */
   remove(paths: readonly string[]): Promise<number>
   /** Waits for what is being written, and lets go of the folder. Closing again does nothing. */
@@ -36,6 +36,7 @@ const DEFAULT_INCLUDE = ['**/*.md', '**/*.markdown', '**/*.mdx', '**/*.txt']
 
 export interface KebabParts extends IndexingParts {
   engine: Engine
+  store: SqliteStore
   clock: Clock
   /** The folder of the index. */
   path: string
@@ -56,6 +57,11 @@ export function kebabOver(parts: KebabParts): Kebab {
       closing.signal.throwIfAborted()
       return work()
     })
+  const ask = async <T>(call: () => Promise<T>): Promise<T> => {
+    closing.signal.throwIfAborted()
+    await indexes.settled()
+    return call()
+  }
   const close = (): Promise<void> => {
     closing.abort(closedError())
     released ??= turns.take(() => parts.release())
@@ -86,11 +92,11 @@ export function kebabOver(parts: KebabParts): Kebab {
           throw signal.aborted ? signal.reason : error
         }
       }),
-    async search(request, options) {
-      closing.signal.throwIfAborted()
-      await indexes.settled()
-      return engine.search(request, options)
-    },
+    search: (request, options) => ask(() => engine.search(request, options)),
+    bulkSearch: (input, options) => ask(() => engine.bulkSearch(input, options)),
+    fetch: (request, options) => ask(() => engine.fetch(request, options)),
+    describe: (options) => ask(() => engine.describe(options)),
+    doctor: (options) => ask(() => doctor(parts, options?.signal)),
     remove: (paths) =>
       inTurn(async () => {
         const wanted = new Set(paths)

@@ -1,7 +1,16 @@
 import { mkdir } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { type Clock, cacheQueries, createEngine, type Embedder, type EngineOptions } from '@kebab/core'
+import {
+  type Clock,
+  cacheQueries,
+  coalesceCalls,
+  createEngine,
+  type Embedder,
+  type EngineOptions,
+  type Tracer,
+  traceEmbedder,
+} from '@kebab/core'
 import { flexsearchRetriever } from '@kebab/flexsearch'
 import type { PrepareOptions } from '@kebab/ingest'
 import { holdLock, sqliteError, sqliteStore } from '@kebab/sqlite'
@@ -49,11 +58,11 @@ export async function openKebab(options: OpenOptions): Promise<Kebab> {
     opened.push(store)
     const own = given === undefined ? await installedEmbedder({ onModelProgress, signal }) : undefined
     if (own !== undefined) opened.push(own)
-    const embedder = own ?? given ?? null
+    const embedder = traced(own ?? given ?? null, settings.tracer)
     if (embedder !== null) refuseMismatch(await store.stats(), embedder.model)
 
     const lexical = flexsearchRetriever({ Index, analyzer: settings.analyzer })
-    const vector = embedder && usearchRetriever({ usearch: loadUsearch(), embedder: cacheQueries(embedder) })
+    const vector = embedder && usearchRetriever({ usearch: loadUsearch(), embedder: queryEmbedder(embedder) })
     const retrievers = vector === null ? [lexical] : [lexical, vector]
     const indexes = deriveIndexes(store, retrievers)
     await indexes.build(signal)
@@ -63,6 +72,15 @@ export async function openKebab(options: OpenOptions): Promise<Kebab> {
     await release()
     throw error
   }
+}
+
+function traced(embedder: Embedder | null, tracer: Tracer | undefined): Embedder | null {
+  return embedder !== null && tracer !== undefined ? traceEmbedder(embedder, tracer) : embedder
+}
+
+/** Remembers the last queries, and embeds those of one turn of the event loop in one call. */
+function queryEmbedder(embedder: Embedder): Embedder {
+  return cacheQueries(coalesceCalls(embedder, { defer: setImmediate }))
 }
 
 const systemClock: Clock = { now: () => Date.now(), elapsed: () => performance.now() }

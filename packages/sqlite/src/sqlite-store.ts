@@ -1,6 +1,7 @@
 import { type ChunkStore, invalidInput } from '@kebab/core'
 import { commitBatch } from './commit-batch.js'
 import { connect } from './connection.js'
+import { findDamage } from './find-damage.js'
 import { getChunks, neighboursOf } from './get-chunks.js'
 import { listChunks } from './list-chunks.js'
 import { listDocuments } from './list-documents.js'
@@ -22,6 +23,8 @@ export interface SqliteStoreOptions {
 
 /** A chunk store in a SQLite database. */
 export interface SqliteStore extends ChunkStore {
+  /** What is wrong with the file, in SQLite's words, at most ten things; empty when nothing is. Reads all of the file. */
+  findDamage(): Promise<string[]>
   /** Closes the database. Later calls are refused with `internal`; closing again does nothing. */
   close(): void
 }
@@ -79,6 +82,9 @@ export function sqliteStore({ database, id = crypto.randomUUID() }: SqliteStoreO
     },
     chunks({ docIds, signal } = {}) {
       return listChunks(connection, docIds && [...docIds], signal)
+    },
+    async findDamage() {
+      return findDamage(connection)
     },
     async commit(batch) {
       return commitBatch(connection, batch)

@@ -1,0 +1,48 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Embedder, type Examination, embedTexts, examine, type Finding } from '@kebab/core'
+import type { DoctorReportV1 } from '@kebab/schemas'
+import type { SqliteStore } from '@kebab/sqlite'
+import type { KebabParts } from './kebab.js'
+
+/** What the engine's own doctor finds, and beside it whether the folder takes writes, the database is sound and the model embeds. */
+export async function doctor(parts: KebabParts, signal: AbortSignal | undefined): Promise<DoctorReportV1> {
+  const { engine, store, embedder, clock, path } = parts
+  const visit: Examination = { clock, signal, checks: [] }
+  await examine(visit, 'folder', 'takes writes', () => writeAside(path))
+  await examine(visit, 'store', 'is sound', () => checkDatabase(store))
+  if (embedder !== null) await examine(visit, 'embedder', 'loads and embeds', (given) => embedBoth(embedder, given))
+  const { checks, ...report } = await engine.doctor({ signal })
+  const sound = visit.checks.every(({ status }) => status !== 'failed')
+  return { ...report, healthy: report.healthy && sound, checks: [...visit.checks, ...checks] }
+}
+
+async function writeAside(path: string): Promise<Finding> {
+  const folder = await mkdtemp(join(path, 'doctor-'))
+  await writeFile(join(folder, 'probe'), 'x')
+  await rm(folder, { recursive: true })
+  return { message: 'wrote a file and removed it' }
+}
+
+async function checkDatabase(store: SqliteStore): Promise<Finding> {
+  const damage = await store.findDamage()
+  if (damage.length === 0) return { message: 'the database passes its integrity check' }
+  const hint = 'Copy the folder, make a new index elsewhere, and index the documents again.'
+  return { status: 'failed', message: damage.join('; '), hint }
+}
+
+/** Embeds a query and a passage that answers it, and one that doesn't. */
+async function embedBoth(embedder: Embedder, signal: AbortSignal | undefined): Promise<Finding> {
+  const passages = ['A cat sat on the mat.', 'The interest rate rose by half a point.']
+  const [query] = await embedTexts(embedder, ['Where did the cat sit?'], { kind: 'query', signal })
+  const [near, far] = await embedTexts(embedder, passages, { kind: 'passage', signal })
+  const cosines = [near!, far!].map((vector) => vector.reduce((sum, value, i) => sum + value * query![i]!, 0))
+  const message = `${embedder.model}: ${embedder.dimensions} dimensions, cosines ${cosines.map((one) => one.toFixed(2)).join(' and ')}`
+  const [related, unrelated] = cosines
+  if (related! > unrelated!) return { message }
+  return {
+    status: 'warning',
+    message: `${message}: the unrelated text came closer`,
+    hint: 'Look whether the model knows this language.',
+  }
+}
