@@ -160,7 +160,9 @@ describe('hostile values', () => {
     expect(validate('search_response.v1', value)).not.toEqual([])
     const metadata: Record<string, unknown> = {}
     metadata.self = metadata
-    const { value: document } = readExamples('valid').find(({ name, title }) => name === 'fetch_result.v1' && title === 'document')!
+    const { value: document } = readExamples('valid').find(
+      ({ name, title }) => name === 'fetch_result.v1' && title === 'document',
+    )!
     expect(validate('fetch_result.v1', { ...(document as object), metadata })).toEqual([])
   })
 
