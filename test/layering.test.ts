@@ -13,6 +13,9 @@ const LAYERS: Record<string, Record<string, 'values' | 'types'>> = {
   transformers: { core: 'values' },
   sqlite: { core: 'values' },
   testing: { core: 'types' },
+  text: { core: 'types' },
+  eval: { core: 'types' },
+  bm25: { core: 'values' },
   local: {
     schemas: 'types',
     core: 'values',
@@ -25,7 +28,7 @@ const LAYERS: Record<string, Record<string, 'values' | 'types'>> = {
 }
 
 /** Packages that run in browsers too. */
-const NEUTRAL = ['schemas', 'core']
+const NEUTRAL = ['schemas', 'core', 'text', 'bm25']
 
 const root = join(import.meta.dirname, '..', 'packages')
 
