@@ -1,0 +1,15 @@
+import type { Corpus } from './corpus.ts'
+
+/** A library at work on the corpus, as its own documentation says to use it. */
+export interface Engine {
+  /** The ids of the ten best chunks for query q, best first. */
+  query(q: number): Promise<number[]> | number[]
+  /** What it takes on disk, in bytes. Absent for one that is in memory alone. */
+  bytes?: number
+  /** Opens what was saved, once more, and lets go of it. Absent for one that can't be saved. */
+  reopen?(): Promise<void>
+  /** What its answer should be compared with. */
+}
+
+/** Builds an engine over a corpus; `folder` is empty and its own. */
+export type Build = (corpus: Corpus, folder: string) => Promise<Engine>

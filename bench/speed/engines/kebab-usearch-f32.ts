@@ -1,0 +1,3 @@
+import { buildKebabUsearch } from './kebab-usearch.ts'
+
+export const build = buildKebabUsearch('f32')

@@ -1,0 +1,3 @@
+import { buildOrama } from './orama.ts'
+
+export const build = buildOrama('hybrid')

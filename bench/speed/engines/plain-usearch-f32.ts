@@ -1,0 +1,3 @@
+import { buildUsearch } from './plain-usearch.ts'
+
+export const build = buildUsearch('f32')

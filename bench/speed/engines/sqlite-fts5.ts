@@ -1,0 +1,3 @@
+import { buildSqlite } from './fts5.ts'
+
+export const build = buildSqlite('text')

@@ -1,0 +1,59 @@
+import type { Built } from './run-engine.ts'
+
+export type Kind = 'text' | 'vector' | 'hybrid'
+
+/** One engine's figures. Times in milliseconds, sizes in megabytes. */
+export type Measured = { kind: Kind; name: string } & ({ failed: string } | Figures)
+
+export interface Figures {
+  queries: number
+  median: number
+  p95: number
+  /** Queries a second, one after the other. */
+  perSecond: number
+  /** How much of the first ten is right, from 0 to 1. */
+  overlap: number
+  buildSeconds: number
+  memory: number
+  disk?: number
+  openMs?: number
+}
+
+const K = 10
+
+export function summarise(
+  kind: Kind,
+  name: string,
+  built: Built,
+  { times, answers }: { times: readonly number[]; answers: ReadonlyMap<number, readonly number[]> },
+  truth: readonly (readonly number[])[],
+): Measured {
+  const sorted = [...times].sort((a, b) => a - b)
+  const at = (share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+  const overlaps = [...answers].map(([q, ids]) => overlapOf(ids, truth[q]!))
+  const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0)
+  return {
+    kind,
+    name,
+    queries: times.length,
+    median: round(at(0.5)),
+    p95: round(at(0.95)),
+    perSecond: Math.round(1000 / (sum(times) / times.length)),
+    overlap: round(sum(overlaps) / overlaps.length),
+    buildSeconds: round(built.ms / 1000),
+    memory: Math.round(built.rss / 2 ** 20),
+    ...(built.bytes === undefined ? {} : { disk: Math.round(built.bytes / 2 ** 20) }),
+    ...(built.openMs === undefined ? {} : { openMs: Math.round(built.openMs) }),
+  }
+}
+
+/** The share of the first ten that an exact answer may hold; ties with the tenth count. */
+function overlapOf(ids: readonly number[], exact: readonly number[]): number {
+  const right = new Set(exact)
+  const expected = Math.min(K, exact.length)
+  return expected === 0 ? 1 : ids.slice(0, K).filter((id) => right.has(id)).length / expected
+}
+
+function round(value: number): number {
+  return Number(value.toPrecision(3))
+}
