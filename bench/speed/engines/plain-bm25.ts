@@ -18,8 +18,8 @@ export function plainBm25(texts: readonly string[]): (query: string, limit?: num
     for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
     lengths[id] = words.length
     for (const [word, count] of counts) {
-      let list = lists.get(word)
-      if (list === undefined) lists.set(word, (list = { ids: [], counts: [] }))
+      const list = lists.get(word) ?? { ids: [], counts: [] }
+      lists.set(word, list)
       list.ids.push(id)
       list.counts.push(count)
     }
