@@ -44,7 +44,7 @@ const SURFACE: Record<string, string[]> = {
     'validate',
   ],
   sqlite: ['holdLock', 'sqliteError', 'sqliteStore'],
-  testing: [],
+  testing: ['testRetriever'],
   transformers: ['transformersEmbedder'],
   usearch: ['usearchRetriever'],
 }
