@@ -92,25 +92,27 @@ async function assertUnchanged(
   const revision = await retriever.revision?.()
   await doNothing(retriever)
   assert.equal(await retriever.revision?.(), revision, 'expected the same revision as before')
-  for (const [i, found] of (await answers()).entries()) assertSameScores(found, before[i]!, SAMPLE_QUERIES[i]!)
+  for (const [i, found] of (await answers()).entries())
+    assertSameScores(found, before[i]!, JSON.stringify(SAMPLE_QUERIES[i]))
 }
 
 /** Fails unless the retriever finds what a new one finds. The scores of vectors, which depend on nothing else, have to agree as well. */
 async function assertLikeNew(retriever: Retriever, fresh: Retriever, queries: readonly string[]): Promise<void> {
   const compare = retriever.kind === 'vector' ? assertSameScores : assertSameChunks
   for (const query of [...queries, ...SAMPLE_QUERIES]) {
-    const message = `${query}, compared with a new retriever of the same chunks`
+    const message = `${JSON.stringify(query)}, compared with a new retriever of the same chunks`
     compare(await findAll(retriever, query), await findAll(fresh, query), message)
   }
 }
 
 function assertHas(found: readonly Candidate[], chunkId: string): void {
-  assert.ok(
-    found.some((candidate) => candidate.chunkId === chunkId),
-    `expected ${chunkId} to be found, and it is not`,
-  )
+  assert.ok(holds(found, chunkId), `expected ${chunkId} to be found, and it is not`)
 }
 
 function assertLacks(found: readonly Candidate[], chunkId: string): void {
-  assert.ok(!found.some((candidate) => candidate.chunkId === chunkId), `expected ${chunkId} not to be found, and it is`)
+  assert.ok(!holds(found, chunkId), `expected ${chunkId} not to be found, and it is`)
+}
+
+function holds(found: readonly Candidate[], chunkId: string): boolean {
+  return found.some((candidate) => candidate.chunkId === chunkId)
 }

@@ -63,5 +63,7 @@ async function askOnAndOn(retriever: Retriever, query: string): Promise<void> {
     for (const { chunkId } of candidates) brought.add(chunkId)
     if (exhausted || brought.size === before) return
   }
-  assert.fail(`${query}: expected an end at a limit far above the number of chunks, found something new at every one`)
+  assert.fail(
+    `${JSON.stringify(query)}: expected an end at a limit far above the number of chunks, found something new at every one`,
+  )
 }

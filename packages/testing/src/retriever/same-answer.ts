@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Candidate } from '@kebab/core'
+import { describeChunk } from './sample-chunks.js'
 
 /** How far the scores of one chunk may lie apart in two answers: quantised models depend a little on what else they are given at the time. */
 const TOLERANCE = 0.05
@@ -8,8 +9,8 @@ const TOLERANCE = 0.05
 export function assertSameChunks(actual: readonly Candidate[], expected: readonly Candidate[], message: string): void {
   const missing = without(expected, actual)
   const surplus = without(actual, expected)
-  assert.equal(missing, '', `${message}: expected chunks that are not found: ${missing}`)
-  assert.equal(surplus, '', `${message}: found chunks that were not expected: ${surplus}`)
+  assert.ok(missing === '', `${message}: expected chunks that are not found: ${missing}`)
+  assert.ok(surplus === '', `${message}: found chunks that were not expected: ${surplus}`)
 }
 
 /** Fails unless both hold the same chunks, with scores that are about the same. */
@@ -17,7 +18,7 @@ export function assertSameScores(actual: readonly Candidate[], expected: readonl
   assertSameChunks(actual, expected, message)
   const scores = new Map(expected.map(({ chunkId, score }) => [chunkId, score]))
   for (const { chunkId, score } of actual)
-    assertClose(score, scores.get(chunkId)!, TOLERANCE, `${message}: score of ${chunkId}`)
+    assertClose(score, scores.get(chunkId)!, TOLERANCE, `${message}: score of ${describeChunk(chunkId)}`)
 }
 
 /** Fails unless two numbers agree, relative to the expected one where that is above 1. */
@@ -34,5 +35,5 @@ export function assertClose(
 
 function without(candidates: readonly Candidate[], others: readonly Candidate[]): string {
   const ids = new Set(others.map(({ chunkId }) => chunkId))
-  return candidates.flatMap(({ chunkId }) => (ids.has(chunkId) ? [] : [chunkId])).join(', ')
+  return candidates.flatMap(({ chunkId }) => (ids.has(chunkId) ? [] : [describeChunk(chunkId)])).join(', ')
 }

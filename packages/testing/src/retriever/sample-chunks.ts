@@ -96,6 +96,15 @@ export function idsOf(chunks: readonly Chunk[]): string[] {
   return chunks.map(({ chunkId }) => chunkId)
 }
 
+/** A chunk as messages show it: by its id and, for one of the samples, its text. */
+export function describeChunk(chunkId: string): string {
+  texts ??= new Map(sampleCorpus().map((chunk) => [chunk.chunkId, chunk.text]))
+  const text = texts.get(chunkId)
+  return text === undefined ? chunkId : `${chunkId} (${text})`
+}
+
+let texts: Map<string, string> | undefined
+
 function chunksOf(
   path: string,
   paragraphs: readonly string[],
