@@ -44,7 +44,9 @@ const put = documents.map((document) => prepareDocument(document, { sourceId: 'g
 const opened = new Map([
   ['fails', put.flatMap(({ chunks }, i) => chunks.map(({ chunkId }) => ({ chunkId, score: [2, 40, 1][i] ?? 0 })))],
 ])
+let overloaded = false
 const service = createServer(async (request, response) => {
+  if (overloaded) return
   const { query, limit } = JSON.parse(await readText(request)) as { query: string; limit: number }
   const found = (query.match(/\w+/g) ?? []).flatMap((word) => opened.get(word) ?? []).sort(byScore)
   response.end(JSON.stringify({ candidates: found.slice(0, limit), exhausted: found.length <= limit }))
@@ -80,7 +82,12 @@ assert.equal(page.trace?.fusion?.weights?.popularity, 0.5)
 assert.equal(page.degraded, undefined)
 console.log(page.hits.map(({ rank, doc_path, retrieval }) => ({ rank, doc_path, ...retrieval })))
 
-// When it is gone, the others answer, and the response says who is missing.
+// When it doesn't answer in time, or is gone, the others answer, and the response says who is missing.
+overloaded = true
+const impatient = await engine.search(request)
+assert.ok(isSearchResponseV1(impatient))
+assert.deepEqual(impatient.degraded, [{ retriever: 'popularity', code: 'timeout' }])
+assert.equal(impatient.hits.length, 3)
 service.closeAllConnections()
 await once(service.close(), 'close')
 const without = await engine.search(request)

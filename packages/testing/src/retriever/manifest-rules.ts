@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { Retriever } from '@kebab/core'
+import type { IndexedRetriever, Retriever } from '@kebab/core'
 import { findAll } from './ask-samples.js'
 import { isIndexed, type RetrieverRule } from './retriever-rule.js'
 import { sampleChunks, sampleCorpus } from './sample-chunks.js'
@@ -20,7 +20,8 @@ export const manifestRules: readonly RetrieverRule[] = [
       assert.equal(typeof filter, 'boolean', `supports.filter: expected true or false, found ${filter}`)
       const { floor, ceiling } = calibration ?? { floor: 0, ceiling: 1 }
       assert.ok(floor < ceiling, `calibration: expected a floor below the ceiling, found ${floor} and ${ceiling}`)
-      assert.equal('add' in retriever, 'remove' in retriever, 'expected `add` and `remove` together, found one of them')
+      const { add, remove } = retriever as Partial<IndexedRetriever>
+      assert.equal(typeof add, typeof remove, 'expected `add` and `remove` together, found one of them')
     },
   },
   {

@@ -54,7 +54,8 @@ export function sampleChunks(): SampleChunks {
     { sourceId: 'programs', media: 'code', codeLang: 'typescript', repo: 'compiler' },
   )
   const [violin, ferryOnceMore] = chunksOf('music/violin.txt', ['A violin maker carves spruce with a gouge.', FERRY], {
-    tags: ['music'],
+    lang: 'enm',
+    tags: ['music', 'Bird'],
     trust: 'generated',
     indexedAt: '2026-03-04T05:06:07.000Z',
   })

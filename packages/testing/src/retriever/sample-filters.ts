@@ -10,6 +10,10 @@ export const SAMPLE_FILTERS: readonly { where: Filters; passes: readonly SampleN
   { where: { lang: ['en'] }, passes: ['pelican', 'kingfisher', 'ferry', 'owl', 'ferryAgain'] },
   { where: { lang: ['en-gb', 'de'] }, passes: ['owl', 'ferryAgain', 'marble'] },
   { where: { pathGlob: ['stones/*'] }, passes: ['granite', 'basalt', 'harbour'] },
+  {
+    where: { pathGlob: ['code/parser.??', 'music/*.t*'] },
+    passes: ['tokenizer', 'interpreter', 'violin', 'ferryOnceMore'],
+  },
   { where: { pathGlob: ['stones/**'] }, passes: ['granite', 'basalt', 'harbour', 'marble'] },
   { where: { docId: [sampleChunks().marble.document.docId] }, passes: ['marble'] },
   { where: { media: ['markdown', 'code'] }, passes: ['pelican', 'kingfisher', 'ferry', 'tokenizer', 'interpreter'] },
@@ -25,7 +29,7 @@ export const SAMPLE_FILTERS: readonly { where: Filters; passes: readonly SampleN
     where: { trustMin: 'secondary', tags: ['bird', 'music'] },
     passes: ['pelican', 'kingfisher', 'ferry', 'owl', 'ferryAgain'],
   },
-  { where: { indexedAfter: '2026-02-01T00:00:00.000Z' }, passes: ['violin', 'ferryOnceMore'] },
+  { where: { indexedAfter: '2026-01-02T03:04:05.000Z' }, passes: ['violin', 'ferryOnceMore'] },
   { where: { tags: ['bird'], pathGlob: ['birds/night.md'] }, passes: ['owl', 'ferryAgain'] },
   { where: { tags: ['nobody has this'] }, passes: [] },
 ]
