@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { askSamples, findAll, SAMPLE_QUERIES } from './ask-samples.js'
+import { askSamples, describeQuestion, EVERYTHING, findAll, SAMPLE_QUERIES } from './ask-samples.js'
 import type { RetrieverRule } from './retriever-rule.js'
 import { assertSameScores } from './same-answer.js'
 import { describeChunk, idsOf, sampleChunks, sampleCorpus } from './sample-chunks.js'
@@ -99,12 +99,12 @@ export const rankingRules: readonly RetrieverRule[] = [
     appliesTo: ({ kind }) => kind !== 'other',
     async prove(create) {
       const retriever = await create(sampleCorpus())
+      // A vector retriever may find everything for any query: what counts is the place. Three chunks have the same text.
+      const limit = retriever.kind === 'vector' ? 3 : EVERYTHING
       for (const { chunkId, text } of sampleCorpus()) {
-        const found = await findAll(retriever, text)
-        assert.ok(
-          found.some((candidate) => candidate.chunkId === chunkId),
-          `${JSON.stringify(text)}: expected its own chunk among what is found`,
-        )
+        const { candidates } = await retriever.retrieve(text, { limit })
+        const found = candidates.some((candidate) => candidate.chunkId === chunkId)
+        assert.ok(found, `${describeQuestion(text, limit)}: expected the chunk with this text among what is found`)
       }
     },
   },

@@ -83,6 +83,12 @@ export const rankingBreakers: readonly Breaker[] = [
     break: (retriever) => hide(retriever, (chunkId) => chunkId === sampleChunks().interpreter.chunkId),
   },
   {
+    rule: 'A lexical or vector retriever finds a chunk by its text.',
+    flavour: 'vector',
+    break: (retriever) =>
+      Object.assign(retriever, { textOf: ({ text }: { text: string }) => [...text].reverse().join('') }),
+  },
+  {
     rule: 'A lexical retriever finds a chunk by its headings and by the title of its document.',
     break: (retriever) => Object.assign(retriever, { textOf: ({ text }: { text: string }) => text }),
   },
