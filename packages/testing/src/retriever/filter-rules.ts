@@ -53,8 +53,8 @@ export const filterRules: readonly RetrieverRule[] = [
         if (rank % 27 !== 1) continue
         const filter = filterOf({ docId: [document.docId] }, [chunkId])
         const { candidates } = await crowded.retrieve(LEDGER, { limit: 1, filter })
-        const question = `${describeQuestion(LEDGER, 1, filter)}, which comes ${rank + 1}. without the filter`
-        assert.ok(candidates.length > 0, `${question}: expected the one chunk that passes, found nothing`)
+        const expected = `expected the one chunk that passes, which has rank ${rank + 1} without the filter`
+        assert.ok(candidates.length > 0, `${describeQuestion(LEDGER, 1, filter)}: ${expected}, found nothing`)
       }
     },
   },
