@@ -1,5 +1,5 @@
 import { defaultServerConditions } from 'vite'
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 
 /** What Node itself resolves by: `module` names files for bundlers, which Node can't always run. */
 const conditions = ['@kebab/source', ...defaultServerConditions.filter((condition) => condition !== 'module')]
@@ -9,6 +9,8 @@ export default defineConfig({
   ssr: { resolve: { conditions } },
   test: {
     include: ['packages/*/test/**/*.test.ts', 'test/**/*.test.ts'],
+    // A package of its own, which `packaging` installs and tests.
+    exclude: [...configDefaults.exclude, 'test/outsider/**'],
     reporters: ['default', './test/closing-line-reporter.ts'],
     testTimeout: 60_000,
     pool: 'forks',

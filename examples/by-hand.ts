@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import { createEngine, memoryStore, type Retriever } from '@kebab/core'
+import { byScore, createEngine, memoryStore, type Retriever, runWithin } from '@kebab/core'
 import { flexsearchRetriever } from '@kebab/flexsearch'
 import { prepareDocument } from '@kebab/ingest'
 import { transformersEmbedder } from '@kebab/transformers'
@@ -31,11 +31,13 @@ const shortest: Retriever = {
   name: 'shortest',
   kind: 'other',
   indexVersion: 'shortest.v1',
-  supports: { filter: false },
-  async retrieve(_query, { limit }) {
-    const chunks = put.flatMap((stored) => stored.chunks)
-    const candidates = chunks.map(({ chunkId, text }) => ({ chunkId, score: 1 / text.length }))
-    candidates.sort((a, b) => b.score - a.score || (a.chunkId < b.chunkId ? -1 : 1))
+  supports: { filter: true },
+  async retrieve(query, { limit, filter, signal }) {
+    const allowed = filter && (await runWithin(() => filter.allowed(), { signal, stage: 'filter' }))
+    signal?.throwIfAborted()
+    const chunks = query.trim() === '' ? [] : put.flatMap((stored) => stored.chunks)
+    const found = chunks.filter(({ chunkId }) => allowed?.has(chunkId) ?? true)
+    const candidates = found.map(({ chunkId, text }) => ({ chunkId, score: 1 / text.length })).sort(byScore)
     return { candidates: candidates.slice(0, limit), exhausted: limit >= candidates.length }
   },
 }

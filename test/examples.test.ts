@@ -11,7 +11,16 @@ const examples = ['examples', 'examples/packages'].flatMap((folder) =>
     .filter((name) => name.endsWith('.ts'))
     .map((name) => `${folder}/${name}`),
 )
-const readmes = ['README.md', ...readdirSync(join(root, 'packages')).map((name) => `packages/${name}/README.md`)]
+/** Pages that show code. */
+const pages = [
+  'README.md',
+  'docs/writing-a-retriever.md',
+  ...readdirSync(join(root, 'packages')).map((name) => `packages/${name}/README.md`),
+]
+/** Programs that something else runs: `packaging` those of the outsider. */
+const others = readdirSync(join(root, 'test/outsider'), { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.ts'))
+  .map((name) => `test/outsider/${name}`)
 
 let cwd = ''
 
@@ -33,8 +42,8 @@ test.each(examples)('%s runs', async (file) => {
   expect(stdout).not.toBe('')
 })
 
-test.each(readmes)('%s shows only code of programs that run', async (file) => {
-  const sources = await Promise.all(examples.map((example) => readFile(join(root, example), 'utf8')))
+test.each(pages)('%s shows only code of programs that run', async (file) => {
+  const sources = await Promise.all([...examples, ...others].map((program) => readFile(join(root, program), 'utf8')))
   const snippets = await snippetsOf(file)
   expect(snippets).not.toHaveLength(0)
   for (const snippet of snippets) {

@@ -58,7 +58,7 @@ const SURFACE: Record<string, string[]> = {
   ],
   sqlite: ['holdLock', 'sqliteError', 'sqliteStore'],
   text: [],
-  testing: [],
+  testing: ['testRetriever'],
   transformers: ['transformersEmbedder'],
   usearch: ['usearchRetriever'],
 }

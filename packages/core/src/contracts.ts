@@ -146,7 +146,7 @@ export interface Ranking {
 
 /**
  * Finds chunks for a query. The same question with the same limit gives the same ranking for as long as `revision()` stays.
- * An empty query, or one without a usable term, gives an empty ranking.
+ * An empty query, or one without a usable term, gives an empty ranking that is exhausted; so does an empty corpus.
  */
 export interface Retriever {
   /** Unique in an engine. Shown in provenance, trace and `degraded`. */
@@ -160,11 +160,14 @@ export interface Retriever {
   scoreKind?: 'bm25' | 'cosine' | undefined
   /** What built the index, with everything that changes its answers, such as `bm25-k1.2-b0.75`. Stays for the retriever's life. */
   indexVersion: string
-  /** What the retriever can do. A feature that it lacks is refused with `unsupported` before anything is asked of it. */
+  /**
+   * What the retriever can do. A feature that it lacks is refused with `unsupported`: by the engine before anything is asked of it, and by `retrieve`
+   * itself, with the details `{ feature: 'filter', retriever: name }`.
+   */
   supports: { filter: boolean }
   /** For a vector retriever: its embedder's `calibration`. Absent: its scores are no evidence. */
   calibration?: Embedder['calibration']
-  /** Changes whenever the retriever could answer differently: by its contents, or by another build of an approximate index. Absent: it never does. */
+  /** Changes whenever the retriever could answer differently: by its contents, or by another build of an approximate index. Stays otherwise. Absent: it never does. */
   revision?(): Promise<string> | string
   retrieve(query: string, options: RetrieveOptions): Promise<Ranking>
   /** The score that `retrieve` would give to each of these chunks, in their order; `null` for a chunk that the retriever doesn't hold. */
@@ -173,14 +176,14 @@ export interface Retriever {
   documentFrequencies?(terms: readonly string[]): Promise<{ documents: number; frequencies: number[] }>
 }
 
-/** A retriever that keeps an index of its own. */
+/** A retriever that keeps an index of its own. Since that changes, it has a `revision`. */
 export interface IndexedRetriever extends Retriever {
   /**
-   * Adds chunks, or replaces those whose ids it holds. All of them or, when it rejects, none.
+   * Adds chunks, or replaces those whose ids it holds. All of them or, when it rejects, none. Chunks that it holds as they are change nothing, `revision` included.
    * Index `passageText(chunk)`, so that headings are found too.
    */
   add(chunks: readonly EmbeddedChunk[], options?: CallOptions): Promise<void>
-  /** Removes chunks. Ids that it doesn't hold are ignored. */
+  /** Removes chunks. Ids that it doesn't hold are ignored, and change nothing. */
   remove(chunkIds: readonly string[]): Promise<void>
 }
 

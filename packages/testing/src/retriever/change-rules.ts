@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict'
+import type { Candidate, IndexedRetriever, Retriever } from '@kebab/core'
+import { findAll, SAMPLE_QUERIES } from './ask-samples.js'
+import { type CreateRetriever, createIndexed, isIndexed, type RetrieverRule } from './retriever-rule.js'
+import { assertSameChunks, assertSameScores } from './same-answer.js'
+import { sampleChunks, sampleCorpus, withText } from './sample-chunks.js'
+
+const ACCORDION = 'Accordion players rehearse polkas.'
+const PELICAN = sampleChunks().pelican.text
+
+/**
+ * What `add` and `remove` do. A retriever of any kind is compared with a new one that was made from the same chunks; one of kind lexical
+ * has to find a word exactly where it is, too.
+ */
+export const changeRules: readonly RetrieverRule[] = [
+  {
+    rule: 'What is added is found.',
+    appliesTo: isIndexed,
+    async prove(create) {
+      const { pelican, ...others } = sampleChunks()
+      const retriever = await createIndexed(create, Object.values(others))
+      await retriever.add([pelican])
+      await assertLikeNew(retriever, await create(sampleCorpus()), [PELICAN])
+      if (retriever.kind !== 'other') assertHas(await findAll(retriever, PELICAN), pelican.chunkId)
+    },
+  },
+  {
+    rule: 'What is removed is not found.',
+    appliesTo: isIndexed,
+    async prove(create) {
+      const { pelican, ...others } = sampleChunks()
+      const retriever = await createIndexed(create, sampleCorpus())
+      await retriever.remove([pelican.chunkId])
+      await assertLikeNew(retriever, await create(Object.values(others)), [PELICAN])
+      for (const query of [...SAMPLE_QUERIES, PELICAN]) assertLacks(await findAll(retriever, query), pelican.chunkId)
+    },
+  },
+  {
+    rule: 'What is updated is found by its new text only.',
+    appliesTo: isIndexed,
+    async prove(create) {
+      const { pelican, ...others } = sampleChunks()
+      const updated = withText(pelican, ACCORDION)
+      const retriever = await createIndexed(create, sampleCorpus())
+      await retriever.add([updated])
+      await assertLikeNew(retriever, await create([updated, ...Object.values(others)]), [PELICAN, ACCORDION])
+      if (retriever.kind !== 'lexical') return
+      assertHas(await findAll(retriever, 'accordion'), pelican.chunkId)
+      assertLacks(await findAll(retriever, 'pelican'), pelican.chunkId)
+    },
+  },
+  {
+    rule: 'Adding what is held already changes nothing.',
+    appliesTo: isIndexed,
+    prove: (create) => assertUnchanged(create, (retriever) => retriever.add(sampleCorpus())),
+  },
+  {
+    rule: 'Removing what is not held changes nothing.',
+    appliesTo: isIndexed,
+    prove: (create) => assertUnchanged(create, (retriever) => retriever.remove(['nobody holds this'])),
+  },
+  {
+    rule: 'What was added stays as it was, whatever becomes of the objects of the caller.',
+    appliesTo: isIndexed,
+    async prove(create) {
+      const { pelican, ...others } = sampleChunks()
+      const retriever = await createIndexed(create, Object.values(others))
+      const given = [structuredClone(pelican)]
+      await retriever.add(given)
+      const before = await findAll(retriever, PELICAN)
+      const [chunk] = given
+      Object.assign(chunk!, { chunkId: 'renamed', text: ACCORDION, headingPath: ['Renamed'] })
+      Object.assign(chunk!.document, { title: 'Renamed' })
+      given.length = 0
+      assertSameScores(await findAll(retriever, PELICAN), before, 'after the caller changed the chunk')
+    },
+  },
+]
+
+/** Fails unless the ranking, and `revision` where there is one, are the same after something that changes nothing. */
+async function assertUnchanged(
+  create: CreateRetriever,
+  doNothing: (retriever: IndexedRetriever) => Promise<void>,
+): Promise<void> {
+  const retriever = await createIndexed(create, sampleCorpus())
+  const answers = async () => {
+    const all = []
+    for (const query of SAMPLE_QUERIES) all.push(await findAll(retriever, query))
+    return all
+  }
+  const before = await answers()
+  const revision = await retriever.revision?.()
+  await doNothing(retriever)
+  assert.equal(await retriever.revision?.(), revision, 'expected the same revision as before')
+  for (const [i, found] of (await answers()).entries())
+    assertSameScores(found, before[i]!, JSON.stringify(SAMPLE_QUERIES[i]))
+}
+
+/** Fails unless the retriever finds what a new one finds. The scores of vectors, which depend on nothing else, have to agree as well. */
+async function assertLikeNew(retriever: Retriever, fresh: Retriever, queries: readonly string[]): Promise<void> {
+  const compare = retriever.kind === 'vector' ? assertSameScores : assertSameChunks
+  for (const query of [...queries, ...SAMPLE_QUERIES]) {
+    const message = `${JSON.stringify(query)}, compared with a new retriever of the same chunks`
+    compare(await findAll(retriever, query), await findAll(fresh, query), message)
+  }
+}
+
+function assertHas(found: readonly Candidate[], chunkId: string): void {
+  assert.ok(holds(found, chunkId), `expected ${chunkId} to be found, and it is not`)
+}
+
+function assertLacks(found: readonly Candidate[], chunkId: string): void {
+  assert.ok(!holds(found, chunkId), `expected ${chunkId} not to be found, and it is`)
+}
+
+function holds(found: readonly Candidate[], chunkId: string): boolean {
+  return found.some((candidate) => candidate.chunkId === chunkId)
+}

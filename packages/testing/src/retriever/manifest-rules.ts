@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict'
+import type { IndexedRetriever, Retriever } from '@kebab/core'
+import { findAll } from './ask-samples.js'
+import { isIndexed, type RetrieverRule } from './retriever-rule.js'
+import { sampleChunks, sampleCorpus } from './sample-chunks.js'
+
+/** What a retriever says about itself. */
+export const manifestRules: readonly RetrieverRule[] = [
+  {
+    rule: 'A retriever says what it is.',
+    async prove(create) {
+      const retriever = await create(sampleCorpus())
+      const { name, kind, scoreKind, indexVersion, supports, calibration } = retriever
+      assert.ok(isText(name), `name: expected a text that is not empty, found ${name}`)
+      assert.ok(isText(indexVersion), `indexVersion: expected a text that is not empty, found ${indexVersion}`)
+      assert.ok(['lexical', 'vector', 'other'].includes(kind), `kind: expected lexical, vector or other, found ${kind}`)
+      const kinds = ['bm25', 'cosine', undefined]
+      assert.ok(kinds.includes(scoreKind), `scoreKind: expected bm25, cosine or nothing, found ${scoreKind}`)
+      const filter: unknown = supports?.filter
+      assert.equal(typeof filter, 'boolean', `supports.filter: expected true or false, found ${filter}`)
+      const { floor, ceiling } = calibration ?? { floor: 0, ceiling: 1 }
+      assert.ok(floor < ceiling, `calibration: expected a floor below the ceiling, found ${floor} and ${ceiling}`)
+      const { add, remove } = retriever as Partial<IndexedRetriever>
+      assert.equal(typeof add, typeof remove, 'expected `add` and `remove` together, found one of them')
+    },
+  },
+  {
+    rule: 'What a retriever says about itself stays.',
+    async prove(create) {
+      const retriever = await create(sampleCorpus())
+      const before = manifestOf(retriever)
+      await findAll(retriever, 'harbour')
+      if (isIndexed(retriever)) {
+        const { pelican } = sampleChunks()
+        await retriever.remove([pelican.chunkId])
+        await retriever.add([pelican])
+      }
+      assert.deepEqual(manifestOf(retriever), before)
+    },
+  },
+]
+
+function isText(value: unknown): boolean {
+  return typeof value === 'string' && value.trim() !== ''
+}
+
+function manifestOf({ name, kind, scoreKind, indexVersion, supports, calibration }: Retriever) {
+  return structuredClone({ name, kind, scoreKind, indexVersion, supports, calibration })
+}

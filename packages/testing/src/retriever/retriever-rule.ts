@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict'
+import type { EmbeddedChunk, IndexedRetriever, Retriever } from '@kebab/core'
+import type { Rule } from '../test-runner.js'
+
+/** Makes a retriever that holds exactly these chunks, and nothing of the ones made before. */
+export type CreateRetriever = (chunks: readonly EmbeddedChunk[]) => Promise<Retriever> | Retriever
+
+/** A rule of the retrievers' contract. */
+export interface RetrieverRule extends Rule<CreateRetriever> {
+  /** Whether the rule is one for this retriever. Absent: it is one for every retriever. */
+  appliesTo?(retriever: Retriever): boolean
+}
+
+export function isIndexed(retriever: Retriever): retriever is IndexedRetriever {
+  return 'add' in retriever && typeof retriever.add === 'function'
+}
+
+/** A retriever with `add` and `remove`. */
+export async function createIndexed(
+  create: CreateRetriever,
+  chunks: readonly EmbeddedChunk[],
+): Promise<IndexedRetriever> {
+  const retriever = await create(chunks)
+  assert.ok(isIndexed(retriever), 'expected every retriever that `create` makes to have `add`, found one that has not')
+  return retriever
+}

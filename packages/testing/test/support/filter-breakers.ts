@@ -1,0 +1,51 @@
+import { runWithin } from '@kebab/core'
+import { sampleChunks } from '../../src/retriever/sample-chunks.js'
+import type { Breaker } from './breaker.js'
+
+export const filterBreakers: readonly Breaker[] = [
+  {
+    rule: 'A filter holds for every candidate.',
+    break(retriever) {
+      const { retrieve } = retriever
+      const { interpreter } = sampleChunks()
+      retriever.retrieve = async (query, options) => {
+        const { filter } = options
+        if (!filter?.where.codeLang?.includes('typescript')) return retrieve(query, options)
+        const allowed = async () => new Set([...(await filter.allowed()), interpreter.chunkId])
+        return retrieve(query, { ...options, filter: { ...filter, allowed } })
+      }
+    },
+  },
+  {
+    rule: 'A filter loses no candidate that passes it.',
+    break(retriever) {
+      const { retrieve } = retriever
+      retriever.retrieve = async (query, { limit, filter, signal }) => {
+        if (filter === undefined) return retrieve(query, { limit, signal })
+        const allowed = await runWithin(() => filter.allowed(), { signal, stage: 'filter' })
+        const { candidates } = await retrieve(query, { limit: limit * 100, signal })
+        const found = candidates.filter(({ chunkId }) => allowed.has(chunkId))
+        return { candidates: found.slice(0, limit), exhausted: false }
+      }
+    },
+  },
+  {
+    rule: 'A filter that is not supported is refused with `unsupported`, which names the feature and the retriever.',
+    flavour: 'unfiltered',
+    break(retriever) {
+      const { retrieve } = retriever
+      retriever.retrieve = (query, { limit, signal }) => retrieve(query, { limit, signal })
+    },
+  },
+  {
+    rule: 'A filter that is not supported is refused with `unsupported`, which names the feature and the retriever.',
+    flavour: 'unfiltered',
+    break(retriever) {
+      const { retrieve } = retriever
+      retriever.retrieve = async (query, options) => {
+        if (options.filter !== undefined) throw new Error('unsupported: filter')
+        return retrieve(query, options)
+      }
+    },
+  },
+]

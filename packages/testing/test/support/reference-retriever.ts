@@ -1,0 +1,109 @@
+import { setImmediate } from 'node:timers/promises'
+import {
+  byScore,
+  type Candidate,
+  defaultAnalyzer,
+  type EmbeddedChunk,
+  type IndexedRetriever,
+  KebabError,
+  passageText,
+  runWithin,
+} from '@kebab/core'
+import { toyVector } from '../../../../test/support/toy-embedder.js'
+
+/** A retriever that keeps every rule, with what a test needs to break one. */
+export interface ReferenceRetriever extends IndexedRetriever {
+  held: Map<string, EmbeddedChunk>
+  /** Moves the revision. */
+  touch(): void
+  textOf(chunk: EmbeddedChunk): string
+  revision(): string
+  score: NonNullable<IndexedRetriever['score']>
+  documentFrequencies: NonNullable<IndexedRetriever['documentFrequencies']>
+}
+
+export type Flavour = 'lexical' | 'vector' | 'recency' | 'unfiltered'
+
+/** Lexical: how often the words of the query are in the text. Vector: the cosine of toy vectors. Recency: the newest first, whatever the query says. */
+export function referenceRetriever(flavour: Flavour, chunks: readonly EmbeddedChunk[]): ReferenceRetriever {
+  let revision = 0
+  const held = new Map(chunks.map((chunk) => [chunk.chunkId, structuredClone(chunk)]))
+
+  const scoreOf = (query: string, chunk: EmbeddedChunk): number => {
+    if (flavour === 'recency') return Date.parse(chunk.document.indexedAt)
+    const text = self.textOf(chunk)
+    if (flavour === 'vector') return cosine(toyVector(query, 32), toyVector(text, 32))
+    const words = termsOf(text)
+    return [...new Set(termsOf(query))].reduce((sum, term) => sum + words.filter((word) => word === term).length, 0)
+  }
+  const rank = (query: string): Candidate[] =>
+    [...held.values()]
+      .map((chunk) => ({ chunkId: chunk.chunkId, score: scoreOf(query, chunk) }))
+      .filter(({ score }) => flavour === 'vector' || score > 0)
+      .sort(byScore)
+
+  const self: ReferenceRetriever = {
+    name: 'reference',
+    kind: flavour === 'vector' ? 'vector' : flavour === 'recency' ? 'other' : 'lexical',
+    scoreKind: flavour === 'vector' ? 'cosine' : flavour === 'lexical' ? 'bm25' : undefined,
+    indexVersion: 'reference.v1',
+    supports: { filter: flavour !== 'unfiltered' },
+    held,
+    touch: () => {
+      revision++
+    },
+    textOf: passageText,
+    revision: () => String(revision),
+    async retrieve(query, { limit, filter, signal }) {
+      signal?.throwIfAborted()
+      if (filter !== undefined && !self.supports.filter) {
+        const details = { feature: 'filter', retriever: self.name }
+        throw new KebabError('unsupported', 'expected no filter', { details })
+      }
+      if (query.trim() === '') return { candidates: [], exhausted: true }
+      const allowed = filter && (await runWithin(() => filter.allowed(), { signal, stage: 'filter' }))
+      await setImmediate()
+      signal?.throwIfAborted()
+      const found = rank(query).filter(({ chunkId }) => allowed?.has(chunkId) ?? true)
+      return { candidates: found.slice(0, limit), exhausted: found.length <= limit }
+    },
+    async score(query, chunkIds, { signal } = {}) {
+      await setImmediate()
+      signal?.throwIfAborted()
+      return chunkIds.map((chunkId) => {
+        const chunk = held.get(chunkId)
+        return chunk === undefined ? null : scoreOf(query, chunk)
+      })
+    },
+    async documentFrequencies(terms) {
+      const texts = [...held.values()].map((chunk) => termsOf(self.textOf(chunk)))
+      return {
+        documents: held.size,
+        frequencies: terms.map((term) => texts.filter((one) => one.includes(term)).length),
+      }
+    },
+    async add(added, { signal } = {}) {
+      const copies = structuredClone(added)
+      await setImmediate()
+      signal?.throwIfAborted()
+      for (const chunk of copies) {
+        if (JSON.stringify(held.get(chunk.chunkId)) === JSON.stringify(chunk)) continue
+        held.set(chunk.chunkId, chunk)
+        self.touch()
+      }
+    },
+    async remove(chunkIds) {
+      for (const chunkId of chunkIds) if (held.delete(chunkId)) self.touch()
+    },
+  }
+  return self
+}
+
+function termsOf(text: string): string[] {
+  return defaultAnalyzer.terms(text).map(({ term }) => term)
+}
+
+function cosine(a: Float32Array, b: Float32Array): number {
+  const product = a.reduce((sum, value, i) => sum + value * b[i]!, 0)
+  return Math.max(-1, Math.min(1, product))
+}

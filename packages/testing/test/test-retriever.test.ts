@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { testRetriever } from '../src/index.js'
+import { retrieverRules } from '../src/retriever/retriever-rules.js'
+import { collect } from './support/collect.js'
+import { type Flavour, referenceRetriever } from './support/reference-retriever.js'
+import { retrieverBreakers } from './support/retriever-breakers.js'
+
+const FLAVOURS: readonly Flavour[] = ['lexical', 'vector', 'recency', 'unfiltered']
+
+test.each(FLAVOURS)('a correct retriever, %s, passes', async (flavour) => {
+  const { failures } = await collect((run) =>
+    testRetriever({ test: run, create: (chunks) => referenceRetriever(flavour, chunks) }),
+  )
+  expect(failures).toEqual(new Map())
+})
+
+test('every rule is one for some retriever, and has a retriever that breaks it', () => {
+  const rules = retrieverRules.map(({ rule }) => rule)
+  expect(new Set(rules).size).toBe(rules.length)
+  expect([...new Set(retrieverBreakers.map(({ rule }) => rule))].sort()).toEqual([...rules].sort())
+})
+
+test.each(retrieverBreakers.map((breaker) => [breaker.rule, breaker] as const))(
+  'a retriever that breaks "%s" fails that test and no other',
+  async (rule, { flavour, break: breakRule }) => {
+    const { failures } = await collect((run) =>
+      testRetriever({
+        test: run,
+        create(chunks) {
+          const retriever = referenceRetriever(flavour ?? 'lexical', chunks)
+          breakRule(retriever)
+          return retriever
+        },
+      }),
+    )
+    expect([...failures.keys()], String([...failures.values()])).toEqual([rule])
+    expect(failures.get(rule)).toBeInstanceOf(Error)
+  },
+)

@@ -1,0 +1,58 @@
+import { execFile } from 'node:child_process'
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+/**
+ * Does what the author of a retriever would do who has only the published packages: copies `test/outsider` to a folder of its own, installs the packed
+ * packages, type-checks, runs the compliance kit under both runners, and takes part in a hybrid search. Needs a build.
+ */
+const run = promisify(execFile)
+const root = join(import.meta.dirname, '..')
+const own = ['schemas', 'core', 'testing', 'flexsearch']
+const others = ['flexsearch', 'vitest', 'typescript', '@types/node']
+const folder = await mkdtemp(join(tmpdir(), 'kebab-outsider-'))
+const outsider = join(folder, 'package')
+/** A rule of the kit: what ran it says so. */
+const A_RULE = 'A filter loses no candidate that passes it.'
+
+/** A step, and what its output has to show. */
+async function step(name: string, file: string, args: string[], shows = '', cwd = outsider): Promise<string> {
+  try {
+    const { stdout } = await run(file, args, { cwd })
+    if (!stdout.includes(shows)) throw Object.assign(new Error(`expected its output to show: ${shows}`), { stdout })
+    process.stdout.write(`outsider: ${name}\n`)
+    return stdout
+  } catch (error) {
+    const { message, stdout = '', stderr = '' } = error as Error & { stdout?: string; stderr?: string }
+    throw new Error(`outsider: failed to ${name}\n${message}\n${stdout}${stderr}`)
+  }
+}
+
+/** A program that was installed there. */
+const bin = (name: string): string => join(outsider, 'node_modules', '.bin', name)
+
+/** The version that this repository is tested with. */
+async function pinned(name: string): Promise<string> {
+  const manifest = await readFile(join(root, 'node_modules', name, 'package.json'), 'utf8')
+  return `${name}@${JSON.parse(manifest).version}`
+}
+
+try {
+  await cp(join(root, 'test', 'outsider'), outsider, { recursive: true })
+  const paths = own.map((name) => `./packages/${name}`)
+  const packed = await step('pack', 'npm', ['pack', '--json', '--pack-destination', folder, ...paths], '', root)
+  const tarballs = (JSON.parse(packed) as { filename: string }[]).map(({ filename }) => join(folder, filename))
+  const quiet = ['--prefer-offline', '--no-audit', '--no-fund', '--ignore-scripts']
+  await step('install', 'npm', ['install', ...quiet, ...tarballs, ...(await Promise.all(others.map(pinned)))])
+  await step('type-check', bin('tsc'), ['-p', '.'])
+  await step('pass the kit under vitest', bin('vitest'), ['run', '--reporter=verbose', 'test/trigrams.test.ts'], A_RULE)
+  await step('pass the kit under node --test', process.execPath, ['--test', 'build/test/trigrams.node.js'], A_RULE)
+  await step('take part in a hybrid search', process.execPath, ['build/src/hybrid-search.js'], 'trigrams')
+} catch (error) {
+  process.stdout.write(`${(error as Error).message}\n`)
+  process.exitCode = 1
+} finally {
+  await rm(folder, { recursive: true })
+}
