@@ -1,0 +1,56 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { prepareCorpus, readTruth } from './corpus.ts'
+import { type Running, startEngine } from './run-engine.ts'
+import { type Kind, type Measured, summarise } from './summarise.ts'
+
+const SEED = 20_261_122
+const ROUNDS = 10
+/** An engine slower than this, in milliseconds, gets a tenth of the queries. */
+const SLOW_MS = 100
+const WARM_UP = 20
+
+/** Has all engines of a kind answer the same queries over the same corpus, in turns. */
+export async function measure(
+  kind: Kind,
+  names: readonly string[],
+  chunks: number,
+  queries: number,
+): Promise<Measured[]> {
+  const data = join(import.meta.dirname, '..', '.data', String(chunks))
+  await prepareCorpus(data, chunks, SEED)
+  const truth = await readTruth(data)
+  const scratch = await mkdtemp(join(tmpdir(), 'kebab-bench-'))
+  const measured: Measured[] = []
+  const runs: { engine: Running; times: number[]; answers: Map<number, number[]> }[] = []
+  for (const name of names) {
+    process.stderr.write(`${chunks} chunks, ${kind}: ${name} is building\n`)
+    try {
+      runs.push({ engine: await startEngine(name, data, scratch), times: [], answers: new Map() })
+    } catch (error) {
+      measured.push({ kind, name, failed: (error as Error).message.split('\n')[0]! })
+    }
+  }
+  const size = queries / ROUNDS
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const { engine, times, answers } of runs) {
+      if (round === 0) await engine.run(queries - Math.min(WARM_UP, size), queries)
+      const from = round * size
+      const part = await engine.run(from, from + (median(times) > SLOW_MS ? size / 10 : size))
+      times.push(...part.times)
+      for (const [at, answer] of part.answers.entries()) answers.set(from + at, answer)
+    }
+    process.stderr.write(`${chunks} chunks, ${kind}: round ${round + 1} of ${ROUNDS}\n`)
+  }
+  for (const { engine, ...results } of runs) {
+    engine.end()
+    measured.push(summarise(kind, engine.name, engine.built, results, truth[kind]))
+  }
+  await rm(scratch, { recursive: true, force: true })
+  return measured
+}
+
+function median(values: readonly number[]): number {
+  return values.length === 0 ? 0 : [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]!
+}

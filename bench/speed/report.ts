@@ -1,0 +1,57 @@
+import type { Figures, Kind, Measured } from './summarise.ts'
+
+/** What one run of the benchmark found. */
+export interface Report {
+  date: string
+  machine: { cpu: string; cores: number; memoryGb: number; node: string }
+  versions: Record<string, string>
+  chunks: number
+  queries: number
+  measured: Measured[]
+}
+
+const TITLES: Record<Kind, string> = {
+  text: 'By words, ten best of a query of two to six words',
+  vector: 'By meaning, ten nearest by cosine',
+  hybrid: 'By both',
+}
+
+const KINDS = Object.keys(TITLES) as Kind[]
+
+/** The page of results, as Markdown. Plots are beside it, as files. */
+export function renderReport(reports: readonly Report[]): string {
+  const [{ date, machine, versions }] = reports as [Report]
+  const sections = reports.flatMap((report) => KINDS.flatMap((kind) => table(report, kind)))
+  return `# Speed
+
+Written by \`npm run bench\` on ${date}: ${machine.cpu}, ${machine.cores} cores, ${machine.memoryGb} GB, Node ${machine.node}. Nothing here is typed by hand.
+
+Every engine runs in a process of its own and takes its turn ten times, so that what else the machine does meets all of them alike. Ratios within a table mean more than
+milliseconds. \`right\` is the share of an exact answer's first ten that the engine found: of exact BM25 for words, of exact cosine for vectors, of their reciprocal rank fusion
+for both, where an engine that fuses in another way can't reach 1. Memory is what the process grew by; \`open\` is how long a saved index takes to open.
+
+${sections.join('\n')}
+Versions: ${Object.entries(versions)
+    .map(([name, version]) => `${name} ${version}`)
+    .join(', ')}.
+`
+}
+
+function table({ chunks, queries, measured }: Report, kind: Kind): string[] {
+  const rows = measured.filter((one) => one.kind === kind)
+  if (rows.length === 0) return []
+  return [
+    `## ${TITLES[kind]}: ${chunks.toLocaleString('en')} chunks, ${queries.toLocaleString('en')} queries\n`,
+    `![Queries a second against how much is right](plots/${kind}-${chunks}.svg)\n`,
+    '| engine | median ms | p95 ms | queries a second | right | build s | memory MB | disk MB | open ms |',
+    '|---|--:|--:|--:|--:|--:|--:|--:|--:|',
+    ...rows.map((row) => ('failed' in row ? `| ${row.name} | did not run: ${row.failed} |` : line(row))),
+    '',
+  ]
+}
+
+function line(row: { name: string } & Figures): string {
+  const { median, p95, perSecond, overlap, buildSeconds, memory, disk = '', openMs = '' } = row
+  const cells = [median, p95, perSecond.toLocaleString('en'), overlap, buildSeconds, memory, disk, openMs]
+  return `| ${row.name} | ${cells.join(' | ')} |`
+}
