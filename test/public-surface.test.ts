@@ -8,6 +8,7 @@ const SURFACE: Record<string, string[]> = {
     'Turns',
     'byScore',
     'cacheQueries',
+    'checkStored',
     'createEngine',
     'defaultAnalyzer',
     'embedTexts',
