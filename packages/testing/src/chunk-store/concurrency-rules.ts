@@ -63,7 +63,7 @@ async function proveWhole(store: ChunkStore, one: StoredDocument, other: StoredD
     store.source(docId),
     store.get([...idsOf(one), ...idsOf(other)]),
     store.neighbours(idsOf(one)[5]!, 100),
-    store.select({}),
+    store.select({ trustMin: 'generated' }),
     collect(store.documents()),
     collect(store.chunks()),
   ])

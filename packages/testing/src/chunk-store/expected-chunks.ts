@@ -9,7 +9,9 @@ export function textsOf(chunks: readonly (Chunk | null)[]): (string | null)[] {
   return chunks.map((chunk) => chunk?.text ?? null)
 }
 
-/** Chunks as they are read for people. */
-export function withoutEmbeddings(chunks: readonly EmbeddedChunk[]): Chunk[] {
-  return chunks.map(({ embedding: _, ...chunk }) => chunk)
+/** A chunk as it is read for people. */
+export function withoutEmbedding<C extends EmbeddedChunk | null>(chunk: C): Chunk | null {
+  if (chunk === null) return null
+  const { embedding: _, ...plain } = chunk
+  return plain
 }
