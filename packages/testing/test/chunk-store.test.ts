@@ -1,4 +1,4 @@
-import { memoryStore } from '@kebab/core'
+import { type ChunkStore, memoryStore } from '@kebab/core'
 import { chunkStoreRules, testChunkStore } from '../src/index.js'
 import * as commits from './breakers/commit-breakers.js'
 import * as reads from './breakers/read-breakers.js'
@@ -6,4 +6,4 @@ import { proveKit } from './support/prove-kit.js'
 
 const breakers = Object.assign({}, ...Object.values(commits), ...Object.values(reads))
 
-proveKit({ rules: chunkStoreRules, kit: testChunkStore, create: () => memoryStore(), breakers })
+proveKit<ChunkStore>({ rules: chunkStoreRules, kit: testChunkStore, create: () => memoryStore(), breakers })
