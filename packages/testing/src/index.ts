@@ -1,4 +1,6 @@
 export { type ClosableStore, chunkStoreRules, testChunkStore } from './test-chunk-store.js'
 export { embedderRules, testEmbedder } from './test-embedder.js'
+export { entailerRules, testEntailer } from './test-entailer.js'
 export type { Kit } from './test-fresh.js'
+export { type RerankerKit, rerankerRules, testReranker } from './test-reranker.js'
 export type { TestRunner } from './test-runner.js'
