@@ -2,5 +2,6 @@ export { type ClosableStore, chunkStoreRules, testChunkStore } from './test-chun
 export { embedderRules, testEmbedder } from './test-embedder.js'
 export { entailerRules, testEntailer } from './test-entailer.js'
 export type { Kit } from './test-fresh.js'
+export { generatorRules, testGenerator } from './test-generator.js'
 export { type RerankerKit, rerankerRules, testReranker } from './test-reranker.js'
 export type { TestRunner } from './test-runner.js'
