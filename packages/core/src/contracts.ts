@@ -229,8 +229,8 @@ export interface StoreBatch {
 }
 
 /**
- * Keeps documents and chunks: the source of truth that indexes are built from. What was put comes back equal, embeddings bit for bit;
- * a member that is `undefined` counts as absent. Beside a commit, readers see each document as it was before or as it is after, never half of it.
+ * Keeps documents and chunks: the source of truth that indexes are built from. What was put comes back equal, embeddings bit for bit.
+ * Beside a commit, readers see each document as it was before or as it is after, never half of it. Concurrent commits are done one after the other.
  */
 export interface ChunkStore {
   /** Opaque, compared for equality. Changes with every commit that changes anything, and never comes back to an earlier value. */
@@ -257,8 +257,8 @@ export interface ChunkStore {
   chunks(options?: CallOptions & { docIds?: readonly string[] | undefined }): AsyncIterable<EmbeddedChunk>
   /**
    * Does the whole batch, durably, and resolves to the new revision. A batch changes nothing, and leaves the revision as it is, when every document
-   * is the same after it as before: in its members, text, chunks and embeddings, metadata as JSON writes it. `indexedAt` alone doesn't count, and
-   * stays. A document that isn't what `StoredDocument` says makes the whole batch `invalid_input`.
+   * is the same after it as before, in all its members, text, chunks and embeddings. `indexedAt` alone doesn't count, and stays. A document that
+   * isn't what `StoredDocument` says makes the whole batch `invalid_input`.
    */
   commit(batch: StoreBatch): Promise<string>
 }
