@@ -4,7 +4,12 @@ import * as commits from './breakers/commit-breakers.js'
 import * as conduct from './breakers/conduct-breakers.js'
 import * as reads from './breakers/read-breakers.js'
 import { proveKit } from './support/prove-kit.js'
+import { slowStore } from './support/slow-store.js'
 
-const breakers = Object.assign({}, ...Object.values(commits), ...Object.values(conduct), ...Object.values(reads))
-
-proveKit<ChunkStore>({ rules: chunkStoreRules, kit: testChunkStore, create: () => memoryStore(), breakers })
+proveKit<ChunkStore>({
+  rules: chunkStoreRules,
+  kit: testChunkStore,
+  create: () => memoryStore(),
+  others: { 'a slow one': slowStore },
+  breakers: Object.assign({}, ...[commits, conduct, reads].flatMap((topic) => Object.values(topic))),
+})

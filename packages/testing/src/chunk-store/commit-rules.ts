@@ -5,7 +5,7 @@ import { proveRefusal } from '../prove-refusal.js'
 import { sampleDocument } from '../sample-document.js'
 import { settled } from '../settled.js'
 import type { Rule } from '../test-runner.js'
-import { idsOf, textsOf } from './expected-chunks.js'
+import { chunksByPath, idsOf, textsOf } from './expected-chunks.js'
 
 const old = sampleDocument('guide.md', ['old 1', 'old 2', 'shared', 'old 3'])
 const fresh = sampleDocument('guide.md', ['shared', 'new 1'])
@@ -20,7 +20,7 @@ export const commitRules: readonly Rule<ChunkStore>[] = [
     async prove(store) {
       await store.commit({ put: [old, other] })
       await store.commit({ put: [fresh] })
-      deepStrictEqual(await collect(store.chunks()), [...fresh.chunks, ...other.chunks])
+      deepStrictEqual(await chunksByPath(store), [...fresh.chunks, ...other.chunks])
       deepStrictEqual(await store.select({ trustMin: 'generated' }), new Set([...idsOf(fresh), ...idsOf(other)]))
       deepStrictEqual(textsOf(await store.get(idsOf(old))), [null, null, null, null])
       strictEqual((await store.source(docId))?.text, fresh.text)
@@ -32,7 +32,7 @@ export const commitRules: readonly Rule<ChunkStore>[] = [
       await store.commit({ put: [old, other] })
       await store.commit({ remove: ['unknown', docId] })
       deepStrictEqual(await collect(store.documents()), [other.document])
-      deepStrictEqual(await collect(store.chunks()), other.chunks)
+      deepStrictEqual(await chunksByPath(store), other.chunks)
       deepStrictEqual(textsOf(await store.get(idsOf(old))), [null, null, null, null])
       strictEqual(await store.source(docId), null)
     },
@@ -42,14 +42,14 @@ export const commitRules: readonly Rule<ChunkStore>[] = [
     async prove(store) {
       await store.commit({ put: [old] })
       await store.commit({ put: [fresh], remove: [docId] })
-      deepStrictEqual(await collect(store.chunks()), fresh.chunks)
+      deepStrictEqual(await chunksByPath(store), fresh.chunks)
     },
   },
   {
     rule: 'of a document that is put twice in a batch the last counts',
     async prove(store) {
       await store.commit({ put: [old, fresh] })
-      deepStrictEqual(await collect(store.chunks()), fresh.chunks)
+      deepStrictEqual(await chunksByPath(store), fresh.chunks)
     },
   },
   {
@@ -68,7 +68,7 @@ export const commitRules: readonly Rule<ChunkStore>[] = [
       for (const [what, document] of Object.entries(impossible())) {
         const batch: StoreBatch = { put: [late, document], remove: [docId] }
         ok('error' in (await settled(() => store.commit(batch))), `${what}: expected the batch to be refused`)
-        deepStrictEqual(await collect(store.chunks()), [...old.chunks, ...other.chunks], what)
+        deepStrictEqual(await chunksByPath(store), [...old.chunks, ...other.chunks], what)
         strictEqual(await store.revision(), revision, what)
       }
     },

@@ -5,7 +5,7 @@ import { turns } from '../prove-abort.js'
 import { sampleDocument } from '../sample-document.js'
 import type { Rule } from '../test-runner.js'
 import { embeddedDocument } from './embedded-document.js'
-import { idsOf, textsOf } from './expected-chunks.js'
+import { chunksByPath, idsOf, textsOf } from './expected-chunks.js'
 
 /** The most often that a reader looks beside one commit. */
 const LOOKS = 50
@@ -18,7 +18,7 @@ export const concurrencyRules: readonly Rule<ChunkStore>[] = [
       const own = Array.from({ length: 8 }, (_, i) => embeddedDocument(`own ${i}.md`, [`own ${i} a`, `own ${i} b`]))
       const versions = Array.from({ length: 8 }, (_, i) => sampleDocument('shared.md', many(`version ${i}`, i + 1)))
       await Promise.all(own.map((document, i) => store.commit({ put: [document, versions[i]!] })))
-      const chunks = await collect(store.chunks())
+      const chunks = await chunksByPath(store)
       const shared = chunks.filter(({ document }) => document.path === 'shared.md')
       deepStrictEqual(
         chunks.filter((chunk) => !shared.includes(chunk)),

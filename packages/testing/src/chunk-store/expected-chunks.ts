@@ -1,4 +1,5 @@
-import type { Chunk, EmbeddedChunk, StoredDocument } from '@kebab/core'
+import type { Chunk, ChunkStore, EmbeddedChunk, StoredDocument } from '@kebab/core'
+import { collect } from '../collect.js'
 
 export function idsOf({ chunks }: StoredDocument): string[] {
   return chunks.map(({ chunkId }) => chunkId)
@@ -14,4 +15,10 @@ export function withoutEmbedding<C extends EmbeddedChunk | null>(chunk: C): Chun
   if (chunk === null) return null
   const { embedding: _, ...plain } = chunk
   return plain
+}
+
+/** Everything that `chunks()` gives, with the documents by path: their order is the store's own. */
+export async function chunksByPath(store: ChunkStore): Promise<EmbeddedChunk[]> {
+  const place = ({ document }: EmbeddedChunk): string => document.path
+  return (await collect(store.chunks())).sort((a, b) => (place(a) < place(b) ? -1 : place(a) > place(b) ? 1 : 0))
 }

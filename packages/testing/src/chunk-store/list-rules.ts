@@ -4,6 +4,7 @@ import { collect } from '../collect.js'
 import { sampleDocument } from '../sample-document.js'
 import type { Rule } from '../test-runner.js'
 import { embeddedDocument } from './embedded-document.js'
+import { chunksByPath } from './expected-chunks.js'
 
 /** As `<` compares them: capitals first, and characters beyond U+FFFF before U+FFFF. */
 const PATHS = ['B.md', 'a', 'a.md', 'a/b.md', 'b.md', 'ä.md', '\u{1f600}.md', '\uffff.md']
@@ -78,7 +79,7 @@ export const listRules: readonly Rule<ChunkStore>[] = [
         return embedding === undefined ? chunk : { ...chunk, embedding }
       })
       await store.commit({ put: [{ ...stored, chunks }] })
-      deepStrictEqual(await collect(store.chunks()), chunks)
+      deepStrictEqual(await chunksByPath(store), chunks)
     },
   },
 ]

@@ -8,15 +8,17 @@ export type Breakers<Subject> = { [rule: string]: (subject: Subject) => Partial<
 interface Proof<Subject> {
   rules: readonly string[]
   kit(options: { test: TestRunner; create(): Subject }): void
-  /** Makes a subject that keeps all rules. */
+  /** Makes a subject that keeps all rules, on which the breakers work. */
   create(): Subject
+  /** Makes others that keep all rules in ways of their own, by name. */
+  others: { [name: string]: () => Subject }
   breakers: Breakers<Subject>
 }
 
 /** Tests a kit itself: a correct subject keeps every rule, and what breaks one rule turns that one red and no other. */
-export function proveKit<Subject extends object>({ rules, kit, create, breakers }: Proof<Subject>): void {
-  test('a correct implementation keeps every rule', async () => {
-    expect(await brokenRules((runner) => kit({ test: runner, create }))).toEqual([])
+export function proveKit<Subject extends object>({ rules, kit, create, others, breakers }: Proof<Subject>): void {
+  test.each(Object.entries({ 'a simple one': create, ...others }))('%s keeps every rule', async (_, correct) => {
+    expect(await brokenRules((runner) => kit({ test: runner, create: correct }))).toEqual([])
   })
 
   test('every rule has its name once, and something that breaks it', () => {
