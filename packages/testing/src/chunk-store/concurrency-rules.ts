@@ -52,6 +52,13 @@ export const concurrencyRules: readonly Rule<ChunkStore>[] = [
         await commit
         await proveWhole(store, to, to)
       }
+      const listed: string[] = []
+      for await (const { text } of store.chunks()) {
+        listed.push(text)
+        // The store has the document as it was before: from here on, another one.
+        if (listed.length === 1) await store.commit({ put: [after] })
+      }
+      deepStrictEqual(listed, textsOf(before.chunks))
     },
   },
 ]
