@@ -1,7 +1,7 @@
 import type { Reranker } from '@kebab/core'
-import { rules } from './reranker-rules.js'
-import { sampleVector } from './sample-vector.js'
-import type { Kit } from './test-fresh.js'
+import { sampleVector } from '../sample-vector.js'
+import type { Kit } from '../test-fresh.js'
+import { rules } from './rules.js'
 
 /** The rules of `Reranker`, as the tests of `testReranker` are named. */
 export const rerankerRules: readonly string[] = rules.map(({ rule }) => rule)

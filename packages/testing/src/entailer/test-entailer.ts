@@ -1,6 +1,6 @@
 import type { Entailer } from '@kebab/core'
-import { rules } from './entailer-rules.js'
-import { type Kit, testFresh } from './test-fresh.js'
+import { type Kit, testFresh } from '../test-fresh.js'
+import { rules } from './rules.js'
 
 /** The rules of `Entailer`, as the tests of `testEntailer` are named. */
 export const entailerRules: readonly string[] = rules.map(({ rule }) => rule)

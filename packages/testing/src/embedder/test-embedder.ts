@@ -1,7 +1,7 @@
 import type { Embedder } from '@kebab/core'
-import { callRules } from './embedder/call-rules.js'
-import { vectorRules } from './embedder/vector-rules.js'
-import { type Kit, testFresh } from './test-fresh.js'
+import { type Kit, testFresh } from '../test-fresh.js'
+import { callRules } from './call-rules.js'
+import { vectorRules } from './vector-rules.js'
 
 const RULES = [...vectorRules, ...callRules]
 

@@ -1,9 +1,9 @@
 import { deepStrictEqual, ok, strictEqual } from 'node:assert/strict'
 import type { Reranker, RerankOptions } from '@kebab/core'
-import { proveAbortBefore, proveAbortDuring } from './prove-abort.js'
-import { proveNumbers } from './prove-numbers.js'
-import { MANY_TEXTS, SAMPLE_TEXTS } from './sample-texts.js'
-import type { Rule } from './test-runner.js'
+import { proveAbortBefore, proveAbortDuring } from '../prove-abort.js'
+import { proveNumbers } from '../prove-numbers.js'
+import { MANY_TEXTS, SAMPLE_TEXTS } from '../sample-texts.js'
+import type { Rule } from '../test-runner.js'
 
 /** A reranker, and the embeddings that a store would have for it. */
 export interface RerankSubject {

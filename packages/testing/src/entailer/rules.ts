@@ -1,10 +1,10 @@
 import { deepStrictEqual, ok, strictEqual } from 'node:assert/strict'
 import type { Entailer, Entailment } from '@kebab/core'
-import { proveAbortBefore, proveAbortDuring } from './prove-abort.js'
-import { proveNumbers } from './prove-numbers.js'
-import { proveRefusal } from './prove-refusal.js'
-import { MANY_TEXTS, SAMPLE_TEXTS } from './sample-texts.js'
-import type { Rule } from './test-runner.js'
+import { proveAbortBefore, proveAbortDuring } from '../prove-abort.js'
+import { proveNumbers } from '../prove-numbers.js'
+import { proveRefusal } from '../prove-refusal.js'
+import { MANY_TEXTS, SAMPLE_TEXTS } from '../sample-texts.js'
+import type { Rule } from '../test-runner.js'
 
 type Pair = Parameters<Entailer['entail']>[0][number]
 

@@ -1,6 +1,6 @@
 import type { Generator } from '@kebab/core'
-import { rules } from './generator-rules.js'
-import { type Kit, testFresh } from './test-fresh.js'
+import { type Kit, testFresh } from '../test-fresh.js'
+import { rules } from './rules.js'
 
 /** The rules of `Generator`, as the tests of `testGenerator` are named. */
 export const generatorRules: readonly string[] = rules.map(({ rule }) => rule)

@@ -1,10 +1,10 @@
 import { deepStrictEqual, ok, strictEqual } from 'node:assert/strict'
 import type { EvidenceBlock, Generator } from '@kebab/core'
-import { collect } from './collect.js'
-import { answer, question } from './generator-answer.js'
-import { proveAbortBefore, proveAbortBetween, proveAbortDuring } from './prove-abort.js'
-import { settled } from './settled.js'
-import type { Rule } from './test-runner.js'
+import { collect } from '../collect.js'
+import { proveAbortBefore, proveAbortBetween, proveAbortDuring } from '../prove-abort.js'
+import { settled } from '../settled.js'
+import type { Rule } from '../test-runner.js'
+import { answer, question } from './answer.js'
 
 const HOOKS = 'When does a hook run?'
 const QUESTIONS = [HOOKS, 'What is 7 times 8?', 'Name a river.', 'Say nothing but: whales.']
