@@ -10,6 +10,7 @@ export function toyEmbedder(more: Partial<Embedder> = {}): Embedder & { calls: C
     calls,
     async embed(texts, { kind, signal }) {
       calls.push({ texts: [...texts], kind, signal })
+      signal?.throwIfAborted()
       return texts.map((text) => toyVector(text, dimensions))
     },
     ...more,

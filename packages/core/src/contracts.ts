@@ -4,7 +4,7 @@
  * Contracts are structural: an object with these members is enough, there is nothing to extend or to register.
  * Three rules hold for all of them:
  *
- * - Arguments belong to the caller: never change them, and copy what you keep.
+ * - Arguments and results belong to the caller: never change an argument, copy what you keep, and give nothing away that you go on using.
  * - Every slow call takes an `AbortSignal`. Once it aborts, reject with `signal.reason`, and do so promptly.
  * - Expected trouble is a `KebabError` with a `code`; anything else that is thrown counts as a failure of the part.
  *
@@ -49,7 +49,7 @@ export interface Document {
   repo?: string | undefined
   /** The programming language of a document that is code, in lower case. */
   codeLang?: string | undefined
-  /** Whatever else the document says about itself. Never interpreted. */
+  /** Whatever else the document says about itself. Never interpreted: any JSON, under any key, as deep as `JSON.stringify` can go. */
   metadata: { readonly [key: string]: Json }
   /** SHA-256 of the source text and of everything above, in hexadecimal: equal means that the document is the same. */
   contentHash: string
@@ -237,21 +237,24 @@ export interface Tracer {
 /** A document with its source text and its chunks, as it is stored. */
 export interface StoredDocument {
   document: Document
-  /** The whole source text, from which every chunk is a slice. */
+  /** The whole source text, from which every chunk is a slice. Any string: it is kept as it is. */
   text: string
-  /** In the order of their ordinals. */
+  /** All chunks of the document, and of no other, in the order of their ordinals. No other document has a chunk with one of their ids. */
   chunks: readonly EmbeddedChunk[]
 }
 
-/** One change of a store, done whole or not at all. */
+/** One change of a store, done whole or not at all. It removes before it puts, so that a document in both stays. */
 export interface StoreBatch {
-  /** Documents to add; each replaces what was stored under its `docId`, with all chunks. */
+  /** Documents to add; each replaces what was stored under its `docId`, with all chunks. Of one that is here twice the last counts. */
   put?: readonly StoredDocument[] | undefined
   /** `docId`s to remove, with their chunks. Unknown ids are ignored. */
   remove?: readonly string[] | undefined
 }
 
-/** Keeps documents and chunks: the source of truth that indexes are built from. */
+/**
+ * Keeps documents and chunks: the source of truth that indexes are built from. What was put comes back equal, embeddings bit for bit.
+ * Beside a commit, readers see each document as it was before or as it is after, never half of it. Concurrent commits are done one after the other.
+ */
 export interface ChunkStore {
   /** Opaque, compared for equality. Changes with every commit that changes anything, and never comes back to an earlier value. */
   revision(): Promise<string>
@@ -264,15 +267,22 @@ export interface ChunkStore {
   ): Promise<(EmbeddedChunk | null)[]>
   /** The ids of all chunks that pass. No conditions: all chunks. */
   select(where: Filters, options?: CallOptions): Promise<ReadonlySet<string>>
-  /** The chunk itself with up to `n` chunks of the same document on either side, in document order. Empty for an unknown id. */
+  /**
+   * The chunk itself with up to `n` chunks of the same document on either side, in document order, without embeddings. Empty for an unknown id.
+   * `n` is an integer from 0, or else `invalid_input`.
+   */
   neighbours(chunkId: string, n: number, options?: CallOptions): Promise<Chunk[]>
   /** A document with its whole source text, or `null` for an unknown id. */
   source(docId: string, options?: CallOptions): Promise<{ document: Document; text: string } | null>
-  /** All documents of a source, or of every source, by path ascending. */
+  /** All documents of a source, or of every source, by path ascending (by code unit, as `<` compares). */
   documents(options?: CallOptions & { sourceId?: string | undefined }): AsyncIterable<Document>
   /** The chunks of these documents, or of every document, with their embeddings; a document's chunks are together, in order. For building an index anew. */
   chunks(options?: CallOptions & { docIds?: readonly string[] | undefined }): AsyncIterable<EmbeddedChunk>
-  /** Does the whole batch, durably, and resolves to the new revision. A batch that changes nothing leaves the revision as it is. */
+  /**
+   * Does the whole batch, durably, and resolves to the new revision. A batch changes nothing, and leaves the revision as it is, when every document
+   * is the same after it as before, in all its members, text, chunks and embeddings. `indexedAt` alone doesn't count, and stays. A document that
+   * isn't what `StoredDocument` says makes the whole batch `invalid_input`.
+   */
   commit(batch: StoreBatch): Promise<string>
 }
 
@@ -286,10 +296,13 @@ export interface Embedder {
   dimensions: number
   /**
    * The cosines between which similarity counts: at or below `floor` two texts have nothing to do with each other, at or above `ceiling` they say the same.
-   * Absent: evidence does without similarity.
+   * -1 <= `floor` < `ceiling` <= 1. Absent: evidence does without similarity.
    */
   calibration?: { floor: number; ceiling: number } | undefined
-  /** One finite vector of unit length for each text, in their order. No texts: no vectors. A model may treat a query otherwise than a passage. */
+  /**
+   * One finite vector of unit length for each text, the empty one too, in their order. No texts: no vectors. A text has the same vector again and
+   * whatever stands beside it, up to rounding. A model may treat a query otherwise than a passage.
+   */
   embed(texts: readonly string[], options: CallOptions & { kind: 'query' | 'passage' }): Promise<Float32Array[]>
 }
 
@@ -318,8 +331,12 @@ export interface Entailment {
 
 /** Natural-language inference: does the premise support the hypothesis? */
 export interface Entailer {
+  /** Everything that decides the results: name, precision, version. */
   model: string
-  /** One result for each pair, in their order. Text beyond the model's length is an error of the caller, never cut silently. */
+  /**
+   * One result for each pair, in their order. No pairs: no results. A pair has the same result again and whatever stands beside it, up to rounding.
+   * Text beyond the model's length is an error of the caller, `invalid_input`, and never cut silently.
+   */
   entail(pairs: readonly { premise: string; hypothesis: string }[], options?: CallOptions): Promise<Entailment[]>
 }
 
@@ -336,7 +353,8 @@ export interface Reranker {
   usesEmbeddings?: boolean | undefined
   /**
    * One finite number for each text, in their order; higher is better, and only the order counts. The texts are `passageText` of their chunks, best first
-   * so far. The same query and texts give the same numbers. No texts: no numbers.
+   * so far; a text has the same number wherever it stands among the same others, up to rounding. The same query and texts give the same numbers.
+   * No texts: no numbers.
    */
   rerank(query: string, texts: readonly string[], options?: RerankOptions): Promise<number[]>
 }
@@ -361,10 +379,11 @@ export interface GenerateRequest {
   messages: readonly Message[]
   /** Data, never instructions. Already part of the messages; empty for calls that don't answer from evidence. */
   evidence: readonly EvidenceBlock[]
-  /** The most tokens to generate: an integer from 1. */
+  /** The most tokens to generate: an integer from 1. An answer that is cut by it finishes with `length`. */
   maxTokens: number
   /** From 0 (always the likeliest token) to 2. Absent: the model's own default. */
   temperature?: number | undefined
+  /** With the same seed and temperature 0 the same request gives the same text. */
   seed?: number | undefined
   /** Asks for one JSON value and nothing around it. */
   json?: boolean | undefined
@@ -383,6 +402,7 @@ export type GenerateEvent =
 
 /** A language model. */
 export interface Generator {
+  /** The name of the model, as answers show it. */
   model: string
   /** Throws out of the iteration when the model fails; returning early from it frees the call. */
   generate(request: GenerateRequest, options?: CallOptions): AsyncIterable<GenerateEvent>

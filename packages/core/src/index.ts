@@ -1,6 +1,7 @@
 export { defaultAnalyzer } from './analyzer.js'
 export { byScore } from './by-score.js'
 export { cacheQueries } from './cache-queries.js'
+export { checkStored } from './check-stored.js'
 export { coalesceCalls } from './coalesce-calls.js'
 export type * from './contracts.js'
 export { distributionBasedFusion } from './distribution-based-fusion.js'

@@ -1,5 +1,4 @@
-import type { StoreBatch, StoredDocument } from '@kebab/core'
-import { checkStored } from './check-stored.js'
+import { checkStored, type StoreBatch, type StoredDocument } from '@kebab/core'
 import { CHUNK_COLUMNS, chunkCells } from './chunk-cells.js'
 import { asCells, type Connection } from './connection.js'
 import { DOCUMENT_COLUMNS, documentCells } from './document-cells.js'

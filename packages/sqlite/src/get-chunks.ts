@@ -1,26 +1,38 @@
-import type { Chunk, Document } from '@kebab/core'
+import type { Chunk, Document, EmbeddedChunk } from '@kebab/core'
 import { CHUNK_COLUMNS, type ChunkCells, chunkFrom } from './chunk-cells.js'
 import { asCells, type Connection } from './connection.js'
 import { DOCUMENT_COLUMNS, documentFrom } from './document-cells.js'
 import { nextTurn } from './next-turn.js'
+import { revisionOf } from './store-state.js'
 import { storedText } from './stored-text.js'
+import { vectorFrom } from './stored-vector.js'
 import { transaction } from './transaction.js'
 
 /** How many chunks are read before other work gets its turn. */
 const SLICE = 500
 
-/** The chunks with these ids, in their order; `null` where there is none. */
+export interface GetOptions {
+  signal: AbortSignal | undefined
+  embeddings: boolean
+}
+
+/** The chunks with these ids, in their order, all of one state of the store; `null` where there is none. */
 export async function getChunks(
   connection: Connection,
   chunkIds: readonly string[],
-  signal: AbortSignal | undefined,
-): Promise<(Chunk | null)[]> {
-  const found = new Map<string, Chunk>()
+  { signal, embeddings }: GetOptions,
+): Promise<(EmbeddedChunk | null)[]> {
+  const sql = embeddings ? BY_ID_EMBEDDED : BY_ID
+  const read = (ids: readonly string[]) => readChunks(connection, sql, [JSON.stringify(ids.map(storedText))])
+  const before = revisionOf(connection)
+  let chunks: EmbeddedChunk[] = []
   for (let at = 0; at < chunkIds.length; at += SLICE) {
     if (at > 0) await nextTurn(signal)
-    const wanted = JSON.stringify(chunkIds.slice(at, at + SLICE).map(storedText))
-    for (const chunk of readChunks(connection, BY_ID, [wanted])) found.set(chunk.chunkId, chunk)
+    chunks.push(...read(chunkIds.slice(at, at + SLICE)))
   }
+  // A commit came between two slices: read again, in one go.
+  if (chunkIds.length > SLICE && revisionOf(connection) !== before) chunks = read(chunkIds)
+  const found = new Map(chunks.map((chunk) => [chunk.chunkId, chunk]))
   return chunkIds.map((chunkId) => found.get(chunkId) ?? null)
 }
 
@@ -30,11 +42,14 @@ export function neighboursOf(connection: Connection, chunkId: string, n: number)
 }
 
 /** The chunks that a query finds, with their documents, all of one state of the store. */
-function readChunks(connection: Connection, sql: string, values: readonly (string | number)[]): Chunk[] {
+function readChunks(connection: Connection, sql: string, values: readonly (string | number)[]): EmbeddedChunk[] {
   return transaction(connection, 'read', () => {
-    const rows = connection.read(sql, values, (cells: ChunkCells) => cells)
-    const documents = documentsOf(connection, [...new Set(rows.map((cells) => cells.at(-1) as number))])
-    return rows.map((cells) => chunkFrom(cells, documents.get(cells.at(-1) as number)!))
+    const rows = connection.read(sql, values, (cells: ChunkCells, embedding) => ({ cells, embedding }))
+    const documents = documentsOf(connection, [...new Set(rows.map(({ cells }) => cells.at(-1) as number))])
+    return rows.map(({ cells, embedding }): EmbeddedChunk => {
+      const chunk = chunkFrom(cells, documents.get(cells.at(-1) as number)!)
+      return embedding === null ? chunk : { ...chunk, embedding: vectorFrom(embedding) }
+    })
   })
 }
 
@@ -45,11 +60,12 @@ function documentsOf(connection: Connection, rowIds: readonly number[]): Readonl
   return new Map(pairs)
 }
 
-const BY_ID = `
-  SELECT ${asCells(`${CHUNK_COLUMNS}, document`)} FROM chunks
-  WHERE chunk_id IN (SELECT value FROM json_each(?))`
+const CELLS = asCells(`${CHUNK_COLUMNS}, document`)
+const WANTED = 'FROM chunks WHERE chunk_id IN (SELECT value FROM json_each(?))'
+const BY_ID = `SELECT ${CELLS} ${WANTED}`
+const BY_ID_EMBEDDED = `SELECT ${CELLS}, embedding AS bytes ${WANTED}`
 const AROUND = `
-  SELECT ${asCells(`${CHUNK_COLUMNS}, document`)}
+  SELECT ${CELLS}
   FROM chunks, (SELECT document AS same, ordinal - ? AS first, ordinal + ? AS last FROM chunks WHERE chunk_id = ?)
   WHERE document = same AND ordinal BETWEEN first AND last
   ORDER BY ordinal`

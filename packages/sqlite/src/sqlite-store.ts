@@ -34,9 +34,6 @@ export interface SqliteStore extends ChunkStore {
  *
  * Beyond what `ChunkStore` says:
  * - A commit is on disk when it resolves. One that fails, or whose process dies, changes nothing.
- * - A batch removes before it puts; of a document that is put twice the last counts. Putting a document that is stored already, in
- *   all but `indexedAt`, changes nothing.
- * - A document whose chunks aren't slices of its text, in order and with ids of their own, is refused with `invalid_input`.
  * - Any string is kept exactly, lone surrogates and NUL characters included. Metadata is kept as JSON writes it: -0 as 0.
  * - A long call reads in slices, so that others get their turn. A commit in between shows in what is still to come, but never within a document.
  * - Calls reject with `locked` when another connection holds the database for too long, `corrupt_index` when the file is damaged,
@@ -60,9 +57,9 @@ export function sqliteStore({ database, id = crypto.randomUUID() }: SqliteStoreO
     async stats() {
       return statsOf(connection)
     },
-    async get(chunkIds, { signal } = {}) {
+    async get(chunkIds, { signal, embeddings = false } = {}) {
       signal?.throwIfAborted()
-      return getChunks(connection, [...chunkIds], signal)
+      return getChunks(connection, [...chunkIds], { signal, embeddings })
     },
     async select(where, { signal } = {}) {
       signal?.throwIfAborted()

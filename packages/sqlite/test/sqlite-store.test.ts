@@ -90,6 +90,22 @@ describe('get', () => {
     deepStrictEqual(await store.get(ids('a', 'one')), [plain])
   })
 
+  test('gives embeddings where there are any, if they are asked for', async () => {
+    const store = openStore()
+    const stored = sampleDocument({ docId: 'a', passages: ['one', 'two'], embeddings: [new Float32Array([1, 0])] })
+    await store.commit({ put: [stored] })
+    deepStrictEqual(await store.get(ids('a', 'one', 'two'), { embeddings: true }), stored.chunks)
+  })
+
+  test('of more ids than one slice is of one state of the store, whatever is committed in between', async () => {
+    const store = openStore()
+    const passages = Array.from({ length: 1200 }, (_, i) => `p${i}`)
+    await store.commit({ put: [sampleDocument({ docId: 'a', passages, title: 'before' })] })
+    const reading = store.get(ids('a', ...passages))
+    await store.commit({ put: [sampleDocument({ docId: 'a', passages, title: 'after' })] })
+    deepStrictEqual([...new Set((await reading).map((chunk) => chunk?.document.title))], ['after'])
+  })
+
   test('gives answers that the caller may change', async () => {
     const store = openStore()
     await store.commit({ put: [sampleDocument({ docId: 'a' })] })

@@ -60,9 +60,8 @@ export async function engineOf(
   const store = memoryStore({ id: 'store' })
   const text = (id: string) => `${id} says that ${'the quick brown fox jumps over '.repeat(Number(id.slice(5)) % 12)}`
   const stored = makeStored('a.md', universe.map(text))
-  await store.commit({
-    put: [{ ...stored, chunks: stored.chunks.filter(({ chunkId }) => !missing.includes(chunkId)) }],
-  })
+  const held = stored.chunks.filter(({ chunkId }) => !missing.includes(chunkId))
+  await store.commit({ put: [{ ...stored, chunks: held.map((chunk, ordinal) => ({ ...chunk, ordinal })) }] })
   return createEngine({
     store,
     retrievers: plots.map((one, i) => scriptedRetriever(scriptOf(one, i))),

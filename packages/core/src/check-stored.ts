@@ -1,11 +1,13 @@
-import { type EmbeddedChunk, invalidInput, type StoredDocument } from '@kebab/core'
+import type { EmbeddedChunk, StoredDocument } from './contracts.js'
+import { invalidInput, wrongValue } from './invalid-input.js'
 
 const TEXTS = ['sourceId', 'path', 'media', 'trust', 'contentHash', 'chunkerVersion', 'indexedAt'] as const
 const OPTIONAL_TEXTS = ['title', 'lang', 'repo', 'codeLang', 'embeddingModel'] as const
 
 /**
- * Refuses with `invalid_input` a document that could not be read back as the contract has it: values of the wrong type,
- * chunks that are not the slices of the text that they say, ordinals with gaps, an id twice.
+ * Refuses with `invalid_input` a document that could not be read back as `StoredDocument` has it: values of the wrong type,
+ * chunks that are not the slices of the text that they say, ordinals with gaps, chunks of another document, an id twice.
+ * For stores: that no other document has its chunk ids is left to them.
  * @param at Where the document is in the batch, such as `put.0`.
  */
 export function checkStored({ document, text, chunks }: StoredDocument, at: string): void {
@@ -76,10 +78,5 @@ function expectJson(value: unknown, field: string): void {
 }
 
 function expectThat(holds: boolean, field: string, expected: string, found: unknown): void {
-  if (!holds) throw invalidInput(field, expected, describe(found))
-}
-
-function describe(value: unknown): string {
-  if (typeof value === 'string') return JSON.stringify(value.length > 60 ? `${value.slice(0, 60)}…` : value)
-  return typeof value === 'number' || value == null ? String(value) : `a value of type ${typeof value}`
+  if (!holds) throw wrongValue(field, expected, found)
 }

@@ -1,0 +1,39 @@
+import type { Document, EmbeddedChunk, StoredDocument } from './contracts.js'
+
+/** Whether two documents are the same to a store: in everything but `indexedAt`, with their texts, chunks and embeddings bit for bit. */
+export function isSameStored(a: StoredDocument, b: StoredDocument): boolean {
+  return (
+    documentKey(a.document) === documentKey(b.document) &&
+    a.text === b.text &&
+    a.chunks.length === b.chunks.length &&
+    a.chunks.every((chunk, i) => isSameChunk(chunk, b.chunks[i]!))
+  )
+}
+
+function documentKey(document: Document): string {
+  const { docId, sourceId, path, title, lang, tags, media, trust, repo, codeLang, metadata, ...rest } = document
+  const { contentHash, chunkerVersion, embeddingModel } = rest
+  const texts = [docId, sourceId, path, title, lang, media, trust, repo, codeLang, contentHash, chunkerVersion]
+  return JSON.stringify([...texts, embeddingModel, tags, metadata])
+}
+
+/** The text of a chunk is a slice of the document's, which is compared whole. */
+function isSameChunk(a: EmbeddedChunk, b: EmbeddedChunk): boolean {
+  return chunkKey(a) === chunkKey(b) && isSameVector(a.embedding, b.embedding)
+}
+
+function chunkKey(chunk: EmbeddedChunk): string {
+  const { chunkId, start, end, lineStart, lineEnd, headingPath, codeLang } = chunk
+  return JSON.stringify([chunkId, start, end, lineStart, lineEnd, headingPath, codeLang])
+}
+
+function isSameVector(a: Float32Array | undefined, b: Float32Array | undefined): boolean {
+  if (a === undefined || b === undefined || a.length !== b.length) return a === b
+  const bits = bitsOf(b)
+  return bitsOf(a).every((word, i) => word === bits[i])
+}
+
+/** As integers, so that NaN equals itself and -0 isn't 0. */
+function bitsOf(vector: Float32Array): Uint32Array {
+  return new Uint32Array(vector.buffer, vector.byteOffset, vector.length)
+}

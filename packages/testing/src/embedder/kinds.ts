@@ -1,0 +1,2 @@
+/** What a text can be embedded as. */
+export const KINDS = ['query', 'passage'] as const

@@ -1,0 +1,102 @@
+import type { Embedder } from '@kebab/core'
+import { turns } from '../../src/prove-abort.js'
+import type { Breakers } from '../support/prove-kit.js'
+
+type Vectors = Promise<Float32Array[]>
+
+/** Changes the vector of some texts. */
+function changing(
+  embedder: Embedder,
+  isChanged: (text: string) => boolean,
+  change: (value: number) => number,
+): Partial<Embedder> {
+  return {
+    async embed(texts, options): Vectors {
+      const vectors = await embedder.embed(texts, options)
+      return vectors.map((vector, i) => (isChanged(texts[i]!) ? vector.map(change) : vector))
+    },
+  }
+}
+
+export const embedderBreakers: Breakers<Embedder> = {
+  '`model` is a name, and `dimensions` an integer from 1': () => ({ model: '' }),
+  '`calibration`, where there is one, has -1 <= `floor` < `ceiling` <= 1': () => ({
+    calibration: { floor: 0.9, ceiling: 0.1 },
+  }),
+  'each text gets one `Float32Array` of `dimensions` numbers': (embedder) => ({
+    async embed(texts, options): Vectors {
+      const vectors: unknown[] = (await embedder.embed(texts, options)).map((vector) => [...vector])
+      return vectors as Float32Array[]
+    },
+  }),
+  'every vector is finite and of unit length, for any text': (embedder) =>
+    changing(
+      embedder,
+      (text) => text !== '' && text.trim() === '',
+      (value) => 2 * value,
+    ),
+  'the empty text has a vector like any other': (embedder) =>
+    changing(
+      embedder,
+      (text) => text === '',
+      () => 0,
+    ),
+  'no texts get no vectors': (embedder) => ({
+    async embed(texts, options): Vectors {
+      const vectors = await embedder.embed(texts, options)
+      return texts.length === 0 ? embedder.embed([''], options) : vectors
+    },
+  }),
+  'vectors stand in the order of their texts': (embedder) => ({
+    embed: (texts, options) => embedder.embed(texts.length < 5 ? texts : [...texts].sort(), options),
+  }),
+  'a text has the same vector again, and whatever stands beside it, up to rounding': (embedder) => ({
+    async embed(texts, options): Vectors {
+      const vectors = await embedder.embed(texts, options)
+      if (texts.length === 0 || texts.length > 4) return vectors
+      // As if the rows of a batch leaked into one another.
+      return vectors.map((vector) => {
+        const mixed = vector.map((_, at) => vectors.reduce((sum, one) => sum + one[at]!, 0))
+        const length = Math.hypot(...mixed)
+        return mixed.map((value) => value / length)
+      })
+    },
+  }),
+  'concurrent calls don’t mix': (embedder) => {
+    let current: readonly string[] = []
+    return {
+      async embed(texts, options): Vectors {
+        current = texts
+        await turns(1)
+        return embedder.embed(current, options)
+      },
+    }
+  },
+  'arguments are not changed': (embedder) => ({
+    async embed(texts, options): Vectors {
+      const vectors = await embedder.embed(texts, options)
+      options.kind = 'query'
+      return vectors
+    },
+  }),
+  'vectors belong to the caller: changing one reaches no other': (embedder) => {
+    const remembered = new Map<string, Float32Array>()
+    return {
+      async embed(texts, options): Vectors {
+        const vectors = await embedder.embed(texts, options)
+        for (const [i, text] of texts.entries()) if (!remembered.has(text)) remembered.set(text, vectors[i]!)
+        return texts.map((text) => remembered.get(text)!)
+      },
+    }
+  },
+  'a call whose signal is aborted already rejects with the caller’s reason': (embedder) => ({
+    embed: (texts, { kind }) => embedder.embed(texts, { kind }),
+  }),
+  'an abort during a call rejects with the caller’s reason, unless the call is done': (embedder) => ({
+    async embed(texts, { kind, signal }): Vectors {
+      signal?.throwIfAborted()
+      if (signal !== undefined) await turns(9)
+      return embedder.embed(texts, { kind })
+    },
+  }),
+}

@@ -1,0 +1,109 @@
+import type { GenerateEvent, Generator } from '@kebab/core'
+import { collect } from '../../src/collect.js'
+import { turns } from '../../src/prove-abort.js'
+import type { Breakers } from '../support/prove-kit.js'
+
+/** How many calls the generator that frees none can have open. */
+const SLOTS = 10
+
+export const generatorBreakers: Breakers<Generator> = {
+  '`model` is a name': () => ({ model: '' }),
+  'an answer comes as pieces of text, then exactly one `finish`': (generator) => ({
+    async *generate(request, options) {
+      yield* generator.generate(request, options)
+      yield { type: 'finish', reason: 'length' }
+    },
+  }),
+  '`finish` gives a reason of the list, and usage, where there is any, in whole tokens': (generator) => ({
+    async *generate(request, options) {
+      for await (const event of generator.generate(request, options))
+        yield event.type === 'text' ? event : { ...event, usage: { promptTokens: 1.5, completionTokens: 1 } }
+    },
+  }),
+  'an answer has at most `maxTokens` tokens, and finishes with `length` when it is cut there': (generator) => ({
+    async *generate(request, options) {
+      for await (const event of generator.generate(request, options))
+        yield event.type === 'text' ? event : { ...event, reason: 'stop' }
+    },
+  }),
+  '`json: true` gives one JSON value and nothing around it': (generator) => ({
+    async *generate(request, options) {
+      if (request.json) yield { type: 'text', text: 'Here it is: ' }
+      yield* generator.generate(request, options)
+    },
+  }),
+  'with the same seed and temperature 0 the same request gives the same text': (generator) => {
+    const asked = new Map<string, number>()
+    return {
+      async *generate(request, options) {
+        const key = JSON.stringify(request)
+        const times = (asked.get(key) ?? 0) + 1
+        asked.set(key, times)
+        yield* generator.generate(request, options)
+        if (times === 3) yield { type: 'text', text: ' Or not.' }
+      },
+    }
+  },
+  'returning early from an answer frees the call': (generator) => {
+    let open = 0
+    return {
+      generate(request, options) {
+        const events = generator.generate(request, options)[Symbol.asyncIterator]()
+        open++
+        if (open > SLOTS) throw new Error('too many calls are open')
+        return {
+          [Symbol.asyncIterator]: () => ({
+            async next() {
+              try {
+                const result = await events.next()
+                if (result.done) open--
+                return result
+              } catch (error) {
+                open--
+                throw error
+              }
+            },
+            return: async () => ({ done: true, value: undefined }),
+          }),
+        }
+      },
+    }
+  },
+  'concurrent calls don’t mix': (generator) => {
+    let waiting: GenerateEvent[] = []
+    return {
+      async *generate(request, options) {
+        waiting = await collect(generator.generate(request, options))
+        await turns(1)
+        for (const event of waiting) {
+          options?.signal?.throwIfAborted()
+          yield event
+        }
+      },
+    }
+  },
+  'the request is not changed': (generator) => ({
+    async *generate(request, options) {
+      yield* generator.generate(request, options)
+      request.maxTokens = 1
+    },
+  }),
+  'a call whose signal is aborted already rejects with the caller’s reason': (generator) => ({
+    async *generate(request, options) {
+      yield* generator.generate(request, options?.signal?.aborted ? {} : options)
+    },
+  }),
+  'an abort during a call rejects with the caller’s reason, unless the call is done': (generator) => ({
+    async *generate(request, options) {
+      options?.signal?.throwIfAborted()
+      if (options?.signal !== undefined) await turns(9)
+      if (options?.signal?.aborted) throw new Error('aborted')
+      yield* generator.generate(request, options)
+    },
+  }),
+  'an abort between two events ends the answer with the caller’s reason': (generator) => ({
+    async *generate(request, options) {
+      yield* await collect(generator.generate(request, options))
+    },
+  }),
+}

@@ -1,0 +1,28 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { chunkStoreRules, embedderRules, entailerRules, generatorRules, rerankerRules } from '../src/index.js'
+
+const page = await readFile(join(import.meta.dirname, '../../../docs/writing-the-other-parts.md'), 'utf8')
+
+/** The list under each heading. */
+const lists = new Map(
+  page
+    .split(/^## /m)
+    .slice(1)
+    .map((section) => [section.split('\n', 1)[0], [...section.matchAll(/^- (.*)$/gm)].map(([, rule]) => rule)]),
+)
+
+test.each([
+  ['A chunk store', chunkStoreRules],
+  ['An embedder', embedderRules],
+  ['An entailer', entailerRules],
+  ['A reranker', rerankerRules],
+  ['A generator', generatorRules],
+])('%s has in the docs the rules of its kit, word for word', (heading, rules) => {
+  expect(lists.get(heading)).toEqual(rules)
+})
+
+test('the page has no other lists', () => {
+  expect(lists.size).toBe(5)
+})
