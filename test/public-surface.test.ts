@@ -65,6 +65,7 @@ const SURFACE: Record<string, string[]> = {
     'entailerRules',
     'generatorRules',
     'rerankerRules',
+    'retrieverRules',
     'testChunkStore',
     'testEmbedder',
     'testEntailer',

@@ -11,7 +11,7 @@ import { revisionRules } from './revision-rules.js'
 import { scoreRules } from './score-rules.js'
 
 /** Every rule of the retrievers' contract, in the order of `docs/writing-a-retriever.md`. */
-export const retrieverRules: readonly RetrieverRule[] = [
+export const allRetrieverRules: readonly RetrieverRule[] = [
   ...manifestRules,
   ...rankingRules,
   ...endRules,

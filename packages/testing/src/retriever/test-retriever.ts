@@ -1,7 +1,10 @@
 import { type TestRunner, testRules } from '../test-runner.js'
 import type { CreateRetriever } from './retriever-rule.js'
-import { retrieverRules } from './retriever-rules.js'
+import { allRetrieverRules } from './retriever-rules.js'
 import { sampleCorpus } from './sample-chunks.js'
+
+/** The names of the rules, in the order of `docs/writing-a-retriever.md`. */
+export const retrieverRules: readonly string[] = allRetrieverRules.map(({ rule }) => rule)
 
 /** What the kit for retrievers is handed. */
 export interface RetrieverKit {
@@ -23,6 +26,6 @@ export interface RetrieverKit {
  */
 export async function testRetriever({ test, create }: RetrieverKit): Promise<void> {
   const retriever = await create(sampleCorpus())
-  const rules = retrieverRules.filter(({ appliesTo }) => appliesTo === undefined || appliesTo(retriever))
+  const rules = allRetrieverRules.filter(({ appliesTo }) => appliesTo === undefined || appliesTo(retriever))
   testRules(test, rules, create)
 }
