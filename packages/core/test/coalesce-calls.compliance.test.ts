@@ -3,5 +3,4 @@ import { describe, test } from 'vitest'
 import { toyEmbedder } from '../../../test/support/toy-embedder.js'
 import { coalesceCalls } from '../src/index.js'
 
-describe('toyEmbedder', () => testEmbedder({ test, create: () => toyEmbedder() }))
 describe('coalesceCalls', () => testEmbedder({ test, create: () => coalesceCalls(toyEmbedder()) }))
