@@ -52,14 +52,23 @@ function install(): string | undefined {
   return pathToFileURL(entry).href
 }
 
-/** Whether a TypeScript program may hand the library's `pipeline` and `env` over as they are. */
+/** Whether a TypeScript program may hand the library's own parts over as they are. */
 function typesFit(): boolean {
   const index = join(REPOSITORY, 'packages/transformers/src/index.ts')
-  const program = `import { env, pipeline } from '${LIBRARY}'
-import { transformersEmbedder } from ${JSON.stringify(index)}
+  const program = `import { AutoModelForSequenceClassification, AutoTokenizer, env, pipeline } from '${LIBRARY}'
+import { transformersEmbedder, transformersEntailer, transformersReranker } from ${JSON.stringify(index)}
 export const embedder = transformersEmbedder({ pipeline, env, localModelPath: 'models' })
 export const onGpu = transformersEmbedder({
   pipeline: (task, model, options) => pipeline(task, model, { ...options, device: 'cuda' }),
+})
+const library = { AutoTokenizer, AutoModelForSequenceClassification, env }
+export const reranker = transformersReranker({ ...library, localModelPath: 'models' })
+export const entailer = transformersEntailer({
+  AutoTokenizer,
+  AutoModelForSequenceClassification: {
+    from_pretrained: (model, options) =>
+      AutoModelForSequenceClassification.from_pretrained(model, { ...options, device: 'cuda' }),
+  },
 })
 `
   const compilerOptions = { noEmit: true, allowImportingTsExtensions: true, types: [], typeRoots: [] }

@@ -26,7 +26,8 @@ let cwd = ''
 
 beforeAll(async () => {
   cwd = await mkdtemp(join(tmpdir(), 'kebab-examples-'))
-  await cp(join(root, 'docs'), join(cwd, 'docs'), { recursive: true })
+  const written = (path: string): boolean => path !== join(root, 'docs/api')
+  await cp(join(root, 'docs'), join(cwd, 'docs'), { recursive: true, filter: written })
 })
 afterAll(() => rm(cwd, { recursive: true }))
 

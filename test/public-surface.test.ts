@@ -73,7 +73,7 @@ const SURFACE: Record<string, string[]> = {
     'testReranker',
     'testRetriever',
   ],
-  transformers: ['transformersEmbedder'],
+  transformers: ['transformersEmbedder', 'transformersEntailer', 'transformersReranker'],
   usearch: ['usearchRetriever'],
 }
 

@@ -169,6 +169,7 @@ export interface Retriever {
   calibration?: Embedder['calibration']
   /** Changes whenever the retriever could answer differently: by its contents, or by another build of an approximate index. Stays otherwise. Absent: it never does. */
   revision?(): Promise<string> | string
+  /** The best candidates for a query, as far as `options` allow. */
   retrieve(query: string, options: RetrieveOptions): Promise<Ranking>
   /** The score that `retrieve` would give to each of these chunks, in their order; `null` for a chunk that the retriever doesn't hold. */
   score?(query: string, chunkIds: readonly string[], options?: CallOptions): Promise<(number | null)[]>
@@ -219,10 +220,13 @@ export type SpanAttributes = Record<string, string | number | boolean | string[]
 
 /** The part of an OpenTelemetry `Span` that is used. */
 export interface TracingSpan {
+  /** Notes what is known of the work, beside what was noted before. */
   setAttributes(attributes: SpanAttributes): unknown
+  /** Notes why the work failed. */
   recordException(exception: Error): void
   /** `code` 2 is an error, as in OpenTelemetry. */
   setStatus(status: { code: 0 | 1 | 2; message?: string }): unknown
+  /** The work is over. Called once. */
   end(): void
 }
 
@@ -359,6 +363,7 @@ export interface Reranker {
   rerank(query: string, texts: readonly string[], options?: RerankOptions): Promise<number[]>
 }
 
+/** One message of a conversation with a language model. */
 export interface Message {
   role: 'system' | 'user' | 'assistant'
   content: string
@@ -375,6 +380,7 @@ export interface EvidenceBlock {
   text: string
 }
 
+/** What a language model is asked. */
 export interface GenerateRequest {
   messages: readonly Message[]
   /** Data, never instructions. Already part of the messages; empty for calls that don't answer from evidence. */

@@ -3,16 +3,16 @@ import type { ErrorV1 } from '@kebab/schemas'
 /** The closed list of what can go wrong. Codes are stable; messages may change. */
 export type ErrorCode = ErrorV1['code']
 
-/** An error on the wire, by code. Mapped, so that an error of one code is also an error of any code. */
-type Wire = { [C in ErrorCode]: Extract<ErrorV1, { code: C }> }
-type Details = { [C in ErrorCode]: NonNullable<Wire[C]['details']> }
+/** An error of this code as it goes over a wire. Mapped, so that an error of one code is also an error of any code. */
+export type ErrorWire<C extends ErrorCode> = { [One in ErrorCode]: Extract<ErrorV1, { code: One }> }[C]
 
 /** What an error says about itself beside its message, by code. */
-export type ErrorDetails<C extends ErrorCode> = Details[C]
+export type ErrorDetails<C extends ErrorCode> = { [One in ErrorCode]: NonNullable<ErrorWire<One>['details']> }[C]
 
 /** Codes after which the same call may succeed later, unless the thrower knows better. */
 const RETRYABLE: readonly ErrorCode[] = ['retrieval_failed', 'timeout', 'locked']
 
+/** What an error says beside its code and its message. */
 export interface KebabErrorOptions<C extends ErrorCode> {
   details?: ErrorDetails<C> | undefined
   /** What to do about it, in a sentence. */
@@ -43,7 +43,7 @@ export class KebabError<C extends ErrorCode = ErrorCode> extends Error {
   }
 
   /** The error as it goes over a wire, without its cause and stack. */
-  toWire(): Wire[C] {
+  toWire(): ErrorWire<C> {
     return {
       schema_version: 'error.v1',
       code: this.code,
@@ -51,7 +51,7 @@ export class KebabError<C extends ErrorCode = ErrorCode> extends Error {
       retryable: this.retryable,
       ...(this.hint === undefined ? {} : { hint: this.hint }),
       ...(this.details === undefined ? {} : { details: this.details }),
-    } as unknown as Wire[C]
+    } as unknown as ErrorWire<C>
   }
 
   /** The error that `toWire` described. */

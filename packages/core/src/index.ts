@@ -11,6 +11,7 @@ export type { Clock, EngineOptions, RerankSettings } from './engine-options.js'
 export {
   type ErrorCode,
   type ErrorDetails,
+  type ErrorWire,
   isKebabError,
   KebabError,
   type KebabErrorOptions,
@@ -24,7 +25,7 @@ export { memoryStore } from './memory-store.js'
 export { type MmrOptions, mmrReranker } from './mmr-reranker.js'
 export { passageText } from './passage-text.js'
 export { relativeScoreFusion } from './relative-score-fusion.js'
-export { runWithin } from './run-within.js'
+export { type Limits, runWithin } from './run-within.js'
 export { SourceLines } from './source-lines.js'
 export { traceEmbedder } from './trace-embedder.js'
 export { Turns } from './turns.js'

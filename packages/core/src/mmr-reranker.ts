@@ -1,6 +1,7 @@
 import type { Embedder, Reranker } from './contracts.js'
 import { embedTexts } from './embed-texts.js'
 
+/** How `mmrReranker` weighs diversity, and what it embeds with. */
 export interface MmrOptions {
   /** The embedder that the chunks were indexed with. Embeds the query, and those texts whose embeddings the store doesn't have. */
   embedder: Embedder

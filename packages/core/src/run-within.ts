@@ -1,5 +1,6 @@
 import { KebabError } from './errors.js'
 
+/** What work is held to. */
 export interface Limits {
   signal?: AbortSignal | undefined
   /** Milliseconds. Absent: no limit. */

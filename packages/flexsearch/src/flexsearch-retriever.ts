@@ -17,6 +17,7 @@ import { Postings } from './postings.js'
 import { readChunks } from './read-chunks.js'
 import { topMatches } from './top-matches.js'
 
+/** What `flexsearchRetriever` is made of. */
 export interface FlexsearchRetrieverOptions {
   /** FlexSearch's own class: `import { Index } from 'flexsearch'`. */
   Index: FlexsearchIndexClass

@@ -1,5 +1,6 @@
 import { wrongValue } from '@kebab/core'
 
+/** How a document is cut. */
 export interface ChunkOptions {
   /**
    * The most UTF-16 units of a chunk, its overlap included: an integer from 1, default 1200. That is about 300 tokens of English, so that

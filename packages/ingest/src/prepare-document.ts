@@ -14,6 +14,7 @@ import { readMarkdown } from './read-markdown.js'
 import { readYaml } from './read-yaml.js'
 import { shortTitle } from './short-title.js'
 
+/** A document as it comes in. */
 export interface DocumentInput {
   /** Where the document is within its source: relative, with `/`, without `.` and `..`. Its extension says what the text is (`mediaOf`). */
   path: string
@@ -26,6 +27,7 @@ export interface DocumentInput {
   metadata?: Readonly<Record<string, unknown>> | undefined
 }
 
+/** How a document is made ready to be stored. */
 export interface PrepareOptions extends ChunkOptions {
   /** The collection that the document belongs to. */
   sourceId: string

@@ -6,6 +6,7 @@ const INSTALL = 'npm install @huggingface/transformers'
 
 /** How the embedder is made when none is handed in. */
 export interface InstalledEmbedderOptions {
+  /** Called while the model loads. */
   onModelProgress?: ((progress: LoadProgress) => void) | undefined
   signal?: AbortSignal | undefined
 }

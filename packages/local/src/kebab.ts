@@ -7,6 +7,7 @@ import { type IndexingParts, indexDocuments } from './index-documents.js'
 import { IngestRun } from './ingest-run.js'
 import { openSource, type Source } from './open-source.js'
 
+/** How documents are indexed. */
 export interface IndexOptions extends CallOptions {
   /** Hears of everything that happens, as it happens. What it throws ends the run. */
   onProgress?: ((event: IngestEventV1) => void) | undefined
@@ -28,6 +29,7 @@ export interface Kebab extends Engine {
   remove(paths: readonly string[]): Promise<number>
   /** Waits for what is being written, and lets go of the folder. Closing again does nothing. */
   close(): Promise<void>
+  /** `close`, for `await using`. */
   [Symbol.asyncDispose](): Promise<void>
 }
 

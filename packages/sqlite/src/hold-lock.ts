@@ -1,6 +1,7 @@
 import type { SqliteDatabase } from './sqlite-database.js'
 import { sqliteError } from './sqlite-error.js'
 
+/** What `holdLock` locks, and with which database. */
 export interface HoldLockOptions {
   /** An open database in a file that serves as the lock and nothing else. It belongs to the lock from then on, and is closed with it, or at once when the lock can't be had. */
   database: Pick<SqliteDatabase, 'exec' | 'close'>
@@ -17,6 +18,12 @@ const PATIENCE = 200
 /** Every database that is a lock now. One that nobody refers to would be collected as garbage, and the lock with it. */
 const locks = new Set<object>()
 
+/** A lock that is held. */
+export interface HeldLock {
+  /** Frees the lock and closes its database. Releasing again does nothing. */
+  release(): void
+}
+
 /**
  * Holds a lock that one opener at a time can have, in whatever process: an exclusive transaction of SQLite that never ends by itself.
  * The operating system frees it when the process dies, however it dies, so that nothing stale is ever left behind.
@@ -24,7 +31,7 @@ const locks = new Set<object>()
  * On POSIX systems a process loses its locks on a file as soon as anything else in it closes that file: leave the file alone.
  * Throws `locked` when another opener holds it, and otherwise as `sqliteError` says.
  */
-export function holdLock({ database, path }: HoldLockOptions): { release(): void } {
+export function holdLock({ database, path }: HoldLockOptions): HeldLock {
   try {
     database.exec(`PRAGMA busy_timeout = ${PATIENCE}`)
     database.exec('BEGIN EXCLUSIVE')
@@ -34,7 +41,6 @@ export function holdLock({ database, path }: HoldLockOptions): { release(): void
   }
   locks.add(database)
   return {
-    /** Frees the lock and closes its database. Releasing again does nothing. */
     release() {
       if (!locks.delete(database)) return
       // libsql may keep a closed database open for a while: end the transaction, not only the handle.

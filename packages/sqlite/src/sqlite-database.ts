@@ -3,7 +3,9 @@ export type SqlValue = string | number | Uint8Array | null
 
 /** A prepared statement, as far as this package uses it. */
 export interface SqliteStatement {
+  /** Runs the statement with these values bound to it, for what it does. */
   run(values: readonly SqlValue[]): unknown
+  /** All rows that the statement gives, by name of the column. */
   all(values: readonly SqlValue[]): unknown[]
 }
 
@@ -12,7 +14,10 @@ export interface SqliteStatement {
  * (JSON functions, strict tables, `RETURNING`). `libsql` and `better-sqlite3` both fit.
  */
 export interface SqliteDatabase {
+  /** Runs any number of statements that give no rows. */
   exec(sql: string): unknown
+  /** Compiles one statement. */
   prepare(sql: string): SqliteStatement
+  /** Closes the file. What is committed stays. */
   close(): unknown
 }

@@ -11,6 +11,7 @@ import { sourceOf } from './source-of.js'
 import type { SqliteDatabase } from './sqlite-database.js'
 import { revisionOf, statsOf } from './store-state.js'
 
+/** What `sqliteStore` is made of. */
 export interface SqliteStoreOptions {
   /**
    * An open database: empty, or one that this package made. It belongs to the store from then on, and is closed with it, or at once

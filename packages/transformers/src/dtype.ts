@@ -1,5 +1,8 @@
-/** The precisions that models are published in, and how the name of their ONNX file ends. */
-const FILE_SUFFIX = {
+/** The precision of a model's weights. `@xenova/transformers` has `fp32` and `q8`. */
+export type Dtype = 'fp32' | 'fp16' | 'q8' | 'int8' | 'uint8' | 'q4' | 'q4f16' | 'bnb4'
+
+/** How the name of a model's ONNX file ends. */
+const FILE_SUFFIX: Readonly<Record<Dtype, string>> = {
   fp32: '',
   fp16: '_fp16',
   q8: '_quantized',
@@ -8,10 +11,7 @@ const FILE_SUFFIX = {
   q4: '_q4',
   q4f16: '_q4f16',
   bnb4: '_bnb4',
-} as const
-
-/** The precision of a model's weights. `@xenova/transformers` has `fp32` and `q8`. */
-export type Dtype = keyof typeof FILE_SUFFIX
+}
 
 export const DTYPES = Object.keys(FILE_SUFFIX) as Dtype[]
 

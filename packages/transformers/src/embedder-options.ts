@@ -1,7 +1,7 @@
 import { DTYPES, type Dtype, dependsOnBatch } from './dtype.js'
 import { type ModelHabits, modelHabits, type Prefixes } from './known-models.js'
-import type { LoadOptions } from './load-pipeline.js'
-import type { PipelineFactory, Pooling } from './pipeline.js'
+import type { PipelineFactory, Pooling } from './library.js'
+import type { LoadOptions } from './load-model.js'
 
 /** How `transformersEmbedder` gets its model and uses it. */
 export interface TransformersEmbedderOptions extends LoadOptions {

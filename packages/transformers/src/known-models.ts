@@ -1,4 +1,4 @@
-import type { Pooling } from './pipeline.js'
+import type { Pooling } from './library.js'
 
 /** What is put before a text, by what it is. */
 export interface Prefixes {

@@ -1,5 +1,5 @@
 import { Turns } from '@kebab/core'
-import type { TransformersEnv } from './pipeline.js'
+import type { TransformersEnv } from './library.js'
 
 /** `env` belongs to the whole process, so those who change it take turns. */
 const turns = new WeakMap<TransformersEnv, Turns>()

@@ -1,6 +1,6 @@
 import type { Dtype } from './dtype.js'
 import type { Prefixes } from './known-models.js'
-import type { Pooling } from './pipeline.js'
+import type { Pooling } from './library.js'
 
 /**
  * Names everything that decides the vectors: `name@dtype`, then `+cls` unless token vectors are averaged, then `+` and eight

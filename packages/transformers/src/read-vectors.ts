@@ -1,13 +1,8 @@
 import { KebabError } from '@kebab/core'
+import type { Tensor } from './library.js'
 
-/** The output of a feature-extraction pipeline: `dims` says how many vectors of which length lie one after the other in `data`. */
-export interface Output {
-  data: ArrayLike<unknown>
-  dims: readonly number[]
-}
-
-/** The vectors in an output, each in memory of its own. Throws `internal` when they are not `count` finite vectors of these dimensions. */
-export function readVectors(output: Output, count: number, dimensions: number | undefined): Float32Array[] {
+/** The vectors that lie one after the other in an output, each in memory of its own. Throws `internal` when they are not `count` finite vectors of these dimensions. */
+export function readVectors(output: Tensor, count: number, dimensions: number | undefined): Float32Array[] {
   const { data, dims } = output
   const [rows, columns] = dims
   if (

@@ -1,18 +1,13 @@
-import { setImmediate } from 'node:timers/promises'
-import { type Embedder, invalidInput, KebabError, runWithin, Turns } from '@kebab/core'
+import { type Embedder, invalidInput } from '@kebab/core'
 import { embedderSettings, type TransformersEmbedderOptions } from './embedder-options.js'
-import { loadPipeline } from './load-pipeline.js'
+import type { FeatureExtractor, LoadSettings } from './library.js'
+import { loadModel } from './load-model.js'
+import { MAX_CHARACTERS } from './max-characters.js'
 import { modelIdentity } from './model-identity.js'
+import { ModelTurns } from './model-turns.js'
 import { modelUnavailable } from './model-unavailable.js'
-import type { FeatureExtractor } from './pipeline.js'
 import { planBatches } from './plan-batches.js'
 import { readVectors } from './read-vectors.js'
-
-/**
- * The most UTF-16 units of a text that reach the tokenizer, which takes a second or two for each million and then cuts to the
- * model's length anyway: 512 tokens for most models, 8,192 for the longest here.
- */
-const MAX_CHARACTERS = 100_000
 
 /** An embedder that holds a loaded model. */
 export interface TransformersEmbedder extends Embedder {
@@ -37,28 +32,23 @@ export interface TransformersEmbedder extends Embedder {
 export async function transformersEmbedder(options: TransformersEmbedderOptions): Promise<TransformersEmbedder> {
   const { model, dtype, pooling, prefixes, batchSize, calibration } = embedderSettings(options)
   const identity = await modelIdentity(model, dtype, pooling, prefixes)
-  const loaded = await loadPipeline(options.pipeline, 'feature-extraction', model, dtype, options)
-  const extractor = loaded as FeatureExtractor
-  const turns = new Turns()
-  let closed: Promise<void> | undefined
+  const read = async (name: string, settings: LoadSettings) =>
+    (await options.pipeline('feature-extraction', name, settings)) as FeatureExtractor
+  const extractor = await loadModel(read, model, dtype, options)
+  const turns = new ModelTurns('embedder', identity, extractor)
 
   /** The vectors of a batch, when its turn has come. */
-  async function run(batch: string[], dimensions: number | undefined, signal?: AbortSignal): Promise<Float32Array[]> {
-    const work = async () => {
-      // A run blocks the thread until it is done: everything else comes first, such as the event that aborts.
-      await setImmediate()
-      signal?.throwIfAborted()
-      if (closed) throw closedError(identity)
-      return readVectors(await extractor(batch, { pooling, normalize: true }), batch.length, dimensions)
-    }
-    return runWithin(() => turns.take(work), { signal, stage: `embedder ${identity}` })
+  function run(batch: string[], dimensions: number | undefined, signal?: AbortSignal): Promise<Float32Array[]> {
+    const extract = async () =>
+      readVectors(await extractor(batch, { pooling, normalize: true }), batch.length, dimensions)
+    return turns.run(extract, signal)
   }
 
   let dimensions: number
   try {
     dimensions = (await run(['dimensions'], undefined, options.signal))[0]?.length ?? 0
   } catch (cause) {
-    turns.take(async () => extractor.dispose?.()).catch(() => {})
+    turns.close().catch(() => {})
     options.signal?.throwIfAborted()
     throw modelUnavailable({ model, dtype, localModelPath: options.localModelPath, fileRead: true, cause })
   }
@@ -69,7 +59,7 @@ export async function transformersEmbedder(options: TransformersEmbedderOptions)
     calibration,
     async embed(texts, { kind, signal }) {
       signal?.throwIfAborted()
-      if (closed) throw closedError(identity)
+      turns.assertOpen()
       if (kind !== 'query' && kind !== 'passage') throw invalidInput('kind', '`query` or `passage`', String(kind))
       const inputs = texts.map((text, index) => {
         if (typeof text !== 'string') throw invalidInput(`texts/${index}`, 'a string', typeof text)
@@ -86,15 +76,6 @@ export async function transformersEmbedder(options: TransformersEmbedderOptions)
       }
       return vectors
     },
-    close() {
-      closed ??= turns.take(async () => void (await extractor.dispose?.()))
-      return closed
-    },
+    close: () => turns.close(),
   }
-}
-
-function closedError(model: string): KebabError<'model_unavailable'> {
-  return new KebabError('model_unavailable', `The embedder ${model} is closed; make another one to go on.`, {
-    details: { model },
-  })
 }

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import type { TransformersEnv } from '../src/library.js'
 import { withLocalModels } from '../src/local-models.js'
-import type { TransformersEnv } from '../src/pipeline.js'
 
 const SETTINGS: TransformersEnv = {
   allowLocalModels: false,

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { prepareMiniLM } from '../../../scripts/minilm/prepare-minilm.js'
 import { type TransformersEmbedder, transformersEmbedder } from '../src/index.js'
-import type { FeatureExtractor } from '../src/pipeline.js'
+import type { FeatureExtractor } from '../src/library.js'
 import { cosine } from './support/cosine.js'
 import { env, pipeline } from './support/library.js'
 

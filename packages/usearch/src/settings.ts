@@ -6,6 +6,7 @@ import type { UsearchModule } from './usearch-module.js'
 /** How many bits the graph keeps of each number: 32 or 16 bits of floating point, or 8 bits of integer. */
 export type Precision = 'f32' | 'f16' | 'i8'
 
+/** What `usearchRetriever` is made of. */
 export interface UsearchRetrieverOptions {
   /** USearch itself: `createRequire(import.meta.url)('usearch')`. */
   usearch: UsearchModule

@@ -12,8 +12,11 @@ export interface UsearchIndex {
   add(keys: BigUint64Array, vectors: Float32Array, threads: number): void
   /** At most `k` keys, nearest first. Fewer when the search can't reach more. */
   search(vector: Float32Array, k: number, threads: number): { keys: BigUint64Array }
+  /** How many vectors it holds. */
   size(): number
+  /** The length of each. */
   dimensions(): number
+  /** Writes the graph into a file. */
   save(path: string): void
   /** Replaces what is there. A damaged file ends the process. */
   load(path: string): void

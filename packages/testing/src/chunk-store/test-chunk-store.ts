@@ -28,7 +28,10 @@ const RULES = [
 export const chunkStoreRules: readonly string[] = RULES.map(({ rule }) => rule)
 
 /** A store that may hold something to be closed. */
-export type ClosableStore = ChunkStore & { close?: (() => unknown) | undefined }
+export interface ClosableStore extends ChunkStore {
+  /** Called once, when the test is over, and awaited. Absent: there is nothing to close. */
+  close?: (() => unknown) | undefined
+}
 
 /**
  * Registers one test for each rule of `ChunkStore`. `create` makes an empty store for each of them, which is closed afterwards when it

@@ -1,10 +1,9 @@
-import { env as firstEnv, pipeline as firstPipeline } from '@xenova/transformers'
+import * as first from '@xenova/transformers'
 
 /** The generation of transformers.js under test: `npm run test:compat` names the entry point of another one. */
 const other = process.env.KEBAB_TRANSFORMERS_JS
-const library = other === undefined ? undefined : ((await import(other)) as { pipeline: unknown; env: unknown })
+const library = other === undefined ? first : ((await import(other)) as typeof first)
 
-export const pipeline = (library?.pipeline ?? firstPipeline) as typeof firstPipeline
-export const env = (library?.env ?? firstEnv) as typeof firstEnv
+export const { AutoModelForSequenceClassification, AutoTokenizer, env, pipeline } = library
 /** Whether it is `@xenova/transformers` 2. */
 export const isFirstGeneration = other === undefined

@@ -6,8 +6,8 @@ import { KebabError } from '@kebab/core'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { prepareMiniLM } from '../../../scripts/minilm/prepare-minilm.js'
 import { type LoadProgress, transformersEmbedder } from '../src/index.js'
-import { loadPipeline } from '../src/load-pipeline.js'
-import type { FeatureExtractor } from '../src/pipeline.js'
+import type { FeatureExtractor } from '../src/library.js'
+import { loadModel } from '../src/load-model.js'
 import { env, isFirstGeneration, pipeline } from './support/library.js'
 
 const MODEL = 'Xenova/all-MiniLM-L6-v2'
@@ -191,7 +191,7 @@ describe('abort', () => {
       await late
       return { dispose: async () => disposed() }
     }
-    const loading = loadPipeline(slow, 'feature-extraction', MODEL, 'q8', { signal: controller.signal })
+    const loading = loadModel(slow, MODEL, 'q8', { signal: controller.signal })
     controller.abort(reason)
     await expect(loading).rejects.toBe(reason)
     finish()

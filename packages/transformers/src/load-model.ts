@@ -1,15 +1,15 @@
 import { KebabError, runWithin } from '@kebab/core'
 import { type Dtype, isModelFile } from './dtype.js'
+import type { LoadedModel, LoadSettings, TransformersEnv } from './library.js'
 import { type LoadProgress, readLoadProgress } from './load-progress.js'
 import { withLocalModels } from './local-models.js'
 import { modelUnavailable } from './model-unavailable.js'
-import type { LoadedPipeline, PipelineFactory, TransformersEnv } from './pipeline.js'
 
 /** Where a model comes from and how its loading is followed. */
 export interface LoadOptions {
   /**
-   * The `env` of the library whose `pipeline` is used. Needed for `localModelPath` alone. Its settings are changed while a model
-   * loads and put back afterwards; loads that change the same `env` wait for one another.
+   * The `env` of the same library. Needed for `localModelPath` alone. Its settings are changed while a model loads and put back
+   * afterwards; loads that change the same `env` wait for one another.
    */
   env?: TransformersEnv | undefined
   /**
@@ -24,16 +24,15 @@ export interface LoadOptions {
 }
 
 /**
- * Loads a pipeline of transformers.js, either generation. Rejects with `model_unavailable` when the model can't be had, and with
- * `unsupported` when the library has no such precision. Only using the pipeline shows whether it does what the task says.
+ * Has the library load a model, either generation. Rejects with `model_unavailable` when the model can't be had, and with
+ * `unsupported` when the library has no such precision. Only using the model shows whether it is one for the task.
  */
-export async function loadPipeline<Task extends string>(
-  pipeline: PipelineFactory<Task>,
-  task: Task,
+export async function loadModel<T extends LoadedModel>(
+  read: (model: string, settings: LoadSettings) => Promise<T>,
   model: string,
   dtype: Dtype,
   options: LoadOptions,
-): Promise<LoadedPipeline> {
+): Promise<T> {
   const { env, localModelPath, onProgress, signal } = options
   signal?.throwIfAborted()
 
@@ -51,11 +50,11 @@ export async function loadPipeline<Task extends string>(
   })
   const load = async () => {
     signal?.throwIfAborted()
-    return (await pipeline(task, model, { quantized: dtype !== 'fp32', dtype, progress_callback })) as LoadedPipeline
+    return await read(model, { quantized: dtype !== 'fp32', dtype, progress_callback })
   }
   const loading = env && localModelPath !== undefined ? withLocalModels(env, localModelPath, load) : load()
 
-  let loaded: LoadedPipeline
+  let loaded: T
   try {
     loaded = await runWithin(() => loading, { signal, stage: `model ${model}` })
   } catch (cause) {
@@ -73,7 +72,7 @@ export async function loadPipeline<Task extends string>(
   if (thrown) throw thrown.error
   // The first generation knows two precisions and takes its quantised file for all others.
   throw new KebabError('unsupported', `Expected ${model} as ${dtype}, but the library loaded ${otherFile}.`, {
-    hint: 'Use the dtype `fp32` or `q8`, or the `pipeline` of @huggingface/transformers.',
+    hint: 'Use the dtype `fp32` or `q8`, or @huggingface/transformers.',
     details: { feature: `dtype ${dtype}` },
   })
 }

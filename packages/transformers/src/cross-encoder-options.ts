@@ -1,0 +1,43 @@
+import { DTYPES, type Dtype } from './dtype.js'
+import type { AutoClass } from './library.js'
+import type { LoadOptions } from './load-model.js'
+
+/** How `transformersReranker` and `transformersEntailer` get their model. */
+export interface CrossEncoderOptions extends LoadOptions {
+  /** The library's own, of `@xenova/transformers` 2 or `@huggingface/transformers` 3 or 4. */
+  AutoTokenizer: AutoClass
+  /** The same library's. To set its options, hand in `{ from_pretrained: (model, options) => … }` instead. */
+  AutoModelForSequenceClassification: AutoClass
+  /**
+   * The name on the hub or under `localModelPath`. Default: `Xenova/ms-marco-MiniLM-L-6-v2` (English, about 23 MB) for the reranker,
+   * `Xenova/nli-deberta-v3-xsmall` (English, about 90 MB) for the entailer.
+   */
+  model?: string | undefined
+  /** The precision of the weights. Default: `q8` with every generation, whatever the library's own default is. It moves the results. */
+  dtype?: Dtype | undefined
+}
+
+/** Checks the options and fills in their defaults. Throws `TypeError`: they are wiring. */
+export function crossEncoderSettings(
+  maker: string,
+  defaultModel: string,
+  options: CrossEncoderOptions,
+): { model: string; dtype: Dtype } {
+  const { AutoTokenizer, AutoModelForSequenceClassification, env, localModelPath } = options
+  const { model = defaultModel, dtype = 'q8' } = options
+  const check = (right: boolean, name: string, expected: string, found: unknown): void => {
+    if (!right) throw new TypeError(`${maker}: ${name}: expected ${expected}, found ${String(found)}`)
+  }
+  for (const [name, value] of Object.entries({ AutoTokenizer, AutoModelForSequenceClassification })) {
+    check(typeof value?.from_pretrained === 'function', name, 'the class of that name of transformers.js', value)
+  }
+  check(typeof model === 'string' && model !== '', 'model', 'the name of a model', model)
+  check(DTYPES.includes(dtype), 'dtype', `one of ${DTYPES.join(', ')}`, dtype)
+  check(
+    localModelPath === undefined || env !== undefined,
+    'env',
+    'the `env` of the same library, for localModelPath',
+    env,
+  )
+  return { model, dtype }
+}

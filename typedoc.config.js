@@ -1,0 +1,22 @@
+import { OptionDefaults } from 'typedoc'
+
+const validation = { notExported: true, invalidLink: true, rewrittenLink: true, notDocumented: true }
+
+/** The API reference of all packages, from their sources: `npm run docs` writes it to docs/api. */
+export default {
+  name: 'Kebab',
+  entryPoints: ['packages/*'],
+  entryPointStrategy: 'packages',
+  packageOptions: {
+    entryPoints: ['src/index.ts'],
+    tsconfig: '../../tsconfig.docs.json',
+    // `npm run typecheck` does that.
+    skipErrorChecking: true,
+    validation,
+    requiredToBeDocumented: ['Function', 'Class', 'Interface', 'TypeAlias', 'Variable'],
+    blockTags: [...OptionDefaults.blockTags, '@minItems', '@maxItems'],
+  },
+  out: 'docs/api',
+  treatWarningsAsErrors: true,
+  validation,
+}
