@@ -10,6 +10,8 @@ export default {
   packageOptions: {
     entryPoints: ['src/index.ts'],
     tsconfig: '../../tsconfig.docs.json',
+    // A clone without a remote has no place to link to.
+    disableSources: true,
     // `npm run typecheck` does that.
     skipErrorChecking: true,
     validation,
