@@ -4,6 +4,8 @@ const WORD = /[\p{L}\p{N}_][\p{L}\p{N}\p{M}_]*/gu
 /** Scripts that are written without spaces between words. */
 const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u
 const PLAIN = /^[a-z0-9_]*$/
+/** Printable ASCII and white space: text whose words are letters, digits and underscores, and fold to their lower case. */
+const ASCII = /^[ -~\s]*$/
 /** The diacritics of Latin, Greek and Cyrillic. Other scripts' marks are vowels and consonants: they stay. */
 const DIACRITICS = /[\u0300-\u036f]+/g
 
@@ -26,6 +28,28 @@ export const defaultAnalyzer: Analyzer = {
     }
     return terms
   },
+  find(text, wanted) {
+    const plain = ASCII.test(text) ? findPlain(text.toLowerCase(), wanted) : undefined
+    return plain ?? this.terms(text).filter(({ term }) => wanted.has(term))
+  },
+}
+
+/** In a text of ASCII alone a term stands as it is, between characters that belong to no word. */
+function findPlain(text: string, wanted: ReadonlySet<string>): Term[] {
+  const found: Term[] = []
+  for (const term of wanted) {
+    for (let start = text.indexOf(term); start >= 0 && term !== ''; start = text.indexOf(term, start + 1)) {
+      const end = start + term.length
+      if (PLAIN.test(term) && !isWord(text, start - 1) && !isWord(text, end)) found.push({ term, start, end })
+    }
+  }
+  return found.sort((a, b) => a.start - b.start)
+}
+
+/** Whether a lower-case ASCII character belongs to a word. */
+function isWord(text: string, at: number): boolean {
+  const code = text.charCodeAt(at)
+  return (code >= 97 && code <= 122) || (code >= 48 && code <= 57) || code === 95
 }
 
 function push(terms: Term[], word: string, start: number): void {

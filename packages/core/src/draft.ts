@@ -1,6 +1,7 @@
 import type { SearchHitV1 } from '@kebab/schemas'
 import type { Position } from './cursor.js'
-import { weighEvidence, weighTerms } from './evidence.js'
+import { type QueryTerms, weighEvidence, weighTerms } from './evidence.js'
+import { findTerms } from './find-terms.js'
 import type { Found, FoundHit } from './hydrate.js'
 import { passageText } from './passage-text.js'
 import type { Plan } from './plan.js'
@@ -24,13 +25,13 @@ export interface Draft {
 export async function draft(settings: Settings, plan: Plan, question: Question, found: Found): Promise<Draft[]> {
   const { participants } = found.windows.at(-1)!
   const query = await weighTerms(settings, question)
-  const read = found.hits.map((hit) => ({ hit, ...readPassage(settings, hit) }))
+  const read = found.hits.map((hit) => ({ hit, ...readPassage(settings, query, hit) }))
   const held = read.map(({ terms }) => new Set(terms.map(({ term }) => term)))
   const evidence = await weighEvidence(participants, question, query, found.hits, held)
   return read.map(({ hit, terms, textStart }, i) => {
     const { text } = hit.chunk
     const matches = terms
-      .filter(({ term, start }) => start >= textStart && query.weights.has(term))
+      .filter(({ start }) => start >= textStart)
       .map(({ term, start, end }) => ({ term, start: start - textStart, end: end - textStart }))
     return {
       hit: describeHit(settings, plan, hit, evidence[i] ?? null),
@@ -41,11 +42,11 @@ export async function draft(settings: Settings, plan: Plan, question: Question, 
   })
 }
 
-/** Analyses what the indexes hold of a chunk, once for evidence and snippet. Its text is the end of it. */
-function readPassage({ analyzer }: Settings, { chunk }: FoundHit) {
+/** Finds the query's terms in what the indexes hold of a chunk, once for evidence and snippet. Its text is the end of it. */
+function readPassage({ analyzer }: Settings, { wanted }: QueryTerms, { chunk }: FoundHit) {
   const passage = passageText(chunk)
   return {
-    terms: analyzer.terms(passage, { lang: chunk.document.lang }),
+    terms: findTerms(analyzer, passage, wanted, { lang: chunk.document.lang }),
     textStart: passage.length - chunk.text.length,
   }
 }

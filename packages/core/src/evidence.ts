@@ -5,6 +5,7 @@ import type { Settings } from './settings.js'
 
 /** The terms of a query, each with its weight. */
 export interface QueryTerms {
+  wanted: ReadonlySet<string>
   weights: ReadonlyMap<string, number>
   /** Whether the weights are those of the corpus; otherwise they are all 1, and say nothing about coverage. */
   known: boolean
@@ -15,18 +16,19 @@ export interface QueryTerms {
  * lexical retriever of the engine counts them (Robertson and Zaragoza, "The probabilistic relevance framework", 2009; with Lucene's 1 +).
  */
 export async function weighTerms(settings: Settings, question: Question): Promise<QueryTerms> {
-  const terms = [...new Set(settings.analyzer.terms(question.query).map(({ term }) => term))]
+  const wanted = new Set(settings.analyzer.terms(question.query).map(({ term }) => term))
+  const terms = [...wanted]
   const counting = settings.retrievers.find(
     ({ kind, documentFrequencies }) => kind === 'lexical' && documentFrequencies,
   )
   const outcome =
     counting && (await attempt(async () => counting.documentFrequencies!(terms), limitsOf(question, counting)))
   if (outcome === undefined || 'failure' in outcome || outcome.value.documents === 0) {
-    return { weights: new Map(terms.map((term) => [term, 1])), known: false }
+    return { wanted, weights: new Map(terms.map((term) => [term, 1])), known: false }
   }
   const { documents, frequencies } = outcome.value
   const idf = (n: number): number => Math.log(1 + (documents - n + 0.5) / (n + 0.5))
-  return { weights: new Map(terms.map((term, i) => [term, idf(frequencies[i] ?? 0)])), known: true }
+  return { wanted, weights: new Map(terms.map((term, i) => [term, idf(frequencies[i] ?? 0)])), known: true }
 }
 
 /**

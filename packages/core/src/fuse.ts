@@ -7,7 +7,7 @@ export interface Place {
   score: number
 }
 
-/** A chunk with its fused score, and with the place that each retriever gave it. */
+/** A chunk with its fused score and its ranks. There are hundreds for each hit that is shown, so it holds no more than what orders them. */
 export interface FusedHit {
   chunkId: string
   /** By reciprocal rank. */
@@ -16,7 +16,8 @@ export interface FusedHit {
   fusionScore?: number
   /** By the reranker that ordered the first hits. Absent behind them, and without a reranker. */
   rerankScore?: number
-  places: Map<string, Place>
+  /** Its rank in each list, from 1, in the order of the lists; 0 or absent where a list doesn't hold it. */
+  ranks: number[]
 }
 
 /** The best rank that a lexical retriever gave, which decides between equal scores. */
@@ -30,17 +31,17 @@ type Tied = FusedHit & { lexicalRank: number }
  */
 export function fuse(lists: readonly RankedList[], rankConstant: number, fusion?: Fusion): FusedHit[] {
   const hits = new Map<string, Tied>()
-  for (const { retriever, kind, weight, candidates } of lists) {
-    for (const [i, { chunkId, score }] of candidates.entries()) {
-      const rank = i + 1
+  for (const [at, { kind, weight, candidates }] of lists.entries()) {
+    for (let rank = 1; rank <= candidates.length; rank++) {
+      const { chunkId } = candidates[rank - 1]!
       let hit = hits.get(chunkId)
       if (hit === undefined) {
-        hit = { chunkId, score: 0, places: new Map(), lexicalRank: Number.POSITIVE_INFINITY }
+        hit = { chunkId, score: 0, ranks: lists.map(() => 0), lexicalRank: Number.POSITIVE_INFINITY }
         hits.set(chunkId, hit)
       }
-      hit.places.set(retriever, { rank, score })
+      hit.ranks[at] = rank
       hit.score += weight / (rankConstant + rank)
-      if (kind === 'lexical') hit.lexicalRank = Math.min(hit.lexicalRank, rank)
+      if (kind === 'lexical' && rank < hit.lexicalRank) hit.lexicalRank = rank
     }
   }
   const most = highestByRank(lists, rankConstant)
@@ -48,6 +49,16 @@ export function fuse(lists: readonly RankedList[], rankConstant: number, fusion?
   for (const hit of fused) hit.score = most === 0 ? 0 : hit.score / most
   if (fusion !== undefined) scoreBy(fusion, lists, fused)
   return fused.sort(inOrder)
+}
+
+/** Where the retrievers placed a hit of these lists, by their names. */
+export function placesOf(lists: readonly RankedList[], { ranks }: FusedHit): Map<string, Place> {
+  const places = new Map<string, Place>()
+  for (const [at, { retriever, candidates }] of lists.entries()) {
+    const rank = ranks[at] ?? 0
+    if (rank > 0) places.set(retriever, { rank, score: candidates[rank - 1]!.score })
+  }
+  return places
 }
 
 /** The most that reciprocal rank can give to one chunk: `sum_i w_i / (rankConstant + 1)`. */

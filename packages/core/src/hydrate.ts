@@ -1,6 +1,6 @@
 import type { Chunk } from './contracts.js'
 import type { Position } from './cursor.js'
-import type { FusedHit } from './fuse.js'
+import { type FusedHit, type Place, placesOf } from './fuse.js'
 import type { Plan } from './plan.js'
 import type { Settings } from './settings.js'
 import type { Window } from './windows.js'
@@ -8,6 +8,8 @@ import type { Window } from './windows.js'
 /** A hit with its chunk. */
 export interface FoundHit extends FusedHit {
   chunk: Chunk
+  /** Where the retrievers placed it, by their names. */
+  places: ReadonlyMap<string, Place>
   /** From 1, counting on from page to page. */
   rank: number
   /** The place right behind it, where a page that ends with it goes on. */
@@ -47,7 +49,8 @@ export async function hydrate(
         const chunk = chunks[i]
         if (!chunk) continue
         const rank = from.rank + found.hits.length + 1
-        found.hits.push({ ...hit, chunk, rank, after: { window: window.index, offset: offset + i + 1, rank } })
+        const after = { window: window.index, offset: offset + i + 1, rank }
+        found.hits.push({ ...hit, chunk, places: placesOf(window.lists, hit), rank, after })
       }
       offset += next.length
     }

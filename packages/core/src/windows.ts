@@ -1,4 +1,4 @@
-import type { Candidate, Retriever } from './contracts.js'
+import type { Candidate, RankedList, Retriever } from './contracts.js'
 import type { Degraded } from './cursor.js'
 import { type FusedHit, fuse } from './fuse.js'
 import type { Plan } from './plan.js'
@@ -22,6 +22,8 @@ export interface Window extends Participation {
   /** True when no window comes after it. */
   last: boolean
   answers: readonly Answer[]
+  /** What was fused, in the order of the participants. */
+  lists: readonly RankedList[]
   /** Milliseconds that fusion took. */
   fusionMs: number
   /** Milliseconds that the reranker took. Absent when none ran. */
@@ -61,11 +63,9 @@ export async function* rankWindows(
       if ('failure' in answer) continue
       const { retriever, ranking } = answer
       rankings.set(retriever, ranking.candidates)
-      const own = brought.get(retriever) ?? new Set()
-      const before = own.size
-      for (const { chunkId } of ranking.candidates) own.add(chunkId)
-      brought.set(retriever, own)
-      if (ranking.exhausted || own.size === before) exhausted.add(retriever)
+      const own = brought.get(retriever)
+      const bringsNew = ranking.candidates.some(({ chunkId }) => !own?.has(chunkId))
+      if (ranking.exhausted || !bringsNew) exhausted.add(retriever)
     }
     active = active.filter((retriever) => rankings.has(retriever) && !exhausted.has(retriever))
 
@@ -78,10 +78,17 @@ export async function* rankWindows(
       candidates: rankings.get(retriever) ?? [],
     }))
     const fused = fuse(lists, settings.rankConstant, plan.fusion)
-    const hits = fused.filter(({ chunkId }) => !held.has(chunkId))
-    for (const { chunkId } of hits) held.add(chunkId)
+    const hits = index === 0 ? fused : fused.filter(({ chunkId }) => !held.has(chunkId))
     const fusionMs = settings.clock.elapsed() - start
-    yield { ...participation, index, hits, last: active.length === 0, answers, fusionMs }
+    yield { ...participation, index, hits, last: active.length === 0, answers, lists, fusionMs }
+
+    // Only a further window needs to know what this one held, and few pages need a further window.
+    for (const { chunkId } of hits) held.add(chunkId)
+    for (const [retriever, candidates] of rankings) {
+      const own = brought.get(retriever) ?? new Set()
+      for (const { chunkId } of candidates) own.add(chunkId)
+      brought.set(retriever, own)
+    }
   }
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { RankedList } from '../src/contracts.js'
-import { fuse } from '../src/fuse.js'
+import { fuse, placesOf } from '../src/fuse.js'
 
 const list = (retriever: string, ids: readonly string[], more: Partial<RankedList> = {}): RankedList => ({
   retriever,
@@ -30,7 +30,9 @@ describe('fusion', () => {
     fc.assert(
       fc.property(lists, fc.integer({ min: 1, max: 100 }), (all, rankConstant) => {
         const most = all.reduce((sum, { weight }) => sum + weight / (rankConstant + 1), 0)
-        for (const { chunkId, score, places } of fuse(all, rankConstant)) {
+        for (const hit of fuse(all, rankConstant)) {
+          const { chunkId, score } = hit
+          const places = placesOf(all, hit)
           let sum = 0
           for (const { retriever, weight, candidates } of all) {
             const rank = candidates.findIndex((candidate) => candidate.chunkId === chunkId) + 1
