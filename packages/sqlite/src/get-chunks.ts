@@ -6,7 +6,6 @@ import { nextTurn } from './next-turn.js'
 import { revisionOf } from './store-state.js'
 import { storedText } from './stored-text.js'
 import { vectorFrom } from './stored-vector.js'
-import { transaction } from './transaction.js'
 
 /** How many chunks are read before other work gets its turn. */
 const SLICE = 500
@@ -41,34 +40,29 @@ export function neighboursOf(connection: Connection, chunkId: string, n: number)
   return readChunks(connection, AROUND, [n, n, storedText(chunkId)])
 }
 
-/** The chunks that a query finds, with their documents, all of one state of the store. */
+/** The chunks that a query finds, with their documents: one statement, which sees one state of the store. */
 function readChunks(connection: Connection, sql: string, values: readonly (string | number)[]): EmbeddedChunk[] {
-  return transaction(connection, 'read', () => {
-    const rows = connection.read(sql, values, (cells: ChunkCells, embedding) => ({ cells, embedding }))
-    const documents = documentsOf(connection, [...new Set(rows.map(({ cells }) => cells.at(-1) as number))])
-    return rows.map(({ cells, embedding }): EmbeddedChunk => {
-      const chunk = chunkFrom(cells, documents.get(cells.at(-1) as number)!)
-      return embedding === null ? chunk : { ...chunk, embedding: vectorFrom(embedding) }
-    })
+  const documents = new Map<number, Document>()
+  return connection.read(sql, values, (cells: ChunkCells, embedding): EmbeddedChunk => {
+    const rowId = cells[CHUNK_CELLS] as number
+    const document = documents.get(rowId) ?? documentFrom(cells.slice(CHUNK_CELLS + 1))
+    documents.set(rowId, document)
+    const chunk = chunkFrom(cells, document)
+    return embedding === null ? chunk : { ...chunk, embedding: vectorFrom(embedding) }
   })
 }
 
-function documentsOf(connection: Connection, rowIds: readonly number[]): ReadonlyMap<number, Document> {
-  const pairs = connection.read(DOCUMENTS, [JSON.stringify(rowIds)], ([rowId, ...cells]: [number, ...string[]]) => {
-    return [rowId, documentFrom(cells)] as const
-  })
-  return new Map(pairs)
-}
-
-const CELLS = asCells(`${CHUNK_COLUMNS}, document`)
-const WANTED = 'FROM chunks WHERE chunk_id IN (SELECT value FROM json_each(?))'
+const CHUNK_CELLS = CHUNK_COLUMNS.split(',').length
+const of = (table: string, columns: string): string => columns.replaceAll(/\w+/g, `${table}.$&`)
+const CELLS = asCells(`${of('chunks', CHUNK_COLUMNS)}, documents.id, ${of('documents', DOCUMENT_COLUMNS)}`)
+const WANTED = `
+  FROM chunks JOIN documents ON documents.id = chunks.document
+  WHERE chunk_id IN (SELECT value FROM json_each(?))`
 const BY_ID = `SELECT ${CELLS} ${WANTED}`
 const BY_ID_EMBEDDED = `SELECT ${CELLS}, embedding AS bytes ${WANTED}`
 const AROUND = `
   SELECT ${CELLS}
-  FROM chunks, (SELECT document AS same, ordinal - ? AS first, ordinal + ? AS last FROM chunks WHERE chunk_id = ?)
-  WHERE document = same AND ordinal BETWEEN first AND last
+  FROM (SELECT document AS same, ordinal - ? AS first, ordinal + ? AS last FROM chunks WHERE chunk_id = ?)
+  JOIN chunks ON chunks.document = same AND ordinal BETWEEN first AND last
+  JOIN documents ON documents.id = same
   ORDER BY ordinal`
-const DOCUMENTS = `
-  SELECT ${asCells(`id, ${DOCUMENT_COLUMNS}`)} FROM documents
-  WHERE id IN (SELECT value FROM json_each(?))`
