@@ -1,0 +1,18 @@
+import type { Chunk, ChunkFilter } from '@kebab/core'
+import { type Bm25Retriever, type Bm25RetrieverOptions, bm25Retriever } from '../../src/index.js'
+import { chunkOf } from './chunk.js'
+
+export const filterOf = (ids: Iterable<string>): ChunkFilter => ({ where: {}, allowed: async () => new Set(ids) })
+
+/** A retriever that holds a red apple (1), a green apple (2) and a yellow pear (3). */
+export async function withFruit(options: Partial<Bm25RetrieverOptions> = {}): Promise<Bm25Retriever> {
+  const retriever = bm25Retriever(options)
+  const fruit: Chunk[] = [chunkOf('1', 'red apple'), chunkOf('2', 'green apple'), chunkOf('3', 'yellow pear')]
+  await retriever.add(fruit)
+  return retriever
+}
+
+/** What is found, best first. */
+export async function idsOf(retriever: Bm25Retriever, query: string): Promise<string[]> {
+  return (await retriever.retrieve(query, { limit: 100 })).candidates.map(({ chunkId }) => chunkId)
+}
