@@ -1,6 +1,9 @@
 import type { Saturation } from './saturation.js'
 import { BLOCK, blockCount, blocksStart, isDense, LARGE, type Segment } from './segment.js'
 
+/** How much is done between two yields, at least. */
+const STRETCH = 2048
+
 /** More than what rounding to 32 bits can take away. */
 const ABOVE = 1 + 1e-6
 
@@ -28,6 +31,7 @@ export function* addBounds(
     const tf = byte === LARGE ? large.get(place)! : byte
     return tf / (tf + base + slope * lengths[chunk]!)
   }
+  let work = 0
   for (let term = 0; term < terms.size; term++) {
     const start = starts[term]!
     let max = 0
@@ -35,7 +39,11 @@ export function* addBounds(
       const end = start + counts[term]!
       for (let at = start; at < end; at++) max = Math.max(max, saturation(at, numbers[at]!))
       bounded.maxima[term] = max * ABOVE
-      yield 1 + end - start
+      work += 2 + end - start
+      if (work > STRETCH) {
+        yield work
+        work = 0
+      }
       continue
     }
     for (let chunk = 0; chunk < chunks; chunk++) max = Math.max(max, saturation(start + chunk, chunk))

@@ -1,4 +1,4 @@
-import { type Analyzer, countTerms, type Passage, Turns } from '@kebab/core'
+import { type Analyzer, type Passage, Turns } from '@kebab/core'
 import { chunkMark } from './chunk-mark.js'
 import { Contents, type Place } from './contents.js'
 import type { HashKey } from './half-sip-hash.js'
@@ -56,7 +56,7 @@ export class IndexWriter {
         const mark = chunkMark(passage)
         const place = this.#contents.placeOf(id)
         if (place !== undefined && this.#hasMark(place, mark)) continue
-        builder.add({ id, mark, ...countTerms(analyzer, passage.text, passage.lang) })
+        builder.add(id, mark, analyzer.terms(passage.text, { lang: passage.lang }))
         if (place !== undefined) replaced.push(place)
         if (!builder.isFull) continue
         added.push(Part.of(builder.build()))

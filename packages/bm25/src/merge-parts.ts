@@ -7,6 +7,9 @@ import { StringTableBuilder } from './string-table-builder.js'
 /** What stands for a removed chunk, and for a term that only removed chunks hold. */
 export const GONE = 0xffff_ffff
 
+/** How much is done between two yields, about: each costs as much as some postings. */
+const STRETCH = 2048
+
 export interface Merged {
   segment: Segment
   /** For each part, by its chunks: which chunk of the segment it became, or `GONE`. */
@@ -22,6 +25,7 @@ export function* mergeParts(parts: readonly Part[], saturation: Saturation): Gen
     const { counts, frequencies, large, lengths, numbers, starts } = segment
     const newChunks = chunks.became[i]!
     const newTerms = terms.became[i]!
+    let work = 0
     for (let term = 0; term < counts.length; term++) {
       const to = newTerms[term]!
       if (to === GONE) continue
@@ -34,7 +38,11 @@ export function* mergeParts(parts: readonly Part[], saturation: Saturation): Gen
         if (byte === 0 || chunk === GONE) continue
         writer.put(to, chunk, byte < LARGE ? byte : large.get(start + at)!)
       }
-      yield 1 + places
+      work += 2 + places
+      if (work > STRETCH) {
+        yield work
+        work = 0
+      }
     }
   }
   return { segment: yield* writer.finish(saturation), became: chunks.became }
@@ -53,7 +61,7 @@ function* mergeChunks(parts: readonly Part[]) {
     const { chunks, lengths: oldLengths, marks: oldMarks } = part.segment
     const numbers = new Uint32Array(oldLengths.length).fill(GONE)
     for (let chunk = 0; chunk < numbers.length; chunk++) {
-      yield 4
+      if (chunk % STRETCH === 0) yield 8 * STRETCH
       if (!part.holds(chunk)) continue
       const { hashes, offsets, units } = chunks
       const number = table.add(units, offsets[chunk]!, offsets[chunk + 1]!, hashes[chunk]!)
@@ -71,23 +79,28 @@ function* mergeTerms(parts: readonly Part[]) {
     sumOf(parts, ({ segment }) => segment.terms.size),
     sumOf(parts, ({ segment }) => segment.terms.units.length),
   )
-  const counts: number[] = []
+  const counts = new Uint32Array(sumOf(parts, ({ segment }) => segment.terms.size))
   const became: Uint32Array[] = []
   for (const part of parts) {
     const { hashes, offsets, size, units } = part.segment.terms
     const numbers = new Uint32Array(size).fill(GONE)
+    let work = 0
     for (let term = 0; term < size; term++) {
-      const held = part.segment.counts[term]! - part.countRemoved(term)
-      yield part.isRemoved === undefined ? 4 : 4 + Math.min(part.removed.length, part.segment.counts[term]!)
+      const count = part.segment.counts[term]!
+      const held = count - part.countRemoved(term)
+      work += 8 + Math.min(part.removed.length, count)
+      if (work > STRETCH) {
+        yield work
+        work = 0
+      }
       if (held === 0) continue
       const number = table.add(units, offsets[term]!, offsets[term + 1]!, hashes[term]!)
       numbers[term] = number
-      if (number === counts.length) counts.push(0)
       counts[number]! += held
     }
     became.push(numbers)
   }
-  return { merged: { terms: table.build(), counts: Uint32Array.from(counts) }, became }
+  return { merged: { terms: table.build(), counts: counts.slice(0, table.size) }, became }
 }
 
 function sumOf(parts: readonly Part[], count: (part: Part) => number): number {
