@@ -10,13 +10,17 @@ import {
   type RetrieveOptions,
   readPassages,
   runWithin,
+  wrongValue,
 } from '@kebab/core'
 import type { HashKey } from './half-sip-hash.js'
 import { IndexWriter } from './index-writer.js'
+import { Pace } from './pace.js'
 import { PartSearch } from './part-search.js'
+import { readSnapshot } from './read-snapshot.js'
 import { saturationOf } from './saturation.js'
 import { type Question, scoreChunks, searchContents } from './search-contents.js'
 import { textUnits } from './text-units.js'
+import { writeSnapshot } from './write-snapshot.js'
 
 export interface Bm25RetrieverOptions {
   /** The retriever's name, unique in an engine. Not empty. Default `bm25`. */
@@ -38,6 +42,14 @@ export interface Bm25Retriever extends IndexedRetriever {
   revision(): string
   score(query: string, chunkIds: readonly string[], options?: CallOptions): Promise<(number | null)[]>
   documentFrequencies(terms: readonly string[]): Promise<{ documents: number; frequencies: number[] }>
+  /** What is held at the moment of the call, as bytes for `load`: a file that is written once and read whole. */
+  save(options?: CallOptions): Promise<Uint8Array<ArrayBuffer>>
+  /**
+   * Holds what was saved in the place of everything that is held. The bytes are copied, and analysed or sorted no more.
+   * Rejects with `corrupt_index`, and leaves everything as it is, if they are damaged, or were saved under another `indexVersion`.
+   * Analyzers without a `version` can't be told apart: use the one that the index was built with.
+   */
+  load(snapshot: Uint8Array, options?: CallOptions): Promise<void>
 }
 
 /**
@@ -67,6 +79,7 @@ export function bm25Retriever(options: Bm25RetrieverOptions = {}): Bm25Retriever
   if (!isBetween(k1, 0, 1000)) throw wiring('k1', 'a number from 0 to 1000', k1)
   if (!isBetween(b, 0, 1)) throw wiring('b', 'a number from 0 to 1', b)
 
+  const indexVersion = `bm25-k${k1}-b${b}-${analyzer.version ?? 'custom'}`
   const key = crypto.getRandomValues(new Int32Array(2)) as unknown as HashKey
   const writer = new IndexWriter({ analyzer, k1, b, key })
   const search = new PartSearch()
@@ -81,7 +94,7 @@ export function bm25Retriever(options: Bm25RetrieverOptions = {}): Bm25Retriever
     name,
     kind: 'lexical',
     scoreKind: 'bm25',
-    indexVersion: `bm25-k${k1}-b${b}-${analyzer.version ?? 'custom'}`,
+    indexVersion,
     supports: { filter: true },
 
     revision: () => writer.contents.revision(),
@@ -121,6 +134,17 @@ export function bm25Retriever(options: Bm25RetrieverOptions = {}): Bm25Retriever
     async remove(chunkIds) {
       checkTexts(chunkIds, 'chunkIds')
       await writer.remove([...chunkIds])
+    },
+
+    async save(options) {
+      options?.signal?.throwIfAborted()
+      return new Pace().run(writeSnapshot(writer.contents, indexVersion), options?.signal)
+    },
+
+    async load(snapshot, options) {
+      options?.signal?.throwIfAborted()
+      if (!(snapshot instanceof Uint8Array)) throw wrongValue('snapshot', 'a Uint8Array', snapshot)
+      await writer.replace(readSnapshot(snapshot, { indexVersion, k1, b, key }), options?.signal)
     },
   }
 }

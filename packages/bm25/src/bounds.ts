@@ -1,5 +1,5 @@
 import type { Saturation } from './saturation.js'
-import { BLOCK, blockCount, blocksStart, isDense, LARGE, type Segment } from './segment.js'
+import { BLOCK, blockCount, blocksStart, isDense, LARGE, type Segment, type UnboundedSegment } from './segment.js'
 
 /** How much is done between two yields, at least. */
 const STRETCH = 2048
@@ -12,10 +12,7 @@ const ABOVE = 1 + 1e-6
  * (Turtle and Flood, Query Evaluation: Strategies and Optimizations, 1995; Ding and Suel, Faster Top-k Document Retrieval Using Block-Max Indexes, 2011).
  * Yields how many postings it went through.
  */
-export function* addBounds(
-  segment: Omit<Segment, 'slope' | 'maxima' | 'blocks'>,
-  { base, slope }: Saturation,
-): Generator<number, Segment> {
+export function* addBounds(segment: UnboundedSegment, { base, slope }: Saturation): Generator<number, Segment> {
   const { lengths, numbers, frequencies, large, starts, counts, terms } = segment
   const chunks = lengths.length
   const rows = chunks === 0 ? 0 : (frequencies.length - numbers.length) / chunks

@@ -79,12 +79,12 @@ export class IndexWriter {
     })
   }
 
-  /** Puts what `read` makes in the place of everything that is held. */
-  replace(read: (pace: Pace) => Promise<Contents>): Promise<void> {
+  /** Puts what `read` comes to in the place of everything that is held. */
+  replace(read: Generator<number, Contents>, signal?: AbortSignal): Promise<void> {
     return this.#turns.take(async () => {
-      this.#contents = await read(this.#pace)
+      this.#contents = await this.#pace.run(read, signal)
       this.#tidy()
-    })
+    }, signal)
   }
 
   #hasMark({ part, chunk }: Place, mark: readonly number[]): boolean {

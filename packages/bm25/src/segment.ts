@@ -37,6 +37,9 @@ export interface Segment {
   blocks: Uint8Array
 }
 
+/** A segment whose bounds are still to be worked out. */
+export type UnboundedSegment = Omit<Segment, 'slope' | 'maxima' | 'blocks'>
+
 export function isDense(segment: Pick<Segment, 'starts' | 'numbers'>, term: number): boolean {
   return segment.starts[term]! >= segment.numbers.length
 }
