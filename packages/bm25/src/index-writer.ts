@@ -12,7 +12,7 @@ import { SegmentBuilder } from './segment-builder.js'
 import { textUnits } from './text-units.js'
 
 /** What the analysis of a character costs, in postings. */
-const PER_CHARACTER = 12
+const PER_CHARACTER = 16
 /** What looking up a chunk costs, in postings. */
 const PER_LOOK_UP = 50
 /** How many frequencies are merged at once; more are merged in slices, in the background. */

@@ -1,9 +1,9 @@
 import { checksum, isKebabError } from '@kebab/core'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { chunkOf } from '../../../test/support/bm25/chunk.js'
 import { bm25Retriever } from '../src/index.js'
 import { ARRAY_NAMES, bytesOf, hex, openHeader, STRETCH, sealHeader } from '../src/snapshot-header.js'
-import { chunkOf } from './support/chunk.js'
 
 const QUERY = 'red apple pear often'
 

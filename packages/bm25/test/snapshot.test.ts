@@ -1,9 +1,9 @@
 import { isKebabError } from '@kebab/core'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Bm25Retriever, type Bm25RetrieverOptions, bm25Retriever } from '../src/index.js'
-import { chunkOf, splitAnalyzer } from './support/chunk.js'
-import { withFruit } from './support/fruit.js'
+import { chunkOf, splitAnalyzer } from '../../../test/support/bm25/chunk.js'
+import type { Bm25Options } from '../../../test/support/bm25/make-bm25.js'
+import { type Bm25Retriever, bm25Retriever } from '../src/index.js'
 
 const id = fc.oneof(
   fc.integer({ min: 0, max: 30 }).map((n) => `id${n}`),
@@ -39,6 +39,12 @@ async function view(retriever: Bm25Retriever) {
   }
 }
 
+const fruit = async (options: Bm25Options = {}): Promise<Bm25Retriever> => {
+  const retriever = bm25Retriever(options)
+  await retriever.add([chunkOf('1', 'red apple'), chunkOf('2', 'green apple'), chunkOf('3', 'yellow pear')])
+  return retriever
+}
+
 test('a loaded snapshot answers as what was saved, then and after further changes', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(change, { maxLength: 5 }), fc.array(change, { maxLength: 3 }), async (before, after) => {
@@ -56,7 +62,7 @@ test('a loaded snapshot answers as what was saved, then and after further change
 })
 
 test('bytes are copied both ways, and may begin anywhere', async () => {
-  const saved = await withFruit()
+  const saved = await fruit()
   const snapshot = await saved.save()
   for (const offset of [0, 1, 2, 3, 7]) {
     const shifted = new Uint8Array(snapshot.length + 16)
@@ -72,8 +78,8 @@ test('bytes are copied both ways, and may begin anywhere', async () => {
   expect(await saved.save()).toEqual(copy)
 })
 
-async function expectCorrupt(snapshot: Uint8Array, options: Bm25RetrieverOptions = {}): Promise<void> {
-  const retriever = await withFruit(options)
+async function expectCorrupt(snapshot: Uint8Array, options: Bm25Options = {}): Promise<void> {
+  const retriever = await fruit(options)
   const before = retriever.revision()
   const error = await retriever.load(snapshot).then(
     () => undefined,
@@ -86,7 +92,7 @@ async function expectCorrupt(snapshot: Uint8Array, options: Bm25RetrieverOptions
 }
 
 test('a snapshot of which a bit is flipped, or that ends too early or too late, is corrupt_index and changes nothing', async () => {
-  const snapshot = await (await withFruit()).save()
+  const snapshot = await (await fruit()).save()
   await fc.assert(
     fc.asyncProperty(fc.nat(snapshot.length - 1), fc.nat(7), async (at, bit) => {
       const flipped = snapshot.slice()
@@ -105,7 +111,7 @@ test('bytes of something else are corrupt_index', async () => {
 })
 
 test('a snapshot that was saved under other settings is corrupt_index and names both', async () => {
-  const snapshot = await (await withFruit()).save()
+  const snapshot = await (await fruit()).save()
   for (const options of [{ k1: 2 }, { b: 0 }, { analyzer: splitAnalyzer }]) {
     await expectCorrupt(snapshot, options)
     const other = bm25Retriever(options)
@@ -123,11 +129,11 @@ test('a snapshot that is no Uint8Array is invalid_input', async () => {
 test('an abort rejects a save or a load with its reason, and the load changes nothing', async () => {
   const reason = new Error('the caller had enough')
   const signal = AbortSignal.abort(reason)
-  const retriever = await withFruit()
+  const retriever = await fruit()
   const snapshot = await retriever.save()
   await expect(retriever.save({ signal })).rejects.toBe(reason)
   await expect(retriever.load(snapshot, { signal })).rejects.toBe(reason)
-  const many = Array.from({ length: 4000 }, (_, i) => chunkOf(`id${i}`, `word${i} ${'common '.repeat(20)}other${i}`))
+  const many = Array.from({ length: 12_000 }, (_, i) => chunkOf(`id${i}`, `word${i} other${i}`))
   const large = bm25Retriever()
   await large.add(many)
   const largeSnapshot = await large.save()
