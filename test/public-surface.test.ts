@@ -13,7 +13,6 @@ const SURFACE: Record<string, string[]> = {
     'checkLimit',
     'checkText',
     'checkTexts',
-    'checksum',
     'coalesceCalls',
     'countTerms',
     'createEngine',

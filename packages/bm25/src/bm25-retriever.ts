@@ -144,7 +144,7 @@ export function bm25Retriever(options: Bm25RetrieverOptions = {}): Bm25Retriever
     async load(snapshot, options) {
       options?.signal?.throwIfAborted()
       if (!(snapshot instanceof Uint8Array)) throw wrongValue('snapshot', 'a Uint8Array', snapshot)
-      await writer.replace(readSnapshot(snapshot, { indexVersion, k1, b, key }), options?.signal)
+      await writer.replace(readSnapshot(snapshot, indexVersion, key), options?.signal)
     },
   }
 }

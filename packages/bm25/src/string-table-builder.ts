@@ -1,4 +1,4 @@
-import { StringTable } from './string-table.js'
+import { StringTable, slotsFor } from './string-table.js'
 
 /** Makes a table of at most `strings` strings with at most `units` code units in all. What isn't used of that is given back. */
 export class StringTableBuilder {
@@ -49,11 +49,6 @@ export class StringTableBuilder {
     for (let i = start; i < end; i++) if (this.#units[own + i - start] !== units[i]) return false
     return true
   }
-}
-
-/** A power of two that leaves at least a third of the slots free. */
-function slotsFor(strings: number): number {
-  return 2 ** Math.ceil(Math.log2(1.5 * strings + 2))
 }
 
 function trimmed<T extends Uint16Array | Uint32Array>(array: T, length: number): T {

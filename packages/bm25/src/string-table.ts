@@ -32,6 +32,20 @@ export class StringTable {
     }
   }
 
+  /** Enters the string of this number, unless an equal one is there. Returns the number of the one that is. */
+  enter(number: number, hash: number): number {
+    const slots = this.#slots
+    const mask = slots.length - 1
+    for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
+      const other = slots[slot]! - 1
+      if (other < 0) {
+        slots[slot] = number + 1
+        return number
+      }
+      if (this.hashes[other] === hash && this.compare(number, this, other) === 0) return other
+    }
+  }
+
   text(number: number): string {
     return textOf(this.units.subarray(this.offsets[number], this.offsets[number + 1]))
   }
@@ -55,4 +69,9 @@ export class StringTable {
     for (let i = 0; i < units.length; i++) if (this.units[start + i] !== units[i]) return false
     return true
   }
+}
+
+/** How many slots so many strings need: a power of two that leaves at least a third of them free. */
+export function slotsFor(strings: number): number {
+  return 2 ** Math.ceil(Math.log2(1.5 * strings + 2))
 }

@@ -1,46 +1,63 @@
-import { checksum } from '@kebab/core'
 import type { Contents } from './contents.js'
 import type { Part } from './part.js'
-import { ARRAY_NAMES, type ArrayName, bytesOf, hex, STRETCH, sealHeader } from './snapshot-header.js'
+import {
+  ARRAY_NAMES,
+  type ArrayName,
+  bytesOf,
+  placesOf,
+  type SnapshotHeader,
+  STRETCH,
+  sealHeader,
+  stretchesOf,
+} from './snapshot-header.js'
+import { wordsChecksum } from './words-checksum.js'
 
-/** What a byte costs to copy and to sum up, in postings. */
-export const PER_BYTE = 1 / 16
+/** What a byte costs to copy or to sum up, in postings. */
+export const PER_BYTE = 1 / 32
 
 /** The contents as bytes: a header, then the arrays as they are in memory. Yields how much work it did. */
 export function* writeSnapshot({ parts }: Contents, indexVersion: string): Generator<number, Uint8Array<ArrayBuffer>> {
   const arrays = parts.map(arraysOf)
-  const sizes = arrays.map((part) => ARRAY_NAMES.map((name) => part[name].length))
-  const places: { at: number; bytes: Uint8Array }[] = []
-  let length = 0
-  for (const part of arrays) {
-    for (const name of ARRAY_NAMES) {
+  const header: SnapshotHeader = {
+    indexVersion,
+    parts: arrays.map((part, i) => {
+      const sizes = ARRAY_NAMES.map((name) => part[name].length)
+      // The header is as long whatever the checksums are.
+      const checksums = Array.from({ length: Math.ceil(bytesOf(sizes) / STRETCH) }, () => '0'.repeat(16))
+      return { slope: parts[i]!.segment.slope, sizes, checksums }
+    }),
+  }
+  const ends = header.parts.map(({ sizes }) => bytesOf(sizes))
+  const start = sealHeader(header).length
+  const snapshot = new Uint8Array(start + ends.reduce((sum, end) => sum + end, 0))
+  let at = start
+  for (const [i, part] of arrays.entries()) {
+    const { checksums, sizes } = header.parts[i]!
+    const bytes = snapshot.subarray(at, at + ends[i]!)
+    at += ends[i]!
+    const places = placesOf(sizes)
+    for (const [j, name] of ARRAY_NAMES.entries()) {
       const { buffer, byteLength, byteOffset } = part[name]
-      places.push({ at: length, bytes: new Uint8Array(buffer, byteOffset, byteLength) })
-      length += bytesOf(name, part[name].length)
+      for (let from = 0; from < byteLength; from += STRETCH) {
+        const length = Math.min(STRETCH, byteLength - from)
+        bytes.set(new Uint8Array(buffer, byteOffset + from, length), places[j]! + from)
+        yield PER_BYTE * length
+      }
+    }
+    let stretch = 0
+    for (const words of stretchesOf(bytes)) {
+      checksums[stretch++] = wordsChecksum(words)
+      yield PER_BYTE * STRETCH
     }
   }
-  // The header is as long whatever the checksums are.
-  const blank = Array.from({ length: Math.ceil(length / STRETCH) }, () => '0'.repeat(16))
-  const start = sealHeader({ indexVersion, sizes, checksums: blank }).length
-  const snapshot = new Uint8Array(start + length)
-  const body = snapshot.subarray(start)
-  for (const { at, bytes } of places) {
-    for (let from = 0; from < bytes.length; from += STRETCH) {
-      body.set(bytes.subarray(from, from + STRETCH), at + from)
-      yield PER_BYTE * Math.min(STRETCH, bytes.length - from)
-    }
-  }
-  const checksums: string[] = []
-  for (let from = 0; from < length; from += STRETCH) {
-    checksums.push(hex(checksum(body.subarray(from, from + STRETCH))))
-    yield PER_BYTE * STRETCH
-  }
-  snapshot.set(sealHeader({ indexVersion, sizes, checksums }))
+  snapshot.set(sealHeader(header))
   return snapshot
 }
 
-function arraysOf({ removed, segment }: Part): Record<ArrayName, Uint8Array | Uint16Array | Uint32Array> {
-  const { chunks, terms, lengths, marks, counts, numbers, frequencies, large } = segment
+type Numbers = Uint8Array | Uint16Array | Uint32Array | Float32Array
+
+function arraysOf({ removed, segment }: Part): Record<ArrayName, Numbers> {
+  const { blocks, chunks, terms, lengths, marks, maxima, counts, numbers, frequencies, large } = segment
   return {
     chunkUnits: chunks.units,
     chunkOffsets: chunks.offsets,
@@ -54,5 +71,7 @@ function arraysOf({ removed, segment }: Part): Record<ArrayName, Uint8Array | Ui
     largePlaces: Uint32Array.from(large.keys()),
     largeFrequencies: Uint32Array.from(large.values()),
     removed,
+    maxima,
+    blocks,
   }
 }

@@ -1,9 +1,17 @@
-import { checksum, isKebabError } from '@kebab/core'
+import { isKebabError } from '@kebab/core'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { chunkOf } from '../../../test/support/bm25/chunk.js'
 import { bm25Retriever } from '../src/index.js'
-import { ARRAY_NAMES, bytesOf, hex, openHeader, STRETCH, sealHeader } from '../src/snapshot-header.js'
+import {
+  ARRAY_NAMES,
+  bytesOf,
+  openHeader,
+  type SnapshotHeader,
+  sealHeader,
+  stretchesOf,
+} from '../src/snapshot-header.js'
+import { wordsChecksum } from '../src/words-checksum.js'
 
 const QUERY = 'red apple pear often'
 
@@ -21,15 +29,19 @@ async function snapshot(): Promise<{ bytes: Uint8Array; indexVersion: string }> 
 function forge(
   bytes: Uint8Array,
   indexVersion: string,
-  change: (body: Uint8Array, sizes: number[][]) => Uint8Array,
+  change: (body: Uint8Array, parts: SnapshotHeader['parts']) => Uint8Array,
 ): Uint8Array {
   const { header, body } = openHeader(bytes, indexVersion)
-  const sizes = structuredClone(header.sizes)
-  const forged = change(body.slice(), sizes)
-  const checksums = Array.from({ length: Math.ceil(forged.length / STRETCH) }, (_, i) =>
-    hex(checksum(forged.subarray(i * STRETCH, (i + 1) * STRETCH))),
-  )
-  return new Uint8Array([...sealHeader({ indexVersion, sizes, checksums }), ...forged])
+  const parts = structuredClone(header.parts)
+  const forged = change(new Uint8Array(body), parts)
+  let at = 0
+  for (const part of parts) {
+    const length = bytesOf(part.sizes)
+    if (!(at + length <= forged.length)) break
+    part.checksums = Array.from(stretchesOf(forged.slice(at, at + length)), wordsChecksum)
+    at += length
+  }
+  return new Uint8Array([...sealHeader({ indexVersion, parts }), ...forged])
 }
 
 /** Loads what an enemy made: it is refused, or it is searched as any other. */
@@ -75,8 +87,8 @@ test('sizes that an enemy changed are refused before anything of that size is ma
       fc.nat(ARRAY_NAMES.length - 1),
       fc.constantFrom(0, 1, 3, 1000, 2 ** 31, 2 ** 32 - 1, 2 ** 40, -1, 0.5),
       async (part, array, size) => {
-        const forged = forge(bytes, indexVersion, (body, sizes) => {
-          const changed = sizes[part % sizes.length]!
+        const forged = forge(bytes, indexVersion, (body, parts) => {
+          const changed = parts[part % parts.length]!.sizes
           changed[array] = size === changed[array] ? size + 4 : size
           return body
         })
@@ -88,28 +100,22 @@ test('sizes that an enemy changed are refused before anything of that size is ma
 
 test('a chunk that two parts hold is refused', async () => {
   const { bytes, indexVersion } = await snapshot()
-  const doubled = forge(bytes, indexVersion, (body, sizes) => {
-    const part = sizes.at(-1)!
-    const length = ARRAY_NAMES.reduce((sum, name, i) => sum + bytesOf(name, part[i]!), 0)
-    sizes.push([...part])
-    return new Uint8Array([...body, ...body.subarray(body.length - length)])
+  const doubled = forge(bytes, indexVersion, (body, parts) => {
+    const part = parts.at(-1)!
+    parts.push(structuredClone(part))
+    return new Uint8Array([...body, ...body.subarray(body.length - bytesOf(part.sizes))])
   })
   expect(await survive(doubled)).toBe('refused')
 })
 
 test('a header that is no JSON, or of another shape, is refused', async () => {
   const { bytes, indexVersion } = await snapshot()
-  const { header } = openHeader(bytes, indexVersion)
-  for (const wrong of [
-    null,
-    [],
-    7,
-    {},
-    { ...header, sizes: 7 },
-    { ...header, sizes: [null] },
-    { ...header, sizes: [[]] },
-  ]) {
+  const { body, header } = openHeader(bytes, indexVersion)
+  const part = header.parts[0]!
+  const parts = [7, [null], [{}], [{ ...part, sizes: [] }], [{ ...part, slope: -1 }], [{ ...part, checksums: 7 }]]
+  for (const wrong of [null, [], 7, {}, ...parts.map((one) => ({ ...header, parts: one }))]) {
     expect(await survive(sealHeader(wrong as never))).toBe('refused')
   }
-  expect(await survive(sealHeader({ ...header, checksums: [] }))).toBe('refused')
+  const unsummed = header.parts.map((one) => ({ ...one, checksums: [] }))
+  expect(await survive(new Uint8Array([...sealHeader({ ...header, parts: unsummed }), ...body]))).toBe('refused')
 })
