@@ -1,20 +1,22 @@
 import {
   type Analyzer,
   type CallOptions,
+  checkLimit,
+  checkText,
+  checkTexts,
+  countTerms,
   defaultAnalyzer,
   type IndexedRetriever,
   type RetrieveOptions,
+  readPassages,
   runWithin,
 } from '@kebab/core'
 import { allowedMatches } from './allowed-matches.js'
 import { Bm25Scorer } from './bm25-scorer.js'
-import { checkLimit, checkText, checkTexts } from './check-arguments.js'
 import { ChunkTable } from './chunk-table.js'
-import { countTerms } from './count-terms.js'
 import type { FlexsearchIndexClass } from './flexsearch-index.js'
 import { IndexWriter } from './index-writer.js'
 import { Postings } from './postings.js'
-import { readChunks } from './read-chunks.js'
 import { topMatches } from './top-matches.js'
 
 /** What `flexsearchRetriever` is made of. */
@@ -120,7 +122,7 @@ export function flexsearchRetriever(options: FlexsearchRetrieverOptions): Flexse
 
     async add(chunks, options) {
       options?.signal?.throwIfAborted()
-      await writer.add(readChunks(chunks), options?.signal)
+      await writer.add(readPassages(chunks), options?.signal)
     },
 
     async remove(chunkIds) {

@@ -1,10 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
-import { type Analyzer, Turns } from '@kebab/core'
+import { type Analyzer, countTerms, type Passage, Turns } from '@kebab/core'
 import { chunkMark } from './chunk-mark.js'
 import type { ChunkTable, ReadyChunk } from './chunk-table.js'
-import { countTerms } from './count-terms.js'
 import type { Postings } from './postings.js'
-import type { Passage } from './read-chunks.js'
 
 /** How many chunks are worked on before others get a turn of the event loop: a few milliseconds. */
 const SLICE = 16

@@ -2,8 +2,8 @@ import { setImmediate } from 'node:timers/promises'
 import type { Ranking } from '@kebab/core'
 import { Index } from 'flexsearch'
 import { describe, expect, test } from 'vitest'
+import { chunkOf } from '../../../test/support/bm25/chunk.js'
 import { type FlexsearchIndexOptions, flexsearchRetriever } from '../src/index.js'
-import { chunkOf } from './support/chunk.js'
 import { DelegatingIndex } from './support/delegating-index.js'
 
 const reason = new Error('the caller had enough')

@@ -1,7 +1,7 @@
 import { Document, Index } from 'flexsearch'
 import { expect, test } from 'vitest'
+import { splitAnalyzer } from '../../../test/support/bm25/chunk.js'
 import { type FlexsearchIndexOptions, flexsearchRetriever } from '../src/index.js'
-import { splitAnalyzer } from './support/chunk.js'
 import { DelegatingIndex } from './support/delegating-index.js'
 
 test('it is lexical, scores are bm25, filters are supported, and the name is flexsearch unless given', () => {

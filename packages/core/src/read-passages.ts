@@ -1,7 +1,9 @@
-import { type Chunk, passageText, wrongValue } from '@kebab/core'
 import { checkText, checkTexts } from './check-arguments.js'
+import type { Chunk } from './contracts.js'
+import { wrongValue } from './invalid-input.js'
+import { passageText } from './passage-text.js'
 
-/** What is indexed of a chunk, apart from the caller's object. */
+/** What a lexical retriever indexes of a chunk, apart from the caller's object. */
 export interface Passage {
   chunkId: string
   text: string
@@ -9,7 +11,7 @@ export interface Passage {
 }
 
 /** The passages of these chunks, each id once: the last chunk with it counts. @throws KebabError `invalid_input`, naming the field */
-export function readChunks(chunks: readonly Chunk[]): Passage[] {
+export function readPassages(chunks: readonly Chunk[]): Passage[] {
   const passages = new Map<string, Passage>()
   if (!Array.isArray(chunks)) throw wrongValue('chunks', 'an array of chunks', chunks)
   for (let i = 0; i < chunks.length; i++) {

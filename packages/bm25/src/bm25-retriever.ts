@@ -1,0 +1,158 @@
+import {
+  type Analyzer,
+  type CallOptions,
+  checkLimit,
+  checkText,
+  checkTexts,
+  countTerms,
+  defaultAnalyzer,
+  type IndexedRetriever,
+  type RetrieveOptions,
+  readPassages,
+  runWithin,
+  wrongValue,
+} from '@kebab/core'
+import type { HashKey } from './half-sip-hash.js'
+import { IndexWriter } from './index-writer.js'
+import { Pace } from './pace.js'
+import { PartSearch } from './part-search.js'
+import { readSnapshot } from './read-snapshot.js'
+import { saturationOf } from './saturation.js'
+import { type Question, scoreChunks, searchContents } from './search-contents.js'
+import { textUnits } from './text-units.js'
+import { writeSnapshot } from './write-snapshot.js'
+
+export interface Bm25RetrieverOptions {
+  /** The retriever's name, unique in an engine. Not empty. Default `bm25`. */
+  name?: string | undefined
+  /** Cuts passages and queries into terms. Default: `defaultAnalyzer` of `@kebab/core`. */
+  analyzer?: Analyzer | undefined
+  /** How much the second and later occurrences of a term count: 0 not at all, from 0 to 1000. Default 1.2. */
+  k1?: number | undefined
+  /** How much long chunks are held back: 0 not at all, 1 in full proportion. Default 0.75. */
+  b?: number | undefined
+}
+
+/** What `bm25Retriever` makes. */
+export interface Bm25Retriever extends IndexedRetriever {
+  kind: 'lexical'
+  scoreKind: 'bm25'
+  supports: { filter: true }
+  /** 32 hexadecimal digits that depend on nothing but the chunks that are held: ids, passages and languages, in whatever order they came. */
+  revision(): string
+  score(query: string, chunkIds: readonly string[], options?: CallOptions): Promise<(number | null)[]>
+  documentFrequencies(terms: readonly string[]): Promise<{ documents: number; frequencies: number[] }>
+  /** What is held at the moment of the call, as bytes for `load`: a file that is written once and read whole. */
+  save(options?: CallOptions): Promise<Uint8Array<ArrayBuffer>>
+  /**
+   * Holds what was saved in the place of everything that is held. The bytes are copied, and analysed or sorted no more.
+   * Rejects with `corrupt_index`, and leaves everything as it is, if they are damaged, or were saved under another `indexVersion`.
+   * Analyzers without a `version` can't be told apart: use the one that the index was built with.
+   */
+  load(snapshot: Uint8Array, options?: CallOptions): Promise<void>
+}
+
+/**
+ * Exact BM25 in memory, on typed arrays. A chunk matches when it holds at least one term of the query.
+ *
+ *     score(q, d) = sum over the terms t of q of  c(t) * idf(t) * tf / (tf + k1 * (1 - b + b * length(d) / average length))
+ *     idf(t)      = ln(1 + (N - n(t) + 0.5) / (n(t) + 0.5))
+ *
+ * N is the number of chunks held, n(t) how many of them hold t, tf how often t occurs in the chunk, c(t) how often in the query: a repeated term counts
+ * as often as it is repeated, as in a BooleanQuery of Lucene. The length of a chunk is the number of terms that the analyzer finds in `passageText(chunk)`.
+ * Source: Robertson and Zaragoza, The Probabilistic Relevance Framework: BM25 and Beyond, 2009, without the constant factor (k1 + 1), and the idf of Lucene's BM25Similarity.
+ * Lucene rounds lengths to a byte; here they are exact. Chunks without a term count in N and in the average.
+ *
+ * - Scores are always above 0; `score` gives 0 to a chunk that doesn't match.
+ * - What can't be among the best is passed over, and no rounding or pruning changes the ranking: it is the one that scoring every chunk would give,
+ *   and the scores are the same to the last bit in whatever order the chunks came. `exhausted` is true exactly when no match is left out.
+ * - Changes happen one after the other, in the order of the calls. A search sees all of a change or nothing of it, and never waits for one.
+ * - `add` takes the last of several chunks with one id, and leaves a chunk alone that it holds unchanged. A long `add` lets others run in between, and an abort undoes it.
+ * - Wrong arguments reject with `invalid_input`. What the analyzer or the filter throws is passed on.
+ *
+ * @throws TypeError if an option is wrong
+ */
+export function bm25Retriever(options: Bm25RetrieverOptions = {}): Bm25Retriever {
+  const { name = 'bm25', analyzer = defaultAnalyzer, k1 = 1.2, b = 0.75 } = options
+  if (typeof name !== 'string' || name === '') throw wiring('name', 'a string that is not empty', name)
+  if (typeof analyzer?.terms !== 'function') throw wiring('analyzer', 'an object with a method `terms`', analyzer)
+  if (!isBetween(k1, 0, 1000)) throw wiring('k1', 'a number from 0 to 1000', k1)
+  if (!isBetween(b, 0, 1)) throw wiring('b', 'a number from 0 to 1', b)
+
+  const indexVersion = `bm25-k${k1}-b${b}-${analyzer.version ?? 'custom'}`
+  const key = crypto.getRandomValues(new Int32Array(2)) as unknown as HashKey
+  const writer = new IndexWriter({ analyzer, k1, b, key })
+  const search = new PartSearch()
+
+  const ask = (frequencies: ReadonlyMap<string, number>): Question => ({
+    terms: Array.from(frequencies, ([term, times]) => [textUnits(term, key), times] as const),
+    saturation: saturationOf({ k1, b }, writer.contents.size, writer.contents.terms),
+    key,
+  })
+
+  return {
+    name,
+    kind: 'lexical',
+    scoreKind: 'bm25',
+    indexVersion,
+    supports: { filter: true },
+
+    revision: () => writer.contents.revision(),
+
+    async retrieve(query, options: RetrieveOptions) {
+      checkText(query, 'query')
+      const { limit, filter, signal } = options ?? {}
+      checkLimit(limit)
+      signal?.throwIfAborted()
+      const { frequencies } = countTerms(analyzer, query)
+      if (frequencies.size === 0) return { candidates: [], exhausted: true }
+      const allowed = filter && (await runWithin(() => filter.allowed(), { signal, stage: 'filter' }))
+      return searchContents(writer.contents, ask(frequencies), limit, search, allowed)
+    },
+
+    async score(query, chunkIds, options) {
+      checkText(query, 'query')
+      checkTexts(chunkIds, 'chunkIds')
+      options?.signal?.throwIfAborted()
+      return scoreChunks(writer.contents, ask(countTerms(analyzer, query).frequencies), chunkIds)
+    },
+
+    async documentFrequencies(terms) {
+      checkTexts(terms, 'terms')
+      const { contents } = writer
+      return {
+        documents: contents.size,
+        frequencies: terms.map((term) => contents.frequency(textUnits(term, key))),
+      }
+    },
+
+    async add(chunks, options) {
+      options?.signal?.throwIfAborted()
+      await writer.add(readPassages(chunks), options?.signal)
+    },
+
+    async remove(chunkIds) {
+      checkTexts(chunkIds, 'chunkIds')
+      await writer.remove([...chunkIds])
+    },
+
+    async save(options) {
+      options?.signal?.throwIfAborted()
+      return new Pace().run(writeSnapshot(writer.contents, indexVersion), options?.signal)
+    },
+
+    async load(snapshot, options) {
+      options?.signal?.throwIfAborted()
+      if (!(snapshot instanceof Uint8Array)) throw wrongValue('snapshot', 'a Uint8Array', snapshot)
+      await writer.replace(readSnapshot(snapshot, indexVersion, key), options?.signal)
+    },
+  }
+}
+
+function isBetween(value: unknown, min: number, max: number): boolean {
+  return typeof value === 'number' && value >= min && value <= max
+}
+
+function wiring(option: string, expected: string, found: unknown): TypeError {
+  return new TypeError(`${option}: expected ${expected}, found ${found === null ? 'null' : typeof found}`)
+}

@@ -1,0 +1,121 @@
+import { isKebabError } from '@kebab/core'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { chunkOf } from '../../../test/support/bm25/chunk.js'
+import { bm25Retriever } from '../src/index.js'
+import {
+  ARRAY_NAMES,
+  bytesOf,
+  openHeader,
+  type SnapshotHeader,
+  sealHeader,
+  stretchesOf,
+} from '../src/snapshot-header.js'
+import { wordsChecksum } from '../src/words-checksum.js'
+
+const QUERY = 'red apple pear often'
+
+async function snapshot(): Promise<{ bytes: Uint8Array; indexVersion: string }> {
+  const retriever = bm25Retriever()
+  await retriever.add(
+    Array.from({ length: 40 }, (_, i) => chunkOf(`id${i}`, `${i % 3 === 0 ? 'apple' : 'pear'} word${i % 20} red`)),
+  )
+  await retriever.add([chunkOf('id40', 'often '.repeat(300)), chunkOf('id41', 'word1 apple')])
+  await retriever.remove(['id3', 'id7'])
+  return { bytes: await retriever.save(), indexVersion: retriever.indexVersion }
+}
+
+/** A snapshot with other numbers in its body and its header, sealed as if it had been saved so. */
+function forge(
+  bytes: Uint8Array,
+  indexVersion: string,
+  change: (body: Uint8Array, parts: SnapshotHeader['parts']) => Uint8Array,
+): Uint8Array {
+  const { header, body } = openHeader(bytes, indexVersion)
+  const parts = structuredClone(header.parts)
+  const forged = change(new Uint8Array(body), parts)
+  let at = 0
+  for (const part of parts) {
+    const length = bytesOf(part.sizes)
+    if (!(at + length <= forged.length)) break
+    part.checksums = Array.from(stretchesOf(forged.slice(at, at + length)), wordsChecksum)
+    at += length
+  }
+  return new Uint8Array([...sealHeader({ indexVersion, parts }), ...forged])
+}
+
+/** Loads what an enemy made: it is refused, or it is searched as any other. */
+async function survive(bytes: Uint8Array): Promise<'refused' | 'taken'> {
+  const retriever = bm25Retriever()
+  try {
+    await retriever.load(bytes)
+  } catch (error) {
+    if (!isKebabError(error, 'corrupt_index')) throw error
+    return 'refused'
+  }
+  const { candidates } = await retriever.retrieve(QUERY, { limit: 100 })
+  expect(new Set(candidates.map(({ chunkId }) => chunkId)).size).toBe(candidates.length)
+  for (const { score } of candidates) expect(score).toBeGreaterThan(0)
+  const { documents } = await retriever.documentFrequencies(['red'])
+  expect(candidates.length).toBeLessThanOrEqual(documents)
+  await retriever.remove(candidates.map(({ chunkId }) => chunkId))
+  expect((await retriever.retrieve(QUERY, { limit: 100 })).candidates).toEqual([])
+  return 'taken'
+}
+
+test('numbers that an enemy changed are refused, or harm nothing', async () => {
+  const { bytes, indexVersion } = await snapshot()
+  expect(await survive(forge(bytes, indexVersion, (body) => body))).toBe('taken')
+  const value = fc.oneof(fc.constantFrom(0, 1, 2, 254, 255), fc.nat(255))
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.tuple(fc.nat(), value), { minLength: 1, maxLength: 3 }), async (changes) => {
+      const forged = forge(bytes, indexVersion, (body) => {
+        for (const [at, byte] of changes) body[at % body.length] = byte
+        return body
+      })
+      await survive(forged)
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test('sizes that an enemy changed are refused before anything of that size is made', async () => {
+  const { bytes, indexVersion } = await snapshot()
+  await fc.assert(
+    fc.asyncProperty(
+      fc.nat(10),
+      fc.nat(ARRAY_NAMES.length - 1),
+      fc.constantFrom(0, 1, 3, 1000, 2 ** 31, 2 ** 32 - 1, 2 ** 40, -1, 0.5),
+      async (part, array, size) => {
+        const forged = forge(bytes, indexVersion, (body, parts) => {
+          const changed = parts[part % parts.length]!.sizes
+          changed[array] = size === changed[array] ? size + 4 : size
+          return body
+        })
+        expect(await survive(forged)).toBe('refused')
+      },
+    ),
+  )
+})
+
+test('a chunk that two parts hold is refused', async () => {
+  const { bytes, indexVersion } = await snapshot()
+  const doubled = forge(bytes, indexVersion, (body, parts) => {
+    const part = parts.at(-1)!
+    parts.push(structuredClone(part))
+    return new Uint8Array([...body, ...body.subarray(body.length - bytesOf(part.sizes))])
+  })
+  expect(await survive(doubled)).toBe('refused')
+})
+
+test('a header that is no JSON, or of another shape, is refused', async () => {
+  const { bytes, indexVersion } = await snapshot()
+  const { body, header } = openHeader(bytes, indexVersion)
+  const part = header.parts[0]!
+  const parts = [7, [null], [{}], [{ ...part, sizes: [] }], [{ ...part, slope: -1 }], [{ ...part, checksums: 7 }]]
+  for (const wrong of [null, [], 7, {}, ...parts.map((one) => ({ ...header, parts: one }))]) {
+    expect(await survive(sealHeader(wrong as never))).toBe('refused')
+  }
+  const unsummed = header.parts.map((one) => ({ ...one, checksums: [] }))
+  expect(await survive(new Uint8Array([...sealHeader({ ...header, parts: unsummed }), ...body]))).toBe('refused')
+})
