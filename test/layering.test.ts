@@ -20,7 +20,7 @@ const LAYERS: Record<string, Record<string, 'values' | 'types'>> = {
     schemas: 'types',
     core: 'values',
     ingest: 'values',
-    flexsearch: 'values',
+    bm25: 'values',
     usearch: 'values',
     transformers: 'values',
     sqlite: 'values',

@@ -1,11 +1,10 @@
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { bm25Retriever } from '@kebab/bm25'
 import { createEngine } from '@kebab/core'
-import { flexsearchRetriever } from '@kebab/flexsearch'
 import { isSearchResponseV1 } from '@kebab/schemas'
 import { sqliteStore } from '@kebab/sqlite'
 import { usearchRetriever } from '@kebab/usearch'
-import { Index } from 'flexsearch'
 import Database from 'libsql'
 import type { Build } from '../engine.ts'
 import { folderBytes } from '../folder-bytes.ts'
@@ -14,7 +13,7 @@ import { chunksOf, givenEmbedder, numberOf } from './kebab-chunks.ts'
 /** The whole of `search()`: ten hits with snippets, evidence and a cursor, validated against the schema. */
 export const build: Build = async (corpus, folder) => {
   const store = sqliteStore({ database: new Database(join(folder, 'kebab.db')) })
-  const words = flexsearchRetriever({ Index })
+  const words = bm25Retriever()
   const meaning = usearchRetriever({
     usearch: createRequire(import.meta.url)('usearch'),
     embedder: givenEmbedder(corpus),

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { bm25Retriever } from '@kebab/bm25'
 import {
   type Clock,
   cacheQueries,
@@ -11,11 +12,9 @@ import {
   type Tracer,
   traceEmbedder,
 } from '@kebab/core'
-import { flexsearchRetriever } from '@kebab/flexsearch'
 import type { PrepareOptions } from '@kebab/ingest'
 import { holdLock, sqliteError, sqliteStore } from '@kebab/sqlite'
 import { usearchRetriever } from '@kebab/usearch'
-import { Index } from 'flexsearch'
 import Database from 'libsql'
 import { refuseMismatch } from './embedding-mismatch.js'
 import { deriveIndexes } from './indexes.js'
@@ -61,7 +60,7 @@ export async function openKebab(options: OpenOptions): Promise<Kebab> {
     const embedder = traced(own ?? given ?? null, settings.tracer)
     if (embedder !== null) refuseMismatch(await store.stats(), embedder.model)
 
-    const lexical = flexsearchRetriever({ Index, analyzer: settings.analyzer })
+    const lexical = bm25Retriever({ analyzer: settings.analyzer })
     const vector = embedder && usearchRetriever({ usearch: loadUsearch(), embedder: queryEmbedder(embedder) })
     const retrievers = vector === null ? [lexical] : [lexical, vector]
     const indexes = deriveIndexes(store, retrievers)

@@ -44,7 +44,7 @@ describe('an index', () => {
     await kebab.index(documents)
     const { retrievers, store } = await kebab.describe()
     expect(retrievers.map(({ name, kind, supports }) => [name, kind, supports.update])).toEqual([
-      ['flexsearch', 'lexical', true],
+      ['bm25', 'lexical', true],
       ['usearch', 'vector', true],
     ])
     expect(store).toMatchObject({ documents: 30, embedding_models: ['toy'] })
@@ -70,7 +70,7 @@ describe('an index', () => {
     exporter.reset()
     await kebab.search({ query: 'number 7' })
     const names = exporter.getFinishedSpans().map(({ name }) => name)
-    expect(names.sort()).toEqual(['embeddings toy', 'retrieval', 'retrieval flexsearch', 'retrieval usearch'])
+    expect(names.sort()).toEqual(['embeddings toy', 'retrieval', 'retrieval bm25', 'retrieval usearch'])
     await provider.shutdown()
   })
 })
@@ -87,12 +87,12 @@ describe('the doctor', () => {
       'store is sound',
       'embedder loads and embeds',
       'store answers',
-      'flexsearch answers',
-      'flexsearch holds what is stored',
-      'flexsearch counts what is stored',
+      'bm25 answers',
+      'bm25 holds what is stored',
+      'bm25 counts what is stored',
       'usearch answers',
       'usearch holds what is stored',
-      'flexsearch agrees with usearch',
+      'bm25 agrees with usearch',
     ])
   })
 

@@ -1,8 +1,7 @@
 import { createRequire } from 'node:module'
+import { bm25Retriever } from '@kebab/bm25'
 import { type ChunkFilter, createEngine, type EmbeddedChunk, memoryStore } from '@kebab/core'
-import { flexsearchRetriever } from '@kebab/flexsearch'
 import { usearchRetriever } from '@kebab/usearch'
-import { Index } from 'flexsearch'
 import { expect, test } from 'vitest'
 import { random, toyEmbedder } from '../../../test/support/toy-embedder.js'
 import { validated } from '../../../test/support/validated.js'
@@ -40,7 +39,7 @@ test('a filter that keeps 0.1 % of 100,000 chunks returns its full k, in every m
   })
   const store = memoryStore()
   await store.commit({ put })
-  const words = flexsearchRetriever({ Index })
+  const words = bm25Retriever()
   const embedder = toyEmbedder({ dimensions: DIMENSIONS })
   const meaning = usearchRetriever({ usearch: createRequire(import.meta.url)('usearch'), embedder })
   const chunks = put.flatMap((stored) => stored.chunks)
