@@ -80,7 +80,8 @@ export function bm25Retriever(options: Bm25RetrieverOptions = {}): Bm25Retriever
   if (!isBetween(b, 0, 1)) throw wiring('b', 'a number from 0 to 1', b)
 
   const indexVersion = `bm25-k${k1}-b${b}-${analyzer.version ?? 'custom'}`
-  const key = crypto.getRandomValues(new Int32Array(2)) as unknown as HashKey
+  const random = crypto.getRandomValues(new Int32Array(2))
+  const key: HashKey = [random[0]!, random[1]!]
   const writer = new IndexWriter({ analyzer, k1, b, key })
   const search = new PartSearch()
 

@@ -42,15 +42,24 @@ function isSoundList({ counts, frequencies, large, lengths, numbers, starts }: S
   return before >= 0 && before < lengths.length
 }
 
-function isSoundRow({ counts, frequencies, large, lengths, starts }: Segment, term: number): boolean {
-  const end = starts[term]! + lengths.length
+function isSoundRow(segment: Segment, term: number): boolean {
+  const start = segment.starts[term]!
+  const end = start + segment.lengths.length
   let held = 0
-  for (let at = starts[term]!; at < end; at++) {
+  // In stretches, so that the loop is a function that is called often: only such a one is compiled well.
+  for (let from = start; from < end; from += STRETCH) held += countHeld(segment, from, Math.min(end, from + STRETCH))
+  return held > 0 && held === segment.counts[term]
+}
+
+/** How many of the frequencies aren't 0; NaN if one stands for a greater one that isn't there. */
+function countHeld({ frequencies, large }: Segment, from: number, to: number): number {
+  let held = 0
+  for (let at = from; at < to; at++) {
     const byte = frequencies[at]!
     if (byte !== 0) held++
-    if (byte === LARGE && !large.has(at)) return false
+    if (byte === LARGE && !large.has(at)) return Number.NaN
   }
-  return held > 0 && held === counts[term]
+  return held
 }
 
 /** @throws KebabError `corrupt_index` if two parts hold the same chunk */

@@ -5,11 +5,11 @@ export type HashKey = readonly [number, number]
  * HalfSipHash-1-3 of the UTF-16 code units from `start` to `end`: 32 bits which, without the key, nobody can make collide on purpose.
  * Source: Aumasson and Bernstein, SipHash: a fast short-input PRF, INDOCRYPT 2012, and its 32-bit variant in their reference code.
  */
-export function halfSipHash(units: Uint16Array, start: number, end: number, [key0, key1]: HashKey): number {
-  let v0 = key0
-  let v1 = key1
-  let v2 = 0x6c796765 ^ key0
-  let v3 = 0x74656462 ^ key1
+export function halfSipHash(units: Uint16Array, start: number, end: number, key: HashKey): number {
+  let v0 = key[0] | 0
+  let v1 = key[1] | 0
+  let v2 = 0x6c796765 ^ v0
+  let v3 = 0x74656462 ^ v1
   const words = (end - start) >> 1
   // After the words of two units each: the last word, with the length, then three rounds without one.
   for (let i = 0; i <= words + 3; i++) {

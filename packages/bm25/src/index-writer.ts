@@ -12,9 +12,9 @@ import { SegmentBuilder } from './segment-builder.js'
 import { textUnits } from './text-units.js'
 
 /** What the analysis of a character costs, in postings. */
-const PER_CHARACTER = 16
+const PER_CHARACTER = 8
 /** What looking up a chunk costs, in postings. */
-const PER_LOOK_UP = 50
+const PER_LOOK_UP = 100
 /** How many frequencies are merged at once; more are merged in slices, in the background. */
 const AT_ONCE = 30_000
 

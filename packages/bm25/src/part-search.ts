@@ -1,11 +1,13 @@
 import type { Part } from './part.js'
 import { type QueryTerm, scoreOf } from './query-term.js'
 import type { Saturation } from './saturation.js'
-import { BLOCK, blockCount, firstFrom, LARGE } from './segment.js'
+import { BLOCK_BITS, blockCount, firstFrom, LARGE } from './segment.js'
 import type { TopHits } from './top-hits.js'
 
 /** How many chunks have their scores added up at a time: few enough to stay in the processor's cache. */
 const WINDOW = 4096
+/** Greater than any chunk's number, and an integer as those are. */
+const NONE = 0x7fff_ffff
 
 /**
  * Offers a part's matches to the best so far, and passes over those that can't be among them.
@@ -20,7 +22,7 @@ const WINDOW = 4096
 export class PartSearch {
   readonly #sums = new Float64Array(WINDOW)
   readonly #found = new Int32Array(WINDOW)
-  #bounds = new Float32Array(0)
+  #bounds = new Float64Array(0)
 
   /** `number`: the part's, as the hits name it. `terms`: what it holds of the query. */
   search(part: Part, number: number, terms: readonly QueryTerm[], saturation: Saturation, hits: TopHits): void {
@@ -41,21 +43,21 @@ export class PartSearch {
     hits: TopHits,
   ): void {
     const { base, slope } = saturation
-    const { frequencies, large, lengths, numbers } = part.segment
+    const { blocks, frequencies, large, lengths, numbers } = part.segment
     const sums = this.#sums
     const found = this.#found
     // What a chunk can score that none of the lists before `i` names.
-    const rest = new Float64Array(lists.length + 1).fill(sumOfBounds(rows))
-    for (let i = lists.length - 1; i >= 0; i--) rest[i] = rest[i + 1]! + lists[i]!.bound
+    const rest = [sumOfBounds(rows)]
+    for (let i = lists.length - 1; i >= 0; i--) rest.unshift(rest[0]! + lists[i]!.bound)
     let essential = lists.length
     for (;;) {
       while (essential > 0 && rest[essential - 1]! < hits.bar) essential--
-      let first = Number.POSITIVE_INFINITY
+      let first = NONE
       for (let i = 0; i < essential; i++) {
         const { at, end } = lists[i]!
         if (at < end && numbers[at]! < first) first = numbers[at]!
       }
-      if (first === Number.POSITIVE_INFINITY) return
+      if (first === NONE) return
       const last = first + WINDOW
       let size = 0
       for (let i = 0; i < essential; i++) {
@@ -85,10 +87,21 @@ export class PartSearch {
         let possible = rest[essential]!
         if (sum + possible < hits.bar) continue
         const chunk = first + place
-        for (let i = essential; i < lists.length + rows.length; i++) {
-          const term = i < lists.length ? lists[i]! : rows[i - lists.length]!
-          sum += scoreOf(part, term, chunk, saturation)
-          possible -= term.bound
+        const block = chunk >> BLOCK_BITS
+        for (let i = 0; i < rows.length; i++) {
+          const row = rows[i]!
+          possible += row.step * blocks[row.blocks + block]! - row.bound
+        }
+        if (sum + possible < hits.bar) continue
+        for (let i = 0; i < rows.length; i++) {
+          const row = rows[i]!
+          sum += scoreOf(part, row, chunk, saturation)
+          possible -= row.step * blocks[row.blocks + block]!
+          if (sum + possible < hits.bar) continue candidates
+        }
+        for (let i = essential; i < lists.length; i++) {
+          sum += scoreOf(part, lists[i]!, chunk, saturation)
+          possible -= lists[i]!.bound
           if (sum + possible < hits.bar) continue candidates
         }
         if (part.holds(chunk)) hits.offer(number, chunk, exactScore(part, terms, chunk, saturation))
@@ -109,31 +122,33 @@ export class PartSearch {
     const { blocks, lengths } = part.segment
     const chunks = lengths.length
     const count = blockCount(chunks)
-    if (this.#bounds.length < count) this.#bounds = new Float32Array(count)
+    if (this.#bounds.length < count) this.#bounds = new Float64Array(count)
     const bounds = this.#bounds
     for (const [i, { blocks: start, step }] of rows.entries()) {
-      const above = step * ABOVE
-      if (i === 0) for (let block = 0; block < count; block++) bounds[block] = above * blocks[start + block]!
-      else for (let block = 0; block < count; block++) bounds[block]! += above * blocks[start + block]!
+      if (i === 0) for (let block = 0; block < count; block++) bounds[block] = step * blocks[start + block]!
+      else for (let block = 0; block < count; block++) bounds[block]! += step * blocks[start + block]!
     }
     // Every list was gone through: none could be passed over while the rows alone may reach the bar.
     for (const list of lists) list.at = list.start
     for (let block = 0; block < count; block++) {
       if (bounds[block]! < hits.bar) continue
-      const end = Math.min(chunks, (block + 1) * BLOCK)
-      for (let chunk = block * BLOCK; chunk < end; chunk++) {
+      const end = Math.min(chunks, (block + 1) << BLOCK_BITS)
+      candidates: for (let chunk = block << BLOCK_BITS; chunk < end; chunk++) {
         let sum = 0
-        for (const row of rows) sum += scoreOf(part, row, chunk, saturation)
-        if (sum === 0 || sum < hits.bar || !part.holds(chunk)) continue
+        let possible = bounds[block]!
+        for (let i = 0; i < rows.length; i++) {
+          const row = rows[i]!
+          sum += scoreOf(part, row, chunk, saturation)
+          possible -= row.step * blocks[row.blocks + block]!
+          if (sum + possible < hits.bar) continue candidates
+        }
+        if (sum === 0 || !part.holds(chunk)) continue
         if (lists.some((list) => scoreOf(part, list, chunk, saturation) > 0)) continue
         hits.offer(number, chunk, exactScore(part, terms, chunk, saturation))
       }
     }
   }
 }
-
-/** More than what rounding to 32 bits can take away from a sum of bounds. */
-const ABOVE = 1 + 1e-5
 
 function byBound(a: QueryTerm, b: QueryTerm): number {
   return b.bound - a.bound
@@ -146,6 +161,6 @@ function sumOfBounds(terms: readonly QueryTerm[]): number {
 /** The score of a chunk, added up in the order of the query, so that it is the same to the last bit wherever the chunk is held. 0: no match. */
 export function exactScore(part: Part, terms: readonly QueryTerm[], chunk: number, saturation: Saturation): number {
   let score = 0
-  for (const term of terms) score += scoreOf(part, term, chunk, saturation)
+  for (let i = 0; i < terms.length; i++) score += scoreOf(part, terms[i]!, chunk, saturation)
   return score
 }

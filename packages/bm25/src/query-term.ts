@@ -7,7 +7,8 @@ import type { TextUnits } from './text-units.js'
 
 /** A term of a query with what it can bring to a score. */
 export interface WeightedTerm {
-  text: TextUnits
+  /** Its number in each part, or -1. */
+  numbers: readonly number[]
   /** How many chunks hold it: from 1. */
   frequency: number
   /** c(t) * idf(t) */
@@ -18,10 +19,13 @@ export interface WeightedTerm {
 export function weigh(contents: Contents, terms: Iterable<readonly [TextUnits, number]>): WeightedTerm[] {
   const weighted: WeightedTerm[] = []
   for (const [text, times] of terms) {
-    const frequency = contents.frequency(text)
+    const numbers = contents.parts.map(({ segment }) => segment.terms.find(text))
+    let frequency = 0
+    for (let i = 0; i < numbers.length; i++)
+      if (numbers[i]! >= 0) frequency += contents.parts[i]!.frequency(numbers[i]!)
     if (frequency === 0) continue
     const idf = Math.log(1 + (contents.size - frequency + 0.5) / (frequency + 0.5))
-    weighted.push({ text, frequency, weight: times * idf })
+    weighted.push({ numbers, frequency, weight: times * idf })
   }
   return weighted
 }
@@ -57,12 +61,17 @@ export class QueryTerm {
   }
 }
 
-/** The terms that this part holds, in the order of the query. */
-export function termsIn(part: Part, terms: readonly WeightedTerm[], saturation: Saturation): QueryTerm[] {
+/** The terms that the part of this number holds, in the order of the query. */
+export function termsIn(
+  { parts }: Contents,
+  number: number,
+  terms: readonly WeightedTerm[],
+  saturation: Saturation,
+): QueryTerm[] {
   const found: QueryTerm[] = []
-  for (const { text, weight } of terms) {
-    const term = part.segment.terms.find(text)
-    if (term >= 0) found.push(new QueryTerm(part, term, weight, saturation))
+  for (const { numbers, weight } of terms) {
+    const term = numbers[number]!
+    if (term >= 0) found.push(new QueryTerm(parts[number]!, term, weight, saturation))
   }
   return found
 }

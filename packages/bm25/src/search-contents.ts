@@ -40,7 +40,7 @@ export function searchContents(
   if (fewAllowed) offerEach(contents, weighted, saturation, allowed, key, hits)
   else {
     for (const [number, part] of parts.entries()) {
-      search.search(part, number, termsIn(part, weighted, saturation), saturation, hits)
+      search.search(part, number, termsIn(contents, number, weighted, saturation), saturation, hits)
     }
   }
   return { candidates: hits.ranked(), exhausted: hits.complete }
@@ -62,7 +62,7 @@ function offerEach(
   key: HashKey,
   hits: TopHits,
 ): void {
-  const terms = contents.parts.map((part): QueryTerm[] => termsIn(part, weighted, saturation))
+  const terms = contents.parts.map((_, number): QueryTerm[] => termsIn(contents, number, weighted, saturation))
   for (const chunkId of allowed) {
     const place = contents.placeOf(textUnits(chunkId, key))
     if (place === undefined) continue
@@ -78,7 +78,7 @@ export function scoreChunks(
   chunkIds: readonly string[],
 ): (number | null)[] {
   const weighted = weigh(contents, terms)
-  const inParts = contents.parts.map((part) => termsIn(part, weighted, saturation))
+  const inParts = contents.parts.map((_, number) => termsIn(contents, number, weighted, saturation))
   return chunkIds.map((chunkId) => {
     const place = contents.placeOf(textUnits(chunkId, key))
     if (place === undefined) return null

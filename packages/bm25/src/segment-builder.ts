@@ -6,10 +6,10 @@ import type { Segment } from './segment.js'
 import { SegmentWriter } from './segment-writer.js'
 import type { StringTable } from './string-table.js'
 import { StringTableBuilder } from './string-table-builder.js'
-import { type TextUnits, textUnits } from './text-units.js'
+import type { TextUnits } from './text-units.js'
 
 /** How many postings a segment is made of at most, unless its last chunk brings more: so many are put in order within a slice. */
-const FULL = 65_536
+const FULL = 32_768
 
 /** Collects chunks, each id once, and makes a segment of them. */
 export class SegmentBuilder {
@@ -68,7 +68,7 @@ export class SegmentBuilder {
       chunks: tableOf(this.#ids),
       lengths,
       marks: Uint32Array.from(this.#marks),
-      terms: tableOf(Array.from(this.#terms.keys(), (text) => textUnits(text, this.#key))),
+      terms: this.#termTable(),
       counts: Uint32Array.from(this.#counts),
     })
     for (let chunk = 0, at = 0; chunk < chunks; chunk++) {
@@ -76,6 +76,14 @@ export class SegmentBuilder {
     }
     const length = lengths.reduce((sum, one) => sum + one, 0)
     return runAtOnce(writer.finish(saturationOf(this.#settings, chunks, length)))
+  }
+
+  #termTable(): StringTable {
+    let units = 0
+    for (const text of this.#terms.keys()) units += text.length
+    const table = new StringTableBuilder(this.#terms.size, units)
+    for (const text of this.#terms.keys()) table.addText(text, this.#key)
+    return table.build()
   }
 
   #numberOf(text: string): number {

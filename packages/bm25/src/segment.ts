@@ -5,6 +5,8 @@ export const LARGE = 255
 
 /** How many chunks share a bound in a dense row: the fewer, the more can be passed over; the more, the fewer bounds to add up. */
 export const BLOCK = 8
+/** A chunk's block is its number without so many of the last bits. */
+export const BLOCK_BITS = 3
 
 /**
  * A part of an inverted index that never changes, in typed arrays. Chunks have the numbers from 0, terms too.

@@ -1,3 +1,4 @@
+import { type HashKey, halfSipHash } from './half-sip-hash.js'
 import { StringTable, slotsFor } from './string-table.js'
 
 /** Makes a table of at most `strings` strings with at most `units` code units in all. What isn't used of that is given back. */
@@ -35,6 +36,15 @@ export class StringTableBuilder {
     for (let i = start; i < end; i++) this.#units[at + i - start] = units[i]!
     this.#offsets[number + 1] = at + end - start
     return number
+  }
+
+  /** The same for a string that is not in code units yet. There has to be room for it even if it is in the table already. */
+  addText(text: string, key: HashKey): number {
+    const start = this.#offsets[this.#size]!
+    const end = start + text.length
+    // Written where it goes if it is new.
+    for (let i = 0; i < text.length; i++) this.#units[start + i] = text.charCodeAt(i)
+    return this.add(this.#units, start, end, halfSipHash(this.#units, start, end, key))
   }
 
   build(): StringTable {

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { splitAnalyzer } from '../../../test/support/bm25/chunk.js'
+import { bm25Retriever } from '../src/index.js'
+
+test('it is lexical, scores are bm25, filters are supported, and the name is bm25 unless given', () => {
+  expect(bm25Retriever()).toMatchObject({
+    name: 'bm25',
+    kind: 'lexical',
+    scoreKind: 'bm25',
+    supports: { filter: true },
+  })
+  expect(bm25Retriever({ name: 'words' }).name).toBe('words')
+})
+
+test('the index version names the settings and the analyzer', () => {
+  expect(bm25Retriever().indexVersion).toBe('bm25-k1.2-b0.75-plain.v1')
+  expect(bm25Retriever({ k1: 0.9, b: 0.4, analyzer: splitAnalyzer }).indexVersion).toBe('bm25-k0.9-b0.4-split.v1')
+  const { version: _, ...nameless } = splitAnalyzer
+  expect(bm25Retriever({ analyzer: nameless }).indexVersion).toBe('bm25-k1.2-b0.75-custom')
+})
+
+test('wrong options are a TypeError that names the option', () => {
+  const make = (options: object) => () => bm25Retriever(options)
+  expect(make({ name: '' })).toThrow(/^name: /)
+  expect(make({ analyzer: {} })).toThrow(/^analyzer: /)
+  expect(make({ analyzer: null })).toThrow(TypeError)
+  for (const k1 of [-1, 1001, Number.NaN, Number.POSITIVE_INFINITY, '1']) expect(make({ k1 })).toThrow(/^k1: /)
+  for (const b of [-0.1, 1.1, Number.NaN, '0']) expect(make({ b })).toThrow(/^b: /)
+})

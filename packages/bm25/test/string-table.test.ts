@@ -1,0 +1,48 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { StringTableBuilder } from '../src/string-table-builder.js'
+import { textUnits } from '../src/text-units.js'
+
+const key = [1, 2] as const
+const text = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 5 }),
+  fc.constantFrom('', '\0', '\ud800', '\udc00', 'x'.repeat(9000)),
+)
+
+test('strings are numbered in the order of their first addition, found again, and compared as < does', () => {
+  fc.assert(
+    fc.property(fc.array(text, { maxLength: 60 }), fc.array(text, { maxLength: 10 }), (texts, others) => {
+      const builder = new StringTableBuilder(texts.length + 1, 2 * texts.reduce((sum, { length }) => sum + length, 0))
+      const distinct = [...new Set(texts)]
+      for (const [i, one] of texts.entries()) {
+        if (i % 2 === 0) {
+          expect(builder.addText(one, key)).toBe(distinct.indexOf(one))
+          continue
+        }
+        const { units, hash } = textUnits(one, key)
+        expect(builder.add(units, 0, units.length, hash)).toBe(distinct.indexOf(one))
+      }
+      const table = builder.build()
+      expect(table.size).toBe(distinct.length)
+      for (const [number, one] of distinct.entries()) {
+        expect(table.text(number)).toBe(one)
+        for (const [other, two] of distinct.entries()) {
+          expect(Math.sign(table.compare(number, table, other))).toBe(one < two ? -1 : one > two ? 1 : 0)
+        }
+      }
+      for (const one of [...texts, ...others]) expect(table.find(textUnits(one, key))).toBe(distinct.indexOf(one))
+    }),
+  )
+})
+
+test('strings of equal hash are told apart', () => {
+  const builder = new StringTableBuilder(3, 6)
+  for (const [number, text] of ['aa', 'ab', 'b'].entries()) {
+    const { units } = textUnits(text, key)
+    expect(builder.add(units, 0, units.length, 7)).toBe(number)
+  }
+  const table = builder.build()
+  for (const [number, text] of ['aa', 'ab', 'b', 'c'].entries()) {
+    expect(table.find({ ...textUnits(text, key), hash: 7 })).toBe(number < 3 ? number : -1)
+  }
+})
