@@ -57,7 +57,7 @@ const SURFACE: Record<string, string[]> = {
     'validate',
   ],
   sqlite: ['holdLock', 'sqliteError', 'sqliteStore'],
-  text: [],
+  text: ['textAnalyzer'],
   testing: [],
   transformers: ['transformersEmbedder'],
   usearch: ['usearchRetriever'],
