@@ -19,7 +19,10 @@ export async function cachedEmbedder(embedder: Embedder, folder: string): Promis
   const bytes = await readFile(file).catch(() => Buffer.alloc(0))
   for (let at = 0; at + recordBytes <= bytes.length; at += recordBytes) {
     const key = bytes.toString('hex', at, at + KEY_BYTES)
-    vectors.set(key, new Float32Array(bytes.buffer.slice(bytes.byteOffset + at + KEY_BYTES, bytes.byteOffset + at + recordBytes)))
+    vectors.set(
+      key,
+      new Float32Array(bytes.buffer.slice(bytes.byteOffset + at + KEY_BYTES, bytes.byteOffset + at + recordBytes)),
+    )
   }
 
   return {
@@ -28,7 +31,10 @@ export async function cachedEmbedder(embedder: Embedder, folder: string): Promis
       const keys = texts.map((text) => createHash('sha256').update(`${kind}\n${text}`).digest('hex'))
       const missing = [...new Set(keys.keys())].filter((i) => !vectors.has(keys[i]!))
       if (missing.length > 0) {
-        const made = await embedder.embed(missing.map((i) => texts[i]!), { kind, signal })
+        const made = await embedder.embed(
+          missing.map((i) => texts[i]!),
+          { kind, signal },
+        )
         const records = missing.map((i, n) => {
           vectors.set(keys[i]!, made[n]!)
           return Buffer.concat([Buffer.from(keys[i]!, 'hex'), Buffer.from(Float32Array.from(made[n]!).buffer)])

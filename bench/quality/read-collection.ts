@@ -53,7 +53,10 @@ export async function readCollection(folder: string): Promise<Collection> {
 }
 
 async function* linesOf(file: string): AsyncGenerator<string> {
-  for await (const line of createInterface({ input: createReadStream(file, 'utf8'), crlfDelay: Number.POSITIVE_INFINITY })) {
+  for await (const line of createInterface({
+    input: createReadStream(file, 'utf8'),
+    crlfDelay: Number.POSITIVE_INFINITY,
+  })) {
     if (line.trim() !== '') yield line
   }
 }
