@@ -9,10 +9,8 @@ test('folding what is folded changes nothing', () => {
     }),
     { numRuns: 2000 },
   )
-  for (let code = 0; code < 0x20000; code++) {
-    const once = fold(String.fromCodePoint(code))
-    expect(fold(once)).toBe(once)
-  }
+  const characters = Array.from({ length: 0x20000 }, (_, code) => String.fromCodePoint(code))
+  expect(characters.filter((character) => fold(fold(character)) !== fold(character))).toEqual([])
 })
 
 test('case doesn’t count', () => {
