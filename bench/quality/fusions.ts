@@ -10,7 +10,7 @@ export interface FusionSetting {
   vectorWeight: number
 }
 
-const VECTOR_WEIGHTS = [0.5, 1, 1.5, 2, 3]
+const VECTOR_WEIGHTS = [0.5, 1, 2]
 
 /** The settings that are compared. The first is core's default. */
 export const FUSIONS: readonly FusionSetting[] = [
@@ -22,7 +22,11 @@ export const FUSIONS: readonly FusionSetting[] = [
   ...VECTOR_WEIGHTS.map((vectorWeight) => ({ name: 'least possible', fusion: leastPossibleFusion(), vectorWeight })),
 ].sort((a, b) => Number(isDefault(b)) - Number(isDefault(a)))
 
-export function isDefault({ name, vectorWeight }: FusionSetting): boolean {
+export function nameOf({ name, vectorWeight }: FusionSetting): string {
+  return `hybrid, ${name}, vectors ${vectorWeight}`
+}
+
+function isDefault({ name, vectorWeight }: FusionSetting): boolean {
   return name === 'rrf 60' && vectorWeight === 1
 }
 

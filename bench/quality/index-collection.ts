@@ -5,16 +5,8 @@ import { usearchRetriever } from '@kebab/usearch'
 import { Index } from 'flexsearch'
 import usearch from 'usearch'
 import { ANALYZERS, type AnalyzerName } from './analyzers.js'
+import type { Passages } from './passages.js'
 import type { Collection } from './read-collection.js'
-
-/** How documents become passages. */
-export interface Passages {
-  name: string
-  /** Whether titles are part of the passages. */
-  titles: boolean
-  /** The most characters of a chunk. */
-  maxChars: number
-}
 
 /** A collection that can be searched. */
 export interface IndexedCollection {

@@ -2,106 +2,86 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import type { EvaluationRun } from '@kebab/eval'
 import { minilmEmbedder } from '../../test/support/minilm-embedder.js'
 import { ANALYZERS, type AnalyzerName } from './analyzers.js'
 import { cachedEmbedder } from './cached-embedder.js'
-import { FUSIONS, type FusionSetting } from './fusions.js'
-import { type IndexedCollection, indexCollection, type Passages } from './index-collection.js'
+import { FUSIONS, nameOf } from './fusions.js'
+import { indexCollection } from './index-collection.js'
 import { measure } from './measure.js'
-import { type Collection, readCollection } from './read-collection.js'
-import { gridTable, heldOutTable, type Row, scoreTable } from './report.js'
+import { PASSAGES } from './passages.js'
+import { readCollection } from './read-collection.js'
+import { lexical, type Measurements, reportOf } from './report.js'
+
+const USAGE = `npm run bench:quality -- [--json FILE] [--write FILE.md] FOLDER...
+npm run bench:quality -- --from FILE [--write FILE.md]
+
+FOLDER   a collection in BEIR layout: corpus.jsonl, queries.jsonl, qrels/test.tsv
+--json   keeps what was measured, query by query
+--from   makes the report of what an earlier run kept
+--write  puts the report into a page, between <!-- measured --> and <!-- /measured -->
+`
+/** The analysis of the lexical half of a hybrid search. */
+const ANALYSIS: AnalyzerName = 'text'
 
 const { positionals: folders, values } = parseArgs({
   allowPositionals: true,
-  options: { json: { type: 'string' }, write: { type: 'string' } },
+  options: { json: { type: 'string' }, from: { type: 'string' }, write: { type: 'string' } },
 })
-if (folders.length === 0) {
-  process.stderr.write(
-    'npm run bench:quality -- [--json FILE] [--write FILE.md] FOLDER...\nFolders are in BEIR layout: corpus.jsonl, queries.jsonl, qrels/test.tsv\n',
-  )
+if (folders.length === 0 && values.from === undefined) {
+  process.stderr.write(USAGE)
   process.exit(2)
 }
 
-/** The first is what the fusions are compared on. */
-const PASSAGES: readonly Passages[] = [
-  { name: 'whole', titles: true, maxChars: 1_000_000 },
-  { name: 'whole, no title', titles: false, maxChars: 1_000_000 },
-  { name: 'chunks of 1200', titles: true, maxChars: 1200 },
-]
-const ANALYSIS: AnalyzerName = 'text'
-
-const cache = fileURLToPath(new URL('../.cache/', import.meta.url))
-const embedder = await cachedEmbedder(await minilmEmbedder(), cache)
-const collections = await Promise.all(folders.map(readCollection))
-const rows: Row[] = []
-
-for (const collection of collections) {
-  for (const passages of PASSAGES) {
-    const indexed = await indexCollection(collection, passages, embedder)
-    const add = async (setting: string, run: Promise<Row['run']>): Promise<void> => {
-      rows.push({ collection: collection.name, passages: passages.name, setting, run: await run })
-      process.stderr.write(`${collection.name}, ${passages.name}, ${setting}\n`)
-    }
-    for (const name of Object.keys(ANALYZERS) as AnalyzerName[]) {
-      await add(`lexical, ${name}`, measure(collection, indexed, { retrievers: [indexed.lexical[name]] }))
-    }
-    await add('vector', measure(collection, indexed, { retrievers: [indexed.vector] }))
-    const fusions = passages === PASSAGES[0] ? FUSIONS : FUSIONS.slice(0, 1)
-    for (const fusion of fusions) await add(nameOf(fusion), hybrid(collection, indexed, fusion))
-  }
-}
-
-function hybrid(collection: Collection, indexed: IndexedCollection, setting: FusionSetting): Promise<Row['run']> {
-  const retrievers = [indexed.lexical[ANALYSIS], indexed.vector]
-  const weights = { [indexed.vector.name]: setting.vectorWeight }
-  const { fusion, rankConstant } = setting
-  return measure(collection, indexed, { retrievers, weights, fusion, rankConstant })
-}
-
-function nameOf({ name, vectorWeight }: FusionSetting): string {
-  return `hybrid, ${name}, vectors ${vectorWeight}`
-}
-
-const names = collections.map(({ name }) => name)
-const settings = FUSIONS.map(nameOf)
-const rowOf = (collection: string, setting: string, passages = PASSAGES[0]!.name): Row | undefined =>
-  rows.find((row) => row.collection === collection && row.setting === setting && row.passages === passages)
-const scoreOf = (setting: string, collection: string): number => rowOf(collection, setting)!.run.scores['nDCG@10']!
-const isFusion = ({ setting }: Row): boolean => settings.includes(setting)
-
-const report = [
-  `Node ${process.version}, ${cpus().length} x ${cpus()[0]?.model ?? 'unknown processor'}, ${new Date().toISOString().slice(0, 10)}. ${embedder.model}.`,
-  collections
-    .map(({ name, documents, queries }) => `${name}: ${documents.length} documents, ${queries.length} queries.`)
-    .join(' '),
-  '### Modes, analysis, passages\n\nDifferences are to the same search over whole documents; those of lexical searches to the plain analysis.',
-  scoreTable(
-    rows.filter((row) => !isFusion(row) || row.setting === settings[0]),
-    ({ collection, setting, passages }) =>
-      passages === PASSAGES[0]!.name && setting.startsWith('lexical')
-        ? rowOf(collection, 'lexical, plain')
-        : rowOf(collection, setting),
-  ),
-  '### Fusions\n\nnDCG@10 over whole documents, lexical with the text analysis. The lexical list weighs 1.',
-  gridTable(settings, names, scoreOf),
-  '### Chosen on the other collections',
-  heldOutTable(settings, names, scoreOf),
-  '### Fusions against the default',
-  scoreTable(
-    names.flatMap((name) =>
-      rows.filter(
-        (row) =>
-          row.collection === name && isFusion(row) && row.passages === PASSAGES[0]!.name && / (1|2)$/.test(row.setting),
-      ),
-    ),
-    ({ collection }) => rowOf(collection, settings[0]!),
-  ),
-].join('\n\n')
-
+const measured =
+  values.from === undefined ? await measureAll() : (JSON.parse(await readFile(values.from, 'utf8')) as Measurements)
+if (values.json !== undefined) await writeFile(values.json, JSON.stringify(measured))
+const report = reportOf(measured)
 process.stdout.write(`${report}\n`)
-if (values.json !== undefined) await writeFile(values.json, `${JSON.stringify({ report: rows }, null, 1)}\n`)
 if (values.write !== undefined) {
   const page = await readFile(values.write, 'utf8')
-  const [before, after] = [page.split('<!-- measured -->')[0], page.split('<!-- /measured -->')[1]]
-  await writeFile(values.write, `${before}<!-- measured -->\n\n${report}\n\n<!-- /measured -->${after}`)
+  const marked = /(?<=<!-- measured -->).*(?=<!-- \/measured -->)/s
+  if (!marked.test(page)) throw new Error(`${values.write}: expected <!-- measured --> and <!-- /measured -->`)
+  await writeFile(
+    values.write,
+    page.replace(marked, () => `\n\n${report}\n\n`),
+  )
+}
+
+async function measureAll(): Promise<Measurements> {
+  const cache = fileURLToPath(new URL('../.cache/', import.meta.url))
+  const embedder = await cachedEmbedder(await minilmEmbedder(), cache)
+  const collections = await Promise.all(folders.map(readCollection))
+  const rows: Measurements['rows'] = []
+
+  for (const collection of collections) {
+    for (const passages of PASSAGES) {
+      const indexed = await indexCollection(collection, passages, embedder)
+      const { vector } = indexed
+      const add = (setting: string, run: EvaluationRun): void => {
+        rows.push({ collection: collection.name, passages: passages.name, setting, run })
+        process.stderr.write(`${collection.name}, ${passages.name}: ${setting}\n`)
+      }
+      for (const name of Object.keys(ANALYZERS) as AnalyzerName[]) {
+        add(lexical(name), await measure(collection, indexed, { retrievers: [indexed.lexical[name]] }))
+      }
+      add('vector', await measure(collection, indexed, { retrievers: [vector] }))
+      for (const setting of passages === PASSAGES[0] ? FUSIONS : FUSIONS.slice(0, 1)) {
+        const { fusion, rankConstant, vectorWeight } = setting
+        const weights = { [vector.name]: vectorWeight }
+        const retrievers = [indexed.lexical[ANALYSIS], vector]
+        add(nameOf(setting), await measure(collection, indexed, { retrievers, weights, fusion, rankConstant }))
+      }
+    }
+  }
+  const machine = `${cpus().length} x ${cpus()[0]?.model ?? 'unknown processor'}`
+  return {
+    about: `Node ${process.version}, ${machine}, ${new Date().toISOString().slice(0, 10)}; vectors of ${embedder.model}.`,
+    collections: collections.map(({ name, documents, queries }) => ({
+      name,
+      documents: documents.length,
+      queries: queries.length,
+    })),
+    rows,
+  }
 }

@@ -1,64 +1,111 @@
 import { compareRuns, type EvaluationRun } from '@kebab/eval'
+import { ANALYZERS } from './analyzers.js'
+import { FUSIONS, nameOf } from './fusions.js'
 import { MEASURES, type MeasureName } from './measure.js'
+import { PASSAGES } from './passages.js'
 
 /** One way of searching, measured on one collection. */
 export interface Row {
   collection: string
   /** How the documents were cut. */
   passages: string
-  /** Which modes, analysis, fusion. */
+  /** Which mode, analysis, fusion. */
   setting: string
   run: EvaluationRun
 }
 
+/** Everything that a run of the program measured. */
+export interface Measurements {
+  /** Machine, versions, date, model. */
+  about: string
+  /** Names and sizes. */
+  collections: { name: string; documents: number; queries: number }[]
+  rows: Row[]
+}
+
 const NAMES = Object.keys(MEASURES) as MeasureName[]
+const WHOLE = PASSAGES[0]!.name
+const PLAIN = lexical(Object.keys(ANALYZERS)[0]!)
+const FUSED = FUSIONS.map(nameOf)
+const DEFAULT = FUSED[0]!
 
-/** A Markdown table of all measures, with the difference in nDCG@10 to another row of the same collection: its 95 % interval and p. */
-export function scoreTable(rows: readonly Row[], baselineOf: (row: Row) => Row | undefined): string {
-  const head = ['collection', 'documents', 'search', ...NAMES, 'difference in nDCG@10', 'p']
-  const body = rows.map((row) => {
-    const baseline = baselineOf(row)
-    const scores = NAMES.map((name) => decimals(row.run.scores[name] ?? 0))
-    return [row.collection, row.passages, row.setting, ...scores, ...differenceTo(baseline, row)]
-  })
-  return table(head, body)
+export function lexical(analyzer: string): string {
+  return `lexical, ${analyzer}`
 }
 
-/** A Markdown table of the nDCG@10 of settings by collection, with their mean. */
-export function gridTable(settings: readonly string[], collections: readonly string[], scoreOf: ScoreOf): string {
-  const body = settings.map((setting) => {
-    const scores = collections.map((collection) => scoreOf(setting, collection))
-    return [setting, ...scores.map(decimals), decimals(mean(scores))]
-  })
-  return table(['fusion', ...collections, 'mean'], body)
+/** The tables of `docs/ranking.md`. */
+export function reportOf({ about, collections, rows }: Measurements): string {
+  const names = collections.map(({ name }) => name)
+  const rowOf = (collection: string, setting: string, passages = WHOLE): Row =>
+    rows.find((row) => row.collection === collection && row.setting === setting && row.passages === passages)!
+  const scoreOf = (setting: string, collection: string, passages = WHOLE): number =>
+    rowOf(collection, setting, passages).run.scores['nDCG@10']!
+  const modes = [...Object.keys(ANALYZERS).map(lexical), 'vector', DEFAULT]
+  const equalWeights = FUSIONS.filter(({ vectorWeight }) => vectorWeight === 1).map(nameOf)
+  const cells = (row: Row, baseline: Row): string[] => [
+    row.collection,
+    row.setting,
+    ...NAMES.map((name) => decimals(row.run.scores[name] ?? 0)),
+    ...differenceTo(baseline, row),
+  ]
+  const head = ['collection', 'search', ...NAMES, 'difference in nDCG@10', 'p']
+
+  return [
+    about,
+    `${collections.map(({ name, documents, queries }) => `${name}: ${documents} documents, ${queries} queries`).join('; ')}.`,
+    '### Modes\n\nOver whole documents. Differences are to the plain analysis, with a 95 % interval.',
+    table(
+      head,
+      names.flatMap((name) => modes.map((setting) => cells(rowOf(name, setting), rowOf(name, PLAIN)))),
+    ),
+    '### Passages\n\nnDCG@10; a document counts as the best of its chunks.',
+    table(
+      ['search', ...names.flatMap((name) => PASSAGES.map((passages) => `${name}, ${passages.name}`))],
+      modes.map((setting) => [
+        setting,
+        ...names.flatMap((name) => PASSAGES.map((passages) => decimals(scoreOf(setting, name, passages.name)))),
+      ]),
+    ),
+    '### Fusions\n\nnDCG@10 over whole documents, the lexical list with the text analysis and a weight of 1.',
+    table(
+      ['fusion', ...names, 'mean'],
+      FUSED.map((setting) => {
+        const scores = names.map((name) => scoreOf(setting, name))
+        return [setting, ...scores.map(decimals), decimals(mean(scores))]
+      }),
+    ),
+    'Against the default, with equal weights:',
+    table(
+      head,
+      names.flatMap((name) => equalWeights.map((setting) => cells(rowOf(name, setting), rowOf(name, DEFAULT)))),
+    ),
+    'What would be chosen by the mean of the other collections:',
+    table(['held out', 'best on the others', 'nDCG@10 here', 'default here', 'best here'], heldOut(names, scoreOf)),
+  ].join('\n\n')
 }
 
-export type ScoreOf = (setting: string, collection: string) => number
-
-/** A Markdown table: for each collection, the setting that is best on the mean of the others, and what it comes to on this one. */
-export function heldOutTable(settings: readonly string[], collections: readonly string[], scoreOf: ScoreOf): string {
-  const body = collections.map((held) => {
-    const others = collections.filter((collection) => collection !== held)
-    const ranked = settings.map((setting) => ({ setting, score: mean(others.map((one) => scoreOf(setting, one))) }))
-    const chosen = ranked.reduce((best, one) => (one.score > best.score ? one : best)).setting
-    const best = Math.max(...settings.map((setting) => scoreOf(setting, held)))
-    return [held, chosen, decimals(scoreOf(chosen, held)), decimals(scoreOf(settings[0]!, held)), decimals(best)]
+/** For each collection the fusion that is best on the mean of the others, and what it comes to on this one. */
+function heldOut(names: readonly string[], scoreOf: (setting: string, collection: string) => number): string[][] {
+  return names.map((held) => {
+    const others = names.filter((name) => name !== held)
+    const means = FUSED.map((setting) => mean(others.map((name) => scoreOf(setting, name))))
+    const chosen = FUSED[means.indexOf(Math.max(...means))]!
+    const best = Math.max(...FUSED.map((setting) => scoreOf(setting, held)))
+    return [held, chosen, ...[scoreOf(chosen, held), scoreOf(DEFAULT, held), best].map(decimals)]
   })
-  return table(['held out', 'best on the others', 'nDCG@10 here', 'default here', 'best here'], body)
 }
 
-function differenceTo(baseline: Row | undefined, row: Row): [string, string] {
-  if (baseline === undefined || baseline === row) return ['', '']
+function differenceTo(baseline: Row, row: Row): [string, string] {
+  if (baseline === row) return ['', '']
   const { difference, low, high, pValue } = compareRuns(baseline.run, row.run, 'nDCG@10')
-  return [`${signed(difference)} (${signed(low)} to ${signed(high)})`, decimals(pValue)]
+  return [`${signed(difference)} (${signed(low)} to ${signed(high)})`, pValue < 0.001 ? '< .001' : decimals(pValue)]
 }
 
 function table(head: readonly string[], body: readonly (readonly string[])[]): string {
-  const rows = [head, head.map(() => '---'), ...body]
-  return rows.map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+  return [head, head.map(() => '---'), ...body].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 }
 
-export function mean(values: readonly number[]): number {
+function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)
 }
 
