@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { fold } from '../src/fold.js'
 import { textAnalyzer } from '../src/index.js'
 import { chinese } from '../src/languages/chinese.js'
 import { english } from '../src/languages/english.js'
@@ -97,6 +98,7 @@ describe('terms', () => {
     ])
     // Decomposed letters are longer in the text than in the term.
     expect(plain.terms('cafe\u0301s')).toEqual([{ term: 'cafes', start: 0, end: 6 }])
+    expect(plain.terms('a cafe\u0301!')[1]).toEqual({ term: 'cafe', start: 2, end: 7 })
   })
 
   test('hold stop words if the analyzer is told to keep them', () => {
@@ -226,6 +228,16 @@ describe('whatever the text', () => {
         }
       }),
       { numRuns: 500 },
+    )
+  })
+
+  test('a word of letters alone is its place, folded, however it is encoded', () => {
+    const letters = fc.constantFrom('é', 'e\u0301', 'ø', 'Ä', 'Z', 'k', 'ё', 'Ω', '한', 'ﬁ', '_', ' ', 'ǆ')
+    fc.assert(
+      fc.property(fc.array(letters, { maxLength: 12 }), fc.constantFrom('NFC', 'NFD'), (parts, form) => {
+        const text = parts.join('').normalize(form)
+        for (const { term, start, end } of plain.terms(text)) expect(fold(text.slice(start, end))).toBe(term)
+      }),
     )
   })
 
