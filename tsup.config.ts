@@ -6,9 +6,15 @@ const neutral = ['schemas', 'core', 'text', 'bm25']
 
 const name = process.cwd().split(/[\\/]/).at(-1) ?? ''
 
+/** What a package has beside its index: a program, or modules that are imported one by one. */
+const more = [
+  ...(existsSync('src/cli.ts') ? ['src/cli.ts'] : []),
+  ...(existsSync('src/languages') ? ['src/languages/*.ts'] : []),
+]
+
 /** The one build of the repository: every package runs it in its own folder. */
 export default defineConfig({
-  entry: ['src/index.ts', ...(existsSync('src/cli.ts') ? ['src/cli.ts'] : [])],
+  entry: ['src/index.ts', ...more],
   format: 'esm',
   target: 'es2022',
   platform: neutral.includes(name) ? 'neutral' : 'node',

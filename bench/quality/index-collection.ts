@@ -1,0 +1,81 @@
+import { type ChunkStore, type Embedder, memoryStore, passageText, type Retriever } from '@kebab/core'
+import { flexsearchRetriever } from '@kebab/flexsearch'
+import { prepareDocument } from '@kebab/ingest'
+import { usearchRetriever } from '@kebab/usearch'
+import { Index } from 'flexsearch'
+import usearch from 'usearch'
+import { ANALYZERS, type AnalyzerName } from './analyzers.js'
+import type { Passages } from './passages.js'
+import type { Collection } from './read-collection.js'
+
+/** A collection that can be searched. */
+export interface IndexedCollection {
+  store: ChunkStore
+  chunks: number
+  lexical: Record<AnalyzerName, Retriever>
+  vector: Retriever
+  /** The document that a path stands for. */
+  documentAt(path: string): string
+}
+
+/** Prepares the documents of a collection and indexes them once for every analyzer, and once by vectors, all compared exactly. */
+export async function indexCollection(
+  { name, documents }: Collection,
+  { titles, maxChars }: Passages,
+  embedder: Embedder,
+): Promise<IndexedCollection> {
+  const stored = documents.map(({ title, text }, i) =>
+    prepareDocument(
+      { path: `${i}.txt`, text, metadata: titles && title !== '' ? { title } : {} },
+      { sourceId: name, now: new Date(0), maxChars },
+    ),
+  )
+  const store = memoryStore()
+  await store.commit({ put: stored })
+  const chunks = stored.flatMap((document) => document.chunks)
+
+  const vectors = usearchRetriever({ usearch, embedder, exactUpTo: Number.POSITIVE_INFINITY })
+  for (let at = 0; at < chunks.length; at += 100) {
+    const some = chunks.slice(at, at + 100)
+    const embeddings = await embedder.embed(some.map(passageText), { kind: 'passage' })
+    await vectors.add(some.map((chunk, i) => ({ ...chunk, embedding: embeddings[i] })))
+  }
+  process.stderr.write(`${name}: ${chunks.length} chunks\n`)
+
+  const lexical: Partial<Record<AnalyzerName, Retriever>> = {}
+  for (const [key, analyzer] of Object.entries(ANALYZERS) as [AnalyzerName, (typeof ANALYZERS)[AnalyzerName]][]) {
+    const retriever = lexicalRetriever(analyzer)
+    await retriever.add(chunks)
+    lexical[key] = rememberRankings(retriever)
+  }
+  return {
+    store,
+    chunks: chunks.length,
+    lexical: lexical as Record<AnalyzerName, Retriever>,
+    vector: rememberRankings(vectors),
+    documentAt: (path) => documents[Number.parseInt(path, 10)]!.id,
+  }
+}
+
+/** The engine of the lexical half: another one is tried by changing this line. */
+function lexicalRetriever(analyzer: (typeof ANALYZERS)[AnalyzerName]) {
+  return flexsearchRetriever({ Index, analyzer })
+}
+
+/** Asks a retriever each question once, however many ways of fusing there are. */
+function rememberRankings(retriever: Retriever): Retriever {
+  const rankings = new Map<string, ReturnType<Retriever['retrieve']>>()
+  return {
+    name: retriever.name,
+    kind: retriever.kind,
+    scoreKind: retriever.scoreKind,
+    indexVersion: retriever.indexVersion,
+    supports: { filter: false },
+    retrieve(query, options) {
+      const key = `${options.limit}\n${query}`
+      const ranking = rankings.get(key) ?? retriever.retrieve(query, options)
+      rankings.set(key, ranking)
+      return ranking
+    },
+  }
+}

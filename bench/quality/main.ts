@@ -1,0 +1,87 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { cpus } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import type { EvaluationRun } from '@kebab/eval'
+import { minilmEmbedder } from '../../test/support/minilm-embedder.js'
+import { ANALYZERS, type AnalyzerName } from './analyzers.js'
+import { cachedEmbedder } from './cached-embedder.js'
+import { FUSIONS, nameOf } from './fusions.js'
+import { indexCollection } from './index-collection.js'
+import { measure } from './measure.js'
+import { PASSAGES } from './passages.js'
+import { readCollection } from './read-collection.js'
+import { lexical, type Measurements, reportOf } from './report.js'
+
+const USAGE = `npm run bench:quality -- [--json FILE] [--write FILE.md] FOLDER...
+npm run bench:quality -- --from FILE [--write FILE.md]
+
+FOLDER   a collection in BEIR layout: corpus.jsonl, queries.jsonl, qrels/test.tsv
+--json   keeps what was measured, query by query
+--from   makes the report of what an earlier run kept
+--write  puts the report into a page, between <!-- measured --> and <!-- /measured -->
+`
+/** The analysis of the lexical half of a hybrid search. */
+const ANALYSIS: AnalyzerName = 'text'
+
+const { positionals: folders, values } = parseArgs({
+  allowPositionals: true,
+  options: { json: { type: 'string' }, from: { type: 'string' }, write: { type: 'string' } },
+})
+if (folders.length === 0 && values.from === undefined) {
+  process.stderr.write(USAGE)
+  process.exit(2)
+}
+
+const measured =
+  values.from === undefined ? await measureAll() : (JSON.parse(await readFile(values.from, 'utf8')) as Measurements)
+if (values.json !== undefined) await writeFile(values.json, JSON.stringify(measured))
+const report = reportOf(measured)
+process.stdout.write(`${report}\n`)
+if (values.write !== undefined) {
+  const page = await readFile(values.write, 'utf8')
+  const marked = /(?<=<!-- measured -->).*(?=<!-- \/measured -->)/s
+  if (!marked.test(page)) throw new Error(`${values.write}: expected <!-- measured --> and <!-- /measured -->`)
+  await writeFile(
+    values.write,
+    page.replace(marked, () => `\n\n${report}\n\n`),
+  )
+}
+
+async function measureAll(): Promise<Measurements> {
+  const cache = fileURLToPath(new URL('../.cache/', import.meta.url))
+  const embedder = await cachedEmbedder(await minilmEmbedder(), cache)
+  const collections = await Promise.all(folders.map(readCollection))
+  const rows: Measurements['rows'] = []
+
+  for (const collection of collections) {
+    for (const passages of PASSAGES) {
+      const indexed = await indexCollection(collection, passages, embedder)
+      const { vector } = indexed
+      const add = (setting: string, run: EvaluationRun): void => {
+        rows.push({ collection: collection.name, passages: passages.name, setting, run })
+        process.stderr.write(`${collection.name}, ${passages.name}: ${setting}\n`)
+      }
+      for (const name of Object.keys(ANALYZERS) as AnalyzerName[]) {
+        add(lexical(name), await measure(collection, indexed, { retrievers: [indexed.lexical[name]] }))
+      }
+      add('vector', await measure(collection, indexed, { retrievers: [vector] }))
+      for (const setting of passages === PASSAGES[0] ? FUSIONS : FUSIONS.slice(0, 1)) {
+        const { fusion, rankConstant, vectorWeight } = setting
+        const weights = { [vector.name]: vectorWeight }
+        const retrievers = [indexed.lexical[ANALYSIS], vector]
+        add(nameOf(setting), await measure(collection, indexed, { retrievers, weights, fusion, rankConstant }))
+      }
+    }
+  }
+  const machine = `${cpus().length} x ${cpus()[0]?.model ?? 'unknown processor'}`
+  return {
+    about: `Node ${process.version}, ${machine}, ${new Date().toISOString().slice(0, 10)}; vectors of ${embedder.model}.`,
+    collections: collections.map(({ name, documents, queries }) => ({
+      name,
+      documents: documents.length,
+      queries: queries.length,
+    })),
+    rows,
+  }
+}

@@ -1,0 +1,39 @@
+import { type Analyzer, createEngine, type EngineOptions } from '@kebab/core'
+import { type EvaluationRun, evaluate, type Measures, measuresAt } from '@kebab/eval'
+import type { IndexedCollection } from './index-collection.js'
+import type { Collection } from './read-collection.js'
+
+/** How far down a ranking is looked at. */
+const DEPTH = 100
+
+const AT_10 = measuresAt(10)
+const AT_100 = measuresAt(100)
+
+export const MEASURES = {
+  'nDCG@10': AT_10['ndcg@10']!,
+  'MRR@10': AT_10['mrr@10']!,
+  'recall@10': AT_10['recall@10']!,
+  'recall@100': AT_100['recall@100']!,
+} satisfies Measures
+
+export type MeasureName = keyof typeof MEASURES
+
+/** Finds nothing: snippets and evidence, which rank nothing, then cost nothing. */
+const NO_TERMS: Analyzer = { version: 'none', terms: () => [] }
+
+/** Asks an engine made of these parts every query of the collection. */
+export function measure(
+  { queries, qrels }: Collection,
+  indexed: IndexedCollection,
+  options: Omit<EngineOptions, 'store'>,
+): Promise<EvaluationRun> {
+  const engine = createEngine({ ...options, store: indexed.store, analyzer: NO_TERMS })
+  return evaluate({
+    engine,
+    queries,
+    qrels,
+    k: DEPTH,
+    measures: MEASURES,
+    documentOf: ({ doc_path }) => indexed.documentAt(doc_path),
+  })
+}

@@ -1,0 +1,119 @@
+import { compareRuns, type EvaluationRun } from '@kebab/eval'
+import { ANALYZERS } from './analyzers.js'
+import { FUSIONS, nameOf } from './fusions.js'
+import { MEASURES, type MeasureName } from './measure.js'
+import { PASSAGES } from './passages.js'
+
+/** One way of searching, measured on one collection. */
+export interface Row {
+  collection: string
+  /** How the documents were cut. */
+  passages: string
+  /** Which mode, analysis, fusion. */
+  setting: string
+  run: EvaluationRun
+}
+
+/** Everything that a run of the program measured. */
+export interface Measurements {
+  /** Machine, versions, date, model. */
+  about: string
+  /** Names and sizes. */
+  collections: { name: string; documents: number; queries: number }[]
+  rows: Row[]
+}
+
+const NAMES = Object.keys(MEASURES) as MeasureName[]
+const WHOLE = PASSAGES[0]!.name
+const PLAIN = lexical(Object.keys(ANALYZERS)[0]!)
+const FUSED = FUSIONS.map(nameOf)
+const DEFAULT = FUSED[0]!
+
+export function lexical(analyzer: string): string {
+  return `lexical, ${analyzer}`
+}
+
+/** The tables of `docs/ranking.md`. */
+export function reportOf({ about, collections, rows }: Measurements): string {
+  const names = collections.map(({ name }) => name)
+  const rowOf = (collection: string, setting: string, passages = WHOLE): Row =>
+    rows.find((row) => row.collection === collection && row.setting === setting && row.passages === passages)!
+  const scoreOf = (setting: string, collection: string, passages = WHOLE): number =>
+    rowOf(collection, setting, passages).run.scores['nDCG@10']!
+  const modes = [...Object.keys(ANALYZERS).map(lexical), 'vector', DEFAULT]
+  const equalWeights = FUSIONS.filter(({ vectorWeight }) => vectorWeight === 1).map(nameOf)
+  const cells = (row: Row, baseline: Row): string[] => [
+    row.collection,
+    row.setting,
+    ...NAMES.map((name) => decimals(row.run.scores[name] ?? 0)),
+    ...differenceTo(baseline, row),
+  ]
+  const head = ['collection', 'search', ...NAMES, 'difference in nDCG@10', 'p']
+
+  return [
+    about,
+    `${collections.map(({ name, documents, queries }) => `${name}: ${documents} documents, ${queries} queries`).join('; ')}.`,
+    '### Modes\n\nOver whole documents. Differences are to the plain analysis, with a 95 % interval.',
+    table(
+      head,
+      names.flatMap((name) => modes.map((setting) => cells(rowOf(name, setting), rowOf(name, PLAIN)))),
+    ),
+    '### Passages\n\nnDCG@10; a document counts as the best of its chunks.',
+    table(
+      ['search', ...names.flatMap((name) => PASSAGES.map((passages) => `${name}, ${passages.name}`))],
+      modes.map((setting) => [
+        setting,
+        ...names.flatMap((name) => PASSAGES.map((passages) => decimals(scoreOf(setting, name, passages.name)))),
+      ]),
+    ),
+    '### Fusions\n\nnDCG@10 over whole documents, the lexical list with the text analysis and a weight of 1.',
+    table(
+      ['fusion', ...names, 'mean'],
+      FUSED.map((setting) => {
+        const scores = names.map((name) => scoreOf(setting, name))
+        return [setting, ...scores.map(decimals), decimals(mean(scores))]
+      }),
+    ),
+    'Against the default, with equal weights:',
+    table(
+      head,
+      names.flatMap((name) => equalWeights.map((setting) => cells(rowOf(name, setting), rowOf(name, DEFAULT)))),
+    ),
+    'What would be chosen by the mean of the other collections:',
+    table(['held out', 'best on the others', 'nDCG@10 here', 'default here', 'best here'], heldOut(names, scoreOf)),
+  ].join('\n\n')
+}
+
+/** For each collection the fusion that is best on the mean of the others, and what it comes to on this one. */
+function heldOut(names: readonly string[], scoreOf: (setting: string, collection: string) => number): string[][] {
+  return names.map((held) => {
+    const others = names.filter((name) => name !== held)
+    const means = FUSED.map((setting) => mean(others.map((name) => scoreOf(setting, name))))
+    const chosen = FUSED[means.indexOf(Math.max(...means))]!
+    const best = Math.max(...FUSED.map((setting) => scoreOf(setting, held)))
+    return [held, chosen, ...[scoreOf(chosen, held), scoreOf(DEFAULT, held), best].map(decimals)]
+  })
+}
+
+function differenceTo(baseline: Row, row: Row): [string, string] {
+  if (baseline === row) return ['', '']
+  const { difference, low, high, pValue } = compareRuns(baseline.run, row.run, 'nDCG@10')
+  return [`${signed(difference)} (${signed(low)} to ${signed(high)})`, pValue < 0.001 ? '< .001' : decimals(pValue)]
+}
+
+function table(head: readonly string[], body: readonly (readonly string[])[]): string {
+  return [head, head.map(() => '---'), ...body].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)
+}
+
+function decimals(value: number): string {
+  return value.toFixed(3).replace(/^(-?)0\./, '$1.')
+}
+
+function signed(value: number): string {
+  const text = decimals(value)
+  return text.startsWith('-') ? text : `+${text}`
+}

@@ -1,0 +1,45 @@
+import type { EvaluationRun } from './evaluation-run.js'
+import { type BootstrapOptions, type BootstrapResult, pairedBootstrap } from './paired-bootstrap.js'
+
+/** How a query fared in two runs. */
+export interface QueryDelta {
+  id: string
+  before: number
+  after: number
+  /** after - before. */
+  delta: number
+}
+
+export interface Comparison extends BootstrapResult {
+  /** Every query, the one that lost most first; equal deltas by id. */
+  deltas: readonly QueryDelta[]
+}
+
+/**
+ * Compares two runs over the same queries by one of their measures, query by query: what changed, and whether it could be chance (see `pairedBootstrap`).
+ *
+ * @throws TypeError if the runs are of different queries, or one of them wasn't measured by that name
+ */
+export function compareRuns(
+  before: EvaluationRun,
+  after: EvaluationRun,
+  measure: string,
+  options?: BootstrapOptions,
+): Comparison {
+  const others = new Map(after.queries.map((query) => [query.id, query.scores[measure]]))
+  const deltas = before.queries.map(({ id, scores }) => {
+    const [a, b] = [scores[measure], others.get(id)]
+    if (a === undefined || b === undefined)
+      throw new TypeError(`expected ${measure} of query ${id} in both runs, found it in one or none`)
+    return { id, before: a, after: b, delta: b - a }
+  })
+  if (others.size !== deltas.length)
+    throw new TypeError(`expected the same queries in both runs, found ${deltas.length} and ${others.size}`)
+  const result = pairedBootstrap(
+    deltas.map((query) => query.before),
+    deltas.map((query) => query.after),
+    options,
+  )
+  deltas.sort((a, b) => a.delta - b.delta || (a.id < b.id ? -1 : 1))
+  return { ...result, deltas }
+}

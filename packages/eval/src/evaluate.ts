@@ -1,0 +1,114 @@
+import type { CallOptions } from '@kebab/core'
+import { averageScores, type EvaluationRun, type QueryResult } from './evaluation-run.js'
+import type { Qrels } from './grades.js'
+import { type Measures, measuresAt } from './measures.js'
+
+/** What is used of a hit. */
+export interface FoundHit {
+  chunk_id: string
+  doc_id: string
+  doc_path: string
+}
+
+/** Anything that searches as an engine does: `createEngine`, `openKebab`, a client on the far side of a wire. */
+export interface Searchable {
+  search(
+    request: SearchQuery,
+    options?: CallOptions,
+  ): Promise<{ hits: readonly FoundHit[]; next_cursor: string | null }>
+}
+
+/** The part of a search request that is sent. */
+export interface SearchQuery {
+  query: string
+  mode?: 'lexical' | 'vector' | 'hybrid'
+  k?: number
+  snippet_chars?: number
+  cursor?: string
+}
+
+/** A question of a test collection. */
+export interface EvaluationQuery {
+  /** Unique, and known to the judgments. */
+  id: string
+  text: string
+}
+
+export interface EvaluateOptions extends CallOptions {
+  engine: Searchable
+  /** In the order in which they are asked, one after the other. */
+  queries: readonly EvaluationQuery[]
+  /** What is relevant to them. */
+  qrels: Qrels
+  /** How many documents of each ranking are looked at: an integer from 1. Pages are asked for until there are as many, or no more. Default: 10. */
+  k?: number | undefined
+  /** Default: the engine's own. */
+  mode?: 'lexical' | 'vector' | 'hybrid' | undefined
+  /** What is measured, by name. Default: `measuresAt(k)`. */
+  measures?: Measures | undefined
+  /** The id that the judgments know a hit by. Several hits of one document count once, at the best of their ranks. Default: `doc_path`. */
+  documentOf?: ((hit: FoundHit) => string) | undefined
+  /** Called after each query. What it throws rejects the evaluation. */
+  onProgress?: ((progress: { done: number; total: number }) => void) | undefined
+}
+
+/** The most hits of a page. */
+const PAGE = 1000
+
+/**
+ * Asks every query that something is relevant to, and measures what comes back. Queries without a relevant document can't be measured: they are counted in `skipped`.
+ * Rejects with what the engine rejects with, or with `signal.reason`.
+ *
+ * @throws TypeError if `k` isn't an integer from 1, or two queries have one id
+ */
+export async function evaluate(options: EvaluateOptions): Promise<EvaluationRun> {
+  const { queries, qrels, k = 10, measures = measuresAt(k), onProgress, signal } = options
+  if (!Number.isSafeInteger(k) || k < 1) throw new TypeError(`k: expected an integer from 1, found ${k}`)
+  const ids = new Set(queries.map(({ id }) => id))
+  if (ids.size !== queries.length) throw new TypeError('queries: expected unique ids, found one twice')
+
+  const results: QueryResult[] = []
+  let done = 0
+  for (const { id, text } of queries) {
+    signal?.throwIfAborted()
+    const grades = qrels.get(id) ?? new Map<string, number>()
+    if ([...grades.values()].some((grade) => grade > 0)) {
+      const ranking = await rank(options, text, k)
+      const scores: Record<string, number> = {}
+      for (const [name, measure] of Object.entries(measures)) scores[name] = measure(ranking, grades) ?? 0
+      results.push({ id, ranking, scores })
+    }
+    onProgress?.({ done: ++done, total: queries.length })
+  }
+  return {
+    scores: averageScores(results, Object.keys(measures)),
+    queries: results,
+    skipped: queries.length - results.length,
+  }
+}
+
+/** The first k documents that the engine finds. */
+async function rank(
+  { engine, mode, documentOf, signal }: EvaluateOptions,
+  query: string,
+  k: number,
+): Promise<string[]> {
+  const documents = new Set<string>()
+  let cursor: string | null = null
+  do {
+    const page = await engine.search(
+      {
+        query,
+        k: Math.min(PAGE, k),
+        snippet_chars: 0,
+        ...(mode === undefined ? {} : { mode }),
+        ...(cursor === null ? {} : { cursor }),
+      },
+      { signal },
+    )
+    signal?.throwIfAborted()
+    for (const hit of page.hits) documents.add(documentOf === undefined ? hit.doc_path : documentOf(hit))
+    cursor = page.next_cursor
+  } while (cursor !== null && documents.size < k)
+  return [...documents].slice(0, k)
+}

@@ -1,0 +1,13 @@
+import { stopwords } from '@orama/stopwords/english'
+import { stemEnglish } from '../english-stemmer.js'
+import type { Language } from '../language.js'
+
+/** English. Its stemmer is Snowball's own of today. */
+export const english: Language = {
+  tag: 'en',
+  version: 'snowball3.1',
+  scripts: ['Latn'],
+  stem: stemEnglish,
+  stopWords: [...stopwords, 'a'],
+  clitics: ['s', 't', 'd', 'm', 'll', 're', 've'],
+}

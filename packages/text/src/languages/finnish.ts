@@ -1,0 +1,12 @@
+import { stemmer } from '@orama/stemmers/finnish'
+import { stopwords } from '@orama/stopwords/finnish'
+import type { Language } from '../language.js'
+
+/** Finnish. */
+export const finnish: Language = {
+  tag: 'fi',
+  version: 'snowball2.1',
+  scripts: ['Latn'],
+  stem: stemmer,
+  stopWords: stopwords,
+}

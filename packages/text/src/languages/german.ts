@@ -1,0 +1,12 @@
+import { stemmer } from '@orama/stemmers/german'
+import { stopwords } from '@orama/stopwords/german'
+import type { Language } from '../language.js'
+
+/** German. */
+export const german: Language = {
+  tag: 'de',
+  version: 'snowball2.1',
+  scripts: ['Latn'],
+  stem: stemmer,
+  stopWords: stopwords,
+}

@@ -1,0 +1,12 @@
+import { stemmer } from '@orama/stemmers/nepali'
+import { stopwords } from '@orama/stopwords/nepali'
+import type { Language } from '../language.js'
+
+/** Nepali. */
+export const nepali: Language = {
+  tag: 'ne',
+  version: 'snowball2.1',
+  scripts: ['Deva'],
+  stem: stemmer,
+  stopWords: stopwords,
+}

@@ -1,0 +1,12 @@
+import { stemmer } from '@orama/stemmers/russian'
+import { stopwords } from '@orama/stopwords/russian'
+import type { Language } from '../language.js'
+
+/** Russian. */
+export const russian: Language = {
+  tag: 'ru',
+  version: 'snowball2.1',
+  scripts: ['Cyrl'],
+  stem: stemmer,
+  stopWords: stopwords,
+}

@@ -1,0 +1,66 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Language } from '../src/index.js'
+
+const names = readdirSync(join(import.meta.dirname, '../src/languages')).map((file) => file.replace('.ts', ''))
+
+/** A word of each language that has stems, with the stem that Snowball 3.1 gives it (https://snowballstem.org/demo.html). */
+const STEMS: Record<string, [string, string]> = {
+  arabic: ['المدارس', 'مدارس'],
+  armenian: ['հայերեն', 'հայերե'],
+  danish: ['bøgerne', 'bøg'],
+  dutch: ['lichamelijk', 'licham'],
+  english: ['connections', 'connect'],
+  finnish: ['taloissa', 'talo'],
+  french: ['continuellement', 'continuel'],
+  german: ['aufeinanderfolgende', 'aufeinanderfolg'],
+  greek: ['ανθρωποι', 'ανθρωπ'],
+  hindi: ['लड़कियों', 'लड़क'],
+  hungarian: ['házakban', 'ház'],
+  indonesian: ['membacakan', 'baca'],
+  irish: ['bhfocal', 'focal'],
+  italian: ['abbandonata', 'abbandon'],
+  lithuanian: ['knygos', 'knyg'],
+  nepali: ['किताबहरू', 'किताब'],
+  norwegian: ['husene', 'hus'],
+  portuguese: ['livros', 'livr'],
+  romanian: ['case', 'cas'],
+  russian: ['важнейший', 'важн'],
+  serbian: ['књиге', 'knjig'],
+  spanish: ['canciones', 'cancion'],
+  swedish: ['husen', 'hus'],
+  tamil: ['புத்தகங்கள்', 'புத்தகம்'],
+  turkish: ['evlerinde', 'ev'],
+}
+
+describe.each(names)('%s', (name) => {
+  test('is imported by its name, with a tag that the runtime knows', async () => {
+    const module: Record<string, Language> = await import(`@kebab/text/${name}`)
+    expect(Object.keys(module)).toEqual([name])
+    const { tag, scripts, version } = module[name]!
+    expect(new Intl.DisplayNames('en', { type: 'language' }).of(tag)?.toLowerCase()).toContain(name)
+    expect(scripts).not.toHaveLength(0)
+    expect(version).not.toBe('')
+  })
+
+  test('stems as Snowball does, and takes any word', async () => {
+    const { stem } = ((await import(`@kebab/text/${name}`)) as Record<string, Language>)[name]!
+    expect(stem === undefined).toBe(STEMS[name] === undefined)
+    if (stem === undefined) return
+    const [word, expected] = STEMS[name]!
+    expect(stem(word)).toBe(expected)
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'binary', maxLength: 128 }),
+        (text) => typeof stem(text.toLowerCase()) === 'string',
+      ),
+    )
+  })
+
+  test('has stop words in lower case that are words', async () => {
+    const { stopWords = [] } = ((await import(`@kebab/text/${name}`)) as Record<string, Language>)[name]!
+    for (const word of stopWords.filter((one) => /\p{L}/u.test(one))) expect(word).toBe(word.toLowerCase())
+  })
+})

@@ -1,0 +1,279 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { fold } from '../src/fold.js'
+import { textAnalyzer } from '../src/index.js'
+import { chinese } from '../src/languages/chinese.js'
+import { english } from '../src/languages/english.js'
+import { french } from '../src/languages/french.js'
+import { german } from '../src/languages/german.js'
+import { japanese } from '../src/languages/japanese.js'
+import { norwegian } from '../src/languages/norwegian.js'
+import { russian } from '../src/languages/russian.js'
+import { serbian } from '../src/languages/serbian.js'
+import { spanish } from '../src/languages/spanish.js'
+import { turkish } from '../src/languages/turkish.js'
+
+const analyzer = textAnalyzer({ languages: [english] })
+const plain = textAnalyzer()
+const termsOf = (text: string, one = analyzer, lang?: string) => one.terms(text, { lang }).map(({ term }) => term)
+
+describe('terms', () => {
+  test.each([
+    ['useEffect', 'useeffect use effect'],
+    ['XMLHttpRequest', 'xmlhttprequest xml http request'],
+    ['URLs and APIs', 'url api'],
+    ['snake_case', 'snake_case snake case'],
+    ['__init__ and _emphasis_', 'init emphasi'],
+    ['MAX_RETRY_COUNT', 'max_retry_count max retri count'],
+    ['a high-speed wing', 'high speed wing'],
+    ['`kebab-case`', 'kebab-case kebab case'],
+    ['--dry-run', 'dry-run dri run'],
+    ['utf-8', 'utf-8 utf 8'],
+    ['v1.2.3', 'v1.2.3 1.2.3'],
+    ['1.2.3-beta.1', '1.2.3-beta.1 1.2.3 beta.1 beta 1'],
+    ['3.14', '3.14'],
+    ['C++ and C++17', 'c++ c++ 17'],
+    ['C# or F#', 'c# f#'],
+    ['.NET', '.net net'],
+    ['ASP.NET', 'asp.net asp net'],
+    ['.gitignore', '.gitignore gitignor'],
+    ['foo.bar()', 'foo.bar foo bar'],
+    ['std::vector', 'std::vector std vector'],
+    ['src/lib/main.ts', 'src/lib/main.ts src lib main.ts main ts'],
+    ['C:\\temp\\logs', 'c temp/logs temp log'],
+    ['input/output', 'input output'],
+    ['@kebab/core', 'kebab/core kebab core'],
+    ['https://example.com/guide', 'https example.com/guide example.com exampl com guid'],
+    ['U.S.A. and e.g.', 'usa eg'],
+    ['Wait... what?', 'wait'],
+    ['The end.Next', 'end.next end next'],
+    ["the dog's don't O’Brien", 'dog o brien'],
+    ['𝐁𝐨𝐥𝐝 ﬁne Ｋｅｂａｂ', 'bold fine kebab'],
+    ['co\u00adoperate', 'cooper'],
+  ])('%s', (text, expected) => {
+    expect(termsOf(text).join(' ')).toBe(expected)
+  })
+
+  test.each([
+    ['中华人民共和国', '中华 人民 共和国 共和 和国'],
+    ['使用iPhone15手机', '使用 iphone15 phone15 手机'],
+    ['ソフトウェアを開発する', 'ソフトウェア を 開発 する'],
+    ['ｶﾀｶﾅ', 'カタカナ'],
+    ['ภาษาไทยง่ายมาก', 'ภาษา ไทย ง่าย มาก'],
+    ['ខ្ញុំទៅផ្សារ', 'ខ្ញុំ ទៅ ផ្សារ'],
+    ['ພາສາລາວ', 'ພາສາ ລາວ'],
+    ['မြန်မာစာ', 'မြန်မာ စာ'],
+    ['학교에서 API는', '학교에서 학교 교에 에서 api 는'],
+    ['Ünïcödé Straße Łódź smørrebrød', 'unicode strasse lodz smorrebrod'],
+    ['ΟΔΟΣ οδός', 'οδοσ οδοσ'],
+    ['كِتَاب أحمد', 'كتاب احمد'],
+    ['שָׁלוֹם', 'שלום'],
+    ['किताब', 'किताब'],
+    ['Ёлка', 'елка'],
+    ['می\u200cخواهم', 'میخواهم'],
+    ['😀 — … ¿?', ''],
+  ])('%s, in no language', (text, expected) => {
+    expect(termsOf(text, plain).join(' ')).toBe(expected)
+  })
+
+  test.each([
+    ['Die Häuser der Bücher', german, 'haus buch'],
+    ["L'économie des États", french, 'econom etat'],
+    ['Las canciones del trabajo', spanish, 'cancion trabaj'],
+    ['Книги о важнейшем', russian, 'книг важн'],
+    ['Књиге и knjige', serbian, 'knjig i knjig'],
+    ['IŞIKLAR', turkish, 'isik'],
+    ['机器的学习', chinese, '机器 学习'],
+    ['私は本を読みます', japanese, '本 読み'],
+  ])('%s', (text, language, expected) => {
+    expect(termsOf(text, textAnalyzer({ languages: [language] })).join(' ')).toBe(expected)
+  })
+
+  test('stay where they are, and a part lies within its whole', () => {
+    expect(analyzer.terms('call useEffect()')).toEqual([
+      { term: 'call', start: 0, end: 4 },
+      { term: 'useeffect', start: 5, end: 14 },
+      { term: 'use', start: 5, end: 8 },
+      { term: 'effect', start: 8, end: 14 },
+    ])
+    // Decomposed letters are longer in the text than in the term.
+    expect(plain.terms('cafe\u0301s')).toEqual([{ term: 'cafes', start: 0, end: 6 }])
+    expect(plain.terms('a cafe\u0301!')[1]).toEqual({ term: 'cafe', start: 2, end: 7 })
+  })
+
+  test('hold stop words if the analyzer is told to keep them', () => {
+    expect(termsOf('to be or not', textAnalyzer({ languages: [english], stopWords: false }))).toEqual([
+      'to',
+      'be',
+      'or',
+      'not',
+    ])
+    expect(termsOf('to be or not')).toEqual([])
+  })
+})
+
+describe('languages', () => {
+  const both = textAnalyzer({ languages: [english, german, russian, norwegian] })
+
+  test('one that a text is in reads it alone', () => {
+    expect(termsOf('die Häuser', both, 'de-AT')).toEqual(['haus'])
+    expect(termsOf('bøkene', both, 'nb')).toEqual(['bok'])
+  })
+
+  test('all of a script read what has no language, or another', () => {
+    for (const lang of [undefined, 'fr', '']) {
+      expect(new Set(termsOf('running Häuser', both, lang))).toEqual(new Set(['run', 'running', 'haus', 'hauser']))
+    }
+  })
+
+  test('of different scripts never touch one another', () => {
+    expect(termsOf('книги about books', both, 'ru')).toContain('книг')
+    expect(termsOf('книги about books', both, 'en')).toEqual(['книг', 'book'])
+  })
+
+  test('a query, which has no language, finds what a document of any language holds', () => {
+    const words = fc.constantFrom('running', 'Häuser', 'книги', 'die', 'useEffect', 'bøkene', 'v1.2.3', "it's", '学习')
+    fc.assert(
+      fc.property(fc.array(words), fc.constantFrom('en', 'de', 'ru', 'no', 'fr'), (text, lang) => {
+        const query = new Set(termsOf(text.join(' '), both))
+        for (const term of termsOf(text.join(' '), both, lang)) expect(query).toContain(term)
+      }),
+    )
+  })
+
+  test('the version names them, and what else changes terms', () => {
+    expect(textAnalyzer().version).toBe('text.v1')
+    expect(both.version).toBe('text.v1+en.snowball3.1+de.snowball2.1+ru.snowball2.1+no.snowball2.1')
+    expect(textAnalyzer({ languages: [english], stopWords: false }).version).toBe('text.v1+en.snowball3.1+all-words')
+  })
+
+  test('two of one tag are refused', () => {
+    expect(() => textAnalyzer({ languages: [english, english] })).toThrow(TypeError)
+  })
+})
+
+describe('whatever the text', () => {
+  const everything = textAnalyzer({ languages: [english, turkish, russian, chinese, japanese] })
+  const pieces = fc.constantFrom(
+    ...[
+      'useEffect',
+      'é',
+      'e\u0301',
+      '_',
+      '.',
+      '-',
+      '/',
+      '\\',
+      "'",
+      '::',
+      '++',
+      '#',
+      ' ',
+      'Ω',
+      'Å',
+      '한',
+      '한국어를',
+      '1.2.3',
+      'v2',
+      'NET',
+    ],
+    ...[
+      '中华人民',
+      'ｶﾞ',
+      'カ\u3099',
+      'ไทย',
+      'a\u0301\u0327',
+      'İ',
+      'ǅ',
+      '\ud800',
+      '𝐁',
+      '\u200d',
+      'don’t',
+      'x'.repeat(150),
+      'Ἄ',
+      '\u0344',
+      'ﷺ',
+    ],
+  )
+  const texts = fc.oneof(
+    fc.array(pieces, { maxLength: 30 }).map((parts) => parts.join('')),
+    fc.string({ unit: 'binary', maxLength: 60 }),
+    fc.string({ unit: 'grapheme', maxLength: 60 }),
+  )
+
+  test('terms are in order, never empty, and within the text', () => {
+    fc.assert(
+      fc.property(texts, (text) => {
+        let before = 0
+        for (const { term, start, end } of everything.terms(text)) {
+          expect(term).not.toBe('')
+          expect(start).toBeGreaterThanOrEqual(before)
+          expect(end).toBeGreaterThan(start)
+          expect(end).toBeLessThanOrEqual(text.length)
+          before = start
+        }
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  test('what a place holds has the term again, alone', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (text) => {
+        for (const { term, start, end } of plain.terms(text)) {
+          const again = plain.terms(text.slice(start, end)).map((one) => one.term)
+          // A dictionary may cut a word differently alone, and a dot before a name may have been a full stop.
+          if (/^[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}]+$/u.test(text.slice(start, end)))
+            expect(again).toContain(term)
+        }
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('a word of letters alone is its place, folded, however it is encoded', () => {
+    const letters = fc.constantFrom('é', 'e\u0301', 'ø', 'Ä', 'Z', 'k', 'ё', 'Ω', '한', 'ﬁ', '_', ' ', 'ǆ')
+    fc.assert(
+      fc.property(fc.array(letters, { maxLength: 12 }), fc.constantFrom('NFC', 'NFD'), (parts, form) => {
+        const text = parts.join('').normalize(form)
+        for (const { term, start, end } of plain.terms(text)) expect(fold(text.slice(start, end))).toBe(term)
+      }),
+    )
+  })
+
+  test('the same text has the same terms, however often it is asked', () => {
+    fc.assert(
+      fc.property(texts, (text) => {
+        const fresh = textAnalyzer({ languages: [english, turkish, russian, chinese, japanese] })
+        expect(everything.terms(text)).toEqual(fresh.terms(text))
+      }),
+    )
+  })
+
+  test('composed and decomposed forms have the same terms', () => {
+    fc.assert(
+      fc.property(texts, (text) => {
+        expect(termsOf(text.normalize('NFD'), everything)).toEqual(termsOf(text.normalize('NFC'), everything))
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  test.each([
+    ['a word of 5 MB', 'a'.repeat(5_000_000), 1],
+    ['a Chinese word of 100 KB', '国'.repeat(100_000), 300_000],
+    ['a letter with a million marks in no order', `a${'\u0301\u0327\u0323'.repeat(333_333)}`, 1],
+    ['a path of a million names', 'a/'.repeat(1_000_000), 2_000_000],
+    ['a million capitals', 'aB'.repeat(500_000), 1],
+    ['a million underscores', '_'.repeat(1_000_000), 0],
+    ['half a surrogate pair', '\ud83d', 0],
+  ])('%s is taken', (_, text, most) => {
+    expect(everything.terms(text).length).toBeLessThanOrEqual(most === 1 ? 1025 : most)
+  })
+
+  test('no term is longer than what 128 characters fold to', () => {
+    for (const { term } of everything.terms(`${'ß'.repeat(5000)} ${'ﷺ'.repeat(300)} a.${'b'.repeat(500)}`)) {
+      expect(term.length).toBeLessThanOrEqual(128 * 18)
+    }
+  })
+})
