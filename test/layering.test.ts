@@ -21,6 +21,7 @@ const LAYERS: Record<string, Record<string, 'values' | 'types'>> = {
     core: 'values',
     ingest: 'values',
     bm25: 'values',
+    text: 'values',
     usearch: 'values',
     transformers: 'values',
     sqlite: 'values',

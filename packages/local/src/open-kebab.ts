@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { bm25Retriever } from '@kebab/bm25'
 import {
+  type Analyzer,
   type Clock,
   cacheQueries,
   coalesceCalls,
@@ -14,6 +15,8 @@ import {
 } from '@kebab/core'
 import type { PrepareOptions } from '@kebab/ingest'
 import { holdLock, sqliteError, sqliteStore } from '@kebab/sqlite'
+import { textAnalyzer } from '@kebab/text'
+import { english } from '@kebab/text/english'
 import { usearchRetriever } from '@kebab/usearch'
 import Database from 'libsql'
 import { refuseMismatch } from './embedding-mismatch.js'
@@ -23,7 +26,9 @@ import { ioError } from './io-error.js'
 import { type Kebab, kebabOver } from './kebab.js'
 
 /** How an index is opened. Every option of the engine but its parts can be set too. */
-export interface OpenOptions extends InstalledEmbedderOptions, Omit<EngineOptions, 'retrievers' | 'store'> {
+export interface OpenOptions
+  extends InstalledEmbedderOptions,
+    Omit<EngineOptions, 'retrievers' | 'store' | 'analyzer'> {
   /** The folder that everything is kept in. Made if it isn't there. */
   path: string
   /**
@@ -31,6 +36,8 @@ export interface OpenOptions extends InstalledEmbedderOptions, Omit<EngineOption
    * An index has to be opened with the embedder that it was built with.
    */
   embedder?: Embedder | null | undefined
+  /** Cuts text into terms. Default: `textAnalyzer({ languages: [english] })` of `@kebab/text`. */
+  analyzer?: Analyzer | undefined
   /** How documents are cut into chunks. */
   chunks?: Pick<PrepareOptions, 'maxChars' | 'overlapChars'> | undefined
   /** The largest document that is indexed, in bytes of a file or characters of a text. Larger ones are reported. Default: 10 MiB. */
@@ -43,7 +50,7 @@ export interface OpenOptions extends InstalledEmbedderOptions, Omit<EngineOption
  */
 export async function openKebab(options: OpenOptions): Promise<Kebab> {
   const { path, embedder: given, chunks: prepare = {}, maxDocumentBytes = 10 * 2 ** 20, ...rest } = options
-  const { onModelProgress, signal, clock = systemClock, ...settings } = rest
+  const { onModelProgress, signal, clock = systemClock, analyzer = defaultAnalyzer(), ...settings } = rest
   if (typeof path !== 'string' || path === '') throw new TypeError(`path: expected a folder, found ${String(path)}`)
   const opened: { close(): unknown }[] = []
   const release = async (): Promise<void> => {
@@ -60,12 +67,12 @@ export async function openKebab(options: OpenOptions): Promise<Kebab> {
     const embedder = traced(own ?? given ?? null, settings.tracer)
     if (embedder !== null) refuseMismatch(await store.stats(), embedder.model)
 
-    const lexical = bm25Retriever({ analyzer: settings.analyzer })
+    const lexical = bm25Retriever({ analyzer })
     const vector = embedder && usearchRetriever({ usearch: loadUsearch(), embedder: queryEmbedder(embedder) })
     const retrievers = vector === null ? [lexical] : [lexical, vector]
     const indexes = deriveIndexes(store, retrievers)
     await indexes.build(signal)
-    const engine = createEngine({ ...settings, clock, store, retrievers })
+    const engine = createEngine({ ...settings, analyzer, clock, store, retrievers })
     return kebabOver({ engine, store, indexes, embedder, clock, path, prepare, maxDocumentBytes, release })
   } catch (error) {
     await release()
@@ -75,6 +82,11 @@ export async function openKebab(options: OpenOptions): Promise<Kebab> {
 
 function traced(embedder: Embedder | null, tracer: Tracer | undefined): Embedder | null {
   return embedder !== null && tracer !== undefined ? traceEmbedder(embedder, tracer) : embedder
+}
+
+/** English is what the default model reads. Words of other languages are found too, if not in all their forms. */
+function defaultAnalyzer(): Analyzer {
+  return textAnalyzer({ languages: [english] })
 }
 
 /** Remembers the last queries, and embeds those of one turn of the event loop in one call. */
