@@ -22,6 +22,7 @@ import { type Question, scoreChunks, searchContents } from './search-contents.js
 import { textUnits } from './text-units.js'
 import { writeSnapshot } from './write-snapshot.js'
 
+/** How `bm25Retriever` reads and scores. All are optional. */
 export interface Bm25RetrieverOptions {
   /** The retriever's name, unique in an engine. Not empty. Default `bm25`. */
   name?: string | undefined

@@ -10,6 +10,7 @@ export interface QueryDelta {
   delta: number
 }
 
+/** How two runs differ, in the mean and query by query. */
 export interface Comparison extends BootstrapResult {
   /** Every query, the one that lost most first; equal deltas by id. */
   deltas: readonly QueryDelta[]

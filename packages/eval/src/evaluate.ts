@@ -12,6 +12,7 @@ export interface FoundHit {
 
 /** Anything that searches as an engine does: `createEngine`, `openKebab`, a client on the far side of a wire. */
 export interface Searchable {
+  /** One page of hits; `next_cursor` is `null` on the last. */
   search(
     request: SearchQuery,
     options?: CallOptions,
@@ -34,6 +35,7 @@ export interface EvaluationQuery {
   text: string
 }
 
+/** What is asked of whom, and what counts as right. */
 export interface EvaluateOptions extends CallOptions {
   engine: Searchable
   /** In the order in which they are asked, one after the other. */

@@ -1,5 +1,6 @@
 import { seededRandom } from './seeded-random.js'
 
+/** How a paired bootstrap draws, and how sure its interval is. */
 export interface BootstrapOptions {
   /** How often the queries are drawn again, an integer from 1. Default: 10,000. */
   samples?: number | undefined
@@ -9,6 +10,7 @@ export interface BootstrapOptions {
   confidence?: number | undefined
 }
 
+/** What a paired bootstrap says about the mean difference of pairs. */
 export interface BootstrapResult {
   /** How many pairs there were. */
   queries: number

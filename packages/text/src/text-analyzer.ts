@@ -6,6 +6,7 @@ import { readWords } from './read-words.js'
 import { scanText } from './scan-text.js'
 import { type WordTerms, wordTerms } from './word-terms.js'
 
+/** What `textAnalyzer` is told about the texts. */
 export interface TextAnalyzerOptions {
   /** The languages of the texts, each once, such as `english` from `@kebab/text/english`. Default: none, so that words are only folded. */
   languages?: readonly Language[] | undefined
