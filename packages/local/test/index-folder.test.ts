@@ -116,7 +116,7 @@ describe('indexing a folder', () => {
 
   test('reports what is not UTF-8 or too large, keeps what it knew of it, and goes on', async () => {
     const kebab = await openToy({ maxDocumentBytes: 1000 })
-    const folder = await temporaryFolder({ ...GUIDE, 'good.md': 'Once it was good.' })
+    const folder = await temporaryFolder({ ...GUIDE, 'good.md': 'Whole it was good.' })
     await index(kebab, folder)
     await writeFiles(folder, {
       'good.md': Uint8Array.of(0x47, 0xff, 0xfe),
@@ -131,7 +131,7 @@ describe('indexing a folder', () => {
       ['good.md', 'invalid_input'],
       ['huge.md', 'invalid_input'],
     ])
-    expect(await pathsFor(kebab, 'once')).toEqual(['good.md'])
+    expect(await pathsFor(kebab, 'whole')).toEqual(['good.md'])
     expect(await pathsFor(kebab, 'marked')).toEqual(['bom.md'])
   })
 
