@@ -27,7 +27,7 @@ export async function writeSnapshot(folder: string, index: VectorIndex, settings
     // The graph first: USearch doesn't notice when the disk is full at the very end of it, but then the next file fails.
     graph.save(graphFile)
     await flush(graphFile)
-    const ids = Array.from({ length: table.rows }, (_, row) => [...table.chunkIdsOf(row)])
+    const ids = Array.from({ length: table.rows }, (_, row) => table.chunkIdsOf(row))
     await write(vectorsFile, table.filled(), signal)
     await write(idsFile, [JSON.stringify(ids)], signal)
     const manifest: Manifest = {

@@ -24,7 +24,7 @@ test('a graph that looks at everything has the right order', () => {
   for (let i = 0; i < 20; i++) {
     const question = near(vectors[i * 20]!, i)
     const expected = bruteForce(chunksOf(vectors), question).map(({ chunkId }) => chunkId)
-    expect(graph.nearest(question, 400).map((row) => idOf(row))).toEqual(expected)
+    expect(Array.from(graph.nearest(question, 400), (row) => idOf(row))).toEqual(expected)
   }
 })
 
