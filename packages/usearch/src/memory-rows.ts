@@ -1,5 +1,6 @@
 import { dot } from './cosine.js'
-import { checksum } from './vector-bytes.js'
+import { NumberColumn } from './number-column.js'
+import { checksum, wordsOf } from './vector-bytes.js'
 import type { VectorRows } from './vector-rows.js'
 
 /** Rows in one block of memory. Blocks are added, never moved: growing copies nothing. */
@@ -9,7 +10,7 @@ const ROWS = 1024
 export class MemoryRows implements VectorRows {
   readonly #dimensions: number
   readonly #blocks: Float32Array[] = []
-  readonly #checksums: number[] = []
+  readonly #checksums = new NumberColumn((length) => new Int32Array(length))
 
   constructor(dimensions: number) {
     this.#dimensions = dimensions
@@ -23,7 +24,7 @@ export class MemoryRows implements VectorRows {
     const row = this.length
     if (row % ROWS === 0) this.#blocks.push(new Float32Array(ROWS * this.#dimensions))
     this.#blocks[Math.floor(row / ROWS)]!.set(vector, (row % ROWS) * this.#dimensions)
-    this.#checksums.push(checksum(vector))
+    this.#checksums.push(checksum(wordsOf(vector), 0, vector.length))
   }
 
   vectorOf(row: number): Float32Array {
@@ -36,7 +37,7 @@ export class MemoryRows implements VectorRows {
   }
 
   checksumOf(row: number): number {
-    return this.#checksums[row]!
+    return this.#checksums.at(row)
   }
 
   close(): void {

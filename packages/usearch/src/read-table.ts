@@ -44,7 +44,8 @@ export async function readTable(
         if (!hasDirection(vector)) throw corruptIndex(paths.vectors, 'a vector without a direction')
         const row = table.push(vector)
         table.know(row)
-        for (const chunkId of ids[row] ?? []) table.attach(chunkId, row)
+        const held = ids.next().value ?? []
+        for (const chunkId of typeof held === 'string' ? [held] : held) table.attach(chunkId, row)
       }
     }
     if (sha256.digest('hex') !== digests.vectors) throw corruptIndex(paths.vectors, 'other contents')
@@ -58,12 +59,22 @@ export async function readTable(
   return table
 }
 
-async function readIds(path: string, digest: string): Promise<string[][]> {
+/** The id or ids of each row, a line of rows at a time, so that little is in memory at once. Nothing is read before all is checked. */
+async function readIds(path: string, digest: string): Promise<Generator<string | string[]>> {
   try {
     const bytes = await readFile(path)
     if (hash('sha256', bytes, 'hex') !== digest) throw corruptIndex(path, 'other contents')
-    return JSON.parse(bytes.toString())
+    return parseLines(bytes)
   } catch (cause) {
     throw isMissing(cause) ? corruptIndex(path, 'no such file', cause) : cause
+  }
+}
+
+function* parseLines(bytes: Buffer): Generator<string | string[]> {
+  for (let at = 0; at < bytes.length; ) {
+    const found = bytes.indexOf('\n', at)
+    const end = found < 0 ? bytes.length : found
+    yield* JSON.parse(bytes.toString('utf8', at, end)) as (string | string[])[]
+    at = end + 1
   }
 }

@@ -17,7 +17,7 @@ export interface UsearchRetrieverOptions {
   embedder: Embedder
   /** The retriever's name, unique in an engine. Not empty. Default `usearch`. */
   name?: string | undefined
-  /** The precision of the graph, which finds the candidates. Scores are computed from the vectors as they came, and are exact whatever this is. Default `f32`. */
+  /** The precision of the graph, which finds the candidates. Scores are computed from the vectors as they came, and are exact whatever this is. Default `i8`. */
   precision?: Precision | undefined
   /**
    * Where the vectors are that candidates are scored by. In memory they take 4 bytes a dimension. With a folder they take none, and answers are the same,
@@ -30,7 +30,7 @@ export interface UsearchRetrieverOptions {
   connectivity?: number | undefined
   /** How many candidates are looked at to place a vector in the graph: from 1 to 100,000. More: better recall, slower building. Default 128. */
   expansionAdd?: number | undefined
-  /** How many candidates a search of the graph looks at, at the least: from 1 to 100,000. More: better recall, slower queries. Default 64. */
+  /** How many candidates a search of the graph looks at, at the least: from 1 to 100,000. More: better recall, slower queries. Default 48. */
   expansionSearch?: number | undefined
   /** Up to how many chunks are compared one by one, which is exact, instead of asking the graph: from 0; `Infinity` makes every answer exact. Default 1000. */
   exactUpTo?: number | undefined
@@ -67,7 +67,7 @@ const PRECISIONS: readonly unknown[] = ['f32', 'f16', 'i8']
 
 /** @throws TypeError if an option is wrong, with its name and what it takes */
 export function readSettings(options: UsearchRetrieverOptions): Settings {
-  const { usearch, embedder, name = 'usearch', precision = 'f32', exactUpTo = 1000, threads = 1 } = options
+  const { usearch, embedder, name = 'usearch', precision = 'i8', exactUpTo = 1000, threads = 1 } = options
   if (typeof usearch?.Index !== 'function')
     throw wrong('usearch', "the module, as `createRequire(import.meta.url)('usearch')` gives it", usearch)
   if (typeof embedder?.embed !== 'function') throw wrong('embedder', 'an object with a method `embed`', embedder)
@@ -92,7 +92,7 @@ export function readSettings(options: UsearchRetrieverOptions): Settings {
     vectors: vectors === 'memory' ? vectors : { folder: vectors.folder },
     connectivity: integer('connectivity', options.connectivity ?? 16, 2, 512),
     expansionAdd: integer('expansionAdd', options.expansionAdd ?? 128, 1, 100_000),
-    expansionSearch: integer('expansionSearch', options.expansionSearch ?? 64, 1, 100_000),
+    expansionSearch: integer('expansionSearch', options.expansionSearch ?? 48, 1, 100_000),
     exactUpTo,
     threads: effectiveThreads,
     salt: effectiveThreads === 1 ? '' : randomUUID(),

@@ -64,14 +64,16 @@ export interface UsearchRetriever extends IndexedRetriever {
  *   So it is when the graph can't reach enough. Otherwise equal scores at the end of the list are in order as far as the graph found them.
  * - Every chunk has a score: `exhausted` is true when the list holds all chunks that may answer, and false otherwise. Only a filter that passes many chunks which
  *   aren't held can leave it false for a list that holds all.
- * - Memory: 4 bytes a dimension and chunk for the vector, and the graph's own, 4, 2 or 1 byte a dimension and about 10 bytes for each neighbour of `connectivity`. Equal vectors are kept once.
+ * - Memory: 4 bytes a dimension and chunk for the vector unless `vectors` are in a folder, and the graph's own, 4, 2 or 1 byte a dimension and about 10 bytes for each
+ *   neighbour of `connectivity`. Equal vectors are kept once.
  * - A removed vector stays as a dead row until more rows are dead than alive. The change that notices this rebuilds the graph before it
  *   resolves, in slices, while searches go on.
  * - Changes happen one after the other, in the order of the calls. A search sees all of a change or nothing of it, and never waits for one.
  * - `add` takes the last of several chunks with one id, and leaves a chunk alone that it holds with this vector. It embeds and checks everything first, and then takes
  *   all of it at once, about a millisecond a chunk in which nothing else runs: keep the number of chunks a call small where that matters.
  * - Wrong arguments reject with `invalid_input`, vectors of another length or model with `embedding_mismatch`, other vectors than the embedder owes with
- *   `internal`. What the embedder and the filter throw is passed on.
+ *   `internal`. What the embedder and the filter throw is passed on. With `vectors` in a folder every call may reject with `io_error` too, or with `corrupt_index`
+ *   where a file isn't what was written: an answer is never made of it.
  *
  * @throws TypeError if an option is wrong
  */
@@ -80,7 +82,7 @@ export function usearchRetriever(options: UsearchRetrieverOptions): UsearchRetri
   const { name, model, precision, connectivity, expansionAdd, expansionSearch, exactUpTo } = settings
   // Every hit carries it, so that what few people read is a digest.
   const others = [connectivity, expansionAdd, expansionSearch, exactUpTo, model]
-  const indexVersion = `usearch.v1-${precision}-${hash('sha256', JSON.stringify(others)).slice(0, 8)}`
+  const indexVersion = `usearch.v2-${precision}-${hash('sha256', JSON.stringify(others)).slice(0, 8)}`
   const turns = new Turns()
   let index = VectorIndex.empty(settings, indexVersion + settings.salt)
   let closed = false

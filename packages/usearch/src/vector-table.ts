@@ -1,5 +1,6 @@
 import { inverseNorm } from './cosine.js'
-import { bytesOf, checksum } from './vector-bytes.js'
+import { NumberColumn } from './number-column.js'
+import { bytesOf, checksum, wordsOf } from './vector-bytes.js'
 import { VectorLookup } from './vector-lookup.js'
 import type { VectorRows } from './vector-rows.js'
 
@@ -13,7 +14,7 @@ const SLICE = 256
 export class VectorTable {
   readonly #rows: VectorRows
   readonly #lookup: VectorLookup
-  readonly #inverseNorms: number[] = []
+  readonly #inverseNorms = new NumberColumn((length) => new Float64Array(length))
   /** One id as it is, several as a set: most rows have one. */
   readonly #chunkIds: (string | Set<string> | undefined)[] = []
   readonly #rowOfChunk = new Map<string, number>()
@@ -60,7 +61,8 @@ export class VectorTable {
   /** The known row with this vector, bit for bit. Throws as `vectorOf` does. */
   rowOfVector(vector: Float32Array): number | undefined {
     const bytes = bytesOf(vector)
-    return this.#lookup.find(checksum(vector), (row) => Buffer.compare(bytesOf(this.vectorOf(row)), bytes) === 0)
+    const sum = checksum(wordsOf(vector), 0, vector.length)
+    return this.#lookup.find(sum, (row) => Buffer.compare(bytesOf(this.vectorOf(row)), bytes) === 0)
   }
 
   /** A row's vector: valid until the next call, and not to be changed. Throws `io_error` or `corrupt_index` where it can't be read. */
@@ -123,7 +125,7 @@ export class VectorTable {
     const rows = this.#rows
     return (row) => {
       const product = rows.dot(row, vector)
-      return Math.max(-1, Math.min(1, product * this.#inverseNorms[row]! * scale))
+      return Math.max(-1, Math.min(1, product * this.#inverseNorms.at(row) * scale))
     }
   }
 

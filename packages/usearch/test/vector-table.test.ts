@@ -1,16 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { MemoryRows } from '../src/memory-rows.js'
-import { vectorMark } from '../src/vector-bytes.js'
 import { VectorTable } from '../src/vector-table.js'
-
-test('equal vectors have equal marks, wherever they are in memory, and others have others', () => {
-  const rows = Float32Array.of(9, 1, 2, 1, 2, 3)
-  expect(vectorMark(rows.subarray(1, 3))).toBe(vectorMark(rows.subarray(3, 5)))
-  expect(vectorMark(rows.subarray(1, 3))).toBe(vectorMark(Float32Array.of(1, 2)))
-  expect(vectorMark(rows.subarray(1, 3))).not.toBe(vectorMark(rows.subarray(2, 4)))
-  expect(vectorMark(Float32Array.of(1))).toMatch(/^[0-9a-f]{32}$/)
-})
 
 test('rows keep their vectors and numbers across blocks of memory', () => {
   const table = new VectorTable(new MemoryRows(2))
