@@ -27,6 +27,7 @@ export async function readTable(
   const file = RowFile.open(paths.vectors)
   const table = new VectorTable(
     place === 'memory' ? new MemoryRows(dimensions) : new FileRows(dimensions, place.folder, { file, rows }),
+    rows,
   )
   try {
     const stride = dimensions * Float32Array.BYTES_PER_ELEMENT

@@ -16,12 +16,14 @@ export class VectorTable {
   readonly #lookup: VectorLookup
   readonly #inverseNorms = new NumberColumn((length) => new Float64Array(length))
   /** One id as it is, several as a set: most rows have one. */
-  readonly #chunkIds: (string | Set<string> | undefined)[] = []
+  readonly #chunkIds: (string | Set<string> | undefined)[]
   readonly #rowOfChunk = new Map<string, number>()
   #live = 0
 
-  constructor(rows: VectorRows) {
+  /** `expected`: how many rows will come, where that is known: growing costs memory. */
+  constructor(rows: VectorRows, expected = 0) {
     this.#rows = rows
+    this.#chunkIds = new Array(expected)
     this.#lookup = new VectorLookup((row) => rows.checksumOf(row))
   }
 
@@ -32,7 +34,7 @@ export class VectorTable {
 
   /** How many rows there are, dead ones included. */
   get rows(): number {
-    return this.#chunkIds.length
+    return this.#rows.length
   }
 
   /** How many rows have a chunk. */
@@ -86,7 +88,7 @@ export class VectorTable {
     const row = this.rows
     this.#rows.push(vector)
     this.#inverseNorms.push(inverseNorm(vector))
-    this.#chunkIds.push(undefined)
+    this.#chunkIds[row] = undefined
     return row
   }
 
