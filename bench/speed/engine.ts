@@ -8,8 +8,13 @@ export interface Engine {
   bytes?: number
   /** Opens what was saved, once more, and lets go of it. Absent for one that can't be saved. */
   reopen?(): Promise<void>
-  /** What its answer should be compared with. */
 }
 
 /** Builds an engine over a corpus; `folder` is empty and its own. */
 export type Build = (corpus: Corpus, folder: string) => Promise<Engine>
+
+/** Opens what `build` saved in the folder, and gives what answers query q. For an engine whose memory is measured in a process that only asks. */
+export type Open = (
+  corpus: Pick<Corpus, 'queryVectors'>,
+  folder: string,
+) => Promise<(q: number) => Promise<number[]> | number[]>

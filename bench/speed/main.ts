@@ -25,6 +25,7 @@ const ENGINES: Record<Kind, string[]> = {
   vector: [
     'kebab-usearch-f32',
     'kebab-usearch-i8',
+    'kebab-usearch-i8-file',
     'plain-usearch-f32',
     'plain-usearch-i8',
     'hnswlib',

@@ -43,15 +43,15 @@ function table({ chunks, queries, measured }: Report, kind: Kind): string[] {
   return [
     `## ${TITLES[kind]}: ${chunks.toLocaleString('en')} chunks, ${queries.toLocaleString('en')} queries\n`,
     `![Queries a second against how much is right](plots/${kind}-${chunks}.svg)\n`,
-    '| engine | median ms | p95 ms | queries a second | right | build s | memory MB | disk MB | open ms |',
-    '|---|--:|--:|--:|--:|--:|--:|--:|--:|',
+    '| engine | median ms | p95 ms | queries a second | right | build s | memory MB | opened MB | disk MB | open ms |',
+    '|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|',
     ...rows.map((row) => ('failed' in row ? `| ${row.name} | did not run: ${row.failed} |` : line(row))),
     '',
   ]
 }
 
 function line(row: { name: string } & Figures): string {
-  const { median, p95, perSecond, overlap, buildSeconds, memory, disk = '', openMs = '' } = row
-  const cells = [median, p95, perSecond.toLocaleString('en'), overlap, buildSeconds, memory, disk, openMs]
+  const { median, p95, perSecond, overlap, buildSeconds, memory, opened = '', disk = '', openMs = '' } = row
+  const cells = [median, p95, perSecond.toLocaleString('en'), overlap, buildSeconds, memory, opened, disk, openMs]
   return `| ${row.name} | ${cells.join(' | ')} |`
 }

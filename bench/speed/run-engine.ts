@@ -1,13 +1,17 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import { type ChildProcess, execFile, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
 
 export interface Built {
   ms: number
   rss: number
   bytes?: number
   openMs?: number
+  /** What a process grew by that opened the saved index and answered from it. */
+  openRss?: number | undefined
 }
 
 /** An engine at work in a process of its own. */
@@ -22,14 +26,11 @@ export interface Running {
 export async function startEngine(name: string, data: string, scratch: string): Promise<Running> {
   const folder = join(scratch, name)
   await mkdir(folder, { recursive: true })
-  const child = fork(
-    join(import.meta.dirname, 'child.ts'),
-    [join(import.meta.dirname, 'engines', `${name}.ts`), data, folder],
-    {
-      execArgv: ['--expose-gc', '--max-old-space-size=8192', '--import', 'tsx'],
-      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    },
-  )
+  const engine = join(import.meta.dirname, 'engines', `${name}.ts`)
+  const child = fork(join(import.meta.dirname, 'child.ts'), [engine, data, folder], {
+    execArgv: ['--expose-gc', '--max-old-space-size=8192', '--import', 'tsx'],
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  })
   let said = ''
   child.stderr?.on('data', (part) => {
     said += part
@@ -42,10 +43,19 @@ export async function startEngine(name: string, data: string, scratch: string): 
   const built = (await ask({ type: 'build' })) as Built
   return {
     name,
-    built,
+    built: { ...built, openRss: await residentOf(engine, data, folder) },
     run: async (from, to) => (await ask({ type: 'run', from, to })) as { times: number[]; answers: number[][] },
     end: () => void child.kill(),
   }
+}
+
+/** How much a process grows by that opens what was saved, in bytes. Absent for an engine that doesn't say how. */
+async function residentOf(engine: string, data: string, folder: string): Promise<number | undefined> {
+  if ((await import(pathToFileURL(engine).href)).open === undefined) return undefined
+  const script = join(import.meta.dirname, 'resident.ts')
+  const run = promisify(execFile)
+  const { stdout } = await run(process.execPath, ['--expose-gc', '--import', 'tsx', script, engine, data, folder])
+  return Number(stdout)
 }
 
 /** The next message of the child, or the reason why there will be none. */

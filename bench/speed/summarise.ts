@@ -15,6 +15,8 @@ export interface Figures {
   overlap: number
   buildSeconds: number
   memory: number
+  /** Of a process that only opened the saved index and answered from it. */
+  opened?: number
   disk?: number
   openMs?: number
 }
@@ -42,6 +44,7 @@ export function summarise(
     overlap: round(sum(overlaps) / overlaps.length),
     buildSeconds: round(built.ms / 1000),
     memory: Math.round(built.rss / 2 ** 20),
+    ...(built.openRss === undefined ? {} : { opened: Math.round(built.openRss / 2 ** 20) }),
     ...(built.bytes === undefined ? {} : { disk: Math.round(built.bytes / 2 ** 20) }),
     ...(built.openMs === undefined ? {} : { openMs: Math.round(built.openMs) }),
   }

@@ -1,3 +1,3 @@
-import { buildKebabUsearch } from './kebab-usearch.ts'
+import { kebabUsearch } from './kebab-usearch.ts'
 
-export const build = buildKebabUsearch('i8')
+export const { build, open } = kebabUsearch('i8')

@@ -1,3 +1,3 @@
-import { buildUsearch } from './plain-usearch.ts'
+import { usearchIndex } from './plain-usearch.ts'
 
-export const build = buildUsearch('i8')
+export const { build, open } = usearchIndex('i8')

@@ -1,32 +1,41 @@
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { DIMENSIONS } from '../corpus.ts'
-import type { Build } from '../engine.ts'
+import { type Corpus, DIMENSIONS } from '../corpus.ts'
+import type { Build, Open } from '../engine.ts'
 import { folderBytes } from '../folder-bytes.ts'
 
 /** The binding alone, without anything of ours around it. */
-export const buildUsearch =
-  (quantization: 'f32' | 'i8'): Build =>
-  async ({ texts, vectors, queryVectors }, folder) => {
+export function usearchIndex(quantization: 'f32' | 'i8') {
+  const make = () => {
     const { Index, MetricKind, ScalarKind } = createRequire(import.meta.url)('usearch')
-    const settings = {
+    return new Index({
       metric: MetricKind.Cos,
       quantization: ScalarKind[quantization.toUpperCase()],
       dimensions: DIMENSIONS,
-    }
-    const index = new Index(settings)
-    const keys = BigUint64Array.from(texts.keys(), BigInt)
-    index.add(keys, vectors, 1)
+    })
+  }
+  const nearest = (index: ReturnType<typeof make>, { queryVectors }: Pick<Corpus, 'queryVectors'>, q: number) => {
+    const found = index.search(queryVectors.slice(q * DIMENSIONS, (q + 1) * DIMENSIONS), 10, 1)
+    return [...found.keys].map(Number)
+  }
+
+  const build: Build = async (corpus, folder) => {
+    const index = make()
+    index.add(BigUint64Array.from(corpus.texts.keys(), BigInt), corpus.vectors, 1)
     const file = join(folder, 'index.usearch')
     index.save(file)
     return {
-      query(q) {
-        const found = index.search(queryVectors.slice(q * DIMENSIONS, (q + 1) * DIMENSIONS), 10, 1)
-        return [...found.keys].map(Number)
-      },
+      query: (q) => nearest(index, corpus, q),
       bytes: await folderBytes(folder),
-      async reopen() {
-        new Index(settings).load(file)
-      },
+      reopen: async () => void make().load(file),
     }
   }
+
+  const open: Open = async (corpus, folder) => {
+    const index = make()
+    index.load(join(folder, 'index.usearch'))
+    return (q) => nearest(index, corpus, q)
+  }
+
+  return { build, open }
+}

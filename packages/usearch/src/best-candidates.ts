@@ -17,6 +17,12 @@ export class BestCandidates {
     return this.#offered
   }
 
+  /** The lowest score that is in the list. Minus infinity until the list is full. */
+  get last(): number {
+    this.#cut()
+    return this.#floor
+  }
+
   offer(chunkId: string, score: number): void {
     this.#offered++
     if (score < this.#floor) return

@@ -1,10 +1,21 @@
 import type { Ranking } from '@kebab/core'
 import { BestCandidates } from './best-candidates.js'
 import type { Graph } from './graph.js'
+import type { Precision } from './settings.js'
 import type { VectorTable } from './vector-table.js'
 
-/** What the graph finds is scored again exactly, so it is asked for more than the limit: its own order is approximate. */
+/** The graph's own order is approximate, and what it finds is scored again exactly: so it is asked for more than the limit. */
 const OVERSAMPLE = 1.5
+
+/**
+ * How many more than the limit are scored exactly, as a share of it and as a number: as far as the best of a graph of this precision are out of place.
+ * Measured with i8 on 100,000 vectors of 384 dimensions: of the best ten .88 are found without any, .983 with five, .997 with ten, and all with twenty.
+ */
+const SPARE: Record<Precision, { share: number; least: number }> = {
+  f32: { share: 0.02, least: 2 },
+  f16: { share: 0.1, least: 4 },
+  i8: { share: 0.2, least: 12 },
+}
 
 /** Looking at one more candidate of the graph takes as long as comparing eight vectors one by one. Both grow with the dimensions alike. */
 const COMPARISONS_PER_CANDIDATE = 8
@@ -24,6 +35,8 @@ export interface Effort {
   exactUpTo: number
   /** How many candidates the graph is asked for, at the least. */
   expansionSearch: number
+  /** Of the graph. */
+  precision: Precision
 }
 
 /**
@@ -35,25 +48,47 @@ export function findNearest(table: VectorTable, graph: Graph, question: Question
   const eligible = Math.min(allowed?.size ?? table.size, table.size)
   const cosine = table.cosinesWith(question.vector)
   if (eligible > effort.exactUpTo) {
+    const { share: spare, least } = SPARE[effort.precision]
+    const enough = limit + Math.max(least, Math.ceil(limit * spare))
     const share = (eligible / table.size) * (table.live / table.rows)
-    const first = Math.max(effort.expansionSearch, Math.ceil((limit * OVERSAMPLE) / share))
+    const first = Math.max(effort.expansionSearch, enough, Math.ceil((limit * OVERSAMPLE) / share))
     for (let k = first; k * COMPARISONS_PER_CANDIDATE < eligible; k *= 2) {
       const rows = graph.nearest(question.vector, k)
-      const best = new BestCandidates(limit)
-      let edge = Number.POSITIVE_INFINITY
-      for (const row of rows) {
-        const score = cosine(row)
-        if (score < edge) edge = score
-        for (const chunkId of table.chunkIdsOf(row)) if (allowed?.has(chunkId) ?? true) best.offer(chunkId, score)
-      }
       // Fewer than asked for: what is left can't be reached from here.
       if (rows.length < k) break
-      const candidates = best.list()
-      // A last candidate as near as the edge of what was seen may have equals beyond it, with smaller ids.
-      if (candidates.length === limit && candidates[limit - 1]!.score > edge) return { candidates, exhausted: false }
+      const found = bestOf(rows, enough, table, question, cosine)
+      if (found !== undefined) return found
     }
   }
   return compareAll(table, question, cosine)
+}
+
+/** The best of these rows, nearest first as the graph sees it, comparing as few as make sure of them. Absent: all of them don't. */
+function bestOf(
+  rows: Uint32Array,
+  enough: number,
+  table: VectorTable,
+  { limit, allowed }: Question,
+  cosine: (row: number) => number,
+): Ranking | undefined {
+  const best = new BestCandidates(limit)
+  let edge = Number.POSITIVE_INFINITY
+  let compared = 0
+  let pause = enough
+  for (const row of rows) {
+    const held = table.heldBy(row)
+    if (!mayAnswer(held, allowed)) continue
+    if (compared === pause) {
+      if (best.last > edge) break
+      pause *= 2
+    }
+    const score = cosine(row)
+    if (score < edge) edge = score
+    offer(best, held, score, allowed)
+    compared++
+  }
+  // A last candidate as near as the edge of what was compared may have equals beyond it, with smaller ids.
+  return best.last > edge ? { candidates: best.list(), exhausted: false } : undefined
 }
 
 /** Compares all chunks that may answer. */
@@ -61,12 +96,8 @@ function compareAll(table: VectorTable, { limit, allowed }: Question, cosine: (r
   const best = new BestCandidates(limit)
   if (allowed === undefined || allowed.size > table.size) {
     for (let row = 0; row < table.rows; row++) {
-      let score: number | undefined
-      for (const chunkId of table.chunkIdsOf(row)) {
-        if (allowed !== undefined && !allowed.has(chunkId)) continue
-        score ??= cosine(row)
-        best.offer(chunkId, score)
-      }
+      const held = table.heldBy(row)
+      if (mayAnswer(held, allowed)) offer(best, held, cosine(row), allowed)
     }
   } else {
     for (const chunkId of allowed) {
@@ -75,4 +106,21 @@ function compareAll(table: VectorTable, { limit, allowed }: Question, cosine: (r
     }
   }
   return { candidates: best.list(), exhausted: best.offered <= limit }
+}
+
+type Held = ReturnType<VectorTable['heldBy']>
+
+/** Whether a chunk of a row may answer. */
+function mayAnswer(held: Held, allowed: Question['allowed']): boolean {
+  if (held === undefined || allowed === undefined) return held !== undefined
+  if (typeof held === 'string') return allowed.has(held)
+  for (const chunkId of held) if (allowed.has(chunkId)) return true
+  return false
+}
+
+/** Offers the chunks of a row that may answer. */
+function offer(best: BestCandidates, held: Held, score: number, allowed: Question['allowed']): void {
+  if (held === undefined) return
+  if (typeof held === 'string') best.offer(held, score)
+  else for (const chunkId of held) if (allowed?.has(chunkId) ?? true) best.offer(chunkId, score)
 }

@@ -6,6 +6,9 @@ import type { UsearchIndex } from './usearch-module.js'
 /** Vectors in one native call, where a call is shared by threads. */
 const SLICE = 512
 
+/** Which half of a 64-bit number holds its lower bits on this machine. */
+const LOWER_WORD = new Uint32Array(BigUint64Array.of(1n).buffer)[0] === 1 ? 0 : 1
+
 /**
  * A graph of USearch that only grows: its keys are the numbers of the rows of a `VectorTable`, from 0, each used once.
  * Nothing is removed natively. There a removal leaves links behind that don't fit the vector which takes the place, and other vectors
@@ -59,8 +62,13 @@ export class Graph {
   }
 
   /** The rows that a search for `k` reaches, nearest first as far as the graph's precision can tell. `k`: an integer from 1 to `size`. */
-  nearest(vector: Float32Array, k: number): number[] {
-    return Array.from(this.#index.search(unit(vector), k, 1).keys, Number)
+  nearest(vector: Float32Array, k: number): Uint32Array {
+    const { keys } = this.#index.search(unit(vector), k, 1)
+    // Rows are counted in 32 bits, so that a key is its lower word: that costs a tenth of making numbers of BigInts.
+    const words = new Uint32Array(keys.buffer, keys.byteOffset, 2 * keys.length)
+    const rows = new Uint32Array(keys.length)
+    for (let i = 0; i < rows.length; i++) rows[i] = words[2 * i + LOWER_WORD]!
+    return rows
   }
 
   save(path: string): void {
@@ -76,5 +84,7 @@ export class Graph {
 /** The vector at unit length, in memory of its own: USearch squares in 32 bits, where a long vector overflows and a short one vanishes. */
 function unit(vector: Float32Array): Float32Array {
   const scale = inverseNorm(vector)
-  return vector.map((value) => value * scale)
+  const scaled = new Float32Array(vector.length)
+  for (let i = 0; i < scaled.length; i++) scaled[i] = vector[i]! * scale
+  return scaled
 }

@@ -1,3 +1,3 @@
-export type { Precision, UsearchRetrieverOptions } from './settings.js'
+export type { Precision, UsearchRetrieverOptions, VectorPlace } from './settings.js'
 export type { UsearchIndex, UsearchModule } from './usearch-module.js'
 export { type UsearchRetriever, usearchRetriever } from './usearch-retriever.js'

@@ -10,3 +10,13 @@ export function ioError(cause: unknown, path: string, expected: string): unknown
     cause,
   })
 }
+
+/** Whether the file system says that there is no such file. */
+export function isMissing(error: unknown): boolean {
+  return hasErrno(error) && error.code === 'ENOENT'
+}
+
+/** Whether the file system says so. */
+export function hasErrno(error: unknown): error is NodeJS.ErrnoException {
+  return error instanceof Error && 'errno' in error
+}

@@ -3,35 +3,40 @@ import { Graph } from './graph.js'
 import { RevisionChain } from './revision-chain.js'
 import type { Settings } from './settings.js'
 import { VectorIndex } from './vector-index.js'
-import { VectorTable, vectorMark } from './vector-table.js'
+import { emptyRows } from './vector-rows.js'
+import { VectorTable } from './vector-table.js'
 
 /** Vectors between two turns of the event loop: some ten milliseconds. */
 const SLICE = 16
 
 /**
  * The same chunks in a new index without dead rows, in the order of their rows. The old one goes on answering meanwhile.
- * Rejects with `signal.reason` when the signal aborts.
+ * Rejects with `signal.reason` when the signal aborts, and as `VectorRows` does where a file fails.
  */
 export async function rebuildIndex(settings: Settings, old: VectorIndex, signal?: AbortSignal): Promise<VectorIndex> {
-  const table = new VectorTable(settings.dimensions)
+  const table = new VectorTable(emptyRows(settings))
   const graph = new Graph(settings)
   let appended = 0
   const flush = (): void => {
     graph.append(appended, table.rows - appended, (row) => table.vectorOf(row))
     appended = table.rows
   }
-  for (let row = 0; row < old.table.rows; row++) {
-    const chunkIds = [...old.table.chunkIdsOf(row)]
-    if (chunkIds.length === 0) continue
-    const vector = old.table.vectorOf(row)
-    const moved = table.push(vector)
-    table.know(vectorMark(vector), moved)
-    for (const chunkId of chunkIds) table.attach(chunkId, moved)
-    if (table.rows - appended < SLICE) continue
+  try {
+    for (let row = 0; row < old.table.rows; row++) {
+      const chunkIds = old.table.chunkIdsOf(row)
+      if (chunkIds.length === 0) continue
+      const moved = table.push(old.table.vectorOf(row))
+      table.know(moved)
+      for (const chunkId of chunkIds) table.attach(chunkId, moved)
+      if (table.rows - appended < SLICE) continue
+      flush()
+      await setImmediate()
+      signal?.throwIfAborted()
+    }
     flush()
-    await setImmediate()
-    signal?.throwIfAborted()
+  } catch (error) {
+    table.close()
+    throw error
   }
-  flush()
   return new VectorIndex(table, graph, RevisionChain.from(`${old.chain.value}!rebuilt`))
 }

@@ -4,6 +4,7 @@ import {
   type ChunkFilter,
   embedTexts,
   type IndexedRetriever,
+  KebabError,
   type RetrieveOptions,
   runWithin,
   Turns,
@@ -44,6 +45,13 @@ export interface UsearchRetriever extends IndexedRetriever {
    * Checksums guard against damage, not against malice: load only what you saved.
    */
   load(folder: string, options?: CallOptions): Promise<void>
+  /**
+   * Waits for what is being changed or saved, and lets go of the vectors and their files. Every call after it rejects with `unsupported`. Closing again does
+   * nothing. Only a retriever whose `vectors` are in a folder needs it.
+   */
+  close(): Promise<void>
+  /** `close`, for `await using`. */
+  [Symbol.asyncDispose](): Promise<void>
 }
 
 /**
@@ -56,14 +64,16 @@ export interface UsearchRetriever extends IndexedRetriever {
  *   So it is when the graph can't reach enough. Otherwise equal scores at the end of the list are in order as far as the graph found them.
  * - Every chunk has a score: `exhausted` is true when the list holds all chunks that may answer, and false otherwise. Only a filter that passes many chunks which
  *   aren't held can leave it false for a list that holds all.
- * - Memory: 4 bytes a dimension and chunk for the vector, and the graph's own, 4, 2 or 1 byte a dimension and about 10 bytes for each neighbour of `connectivity`. Equal vectors are kept once.
+ * - Memory: 4 bytes a dimension and chunk for the vector unless `vectors` are in a folder, and the graph's own, 4, 2 or 1 byte a dimension and about 10 bytes for each
+ *   neighbour of `connectivity`. Equal vectors are kept once.
  * - A removed vector stays as a dead row until more rows are dead than alive. The change that notices this rebuilds the graph before it
  *   resolves, in slices, while searches go on.
  * - Changes happen one after the other, in the order of the calls. A search sees all of a change or nothing of it, and never waits for one.
  * - `add` takes the last of several chunks with one id, and leaves a chunk alone that it holds with this vector. It embeds and checks everything first, and then takes
  *   all of it at once, about a millisecond a chunk in which nothing else runs: keep the number of chunks a call small where that matters.
  * - Wrong arguments reject with `invalid_input`, vectors of another length or model with `embedding_mismatch`, other vectors than the embedder owes with
- *   `internal`. What the embedder and the filter throw is passed on.
+ *   `internal`. What the embedder and the filter throw is passed on. With `vectors` in a folder every call may reject with `io_error` too, or with `corrupt_index`
+ *   where a file isn't what was written: an answer is never made of it.
  *
  * @throws TypeError if an option is wrong
  */
@@ -72,9 +82,27 @@ export function usearchRetriever(options: UsearchRetrieverOptions): UsearchRetri
   const { name, model, precision, connectivity, expansionAdd, expansionSearch, exactUpTo } = settings
   // Every hit carries it, so that what few people read is a digest.
   const others = [connectivity, expansionAdd, expansionSearch, exactUpTo, model]
-  const indexVersion = `usearch.v1-${precision}-${hash('sha256', JSON.stringify(others)).slice(0, 8)}`
+  const indexVersion = `usearch.v2-${precision}-${hash('sha256', JSON.stringify(others)).slice(0, 8)}`
   const turns = new Turns()
   let index = VectorIndex.empty(settings, indexVersion + settings.salt)
+  let closed = false
+
+  /** The index as it is now. Nothing is kept of it while something is awaited: a change may put another one in its place. */
+  const current = (): VectorIndex => {
+    if (closed) throw closedError()
+    return index
+  }
+
+  const replace = (by: VectorIndex): void => {
+    index.table.close()
+    index = by
+  }
+
+  const close = (): Promise<void> =>
+    turns.take(() => {
+      if (!closed) index.table.close()
+      closed = true
+    })
 
   const embedQuery = async (query: string, signal: AbortSignal | undefined): Promise<Float32Array> =>
     (await embedTexts(settings.embedder, [query], { kind: 'query', signal }))[0]!
@@ -82,7 +110,7 @@ export function usearchRetriever(options: UsearchRetrieverOptions): UsearchRetri
   const rebuildIfWorth = async (signal?: AbortSignal): Promise<void> => {
     if (!index.wantsRebuild) return
     try {
-      index = await rebuildIndex(settings, index, signal)
+      replace(await rebuildIndex(settings, index, signal))
     } catch {
       // The change is done and can't be taken back: the old graph still answers, and the next change tries again.
     }
@@ -107,10 +135,11 @@ export function usearchRetriever(options: UsearchRetrieverOptions): UsearchRetri
       const { limit, filter, signal } = options ?? {}
       if (!Number.isSafeInteger(limit) || limit < 1) throw wrongValue('limit', 'an integer from 1', limit)
       signal?.throwIfAborted()
-      if (query.trim() === '' || index.table.size === 0) return { candidates: [], exhausted: true }
+      if (query.trim() === '' || current().table.size === 0) return { candidates: [], exhausted: true }
       const [vector, allowed] = await Promise.all([embedQuery(query, signal), allowedBy(filter, signal)])
       signal?.throwIfAborted()
-      return findNearest(index.table, index.graph, { vector, limit, allowed }, { exactUpTo, expansionSearch })
+      const { table, graph } = current()
+      return findNearest(table, graph, { vector, limit, allowed }, settings)
     },
 
     async score(query, chunkIds, options) {
@@ -118,12 +147,14 @@ export function usearchRetriever(options: UsearchRetrieverOptions): UsearchRetri
       const asked = readIds(chunkIds)
       const signal = options?.signal
       signal?.throwIfAborted()
-      if (query.trim() === '' || !asked.some((chunkId) => index.table.rowOf(chunkId) !== undefined))
+      const { table } = current()
+      if (query.trim() === '' || !asked.some((chunkId) => table.rowOf(chunkId) !== undefined))
         return asked.map(() => null)
       const vector = await embedQuery(query, signal)
-      const cosine = index.table.cosinesWith(vector)
+      const now = current().table
+      const cosine = now.cosinesWith(vector)
       return asked.map((chunkId) => {
-        const row = index.table.rowOf(chunkId)
+        const row = now.rowOf(chunkId)
         return row === undefined ? null : cosine(row)
       })
     },
@@ -135,7 +166,7 @@ export function usearchRetriever(options: UsearchRetrieverOptions): UsearchRetri
       await turns.take(async () => {
         const entries = await embedPassages(settings, passages, signal)
         signal?.throwIfAborted()
-        index.put(entries)
+        current().put(entries)
         await rebuildIfWorth(signal)
       }, signal)
     },
@@ -143,7 +174,7 @@ export function usearchRetriever(options: UsearchRetrieverOptions): UsearchRetri
     async remove(chunkIds) {
       const gone = readIds(chunkIds)
       await turns.take(async () => {
-        index.remove(gone)
+        current().remove(gone)
         await rebuildIfWorth()
       })
     },
@@ -151,7 +182,7 @@ export function usearchRetriever(options: UsearchRetrieverOptions): UsearchRetri
     async save(folder, options) {
       checkFolder(folder)
       await turns.take(async () => {
-        if (!index.isWhole) index = await rebuildIndex(settings, index, options?.signal)
+        if (!current().isWhole) replace(await rebuildIndex(settings, index, options?.signal))
         await writeSnapshot(folder, index, settings, options?.signal)
       }, options?.signal)
     },
@@ -159,10 +190,20 @@ export function usearchRetriever(options: UsearchRetrieverOptions): UsearchRetri
     async load(folder, options) {
       checkFolder(folder)
       await turns.take(async () => {
-        index = await readSnapshot(folder, settings, options?.signal)
+        current()
+        replace(await readSnapshot(folder, settings, options?.signal))
       }, options?.signal)
     },
+
+    close,
+    [Symbol.asyncDispose]: close,
   }
+}
+
+function closedError(): KebabError<'unsupported'> {
+  return new KebabError('unsupported', 'expected an open retriever, found that it was closed; make a new one', {
+    details: { feature: 'a closed retriever' },
+  })
 }
 
 async function allowedBy(filter: ChunkFilter | undefined, signal: AbortSignal | undefined) {

@@ -1,7 +1,9 @@
 import { Graph } from './graph.js'
 import { RevisionChain } from './revision-chain.js'
 import type { Settings } from './settings.js'
-import { VectorTable, vectorMark } from './vector-table.js'
+import { vectorMark } from './vector-bytes.js'
+import { emptyRows } from './vector-rows.js'
+import { VectorTable } from './vector-table.js'
 
 /** A chunk's vector on its way into the index. */
 export interface Entry {
@@ -18,7 +20,7 @@ export class VectorIndex {
   ) {}
 
   static empty(settings: Settings, start: string): VectorIndex {
-    return new VectorIndex(new VectorTable(settings.dimensions), new Graph(settings), RevisionChain.from(start))
+    return new VectorIndex(new VectorTable(emptyRows(settings)), new Graph(settings), RevisionChain.from(start))
   }
 
   /** Whether the graph has every row. Not after an append that failed: such an index still answers, but can't be saved. */
@@ -32,7 +34,7 @@ export class VectorIndex {
     return rows - live > live || !this.isWhole
   }
 
-  /** Adds or replaces all entries or, when the graph fails, none. A chunk that has this vector already stays as it is. */
+  /** Adds or replaces all entries or, when the graph or a file fails, none. A chunk that has this vector already stays as it is. */
   put(entries: readonly Entry[]): void {
     const { table, graph, chain } = this
     const placed: { chunkId: string; mark: string; row: number }[] = []
@@ -40,16 +42,16 @@ export class VectorIndex {
     const first = table.rows
     for (const { chunkId, vector } of entries) {
       const mark = vectorMark(vector)
-      let row = table.rowOfMark(mark) ?? fresh.get(mark)
+      let row = fresh.get(mark) ?? table.rowOfVector(vector)
       if (row === undefined) {
         row = table.push(vector)
         fresh.set(mark, row)
       }
       placed.push({ chunkId, mark, row })
     }
-    // The only step that can fail. The rows of a failed one stay behind, dead and unknown, and their numbers are not used again.
+    // Nothing fails from here on but this step. The rows of a failed one stay behind, dead and unknown, and their numbers are not used again.
     graph.append(first, fresh.size, (row) => table.vectorOf(row))
-    for (const [mark, row] of fresh) table.know(mark, row)
+    for (const row of fresh.values()) table.know(row)
     for (const { chunkId, mark, row } of placed) {
       if (table.rowOf(chunkId) === row) continue
       table.attach(chunkId, row)

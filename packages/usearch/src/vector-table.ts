@@ -1,25 +1,30 @@
-import { hash } from 'node:crypto'
-import { dot, inverseNorm } from './cosine.js'
+import { inverseNorm } from './cosine.js'
+import { NumberColumn } from './number-column.js'
+import { bytesOf, checksum, wordsOf } from './vector-bytes.js'
+import { VectorLookup } from './vector-lookup.js'
+import type { VectorRows } from './vector-rows.js'
 
-/** Rows in one block of memory. Blocks are added, never moved: growing copies nothing. */
-const ROWS = 1024
+/** Rows that are copied at a time. */
+const SLICE = 256
 
 /**
  * Every vector of the index, exactly as it came, and the chunks that have it. A row is numbered from 0 and keeps its number.
  * Chunks with equal vectors share a row; a row without chunks is dead, and lives again when its vector comes back.
  */
 export class VectorTable {
-  readonly #dimensions: number
-  readonly #blocks: Float32Array[] = []
-  readonly #inverseNorms: number[] = []
+  readonly #rows: VectorRows
+  readonly #lookup: VectorLookup
+  readonly #inverseNorms = new NumberColumn((length) => new Float64Array(length))
   /** One id as it is, several as a set: most rows have one. */
-  readonly #chunkIds: (string | Set<string> | undefined)[] = []
+  readonly #chunkIds: (string | Set<string> | undefined)[]
   readonly #rowOfChunk = new Map<string, number>()
-  readonly #rowOfMark = new Map<string, number>()
   #live = 0
 
-  constructor(dimensions: number) {
-    this.#dimensions = dimensions
+  /** `expected`: how many rows will come, where that is known: growing costs memory. */
+  constructor(rows: VectorRows, expected = 0) {
+    this.#rows = rows
+    this.#chunkIds = new Array(expected)
+    this.#lookup = new VectorLookup((row) => rows.checksumOf(row))
   }
 
   /** How many chunks have a vector. */
@@ -29,7 +34,7 @@ export class VectorTable {
 
   /** How many rows there are, dead ones included. */
   get rows(): number {
-    return this.#chunkIds.length
+    return this.#rows.length
   }
 
   /** How many rows have a chunk. */
@@ -41,46 +46,54 @@ export class VectorTable {
     return this.#rowOfChunk.keys()
   }
 
-  chunkIdsOf(row: number): Iterable<string> {
+  /** The chunk that has a row, or those that do. Dead: nothing. */
+  heldBy(row: number): string | ReadonlySet<string> | undefined {
+    return this.#chunkIds[row]
+  }
+
+  chunkIdsOf(row: number): string[] {
     const held = this.#chunkIds[row]
-    return typeof held === 'string' ? [held] : (held ?? [])
+    return typeof held === 'string' ? [held] : [...(held ?? [])]
   }
 
   rowOf(chunkId: string): number | undefined {
     return this.#rowOfChunk.get(chunkId)
   }
 
-  /** The row with the vector that this mark stands for. */
-  rowOfMark(mark: string): number | undefined {
-    return this.#rowOfMark.get(mark)
+  /** The known row with this vector, bit for bit. Throws as `vectorOf` does. */
+  rowOfVector(vector: Float32Array): number | undefined {
+    const bytes = bytesOf(vector)
+    const sum = checksum(wordsOf(vector), 0, vector.length)
+    return this.#lookup.find(sum, (row) => Buffer.compare(bytesOf(this.vectorOf(row)), bytes) === 0)
   }
 
+  /** A row's vector: valid until the next call, and not to be changed. Throws `io_error` or `corrupt_index` where it can't be read. */
   vectorOf(row: number): Float32Array {
-    const at = (row % ROWS) * this.#dimensions
-    return this.#blocks[Math.floor(row / ROWS)]!.subarray(at, at + this.#dimensions)
+    return this.#rows.vectorOf(row)
   }
 
-  /** The bytes of all rows in order, in pieces. */
+  /** The bytes of all rows in order, in pieces. Throws as `vectorOf` does. */
   *filled(): Generator<Uint8Array> {
-    let left = this.rows * this.#dimensions * Float32Array.BYTES_PER_ELEMENT
-    for (const { buffer, byteLength } of this.#blocks) {
-      yield new Uint8Array(buffer, 0, Math.min(left, byteLength))
-      left -= byteLength
+    for (let first = 0; first < this.rows; first += SLICE) {
+      const count = Math.min(SLICE, this.rows - first)
+      const { length } = this.vectorOf(first)
+      const piece = new Float32Array(count * length)
+      for (let i = 0; i < count; i++) piece.set(this.vectorOf(first + i), i * length)
+      yield bytesOf(piece)
     }
   }
 
-  /** Appends a row without chunks. It can't be found by its mark until `know`. */
+  /** Appends a row without chunks. It can't be found by its vector until `know`. Throws `io_error`, and has not appended it then. */
   push(vector: Float32Array): number {
     const row = this.rows
-    if (row % ROWS === 0) this.#blocks.push(new Float32Array(ROWS * this.#dimensions))
-    this.vectorOf(row).set(vector)
+    this.#rows.push(vector)
     this.#inverseNorms.push(inverseNorm(vector))
-    this.#chunkIds.push(undefined)
+    this.#chunkIds[row] = undefined
     return row
   }
 
-  know(mark: string, row: number): void {
-    this.#rowOfMark.set(mark, row)
+  know(row: number): void {
+    this.#lookup.add(row)
   }
 
   /** Gives a chunk a row instead of the one it had. */
@@ -108,17 +121,18 @@ export class VectorTable {
     return this.#rowOfChunk.delete(chunkId)
   }
 
-  /** The cosine of a vector with each row: a . b / (|a| |b|), clamped to [-1, 1] against rounding. */
+  /** The cosine of a vector with each row: a . b / (|a| |b|), clamped to [-1, 1] against rounding. Throws as `vectorOf` does. */
   cosinesWith(vector: Float32Array): (row: number) => number {
     const scale = inverseNorm(vector)
+    const rows = this.#rows
     return (row) => {
-      const product = dot(this.#blocks[Math.floor(row / ROWS)]!, (row % ROWS) * this.#dimensions, vector)
-      return Math.max(-1, Math.min(1, product * this.#inverseNorms[row]! * scale))
+      const product = rows.dot(row, vector)
+      return Math.max(-1, Math.min(1, product * this.#inverseNorms.at(row) * scale))
     }
   }
-}
 
-/** 128 bits of SHA-256 over the vector's bytes: equal vectors have equal marks. */
-export function vectorMark(vector: Float32Array): string {
-  return hash('sha256', vector, 'hex').slice(0, 32)
+  /** Lets go of its files. */
+  close(): void {
+    this.#rows.close()
+  }
 }

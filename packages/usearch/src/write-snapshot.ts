@@ -6,6 +6,9 @@ import { ioError } from './io-error.js'
 import { MANIFEST, type Manifest, PARTS, partName, sealManifest } from './manifest.js'
 import type { Settings } from './settings.js'
 import type { VectorIndex } from './vector-index.js'
+import type { VectorTable } from './vector-table.js'
+
+const ROWS_A_LINE = 512
 
 /** A file of ours, of a snapshot or of an attempt at one. */
 const OURS = /^(manifest\.json|[0-9a-f]{32}\.(graph|vectors|ids))(\.[0-9a-f-]{36}\.aside)?$/
@@ -27,9 +30,8 @@ export async function writeSnapshot(folder: string, index: VectorIndex, settings
     // The graph first: USearch doesn't notice when the disk is full at the very end of it, but then the next file fails.
     graph.save(graphFile)
     await flush(graphFile)
-    const ids = Array.from({ length: table.rows }, (_, row) => [...table.chunkIdsOf(row)])
     await write(vectorsFile, table.filled(), signal)
-    await write(idsFile, [JSON.stringify(ids)], signal)
+    await write(idsFile, idLines(table), signal)
     const manifest: Manifest = {
       format: 'kebab-usearch',
       version: 1,
@@ -56,6 +58,15 @@ export async function writeSnapshot(folder: string, index: VectorIndex, settings
     throw ioError(cause, folder, 'a folder that can be written')
   }
   await sweep(folder, new Set(names))
+}
+
+/** The id of each row, or its ids where it hasn't one: a line for so many rows. */
+function* idLines(table: VectorTable): Generator<string> {
+  for (let first = 0; first < table.rows; first += ROWS_A_LINE) {
+    const count = Math.min(ROWS_A_LINE, table.rows - first)
+    const ids = Array.from({ length: count }, (_, i) => table.chunkIdsOf(first + i))
+    yield `${JSON.stringify(ids.map((of) => (of.length === 1 ? of[0] : of)))}\n`
+  }
 }
 
 async function write(path: string, pieces: Iterable<Uint8Array | string>, signal?: AbortSignal): Promise<void> {

@@ -105,6 +105,25 @@ describe('what the graph finds', () => {
     },
   )
 
+  test('is set right where i8 has it out of place: more is scored than is listed', async () => {
+    // Two hundred to a cluster, so that the best ten are nearly as near as many others.
+    const crowded = clustered(2000, 256, 5, 10)
+    const { retriever, chunks, watched } = await retrieverOf(crowded, { precision: 'i8', expansionSearch: 64 })
+    let found = 0
+    for (let i = 0; i < 2000; i += 40) {
+      const question = near(crowded[i]!, i)
+      const best = new Set(
+        bruteForce(chunks, question)
+          .slice(0, 10)
+          .map(({ chunkId }) => chunkId),
+      )
+      const { candidates } = await retriever.retrieve(queryOf(question), { limit: 10 })
+      found += candidates.filter(({ chunkId }) => best.has(chunkId)).length
+    }
+    expect(found / 500).toBeGreaterThanOrEqual(0.99)
+    expect(watched.calls.search).toBe(50)
+  })
+
   test('is the same for the same question and limit', async () => {
     const { retriever } = filled
     for (const limit of [1, 10, 100]) {

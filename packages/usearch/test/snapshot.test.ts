@@ -255,7 +255,7 @@ describe('a snapshot of another kind', () => {
   test.each<[string, Partial<UsearchRetrieverOptions>]>([
     ['embedding_mismatch', { embedder: { ...vectorEmbedder(DIMENSIONS), model: 'other' } }],
     ['embedding_mismatch', { embedder: vectorEmbedder(DIMENSIONS * 2) }],
-    ['embedding_mismatch', { precision: 'i8' }],
+    ['embedding_mismatch', { precision: 'f32' }],
     ['corrupt_index', { connectivity: 8 }],
     ['corrupt_index', { expansionAdd: 64 }],
   ])('is `%s` for a retriever with %o', async (code, more) => {
@@ -272,7 +272,7 @@ describe('a snapshot of another kind', () => {
     await (await livedIn()).save(folder)
     const error = await errorOf(retrieverOf({ precision: 'f16' }).load(folder))
     expect(isKebabError(error, 'embedding_mismatch') && error.details).toEqual({
-      expected: 'vectors, 12 dimensions, f32',
+      expected: 'vectors, 12 dimensions, i8',
       found: 'vectors, 12 dimensions, f16',
     })
   })

@@ -19,12 +19,12 @@ function graphOf(vectors: readonly Float32Array[], more: { precision?: Precision
 
 test('a graph that looks at everything has the right order', () => {
   const vectors = clustered(400, 16)
-  const graph = graphOf(vectors)
+  const graph = graphOf(vectors, { precision: 'f32' })
   expect(graph.size).toBe(400)
   for (let i = 0; i < 20; i++) {
     const question = near(vectors[i * 20]!, i)
     const expected = bruteForce(chunksOf(vectors), question).map(({ chunkId }) => chunkId)
-    expect(graph.nearest(question, 400).map((row) => idOf(row))).toEqual(expected)
+    expect(Array.from(graph.nearest(question, 400), (row) => idOf(row))).toEqual(expected)
   }
 })
 

@@ -53,10 +53,10 @@ describe('wiring', () => {
     const embedder = toyEmbedder()
     const plain = usearchRetriever({ usearch, embedder })
     expect(plain).toMatchObject({ name: 'usearch', kind: 'vector', scoreKind: 'cosine', supports: { filter: true } })
-    expect(plain.indexVersion).toMatch(/^usearch\.v1-f32-[0-9a-f]{8}$/)
+    expect(plain.indexVersion).toMatch(/^usearch\.v2-i8-[0-9a-f]{8}$/)
     const versions = [
       plain,
-      usearchRetriever({ usearch, embedder, precision: 'i8' }),
+      usearchRetriever({ usearch, embedder, precision: 'f32' }),
       usearchRetriever({ usearch, embedder, connectivity: 8 }),
       usearchRetriever({ usearch, embedder, expansionAdd: 64 }),
       usearchRetriever({ usearch, embedder, expansionSearch: 32 }),

@@ -1,0 +1,3 @@
+import { kebabUsearch } from './kebab-usearch.ts'
+
+export const { build, open } = kebabUsearch('i8', 'file')
