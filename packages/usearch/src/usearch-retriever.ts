@@ -1,15 +1,8 @@
 import { hash } from 'node:crypto'
-import {
-  type CallOptions,
-  type ChunkFilter,
-  embedTexts,
-  type IndexedRetriever,
-  KebabError,
-  type RetrieveOptions,
-  runWithin,
-  Turns,
-  wrongValue,
-} from '@kebab/core'
+import { type CallOptions, embedTexts, type IndexedRetriever, type RetrieveOptions, Turns } from '@kebab/core'
+import { allowedBy } from './allowed-by.js'
+import { checkFolder, checkLimit, checkQuery, readIds } from './check-arguments.js'
+import { closedError } from './closed-error.js'
 import { embedPassages } from './embed-passages.js'
 import { findNearest } from './find-nearest.js'
 import { readChunks } from './read-chunks.js'
@@ -133,7 +126,7 @@ export function usearchRetriever(options: UsearchRetrieverOptions): UsearchRetri
     async retrieve(query, options: RetrieveOptions) {
       checkQuery(query)
       const { limit, filter, signal } = options ?? {}
-      if (!Number.isSafeInteger(limit) || limit < 1) throw wrongValue('limit', 'an integer from 1', limit)
+      checkLimit(limit)
       signal?.throwIfAborted()
       if (query.trim() === '' || current().table.size === 0) return { candidates: [], exhausted: true }
       const [vector, allowed] = await Promise.all([embedQuery(query, signal), allowedBy(filter, signal)])
@@ -198,29 +191,4 @@ export function usearchRetriever(options: UsearchRetrieverOptions): UsearchRetri
     close,
     [Symbol.asyncDispose]: close,
   }
-}
-
-function closedError(): KebabError<'unsupported'> {
-  return new KebabError('unsupported', 'expected an open retriever, found that it was closed; make a new one', {
-    details: { feature: 'a closed retriever' },
-  })
-}
-
-async function allowedBy(filter: ChunkFilter | undefined, signal: AbortSignal | undefined) {
-  return filter && runWithin(() => filter.allowed(), { signal, stage: 'filter' })
-}
-
-function checkQuery(query: unknown): void {
-  if (typeof query !== 'string') throw wrongValue('query', 'a string', query)
-}
-
-function checkFolder(folder: unknown): void {
-  if (typeof folder !== 'string' || folder === '') throw wrongValue('folder', 'the path of a folder', folder)
-}
-
-function readIds(chunkIds: unknown): string[] {
-  if (!Array.isArray(chunkIds)) throw wrongValue('chunkIds', 'an array of strings', chunkIds)
-  const wrong = chunkIds.findIndex((chunkId) => typeof chunkId !== 'string')
-  if (wrong >= 0) throw wrongValue(`chunkIds.${wrong}`, 'a string', chunkIds[wrong])
-  return [...chunkIds]
 }

@@ -1,0 +1,6 @@
+import { type ChunkFilter, runWithin } from '@kebab/core'
+
+/** The ids that pass a filter. None without one. Settles on an abort though the filter may not. */
+export async function allowedBy(filter: ChunkFilter | undefined, signal: AbortSignal | undefined) {
+  return filter && runWithin(() => filter.allowed(), { signal, stage: 'filter' })
+}
