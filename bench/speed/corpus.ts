@@ -51,13 +51,19 @@ function generate(chunks: number, next: () => number): Corpus {
   }
   const queries: string[] = []
   const queryVectors = new Float32Array(QUERIES * DIMENSIONS)
-  for (let q = 0; q < QUERIES; q++) {
+  // Each query once: an embedder knows them by their words.
+  const asked = new Set<string>()
+  while (queries.length < QUERIES) {
+    const q = queries.length
     const source = Math.floor(next() * chunks)
     const words = texts[source]!.split(' ')
     const chosen = new Set<string>()
     const count = 2 + Math.floor(next() * 5)
     while (chosen.size < count) chosen.add(words[Math.floor(next() * words.length)]!)
-    queries.push([...chosen].join(' '))
+    const query = [...chosen].join(' ')
+    if (asked.has(query)) continue
+    asked.add(query)
+    queries.push(query)
     put(queryVectors, q, near(vectors.subarray(source * DIMENSIONS, (source + 1) * DIMENSIONS), 0.03, next))
   }
   return { texts, vectors, queries, queryVectors }
