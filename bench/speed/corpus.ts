@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { seededRandom } from '../../packages/eval/src/seeded-random.ts'
 import { exactTruth, type Truth } from './truth.ts'
 
 export const DIMENSIONS = 384
@@ -22,7 +23,7 @@ export interface Corpus {
 export async function prepareCorpus(folder: string, chunks: number, seed: number): Promise<void> {
   if (existsSync(join(folder, 'truth.json'))) return
   await mkdir(folder, { recursive: true })
-  const corpus = generate(chunks, random(seed))
+  const corpus = generate(chunks, seededRandom(seed))
   await writeFile(join(folder, 'texts.json'), JSON.stringify({ texts: corpus.texts, queries: corpus.queries }))
   await writeFile(join(folder, 'vectors.f32'), bytes(corpus.vectors))
   await writeFile(join(folder, 'queries.f32'), bytes(corpus.queryVectors))
@@ -67,17 +68,6 @@ function generate(chunks: number, next: () => number): Corpus {
     put(queryVectors, q, near(vectors.subarray(source * DIMENSIONS, (source + 1) * DIMENSIONS), 0.03, next))
   }
   return { texts, vectors, queries, queryVectors }
-}
-
-/** Mulberry32. */
-function random(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
-  }
 }
 
 function zipf(): Float64Array {

@@ -1,4 +1,5 @@
 import type { Corpus } from './corpus.ts'
+import { postingsOf } from './postings.ts'
 
 const K = 10
 const DEPTH = 100
@@ -62,21 +63,7 @@ function first(list: readonly Scored[]): number[] {
 }
 
 function bruteForceBm25(texts: readonly string[]): (query: string) => Float64Array {
-  const postings = new Map<string, { ids: number[]; counts: number[] }>()
-  const lengths = new Float64Array(texts.length)
-  for (const [id, text] of texts.entries()) {
-    const counts = new Map<string, number>()
-    const words = text.split(' ')
-    for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
-    lengths[id] = words.length
-    for (const [word, count] of counts) {
-      const list = postings.get(word) ?? { ids: [], counts: [] }
-      list.ids.push(id)
-      list.counts.push(count)
-      postings.set(word, list)
-    }
-  }
-  const average = lengths.reduce((sum, length) => sum + length, 0) / texts.length
+  const { lists: postings, lengths, average } = postingsOf(texts)
   return (query) => {
     const scores = new Float64Array(texts.length)
     for (const word of query.split(' ')) {

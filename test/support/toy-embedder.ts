@@ -1,4 +1,7 @@
 import type { CallOptions, Embedder } from '@kebab/core'
+import { seededRandom as random } from '../../packages/eval/src/seeded-random.js'
+
+export { random }
 
 /** An embedder that needs no model: every word has a direction of its own, drawn from a hash of it, and a text is the sum of its words. */
 export function toyEmbedder(more: Partial<Embedder> = {}): Embedder & { calls: Call[] } {
@@ -37,15 +40,4 @@ function seedOf(word: string): number {
   let seed = 0x811c9dc5
   for (let i = 0; i < word.length; i++) seed = Math.imul(seed ^ word.charCodeAt(i), 0x01000193)
   return seed
-}
-
-/** Mulberry32: numbers from 0 to 1 that are the same every time. */
-export function random(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
-  }
 }

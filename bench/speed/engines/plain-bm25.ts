@@ -1,4 +1,5 @@
 import type { Build } from '../engine.ts'
+import { postingsOf } from '../postings.ts'
 
 const K1 = 1.2
 const B = 0.75
@@ -10,21 +11,7 @@ export const build: Build = async ({ texts, queries }) => {
 }
 
 export function plainBm25(texts: readonly string[]): (query: string, limit?: number) => [id: number, score: number][] {
-  const lists = new Map<string, { ids: number[]; counts: number[] }>()
-  const lengths = new Float64Array(texts.length)
-  for (const [id, text] of texts.entries()) {
-    const counts = new Map<string, number>()
-    const words = text.split(' ')
-    for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
-    lengths[id] = words.length
-    for (const [word, count] of counts) {
-      const list = lists.get(word) ?? { ids: [], counts: [] }
-      lists.set(word, list)
-      list.ids.push(id)
-      list.counts.push(count)
-    }
-  }
-  const average = lengths.reduce((sum, length) => sum + length, 0) / texts.length
+  const { lists, lengths, average } = postingsOf(texts)
   const postings = new Map<string, { ids: Uint32Array; impacts: Float64Array }>()
   for (const [word, { ids, counts }] of lists) {
     const idf = Math.log(1 + (texts.length - ids.length + 0.5) / (ids.length + 0.5))

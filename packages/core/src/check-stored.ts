@@ -1,3 +1,4 @@
+import { checkText } from './check-arguments.js'
 import type { EmbeddedChunk, StoredDocument } from './contracts.js'
 import { invalidInput, wrongValue } from './invalid-input.js'
 
@@ -13,12 +14,12 @@ const OPTIONAL_TEXTS = ['title', 'lang', 'repo', 'codeLang', 'embeddingModel'] a
 export function checkStored({ document, text, chunks }: StoredDocument, at: string): void {
   const inDocument = `${at}.document`
   expectFilled(document?.docId, `${inDocument}.docId`)
-  for (const name of TEXTS) expectText(document[name], `${inDocument}.${name}`)
+  for (const name of TEXTS) checkText(document[name], `${inDocument}.${name}`)
   for (const name of OPTIONAL_TEXTS)
-    if (document[name] !== undefined) expectText(document[name], `${inDocument}.${name}`)
+    if (document[name] !== undefined) checkText(document[name], `${inDocument}.${name}`)
   expectTexts(document.tags, `${inDocument}.tags`)
   expectJson(document.metadata, `${inDocument}.metadata`)
-  expectText(text, `${at}.text`)
+  checkText(text, `${at}.text`)
   expectThat(Array.isArray(chunks), `${at}.chunks`, 'an array', chunks)
 
   const ids = new Set<string>()
@@ -40,11 +41,11 @@ export function checkStored({ document, text, chunks }: StoredDocument, at: stri
 
 function checkChunk(chunk: EmbeddedChunk, at: string): void {
   expectFilled(chunk?.chunkId, `${at}.chunkId`)
-  expectText(chunk.text, `${at}.text`)
+  checkText(chunk.text, `${at}.text`)
   for (const name of ['start', 'end', 'lineStart', 'lineEnd'] as const)
     expectThat(Number.isSafeInteger(chunk[name]) && chunk[name] >= 0, `${at}.${name}`, 'an integer from 0', chunk[name])
   expectTexts(chunk.headingPath, `${at}.headingPath`)
-  if (chunk.codeLang !== undefined) expectText(chunk.codeLang, `${at}.codeLang`)
+  if (chunk.codeLang !== undefined) checkText(chunk.codeLang, `${at}.codeLang`)
   const { embedding } = chunk
   expectThat(
     embedding === undefined || embedding instanceof Float32Array,
@@ -52,10 +53,6 @@ function checkChunk(chunk: EmbeddedChunk, at: string): void {
     'a Float32Array or nothing',
     embedding,
   )
-}
-
-function expectText(value: unknown, field: string): void {
-  expectThat(typeof value === 'string', field, 'a string', value)
 }
 
 function expectFilled(value: unknown, field: string): void {

@@ -2,6 +2,7 @@ import type { FetchRequestV1, FetchResultV1 } from '@kebab/schemas'
 import type { Chunk, ChunkStore, Document } from './contracts.js'
 import { KebabError } from './errors.js'
 import { fitPassage } from './fit-passage.js'
+import { holdStill } from './hold-still.js'
 import { parseFetch, type Wanted } from './parse-fetch.js'
 import type { Settings } from './settings.js'
 import type { Span } from './snippet.js'
@@ -15,9 +16,6 @@ export interface Passage extends Span {
   around?: { chunk: Chunk; chunks: readonly Chunk[] }
 }
 
-/** How often a fetch begins, at most, while the document changes under it. */
-const ATTEMPTS = 3
-
 /** A passage verbatim from its source, cut to the budget. */
 export async function fetchPassage(
   settings: Settings,
@@ -26,16 +24,13 @@ export async function fetchPassage(
 ): Promise<FetchResultV1> {
   const { wanted, maxTokens } = parseFetch(request)
   const { store } = settings
-  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+  return holdStill('store', 'fetch', async () => {
     const before = await store.revision()
     const passage = await find(store, wanted, signal)
-    const moved = (await store.revision()) !== before
-    if (moved) continue
+    if ((await store.revision()) !== before) return 'moved'
     if ('code' in passage) throw passage
     return fitPassage(settings, wanted.kind, passage, maxTokens)
-  }
-  const message = `expected the store to hold still during a fetch, found it changed in each of ${ATTEMPTS} attempts; try again`
-  throw new KebabError('retrieval_failed', message, { details: { retrievers: [] } })
+  })
 }
 
 /** The passage, or the error that says why there is none. */

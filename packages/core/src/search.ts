@@ -1,8 +1,8 @@
 import type { SearchRequestV1, SearchResponseV1 } from '@kebab/schemas'
 import { ask } from './ask.js'
 import { draft } from './draft.js'
-import { KebabError } from './errors.js'
 import { fit } from './fit.js'
+import { holdStill } from './hold-still.js'
 import { hydrate } from './hydrate.js'
 import { parseRequest } from './parse-request.js'
 import { type Plan, planSearch } from './plan.js'
@@ -12,9 +12,6 @@ import { readRevisions, refuseStale, revisionOf } from './revisions.js'
 import { describeInput, withSearchSpan } from './search-span.js'
 import type { Settings } from './settings.js'
 import { rankWindows } from './windows.js'
-
-/** How often a search begins, at most, while the corpus moves under it. */
-const ATTEMPTS = 3
 
 /** The search path: query -> plan -> retrieve -> fuse -> rerank -> hydrate -> fit -> respond. */
 export async function search(
@@ -26,12 +23,7 @@ export async function search(
     const start = settings.clock.elapsed()
     const plan = await planSearch(settings, parseRequest(request))
     describeInput(span, plan.input, plan.mode)
-    for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-      const response = await searchOnce(settings, plan, start, signal)
-      if (response !== 'moved') return response
-    }
-    const message = `expected the index to hold still during a search, found it changed in each of ${ATTEMPTS} attempts; try again`
-    throw new KebabError('retrieval_failed', message, { details: { retrievers: [] } })
+    return holdStill('index', 'search', () => searchOnce(settings, plan, start, signal))
   })
 }
 

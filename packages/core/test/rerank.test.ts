@@ -14,6 +14,14 @@ const byLength: Reranker = {
   model: 'by-length',
   rerank: async (_query, texts) => texts.map((text) => text.length % 7),
 }
+/** The last first, unless it fails. */
+const backwards = (fails: () => boolean): Reranker => ({
+  model: 'judge',
+  async rerank(_query, texts) {
+    if (fails()) throw new Error('out of order')
+    return texts.map((_, i) => i)
+  },
+})
 const lines = ['a fox', 'the fox of foxes', 'one more fox', 'fox number four']
 const ids = lines.map((_, i) => `a.md:${i}`)
 const words = fixedRetriever('words', ids, { kind: 'lexical', scoreKind: 'bm25' })
@@ -79,13 +87,7 @@ describe('a reranker', () => {
 
   test('that fails is named in `degraded`, on all pages, and the hits stay as they were', async () => {
     let fails = true
-    const reranker: Reranker = {
-      model: 'judge',
-      async rerank(_query, texts) {
-        if (fails) throw new Error('out of order')
-        return texts.map((_, i) => i)
-      },
-    }
+    const reranker = backwards(() => fails)
     const engine = await over({ rerank: { reranker } })
     const first = await engine.search({ query: 'fox', k: 2 })
     fails = false
@@ -98,13 +100,7 @@ describe('a reranker', () => {
 
   test('that took part and fails on a later page fails the search, which may be tried again', async () => {
     let fails = false
-    const reranker: Reranker = {
-      model: 'judge',
-      async rerank(_query, texts) {
-        if (fails) throw new Error('out of order')
-        return texts.map((_, i) => i)
-      },
-    }
+    const reranker = backwards(() => fails)
     const engine = await over({ rerank: { reranker } })
     const first = await engine.search({ query: 'fox', k: 2 })
     fails = true

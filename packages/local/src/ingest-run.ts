@@ -1,4 +1,4 @@
-import type { Clock, KebabError } from '@kebab/core'
+import { type Clock, type KebabError, wireError } from '@kebab/core'
 import type { IngestEventV1, IngestReportV1 } from '@kebab/schemas'
 
 type Counts = IngestReportV1['documents']
@@ -72,8 +72,8 @@ export class IngestRun {
     this.#tell({ type: 'aborted' })
   }
 
-  failed(error: KebabError): void {
-    this.#tell({ type: 'failed', error: error.toWire() })
+  failed(error: unknown): void {
+    this.#tell({ type: 'failed', error: wireError(error) })
   }
 
   report(revision: string, chunks: number): IngestReportV1 {

@@ -1,4 +1,4 @@
-import { type CallOptions, type Clock, type Engine, isKebabError, KebabError, Turns } from '@kebab/core'
+import { type CallOptions, type Clock, type Engine, KebabError, Turns } from '@kebab/core'
 import type { IngestEventV1, IngestReportV1 } from '@kebab/schemas'
 import type { SqliteStore } from '@kebab/sqlite'
 import { doctor } from './doctor.js'
@@ -90,7 +90,7 @@ export function kebabOver(parts: KebabParts): Kebab {
           return report
         } catch (error) {
           if (signal.aborted) run.aborted()
-          else run.failed(isKebabError(error) ? error : unexpected(error))
+          else run.failed(error)
           throw signal.aborted ? signal.reason : error
         }
       }),
@@ -116,8 +116,4 @@ function closedError(): KebabError<'unsupported'> {
   return new KebabError('unsupported', 'expected an open index, found that it was closed; open it again', {
     details: { feature: 'a closed index' },
   })
-}
-
-function unexpected(error: unknown): KebabError<'internal'> {
-  return new KebabError('internal', error instanceof Error ? error.message : String(error), { cause: error })
 }
