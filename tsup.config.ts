@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { defineConfig } from 'tsup'
 
 /** Packages that run in browsers too: a Node import in one of them breaks its build. */
-const neutral = ['schemas', 'core', 'text', 'bm25']
+const neutral = ['schemas', 'core', 'text', 'bm25', 'choices']
 
 const name = process.cwd().split(/[\\/]/).at(-1) ?? ''
 

@@ -16,12 +16,17 @@ const LAYERS: Record<string, Record<string, 'values' | 'types'>> = {
   text: { core: 'types' },
   eval: { core: 'types' },
   bm25: { core: 'values' },
+  ask: { schemas: 'types', core: 'values' },
+  'ai-sdk': { core: 'values' },
+  choices: { schemas: 'types', core: 'values' },
+  mcp: { schemas: 'values', core: 'values', ask: 'values', choices: 'values', local: 'values' },
   local: {
     schemas: 'types',
     core: 'values',
     ingest: 'values',
     bm25: 'values',
     text: 'values',
+    ask: 'values',
     usearch: 'values',
     transformers: 'values',
     sqlite: 'values',
@@ -29,7 +34,7 @@ const LAYERS: Record<string, Record<string, 'values' | 'types'>> = {
 }
 
 /** Packages that run in browsers too. */
-const NEUTRAL = ['schemas', 'core', 'text', 'bm25']
+const NEUTRAL = ['schemas', 'core', 'text', 'bm25', 'choices']
 
 const root = join(import.meta.dirname, '..', 'packages')
 

@@ -382,9 +382,19 @@ export interface EvidenceBlock {
   text: string
 }
 
+/**
+ * What a language model is asked for. `answer`: the question, answered from the evidence. `rewrite`: a follow-up as a question that stands
+ * by itself. `decompose`: the questions that a question is made of. `decide`: what is still to be searched for, if anything.
+ */
+export type GenerateTask = 'answer' | 'rewrite' | 'decompose' | 'decide'
+
 /** What a language model is asked. */
 export interface GenerateRequest {
   messages: readonly Message[]
+  /** What the model is to do, for generators that work on data. Default: `answer`. */
+  task?: GenerateTask | undefined
+  /** The question behind the task, in the user's words, for generators that work on data. Already part of the messages. */
+  question?: string | undefined
   /** Data, never instructions. Already part of the messages; empty for calls that don't answer from evidence. */
   evidence: readonly EvidenceBlock[]
   /** The most tokens to generate: an integer from 1. An answer that is cut by it finishes with `length`. */
@@ -412,6 +422,10 @@ export type GenerateEvent =
 export interface Generator {
   /** The name of the model, as answers show it. */
   model: string
+  /** Who runs it, as answers show it. Absent when that isn't known. */
+  provider?: string | undefined
+  /** What it can do. Absent: everything. What it can't is done by rule, without a model. */
+  tasks?: readonly GenerateTask[] | undefined
   /** Throws out of the iteration when the model fails; returning early from it frees the call. */
   generate(request: GenerateRequest, options?: CallOptions): AsyncIterable<GenerateEvent>
 }

@@ -12,6 +12,8 @@ function guard<N extends SchemaName>(name: N): Guard<N> {
 export const isAnswerV1 = /* @__PURE__ */ guard('answer.v1')
 /** Whether a value is a valid `answer_event.v1`. */
 export const isAnswerEventV1 = /* @__PURE__ */ guard('answer_event.v1')
+/** Whether a value is a valid `ask_request.v1`. */
+export const isAskRequestV1 = /* @__PURE__ */ guard('ask_request.v1')
 /** Whether a value is a valid `bulk_search_input.v1`. */
 export const isBulkSearchInputV1 = /* @__PURE__ */ guard('bulk_search_input.v1')
 /** Whether a value is a valid `bulk_search_item.v1`. */
@@ -20,6 +22,8 @@ export const isBulkSearchItemV1 = /* @__PURE__ */ guard('bulk_search_item.v1')
 export const isBulkSearchResponseV1 = /* @__PURE__ */ guard('bulk_search_response.v1')
 /** Whether a value is a valid `citation.v1`. */
 export const isCitationV1 = /* @__PURE__ */ guard('citation.v1')
+/** Whether a value is a valid `conversation.v1`. */
+export const isConversationV1 = /* @__PURE__ */ guard('conversation.v1')
 /** Whether a value is a valid `doctor_report.v1`. */
 export const isDoctorReportV1 = /* @__PURE__ */ guard('doctor_report.v1')
 /** Whether a value is a valid `engine_description.v1`. */

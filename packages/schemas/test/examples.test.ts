@@ -31,6 +31,7 @@ test('the examples of errors show every code', () => {
       'not_indexed',
       'embedding_mismatch',
       'model_unavailable',
+      'generation_failed',
       'retrieval_failed',
       'unsupported',
       'timeout',

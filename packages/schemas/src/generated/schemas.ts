@@ -1,10 +1,12 @@
 // Generated from schemas/ by `npm run generate`. Do not edit.
 import AnswerV1 from './json/answer.schema.json'
 import AnswerEventV1 from './json/answer_event.schema.json'
+import AskRequestV1 from './json/ask_request.schema.json'
 import BulkSearchInputV1 from './json/bulk_search_input.schema.json'
 import BulkSearchItemV1 from './json/bulk_search_item.schema.json'
 import BulkSearchResponseV1 from './json/bulk_search_response.schema.json'
 import CitationV1 from './json/citation.schema.json'
+import ConversationV1 from './json/conversation.schema.json'
 import DoctorReportV1 from './json/doctor_report.schema.json'
 import EngineDescriptionV1 from './json/engine_description.schema.json'
 import ErrorV1 from './json/error.schema.json'
@@ -20,10 +22,12 @@ import SearchResponseV1 from './json/search_response.schema.json'
 export const schemas = {
   'answer.v1': AnswerV1,
   'answer_event.v1': AnswerEventV1,
+  'ask_request.v1': AskRequestV1,
   'bulk_search_input.v1': BulkSearchInputV1,
   'bulk_search_item.v1': BulkSearchItemV1,
   'bulk_search_response.v1': BulkSearchResponseV1,
   'citation.v1': CitationV1,
+  'conversation.v1': ConversationV1,
   'doctor_report.v1': DoctorReportV1,
   'engine_description.v1': EngineDescriptionV1,
   'error.v1': ErrorV1,

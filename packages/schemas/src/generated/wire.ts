@@ -14,6 +14,7 @@ export type ErrorCode =
   | 'not_indexed'
   | 'embedding_mismatch'
   | 'model_unavailable'
+  | 'generation_failed'
   | 'retrieval_failed'
   | 'unsupported'
   | 'timeout'
@@ -54,6 +55,7 @@ export type ErrorV1 =
   | NotIndexedError
   | EmbeddingMismatchError
   | ModelUnavailableError
+  | GenerationFailedError
   | RetrievalFailedError
   | UnsupportedError
   | TimeoutError
@@ -96,10 +98,12 @@ export type KairosUri = string
 export interface SchemaTypes {
   'answer.v1': AnswerV1
   'answer_event.v1': AnswerEventV1
+  'ask_request.v1': AskRequestV1
   'bulk_search_input.v1': BulkSearchInputV1
   'bulk_search_item.v1': BulkSearchItemV1
   'bulk_search_response.v1': BulkSearchResponseV1
   'citation.v1': CitationV1
+  'conversation.v1': ConversationV1
   'doctor_report.v1': DoctorReportV1
   'engine_description.v1': EngineDescriptionV1
   'error.v1': ErrorV1
@@ -626,6 +630,156 @@ export interface AnswerFinal {
   answer: AnswerV1
 }
 /**
+ * A question, in the names of the wire. It is a plain object without a label.
+ */
+export interface AskRequestV1 {
+  /**
+   * What to answer, in words. Not blank.
+   */
+  question: string
+  /**
+   * Which retrievers search. Default: `hybrid`; `lexical` in an engine without vectors.
+   */
+  mode?: SearchMode
+  /**
+   * How many hits each search is asked for.
+   */
+  k?: number
+  /**
+   * Which documents may answer. Absent: all of them.
+   */
+  filters?: SearchFilters
+  /**
+   * Takes the question apart, and searches for its parts, hop after hop, before it is answered.
+   */
+  multi_hop?: boolean
+  /**
+   * The most rounds of search of a multi-hop question.
+   */
+  max_depth?: number
+  /**
+   * The most sub-questions of one hop, the question itself left out.
+   */
+  max_sub_queries?: number
+  /**
+   * The most chunks that are gathered as evidence.
+   */
+  max_pool_chunks?: number
+  /**
+   * The budget of the evidence and the history that the model is shown, in tokens.
+   */
+  max_context_tokens?: number
+  /**
+   * The most tokens that the model may write in one call.
+   */
+  max_output_tokens?: number
+  /**
+   * From 0, always the likeliest token, to 2.
+   */
+  temperature?: number
+  /**
+   * With the same seed and temperature 0 the same evidence gives the same answer, where the model keeps to that.
+   */
+  seed?: number
+  /**
+   * The evidence below which the question is refused without a call of the model; 0 refuses nothing. Default: the one that the documentation gives the error rates of.
+   */
+  evidence_threshold?: number
+  /**
+   * The entailment that every statement of the answer has to reach; 0: nothing is verified. Default: 0.5 where there is an entailer, else 0.
+   */
+  nli_threshold?: number
+  /**
+   * What happens to an answer with an unsupported statement. `refuse`: it is refused. `redact`: the statement is removed.
+   */
+  nli_policy?: 'refuse' | 'redact'
+  /**
+   * The conversation that the question goes on with. Absent: a single question.
+   */
+  conversation?: ConversationV1
+}
+/**
+ * Conditions on documents. All keys have to hold; of the values of one key any one. To filter by nothing, leave the key out: an empty array is an error.
+ */
+export interface SearchFilters {
+  /**
+   * The document has at least one of these tags, compared exactly.
+   */
+  tags?: OneOrMany
+  /**
+   * The document is in one of these languages (BCP 47): `en` also takes `en-gb`.
+   */
+  lang?: OneOrMany
+  /**
+   * The document's path matches one of these globs: `*` any characters but `/`, `**` any characters, `?` one character but `/`.
+   */
+  path_glob?: OneOrMany
+  /**
+   * The document is one of these.
+   */
+  doc_id?: OneOrMany
+  /**
+   * The document was one of these before it became text.
+   */
+  media?: Media | Media[]
+  /**
+   * The document comes from one of these repositories.
+   */
+  repo?: OneOrMany
+  /**
+   * The chunk, or else its document, is in one of these programming languages, in lower case.
+   */
+  code_lang?: OneOrMany
+  /**
+   * The document was indexed from one of these sources.
+   */
+  source_id?: OneOrMany
+  /**
+   * The document is trusted at least this much: `secondary` takes `primary` too.
+   */
+  trust_min?: Trust
+  /**
+   * The document was indexed later than this (RFC 3339).
+   */
+  indexed_after?: string
+}
+/**
+ * What was asked and answered so far. The caller keeps it, and hands it in with the next question.
+ */
+export interface ConversationV1 {
+  /**
+   * The label of this schema.
+   */
+  schema_version: 'conversation.v1'
+  /**
+   * The conversation, in the caller's words. Its answers carry it.
+   */
+  conversation_id: string
+  /**
+   * The turns, oldest first. Turn n of the array has the `turn_index` n.
+   *
+   * @maxItems 10000
+   */
+  turns: ConversationTurn[]
+}
+/**
+ * A question and its answer.
+ */
+export interface ConversationTurn {
+  /**
+   * What was asked, in the user's words.
+   */
+  question: string
+  /**
+   * What was answered, without markers.
+   */
+  answer: string
+  /**
+   * Whether the answer was a refusal. Absent: it was not.
+   */
+  refused?: boolean
+}
+/**
  * Several searches in one call. One of them failing never fails the others. It is a plain object without a label.
  */
 export interface BulkSearchInputV1 {
@@ -689,51 +843,6 @@ export interface SearchRequestV1 {
    * What each retriever is given, in milliseconds. Absent: the engine's own limit.
    */
   timeout_ms?: number
-}
-/**
- * Conditions on documents. All keys have to hold; of the values of one key any one. To filter by nothing, leave the key out: an empty array is an error.
- */
-export interface SearchFilters {
-  /**
-   * The document has at least one of these tags, compared exactly.
-   */
-  tags?: OneOrMany
-  /**
-   * The document is in one of these languages (BCP 47): `en` also takes `en-gb`.
-   */
-  lang?: OneOrMany
-  /**
-   * The document's path matches one of these globs: `*` any characters but `/`, `**` any characters, `?` one character but `/`.
-   */
-  path_glob?: OneOrMany
-  /**
-   * The document is one of these.
-   */
-  doc_id?: OneOrMany
-  /**
-   * The document was one of these before it became text.
-   */
-  media?: Media | Media[]
-  /**
-   * The document comes from one of these repositories.
-   */
-  repo?: OneOrMany
-  /**
-   * The chunk, or else its document, is in one of these programming languages, in lower case.
-   */
-  code_lang?: OneOrMany
-  /**
-   * The document was indexed from one of these sources.
-   */
-  source_id?: OneOrMany
-  /**
-   * The document is trusted at least this much: `secondary` takes `primary` too.
-   */
-  trust_min?: Trust
-  /**
-   * The document was indexed later than this (RFC 3339).
-   */
-  indexed_after?: string
 }
 /**
  * A search that was answered.
@@ -1322,6 +1431,52 @@ export interface ModelUnavailableError {
      * The command that makes it available. Absent when no command would.
      */
     install?: string
+  }
+  /**
+   * What was expected, what was found and what to do, for people. Never parse it.
+   */
+  message: string
+  /**
+   * Whether the same call may succeed later without any change to it.
+   */
+  retryable: boolean
+  /**
+   * What to do about it, in a sentence. Absent when there is nothing to add.
+   */
+  hint?: string
+}
+/**
+ * A language model did not answer, or not as asked.
+ */
+export interface GenerationFailedError {
+  /**
+   * The label of this schema.
+   */
+  schema_version: 'error.v1'
+  /**
+   * The code of this error.
+   */
+  code: 'generation_failed'
+  /**
+   * Which model, and how it failed.
+   */
+  details?: {
+    /**
+     * The name of the model.
+     */
+    model: string
+    /**
+     * `unreachable`: no connection, or a broken one. `rate_limited`: too many requests. `rejected`: the model's server refuses the request, for its key or its content for example. `server_error`: it fails by itself. `malformed`: what it sends can't be read.
+     */
+    reason: 'unreachable' | 'rate_limited' | 'rejected' | 'server_error' | 'malformed'
+    /**
+     * The HTTP status. Absent where there was none.
+     */
+    status?: number
+    /**
+     * How long the server asks to wait, in milliseconds. Absent when it doesn't say.
+     */
+    retry_after_ms?: number
   }
   /**
    * What was expected, what was found and what to do, for people. Never parse it.
