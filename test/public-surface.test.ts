@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 const SURFACE: Record<string, string[]> = {
   bm25: ['bm25Retriever'],
   'ai-sdk': [],
-  ask: [],
+  ask: ['createAsk', 'newConversation', 'prompts', 'withTurn'],
   choices: [],
   mcp: [],
   core: [
@@ -39,6 +39,7 @@ const SURFACE: Record<string, string[]> = {
     'readPassages',
     'relativeScoreFusion',
     'runWithin',
+    'timeoutError',
     'traceEmbedder',
     'wireError',
     'wrongValue',
