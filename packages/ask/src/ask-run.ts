@@ -1,11 +1,13 @@
 import { type Clock, defaultAnalyzer, EVIDENCE_THRESHOLD, KebabError } from '@kebab/core'
 import type { AskOptions } from './ask-options.js'
-import type { AskInput } from './parse-ask.js'
+import type { AskInput, Mode } from './parse-ask.js'
 import { prompts } from './prompts.js'
 
 /** One question on its way: the parts that work on it, what is asked of them, and what it has cost so far. */
 export interface AskRun extends Filled<Omit<AskOptions, 'entailer'>>, Pick<AskOptions, 'entailer'> {
   input: AskInput
+  /** The mode of every search. */
+  mode: Mode
   evidenceThreshold: number
   /** 0: nothing is verified. */
   nliThreshold: number
@@ -18,7 +20,7 @@ export interface AskRun extends Filled<Omit<AskOptions, 'entailer'>>, Pick<AskOp
 type Filled<T> = { [K in keyof T]-?: Exclude<T[K], undefined> }
 
 /** Begins work on a question. Throws `unsupported` when it is to be verified and nothing can. */
-export function startRun(options: AskOptions, input: AskInput, signal: AbortSignal | undefined): AskRun {
+export function startRun(options: AskOptions, input: AskInput, mode: Mode, signal: AbortSignal | undefined): AskRun {
   const { entailer, clock = machineClock } = options
   const nliThreshold = input.nliThreshold ?? (entailer === undefined ? 0 : 0.5)
   if (nliThreshold > 0 && entailer === undefined) {
@@ -37,6 +39,7 @@ export function startRun(options: AskOptions, input: AskInput, signal: AbortSign
     estimateTokens: options.estimateTokens ?? ((text) => text.length / 4),
     clock,
     input,
+    mode,
     evidenceThreshold: input.evidenceThreshold ?? EVIDENCE_THRESHOLD,
     nliThreshold,
     signal,

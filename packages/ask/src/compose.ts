@@ -28,7 +28,7 @@ export function compose(
     ...(typeof best?.embedding_model === 'string' ? { embedding: { model: best.embedding_model } } : {}),
     prompt_template_version: run.prompts.version,
     retrieval: {
-      mode: best?.retrieval.method ?? input.search.mode ?? 'hybrid',
+      mode: run.mode,
       k: input.search.k,
       evidence: pool.evidence,
       threshold: run.evidenceThreshold,

@@ -4,7 +4,7 @@ import { answerQuestion } from './answer-question.js'
 import type { AskOptions } from './ask-options.js'
 import { startRun } from './ask-run.js'
 import { events } from './events.js'
-import { parseAsk } from './parse-ask.js'
+import { type Mode, parseAsk } from './parse-ask.js'
 
 /** Answers questions, each from the documents that are indexed and from nothing else, or says why it doesn't. */
 export interface Ask {
@@ -33,9 +33,17 @@ export function createAsk(options: AskOptions): Ask {
       throw new TypeError(`timeLimits.${stage}: expected milliseconds > 0, found ${limit}`)
   }
 
+  let mode: Mode | undefined
+  /** An engine has the same for as long as it lives. */
+  async function defaultMode(signal: AbortSignal | undefined): Promise<Mode> {
+    mode ??= (await options.engine.describe({ signal })).default_mode
+    return mode
+  }
+
   async function* stream(request: AskRequestV1, { signal }: CallOptions = {}): AsyncGenerator<AnswerEventV1> {
-    const run = startRun(options, parseAsk(request), signal)
     signal?.throwIfAborted()
+    const input = parseAsk(request)
+    const run = startRun(options, input, input.mode ?? (await defaultMode(signal)), signal)
     const answer = yield* answerQuestion(run)
     yield events.final(answer)
   }

@@ -1,11 +1,15 @@
 import { invalidInput, wrongValue } from '@kebab/core'
 import { type AskRequestV1, type ConversationV1, validate } from '@kebab/schemas'
 
+export type Mode = NonNullable<AskRequestV1['mode']>
+
 /** A question as the path reads it, with the defaults filled in. */
 export interface AskInput {
   question: string
-  /** What every search for it is asked beside its query. */
-  search: Pick<Required<AskRequestV1>, 'k'> & Pick<AskRequestV1, 'mode' | 'filters'>
+  /** Absent: the engine's default. */
+  mode: Mode | undefined
+  /** What every search for it is asked beside its query and its mode. */
+  search: Pick<Required<AskRequestV1>, 'k'> & Pick<AskRequestV1, 'filters'>
   multiHop: boolean
   maxDepth: number
   maxSubQueries: number
@@ -30,9 +34,9 @@ export function parseAsk(request: AskRequestV1): AskInput {
   if (request.question.trim() === '') throw wrongValue('question', 'a text that is not blank', request.question)
   return {
     question: request.question,
+    mode: request.mode,
     search: {
       k: request.k ?? 10,
-      ...(request.mode === undefined ? {} : { mode: request.mode }),
       ...(request.filters === undefined ? {} : { filters: request.filters }),
     },
     multiHop: request.multi_hop ?? false,

@@ -14,7 +14,7 @@ const WHOLE_CHUNK = 100_000
 
 /** Searches for all queries at once, each in its place. Rejects with what the first failed with that failed. */
 export async function retrieve(run: AskRun, queries: readonly string[]): Promise<Found[]> {
-  const searches = queries.map((query) => ({ ...run.input.search, query, snippet_chars: WHOLE_CHUNK }))
+  const searches = queries.map((query) => ({ ...run.input.search, mode: run.mode, query, snippet_chars: WHOLE_CHUNK }))
   const { items } = await runWithin((signal) => run.engine.bulkSearch({ queries: searches }, { signal }), {
     signal: run.signal,
     limitMs: run.timeLimits.retrieve,
