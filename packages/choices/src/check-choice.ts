@@ -73,8 +73,9 @@ function* checkAction(system: ProtocolSystem, role: Role, choice: Fields, at: st
   }
   const action = own(choice, 'next_action')
   if (action === undefined) return
-  // Where the URI itself is wrong, an instruction that agrees with it is not wrong a second time.
-  const target = fixed ?? (typeof uri === 'string' ? uri : uriForm(system))
+  // An instruction for a URI that is missing can't be judged; one for a wrong URI is not wrong a second time where both agree.
+  const target = fixed ?? uri
+  if (typeof target !== 'string') return
   const expected = actionFor(system, role, target)
   if (action !== expected && !(role === 'match' && action === olderActionFor(system, target)))
     yield broken(rule, `${at}/next_action`, JSON.stringify(expected), action)
