@@ -5,7 +5,7 @@ const SURFACE: Record<string, string[]> = {
   bm25: ['bm25Retriever'],
   'ai-sdk': [],
   ask: [],
-  choices: [],
+  choices: ['kairosSearch', 'protocolChains', 'toChoices', 'validateChoices'],
   mcp: [],
   core: [
     'EVIDENCE_THRESHOLD',
