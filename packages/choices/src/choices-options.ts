@@ -16,7 +16,14 @@ export interface ChoicesOptions {
   /** Whether each choice has its instruction as data too, in `call`. Default: false. */
   call?: boolean | undefined
   /** What refine and create are called. Default: the names of the contract. */
-  labels?: { refine?: Partial<ChoiceNames> | undefined; create?: Partial<ChoiceNames> | undefined } | undefined
+  labels?:
+    | {
+        /** Of refine, name by name. */
+        refine?: Partial<ChoiceNames> | undefined
+        /** Of create, name by name. */
+        create?: Partial<ChoiceNames> | undefined
+      }
+    | undefined
   /** Another system's URIs and tool. The response then is no `KairosSearchResponse` any more. Default: those of KAIROS. */
   system?: Partial<ProtocolSystem> | undefined
 }
