@@ -1,1 +1,1 @@
-export {}
+export { type ExtractiveGeneratorOptions, extractiveGenerator } from './extractive/extractive-generator.js'

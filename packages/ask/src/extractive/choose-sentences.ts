@@ -1,0 +1,77 @@
+import type { AnswerType } from './answer-type.js'
+import { fitsType } from './answer-type.js'
+import type { Candidate } from './candidates.js'
+
+/** What a sentence is worth, from parts in about [0, 1]. Measured on XQuAD (docs/grounding.md); most could be half or twice as much without a difference. */
+const WEIGHTS = { sentence: 1, before: 0.5, around: 1, rank: 0.2, type: 0.1, similarity: 1.5 }
+/** How many sentences are compared by meaning: those that are best without. */
+const COMPARED = 16
+
+/** A question, as sentences are judged by it. */
+export interface Asked {
+  question: string
+  type: AnswerType
+  /** What its terms weigh: 1 altogether. */
+  weights: ReadonlyMap<string, number>
+  /** The cosines of texts with the question. Absent: sentences are judged by their words. */
+  similarities?: ((texts: readonly string[]) => Promise<number[]>) | undefined
+}
+
+/**
+ * The sentences that answer best, the best one first: none that holds a term of the question in its block, no sentences. Every further one is chosen for what it is worth and for the
+ * terms that those before it don't hold, so that two sentences don't say the same.
+ *
+ * A sentence is worth the weight of the question's terms that it holds, half of what only the sentence before it holds (`it` and `they` stand for something), that of what its whole
+ * block holds, a little for a block that ranks high and for holding what the question asks for (a number, a time, a name), and, with an embedder, its cosine with the question.
+ */
+export async function chooseSentences(
+  candidates: readonly Candidate[],
+  asked: Asked,
+  maxSentences: number,
+): Promise<Candidate[]> {
+  const judged = candidates
+    .filter(({ around }) => around.size > 0)
+    .map((candidate) => ({ candidate, worth: worthOf(candidate, asked) }))
+    .sort((a, b) => b.worth - a.worth)
+  if (asked.similarities !== undefined) {
+    judged.splice(COMPARED)
+    const cosines = await asked.similarities(judged.map(({ candidate }) => candidate.text))
+    for (const [i, one] of judged.entries()) one.worth += WEIGHTS.similarity * (cosines[i] ?? 0)
+  }
+  const chosen: Candidate[] = []
+  const held = new Set<string>()
+  while (chosen.length < maxSentences && chosen.length < judged.length) {
+    let best: Candidate | undefined
+    let most = Number.NEGATIVE_INFINITY
+    for (const { candidate, worth } of judged) {
+      if (chosen.some(({ text }) => text === candidate.text)) continue
+      const fresh = [...candidate.held].filter((term) => !held.has(term))
+      const value = worth + (chosen.length === 0 ? 0 : weigh(fresh, asked))
+      if (value > most) [best, most] = [candidate, value]
+    }
+    if (best === undefined) break
+    chosen.push(best)
+    for (const term of best.held) held.add(term)
+  }
+  return chosen
+}
+
+function worthOf({ block, text, held, before, around }: Candidate, asked: Asked): number {
+  return (
+    WEIGHTS.sentence * weigh(held, asked) +
+    WEIGHTS.before *
+      weigh(
+        [...before].filter((term) => !held.has(term)),
+        asked,
+      ) +
+    WEIGHTS.around * weigh(around, asked) +
+    WEIGHTS.rank / (1 + block) +
+    WEIGHTS.type * fitsType(asked.type, text, asked.question)
+  )
+}
+
+function weigh(terms: Iterable<string>, { weights }: Asked): number {
+  let sum = 0
+  for (const term of terms) sum += weights.get(term) ?? 0
+  return sum
+}
