@@ -2,8 +2,8 @@ import type { AnswerType } from './answer-type.js'
 import { fitsType } from './answer-type.js'
 import type { Candidate } from './candidates.js'
 
-/** What a sentence is worth, from parts in about [0, 1]. Measured on XQuAD (docs/grounding.md); most could be half or twice as much without a difference. */
-const WEIGHTS = { sentence: 1, before: 0.5, around: 1, rank: 0.2, type: 0.1, similarity: 1.5 }
+/** What counts beside the terms that a sentence holds, which count 1. Measured on XQuAD (docs/grounding.md); most could be half or twice as much without a difference. */
+const WEIGHTS = { before: 0.5, type: 0.2, around: 1, rank: 0.2, similarity: 1.5 }
 /** How many sentences are compared by meaning: those that are best without. */
 const COMPARED = 16
 
@@ -18,11 +18,14 @@ export interface Asked {
 }
 
 /**
- * The sentences that answer best, the best one first: none that holds a term of the question in its block, no sentences. Every further one is chosen for what it is worth and for the
- * terms that those before it don't hold, so that two sentences don't say the same.
+ * The sentences that answer best, the best one first: none at all where no block holds a term of the question. Every further one is chosen for what it is worth and for the
+ * terms that those before it don't hold, so that two sentences don't say the same. Of sentences that are worth the same the first in the evidence is chosen.
  *
- * A sentence is worth the weight of the question's terms that it holds, half of what only the sentence before it holds (`it` and `they` stand for something), that of what its whole
- * block holds, a little for a block that ranks high and for holding what the question asks for (a number, a time, a name), and, with an embedder, its cosine with the question.
+ *     worth = (held + before / 2) * (1 + 0.2 * fit) + around + 0.2 / rank + 1.5 * cosine
+ *
+ * `held` is the weight of the question's terms that the sentence holds, `before` that of those which only the sentence before it holds (`it` and `they` stand for something), `around`
+ * that of those in its block and headings. `fit` is 1 for a sentence with a number, time or name where the question asks for one, and -1 for one without. `rank` is that of the block,
+ * from 1. The cosine is the sentence's with the question, where there is an embedder.
  */
 export async function chooseSentences(
   candidates: readonly Candidate[],
@@ -57,17 +60,15 @@ export async function chooseSentences(
 }
 
 function worthOf({ block, text, held, before, around }: Candidate, asked: Asked): number {
-  return (
-    WEIGHTS.sentence * weigh(held, asked) +
+  const own =
+    weigh(held, asked) +
     WEIGHTS.before *
       weigh(
         [...before].filter((term) => !held.has(term)),
         asked,
-      ) +
-    WEIGHTS.around * weigh(around, asked) +
-    WEIGHTS.rank / (1 + block) +
-    WEIGHTS.type * fitsType(asked.type, text, asked.question)
-  )
+      )
+  const fit = 1 + WEIGHTS.type * fitsType(asked.type, text, asked.question)
+  return own * fit + WEIGHTS.around * weigh(around, asked) + WEIGHTS.rank / (1 + block)
 }
 
 function weigh(terms: Iterable<string>, { weights }: Asked): number {
