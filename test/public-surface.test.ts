@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 const SURFACE: Record<string, string[]> = {
   bm25: ['bm25Retriever'],
   'ai-sdk': [],
-  ask: [],
+  ask: ['extractiveGenerator'],
   choices: [],
   mcp: [],
   core: [
@@ -46,8 +46,11 @@ const SURFACE: Record<string, string[]> = {
   eval: [
     'auroc',
     'averagePrecision',
+    'citationPrecision',
+    'citationRecall',
     'compareRuns',
     'evaluate',
+    'groundingScores',
     'measuresAt',
     'ndcg',
     'pairedBootstrap',
