@@ -16,7 +16,7 @@ const LAYERS: Record<string, Record<string, 'values' | 'types'>> = {
   text: { core: 'types' },
   eval: { core: 'types' },
   bm25: { core: 'values' },
-  ask: { schemas: 'types', core: 'values' },
+  ask: { schemas: 'values', core: 'values' },
   'ai-sdk': { core: 'values' },
   choices: { schemas: 'types', core: 'values' },
   mcp: { schemas: 'values', core: 'values', ask: 'values', choices: 'values', local: 'values' },

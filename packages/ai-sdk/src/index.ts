@@ -1,1 +1,2 @@
-export {}
+export { type AiSdkGeneratorOptions, aiSdkGenerator } from './ai-sdk-generator.js'
+export type { LanguageModel, StreamTextResult } from './library.js'

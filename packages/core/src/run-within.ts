@@ -1,4 +1,4 @@
-import { KebabError } from './errors.js'
+import { timeoutError } from './timeout-error.js'
 
 /** What work is held to. */
 export interface Limits {
@@ -24,12 +24,7 @@ export async function runWithin<T>(
   const stop = (): void => controller.abort(signal?.reason)
   signal?.addEventListener('abort', stop, { once: true })
   const timer =
-    limitMs === undefined
-      ? undefined
-      : setTimeout(() => {
-          const message = `${stage} was to answer within ${limitMs} ms and did not; give it more time or find out why it is slow`
-          controller.abort(new KebabError('timeout', message, { details: { stage, limit_ms: limitMs } }))
-        }, limitMs)
+    limitMs === undefined ? undefined : setTimeout(() => controller.abort(timeoutError(stage, limitMs)), limitMs)
   try {
     return await Promise.race([rejectOnAbort(controller.signal), (async () => work(controller.signal))()])
   } finally {

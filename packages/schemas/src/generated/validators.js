@@ -38,8 +38,8 @@ function Ps(s){if(ks.test(s))return!1;try{return new RegExp(s),!0}catch{return!1
 const:"answer.v1"},answer:{type:"string"},citations:{type:"array",items:{allOf:[{$ref:"#/$defs/AnswerCitation"}],enough:!0}},grounded:{type:"boolean"},refusal_reason:{
 enum:["score_gate","llm_self_judge","no_index","no_chunks","llm_stream_aborted","multi_hop_decompose_failed","nli_verification_failed","nli_model_unavailable",null]},
 model:{type:"object",required:["name"],additionalProperties:{allOf:[!1],enough:!0},properties:{name:{type:"string",minLength:1},provider:{type:"string",minLength:1}}},
-embedding:{type:["object","null"],required:["model","dimensions"],additionalProperties:{allOf:[!1],enough:!0},properties:{model:{type:"string",minLength:1},dimensions:{
-type:"integer",minimum:1}}},prompt_template_version:{type:"string",minLength:1},retrieval:{$ref:"#/$defs/AnswerRetrieval"},usage:{$ref:"#/$defs/AnswerUsage"},created_at:{
+embedding:{type:["object","null"],required:["model"],additionalProperties:{allOf:[!1],enough:!0},properties:{model:{type:"string",minLength:1},dimensions:{type:"\
+integer",minimum:1}}},prompt_template_version:{type:"string",minLength:1},retrieval:{$ref:"#/$defs/AnswerRetrieval"},usage:{$ref:"#/$defs/AnswerUsage"},created_at:{
 type:"string",format:"date-time"},conversation_id:{type:["string","null"]},turn_index:{type:["integer","null"],minimum:0},hops:{type:"array",items:{allOf:[{$ref:"\
 #/$defs/HopRecord"}],enough:!0}},verification:{$ref:"#/$defs/VerificationSummary"}},allOf:[{if:{properties:{grounded:{const:!0}},required:["grounded"]},then:{properties:{
 refusal_reason:{const:null},citations:{type:"array",minItems:1}}}},{if:{properties:{verification:{type:"object",properties:{nli_passed:{const:!1}},required:["nl\
@@ -375,34 +375,33 @@ schemaPath:"#/properties/model/properties/provider/type",keyword:"type",params:{
 l",schemaPath:"#/properties/model/type",keyword:"type",params:{type:"object"}};e===null?e=[c]:e.push(c),t++}}if(s.embedding!==void 0&&l.call(s,"embedding")){let a=s.
 embedding;if(!(a&&typeof a=="object"&&!Array.isArray(a))&&a!==null){let c={instancePath:n+"/embedding",schemaPath:"#/properties/embedding/type",keyword:"type",params:{
 type:ee.properties.embedding.type}};e===null?e=[c]:e.push(c),t++}if(a&&typeof a=="object"&&!Array.isArray(a)){if(a.model===void 0||!l.call(a,"model")){let c={instancePath:n+
-"/embedding",schemaPath:"#/properties/embedding/required",keyword:"required",params:{missingProperty:"model"}};e===null?e=[c]:e.push(c),t++}if(a.dimensions===void 0||
-!l.call(a,"dimensions")){let c={instancePath:n+"/embedding",schemaPath:"#/properties/embedding/required",keyword:"required",params:{missingProperty:"dimensions"}};
-e===null?e=[c]:e.push(c),t++}for(let c of Object.keys(a))if(!(c==="model"||c==="dimensions")){let y={instancePath:n+"/embedding/"+c.replace(/~/g,"~0").replace(/\//g,
-"~1"),schemaPath:"#/properties/embedding/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[y]:e.push(y),t++,t>100)return I.
-errors=e,!1}if(a.model!==void 0&&l.call(a,"model")){let c=a.model;if(typeof c=="string"){if(d(c)<1){let y={instancePath:n+"/embedding/model",schemaPath:"#/prope\
-rties/embedding/properties/model/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[y]:e.push(y),t++}}else{let y={instancePath:n+"/embedding/model",schemaPath:"\
-#/properties/embedding/properties/model/type",keyword:"type",params:{type:"string"}};e===null?e=[y]:e.push(y),t++}}if(a.dimensions!==void 0&&l.call(a,"dimension\
-s")){let c=a.dimensions;if(!(typeof c=="number"&&!(c%1)&&!isNaN(c)&&isFinite(c))){let y={instancePath:n+"/embedding/dimensions",schemaPath:"#/properties/embeddi\
-ng/properties/dimensions/type",keyword:"type",params:{type:"integer"}};e===null?e=[y]:e.push(y),t++}if(typeof c=="number"&&isFinite(c)&&(c<1||isNaN(c))){let y={
-instancePath:n+"/embedding/dimensions",schemaPath:"#/properties/embedding/properties/dimensions/minimum",keyword:"minimum",params:{comparison:">=",limit:1}};e===
-null?e=[y]:e.push(y),t++}}}}if(s.prompt_template_version!==void 0&&l.call(s,"prompt_template_version")){let a=s.prompt_template_version;if(typeof a=="string"){if(d(
-a)<1){let c={instancePath:n+"/prompt_template_version",schemaPath:"#/properties/prompt_template_version/minLength",keyword:"minLength",params:{limit:1}};e===null?
-e=[c]:e.push(c),t++}}else{let c={instancePath:n+"/prompt_template_version",schemaPath:"#/properties/prompt_template_version/type",keyword:"type",params:{type:"s\
-tring"}};e===null?e=[c]:e.push(c),t++}}if(s.retrieval!==void 0&&l.call(s,"retrieval")&&(T(s.retrieval,{instancePath:n+"/retrieval",parentData:s,parentDataProperty:"\
-retrieval",rootData:p})||(e=e===null?T.errors:e.concat(T.errors),t=e.length)),s.usage!==void 0&&l.call(s,"usage")&&(Me(s.usage,{instancePath:n+"/usage",parentData:s,
-parentDataProperty:"usage",rootData:p})||(e=e===null?Me.errors:e.concat(Me.errors),t=e.length)),s.created_at!==void 0&&l.call(s,"created_at")){let a=s.created_at;
-if(typeof a=="string"){if(!M.validate(a)){let c={instancePath:n+"/created_at",schemaPath:"#/properties/created_at/format",keyword:"format",params:{format:"date-\
-time"}};e===null?e=[c]:e.push(c),t++}}else{let c={instancePath:n+"/created_at",schemaPath:"#/properties/created_at/type",keyword:"type",params:{type:"string"}};
-e===null?e=[c]:e.push(c),t++}}if(s.conversation_id!==void 0&&l.call(s,"conversation_id")){let a=s.conversation_id;if(typeof a!="string"&&a!==null){let c={instancePath:n+
-"/conversation_id",schemaPath:"#/properties/conversation_id/type",keyword:"type",params:{type:ee.properties.conversation_id.type}};e===null?e=[c]:e.push(c),t++}}
-if(s.turn_index!==void 0&&l.call(s,"turn_index")){let a=s.turn_index;if(!(typeof a=="number"&&!(a%1)&&!isNaN(a)&&isFinite(a))&&a!==null){let c={instancePath:n+"\
-/turn_index",schemaPath:"#/properties/turn_index/type",keyword:"type",params:{type:ee.properties.turn_index.type}};e===null?e=[c]:e.push(c),t++}if(typeof a=="nu\
-mber"&&isFinite(a)&&(a<0||isNaN(a))){let c={instancePath:n+"/turn_index",schemaPath:"#/properties/turn_index/minimum",keyword:"minimum",params:{comparison:">=",
-limit:0}};e===null?e=[c]:e.push(c),t++}}if(s.hops!==void 0&&l.call(s,"hops")){let a=s.hops;if(Array.isArray(a)){let c=a.length;for(let y=0;y<c;y++)if(te(a[y],{instancePath:n+
-"/hops/"+y,parentData:a,parentDataProperty:y,rootData:p})||(e=e===null?te.errors:e.concat(te.errors),t=e.length),t>100)return I.errors=e,!1}else{let c={instancePath:n+
-"/hops",schemaPath:"#/properties/hops/type",keyword:"type",params:{type:"array"}};e===null?e=[c]:e.push(c),t++}}s.verification!==void 0&&l.call(s,"verification")&&
-(ne(s.verification,{instancePath:n+"/verification",parentData:s,parentDataProperty:"verification",rootData:p})||(e=e===null?ne.errors:e.concat(ne.errors),t=e.length))}else{
-let a={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[a]:e.push(a),t++}return I.errors=e,t===0}var qs=es;var xs={type:"object",required:["schema_version","type","queries","chunks_considered","evidence","threshold","chunks"],properties:{schema_version:{const:"answer\
+"/embedding",schemaPath:"#/properties/embedding/required",keyword:"required",params:{missingProperty:"model"}};e===null?e=[c]:e.push(c),t++}for(let c of Object.
+keys(a))if(!(c==="model"||c==="dimensions")){let y={instancePath:n+"/embedding/"+c.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/properties/embedding/add\
+itionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[y]:e.push(y),t++,t>100)return I.errors=e,!1}if(a.model!==void 0&&l.call(
+a,"model")){let c=a.model;if(typeof c=="string"){if(d(c)<1){let y={instancePath:n+"/embedding/model",schemaPath:"#/properties/embedding/properties/model/minLeng\
+th",keyword:"minLength",params:{limit:1}};e===null?e=[y]:e.push(y),t++}}else{let y={instancePath:n+"/embedding/model",schemaPath:"#/properties/embedding/propert\
+ies/model/type",keyword:"type",params:{type:"string"}};e===null?e=[y]:e.push(y),t++}}if(a.dimensions!==void 0&&l.call(a,"dimensions")){let c=a.dimensions;if(!(typeof c==
+"number"&&!(c%1)&&!isNaN(c)&&isFinite(c))){let y={instancePath:n+"/embedding/dimensions",schemaPath:"#/properties/embedding/properties/dimensions/type",keyword:"\
+type",params:{type:"integer"}};e===null?e=[y]:e.push(y),t++}if(typeof c=="number"&&isFinite(c)&&(c<1||isNaN(c))){let y={instancePath:n+"/embedding/dimensions",schemaPath:"\
+#/properties/embedding/properties/dimensions/minimum",keyword:"minimum",params:{comparison:">=",limit:1}};e===null?e=[y]:e.push(y),t++}}}}if(s.prompt_template_version!==
+void 0&&l.call(s,"prompt_template_version")){let a=s.prompt_template_version;if(typeof a=="string"){if(d(a)<1){let c={instancePath:n+"/prompt_template_version",
+schemaPath:"#/properties/prompt_template_version/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[c]:e.push(c),t++}}else{let c={instancePath:n+"/pro\
+mpt_template_version",schemaPath:"#/properties/prompt_template_version/type",keyword:"type",params:{type:"string"}};e===null?e=[c]:e.push(c),t++}}if(s.retrieval!==
+void 0&&l.call(s,"retrieval")&&(T(s.retrieval,{instancePath:n+"/retrieval",parentData:s,parentDataProperty:"retrieval",rootData:p})||(e=e===null?T.errors:e.concat(
+T.errors),t=e.length)),s.usage!==void 0&&l.call(s,"usage")&&(Me(s.usage,{instancePath:n+"/usage",parentData:s,parentDataProperty:"usage",rootData:p})||(e=e===null?
+Me.errors:e.concat(Me.errors),t=e.length)),s.created_at!==void 0&&l.call(s,"created_at")){let a=s.created_at;if(typeof a=="string"){if(!M.validate(a)){let c={instancePath:n+
+"/created_at",schemaPath:"#/properties/created_at/format",keyword:"format",params:{format:"date-time"}};e===null?e=[c]:e.push(c),t++}}else{let c={instancePath:n+
+"/created_at",schemaPath:"#/properties/created_at/type",keyword:"type",params:{type:"string"}};e===null?e=[c]:e.push(c),t++}}if(s.conversation_id!==void 0&&l.call(
+s,"conversation_id")){let a=s.conversation_id;if(typeof a!="string"&&a!==null){let c={instancePath:n+"/conversation_id",schemaPath:"#/properties/conversation_id\
+/type",keyword:"type",params:{type:ee.properties.conversation_id.type}};e===null?e=[c]:e.push(c),t++}}if(s.turn_index!==void 0&&l.call(s,"turn_index")){let a=s.
+turn_index;if(!(typeof a=="number"&&!(a%1)&&!isNaN(a)&&isFinite(a))&&a!==null){let c={instancePath:n+"/turn_index",schemaPath:"#/properties/turn_index/type",keyword:"\
+type",params:{type:ee.properties.turn_index.type}};e===null?e=[c]:e.push(c),t++}if(typeof a=="number"&&isFinite(a)&&(a<0||isNaN(a))){let c={instancePath:n+"/tur\
+n_index",schemaPath:"#/properties/turn_index/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[c]:e.push(c),t++}}if(s.hops!==void 0&&l.call(
+s,"hops")){let a=s.hops;if(Array.isArray(a)){let c=a.length;for(let y=0;y<c;y++)if(te(a[y],{instancePath:n+"/hops/"+y,parentData:a,parentDataProperty:y,rootData:p})||
+(e=e===null?te.errors:e.concat(te.errors),t=e.length),t>100)return I.errors=e,!1}else{let c={instancePath:n+"/hops",schemaPath:"#/properties/hops/type",keyword:"\
+type",params:{type:"array"}};e===null?e=[c]:e.push(c),t++}}s.verification!==void 0&&l.call(s,"verification")&&(ne(s.verification,{instancePath:n+"/verification",
+parentData:s,parentDataProperty:"verification",rootData:p})||(e=e===null?ne.errors:e.concat(ne.errors),t=e.length))}else{let a={instancePath:n,schemaPath:"#/typ\
+e",keyword:"type",params:{type:"object"}};e===null?e=[a]:e.push(a),t++}return I.errors=e,t===0}var qs=es;var xs={type:"object",required:["schema_version","type","queries","chunks_considered","evidence","threshold","chunks"],properties:{schema_version:{const:"answer\
 _event.v1"},type:{const:"retrieval_done"},queries:{type:"array",items:{allOf:[{type:"string"}],enough:!0}},chunks_considered:{type:"integer",minimum:0},evidence:{
 type:["number","null"],minimum:0,maximum:1},threshold:{type:"number",minimum:0,maximum:1},chunks:{type:"array",maxItems:10,items:{allOf:[{$ref:"answer.schema.js\
 on#/$defs/EvidencePreview"}],enough:!0}},degraded:{type:"array",minItems:1,items:{allOf:[{$ref:"error.schema.json#/$defs/RetrieverFailure"}],enough:!0}}},additionalProperties:{

@@ -171,9 +171,9 @@ export interface AnswerV1 {
      */
     model: string
     /**
-     * The length of its vectors.
+     * The length of its vectors. Absent when it isn't known.
      */
-    dimensions: number
+    dimensions?: number
   } | null
   /**
    * The version of the prompts.

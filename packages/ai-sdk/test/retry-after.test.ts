@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { retryAfter } from '../src/retry-after.js'
+
+test.each([
+  [{ 'retry-after': '2' }, 2000],
+  [{ 'retry-after': '0' }, 0],
+  [{ 'retry-after': ' 1.5 ' }, 1500],
+  [{ 'retry-after-ms': '250' }, 250],
+  [{ 'retry-after-ms': '250.2', 'retry-after': '9' }, 251],
+  [{ 'retry-after-ms': 'soon', 'retry-after': '9' }, 9000],
+])('%j is %d ms', (headers, milliseconds) => {
+  expect(retryAfter(headers)).toBe(milliseconds)
+})
+
+test('a date counts from the date of the response', () => {
+  const date = 'Sun, 06 Nov 1994 08:49:37 GMT'
+  expect(retryAfter({ 'retry-after': 'Sun, 06 Nov 1994 08:49:40 GMT', date })).toBe(3000)
+  expect(retryAfter({ 'retry-after': 'Sun, 06 Nov 1994 08:49:00 GMT', date })).toBe(0)
+  expect(retryAfter({ 'retry-after': 'Sun, 06 Nov 1994 08:49:40 GMT' })).toBeUndefined()
+})
+
+test.each([
+  {},
+  { 'retry-after': '' },
+  { 'retry-after': 'later' },
+  { 'retry-after': '-1' },
+  { 'retry-after': '9'.repeat(30) },
+])('%j says nothing', (headers) => {
+  expect(retryAfter(headers)).toBeUndefined()
+})

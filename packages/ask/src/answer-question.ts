@@ -1,0 +1,70 @@
+import type { AnswerEventV1, AnswerV1, HopRecord } from '@kebab/schemas'
+import type { AskRun } from './ask-run.js'
+import { callModel } from './call-model.js'
+import { citationsOf } from './citations.js'
+import { cite } from './cite.js'
+import { compose, type Ending, refuse } from './compose.js'
+import { historyWithin } from './conversation.js'
+import { events } from './events.js'
+import { gate } from './gate.js'
+import { hop, hopRecord } from './hop.js'
+import { pack } from './pack.js'
+import { poolOf } from './pool.js'
+import { retrieve } from './retrieve.js'
+import { rewriteQuestion } from './rewrite-question.js'
+import { verify } from './verify.js'
+
+/** The path of a question: probe -> gate -> (decompose -> retrieve -> decide)* -> pack -> generate -> cite -> verify -> answer. */
+export async function* answerQuestion(run: AskRun): AsyncGenerator<AnswerEventV1, AnswerV1> {
+  const { input, prompts } = run
+  const query = await rewriteQuestion(run)
+
+  const [probe] = await retrieve(run, [query])
+  const ending: Ending = { pool: poolOf([probe!], input.maxPoolChunks) }
+  const refused = await gate(run, ending.pool)
+  if (refused !== undefined) {
+    yield events.retrievalDone(run, ending.pool)
+    return refuse(run, ending, refused)
+  }
+
+  const hops: HopRecord[] = []
+  if (input.multiHop) {
+    ending.hops = hops
+    const pool = yield* events.eachHop(hop(run, query, probe!), hops)
+    if (pool === undefined) {
+      yield events.retrievalDone(run, ending.pool)
+      return refuse(run, ending, 'multi_hop_decompose_failed')
+    }
+    ending.pool = pool
+  }
+  yield events.retrievalDone(run, ending.pool)
+
+  const packed = await pack(run, ending.pool.hits, input.maxContextTokens)
+  if (packed.blocks.length === 0) return refuse(run, ending, 'no_chunks')
+  ending.packed = packed
+
+  const history = historyWithin(run, input.conversation?.turns ?? [], packed.tokensLeft)
+  const messages = prompts.answer({ question: input.question, evidence: packed.text, history })
+  const written = yield* events.eachToken(callModel(run, { task: 'answer', messages, evidence: packed.blocks }))
+  if (input.multiHop) {
+    hops.push(hopRecord(hops.length, 'synthesize', { llm_call_ms: written.ms }))
+    yield events.hop(hops.at(-1)!)
+  }
+  if (written.reason === 'aborted' || written.reason === 'other') {
+    return refuse(run, ending, 'llm_stream_aborted', written.text)
+  }
+
+  const cited = cite(run, written.text, packed)
+  if (prompts.isRefusal(written.text) || cited.claims.every(({ markers }) => markers.length === 0)) {
+    return refuse(run, ending, 'llm_self_judge')
+  }
+
+  const verdict = await verify(run, cited, packed)
+  if (verdict.outcome === 'nli_model_unavailable') return refuse(run, ending, verdict.outcome)
+  ending.verification = verdict.verification
+  if (verdict.verification !== undefined) yield events.verified(verdict.verification)
+  if (verdict.outcome === 'nli_verification_failed') return refuse(run, ending, verdict.outcome)
+
+  const { answer } = verdict.cited
+  return compose(run, ending, { answer, citations: citationsOf(run, verdict.cited, packed), grounded: true })
+}

@@ -1,0 +1,103 @@
+import { type GenerateRequest, type GenerateTask, isKebabError, KebabError, runWithin } from '@kebab/core'
+import type { AskRun } from './ask-run.js'
+import { streamWithin } from './stream-within.js'
+
+/** How a call of the model ended. */
+export interface ModelCall {
+  text: string
+  /** `aborted`: the model broke off after it had written something. */
+  reason: 'stop' | 'length' | 'other' | 'aborted'
+  /** Whole milliseconds, retries included. */
+  ms: number
+}
+
+/** The longest wait before a retry, in milliseconds. */
+const LONGEST_WAIT_MS = 60_000
+
+/** Whether the model can do this; what it can't is done by rule. */
+export function canDo({ generator }: AskRun, task: GenerateTask): boolean {
+  return generator.tasks?.includes(task) ?? true
+}
+
+/**
+ * Calls the model, hands on its text as it comes, and counts what it cost. A call that fails before any text is made again as often as `retries`
+ * says, if it may succeed later: after the time that the server asks for, or else half a second, doubled each time. One that fails later ends
+ * with the text that came through. The caller's abort rejects with its reason.
+ */
+export async function* callModel(
+  run: AskRun,
+  request: Pick<GenerateRequest, 'messages' | 'evidence' | 'task'> & { json?: boolean },
+): AsyncGenerator<string, ModelCall> {
+  const { generator, clock, signal, usage } = run
+  const start = clock.elapsed()
+  const elapsed = (): number => Math.round(clock.elapsed() - start)
+  for (let attempt = 0; ; attempt++) {
+    usage.calls++
+    let text = ''
+    try {
+      const events = streamWithin(
+        (inner) =>
+          generator.generate({ ...request, ...generation(run), question: run.input.question }, { signal: inner }),
+        { signal, limitMs: run.timeLimits.generate, stage: 'generate' },
+      )
+      for await (const event of events) {
+        if (event.type === 'text') {
+          if (event.text === '') continue
+          text += event.text
+          yield event.text
+        } else {
+          usage.promptTokens += event.usage?.promptTokens ?? 0
+          usage.completionTokens += event.usage?.completionTokens ?? 0
+          return { text, reason: event.reason, ms: elapsed() }
+        }
+      }
+      throw unfinished(generator.model)
+    } catch (error) {
+      signal?.throwIfAborted()
+      if (text !== '') return { text, reason: 'aborted', ms: elapsed() }
+      if (attempt >= run.retries || !isKebabError(error) || !error.retryable) throw error
+      await pause(waitOf(error, attempt), signal)
+    }
+  }
+}
+
+/** The whole text of a call that is asked for JSON. One that breaks off throws. */
+export async function askForJson(
+  run: AskRun,
+  task: GenerateTask,
+  messages: GenerateRequest['messages'],
+): Promise<ModelCall> {
+  const call = await finish(callModel(run, { task, messages, evidence: [], json: true }))
+  if (call.reason === 'aborted') throw unfinished(run.generator.model)
+  return call
+}
+
+/** What a stream ends with. */
+export async function finish<T>(stream: AsyncGenerator<unknown, T>): Promise<T> {
+  while (true) {
+    const next = await stream.next()
+    if (next.done) return next.value
+  }
+}
+
+function generation({
+  input: {
+    generation: { maxTokens, temperature, seed },
+  },
+}: AskRun) {
+  return { maxTokens, temperature, ...(seed === undefined ? {} : { seed }) }
+}
+
+function waitOf(error: KebabError, attempt: number): number {
+  const asked = isKebabError(error, 'generation_failed') ? error.details?.retry_after_ms : undefined
+  return Math.min(LONGEST_WAIT_MS, asked ?? 500 * 2 ** attempt)
+}
+
+function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return runWithin(() => new Promise((resolve) => setTimeout(resolve, ms)), { signal, stage: 'retry' })
+}
+
+function unfinished(model: string): KebabError<'generation_failed'> {
+  const message = `expected an answer of ${model}, found that it broke off; ask again`
+  return new KebabError('generation_failed', message, { details: { model, reason: 'unreachable' }, retryable: true })
+}

@@ -1,0 +1,57 @@
+import type { CallOptions } from '@kebab/core'
+import type { AnswerEventV1, AnswerV1, AskRequestV1 } from '@kebab/schemas'
+import { answerQuestion } from './answer-question.js'
+import type { AskOptions } from './ask-options.js'
+import { startRun } from './ask-run.js'
+import { events } from './events.js'
+import { type Mode, parseAsk } from './parse-ask.js'
+
+/** Answers questions, each from the documents that are indexed and from nothing else, or says why it doesn't. */
+export interface Ask {
+  /**
+   * The answer to a question, with the passages that it rests on, or a refusal with its reason, which is data and not an error.
+   *
+   * Rejects with `invalid_input`, `unsupported`, what a search rejects with, `generation_failed` or `timeout` where the model fails before it writes
+   * anything, and on an abort with the caller's reason.
+   */
+  (request: AskRequestV1, options?: CallOptions): Promise<AnswerV1>
+  /**
+   * The same as it happens: one `retrieval_done`, a `hop` for each call on the way of a multi-hop question, a `token` for each piece of text, one
+   * `verification` where there is one, and last exactly one `final` with the answer. Breaking out of the loop ends the work, the model's included.
+   */
+  stream(request: AskRequestV1, options?: CallOptions): AsyncIterable<AnswerEventV1>
+}
+
+/** Puts together what answers questions. Throws `TypeError` for wiring that can't work. */
+export function createAsk(options: AskOptions): Ask {
+  const { retries = 0, timeLimits = {} } = options
+  if (!Number.isSafeInteger(retries) || retries < 0 || retries > 10) {
+    throw new TypeError(`retries: expected an integer from 0 to 10, found ${retries}`)
+  }
+  for (const [stage, limit] of Object.entries(timeLimits)) {
+    if (!(limit === undefined || limit > 0))
+      throw new TypeError(`timeLimits.${stage}: expected milliseconds > 0, found ${limit}`)
+  }
+
+  let mode: Mode | undefined
+  /** An engine has the same for as long as it lives. */
+  async function defaultMode(signal: AbortSignal | undefined): Promise<Mode> {
+    mode ??= (await options.engine.describe({ signal })).default_mode
+    return mode
+  }
+
+  async function* stream(request: AskRequestV1, { signal }: CallOptions = {}): AsyncGenerator<AnswerEventV1> {
+    signal?.throwIfAborted()
+    const input = parseAsk(request)
+    const run = startRun(options, input, input.mode ?? (await defaultMode(signal)), signal)
+    const answer = yield* answerQuestion(run)
+    yield events.final(answer)
+  }
+
+  async function ask(request: AskRequestV1, call?: CallOptions): Promise<AnswerV1> {
+    for await (const event of stream(request, call)) if (event.type === 'final') return event.answer
+    throw new TypeError('expected a final event, found none')
+  }
+
+  return Object.assign(ask, { stream })
+}

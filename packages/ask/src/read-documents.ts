@@ -1,0 +1,31 @@
+import { isKebabError, SourceLines } from '@kebab/core'
+import type { SearchHitV1, Trust } from '@kebab/schemas'
+import type { AskRun } from './ask-run.js'
+
+/** A document that evidence comes from. */
+export interface SourceDocument {
+  path: string
+  trust: Trust
+  lines: SourceLines
+}
+
+/** The documents of these hits by id, each read once. One that is gone by now is missing. */
+export async function readDocuments(
+  { engine }: AskRun,
+  hits: readonly SearchHitV1[],
+  signal: AbortSignal | undefined,
+): Promise<Map<string, SourceDocument>> {
+  const ids = [...new Set(hits.map(({ doc_id }) => doc_id))]
+  const read = await Promise.all(
+    ids.map(async (doc_id): Promise<[string, SourceDocument][]> => {
+      try {
+        const { trust = 'secondary', text, doc_path } = await engine.fetch({ doc_id }, { signal })
+        return [[doc_id, { trust, path: doc_path, lines: new SourceLines(text) }]]
+      } catch (error) {
+        if (isKebabError(error, 'doc_not_found')) return []
+        throw error
+      }
+    }),
+  )
+  return new Map(read.flat())
+}

@@ -1,0 +1,23 @@
+/** The longest question that is taken from a model. */
+const MAX_CHARS = 1000
+
+/**
+ * The strings of the JSON array that a model was asked for, trimmed, without blanks and repetitions; or what is wrong with what it wrote. Lenient: text
+ * and code fences around the array are passed over, and so is an object around it.
+ */
+export function readJsonStrings(text: string): { strings: string[] } | { error: string } {
+  const start = text.indexOf('[')
+  const end = text.lastIndexOf(']')
+  if (start === -1 || end < start) return { error: 'there is no array in it' }
+  let value: unknown
+  try {
+    value = JSON.parse(text.slice(start, end + 1))
+  } catch (error) {
+    return { error: error instanceof Error ? error.message : 'it is not JSON' }
+  }
+  if (!Array.isArray(value) || !value.every((item): item is string => typeof item === 'string')) {
+    return { error: 'it holds something else than strings' }
+  }
+  const strings = value.map((item) => item.trim().slice(0, MAX_CHARS)).filter((item) => item !== '')
+  return { strings: [...new Set(strings)] }
+}

@@ -1,0 +1,53 @@
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
+import type { ChatRequest } from './chat-request.js'
+import type { Reply } from './reply.js'
+import { sendReply } from './send-reply.js'
+
+/** Says what is answered. `signal` is aborted when the client leaves. What it throws is answered with status 500. */
+export type Handler = (request: ChatRequest, options: { signal: AbortSignal }) => Reply | Promise<Reply>
+
+/** A request as it was received. */
+export interface Exchange {
+  body: ChatRequest
+  headers: IncomingHttpHeaders
+  /** How it ended: the whole reply went out, the server broke it off (`cut`), or the client was gone before the end. */
+  over: Promise<'answered' | 'cut' | 'left'>
+}
+
+/** Reads a request, shows it, and answers it by the handler that it is shown to. */
+export async function exchange(
+  incoming: IncomingMessage,
+  response: ServerResponse,
+  show: (exchange: Exchange) => Handler,
+): Promise<void> {
+  const leaving = new AbortController()
+  let cut = false
+  const over = new Promise<'answered' | 'cut' | 'left'>((resolve) => {
+    response.on('close', () => {
+      resolve(response.writableFinished ? 'answered' : cut ? 'cut' : 'left')
+      leaving.abort()
+    })
+  })
+  try {
+    const body = JSON.parse(await text(incoming)) as ChatRequest
+    if (incoming.method !== 'POST' || incoming.url !== '/v1/chat/completions' || body.stream !== true) {
+      response.writeHead(404).end('This server streams chat completions, and nothing else.')
+      return
+    }
+    const handler = show({ body, headers: incoming.headers, over })
+    const reply = await handler(body, { signal: leaving.signal })
+    await sendReply(response, body, reply, over, () => {
+      cut = true
+      response.destroy()
+    })
+  } catch (error) {
+    // A client that left needs no answer, and a handler that throws then had its reason.
+    if (response.destroyed) return
+    if (response.headersSent) response.destroy()
+    else
+      response
+        .writeHead(500, { 'content-type': 'application/json' })
+        .end(JSON.stringify({ error: { message: String(error) } }))
+  }
+}

@@ -1,0 +1,57 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type Exchange, exchange, type Handler } from './exchange.js'
+
+/** An OpenAI-compatible server on this machine. */
+export interface OpenaiServer {
+  /** What clients call their base URL, such as `http://127.0.0.1:54321/v1`. */
+  baseURL: string
+  /** The requests so far, in the order in which they came. */
+  exchanges: readonly Exchange[]
+  /** Answers requests that come from now on with this handler. */
+  handle(handler: Handler): void
+  /** Stops listening and breaks off what is open. */
+  close(): Promise<void>
+}
+
+/**
+ * Starts a server that speaks `POST /v1/chat/completions` with `stream: true`, as OpenAI and those compatible with it do, on a free port of
+ * this machine. A handler scripts what it answers, failures included:
+ *
+ * ```ts
+ * const server = await startOpenaiServer(({ messages }) => ({ text: ['Hello ', messages.at(-1).content] }))
+ * server.handle(() => ({ status: 429, headers: { 'retry-after': '2' } }))          // a refusal
+ * server.handle(() => ({ text: ['Half'], fault: 'cut' }))                          // the socket dies within a token
+ * server.handle(() => ({ status: 200, headers: { 'content-type': 'text/html' }, body: '<p>Log in' }))
+ * server.handle(() => new Promise(() => {}))                                       // never answers
+ * server.handle((_, { signal }) => ({ text: slowly(['a', 'b'], signal) }))         // an async generator that waits
+ * server.exchanges[0].body.max_tokens                                              // what the client sent
+ * await server.exchanges[0].over                                                   // 'left': the client closed the connection
+ * ```
+ */
+export async function startOpenaiServer(handler: Handler): Promise<OpenaiServer> {
+  let current = handler
+  const exchanges: Exchange[] = []
+  const server = createServer((incoming, response) => {
+    exchange(incoming, response, (received) => {
+      exchanges.push(received)
+      return current
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    baseURL: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    exchanges,
+    handle(next) {
+      current = next
+    },
+    close() {
+      return new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      })
+    },
+  }
+}
