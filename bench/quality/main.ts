@@ -1,5 +1,4 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { cpus } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import type { EvaluationRun } from '@kebab/eval'
@@ -12,6 +11,7 @@ import { measure } from './measure.js'
 import { PASSAGES } from './passages.js'
 import { readCollection } from './read-collection.js'
 import { lexical, type Measurements, reportOf } from './report.js'
+import { machineAndDate, writeMeasured } from './write-measured.js'
 
 const USAGE = `npm run bench:quality -- [--json FILE] [--write FILE.md] FOLDER...
 npm run bench:quality -- --from FILE [--write FILE.md]
@@ -38,15 +38,7 @@ const measured =
 if (values.json !== undefined) await writeFile(values.json, JSON.stringify(measured))
 const report = reportOf(measured)
 process.stdout.write(`${report}\n`)
-if (values.write !== undefined) {
-  const page = await readFile(values.write, 'utf8')
-  const marked = /(?<=<!-- measured -->).*(?=<!-- \/measured -->)/s
-  if (!marked.test(page)) throw new Error(`${values.write}: expected <!-- measured --> and <!-- /measured -->`)
-  await writeFile(
-    values.write,
-    page.replace(marked, () => `\n\n${report}\n\n`),
-  )
-}
+if (values.write !== undefined) await writeMeasured(values.write, report)
 
 async function measureAll(): Promise<Measurements> {
   const cache = fileURLToPath(new URL('../.cache/', import.meta.url))
@@ -74,9 +66,8 @@ async function measureAll(): Promise<Measurements> {
       }
     }
   }
-  const machine = `${cpus().length} x ${cpus()[0]?.model ?? 'unknown processor'}`
   return {
-    about: `Node ${process.version}, ${machine}, ${new Date().toISOString().slice(0, 10)}; vectors of ${embedder.model}.`,
+    about: `${machineAndDate()}; vectors of ${embedder.model}.`,
     collections: collections.map(({ name, documents, queries }) => ({
       name,
       documents: documents.length,

@@ -3,6 +3,7 @@ import { ANALYZERS } from './analyzers.js'
 import { FUSIONS, nameOf } from './fusions.js'
 import { MEASURES, type MeasureName } from './measure.js'
 import { PASSAGES } from './passages.js'
+import { decimals, mean, signed, table } from './table.js'
 
 /** One way of searching, measured on one collection. */
 export interface Row {
@@ -99,21 +100,4 @@ function differenceTo(baseline: Row, row: Row): [string, string] {
   if (baseline === row) return ['', '']
   const { difference, low, high, pValue } = compareRuns(baseline.run, row.run, 'nDCG@10')
   return [`${signed(difference)} (${signed(low)} to ${signed(high)})`, pValue < 0.001 ? '< .001' : decimals(pValue)]
-}
-
-function table(head: readonly string[], body: readonly (readonly string[])[]): string {
-  return [head, head.map(() => '---'), ...body].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
-}
-
-function mean(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)
-}
-
-function decimals(value: number): string {
-  return value.toFixed(3).replace(/^(-?)0\./, '$1.')
-}
-
-function signed(value: number): string {
-  const text = decimals(value)
-  return text.startsWith('-') ? text : `+${text}`
 }
