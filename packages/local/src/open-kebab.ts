@@ -1,7 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { type AskOptions, extractiveGenerator } from '@kebab/ask'
 import { bm25Retriever } from '@kebab/bm25'
 import {
   type Analyzer,
@@ -39,8 +38,6 @@ export interface OpenOptions
   embedder?: Embedder | null | undefined
   /** Cuts text into terms. Default: `textAnalyzer({ languages: [english] })` of `@kebab/text`. */
   analyzer?: Analyzer | undefined
-  /** How questions are answered. Default: by an extractive generator, without a language model, and without verification. */
-  ask?: Partial<Omit<AskOptions, 'analyzer' | 'clock' | 'engine'>> | undefined
   /** How documents are cut into chunks. */
   chunks?: Pick<PrepareOptions, 'maxChars' | 'overlapChars'> | undefined
   /** The largest document that is indexed, in bytes of a file or characters of a text. Larger ones are reported. Default: 10 MiB. */
