@@ -8,6 +8,7 @@ import { minilmEmbedder } from '../../test/support/minilm-embedder.js'
 import { cachedEmbedder } from '../quality/cached-embedder.js'
 import { machineAndDate, writeMeasured } from '../quality/write-measured.js'
 import { CORPUS, readQuestions } from './read-questions.js'
+import { recallAlone } from './recall-alone.js'
 import { type Outcome, type Row, reportOf } from './report.js'
 import { POOL_SIZES, waysOver } from './ways.js'
 
@@ -39,8 +40,9 @@ try {
       process.stderr.write(`${size.name}: ${way.name}\n`)
     }
   }
+  const alone = await recallAlone(kebab, questions)
   const corpus = `${documents.added} documents in ${chunks.total} chunks`
-  const report = reportOf(`${machineAndDate()}; vectors of ${embedder.model}; ${corpus}`, rows)
+  const report = reportOf(`${machineAndDate()}; vectors of ${embedder.model}; ${corpus}`, rows, alone)
   process.stdout.write(`${report}\n`)
   if (values.write !== undefined) await writeMeasured(values.write, report)
 } finally {

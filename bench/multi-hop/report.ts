@@ -1,6 +1,7 @@
 import { pairedBootstrap } from '@kebab/eval'
 import { decimals, mean, signed, table } from '../quality/table.js'
 import type { MultiHopQuestion } from './read-questions.js'
+import type { RecallAlone } from './recall-alone.js'
 
 /** What one way found for one question. */
 export interface Outcome {
@@ -20,7 +21,7 @@ export interface Row {
 const KINDS: readonly MultiHopQuestion['kind'][] = ['bridge', 'comparison', 'conjunction']
 
 /** The tables of `docs/multi-hop.md`. Differences are to the first way of the same size. */
-export function reportOf(about: string, rows: readonly Row[]): string {
+export function reportOf(about: string, rows: readonly Row[], alone: readonly RecallAlone[]): string {
   const counts = KINDS.map((kind) => `${rows[0]!.outcomes.filter((outcome) => outcome.kind === kind).length} ${kind}s`)
   const cells = (row: Row): string[] => {
     const baseline = rows.find(({ size }) => size === row.size)!
@@ -51,6 +52,11 @@ export function reportOf(about: string, rows: readonly Row[]): string {
           decimals(mean(bothOf({ ...row, outcomes: row.outcomes.filter((one) => one.kind === kind) }))),
         ),
       ]),
+    ),
+    '### Each passage, by its own sub-question alone\n\nWhat a search for nothing but the written sub-question finds: what retrieval itself can do, without fusion and pool.',
+    table(
+      ['hits', 'first', 'second', 'both'],
+      alone.map(({ k, first, second, both }) => [`${k}`, ...[first, second, both].map(decimals)]),
     ),
   ].join('\n\n')
 }

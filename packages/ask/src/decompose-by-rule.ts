@@ -35,7 +35,7 @@ const NOUN_PHRASE = 6
  *   earlier one in place of `it` or `its`, and an interrogative alone the clause before it: `When was it built and by whom?`
  * - A condition before its question (`If …, what …?`): what happens then, and the question.
  * - A comparison (`between A and B`, `both A and B`, `A versus B`, `compare A with B`, `A or B`, else `A and B`): the question about A, and about B.
- * - A relative clause (`the event that fires …`): what it describes, and the question without it.
+ * - A relative clause (`the event that fires …`): what it describes, and the question, without the clause where it is the whole question.
  *
  * The rules are those of English. A question in another language is split at its punctuation alone, unless its words happen to be spelt like English ones.
  * Pure; the time that it takes is linear in the length of the question.
@@ -43,12 +43,12 @@ const NOUN_PHRASE = 6
 export function decomposeByRule(question: string): string[] {
   const parts: Clause[] = []
   let subject: Clause = []
-  for (const clause of clausesOf(question)) {
+  const clauses = clausesOf(question)
+  for (const clause of clauses) {
     const whole = carry(clause, subject)
     const own = subjectOf(clause)
     if (own.length > 0) subject = own
-    const compared = isStatement(whole) ? [] : comparisonOf(whole)
-    parts.push(...(compared.length > 0 ? compared : [...relativeOf(whole), whole]))
+    parts.push(...partsOf(whole, clauses.length === 1))
   }
   const seen = new Set([comparable(question)])
   const questions: string[] = []
@@ -60,6 +60,16 @@ export function decomposeByRule(question: string): string[] {
     questions.push(text)
   }
   return questions.slice(0, MOST)
+}
+
+/** The parts of a clause: two that it compares, or what its relative clause describes and the clause. A statement stays whole, since nothing in it is asked for. */
+function partsOf(clause: Clause, alone: boolean): Clause[] {
+  if (clause.at(-1)?.endsWith('.')) return [clause]
+  const compared = comparisonOf(clause)
+  if (compared.length > 0) return compared
+  const { described, without } = relativeOf(clause)
+  // Beside others the clause is a part as it is. Alone it is the question, and no part of it.
+  return [described, alone ? without : clause]
 }
 
 /** A clause that compares two things as the question about one and about the other. Empty for a clause that doesn't. */
@@ -125,8 +135,8 @@ function withoutDifference(head: Clause): Clause {
   return head.slice(0, article < 0 ? -1 : Math.max(0, head.length - 4) + article)
 }
 
-/** What the first relative clause describes, and the clause without it. */
-function relativeOf(clause: Clause): Clause[] {
+/** What the first relative clause describes, and the clause without it. Empty without one, or where it would say too little. */
+function relativeOf(clause: Clause): { described: Clause; without: Clause } {
   for (let at = 2; at < clause.length - 1; at += 1) {
     const key = bare(clause[at])
     const preposition = PREPOSITIONS.has(bare(clause[at - 1]))
@@ -140,16 +150,14 @@ function relativeOf(clause: Clause): Clause[] {
     if (noun - from < 2 || !DETERMINERS.has(bare(clause[from]))) continue
     const comma = clause.findIndex((word, i) => i > at && pauses(word))
     const end = comma < 0 ? clause.length : comma + 1
-    // Where a relative clause ends can't be told without a comma: one near the beginning would only say the question again.
-    const described = clause.length - (end - from) < FEWEST ? [] : [['What', 'is', ...clause.slice(from, end)]]
     const without = [...clause.slice(0, noun), ...clause.slice(end)]
-    return without.length > 2 * FEWEST - 1 && !isStatement(clause) ? [...described, without] : described
+    return {
+      // Where a relative clause ends can't be told without a comma: one near the beginning would only say the question again.
+      described: clause.length - (end - from) < FEWEST ? [] : ['What', 'is', ...clause.slice(from, end)],
+      without: without.length < 2 * FEWEST ? [] : without,
+    }
   }
-  return []
-}
-
-function isStatement(clause: Clause): boolean {
-  return clause.at(-1)?.endsWith('.') ?? false
+  return { described: [], without: [] }
 }
 
 /** Words as a question. */
