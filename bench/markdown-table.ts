@@ -7,3 +7,9 @@ export function markdownTable(head: readonly string[], body: readonly (readonly 
 export function decimals(value: number): string {
   return value.toFixed(3).replace(/^(-?)0\./, '$1.')
 }
+
+/** The same with its sign. */
+export function signed(value: number): string {
+  const text = decimals(value)
+  return text.startsWith('-') ? text : `+${text}`
+}

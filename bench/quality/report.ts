@@ -1,5 +1,6 @@
 import { compareRuns, type EvaluationRun } from '@kebab/eval'
-import { decimals, markdownTable } from '../markdown-table.js'
+import { decimals, markdownTable, signed } from '../markdown-table.js'
+import { mean } from '../mean.js'
 import { ANALYZERS } from './analyzers.js'
 import { FUSIONS, nameOf } from './fusions.js'
 import { MEASURES, type MeasureName } from './measure.js'
@@ -103,13 +104,4 @@ function differenceTo(baseline: Row, row: Row): [string, string] {
   if (baseline === row) return ['', '']
   const { difference, low, high, pValue } = compareRuns(baseline.run, row.run, 'nDCG@10')
   return [`${signed(difference)} (${signed(low)} to ${signed(high)})`, pValue < 0.001 ? '< .001' : decimals(pValue)]
-}
-
-function mean(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)
-}
-
-function signed(value: number): string {
-  const text = decimals(value)
-  return text.startsWith('-') ? text : `+${text}`
 }
