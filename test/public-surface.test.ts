@@ -13,6 +13,7 @@ const SURFACE: Record<string, string[]> = {
     'SourceLines',
     'TRUST_ORDER',
     'Turns',
+    'askForJson',
     'byScore',
     'cacheQueries',
     'checkLimit',
@@ -99,7 +100,7 @@ const SURFACE: Record<string, string[]> = {
     'testReranker',
     'testRetriever',
   ],
-  transformers: ['transformersEmbedder', 'transformersEntailer', 'transformersReranker'],
+  transformers: ['transformersEmbedder', 'transformersEntailer', 'transformersGenerator', 'transformersReranker'],
   usearch: ['usearchRetriever'],
 }
 
