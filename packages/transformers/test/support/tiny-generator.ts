@@ -10,6 +10,7 @@ const VOCABULARY =
     ' ',
   )
 const [UNK, EOS] = [0, 1]
+const FLOAT = 1
 /** What comes after what. Anything that isn't the beginning of one of these is followed by the last of them. */
 const CHAINS = ['one two three four five', 'red green blue', '. [ 56 ]', '? stone river light'].map((chain) =>
   chain.split(' '),
@@ -45,8 +46,7 @@ export async function tinyGenerator(
   await write('config.json', {
     architectures: ['GPT2LMHeadModel'],
     model_type: 'gpt2',
-    // Without layers there is nothing to keep from one token to the next.
-    n_layer: 0,
+    n_layer: 1,
     n_head: 1,
     n_embd: 1,
     n_positions: length,
@@ -77,7 +77,7 @@ export function tinyAnswer(word: string): string[] {
   return chain.slice(chain.indexOf(word) + 1)
 }
 
-/** logits[t] = the row of the token at t: 1 for the token that follows it, 0 for all others. */
+/** logits[t] = the row of the token at t: 1 for the token that follows it, 0 for all others. The cache of the only layer holds the tokens themselves. */
 function graph(): Uint8Array {
   const next = VOCABULARY.map((word) => {
     const [follower] = word === '[EOS]' ? [] : tinyAnswer(word)
@@ -87,8 +87,26 @@ function graph(): Uint8Array {
   const graph = new OnnxGraph()
   const size = VOCABULARY.length
   const logits = graph.add('Gather', [graph.constant('next', [size, size], Float32Array.from(rows)), 'input_ids'])
-  const inputs = { input_ids: ['batch', 'tokens'], attention_mask: ['batch', 'all tokens'] }
-  return graph.encode(inputs, { name: 'logits', from: logits, shape: ['batch', 'tokens', size] })
+
+  const axes = graph.constant('axes', [2], BigInt64Array.of(1n, 3n))
+  const tokens = graph.add('Cast', [graph.add('Unsqueeze', ['input_ids', axes])], { to: FLOAT })
+  const past = ['batch', 1, 'past tokens', 1]
+  const present = (part: 'key' | 'value') => ({
+    name: `present.0.${part}`,
+    from: graph.add('Concat', [`past_key_values.0.${part}`, tokens], { axis: 2 }),
+    shape: ['batch', 1, 'all tokens', 1],
+  })
+  return graph.encode(
+    {
+      input_ids: ['batch', 'tokens'],
+      attention_mask: ['batch', 'all tokens'],
+      'past_key_values.0.key': { float: past },
+      'past_key_values.0.value': { float: past },
+    },
+    { name: 'logits', from: logits, shape: ['batch', 'tokens', size] },
+    present('key'),
+    present('value'),
+  )
 }
 
 function tokenizer(): object {
