@@ -91,7 +91,8 @@ export async function transformersGenerator(options: TransformersGeneratorOption
         const give = (text: string): void => controller.enqueue({ type: 'text', text })
         write({ prompt, limit, sampling, wanted, give }, signal).then(
           (finish) => {
-            if (!wanted()) return
+            if (left) return
+            if (signal?.aborted) return controller.error(signal.reason)
             controller.enqueue(finish)
             controller.close()
           },
