@@ -6,14 +6,14 @@ import { OnnxGraph } from '../../../../scripts/minilm/onnx-graph.js'
 
 /** The special tokens, then what else the tokenizer knows; any other word is `[UNK]`. */
 const VOCABULARY =
-  '[UNK] [EOS] [TURN] system user assistant . ? [ ] 56 red green blue stone river light one two three four five'.split(
+  '[UNK] [EOS] [TURN] system user assistant . ? [ ] 56 red green blue stone river light one two three four five more'.split(
     ' ',
   )
 const [UNK, EOS] = [0, 1]
 const FLOAT = 1
-/** What comes after what. Anything that isn't the beginning of one of these is followed by the last of them. */
-const CHAINS = ['one two three four five', 'red green blue', '. [ 56 ]', '? stone river light'].map((chain) =>
-  chain.split(' '),
+/** What comes after what. Anything that isn't the beginning of one of these is followed by the last of them; the first has no end. */
+const CHAINS = ['more more', 'one two three four five', 'red green blue', '. [ 56 ]', '? stone river light'].map(
+  (chain) => chain.split(' '),
 )
 
 /** The tokens that the model takes unless told otherwise. */
