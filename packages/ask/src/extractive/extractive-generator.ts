@@ -7,11 +7,12 @@ import {
   type GenerateRequest,
   type Generator,
   KebabError,
+  type Retriever,
 } from '@kebab/core'
 import { answerType } from './answer-type.js'
 import { candidatesOf } from './candidates.js'
 import { chooseSentences } from './choose-sentences.js'
-import { type DocumentFrequencies, termWeights } from './term-weights.js'
+import { termWeights } from './term-weights.js'
 
 /** How `extractiveGenerator` picks sentences. All are optional. */
 export interface ExtractiveGeneratorOptions {
@@ -19,8 +20,11 @@ export interface ExtractiveGeneratorOptions {
   analyzer?: Analyzer | undefined
   /** Compares the best sentences with the question by meaning: one query and at most 16 sentences an answer. Default: none, words alone count. */
   embedder?: Embedder | undefined
-  /** How many chunks hold each term, so that rare terms count for more: `documentFrequencies` of the lexical retriever. Default: counted over the evidence at hand. */
-  documentFrequencies?: DocumentFrequencies | undefined
+  /**
+   * How many chunks hold each term, so that rare terms count for more: `(terms) => lexical.documentFrequencies(terms)` over the lexical retriever. Default: counted over
+   * the evidence at hand.
+   */
+  documentFrequencies?: Retriever['documentFrequencies'] | undefined
   /** The most sentences of an answer: an integer from 1. Default 2. */
   maxSentences?: number | undefined
 }

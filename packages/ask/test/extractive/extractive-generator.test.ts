@@ -72,6 +72,13 @@ test('white space within a sentence is one space, and list markers are left out'
   expect((await answer(extractiveGenerator(), 'hook', evidence)).text).toBe('A hook runs first. [#1]')
 })
 
+test('a second sentence is the better for what the first one doesn’t hold', async () => {
+  const documentFrequencies = async (terms: readonly string[]) => ({ documents: 9, frequencies: terms.map(() => 1) })
+  const evidence = [blockOf('A hook and a commit. The commit and the hook. The river.', 1)]
+  const { text } = await answer(extractiveGenerator({ documentFrequencies }), 'hook commit river', evidence)
+  expect(text).toBe('A hook and a commit. [#1] The river. [#1]')
+})
+
 test('the same sentence is not quoted twice', async () => {
   const { text } = await answer(extractiveGenerator(), 'hook', [blockOf('A hook runs.', 1), blockOf('A hook runs.', 2)])
   expect(text).toBe('A hook runs. [#1]')
