@@ -11,6 +11,7 @@ export async function termWeights(
   documentFrequencies: Retriever['documentFrequencies'],
   { signal }: CallOptions,
 ): Promise<ReadonlyMap<string, number>> {
+  if (terms.length === 0) return new Map()
   const counted =
     documentFrequencies === undefined
       ? countWithin(terms, blocks, analyzer)
