@@ -33,7 +33,7 @@ const VERSION = 'text.v1'
  *   keep their signs, `v1.2.3` is found with and without its v, `U.S.A.` is `usa`. Words with a hyphen count as their parts, and as a whole too where code stands around them.
  * - The languages take out stop words and stem. Each reads the words of its own script: Russian and English never touch one another's.
  * - With several languages of one script, `lang` says which one reads. Without it, as in a query, or if it is none of them, all do, and a word has one term for each
- *   distinct stem: a query finds the documents of every language, and says less about how much of it a document covers.
+ *   distinct stem, all at the place of the word: a query finds the documents of every language.
  *
  * `terms` throws for nothing that a text contains, takes time in proportion to its length, and gives equal terms for equal text in composed and in decomposed form. Of a word only
  * the first 128 characters count. `text.slice(start, end)` is what a term came from.
