@@ -1,0 +1,59 @@
+import { bm25Retriever } from '@kebab/bm25'
+import { createEngine, type Engine, memoryStore } from '@kebab/core'
+import { prepareDocument } from '@kebab/ingest'
+import { validated } from '../../../../test/support/validated.js'
+
+/** Documents in memory, searched by the real parts: store, BM25, chunker. */
+export interface Shelf {
+  engine: Engine
+  /** Indexes a document, or indexes it anew. */
+  put(path: string, text: string): Promise<void>
+  /** Stores a document anew, and leaves the index as it is: what a search finds there is what was before. */
+  change(path: string, text: string): Promise<void>
+  remove(path: string): Promise<void>
+  /** The text of a document now. */
+  source(path: string): string | undefined
+}
+
+const NOW = new Date('2026-01-02T03:04:05Z')
+
+/** A shelf with these documents, by path. */
+export async function shelfOf(texts: Record<string, string>, options: { maxChars?: number } = {}): Promise<Shelf> {
+  const store = memoryStore({ id: 'shelf' })
+  const bm25 = bm25Retriever()
+  const sources = new Map<string, string>()
+  const ids = new Map<string, string>()
+  const prepared = (path: string, text: string) =>
+    prepareDocument({ path, text }, { sourceId: 'shelf', now: NOW, ...options })
+
+  async function put(path: string, text: string): Promise<void> {
+    const stored = prepared(path, text)
+    await store.commit({ put: [stored] })
+    await bm25.add(stored.chunks)
+    ids.set(path, stored.document.docId)
+    sources.set(path, text)
+  }
+
+  for (const [path, text] of Object.entries(texts)) await put(path, text)
+  return {
+    engine: validated(createEngine({ retrievers: [bm25], store })),
+    put,
+    async change(path, text) {
+      await store.commit({ put: [prepared(path, text)] })
+      sources.set(path, text)
+    },
+    async remove(path) {
+      await store.commit({ remove: [ids.get(path)!] })
+      sources.delete(path)
+    },
+    source: (path) => sources.get(path),
+  }
+}
+
+/** Four short documents that share few words. */
+export const FACTS: Record<string, string> = {
+  'boiling.md': '# Boiling\n\nWater boils at 100 °C at sea level. In the mountains water boils sooner.\n',
+  'towers.md': '# Towers\n\nThe Eiffel Tower is 330 metres tall. Gustave Eiffel built the tower in 1889.\n',
+  'bees.md': '# Bees\n\nA honey bee colony has one queen. The queen lays up to 2000 eggs a day.\n',
+  'eiffel.md': '# Gustave Eiffel\n\nGustave Eiffel was born in Dijon. He died in Paris.\n',
+}
