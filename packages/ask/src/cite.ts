@@ -16,7 +16,7 @@ export interface Cited {
  */
 export function cite(run: AskRun, written: string, packed: Packed): Cited {
   const { passages } = packed
-  const answer = written.replace(/\[#0+(?=\d+\])/g, '[#')
+  const answer = written.trim().replace(/\[#0+(?=\d+\])/g, '[#')
   const cited = citedOf(answer)
   const dropped: Span[] = []
   for (const { whole, text, markers } of cited.claims) {
