@@ -59,6 +59,7 @@ function wrongField({ path, message, keyword }: Issue): KebabError<'invalid_inpu
   const field = names.map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~')).join('.') || 'request'
   if (keyword === 'required') return invalidInput(field, 'a value', 'nothing')
   if (keyword === 'additionalProperties') return invalidInput(field, 'a known field', 'an unknown one')
-  const [expected = '', found = 'another value'] = message.replace(/^must (be )?/, '').split(/, found (.*)/s)
+  if (message === 'must not be empty') return invalidInput(field, 'a value that is not empty', 'an empty one')
+  const [expected = '', found = 'another value'] = message.replace(/^must (be |have )?/, '').split(/, found (.*)/s)
   return invalidInput(field, expected, found)
 }
