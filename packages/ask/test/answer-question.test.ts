@@ -1,4 +1,4 @@
-import { createEngine, memoryStore } from '@kebab/core'
+import type { Retriever } from '@kebab/core'
 import { expect, test } from 'vitest'
 import { askOf, eventsOf } from './support/asked.js'
 import { promptOf, scriptedGenerator } from './support/scripted-generator.js'
@@ -84,32 +84,47 @@ test('the threshold itself passes, and 0 refuses nothing', async () => {
   expect((await ask({ question, evidence_threshold: evidence + 1e-9 })).refusal_reason).toBe('score_gate')
 })
 
-test('where evidence can’t be told, the question passes', async () => {
-  const store = memoryStore()
-  const { chunks } = await (async () => {
-    const { prepareDocument } = await import('@kebab/ingest')
-    const stored = prepareDocument(
-      { path: 'boiling.md', text: FACTS['boiling.md']! },
-      { sourceId: 's', now: new Date() },
-    )
-    await store.commit({ put: [stored] })
-    return stored
-  })()
-  const engine = createEngine({
-    store,
-    retrievers: [
-      {
-        name: 'first',
-        kind: 'lexical',
-        indexVersion: '1',
-        supports: { filter: false },
-        retrieve: async () => ({ candidates: [{ chunkId: chunks[0]!.chunkId, score: 1 }], exhausted: true }),
-      },
-    ],
+/** A retriever that finds every chunk for every question. */
+function findsAll(more: Partial<Retriever>) {
+  return (chunkIds: readonly string[]): Retriever => ({
+    name: 'all',
+    kind: 'vector',
+    indexVersion: '1',
+    supports: { filter: false },
+    retrieve: async (_, { limit }) => ({
+      candidates: [...chunkIds]
+        .sort()
+        .slice(0, limit)
+        .map((chunkId) => ({ chunkId, score: 0.5 })),
+      exhausted: chunkIds.length <= limit,
+    }),
+    ...more,
   })
-  const ask = askOf(shelf, { engine, generator: scriptedGenerator({ answer: 'At 100 °C [#1].' }) })
-  const answer = await ask({ question: 'Quixotic zeppelin?', evidence_threshold: 1 })
+}
+
+test('where evidence can’t be told, the question passes', async () => {
+  const blind = await shelfOf(FACTS, { frequencies: false })
+  const ask = askOf(blind, { generator: scriptedGenerator({ answer: 'At 100 °C [#1].' }) })
+  const answer = await ask({ question: 'Quixotic zeppelin of water?', evidence_threshold: 1 })
   expect(answer).toMatchObject({ grounded: true, retrieval: { evidence: null } })
+})
+
+test('the model that the question was embedded with is named, unless no vectors were searched', async () => {
+  const embedded = await shelfOf(FACTS, { beside: findsAll({}), embeddingModel: 'toy' })
+  const ask = askOf(embedded, { generator: scriptedGenerator({ answer: 'Water [#1].' }) })
+  expect(await ask({ question: 'water' })).toMatchObject({ embedding: { model: 'toy' }, retrieval: { mode: 'hybrid' } })
+  expect(await ask({ question: 'water', mode: 'lexical' })).not.toHaveProperty('embedding')
+})
+
+test('a retriever that took no part is named, in the event and in the answer', async () => {
+  const broken = await shelfOf(FACTS, { beside: findsAll({ retrieve: () => Promise.reject(new Error('broken')) }) })
+  const generator = scriptedGenerator({ answer: 'Water [#1].', decompose: '["bees"]', decide: '[]' })
+  for (const multi_hop of [false, true]) {
+    const events = await eventsOf(askOf(broken, { generator }).stream({ question: 'water', multi_hop }))
+    const degraded = [{ retriever: 'all', code: 'retrieval_failed' }]
+    expect(events.find(({ type }) => type === 'retrieval_done')).toMatchObject({ degraded })
+    expect(events.at(-1)).toMatchObject({ answer: { retrieval: { degraded } } })
+  }
 })
 
 test.each([

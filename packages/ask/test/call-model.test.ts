@@ -1,4 +1,5 @@
 import { type Generator, isKebabError, KebabError } from '@kebab/core'
+import type { AskRequestV1 } from '@kebab/schemas'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { errorOf } from '../../../test/support/error-of.js'
 import { askOf, eventsOf } from './support/asked.js'
@@ -180,7 +181,7 @@ describe('the caller’s abort rejects with the caller’s reason', () => {
     await expect(ask({ question }, { signal: controller.signal })).rejects.toBe(reason)
   })
 
-  test.each([
+  test.each<[string, Partial<AskRequestV1>]>([
     ['the answer', {}],
     ['the taking apart', { multi_hop: true }],
     [
@@ -191,7 +192,7 @@ describe('the caller’s abort rejects with the caller’s reason', () => {
           conversation_id: 'c',
           turns: [{ question: 'a', answer: 'b' }],
         },
-      } as const,
+      },
     ],
   ])('during %s, and the server sees that the client left', async (_, more) => {
     const controller = new AbortController()

@@ -104,7 +104,7 @@ test('whatever is handed in, it is read or refused with a field', () => {
   fc.assert(
     fc.property(value, (request) => {
       try {
-        expect(parseAsk(request as AskRequestV1).question.trim()).not.toBe('')
+        expect(parseAsk(request as unknown as AskRequestV1).question.trim()).not.toBe('')
       } catch (error) {
         expect(error).toMatchObject({ code: 'invalid_input', details: { field: expect.stringMatching(/./) } })
       }

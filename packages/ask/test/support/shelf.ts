@@ -1,5 +1,5 @@
-import { bm25Retriever } from '@kebab/bm25'
-import { createEngine, type Engine, memoryStore } from '@kebab/core'
+import { type Bm25Retriever, bm25Retriever } from '@kebab/bm25'
+import { createEngine, type Engine, memoryStore, type Retriever } from '@kebab/core'
 import { prepareDocument } from '@kebab/ingest'
 import { validated } from '../../../../test/support/validated.js'
 
@@ -17,26 +17,44 @@ export interface Shelf {
 
 const NOW = new Date('2026-01-02T03:04:05Z')
 
+export interface ShelfOptions {
+  maxChars?: number
+  /** What its documents are said to be embedded by. */
+  embeddingModel?: string
+  /** Whether BM25 says how frequent terms are, without which there is no evidence. Default: true. */
+  frequencies?: boolean
+  /** What searches beside BM25, made of the ids of the chunks. */
+  beside?: (chunkIds: readonly string[]) => Retriever
+}
+
 /** A shelf with these documents, by path. */
-export async function shelfOf(texts: Record<string, string>, options: { maxChars?: number } = {}): Promise<Shelf> {
+export async function shelfOf(texts: Record<string, string>, options: ShelfOptions = {}): Promise<Shelf> {
   const store = memoryStore({ id: 'shelf' })
   const bm25 = bm25Retriever()
+  const chunkIds: string[] = []
   const sources = new Map<string, string>()
   const ids = new Map<string, string>()
+  const { beside, frequencies = true, ...preparing } = options
   const prepared = (path: string, text: string) =>
-    prepareDocument({ path, text }, { sourceId: 'shelf', now: NOW, ...options })
+    prepareDocument({ path, text }, { sourceId: 'shelf', now: NOW, ...preparing })
 
   async function put(path: string, text: string): Promise<void> {
     const stored = prepared(path, text)
     await store.commit({ put: [stored] })
     await bm25.add(stored.chunks)
+    chunkIds.push(...stored.chunks.map(({ chunkId }) => chunkId))
     ids.set(path, stored.document.docId)
     sources.set(path, text)
   }
 
   for (const [path, text] of Object.entries(texts)) await put(path, text)
   return {
-    engine: validated(createEngine({ retrievers: [bm25], store })),
+    engine: validated(
+      createEngine({
+        retrievers: [frequencies ? bm25 : withoutFrequencies(bm25), ...(beside ? [beside(chunkIds)] : [])],
+        store,
+      }),
+    ),
     put,
     async change(path, text) {
       await store.commit({ put: [prepared(path, text)] })
@@ -48,6 +66,10 @@ export async function shelfOf(texts: Record<string, string>, options: { maxChars
     },
     source: (path) => sources.get(path),
   }
+}
+
+function withoutFrequencies({ documentFrequencies: _, ...retriever }: Bm25Retriever): Retriever {
+  return retriever
 }
 
 /** Four short documents that share few words. */
