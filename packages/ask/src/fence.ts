@@ -21,9 +21,9 @@ export function fenceName(texts: readonly string[]): string {
   return name
 }
 
-/** Takes apart what looks like a marker, in any width of its characters, and leaves the rest as it is. */
+/** Takes apart what looks like a marker, in any width of its characters, and leaves the rest as it is. Once is enough: a second time changes nothing. */
 export function disarm(text: string): string {
-  return text.replace(/([[［【〔﹝])([\s\u200b-\u200d\u2060]*)([#＃﹟])/g, '$1 $2$3 ')
+  return text.replace(/([[［【〔﹝])([\s\u200b-\u200d\u2060]*)([#＃﹟])(?! )/g, '$1 $2$3 ')
 }
 
 /** One line in quotes. */

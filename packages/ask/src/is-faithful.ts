@@ -1,3 +1,4 @@
+import { disarm } from './fence.js'
 import { type Passage, textOf } from './passages.js'
 
 /** The fewest characters of a quotation that is checked; shorter ones are mostly words that are set apart. */
@@ -38,7 +39,7 @@ function quotationsOf(text: string): string[] {
 }
 
 function fold(text: string): string {
-  return text
+  return disarm(text)
     .normalize('NFKC')
     .replace(/[*_`]/g, '')
     .replace(/[‘’‚′]/g, "'")

@@ -1,7 +1,7 @@
 import { type EvidenceBlock, invalidInput, runWithin } from '@kebab/core'
 import type { SearchHitV1 } from '@kebab/schemas'
 import type { AskRun } from './ask-run.js'
-import { fence, fenceName } from './fence.js'
+import { disarm, fence, fenceName } from './fence.js'
 import { type Passage, passagesOf, textOf } from './passages.js'
 import { readDocuments } from './read-documents.js'
 
@@ -69,6 +69,7 @@ function blockOf(passage: Passage, marker: number): EvidenceBlock {
     path: document.path,
     headingPath: [...hits[0]!.heading_path],
     trust: document.trust,
-    text: textOf(passage),
+    // Generators that copy sentences would copy markers too.
+    text: disarm(textOf(passage)),
   }
 }
