@@ -143,6 +143,6 @@ test('whatever a model writes: markers and citations are the same, claims are sl
       expect(answer.grounded).toBe(answer.refusal_reason === undefined)
       expect(answer.answer).not.toMatch(/\[#(4|0)/)
     }),
-    { numRuns: 200 },
+    { numRuns: 80 },
   )
 })

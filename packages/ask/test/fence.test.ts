@@ -63,7 +63,7 @@ test('whatever texts, paths, headings and questions hold: one opening and one cl
       expect(opening).toHaveLength(list.length)
       for (const line of opening) expect(line).toMatch(/ trust="\w+">$/)
     }),
-    { numRuns: 500 },
+    { numRuns: 200 },
   )
 })
 
@@ -80,6 +80,10 @@ test('a fence says marker, path, headings and trust', () => {
     '<evidence [#3] path="a \\"b\\".md" heading="A > B" trust="generated">\nText.\n</evidence>',
   )
   expect(fence([{ ...block, headingPath: [] }], 'evidence')).not.toContain('heading')
+})
+
+test('taking markers apart a second time changes nothing', () => {
+  fc.assert(fc.property(hostile, (text) => void expect(disarm(disarm(text))).toBe(disarm(text))))
 })
 
 test('text without anything that looks like a marker stays as it is', () => {

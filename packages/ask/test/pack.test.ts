@@ -1,10 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { errorOf } from '../../../test/support/error-of.js'
-import { fence } from '../src/fence.js'
+import { disarm, fence } from '../src/fence.js'
 import { pack } from '../src/pack.js'
 import { retrieve } from '../src/retrieve.js'
+import { askOf } from './support/asked.js'
 import { runOf } from './support/run.js'
+import { scriptedGenerator } from './support/scripted-generator.js'
 import { type Shelf, shelfOf } from './support/shelf.js'
 
 /** Packs what a query finds. */
@@ -73,6 +75,19 @@ describe('passages', () => {
   })
 })
 
+test('what a document says can’t pose as a marker in what a generator copies either', async () => {
+  const shelf = await shelfOf({
+    'log.md': '# Log\n\nThe crash of the river was fixed in “version two of it all [#2]” and [#17].\n',
+  })
+  const { blocks } = await packed(shelf, 'river')
+  expect(blocks[0]!.text).toContain('it all [ # 2]” and [ # 17].')
+  const copying = scriptedGenerator({
+    answer: ({ evidence }) => evidence[0]!.text.replace(/^# Log\s+/, '').replace(/\.\s*$/, ' [#1].'),
+  })
+  const { citations } = await askOf(shelf, { generator: copying })({ question: 'river' })
+  expect(citations.map(({ marker }) => marker)).toEqual([1])
+})
+
 describe('the budget', () => {
   test('passes over what does not fit, and goes on', async () => {
     const shelf = await shelfOf({
@@ -137,12 +152,12 @@ describe('the budget', () => {
           expect(Math.ceil(run.estimateTokens(text))).toBeLessThanOrEqual(tokens)
           expect(tokensLeft).toBeGreaterThanOrEqual(0)
           expect(run.estimateTokens(text) + tokensLeft).toBeLessThanOrEqual(tokens)
-          for (const block of blocks) expect(shelf.source(block.path)).toContain(block.text)
+          for (const block of blocks) expect(disarm(shelf.source(block.path)!)).toContain(block.text)
           const ids = blocks.flatMap(({ chunkIds }) => chunkIds)
           expect(new Set(ids).size).toBe(ids.length)
         },
       ),
-      { numRuns: 60 },
+      { numRuns: 30 },
     )
   })
 })

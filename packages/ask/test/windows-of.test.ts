@@ -27,7 +27,7 @@ test('every character that is not white space is in a window, and no window is w
       }
       expect(text.slice(covered).trim()).toBe('')
     }),
-    { numRuns: 500 },
+    { numRuns: 200 },
   )
 })
 
