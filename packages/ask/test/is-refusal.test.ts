@@ -81,6 +81,8 @@ describe('is an answer', () => {
     'The passage was closed because it could not be lit [#1].',
     'The answer was 42 [#1].',
     'The answer is not stored until the call ends [#1].',
+    'Some say we do not know why cats purr [#1].',
+    'Press F1 when you or I cannot find the menu [#1].',
     'Insufficient funds make the payment fail [#1].',
     'We do not ship to islands [#1].',
   ])('%s', (text) => {
