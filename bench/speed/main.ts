@@ -76,8 +76,9 @@ for (const chunks of values.chunks.split(',').map(Number)) {
   reports.push({ date, machine, versions: await versions(), chunks, queries, idleMs, measured })
   const rows = measured.map(({ name, kind, ...rest }) => [`${kind} ${name}`, rest])
   console.table(Object.fromEntries(rows))
+  if (values.write) await write() // after every corpus: what is done is kept if the next one is too much for the machine
 }
-if (values.write) {
+async function write(): Promise<void> {
   await mkdir(join(bench, 'plots'), { recursive: true })
   await writeFile(join(bench, 'RESULTS.md'), renderReport(reports))
   await writeFile(join(bench, 'results.json'), `${JSON.stringify(reports, null, 2)}\n`)

@@ -30,19 +30,25 @@ export async function measure(
     try {
       runs.push({ engine: await startEngine(name, data, scratch), times: [], holds: [], answers: new Map() })
     } catch (error) {
-      measured.push({ kind, name, failed: (error as Error).message.split('\n')[0]! })
+      measured.push(failure(kind, name, error))
     }
   }
   const size = queries / ROUNDS
   const { heldMs: idleMs } = await longestHold(async () => {
     for (let round = 0; round < ROUNDS; round++) {
-      for (const { engine, times, holds, answers } of runs) {
-        if (round === 0) await engine.run(queries - Math.min(WARM_UP, size), queries)
-        const from = round * size
-        const part = await engine.run(from, from + (median(times) > SLOW_MS ? size / 10 : size))
-        times.push(...part.times)
-        holds.push(part.heldMs)
-        for (const [at, answer] of part.answers.entries()) answers.set(from + at, answer)
+      for (const run of [...runs]) {
+        const { engine, times, holds, answers } = run
+        try {
+          if (round === 0) await engine.run(queries - Math.min(WARM_UP, size), queries)
+          const from = round * size
+          const part = await engine.run(from, from + (median(times) > SLOW_MS ? size / 10 : size))
+          times.push(...part.times)
+          holds.push(part.heldMs)
+          for (const [at, answer] of part.answers.entries()) answers.set(from + at, answer)
+        } catch (error) {
+          runs.splice(runs.indexOf(run), 1)
+          measured.push(failure(kind, engine.name, error))
+        }
       }
       process.stderr.write(`${chunks} chunks, ${kind}: round ${round + 1} of ${ROUNDS}\n`)
     }
@@ -53,6 +59,10 @@ export async function measure(
   }
   await rm(scratch, { recursive: true, force: true })
   return { measured, idleMs }
+}
+
+function failure(kind: Kind, name: string, error: unknown): Measured {
+  return { kind, name, failed: (error as Error).message.split('\n')[0]! }
 }
 
 function median(values: readonly number[]): number {

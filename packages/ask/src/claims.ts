@@ -21,13 +21,17 @@ const TAIL = /[\s.!?。！？…]+$/u
 /** The bullet or number of an item in a list, or the mark of a heading. */
 const ITEM = /^[ \t]*(?:[-*+•–]|\d{1,3}[.)]|#{1,6}|>)[ \t]+/gm
 
-/** The statements of an answer, a sentence each. A marker belongs to the sentence that it stands in or right behind. */
+/** The statements of an answer, a sentence each. None goes beyond its line: models don't wrap lines, and their lists need no full stops. A marker belongs to the sentence that it stands in or right behind. */
 export function claimsOf(answer: string): Claim[] {
   // Markers become blanks, which a sentence has at its end: one behind the full stop belongs to the sentence before it. So do bullets and
   // numbers of lists, which would be sentences of their own.
   const blank = blanked(blanked(answer, MARKER), ITEM)
   const items = [...answer.matchAll(ITEM)].map(({ index }) => index)
-  const sentences = sentencesOf(blank).filter(({ start, end }) => /[\p{L}\p{N}]/u.test(blank.slice(start, end)))
+  const sentences = [...blank.matchAll(/.+/g)]
+    .flatMap(({ 0: line, index }) =>
+      sentencesOf(line).map(({ start, end }) => ({ start: index + start, end: index + end })),
+    )
+    .filter(({ start, end }) => /[\p{L}\p{N}]/u.test(blank.slice(start, end)))
   return sentences.map(({ start, end: to }, i) => {
     const from = i === 0 ? 0 : borderOf(sentences[i - 1]!.end, start, items)
     const next = sentences[i + 1]
