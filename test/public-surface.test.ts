@@ -5,7 +5,7 @@ const SURFACE: Record<string, string[]> = {
   bm25: ['bm25Retriever'],
   'ai-sdk': ['aiSdkGenerator'],
   ask: ['createAsk', 'newConversation', 'prompts', 'withTurn'],
-  choices: [],
+  choices: ['kairosSearch', 'protocolChains', 'toChoices', 'validateChoices'],
   mcp: [],
   core: [
     'EVIDENCE_THRESHOLD',

@@ -2771,7 +2771,7 @@ export interface KairosSearchResponse {
    */
   next_action: string
   /**
-   * First all matches, best first, then at most one refine, then at most one create. JSON Schema can count roles but not order them: whoever checks a response checks the order too.
+   * First all matches, best first, then at most one refine, then one create, which only a match that stands alone does without. JSON Schema can count roles but not order them, nor compare members: `validateChoices` of `@kebab/choices` checks the order too.
    *
    * @minItems 1
    */
@@ -2782,15 +2782,15 @@ export interface KairosSearchResponse {
  */
 export interface KairosMatchChoice {
   /**
-   * The protocol.
+   * The protocol. Never that of refine or create.
    */
   uri: KairosUri
   /**
-   * The step that matched.
+   * What the choice is called: the step that the protocol begins with, or the protocol itself.
    */
   label: string
   /**
-   * The protocol that the step belongs to. `null` when it has no name.
+   * What the protocol is called. `null` when it has no name.
    */
   chain_label: string | null
   /**
