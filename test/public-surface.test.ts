@@ -77,6 +77,7 @@ const SURFACE: Record<string, string[]> = {
     'isFetchResultV1',
     'isIngestEventV1',
     'isIngestReportV1',
+    'isKairosBeginResponse',
     'isKairosSearchResponse',
     'isSearchHitV1',
     'isSearchRequestV1',
