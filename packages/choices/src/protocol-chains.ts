@@ -32,7 +32,8 @@ export interface ProtocolChainsOptions extends CallOptions {
 /**
  * Reads a corpus of protocols in Markdown, as `prepareDocument` of `@kebab/ingest` cuts it: `chunks` are those of a store (`store.chunks()`), or of the
  * documents that were put into it. A heading of level 1 is a protocol (`chain_label`), a heading of level 2 a step, and the first step gives the match its
- * `label`. The tags are those of the document's front matter. A document without a title is one protocol without a name.
+ * `label`. The tags are those of the document's front matter. Without a heading of level 1, a document with a title in
+ * its front matter has its outermost headings for protocols, and one without a title is a single protocol without a name.
  *
  * The URI is the scheme with a UUID v5 in the namespace `9d12288b-c054-5490-8984-d78ab2d45a5e`, of the JSON of `[doc_id, heading]`, or of `[doc_id]`
  * for a protocol without a name: it stays while text and steps change, and changes with the heading and when the file moves. A `uuid` in the front matter stands

@@ -43,6 +43,20 @@ describe('a document', () => {
     expect(new Set(chains.map(({ uri }) => uri)).size).toBe(2)
   })
 
+  test('may begin with text that is part of no protocol, and counts to the first when it is found', async () => {
+    const { chains, chunks, chainOf } = await chainsOf('---\ntitle: Guide\n---\nPreamble.\n\n# One\n\na\n\n# Two\n\nb')
+    expect(chains.map(({ chain_label, steps }) => [chain_label, steps[0]?.line_start])).toEqual([
+      ['One', 8],
+      ['Two', 12],
+    ])
+    expect(chainOf({ doc_id: chunks[0]!.document.docId, heading_path: [] })).toBe(chains[0])
+  })
+
+  test('with a title and no heading is the protocol of that title', async () => {
+    const { chains } = await chainsOf('---\ntitle: Guide\n---\nWords alone.')
+    expect(chains).toMatchObject([{ label: 'Guide', chain_label: 'Guide' }])
+  })
+
   test('without a title is one protocol without a name', async () => {
     const { chains, chunks, chainOf } = await chainsOf('Words.\n\n## First\n\na\n\n## Second\n\nb', 'Words alone.')
     expect(chains.map(({ label, chain_label }) => [label, chain_label])).toEqual([

@@ -90,6 +90,19 @@ describe('threshold and limit', () => {
   })
 })
 
+test.each([
+  [0.4, 40],
+  [0.444, 44],
+  [0.446, 45],
+  [0.575, 57], // 100 * 0.575 is 57.49999999999999
+  [0.995, 100],
+])('the confidence is Math.round(100 * best): %s is %s%%', (best, percent) => {
+  const response = toChoices({ hits: [hitOf('1', 0.4), hitOf('2', best)] }, { chainOf, threshold: 0.4 })
+  expect(response.message).toBe(
+    `Found 2 matches (top confidence: ${percent}%). Choose one, refine your search, or create a new protocol.`,
+  )
+})
+
 describe('footers', () => {
   test('one match stands alone, a weak one too', () => {
     const response = toChoices({ hits: [hitOf('1', EVIDENCE_THRESHOLD)] }, { chainOf })

@@ -43,11 +43,11 @@ export const anyHits: fc.Arbitrary<SearchHitV1[]> = fc
     fc.record({
       document: fc.nat(20),
       evidence: fc.oneof(
-        { weight: 8, arbitrary: fc.double({ min: 0, max: 1, noNaN: true }) },
-        fc.constantFrom(0, 0.4, 0.5, 1),
+        { weight: 2, arbitrary: fc.double({ min: 0, max: 1, noNaN: true }) },
+        { weight: 2, arbitrary: fc.constantFrom(0, 0.4, 0.5, 1) },
         fc.constantFrom(null, undefined),
       ),
     }),
-    { maxLength: 60 },
+    { maxLength: 60, size: 'max' },
   )
   .map((steps) => steps.map(({ document, evidence }, i) => hitOf(String(document), evidence, i + 1)))
