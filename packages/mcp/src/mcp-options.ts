@@ -18,7 +18,7 @@ export interface McpServerOptions {
   ready?: Promise<unknown> | undefined
   /** What the server calls itself. Default: `kebab`. */
   name?: string | undefined
-  /** Hears of what no client is told in full: failures that are nobody's `KebabError`, and connections that break. Default: nobody does. */
+  /** Hears of failures of calls that are nobody's fault but the server's: those that clients see as `internal`. Default: nobody does. */
   onError?: ((error: unknown) => void) | undefined
 }
 

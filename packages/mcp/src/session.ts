@@ -43,7 +43,6 @@ export async function openSession(
     { capabilities: { tools: {}, resources: {} }, instructions: INSTRUCTIONS },
   )
   server.onclose = onClose
-  server.onerror = (error) => parts.onError(error)
 
   server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: tools.map(show) }))
   server.setRequestHandler(CallToolRequestSchema, ({ params }, { signal, _meta, sendNotification }) => {

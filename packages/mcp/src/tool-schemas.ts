@@ -42,7 +42,24 @@ export function inputSchema(name: SchemaName): ToolSchema {
  */
 export function outputSchema(name: SchemaName): ToolSchema {
   const anyOf = [{ $ref: fileOf(schemas[name]) }, { $ref: fileOf(schemas['error.v1']) }]
-  return { ...bundle({ anyOf }, ''), type: 'object' }
+  return { ...(forClients(bundle({ anyOf }, '')) as SchemaNode), type: 'object' }
+}
+
+/** What only some validators read: `contains` with `minContains: 0` asks for more, not less, of one that doesn't know the second. */
+const NOT_FOR_ALL = ['contains', 'minContains', 'maxContains']
+
+/**
+ * A schema for the validators that clients have, the official SDK's among them, which know draft 7. Rules that those would misread are left out, as are
+ * notes, which are half of a schema: what is sent was held to the whole of it, and `@kebab/schemas` has both.
+ */
+function forClients(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(forClients)
+  if (typeof node !== 'object' || node === null) return node
+  // A description that isn't text is a member of that name.
+  const kept = Object.entries(node).filter(
+    ([keyword, value]) => !NOT_FOR_ALL.includes(keyword) && (keyword !== 'description' || typeof value !== 'string'),
+  )
+  return Object.fromEntries(kept.map(([keyword, value]) => [keyword, forClients(value)]))
 }
 
 function membersInput(properties: SchemaNode): ToolSchema {
