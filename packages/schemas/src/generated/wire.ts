@@ -2780,7 +2780,7 @@ export interface KairosBeginResponse {
    */
   steps: number
   /**
-   * The step, verbatim from its document: what to do now.
+   * What to do: the text under the heading of the step, verbatim from its document.
    */
   text: string
   /**
