@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 const SURFACE: Record<string, string[]> = {
   bm25: ['bm25Retriever'],
   'ai-sdk': ['aiSdkGenerator'],
-  ask: ['createAsk', 'newConversation', 'prompts', 'withTurn'],
+  ask: ['createAsk', 'extractiveGenerator', 'newConversation', 'prompts', 'withTurn'],
   choices: ['kairosSearch', 'protocolChains', 'toChoices', 'validateChoices'],
-  mcp: [],
+  mcp: ['createMcpServer', 'serveHttp', 'serveStdio'],
   core: [
     'EVIDENCE_THRESHOLD',
     'KebabError',
@@ -47,8 +47,11 @@ const SURFACE: Record<string, string[]> = {
   eval: [
     'auroc',
     'averagePrecision',
+    'citationPrecision',
+    'citationRecall',
     'compareRuns',
     'evaluate',
+    'groundingScores',
     'measuresAt',
     'ndcg',
     'pairedBootstrap',

@@ -1,3 +1,4 @@
+import { type Ask, type AskOptions, createAsk } from '@kebab/ask'
 import { type CallOptions, type Chunk, type Clock, type Document, type Engine, KebabError, Turns } from '@kebab/core'
 import type { IngestEventV1, IngestReportV1 } from '@kebab/schemas'
 import type { SqliteStore } from '@kebab/sqlite'
@@ -17,8 +18,10 @@ export interface IndexOptions extends CallOptions {
   include?: readonly string[] | undefined
 }
 
-/** An index in one folder on disk, with everything that searches it: an engine that can be filled. */
+/** An index in one folder on disk, with everything that searches it and answers from it: an engine that can be filled. */
 export interface Kebab extends Engine {
+  /** Answers a question from the documents, with citations, or says why it doesn't: `await kebab.ask({ question })`, or `kebab.ask.stream({ question })` as it happens. */
+  ask: Ask
   /**
    * Brings the index in step with a folder: what is new or changed is indexed, what is gone is removed. Documents of an iterable are added or
    * replaced, and nothing is removed. A document that can't be indexed is reported and stops nothing.
@@ -47,6 +50,8 @@ export interface KebabParts extends IndexingParts {
   /** The folder of the index. */
   path: string
   maxDocumentBytes: number
+  /** What answers are made with, but for the engine. */
+  answering: Omit<AskOptions, 'engine'>
   /** Lets go of everything that was opened. */
   release(): Promise<void>
 }
@@ -63,13 +68,13 @@ export function kebabOver(parts: KebabParts): Kebab {
       closing.signal.throwIfAborted()
       return work()
     })
-  const ask = async <T>(call: () => Promise<T>): Promise<T> => {
+  const whenSettled = async <T>(call: () => Promise<T>): Promise<T> => {
     closing.signal.throwIfAborted()
     await indexes.settled()
     return call()
   }
   async function* read<T>(items: () => AsyncIterable<T>): AsyncGenerator<T, void> {
-    yield* await ask(async () => items())
+    yield* await whenSettled(async () => items())
   }
   const close = (): Promise<void> => {
     closing.abort(closedError())
@@ -77,7 +82,17 @@ export function kebabOver(parts: KebabParts): Kebab {
     return released
   }
 
+  const settledEngine: Engine = {
+    search: (request, options) => whenSettled(() => engine.search(request, options)),
+    bulkSearch: (input, options) => whenSettled(() => engine.bulkSearch(input, options)),
+    fetch: (request, options) => whenSettled(() => engine.fetch(request, options)),
+    describe: (options) => whenSettled(() => engine.describe(options)),
+    doctor: (options) => whenSettled(() => doctor(parts, options?.signal)),
+  }
+
   return {
+    ...settledEngine,
+    ask: createAsk({ ...parts.answering, engine: settledEngine }),
     index: (source, options = {}) =>
       inTurn(async () => {
         const { onProgress, sourceId, include = DEFAULT_INCLUDE } = options
@@ -101,11 +116,6 @@ export function kebabOver(parts: KebabParts): Kebab {
           throw signal.aborted ? signal.reason : error
         }
       }),
-    search: (request, options) => ask(() => engine.search(request, options)),
-    bulkSearch: (input, options) => ask(() => engine.bulkSearch(input, options)),
-    fetch: (request, options) => ask(() => engine.fetch(request, options)),
-    describe: (options) => ask(() => engine.describe(options)),
-    doctor: (options) => ask(() => doctor(parts, options?.signal)),
     remove: (paths) =>
       inTurn(async () => {
         const wanted = new Set(paths)

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { type AskOptions, extractiveGenerator } from '@kebab/ask'
 import { bm25Retriever } from '@kebab/bm25'
 import {
   type Analyzer,
@@ -38,6 +39,8 @@ export interface OpenOptions
   embedder?: Embedder | null | undefined
   /** Cuts text into terms. Default: `textAnalyzer({ languages: [english] })` of `@kebab/text`. */
   analyzer?: Analyzer | undefined
+  /** How questions are answered. Default: by an extractive generator, without a language model, and without verification. */
+  ask?: Partial<Omit<AskOptions, 'analyzer' | 'clock' | 'engine'>> | undefined
   /** How documents are cut into chunks. */
   chunks?: Pick<PrepareOptions, 'maxChars' | 'overlapChars'> | undefined
   /** The largest document that is indexed, in bytes of a file or characters of a text. Larger ones are reported. Default: 10 MiB. */
@@ -50,7 +53,7 @@ export interface OpenOptions
  */
 export async function openKebab(options: OpenOptions): Promise<Kebab> {
   const { path, embedder: given, chunks: prepare = {}, maxDocumentBytes = 10 * 2 ** 20, ...rest } = options
-  const { onModelProgress, signal, clock = systemClock, analyzer = defaultAnalyzer(), ...settings } = rest
+  const { onModelProgress, signal, clock = systemClock, analyzer = defaultAnalyzer(), ask: asking, ...settings } = rest
   if (typeof path !== 'string' || path === '') throw new TypeError(`path: expected a folder, found ${String(path)}`)
   const opened: { close(): unknown }[] = []
   const release = async (): Promise<void> => {
@@ -73,7 +76,13 @@ export async function openKebab(options: OpenOptions): Promise<Kebab> {
     const indexes = deriveIndexes(store, retrievers)
     await indexes.build(signal)
     const engine = createEngine({ ...settings, analyzer, clock, store, retrievers })
-    return kebabOver({ engine, store, indexes, embedder, clock, path, prepare, maxDocumentBytes, release })
+    const generator = extractiveGenerator({
+      analyzer,
+      embedder: embedder ?? undefined,
+      documentFrequencies: (terms) => lexical.documentFrequencies(terms),
+    })
+    const answering = { generator, estimateTokens: settings.estimateTokens, ...asking, analyzer, clock }
+    return kebabOver({ engine, store, indexes, embedder, clock, path, prepare, maxDocumentBytes, answering, release })
   } catch (error) {
     await release()
     throw error

@@ -42,6 +42,7 @@ async function serve(command: ServeCommand, log: CliProcess['log'], signal: Abor
     const server = createMcpServer({
       engine: kebab,
       documents: kebab,
+      ask: kebab.ask,
       protocols: { pathGlob: protocols },
       ready: indexing,
       onError: (error) => log(textOf(error)),

@@ -121,6 +121,11 @@ test('the official client starts it, finds what is in the folder, and ends it', 
   const { choices } = found as { choices: { chain_label: string }[] }
   expect(choices.map(({ chain_label }) => chain_label)).toEqual(['Bake bread'])
   expect((await client.listResources()).resources.map(({ name }) => name)).toEqual(['hooks.md', 'how/bread.md'])
+  const { structuredContent: answer } = await client.callTool({
+    name: 'ask',
+    arguments: { question: 'when does a hook run before a commit?' },
+  })
+  expect(answer).toMatchObject({ schema_version: 'answer.v1', model: expect.any(String) })
   // A second server can't have the index meanwhile.
   const { code, logged } = await run(['--path', join(cwd, 'index'), '--lexical'], {
     signal: new AbortController().signal,
