@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { openKebab } from '@kebab/local'
 import { createMcpServer, serveHttp } from '@kebab/mcp'
+import { isAnswerV1, isErrorV1 } from '@kebab/schemas'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 
@@ -28,6 +29,6 @@ await http.close()
 await server.close()
 await kebab.close()
 
-assert.equal(answer?.schema_version, 'answer.v1')
+assert(isAnswerV1(answer) && answer.grounded)
 assert.equal(failed.isError, true)
-assert.equal((failed.structuredContent as { code: string }).code, 'invalid_cursor')
+assert(isErrorV1(failed.structuredContent) && failed.structuredContent.code === 'invalid_cursor')

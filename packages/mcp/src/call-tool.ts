@@ -1,6 +1,7 @@
 import { isKebabError, KebabError, runWithin, wireError } from '@kebab/core'
 import { type ErrorV1, type SchemaName, validate } from '@kebab/schemas'
 import type { Tool, ToolArguments, ToolCall } from './tool.js'
+import { whenReady } from './when-ready.js'
 
 /** What a tool call is answered with. The text is the structured content once more, for clients that read only text. */
 export interface ToolResult {
@@ -31,9 +32,10 @@ export async function callTool(
   try {
     return await runWithin(
       async (within = signal) => {
-        if (tool.waits) await ready?.catch(() => undefined)
-        within.throwIfAborted()
-        const value = await tool.run(given, { ...call, signal: within })
+        const value = await whenReady(tool.waits ? ready : undefined, async () => {
+          within.throwIfAborted()
+          return tool.run(given, { ...call, signal: within })
+        })
         hold(tool.output, value)
         return resultOf(value)
       },

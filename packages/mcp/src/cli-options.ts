@@ -2,7 +2,8 @@ import { parseArgs } from 'node:util'
 
 /** What the command line asks for. */
 export type CliCommand =
-  | { run: 'help' | 'version' }
+  | { run: 'help' }
+  | { run: 'version' }
   | { run: 'refuse'; reason: string }
   | {
       run: 'serve'

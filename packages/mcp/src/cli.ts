@@ -5,6 +5,9 @@ import { runCli } from './run-cli.js'
 // Standard output belongs to the protocol, whatever a library has to say.
 globalThis.console = new Console(process.stderr)
 
+// Whoever stops to read is told nothing, and no more happens.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
+
 const ending = new AbortController()
 // Once each: whoever asks a second time is obeyed at once.
 for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => ending.abort())

@@ -39,13 +39,14 @@ export class HttpSessions {
       if (idle === undefined) return undefined
       await idle.close()
     }
-    const session: Session = new Session(this.limits.idleMs, {
-      begun: (id) => void this.#sessions.set(id, session),
-      used: (id) => {
+    const id = randomUUID()
+    const session = new Session(id, this.limits.idleMs, {
+      used: () => {
         if (this.#sessions.delete(id)) this.#sessions.set(id, session)
       },
-      over: (id) => void this.#sessions.delete(id),
+      over: () => void this.#sessions.delete(id),
     })
+    this.#sessions.set(id, session)
     await session.begin(this.server)
     return session
   }
@@ -56,27 +57,25 @@ export class HttpSessions {
 }
 
 interface Watcher {
-  begun(id: string): void
-  used(id: string): void
-  over(id: string): void
+  used(): void
+  over(): void
 }
 
 class Session implements HttpSession {
   readonly #transport: StreamableHTTPServerTransport
   #responses = 0
+  #begun = false
   #timer: NodeJS.Timeout | undefined
 
   constructor(
+    id: string,
     readonly idleMs: number,
     readonly watcher: Watcher,
   ) {
-    this.#transport = new StreamableHTTPServerTransport({
-      sessionIdGenerator: randomUUID,
-      onsessioninitialized: (id) => watcher.begun(id),
-    })
+    this.#transport = new StreamableHTTPServerTransport({ sessionIdGenerator: () => id })
     this.#transport.onclose = () => {
       clearTimeout(this.#timer)
-      if (this.#transport.sessionId !== undefined) watcher.over(this.#transport.sessionId)
+      watcher.over()
     }
   }
 
@@ -84,9 +83,9 @@ class Session implements HttpSession {
     await server.connect(this.#transport)
   }
 
-  /** Whether a response is open: a call, or the stream that a client listens to. */
+  /** Whether it is still to begin, or a response is open: a call, or the stream that a client listens to. */
   get busy(): boolean {
-    return this.#responses > 0
+    return !this.#begun || this.#responses > 0
   }
 
   async answer(request: IncomingMessage, response: ServerResponse, body: unknown): Promise<void> {
@@ -97,9 +96,14 @@ class Session implements HttpSession {
       this.#rest()
       if (!response.writableFinished) this.#cancel(body)
     })
-    await this.#transport.handleRequest(request, response, body)
-    // A request that should have begun the session, and was no such thing.
-    if (this.#transport.sessionId === undefined) await this.close()
+    try {
+      await this.#transport.handleRequest(request, response, body)
+    } finally {
+      this.#begun = this.#transport.sessionId !== undefined
+      // A request that should have begun the session, and was refused.
+      if (this.#begun) this.#rest()
+      else await this.close()
+    }
   }
 
   close(): Promise<void> {
@@ -117,9 +121,8 @@ class Session implements HttpSession {
 
   /** Clients seldom say that they are gone: a session that is not used for long is over. */
   #rest(): void {
-    const id = this.#transport.sessionId
-    if (this.busy || id === undefined) return
-    this.watcher.used(id)
+    if (this.busy) return
+    this.watcher.used()
     clearTimeout(this.#timer)
     this.#timer = setTimeout(() => void this.close(), this.idleMs)
     this.#timer.unref()

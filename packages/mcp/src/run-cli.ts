@@ -22,10 +22,10 @@ export interface CliProcess {
 /** Runs the command line, and resolves to the exit code once everything that was opened is closed. */
 export async function runCli({ args, env, print, log, signal }: CliProcess): Promise<number> {
   const command = readCommandLine(args, env)
+  if (command.run === 'serve') return serve(command, log, signal)
   if (command.run === 'help') print(USAGE)
   else if (command.run === 'version') print(`${manifest.version}\n`)
-  else if (command.run === 'refuse') log(`${command.reason}\nkebab-mcp --help says more`)
-  else return serve(command, log, signal)
+  else log(`${command.reason}\nkebab-mcp --help says more`)
   return command.run === 'refuse' ? 2 : 0
 }
 

@@ -1,4 +1,4 @@
-import type { Engine } from '@kebab/core'
+import { type Engine, runWithin } from '@kebab/core'
 import type { AnswerEventV1 } from '@kebab/schemas'
 import { Server } from '@modelcontextprotocol/sdk/server/index.js'
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
@@ -19,6 +19,7 @@ import { RESOURCE_TEMPLATES } from './resource-uri.js'
 import { listResources, readResource } from './resources.js'
 import type { Tool } from './tool.js'
 import { outputSchema } from './tool-schemas.js'
+import { whenReady } from './when-ready.js'
 
 /** What all sessions share. */
 export interface SessionParts extends CallSettings {
@@ -66,12 +67,14 @@ export async function openSession(
     return callTool(tool, params.arguments ?? {}, { signal, progress }, parts)
   })
 
+  const read = <T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> =>
+    runWithin(() => whenReady(parts.ready, work), { signal, stage: 'resources' })
   server.setRequestHandler(ListResourcesRequestSchema, ({ params }, { signal }) =>
-    listResources(documents, params?.cursor, signal),
+    read(signal, () => listResources(documents, params?.cursor, signal)),
   )
   server.setRequestHandler(ListResourceTemplatesRequestSchema, () => ({ resourceTemplates: RESOURCE_TEMPLATES }))
   server.setRequestHandler(ReadResourceRequestSchema, ({ params }, { signal }) =>
-    readResource(engine, params.uri, signal),
+    read(signal, () => readResource(engine, params.uri, signal)),
   )
   await server.connect(transport as unknown as Transport)
   return server

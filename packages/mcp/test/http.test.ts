@@ -259,6 +259,19 @@ describe('sessions', () => {
     expect(await ping(third)).toBe(200)
   })
 
+  test('sessions that begin at once are counted, and so is none that did not begin', async () => {
+    const http = await listening({ maxSessions: 2 })
+    const refused = { body: initialize, headers: { accept: 'text/html' } }
+    expect((await Promise.all([1, 2, 3].map(() => send(http, refused)))).map(({ status }) => status)).toContain(406)
+    const ids = await Promise.all(Array.from({ length: 6 }, () => send(http, { body: initialize })))
+    const begun = ids.flatMap(({ status, headers }) => (status === 200 ? [headers['mcp-session-id'] as string] : []))
+    const alive = await Promise.all(
+      begun.map(async (id) => (await send(http, { body: message('ping'), headers: { 'mcp-session-id': id } })).status),
+    )
+    expect(begun.length).toBeGreaterThan(0)
+    expect(alive.filter((status) => status === 200).length).toBeLessThanOrEqual(2)
+  })
+
   test('while all are busy a further one gets 503', async () => {
     const http = await listening({ maxSessions: 1 })
     const official = await client(http)

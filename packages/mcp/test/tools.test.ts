@@ -29,7 +29,7 @@ async function overStdio(): Promise<Connection> {
     args: nodeArguments(STDIO_PROGRAM),
     stderr: 'pipe',
   })
-  const stderr = reads(transport.stderr as NodeJS.ReadableStream)
+  const stderr = reads(transport.stderr)
   const client = new Client({ name: 'test', version: '1' })
   await client.connect(transport)
   return { client, heard: (what) => stderr.until(`generator: ${what}`), close: () => client.close() }
@@ -124,7 +124,7 @@ describe.each([
     if (!isSearchResponseV1(page)) throw new TypeError()
     const { structuredContent } = await call('fetch', { chunk_id: page.hits[0]!.chunk_id })
     expect(validate('fetch_result.v1', structuredContent)).toEqual([])
-    expect(structuredContent?.text).toContain('A hook of tool 7 runs before a commit')
+    expect(structuredContent).toMatchObject({ text: expect.stringContaining('A hook of tool 7 runs before a commit') })
   })
 
   test('the engine is described and examined', async () => {

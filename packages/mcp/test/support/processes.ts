@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { Stream } from 'node:stream'
 
 const support = import.meta.dirname
 
@@ -11,7 +12,7 @@ export const STDIO_PROGRAM = join(support, 'stdio-program.ts')
 export const CLI = join(support, '../../src/cli.ts')
 
 /** Resolves when what was written so far holds a text. */
-export function reads(stream: NodeJS.ReadableStream | null): { until(text: string): Promise<string>; text(): string } {
+export function reads(stream: Stream | null): { until(text: string): Promise<string>; text(): string } {
   let seen = ''
   let look = (): void => undefined
   stream?.on('data', (chunk) => {
