@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { PassThrough } from 'node:stream'
 import { expect, onTestFinished, test } from 'vitest'
-import { serveStdio } from '../src/index.js'
+import { type McpServerOptions, serveStdio } from '../src/index.js'
 import { fixtureServer, QUESTION, SLOWLY } from './support/fixture.js'
 import { nodeArguments, reads, STDIO_PROGRAM } from './support/processes.js'
 
@@ -25,9 +25,9 @@ const search = (id: number) => ({
 })
 
 /** A server over streams of this process. */
-async function streams(graceMs?: number) {
+async function streams(graceMs?: number, options: Partial<McpServerOptions> = {}) {
   const heard: string[] = []
-  const server = await fixtureServer((what) => void heard.push(what))
+  const server = await fixtureServer((what) => void heard.push(what), options)
   const [input, output] = [new PassThrough(), new PassThrough()]
   const { closed, close } = await serveStdio(server, { input, output, graceMs })
   onTestFinished(() => server.close())
@@ -79,9 +79,15 @@ test('a line without an end closes the connection, and not the process', async (
 })
 
 test('when the input ends, what was asked is still answered', async () => {
-  const { input, write, closed, lines } = await streams()
+  let indexed = (): void => undefined
+  const ready = new Promise<void>((resolve) => {
+    indexed = resolve
+  })
+  const { input, write, closed, lines } = await streams(60_000, { ready })
   write(initialize, search(2), search(3))
   input.end()
+  // Long after the end was seen.
+  setTimeout(indexed, 50)
   await closed
   expect(lines().map(({ id }) => id)).toEqual([1, 2, 3])
 })
