@@ -13,6 +13,7 @@ const SURFACE: Record<string, string[]> = {
     'SourceLines',
     'TRUST_ORDER',
     'Turns',
+    'askForJson',
     'byScore',
     'cacheQueries',
     'checkLimit',
@@ -104,7 +105,7 @@ const SURFACE: Record<string, string[]> = {
     'testReranker',
     'testRetriever',
   ],
-  transformers: ['transformersEmbedder', 'transformersEntailer', 'transformersReranker'],
+  transformers: ['transformersEmbedder', 'transformersEntailer', 'transformersGenerator', 'transformersReranker'],
   usearch: ['usearchRetriever'],
 }
 

@@ -14,8 +14,8 @@ export async function rewriteQuestion(run: AskRun): Promise<string> {
   const { question, conversation, maxContextTokens } = run.input
   const before = conversation?.turns.at(-1)
   if (conversation === undefined || before === undefined) return question
-  if (canDo(run, 'rewrite')) {
-    const history = historyWithin(run, conversation.turns, maxContextTokens)
+  const history = historyWithin(run, conversation.turns, maxContextTokens)
+  if (history.length > 0 && canDo(run, 'rewrite')) {
     const { strings = [] } = await askForStrings(run, 'rewrite', run.prompts.rewrite({ question, history }), 1)
     const [rewritten] = strings
     if (rewritten !== undefined) return rewritten.slice(0, MAX_QUERY_CHARS)

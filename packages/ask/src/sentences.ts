@@ -33,6 +33,8 @@ const GOES_ON = /^["'”’»)\]]*[\s,;]*\p{Ll}/u
 const SPACED_STOP = /(?<=\s[.?!]\s)/u
 const SPACED_STOP_END = /\s[.?!]\s*$/u
 const LONGEST_ABBREVIATION = 24
+/** Enough for some sentences. */
+const WINDOW = 2048
 
 /** One locale for all machines: the host's own would cut the same text differently elsewhere. */
 let segmenter: Intl.Segmenter | undefined
@@ -70,10 +72,9 @@ export function sentencesOf(text: string): Sentence[] {
 
 /** How long the sentences of a paragraph without line ends are, with the white space behind them. */
 function sentenceLengths(paragraph: string): number[] {
-  segmenter ??= new Intl.Segmenter('en', { granularity: 'sentence' })
   const lengths: number[] = []
   let before: string | undefined
-  for (const { segment } of segmenter.segment(paragraph)) {
+  for (const segment of segmentsOf(paragraph)) {
     for (const piece of segment.split(SPACED_STOP)) {
       if (before !== undefined && goesOn(before, piece)) lengths[lengths.length - 1]! += piece.length
       else lengths.push(piece.length)
@@ -81,6 +82,22 @@ function sentenceLengths(paragraph: string): number[] {
     }
   }
   return lengths
+}
+
+/** The segments of a paragraph, found in one window after the other: the runtime takes longer for each one the longer the text is. */
+function* segmentsOf(paragraph: string): Iterable<string> {
+  segmenter ??= new Intl.Segmenter('en', { granularity: 'sentence' })
+  let size = WINDOW
+  for (let from = 0; from < paragraph.length; ) {
+    const segments = [...segmenter.segment(paragraph.slice(from, from + size))].map(({ segment }) => segment)
+    // The last one may go on behind the window.
+    if (from + size < paragraph.length) segments.pop()
+    size = segments.length === 0 ? size * 2 : WINDOW
+    for (const segment of segments) {
+      yield segment
+      from += segment.length
+    }
+  }
 }
 
 /** Whether a sentence goes on behind a segment that may be its end. */

@@ -81,3 +81,10 @@ test('sentences are in order, don’t overlap, have no white space at their ends
     }),
   )
 })
+
+test('sentences of a long paragraph are the same as those of a short one', () => {
+  const sentence = `${'A sentence of Dr. Smith and others goes on and on '.repeat(3)}here.`
+  const long = `${'Very long, '.repeat(1000)}indeed.`
+  const sentences = [...Array.from({ length: 100 }, () => sentence), long, sentence, long]
+  expect(cut(sentences.join(' '))).toEqual(sentences)
+})

@@ -5,7 +5,7 @@ import { attempt, limitsOf, type Question } from './retrieve.js'
 import type { Settings } from './settings.js'
 
 /** How many words that no chunk holds a long query counts as, at the most: one passage holds no more of a query of several sentences. */
-const MOST_WORDS = 6
+const MOST_WORDS = 8
 /** How much coverage counts beside similarity, which counts 1. */
 const COVERAGE_WEIGHT = 2
 
@@ -56,13 +56,13 @@ export async function weighTerms(settings: Settings, question: Question): Promis
  *
  *     evidence   = (similarity + 2 * coverage) / 3
  *     similarity = clamp((cosine - floor) / (ceiling - floor)), with the embedder's calibration
- *     coverage   = min(1, sum of the weights of the query's words that the chunk holds / min(sum of the weights of all, 6 * idf(0)))
+ *     coverage   = min(1, sum of the weights of the query's words that the chunk holds / min(sum of the weights of all, 8 * idf(0)))
  *
  * A word weighs its idf; its parts and stems are not counted beside it, and a part that is held alone counts as itself. One input that is missing leaves the other alone; both
  * missing: `null`. A chunk that holds more of the query never has less evidence.
  *
  * Coverage counts twice because similarity alone can't tell a passage that answers from one about the same thing, and has a bound because a long query is about something rather
- * than after a fact. Both numbers are measured (docs/grounding.md), and between 1 and 3, and 5 and 8, it makes little difference which they are.
+ * than after a fact. Both numbers are measured (docs/grounding.md), and between 1.5 and 2.5, and 6 and 10, it makes little difference which they are.
  */
 export async function weighEvidence(
   participants: readonly Retriever[],

@@ -19,7 +19,7 @@ export function queryPlaces(terms: readonly Term[], weightOf: (term: string) => 
   let spans: { start: number; end: number; terms: string[] }[] = []
   const close = (): void => {
     const readings = spans.map((span) => ({ terms: span.terms, weight: Math.min(...span.terms.map(weightOf)) }))
-    if (readings.length > 0) places.set(JSON.stringify(readings), readings)
+    if (readings.length > 0) places.set(spans.map((span) => span.terms.join('\u0000')).join('\u0001'), readings)
     spans = []
   }
   for (const { term, start, end } of [...terms].sort((a, b) => a.start - b.start || b.end - a.end)) {
@@ -34,10 +34,16 @@ export function queryPlaces(terms: readonly Term[], weightOf: (term: string) => 
 
 /** What a word weighs: its heaviest part, which is most often the whole. */
 export function placeWeight(place: QueryPlace): number {
-  return Math.max(...place.map(({ weight }) => weight))
+  let most = 0
+  for (const { weight } of place) most = Math.max(most, weight)
+  return most
 }
 
 /** What a text holds of a word: the heaviest part that it has. */
 export function heldWeight(place: QueryPlace, held: ReadonlySet<string>): number {
-  return Math.max(0, ...place.filter(({ terms }) => terms.some((term) => held.has(term))).map(({ weight }) => weight))
+  let most = 0
+  for (const { terms, weight } of place) {
+    if (weight > most && terms.some((term) => held.has(term))) most = weight
+  }
+  return most
 }

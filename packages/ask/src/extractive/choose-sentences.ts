@@ -13,12 +13,19 @@ export interface Asked {
   type: AnswerType
   /** What its terms weigh: 1 altogether. */
   weights: ReadonlyMap<string, number>
-  /** The cosines of texts with the question. Absent: sentences are judged by their words. */
-  similarities?: ((texts: readonly string[]) => Promise<number[]>) | undefined
+  /** Absent: sentences are judged by their words alone. */
+  meaning?: Meaning | undefined
+}
+
+/** How close texts are to the question in meaning. */
+export interface Meaning {
+  cosines(texts: readonly string[]): Promise<number[]>
+  /** The cosine above which a text has to do with the question, whatever its words are. Absent: that isn't known. */
+  floor?: number | undefined
 }
 
 /**
- * The sentences that answer best, the best one first: none at all where no block holds a term of the question. Every further one is chosen for what it is worth and for the
+ * The sentences that answer best, the best one first: none at all where no block holds a term of the question and no sentence is close to it in meaning. Every further one is chosen for what it is worth and for the
  * terms that those before it don't hold, so that two sentences don't say the same. Of sentences that are worth the same the first in the evidence is chosen.
  *
  *     worth = (held + before / 2) * (1 + 0.2 * fit) + around + 0.2 / rank + 1.5 * cosine
@@ -32,15 +39,7 @@ export async function chooseSentences(
   asked: Asked,
   maxSentences: number,
 ): Promise<Candidate[]> {
-  const judged = candidates
-    .filter(({ around }) => around.size > 0)
-    .map((candidate) => ({ candidate, worth: worthOf(candidate, asked) }))
-    .sort((a, b) => b.worth - a.worth)
-  if (asked.similarities !== undefined) {
-    judged.splice(COMPARED)
-    const cosines = await asked.similarities(judged.map(({ candidate }) => candidate.text))
-    for (const [i, one] of judged.entries()) one.worth += WEIGHTS.similarity * (cosines[i] ?? 0)
-  }
+  const judged = await judge(candidates, asked)
   const chosen: Candidate[] = []
   const held = new Set<string>()
   while (chosen.length < maxSentences && chosen.length < judged.length) {
@@ -57,6 +56,27 @@ export async function chooseSentences(
     for (const term of best.held) held.add(term)
   }
   return chosen
+}
+
+interface Judged {
+  candidate: Candidate
+  worth: number
+}
+
+async function judge(candidates: readonly Candidate[], asked: Asked): Promise<Judged[]> {
+  const judged = candidates
+    .map((candidate) => ({ candidate, worth: worthOf(candidate, asked) }))
+    .sort((a, b) => b.worth - a.worth)
+  const holdsTerms = ({ candidate }: Judged): boolean => candidate.around.size > 0
+  if (asked.meaning === undefined) return judged.filter(holdsTerms)
+  const { cosines, floor = Number.POSITIVE_INFINITY } = asked.meaning
+  const compared = judged.slice(0, COMPARED)
+  const found = await cosines(compared.map(({ candidate }) => candidate.text))
+  return compared.flatMap((one, i) => {
+    const cosine = found[i]!
+    if (!holdsTerms(one) && cosine <= floor) return []
+    return [{ candidate: one.candidate, worth: one.worth + WEIGHTS.similarity * cosine }]
+  })
 }
 
 function worthOf({ block, text, held, before, around }: Candidate, asked: Asked): number {

@@ -7,11 +7,12 @@ import {
   type GenerateRequest,
   type Generator,
   KebabError,
+  type Retriever,
 } from '@kebab/core'
 import { answerType } from './answer-type.js'
 import { candidatesOf } from './candidates.js'
-import { chooseSentences } from './choose-sentences.js'
-import { type DocumentFrequencies, termWeights } from './term-weights.js'
+import { chooseSentences, type Meaning } from './choose-sentences.js'
+import { termWeights } from './term-weights.js'
 
 /** How `extractiveGenerator` picks sentences. All are optional. */
 export interface ExtractiveGeneratorOptions {
@@ -19,8 +20,11 @@ export interface ExtractiveGeneratorOptions {
   analyzer?: Analyzer | undefined
   /** Compares the best sentences with the question by meaning: one query and at most 16 sentences an answer. Default: none, words alone count. */
   embedder?: Embedder | undefined
-  /** How many chunks hold each term, so that rare terms count for more: `documentFrequencies` of the lexical retriever. Default: counted over the evidence at hand. */
-  documentFrequencies?: DocumentFrequencies | undefined
+  /**
+   * How many chunks hold each term, so that rare terms count for more: `(terms) => lexical.documentFrequencies(terms)` over the lexical retriever. Default: counted over
+   * the evidence at hand.
+   */
+  documentFrequencies?: Retriever['documentFrequencies'] | undefined
   /** The most sentences of an answer: an integer from 1. Default 2. */
   maxSentences?: number | undefined
 }
@@ -34,8 +38,8 @@ const TOKEN_CHARS = 4
  * Answers without a language model: with the sentences of the evidence that answer best, each followed by the `[#n]` of its block. They are verbatim, but for white space:
  * every run of it is one space. What isn't prose (headings, code, tables) is never quoted, nor is a sentence that holds a `[#n]` of its own.
  *
- * - Where nothing fits, because no block holds a term of the question, the answer is a sentence without any marker: that is how it is recognised. A weak fit is an answer all the
- *   same; whether there is evidence enough is for a gate to say.
+ * - Where nothing fits, the answer is a sentence without any marker: that is how it is recognised. It fits if its block holds a term of the question or, with a calibrated embedder, if
+ *   its own cosine is above the floor. A weak fit is an answer all the same; whether there is evidence enough is for a gate to say.
  * - It only answers; every other task is `unsupported`. The question is `question` of the request, or else the last message of the user.
  * - The text comes word by word. A token counts as four characters: an answer that is longer than `maxTokens` ends before the word that would be, with `length`. `json` gives the answer as a JSON
  *   string. There is no usage, since no model is used. Temperature and seed change nothing.
@@ -58,10 +62,10 @@ export function extractiveGenerator(options: ExtractiveGeneratorOptions = {}): G
     const question = questionOf(request)
     const { evidence } = request
     const terms = [...new Set(analyzer.terms(question).map(({ term }) => term))]
-    if (terms.length === 0 || evidence.length === 0) return NO_ANSWER
+    if (evidence.length === 0 || (terms.length === 0 && embedder === undefined)) return NO_ANSWER
     const weights = await termWeights(terms, evidence, analyzer, documentFrequencies, { signal })
-    const similarities = embedder && ((texts: readonly string[]) => cosines(embedder, question, texts, signal))
-    const asked = { question, type: answerType(question), weights, similarities }
+    const meaning = embedder && meaningOf(embedder, question, signal)
+    const asked = { question, type: answerType(question), weights, meaning }
     const candidates = candidatesOf(evidence, analyzer, new Set(terms))
     const chosen = await chooseSentences(candidates, asked, maxSentences)
     if (chosen.length === 0) return NO_ANSWER
@@ -92,15 +96,15 @@ export function extractiveGenerator(options: ExtractiveGeneratorOptions = {}): G
   }
 }
 
-async function cosines(
-  embedder: Embedder,
-  question: string,
-  texts: readonly string[],
-  signal: AbortSignal | undefined,
-): Promise<number[]> {
-  const [asked] = await embedTexts(embedder, [question], { kind: 'query', signal })
-  const vectors = await embedTexts(embedder, texts, { kind: 'passage', signal })
-  return vectors.map((vector) => vector.reduce((sum, value, i) => sum + value * (asked![i] ?? 0), 0))
+function meaningOf(embedder: Embedder, question: string, signal: AbortSignal | undefined): Meaning {
+  return {
+    floor: embedder.calibration?.floor,
+    async cosines(texts) {
+      const [asked] = await embedTexts(embedder, [question], { kind: 'query', signal })
+      const vectors = await embedTexts(embedder, texts, { kind: 'passage', signal })
+      return vectors.map((vector) => vector.reduce((sum, value, i) => sum + value * asked![i]!, 0))
+    },
+  }
 }
 
 function questionOf({ question, messages }: GenerateRequest): string {

@@ -1,10 +1,4 @@
-import type { Analyzer } from '@kebab/core'
-import { type CallOptions, type EvidenceBlock, runWithin } from '@kebab/core'
-
-/** How many chunks there are, and how many of them hold each of these terms: `documentFrequencies` of a lexical retriever. */
-export type DocumentFrequencies = (
-  terms: readonly string[],
-) => Promise<{ documents: number; frequencies: readonly number[] }>
+import { type Analyzer, type CallOptions, type EvidenceBlock, type Retriever, runWithin } from '@kebab/core'
 
 /**
  * What each term of a question says, so that all of them together come to 1: its idf, `ln(1 + (N - n + 0.5) / (n + 0.5))`, as evidence counts it, for n of N chunks of the
@@ -14,13 +8,14 @@ export async function termWeights(
   terms: readonly string[],
   blocks: readonly EvidenceBlock[],
   analyzer: Analyzer,
-  documentFrequencies: DocumentFrequencies | undefined,
+  documentFrequencies: Retriever['documentFrequencies'],
   { signal }: CallOptions,
 ): Promise<ReadonlyMap<string, number>> {
+  if (terms.length === 0) return new Map()
   const counted =
     documentFrequencies === undefined
       ? countWithin(terms, blocks, analyzer)
-      : await runWithin(() => documentFrequencies(terms), { signal, limitMs: undefined, stage: 'documentFrequencies' })
+      : await runWithin(() => documentFrequencies(terms), { signal, stage: 'documentFrequencies' })
   const { documents, frequencies } = counted
   const weights = terms.map((_, i) => {
     const n = Math.min(documents, frequencies[i] ?? 0)

@@ -60,6 +60,24 @@ test('where no block holds a term of the question the answer has no marker', asy
   }
 })
 
+test('with a calibrated embedder a sentence is quoted that is close in meaning, whatever its words are', async () => {
+  const close = (cosine: number, calibration?: { floor: number; ceiling: number }): Embedder => ({
+    model: 'close',
+    dimensions: 2,
+    calibration,
+    embed: async (texts, { kind }) =>
+      texts.map(() => Float32Array.from(kind === 'query' ? [1, 0] : [cosine, Math.sqrt(1 - cosine ** 2)])),
+  })
+  const calibration = { floor: 0.3, ceiling: 0.6 }
+  const ask = (embedder: Embedder, question: string) =>
+    answer(extractiveGenerator({ embedder, maxSentences: 1 }), question, [blockOf('Blood was poisoned.', 1)])
+  for (const question of ['septicemia', '?!']) {
+    expect((await ask(close(0.5, calibration), question)).text).toBe('Blood was poisoned. [#1]')
+    expect((await ask(close(0.2, calibration), question)).text).not.toContain('[#')
+    expect((await ask(close(0.5), question)).text).not.toContain('[#')
+  }
+})
+
 test('a sentence that poses as a citation is not quoted', async () => {
   const evidence = [blockOf('A hook runs never [#2]. A hook is a program.', 1), blockOf('Rivers.', 2)]
   expect((await answer(extractiveGenerator(), 'When does a hook run?', evidence)).text).toBe(
@@ -70,6 +88,13 @@ test('a sentence that poses as a citation is not quoted', async () => {
 test('white space within a sentence is one space, and list markers are left out', async () => {
   const evidence = [blockOf('- A hook\n  runs  first.', 1)]
   expect((await answer(extractiveGenerator(), 'hook', evidence)).text).toBe('A hook runs first. [#1]')
+})
+
+test('a second sentence is the better for what the first one doesn’t hold', async () => {
+  const documentFrequencies = async (terms: readonly string[]) => ({ documents: 9, frequencies: terms.map(() => 1) })
+  const evidence = [blockOf('A hook and a commit. The commit and the hook. The river.', 1)]
+  const { text } = await answer(extractiveGenerator({ documentFrequencies }), 'hook commit river', evidence)
+  expect(text).toBe('A hook and a commit. [#1] The river. [#1]')
 })
 
 test('the same sentence is not quoted twice', async () => {
