@@ -6,7 +6,7 @@ const SURFACE: Record<string, string[]> = {
   'ai-sdk': ['aiSdkGenerator'],
   ask: ['createAsk', 'extractiveGenerator', 'newConversation', 'prompts', 'withTurn'],
   choices: ['kairosSearch', 'protocolChains', 'toChoices', 'validateChoices'],
-  mcp: [],
+  mcp: ['createMcpServer', 'serveHttp', 'serveStdio'],
   core: [
     'EVIDENCE_THRESHOLD',
     'KebabError',
@@ -81,6 +81,7 @@ const SURFACE: Record<string, string[]> = {
     'isFetchResultV1',
     'isIngestEventV1',
     'isIngestReportV1',
+    'isKairosBeginResponse',
     'isKairosSearchResponse',
     'isSearchHitV1',
     'isSearchRequestV1',

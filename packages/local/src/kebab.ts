@@ -1,5 +1,5 @@
 import { type Ask, type AskOptions, createAsk } from '@kebab/ask'
-import { type CallOptions, type Clock, type Engine, KebabError, Turns } from '@kebab/core'
+import { type CallOptions, type Chunk, type Clock, type Document, type Engine, KebabError, Turns } from '@kebab/core'
 import type { IngestEventV1, IngestReportV1 } from '@kebab/schemas'
 import type { SqliteStore } from '@kebab/sqlite'
 import { doctor } from './doctor.js'
@@ -30,6 +30,10 @@ export interface Kebab extends Engine {
   index(source: Source, options?: IndexOptions): Promise<IngestReportV1>
   /** Removes the documents with these paths, and resolves to how many there were. */
   remove(paths: readonly string[]): Promise<number>
+  /** All documents, or those of one collection, by path ascending (by code unit, as `<` compares). */
+  documents(options?: CallOptions & { sourceId?: string | undefined }): AsyncIterable<Document>
+  /** The chunks of these documents, or of all; a document's chunks are together, in order. */
+  chunks(options?: CallOptions & { docIds?: readonly string[] | undefined }): AsyncIterable<Chunk>
   /** Waits for what is being written, and lets go of the folder. Closing again does nothing. */
   close(): Promise<void>
   /** `close`, for `await using`. */
@@ -68,6 +72,9 @@ export function kebabOver(parts: KebabParts): Kebab {
     closing.signal.throwIfAborted()
     await indexes.settled()
     return call()
+  }
+  async function* read<T>(items: () => AsyncIterable<T>): AsyncGenerator<T, void> {
+    yield* await whenSettled(async () => items())
   }
   const close = (): Promise<void> => {
     closing.abort(closedError())
@@ -117,6 +124,8 @@ export function kebabOver(parts: KebabParts): Kebab {
         if (docIds.length > 0) await indexes.apply({ remove: docIds })
         return docIds.length
       }),
+    documents: (options) => read(() => store.documents(options)),
+    chunks: (options) => read(() => store.chunks(options)),
     close,
     [Symbol.asyncDispose]: close,
   }
