@@ -65,7 +65,7 @@ export async function* callModel(
 }
 
 /** The whole text of a call that is asked for JSON. One that breaks off throws. */
-export async function askForJson(
+export async function callForJson(
   run: AskRun,
   task: GenerateTask,
   messages: GenerateRequest['messages'],
