@@ -19,7 +19,7 @@ import { wholeStatements } from './whole-statements.js'
 /** The path of a question: probe -> gate -> (decompose -> retrieve -> decide)* -> pack -> generate -> cite -> verify -> answer. */
 export async function* answerQuestion(run: AskRun): AsyncGenerator<AnswerEventV1, AnswerV1> {
   const { input, prompts } = run
-  const query = await rewriteQuestion(run)
+  const { query, question } = await rewriteQuestion(run)
 
   const [probe] = await retrieve(run, [query])
   const ending: Ending = { pool: poolOf([probe!], input.maxPoolChunks) }
@@ -47,9 +47,10 @@ export async function* answerQuestion(run: AskRun): AsyncGenerator<AnswerEventV1
 
   const history = historyWithin(run, input.conversation?.turns ?? [], packed.tokensLeft)
   // A follow-up that stands without its conversation has to stand by itself.
-  const question = disarm(history.length > 0 ? input.question : query)
-  const messages = prompts.answer({ question, evidence: packed.text, history })
-  const written = yield* events.eachToken(callModel(run, { task: 'answer', messages, evidence: packed.blocks }))
+  const asked = disarm(history.length > 0 ? input.question : query)
+  const messages = prompts.answer({ question: asked, evidence: packed.text, history })
+  const request = { task: 'answer', messages, evidence: packed.blocks, question } as const
+  const written = yield* events.eachToken(callModel(run, request))
   if (input.multiHop) {
     hops.push(hopRecord(hops.length, 'synthesize', { llm_call_ms: written.ms }))
     yield events.hop(hops.at(-1)!)

@@ -27,7 +27,7 @@ export function canDo({ generator }: AskRun, task: GenerateTask): boolean {
  */
 export async function* callModel(
   run: AskRun,
-  request: Pick<GenerateRequest, 'messages' | 'evidence' | 'task'> & { json?: boolean },
+  request: Pick<GenerateRequest, 'messages' | 'evidence' | 'task' | 'question'> & { json?: boolean },
 ): AsyncGenerator<string, ModelCall> {
   const { generator, clock, signal, usage } = run
   const start = clock.elapsed()
@@ -38,7 +38,7 @@ export async function* callModel(
     try {
       const events = streamWithin(
         (inner) =>
-          generator.generate({ ...request, ...generation(run), question: run.input.question }, { signal: inner }),
+          generator.generate({ question: run.input.question, ...request, ...generation(run) }, { signal: inner }),
         { signal, limitMs: run.timeLimits.generate, stage: 'generate' },
       )
       for await (const event of events) {

@@ -1,3 +1,4 @@
+import { defaultAnalyzer } from '@kebab/core'
 import type { HopRecord } from '@kebab/schemas'
 import { askForStrings } from './ask-for-strings.js'
 import type { AskRun } from './ask-run.js'
@@ -20,7 +21,7 @@ export async function* hop(run: AskRun, query: string, probe: Found): AsyncGener
   if (strings === undefined) return undefined
 
   const found = [probe]
-  let next = fresh(run, strings, found)
+  let next = fresh(strings, found)
   let before = new Set<string>()
   for (let round = 1; ; round++) {
     if (next.length > 0) found.push(...(await retrieve(run, next)))
@@ -33,7 +34,7 @@ export async function* hop(run: AskRun, query: string, probe: Found): AsyncGener
       return pool
     }
     const decision = await decide(run, query, pool)
-    next = fresh(run, decision.strings ?? [], found)
+    next = fresh(decision.strings ?? [], found)
     yield hopRecord(round, 'decide', { sub_queries: next, context_chunks_added: added, llm_call_ms: decision.ms })
     if (next.length === 0) return pool
   }
@@ -57,10 +58,10 @@ async function decide(run: AskRun, query: string, pool: Pool) {
   return askForStrings(run, 'decide', run.prompts.decide({ question: disarm(query), asked, evidence, most }), most)
 }
 
-/** The queries that were not asked yet, by their words. */
-function fresh({ analyzer }: AskRun, queries: readonly string[], found: readonly Found[]): string[] {
+/** The queries that were not asked yet, whatever their case and punctuation. */
+function fresh(queries: readonly string[], found: readonly Found[]): string[] {
   const key = (query: string): string =>
-    analyzer
+    defaultAnalyzer
       .terms(query)
       .map(({ term }) => term)
       .join(' ') || query
