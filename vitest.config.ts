@@ -12,7 +12,7 @@ export default defineConfig({
     // A package of its own, which `packaging` installs and tests.
     exclude: [...configDefaults.exclude, 'test/outsider/**'],
     reporters: ['default', './test/closing-line-reporter.ts'],
-    testTimeout: 60_000,
+    testTimeout: process.env.KEBAB_PROFILE === 'nightly' ? 7_200_000 : 60_000,
     pool: 'forks',
   },
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { runs } from '../../../test/support/runs.js'
 import { type CursorState, cursorCodec } from '../src/cursor.js'
 import { isKebabError } from '../src/index.js'
 
@@ -59,7 +60,7 @@ describe.each(codecs)('a cursor $name', ({ codec }) => {
         fc.pre(edited !== cursor)
         expect(await reasonOf(codec.decode(edited))).toMatch(/^(malformed|changed)$/)
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     )
   })
 

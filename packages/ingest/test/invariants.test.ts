@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { runs } from '../../../test/support/runs.js'
 import { chunkMarkdown, chunkText, type Passage, prepareDocument } from '../src/index.js'
 import { readMarkdown } from '../src/read-markdown.js'
 import { anyText, chunkOptions, markdown, realDocuments } from './markdown-samples.js'
@@ -27,7 +28,7 @@ describe('the passages of a Markdown document', () => {
         expectCoverage(text, passages)
         if (settings.overlapChars === 0) expectNoOverlap(passages)
       }),
-      { numRuns: 400 },
+      { numRuns: runs(400) },
     )
   })
 
@@ -36,7 +37,7 @@ describe('the passages of a Markdown document', () => {
       fc.property(markdown, chunkOptions, (text, settings) =>
         expectWholeGraphemes(text, chunkMarkdown(text, settings)),
       ),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     )
   })
 
@@ -50,7 +51,7 @@ describe('the passages of a Markdown document', () => {
           )
         }
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     )
   })
 })
@@ -64,14 +65,14 @@ describe('the passages of a plain text', () => {
         expect(uncovered(text, passages)).toEqual([])
         if (settings.overlapChars === 0) expectNoOverlap(passages)
       }),
-      { numRuns: 400 },
+      { numRuns: runs(400) },
     )
   })
 
   test('never cut a grapheme', () => {
     fc.assert(
       fc.property(markdown, chunkOptions, (text, settings) => expectWholeGraphemes(text, chunkText(text, settings))),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     )
   })
 })
@@ -92,7 +93,7 @@ describe('a prepared document', () => {
           for (const { chunkId } of chunks) expect(chunkId).toMatch(/^[0-9a-f]{32}$/)
         },
       ),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     )
   })
 })

@@ -1,6 +1,7 @@
 import { type SchemaName, validate } from '@kebab/schemas'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { runs } from '../../../test/support/runs.js'
 import { mutationsOf } from './mutations.js'
 import { judge, ownAjv } from './own-ajv.js'
 import { NAMES, readExamples } from './read-examples.js'
@@ -20,7 +21,10 @@ const response = { schema_version: 'search_response.v1', hits: [], next_cursor: 
 const locked = { schema_version: 'error.v1', code: 'locked', message: 'busy', retryable: true }
 
 test.each(NAMES)('validate never throws, and whatever is no %s has an issue', (name) => {
-  fc.assert(fc.property(anything, (value) => validate(name, value).length > 0))
+  fc.assert(
+    fc.property(anything, (value) => validate(name, value).length > 0),
+    { numRuns: runs(100) },
+  )
 })
 
 test('the compiled validators judge as the published schemas do', () => {
