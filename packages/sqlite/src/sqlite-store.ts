@@ -1,8 +1,10 @@
 import { type ChunkStore, invalidInput } from '@kebab/core'
+import { changesSince, type MarkedState, markedState, markState, type StoreChanges } from './changes-since.js'
 import { commitBatch } from './commit-batch.js'
 import { connect } from './connection.js'
 import { findDamage } from './find-damage.js'
 import { getChunks, neighboursOf } from './get-chunks.js'
+import { knownEmbeddings } from './known-embeddings.js'
 import { listChunks } from './list-chunks.js'
 import { listDocuments } from './list-documents.js'
 import { openSchema } from './open-schema.js'
@@ -26,6 +28,23 @@ export interface SqliteStoreOptions {
 export interface SqliteStore extends ChunkStore {
   /** What is wrong with the file, in SQLite's words, at most ten things; empty when nothing is. Reads all of the file. */
   findDamage(): Promise<string[]>
+  /**
+   * Gives the present state a name, in the place of the state that had one, so that what changes from now on can be asked for: for what is
+   * derived from the store and kept elsewhere. An older copy of the file doesn't have the name. The revision stays.
+   */
+  mark(name: string): Promise<void>
+  /** The state that has a name. `null` when there is none, or when so much was removed since that it was forgotten. */
+  marked(): Promise<MarkedState | null>
+  /**
+   * What was committed since a revision. `null` for one that is before the state with a name, and for one that this store hasn't had; and always
+   * while no state has a name.
+   */
+  changesSince(revision: string): Promise<StoreChanges | null>
+  /**
+   * The vectors that a model gave to these passages, in their order; `null` for a passage that the store has no vector of. It has those of its chunks,
+   * found by `passageText`, and those of the last ten thousand that were removed or replaced.
+   */
+  embeddings(passages: readonly string[], model: string): Promise<(Float32Array | null)[]>
   /** Closes the database. Later calls are refused with `internal`; closing again does nothing. */
   close(): void
 }
@@ -83,6 +102,18 @@ export function sqliteStore({ database, id = crypto.randomUUID() }: SqliteStoreO
     },
     async findDamage() {
       return findDamage(connection)
+    },
+    async mark(name) {
+      markState(connection, name)
+    },
+    async marked() {
+      return markedState(connection)
+    },
+    async changesSince(revision) {
+      return changesSince(connection, revision)
+    },
+    async embeddings(passages, model) {
+      return knownEmbeddings(connection, passages, model)
     },
     async commit(batch) {
       return commitBatch(connection, batch)
