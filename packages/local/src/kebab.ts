@@ -47,7 +47,10 @@ export interface KebabParts extends IndexingParts {
   release(): Promise<void>
 }
 
-/** The handle over an opened index. Writers take turns; a search waits for a batch that is being applied, and for nothing else. */
+/**
+ * The handle over an opened index. Writers take turns. A search waits for a batch that is being applied, and for nothing else; one that was under way
+ * when a batch came begins again, so that it is answered from one state.
+ */
 export function kebabOver(parts: KebabParts): Kebab {
   const { engine, store, indexes, embedder, clock } = parts
   const closing = new AbortController()
@@ -61,8 +64,7 @@ export function kebabOver(parts: KebabParts): Kebab {
     })
   const ask = async <T>(call: () => Promise<T>): Promise<T> => {
     closing.signal.throwIfAborted()
-    await indexes.settled()
-    return call()
+    return indexes.read(call)
   }
   const close = (): Promise<void> => {
     closing.abort(closedError())
@@ -86,6 +88,7 @@ export function kebabOver(parts: KebabParts): Kebab {
             signal,
           })
           const report = await indexDocuments(parts, opened, run, signal)
+          await indexes.save()
           run.finished(report)
           return report
         } catch (error) {

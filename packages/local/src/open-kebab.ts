@@ -19,11 +19,13 @@ import { textAnalyzer } from '@kebab/text'
 import { english } from '@kebab/text/english'
 import { usearchRetriever } from '@kebab/usearch'
 import Database from 'libsql'
+import { lexicalIndex, vectorIndex } from './derived-index.js'
 import { refuseMismatch } from './embedding-mismatch.js'
 import { deriveIndexes } from './indexes.js'
 import { type InstalledEmbedderOptions, installedEmbedder } from './installed-embedder.js'
 import { ioError } from './io-error.js'
 import { type Kebab, kebabOver } from './kebab.js'
+import { Snapshots } from './snapshots.js'
 
 /** How an index is opened. Every option of the engine but its parts can be set too. */
 export interface OpenOptions
@@ -36,7 +38,10 @@ export interface OpenOptions
    * An index has to be opened with the embedder that it was built with.
    */
   embedder?: Embedder | null | undefined
-  /** Cuts text into terms. Default: `textAnalyzer({ languages: [english] })` of `@kebab/text`. */
+  /**
+   * Cuts text into terms. Default: `textAnalyzer({ languages: [english] })` of `@kebab/text`. The index of words made by one without a `version` is
+   * built anew each time it is opened.
+   */
   analyzer?: Analyzer | undefined
   /** How documents are cut into chunks. */
   chunks?: Pick<PrepareOptions, 'maxChars' | 'overlapChars'> | undefined
@@ -70,9 +75,12 @@ export async function openKebab(options: OpenOptions): Promise<Kebab> {
     const lexical = bm25Retriever({ analyzer })
     const vector = embedder && usearchRetriever({ usearch: loadUsearch(), embedder: queryEmbedder(embedder) })
     const retrievers = vector === null ? [lexical] : [lexical, vector]
-    const indexes = deriveIndexes(store, retrievers)
-    await indexes.build(signal)
-    const engine = createEngine({ ...settings, analyzer, clock, store, retrievers })
+    const words = lexicalIndex(lexical, analyzer.version !== undefined)
+    const derived = vector === null ? [words] : [words, vectorIndex(vector)]
+    const indexes = deriveIndexes(store, derived, new Snapshots(join(path, 'snapshots')))
+    await indexes.open(signal)
+    opened.push({ close: () => indexes.save(true) })
+    const engine = createEngine({ ...settings, analyzer, clock, store: indexes.store, retrievers })
     return kebabOver({ engine, store, indexes, embedder, clock, path, prepare, maxDocumentBytes, release })
   } catch (error) {
     await release()

@@ -1,4 +1,4 @@
-import { type ChunkStore, invalidInput } from '@kebab/core'
+import { type ChunkStore, type Document, invalidInput } from '@kebab/core'
 import { changesSince, type MarkedState, markedState, markState, type StoreChanges } from './changes-since.js'
 import { commitBatch } from './commit-batch.js'
 import { connect } from './connection.js'
@@ -9,7 +9,7 @@ import { listChunks } from './list-chunks.js'
 import { listDocuments } from './list-documents.js'
 import { openSchema } from './open-schema.js'
 import { selectChunks } from './select-chunks.js'
-import { sourceOf } from './source-of.js'
+import { documentOf, sourceOf } from './source-of.js'
 import type { SqliteDatabase } from './sqlite-database.js'
 import { revisionOf, statsOf } from './store-state.js'
 
@@ -28,6 +28,8 @@ export interface SqliteStoreOptions {
 export interface SqliteStore extends ChunkStore {
   /** What is wrong with the file, in SQLite's words, at most ten things; empty when nothing is. Reads all of the file. */
   findDamage(): Promise<string[]>
+  /** A document without its text, or `null` for an unknown id. */
+  document(docId: string): Promise<Document | null>
   /**
    * Gives the present state a name, in the place of the state that had one, so that what changes from now on can be asked for: for what is
    * derived from the store and kept elsewhere. An older copy of the file doesn't have the name. The revision stays.
@@ -102,6 +104,9 @@ export function sqliteStore({ database, id = crypto.randomUUID() }: SqliteStoreO
     },
     async findDamage() {
       return findDamage(connection)
+    },
+    async document(docId) {
+      return documentOf(connection, docId)
     },
     async mark(name) {
       markState(connection, name)

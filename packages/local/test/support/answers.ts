@@ -1,0 +1,28 @@
+import { copyFile, mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Kebab } from '../../src/index.js'
+import { openToy } from './open-toy.js'
+import { temporaryFolder } from './temporary-folder.js'
+
+/** What an index answers to some queries, in every mode, to the last hit. */
+export async function answersOf(kebab: Pick<Kebab, 'search'>, queries: readonly string[]) {
+  const answers: unknown[] = []
+  for (const query of queries) {
+    for (const mode of ['lexical', 'vector', 'hybrid'] as const) {
+      const { hits } = await kebab.search({ query, mode, k: 1000 })
+      answers.push({ query, mode, hits })
+    }
+  }
+  return answers
+}
+
+/** What an index answers that has nothing but the database of a closed one, so that it builds its indexes from that. */
+export async function answersOfStore(path: string, queries: readonly string[]) {
+  const bare = join(await temporaryFolder(), 'index')
+  await mkdir(bare)
+  await copyFile(join(path, 'kebab.db'), join(bare, 'kebab.db'))
+  const kebab = await openToy({ path: bare })
+  const answers = await answersOf(kebab, queries)
+  await kebab.close()
+  return answers
+}
