@@ -4,13 +4,13 @@ import type { Kebab } from '../../src/index.js'
 import { openToy } from './open-toy.js'
 import { temporaryFolder } from './temporary-folder.js'
 
-/** What an index answers to some queries, in every mode, to the last hit. */
+/** What an index answers to some queries, in every mode, to the last hit, whenever it was indexed. */
 export async function answersOf(kebab: Pick<Kebab, 'search'>, queries: readonly string[]) {
   const answers: unknown[] = []
   for (const query of queries) {
     for (const mode of ['lexical', 'vector', 'hybrid'] as const) {
       const { hits } = await kebab.search({ query, mode, k: 1000 })
-      answers.push({ query, mode, hits })
+      answers.push({ query, mode, hits: hits.map(({ indexed_at: _, ...hit }) => hit) })
     }
   }
   return answers
