@@ -1,4 +1,4 @@
-import { copyFile, mkdir } from 'node:fs/promises'
+import { copyFile, mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Kebab } from '../../src/index.js'
 import { openToy } from './open-toy.js'
@@ -16,11 +16,13 @@ export async function answersOf(kebab: Pick<Kebab, 'search'>, queries: readonly 
   return answers
 }
 
-/** What an index answers that has nothing but the database of a closed one, so that it builds its indexes from that. */
+/** What an index answers that has nothing but the database of another, in which nothing is being written, so that it builds its indexes from that. */
 export async function answersOfStore(path: string, queries: readonly string[]) {
   const bare = join(await temporaryFolder(), 'index')
   await mkdir(bare)
-  await copyFile(join(path, 'kebab.db'), join(bare, 'kebab.db'))
+  // The log may hold what there was no room for in the database when it was closed.
+  for (const name of await readdir(path))
+    if (/^kebab\.db(-wal)?$/.test(name)) await copyFile(join(path, name), join(bare, name))
   const kebab = await openToy({ path: bare })
   const answers = await answersOf(kebab, queries)
   await kebab.close()
