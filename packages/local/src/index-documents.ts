@@ -8,7 +8,7 @@ import type { IngestRun } from './ingest-run.js'
 import type { OpenSource, SourceItem } from './open-source.js'
 
 /** A batch is committed when it holds this many chunks, or documents: what an abort or a crash can lose. */
-const BATCH_CHUNKS = 128
+export const BATCH_CHUNKS = 128
 const BATCH_DOCUMENTS = 500
 
 export interface IndexingParts {

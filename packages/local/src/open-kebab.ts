@@ -25,6 +25,7 @@ import { deriveIndexes } from './indexes.js'
 import { type InstalledEmbedderOptions, installedEmbedder } from './installed-embedder.js'
 import { ioError } from './io-error.js'
 import { type Kebab, kebabOver } from './kebab.js'
+import { reembedStore } from './reembed-store.js'
 import { Snapshots } from './snapshots.js'
 
 /** How an index is opened. Every option of the engine but its parts can be set too. */
@@ -35,9 +36,14 @@ export interface OpenOptions
   path: string
   /**
    * Any embedder. Default: all-MiniLM-L6-v2 over the transformers.js that is installed. `null`: no vectors, and the default mode is lexical.
-   * An index has to be opened with the embedder that it was built with.
+   * An index has to be opened with the embedder that it was built with, unless `reembed` is set.
    */
   embedder?: Embedder | null | undefined
+  /**
+   * Embeds what the index holds anew, if it was built with another embedder or with none. Opening then takes as long as that; when it is cut off, the next
+   * opening with `reembed` goes on. The documents themselves are not needed. Default: false, and another embedder is refused with `embedding_mismatch`.
+   */
+  reembed?: boolean | undefined
   /**
    * Cuts text into terms. Default: `textAnalyzer({ languages: [english] })` of `@kebab/text`. The index of words made by one without a `version` is
    * built anew each time it is opened.
@@ -55,8 +61,16 @@ export interface OpenOptions
  */
 export async function openKebab(options: OpenOptions): Promise<Kebab> {
   const { path, embedder: given, chunks: prepare = {}, maxDocumentBytes = 10 * 2 ** 20, ...rest } = options
-  const { onModelProgress, signal, clock = systemClock, analyzer = defaultAnalyzer(), ...settings } = rest
+  const {
+    onModelProgress,
+    signal,
+    reembed = false,
+    clock = systemClock,
+    analyzer = defaultAnalyzer(),
+    ...settings
+  } = rest
   if (typeof path !== 'string' || path === '') throw new TypeError(`path: expected a folder, found ${String(path)}`)
+  if (reembed && given === null) throw new TypeError('reembed: expected an embedder to embed with, found null')
   const opened: { close(): unknown }[] = []
   const release = async (): Promise<void> => {
     for (const part of opened.splice(0).reverse()) await part.close()
@@ -70,6 +84,7 @@ export async function openKebab(options: OpenOptions): Promise<Kebab> {
     const own = given === undefined ? await installedEmbedder({ onModelProgress, signal }) : undefined
     if (own !== undefined) opened.push(own)
     const embedder = traced(own ?? given ?? null, settings.tracer)
+    if (embedder !== null && reembed) await reembedStore(store, embedder, signal)
     if (embedder !== null) refuseMismatch(await store.stats(), embedder.model)
 
     const lexical = bm25Retriever({ analyzer })
