@@ -8,11 +8,11 @@ import type { KebabParts } from './kebab.js'
 
 /** What the engine's own doctor finds, and beside it whether the folder takes writes, the database is sound and the model embeds. */
 export async function doctor(parts: KebabParts, signal: AbortSignal | undefined): Promise<DoctorReportV1> {
-  const { engine, store, indexes, embedder, clock, path } = parts
+  const { engine, store, indexes, embedder, clock, path, readOnly } = parts
   const visit: Examination = { clock, signal, checks: [] }
-  await examine(visit, 'folder', 'takes writes', () => writeAside(path))
+  if (!readOnly) await examine(visit, 'folder', 'takes writes', () => writeAside(path))
   await examine(visit, 'store', 'is sound', () => checkDatabase(store))
-  await examine(visit, 'snapshot', 'can be written', () => checkSnapshot(indexes))
+  if (!readOnly) await examine(visit, 'snapshot', 'can be written', () => checkSnapshot(indexes))
   if (embedder !== null) await examine(visit, 'embedder', 'loads and embeds', (given) => embedBoth(embedder, given))
   const { checks, ...report } = await engine.doctor({ signal })
   const sound = visit.checks.every(({ status }) => status !== 'failed')

@@ -1,19 +1,10 @@
-import {
-  type ChunkStore,
-  type EmbeddedChunk,
-  type IndexedRetriever,
-  KebabError,
-  passageText,
-  type StoreBatch,
-  Turns,
-} from '@kebab/core'
+import { type ChunkStore, type EmbeddedChunk, KebabError, passageText, type StoreBatch, Turns } from '@kebab/core'
 import type { SqliteStore } from '@kebab/sqlite'
 import type { DerivedIndex } from './derived-index.js'
+import { loadIndexes } from './load-indexes.js'
 import { Readers } from './readers.js'
 import type { Snapshots } from './snapshots.js'
 
-/** How many chunks go into the indexes at a time while they are built: about a tenth of a second, in which nothing else runs. */
-const SLICE = 100
 /** How long a change waits for searches that are under way, in milliseconds, before it goes ahead. They then begin again. */
 const PATIENCE = 500
 /** A snapshot is worth writing when at least this share of the chunks has changed since the last: so writing costs little beside what it is written for. */
@@ -55,34 +46,11 @@ export function deriveIndexes(store: SqliteStore, indexes: readonly DerivedIndex
   let broken: KebabError | undefined
   let state: SnapshotState = { behind: 0 }
 
-  /** Adds the chunks of these documents, or of all. */
-  const addTo = async (some: readonly IndexedRetriever[], docIds?: readonly string[], signal?: AbortSignal) => {
-    let [slice, count]: [EmbeddedChunk[], number] = [[], 0]
-    const flush = async (): Promise<void> => {
-      for (const retriever of some) await retriever.add(slice, { signal })
-      count += slice.length
-      slice = []
-    }
-    for await (const chunk of store.chunks({ docIds, signal })) {
-      slice.push(chunk)
-      if (slice.length === SLICE) await flush()
-    }
-    if (slice.length > 0) await flush()
-    return count
-  }
-
   const open = async (signal?: AbortSignal): Promise<void> => {
     const marked = await store.marked()
-    const changes = marked && (await store.changesSince(marked.revision))
-    const loaded = marked && changes ? await snapshots.load(marked.name, indexes, signal) : []
-    if (changes && loaded.length > 0) {
-      const behind = loaded.map(({ retriever }) => retriever)
-      for (const retriever of behind) await retriever.remove(changes.removed)
-      state.behind = changes.removed.length + (await addTo(behind, changes.docIds, signal))
-    }
-    const missing = indexes.filter((index) => !loaded.includes(index)).map(({ retriever }) => retriever)
-    if (missing.length > 0) state.behind += await addTo(missing, undefined, signal)
     await snapshots.sweep(marked?.name)
+    const { behind } = await loadIndexes(store, indexes, snapshots, signal)
+    state.behind = behind
     await save()
   }
 

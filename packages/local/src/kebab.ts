@@ -3,6 +3,7 @@ import type { IngestEventV1, IngestReportV1 } from '@kebab/schemas'
 import type { SqliteStore } from '@kebab/sqlite'
 import { doctor } from './doctor.js'
 import { refuseMismatch } from './embedding-mismatch.js'
+import { readOnlyError } from './follow-indexes.js'
 import { type IndexingParts, indexDocuments } from './index-documents.js'
 import { IngestRun } from './ingest-run.js'
 import { openSource, type Source } from './open-source.js'
@@ -43,6 +44,8 @@ export interface KebabParts extends IndexingParts {
   /** The folder of the index. */
   path: string
   maxDocumentBytes: number
+  /** Whether another process may be writing, and nothing is written here. */
+  readOnly: boolean
   /** Lets go of everything that was opened. */
   release(): Promise<void>
 }
@@ -60,6 +63,7 @@ export function kebabOver(parts: KebabParts): Kebab {
   const inTurn = <T>(work: () => Promise<T>): Promise<T> =>
     turns.take(() => {
       closing.signal.throwIfAborted()
+      if (parts.readOnly) throw readOnlyError()
       return work()
     })
   const ask = async <T>(call: () => Promise<T>): Promise<T> => {

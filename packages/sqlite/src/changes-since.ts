@@ -25,8 +25,9 @@ export interface StoreChanges {
 /** Gives the present state a name, in the place of the state that had one. */
 export function markState(connection: Connection, name: string): void {
   transaction(connection, 'write', () => {
-    connection.run('UPDATE store SET mark = ?, marked = commits', [storedText(name)])
-    connection.run('DELETE FROM removed_chunks', [])
+    // As far back as the state before, which others may still be at.
+    connection.run('UPDATE store SET known = max(known, marked), mark = ?, marked = commits', [storedText(name)])
+    connection.run('DELETE FROM removed_chunks WHERE removed <= (SELECT known FROM store)', [])
   })
 }
 
@@ -39,13 +40,13 @@ export function markedState(connection: Connection): MarkedState | null {
   return found ?? null
 }
 
-/** What changed since a revision, or `null` where that isn't known: before the state with a name, or not a revision of this store. */
+/** What changed since a revision, or `null` where that isn't known: too long ago, or not a revision of this store. */
 export function changesSince(connection: Connection, revision: string): StoreChanges | null {
   return transaction(connection, 'read', () => {
     const present = revisionOf(connection)
-    const [marked] = connection.read(MARKED, [], ([, , commits]: [string, string, number]) => commits)
+    const [known] = connection.read(KNOWN, [], ([commits]: [number]) => commits)
     const since = commitsOf(revision, present)
-    if (marked === undefined || since === undefined || since < marked) return null
+    if (since === undefined || since < known!) return null
     const textOf = ([id]: [string]): string => originalText(id)
     return {
       revision: present,
@@ -55,30 +56,31 @@ export function changesSince(connection: Connection, revision: string): StoreCha
   })
 }
 
-/** Remembers the chunks of a document that is about to be removed. Nothing is remembered while no state has a name. */
+/** Remembers the chunks of a document that is about to be removed. */
 export function rememberRemoved(connection: Connection, docId: string, commit: number): void {
   connection.run(REMEMBER, [commit, storedText(docId)])
 }
 
-/** Forgets the state that has a name once too much was removed since then. */
+/** Forgets what was removed up to now, once it is too much. */
 export function forgetIfTooMuch(connection: Connection): void {
   const [count] = connection.read(COUNT, [], ([first, last]: [number | null, number | null]) =>
     first === null || last === null ? 0 : last - first + 1,
   )
   if (count === undefined || count <= REMEMBERED) return
-  connection.run('UPDATE store SET mark = NULL', [])
+  connection.run('UPDATE store SET known = commits', [])
   connection.run('DELETE FROM removed_chunks', [])
 }
 
 /** The number of commits of a revision of the same store, not later than the present one. */
 function commitsOf(revision: string, present: string): number | undefined {
+  const [, id, commits] = /^(.*)\.(\d+)$/s.exec(revision) ?? []
   const at = present.lastIndexOf('.')
-  const commits = Number(revision.slice(at + 1))
-  const known = revision.slice(0, at + 1) === present.slice(0, at + 1) && Number.isSafeInteger(commits)
-  return known && commits <= Number(present.slice(at + 1)) ? commits : undefined
+  const known = id === present.slice(0, at) && Number(commits) <= Number(present.slice(at + 1))
+  return known ? Number(commits) : undefined
 }
 
 const MARKED = `SELECT ${asCells('id, mark, marked')} FROM store WHERE mark IS NOT NULL`
+const KNOWN = `SELECT ${asCells('known')} FROM store`
 const PUT = `SELECT ${asCells('doc_id')} FROM documents WHERE changed > ? ORDER BY changed, path_order, doc_id`
 const REMOVED = `
   SELECT ${asCells('chunk_id')} FROM (SELECT DISTINCT chunk_id FROM removed_chunks WHERE removed > ?) AS gone
@@ -86,5 +88,5 @@ const REMOVED = `
 const REMEMBER = `
   INSERT INTO removed_chunks (chunk_id, removed)
   SELECT chunk_id, ? FROM chunks JOIN documents ON documents.id = chunks.document
-  WHERE doc_id = ? AND (SELECT mark FROM store) IS NOT NULL ORDER BY chunks.id`
+  WHERE doc_id = ? ORDER BY chunks.id`
 const COUNT = `SELECT ${asCells('min(id), max(id)')} FROM removed_chunks`

@@ -70,9 +70,11 @@ export const MIGRATIONS: readonly string[] = [
   CREATE INDEX chunks_by_document ON chunks (document, ordinal, chunk_id, code_lang);
   `,
   `
-  -- One past state has a name: what changed since then is known, for what is derived from the store.
+  -- What changed since a past state is known, for what is derived from the store. One such state has a name.
   ALTER TABLE store ADD COLUMN mark TEXT; -- NULL: no state has a name
   ALTER TABLE store ADD COLUMN marked INTEGER NOT NULL DEFAULT 0; -- the number of commits at that state
+  ALTER TABLE store ADD COLUMN known INTEGER NOT NULL DEFAULT 0; -- what was removed since this number of commits is known
+  UPDATE store SET known = commits;
   ALTER TABLE documents ADD COLUMN changed INTEGER NOT NULL DEFAULT 0; -- the number of the commit that put it
   CREATE INDEX documents_by_change ON documents (changed);
   CREATE TABLE removed_chunks (

@@ -31,15 +31,15 @@ export interface SqliteStore extends ChunkStore {
   /** A document without its text, or `null` for an unknown id. */
   document(docId: string): Promise<Document | null>
   /**
-   * Gives the present state a name, in the place of the state that had one, so that what changes from now on can be asked for: for what is
-   * derived from the store and kept elsewhere. An older copy of the file doesn't have the name. The revision stays.
+   * Gives the present state a name, in the place of the state that had one: for what is derived from the store and kept elsewhere under that name.
+   * A copy of the file from before doesn't have the name, though it may come to the same revision. The revision stays.
    */
   mark(name: string): Promise<void>
-  /** The state that has a name. `null` when there is none, or when so much was removed since that it was forgotten. */
+  /** The state that has a name, or `null`. */
   marked(): Promise<MarkedState | null>
   /**
-   * What was committed since a revision. `null` for one that is before the state with a name, and for one that this store hasn't had; and always
-   * while no state has a name.
+   * What was committed since a revision. `null` for one that this store hasn't had, and for one that is too long ago: what was removed is
+   * remembered as far back as the last state but one that had a name, unless it was more than 200,000 chunks.
    */
   changesSince(revision: string): Promise<StoreChanges | null>
   /**

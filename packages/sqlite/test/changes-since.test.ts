@@ -47,20 +47,22 @@ test('what changed since a revision leads from the chunks of then to the chunks 
   )
 })
 
-test('nothing is known without a state that has a name, before it, or of a revision of another store', async () => {
+test('nothing is known of before the last state but one that had a name, or of another store', async () => {
   const store = sqliteStore({ database: new Database(':memory:'), id: 'store' })
   expect(await store.marked()).toBe(null)
-  expect(await store.changesSince('store.0')).toBe(null)
+  expect(await store.changesSince('store.0')).toEqual({ revision: 'store.0', docIds: [], removed: [] })
   await store.commit({ put: [sampleDocument({ docId: 'a' })] })
   await store.mark('first')
   expect(await store.marked()).toEqual({ name: 'first', revision: 'store.1' })
   expect(await store.changesSince('store.1')).toEqual({ revision: 'store.1', docIds: [], removed: [] })
-  for (const unknown of ['store.0', 'store.2', 'other.1', 'store.', 'store.x', '', '1'])
+  for (const unknown of ['store.2', 'other.1', 'store.', 'store.x', '', '1', 'store.-1', 'store.0.5'])
     expect(await store.changesSince(unknown), unknown).toBe(null)
   await store.commit({ remove: ['a'] })
   expect((await store.changesSince('store.1'))?.removed).toHaveLength(3)
   await store.mark('second')
   expect(await store.marked()).toEqual({ name: 'second', revision: 'store.2' })
+  expect((await store.changesSince('store.1'))?.removed).toHaveLength(3)
+  await store.mark('third')
   expect(await store.changesSince('store.1')).toBe(null)
 })
 
@@ -74,18 +76,19 @@ test('a name moves no revision, and takes any text', async () => {
   expect(await store.revision()).toBe(before)
 })
 
-test('a state is forgotten once too much was removed since', async () => {
+test('what was removed is forgotten once it is too much', async () => {
   const database = new Database(':memory:')
-  const store = sqliteStore({ database })
-  await store.mark('here')
+  const store = sqliteStore({ database, id: 'store' })
   await store.commit({ put: [sampleDocument({ docId: 'a' })] })
   database.exec(`
     WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 200000)
     INSERT INTO removed_chunks (chunk_id, removed) SELECT 'chunk ' || n, 1 FROM numbers`)
   await store.commit({ put: [sampleDocument({ docId: 'b' })] })
-  expect((await store.marked())?.name).toBe('here')
+  expect((await store.changesSince('store.0'))?.docIds).toEqual(['a', 'b'])
   await store.commit({ remove: ['a'] })
-  expect(await store.marked()).toBe(null)
-  await store.commit({ remove: ['b'] })
+  expect(await store.changesSince('store.2')).toBe(null)
+  expect(await store.changesSince('store.3')).toEqual({ revision: 'store.3', docIds: [], removed: [] })
   expect(database.prepare('SELECT count(*) AS n FROM removed_chunks').get([])).toMatchObject({ n: 0 })
+  await store.commit({ remove: ['b'] })
+  expect((await store.changesSince('store.3'))?.removed).toHaveLength(3)
 })
