@@ -56,11 +56,12 @@ function install(): string | undefined {
 function typesFit(): boolean {
   const index = join(REPOSITORY, 'packages/transformers/src/index.ts')
   const program = `import { AutoModelForSequenceClassification, AutoTokenizer, env, pipeline } from '${LIBRARY}'
-import { transformersEmbedder, transformersEntailer, transformersReranker } from ${JSON.stringify(index)}
+import { transformersEmbedder, transformersEntailer, transformersGenerator, transformersReranker } from ${JSON.stringify(index)}
 export const embedder = transformersEmbedder({ pipeline, env, localModelPath: 'models' })
 export const onGpu = transformersEmbedder({
   pipeline: (task, model, options) => pipeline(task, model, { ...options, device: 'cuda' }),
 })
+export const generator = transformersGenerator({ pipeline, env, model: 'a/model', localModelPath: 'models' })
 const library = { AutoTokenizer, AutoModelForSequenceClassification, env }
 export const reranker = transformersReranker({ ...library, localModelPath: 'models' })
 export const entailer = transformersEntailer({

@@ -3,6 +3,7 @@ import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type OpenaiServer, startOpenaiServer } from './support/openai-server/openai-server.js'
 import { runProgram } from './support/run-program.js'
 
 const root = join(import.meta.dirname, '..')
@@ -23,13 +24,19 @@ const others = readdirSync(join(root, 'test/outsider'), { recursive: true, encod
   .map((name) => `test/outsider/${name}`)
 
 let cwd = ''
+/** What programs find where their users have a language model. */
+let server: OpenaiServer
 
 beforeAll(async () => {
+  server = await startOpenaiServer(() => ({ text: ['Before ', 'a commit ', 'is made ', '[#1].'] }))
   cwd = await mkdtemp(join(tmpdir(), 'kebab-examples-'))
   const written = (path: string): boolean => path !== join(root, 'docs/api')
   await cp(join(root, 'docs'), join(cwd, 'docs'), { recursive: true, filter: written })
 })
-afterAll(() => rm(cwd, { recursive: true }))
+afterAll(async () => {
+  await server.close()
+  await rm(cwd, { recursive: true })
+})
 
 async function snippetsOf(file: string): Promise<string[]> {
   const text = await readFile(join(root, file), 'utf8')
@@ -37,7 +44,9 @@ async function snippetsOf(file: string): Promise<string[]> {
 }
 
 test.each(examples)('%s runs', async (file) => {
-  const { code, stdout, stderr } = await runProgram(join(root, file), cwd)
+  const { code, stdout, stderr } = await runProgram(join(root, file), cwd, {
+    OPENAI_BASE_URL: server.baseURL,
+  })
   expect(stderr).toBe('')
   expect(code).toBe(0)
   expect(stdout).not.toBe('')

@@ -19,7 +19,7 @@ const LAYERS: Record<string, Record<string, 'values' | 'types'>> = {
   ask: { schemas: 'values', core: 'values' },
   'ai-sdk': { core: 'values' },
   choices: { schemas: 'types', core: 'values' },
-  mcp: { schemas: 'values', core: 'values', ask: 'values', choices: 'values', local: 'values' },
+  mcp: { schemas: 'values', core: 'values', ingest: 'values', ask: 'types', choices: 'values', local: 'values' },
   local: {
     schemas: 'types',
     core: 'values',

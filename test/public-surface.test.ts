@@ -4,15 +4,16 @@ import { expect, test } from 'vitest'
 const SURFACE: Record<string, string[]> = {
   bm25: ['bm25Retriever'],
   'ai-sdk': ['aiSdkGenerator'],
-  ask: ['createAsk', 'newConversation', 'prompts', 'withTurn'],
-  choices: [],
-  mcp: [],
+  ask: ['createAsk', 'extractiveGenerator', 'newConversation', 'prompts', 'withTurn'],
+  choices: ['kairosSearch', 'protocolChains', 'toChoices', 'validateChoices'],
+  mcp: ['createMcpServer', 'serveHttp', 'serveStdio'],
   core: [
     'EVIDENCE_THRESHOLD',
     'KebabError',
     'SourceLines',
     'TRUST_ORDER',
     'Turns',
+    'askForJson',
     'byScore',
     'cacheQueries',
     'checkLimit',
@@ -47,8 +48,11 @@ const SURFACE: Record<string, string[]> = {
   eval: [
     'auroc',
     'averagePrecision',
+    'citationPrecision',
+    'citationRecall',
     'compareRuns',
     'evaluate',
+    'groundingScores',
     'measuresAt',
     'ndcg',
     'pairedBootstrap',
@@ -77,6 +81,7 @@ const SURFACE: Record<string, string[]> = {
     'isFetchResultV1',
     'isIngestEventV1',
     'isIngestReportV1',
+    'isKairosBeginResponse',
     'isKairosSearchResponse',
     'isSearchHitV1',
     'isSearchRequestV1',
@@ -100,7 +105,7 @@ const SURFACE: Record<string, string[]> = {
     'testReranker',
     'testRetriever',
   ],
-  transformers: ['transformersEmbedder', 'transformersEntailer', 'transformersReranker'],
+  transformers: ['transformersEmbedder', 'transformersEntailer', 'transformersGenerator', 'transformersReranker'],
   usearch: ['usearchRetriever'],
 }
 

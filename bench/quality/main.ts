@@ -1,9 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { cpus } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import type { EvaluationRun } from '@kebab/eval'
 import { minilmEmbedder } from '../../test/support/minilm-embedder.js'
+import { machine } from '../machine.js'
+import { writeIntoPage } from '../write-into-page.js'
 import { ANALYZERS, type AnalyzerName } from './analyzers.js'
 import { cachedEmbedder } from './cached-embedder.js'
 import { FUSIONS, nameOf } from './fusions.js'
@@ -38,15 +39,7 @@ const measured =
 if (values.json !== undefined) await writeFile(values.json, JSON.stringify(measured))
 const report = reportOf(measured)
 process.stdout.write(`${report}\n`)
-if (values.write !== undefined) {
-  const page = await readFile(values.write, 'utf8')
-  const marked = /(?<=<!-- measured -->).*(?=<!-- \/measured -->)/s
-  if (!marked.test(page)) throw new Error(`${values.write}: expected <!-- measured --> and <!-- /measured -->`)
-  await writeFile(
-    values.write,
-    page.replace(marked, () => `\n\n${report}\n\n`),
-  )
-}
+if (values.write !== undefined) await writeIntoPage(values.write, report)
 
 async function measureAll(): Promise<Measurements> {
   const cache = fileURLToPath(new URL('../.cache/', import.meta.url))
@@ -74,9 +67,8 @@ async function measureAll(): Promise<Measurements> {
       }
     }
   }
-  const machine = `${cpus().length} x ${cpus()[0]?.model ?? 'unknown processor'}`
   return {
-    about: `Node ${process.version}, ${machine}, ${new Date().toISOString().slice(0, 10)}; vectors of ${embedder.model}.`,
+    about: `${machine()}; vectors of ${embedder.model}.`,
     collections: collections.map(({ name, documents, queries }) => ({
       name,
       documents: documents.length,

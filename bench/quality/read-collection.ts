@@ -9,12 +9,20 @@ export interface CollectionDocument {
   text: string
 }
 
+/** A question of a collection. */
+export interface CollectionQuery {
+  id: string
+  text: string
+  /** The words of a relevant document that answer it, where the collection says so. */
+  answer?: string | undefined
+}
+
 /** A test collection: documents, queries, and which documents answer which query. */
 export interface Collection {
   /** The name of its folder. */
   name: string
   documents: CollectionDocument[]
-  queries: { id: string; text: string }[]
+  queries: CollectionQuery[]
   /** Grades by query and document. What isn't named isn't relevant. */
   qrels: Map<string, Map<string, number>>
 }
@@ -46,8 +54,8 @@ export async function readCollection(folder: string): Promise<Collection> {
   }
   const queries: Collection['queries'] = []
   for await (const line of linesOf(join(folder, files[1]))) {
-    const { _id, text } = JSON.parse(line) as { _id: string; text: string }
-    if ([...(qrels.get(_id)?.values() ?? [])].some((grade) => grade > 0)) queries.push({ id: _id, text })
+    const { _id, text, answer } = JSON.parse(line) as { _id: string; text: string; answer?: string }
+    if ([...(qrels.get(_id)?.values() ?? [])].some((grade) => grade > 0)) queries.push({ id: _id, text, answer })
   }
   return { name: basename(resolve(folder)), documents, queries, qrels }
 }

@@ -1,4 +1,6 @@
 import { compareRuns, type EvaluationRun } from '@kebab/eval'
+import { decimals, markdownTable, signed } from '../markdown-table.js'
+import { mean } from '../mean.js'
 import { ANALYZERS } from './analyzers.js'
 import { FUSIONS, nameOf } from './fusions.js'
 import { MEASURES, type MeasureName } from './measure.js'
@@ -54,12 +56,12 @@ export function reportOf({ about, collections, rows }: Measurements): string {
     about,
     `${collections.map(({ name, documents, queries }) => `${name}: ${documents} documents, ${queries} queries`).join('; ')}.`,
     '### Modes\n\nOver whole documents. Differences are to the plain analysis, with a 95 % interval.',
-    table(
+    markdownTable(
       head,
       names.flatMap((name) => modes.map((setting) => cells(rowOf(name, setting), rowOf(name, PLAIN)))),
     ),
     '### Passages\n\nnDCG@10; a document counts as the best of its chunks.',
-    table(
+    markdownTable(
       ['search', ...names.flatMap((name) => PASSAGES.map((passages) => `${name}, ${passages.name}`))],
       modes.map((setting) => [
         setting,
@@ -67,7 +69,7 @@ export function reportOf({ about, collections, rows }: Measurements): string {
       ]),
     ),
     '### Fusions\n\nnDCG@10 over whole documents, the lexical list with the text analysis and a weight of 1.',
-    table(
+    markdownTable(
       ['fusion', ...names, 'mean'],
       FUSED.map((setting) => {
         const scores = names.map((name) => scoreOf(setting, name))
@@ -75,12 +77,15 @@ export function reportOf({ about, collections, rows }: Measurements): string {
       }),
     ),
     'Against the default, with equal weights:',
-    table(
+    markdownTable(
       head,
       names.flatMap((name) => equalWeights.map((setting) => cells(rowOf(name, setting), rowOf(name, DEFAULT)))),
     ),
     'What would be chosen by the mean of the other collections:',
-    table(['held out', 'best on the others', 'nDCG@10 here', 'default here', 'best here'], heldOut(names, scoreOf)),
+    markdownTable(
+      ['held out', 'best on the others', 'nDCG@10 here', 'default here', 'best here'],
+      heldOut(names, scoreOf),
+    ),
   ].join('\n\n')
 }
 
@@ -99,21 +104,4 @@ function differenceTo(baseline: Row, row: Row): [string, string] {
   if (baseline === row) return ['', '']
   const { difference, low, high, pValue } = compareRuns(baseline.run, row.run, 'nDCG@10')
   return [`${signed(difference)} (${signed(low)} to ${signed(high)})`, pValue < 0.001 ? '< .001' : decimals(pValue)]
-}
-
-function table(head: readonly string[], body: readonly (readonly string[])[]): string {
-  return [head, head.map(() => '---'), ...body].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
-}
-
-function mean(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)
-}
-
-function decimals(value: number): string {
-  return value.toFixed(3).replace(/^(-?)0\./, '$1.')
-}
-
-function signed(value: number): string {
-  const text = decimals(value)
-  return text.startsWith('-') ? text : `+${text}`
 }

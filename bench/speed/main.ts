@@ -32,7 +32,14 @@ const ENGINES: Record<Kind, string[]> = {
     'lancedb-vector',
     'orama-vector',
   ],
-  hybrid: ['kebab-hybrid', 'lancedb-hybrid', 'sqlite-fts5-vec', 'orama-hybrid', 'langchain-ensemble'],
+  hybrid: [
+    'kebab-hybrid',
+    'kebab-retrievers',
+    'lancedb-hybrid',
+    'sqlite-fts5-vec',
+    'orama-hybrid',
+    'langchain-ensemble',
+  ],
 }
 const PEERS = ['@lancedb/lancedb', '@langchain/classic', '@orama/orama', 'better-sqlite3', 'flexsearch', 'hnswlib-node']
 const MORE_PEERS = ['lunr', 'minisearch', 'sqlite-vec', 'usearch', 'wink-bm25-text-search']
@@ -52,9 +59,12 @@ const reports: Report[] = []
 for (const chunks of values.chunks.split(',').map(Number)) {
   const queries = Number(values.queries)
   const measured: Measured[] = []
+  let idleMs = 0
   for (const kind of values.kinds.split(',') as Kind[]) {
     const names = ENGINES[kind].filter((name) => wanted?.includes(name) ?? true)
-    measured.push(...(await measure(kind, names, chunks, queries)))
+    const part = await measure(kind, names, chunks, queries)
+    measured.push(...part.measured)
+    idleMs = Math.max(idleMs, part.idleMs)
   }
   const machine = {
     cpu: cpus()[0]?.model ?? 'unknown',
@@ -63,11 +73,12 @@ for (const chunks of values.chunks.split(',').map(Number)) {
     node: process.version,
   }
   const date = new Date().toISOString().slice(0, 10)
-  reports.push({ date, machine, versions: await versions(), chunks, queries, measured })
+  reports.push({ date, machine, versions: await versions(), chunks, queries, idleMs, measured })
   const rows = measured.map(({ name, kind, ...rest }) => [`${kind} ${name}`, rest])
   console.table(Object.fromEntries(rows))
+  if (values.write) await write() // after every corpus: what is done is kept if the next one is too much for the machine
 }
-if (values.write) {
+async function write(): Promise<void> {
   await mkdir(join(bench, 'plots'), { recursive: true })
   await writeFile(join(bench, 'RESULTS.md'), renderReport(reports))
   await writeFile(join(bench, 'results.json'), `${JSON.stringify(reports, null, 2)}\n`)

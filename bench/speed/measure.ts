@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { prepareCorpus, readTruth } from './corpus.ts'
+import { longestHold } from './longest-hold.ts'
 import { type Running, startEngine } from './run-engine.ts'
 import { type Kind, type Measured, summarise } from './summarise.ts'
 
@@ -11,44 +12,57 @@ const ROUNDS = 10
 const SLOW_MS = 100
 const WARM_UP = 20
 
-/** Has all engines of a kind answer the same queries over the same corpus, in turns. */
+/** Has all engines of a kind answer the same queries over the same corpus, in turns. `idleMs`: for how long this process, which only waits for them, was held meanwhile. */
 export async function measure(
   kind: Kind,
   names: readonly string[],
   chunks: number,
   queries: number,
-): Promise<Measured[]> {
+): Promise<{ measured: Measured[]; idleMs: number }> {
   const data = join(import.meta.dirname, '..', '.data', String(chunks))
   await prepareCorpus(data, chunks, SEED)
   const truth = await readTruth(data)
   const scratch = await mkdtemp(join(tmpdir(), 'kebab-bench-'))
   const measured: Measured[] = []
-  const runs: { engine: Running; times: number[]; answers: Map<number, number[]> }[] = []
+  const runs: { engine: Running; times: number[]; holds: number[]; answers: Map<number, number[]> }[] = []
   for (const name of names) {
     process.stderr.write(`${chunks} chunks, ${kind}: ${name} is building\n`)
     try {
-      runs.push({ engine: await startEngine(name, data, scratch), times: [], answers: new Map() })
+      runs.push({ engine: await startEngine(name, data, scratch), times: [], holds: [], answers: new Map() })
     } catch (error) {
-      measured.push({ kind, name, failed: (error as Error).message.split('\n')[0]! })
+      measured.push(failure(kind, name, error))
     }
   }
   const size = queries / ROUNDS
-  for (let round = 0; round < ROUNDS; round++) {
-    for (const { engine, times, answers } of runs) {
-      if (round === 0) await engine.run(queries - Math.min(WARM_UP, size), queries)
-      const from = round * size
-      const part = await engine.run(from, from + (median(times) > SLOW_MS ? size / 10 : size))
-      times.push(...part.times)
-      for (const [at, answer] of part.answers.entries()) answers.set(from + at, answer)
+  const { heldMs: idleMs } = await longestHold(async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      for (const run of [...runs]) {
+        const { engine, times, holds, answers } = run
+        try {
+          if (round === 0) await engine.run(queries - Math.min(WARM_UP, size), queries)
+          const from = round * size
+          const part = await engine.run(from, from + (median(times) > SLOW_MS ? size / 10 : size))
+          times.push(...part.times)
+          holds.push(part.heldMs)
+          for (const [at, answer] of part.answers.entries()) answers.set(from + at, answer)
+        } catch (error) {
+          runs.splice(runs.indexOf(run), 1)
+          measured.push(failure(kind, engine.name, error))
+        }
+      }
+      process.stderr.write(`${chunks} chunks, ${kind}: round ${round + 1} of ${ROUNDS}\n`)
     }
-    process.stderr.write(`${chunks} chunks, ${kind}: round ${round + 1} of ${ROUNDS}\n`)
-  }
+  })
   for (const { engine, ...results } of runs) {
     engine.end()
     measured.push(summarise(kind, engine.name, engine.built, results, truth[kind]))
   }
   await rm(scratch, { recursive: true, force: true })
-  return measured
+  return { measured, idleMs }
+}
+
+function failure(kind: Kind, name: string, error: unknown): Measured {
+  return { kind, name, failed: (error as Error).message.split('\n')[0]! }
 }
 
 function median(values: readonly number[]): number {

@@ -1,4 +1,6 @@
+import { growth } from './growth.ts'
 import type { Figures, Kind, Measured } from './summarise.ts'
+import { targets } from './targets.ts'
 
 /** What one run of the benchmark found. */
 export interface Report {
@@ -7,6 +9,8 @@ export interface Report {
   versions: Record<string, string>
   chunks: number
   queries: number
+  /** The longest time that a process was held which only waited, in milliseconds. */
+  idleMs: number
   measured: Measured[]
 }
 
@@ -21,6 +25,9 @@ const KINDS = Object.keys(TITLES) as Kind[]
 /** The page of results, as Markdown. Plots are beside it, as files. */
 export function renderReport(reports: readonly Report[]): string {
   const [{ date, machine, versions }] = reports as [Report]
+  const idle = reports
+    .map(({ chunks, idleMs }) => `${Math.round(idleMs)} ms (${chunks.toLocaleString('en')} chunks)`)
+    .join(', ')
   const sections = reports.flatMap((report) => KINDS.flatMap((kind) => table(report, kind)))
   return `# Speed
 
@@ -28,9 +35,14 @@ Written by \`npm run bench\` on ${date}: ${machine.cpu}, ${machine.cores} cores,
 
 Every engine runs in a process of its own and takes its turn ten times, so that what else the machine does meets all of them alike. Ratios within a table mean more than
 milliseconds. \`right\` is the share of an exact answer's first ten that the engine found: of exact BM25 for words, of exact cosine for vectors, of their reciprocal rank fusion
-for both, where an engine that fuses in another way can't reach 1. Memory is what the process grew by; \`open\` is how long a saved index takes to open.
+for both, where an engine that fuses in another way can't reach 1. Memory is what the process grew by; \`open\` is how long a saved index takes to open. \`held\` is the longest
+time that the event loop was held at a stretch, by a query and while building. What else the machine did at that moment is part of it: a process that only waited was held for
+${idle} while the engines answered. A peer that works on threads of its own holds nothing while it does.
+
+${targets(reports)}
 
 ${sections.join('\n')}
+${growth(reports)}
 Versions: ${Object.entries(versions)
     .map(([name, version]) => `${name} ${version}`)
     .join(', ')}.
@@ -43,15 +55,17 @@ function table({ chunks, queries, measured }: Report, kind: Kind): string[] {
   return [
     `## ${TITLES[kind]}: ${chunks.toLocaleString('en')} chunks, ${queries.toLocaleString('en')} queries\n`,
     `![Queries a second against how much is right](plots/${kind}-${chunks}.svg)\n`,
-    '| engine | median ms | p95 ms | queries a second | right | build s | memory MB | opened MB | disk MB | open ms |',
-    '|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|',
+    '| engine | median ms | p95 ms | queries a second | right | held ms | build s | held building ms | memory MB | opened MB | disk MB | open ms |',
+    '|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|',
     ...rows.map((row) => ('failed' in row ? `| ${row.name} | did not run: ${row.failed} |` : line(row))),
     '',
   ]
 }
 
 function line(row: { name: string } & Figures): string {
-  const { median, p95, perSecond, overlap, buildSeconds, memory, opened = '', disk = '', openMs = '' } = row
-  const cells = [median, p95, perSecond.toLocaleString('en'), overlap, buildSeconds, memory, opened, disk, openMs]
+  const { median, p95, perSecond, overlap, held, buildSeconds, heldBuilding, memory } = row
+  const { opened = '', disk = '', openMs = '' } = row
+  const speed = [median, p95, perSecond.toLocaleString('en'), overlap, held]
+  const cells = [...speed, buildSeconds, heldBuilding, memory, opened, disk, openMs]
   return `| ${row.name} | ${cells.join(' | ')} |`
 }

@@ -8,17 +8,26 @@ import { promisify } from 'node:util'
 export interface Built {
   ms: number
   rss: number
+  /** The longest time that the event loop was held at a stretch. */
+  heldMs: number
   bytes?: number
   openMs?: number
   /** What a process grew by that opened the saved index and answered from it. */
   openRss?: number | undefined
 }
 
+/** What queries took and answered, and the longest time that one held the event loop. */
+export interface Answered {
+  times: number[]
+  answers: number[][]
+  heldMs: number
+}
+
 /** An engine at work in a process of its own. */
 export interface Running {
   name: string
   built: Built
-  run(from: number, to: number): Promise<{ times: number[]; answers: number[][] }>
+  run(from: number, to: number): Promise<Answered>
   end(): void
 }
 
@@ -44,7 +53,7 @@ export async function startEngine(name: string, data: string, scratch: string): 
   return {
     name,
     built: { ...built, openRss: await residentOf(engine, data, folder) },
-    run: async (from, to) => (await ask({ type: 'run', from, to })) as { times: number[]; answers: number[][] },
+    run: async (from, to) => (await ask({ type: 'run', from, to })) as Answered,
     end: () => void child.kill(),
   }
 }

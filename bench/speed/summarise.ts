@@ -13,7 +13,11 @@ export interface Figures {
   perSecond: number
   /** How much of the first ten is right, from 0 to 1. */
   overlap: number
+  /** The longest time that a query held the event loop. */
+  held: number
   buildSeconds: number
+  /** The longest time that building held the event loop at a stretch. */
+  heldBuilding: number
   memory: number
   /** Of a process that only opened the saved index and answered from it. */
   opened?: number
@@ -23,11 +27,25 @@ export interface Figures {
 
 const K = 10
 
+/** The figures of an engine. Absent if it wasn't measured, or failed. */
+export function figuresOf(measured: readonly Measured[], name: string): Figures | undefined {
+  const found = measured.find((one) => one.name === name)
+  return found === undefined || 'failed' in found ? undefined : found
+}
+
+/** What an engine took and answered in all its turns. */
+export interface Results {
+  times: readonly number[]
+  /** For each turn the longest time that the event loop was held. */
+  holds: readonly number[]
+  answers: ReadonlyMap<number, readonly number[]>
+}
+
 export function summarise(
   kind: Kind,
   name: string,
   built: Built,
-  { times, answers }: { times: readonly number[]; answers: ReadonlyMap<number, readonly number[]> },
+  { times, holds, answers }: Results,
   truth: readonly (readonly number[])[],
 ): Measured {
   const sorted = [...times].sort((a, b) => a - b)
@@ -40,8 +58,10 @@ export function summarise(
     queries: times.length,
     median: round(at(0.5)),
     p95: round(at(0.95)),
-    perSecond: Math.round(1000 / (sum(times) / times.length)),
+    perSecond: round(1000 / (sum(times) / times.length)),
     overlap: round(sum(overlaps) / overlaps.length),
+    held: round(Math.max(...holds)),
+    heldBuilding: round(built.heldMs),
     buildSeconds: round(built.ms / 1000),
     memory: Math.round(built.rss / 2 ** 20),
     ...(built.openRss === undefined ? {} : { opened: Math.round(built.openRss / 2 ** 20) }),

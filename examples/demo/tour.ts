@@ -1,5 +1,6 @@
 import type { Kebab } from '@kebab/local'
 import type { Issue, SearchResponseV1 } from '@kebab/schemas'
+import { printAnswer } from './print-answer.js'
 import { printHits } from './print-hits.js'
 import { say } from './say.js'
 
@@ -10,10 +11,20 @@ const QUESTIONS = [
   { query: 'erase an item by dragging it sideways', why: 'a little of both' },
 ] as const
 
+/** What is asked: the documents answer the first, and not the second. */
+const ASKED = [
+  'What does the browser capture during a cross-document view transition?',
+  'How do I deploy to a Kubernetes cluster?',
+]
+
 const MODES = { lexical: 'By words', vector: 'By meaning', hybrid: 'By both' }
 
-/** Asks a few questions in the three modes, turns a page, and shows one response as it goes over the wire. */
-export async function tour(kebab: Kebab, validate: (response: SearchResponseV1) => Issue[]): Promise<void> {
+/** Searches in the three modes, turns a page, asks a question that the documents answer and one that they don't, and shows one response as it goes over the wire. */
+export async function tour(
+  kebab: Kebab,
+  folder: string,
+  validate: (response: SearchResponseV1) => Issue[],
+): Promise<void> {
   for (const { query, why } of QUESTIONS) {
     for (const mode of ['lexical', 'vector', 'hybrid'] as const) {
       say.title(`${MODES[mode]}: "${query}" (${why})`)
@@ -27,6 +38,11 @@ export async function tour(kebab: Kebab, validate: (response: SearchResponseV1) 
   printHits(first, query)
   const second = await kebab.search({ query, k: 3, snippet_chars: 120, cursor: first.next_cursor })
   printHits(second, query)
+
+  for (const question of ASKED) {
+    say.title(question)
+    await printAnswer(await kebab.ask({ question }), folder)
+  }
 
   say.title('One response as JSON, within a budget of 400 tokens')
   const response = await kebab.search({ query, k: 5, max_tokens: 400 })

@@ -5,6 +5,16 @@ const { AttributeProto, ModelProto, NodeProto, TensorProto } = onnxProto.onnx
 /** An attribute of an operator. Numbers are integers; `{ float }` marks the others. */
 export type Attribute = number | number[] | { float: number }
 
+/** The lengths of a tensor. A string is one that varies. */
+export type Shape = (string | number)[]
+
+/** An output: its name, the tensor that it is, and its shape. */
+export interface Output {
+  name: string
+  from: string
+  shape: Shape
+}
+
 const FLOAT = TensorProto.DataType.FLOAT
 const UINT8 = TensorProto.DataType.UINT8
 const INT64 = TensorProto.DataType.INT64
@@ -39,24 +49,23 @@ export class OnnxGraph {
     return output
   }
 
-  /** The model file: int64 inputs and one float output, by name, with their shapes; a string is a length that varies. */
-  encode(
-    inputs: { [name: string]: (string | number)[] },
-    output: { name: string; from: string; shape: (string | number)[] },
-  ): Uint8Array {
-    this.#nodes.push(
-      NodeProto.create({ name: output.name, opType: 'Identity', input: [output.from], output: [output.name] }),
-    )
+  /** The model file: inputs, int64 unless they say `float`, and float outputs, by name, with their shapes; a string is a length that varies. */
+  encode(inputs: { [name: string]: Shape | { float: Shape } }, ...outputs: [Output, ...Output[]]): Uint8Array {
+    for (const { name, from } of outputs) {
+      this.#nodes.push(NodeProto.create({ name, opType: 'Identity', input: [from], output: [name] }))
+    }
     const model = ModelProto.create({
       irVersion: IR_VERSION,
       producerName: 'kebab',
       opsetImport: [{ domain: '', version: OPSET }],
       graph: {
-        name: output.name,
+        name: outputs[0].name,
         node: this.#nodes,
         initializer: this.#constants,
-        input: Object.entries(inputs).map(([name, shape]) => valueInfo(name, INT64, shape)),
-        output: [valueInfo(output.name, FLOAT, output.shape)],
+        input: Object.entries(inputs).map(([name, shape]) =>
+          Array.isArray(shape) ? valueInfo(name, INT64, shape) : valueInfo(name, FLOAT, shape.float),
+        ),
+        output: outputs.map(({ name, shape }) => valueInfo(name, FLOAT, shape)),
       },
     })
     return ModelProto.encode(model).finish()
@@ -70,7 +79,7 @@ function attributeProto(name: string, value: Attribute) {
   return { name, type: AttributeType.FLOAT, f: value.float }
 }
 
-function valueInfo(name: string, elemType: number, shape: (string | number)[]) {
+function valueInfo(name: string, elemType: number, shape: Shape) {
   const dim = shape.map((length) => (typeof length === 'string' ? { dimParam: length } : { dimValue: length }))
   return { name, type: { tensorType: { elemType, shape: { dim } } } }
 }

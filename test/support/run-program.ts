@@ -4,10 +4,11 @@ import { pathToFileURL } from 'node:url'
 
 const root = join(import.meta.dirname, '..', '..')
 
-/** Runs a program of this repository from its sources, with the models that are on this disk. */
+/** Runs a program of this repository from its sources, with the models that are on this disk, and `env` beside the variables that are set. */
 export function runProgram(
   file: string,
   cwd: string,
+  env: { [name: string]: string } = {},
 ): Promise<{ code: number | null; stdout: string; stderr: string }> {
   const preload = [import.meta.resolve('tsx'), pathToFileURL(join(root, 'test/support/offline-models.ts')).href]
   const child = spawn(
@@ -15,6 +16,7 @@ export function runProgram(
     ['--conditions=@kebab/source', ...preload.map((url) => `--import=${url}`), file],
     {
       cwd,
+      env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   )

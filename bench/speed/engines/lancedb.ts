@@ -1,4 +1,4 @@
-import { connect, Index, type Query, rerankers, type VectorQuery } from '@lancedb/lancedb'
+import { connect, Index, rerankers } from '@lancedb/lancedb'
 import { Field, FixedSizeList, Float32, Int32, Schema, Utf8 } from 'apache-arrow'
 import { DIMENSIONS } from '../corpus.ts'
 import type { Build } from '../engine.ts'
@@ -33,13 +33,14 @@ export const buildLance =
     }
     const reranker = mode === 'hybrid' ? await rerankers.RRFReranker.create() : undefined
     const vectorOf = (q: number) => queryVectors.slice(q * DIMENSIONS, (q + 1) * DIMENSIONS)
-    const searchOf = (q: number): Query | VectorQuery => {
+    const searchOf = (q: number) => {
       if (mode === 'text') return table.query().fullTextSearch(queries[q]!, { columns: ['text'] })
       const nearest = table.query().nearestTo(vectorOf(q)).distanceType('cosine')
       return mode === 'vector' ? nearest : nearest.fullTextSearch(queries[q]!).rerank(reranker!)
     }
     return {
-      query: async (q) => (await searchOf(q).select(['id']).limit(10).toArray()).map(({ id }) => Number(id)),
+      query: async (q) =>
+        (await searchOf(q).select(['id']).limit(10).toArray()).map(({ id }: { id: number }) => Number(id)),
       bytes: await folderBytes(folder),
       async reopen() {
         const again = await (await connect(folder)).openTable('chunks')

@@ -6,6 +6,10 @@ import { Embeddings } from '@langchain/core/embeddings'
 import { DIMENSIONS } from '../corpus.ts'
 import type { Build } from '../engine.ts'
 
+interface Found {
+  metadata: Record<string, unknown>
+}
+
 export const build: Build = async ({ texts, vectors, queries, queryVectors }) => {
   const numberOf = new Map(queries.map((query, q) => [query, q]))
   class Given extends Embeddings {
@@ -27,6 +31,7 @@ export const build: Build = async ({ texts, vectors, queries, queryVectors }) =>
   const retrievers = [BM25Retriever.fromDocuments(documents, { k: 10 }), store.asRetriever(10)]
   const ensemble = new EnsembleRetriever({ retrievers, weights: [0.5, 0.5] })
   return {
-    query: async (q) => (await ensemble.invoke(queries[q]!)).slice(0, 10).map(({ metadata }) => metadata.id),
+    query: async (q) =>
+      (await ensemble.invoke(queries[q]!)).slice(0, 10).map(({ metadata }: Found) => Number(metadata.id)),
   }
 }

@@ -1,8 +1,14 @@
 import lunr from 'lunr'
 import type { Build } from '../engine.ts'
 
+interface Builder {
+  ref(name: string): void
+  field(name: string): void
+  add(document: object): void
+}
+
 export const build: Build = async ({ texts, queries }) => {
-  const index = lunr(function () {
+  const index = lunr(function (this: Builder) {
     this.ref('id')
     this.field('text')
     for (const [id, text] of texts.entries()) this.add({ id, text })
@@ -12,6 +18,6 @@ export const build: Build = async ({ texts, queries }) => {
       index
         .search(queries[q]!)
         .slice(0, 10)
-        .map(({ ref }) => Number(ref)),
+        .map(({ ref }: { ref: string }) => Number(ref)),
   }
 }

@@ -9,6 +9,6 @@ export const build: Build = async ({ texts, queries }) => {
       index
         .search(queries[q]!)
         .slice(0, 10)
-        .map(({ id }) => id),
+        .map(({ id }: { id: number }) => id),
   }
 }

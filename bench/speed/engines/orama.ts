@@ -24,7 +24,7 @@ export const buildOrama =
           ...(mode === 'vector' ? {} : { term: queries[q]! }),
           ...(withVectors ? { vector: { value, property: 'embedding' }, similarity: 0 } : {}),
         } as never)
-        return found.hits.map(({ id }) => Number(id))
+        return found.hits.map(({ id }: { id: string }) => Number(id))
       },
     }
   }

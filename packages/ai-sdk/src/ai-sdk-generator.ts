@@ -1,21 +1,18 @@
-import { type GenerateEvent, type GenerateRequest, type Generator, runWithin } from '@kebab/core'
+import { askForJson, type GenerateEvent, type GenerateRequest, type Generator, runWithin } from '@kebab/core'
 import { generationFailed, MissingEndError } from './generation-failed.js'
 import type { CallSettings, LanguageModel, Part, StreamTextResult } from './library.js'
 import { watchModel } from './watch-model.js'
 
 /** How `aiSdkGenerator` gets its model. */
 export interface AiSdkGeneratorOptions {
-  /**
-   * The library's own, of `ai` 5 or 6. Wrap it to set more: `(options) => streamText({ ...options, providerOptions })`. What it is given
-   * here stands: `maxRetries` is 0, since retries are the caller's.
-   */
+  /** The library's own, of `ai` 5 or 6. It is called without retries, which are the caller's. */
   streamText(options: object): StreamTextResult
-  /** A model as a provider of the SDK makes it. For the gateway's names, `gateway('…')`. */
+  /**
+   * A model as a provider of the SDK makes it; for a name of the gateway, `gateway('…')`. To set more than a request does, wrap it with the
+   * SDK's `wrapLanguageModel` and `defaultSettingsMiddleware`.
+   */
   model: LanguageModel
 }
-
-/** Said to the model when JSON is wanted. Not all models have a JSON mode, and some have it only if the messages speak of JSON. */
-const ONLY_JSON = 'Answer with one JSON value and nothing around it: no explanation and no code fence.'
 
 /**
  * Any language model of the AI SDK as a generator.
@@ -84,14 +81,11 @@ async function* generate(
 
 function settings(model: LanguageModel, request: GenerateRequest, abortSignal: AbortSignal): CallSettings {
   const { messages, maxTokens, temperature, seed, json } = request
-  const first = messages.findIndex(({ role }) => role !== 'system')
-  const places = first === -1 ? messages.length : first
-  const sent = messages.map(({ role, content }) => ({ role, content }))
-  // Many models take system messages at the beginning alone.
-  if (json) sent.splice(places, 0, { role: 'system', content: ONLY_JSON })
+  // Not all models have a JSON mode, and some have it only if the messages speak of JSON.
+  const sent = json ? askForJson(messages) : messages
   return {
     model,
-    messages: sent,
+    messages: sent.map(({ role, content }) => ({ role, content })),
     allowSystemInMessages: true,
     maxOutputTokens: maxTokens,
     ...(temperature === undefined ? {} : { temperature }),

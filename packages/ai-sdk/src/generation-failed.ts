@@ -69,7 +69,7 @@ function reasonOf(chain: readonly Failure[], status: number | undefined): Reason
   if (chain.some(isConnection)) return 'unreachable'
   const named = (names: RegExp): boolean => chain.some(({ name }) => typeof name === 'string' && names.test(name))
   if (named(MALFORMED)) return 'malformed'
-  if (named(REJECTED)) return 'rejected'
+  if (named(REJECTED) || chain.some(({ code }) => code === 'ERR_INVALID_URL')) return 'rejected'
   // A call that has no status at all never reached the API; with one of success, its body could not be read.
   const call = chain.find(({ name }) => name === 'AI_APICallError')
   if (call !== undefined) return call.statusCode === undefined ? 'unreachable' : 'malformed'

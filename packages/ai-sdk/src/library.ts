@@ -1,5 +1,6 @@
 /** A language model of the AI SDK, as its providers make them: `openai('gpt-5')`, `ollama('qwen3')`, `gateway('anthropic/claude-sonnet-4')`. */
 export interface LanguageModel {
+  /** The generation of the provider specification that it follows, such as `v3`. */
   readonly specificationVersion: string
   /** Who runs the model, such as `openai.chat`. */
   readonly provider: string

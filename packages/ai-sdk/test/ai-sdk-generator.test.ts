@@ -232,6 +232,16 @@ describe('the connection is closed', () => {
     expect(await server.exchanges[0]?.over).toBe('left')
   })
 
+  test('by an abort that comes while nobody asks for the next piece', async () => {
+    server.handle(() => stalling)
+    const controller = new AbortController()
+    const events = generator().generate(REQUEST, { signal: controller.signal })[Symbol.asyncIterator]()
+    await events.next()
+    controller.abort('enough')
+    expect(await server.exchanges[0]?.over).toBe('left')
+    await expect(events.next()).rejects.toBe('enough')
+  })
+
   test('by an abort before the server has answered', async () => {
     const controller = new AbortController()
     const reason = new Error('enough')

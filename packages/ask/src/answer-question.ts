@@ -6,6 +6,7 @@ import { cite } from './cite.js'
 import { compose, type Ending, refuse } from './compose.js'
 import { historyWithin } from './conversation.js'
 import { events } from './events.js'
+import { disarm } from './fence.js'
 import { gate } from './gate.js'
 import { hop, hopRecord } from './hop.js'
 import { pack } from './pack.js'
@@ -13,11 +14,12 @@ import { poolOf } from './pool.js'
 import { retrieve } from './retrieve.js'
 import { rewriteQuestion } from './rewrite-question.js'
 import { verify } from './verify.js'
+import { wholeStatements } from './whole-statements.js'
 
 /** The path of a question: probe -> gate -> (decompose -> retrieve -> decide)* -> pack -> generate -> cite -> verify -> answer. */
 export async function* answerQuestion(run: AskRun): AsyncGenerator<AnswerEventV1, AnswerV1> {
   const { input, prompts } = run
-  const query = await rewriteQuestion(run)
+  const { query, question } = await rewriteQuestion(run)
 
   const [probe] = await retrieve(run, [query])
   const ending: Ending = { pool: poolOf([probe!], input.maxPoolChunks) }
@@ -39,22 +41,26 @@ export async function* answerQuestion(run: AskRun): AsyncGenerator<AnswerEventV1
   }
   yield events.retrievalDone(run, ending.pool)
 
-  const packed = await pack(run, ending.pool.hits, input.maxContextTokens)
+  const packed = await pack(run, ending.pool.hits, [input.question, query])
   if (packed.blocks.length === 0) return refuse(run, ending, 'no_chunks')
   ending.packed = packed
 
   const history = historyWithin(run, input.conversation?.turns ?? [], packed.tokensLeft)
-  const messages = prompts.answer({ question: input.question, evidence: packed.text, history })
-  const written = yield* events.eachToken(callModel(run, { task: 'answer', messages, evidence: packed.blocks }))
+  // A follow-up that stands without its conversation has to stand by itself.
+  const asked = disarm(history.length > 0 ? input.question : query)
+  const messages = prompts.answer({ question: asked, evidence: packed.text, history })
+  const request = { task: 'answer', messages, evidence: packed.blocks, question } as const
+  const written = yield* events.eachToken(callModel(run, request))
   if (input.multiHop) {
     hops.push(hopRecord(hops.length, 'synthesize', { llm_call_ms: written.ms }))
     yield events.hop(hops.at(-1)!)
   }
-  if (written.reason === 'aborted' || written.reason === 'other') {
+  const text = written.reason === 'length' ? wholeStatements(written.text) : written.text
+  if (written.reason === 'aborted' || written.reason === 'other' || (written.reason === 'length' && text === '')) {
     return refuse(run, ending, 'llm_stream_aborted', written.text)
   }
 
-  const cited = cite(run, written.text, packed)
+  const cited = cite(run, text, packed)
   if (prompts.isRefusal(written.text) || cited.claims.every(({ markers }) => markers.length === 0)) {
     return refuse(run, ending, 'llm_self_judge')
   }

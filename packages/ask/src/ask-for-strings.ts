@@ -1,6 +1,6 @@
 import type { GenerateTask, Message } from '@kebab/core'
 import type { AskRun } from './ask-run.js'
-import { askForJson } from './call-model.js'
+import { callForJson } from './call-model.js'
 import { readJsonStrings } from './read-json-strings.js'
 
 /** What came of asking for questions: at most so many, or none that could be read; and how long it took. */
@@ -18,10 +18,10 @@ export async function askForStrings(
   messages: readonly Message[],
   most: number,
 ): Promise<AskedStrings> {
-  const first = await askForJson(run, task, messages)
+  const first = await callForJson(run, task, messages)
   const read = readJsonStrings(first.text)
   if ('strings' in read) return { strings: read.strings.slice(0, most), ms: first.ms }
-  const second = await askForJson(run, task, [
+  const second = await callForJson(run, task, [
     ...messages,
     { role: 'assistant', content: first.text },
     { role: 'user', content: run.prompts.correct(read.error) },

@@ -1,10 +1,14 @@
 import { type Clock, defaultAnalyzer, EVIDENCE_THRESHOLD, KebabError } from '@kebab/core'
 import type { AskOptions } from './ask-options.js'
+import type { KeptEntailer } from './kept-entailer.js'
 import type { AskInput, Mode } from './parse-ask.js'
 import { prompts } from './prompts.js'
+import { uriOf } from './uri-of.js'
 
 /** One question on its way: the parts that work on it, what is asked of them, and what it has cost so far. */
-export interface AskRun extends Filled<Omit<AskOptions, 'entailer'>>, Pick<AskOptions, 'entailer'> {
+export interface AskRun extends Filled<Omit<AskOptions, 'entailer'>> {
+  /** What verifies, if anything does. */
+  entailer: KeptEntailer | undefined
   input: AskInput
   /** The mode of every search. */
   mode: Mode
@@ -20,8 +24,14 @@ export interface AskRun extends Filled<Omit<AskOptions, 'entailer'>>, Pick<AskOp
 type Filled<T> = { [K in keyof T]-?: Exclude<T[K], undefined> }
 
 /** Begins work on a question. Throws `unsupported` when it is to be verified and nothing can. */
-export function startRun(options: AskOptions, input: AskInput, mode: Mode, signal: AbortSignal | undefined): AskRun {
-  const { entailer, clock = machineClock } = options
+export function startRun(
+  options: AskOptions,
+  entailer: KeptEntailer | undefined,
+  input: AskInput,
+  mode: Mode,
+  signal: AbortSignal | undefined,
+): AskRun {
+  const { clock = machineClock } = options
   const nliThreshold = input.nliThreshold ?? (entailer === undefined ? 0 : 0.5)
   if (nliThreshold > 0 && entailer === undefined) {
     const message = `nli_threshold: expected 0 without an entailer, found ${nliThreshold}; hand in an entailer`
@@ -34,7 +44,7 @@ export function startRun(options: AskOptions, input: AskInput, mode: Mode, signa
     prompts: options.prompts ?? prompts,
     timeLimits: options.timeLimits ?? {},
     retries: options.retries ?? 0,
-    uriOf: options.uriOf ?? (({ path, lineStart, lineEnd }) => `${encodeURI(path)}#L${lineStart}-L${lineEnd}`),
+    uriOf: options.uriOf ?? uriOf,
     analyzer: options.analyzer ?? defaultAnalyzer,
     estimateTokens: options.estimateTokens ?? ((text) => text.length / 4),
     clock,

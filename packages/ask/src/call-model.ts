@@ -1,5 +1,6 @@
-import { type GenerateRequest, type GenerateTask, isKebabError, KebabError, runWithin } from '@kebab/core'
+import { type GenerateRequest, type GenerateTask, isKebabError, KebabError } from '@kebab/core'
 import type { AskRun } from './ask-run.js'
+import { pause } from './pause.js'
 import { streamWithin } from './stream-within.js'
 
 /** How a call of the model ended. */
@@ -11,7 +12,7 @@ export interface ModelCall {
   ms: number
 }
 
-/** The longest wait before a retry, in milliseconds. */
+/** The longest wait before a retry, in milliseconds. A server that asks for more isn't asked again. */
 const LONGEST_WAIT_MS = 60_000
 
 /** Whether the model can do this; what it can't is done by rule. */
@@ -26,7 +27,7 @@ export function canDo({ generator }: AskRun, task: GenerateTask): boolean {
  */
 export async function* callModel(
   run: AskRun,
-  request: Pick<GenerateRequest, 'messages' | 'evidence' | 'task'> & { json?: boolean },
+  request: Pick<GenerateRequest, 'messages' | 'evidence' | 'task' | 'question'> & { json?: boolean },
 ): AsyncGenerator<string, ModelCall> {
   const { generator, clock, signal, usage } = run
   const start = clock.elapsed()
@@ -37,7 +38,7 @@ export async function* callModel(
     try {
       const events = streamWithin(
         (inner) =>
-          generator.generate({ ...request, ...generation(run), question: run.input.question }, { signal: inner }),
+          generator.generate({ question: run.input.question, ...request, ...generation(run) }, { signal: inner }),
         { signal, limitMs: run.timeLimits.generate, stage: 'generate' },
       )
       for await (const event of events) {
@@ -46,8 +47,8 @@ export async function* callModel(
           text += event.text
           yield event.text
         } else {
-          usage.promptTokens += event.usage?.promptTokens ?? 0
-          usage.completionTokens += event.usage?.completionTokens ?? 0
+          usage.promptTokens += countOf(event.usage?.promptTokens)
+          usage.completionTokens += countOf(event.usage?.completionTokens)
           return { text, reason: event.reason, ms: elapsed() }
         }
       }
@@ -55,14 +56,16 @@ export async function* callModel(
     } catch (error) {
       signal?.throwIfAborted()
       if (text !== '') return { text, reason: 'aborted', ms: elapsed() }
-      if (attempt >= run.retries || !isKebabError(error) || !error.retryable) throw error
-      await pause(waitOf(error, attempt), signal)
+      const failure = isKebabError(error) ? error : failed(generator.model, error)
+      const wait = waitOf(failure, attempt)
+      if (attempt >= run.retries || !failure.retryable || wait > LONGEST_WAIT_MS) throw failure
+      await pause(wait, signal)
     }
   }
 }
 
 /** The whole text of a call that is asked for JSON. One that breaks off throws. */
-export async function askForJson(
+export async function callForJson(
   run: AskRun,
   task: GenerateTask,
   messages: GenerateRequest['messages'],
@@ -90,11 +93,19 @@ function generation({
 
 function waitOf(error: KebabError, attempt: number): number {
   const asked = isKebabError(error, 'generation_failed') ? error.details?.retry_after_ms : undefined
-  return Math.min(LONGEST_WAIT_MS, asked ?? 500 * 2 ** attempt)
+  return asked ?? Math.min(LONGEST_WAIT_MS, 500 * 2 ** attempt)
 }
 
-function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
-  return runWithin(() => new Promise((resolve) => setTimeout(resolve, ms)), { signal, stage: 'retry' })
+/** Tokens as a model counts them, which may say anything. */
+function countOf(tokens: number | undefined): number {
+  return Number.isSafeInteger(tokens) && tokens! > 0 ? tokens! : 0
+}
+
+/** The error for a model that throws something of its own. */
+function failed(model: string, cause: unknown): KebabError<'generation_failed'> {
+  const message = `expected an answer of ${model}, found ${cause instanceof Error ? cause.message : String(cause)}`
+  const details = { model, reason: 'server_error' } as const
+  return new KebabError('generation_failed', message, { details, retryable: true, cause })
 }
 
 function unfinished(model: string): KebabError<'generation_failed'> {

@@ -1,4 +1,6 @@
+import { MARKER, markersIn, withoutMarkers } from './marker.js'
 import { sentencesOf } from './sentences.js'
+import type { Span } from './without-spans.js'
 
 /** A statement of an answer: where it stands, and what it cites. */
 export interface Claim {
@@ -6,34 +8,46 @@ export interface Claim {
   start: number
   /** Where it ends, without the markers and the full stop behind it. */
   end: number
-  /** Where the text ends that goes with it: markers and punctuation included. */
-  endWithMarkers: number
+  /** The statement with everything that goes with it: its markers, its full stop, and the bullet or number of its item in a list. */
+  whole: Span
   /** The statement without markers. */
   text: string
   /** In their order, each once. */
   markers: number[]
 }
 
-const MARKER = /\[#(\d{1,9})\]/g
 /** What may end a statement beside its markers. */
 const TAIL = /[\s.!?。！？…]+$/u
+/** The bullet or number of an item in a list, or the mark of a heading. */
+const ITEM = /^[ \t]*(?:[-*+•–]|\d{1,3}[.)]|#{1,6}|>)[ \t]+/gm
 
-/** The statements of an answer, a sentence each. A marker belongs to the sentence that it stands in or right behind. */
+/** The statements of an answer, a sentence each. None goes beyond its line: models don't wrap lines, and their lists need no full stops. A marker belongs to the sentence that it stands in or right behind. */
 export function claimsOf(answer: string): Claim[] {
-  // Markers become blanks, which a sentence has at its end: one behind the full stop belongs to the sentence before it.
-  const blank = answer.replace(MARKER, (marker) => ' '.repeat(marker.length))
-  const sentences = sentencesOf(blank)
-  return sentences.flatMap(({ start: from, end: to }, i) => {
-    const start = i === 0 ? 0 : from
-    const next = sentences[i + 1]?.start ?? answer.length
-    const whole = answer.slice(start, next)
-    const markers = [...new Set([...whole.matchAll(MARKER)].map(([, n]) => Number(n)))]
-    const text = whole
-      .replace(/[ \t]?\[#\d{1,9}\]/g, '')
-      .trim()
-      .replace(TAIL, '')
-    if (!/[\p{L}\p{N}]/u.test(text)) return []
-    const end = from + blank.slice(from, to).replace(TAIL, '').length
-    return [{ start: from, end, endWithMarkers: start + whole.trimEnd().length, text, markers }]
+  // Markers become blanks, which a sentence has at its end: one behind the full stop belongs to the sentence before it. So do bullets and
+  // numbers of lists, which would be sentences of their own.
+  const blank = blanked(blanked(answer, MARKER), ITEM)
+  const items = [...answer.matchAll(ITEM)].map(({ index }) => index)
+  const sentences = [...blank.matchAll(/.+/g)]
+    .flatMap(({ 0: line, index }) =>
+      sentencesOf(line).map(({ start, end }) => ({ start: index + start, end: index + end })),
+    )
+    .filter(({ start, end }) => /[\p{L}\p{N}]/u.test(blank.slice(start, end)))
+  return sentences.map(({ start, end: to }, i) => {
+    const from = i === 0 ? 0 : borderOf(sentences[i - 1]!.end, start, items)
+    const next = sentences[i + 1]
+    const behind = next === undefined ? answer.length : borderOf(to, next.start, items)
+    const whole = { start: from, end: from + answer.slice(from, behind).trimEnd().length }
+    const end = start + blank.slice(start, to).replace(TAIL, '').length
+    const text = withoutMarkers(answer.slice(start, end)).trim()
+    return { start, end, whole, text, markers: markersIn(answer.slice(from, behind)) }
   })
+}
+
+/** Where what goes with a sentence gives way to what goes with the next. */
+function borderOf(end: number, nextStart: number, items: readonly number[]): number {
+  return items.find((item) => item >= end && item < nextStart) ?? nextStart
+}
+
+function blanked(text: string, pattern: RegExp): string {
+  return text.replace(pattern, (found) => ' '.repeat(found.length))
 }

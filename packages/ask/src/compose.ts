@@ -19,13 +19,13 @@ export function compose(
   body: Pick<AnswerV1, 'answer' | 'citations' | 'grounded' | 'refusal_reason'>,
 ): AnswerV1 {
   const { generator, input, usage, clock } = run
-  const [best] = pool.hits
+  const model = run.mode === 'lexical' ? undefined : pool.hits[0]?.embedding_model
   const nearMisses = body.refusal_reason == null ? [] : pool.hits.slice(0, 3).map(preview)
   return {
     schema_version: 'answer.v1',
     ...body,
     model: { name: generator.model, ...(generator.provider === undefined ? {} : { provider: generator.provider }) },
-    ...(typeof best?.embedding_model === 'string' ? { embedding: { model: best.embedding_model } } : {}),
+    ...(typeof model === 'string' ? { embedding: { model } } : {}),
     prompt_template_version: run.prompts.version,
     retrieval: {
       mode: run.mode,

@@ -1,5 +1,6 @@
 import type { AnswerV1, ConversationV1 } from '@kebab/schemas'
 import type { AskRun } from './ask-run.js'
+import { withoutMarkers } from './marker.js'
 import type { Turn } from './prompts.js'
 
 /** A conversation without turns, for the caller to keep. `id` is what its answers carry as `conversation_id`. */
@@ -27,9 +28,4 @@ export function historyWithin({ estimateTokens }: AskRun, turns: readonly Turn[]
     fitting.unshift(turn)
   }
   return fitting
-}
-
-/** The text without its markers and the blanks before them. */
-export function withoutMarkers(text: string): string {
-  return text.replace(/[ \t]?\[#\d+\]/g, '')
 }

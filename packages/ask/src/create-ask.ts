@@ -3,7 +3,9 @@ import type { AnswerEventV1, AnswerV1, AskRequestV1 } from '@kebab/schemas'
 import { answerQuestion } from './answer-question.js'
 import type { AskOptions } from './ask-options.js'
 import { startRun } from './ask-run.js'
+import { checkWiring } from './check-wiring.js'
 import { events } from './events.js'
+import { keptEntailer } from './kept-entailer.js'
 import { type Mode, parseAsk } from './parse-ask.js'
 
 /** Answers questions, each from the documents that are indexed and from nothing else, or says why it doesn't. */
@@ -24,14 +26,8 @@ export interface Ask {
 
 /** Puts together what answers questions. Throws `TypeError` for wiring that can't work. */
 export function createAsk(options: AskOptions): Ask {
-  const { retries = 0, timeLimits = {} } = options
-  if (!Number.isSafeInteger(retries) || retries < 0 || retries > 10) {
-    throw new TypeError(`retries: expected an integer from 0 to 10, found ${retries}`)
-  }
-  for (const [stage, limit] of Object.entries(timeLimits)) {
-    if (!(limit === undefined || limit > 0))
-      throw new TypeError(`timeLimits.${stage}: expected milliseconds > 0, found ${limit}`)
-  }
+  checkWiring(options)
+  const entailer = options.entailer && keptEntailer(options.entailer)
 
   let mode: Mode | undefined
   /** An engine has the same for as long as it lives. */
@@ -43,8 +39,9 @@ export function createAsk(options: AskOptions): Ask {
   async function* stream(request: AskRequestV1, { signal }: CallOptions = {}): AsyncGenerator<AnswerEventV1> {
     signal?.throwIfAborted()
     const input = parseAsk(request)
-    const run = startRun(options, input, input.mode ?? (await defaultMode(signal)), signal)
+    const run = startRun(options, entailer, input, input.mode ?? (await defaultMode(signal)), signal)
     const answer = yield* answerQuestion(run)
+    signal?.throwIfAborted()
     yield events.final(answer)
   }
 

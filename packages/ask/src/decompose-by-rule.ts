@@ -1,8 +1,178 @@
-/** The questions that a question is made of, without a model. */
+import { clausesOf } from './clauses-of.js'
+import {
+  ASKING,
+  askingLength,
+  bare,
+  carry,
+  DETERMINERS,
+  endsPhrase,
+  PREPOSITIONS,
+  pauses,
+  phraseEnd,
+  phraseStart,
+  subjectOf,
+} from './question-words.js'
+
+type Clause = readonly string[]
+
+/** The most parts of a question. */
+const MOST = 5
+/** The longest part, in UTF-16 units: what is longer is no question that could be searched for. */
+const LONGEST = 1000
+const RELATIVE = /^(that|which|who|whose|where)$/
+const COMPARATIVE =
+  /^(more|less|fewer|(earli|lat|fast|slow|bett|larg|small|new|old|high|low|long|short|cheap|easi|hard|saf)er|worse|or)$/
+/** The fewest words that say something by themselves. */
+const FEWEST = 3
+/** How many words before a relative pronoun its noun phrase may begin. */
+const NOUN_PHRASE = 6
+
+/**
+ * The questions that a question is made of, by rules alone: for generators that can't take a question apart. At most 5, in the order of the question,
+ * without duplicates, none of them blank, longer than 1,000 characters, or the question itself. Empty when no rule applies: then the question is one.
+ *
+ * - Sentences, and clauses joined by `;`, `, and`, `and also`, `as well as`, or by `and` before a question: one each. A later one gets the subject of an
+ *   earlier one in place of `it` or `its`, and an interrogative alone the clause before it: `When was it built and by whom?`
+ * - A condition before its question (`If …, what …?`): what happens then, and the question.
+ * - A comparison (`between A and B`, `both A and B`, `A versus B`, `compare A with B`, `A or B`, else `A and B`): the question about A, and about B.
+ * - A relative clause (`the event that fires …`): what it describes, and the question, without the clause where it is the whole question.
+ *
+ * The rules are those of English. A question in another language is split at its punctuation alone, unless its words happen to be spelt like English ones.
+ * Pure; the time that it takes is linear in the length of the question.
+ */
 export function decomposeByRule(question: string): string[] {
-  return question
-    .split('?')
-    .map((part) => part.trim())
-    .filter((part) => part !== '' && part !== question)
-    .slice(0, 5)
+  const parts: Clause[] = []
+  let subject: Clause = []
+  const clauses = clausesOf(question)
+  for (const clause of clauses) {
+    const whole = carry(clause, subject)
+    const own = subjectOf(clause)
+    if (own.length > 0) subject = own
+    parts.push(...partsOf(whole, clauses.length === 1))
+  }
+  const seen = new Set([comparable(question)])
+  const questions: string[] = []
+  for (const part of parts) {
+    const text = written(part)
+    const key = comparable(text)
+    if (!/[\p{L}\p{N}]/u.test(key) || text.length > LONGEST || seen.has(key)) continue
+    seen.add(key)
+    questions.push(text)
+  }
+  return questions.slice(0, MOST)
+}
+
+/** The parts of a clause: two that it compares, or what its relative clause describes and the clause. A statement stays whole, since nothing in it is asked for. */
+function partsOf(clause: Clause, alone: boolean): Clause[] {
+  if (clause.at(-1)?.endsWith('.')) return [clause]
+  const compared = comparisonOf(clause)
+  if (compared.length > 0) return compared
+  const { described, without } = relativeOf(clause)
+  // Beside others the clause is a part as it is. Alone it is the question, and no part of it.
+  return [described, alone ? without : clause]
+}
+
+/** A clause that compares two things as the question about one and about the other. Empty for a clause that doesn't. */
+function comparisonOf(clause: Clause): Clause[] {
+  const keys = clause.map(bare)
+  const nextAfter = (from: number, ...joiners: string[]): number =>
+    keys.findIndex((key, i) => i > from + 1 && i < from + 12 && joiners.includes(key))
+
+  const between = keys.indexOf('between')
+  if (between >= 0) {
+    const head = withoutDifference(clause.slice(0, between))
+    const found = twoOf(clause, head, between + 1, nextAfter(between, 'and'))
+    if (found.length > 0) return found
+  }
+  const compare = keys.indexOf('compare')
+  if (compare >= 0) {
+    const head = compare === 0 ? ['What', 'is'] : clause.slice(0, compare)
+    const found = twoOf(clause, head, compare + 1, nextAfter(compare, 'with', 'to', 'and'))
+    if (found.length > 0) return found
+  }
+  const both = keys.indexOf('both')
+  if (both >= 0) {
+    const found = twoOf(clause, clause.slice(0, both), both + 1, nextAfter(both, 'and'))
+    if (found.length > 0) return found
+  }
+  const than = keys.indexOf('than')
+  if (than >= 0) {
+    let degree = than
+    while (degree > 0 && COMPARATIVE.test(keys[degree - 1]!)) degree -= 1
+    const start = phraseStart(clause, degree)
+    const found = twoOf(clause, clause.slice(0, start), start, than, degree)
+    if (found.length > 0) return found
+  }
+  const relative = keys.findIndex((key, i) => i > 1 && RELATIVE.test(key))
+  for (const joiners of [['versus', 'vs'], ['or'], ['and']]) {
+    const at = keys.findIndex((key) => joiners.includes(key))
+    // What a relative clause joins is not what the question is about, and without an auxiliary `and` may join verbs.
+    if (at <= 0 || (relative >= 0 && relative < at) || (joiners[0] === 'and' && askingLength(clause) === 0)) continue
+    const start = phraseStart(clause, at)
+    const found = twoOf(clause, clause.slice(0, start), start, at)
+    if (found.length > 0) return found
+  }
+  return []
+}
+
+/** The clause with only the first, and with only the second, of two noun phrases: from `start` to `end`, and behind `joiner`. What is between them is said of both. */
+function twoOf(clause: Clause, head: Clause, start: number, joiner: number, end = joiner): Clause[] {
+  if (end <= start) return []
+  let from = joiner + 1
+  if (bare(clause[from]) === 'rather') from += 1
+  // `on A or on B`: the preposition is in the head already.
+  if (PREPOSITIONS.has(bare(clause[from])) && bare(clause[from]) === bare(clause[start - 1])) from += 1
+  const behind = phraseEnd(clause, from)
+  if (behind === from) return []
+  const tail = [...clause.slice(end, joiner), ...clause.slice(behind)]
+  return [clause.slice(start, end), clause.slice(from, behind)].map((one) => [...head, ...one, ...tail])
+}
+
+/** `What is the main difference` without the difference. */
+function withoutDifference(head: Clause): Clause {
+  if (!/^differences?$/.test(bare(head.at(-1)))) return head
+  const article = head.slice(-4).findIndex((word) => DETERMINERS.has(bare(word)))
+  return head.slice(0, article < 0 ? -1 : Math.max(0, head.length - 4) + article)
+}
+
+/** What the first relative clause describes, and the clause without it. Empty without one, or where it would say too little. */
+function relativeOf(clause: Clause): { described: Clause; without: Clause } {
+  for (let at = 2; at < clause.length - 1; at += 1) {
+    const key = bare(clause[at])
+    const preposition = PREPOSITIONS.has(bare(clause[at - 1]))
+    // `for that`, `treat that as`: the word stands for something, and nothing follows that describes it.
+    if (!RELATIVE.test(key) || (key === 'that' && (preposition || PREPOSITIONS.has(bare(clause[at + 1]))))) continue
+    const noun = preposition ? at - 1 : at
+    let from = noun - 1
+    while (from > 0 && noun - from < NOUN_PHRASE && !DETERMINERS.has(bare(clause[from])) && !endsPhrase(clause[from])) {
+      from -= 1
+    }
+    if (noun - from < 2 || !DETERMINERS.has(bare(clause[from]))) continue
+    const comma = clause.findIndex((word, i) => i > at && pauses(word))
+    const end = comma < 0 ? clause.length : comma + 1
+    const without = [...clause.slice(0, noun), ...clause.slice(end)]
+    return {
+      // Where a relative clause ends can't be told without a comma: one near the beginning would only say the question again.
+      described: clause.length - (end - from) < FEWEST ? [] : ['What', 'is', ...clause.slice(from, end)],
+      without: without.length < 2 * FEWEST ? [] : without,
+    }
+  }
+  return { described: [], without: [] }
+}
+
+/** Words as a question. */
+function written(words: Clause): string {
+  const asks = askingLength(words) > 0 || ASKING.has(bare(words[0]))
+  const text = words.join(' ').replace(asks ? /[\s,;:.]{1,8}$/ : /[\s,;:]{1,8}$/, '')
+  const started = asks ? text.slice(0, 1).toUpperCase() + text.slice(1) : text
+  return text === '' || /[.?!？！。؟…]["'”’)\]]{0,3}$/.test(text) ? started : `${started}?`
+}
+
+/** A question without case, spacing and the punctuation at its end, in which duplicates are equal. */
+function comparable(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/[.?!,;:？！。；؟…\s]{1,8}$/, '')
 }

@@ -15,18 +15,18 @@ export function fence(blocks: readonly EvidenceBlock[], name: string): string {
 
 /** The name of fences for these texts: `evidence`, with the first number behind it, if any, that makes it one that no text holds. */
 export function fenceName(texts: readonly string[]): string {
-  const all = texts.join('\n').toLowerCase()
+  const all = texts.join('\n').normalize('NFKC').toLowerCase()
   let name = 'evidence'
-  for (let n = 1; all.includes(`<${name}`) || all.includes(`</${name}`); n++) name = `evidence-${n}`
+  for (let n = 1; all.includes(name); n++) name = `evidence-${n}`
   return name
+}
+
+/** Takes apart what looks like a marker, in any width of its characters, and leaves the rest as it is. Once is enough: a second time changes nothing. */
+export function disarm(text: string): string {
+  return text.replace(/([[［【〔﹝])([\s\u200b-\u200d\u2060]*)([#＃﹟])(?! )/g, '$1 $2$3 ')
 }
 
 /** One line in quotes. */
 function label(text: string): string {
-  return JSON.stringify(disarm(text.replace(/\s+/g, ' ')))
-}
-
-/** Takes apart what looks like a marker, in any width of its characters, and leaves the rest as it is. */
-function disarm(text: string): string {
-  return text.replace(/([[［【])(\s*)([#＃])/g, '$1 $2$3 ')
+  return JSON.stringify(disarm(text.replace(/[\s\u0085]+/g, ' ')))
 }

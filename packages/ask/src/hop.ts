@@ -1,14 +1,13 @@
+import { defaultAnalyzer } from '@kebab/core'
 import type { HopRecord } from '@kebab/schemas'
 import { askForStrings } from './ask-for-strings.js'
 import type { AskRun } from './ask-run.js'
 import { canDo } from './call-model.js'
 import { decomposeByRule } from './decompose-by-rule.js'
+import { disarm } from './fence.js'
 import { pack } from './pack.js'
 import { type Pool, poolOf } from './pool.js'
 import { type Found, retrieve } from './retrieve.js'
-
-/** The share of the context that a decision is shown evidence in: it needs the gist, and the answer is still to come. */
-const DECISION_SHARE = 0.5
 
 /**
  * Gathers evidence hop by hop: takes the question apart, searches for its parts, and lets the model decide from what was found whether to ask for more, until
@@ -18,23 +17,24 @@ const DECISION_SHARE = 0.5
 export async function* hop(run: AskRun, query: string, probe: Found): AsyncGenerator<HopRecord, Pool | undefined> {
   const { maxDepth, maxPoolChunks } = run.input
   const { strings, ms } = await decompose(run, query)
+  yield hopRecord(0, 'decompose', { sub_queries: strings ?? [], llm_call_ms: ms })
   if (strings === undefined) return undefined
-  yield hopRecord(0, 'decompose', { sub_queries: strings, llm_call_ms: ms })
 
   const found = [probe]
-  let next = fresh(run, strings, found)
+  let next = fresh(strings, found)
+  let before = new Set<string>()
   for (let round = 1; ; round++) {
-    const before = poolOf(found, maxPoolChunks).considered
     if (next.length > 0) found.push(...(await retrieve(run, next)))
     const pool = poolOf(found, maxPoolChunks)
-    const added = pool.considered - (round === 1 ? 0 : before)
+    const added = pool.hits.filter(({ chunk_id }) => !before.has(chunk_id)).length
+    before = new Set(pool.hits.map(({ chunk_id }) => chunk_id))
     if (round === maxDepth || !canDo(run, 'decide')) {
       // A rule has nothing to ask for after the first round, so that no cap stops it.
       yield hopRecord(round, 'decide', { context_chunks_added: added, forced_stop: canDo(run, 'decide') })
       return pool
     }
     const decision = await decide(run, query, pool)
-    next = fresh(run, decision.strings ?? [], found)
+    next = fresh(decision.strings ?? [], found)
     yield hopRecord(round, 'decide', { sub_queries: next, context_chunks_added: added, llm_call_ms: decision.ms })
     if (next.length === 0) return pool
   }
@@ -52,20 +52,16 @@ async function decompose(run: AskRun, query: string) {
 }
 
 async function decide(run: AskRun, query: string, pool: Pool) {
-  const { maxSubQueries: most, maxContextTokens } = run.input
-  const { text: evidence } = await pack(run, pool.hits, Math.floor(maxContextTokens * DECISION_SHARE))
-  return askForStrings(
-    run,
-    'decide',
-    run.prompts.decide({ question: query, asked: pool.queries, evidence, most }),
-    most,
-  )
+  const most = run.input.maxSubQueries
+  const asked = pool.queries.map(disarm)
+  const { text: evidence } = await pack(run, pool.hits, asked)
+  return askForStrings(run, 'decide', run.prompts.decide({ question: disarm(query), asked, evidence, most }), most)
 }
 
-/** The queries that were not asked yet, by their words. */
-function fresh({ analyzer }: AskRun, queries: readonly string[], found: readonly Found[]): string[] {
+/** The queries that were not asked yet, whatever their case and punctuation. */
+function fresh(queries: readonly string[], found: readonly Found[]): string[] {
   const key = (query: string): string =>
-    analyzer
+    defaultAnalyzer
       .terms(query)
       .map(({ term }) => term)
       .join(' ') || query

@@ -1,7 +1,7 @@
 import { type EvidenceBlock, invalidInput, runWithin } from '@kebab/core'
 import type { SearchHitV1 } from '@kebab/schemas'
 import type { AskRun } from './ask-run.js'
-import { fence, fenceName } from './fence.js'
+import { disarm, fence, fenceName } from './fence.js'
 import { type Passage, passagesOf, textOf } from './passages.js'
 import { readDocuments } from './read-documents.js'
 
@@ -19,16 +19,18 @@ export interface Packed {
 
 /**
  * Packs the hits, best first, into a budget: neighbouring chunks of a document as one passage, a passage that doesn't fit as its best chunk alone, and what
- * doesn't fit even so is passed over for what comes behind it. Throws `invalid_input` when nothing fits.
+ * doesn't fit even so is passed over for what comes behind it. The fences have a name that `beside` doesn't hold either, the texts that stand in the same prompt.
+ * Throws `invalid_input` when nothing fits.
  */
-export async function pack(run: AskRun, hits: readonly SearchHitV1[], tokens: number): Promise<Packed> {
+export async function pack(run: AskRun, hits: readonly SearchHitV1[], beside: readonly string[]): Promise<Packed> {
+  const tokens = run.input.maxContextTokens
   const documents = await runWithin((signal) => readDocuments(run, hits, signal), {
     signal: run.signal,
     limitMs: run.timeLimits.retrieve,
     stage: 'retrieve',
   })
   const found = passagesOf(hits, documents)
-  const name = fenceName([run.input.question, ...found.flatMap(textsOf)])
+  const name = fenceName([...beside, ...found.flatMap(textsOf)])
   /** Tokens of a passage with its fence and the blank line behind it. */
   const costOf = (passage: Passage, marker: number): number =>
     Math.ceil(run.estimateTokens(`${fence([blockOf(passage, marker)], name)}\n\n`))
@@ -67,6 +69,7 @@ function blockOf(passage: Passage, marker: number): EvidenceBlock {
     path: document.path,
     headingPath: [...hits[0]!.heading_path],
     trust: document.trust,
-    text: textOf(passage),
+    // Generators that copy sentences would copy markers too.
+    text: disarm(textOf(passage)),
   }
 }

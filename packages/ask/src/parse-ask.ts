@@ -1,5 +1,5 @@
-import { invalidInput, wrongValue } from '@kebab/core'
-import { type AskRequestV1, type ConversationV1, validate } from '@kebab/schemas'
+import { invalidInput, type KebabError, wrongValue } from '@kebab/core'
+import { type AskRequestV1, type ConversationV1, type Issue, validate } from '@kebab/schemas'
 
 export type Mode = NonNullable<AskRequestV1['mode']>
 
@@ -27,10 +27,7 @@ export interface AskInput {
 /** Reads a request in the wire's names; the names inside begin here. Throws `invalid_input` for a wrong value and for an unknown member. */
 export function parseAsk(request: AskRequestV1): AskInput {
   const [issue] = validate('ask_request.v1', request)
-  if (issue !== undefined) {
-    const [expected = '', found = 'another value'] = issue.message.split(/, found (.*)/s)
-    throw invalidInput(issue.path.slice(1).replaceAll('/', '.') || 'request', expected, found)
-  }
+  if (issue !== undefined) throw wrongField(issue)
   if (request.question.trim() === '') throw wrongValue('question', 'a text that is not blank', request.question)
   return {
     question: request.question,
@@ -52,6 +49,17 @@ export function parseAsk(request: AskRequestV1): AskInput {
     evidenceThreshold: request.evidence_threshold,
     nliThreshold: request.nli_threshold,
     nliPolicy: request.nli_policy ?? 'refuse',
-    conversation: request.conversation,
+    conversation: request.conversation && { ...request.conversation, turns: [...request.conversation.turns] },
   }
+}
+
+/** What the schema says, in the words of every other `invalid_input`. */
+function wrongField({ path, message, keyword }: Issue): KebabError<'invalid_input'> {
+  const names = path.split('/').slice(1)
+  const field = names.map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~')).join('.') || 'request'
+  if (keyword === 'required') return invalidInput(field, 'a value', 'nothing')
+  if (keyword === 'additionalProperties') return invalidInput(field, 'a known field', 'an unknown one')
+  if (message === 'must not be empty') return invalidInput(field, 'a value that is not empty', 'an empty one')
+  const [expected = '', found = 'another value'] = message.replace(/^must (be |have )?/, '').split(/, found (.*)/s)
+  return invalidInput(field, expected, found)
 }

@@ -20,7 +20,8 @@ const RANK_CONSTANT = 60
 
 /**
  * Makes one pool of what several queries found: their rankings, fused by reciprocal rank (Cormack, Clarke and Büttcher, SIGIR 2009), by chunk id.
- * Every query has half of an equal share of the pool for itself, for its own best chunks, so that none starves; the rest goes to what ranks best.
+ * Every query has half of an equal share of the pool for itself, for its own best chunks, and they come first, the best of each before the second: so none
+ * starves, however little of the pool is packed. The rest goes to what ranks best.
  */
 export function poolOf(found: readonly Found[], maxChunks: number): Pool {
   const scores = new Map<string, number>()
@@ -44,7 +45,7 @@ export function poolOf(found: readonly Found[], maxChunks: number): Pool {
   for (const { chunk_id } of fused) if (kept.size < maxChunks) kept.add(chunk_id)
   return {
     queries: found.map(({ query }) => query),
-    hits: fused.filter(({ chunk_id }) => kept.has(chunk_id)),
+    hits: [...kept].map((chunkId) => hits.get(chunkId)!),
     considered: hits.size,
     evidence: questionEvidence(found[0]?.hits ?? []),
     degraded: [...new Map(found.flatMap(({ degraded }) => degraded).map((one) => [one.retriever, one])).values()],

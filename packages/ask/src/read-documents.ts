@@ -15,17 +15,15 @@ export async function readDocuments(
   hits: readonly SearchHitV1[],
   signal: AbortSignal | undefined,
 ): Promise<Map<string, SourceDocument>> {
-  const ids = [...new Set(hits.map(({ doc_id }) => doc_id))]
-  const read = await Promise.all(
-    ids.map(async (doc_id): Promise<[string, SourceDocument][]> => {
-      try {
-        const { trust = 'secondary', text, doc_path } = await engine.fetch({ doc_id }, { signal })
-        return [[doc_id, { trust, path: doc_path, lines: new SourceLines(text) }]]
-      } catch (error) {
-        if (isKebabError(error, 'doc_not_found')) return []
-        throw error
-      }
-    }),
-  )
-  return new Map(read.flat())
+  const documents = new Map<string, SourceDocument>()
+  // One after the other: a store reads no faster for being asked two dozen times at once.
+  for (const doc_id of new Set(hits.map((hit) => hit.doc_id))) {
+    try {
+      const { trust = 'secondary', text, doc_path } = await engine.fetch({ doc_id }, { signal })
+      documents.set(doc_id, { trust, path: doc_path, lines: new SourceLines(text) })
+    } catch (error) {
+      if (!isKebabError(error, 'doc_not_found')) throw error
+    }
+  }
+  return documents
 }

@@ -1,9 +1,11 @@
+/** An array of strings. A comma may stand before its end. */
+const ARRAY = /\[\s*(?:"(?:[^"\\]|\\.)*"\s*(?:,\s*"(?:[^"\\]|\\.)*"\s*)*,?\s*)?\]/g
 /** The longest question that is taken from a model. */
 const MAX_CHARS = 1000
 
 /**
  * The strings of the JSON array that a model was asked for, trimmed, without blanks and repetitions; or what is wrong with what it wrote. Lenient: text
- * and code fences around the array are passed over, and so is an object around it.
+ * and code fences around the array are passed over, brackets within that text too, and so are an object around the array and a comma at its end.
  */
 export function readJsonStrings(text: string): { strings: string[] } | { error: string } {
   const start = text.indexOf('[')
@@ -11,7 +13,7 @@ export function readJsonStrings(text: string): { strings: string[] } | { error: 
   if (start === -1 || end < start) return { error: 'there is no array in it' }
   let value: unknown
   try {
-    value = JSON.parse(text.slice(start, end + 1))
+    value = parse(text.slice(start, end + 1))
   } catch (error) {
     return { error: error instanceof Error ? error.message : 'it is not JSON' }
   }
@@ -20,4 +22,15 @@ export function readJsonStrings(text: string): { strings: string[] } | { error: 
   }
   const strings = value.map((item) => item.trim().slice(0, MAX_CHARS)).filter((item) => item !== '')
   return { strings: [...new Set(strings)] }
+}
+
+/** The JSON that the text is, or else the last array of strings in it: what stands before may be thoughts. */
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    const last = text.match(ARRAY)?.at(-1)
+    if (last === undefined) throw error
+    return JSON.parse(last.replace(/,\s*\]$/, ']'))
+  }
 }

@@ -1,11 +1,119 @@
-/** The sentences of a text, as spans without the white space around them. */
-export function sentencesOf(text: string): { start: number; end: number }[] {
-  segmenter ??= new Intl.Segmenter(undefined, { granularity: 'sentence' })
-  return [...segmenter.segment(text)].flatMap(({ segment, index }) => {
-    const start = index + segment.length - segment.trimStart().length
-    const end = index + segment.trimEnd().length
-    return start < end ? [{ start, end }] : []
-  })
+import { type BlockKind, blocksOf } from './blocks.js'
+
+/** A sentence of a text, or what stands for one. */
+export interface Sentence {
+  start: number
+  end: number
+  /** What it stands in. A heading, a block of code and a table are one unit each. */
+  kind: BlockKind
 }
 
+/** Followed by what they belong to: no sentence ends with them. */
+const NEVER_LAST = wordsOf(
+  'Mr Mrs Ms Mx Messrs Dr Prof St Ste Rev Hon Gen Maj Capt Lt Sgt Cpl Adm Cmdr Gov Sen Pres Mt Ft vs e.g i.e eg ie cf viz ca approx z.B d.h bzw p.ex',
+)
+/** Followed by a number where a sentence goes on. */
+const BEFORE_NUMBERS = wordsOf(
+  'Jan Feb Mar Apr Jun Jul Aug Sep Sept Oct Nov Dec Fig Figs Eq Eqs No Nos Nr Vol Vols p pp Sec Secs Ch Chap Art Op Ref Refs Tab Bd Abb',
+)
+/** May end a sentence: what comes next decides. */
+const MAYBE_LAST = wordsOf('Jr Sr Inc Ltd Co Corp Bros etc al dept univ est ed eds')
+/** How sentences begin more often than names do. */
+const STARTERS = wordsOf(
+  'The A An In On At It Its He She They We You I His Her Their Our My This That These Those There Here When While Where What Who How Why If As By For From',
+  'With After Before During Since Although Though However But And Or So Yet Because Both Many Most Some All Other Another One Two To Of Not No Also Then Thus Such',
+)
+
+/** What a segment ends with: a word, possibly with dots inside, and a full stop. */
+const LAST_WORD = /(?:^|[\s([{"'“‘«–—-])((?:[\p{L}\p{M}§]+\.)*[\p{L}\p{M}§]+)\.\s*$/u
+const INITIALS = /^\p{L}(?:\.\p{L})*$/u
+const FIRST_WORD = /^["'“‘«([]*([\p{L}\p{N}]+)/u
+const GOES_ON = /^["'”’»)\]]*[\s,;]*\p{Ll}/u
+/** Text that was cut into words has spaces around its full stops, and often no capitals. */
+const SPACED_STOP = /(?<=\s[.?!]\s)/u
+const SPACED_STOP_END = /\s[.?!]\s*$/u
+const LONGEST_ABBREVIATION = 24
+/** Enough for some sentences. */
+const WINDOW = 2048
+
+/** One locale for all machines: the host's own would cut the same text differently elsewhere. */
 let segmenter: Intl.Segmenter | undefined
+
+/**
+ * The sentences of a text in its order, by the rules of Unicode (UAX 29), which `Intl.Segmenter` follows, with these additions:
+ *
+ * - Abbreviations (`Dr.`, `e.g.`, `Fig.`), initials (`J. R. R.`) and numbers don't end a sentence. `U.S.`, `Inc.` and the like do so only before a word that often begins one.
+ *   The list is for English; in other languages a sentence may be cut at an abbreviation that isn't on it.
+ * - A line end within a paragraph ends none, a blank line does, and a sentence that goes on in lower case isn't over.
+ * - Of Markdown, a heading, a fenced block of code and a table are one unit each, and no sentence leaves an item of a list. Markers of headings and items are in none.
+ *
+ * Spans don't overlap, have no white space at their ends and are never empty; what is in none of them is white space and markers. Takes time in proportion to the text.
+ */
+export function sentencesOf(text: string): Sentence[] {
+  const sentences: Sentence[] = []
+  const add = (from: number, to: number, kind: BlockKind): void => {
+    const raw = text.slice(from, to)
+    const start = from + raw.length - raw.trimStart().length
+    const end = from + raw.trimEnd().length
+    if (start < end) sentences.push({ start, end, kind })
+  }
+  for (const { kind, start, end } of blocksOf(text)) {
+    if (kind !== 'prose') add(start, end, kind)
+    else {
+      let from = start
+      for (const length of sentenceLengths(text.slice(start, end).replace(/[\r\n]/g, ' '))) {
+        add(from, from + length, kind)
+        from += length
+      }
+    }
+  }
+  return sentences
+}
+
+/** How long the sentences of a paragraph without line ends are, with the white space behind them. */
+function sentenceLengths(paragraph: string): number[] {
+  const lengths: number[] = []
+  let before: string | undefined
+  for (const segment of segmentsOf(paragraph)) {
+    for (const piece of segment.split(SPACED_STOP)) {
+      if (before !== undefined && goesOn(before, piece)) lengths[lengths.length - 1]! += piece.length
+      else lengths.push(piece.length)
+      before = piece
+    }
+  }
+  return lengths
+}
+
+/** The segments of a paragraph, found in one window after the other: the runtime takes longer for each one the longer the text is. */
+function* segmentsOf(paragraph: string): Iterable<string> {
+  segmenter ??= new Intl.Segmenter('en', { granularity: 'sentence' })
+  let size = WINDOW
+  for (let from = 0; from < paragraph.length; ) {
+    const segments = [...segmenter.segment(paragraph.slice(from, from + size))].map(({ segment }) => segment)
+    // The last one may go on behind the window.
+    if (from + size < paragraph.length) segments.pop()
+    size = segments.length === 0 ? size * 2 : WINDOW
+    for (const segment of segments) {
+      yield segment
+      from += segment.length
+    }
+  }
+}
+
+/** Whether a sentence goes on behind a segment that may be its end. */
+function goesOn(before: string, after: string): boolean {
+  if (SPACED_STOP_END.test(before)) return false
+  if (GOES_ON.test(after)) return true
+  // The word is short: what stands further back has no say.
+  const word = LAST_WORD.exec(before.slice(-LONGEST_ABBREVIATION))?.[1]
+  const next = FIRST_WORD.exec(after)?.[1]
+  if (word === undefined || next === undefined) return false
+  const lower = word.toLowerCase()
+  if (NEVER_LAST.has(lower)) return true
+  if (BEFORE_NUMBERS.has(lower)) return /^\p{N}/u.test(next)
+  return (INITIALS.test(word) || MAYBE_LAST.has(lower)) && !STARTERS.has(next.toLowerCase())
+}
+
+function wordsOf(...lists: string[]): ReadonlySet<string> {
+  return new Set(lists.flatMap((list) => list.toLowerCase().split(' ')))
+}

@@ -3,6 +3,7 @@ import type { VerificationSummary, VerifiedClaim } from '@kebab/schemas'
 import type { AskRun } from './ask-run.js'
 import { type Cited, citedOf } from './cite.js'
 import type { Claim } from './claims.js'
+import type { KeptEntailer } from './kept-entailer.js'
 import type { Packed } from './pack.js'
 import { textOf } from './passages.js'
 import { windowsOf } from './windows-of.js'
@@ -23,11 +24,11 @@ const NARROWEST_WINDOW = 150
  * over all of their text. A statement that cites nothing has the score 0. Fails closed: without the entailer there is no answer.
  */
 export async function verify(run: AskRun, cited: Cited, packed: Packed): Promise<Verdict> {
-  const { nliThreshold, signal, timeLimits } = run
-  if (nliThreshold === 0) return { outcome: 'passed', cited, verification: undefined }
+  const { nliThreshold, entailer, signal, timeLimits } = run
+  if (nliThreshold === 0 || entailer === undefined) return { outcome: 'passed', cited, verification: undefined }
   let scores: number[]
   try {
-    scores = await runWithin((inner) => scoresOf(run, cited.claims, packed, inner), {
+    scores = await runWithin((inner) => scoresOf(entailer, cited.claims, packed, inner), {
       signal,
       limitMs: timeLimits.verify,
       stage: 'verify',
@@ -57,15 +58,18 @@ function judge({ nliThreshold, input }: AskRun, cited: Cited, scores: readonly n
     const verification = { nli_score: weakest(claims), nli_passed: false, ...summary }
     return { outcome: 'nli_verification_failed', verification }
   }
-  const spans = unsupported.map(({ start, endWithMarkers }) => ({ start, end: endWithMarkers }))
+  const spans = unsupported.map(({ whole }) => whole)
   const verification = { nli_score: weakest(kept), nli_passed: true, ...summary, redacted: unsupported.length }
   return { outcome: 'passed', cited: citedOf(withoutSpans(cited.answer, spans)), verification }
 }
 
-async function scoresOf(run: AskRun, claims: readonly Claim[], { passages }: Packed, signal: AbortSignal | undefined) {
-  const { entailer: given } = run
-  const entailer = typeof given === 'function' ? await given() : given
-  if (entailer === undefined) throw new TypeError('expected an entailer, found none')
+async function scoresOf(
+  kept: KeptEntailer,
+  claims: readonly Claim[],
+  { passages }: Packed,
+  signal: AbortSignal | undefined,
+) {
+  const entailer = await kept.get()
   for (let width = WIDEST_WINDOW; ; width /= 2) {
     const asked = claims.flatMap(({ text, markers }, claim) => {
       const windows = markers.flatMap((marker) => windowsOf(textOf(passages[marker - 1]!), width))
@@ -75,7 +79,9 @@ async function scoresOf(run: AskRun, claims: readonly Claim[], { passages }: Pac
       return await bestScores(entailer, claims.length, asked, signal)
     } catch (error) {
       // The windows are too long for this entailer, as it measures them.
-      if (!isKebabError(error, 'invalid_input') || width / 2 < NARROWEST_WINDOW) throw error
+      if (isKebabError(error, 'invalid_input') && width / 2 >= NARROWEST_WINDOW) continue
+      if (!signal?.aborted) kept.drop()
+      throw error
     }
   }
 }
@@ -90,6 +96,10 @@ async function bestScores(
     asked.map(({ pair }) => pair),
     { signal },
   )
+  if (results.length !== asked.length) {
+    const found = `${asked.length} results, found ${results.length}`
+    throw new TypeError(`entailer ${entailer.model}: expected ${found}`)
+  }
   const scores = new Array<number>(claims).fill(0)
   for (const [i, { claim }] of asked.entries()) {
     const entailment = results[i]?.entailment

@@ -2,7 +2,7 @@ import { sentencesOf } from './sentences.js'
 
 /**
  * Windows that slide over the whole of a text: as many whole sentences as fit into `width` UTF-16 units, each window beginning half a window behind the one
- * before it, so that what stands together is seen together. A sentence that is longer is cut into halves that overlap the same way.
+ * before it, and within it: neighbours that fit into a window together are seen together. A sentence that is longer is cut into halves that overlap the same way.
  */
 export function windowsOf(text: string, width: number): string[] {
   const pieces = sentencesOf(text).flatMap(({ start, end }) => piecesOf(start, end, width))
@@ -17,7 +17,8 @@ export function windowsOf(text: string, width: number): string[] {
     const half = start + width / 2
     let next = from + 1
     while (next <= to && pieces[next]!.start < half) next++
-    from = next
+    // The last sentence of a window is in the next too, with the one behind it.
+    from = Math.max(from + 1, Math.min(next, to))
   }
   return windows
 }

@@ -59,10 +59,10 @@ export class IndexWriter {
         builder.add(id, mark, analyzer.terms(passage.text, { lang: passage.lang }))
         if (place !== undefined) replaced.push(place)
         if (!builder.isFull) continue
-        added.push(Part.of(builder.build()))
+        added.push(Part.of(await this.#pace.run(builder.build(), signal)))
         builder = new SegmentBuilder(key, this.#options)
       }
-      if (builder.size > 0) added.push(Part.of(builder.build()))
+      if (builder.size > 0) added.push(Part.of(await this.#pace.run(builder.build(), signal)))
       this.#commit(added, replaced)
     }, signal)
   }

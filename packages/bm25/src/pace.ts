@@ -1,7 +1,7 @@
 import { nextTurn } from './next-turn.js'
 
 /** How much work is done before others get a turn of the event loop, in postings: a few milliseconds. */
-const SLICE = 100_000
+const SLICE = 50_000
 
 /** Counts work, so that long work can be cut into slices. By work and not by the clock: the same work is cut the same way. */
 export class Pace {

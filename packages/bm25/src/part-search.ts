@@ -9,6 +9,21 @@ const WINDOW = 4096
 /** Greater than any chunk's number, and an integer as those are. */
 const NONE = 0x7fff_ffff
 
+/** What is looked for in a part. */
+interface Search {
+  part: Part
+  /** The part's, as the hits name it. */
+  number: number
+  /** What it holds of the query, in the query's order. */
+  terms: readonly QueryTerm[]
+  /** The terms that are lists, those that can bring most first. */
+  lists: readonly QueryTerm[]
+  /** The terms that are dense rows, likewise. */
+  rows: readonly QueryTerm[]
+  saturation: Saturation
+  hits: TopHits
+}
+
 /**
  * Offers a part's matches to the best so far, and passes over those that can't be among them.
  *
@@ -28,20 +43,12 @@ export class PartSearch {
   search(part: Part, number: number, terms: readonly QueryTerm[], saturation: Saturation, hits: TopHits): void {
     const lists = terms.filter(({ isDense }) => !isDense).sort(byBound)
     const rows = terms.filter(({ isDense }) => isDense).sort(byBound)
-    if (lists.length > 0) this.#searchLists(part, number, terms, lists, rows, saturation, hits)
-    if (rows.length > 0 && sumOfBounds(rows) >= hits.bar)
-      this.#searchRows(part, number, terms, lists, rows, saturation, hits)
+    const search: Search = { part, number, terms, lists, rows, saturation, hits }
+    if (lists.length > 0) this.#searchLists(search)
+    if (rows.length > 0 && sumOfBounds(rows) >= hits.bar) this.#searchRows(search)
   }
 
-  #searchLists(
-    part: Part,
-    number: number,
-    terms: readonly QueryTerm[],
-    lists: readonly QueryTerm[],
-    rows: readonly QueryTerm[],
-    saturation: Saturation,
-    hits: TopHits,
-  ): void {
+  #searchLists({ part, number, terms, lists, rows, saturation, hits }: Search): void {
     const { base, slope } = saturation
     const { blocks, frequencies, large, lengths, numbers } = part.segment
     const sums = this.#sums
@@ -110,15 +117,7 @@ export class PartSearch {
     }
   }
 
-  #searchRows(
-    part: Part,
-    number: number,
-    terms: readonly QueryTerm[],
-    lists: readonly QueryTerm[],
-    rows: readonly QueryTerm[],
-    saturation: Saturation,
-    hits: TopHits,
-  ): void {
+  #searchRows({ part, number, terms, lists, rows, saturation, hits }: Search): void {
     const { blocks, lengths } = part.segment
     const chunks = lengths.length
     const count = blockCount(chunks)

@@ -1,6 +1,5 @@
 import type { Term } from '@kebab/core'
 import type { HashKey } from './half-sip-hash.js'
-import { runAtOnce } from './pace.js'
 import { type Bm25Settings, saturationOf } from './saturation.js'
 import type { Segment } from './segment.js'
 import { SegmentWriter } from './segment-writer.js'
@@ -8,8 +7,13 @@ import type { StringTable } from './string-table.js'
 import { StringTableBuilder } from './string-table-builder.js'
 import type { TextUnits } from './text-units.js'
 
-/** How many postings a segment is made of at most, unless its last chunk brings more: so many are put in order within a slice. */
+/** How many postings a segment is made of at most, unless its last chunk brings more: while they are put in order they are held twice. */
 const FULL = 32_768
+/** What putting a posting in order, or a term or a chunk into its table, costs, in postings. */
+const PER_POSTING = 2
+const PER_TEXT = 16
+/** How much is done between two yields, about. */
+const STRETCH = 2048
 
 /** Collects chunks, each id once, and makes a segment of them. */
 export class SegmentBuilder {
@@ -61,28 +65,36 @@ export class SegmentBuilder {
     this.#ends.push(this.#postings.length)
   }
 
-  build(): Segment {
+  /** Makes the segment. Yields how much work it did, so that it can be cut into slices. Nothing is added any more. */
+  *build(): Generator<number, Segment> {
     const chunks = this.#ids.length
     const lengths = Uint32Array.from(this.#lengths)
     const writer = new SegmentWriter({
-      chunks: tableOf(this.#ids),
+      chunks: yield* tableOf(this.#ids),
       lengths,
       marks: Uint32Array.from(this.#marks),
-      terms: this.#termTable(),
+      terms: yield* this.#termTable(),
       counts: Uint32Array.from(this.#counts),
     })
-    for (let chunk = 0, at = 0; chunk < chunks; chunk++) {
+    for (let chunk = 0, at = 0, done = 0; chunk < chunks; chunk++) {
       for (; at < this.#ends[chunk]!; at++) writer.put(this.#postings[at]!, chunk, this.#frequencies[at]!)
+      if (at - done < STRETCH) continue
+      yield PER_POSTING * (at - done)
+      done = at
     }
     const length = lengths.reduce((sum, one) => sum + one, 0)
-    return runAtOnce(writer.finish(saturationOf(this.#settings, chunks, length)))
+    return yield* writer.finish(saturationOf(this.#settings, chunks, length))
   }
 
-  #termTable(): StringTable {
+  *#termTable(): Generator<number, StringTable> {
     let units = 0
     for (const text of this.#terms.keys()) units += text.length
     const table = new StringTableBuilder(this.#terms.size, units)
-    for (const text of this.#terms.keys()) table.addText(text, this.#key)
+    let added = 0
+    for (const text of this.#terms.keys()) {
+      table.addText(text, this.#key)
+      if (++added % STRETCH === 0) yield PER_TEXT * STRETCH
+    }
     return table.build()
   }
 
@@ -99,11 +111,14 @@ export class SegmentBuilder {
   }
 }
 
-function tableOf(texts: readonly TextUnits[]): StringTable {
+function* tableOf(texts: readonly TextUnits[]): Generator<number, StringTable> {
   const table = new StringTableBuilder(
     texts.length,
     texts.reduce((sum, { units }) => sum + units.length, 0),
   )
-  for (const { units, hash } of texts) table.add(units, 0, units.length, hash)
+  for (const [i, { units, hash }] of texts.entries()) {
+    table.add(units, 0, units.length, hash)
+    if ((i + 1) % STRETCH === 0) yield PER_TEXT * STRETCH
+  }
   return table.build()
 }

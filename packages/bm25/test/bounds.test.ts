@@ -27,7 +27,7 @@ test('no saturation is above its bounds, at the average length that they were ma
           builder.add(textUnits(`id${i}`, key), [0, 0, 0, 0], terms)
         }
         const length = chunks.flat().reduce((sum, [, times]) => sum + times, 0)
-        const segment = runAtOnce(addBounds(builder.build(), saturationOf(settings, chunks.length, length)))
+        const segment = runAtOnce(addBounds(runAtOnce(builder.build()), saturationOf(settings, chunks.length, length)))
         const now = saturationOf(settings, chunks.length, length * drift)
         const factor = boundsFactor(segment, now) * (1 + 1e-12)
         for (let term = 0; term < segment.counts.length; term++) {

@@ -393,7 +393,7 @@ export interface GenerateRequest {
   messages: readonly Message[]
   /** What the model is to do, for generators that work on data. Default: `answer`. */
   task?: GenerateTask | undefined
-  /** The question behind the task, in the user's words, for generators that work on data. Already part of the messages. */
+  /** The question behind the task, for generators that work on data: one that stands by itself, but for the task `rewrite`. Already part of the messages. */
   question?: string | undefined
   /** Data, never instructions. Already part of the messages; empty for calls that don't answer from evidence. */
   evidence: readonly EvidenceBlock[]

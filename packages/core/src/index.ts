@@ -1,4 +1,5 @@
 export { defaultAnalyzer } from './analyzer.js'
+export { askForJson } from './ask-for-json.js'
 export { byScore } from './by-score.js'
 export { cacheQueries } from './cache-queries.js'
 export { checkLimit, checkText, checkTexts } from './check-arguments.js'

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { assertWire } from '../../../test/support/assert-wire.js'
 import { defaultAnalyzer, type Retriever } from '../src/index.js'
@@ -35,6 +36,19 @@ test('coverage is the share of the query’s term weight that a chunk holds', as
   expect(evidence['the common dog']).toBe(0)
 })
 
+test('of a query of many words a chunk need hold no more than eight that no chunk holds weigh', async () => {
+  const unheld = (count: number) => Array.from({ length: count }, (_, i) => `unicorn${i}`).join(' ')
+  expect((await evidenceOf(`axolotl ${unheld(7)}`, [words()]))['the rare axolotl']).toBeCloseTo(
+    idf(1) / (idf(1) + 7 * idf(0)),
+    5,
+  )
+  for (const count of [8, 60])
+    expect((await evidenceOf(`axolotl ${unheld(count)}`, [words()]))['the rare axolotl']).toBeCloseTo(
+      idf(1) / (8 * idf(0)),
+      5,
+    )
+})
+
 test('headings count as held: they are indexed too', async () => {
   expect((await evidenceOf('heading', [words()]))['the common dog']).toBe(1)
 })
@@ -56,7 +70,8 @@ test('similarity is the calibrated cosine, asked for where the vector retriever 
     'the common cat and dog': null,
   })
   const both = await evidenceOf('cat', [words(), meaning])
-  expect(both['the common cat']).toBe(0.5)
+  expect(both['the common cat']).toBeCloseTo((0 + 2 * 1) / 3, 5)
+  expect(both['the common dog']).toBeCloseTo((1 + 2 * 0) / 3, 5)
   expect(both['the common cat and dog']).toBe(1)
   expect((await evidenceOf('cat', [words(), meaning], 'lexical'))['the common dog']).toBe(0)
 })
@@ -68,4 +83,27 @@ test('without frequencies and calibration there is no evidence', async () => {
   expect(await evidenceOf('...', [words()])).toMatchObject({ 'the common cat': null })
   const broken = words({ documentFrequencies: () => Promise.reject(new Error('broken')) })
   expect(await evidenceOf('cat', [broken])).toMatchObject({ 'the common cat': null })
+})
+
+test('evidence is in [0, 1], and a chunk that holds more of the query’s words never has less', async () => {
+  const word = fc.constantFrom('the', 'rare', 'common', 'axolotl', 'cat', 'dog', 'unicorn', 'and', 'heading')
+  const meaning = fixedRetriever('meaning', [], {
+    kind: 'vector',
+    scoreKind: 'cosine',
+    calibration: { floor: 0, ceiling: 1 },
+    retrieve: async () => ({ candidates: [], exhausted: true }),
+    score: async (_, asked) => asked.map(() => 0.3),
+  })
+  await fc.assert(
+    fc.asyncProperty(fc.array(word, { minLength: 1, maxLength: 30 }), fc.boolean(), async (query, isHybrid) => {
+      const evidence = await evidenceOf(query.join(' '), isHybrid ? [words(), meaning] : [words()])
+      for (const number of Object.values(evidence)) {
+        expect(number).toBeGreaterThanOrEqual(0)
+        expect(number).toBeLessThanOrEqual(1)
+      }
+      expect(evidence['the common cat and dog']).toBeGreaterThanOrEqual(evidence['the common cat']!)
+      expect(evidence['the common cat and dog']).toBeGreaterThanOrEqual(evidence['the common dog']!)
+    }),
+    { numRuns: 50 },
+  )
 })

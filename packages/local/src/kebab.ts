@@ -1,4 +1,14 @@
-import { type CallOptions, type Clock, type Engine, invalidInput, KebabError, Turns } from '@kebab/core'
+import { type Ask, type AskOptions, createAsk } from '@kebab/ask'
+import {
+  type CallOptions,
+  type Chunk,
+  type Clock,
+  type Document,
+  type Engine,
+  invalidInput,
+  KebabError,
+  Turns,
+} from '@kebab/core'
 import type { IngestEventV1, IngestReportV1 } from '@kebab/schemas'
 import type { SqliteStore } from '@kebab/sqlite'
 import { doctor } from './doctor.js'
@@ -27,8 +37,10 @@ export interface WatchOptions extends IndexOptions {
   onError?: ((error: unknown) => void) | undefined
 }
 
-/** An index in one folder on disk, with everything that searches it: an engine that can be filled. */
+/** An index in one folder on disk, with everything that searches it and answers from it: an engine that can be filled. */
 export interface Kebab extends Engine {
+  /** Answers a question from the documents, with citations, or says why it doesn't: `await kebab.ask({ question })`, or `kebab.ask.stream({ question })` as it happens. */
+  ask: Ask
   /**
    * Brings the index in step with a folder: what is new or changed is indexed, what is gone is removed. Documents of an iterable are added or
    * replaced, and nothing is removed. A document that can't be indexed is reported and stops nothing.
@@ -42,6 +54,10 @@ export interface Kebab extends Engine {
   watch(folder: string, options?: WatchOptions): Promise<Watching>
   /** Removes the documents with these paths, and resolves to how many there were. */
   remove(paths: readonly string[]): Promise<number>
+  /** All documents, or those of one collection, by path ascending (by code unit, as `<` compares). */
+  documents(options?: CallOptions & { sourceId?: string | undefined }): AsyncIterable<Document>
+  /** The chunks of these documents, or of all; a document's chunks are together, in order. */
+  chunks(options?: CallOptions & { docIds?: readonly string[] | undefined }): AsyncIterable<Chunk>
   /** Waits for what is being written, and lets go of the folder. Closing again does nothing. */
   close(): Promise<void>
   /** `close`, for `await using`. */
@@ -60,6 +76,8 @@ export interface KebabParts extends IndexingParts {
   maxDocumentBytes: number
   /** Whether another process may be writing, and nothing is written here. */
   readOnly: boolean
+  /** What answers are made with, but for the engine. */
+  answering: Omit<AskOptions, 'engine'>
   /** Lets go of everything that was opened. */
   release(): Promise<void>
 }
@@ -81,9 +99,12 @@ export function kebabOver(parts: KebabParts): Kebab {
       if (parts.readOnly) throw readOnlyError()
       return work()
     })
-  const ask = async <T>(call: () => Promise<T>): Promise<T> => {
+  const whenSettled = async <T>(call: () => Promise<T>): Promise<T> => {
     closing.signal.throwIfAborted()
     return indexes.read(call)
+  }
+  async function* read<T>(items: () => AsyncIterable<T>): AsyncGenerator<T, void> {
+    yield* await whenSettled(async () => items())
   }
   const close = (): Promise<void> => {
     closing.abort(closedError())
@@ -119,7 +140,17 @@ export function kebabOver(parts: KebabParts): Kebab {
       }
     })
 
+  const settledEngine: Engine = {
+    search: (request, options) => whenSettled(() => engine.search(request, options)),
+    bulkSearch: (input, options) => whenSettled(() => engine.bulkSearch(input, options)),
+    fetch: (request, options) => whenSettled(() => engine.fetch(request, options)),
+    describe: (options) => whenSettled(() => engine.describe(options)),
+    doctor: (options) => whenSettled(() => doctor(parts, options?.signal)),
+  }
+
   return {
+    ...settledEngine,
+    ask: createAsk({ ...parts.answering, engine: settledEngine }),
     index,
     async watch(folder, { debounceMs = 200, onError = () => {}, signal: given, ...options } = {}) {
       checkPause(debounceMs)
@@ -131,11 +162,6 @@ export function kebabOver(parts: KebabParts): Kebab {
       watched.add(watching)
       return watching
     },
-    search: (request, options) => ask(() => engine.search(request, options)),
-    bulkSearch: (input, options) => ask(() => engine.bulkSearch(input, options)),
-    fetch: (request, options) => ask(() => engine.fetch(request, options)),
-    describe: (options) => ask(() => engine.describe(options)),
-    doctor: (options) => ask(() => doctor(parts, options?.signal)),
     remove: (paths) =>
       inTurn(async () => {
         const wanted = new Set(paths)
@@ -144,6 +170,8 @@ export function kebabOver(parts: KebabParts): Kebab {
         if (docIds.length > 0) await indexes.apply({ remove: docIds })
         return docIds.length
       }),
+    documents: (options) => read(() => store.documents(options)),
+    chunks: (options) => read(() => store.chunks(options)),
     close,
     [Symbol.asyncDispose]: close,
   }

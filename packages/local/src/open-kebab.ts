@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { type AskOptions, extractiveGenerator } from '@kebab/ask'
 import { bm25Retriever } from '@kebab/bm25'
 import {
   type Analyzer,
@@ -57,6 +58,8 @@ export interface OpenOptions
    * built anew each time it is opened.
    */
   analyzer?: Analyzer | undefined
+  /** How questions are answered. Default: by an extractive generator, without a language model, and without verification. */
+  ask?: Partial<Omit<AskOptions, 'analyzer' | 'clock' | 'engine'>> | undefined
   /** How documents are cut into chunks. */
   chunks?: Pick<PrepareOptions, 'maxChars' | 'overlapChars'> | undefined
   /** The largest document that is indexed, in bytes of a file or characters of a text. Larger ones are reported. Default: 10 MiB. */
@@ -76,6 +79,7 @@ export async function openKebab(options: OpenOptions): Promise<Kebab> {
     readOnly = false,
     clock = systemClock,
     analyzer = defaultAnalyzer(),
+    ask: asking,
     ...settings
   } = rest
   if (typeof path !== 'string' || path === '') throw new TypeError(`path: expected a folder, found ${String(path)}`)
@@ -109,7 +113,25 @@ export async function openKebab(options: OpenOptions): Promise<Kebab> {
     await indexes.open(signal)
     opened.push({ close: () => indexes.save(true) })
     const engine = createEngine({ ...settings, analyzer, clock, store: indexes.store, retrievers })
-    return kebabOver({ engine, store, indexes, embedder, clock, path, readOnly, prepare, maxDocumentBytes, release })
+    const generator = extractiveGenerator({
+      analyzer,
+      embedder: embedder ?? undefined,
+      documentFrequencies: (terms) => lexical.documentFrequencies(terms),
+    })
+    const answering = { generator, estimateTokens: settings.estimateTokens, ...asking, analyzer, clock }
+    return kebabOver({
+      engine,
+      store,
+      indexes,
+      embedder,
+      clock,
+      path,
+      readOnly,
+      prepare,
+      maxDocumentBytes,
+      answering,
+      release,
+    })
   } catch (error) {
     await release()
     throw error

@@ -1,1 +1,5 @@
-export {}
+export { createMcpServer, type McpServer, type McpSession } from './create-mcp-server.js'
+export type { McpServerOptions, ProtocolOptions } from './mcp-options.js'
+export type { McpTransport } from './mcp-transport.js'
+export { type HttpOptions, type McpHttp, serveHttp } from './serve-http.js'
+export { type McpStdio, type StdioOptions, serveStdio } from './serve-stdio.js'

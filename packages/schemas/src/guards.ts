@@ -38,6 +38,8 @@ export const isFetchResultV1 = /* @__PURE__ */ guard('fetch_result.v1')
 export const isIngestEventV1 = /* @__PURE__ */ guard('ingest_event.v1')
 /** Whether a value is a valid `ingest_report.v1`. */
 export const isIngestReportV1 = /* @__PURE__ */ guard('ingest_report.v1')
+/** Whether a value is a valid `kairos_begin_response`. */
+export const isKairosBeginResponse = /* @__PURE__ */ guard('kairos_begin_response')
 /** Whether a value is a valid `kairos_search_response`. The order of its choices is not checked. */
 export const isKairosSearchResponse = /* @__PURE__ */ guard('kairos_search_response')
 /** Whether a value is a valid `search_hit.v1`. */

@@ -23,16 +23,20 @@ export async function getChunks(
 ): Promise<(EmbeddedChunk | null)[]> {
   const sql = embeddings ? BY_ID_EMBEDDED : BY_ID
   const read = (ids: readonly string[]) => readChunks(connection, sql, [JSON.stringify(ids.map(storedText))])
-  const before = revisionOf(connection)
-  let chunks: EmbeddedChunk[] = []
-  for (let at = 0; at < chunkIds.length; at += SLICE) {
-    if (at > 0) await nextTurn(signal)
-    chunks.push(...read(chunkIds.slice(at, at + SLICE)))
-  }
-  // A commit came between two slices: read again, in one go.
-  if (chunkIds.length > SLICE && revisionOf(connection) !== before) chunks = read(chunkIds)
+  const chunks = chunkIds.length > SLICE ? await readInSlices() : read(chunkIds)
   const found = new Map(chunks.map((chunk) => [chunk.chunkId, chunk]))
   return chunkIds.map((chunkId) => found.get(chunkId) ?? null)
+
+  async function readInSlices(): Promise<EmbeddedChunk[]> {
+    const before = revisionOf(connection)
+    const chunks: EmbeddedChunk[] = []
+    for (let at = 0; at < chunkIds.length; at += SLICE) {
+      if (at > 0) await nextTurn(signal)
+      chunks.push(...read(chunkIds.slice(at, at + SLICE)))
+    }
+    // A commit came between two slices: read again, in one go.
+    return revisionOf(connection) === before ? chunks : read(chunkIds)
+  }
 }
 
 /** The chunk itself with up to `n` chunks of its document on either side, in order. Empty for an unknown id. */

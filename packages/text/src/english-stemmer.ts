@@ -21,6 +21,12 @@ export function stemEnglish(word: string): string {
   return withoutEnd(stem, r1, r2).replaceAll('Y', 'y')
 }
 
+/** What all words of a stem begin with. Beside taking endings off, the rules make y to i, ying to ie, bil to bl, and add an e. */
+export function startOfEnglish(stem: string): string {
+  if (/(?:ie|ble)$/.test(stem)) return stem.slice(0, -2)
+  return /(?:[eiy]|bl)$/.test(stem) ? stem.slice(0, -1) : stem
+}
+
 const ENGLISH = /^[a-z]+$/
 
 /** Words that the rules get wrong. */

@@ -13,6 +13,11 @@ export interface Language {
   scripts: readonly Script[]
   /** The stem of a word, given in lower case, in normalisation form C and with its diacritics. Pure. Absent: words stay whole. */
   stem?: ((word: string) => string) | undefined
+  /**
+   * What every word begins with that has this stem: `happ` of `happi`. It lets `find` pass over all other words of an ASCII text. Given a stem, folded; the stem
+   * itself begins with it. Absent: `find` reads every word.
+   */
+  startOf?: ((stem: string) => string) | undefined
   /** Words that say nothing about what a text is about, in lower case. Default: none. */
   stopWords?: readonly string[] | undefined
   /** What stands beside an apostrophe without a meaning of its own: the `s` of `dog's`, the `l` of `l'eau`. Default: none. */

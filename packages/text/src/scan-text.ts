@@ -23,10 +23,10 @@ const MOST_WORDS = 32
 /** What can join words, or belong to one. */
 const SIGNS = ".-/\\'’:+#"
 
-/** Goes through a text once, whatever it holds, and names its words in order. */
-export function scanText(text: string, visitor: TextVisitor): void {
+/** Goes through a text once, whatever it holds, and names its words in order: of all of it, or of a part between white space. */
+export function scanText(text: string, visitor: TextVisitor, from = 0, to = text.length): void {
   const group: WordGroup = { starts: [], ends: [] }
-  for (let at = 0; at < text.length; ) {
+  for (let at = from; at < to; ) {
     const kind = classAt(text, at) & (WORD | HANGUL | UNSPACED)
     if (kind === 0) {
       at++

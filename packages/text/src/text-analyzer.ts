@@ -1,9 +1,11 @@
 import type { Analyzer, Term } from '@kebab/core'
+import { findSpans } from './find-spans.js'
 import type { Language } from './language.js'
 import { readHangul, readUnspaced } from './read-unspaced.js'
 import { readPlainWord } from './read-word.js'
 import { readWords } from './read-words.js'
-import { scanText } from './scan-text.js'
+import { scanText, type WordGroup } from './scan-text.js'
+import { startsOf } from './starts-of.js'
 import { type WordTerms, wordTerms } from './word-terms.js'
 
 /** What `textAnalyzer` is told about the texts. */
@@ -31,7 +33,7 @@ const VERSION = 'text.v1'
  *   keep their signs, `v1.2.3` is found with and without its v, `U.S.A.` is `usa`. Words with a hyphen count as their parts, and as a whole too where code stands around them.
  * - The languages take out stop words and stem. Each reads the words of its own script: Russian and English never touch one another's.
  * - With several languages of one script, `lang` says which one reads. Without it, as in a query, or if it is none of them, all do, and a word has one term for each
- *   distinct stem: a query finds the documents of every language, and says less about how much of it a document covers.
+ *   distinct stem, all at the place of the word: a query finds the documents of every language.
  *
  * `terms` throws for nothing that a text contains, takes time in proportion to its length, and gives equal terms for equal text in composed and in decomposed form. Of a word only
  * the first 128 characters count. `text.slice(start, end)` is what a term came from.
@@ -56,19 +58,33 @@ export function textAnalyzer(options: TextAnalyzerOptions = {}): TextAnalyzer {
     }
   }
 
+  const read = (text: string, words: WordTerms, terms: Term[], from?: number, to?: number): void => {
+    const visitor = {
+      plainWord: (start: number, end: number) => readPlainWord(text, start, end, words, terms),
+      words: (group: WordGroup) => readWords(text, group, words, terms),
+      hangul: (start: number, end: number) => readHangul(text, start, end, words, terms),
+      unspaced: (start: number, end: number) => readUnspaced(text, start, end, words, terms),
+    }
+    scanText(text, visitor, from, to)
+  }
+
+  const wordsOf = (lang: string | undefined): WordTerms =>
+    (lang === undefined ? undefined : byTag.get(primaryTag(lang))) ?? all
+  const startOf = startsOf(languages)
   const names = languages.map(({ tag, version }) => `${tag}.${version}`)
   return {
     version: [VERSION, ...names, ...(stopWords ? [] : ['all-words'])].join('+'),
     terms(text, { lang } = {}) {
-      const words = (lang === undefined ? undefined : byTag.get(primaryTag(lang))) ?? all
       const terms: Term[] = []
-      scanText(text, {
-        plainWord: (start, end) => readPlainWord(text, start, end, words, terms),
-        words: (group) => readWords(text, group, words, terms),
-        hangul: (start, end) => readHangul(text, start, end, words, terms),
-        unspaced: (start, end) => readUnspaced(text, start, end, words, terms),
-      })
+      read(text, wordsOf(lang), terms)
       return terms
+    },
+    find(text, wanted, { lang } = {}) {
+      const words = wordsOf(lang)
+      const terms: Term[] = []
+      const spans = (startOf && findSpans(text, wanted, startOf)) ?? [0, text.length]
+      for (let i = 0; i < spans.length; i += 2) read(text, words, terms, spans[i], spans[i + 1])
+      return terms.filter(({ term }) => wanted.has(term))
     },
   }
 }

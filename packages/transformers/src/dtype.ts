@@ -20,6 +20,11 @@ export function modelFile(dtype: Dtype): string {
   return `onnx/model${FILE_SUFFIX[dtype]}.onnx`
 }
 
+/** The file that holds a model which writes text: the first generation of the library has a name of its own for it. */
+export function generatorFile(dtype: Dtype): string {
+  return `${modelFile(dtype)} (for @xenova/transformers onnx/decoder_model_merged${FILE_SUFFIX[dtype]}.onnx)`
+}
+
 /** Whether a file holds a model in this precision, going by its ending. */
 export function isModelFile(file: string, dtype: Dtype): boolean {
   return file.endsWith(`${FILE_SUFFIX[dtype]}.onnx`)

@@ -81,3 +81,43 @@ export interface SequenceClassifier extends LoadedModel {
   /** What the model's `config.json` says. */
   config: { id2label?: unknown; max_position_embeddings?: unknown }
 }
+
+/** A tokenizer of a model that writes text. */
+export interface GenerationTokenizer {
+  (text: string, options: { add_special_tokens: boolean; return_tensor: false }): Encoding<number[]>
+  /** A Jinja template, or several by name. Absent or null for models that don't know about chats. */
+  chat_template?: unknown
+  apply_chat_template(messages: object[], options: { tokenize: false; add_generation_prompt: true }): string
+  decode(ids: number[], options: { skip_special_tokens: true; clean_up_tokenization_spaces: false }): string
+  /** The most tokens that the model takes. Absent, infinite or absurdly large for some. */
+  model_max_length?: unknown
+  /** The special tokens as text, in the first generation and in the fourth. */
+  special_tokens?: readonly string[]
+  all_special_tokens?: readonly string[]
+}
+
+/** How a text is written. Each generation reads the members that it knows. */
+export interface GenerationSettings {
+  max_new_tokens: number
+  add_special_tokens: boolean
+  return_full_text: false
+  num_beams: 1
+  do_sample?: boolean
+  temperature?: number
+  /** Called by `@xenova/transformers` 2 after each token, with the prompt and all tokens so far. What it throws ends the generation. */
+  callback_function: (beams: { output_token_ids: ArrayLike<number> }[]) => void
+  /** Called by `@huggingface/transformers` 3 and 4 with the prompt, then with each token. */
+  streamer: { put(ids: (bigint | number)[][]): void; end(): void }
+  /** Asked by `@huggingface/transformers` 3 and 4 after each token whether each of the texts ends there. */
+  stopping_criteria: ((ids: unknown[][]) => boolean[])[]
+}
+
+/** A text-generation pipeline. */
+export interface TextGenerator extends LoadedModel {
+  (prompt: string, settings: GenerationSettings): Promise<unknown>
+  tokenizer: GenerationTokenizer
+  model: {
+    config: { max_position_embeddings?: unknown; n_positions?: unknown; eos_token_id?: unknown }
+    generation_config?: { eos_token_id?: unknown } | null
+  }
+}

@@ -1,6 +1,7 @@
 import { KebabError } from '@kebab/core'
 import type { CrossEncoderOptions } from './cross-encoder-options.js'
 import type { Dtype } from './dtype.js'
+import { isLength } from './is-length.js'
 import type { Encoding, LoadSettings, SequenceClassifier, Tensor, Tokenizer } from './library.js'
 import { loadModel } from './load-model.js'
 import { ModelTurns } from './model-turns.js'
@@ -72,11 +73,6 @@ export async function loadCrossEncoder(
     options.signal?.throwIfAborted()
     throw modelUnavailable({ model, dtype, localModelPath: options.localModelPath, fileRead: true, cause })
   }
-}
-
-/** Whether a file gave a length: those of models without a limit are absent, infinite or 10^30. */
-function isLength(value: unknown): value is number {
-  return Number.isSafeInteger(value) && (value as number) > 0
 }
 
 /** Makes the inputs of the model, as tensors of the library's own class: nothing else says which that is but what its tokenizer gives. */

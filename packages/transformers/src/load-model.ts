@@ -25,13 +25,14 @@ export interface LoadOptions {
 
 /**
  * Has the library load a model, either generation. Rejects with `model_unavailable` when the model can't be had, and with
- * `unsupported` when the library has no such precision. Only using the model shows whether it is one for the task.
+ * `unsupported` when the library has no such precision; `file` is what the weights are called then, if it isn't the usual name. Only using the model shows whether it is one for the task.
  */
 export async function loadModel<T extends LoadedModel>(
   read: (model: string, settings: LoadSettings) => Promise<T>,
   model: string,
   dtype: Dtype,
   options: LoadOptions,
+  file?: string,
 ): Promise<T> {
   const { env, localModelPath, onProgress, signal } = options
   signal?.throwIfAborted()
@@ -63,7 +64,7 @@ export async function loadModel<T extends LoadedModel>(
       throw signal.reason
     }
     const fileRead = [...modelFiles.values()].some(({ status }) => status === 'done')
-    throw thrown ? thrown.error : modelUnavailable({ model, dtype, localModelPath, fileRead, cause })
+    throw thrown ? thrown.error : modelUnavailable({ model, dtype, file, localModelPath, fileRead, cause })
   }
 
   const otherFile = [...modelFiles.keys()].find((file) => !isModelFile(file, dtype))

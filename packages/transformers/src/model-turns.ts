@@ -17,6 +17,11 @@ export class ModelTurns {
     this.#model = model
   }
 
+  /** Whether the model is closed, or about to be when the run in hand is over. */
+  get isClosed(): boolean {
+    return this.#closed !== undefined
+  }
+
   /** Throws `model_unavailable` once the model is closed. */
   assertOpen(): void {
     if (!this.#closed) return

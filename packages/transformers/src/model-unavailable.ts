@@ -5,6 +5,8 @@ import { type Dtype, modelFile } from './dtype.js'
 export interface FailedLoad {
   model: string
   dtype: Dtype
+  /** The file with the weights, as the hint names it. Default: `modelFile` of the precision. */
+  file?: string | undefined
   /** Where the model was looked for. Absent: in the library's cache and on the hub. */
   localModelPath: string | undefined
   /** Whether the model's file was found and read. */
@@ -22,8 +24,7 @@ export function modelUnavailable(failed: FailedLoad): KebabError<'model_unavaila
   })
 }
 
-function hintFor({ model, dtype, localModelPath, fileRead }: FailedLoad): string {
-  const file = modelFile(dtype)
+function hintFor({ model, dtype, file = modelFile(dtype), localModelPath, fileRead }: FailedLoad): string {
   const folder = localModelPath === undefined ? undefined : `${localModelPath.replace(/[\\/]+$/, '')}/${model}`
   if (fileRead) {
     const place = folder ?? "the library's cache (`env.cacheDir`)"

@@ -14,6 +14,7 @@ import FetchRequestV1 from './json/fetch_request.schema.json'
 import FetchResultV1 from './json/fetch_result.schema.json'
 import IngestEventV1 from './json/ingest_event.schema.json'
 import IngestReportV1 from './json/ingest_report.schema.json'
+import KairosBeginResponse from './json/kairos_begin_response.schema.json'
 import KairosSearchResponse from './json/kairos_search_response.schema.json'
 import SearchHitV1 from './json/search_hit.schema.json'
 import SearchRequestV1 from './json/search_request.schema.json'
@@ -35,6 +36,7 @@ export const schemas = {
   'fetch_result.v1': FetchResultV1,
   'ingest_event.v1': IngestEventV1,
   'ingest_report.v1': IngestReportV1,
+  'kairos_begin_response': KairosBeginResponse,
   'kairos_search_response': KairosSearchResponse,
   'search_hit.v1': SearchHitV1,
   'search_request.v1': SearchRequestV1,

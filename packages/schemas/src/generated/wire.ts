@@ -111,6 +111,7 @@ export interface SchemaTypes {
   'fetch_result.v1': FetchResultV1
   'ingest_event.v1': IngestEventV1
   'ingest_report.v1': IngestReportV1
+  kairos_begin_response: KairosBeginResponse
   kairos_search_response: KairosSearchResponse
   'search_hit.v1': SearchHitV1
   'search_request.v1': SearchRequestV1
@@ -2755,6 +2756,43 @@ export interface IngestAborted {
   report?: IngestReportV1
 }
 /**
+ * The response of `kairos_begin`: one step of a protocol, and how to go on.
+ */
+export interface KairosBeginResponse {
+  /**
+   * The step. The first step of a protocol has the URI of the protocol.
+   */
+  uri: KairosUri
+  /**
+   * What the protocol is called. `null` when it has no name.
+   */
+  chain_label: string | null
+  /**
+   * What the step is called.
+   */
+  label: string
+  /**
+   * The place of the step in the protocol, from 1.
+   */
+  step: number
+  /**
+   * How many steps the protocol has.
+   */
+  steps: number
+  /**
+   * What to do: the text under the heading of the step, verbatim from its document.
+   */
+  text: string
+  /**
+   * The step after this one. `null` on the last.
+   */
+  next_uri: KairosUri | null
+  /**
+   * How to go on, in words: "call kairos_begin with <next_uri> for the next step", or that the protocol ends here.
+   */
+  next_action: string
+}
+/**
  * The response of `kairos_search`: what an agent may do next, each choice with the exact call to make.
  */
 export interface KairosSearchResponse {
@@ -2771,7 +2809,7 @@ export interface KairosSearchResponse {
    */
   next_action: string
   /**
-   * First all matches, best first, then at most one refine, then at most one create. JSON Schema can count roles but not order them: whoever checks a response checks the order too.
+   * First all matches, best first, then at most one refine, then one create, which only a match that stands alone does without. JSON Schema can count roles but not order them, nor compare members: `validateChoices` of `@kebab/choices` checks the order too.
    *
    * @minItems 1
    */
@@ -2782,15 +2820,15 @@ export interface KairosSearchResponse {
  */
 export interface KairosMatchChoice {
   /**
-   * The protocol.
+   * The protocol. Never that of refine or create.
    */
   uri: KairosUri
   /**
-   * The step that matched.
+   * What the choice is called: the step that the protocol begins with, or the protocol itself.
    */
   label: string
   /**
-   * The protocol that the step belongs to. `null` when it has no name.
+   * What the protocol is called. `null` when it has no name.
    */
   chain_label: string | null
   /**

@@ -1,5 +1,5 @@
 import { deepStrictEqual, ok, strictEqual } from 'node:assert/strict'
-import type { EvidenceBlock, Generator } from '@kebab/core'
+import type { EvidenceBlock, GenerateTask, Generator } from '@kebab/core'
 import { collect } from '../collect.js'
 import { proveAbortBefore, proveAbortBetween, proveAbortDuring } from '../prove-abort.js'
 import { settled } from '../settled.js'
@@ -18,6 +18,7 @@ const EVIDENCE: readonly EvidenceBlock[] = [
     text: 'A hook runs before a commit is made.',
   },
 ]
+const TASKS: readonly GenerateTask[] = ['answer', 'rewrite', 'decompose', 'decide']
 /** More than an answer of one sentence has. */
 const PLENTY = 1000
 /** More calls than a generator can have open at once if it doesn't free them. */
@@ -29,6 +30,13 @@ export const rules: readonly Rule<Generator>[] = [
     rule: '`model` is a name',
     async prove({ model }) {
       ok(typeof model === 'string' && model.trim() !== '', `expected a name, found ${JSON.stringify(model)}`)
+    },
+  },
+  {
+    rule: '`tasks`, where they are given, are tasks of the list, each once',
+    async prove({ tasks = [] }) {
+      for (const task of tasks) ok(TASKS.includes(task), `expected one of ${TASKS.join(', ')}, found ${task}`)
+      strictEqual(new Set(tasks).size, tasks.length)
     },
   },
   {

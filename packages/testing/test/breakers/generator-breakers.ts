@@ -8,6 +8,7 @@ const SLOTS = 10
 
 export const generatorBreakers: Breakers<Generator> = {
   '`model` is a name': () => ({ model: '' }),
+  '`tasks`, where they are given, are tasks of the list, each once': () => ({ tasks: ['answer', 'answer'] }),
   'an answer comes as pieces of text, then exactly one `finish`': (generator) => ({
     async *generate(request, options) {
       yield* generator.generate(request, options)

@@ -1,5 +1,5 @@
 import { stopwords } from '@orama/stopwords/english'
-import { stemEnglish } from '../english-stemmer.js'
+import { startOfEnglish, stemEnglish } from '../english-stemmer.js'
 import type { Language } from '../language.js'
 
 /** English. Its stemmer is Snowball's own of today. */
@@ -8,6 +8,7 @@ export const english: Language = {
   version: 'snowball3.1',
   scripts: ['Latn'],
   stem: stemEnglish,
+  startOf: startOfEnglish,
   stopWords: [...stopwords, 'a'],
   clitics: ['s', 't', 'd', 'm', 'll', 're', 've'],
 }

@@ -1,0 +1,55 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { minilmEmbedder } from '../../test/support/minilm-embedder.js'
+import { machine } from '../machine.js'
+import { cachedEmbedder } from '../quality/cached-embedder.js'
+import { readCollection } from '../quality/read-collection.js'
+import { writeIntoPage } from '../write-into-page.js'
+import { measureAnswers } from './measure-answers.js'
+import { measureEvidence } from './measure-evidence.js'
+import { type Measurements, reportOf } from './report.js'
+import { shippedIndex } from './shipped-index.js'
+
+const USAGE = `npm run bench:grounding -- [--json FILE] [--write FILE.md] FOLDER...
+npm run bench:grounding -- --from FILE [--write FILE.md]
+
+FOLDER   a collection in BEIR layout: corpus.jsonl, queries.jsonl, qrels/test.tsv; two or more, so that there are foreign questions.
+         A collection whose queries all have an \`answer\`, words of the one document that answers, is also asked without that document, and answered.
+--json   keeps the evidence of every question
+--from   makes the report of what an earlier run kept
+--write  puts the report into a page, between <!-- measured --> and <!-- /measured -->
+`
+
+const { positionals: folders, values } = parseArgs({
+  allowPositionals: true,
+  options: { json: { type: 'string' }, from: { type: 'string' }, write: { type: 'string' } },
+})
+if (folders.length < 2 && values.from === undefined) {
+  process.stderr.write(USAGE)
+  process.exit(2)
+}
+
+const measured =
+  values.from === undefined ? await measureAll() : (JSON.parse(await readFile(values.from, 'utf8')) as Measurements)
+if (values.json !== undefined) await writeFile(values.json, JSON.stringify(measured))
+const report = reportOf(measured)
+process.stdout.write(`${report}\n`)
+if (values.write !== undefined) await writeIntoPage(values.write, report)
+
+async function measureAll(): Promise<Measurements> {
+  const cache = fileURLToPath(new URL('../.cache/', import.meta.url))
+  const embedder = await cachedEmbedder(await minilmEmbedder(), cache)
+  const collections = await Promise.all(folders.map(readCollection))
+  const measured: Measurements = { about: `${machine()}; vectors of ${embedder.model}.`, collections: [], answers: [] }
+  for (const collection of collections) {
+    const { name, documents, queries } = collection
+    const index = await shippedIndex(collection, embedder)
+    const others = collections.filter((other) => other !== collection)
+    const evidence = await measureEvidence(collection, others, index)
+    measured.collections.push({ name, documents: documents.length, queries: queries.length, evidence })
+    if (queries.some(({ answer }) => answer !== undefined))
+      measured.answers.push(...(await measureAnswers(collection, index, embedder)))
+  }
+  return measured
+}

@@ -1,0 +1,17 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { setTimeout as wait } from 'node:timers/promises'
+
+/** How often the event loop is looked at, in milliseconds. */
+const RESOLUTION = 1
+
+/** Does something, and says for how long the event loop was held at a stretch meanwhile, at the most, in milliseconds: nothing else could run. */
+export async function longestHold<T>(work: () => Promise<T>): Promise<{ value: T; heldMs: number }> {
+  const delay = monitorEventLoopDelay({ resolution: RESOLUTION })
+  delay.enable()
+  // The first look is what the next one is compared with.
+  await wait(5 * RESOLUTION)
+  const value = await work()
+  await wait(5 * RESOLUTION)
+  delay.disable()
+  return { value, heldMs: Math.max(0, delay.max / 1e6 - RESOLUTION) }
+}

@@ -1,0 +1,111 @@
+import { extremes, growthOf } from './growth.ts'
+import type { Report } from './report.ts'
+import { type Figures, figuresOf } from './summarise.ts'
+
+interface Target {
+  what: string
+  /** The number that is wanted, at the least or at the most. */
+  wanted: { least: number } | { most: number } | { below: number }
+  /** Absent if something that it takes wasn't measured. */
+  found: number | undefined
+  /** What to compare it with. */
+  beside?: string
+}
+
+/** What the engines of this repository are meant to reach in the largest corpus, as a table in Markdown. */
+export function targets(reports: readonly Report[]): string {
+  const rows = targetsOf(reports).map(({ what, wanted, found, beside = '' }) => {
+    const shown = found === undefined ? 'not measured' : `${Number(found.toPrecision(3))}${beside}`
+    return `| ${what} | ${boundOf(wanted)} | ${shown} | ${found === undefined ? '' : verdictOf(wanted, found)} |`
+  })
+  const chunks = extremes(reports)[1].chunks.toLocaleString('en')
+  return `## Targets at ${chunks} chunks
+
+| | wanted | found | |
+|---|--:|--:|---|
+${rows.join('\n')}
+`
+}
+
+function targetsOf(reports: readonly Report[]): Target[] {
+  const [small, { chunks, measured }] = extremes(reports)
+  const of = (name: string): Figures | undefined => figuresOf(measured, name)
+  const ratio = (a: string, b: string, figure: 'perSecond' | 'opened'): number | undefined => {
+    const [above, below] = [of(a)?.[figure], of(b)?.[figure]]
+    return above === undefined || below === undefined ? undefined : above / below
+  }
+  const plainP95 = of('plain-bm25')?.p95
+  const hybrid = of('kebab-hybrid')
+  const around = ratio('kebab-retrievers', 'kebab-hybrid', 'perSecond')
+  const vectors = ['kebab-usearch-i8', 'kebab-usearch-i8-file'].flatMap((name): Target[] => [
+    { what: `${name}: right`, wanted: { least: 0.99 }, found: of(name)?.overlap },
+    {
+      what: `${name}: throughput over that of plain-usearch-f32`,
+      wanted: { least: 1.5 },
+      found: ratio(name, 'plain-usearch-f32', 'perSecond'),
+    },
+    {
+      what: `${name}: memory over that of plain-usearch-f32`,
+      wanted: { most: 0.5 },
+      found: ratio(name, 'plain-usearch-f32', 'opened'),
+    },
+  ])
+  const grown = ['kebab-bm25', 'kebab-usearch-i8', 'kebab-hybrid'].map((name): Target => {
+    const wanted = { below: chunks / small.chunks }
+    return {
+      what: `${name}: growth from ${small.chunks.toLocaleString('en')}`,
+      wanted,
+      found: growthOf(reports, name),
+    }
+  })
+  return [
+    { what: 'kebab-bm25: right', wanted: { least: 1 }, found: of('kebab-bm25')?.overlap },
+    {
+      what: 'kebab-bm25: throughput over that of lancedb-text',
+      wanted: { least: 8 },
+      found: ratio('kebab-bm25', 'lancedb-text', 'perSecond'),
+    },
+    {
+      what: 'kebab-bm25: throughput over that of flexsearch-suggest',
+      wanted: { least: 20 },
+      found: ratio('kebab-bm25', 'flexsearch-suggest', 'perSecond'),
+    },
+    {
+      what: 'kebab-bm25: p95 in milliseconds',
+      wanted: { most: 1 },
+      found: of('kebab-bm25')?.p95,
+      ...(plainP95 === undefined ? {} : { beside: ` (plain-bm25: ${plainP95})` }),
+    },
+    ...vectors,
+    {
+      what: 'kebab-hybrid: throughput over that of lancedb-hybrid',
+      wanted: { least: 4 },
+      found: ratio('kebab-hybrid', 'lancedb-hybrid', 'perSecond'),
+    },
+    {
+      what: 'kebab-hybrid: throughput over that of orama-hybrid',
+      wanted: { least: 50 },
+      found: ratio('kebab-hybrid', 'orama-hybrid', 'perSecond'),
+    },
+    { what: 'kebab-hybrid: p95 over median', wanted: { most: 3 }, found: hybrid && hybrid.p95 / hybrid.median },
+    {
+      what: 'kebab-hybrid: time around the retrievers over theirs',
+      wanted: { most: 0.2 },
+      found: around && around - 1,
+    },
+    { what: 'kebab-hybrid: event loop held by a query, in milliseconds', wanted: { most: 10 }, found: hybrid?.held },
+    ...grown,
+  ]
+}
+
+function boundOf(wanted: Target['wanted']): string {
+  if ('least' in wanted) return `>= ${wanted.least}`
+  return 'most' in wanted ? `<= ${wanted.most}` : `< ${Number(wanted.below.toPrecision(3))}`
+}
+
+/** Whether a target is met, or else by how much it is missed, as a share of what is wanted. */
+function verdictOf(wanted: Target['wanted'], found: number): string {
+  const [bound] = Object.values(wanted) as [number]
+  const met = 'least' in wanted ? found >= bound : 'most' in wanted ? found <= bound : found < bound
+  return met ? 'met' : `missed by ${Math.ceil((100 * Math.abs(found - bound)) / bound)} %`
+}

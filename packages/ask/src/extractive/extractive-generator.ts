@@ -1,0 +1,124 @@
+import {
+  type Analyzer,
+  defaultAnalyzer,
+  type Embedder,
+  embedTexts,
+  type GenerateEvent,
+  type GenerateRequest,
+  type Generator,
+  KebabError,
+  type Retriever,
+} from '@kebab/core'
+import { answerType } from './answer-type.js'
+import { candidatesOf } from './candidates.js'
+import { chooseSentences, type Meaning } from './choose-sentences.js'
+import { termWeights } from './term-weights.js'
+
+/** How `extractiveGenerator` picks sentences. All are optional. */
+export interface ExtractiveGeneratorOptions {
+  /** Cuts question and sentences into terms: the one that the lexical retriever has. Default: `defaultAnalyzer` of `@kebab/core`, which knows no stems. */
+  analyzer?: Analyzer | undefined
+  /** Compares the best sentences with the question by meaning: one query and at most 16 sentences an answer. Default: none, words alone count. */
+  embedder?: Embedder | undefined
+  /**
+   * How many chunks hold each term, so that rare terms count for more: `(terms) => lexical.documentFrequencies(terms)` over the lexical retriever. Default: counted over
+   * the evidence at hand.
+   */
+  documentFrequencies?: Retriever['documentFrequencies'] | undefined
+  /** The most sentences of an answer: an integer from 1. Default 2. */
+  maxSentences?: number | undefined
+}
+
+/** What is answered where nothing fits. */
+const NO_ANSWER = 'The evidence does not answer this question.'
+/** A token is about four characters, as everywhere in Kebab where nobody counts better. */
+const TOKEN_CHARS = 4
+
+/**
+ * Answers without a language model: with the sentences of the evidence that answer best, each followed by the `[#n]` of its block. They are verbatim, but for white space:
+ * every run of it is one space. What isn't prose (headings, code, tables) is never quoted, nor is a sentence that holds a `[#n]` of its own.
+ *
+ * - Where nothing fits, the answer is a sentence without any marker: that is how it is recognised. It fits if its block holds a term of the question or, with a calibrated embedder, if
+ *   its own cosine is above the floor. A weak fit is an answer all the same; whether there is evidence enough is for a gate to say.
+ * - It only answers; every other task is `unsupported`. The question is `question` of the request, or else the last message of the user.
+ * - The text comes word by word. A token counts as four characters: an answer that is longer than `maxTokens` ends before the word that would be, with `length`. `json` gives the answer as a JSON
+ *   string. There is no usage, since no model is used. Temperature and seed change nothing.
+ * - The same request gives the same answer.
+ *
+ * @throws TypeError for a wrong option
+ */
+export function extractiveGenerator(options: ExtractiveGeneratorOptions = {}): Generator {
+  const { analyzer = defaultAnalyzer, embedder, documentFrequencies, maxSentences = 2 } = options
+  if (typeof analyzer?.terms !== 'function') throw wiring('analyzer', 'an object with a method `terms`', analyzer)
+  if (embedder !== undefined && typeof embedder?.embed !== 'function')
+    throw wiring('embedder', 'an object with a method `embed`', embedder)
+  if (documentFrequencies !== undefined && typeof documentFrequencies !== 'function')
+    throw wiring('documentFrequencies', 'a function', documentFrequencies)
+  if (!Number.isSafeInteger(maxSentences) || maxSentences < 1)
+    throw wiring('maxSentences', 'an integer from 1', maxSentences)
+
+  /** The whole answer. */
+  async function answer(request: GenerateRequest, signal: AbortSignal | undefined): Promise<string> {
+    const question = questionOf(request)
+    const { evidence } = request
+    const terms = [...new Set(analyzer.terms(question).map(({ term }) => term))]
+    if (evidence.length === 0 || (terms.length === 0 && embedder === undefined)) return NO_ANSWER
+    const weights = await termWeights(terms, evidence, analyzer, documentFrequencies, { signal })
+    const meaning = embedder && meaningOf(embedder, question, signal)
+    const asked = { question, type: answerType(question), weights, meaning }
+    const candidates = candidatesOf(evidence, analyzer, new Set(terms))
+    const chosen = await chooseSentences(candidates, asked, maxSentences)
+    if (chosen.length === 0) return NO_ANSWER
+    return chosen.map(({ text, block }) => `${text} [#${evidence[block]!.marker}]`).join(' ')
+  }
+
+  return {
+    model: embedder === undefined ? 'extractive.v1' : `extractive.v1+${embedder.model}`,
+    provider: 'kebab',
+    tasks: ['answer'],
+    async *generate(request, { signal } = {}): AsyncGenerator<GenerateEvent> {
+      signal?.throwIfAborted()
+      refuseOthers(request)
+      const whole = await answer(request, signal)
+      let length = 0
+      for (const text of (request.json ? JSON.stringify(whole) : whole).split(/(?<= )/)) {
+        signal?.throwIfAborted()
+        length += text.length
+        if (Math.ceil(length / TOKEN_CHARS) > request.maxTokens) {
+          yield { type: 'finish', reason: 'length' }
+          return
+        }
+        yield { type: 'text', text }
+      }
+      signal?.throwIfAborted()
+      yield { type: 'finish', reason: 'stop' }
+    },
+  }
+}
+
+function meaningOf(embedder: Embedder, question: string, signal: AbortSignal | undefined): Meaning {
+  return {
+    floor: embedder.calibration?.floor,
+    async cosines(texts) {
+      const [asked] = await embedTexts(embedder, [question], { kind: 'query', signal })
+      const vectors = await embedTexts(embedder, texts, { kind: 'passage', signal })
+      return vectors.map((vector) => vector.reduce((sum, value, i) => sum + value * asked![i]!, 0))
+    },
+  }
+}
+
+function questionOf({ question, messages }: GenerateRequest): string {
+  return question ?? messages.findLast(({ role }) => role === 'user')?.content ?? ''
+}
+
+function refuseOthers({ task = 'answer' }: GenerateRequest): void {
+  if (task === 'answer') return
+  throw new KebabError('unsupported', `expected the task \`answer\`, found \`${task}\`: sentences can only be quoted`, {
+    details: { feature: `task ${task}` },
+    hint: 'Hand in a language model for this task.',
+  })
+}
+
+function wiring(option: string, expected: string, found: unknown): TypeError {
+  return new TypeError(`extractiveGenerator: ${option}: expected ${expected}, found ${String(found)}`)
+}

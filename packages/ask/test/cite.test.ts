@@ -1,0 +1,148 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { askOf } from './support/asked.js'
+import { scriptedGenerator } from './support/scripted-generator.js'
+import { shelfOf } from './support/shelf.js'
+
+const shelf = await shelfOf({
+  'one.md': '# One\n\nThe cat river is 1234 metres long. It was named “the long and winding river of cats” in 1889.\n',
+  'two.md': '# Two\n\nThe dog river is 5678 metres long.\nIts bed is made of stone. 犬の川は石でできています。\n',
+  'three/c# & d?.md': '# Three\r\n\r\nThe cow river holds no water. Dr. Cow said so.\r\n',
+})
+const question = 'Which river is it?'
+
+/** What becomes of an answer that a model writes. The passages: `[#1]` to `[#3]`, in the order that is found out here. */
+async function cited(written: string) {
+  return askOf(shelf, { generator: scriptedGenerator({ answer: written }) })({ question })
+}
+
+const paths = (await cited('A river [#1]. A river [#2]. A river [#3].')).citations.map(({ path }) => path)
+const [one, two, three] = ['one.md', 'two.md', 'three/c# & d?.md'].map((path) => `[#${paths.indexOf(path) + 1}]`)
+
+test('three passages are cited by three markers', () => {
+  expect(new Set(paths).size).toBe(3)
+})
+
+describe('what becomes of a statement', () => {
+  test.each<[string, string, string]>([
+    ['with a known marker: it stays', `A river ${one}.`, `A river ${one}.`],
+    ['with an unknown marker beside a known one: only the marker goes', `A river ${one}[#9] [#77].`, `A river ${one}.`],
+    [
+      'with unknown markers alone: it goes with them',
+      `A river ${one}. A sea [#9]. A lake ${two}.`,
+      `A river ${one}. A lake ${two}.`,
+    ],
+    ['with [#0] alone: it goes', `A river ${one}. A sea [#0].`, `A river ${one}.`],
+    [
+      'with a number that is not in its passage: it goes',
+      `It is 1234 metres long ${one}. It is 1234 metres long ${two}.`,
+      `It is 1234 metres long ${one}.`,
+    ],
+    [
+      'with a quotation that is not in its passage: it goes',
+      `Named “the short and straight river” ${one}. A river ${two}.`,
+      `A river ${two}.`,
+    ],
+    [
+      'with a number from either of two passages: it stays',
+      `From 1234 to 5678 ${one}${two}.`,
+      `From 1234 to 5678 ${one}${two}.`,
+    ],
+    ['without a marker: it stays', `A river ${one}. Rivers are wet.`, `A river ${one}. Rivers are wet.`],
+    [
+      'of a list: it goes with its bullet',
+      `- A river ${one}\n- A sea [#9]\n- A lake ${two}`,
+      `- A river ${one}\n- A lake ${two}`,
+    ],
+    [
+      'of a numbered list: it goes with its number',
+      `1. A river ${one}.\n2. A sea of 99 ${one}.\n3. A lake ${two}.`,
+      `1. A river ${one}.\n3. A lake ${two}.`,
+    ],
+    [
+      'behind which markers stand: they go too',
+      `A river ${one}. A sea of 99 metres.${one} A lake ${two}.`,
+      `A river ${one}. A lake ${two}.`,
+    ],
+    ['of Japanese', `川です${one}。海です[#9]。石です${two}。`, `川です${one}。石です${two}。`],
+    [
+      'with a marker that has zeros before its number: it is the marker',
+      `A river ${one!.replace('#', '#00')}.`,
+      `A river ${one}.`,
+    ],
+    ['with a marker of many digits: it goes', `A river ${one}. A sea [#${'9'.repeat(400)}].`, `A river ${one}.`],
+    [
+      'with a marker within a marker',
+      `A river ${one} [#[#9]8] and [#[#9]${one!.slice(2)}.`,
+      `A river ${one} and${one}.`,
+    ],
+  ])('%s', async (_, written, answer) => {
+    expect((await cited(written)).answer.replace(' and ', ' and')).toBe(answer)
+  })
+
+  test.each([
+    'A sea [#9].',
+    'It is 99 metres long [#1].',
+    'A sea.',
+    '[#9] [#10]',
+    'Named “the short and straight river” [#1].',
+  ])('that is the only one and is not supported: %s is `llm_self_judge`', async (written) => {
+    expect(await cited(written)).toMatchObject({ refusal_reason: 'llm_self_judge', citations: [] })
+  })
+})
+
+describe('a citation', () => {
+  test('has, for each claim, the sentence that shares most of its terms, or that holds it word for word', async () => {
+    const { citations } = await cited(`Its bed is stone ${two}. The dog river is 5678 metres long ${two}.`)
+    expect(citations).toHaveLength(1)
+    expect(citations[0]!.claims!.map(({ evidence }) => evidence.text)).toEqual([
+      'Its bed is made of stone.',
+      'The dog river is 5678 metres long.',
+    ])
+  })
+
+  test('has lines, a span and a link that hold in any path and with any line ends', async () => {
+    const { citations } = await cited(`The cow river holds no water ${three}.`)
+    expect(citations[0]).toMatchObject({ path: 'three/c# & d?.md', line_end: 3 })
+    expect(citations[0]!.uri).toMatch(/^three\/c%23%20%26%20d%3F\.md#L\d-L3$/)
+  })
+
+  test('has the link that the caller makes of it', async () => {
+    const ask = askOf(shelf, {
+      generator: scriptedGenerator({ answer: `A river ${two}.` }),
+      uriOf: ({ path, chunk_id, doc_id, lineStart, lineEnd }) =>
+        [path, chunk_id.length, doc_id.length, lineStart, lineEnd].join(),
+    })
+    const { citations } = await ask({ question })
+    expect(citations[0]!.uri).toBe(`two.md,32,32,${citations[0]!.line_start},${citations[0]!.line_end}`)
+  })
+})
+
+const pieces = fc.array(
+  fc.oneof(
+    { weight: 3, arbitrary: fc.constantFrom('[#1]', '[#2]', '[#3]', '[#4]', '[#0]', '[#02]', '[#', '1]', ' [#1][#2]') },
+    fc.constantFrom(
+      'The cat river is 1234 metres long',
+      'It is 99 metres',
+      'A “quotation that is nowhere at all”',
+      '犬の川',
+      'Dr. Cow',
+      'e.g. this',
+    ),
+    fc.constantFrom('. ', '.', '。', '\n', '\n\n- ', '\n2. ', '! ', '? ', '…', ' ', '\r\n', '---'),
+    fc.string({ unit: 'grapheme', maxLength: 3 }),
+  ),
+  { maxLength: 25 },
+)
+
+test('whatever a model writes: markers and citations are the same, claims are slices, evidence is verbatim, and all is valid', async () => {
+  await fc.assert(
+    fc.asyncProperty(pieces, async (list) => {
+      const answer = await cited(list.join(''))
+      expect(answer.answer).not.toBe('')
+      expect(answer.grounded).toBe(answer.refusal_reason === undefined)
+      expect(answer.answer).not.toMatch(/\[#(4|0)/)
+    }),
+    { numRuns: 80 },
+  )
+})

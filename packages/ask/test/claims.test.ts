@@ -1,0 +1,177 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { claimsOf } from '../src/claims.js'
+import { markersIn } from '../src/marker.js'
+
+/** The claims in short. */
+function read(answer: string): [string, number[]][] {
+  return claimsOf(answer).map(({ text, markers }) => [text, markers])
+}
+
+describe('a statement and its markers', () => {
+  test.each<[string, string, [string, number[]][]]>([
+    [
+      'before the full stop',
+      'A cat sat [#1]. A dog ran [#2].',
+      [
+        ['A cat sat', [1]],
+        ['A dog ran', [2]],
+      ],
+    ],
+    [
+      'behind the full stop',
+      'A cat sat.[#1] A dog ran. [#2]',
+      [
+        ['A cat sat', [1]],
+        ['A dog ran', [2]],
+      ],
+    ],
+    [
+      'on the next line',
+      'A cat sat.\n[#1]\nA dog ran. [#2]',
+      [
+        ['A cat sat', [1]],
+        ['A dog ran', [2]],
+      ],
+    ],
+    ['several', 'A cat sat [#1][#2] [#3].', [['A cat sat', [1, 2, 3]]]],
+    ['one twice', 'A cat [#2] sat [#1] [#2].', [['A cat sat', [2, 1]]]],
+    ['in the middle', 'A cat [#1] sat.', [['A cat sat', [1]]]],
+    [
+      'at the beginning',
+      '[#1] A cat sat. A dog ran [#2].',
+      [
+        ['A cat sat', [1]],
+        ['A dog ran', [2]],
+      ],
+    ],
+    ['without a full stop', 'A cat sat [#1]', [['A cat sat', [1]]]],
+    [
+      'none',
+      'A cat sat. A dog ran [#1].',
+      [
+        ['A cat sat', []],
+        ['A dog ran', [1]],
+      ],
+    ],
+    [
+      'a question and a call',
+      'Did it? [#1] Yes! [#2]',
+      [
+        ['Did it', [1]],
+        ['Yes', [2]],
+      ],
+    ],
+    [
+      'Chinese',
+      '水在100度沸腾[#1]。塔高330米。[#2]',
+      [
+        ['水在100度沸腾', [1]],
+        ['塔高330米', [2]],
+      ],
+    ],
+    ['Japanese without anything', 'エッフェル塔は330メートルです[#1]', [['エッフェル塔は330メートルです', [1]]]],
+    [
+      'bullets',
+      '- A cat sat [#1]\n- A dog ran [#2]\n',
+      [
+        ['A cat sat', [1]],
+        ['A dog ran', [2]],
+      ],
+    ],
+    [
+      'numbers',
+      '1. A cat sat [#1].\n2. A dog ran [#2].\n10) A cow lay [#1].',
+      [
+        ['A cat sat', [1]],
+        ['A dog ran', [2]],
+        ['A cow lay', [1]],
+      ],
+    ],
+    [
+      'a marker after the bullet',
+      '- [#1] A cat sat.\n- [#2] A dog ran.',
+      [
+        ['A cat sat', [1]],
+        ['A dog ran', [2]],
+      ],
+    ],
+    [
+      'a rule between',
+      'A cat sat [#1].\n\n---\n[#2]\n\nA dog ran [#3].',
+      [
+        ['A cat sat', [1, 2]],
+        ['A dog ran', [3]],
+      ],
+    ],
+    ['a number alone', '42 [#1].', [['42', [1]]]],
+    [
+      'a decimal',
+      'It is 3.5 metres tall [#1]. It is old [#2].',
+      [
+        ['It is 3.5 metres tall', [1]],
+        ['It is old', [2]],
+      ],
+    ],
+    ['what is no marker', 'A [1] cat (#1) sat [# 1] [#x].', [['A [1] cat (#1) sat [# 1] [#x]', []]]],
+  ])('%s', (_, answer, expected) => {
+    expect(read(answer)).toEqual(expected)
+  })
+
+  test.each(['', '   ', '[#1]', '[#1] [#2].', '...', '- \n- '])('%j has none', (answer) => {
+    expect(claimsOf(answer)).toEqual([])
+  })
+})
+
+const answers = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom(
+        'A cat sat',
+        'Ein Hund',
+        '水在',
+        '3.5',
+        'Dr. Who',
+        '[#1]',
+        '[#2]',
+        '[#12]',
+        '. ',
+        '.',
+        '。',
+        '! ',
+        '\n',
+        '\n- ',
+        '\n1. ',
+        ' ',
+        '"',
+        '---',
+        '### ',
+      ),
+      fc.string({ unit: 'grapheme', maxLength: 3 }),
+    ),
+    { maxLength: 20 },
+  )
+  .map((parts) => parts.join(''))
+
+test('statements follow one another, each within what goes with it, and no marker is left out where there is a statement', () => {
+  fc.assert(
+    fc.property(answers, (answer) => {
+      const claims = claimsOf(answer)
+      let before = 0
+      for (const { start, end, whole, text } of claims) {
+        expect(whole.start).toBeGreaterThanOrEqual(before)
+        expect(answer.slice(before, whole.start).trim()).toBe('')
+        expect(start).toBeGreaterThanOrEqual(whole.start)
+        expect(end).toBeGreaterThan(start)
+        expect(end).toBeLessThanOrEqual(whole.end)
+        expect(text).not.toBe('')
+        expect(text).not.toMatch(/\[#\d+\]/)
+        before = whole.end
+      }
+      if (claims.length === 0) return
+      expect(answer.slice(before).trim()).toBe('')
+      expect([...new Set(claims.flatMap(({ markers }) => markers))].sort()).toEqual(markersIn(answer).sort())
+    }),
+    { numRuns: 400 },
+  )
+})

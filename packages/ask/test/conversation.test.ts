@@ -1,0 +1,141 @@
+import type { ConversationV1 } from '@kebab/schemas'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { assertWire } from '../../../test/support/assert-wire.js'
+import { historyWithin } from '../src/conversation.js'
+import { newConversation, type Turn, withTurn } from '../src/index.js'
+import { askOf } from './support/asked.js'
+import { runOf } from './support/run.js'
+import { promptOf, scriptedGenerator } from './support/scripted-generator.js'
+import { FACTS, shelfOf } from './support/shelf.js'
+
+const shelf = await shelfOf(FACTS)
+const FIRST = 'Who built the Eiffel Tower?'
+const NEXT = 'Where was he born?'
+const talk: ConversationV1 = {
+  schema_version: 'conversation.v1',
+  conversation_id: 'talk',
+  turns: [{ question: FIRST, answer: 'Gustave Eiffel built it.' }],
+}
+
+describe('a conversation', () => {
+  test('begins without turns, and goes on by turns, which leave the one before as it is', async () => {
+    const ask = askOf(shelf, { generator: scriptedGenerator({ answer: 'Gustave Eiffel [#1] built the tower [#2].' }) })
+    const empty = newConversation('talk')
+    const first = await ask({ question: FIRST, conversation: empty })
+    expect(first).toMatchObject({ conversation_id: 'talk', turn_index: 0 })
+    const then = withTurn(empty, FIRST, first)
+    expect(empty.turns).toEqual([])
+    expect(then.turns).toEqual([{ question: FIRST, answer: 'Gustave Eiffel built the tower.' }])
+    const second = await ask({ question: NEXT, conversation: then })
+    expect(second).toMatchObject({ conversation_id: 'talk', turn_index: 1 })
+    const whole = withTurn(then, NEXT, second)
+    assertWire('conversation.v1', whole)
+    expect(JSON.parse(JSON.stringify(whole))).toEqual(whole)
+  })
+
+  test('remembers that an answer was a refusal', async () => {
+    const refusal = await askOf(shelf, { generator: scriptedGenerator({ answer: 'NO ANSWER' }) })({ question: FIRST })
+    expect(withTurn(talk, FIRST, refusal).turns[1]).toEqual({ question: FIRST, answer: refusal.answer, refused: true })
+  })
+
+  test('is absent from the answer to a single question', async () => {
+    const answer = await askOf(shelf, { generator: scriptedGenerator({ answer: 'Gustave Eiffel [#1].' }) })({
+      question: FIRST,
+    })
+    expect(answer).not.toHaveProperty('conversation_id')
+    expect(answer).not.toHaveProperty('turn_index')
+  })
+
+  test('that the caller changes meanwhile is the one that was handed in', async () => {
+    const mine = structuredClone(talk)
+    const generator = scriptedGenerator({
+      answer: () => {
+        mine.turns.push({ question: 'x', answer: 'y' })
+        return 'In Dijon [#1].'
+      },
+    })
+    expect(await askOf(shelf, { generator })({ question: NEXT, conversation: mine })).toMatchObject({ turn_index: 1 })
+  })
+})
+
+describe('a follow-up', () => {
+  test('is rewritten by the model, from the conversation, and searched for as it is rewritten', async () => {
+    const rewritten = 'Where was Gustave Eiffel born?'
+    const generator = scriptedGenerator({ rewrite: JSON.stringify([rewritten]), answer: 'In Dijon [#1].' })
+    const answer = await askOf(shelf, { generator })({ question: NEXT, conversation: talk })
+    expect(answer).toMatchObject({ grounded: true, retrieval: { queries: [rewritten] }, usage: { llm_calls: 2 } })
+    expect(answer.citations[0]!.path).toBe('eiffel.md')
+    const [rewrite, write] = generator.requests
+    expect(promptOf(rewrite!)).toContain(`Question: ${FIRST}\nAnswer: Gustave Eiffel built it.\nLast question: ${NEXT}`)
+    expect(write!.messages.slice(1, 3)).toEqual([
+      { role: 'user', content: FIRST },
+      { role: 'assistant', content: 'Gustave Eiffel built it.' },
+    ])
+    expect(write!.messages.at(-1)!.content).toMatch(new RegExp(`Question: ${NEXT.replace('?', '\\?')}$`))
+  })
+
+  test('goes along with the question before it where the model can’t rewrite, or writes something else', async () => {
+    for (const scripts of [{}, { rewrite: 'He was born there.' }, { rewrite: '[]' }]) {
+      const generator = scriptedGenerator({ ...scripts, answer: 'In Dijon [#1].' })
+      const { retrieval } = await askOf(shelf, { generator })({ question: NEXT, conversation: talk })
+      expect(retrieval.queries).toEqual([`${FIRST}\n${NEXT}`])
+    }
+  })
+
+  test('of refusals alone is not rewritten, since there is nothing to rewrite it from', async () => {
+    const generator = scriptedGenerator({ rewrite: '["Something else?"]', answer: 'In Dijon [#1].' })
+    const conversation = { ...talk, turns: [{ question: FIRST, answer: 'Nothing found.', refused: true }] }
+    const answer = await askOf(shelf, { generator })({ question: NEXT, conversation })
+    expect(answer).toMatchObject({ retrieval: { queries: [`${FIRST}\n${NEXT}`] }, usage: { llm_calls: 1 } })
+    expect(promptOf(generator.requests[0]!)).not.toContain('Nothing found.')
+  })
+
+  test('that there is no room beside the evidence for its conversation is put as it was rewritten', async () => {
+    const rewritten = 'Where was Gustave Eiffel born?'
+    const generator = scriptedGenerator({ rewrite: JSON.stringify([rewritten]), answer: 'In Dijon [#1].' })
+    const conversation = { ...talk, turns: [{ question: FIRST, answer: 'He did. '.repeat(20) }] }
+    await askOf(shelf, { generator })({ question: NEXT, conversation, max_context_tokens: 60, k: 1 })
+    const prompt = promptOf(generator.requests[1]!)
+    expect(prompt).not.toContain('He did.')
+    expect(prompt).toContain(`Question: ${rewritten}`)
+  })
+
+  test('of a question as long as questions may be is searched for by its end', async () => {
+    const generator = scriptedGenerator({ answer: 'In Dijon [#1].' })
+    const conversation = { ...talk, turns: [{ question: 'a '.repeat(16_384), answer: 'b' }] }
+    const { retrieval } = await askOf(shelf, { generator })({ question: 'born in Dijon', conversation })
+    expect(retrieval.queries[0]).toHaveLength(32_768)
+    expect(retrieval.queries[0]).toMatch(/a \nborn in Dijon$/)
+  })
+
+  test('of an empty conversation is asked as it stands', async () => {
+    const generator = scriptedGenerator({ rewrite: '["x"]', answer: 'In Dijon [#1].' })
+    const answer = await askOf(shelf, { generator })({ question: FIRST, conversation: newConversation('new') })
+    expect(answer).toMatchObject({ retrieval: { queries: [FIRST] }, usage: { llm_calls: 1 }, turn_index: 0 })
+  })
+})
+
+const turns: fc.Arbitrary<Turn[]> = fc.array(
+  fc.record({
+    question: fc.string({ minLength: 1, maxLength: 30 }),
+    answer: fc.string({ maxLength: 60 }),
+    refused: fc.boolean(),
+  }),
+  { maxLength: 12 },
+)
+
+test('history is the newest turns that fit, in their order, without refusals; it stops at the first that does not fit', () => {
+  const run = runOf(shelf.engine)
+  const cost = (turn: Turn) => Math.ceil(turn.question.length / 4 + turn.answer.length / 4)
+  fc.assert(
+    fc.property(turns, fc.integer({ min: 0, max: 80 }), (list, tokens) => {
+      const answered = list.filter(({ refused }) => !refused)
+      const history = historyWithin(run, list, tokens)
+      expect(history).toEqual(history.length === 0 ? [] : answered.slice(-history.length))
+      const sum = (some: readonly Turn[]) => some.reduce((total, turn) => total + cost(turn), 0)
+      expect(sum(history)).toBeLessThanOrEqual(tokens)
+      if (history.length < answered.length) expect(sum(answered.slice(-history.length - 1))).toBeGreaterThan(tokens)
+    }),
+  )
+})

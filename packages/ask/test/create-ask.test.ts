@@ -1,0 +1,94 @@
+import { bm25Retriever } from '@kebab/bm25'
+import { createEngine, memoryStore } from '@kebab/core'
+import { expect, test } from 'vitest'
+import { type AskOptions, createAsk, type Prompts, prompts } from '../src/index.js'
+import { askOf } from './support/asked.js'
+import { promptOf, scriptedGenerator } from './support/scripted-generator.js'
+import { FACTS, shelfOf } from './support/shelf.js'
+
+const shelf = await shelfOf(FACTS)
+const generator = scriptedGenerator({ answer: 'Water boils at 100 °C [#1].' })
+
+test.each<[string, object]>([
+  ['engine', { engine: undefined }],
+  ['engine', { engine: {} }],
+  ['generator', { generator: undefined }],
+  ['generator', { generator: { model: 'm' } }],
+  ['generator', { generator: { ...generator, model: '' } }],
+  ['generator', { generator: { ...generator, provider: '' } }],
+  ['entailer', { entailer: {} }],
+  ['retries', { retries: -1 }],
+  ['retries', { retries: 11 }],
+  ['retries', { retries: 1.5 }],
+  ['timeLimits.generate', { timeLimits: { generate: 0 } }],
+  ['timeLimits.verify', { timeLimits: { verify: Number.NaN } }],
+  ['timeLimits.retrieve', { timeLimits: { retrieve: Number.POSITIVE_INFINITY } }],
+  ['timeLimits.retrieve', { timeLimits: { retrieve: '5' } }],
+  ['timeLimits', { timeLimits: { generation: 5 } }],
+])('%s that can’t work is a TypeError at once: %o', (name, options) => {
+  const make = () => createAsk({ engine: shelf.engine, generator, ...options } as AskOptions)
+  expect(make).toThrow(TypeError)
+  expect(make).toThrow(name)
+})
+
+test('limits that are left out are none', () => {
+  createAsk({
+    engine: shelf.engine,
+    generator,
+    retries: undefined,
+    timeLimits: { generate: undefined, verify: 2 ** 31 - 1 },
+  })
+})
+
+test('a search that takes too long is `timeout`', async () => {
+  const engine = { ...shelf.engine, bulkSearch: () => new Promise<never>(() => {}) }
+  const asked = askOf(shelf, { engine, generator, timeLimits: { retrieve: 30 } })({ question: 'water' })
+  await expect(asked).rejects.toMatchObject({ code: 'timeout', details: { stage: 'retrieve', limit_ms: 30 } })
+})
+
+test('reading that takes too long is `timeout`', async () => {
+  const engine = { ...shelf.engine, fetch: () => new Promise<never>(() => {}) }
+  const asked = askOf(shelf, { engine, generator, timeLimits: { retrieve: 30 } })({ question: 'water' })
+  await expect(asked).rejects.toMatchObject({ code: 'timeout', details: { stage: 'retrieve' } })
+})
+
+test('a search that fails rejects with its error', async () => {
+  const bm25 = bm25Retriever()
+  const engine = createEngine({
+    store: memoryStore(),
+    retrievers: [{ ...bm25, retrieve: () => Promise.reject(new Error('broken')) }],
+  })
+  await expect(askOf(shelf, { engine, generator })({ question: 'water' })).rejects.toMatchObject({
+    code: 'retrieval_failed',
+  })
+})
+
+test('prompts can be replaced, and their version is shown', async () => {
+  const own: Prompts = {
+    ...prompts,
+    version: 'own.v7',
+    answer: ({ question, evidence }) => [{ role: 'user', content: `${evidence} !! ${question}` }],
+    isRefusal: (answer) => answer.includes('boils'),
+    refusal: (reason) => `No: ${reason}`,
+  }
+  const writer = scriptedGenerator({ answer: 'Water boils at 100 °C [#1].' })
+  const answer = await askOf(shelf, { generator: writer, prompts: own })({ question: 'water' })
+  expect(answer).toMatchObject({
+    answer: 'No: llm_self_judge',
+    refusal_reason: 'llm_self_judge',
+    prompt_template_version: 'own.v7',
+  })
+  expect(promptOf(writer.requests[0]!)).toMatch(/^<evidence .* !! water$/s)
+})
+
+test('answers at the same time do not mix', async () => {
+  const ask = askOf(shelf, {
+    generator: scriptedGenerator({
+      answer: ({ question, evidence }) => `${question} ${evidence.length > 0 ? '[#1]' : ''}.`,
+    }),
+  })
+  const questions = ['water', 'queen', 'tower', 'Dijon', 'Paris']
+  const answers = await Promise.all(questions.map((question) => ask({ question })))
+  expect(answers.map(({ answer }) => answer)).toEqual(questions.map((question) => `${question} [#1].`))
+  expect(answers.every(({ usage }) => usage.llm_calls === 1)).toBe(true)
+})

@@ -1,0 +1,174 @@
+import type { Embedder, EvidenceBlock, GenerateRequest, Generator } from '@kebab/core'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { toyEmbedder } from '../../../../test/support/toy-embedder.js'
+import { extractiveGenerator } from '../../src/index.js'
+
+const blockOf = (text: string, marker: number, headingPath: string[] = []): EvidenceBlock => ({
+  marker,
+  chunkIds: [`${marker}`],
+  path: `${marker}.md`,
+  headingPath,
+  trust: 'primary',
+  text,
+})
+const HOOKS = blockOf('Hooks are programs. A hook runs before a commit is made. They were new in 2005.', 1)
+const RIVERS = blockOf('The Rhine is a river. It rises in Switzerland.', 4)
+
+async function answer(
+  generator: Generator,
+  question: string,
+  evidence: EvidenceBlock[],
+  more: Partial<GenerateRequest> = {},
+) {
+  const messages = [{ role: 'user', content: question }] as const
+  let text = ''
+  let finish: unknown
+  for await (const event of generator.generate({ messages, question, evidence, maxTokens: 1000, ...more })) {
+    if (event.type === 'text') text += event.text
+    else finish = event
+  }
+  return { text, finish }
+}
+
+test('an answer is the sentences that answer, each with the marker of its block', async () => {
+  const one = extractiveGenerator({ maxSentences: 1 })
+  expect((await answer(one, 'When does a hook run?', [RIVERS, HOOKS])).text).toBe(
+    'A hook runs before a commit is made. [#1]',
+  )
+  const { text } = await answer(extractiveGenerator(), 'Where does the Rhine rise?', [HOOKS, RIVERS])
+  expect(text).toBe('The Rhine is a river. [#4] It rises in Switzerland. [#4]')
+})
+
+test('a sentence whose subject is in the one before it counts as about that', async () => {
+  const one = extractiveGenerator({ maxSentences: 1 })
+  const evidence = [blockOf('The abbey of Cluny is old. It was founded in 910. Others were founded later by monks.', 1)]
+  expect((await answer(one, 'When was the abbey of Cluny founded?', evidence)).text).toBe('It was founded in 910. [#1]')
+})
+
+test('where no block holds a term of the question the answer has no marker', async () => {
+  for (const [question, evidence] of [
+    ['What is a whale?', [blockOf('Nothing fits.', 1)]],
+    ['What is a whale?', []],
+    ['?!', [HOOKS]],
+    ['hook', [blockOf('# hook\n\n```\nhook\n```', 1)]],
+  ] as const) {
+    const { text, finish } = await answer(extractiveGenerator(), question, [...evidence])
+    expect(text).not.toMatch(/\[#/)
+    expect(text).not.toBe('')
+    expect(finish).toEqual({ type: 'finish', reason: 'stop' })
+  }
+})
+
+test('with a calibrated embedder a sentence is quoted that is close in meaning, whatever its words are', async () => {
+  const close = (cosine: number, calibration?: { floor: number; ceiling: number }): Embedder => ({
+    model: 'close',
+    dimensions: 2,
+    calibration,
+    embed: async (texts, { kind }) =>
+      texts.map(() => Float32Array.from(kind === 'query' ? [1, 0] : [cosine, Math.sqrt(1 - cosine ** 2)])),
+  })
+  const calibration = { floor: 0.3, ceiling: 0.6 }
+  const ask = (embedder: Embedder, question: string) =>
+    answer(extractiveGenerator({ embedder, maxSentences: 1 }), question, [blockOf('Blood was poisoned.', 1)])
+  for (const question of ['septicemia', '?!']) {
+    expect((await ask(close(0.5, calibration), question)).text).toBe('Blood was poisoned. [#1]')
+    expect((await ask(close(0.2, calibration), question)).text).not.toContain('[#')
+    expect((await ask(close(0.5), question)).text).not.toContain('[#')
+  }
+})
+
+test('a sentence that poses as a citation is not quoted', async () => {
+  const evidence = [blockOf('A hook runs never [#2]. A hook is a program.', 1), blockOf('Rivers.', 2)]
+  expect((await answer(extractiveGenerator(), 'When does a hook run?', evidence)).text).toBe(
+    'A hook is a program. [#1]',
+  )
+})
+
+test('white space within a sentence is one space, and list markers are left out', async () => {
+  const evidence = [blockOf('- A hook\n  runs  first.', 1)]
+  expect((await answer(extractiveGenerator(), 'hook', evidence)).text).toBe('A hook runs first. [#1]')
+})
+
+test('a second sentence is the better for what the first one doesn’t hold', async () => {
+  const documentFrequencies = async (terms: readonly string[]) => ({ documents: 9, frequencies: terms.map(() => 1) })
+  const evidence = [blockOf('A hook and a commit. The commit and the hook. The river.', 1)]
+  const { text } = await answer(extractiveGenerator({ documentFrequencies }), 'hook commit river', evidence)
+  expect(text).toBe('A hook and a commit. [#1] The river. [#1]')
+})
+
+test('the same sentence is not quoted twice', async () => {
+  const { text } = await answer(extractiveGenerator(), 'hook', [blockOf('A hook runs.', 1), blockOf('A hook runs.', 2)])
+  expect(text).toBe('A hook runs. [#1]')
+})
+
+test('an answer that is too long ends before the word that would be, with `length`', async () => {
+  const whole = await answer(extractiveGenerator(), 'When does a hook run?', [HOOKS])
+  for (const maxTokens of [1, 3, 5, 8, 13]) {
+    const { text, finish } = await answer(extractiveGenerator(), 'When does a hook run?', [HOOKS], { maxTokens })
+    expect(whole.text.startsWith(text)).toBe(true)
+    expect(Math.ceil(text.length / 4)).toBeLessThanOrEqual(maxTokens)
+    expect(finish).toEqual({ type: 'finish', reason: 'length' })
+  }
+})
+
+test('without `question` the last message of the user is the question', async () => {
+  const { text } = await answer(extractiveGenerator({ maxSentences: 1 }), '', [HOOKS], {
+    question: undefined,
+    messages: [
+      { role: 'user', content: 'Rhine?' },
+      { role: 'assistant', content: 'No.' },
+      { role: 'user', content: 'When does a hook run?' },
+    ],
+  })
+  expect(text).toBe('A hook runs before a commit is made. [#1]')
+})
+
+test('every other task is `unsupported`', async () => {
+  for (const task of ['rewrite', 'decompose', 'decide'] as const) {
+    await expect(answer(extractiveGenerator(), 'hook', [HOOKS], { task })).rejects.toMatchObject({
+      code: 'unsupported',
+      details: { feature: `task ${task}` },
+    })
+  }
+})
+
+test('an abort rejects with its reason while the embedder and the frequencies hang', async () => {
+  const never = (): Promise<never> => new Promise(() => {})
+  const embedder: Embedder = { ...toyEmbedder(), embed: never }
+  for (const generator of [extractiveGenerator({ embedder }), extractiveGenerator({ documentFrequencies: never })]) {
+    const controller = new AbortController()
+    const reason = new Error('no longer wanted')
+    const request = { messages: [], question: 'hook', evidence: [HOOKS], maxTokens: 10 }
+    const work = generator.generate(request, { signal: controller.signal })[Symbol.asyncIterator]().next()
+    setImmediate(() => controller.abort(reason))
+    await expect(work).rejects.toBe(reason)
+  }
+})
+
+test('wrong options are told at once', () => {
+  for (const options of [
+    { maxSentences: 0 },
+    { maxSentences: 1.5 },
+    { analyzer: {} },
+    { embedder: {} },
+    { documentFrequencies: 1 },
+  ])
+    expect(() => extractiveGenerator(options as never)).toThrow(TypeError)
+})
+
+test('whatever the evidence is, what is quoted is in the block that it cites, and there are no more sentences than allowed', async () => {
+  const word = fc.constantFrom('hook', 'Rhine', 'Dr.', 'runs.', '\n', '- ', '[#1]', '2005', 'It', 'é', '😀', '```\n')
+  const text = fc.array(word, { maxLength: 30 }).map((words) => words.join(' '))
+  await fc.assert(
+    fc.asyncProperty(fc.array(text, { maxLength: 5 }), fc.integer({ min: 1, max: 3 }), async (texts, maxSentences) => {
+      const evidence = texts.map((each, i) => blockOf(each, i + 1))
+      const generator = extractiveGenerator({ maxSentences })
+      const { text: found } = await answer(generator, 'Where does the hook run on the Rhine?', evidence)
+      const quotes = [...found.matchAll(/(.+?) \[#(\d+)\](?: |$)/gs)]
+      expect(quotes.length).toBeLessThanOrEqual(maxSentences)
+      for (const [, quote, marker] of quotes)
+        expect(evidence[Number(marker) - 1]!.text.replace(/\s+/g, ' ')).toContain(quote)
+    }),
+  )
+})

@@ -1,0 +1,163 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { errorOf } from '../../../test/support/error-of.js'
+import { disarm, fence } from '../src/fence.js'
+import { pack } from '../src/pack.js'
+import { retrieve } from '../src/retrieve.js'
+import { askOf } from './support/asked.js'
+import { runOf } from './support/run.js'
+import { scriptedGenerator } from './support/scripted-generator.js'
+import { type Shelf, shelfOf } from './support/shelf.js'
+
+/** Packs what a query finds. */
+async function packed(shelf: Shelf, query: string, tokens = 8000, estimateTokens?: (text: string) => number) {
+  const run = runOf(shelf.engine, { estimateTokens }, { max_context_tokens: tokens })
+  const [found] = await retrieve(run, [query])
+  return { run, found: found!, ...(await pack(run, found!.hits, [query])) }
+}
+
+const LONG = `# Long\n\n${'The river is long and slow. '.repeat(30)}`
+const paragraphs = (n: number) => Array.from({ length: n }, (_, i) => `River ${i} flows${' and flows'.repeat(20)}.`)
+
+describe('passages', () => {
+  test('stand in the order of their best hits, with path, headings and trust', async () => {
+    const shelf = await shelfOf({
+      'a.md': '# Rivers\n\n## Slow\n\nA river is slow.\n',
+      'b.md': '---\ntrust: generated\n---\n\n# River\n\nA river, a river, a river.\n',
+    })
+    const { blocks, found, text } = await packed(shelf, 'river')
+    expect(blocks.map(({ path }) => path)).toEqual(found.hits.map(({ doc_path }) => doc_path))
+    expect(blocks.map(({ marker }) => marker)).toEqual([1, 2])
+    expect(blocks.find(({ path }) => path === 'a.md')).toMatchObject({
+      headingPath: ['Rivers', 'Slow'],
+      trust: 'primary',
+    })
+    expect(blocks.find(({ path }) => path === 'b.md')).toMatchObject({ trust: 'generated' })
+    expect(text).toBe(fence(blocks, 'evidence'))
+  })
+
+  test('neighbouring chunks of a document are one passage, verbatim and in document order, whatever their ranks', async () => {
+    const source = `# Rivers\n\n${paragraphs(6).join('\n\n')}\n`
+    const shelf = await shelfOf({ 'a.md': source, 'b.md': '# B\n\nAnother river.\n' }, { maxChars: 300 })
+    const { blocks, found } = await packed(shelf, 'river flows')
+    expect(found.hits.filter(({ doc_path }) => doc_path === 'a.md').length).toBeGreaterThan(1)
+    const [block, ...others] = blocks.filter(({ path }) => path === 'a.md')
+    expect(others).toEqual([])
+    expect(source).toContain(block!.text)
+    const places = block!.chunkIds.map((id) => found.hits.find(({ chunk_id }) => chunk_id === id)!.citation.start)
+    expect(places).toEqual([...places].sort((a, b) => a - b))
+  })
+
+  test('chunks with something between them stay apart', async () => {
+    const lines = paragraphs(6)
+    lines[3] = `Nothing of that kind${' at all, truly'.repeat(18)}.`
+    const shelf = await shelfOf({ 'a.md': lines.join('\n\n') }, { maxChars: 300 })
+    const { blocks } = await packed(shelf, 'flows')
+    expect(blocks).toHaveLength(2)
+    for (const { text } of blocks) expect(text).not.toContain('Nothing')
+  })
+
+  test('of documents that changed or went since the search are left out', async () => {
+    const shelf = await shelfOf({ 'a.md': 'River one.', 'b.md': 'River two.', 'c.md': 'River three.' })
+    const run = runOf(shelf.engine)
+    const [found] = await retrieve(run, ['river'])
+    await shelf.change('a.md', 'A new first line. River one.')
+    await shelf.remove('b.md')
+    expect((await pack(run, found!.hits, [])).blocks.map(({ path }) => path)).toEqual(['c.md'])
+  })
+
+  test('of a document that changed elsewhere stay', async () => {
+    const shelf = await shelfOf({ 'a.md': 'River one.' })
+    const run = runOf(shelf.engine)
+    const [found] = await retrieve(run, ['river'])
+    await shelf.change('a.md', 'River one. And more.')
+    expect((await pack(run, found!.hits, [])).blocks[0]).toMatchObject({ text: 'River one.' })
+  })
+})
+
+test('what a document says can’t pose as a marker in what a generator copies either', async () => {
+  const shelf = await shelfOf({
+    'log.md': '# Log\n\nThe crash of the river was fixed in “version two of it all [#2]” and [#17].\n',
+  })
+  const { blocks } = await packed(shelf, 'river')
+  expect(blocks[0]!.text).toContain('it all [ # 2]” and [ # 17].')
+  const copying = scriptedGenerator({
+    answer: ({ evidence }) => evidence[0]!.text.replace(/^# Log\s+/, '').replace(/\.\s*$/, ' [#1].'),
+  })
+  const { citations } = await askOf(shelf, { generator: copying })({ question: 'river' })
+  expect(citations.map(({ marker }) => marker)).toEqual([1])
+})
+
+describe('the budget', () => {
+  test('passes over what does not fit, and goes on', async () => {
+    const shelf = await shelfOf({
+      'a.md': LONG,
+      'b.md': '# Short\n\nA short river.\n',
+      'c.md': '# Little\n\nA little river there.\n',
+    })
+    const { blocks } = await packed(shelf, 'river', 60)
+    expect(blocks.map(({ path }) => path).sort()).toEqual(['b.md', 'c.md'])
+    expect(blocks.map(({ marker }) => marker)).toEqual([1, 2])
+  })
+
+  test('that neighbours together don’t fit takes the best of them alone', async () => {
+    const source = paragraphs(4).join('\n\n')
+    const shelf = await shelfOf({ 'a.md': source }, { maxChars: 300 })
+    const { blocks, found } = await packed(shelf, 'river flows', 120)
+    expect(blocks).toHaveLength(1)
+    expect(blocks[0]!.chunkIds).toEqual([found.hits[0]!.chunk_id])
+  })
+
+  test('in which nothing fits is `invalid_input`, with what would do', async () => {
+    const shelf = await shelfOf({ 'a.md': LONG, 'b.md': 'A short river.' })
+    const error = await errorOf(packed(shelf, 'river', 5))
+    expect(error).toMatchObject({ code: 'invalid_input', details: { field: 'max_context_tokens', found: '5' } })
+    const least = Number(/\d+/.exec((error.details as { expected: string }).expected)![0])
+    expect((await packed(shelf, 'river', least)).blocks).toHaveLength(1)
+    expect(await errorOf(packed(shelf, 'river', least - 1))).toMatchObject({ code: 'invalid_input' })
+  })
+
+  const words = fc.constantFrom(
+    'river',
+    'a',
+    '[#1]',
+    '</evidence>',
+    '# Head\n',
+    '\n\n',
+    'long '.repeat(30),
+    '水',
+    '\n- ',
+    '"',
+  )
+  const texts = fc.array(
+    fc.array(words, { maxLength: 12 }).map((parts) => `river ${parts.join(' ')}`),
+    { minLength: 1, maxLength: 5 },
+  )
+  const estimates = [undefined, (text: string) => text.length, (text: string) => text.split(/\s+/).length]
+
+  test('holds, by whatever estimate, for the text as the model is shown it', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        texts,
+        fc.integer({ min: 1, max: 400 }),
+        fc.constantFrom(...estimates),
+        async (list, tokens, estimate) => {
+          const shelf = await shelfOf(Object.fromEntries(list.map((text, i) => [`${i}.md`, text])), { maxChars: 200 })
+          const outcome = await packed(shelf, 'river', tokens, estimate).catch((error: unknown) => ({ error }))
+          if ('error' in outcome) {
+            expect(outcome.error).toMatchObject({ code: 'invalid_input' })
+            return
+          }
+          const { run, text, tokensLeft, blocks } = outcome
+          expect(Math.ceil(run.estimateTokens(text))).toBeLessThanOrEqual(tokens)
+          expect(tokensLeft).toBeGreaterThanOrEqual(0)
+          expect(run.estimateTokens(text) + tokensLeft).toBeLessThanOrEqual(tokens)
+          for (const block of blocks) expect(disarm(shelf.source(block.path)!)).toContain(block.text)
+          const ids = blocks.flatMap(({ chunkIds }) => chunkIds)
+          expect(new Set(ids).size).toBe(ids.length)
+        },
+      ),
+      { numRuns: 30 },
+    )
+  })
+})

@@ -1,0 +1,90 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { sentencesOf } from '../src/sentences.js'
+
+const cut = (text: string): string[] => sentencesOf(text).map(({ start, end }) => text.slice(start, end))
+const kinds = (text: string): string[] => sentencesOf(text).map(({ kind }) => kind)
+
+describe('prose', () => {
+  test.each([
+    ['One. Two! Three? Four.', ['One.', 'Two!', 'Three?', 'Four.']],
+    ['Dr. Smith met Mrs. Jones. They spoke.', ['Dr. Smith met Mrs. Jones.', 'They spoke.']],
+    ['J. R. R. Tolkien wrote it. He did.', ['J. R. R. Tolkien wrote it.', 'He did.']],
+    ['By George W. Bush. He left.', ['By George W. Bush.', 'He left.']],
+    ['In the U.S. Senate it is so. It is.', ['In the U.S. Senate it is so.', 'It is.']],
+    ['It was in the U.S. The law is old.', ['It was in the U.S.', 'The law is old.']],
+    [
+      'It was so (cf. Fig. 3 and No. 5 of Vol. 2). See there.',
+      ['It was so (cf. Fig. 3 and No. 5 of Vol. 2).', 'See there.'],
+    ],
+    ['He said no. They left.', ['He said no.', 'They left.']],
+    ['Modern art. The painter.', ['Modern art.', 'The painter.']],
+    ['Pi is 3.14159. So v1.2.3 is out.', ['Pi is 3.14159.', 'So v1.2.3 is out.']],
+    ['On Jan. 5 it began. It ended.', ['On Jan. 5 it began.', 'It ended.']],
+    ['"Really?" he asked. "Yes."', ['"Really?" he asked.', '"Yes."']],
+    ['Line one\ngoes on. Next\r\none.', ['Line one\ngoes on.', 'Next\r\none.']],
+    ['A paragraph\n\nAnother one', ['A paragraph', 'Another one']],
+    ['你好。世界！', ['你好。', '世界！']],
+    ['words that were cut . and no capitals . end .', ['words that were cut .', 'and no capitals .', 'end .']],
+  ])('%s', (text, sentences) => {
+    expect(cut(text)).toEqual(sentences)
+  })
+})
+
+describe('Markdown', () => {
+  test('a heading is one unit, without its marker, and no sentence leaves it', () => {
+    expect(cut('# What. A title\nText goes on. End')).toEqual(['What. A title', 'Text goes on.', 'End'])
+    expect(kinds('# What. A title\nText')).toEqual(['heading', 'prose'])
+  })
+
+  test('no sentence leaves an item of a list, and its marker is in none', () => {
+    expect(cut('- one item\n- two. And three\n  goes on\n1. a number\n* [x] done')).toEqual([
+      'one item',
+      'two.',
+      'And three\n  goes on',
+      'a number',
+      'done',
+    ])
+  })
+
+  test('a fenced block of code is one unit, blank lines and all, as is a table', () => {
+    const code = '```js\nlet a. B\n\n# no heading\n```'
+    const table = '| a. B | c |\n|---|---|\n| 1 | 2 |'
+    expect(cut(`Before.\n${code}\nAfter.\n\n${table}\n\nEnd.`)).toEqual(['Before.', code, 'After.', table, 'End.'])
+    expect(kinds(`${code}\n${table}`)).toEqual(['code', 'table'])
+  })
+
+  test('a fence that is never closed reaches to the end', () => {
+    expect(cut('~~~\nA. B\n```\n\nC. D')).toEqual(['~~~\nA. B\n```\n\nC. D'])
+  })
+})
+
+test('sentences are in order, don’t overlap, have no white space at their ends, and leave out nothing but white space and markers', () => {
+  const piece = fc.oneof(
+    fc.string({ unit: 'grapheme' }),
+    fc.constantFrom('. ', 'Dr. ', '\n', '\n\n', '- ', '# ', '```\n', '| a |\n', ' A', 'b', '!', '\r\n', '1) '),
+  )
+  fc.assert(
+    fc.property(fc.array(piece), (pieces) => {
+      const text = pieces.join('')
+      let last = 0
+      let between = ''
+      for (const { start, end } of sentencesOf(text)) {
+        expect(start).toBeGreaterThanOrEqual(last)
+        expect(end).toBeGreaterThan(start)
+        expect(text.slice(start, end)).toBe(text.slice(start, end).trim())
+        between += text.slice(last, start)
+        last = end
+      }
+      between += text.slice(last)
+      expect(between).toMatch(/^(?:\s|[-*+•#]|\d+[.)]|\[[ xX]\])*$/)
+    }),
+  )
+})
+
+test('sentences of a long paragraph are the same as those of a short one', () => {
+  const sentence = `${'A sentence of Dr. Smith and others goes on and on '.repeat(3)}here.`
+  const long = `${'Very long, '.repeat(1000)}indeed.`
+  const sentences = [...Array.from({ length: 100 }, () => sentence), long, sentence, long]
+  expect(cut(sentences.join(' '))).toEqual(sentences)
+})

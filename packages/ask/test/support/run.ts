@@ -1,0 +1,20 @@
+import { defaultAnalyzer, type Engine } from '@kebab/core'
+import type { AskRequestV1 } from '@kebab/schemas'
+import type { AskRun } from '../../src/ask-run.js'
+import { startRun } from '../../src/ask-run.js'
+import type { AskOptions } from '../../src/index.js'
+import { keptEntailer } from '../../src/kept-entailer.js'
+import { parseAsk } from '../../src/parse-ask.js'
+import { scriptedGenerator } from './scripted-generator.js'
+
+/** A question on its way, for the steps of the path. */
+export function runOf(engine: Engine, options: Partial<AskOptions> = {}, request: Partial<AskRequestV1> = {}): AskRun {
+  const { entailer } = options
+  return startRun(
+    { engine, generator: scriptedGenerator({}), analyzer: defaultAnalyzer, ...options },
+    entailer && keptEntailer(entailer),
+    parseAsk({ question: 'What is it?', ...request }),
+    'lexical',
+    undefined,
+  )
+}

@@ -1,0 +1,260 @@
+import { type Entailer, type Entailment, invalidInput } from '@kebab/core'
+import { describe, expect, test } from 'vitest'
+import { errorOf } from '../../../test/support/error-of.js'
+import { askOf, eventsOf } from './support/asked.js'
+import { scriptedGenerator } from './support/scripted-generator.js'
+import { FACTS, shelfOf } from './support/shelf.js'
+
+const question = 'How tall is the Eiffel Tower?'
+const TRUE = 'The Eiffel Tower is 330 metres tall [#1].'
+const FALSE = 'Gustave Eiffel hated it [#1].'
+const shelf = await shelfOf({ 'towers.md': FACTS['towers.md']! })
+
+interface Watched extends Entailer {
+  calls: { premise: string; hypothesis: string }[][]
+}
+
+/** Entails what stands in the premise word for word; `more` takes the place of what it is. */
+function literalEntailer(more: Partial<Entailer> = {}): Watched {
+  const calls: Watched['calls'] = []
+  return {
+    model: 'literal',
+    calls,
+    async entail(pairs) {
+      calls.push([...pairs])
+      return pairs.map(({ premise, hypothesis }) => resultOf(premise.includes(hypothesis) ? 0.9 : 0.1))
+    },
+    ...more,
+  }
+}
+
+function resultOf(entailment: number): Entailment {
+  return { entailment, neutral: 1 - entailment, contradiction: 0 }
+}
+
+function askWith(answer: string, entailer?: Entailer | (() => Promise<Entailer>), more = {}) {
+  return askOf(shelf, { generator: scriptedGenerator({ answer }), entailer, ...more })
+}
+
+describe('an answer whose statements follow from what they cite', () => {
+  test('passes, with the score of each, and the weakest as nli_score', async () => {
+    const entailer = literalEntailer({
+      entail: async (pairs) => pairs.map(({ hypothesis }) => resultOf(hypothesis.startsWith('The') ? 0.8 : 0.7)),
+    })
+    const ask = askWith(`${TRUE} Gustave Eiffel built the tower in 1889 [#1].`, entailer)
+    const events = await eventsOf(ask.stream({ question }))
+    const types = events.map(({ type }) => type).filter((type) => type !== 'token')
+    expect(types).toEqual(['retrieval_done', 'verification', 'final'])
+    expect(events.at(-1)).toMatchObject({
+      answer: {
+        grounded: true,
+        verification: {
+          nli_score: 0.7,
+          nli_threshold: 0.5,
+          nli_passed: true,
+          policy: 'refuse',
+          claims: [
+            { claim: 'The Eiffel Tower is 330 metres tall', score: 0.8, markers: [1], supported: true },
+            { claim: 'Gustave Eiffel built the tower in 1889', score: 0.7, markers: [1], supported: true },
+          ],
+        },
+      },
+    })
+  })
+
+  test('the threshold itself is enough', async () => {
+    const ask = askWith(TRUE, literalEntailer())
+    expect((await ask({ question, nli_threshold: 0.9 })).grounded).toBe(true)
+    expect((await ask({ question, nli_threshold: 0.91 })).refusal_reason).toBe('nli_verification_failed')
+  })
+
+  test('is not verified with the threshold 0, nor without an entailer', async () => {
+    const entailer = literalEntailer()
+    expect(await askWith(FALSE, entailer)({ question, nli_threshold: 0 })).not.toHaveProperty('verification')
+    expect(entailer.calls).toEqual([])
+    expect(await askWith(FALSE)({ question })).not.toHaveProperty('verification')
+  })
+
+  test('to be verified without an entailer is `unsupported`, before anything else', async () => {
+    const generator = scriptedGenerator({ answer: TRUE })
+    const error = await errorOf(askOf(shelf, { generator })({ question, nli_threshold: 0.1 }))
+    expect(error).toMatchObject({ code: 'unsupported', details: { feature: 'nli_threshold' } })
+    expect(generator.requests).toEqual([])
+  })
+})
+
+describe('an answer with a statement that does not follow', () => {
+  test('is refused, with the weakest score', async () => {
+    const answer = await askWith(`${TRUE} ${FALSE}`, literalEntailer())({ question })
+    expect(answer).toMatchObject({
+      refusal_reason: 'nli_verification_failed',
+      citations: [],
+      verification: {
+        nli_score: 0.1,
+        nli_passed: false,
+        policy: 'refuse',
+        claims: [{ supported: true }, { supported: false }],
+      },
+    })
+    expect(answer.verification).not.toHaveProperty('redacted')
+    expect(answer.answer).not.toContain('hated')
+  })
+
+  test('is refused in multi-hop too, by the verification after the last hop', async () => {
+    const generator = scriptedGenerator({ answer: FALSE, decompose: '[]', decide: '[]' })
+    const events = await eventsOf(
+      askOf(shelf, { generator, entailer: literalEntailer() }).stream({ question, multi_hop: true }),
+    )
+    const types = events.map(({ type }) => type).filter((type) => type !== 'token')
+    expect(types).toEqual(['hop', 'hop', 'retrieval_done', 'hop', 'verification', 'final'])
+    expect(events.at(-1)).toMatchObject({ answer: { refusal_reason: 'nli_verification_failed', hops: [{}, {}, {}] } })
+  })
+
+  test('loses it under `redact`, and says so', async () => {
+    const list = `- ${TRUE}\n- ${FALSE}\n- Gustave Eiffel built the tower in 1889 [#1].`
+    const answer = await askWith(list, literalEntailer())({ question, nli_policy: 'redact' })
+    expect(answer).toMatchObject({
+      answer: `- ${TRUE}\n- Gustave Eiffel built the tower in 1889 [#1].`,
+      grounded: true,
+      verification: {
+        nli_score: 0.9,
+        nli_passed: true,
+        policy: 'redact',
+        redacted: 1,
+        claims: [{}, { supported: false }, {}],
+      },
+    })
+    expect(answer.citations[0]!.claims).toHaveLength(2)
+  })
+
+  test('under `redact` nothing lost is said too, and all lost is a refusal', async () => {
+    const kept = await askWith(TRUE, literalEntailer())({ question, nli_policy: 'redact' })
+    expect(kept.verification).toMatchObject({ nli_passed: true, redacted: 0 })
+    const lost = await askWith(FALSE, literalEntailer())({ question, nli_policy: 'redact' })
+    expect(lost).toMatchObject({ refusal_reason: 'nli_verification_failed', verification: { nli_passed: false } })
+  })
+
+  test('that cites nothing has the score 0, whatever the passages say', async () => {
+    const uncited = `${TRUE} Gustave Eiffel built the tower in 1889.`
+    const answer = await askWith(uncited, literalEntailer())({ question })
+    expect(answer).toMatchObject({
+      refusal_reason: 'nli_verification_failed',
+      verification: { nli_score: 0, claims: [{ score: 0.9 }, { score: 0, markers: [] }] },
+    })
+    expect(await askWith(uncited, literalEntailer())({ question, nli_policy: 'redact' })).toMatchObject({
+      answer: TRUE,
+    })
+  })
+})
+
+describe('what is compared', () => {
+  test('is each statement with every window of every passage that it cites, and of no other', async () => {
+    const filler = (name: string) =>
+      `# ${name}\n\n${`Nothing about the ${name} tower is said in this sentence. `.repeat(60)}`
+    const wide = await shelfOf({
+      'a.md': `${filler('first')}The first tower leans.`,
+      'b.md': `${filler('second')}The second tower stands.`,
+    })
+    const generator = scriptedGenerator({
+      answer: ({ evidence }) => {
+        const first = evidence.find(({ path, text }) => path === 'a.md' && text.includes('leans'))!.marker
+        return `The first tower leans [#${first}].`
+      },
+    })
+    const entailer = literalEntailer()
+    const answer = await askOf(wide, { generator, entailer })({
+      question: 'Which first tower leans?',
+      max_context_tokens: 100_000,
+    })
+    expect(answer).toMatchObject({ grounded: true, verification: { nli_score: 0.9 } })
+    const [pairs = []] = entailer.calls
+    expect(entailer.calls).toHaveLength(1)
+    expect(pairs.length).toBeGreaterThan(1)
+    expect(pairs.every(({ premise }) => premise.length <= 1200 && !premise.includes('second'))).toBe(true)
+    expect(pairs.at(-1)!.premise).toContain('leans')
+  })
+
+  test('becomes shorter windows for an entailer that takes no more', async () => {
+    const wide = await shelfOf({ 'a.md': `${'The river is long and slow. '.repeat(50)}The tower leans.` })
+    const widths: number[] = []
+    const entailer = literalEntailer({
+      async entail(pairs) {
+        const widest = Math.max(...pairs.map(({ premise }) => premise.length))
+        widths.push(widest)
+        if (widest > 320) throw invalidInput('pairs/0', 'at most 320 characters', `${widest}`)
+        return pairs.map(({ premise }) => resultOf(premise.includes('leans') ? 0.9 : 0))
+      },
+    })
+    const answer = await askOf(wide, { generator: scriptedGenerator({ answer: 'The tower leans [#1].' }), entailer })({
+      question: 'Does the tower lean?',
+    })
+    expect(answer).toMatchObject({ grounded: true })
+    expect(widths).toHaveLength(3)
+  })
+})
+
+describe('without an entailer that works there is no answer', () => {
+  const lies: [string, Partial<Entailer>][] = [
+    ['throws', { entail: () => Promise.reject(new Error('broken')) }],
+    [
+      'throws at once',
+      {
+        entail: () => {
+          throw new Error('broken')
+        },
+      },
+    ],
+    ['takes nothing, however short', { entail: () => Promise.reject(invalidInput('pairs/0', 'less', 'more')) }],
+    ['gives too few results', { entail: async () => [] }],
+    ['gives too many results', { entail: async (pairs) => [...pairs, ...pairs].map(() => resultOf(1)) }],
+    ['gives NaN', { entail: async (pairs) => pairs.map(() => resultOf(Number.NaN)) }],
+    ['gives more than 1', { entail: async (pairs) => pairs.map(() => resultOf(1.5)) }],
+    ['gives nothing', { entail: async () => undefined as unknown as Entailment[] }],
+    ['gives results without a number', { entail: async (pairs) => pairs.map(() => ({}) as Entailment) }],
+  ]
+  test.each(lies)('one that %s is `nli_model_unavailable`', async (_, more) => {
+    const answer = await askWith(TRUE, literalEntailer(more))({ question })
+    expect(answer).toMatchObject({ refusal_reason: 'nli_model_unavailable', grounded: false, citations: [] })
+    expect(answer).not.toHaveProperty('verification')
+    expect(answer.answer).not.toContain('330')
+  })
+
+  test.each<[string, Entailer | (() => Promise<Entailer>)]>([
+    ['hangs', literalEntailer({ entail: () => new Promise(() => {}) })],
+    ['hangs while it is loaded', () => new Promise(() => {})],
+  ])('one that %s is `nli_model_unavailable` when its time is up', async (_, entailer) => {
+    const answer = await askWith(TRUE, entailer, { timeLimits: { verify: 50 } })({ question })
+    expect(answer.refusal_reason).toBe('nli_model_unavailable')
+  })
+})
+
+describe('an entailer that is loaded', () => {
+  test('is loaded when it is first needed, and once for all questions', async () => {
+    let loads = 0
+    const ask = askWith(TRUE, async () => {
+      loads++
+      return literalEntailer()
+    })
+    await ask({ question, nli_threshold: 0 })
+    expect(loads).toBe(0)
+    const answers = await Promise.all([ask({ question }), ask({ question })])
+    expect((await ask({ question })).grounded && answers.every(({ grounded }) => grounded)).toBe(true)
+    expect(loads).toBe(1)
+  })
+
+  test('is loaded again for the next question when it can’t be, or fails', async () => {
+    const outcomes = [
+      () => Promise.reject(new Error('offline')),
+      () => {
+        throw new Error('offline')
+      },
+      async () => literalEntailer({ entail: () => Promise.reject(new Error('broken')) }),
+      async () => literalEntailer(),
+    ]
+    const left = [...outcomes]
+    const ask = askWith(TRUE, () => left.shift()!())
+    const reasons = []
+    for (const _ of outcomes) reasons.push((await ask({ question })).refusal_reason)
+    expect(reasons).toEqual([...Array(3).fill('nli_model_unavailable'), undefined])
+  })
+})

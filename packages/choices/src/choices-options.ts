@@ -1,0 +1,67 @@
+import { EVIDENCE_THRESHOLD, wrongValue } from '@kebab/core'
+import type { SearchHitV1 } from '@kebab/schemas'
+import { type Chain, type ChoiceNames, checkNames } from './choice.js'
+import { type ProtocolSystem, resolveSystem } from './system.js'
+
+/** How a search becomes choices. */
+export interface ChoicesOptions {
+  /** The protocol that a hit is a step of; `null` or `undefined` for a hit that is of none, which is left out. Called for the hits that pass the threshold. */
+  chainOf: (hit: SearchHitV1) => Chain | null | undefined
+  /** The evidence that a match has at least, from 0 to 1. Default: `EVIDENCE_THRESHOLD` of `@kebab/core`. */
+  threshold?: number | undefined
+  /** The most matches, refine and create not counted: an integer from 1. Default: 10. */
+  limit?: number | undefined
+  /** `auto`: refine and create follow the matches, unless there is exactly one, which then stands alone. `always`: they follow one match too. Default: `auto`. */
+  footers?: 'auto' | 'always' | undefined
+  /** Whether each choice has its instruction as data too, in `call`. Default: false. */
+  call?: boolean | undefined
+  /** What refine and create are called. Default: the names of the contract. */
+  labels?:
+    | {
+        /** Of refine, name by name. */
+        refine?: Partial<ChoiceNames> | undefined
+        /** Of create, name by name. */
+        create?: Partial<ChoiceNames> | undefined
+      }
+    | undefined
+  /** Another system's URIs and tool. The response then is no `KairosSearchResponse` any more. Default: those of KAIROS. */
+  system?: Partial<ProtocolSystem> | undefined
+}
+
+/** The options with their defaults. */
+export interface ChoicesSettings {
+  chainOf: ChoicesOptions['chainOf']
+  threshold: number
+  limit: number
+  footers: 'auto' | 'always'
+  call: boolean
+  names: Record<'refine' | 'create', ChoiceNames>
+  system: ProtocolSystem
+}
+
+const REFINE: ChoiceNames = {
+  label: 'Get help refining your search',
+  chain_label: 'Run protocol to turn vague user request into a better kairos_search query',
+  tags: ['meta', 'refine'],
+}
+
+const CREATE: ChoiceNames = {
+  label: 'Create New KAIROS Protocol Chain',
+  chain_label: 'Create New KAIROS Protocol Chain',
+  tags: ['meta', 'creation'],
+}
+
+/** Checks the options. Throws `invalid_input` for a wrong threshold, limit or `footers`, and `TypeError` for wiring that can't work. */
+export function resolveOptions(options: ChoicesOptions): ChoicesSettings {
+  const { chainOf, threshold = EVIDENCE_THRESHOLD, limit = 10, footers = 'auto', call = false, labels } = options
+  if (typeof chainOf !== 'function') throw new TypeError(`chainOf: expected a function, found ${typeof chainOf}`)
+  if (typeof threshold !== 'number' || !(threshold >= 0 && threshold <= 1))
+    throw wrongValue('threshold', 'a number from 0 to 1', threshold)
+  if (!Number.isSafeInteger(limit) || limit < 1) throw wrongValue('limit', 'an integer from 1', limit)
+  if (footers !== 'auto' && footers !== 'always') throw wrongValue('footers', 'one of auto, always', footers)
+  if (typeof call !== 'boolean') throw wrongValue('call', 'true or false', call)
+  const names = { refine: { ...REFINE, ...labels?.refine }, create: { ...CREATE, ...labels?.create } }
+  checkNames('labels.refine', names.refine)
+  checkNames('labels.create', names.create)
+  return { chainOf, threshold, limit, footers, call, names, system: resolveSystem(options.system) }
+}

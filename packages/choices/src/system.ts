@@ -1,0 +1,53 @@
+/** Whose protocols the choices lead to: what stands in their URIs and instructions. */
+export interface ProtocolSystem {
+  /** What the URI of every protocol begins with. No white space. Default: `kairos://mem/`, behind which a UUID stands. Behind any other, any text without white space. */
+  scheme: string
+  /** The protocol that helps with a vague request. It never is a match. Default: `00000000-0000-0000-0000-000000002002` behind the scheme. */
+  refineUri: string
+  /** The protocol that makes protocols. It never is a match. Default: `00000000-0000-0000-0000-000000002001` behind the scheme. */
+  createUri: string
+  /** The tool that runs a protocol, as `next_action` and `call` name it. Default: `kairos_begin`. */
+  tool: string
+}
+
+const KAIROS_SCHEME = 'kairos://mem/'
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** The system with its defaults. Throws `TypeError` for names that can't stand in a URI or an instruction. */
+export function resolveSystem(given: Partial<ProtocolSystem> = {}): ProtocolSystem {
+  const { scheme = KAIROS_SCHEME, tool = 'kairos_begin' } = given
+  const system = {
+    scheme,
+    tool,
+    refineUri: given.refineUri ?? `${scheme}00000000-0000-0000-0000-000000002002`,
+    createUri: given.createUri ?? `${scheme}00000000-0000-0000-0000-000000002001`,
+  }
+  for (const [name, value] of Object.entries(system)) {
+    if (typeof value !== 'string' || !/^\S+$/.test(value))
+      throw new TypeError(`system.${name}: expected a text without white space, found ${JSON.stringify(value)}`)
+  }
+  for (const name of ['refineUri', 'createUri'] as const) {
+    if (!isUri(system, system[name]))
+      throw new TypeError(`system.${name}: expected ${uriForm(system)}, found ${system[name]}`)
+  }
+  if (system.refineUri === system.createUri)
+    throw new TypeError(`system: expected two URIs for refine and create, found ${system.refineUri} for both`)
+  return system
+}
+
+/** Whether a value is the URI of a protocol of this system. */
+export function isUri({ scheme }: ProtocolSystem, value: unknown): value is string {
+  if (typeof value !== 'string' || !value.startsWith(scheme)) return false
+  const id = value.slice(scheme.length)
+  return scheme === KAIROS_SCHEME ? isUuid(id) : /^\S+$/.test(id)
+}
+
+/** What a URI of this system looks like, for messages. */
+export function uriForm({ scheme }: ProtocolSystem): string {
+  return `${scheme}<${scheme === KAIROS_SCHEME ? 'uuid' : 'id'}>`
+}
+
+/** Whether a value is a UUID of any version. */
+export function isUuid(value: unknown): value is string {
+  return typeof value === 'string' && UUID.test(value)
+}

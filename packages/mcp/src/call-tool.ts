@@ -1,0 +1,72 @@
+import { isKebabError, KebabError, runWithin, wireError } from '@kebab/core'
+import { type ErrorV1, type SchemaName, validate } from '@kebab/schemas'
+import type { Tool, ToolArguments, ToolCall } from './tool.js'
+import { whenReady } from './when-ready.js'
+
+/** What a tool call is answered with. The text is the structured content once more, for clients that read only text. */
+export interface ToolResult {
+  content: { type: 'text'; text: string }[]
+  structuredContent: Record<string, unknown>
+  isError?: true
+  /** What the protocol allows beside it. */
+  [member: string]: unknown
+}
+
+/** What a call waits for, and who hears of what clients aren't told in full. */
+export interface CallSettings {
+  ready: Promise<unknown> | undefined
+  onError(error: unknown): void
+}
+
+/**
+ * Calls a tool. A failure is a result too, with `isError` and an `error.v1` as its structured content, wrong arguments included: the language model that
+ * made the call sees it, and can do better, whereas clients keep errors of the protocol to themselves. Rejects only when the call is aborted.
+ */
+export async function callTool(
+  tool: Tool,
+  given: ToolArguments,
+  call: ToolCall,
+  { ready, onError }: CallSettings,
+): Promise<ToolResult> {
+  const { signal } = call
+  try {
+    return await runWithin(
+      async (within = signal) => {
+        const value = await whenReady(tool.waits ? ready : undefined, async () => {
+          within.throwIfAborted()
+          return tool.run(given, { ...call, signal: within })
+        })
+        hold(tool.output, value)
+        return resultOf(value)
+      },
+      { signal, stage: tool.name },
+    )
+  } catch (error) {
+    signal.throwIfAborted()
+    if (!isKebabError(error) || error.code === 'internal') onError(error)
+    return { ...resultOf(errorOf(error)), isError: true }
+  }
+}
+
+/** Nothing leaves that isn't what its schema says. */
+function hold(name: SchemaName, value: unknown): void {
+  const [issue] = validate(name, value)
+  if (issue === undefined) return
+  const message = `expected a valid ${name} from the engine, found that ${issue.path || 'it'} ${issue.message}`
+  throw new KebabError('internal', message)
+}
+
+/** An error as it goes over the wire; without its details, where those of another engine are none that the code has. */
+export function errorOf(error: unknown): ErrorV1 {
+  const wire = wireError(error)
+  if (validate('error.v1', wire).length === 0) return wire
+  const { details, hint, ...rest } = wire
+  return validate('error.v1', rest).length === 0 ? (rest as ErrorV1) : wireError(new Error(wire.message))
+}
+
+function resultOf(value: object): ToolResult {
+  return {
+    content: [{ type: 'text', text: JSON.stringify(value) }],
+    structuredContent: value as Record<string, unknown>,
+  }
+}

@@ -1,0 +1,21 @@
+#!/usr/bin/env node
+import { Console } from 'node:console'
+import { runCli } from './run-cli.js'
+
+// Standard output belongs to the protocol, whatever a library has to say.
+globalThis.console = new Console(process.stderr)
+
+// Whoever stops to read is told nothing, and no more happens.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
+
+const ending = new AbortController()
+// Once each: whoever asks a second time is obeyed at once.
+for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => ending.abort())
+
+process.exitCode = await runCli({
+  args: process.argv.slice(2),
+  env: process.env,
+  print: (text) => process.stdout.write(text),
+  log: (line) => process.stderr.write(`kebab-mcp: ${line}\n`),
+  signal: ending.signal,
+})

@@ -1,0 +1,63 @@
+import { askTool, engineTools } from './engine-tools.js'
+import { kairosTools } from './kairos-tools.js'
+import type { McpServerOptions } from './mcp-options.js'
+import type { McpTransport } from './mcp-transport.js'
+import { protocolsOf } from './protocols.js'
+import { openSession, type SessionParts } from './session.js'
+
+/** An MCP server, which serves any number of clients at once. */
+export interface McpServer {
+  /** Serves one client until its connection ends. Resolves once the transport listens. */
+  connect(transport: McpTransport): Promise<McpSession>
+  /** Ends all sessions, and aborts what is done for them. The engine stays open. Later connections are refused with `TypeError`. */
+  close(): Promise<void>
+}
+
+/** One client of a server. */
+export interface McpSession {
+  /** Ends the session, and aborts what is done for it. */
+  close(): Promise<void>
+}
+
+/**
+ * An MCP server over an engine, with the tools `search`, `bulk_search`, `fetch`, `describe`, `doctor`, and, where there is what they need, `ask`,
+ * `kairos_search` and `kairos_begin`; documents are resources. It holds nothing open itself: `serveStdio` and `serveHttp` put it within reach of clients.
+ *
+ * A failed call is a result with `isError` and an `error.v1` as structured content. What isn't a call of a tool fails with an error of the protocol.
+ *
+ * @throws TypeError for an `engine` or `ask` that can't be one
+ */
+export function createMcpServer(options: McpServerOptions): McpServer {
+  const { engine, ask, documents, protocols, ready, name = 'kebab', onError = () => undefined } = options
+  if (typeof engine?.search !== 'function') throw new TypeError('engine: expected an engine, found something else')
+  if (ask !== undefined && typeof ask.stream !== 'function') {
+    throw new TypeError('ask: expected what createAsk makes, found something else')
+  }
+  // The wait may begin only with the first call; whoever handed the promise in hears of its rejection.
+  ready?.catch(() => undefined)
+  const tools = [
+    ...engineTools(engine),
+    ...(ask === undefined ? [] : [askTool(ask)]),
+    ...(documents === undefined ? [] : kairosTools(engine, protocolsOf(engine, documents, protocols))),
+  ]
+  const parts: SessionParts = { engine, documents, tools, name, ready, onError }
+  const sessions = new Set<McpSession>()
+  let closed = false
+
+  return {
+    async connect(transport) {
+      if (closed) throw new TypeError('expected an open server, found that it was closed')
+      const handle: { session?: McpSession } = {}
+      const session = await openSession(parts, transport, () => {
+        if (handle.session !== undefined) sessions.delete(handle.session)
+      })
+      handle.session = { close: () => session.close() }
+      sessions.add(handle.session)
+      return handle.session
+    },
+    async close() {
+      closed = true
+      await Promise.all([...sessions].map((session) => session.close()))
+    },
+  }
+}

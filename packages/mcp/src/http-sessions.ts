@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js'
+import type { JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js'
+import type { McpServer } from './create-mcp-server.js'
+
+/** How many sessions there are, and how long. */
+export interface SessionLimits {
+  maxSessions: number
+  idleMs: number
+}
+
+/** The session of one client, over any number of HTTP requests. */
+export interface HttpSession {
+  /** Answers a request of the client. `body` is that of a POST. When the client goes away before the answer is out, its calls are aborted. */
+  answer(request: IncomingMessage, response: ServerResponse, body: unknown): Promise<void>
+  close(): Promise<void>
+}
+
+/** The sessions of an HTTP server. */
+export class HttpSessions {
+  /** The longest idle first. */
+  readonly #sessions = new Map<string, Session>()
+
+  constructor(
+    readonly server: McpServer,
+    readonly limits: SessionLimits,
+  ) {}
+
+  /** The session with this id; `undefined` when there is none, or none any more. */
+  get(id: string): HttpSession | undefined {
+    return this.#sessions.get(id)
+  }
+
+  /** A new session, for a request that is to begin one; `undefined` when there are too many, all of them busy. */
+  async open(): Promise<HttpSession | undefined> {
+    if (this.#sessions.size >= this.limits.maxSessions) {
+      const idle = [...this.#sessions.values()].find((session) => !session.busy)
+      if (idle === undefined) return undefined
+      await idle.close()
+    }
+    const id = randomUUID()
+    const session = new Session(id, this.limits.idleMs, {
+      used: () => {
+        if (this.#sessions.delete(id)) this.#sessions.set(id, session)
+      },
+      over: () => void this.#sessions.delete(id),
+    })
+    this.#sessions.set(id, session)
+    await session.begin(this.server)
+    return session
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.#sessions.values()].map((session) => session.close()))
+  }
+}
+
+interface Watcher {
+  used(): void
+  over(): void
+}
+
+class Session implements HttpSession {
+  readonly #transport: StreamableHTTPServerTransport
+  #responses = 0
+  #begun = false
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(
+    id: string,
+    readonly idleMs: number,
+    readonly watcher: Watcher,
+  ) {
+    this.#transport = new StreamableHTTPServerTransport({ sessionIdGenerator: () => id })
+    this.#transport.onclose = () => {
+      clearTimeout(this.#timer)
+      watcher.over()
+    }
+  }
+
+  async begin(server: McpServer): Promise<void> {
+    await server.connect(this.#transport)
+  }
+
+  /** Whether it is still to begin, or a response is open: a call, or the stream that a client listens to. */
+  get busy(): boolean {
+    return !this.#begun || this.#responses > 0
+  }
+
+  async answer(request: IncomingMessage, response: ServerResponse, body: unknown): Promise<void> {
+    this.#responses++
+    clearTimeout(this.#timer)
+    response.once('close', () => {
+      this.#responses--
+      this.#rest()
+      if (!response.writableFinished) this.#cancel(body)
+    })
+    try {
+      await this.#transport.handleRequest(request, response, body)
+    } finally {
+      this.#begun = this.#transport.sessionId !== undefined
+      // A request that should have begun the session, and was refused.
+      if (this.#begun) this.#rest()
+      else await this.close()
+    }
+  }
+
+  close(): Promise<void> {
+    return this.#transport.close()
+  }
+
+  /** Aborts the calls of a body: their answers could not be sent to anybody any more. */
+  #cancel(body: unknown): void {
+    for (const message of [body].flat() as Partial<JSONRPCMessage & { id: string | number }>[]) {
+      if (message?.id === undefined) continue
+      const params = { requestId: message.id, reason: 'the client went away' }
+      this.#transport.onmessage?.({ jsonrpc: '2.0', method: 'notifications/cancelled', params })
+    }
+  }
+
+  /** Clients seldom say that they are gone: a session that is not used for long is over. */
+  #rest(): void {
+    if (this.busy) return
+    this.watcher.used()
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => void this.close(), this.idleMs)
+    this.#timer.unref()
+  }
+}

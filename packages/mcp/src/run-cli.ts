@@ -1,0 +1,106 @@
+import { stat } from 'node:fs/promises'
+import { isKebabError } from '@kebab/core'
+import { type Kebab, openKebab } from '@kebab/local'
+import manifest from '../package.json'
+import { type CliCommand, readCommandLine, USAGE } from './cli-options.js'
+import { createMcpServer, type McpServer } from './create-mcp-server.js'
+import { serveHttp } from './serve-http.js'
+import { serveStdio } from './serve-stdio.js'
+
+/** What a process is to its program. */
+export interface CliProcess {
+  args: readonly string[]
+  env: Readonly<Record<string, string | undefined>>
+  /** For people who asked for help. While serving over it, stdout belongs to the protocol. */
+  print(text: string): void
+  /** For everything else. */
+  log(line: string): void
+  /** Aborts when the process is asked to end. */
+  signal: AbortSignal
+}
+
+/** Runs the command line, and resolves to the exit code once everything that was opened is closed. */
+export async function runCli({ args, env, print, log, signal }: CliProcess): Promise<number> {
+  const command = readCommandLine(args, env)
+  if (command.run === 'serve') return serve(command, log, signal)
+  if (command.run === 'help') print(USAGE)
+  else if (command.run === 'version') print(`${manifest.version}\n`)
+  else log(`${command.reason}\nkebab-mcp --help says more`)
+  return command.run === 'refuse' ? 2 : 0
+}
+
+type ServeCommand = Extract<CliCommand, { run: 'serve' }>
+
+async function serve(command: ServeCommand, log: CliProcess['log'], signal: AbortSignal): Promise<number> {
+  const { path, docs, lexical, protocols } = command
+  let kebab: Kebab | undefined
+  const ending = new AbortController()
+  try {
+    if (docs !== undefined && !(await stat(docs)).isDirectory()) throw new TypeError(`--docs: ${docs} is not a folder`)
+    kebab = await openKebab({ path, signal, ...(lexical ? { embedder: null } : {}) })
+    const indexing = docs === undefined ? warnIfEmpty(kebab, path, log) : index(kebab, docs, ending.signal, log)
+    const server = createMcpServer({
+      engine: kebab,
+      documents: kebab,
+      ask: kebab.ask,
+      protocols: { pathGlob: protocols },
+      ready: indexing,
+      onError: (error) => log(textOf(error)),
+    })
+    const served = await listen(server, command, log)
+    await Promise.race([served.closed, aborted(signal)])
+    await served.close()
+    ending.abort()
+    await indexing
+    return 0
+  } catch (error) {
+    if (signal.aborted) return 0
+    log(textOf(error))
+    return 1
+  } finally {
+    ending.abort()
+    await kebab?.close()
+  }
+}
+
+interface Served {
+  closed: Promise<void>
+  close(): Promise<void>
+}
+
+async function listen(server: McpServer, { http }: ServeCommand, log: CliProcess['log']): Promise<Served> {
+  if (http === undefined) return serveStdio(server)
+  const { url, close } = await serveHttp(server, http)
+  log(`listening at ${url}`)
+  return { closed: new Promise(() => undefined), close }
+}
+
+/** Brings the index in step with a folder. A run that fails leaves what was indexed before, which is served. */
+async function index(kebab: Kebab, docs: string, signal: AbortSignal, log: CliProcess['log']): Promise<void> {
+  try {
+    const { documents, errors } = await kebab.index(docs, { signal })
+    log(
+      `${documents.seen} documents in ${docs}: ${documents.added} new, ${documents.updated} changed, ${documents.failed} failed`,
+    )
+    for (const { path, error } of errors) log(`${path}: ${error.message}`)
+  } catch (error) {
+    if (!signal.aborted) log(`indexing ${docs} failed, and what was indexed before is served. ${textOf(error)}`)
+  }
+}
+
+async function warnIfEmpty(kebab: Kebab, path: string, log: CliProcess['log']): Promise<void> {
+  const { store } = await kebab.describe()
+  if (store.documents === 0) log(`nothing is indexed in ${path}: index a folder with --docs`)
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve()
+    else signal.addEventListener('abort', () => resolve(), { once: true })
+  })
+}
+
+function textOf(error: unknown): string {
+  if (!isKebabError(error)) return error instanceof Error ? error.message : String(error)
+  return `${error.code}: ${error.message}${error.hint === undefined ? '' : ` ${error.hint}`}`
+}

@@ -1,0 +1,151 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { isInitializeRequest } from '@modelcontextprotocol/sdk/types.js'
+import type { McpServer } from './create-mcp-server.js'
+import { type Gate, hostname, LOOPBACK, type Refusal, refuse } from './http-gate.js'
+import { type HttpSession, HttpSessions } from './http-sessions.js'
+import { readBody } from './read-body.js'
+
+/** How clients reach a server over HTTP. */
+export interface HttpOptions {
+  /** The port, from 0 to 65535; 0 takes any that is free. Default: 0. */
+  port?: number | undefined
+  /** The address to listen at. One that other machines reach needs a `token`. Default: `127.0.0.1`. */
+  host?: string | undefined
+  /** What clients have to send as `Authorization: Bearer <token>`. Default: nothing, on this machine alone. */
+  token?: string | undefined
+  /** Further names that clients may call the server by, without port. Default: none beside `localhost`, `127.0.0.1`, `[::1]` and `host`. */
+  allowedHosts?: readonly string[] | undefined
+  /** Origins of web pages that may call the server, such as `https://app.example.org`. Default: only its own. */
+  allowedOrigins?: readonly string[] | undefined
+  /** The largest body, in bytes, from 1. Larger ones get 413. Default: 1 MiB. */
+  maxBodyBytes?: number | undefined
+  /** The most sessions, from 1. One more ends the one that was idle the longest, or gets 503 while none is idle. Default: 100. */
+  maxSessions?: number | undefined
+  /** Milliseconds after which an idle session ends. Its client gets 404 then, and begins another. Default: half an hour. */
+  idleMs?: number | undefined
+}
+
+/** A server that listens. */
+export interface McpHttp {
+  /** Where it listens: what clients are given. */
+  url: URL
+  /** Ends all sessions over HTTP, aborts what is done for them, and stops listening. Closing again does nothing. */
+  close(): Promise<void>
+}
+
+const PATH = '/mcp'
+const WILDCARDS = ['0.0.0.0', '::']
+
+/**
+ * Serves clients over streamable HTTP, at `/mcp`. All of them share one engine. A client that goes away during a call aborts it.
+ *
+ * @throws TypeError for options that can't work, such as an address that other machines reach without a token
+ */
+export async function serveHttp(server: McpServer, options: HttpOptions = {}): Promise<McpHttp> {
+  const { port = 0, host = '127.0.0.1', token, allowedOrigins = [], allowedHosts = [] } = options
+  const { maxBodyBytes = 2 ** 20, maxSessions = 100, idleMs = 30 * 60_000 } = options
+  for (const [name, value] of Object.entries({ maxBodyBytes, maxSessions, idleMs })) {
+    if (!Number.isSafeInteger(value) || value < 1)
+      throw new TypeError(`${name}: expected an integer from 1, found ${value}`)
+  }
+  const own = hostname(host.includes(':') && !host.startsWith('[') ? `[${host}]` : host)
+  if (own === undefined) throw new TypeError(`host: expected a name or an address, found ${JSON.stringify(host)}`)
+  if (token === '') throw new TypeError('token: expected a text that is not empty, found nothing')
+  if (token === undefined && !LOOPBACK.includes(own)) {
+    throw new TypeError(`token: expected one for ${host}, which other machines reach, found none`)
+  }
+  const names = [...LOOPBACK, own, ...allowedHosts.map((name) => hostname(name) ?? name)]
+  const gate: Gate = { hosts: names.filter((name) => !WILDCARDS.includes(name)), origins: allowedOrigins, token }
+  const sessions = new HttpSessions(server, { maxSessions, idleMs })
+
+  const http = createServer((request, response) => {
+    // A client that is gone is no trouble of the server's.
+    request.on('error', () => undefined)
+    response.on('error', () => undefined)
+    answer(request, response, { gate, sessions, maxBodyBytes }).catch(() => {
+      if (response.headersSent) response.destroy()
+      else deny(response, { status: 500, code: -32603, message: 'Internal error' })
+    })
+  })
+  await new Promise<void>((resolve, reject) => {
+    http.once('error', reject).listen(port, host.replace(/^\[(.*)\]$/, '$1'), resolve)
+  })
+  const { port: bound } = http.address() as AddressInfo
+  return {
+    url: new URL(`http://${own}:${bound}${PATH}`),
+    async close() {
+      const stopped = new Promise<void>((resolve) => void http.close(() => resolve()))
+      await sessions.close()
+      http.closeAllConnections()
+      await stopped
+    },
+  }
+}
+
+interface Context {
+  gate: Gate
+  sessions: HttpSessions
+  maxBodyBytes: number
+}
+
+/** One request: who it is from, what it says, whose session it is. */
+async function answer(request: IncomingMessage, response: ServerResponse, context: Context): Promise<void> {
+  const { gate, sessions, maxBodyBytes } = context
+  const refused = refuse(request, gate)
+  if (refused !== undefined) return deny(response, refused)
+  if (request.url?.split('?')[0] !== PATH)
+    return deny(response, { status: 404, code: -32000, message: `Expected ${PATH}` })
+  allow(request, response)
+  if (request.method === 'OPTIONS') return void response.writeHead(204).end()
+
+  let json: unknown
+  if (request.method === 'POST') {
+    const body = await readBody(request, maxBodyBytes)
+    if (body === 'too large')
+      return deny(response, { status: 413, code: -32000, message: `Expected at most ${maxBodyBytes} bytes` })
+    if (body === 'malformed')
+      return deny(response, { status: 400, code: -32700, message: 'Parse error: expected JSON' })
+    json = body.json
+  }
+  const session = await sessionOf(request, json, sessions)
+  if ('status' in session) return deny(response, session)
+  await session.answer(request, response, json)
+}
+
+async function sessionOf(
+  request: IncomingMessage,
+  json: unknown,
+  sessions: HttpSessions,
+): Promise<HttpSession | Refusal> {
+  const id = request.headers['mcp-session-id']
+  if (typeof id === 'string') {
+    return sessions.get(id) ?? { status: 404, code: -32001, message: 'Session not found: begin another' }
+  }
+  if (!isInitializeRequest(json)) {
+    return {
+      status: 400,
+      code: -32000,
+      message: 'Mcp-Session-Id: expected the id of a session, found none; initialize first',
+    }
+  }
+  return (await sessions.open()) ?? { status: 503, code: -32000, message: 'Too many sessions: try again later' }
+}
+
+/** Lets a page of an allowed origin read the answer. */
+function allow({ headers: { origin } }: IncomingMessage, response: ServerResponse): void {
+  if (origin === undefined) return
+  response.setHeader('access-control-allow-origin', origin)
+  response.setHeader('vary', 'origin')
+  response.setHeader('access-control-allow-methods', 'GET, POST, DELETE')
+  response.setHeader(
+    'access-control-allow-headers',
+    'authorization, content-type, last-event-id, mcp-protocol-version, mcp-session-id',
+  )
+  response.setHeader('access-control-expose-headers', 'mcp-session-id')
+}
+
+function deny(response: ServerResponse, { status, code, message, headers = {} }: Refusal): void {
+  const body = JSON.stringify({ jsonrpc: '2.0', id: null, error: { code, message } })
+  response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body)
+}

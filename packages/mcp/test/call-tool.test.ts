@@ -1,0 +1,133 @@
+import { KebabError } from '@kebab/core'
+import { expect, test } from 'vitest'
+import { assertWire } from '../../../test/support/assert-wire.js'
+import { callTool } from '../src/call-tool.js'
+import type { Tool, ToolCall } from '../src/tool.js'
+import { NO_INPUT } from '../src/tool-schemas.js'
+
+const CHECK = { part: 'store', check: 'answers', status: 'ok', message: 'it did', duration_ms: 1 }
+const report = { schema_version: 'doctor_report.v1', healthy: true, checks: [CHECK] }
+
+function tool(run: (call: ToolCall) => unknown, waits = false): Tool {
+  return {
+    name: 'test',
+    title: 'Test',
+    description: 'A tool.',
+    input: NO_INPUT,
+    output: 'doctor_report.v1',
+    waits,
+    run: async (_, call) => run(call) as never,
+  }
+}
+
+function settings(ready?: Promise<unknown>) {
+  const errors: unknown[] = []
+  return { ready, errors, onError: (error: unknown) => void errors.push(error) }
+}
+
+const call = (signal = new AbortController().signal): ToolCall => ({ signal, progress: async () => undefined })
+
+test('a result that its schema refuses never leaves: the call fails with internal, and the owner hears of it', async () => {
+  const { errors, ...given } = settings()
+  const { isError, structuredContent } = await callTool(
+    tool(() => ({ healthy: 'yes' })),
+    {},
+    call(),
+    given,
+  )
+  expect(isError).toBe(true)
+  assertWire('error.v1', structuredContent)
+  expect(structuredContent).toMatchObject({ code: 'internal', message: expect.stringContaining('doctor_report.v1') })
+  expect(errors).toHaveLength(1)
+})
+
+test('what is thrown and no KebabError is internal', async () => {
+  const { errors, ...given } = settings()
+  const thrown = new RangeError('out of paper')
+  const { structuredContent } = await callTool(
+    tool(() => {
+      throw thrown
+    }),
+    {},
+    call(),
+    given,
+  )
+  expect(structuredContent).toMatchObject({ code: 'internal', message: 'out of paper' })
+  expect(errors).toEqual([thrown])
+})
+
+test('details that the code does not have are left out, and unknown codes are internal', async () => {
+  const strange = new KebabError('invalid_cursor', 'no', { details: { reason: 'bored' } as never, hint: 'Rest.' })
+  const { errors, ...given } = settings()
+  const refused = await callTool(
+    tool(() => Promise.reject(strange)),
+    {},
+    call(),
+    given,
+  )
+  assertWire('error.v1', refused.structuredContent)
+  expect(refused.structuredContent).toMatchObject({ code: 'invalid_cursor', message: 'no' })
+  expect(refused.structuredContent).not.toHaveProperty('details')
+  const unknown = new KebabError('on_fire' as never, 'hot')
+  const result = await callTool(
+    tool(() => Promise.reject(unknown)),
+    {},
+    call(),
+    given,
+  )
+  assertWire('error.v1', result.structuredContent)
+  expect(result.structuredContent).toMatchObject({ code: 'internal', message: 'hot' })
+  expect(errors).toEqual([])
+})
+
+test('an abort rejects with its reason, before and during the work, even of a tool that ignores it', async () => {
+  const { errors, ...given } = settings()
+  const gone = new Error('gone')
+  await expect(
+    callTool(
+      tool(() => report),
+      {},
+      call(AbortSignal.abort(gone)),
+      given,
+    ),
+  ).rejects.toBe(gone)
+  const controller = new AbortController()
+  const endless = callTool(
+    tool(() => new Promise(() => undefined)),
+    {},
+    call(controller.signal),
+    given,
+  )
+  controller.abort(gone)
+  await expect(endless).rejects.toBe(gone)
+  expect(errors).toEqual([])
+})
+
+test('a tool that reads documents waits for ready, however that ends; others do not', async () => {
+  const events: string[] = []
+  let settle = (_: Error): void => undefined
+  const ready = new Promise<never>((_, reject) => {
+    settle = reject
+  })
+  const { errors, ...given } = settings(ready)
+  const waiting = callTool(
+    tool(() => {
+      events.push('waited')
+      return report
+    }, true),
+    {},
+    call(),
+    given,
+  )
+  const { isError } = await callTool(
+    tool(() => report),
+    {},
+    call(),
+    given,
+  )
+  expect(isError).toBeUndefined()
+  expect(events).toEqual([])
+  settle(new Error('no folder'))
+  expect((await waiting).structuredContent).toEqual(report)
+  expect(events).toEqual(['waited'])
+})

@@ -1,0 +1,165 @@
+import { spawn } from 'node:child_process'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { Client } from '@modelcontextprotocol/sdk/client/index.js'
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
+import { expect, onTestFinished, test } from 'vitest'
+import { readCommandLine } from '../src/cli-options.js'
+import { runCli } from '../src/run-cli.js'
+import { CLI, nodeArguments, reads } from './support/processes.js'
+
+const DOCS = {
+  'docs/hooks.md': '# Hooks\n\nA hook runs before a commit is made.\n',
+  'docs/how/bread.md': '# Bake bread\n\n## Knead\n\nTen minutes.\n\n## Bake\n\nAn hour.\n',
+}
+
+async function folder(files: Record<string, string> = DOCS): Promise<string> {
+  const made = await mkdtemp(join(tmpdir(), 'kebab-mcp-'))
+  onTestFinished(() => rm(made, { recursive: true, force: true }))
+  for (const [path, text] of Object.entries(files)) {
+    await mkdir(dirname(join(made, path)), { recursive: true })
+    await writeFile(join(made, path), text)
+  }
+  return made
+}
+
+/** Runs the command line in this process, and collects what it says. */
+async function run(args: readonly string[], { signal = AbortSignal.abort(), env = {} } = {}) {
+  let printed = ''
+  let logged = ''
+  const code = await runCli({
+    args,
+    env,
+    signal,
+    print: (text) => {
+      printed += text
+    },
+    log: (line) => {
+      logged += `${line}\n`
+    },
+  })
+  return { code, printed, logged }
+}
+
+test('help and version are printed', async () => {
+  const { code, printed, logged } = await run(['--help'])
+  expect({ code, logged }).toEqual({ code: 0, logged: '' })
+  for (const option of ['--path', '--docs', '--protocols', '--lexical', '--http', '--host', '--token', '--allow-host'])
+    expect(printed).toContain(option)
+  expect(await run(['-v'])).toMatchObject({ code: 0, printed: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) })
+})
+
+test.each([
+  ['an option that nobody knows', ['--nope']],
+  ['an argument without an option', ['docs']],
+  ['an option without its value', ['--path']],
+  ['an empty folder', ['--path', '']],
+  ['a port that is none', ['--http', '80a']],
+  ['a port that is too large', ['--http', '65536']],
+  ['a host without HTTP', ['--host', '0.0.0.0']],
+  ['a token without HTTP', ['--token', 'TOKEN']],
+  ['a token whose variable is not set', ['--http', '0', '--token', 'NOBODY']],
+  ['a token whose variable is empty', ['--http', '0', '--token', 'EMPTY']],
+])('%s is a wrong command line: exit code 2', async (_, args) => {
+  const { code, printed, logged } = await run(args, { env: { EMPTY: '' } })
+  expect({ code, printed }).toEqual({ code: 2, printed: '' })
+  expect(logged).toContain('--help')
+})
+
+test('a command line is read as it stands', () => {
+  const args = ['--path', 'p', '--docs', 'd', '--lexical', '--protocols', 'a/**', '--protocols', 'b/**', '--http', '0']
+  const more = ['--host', '::1', '--token', 'T', '--allow-host', 'h', '--allow-origin', 'https://o']
+  expect(readCommandLine([...args, ...more], { T: 'secret' })).toEqual({
+    run: 'serve',
+    path: 'p',
+    docs: 'd',
+    protocols: ['a/**', 'b/**'],
+    lexical: true,
+    http: { port: 0, host: '::1', token: 'secret', allowedHosts: ['h'], allowedOrigins: ['https://o'] },
+  })
+  expect(readCommandLine([], {})).toEqual({ run: 'serve', path: '.kebab', lexical: false })
+})
+
+test('what can not be opened or served is exit code 1, with the reason', async () => {
+  const cwd = await folder({ file: 'no folder' })
+  const { signal } = new AbortController()
+  for (const args of [
+    ['--path', join(cwd, 'file')],
+    ['--path', join(cwd, 'index'), '--docs', join(cwd, 'nowhere')],
+    ['--path', join(cwd, 'index'), '--docs', join(cwd, 'file')],
+    ['--path', join(cwd, 'index'), '--http', '0', '--host', '0.0.0.0'],
+  ]) {
+    const { code, logged } = await run([...args, '--lexical'], { signal })
+    expect(code, args.join(' ')).toBe(1)
+    expect(logged).not.toBe('')
+  }
+})
+
+test('the official client starts it, finds what is in the folder, and ends it', async () => {
+  const cwd = await folder()
+  const args = ['--path', 'index', '--docs', 'docs', '--lexical', '--protocols', 'how/**']
+  const transport = new StdioClientTransport({
+    command: process.execPath,
+    args: nodeArguments(CLI, ...args),
+    cwd,
+    stderr: 'pipe',
+  })
+  const stderr = reads(transport.stderr)
+  const client = new Client({ name: 'test', version: '1' })
+  const errors: Error[] = []
+  client.onerror = (error) => errors.push(error)
+  await client.connect(transport)
+  // Asked at once: what reads documents waits until the folder is indexed.
+  expect((await client.listResources()).resources.map(({ name }) => name)).toEqual(['hooks.md', 'how/bread.md'])
+  const { structuredContent } = await client.callTool({ name: 'search', arguments: { query: 'hook' } })
+  expect((structuredContent as { hits: { doc_path: string }[] }).hits.map((hit) => hit.doc_path)).toEqual(['hooks.md'])
+  const { structuredContent: found } = await client.callTool({
+    name: 'kairos_search',
+    arguments: { query: 'bake bread' },
+  })
+  const { choices } = found as { choices: { chain_label: string }[] }
+  expect(choices.map(({ chain_label }) => chain_label)).toEqual(['Bake bread'])
+  const { structuredContent: answer } = await client.callTool({
+    name: 'ask',
+    arguments: { question: 'when does a hook run before a commit?' },
+  })
+  expect(answer).toMatchObject({ schema_version: 'answer.v1', model: { name: 'extractive.v1' } })
+  // A second server can't have the index meanwhile.
+  const { code, logged } = await run(['--path', join(cwd, 'index'), '--lexical'], {
+    signal: new AbortController().signal,
+  })
+  expect(code).toBe(1)
+  expect(logged).toContain('locked')
+  await client.close()
+  expect(errors).toEqual([])
+  expect(stderr.text()).toContain('2 new')
+})
+
+test('over HTTP it says where it listens, asks for the token, and ends in order on a signal', async () => {
+  const cwd = await folder()
+  const args = ['--path', 'index', '--docs', 'docs', '--lexical', '--http', '0', '--token', 'KEBAB_TOKEN']
+  const child = spawn(process.execPath, nodeArguments(CLI, ...args), {
+    cwd,
+    env: { ...process.env, KEBAB_TOKEN: 'secret' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const [stdout, stderr] = [reads(child.stdout), reads(child.stderr)]
+  const exit = new Promise((resolve) => child.on('exit', (code, signal) => resolve({ code, signal })))
+  const [, url = ''] = /listening at (\S+)/.exec(await stderr.until('/mcp')) ?? []
+  expect((await fetch(url, { method: 'POST' })).status).toBe(401)
+  const headers = { authorization: 'Bearer secret' }
+  const client = new Client({ name: 'test', version: '1' })
+  await client.connect(new StreamableHTTPClientTransport(new URL(url), { requestInit: { headers } }))
+  const { structuredContent } = await client.callTool({ name: 'search', arguments: { query: 'hook' } })
+  expect((structuredContent as { hits: object[] }).hits).toHaveLength(1)
+  child.kill('SIGTERM')
+  expect(await exit).toEqual({ code: 0, signal: null })
+  expect(stdout.text()).toBe('')
+  // Nothing holds the index any more.
+  const again = await run(['--path', join(cwd, 'index'), '--lexical', '--http', '0'], {
+    signal: AbortSignal.timeout(1),
+  })
+  expect(again.code).toBe(0)
+})

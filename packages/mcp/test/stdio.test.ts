@@ -1,0 +1,153 @@
+import { spawn } from 'node:child_process'
+import { PassThrough } from 'node:stream'
+import { expect, onTestFinished, test } from 'vitest'
+import { type McpServerOptions, serveStdio } from '../src/index.js'
+import { fixtureServer, QUESTION, SLOWLY } from './support/fixture.js'
+import { nodeArguments, reads, STDIO_PROGRAM } from './support/processes.js'
+
+const initialize = {
+  jsonrpc: '2.0',
+  id: 1,
+  method: 'initialize',
+  params: { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'test', version: '1' } },
+}
+const ask = {
+  jsonrpc: '2.0',
+  id: 9,
+  method: 'tools/call',
+  params: { name: 'ask', arguments: { question: QUESTION, seed: SLOWLY } },
+}
+const search = (id: number) => ({
+  jsonrpc: '2.0',
+  id,
+  method: 'tools/call',
+  params: { name: 'search', arguments: { query: 'hook', k: 1 } },
+})
+
+/** A server over streams of this process. */
+async function streams(graceMs?: number, options: Partial<McpServerOptions> = {}) {
+  const heard: string[] = []
+  const server = await fixtureServer((what) => void heard.push(what), options)
+  const [input, output] = [new PassThrough(), new PassThrough()]
+  const { closed, close } = await serveStdio(server, { input, output, graceMs })
+  onTestFinished(() => server.close())
+  const written = reads(output)
+  return {
+    input,
+    output,
+    heard,
+    closed,
+    close,
+    written,
+    write: (...messages: (object | string)[]) => {
+      for (const one of messages) input.write(`${typeof one === 'string' ? one : JSON.stringify(one)}\n`)
+    },
+    lines: () =>
+      written
+        .text()
+        .trimEnd()
+        .split('\n')
+        .map((line) => JSON.parse(line) as { id: number | null; error?: { code: number } }),
+  }
+}
+
+test('a line that is no message is answered with an error, and changes nothing', async () => {
+  const { write, written, lines } = await streams()
+  write('garbage', '{"jsonrpc":"2.0"', '', '7', '[]', '{"hello":1}', '\u0000', initialize, search(2))
+  await written.until('"id":2')
+  const errors = lines().filter(({ id }) => id === null)
+  expect(errors.map(({ error }) => error?.code)).toEqual([-32700, -32700, -32700, -32600, -32600, -32600, -32700])
+  expect(lines().filter(({ id, error }) => id !== null && error === undefined)).toHaveLength(2)
+})
+
+test('a method that nobody has is an error, and so are parameters that are none', async () => {
+  const { write, written, lines } = await streams()
+  const call = { jsonrpc: '2.0', id: 3, method: 'tools/call', params: { name: 7 } }
+  write(initialize, { jsonrpc: '2.0', id: 2, method: 'rm' }, call, search(4))
+  await written.until('"id":4')
+  const codes = new Map(lines().map(({ id, error }) => [id, error?.code]))
+  expect(codes.get(2)).toBe(-32601)
+  expect(codes.get(3)).toBeTypeOf('number')
+  expect(codes.get(4)).toBeUndefined()
+})
+
+test('a line without an end closes the connection, and not the process', async () => {
+  const { input, closed } = await streams()
+  input.on('error', () => undefined)
+  for (let i = 0; i < 12; i++) input.write(Buffer.alloc(2 ** 20, 32))
+  await closed
+})
+
+test('when the input ends, what was asked is still answered', async () => {
+  let indexed = (): void => undefined
+  const ready = new Promise<void>((resolve) => {
+    indexed = resolve
+  })
+  const { input, write, closed, lines } = await streams(60_000, { ready })
+  write(initialize, search(2), search(3))
+  input.end()
+  // Long after the end was seen.
+  setTimeout(indexed, 50)
+  await closed
+  expect(lines().map(({ id }) => id)).toEqual([1, 2, 3])
+})
+
+test('a client that goes away during a call aborts the model', async () => {
+  const { input, write, closed, heard, written } = await streams(1)
+  write(initialize, ask)
+  await written.until('"id":1')
+  await expect.poll(() => heard).toEqual(['begun'])
+  input.end()
+  await closed
+  await expect.poll(() => heard).toEqual(['begun', 'aborted'])
+})
+
+test('a client that stops to read aborts the model', async () => {
+  const { output, write, closed, heard } = await streams()
+  write(initialize, ask)
+  await expect.poll(() => heard).toEqual(['begun'])
+  output.destroy(new Error('EPIPE'))
+  await closed
+  await expect.poll(() => heard).toEqual(['begun', 'aborted'])
+})
+
+test('a cancelled call holds up nobody who waits for the end', async () => {
+  const { input, write, closed, heard } = await streams(60_000)
+  write(initialize, ask)
+  await expect.poll(() => heard).toEqual(['begun'])
+  write({ jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 9 } })
+  input.end()
+  await closed
+  expect(heard).toEqual(['begun', 'aborted'])
+})
+
+test('closing ends the connection and aborts the model, and may be done again', async () => {
+  const { write, close, closed, heard } = await streams()
+  write(initialize, ask)
+  await expect.poll(() => heard).toEqual(['begun'])
+  await close()
+  await close()
+  await closed
+  await expect.poll(() => heard).toEqual(['begun', 'aborted'])
+})
+
+test('a server that was closed takes nobody any more', async () => {
+  const server = await fixtureServer()
+  await server.close()
+  const options = { input: new PassThrough(), output: new PassThrough() }
+  await expect(serveStdio(server, options)).rejects.toThrow('closed')
+})
+
+test('a client process that is gone ends the server process in order', async () => {
+  const child = spawn(process.execPath, nodeArguments(STDIO_PROGRAM), { stdio: 'pipe' })
+  const [stdout, stderr] = [reads(child.stdout), reads(child.stderr)]
+  const exit = new Promise<number | null>((resolve) => child.on('exit', resolve))
+  child.stdin.write(`${JSON.stringify(initialize)}\n${JSON.stringify(ask)}\n`)
+  await stderr.until('generator: begun')
+  child.stdin.destroy()
+  child.stdout.destroy()
+  expect(await exit).toBe(0)
+  expect(stderr.text()).toContain('generator: aborted')
+  expect(stderr.text()).toContain('ended')
+  expect(stdout.text()).toContain('"id":1')
+})

@@ -1,0 +1,34 @@
+import { join } from 'node:path'
+import type { Stream } from 'node:stream'
+
+const support = import.meta.dirname
+
+/** How a program of the tests is started from the sources. */
+export function nodeArguments(file: string, ...args: string[]): string[] {
+  return ['--conditions=@kebab/source', `--import=${import.meta.resolve('tsx')}`, file, ...args]
+}
+
+export const STDIO_PROGRAM = join(support, 'stdio-program.ts')
+export const CLI = join(support, '../../src/cli.ts')
+
+/** Resolves when what was written so far holds a text. */
+export function reads(stream: Stream | null): { until(text: string): Promise<string>; text(): string } {
+  let seen = ''
+  let look = (): void => undefined
+  stream?.on('data', (chunk) => {
+    seen += String(chunk)
+    look()
+  })
+  return {
+    text: () => seen,
+    until: (text) =>
+      new Promise((resolve) => {
+        const before = look
+        look = () => {
+          before()
+          if (seen.includes(text)) resolve(seen)
+        }
+        look()
+      }),
+  }
+}

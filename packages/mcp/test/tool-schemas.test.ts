@@ -1,0 +1,99 @@
+import { type SchemaName, schemas } from '@kebab/schemas'
+import { Ajv } from 'ajv'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import formats from 'ajv-formats'
+import { describe, expect, test } from 'vitest'
+import { readExamples } from '../../schemas/test/read-examples.js'
+import { inputSchema, outputSchema } from '../src/tool-schemas.js'
+
+const INPUTS: SchemaName[] = ['search_request.v1', 'bulk_search_input.v1', 'fetch_request.v1', 'ask_request.v1']
+const OUTPUTS: SchemaName[] = [
+  'search_response.v1',
+  'bulk_search_response.v1',
+  'fetch_result.v1',
+  'answer.v1',
+  'engine_description.v1',
+  'doctor_report.v1',
+  'kairos_search_response',
+  'kairos_begin_response',
+]
+
+const valid = readExamples('valid')
+const invalid = readExamples('invalid')
+
+/** As the official client compiles schemas, and as a client of draft 2020-12 does. */
+const validators = { 'draft 7': Ajv, 'draft 2020-12': Ajv2020 }
+
+describe.each(Object.entries(validators))('read by %s', (draft, Validator) => {
+  const ajv = new Validator({ strict: false, validateSchema: false })
+  formats(ajv as never)
+  const compile = (schema: object): ((value: unknown) => boolean) => ajv.compile(schema)
+  const outputs = new Map(OUTPUTS.map((name) => [name, compile(outputSchema(name))]))
+  const inputs = new Map(INPUTS.map((name) => [name, compile(inputSchema(name))]))
+
+  test.each(OUTPUTS)('the output of %s takes every valid example, and every error', (name) => {
+    const accepts = outputs.get(name)!
+    for (const example of valid) {
+      if (example.name === name || example.name === 'error.v1') expect(accepts(example.value), example.title).toBe(true)
+    }
+  })
+
+  test.each(INPUTS)('the input of %s takes every valid example', (name) => {
+    const accepts = inputs.get(name)!
+    for (const example of valid) if (example.name === name) expect(accepts(example.value), example.title).toBe(true)
+  })
+
+  test('an output refuses what is neither a result nor an error', () => {
+    for (const name of OUTPUTS) {
+      const accepts = outputs.get(name)!
+      expect(accepts({})).toBe(false)
+      expect(accepts({ schema_version: 'error.v1' })).toBe(false)
+    }
+  })
+
+  test('an input refuses members that nobody knows', () => {
+    for (const name of INPUTS) expect(inputs.get(name)!({ nobody: 1 })).toBe(false)
+  })
+
+  if (draft === 'draft 7') return
+  test('an output refuses every invalid example, but for roles that are counted', () => {
+    const counted = ['two-creates', 'two-refines', 'refine-alone', 'several-without-create']
+    for (const name of OUTPUTS) {
+      const accepts = outputs.get(name)!
+      for (const { name: of, title, value } of invalid) {
+        if (of === name && !counted.includes(title)) expect(accepts(value), title).toBe(false)
+      }
+    }
+  })
+})
+
+test('a schema refers to nothing but its own definitions, and names no dialect', () => {
+  const all = [...INPUTS.map(inputSchema), ...OUTPUTS.map(outputSchema)]
+  for (const schema of all) {
+    const text = JSON.stringify(schema)
+    for (const [, name = ''] of text.matchAll(/"\$ref":"([^"]*)"/g)) {
+      expect(name).toMatch(/^#\/\$defs\//)
+      expect(schema.$defs).toHaveProperty([name.slice('#/$defs/'.length)])
+    }
+    expect(text).not.toMatch(/"\$(id|schema)":/)
+  }
+})
+
+test('the root of an input is an object without a union, whose members are schemas', () => {
+  for (const schema of INPUTS.map(inputSchema)) {
+    expect(schema.type).toBe('object')
+    for (const keyword of ['oneOf', 'anyOf', 'allOf', 'unevaluatedProperties'])
+      expect(schema).not.toHaveProperty(keyword)
+    for (const member of Object.values(schema.properties as object)) expect(member).toBeTypeOf('object')
+    expect(schema.additionalProperties).toBe(false)
+  }
+  expect(Object.keys(inputSchema('fetch_request.v1').properties as object).sort()).toEqual(
+    ['chunk_id', 'doc_id', 'line_end', 'line_start', 'max_tokens', 'neighbours'].sort(),
+  )
+})
+
+test('making a schema leaves those of @kebab/schemas as they are', () => {
+  const before = JSON.stringify(schemas)
+  for (const name of OUTPUTS) outputSchema(name)
+  expect(JSON.stringify(schemas)).toBe(before)
+})

@@ -1,0 +1,245 @@
+import {
+  isAnswerEventV1,
+  isAnswerV1,
+  isErrorV1,
+  isKairosBeginResponse,
+  isSearchResponseV1,
+  validate,
+} from '@kebab/schemas'
+import { Client } from '@modelcontextprotocol/sdk/client/index.js'
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
+import type { Progress } from '@modelcontextprotocol/sdk/types.js'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { assertWire } from '../../../test/support/assert-wire.js'
+import { type McpHttp, serveHttp } from '../src/index.js'
+import { fixtureServer, QUESTION, SLOWLY } from './support/fixture.js'
+import { nodeArguments, reads, STDIO_PROGRAM } from './support/processes.js'
+
+interface Connection {
+  client: Client
+  /** Resolves when the generator has heard of it. */
+  heard(what: 'begun' | 'aborted'): Promise<unknown>
+  close(): Promise<void>
+}
+
+async function overStdio(): Promise<Connection> {
+  const transport = new StdioClientTransport({
+    command: process.execPath,
+    args: nodeArguments(STDIO_PROGRAM),
+    stderr: 'pipe',
+  })
+  const stderr = reads(transport.stderr)
+  const client = new Client({ name: 'test', version: '1' })
+  await client.connect(transport)
+  return { client, heard: (what) => stderr.until(`generator: ${what}`), close: () => client.close() }
+}
+
+async function overHttp(): Promise<Connection> {
+  const waiting = new Map<string, () => void>()
+  const known = new Set<string>()
+  const server = await fixtureServer((what) => {
+    known.add(what)
+    waiting.get(what)?.()
+  })
+  const http: McpHttp = await serveHttp(server)
+  const client = new Client({ name: 'test', version: '1' })
+  await client.connect(new StreamableHTTPClientTransport(http.url))
+  return {
+    client,
+    heard: (what) => new Promise<void>((resolve) => (known.has(what) ? resolve() : void waiting.set(what, resolve))),
+    async close() {
+      await client.close()
+      await http.close()
+      await server.close()
+    },
+  }
+}
+
+describe.each([
+  ['stdio', overStdio],
+  ['HTTP', overHttp],
+])('over %s', (_, connect) => {
+  let connection: Connection
+  let client: Client
+  const call = (name: string, args: Record<string, unknown> = {}) => client.callTool({ name, arguments: args })
+
+  beforeAll(async () => {
+    connection = await connect()
+    client = connection.client
+    // The client compiles the output schemas here, and holds every result to them from now on.
+    await client.listTools()
+  })
+  afterAll(() => connection.close())
+
+  test('the tools are listed, each with what it takes and returns', async () => {
+    const { tools } = await client.listTools()
+    expect(tools.map(({ name }) => name)).toEqual([
+      'search',
+      'bulk_search',
+      'fetch',
+      'describe',
+      'doctor',
+      'ask',
+      'kairos_search',
+      'kairos_begin',
+    ])
+    for (const { inputSchema, outputSchema, description, annotations } of tools) {
+      expect(inputSchema.type).toBe('object')
+      expect(outputSchema?.type).toBe('object')
+      expect(description).not.toBe('')
+      expect(annotations?.readOnlyHint).toBe(true)
+    }
+    expect(client.getInstructions()).toContain('fetch')
+  })
+
+  test('the pages of a search concatenate by their cursor', async () => {
+    const ids: string[] = []
+    let cursor: string | null = null
+    do {
+      const { structuredContent: page } = await call('search', { query: 'hook before commit', k: 10, cursor })
+      assertWire('search_response.v1', page)
+      if (!isSearchResponseV1(page)) throw new TypeError()
+      ids.push(...page.hits.map(({ chunk_id }) => chunk_id))
+      cursor = page.next_cursor
+    } while (cursor !== null)
+    expect(ids).toHaveLength(25)
+    expect(new Set(ids).size).toBe(25)
+  })
+
+  test('a result is text as well, and the same', async () => {
+    const { content, structuredContent } = await call('search', { query: 'hook', k: 1 })
+    expect(content).toEqual([{ type: 'text', text: JSON.stringify(structuredContent) }])
+  })
+
+  test('several searches in one call each get their page or their error', async () => {
+    const { structuredContent, isError } = await call('bulk_search', { queries: [{ query: 'hook' }, { query: ' ' }] })
+    expect(isError).toBeUndefined()
+    expect(validate('bulk_search_response.v1', structuredContent)).toEqual([])
+    expect(structuredContent).toMatchObject({ succeeded: 1, failed: 1 })
+  })
+
+  test('what a hit names is fetched verbatim', async () => {
+    const { structuredContent: page } = await call('search', { query: 'tool 7', k: 1 })
+    if (!isSearchResponseV1(page)) throw new TypeError()
+    const { structuredContent } = await call('fetch', { chunk_id: page.hits[0]!.chunk_id })
+    expect(validate('fetch_result.v1', structuredContent)).toEqual([])
+    expect(structuredContent).toMatchObject({ text: expect.stringContaining('A hook of tool 7 runs before a commit') })
+  })
+
+  test('the engine is described and examined', async () => {
+    const described = await call('describe')
+    expect(validate('engine_description.v1', described.structuredContent)).toEqual([])
+    expect((described.structuredContent as { store: object }).store).toMatchObject({ documents: 26 })
+    expect((await call('doctor')).structuredContent).toMatchObject({ healthy: true })
+  })
+
+  test('the events of an answer are its progress, in order, and the answer is the result', async () => {
+    const progress: Progress[] = []
+    const { structuredContent: answer } = await client.callTool(
+      { name: 'ask', arguments: { question: QUESTION } },
+      undefined,
+      { onprogress: (one) => progress.push(one) },
+    )
+    assertWire('answer.v1', answer)
+    if (!isAnswerV1(answer)) throw new TypeError()
+    expect(answer).toMatchObject({ answer: 'It runs before a commit is made [#1].', grounded: true })
+    expect(progress.map((one) => one.progress)).toEqual([1, 2, 3])
+    const events = progress.map(({ message = '' }) => JSON.parse(message) as unknown)
+    expect(events.every(isAnswerEventV1)).toBe(true)
+    expect(events.map((event) => (event as { type: string }).type)).toEqual(['retrieval_done', 'token', 'token'])
+  })
+
+  test('an answer needs nobody to listen to its progress', async () => {
+    const { structuredContent } = await call('ask', { question: QUESTION })
+    expect(structuredContent).toMatchObject({ grounded: true })
+  })
+
+  test('cancelling a call aborts the model, and the session goes on', async () => {
+    const controller = new AbortController()
+    const asked = client.callTool({ name: 'ask', arguments: { question: QUESTION, seed: SLOWLY } }, undefined, {
+      signal: controller.signal,
+    })
+    await connection.heard('begun')
+    controller.abort('enough')
+    await expect(asked).rejects.toThrow('enough')
+    await connection.heard('aborted')
+    expect((await call('search', { query: 'hook' })).isError).toBeUndefined()
+  })
+
+  test.each([
+    ['a cursor that is none', 'search', { query: 'hook', cursor: 'x' }, 'invalid_cursor'],
+    ['a page of no hits', 'search', { query: 'hook', k: 0 }, 'invalid_input'],
+    ['no query', 'search', {}, 'invalid_input'],
+    ['a member that nobody knows', 'search', { query: 'hook', limit: 3 }, 'invalid_input'],
+    ['no list of searches', 'bulk_search', { queries: 'hook' }, 'invalid_input'],
+    ['a chunk that is not stored', 'fetch', { chunk_id: '0' }, 'chunk_not_found'],
+    ['a document that is not stored', 'fetch', { doc_id: '0' }, 'doc_not_found'],
+    ['a chunk and a document at once', 'fetch', { chunk_id: '0', doc_id: '0' }, 'invalid_input'],
+    ['a mode that the engine lacks', 'search', { query: 'hook', mode: 'vector' }, 'unsupported'],
+    ['a question that is none', 'ask', { question: 7 }, 'invalid_input'],
+    ['arguments for what takes none', 'describe', { x: 1 }, 'invalid_input'],
+    ['a query that is none', 'kairos_search', { query: 5 }, 'invalid_input'],
+    ['a URI that no protocol has', 'kairos_begin', { uri: 'kairos://mem/0' }, 'invalid_input'],
+    ['a URI that is none', 'kairos_begin', { uri: [] }, 'invalid_input'],
+  ])('%s is a failed call with a typed error', async (_, name, args, code) => {
+    const { structuredContent: error, isError, content } = await call(name, args)
+    expect(isError).toBe(true)
+    assertWire('error.v1', error)
+    if (!isErrorV1(error)) throw new TypeError()
+    expect(error.code).toBe(code)
+    expect(content).toEqual([{ type: 'text', text: JSON.stringify(error) }])
+  })
+
+  test('a tool that is not there is an error of the protocol', async () => {
+    await expect(call('rm')).rejects.toMatchObject({ code: -32602, message: expect.stringContaining('Unknown tool') })
+  })
+
+  test('a protocol is found, begun, and walked to its end', async () => {
+    const { structuredContent: found } = await call('kairos_search', { query: 'database migration' })
+    assertWire('kairos_search_response', found)
+    const { choices } = found as { choices: { uri: string; label: string }[] }
+    expect(choices[0]?.label).toBe('Write the migration')
+    const labels: string[] = []
+    for (let uri: string | null = choices[0]!.uri; uri !== null; ) {
+      const { structuredContent: step } = await call('kairos_begin', { uri })
+      assertWire('kairos_begin_response', step)
+      if (!isKairosBeginResponse(step)) throw new TypeError()
+      expect(step).toMatchObject({ uri, step: labels.length + 1, steps: 3, chain_label: 'Database Migration Workflow' })
+      expect(step.next_action).toContain(step.next_uri ?? 'ends')
+      labels.push(step.label)
+      uri = step.next_uri
+    }
+    expect(labels).toEqual(['Write the migration', 'Run it on a copy', 'Watch it'])
+  })
+
+  test('gibberish offers to refine and to create, both of which can be begun', async () => {
+    const { structuredContent } = await call('kairos_search', { query: 'xyzqwerty nonexistent foobar' })
+    const { choices } = structuredContent as { choices: { uri: string; role: string }[] }
+    expect(choices.map(({ role }) => role)).toEqual(['refine', 'create'])
+    for (const { uri } of choices) {
+      const { structuredContent: step } = await call('kairos_begin', { uri })
+      expect(step).toMatchObject({ uri, step: 1, next_uri: expect.stringMatching(/^kairos:/) })
+    }
+  })
+
+  test('documents are resources: listed, and read whole, by lines, and by chunk', async () => {
+    const { resources, nextCursor } = await client.listResources()
+    expect(resources).toHaveLength(26)
+    expect(nextCursor).toBeUndefined()
+    const { uri, name, title, mimeType } = resources[3]!
+    expect({ name, title, mimeType }).toEqual({ name: 'guides/tool-03.md', title: 'Tool 3', mimeType: 'text/markdown' })
+    const [whole] = (await client.readResource({ uri })).contents as { text: string }[]
+    expect(whole?.text).toMatch(/^# Tool 3\n/)
+    const [lines] = (await client.readResource({ uri: `${uri}/lines/3-3` })).contents as { text: string }[]
+    expect(lines?.text).toBe('## Hooks')
+    expect((await client.listResourceTemplates()).resourceTemplates).toHaveLength(3)
+  })
+
+  test('a resource that is not there, or a cursor that is none, is an error of the protocol', async () => {
+    for (const uri of ['kebab://document/0', 'kebab://chunk/0', 'kebab://document/%', 'file:///etc/passwd']) {
+      await expect(client.readResource({ uri })).rejects.toMatchObject({ code: -32002 })
+    }
+    await expect(client.listResources({ cursor: 'x' })).rejects.toMatchObject({ code: -32602 })
+  })
+})

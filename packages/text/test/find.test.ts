@@ -1,0 +1,145 @@
+import type { Analyzer } from '@kebab/core'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { textAnalyzer } from '../src/index.js'
+import { arabic } from '../src/languages/arabic.js'
+import { chinese } from '../src/languages/chinese.js'
+import { english } from '../src/languages/english.js'
+import { german } from '../src/languages/german.js'
+import { indonesian } from '../src/languages/indonesian.js'
+import { russian } from '../src/languages/russian.js'
+import { turkish } from '../src/languages/turkish.js'
+
+const analyzers = {
+  'no language': textAnalyzer(),
+  english: textAnalyzer({ languages: [english] }),
+  'english with its stop words': textAnalyzer({ languages: [english], stopWords: false }),
+  'english beside other scripts': textAnalyzer({ languages: [english, russian, arabic, chinese] }),
+  'english beside others of its script': textAnalyzer({ languages: [english, german, indonesian, turkish] }),
+}
+
+const words = fc.constantFrom(
+  ...'happiness happier dying die skies sky sensibility sensible hoping hopes ied nationally conventions'.split(' '),
+  ...'useEffect snake_case __init__ XMLHttpRequest iPhone15 URLs MAX_RETRY v1.2.3 1.2.3-beta.1 C++ C++17 C# F#'.split(
+    ' ',
+  ),
+  ...'U.S.A. e.g. N.A.S.A a._.b .NET .gitignore src/lib/main.ts C:\\temp\\logs std::vector utf-8 `kebab-case`'.split(
+    ' ',
+  ),
+  ...[
+    "don't",
+    'O’Brien',
+    "dog's",
+    'the',
+    'IŞIKLAR',
+    'ISTANBUL',
+    'İstanbul',
+    'Häuser',
+    'Hauser',
+    'ﬁne',
+    'Ｋｅｂａｂ',
+    'KELVIN K',
+  ],
+  ...[
+    'книги',
+    'Книга',
+    'كِتَاب',
+    '中华人民共和国',
+    '学习',
+    'ภาษาไทย',
+    '학교에서',
+    'cafe\u0301s',
+    'co\u00adoperate',
+    '𝐁𝐨𝐥𝐝',
+    '😀',
+  ],
+  `${'a'.repeat(130)}b`,
+  'x-'.repeat(40),
+)
+const joints = fc.constantFrom(
+  ' ',
+  '\n',
+  '\t',
+  '\u00a0',
+  '\u3000',
+  '',
+  '.',
+  ', ',
+  '-',
+  '/',
+  "'",
+  '_',
+  '(',
+  '::',
+  '\u0301',
+)
+const hostile = fc.oneof(
+  { weight: 8, arbitrary: words },
+  { weight: 1, arbitrary: fc.string({ maxLength: 12 }) },
+  { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 8 }) },
+)
+const texts = fc
+  .array(fc.tuple(hostile, joints), { maxLength: 12 })
+  .map((parts) => parts.map(([word, joint]) => word + joint).join(''))
+
+function filtered(analyzer: Analyzer, text: string, wanted: ReadonlySet<string>, lang: string | undefined) {
+  return analyzer.terms(text, { lang }).filter(({ term }) => wanted.has(term))
+}
+
+describe('find', () => {
+  test.each(Object.entries(analyzers))('gives what terms gives, without the rest: %s', (_, analyzer) => {
+    const lang = fc.constantFrom(undefined, 'en', 'de', 'ru', 'fr')
+    fc.assert(
+      fc.property(texts, texts, lang, fc.nat(), (text, query, lang, one) => {
+        const own = analyzer.terms(text, { lang }).map(({ term }) => term)
+        const asked = analyzer.terms(query).map(({ term }) => term)
+        for (const terms of [own, asked, own.slice(one % (own.length + 1)).slice(0, 1)]) {
+          const wanted = new Set(terms)
+          expect(analyzer.find!(text, wanted, { lang })).toEqual(filtered(analyzer, text, wanted, lang))
+        }
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  test.each([
+    ['since v1.2', '1.2'],
+    ['in useEffect', 'effect'],
+    ['the U.S.A. and', 'usa'],
+    ['C:\\temp\\logs', 'temp/logs'],
+    ['they were dying', 'die'],
+    ['Its SENSIBILITY', 'sensibl'],
+    ['the cafe\u0301', 'cafe'],
+  ])('finds in %s the term %s', (text, term) => {
+    expect(analyzers.english.find!(text, new Set([term])).map((found) => found.term)).toEqual([term])
+  })
+
+  test('gives nothing where nothing is wanted, and nothing for an empty term', () => {
+    expect(analyzers.english.find!('words', new Set())).toEqual([])
+    expect(analyzers.english.find!('words', new Set(['']))).toEqual([])
+  })
+})
+
+test('every English word begins with the start of its stem', () => {
+  const letters = fc.string({ unit: fc.constantFrom(...'abcdeghilmnorstuvwy'), maxLength: 4 })
+  const endings = fc.constantFrom(
+    ...'s es ies ied sses us ing ings ingly ed edly eed eedly ying y ly li ization ational fulness ousness iveness'.split(
+      ' ',
+    ),
+    ...'tional biliti bility lessli entli ation alism aliti ousli iviti fulli ogist enci ency anci abli izer ator'.split(
+      ' ',
+    ),
+    ...'alli bli ogi alize icate iciti ative ical ness ful ement ance ible ment ism ate iti ous ive ize ion al er ic e ll'.split(
+      ' ',
+    ),
+  )
+  const word = fc.tuple(letters, fc.array(endings, { maxLength: 3 })).map(([start, rest]) => start + rest.join(''))
+  fc.assert(
+    fc.property(word, (one) => {
+      const stem = english.stem!(one)
+      expect(stem.startsWith(english.startOf!(stem))).toBe(true)
+      expect(one.startsWith(english.startOf!(stem))).toBe(true)
+    }),
+    { numRuns: 20_000 },
+  )
+})
