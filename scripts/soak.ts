@@ -7,7 +7,7 @@ import { type Kebab, openKebab } from '@kebab/local'
 import { random, toyEmbedder } from '../test/support/toy-embedder.js'
 
 /**
- * An hour of use in some minutes: a corpus of one size is edited, thinned out, filled up, searched page by page and read, closed and opened, as often as a
+ * An hour of use in some minutes: a corpus of one size is edited, thinned out, filled up, searched page by page, read and asked, closed and opened, as often as a
  * busy hour has seconds. Reports how memory and files grow from then on when everything has been used once; exits with 1 when memory is not flat.
  * `npm run soak`, or `npm run soak -- --rounds 600`.
  */
@@ -45,6 +45,7 @@ async function round(kebab: Kebab): Promise<void> {
     await kebab.search({ ...request, cursor })
     if (hits[0] !== undefined) await kebab.fetch({ chunk_id: hits[0].chunk_id, neighbours: 1 })
   }
+  if (pick(5) === 0) await kebab.ask({ question: `What is number ${pick(DOCUMENTS)}?` })
   // One that gives up, and an ingest that is aborted.
   await kebab.search({ query: 'word1' }, { signal: AbortSignal.abort() }).catch(() => {})
   const controller = new AbortController()
