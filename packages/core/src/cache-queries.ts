@@ -1,4 +1,5 @@
 import type { Embedder } from './contracts.js'
+import { embedTexts } from './embed-texts.js'
 
 /**
  * The same embedder, which remembers the vectors of the last `size` queries (default 64): one search may need the vector of its
@@ -16,7 +17,8 @@ export function cacheQueries(embedder: Embedder, { size = 64 }: { size?: number 
       options.signal?.throwIfAborted()
       const known = new Map(texts.map((text) => [text, vectors.get(text)]))
       const missing = [...known.keys()].filter((text) => known.get(text) === undefined)
-      const found = missing.length === 0 ? [] : await embedder.embed(missing, options)
+      // Checked, so that nothing wrong is remembered.
+      const found = await embedTexts(embedder, missing, options)
       for (const [i, text] of missing.entries()) known.set(text, found[i])
       for (const [text, vector] of known) {
         if (vector === undefined) continue

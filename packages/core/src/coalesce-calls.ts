@@ -1,4 +1,5 @@
 import type { Embedder } from './contracts.js'
+import { embedTexts } from './embed-texts.js'
 import { runWithin } from './run-within.js'
 
 type Kind = 'query' | 'passage'
@@ -14,6 +15,7 @@ interface Waiting {
 /**
  * The same embedder, with all calls of one turn of the event loop made as one: texts of the same kind are embedded together, each once, however
  * many searches run at the same time. A call that is aborted leaves alone; the one behind them is aborted when all of them are.
+ * What the embedder returns is held to its contract, as `embedTexts` does.
  *
  * Worth it where a call costs more than a text: over a network, or on an accelerator. `defer` runs a function when the turn is over;
  * by default with `setTimeout`, which takes a millisecond; hand in `setImmediate` where there is one.
@@ -57,7 +59,7 @@ async function embedTogether(embedder: Embedder, calls: readonly Waiting[], kind
   }
   for (const { signal } of calls) signal?.addEventListener('abort', leave, { once: true })
   try {
-    const vectors = await embedder.embed(texts, { kind, signal: nobody.signal })
+    const vectors = await embedTexts(embedder, texts, { kind, signal: nobody.signal })
     const known = new Map(texts.map((text, i) => [text, vectors[i]]))
     for (const { texts: own, resolve } of calls) resolve(own.map((text) => known.get(text)?.slice() as Float32Array))
   } catch (error) {

@@ -10,7 +10,7 @@ export function refuseMismatch(stats: Awaited<ReturnType<ChunkStore['stats']>>, 
     `expected ${name(other)}, which the index was built with, found ${name(model)}`,
     {
       details: { expected: other, found: model },
-      hint: 'Open the index with the embedder that it was built with, or build it again in another folder.',
+      hint: 'Open the index with the embedder that it was built with, or with `reembed: true` to embed everything anew.',
     },
   )
 }

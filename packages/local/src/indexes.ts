@@ -1,45 +1,76 @@
-import {
-  type ChunkStore,
-  type EmbeddedChunk,
-  type IndexedRetriever,
-  KebabError,
-  passageText,
-  type StoreBatch,
-  Turns,
-} from '@kebab/core'
+import { type ChunkStore, type EmbeddedChunk, KebabError, passageText, type StoreBatch, Turns } from '@kebab/core'
+import type { SqliteStore } from '@kebab/sqlite'
+import type { DerivedIndex } from './derived-index.js'
+import { loadIndexes } from './load-indexes.js'
+import { Readers } from './readers.js'
+import type { Snapshots } from './snapshots.js'
 
-/** How many chunks go into the indexes at a time while they are built: about a tenth of a second, in which nothing else runs. */
-const SLICE = 100
+/** How long a change waits for searches that are under way, in milliseconds, before it goes ahead. They then begin again. */
+const PATIENCE = 500
+/** A snapshot is worth writing when at least this share of the chunks has changed since the last: so writing costs little beside what it is written for. */
+const WORTH = 0.1
+
+/** How the snapshot of the indexes stands. */
+export interface SnapshotState {
+  /** How many chunks have changed since it was written. */
+  behind: number
+  /** What kept the last one from being written. */
+  failure?: unknown
+}
 
 /** A store with the indexes that are derived from it, changed together. */
 export interface Indexes {
-  /** Builds the indexes from what the store holds. */
-  build(signal?: AbortSignal): Promise<void>
+  /** Brings the indexes to the state of the store: from their snapshot and what changed since, or else from all that the store holds. */
+  open(signal?: AbortSignal): Promise<void>
   /** Commits a batch and brings the indexes to the same state. Resolves to the new revision, and to what became of the chunks. */
   apply(batch: StoreBatch): Promise<{ revision: string; added: number; removed: number }>
-  /** Resolves when no change is half done; rejects with `corrupt_index` when one never got done. */
-  settled(): Promise<void>
+  /** Reads: a change waits for it, though not for ever. */
+  read<T>(work: () => Promise<T>): Promise<T>
+  /**
+   * The store for reading beside the indexes: it says its revision only while no change is half done, and rejects with `corrupt_index` when one never
+   * got done. So whoever finds the same revision before and after has read store and indexes in one state.
+   */
+  readonly store: ChunkStore
+  /** Writes a snapshot if one is worth it, or with `always`, if anything has changed. Never rejects: what the indexes hold is in the store. */
+  save(always?: boolean): Promise<void>
+  snapshot(): SnapshotState
 }
 
-/** Keeps indexes in step with a store. */
-export function deriveIndexes(store: ChunkStore, retrievers: readonly IndexedRetriever[]): Indexes {
+/** Keeps indexes in step with a store. Nothing else commits to it, and while a snapshot is saved nothing is applied. */
+export function deriveIndexes(store: SqliteStore, indexes: readonly DerivedIndex[], snapshots: Snapshots): Indexes {
+  const retrievers = indexes.map(({ retriever }) => retriever)
+  const hasVectors = retrievers.some(({ kind }) => kind === 'vector')
+  const writers = new Turns()
   const turns = new Turns()
+  const readers = new Readers()
   let broken: KebabError | undefined
+  let state: SnapshotState = { behind: 0 }
 
-  const build = async (signal?: AbortSignal): Promise<void> => {
-    let slice: EmbeddedChunk[] = []
-    const flush = async (): Promise<void> => {
-      for (const retriever of retrievers) await retriever.add(slice, { signal })
-      slice = []
-    }
-    for await (const chunk of store.chunks({ signal })) {
-      slice.push(chunk)
-      if (slice.length === SLICE) await flush()
-    }
-    if (slice.length > 0) await flush()
+  const open = async (signal?: AbortSignal): Promise<void> => {
+    const marked = await store.marked()
+    await snapshots.sweep(marked?.name)
+    const { behind } = await loadIndexes(store, indexes, snapshots, signal)
+    state.behind = behind
+    await save()
   }
 
-  const change = async (batch: StoreBatch) => {
+  const save = async (always = false): Promise<void> => {
+    const { behind } = state
+    const { chunks, embeddingModels } = await store.stats()
+    if (broken !== undefined || behind === 0 || !(always || behind >= chunks * WORTH)) return
+    // Opened to search by words alone: the snapshot that has the vectors too is worth more.
+    if (!hasVectors && embeddingModels.some((model) => model !== null)) return
+    try {
+      const name = await snapshots.save(indexes)
+      await store.mark(name)
+      await snapshots.sweep(name)
+      state = { behind: 0 }
+    } catch (failure) {
+      state.failure = failure
+    }
+  }
+
+  const apply = async (batch: StoreBatch) => {
     const put = batch.put ?? []
     const docIds = [...put.map(({ document }) => document.docId), ...(batch.remove ?? [])]
     const old = new Map<string, EmbeddedChunk>()
@@ -48,6 +79,14 @@ export function deriveIndexes(store: ChunkStore, retrievers: readonly IndexedRet
     const ids = new Set(chunks.map(({ chunkId }) => chunkId))
     const gone = [...old.keys()].filter((chunkId) => !ids.has(chunkId))
     const changed = chunks.filter((chunk) => !indexedAlike(old.get(chunk.chunkId), chunk))
+    await readers.rest(PATIENCE)
+    const revision = await turns.take(() => change(batch, gone, changed))
+    state.behind += gone.length + changed.length
+    const added = chunks.filter(({ chunkId }) => !old.has(chunkId)).length
+    return { revision, added, removed: gone.length }
+  }
+
+  const change = async (batch: StoreBatch, gone: string[], changed: EmbeddedChunk[]): Promise<string> => {
     const revision = await store.commit(batch)
     try {
       for (const retriever of retrievers) {
@@ -60,17 +99,23 @@ export function deriveIndexes(store: ChunkStore, retrievers: readonly IndexedRet
       broken = new KebabError('corrupt_index', message, { details: { reason: String(cause) }, cause })
       throw broken
     }
-    const added = chunks.filter(({ chunkId }) => !old.has(chunkId)).length
-    return { revision, added, removed: gone.length }
+    return revision
   }
 
   return {
-    build,
-    apply: (batch) => turns.take(() => change(batch)),
-    settled: () =>
-      turns.take(() => {
-        if (broken !== undefined) throw broken
-      }),
+    open,
+    apply: (batch) => writers.take(() => apply(batch)),
+    save,
+    snapshot: () => state,
+    read: (work) => readers.run(work),
+    store: {
+      ...store,
+      revision: () =>
+        turns.take(() => {
+          if (broken !== undefined) throw broken
+          return store.revision()
+        }),
+    },
   }
 }
 

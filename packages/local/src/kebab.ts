@@ -1,12 +1,23 @@
 import { type Ask, type AskOptions, createAsk } from '@kebab/ask'
-import { type CallOptions, type Chunk, type Clock, type Document, type Engine, KebabError, Turns } from '@kebab/core'
+import {
+  type CallOptions,
+  type Chunk,
+  type Clock,
+  type Document,
+  type Engine,
+  invalidInput,
+  KebabError,
+  Turns,
+} from '@kebab/core'
 import type { IngestEventV1, IngestReportV1 } from '@kebab/schemas'
 import type { SqliteStore } from '@kebab/sqlite'
 import { doctor } from './doctor.js'
 import { refuseMismatch } from './embedding-mismatch.js'
+import { readOnlyError } from './follow-indexes.js'
 import { type IndexingParts, indexDocuments } from './index-documents.js'
 import { IngestRun } from './ingest-run.js'
 import { openSource, type Source } from './open-source.js'
+import { type Watching, watchFolder } from './watch-folder.js'
 
 /** How documents are indexed. */
 export interface IndexOptions extends CallOptions {
@@ -16,6 +27,14 @@ export interface IndexOptions extends CallOptions {
   sourceId?: string | undefined
   /** Which files of a folder are documents, as globs. Default: Markdown and plain text. */
   include?: readonly string[] | undefined
+}
+
+/** How a folder is watched: as it is indexed, and what else there is to say. */
+export interface WatchOptions extends IndexOptions {
+  /** How long nothing must have changed before the index follows, in milliseconds: from 0. A folder that never rests is followed all the same, after ten times as long. Default: 200. */
+  debounceMs?: number | undefined
+  /** Hears what a run rejected with, after the first one. Watching goes on, and the next change tries again. */
+  onError?: ((error: unknown) => void) | undefined
 }
 
 /** An index in one folder on disk, with everything that searches it and answers from it: an engine that can be filled. */
@@ -28,6 +47,11 @@ export interface Kebab extends Engine {
    * Batches are kept as they are committed, so that an aborted run goes on where it was.
    */
   index(source: Source, options?: IndexOptions): Promise<IngestReportV1>
+  /**
+   * Keeps the index in step with a folder: indexes it, resolves once that is done, and does so again whenever something in it changes, until it is closed, or the
+   * index is, or `signal` aborts. `onProgress` hears of every run. Rejects as `index` does for the first run.
+   */
+  watch(folder: string, options?: WatchOptions): Promise<Watching>
   /** Removes the documents with these paths, and resolves to how many there were. */
   remove(paths: readonly string[]): Promise<number>
   /** All documents, or those of one collection, by path ascending (by code unit, as `<` compares). */
@@ -50,37 +74,71 @@ export interface KebabParts extends IndexingParts {
   /** The folder of the index. */
   path: string
   maxDocumentBytes: number
+  /** Whether another process may be writing, and nothing is written here. */
+  readOnly: boolean
   /** What answers are made with, but for the engine. */
   answering: Omit<AskOptions, 'engine'>
   /** Lets go of everything that was opened. */
   release(): Promise<void>
 }
 
-/** The handle over an opened index. Writers take turns; a search waits for a batch that is being applied, and for nothing else. */
+/**
+ * The handle over an opened index. Writers take turns. A search waits for a batch that is being applied, and for nothing else; one that was under way
+ * when a batch came begins again, so that it is answered from one state.
+ */
 export function kebabOver(parts: KebabParts): Kebab {
   const { engine, store, indexes, embedder, clock } = parts
   const closing = new AbortController()
   const turns = new Turns()
+  const watched = new Set<Watching>()
   let released: Promise<void> | undefined
 
   const inTurn = <T>(work: () => Promise<T>): Promise<T> =>
     turns.take(() => {
       closing.signal.throwIfAborted()
+      if (parts.readOnly) throw readOnlyError()
       return work()
     })
   const whenSettled = async <T>(call: () => Promise<T>): Promise<T> => {
     closing.signal.throwIfAborted()
-    await indexes.settled()
-    return call()
+    return indexes.read(call)
   }
   async function* read<T>(items: () => AsyncIterable<T>): AsyncGenerator<T, void> {
     yield* await whenSettled(async () => items())
   }
   const close = (): Promise<void> => {
     closing.abort(closedError())
-    released ??= turns.take(() => parts.release())
+    released ??= turns.take(async () => {
+      for (const watching of watched) await watching.close()
+      await parts.release()
+    })
     return released
   }
+
+  const index: Kebab['index'] = (source, options = {}) =>
+    inTurn(async () => {
+      const { onProgress, sourceId, include = DEFAULT_INCLUDE } = options
+      const signal = AbortSignal.any([closing.signal, ...(options.signal ? [options.signal] : [])])
+      signal.throwIfAborted()
+      refuseMismatch(await store.stats(), embedder?.model ?? null)
+      const run = new IngestRun(clock, onProgress, sourceId)
+      try {
+        const opened = await openSource(source, parts.path, {
+          sourceId,
+          include,
+          maxBytes: parts.maxDocumentBytes,
+          signal,
+        })
+        const report = await indexDocuments(parts, opened, run, signal)
+        await indexes.save()
+        run.finished(report)
+        return report
+      } catch (error) {
+        if (signal.aborted) run.aborted()
+        else run.failed(error)
+        throw signal.aborted ? signal.reason : error
+      }
+    })
 
   const settledEngine: Engine = {
     search: (request, options) => whenSettled(() => engine.search(request, options)),
@@ -93,29 +151,17 @@ export function kebabOver(parts: KebabParts): Kebab {
   return {
     ...settledEngine,
     ask: createAsk({ ...parts.answering, engine: settledEngine }),
-    index: (source, options = {}) =>
-      inTurn(async () => {
-        const { onProgress, sourceId, include = DEFAULT_INCLUDE } = options
-        const signal = AbortSignal.any([closing.signal, ...(options.signal ? [options.signal] : [])])
-        signal.throwIfAborted()
-        refuseMismatch(await store.stats(), embedder?.model ?? null)
-        const run = new IngestRun(clock, onProgress, sourceId)
-        try {
-          const opened = await openSource(source, parts.path, {
-            sourceId,
-            include,
-            maxBytes: parts.maxDocumentBytes,
-            signal,
-          })
-          const report = await indexDocuments(parts, opened, run, signal)
-          run.finished(report)
-          return report
-        } catch (error) {
-          if (signal.aborted) run.aborted()
-          else run.failed(error)
-          throw signal.aborted ? signal.reason : error
-        }
-      }),
+    index,
+    async watch(folder, { debounceMs = 200, onError = () => {}, signal: given, ...options } = {}) {
+      checkPause(debounceMs)
+      closing.signal.throwIfAborted()
+      const signal = AbortSignal.any([closing.signal, ...(given ? [given] : [])])
+      signal.throwIfAborted()
+      const sync = (stopped: AbortSignal) => index(folder, { ...options, signal: AbortSignal.any([signal, stopped]) })
+      const watching = await watchFolder(folder, { sync, debounceMs, onError, signal })
+      watched.add(watching)
+      return watching
+    },
     remove: (paths) =>
       inTurn(async () => {
         const wanted = new Set(paths)
@@ -129,6 +175,11 @@ export function kebabOver(parts: KebabParts): Kebab {
     close,
     [Symbol.asyncDispose]: close,
   }
+}
+
+function checkPause(debounceMs: unknown): void {
+  if (typeof debounceMs === 'number' && debounceMs >= 0 && Number.isFinite(debounceMs)) return
+  throw invalidInput('debounceMs', 'milliseconds from 0', String(debounceMs))
 }
 
 function closedError(): KebabError<'unsupported'> {

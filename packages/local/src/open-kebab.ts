@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -11,6 +12,7 @@ import {
   createEngine,
   type Embedder,
   type EngineOptions,
+  KebabError,
   type Tracer,
   traceEmbedder,
 } from '@kebab/core'
@@ -20,11 +22,15 @@ import { textAnalyzer } from '@kebab/text'
 import { english } from '@kebab/text/english'
 import { usearchRetriever } from '@kebab/usearch'
 import Database from 'libsql'
+import { lexicalIndex, vectorIndex } from './derived-index.js'
 import { refuseMismatch } from './embedding-mismatch.js'
+import { followIndexes } from './follow-indexes.js'
 import { deriveIndexes } from './indexes.js'
 import { type InstalledEmbedderOptions, installedEmbedder } from './installed-embedder.js'
 import { ioError } from './io-error.js'
 import { type Kebab, kebabOver } from './kebab.js'
+import { reembedStore } from './reembed-store.js'
+import { Snapshots } from './snapshots.js'
 
 /** How an index is opened. Every option of the engine but its parts can be set too. */
 export interface OpenOptions
@@ -34,10 +40,23 @@ export interface OpenOptions
   path: string
   /**
    * Any embedder. Default: all-MiniLM-L6-v2 over the transformers.js that is installed. `null`: no vectors, and the default mode is lexical.
-   * An index has to be opened with the embedder that it was built with.
+   * An index has to be opened with the embedder that it was built with, unless `reembed` is set.
    */
   embedder?: Embedder | null | undefined
-  /** Cuts text into terms. Default: `textAnalyzer({ languages: [english] })` of `@kebab/text`. */
+  /**
+   * Opens an index that is there to be read alone, beside a process that writes it or not: it follows what is committed, and answers from one state of it.
+   * `index` and `remove` then reject with `unsupported`. Rejects with `not_indexed` where there is no index. Default: false.
+   */
+  readOnly?: boolean | undefined
+  /**
+   * Embeds what the index holds anew, if it was built with another embedder or with none. Opening then takes as long as that; when it is cut off, the next
+   * opening with `reembed` goes on. The documents themselves are not needed. Default: false, and another embedder is refused with `embedding_mismatch`.
+   */
+  reembed?: boolean | undefined
+  /**
+   * Cuts text into terms. Default: `textAnalyzer({ languages: [english] })` of `@kebab/text`. The index of words made by one without a `version` is
+   * built anew each time it is opened.
+   */
   analyzer?: Analyzer | undefined
   /** How questions are answered. Default: by an extractive generator, without a language model, and without verification. */
   ask?: Partial<Omit<AskOptions, 'analyzer' | 'clock' | 'engine'>> | undefined
@@ -48,41 +67,71 @@ export interface OpenOptions
 }
 
 /**
- * Opens an index: one folder, nothing to start, nothing to configure. Rejects with `locked` while another opener has it,
+ * Opens an index: one folder, nothing to start, nothing to configure. Rejects with `locked` while another opener has it to write,
  * `embedding_mismatch` for another embedder than it was built with, `model_unavailable`, `corrupt_index` and `io_error`.
  */
 export async function openKebab(options: OpenOptions): Promise<Kebab> {
   const { path, embedder: given, chunks: prepare = {}, maxDocumentBytes = 10 * 2 ** 20, ...rest } = options
-  const { onModelProgress, signal, clock = systemClock, analyzer = defaultAnalyzer(), ask: asking, ...settings } = rest
+  const {
+    onModelProgress,
+    signal,
+    reembed = false,
+    readOnly = false,
+    clock = systemClock,
+    analyzer = defaultAnalyzer(),
+    ask: asking,
+    ...settings
+  } = rest
   if (typeof path !== 'string' || path === '') throw new TypeError(`path: expected a folder, found ${String(path)}`)
+  if (reembed && given === null) throw new TypeError('reembed: expected an embedder to embed with, found null')
+  if (reembed && readOnly)
+    throw new TypeError('reembed: expected an index that is opened to be written, found readOnly')
   const opened: { close(): unknown }[] = []
   const release = async (): Promise<void> => {
     for (const part of opened.splice(0).reverse()) await part.close()
   }
   try {
-    await makeFolder(path)
-    const lock = holdLock({ database: openDatabase(join(path, 'lock.db')), path })
-    opened.push({ close: () => lock.release() })
-    const store = sqliteStore({ database: openDatabase(join(path, 'kebab.db')) })
+    if (!readOnly) {
+      await makeFolder(path)
+      const lock = holdLock({ database: openDatabase(join(path, 'lock.db')), path })
+      opened.push({ close: () => lock.release() })
+    }
+    const store = sqliteStore({ database: openStoreFile(join(path, 'kebab.db'), readOnly) })
     opened.push(store)
     const own = given === undefined ? await installedEmbedder({ onModelProgress, signal }) : undefined
     if (own !== undefined) opened.push(own)
     const embedder = traced(own ?? given ?? null, settings.tracer)
+    if (embedder !== null && reembed) await reembedStore(store, embedder, signal)
     if (embedder !== null) refuseMismatch(await store.stats(), embedder.model)
 
     const lexical = bm25Retriever({ analyzer })
     const vector = embedder && usearchRetriever({ usearch: loadUsearch(), embedder: queryEmbedder(embedder) })
     const retrievers = vector === null ? [lexical] : [lexical, vector]
-    const indexes = deriveIndexes(store, retrievers)
-    await indexes.build(signal)
-    const engine = createEngine({ ...settings, analyzer, clock, store, retrievers })
+    const words = lexicalIndex(lexical, analyzer.version !== undefined)
+    const derived = vector === null ? [words] : [words, vectorIndex(vector)]
+    const indexes = (readOnly ? followIndexes : deriveIndexes)(store, derived, new Snapshots(join(path, 'snapshots')))
+    await indexes.open(signal)
+    opened.push({ close: () => indexes.save(true) })
+    const engine = createEngine({ ...settings, analyzer, clock, store: indexes.store, retrievers })
     const generator = extractiveGenerator({
       analyzer,
       embedder: embedder ?? undefined,
       documentFrequencies: (terms) => lexical.documentFrequencies(terms),
     })
     const answering = { generator, estimateTokens: settings.estimateTokens, ...asking, analyzer, clock }
-    return kebabOver({ engine, store, indexes, embedder, clock, path, prepare, maxDocumentBytes, answering, release })
+    return kebabOver({
+      engine,
+      store,
+      indexes,
+      embedder,
+      clock,
+      path,
+      readOnly,
+      prepare,
+      maxDocumentBytes,
+      answering,
+      release,
+    })
   } catch (error) {
     await release()
     throw error
@@ -111,6 +160,19 @@ async function makeFolder(path: string): Promise<void> {
   } catch (cause) {
     throw ioError(cause, path, 'a folder that can be made and written')
   }
+}
+
+/** To be read, it has to be there; and it is left as it is. */
+function openStoreFile(file: string, readOnly: boolean): InstanceType<typeof Database> {
+  if (!readOnly) return openDatabase(file)
+  if (!existsSync(file))
+    throw new KebabError('not_indexed', `${file}: expected an index, found none`, {
+      details: { path: file },
+      hint: 'Open it once without `readOnly`.',
+    })
+  const database = openDatabase(file)
+  database.exec('PRAGMA query_only = ON')
+  return database
 }
 
 function openDatabase(file: string): InstanceType<typeof Database> {

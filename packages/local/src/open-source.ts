@@ -22,8 +22,8 @@ export interface OpenSource {
   items: AsyncIterable<SourceItem> | Iterable<SourceItem>
   /** Folders that could not be read. */
   unreadable: { path: string; error: KebabError }[]
-  /** Whether a document that isn't in the source any more is to be removed. */
-  sweeps(path: string): boolean
+  /** Whether a document that isn't in the source any more is to be removed. Absent: none is. */
+  sweeps?: (path: string) => boolean
 }
 
 export interface SourceOptions {
@@ -61,7 +61,6 @@ export async function openSource(source: Source, indexPath: string, options: Sou
     total: Array.isArray(source) ? source.length : null,
     items: handedOver(source, maxBytes),
     unreadable: [],
-    sweeps: () => false,
   }
 }
 

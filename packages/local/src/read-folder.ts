@@ -25,7 +25,7 @@ export async function readFolder(
     signal?.throwIfAborted()
     try {
       for (const entry of await readdir(join(folder, prefix), { withFileTypes: true })) {
-        if (entry.name.startsWith('.') || entry.name === 'node_modules') continue
+        if (isLeftOut(entry.name)) continue
         const path = prefix + entry.name
         if (entry.isDirectory()) pending.push(`${path}/`)
         else if (entry.isFile() && wanted(path)) listing.files.push(path)
@@ -39,4 +39,9 @@ export async function readFolder(
   // The order of the store, so that an index that is built anew is built in the same order.
   listing.files.sort()
   return listing
+}
+
+/** Whether a file or a folder of this name is never looked at. */
+export function isLeftOut(name: string): boolean {
+  return name.startsWith('.') || name === 'node_modules'
 }

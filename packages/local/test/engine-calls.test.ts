@@ -85,6 +85,7 @@ describe('the doctor', () => {
     expect(checks.map(({ part, check }) => `${part} ${check}`)).toEqual([
       'folder takes writes',
       'store is sound',
+      'snapshot can be written',
       'embedder loads and embeds',
       'store answers',
       'bm25 answers',

@@ -18,9 +18,11 @@ const documents = Array.from({ length: 30 }, (_, i) => ({
 const request = { query: 'all about the number 7', k: 4 }
 
 describe('an index', () => {
-  test('that is opened again answers as before, and takes the cursors from before where it was built in one go', async () => {
+  test('that is opened again answers as before, and takes the cursors from before', async () => {
     const first = await openToy()
+    await first.index(documents.map(({ path }) => ({ path, text: `${path} as it was` })))
     await first.index(documents)
+    await first.remove(['03.md'])
     const page = await first.search(request)
     await first.close()
     const again = await openToy({ path: first.path })

@@ -69,4 +69,29 @@ export const MIGRATIONS: readonly string[] = [
   -- Holds all that filters need, so that they don't read texts and embeddings.
   CREATE INDEX chunks_by_document ON chunks (document, ordinal, chunk_id, code_lang);
   `,
+  `
+  -- What changed since a past state is known, for what is derived from the store. One such state has a name.
+  ALTER TABLE store ADD COLUMN mark TEXT; -- NULL: no state has a name
+  ALTER TABLE store ADD COLUMN marked INTEGER NOT NULL DEFAULT 0; -- the number of commits at that state
+  ALTER TABLE store ADD COLUMN known INTEGER NOT NULL DEFAULT 0; -- what was removed since this number of commits is known
+  UPDATE store SET known = commits;
+  ALTER TABLE documents ADD COLUMN changed INTEGER NOT NULL DEFAULT 0; -- the number of the commit that put it
+  CREATE INDEX documents_by_change ON documents (changed);
+  CREATE TABLE removed_chunks (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    chunk_id TEXT NOT NULL,
+    removed INTEGER NOT NULL -- the number of the commit
+  ) STRICT;
+
+  -- Vectors are found by model and passage: those of chunks, and of the last chunks that were removed.
+  ALTER TABLE chunks ADD COLUMN passage BLOB; -- a digest of what was embedded; NULL without a vector
+  CREATE INDEX chunks_by_passage ON chunks (passage) WHERE passage IS NOT NULL;
+  CREATE TABLE spare_embeddings (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    passage BLOB NOT NULL,
+    model TEXT NOT NULL,
+    embedding BLOB NOT NULL,
+    UNIQUE (passage, model) ON CONFLICT REPLACE
+  ) STRICT;
+  `,
 ]

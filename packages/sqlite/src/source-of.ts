@@ -11,6 +11,12 @@ export function sourceOf(connection: Connection, docId: string): { document: Doc
   return found ?? null
 }
 
+/** A document without its text, or `null` for an unknown id. */
+export function documentOf(connection: Connection, docId: string): Document | null {
+  return connection.read(DOCUMENT, [storedText(docId)], documentFrom)[0] ?? null
+}
+
+const DOCUMENT = `SELECT ${asCells(DOCUMENT_COLUMNS)} FROM documents WHERE doc_id = ?`
 const SOURCE = `
   SELECT ${asCells(DOCUMENT_COLUMNS)}, CAST(text AS BLOB) AS bytes
   FROM documents JOIN sources ON document = id WHERE doc_id = ?`

@@ -1,13 +1,15 @@
-import { type ChunkStore, invalidInput } from '@kebab/core'
+import { type ChunkStore, type Document, invalidInput } from '@kebab/core'
+import { changesSince, type MarkedState, markedState, markState, type StoreChanges } from './changes-since.js'
 import { commitBatch } from './commit-batch.js'
 import { connect } from './connection.js'
 import { findDamage } from './find-damage.js'
 import { getChunks, neighboursOf } from './get-chunks.js'
+import { knownEmbeddings } from './known-embeddings.js'
 import { listChunks } from './list-chunks.js'
 import { listDocuments } from './list-documents.js'
 import { openSchema } from './open-schema.js'
 import { selectChunks } from './select-chunks.js'
-import { sourceOf } from './source-of.js'
+import { documentOf, sourceOf } from './source-of.js'
 import type { SqliteDatabase } from './sqlite-database.js'
 import { revisionOf, statsOf } from './store-state.js'
 
@@ -26,6 +28,25 @@ export interface SqliteStoreOptions {
 export interface SqliteStore extends ChunkStore {
   /** What is wrong with the file, in SQLite's words, at most ten things; empty when nothing is. Reads all of the file. */
   findDamage(): Promise<string[]>
+  /** A document without its text, or `null` for an unknown id. */
+  document(docId: string): Promise<Document | null>
+  /**
+   * Gives the present state a name, in the place of the state that had one: for what is derived from the store and kept elsewhere under that name.
+   * A copy of the file from before doesn't have the name, though it may come to the same revision. The revision stays.
+   */
+  mark(name: string): Promise<void>
+  /** The state that has a name, or `null`. */
+  marked(): Promise<MarkedState | null>
+  /**
+   * What was committed since a revision. `null` for one that this store hasn't had, and for one that is too long ago: what was removed is
+   * remembered as far back as the last state but one that had a name, unless it was more than 200,000 chunks.
+   */
+  changesSince(revision: string): Promise<StoreChanges | null>
+  /**
+   * The vectors that a model gave to these passages, in their order; `null` for a passage that the store has no vector of. It has those of its chunks,
+   * found by `passageText`, and those of the last ten thousand that were removed or replaced.
+   */
+  embeddings(passages: readonly string[], model: string): Promise<(Float32Array | null)[]>
   /** Closes the database. Later calls are refused with `internal`; closing again does nothing. */
   close(): void
 }
@@ -83,6 +104,21 @@ export function sqliteStore({ database, id = crypto.randomUUID() }: SqliteStoreO
     },
     async findDamage() {
       return findDamage(connection)
+    },
+    async document(docId) {
+      return documentOf(connection, docId)
+    },
+    async mark(name) {
+      markState(connection, name)
+    },
+    async marked() {
+      return markedState(connection)
+    },
+    async changesSince(revision) {
+      return changesSince(connection, revision)
+    },
+    async embeddings(passages, model) {
+      return knownEmbeddings(connection, passages, model)
     },
     async commit(batch) {
       return commitBatch(connection, batch)

@@ -6,9 +6,9 @@ export function revisionOf(connection: Connection): string {
   return connection.read(REVISION, [], ([id, commits]: [string, number]) => `${originalText(id)}.${commits}`)[0]!
 }
 
-/** Makes the next revision the current one. */
-export function countCommit(connection: Connection): void {
-  connection.run('UPDATE store SET commits = commits + 1', [])
+/** Makes the next revision the current one, and gives the number of its commit. */
+export function countCommit(connection: Connection): number {
+  return connection.read(COUNT, [], ([commits]: [number]) => commits)[0]!
 }
 
 /** What the store holds, as `ChunkStore.stats` gives it. */
@@ -24,6 +24,7 @@ function nullFirst(a: string | null, b: string | null): number {
   return a === null ? -1 : b === null ? 1 : a < b ? -1 : 1
 }
 
+const COUNT = `UPDATE store SET commits = commits + 1 RETURNING ${asCells('commits')}`
 const REVISION = `SELECT ${asCells('id, commits')} FROM store`
 const COUNTS = `SELECT ${asCells('(SELECT count(*) FROM documents), (SELECT count(*) FROM chunks)')}`
 const MODELS = `SELECT ${asCells('embedding_model')} FROM documents GROUP BY embedding_model`

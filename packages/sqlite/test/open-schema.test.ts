@@ -5,6 +5,7 @@ import { isKebabError } from '@kebab/core'
 import Database from 'libsql'
 import { describe, expect, test } from 'vitest'
 import { MIGRATIONS } from '../src/migrations.js'
+import { APPLICATION_ID } from '../src/open-schema.js'
 import { collect, openStore, temporaryFolder } from './open-store.js'
 import { sampleDocument } from './sample-document.js'
 import { answer, nextMessage, startProcess } from './start-process.js'
@@ -100,6 +101,28 @@ describe('a database that isn’t ours is refused with corrupt_index and left as
       ok(readFileSync(path).equals(before))
     })
   }
+})
+
+test('a database of the first version is brought up to date, with all that it holds', async () => {
+  const path = join(temporaryFolder(), 'store.db')
+  const database = new Database(path)
+  database.exec(`PRAGMA application_id = ${APPLICATION_ID}; ${MIGRATIONS[0]}; PRAGMA user_version = 1;
+    INSERT INTO store (id, commits) VALUES ('old', 3);
+    INSERT INTO documents (doc_id, source_id, path, path_order, tags, media, trust, metadata, content_hash, chunker_version, embedding_model, indexed_at)
+    VALUES ('d', 's', 'p', x'0070', '[]', 'text', 'primary', '{}', 'h', 'c', 'm', '2026-01-01');
+    INSERT INTO sources VALUES (1, 'text');
+    INSERT INTO chunks (document, chunk_id, ordinal, start_offset, end_offset, line_start, line_end, heading_path, text, embedding)
+    VALUES (1, 'c', 0, 0, 4, 1, 1, '[]', 'text', x'0000803f')`)
+  database.close()
+  const store = openStore(path)
+  strictEqual(await store.revision(), 'old.3')
+  const [chunk] = await store.get(['c'], { embeddings: true })
+  expect(chunk).toMatchObject({ text: 'text', embedding: Float32Array.of(1), document: { docId: 'd' } })
+  expect(await store.embeddings(['text'], 'm')).toEqual([null])
+  expect(await store.marked()).toBe(null)
+  await store.commit({ remove: ['d'] })
+  expect(await store.stats()).toMatchObject({ documents: 0, chunks: 0 })
+  store.close()
 })
 
 test('a database of a newer version is refused with unsupported and left as it is', async () => {

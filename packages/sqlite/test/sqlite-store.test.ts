@@ -150,6 +150,14 @@ describe('source', () => {
     deepStrictEqual(await store.source('a'), { document: stored.document, text })
   })
 
+  test('can be left out: a document alone', async () => {
+    const store = openStore()
+    const stored = sampleDocument({ docId: 'a' })
+    await store.commit({ put: [stored] })
+    deepStrictEqual(await store.document('a'), stored.document)
+    strictEqual(await store.document('b'), null)
+  })
+
   test('is null for an unknown id', async () => {
     strictEqual(await openStore().source('unknown'), null)
   })

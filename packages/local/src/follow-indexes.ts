@@ -1,0 +1,64 @@
+import { KebabError, Turns } from '@kebab/core'
+import type { SqliteStore } from '@kebab/sqlite'
+import type { DerivedIndex } from './derived-index.js'
+import type { Indexes } from './indexes.js'
+import { applyChanges, loadIndexes } from './load-indexes.js'
+import type { Snapshots } from './snapshots.js'
+
+/**
+ * Indexes over a store that another process may be writing: whoever asks for the store's revision has them brought to it first.
+ * Nothing is written, snapshots least of all: those are the writer's.
+ */
+export function followIndexes(store: SqliteStore, indexes: readonly DerivedIndex[], snapshots: Snapshots): Indexes {
+  const retrievers = indexes.map(({ retriever }) => retriever)
+  const turns = new Turns()
+  let at = ''
+
+  const follow = async (): Promise<string> => {
+    for (;;) {
+      if ((await store.revision()) === at) return at
+      const changes = await store.changesSince(at)
+      if (changes === null) at = await reload()
+      else {
+        await applyChanges(store, retrievers, changes, undefined)
+        at = changes.revision
+      }
+    }
+  }
+
+  /** Takes the writer's snapshot instead of what is held: the revision that it is of. */
+  const reload = async (): Promise<string> => {
+    const marked = await store.marked()
+    const loaded = marked === null ? [] : await snapshots.load(marked.name, indexes, undefined)
+    if (marked !== null && loaded.length === indexes.length) return marked.revision
+    throw new KebabError(
+      'retrieval_failed',
+      'expected to follow what another process wrote, found that it was too much; open the index again',
+      { details: { retrievers: [] }, retryable: false },
+    )
+  }
+
+  const refuse = async (): Promise<never> => {
+    throw readOnlyError()
+  }
+
+  return {
+    async open(signal) {
+      at = (await loadIndexes(store, indexes, snapshots, signal)).revision
+      await turns.take(follow)
+    },
+    apply: refuse,
+    read: (work) => work(),
+    store: { ...store, revision: () => turns.take(follow), commit: refuse },
+    async save() {},
+    snapshot: () => ({ behind: 0 }),
+  }
+}
+
+/** The error for a change to an index that was opened to be read. */
+export function readOnlyError(): KebabError<'unsupported'> {
+  return new KebabError('unsupported', 'expected an index that was opened to be written, found `readOnly: true`', {
+    details: { feature: 'writing to an index that was opened with readOnly' },
+    hint: 'Write in the process that has it open, or open it without `readOnly`.',
+  })
+}

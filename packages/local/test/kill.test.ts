@@ -1,0 +1,144 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cp, mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
+import { expect, onTestFinished, test } from 'vitest'
+import { random } from '../../../test/support/toy-embedder.js'
+import { answersOf } from './support/answers.js'
+import { openToy } from './support/open-toy.js'
+import { readStored, type StoredState } from './support/stored-state.js'
+import { temporaryFolder } from './support/temporary-folder.js'
+
+const KILLS = Number(process.env.KEBAB_KILLS ?? 10)
+const SEED = Number(process.env.KEBAB_SEED ?? 1)
+/** As many chunks as make a batch. */
+const BATCH = 128
+const EDITIONS = 3
+const queries = ['passage 3 of document 40', 'edition 2']
+
+/** One edition of a folder: each shares two thirds of its documents with another, some of them changed. */
+function edition(number: number): Record<string, string> {
+  const files: Record<string, string> = {}
+  for (let i = 0; i < 180; i++) {
+    if (i % EDITIONS === number) continue
+    const as = i % 5 === 0 ? 'in any edition' : `in edition ${number}`
+    const passages = Array.from(
+      { length: 1 + (i % 4) },
+      (_, p) => `## Part ${p}\n\nPassage ${p} of document ${i}, ${as}.`,
+    )
+    files[`${String(i % 7)}/${String(i).padStart(3, '0')}.md`] = `# Shared words\n\n${passages.join('\n\n')}\n`
+  }
+  return files
+}
+
+/** Every state that the store goes through from one edition to the next, commit by commit. */
+function statesBetween(before: StoredState, after: StoredState): StoredState[] {
+  const states = [new Map(before)]
+  const state = new Map(before)
+  let chunks = 0
+  for (const [path, stored] of after) {
+    if (isDeepStrictEqual(before.get(path), stored)) continue
+    state.set(path, stored)
+    chunks += (stored as { chunks: unknown[] }).chunks.length
+    if (chunks < BATCH) continue
+    states.push(new Map(state))
+    chunks = 0
+  }
+  // The sweep comes with the last batch.
+  states.push(new Map(after))
+  return states
+}
+
+/** Runs the program until a random moment: what it said. */
+async function runAndKill(next: () => number, args: readonly string[]): Promise<string[]> {
+  const program = join(import.meta.dirname, 'processes/ingest-forever.ts')
+  const child = spawn(process.execPath, ['--conditions=@kebab/source', '--import', 'tsx', program, ...args], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const said: string[] = []
+  const [lines, wait] = [1 + Math.floor(next() * 16), next() * 60]
+  const reader = createInterface(child.stdout)
+  const closed = once(reader, 'close')
+  const lived = new Promise<void>((resolve) => {
+    reader.on('line', (line) => {
+      said.push(line)
+      if (said.length === lines) resolve()
+    })
+  })
+  await Promise.race([lived, closed])
+  await setTimeout(wait)
+  child.kill('SIGKILL')
+  await closed
+  return said
+}
+
+const numberOf = (revision: string): number => Number(revision.split('.')[1])
+
+test(
+  'a process that is killed at any moment of an ingest leaves the last commit, whole, and indexes that agree with it; the next run ends as one that was never killed',
+  async () => {
+    const next = random(SEED)
+    const folders = await Promise.all(Array.from({ length: EDITIONS }, (_, i) => temporaryFolder(edition(i))))
+    // What uninterrupted runs come to.
+    const finals: { state: StoredState; answers: unknown[] }[] = []
+    for (const folder of folders) {
+      const kebab = await openToy()
+      await kebab.index(folder, { sourceId: 'docs' })
+      const answers = await answersOf(kebab, queries)
+      await kebab.close()
+      finals.push({ state: (await readStored(kebab.path)).state, answers })
+    }
+    const path = join(await temporaryFolder(), 'index')
+    await mkdir(path)
+    let round = 0
+    let start = 0
+    let before: StoredState = new Map()
+    const moments = new Map<string, number>()
+    for (let kill = 1; kill <= KILLS; kill++) {
+      const said = await runAndKill(next, [path, String(round), ...folders])
+      const last = said.at(-1)?.split(' ')[0] ?? 'nothing'
+      moments.set(last, (moments.get(last) ?? 0) + 1)
+      // The rounds that it ended, and what it said of the one that it was in.
+      let safe = start
+      for (const line of said) {
+        const [word, value = ''] = line.split(' ')
+        if (word === 'committed') safe = numberOf(value)
+        if (word === 'round') round = Number(value)
+        if (word !== 'done') continue
+        before = finals[round % EDITIONS]!.state
+        start = safe
+        round++
+      }
+      // It may have begun the round after the last one that it spoke of, or not even that.
+      const after = finals[round % EDITIONS]!
+      const { revision, damage, state } = await readStored(path)
+      expect(damage).toEqual([])
+      const commits = numberOf(revision) - start
+      expect(numberOf(revision) - safe, `after ${said.join(', ')}`).toBeOneOf([0, 1])
+      const expected = statesBetween(before, after.state)[commits]
+      expect(isDeepStrictEqual(state, expected), `kill ${kill}: ${said.join(', ')}`).toBe(true)
+
+      const kebab = await openToy({ path })
+      const answers = await answersOf(kebab, queries)
+      const copy = join(await temporaryFolder(), 'copy')
+      await cp(path, copy, { recursive: true, filter: (file) => !file.includes('snapshots') })
+      const rebuilt = await openToy({ path: copy })
+      expect(isDeepStrictEqual(await answersOf(rebuilt, queries), answers)).toBe(true)
+      await rebuilt.close()
+
+      const { revision: reached } = await kebab.index(folders[round % EDITIONS]!, { sourceId: 'docs' })
+      expect(isDeepStrictEqual(await answersOf(kebab, queries), after.answers)).toBe(true)
+      await kebab.close()
+      expect(isDeepStrictEqual((await readStored(path)).state, after.state)).toBe(true)
+      before = after.state
+      start = numberOf(reached)
+      round++
+    }
+    if (KILLS > 10) console.log(`killed after: ${[...moments].map(([word, count]) => `${word} ${count}`).join(', ')}`)
+  },
+  KILLS * 60_000,
+)

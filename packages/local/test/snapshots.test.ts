@@ -1,0 +1,190 @@
+import { copyFile, cp, mkdir, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { defaultAnalyzer } from '@kebab/core'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { errorOf } from '../../../test/support/error-of.js'
+import { random } from '../../../test/support/toy-embedder.js'
+import { answersOf, answersOfStore } from './support/answers.js'
+import { openToy } from './support/open-toy.js'
+
+const documents = Array.from({ length: 60 }, (_, i) => ({
+  path: `${String(i).padStart(2, '0')}.md`,
+  text: `# Number ${i}\n\nAll about the number ${i}, which is ${i % 3 === 0 ? 'a multiple of three' : 'not'}.`,
+}))
+const queries = ['all about the number 7', 'multiple of three', 'nothing whatever']
+const request = { query: queries[0]!, k: 4 }
+
+/** A closed index, and a cursor of it that only its snapshot can carry on: the graph of another build has another history. */
+async function closedIndex() {
+  const kebab = await openToy()
+  await kebab.index(documents.map(({ path }) => ({ path, text: `${path} as it was` })))
+  await kebab.index(documents)
+  const { next_cursor: cursor } = await kebab.search(request)
+  await kebab.close()
+  return { path: kebab.path, cursor }
+}
+
+const snapshotsOf = (path: string): Promise<string[]> => readdir(join(path, 'snapshots'))
+
+async function filesOf(path: string): Promise<string[]> {
+  const entries = await readdir(join(path, 'snapshots'), { recursive: true, withFileTypes: true })
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+}
+
+describe('a snapshot', () => {
+  test('is what an index is opened from, and there is one', async () => {
+    const { path, cursor } = await closedIndex()
+    expect(await snapshotsOf(path)).toHaveLength(1)
+    const files = (await filesOf(path)).map((file) => file.split('.').at(-1)).sort()
+    expect(files).toEqual(['bm25', 'graph', 'ids', 'json', 'vectors'])
+    const again = await openToy({ path })
+    expect((await again.search({ ...request, cursor })).hits[0]?.rank).toBe(5)
+  })
+
+  test('is not written again by an index in which nothing changed', async () => {
+    const { path } = await closedIndex()
+    const before = await snapshotsOf(path)
+    const again = await openToy({ path })
+    await again.index(documents)
+    await again.close()
+    expect(await snapshotsOf(path)).toEqual(before)
+  })
+
+  test('is written after a run that changed much, and not after one that changed little', async () => {
+    const kebab = await openToy()
+    await kebab.index(documents)
+    const [first] = await snapshotsOf(kebab.path)
+    await kebab.index([{ path: 'new.md', text: 'one more' }])
+    expect(await snapshotsOf(kebab.path)).toEqual([first])
+    await kebab.index(documents.map(({ path, text }) => ({ path, text: `${text} Or so.` })))
+    expect(await snapshotsOf(kebab.path)).not.toEqual([first])
+  })
+
+  test('that is behind is brought up to the last commit', async () => {
+    const kebab = await openToy()
+    await kebab.index(documents)
+    const [before] = await snapshotsOf(kebab.path)
+    await kebab.index([{ path: '07.md', text: 'Seven is something else now.' }])
+    await kebab.remove(['08.md', '09.md'])
+    expect(await snapshotsOf(kebab.path)).toEqual([before])
+    // As it would be after a crash.
+    const path = `${kebab.path}-copy`
+    await cp(kebab.path, path, { recursive: true })
+    const expected = await answersOf(kebab, queries)
+    const again = await openToy({ path })
+    expect(await answersOf(again, queries)).toEqual(expected)
+    await again.close()
+    expect(await answersOfStore(path, queries)).toEqual(expected)
+    expect(await snapshotsOf(path)).not.toEqual([before])
+  })
+
+  test('of another state than the database knows of is not used', async () => {
+    const { path } = await closedIndex()
+    const older = `${path}.db`
+    await copyFile(join(path, 'kebab.db'), older)
+    const expected = await answersOfStore(path, queries)
+    const kebab = await openToy({ path })
+    await kebab.index(documents.map(({ path, text }) => ({ path, text: `${text} Later.` })))
+    await kebab.close()
+    // Somebody puts an old copy of the database back, and forgets the rest.
+    await copyFile(older, join(path, 'kebab.db'))
+    const again = await openToy({ path })
+    expect(await answersOf(again, queries)).toEqual(expected)
+  })
+
+  test('is kept by one who opens the index to search by words alone', async () => {
+    const { path, cursor } = await closedIndex()
+    const words = await openToy({ path, embedder: null })
+    await words.remove(['59.md'])
+    await words.close()
+    const again = await openToy({ path })
+    expect(await errorOf(again.search({ ...request, cursor }))).toMatchObject({ code: 'stale_cursor' })
+    const expected = await answersOfStore(path, queries)
+    expect(await answersOf(again, queries)).toEqual(expected)
+  })
+
+  test('of words is not used where the analyzer is another, or does not say which it is', async () => {
+    const { path } = await closedIndex()
+    const shout = { terms: (text: string) => defaultAnalyzer.terms(text).filter(({ term }) => term !== 'number') }
+    for (const analyzer of [shout, { ...shout, terms: defaultAnalyzer.terms }, defaultAnalyzer]) {
+      const kebab = await openToy({ path, analyzer })
+      const { hits } = await kebab.search({ query: 'number', mode: 'lexical', k: 100 })
+      expect(hits).toHaveLength(analyzer === shout ? 0 : 60)
+      await kebab.close()
+    }
+  })
+})
+
+describe('opening survives a snapshot', () => {
+  let [path, cursor, expected]: [string, string | null, unknown[]] = ['', null, []]
+  beforeEach(async () => {
+    const closed = await closedIndex()
+    path = closed.path
+    cursor = closed.cursor
+    expected = await answersOfStore(path, queries)
+  })
+
+  /** What it answers is right, and it leaves one snapshot. */
+  async function recovers(): Promise<void> {
+    const kebab = await openToy({ path })
+    expect(await answersOf(kebab, queries)).toEqual(expected)
+    await kebab.close()
+    expect(await snapshotsOf(path)).toHaveLength(1)
+  }
+
+  test('that is as it was', async () => {
+    await recovers()
+    const kebab = await openToy({ path })
+    await kebab.search({ ...request, cursor })
+  })
+
+  test('that is missing, and leaves one that is right', async () => {
+    await rm(join(path, 'snapshots'), { recursive: true })
+    await recovers()
+    const kebab = await openToy({ path })
+    expect((await kebab.doctor()).checks.filter(({ status }) => status !== 'ok')).toEqual([])
+    const { next_cursor } = await kebab.search(request)
+    await kebab.close()
+    const again = await openToy({ path })
+    expect((await again.search({ ...request, cursor: next_cursor })).hits[0]?.rank).toBe(5)
+    expect(await answersOf(again, queries)).toEqual(expected)
+  })
+
+  test('that was never finished', async () => {
+    const name = '00000000-0000-4000-8000-000000000000'
+    const [present] = await snapshotsOf(path)
+    await cp(join(path, 'snapshots', present!), join(path, 'snapshots', `${name}.aside`), { recursive: true })
+    await mkdir(join(path, 'snapshots', name))
+    await recovers()
+  })
+
+  test('of which a file is missing, empty, cut or a folder', async () => {
+    for (const damage of ['missing', 'empty', 'cut', 'folder']) {
+      for (let i = 0; i < 5; i++) {
+        const file = (await filesOf(path)).sort()[i]!
+        const bytes = await readFile(file)
+        await rm(file)
+        if (damage === 'empty') await writeFile(file, '')
+        if (damage === 'folder') await mkdir(file)
+        if (damage === 'cut') {
+          await writeFile(file, bytes)
+          await truncate(file, Math.floor(bytes.length / 2))
+        }
+        await recovers()
+      }
+    }
+  })
+
+  test('of which a bit was flipped, anywhere', async () => {
+    const next = random(7)
+    for (let i = 0; i < 5; i++) {
+      for (const at of [0, 0.999, next()]) {
+        const file = (await filesOf(path)).sort()[i]!
+        const bytes = await readFile(file)
+        bytes[Math.floor(at * bytes.length)]! ^= 1 << Math.floor(next() * 8)
+        await writeFile(file, bytes)
+        await recovers()
+      }
+    }
+  })
+})

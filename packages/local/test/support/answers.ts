@@ -1,0 +1,30 @@
+import { copyFile, mkdir, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Kebab } from '../../src/index.js'
+import { openToy } from './open-toy.js'
+import { temporaryFolder } from './temporary-folder.js'
+
+/** What an index answers to some queries, in every mode, to the last hit, whenever it was indexed. */
+export async function answersOf(kebab: Pick<Kebab, 'search'>, queries: readonly string[]) {
+  const answers: unknown[] = []
+  for (const query of queries) {
+    for (const mode of ['lexical', 'vector', 'hybrid'] as const) {
+      const { hits } = await kebab.search({ query, mode, k: 1000 })
+      answers.push({ query, mode, hits: hits.map(({ indexed_at: _, ...hit }) => hit) })
+    }
+  }
+  return answers
+}
+
+/** What an index answers that has nothing but the database of another, in which nothing is being written, so that it builds its indexes from that. */
+export async function answersOfStore(path: string, queries: readonly string[]) {
+  const bare = join(await temporaryFolder(), 'index')
+  await mkdir(bare)
+  // The log may hold what there was no room for in the database when it was closed.
+  for (const name of await readdir(path))
+    if (/^kebab\.db(-wal)?$/.test(name)) await copyFile(join(path, name), join(bare, name))
+  const kebab = await openToy({ path: bare })
+  const answers = await answersOf(kebab, queries)
+  await kebab.close()
+  return answers
+}

@@ -1,0 +1,97 @@
+import { appendFile, mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { IngestReportV1 } from '@kebab/schemas'
+import { describe, expect, test } from 'vitest'
+import { errorOf } from '../../../test/support/error-of.js'
+import { toyEmbedder } from '../../../test/support/toy-embedder.js'
+import type { Kebab, WatchOptions } from '../src/index.js'
+import { openToy } from './support/open-toy.js'
+import { temporaryFolder } from './support/temporary-folder.js'
+
+/** Watches, and hears of every run that has ended. */
+async function watched(kebab: Kebab, folder: string, options: WatchOptions = {}) {
+  const reports: IngestReportV1[] = []
+  const watching = await kebab.watch(folder, {
+    debounceMs: 20,
+    ...options,
+    onProgress: (event) => void (event.type === 'finished' && reports.push(event.report)),
+  })
+  return { watching, reports }
+}
+
+async function pathsOf(kebab: Kebab): Promise<string[]> {
+  const { hits } = await kebab.search({ query: 'document', mode: 'lexical', k: 100 })
+  return hits.map(({ doc_path }) => doc_path).sort()
+}
+
+describe('watching a folder', () => {
+  test('indexes it, and follows what is added, edited, moved and removed', async () => {
+    const kebab = await openToy()
+    const folder = await temporaryFolder({ 'a.md': 'A document.' })
+    const { reports } = await watched(kebab, folder)
+    expect(reports).toHaveLength(1)
+    expect(await pathsOf(kebab)).toEqual(['a.md'])
+    await mkdir(join(folder, 'deep'))
+    await writeFile(join(folder, 'deep/b.md'), 'Another document.')
+    await expect.poll(() => pathsOf(kebab), { timeout: 20_000 }).toEqual(['a.md', 'deep/b.md'])
+    await appendFile(join(folder, 'a.md'), ' With zebras.')
+    await expect
+      .poll(async () => (await kebab.search({ query: 'zebras', mode: 'lexical' })).hits.length, { timeout: 20_000 })
+      .toBe(1)
+    await rename(join(folder, 'a.md'), join(folder, 'z.md'))
+    await expect.poll(() => pathsOf(kebab), { timeout: 20_000 }).toEqual(['deep/b.md', 'z.md'])
+    await rm(join(folder, 'deep'), { recursive: true })
+    await expect.poll(() => pathsOf(kebab), { timeout: 20_000 }).toEqual(['z.md'])
+  })
+
+  test('ends when it is closed, when the index is, and when it is aborted', async () => {
+    const kebab = await openToy()
+    const folder = await temporaryFolder({ 'a.md': 'A document.' })
+    const controller = new AbortController()
+    const one = await watched(kebab, folder)
+    const other = await watched(kebab, folder, { signal: controller.signal })
+    await one.watching.close()
+    await one.watching.close()
+    controller.abort()
+    await writeFile(join(folder, 'b.md'), 'Another document.')
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect(one.reports).toHaveLength(1)
+    expect(other.reports).toHaveLength(1)
+    expect(await pathsOf(kebab)).toEqual(['a.md'])
+    const { reports, watching } = await watched(kebab, folder)
+    await kebab.close()
+    await writeFile(join(folder, 'c.md'), 'One more document.')
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect(reports).toHaveLength(1)
+    await watching.close()
+    expect(await errorOf(kebab.watch(folder))).toMatchObject({ code: 'unsupported' })
+  })
+
+  test('tells of a run that fails, and goes on with the next change', async () => {
+    const toy = toyEmbedder()
+    let broken = false
+    const embedder = {
+      ...toy,
+      embed: (...given: Parameters<typeof toy.embed>) =>
+        broken ? Promise.reject(new Error('out of memory')) : toy.embed(...given),
+    }
+    const kebab = await openToy({ embedder })
+    const folder = await temporaryFolder({ 'a.md': 'A document.' })
+    const errors: unknown[] = []
+    await watched(kebab, folder, { onError: (error) => void errors.push(error) })
+    broken = true
+    await writeFile(join(folder, 'b.md'), 'Another document.')
+    await expect.poll(() => errors.length, { timeout: 20_000 }).toBeGreaterThan(0)
+    expect(errors[0]).toMatchObject({ message: 'out of memory' })
+    broken = false
+    await writeFile(join(folder, 'c.md'), 'One more document.')
+    await expect.poll(() => pathsOf(kebab), { timeout: 20_000 }).toEqual(['a.md', 'b.md', 'c.md'])
+  })
+
+  test('rejects for a folder that is not there, and for a pause that is none', async () => {
+    const kebab = await openToy()
+    const folder = await temporaryFolder()
+    expect(await errorOf(kebab.watch(join(folder, 'none')))).toMatchObject({ code: 'io_error' })
+    expect(await errorOf(kebab.watch(folder, { debounceMs: -1 }))).toMatchObject({ code: 'invalid_input' })
+  })
+})

@@ -1,0 +1,60 @@
+import { passageText } from '@kebab/core'
+import Database from 'libsql'
+import { expect, test } from 'vitest'
+import { sqliteStore } from '../src/index.js'
+import { openStore } from './open-store.js'
+import { sampleDocument } from './sample-document.js'
+
+const one = Float32Array.of(0.6, 0.8)
+const other = Float32Array.of(0.8, -0.6)
+const document = (docId: string, passages: string[], embeddings = [one, other], embeddingModel = 'm') =>
+  sampleDocument({ docId, passages, embeddings, embeddingModel })
+
+test('the vector of a passage is that of any chunk that has it, by model', async () => {
+  const store = openStore()
+  await store.commit({ put: [document('a', ['first', 'second'])] })
+  await store.commit({ put: [sampleDocument({ docId: 'b', passages: ['bare'] })] })
+  expect(await store.embeddings(['second', 'first', 'bare', 'none', 'first', '\ud800\0'], 'm')).toEqual([
+    other,
+    one,
+    null,
+    null,
+    one,
+    null,
+  ])
+  expect(await store.embeddings(['first'], 'another')).toEqual([null])
+  expect(await store.embeddings([], 'm')).toEqual([])
+})
+
+test('a passage is told by its title and headings too', async () => {
+  const store = openStore()
+  const stored = sampleDocument({
+    docId: 'a',
+    passages: ['text'],
+    title: 'Title',
+    headingPath: ['One'],
+    embeddings: [one],
+    embeddingModel: 'm',
+  })
+  await store.commit({ put: [stored] })
+  expect(await store.embeddings(['text', passageText(stored.chunks[0]!)], 'm')).toEqual([null, one])
+})
+
+test('vectors outlive their chunks, until ten thousand others were removed', async () => {
+  const database = new Database(':memory:')
+  const store = sqliteStore({ database })
+  await store.commit({ put: [document('a', ['first', 'second'])] })
+  await store.commit({ put: [document('a', ['third', 'second'])] })
+  expect(await store.embeddings(['first', 'second', 'third'], 'm')).toEqual([one, other, one])
+  const spare = () => database.prepare('SELECT count(*) AS n FROM spare_embeddings').get([])
+  // Of what is in use again there is no second copy.
+  expect(spare()).toMatchObject({ n: 1 })
+  await store.commit({ remove: ['a'] })
+  expect(await store.embeddings(['first', 'second', 'third'], 'm')).toEqual([one, other, one])
+  const many = Array.from({ length: 9998 }, (_, i) => `passage ${i}`)
+  const vectors = many.map(() => one)
+  await store.commit({ put: [document('b', many, vectors)] })
+  await store.commit({ remove: ['b'] })
+  expect(await store.embeddings(['first', 'second', 'third', 'passage 0'], 'm')).toEqual([null, other, one, one])
+  expect(spare()).toMatchObject({ n: 10_000 })
+})
