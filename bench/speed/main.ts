@@ -52,32 +52,46 @@ const { values } = parseArgs({
     kinds: { type: 'string', default: 'text,vector,hybrid' },
     engines: { type: 'string' },
     write: { type: 'boolean', default: false },
+    keep: { type: 'boolean', default: false },
   },
 })
 const wanted = values.engines?.split(',')
-const reports: Report[] = []
-for (const chunks of values.chunks.split(',').map(Number)) {
+const sizes = values.chunks.split(',').map(Number)
+/** With `--keep`, what was measured of corpora of other sizes stays in the report. */
+const reports: Report[] = values.keep ? (await written()).filter(({ chunks }) => !sizes.includes(chunks)) : []
+for (const chunks of sizes) {
   const queries = Number(values.queries)
-  const measured: Measured[] = []
-  let idleMs = 0
+  const date = new Date().toISOString().slice(0, 10)
+  const report: Report = {
+    date,
+    machine: machine(),
+    versions: await versions(),
+    chunks,
+    queries,
+    idleMs: 0,
+    measured: [],
+  }
+  reports.push(report)
   for (const kind of values.kinds.split(',') as Kind[]) {
     const names = ENGINES[kind].filter((name) => wanted?.includes(name) ?? true)
-    const part = await measure(kind, names, chunks, queries)
-    measured.push(...part.measured)
-    idleMs = Math.max(idleMs, part.idleMs)
+    const { measured, idleMs } = await measure(kind, names, chunks, queries)
+    report.measured.push(...measured)
+    report.idleMs = Math.max(report.idleMs, idleMs)
+    console.table(Object.fromEntries(measured.map(({ name, ...rest }) => [name, rest])))
+    if (values.write) await write() // at once: what is done is kept if the rest is too much for the machine
   }
-  const machine = {
-    cpu: cpus()[0]?.model ?? 'unknown',
-    cores: cpus().length,
-    memoryGb: Math.round(totalmem() / 2 ** 30),
-    node: process.version,
-  }
-  const date = new Date().toISOString().slice(0, 10)
-  reports.push({ date, machine, versions: await versions(), chunks, queries, idleMs, measured })
-  const rows = measured.map(({ name, kind, ...rest }) => [`${kind} ${name}`, rest])
-  console.table(Object.fromEntries(rows))
-  if (values.write) await write() // after every corpus: what is done is kept if the next one is too much for the machine
 }
+
+function machine(): Report['machine'] {
+  const [cpu] = cpus()
+  const memoryGb = Math.round(totalmem() / 2 ** 30)
+  return { cpu: cpu?.model ?? 'unknown', cores: cpus().length, memoryGb, node: process.version }
+}
+
+async function written(): Promise<Report[]> {
+  return JSON.parse(await readFile(join(bench, 'results.json'), 'utf8'))
+}
+
 async function write(): Promise<void> {
   await mkdir(join(bench, 'plots'), { recursive: true })
   await writeFile(join(bench, 'RESULTS.md'), renderReport(reports))

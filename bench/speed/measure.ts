@@ -8,9 +8,21 @@ import { type Kind, type Measured, summarise } from './summarise.ts'
 
 const SEED = 20_261_122
 const ROUNDS = 10
-/** An engine slower than this, in milliseconds, gets a tenth of the queries. */
+/** An engine slower than this, in milliseconds, gets a tenth of the queries; one that is ten times slower still, a fiftieth. */
 const SLOW_MS = 100
 const WARM_UP = 20
+/** So many queries of the warm-up tell whether an engine is slow. */
+const FIRST = 2
+
+/** What an engine did so far. */
+interface Run {
+  engine: Running
+  /** Milliseconds for a query, as the warm-up was. */
+  pace: number
+  times: number[]
+  holds: number[]
+  answers: Map<number, number[]>
+}
 
 /** Has all engines of a kind answer the same queries over the same corpus, in turns. `idleMs`: for how long this process, which only waits for them, was held meanwhile. */
 export async function measure(
@@ -24,11 +36,11 @@ export async function measure(
   const truth = await readTruth(data)
   const scratch = await mkdtemp(join(tmpdir(), 'kebab-bench-'))
   const measured: Measured[] = []
-  const runs: { engine: Running; times: number[]; holds: number[]; answers: Map<number, number[]> }[] = []
+  const runs: Run[] = []
   for (const name of names) {
     process.stderr.write(`${chunks} chunks, ${kind}: ${name} is building\n`)
     try {
-      runs.push({ engine: await startEngine(name, data, scratch), times: [], holds: [], answers: new Map() })
+      runs.push({ engine: await startEngine(name, data, scratch), pace: 0, times: [], holds: [], answers: new Map() })
     } catch (error) {
       measured.push(failure(kind, name, error))
     }
@@ -39,9 +51,9 @@ export async function measure(
       for (const run of [...runs]) {
         const { engine, times, holds, answers } = run
         try {
-          if (round === 0) await engine.run(queries - Math.min(WARM_UP, size), queries)
+          if (round === 0) run.pace = await warmUp(engine, queries)
           const from = round * size
-          const part = await engine.run(from, from + (median(times) > SLOW_MS ? size / 10 : size))
+          const part = await engine.run(from, from + Math.ceil(size * shareAt(run.pace)))
           times.push(...part.times)
           holds.push(part.heldMs)
           for (const [at, answer] of part.answers.entries()) answers.set(from + at, answer)
@@ -53,12 +65,27 @@ export async function measure(
       process.stderr.write(`${chunks} chunks, ${kind}: round ${round + 1} of ${ROUNDS}\n`)
     }
   })
-  for (const { engine, ...results } of runs) {
+  for (const { engine, pace: _, ...results } of runs) {
     engine.end()
     measured.push(summarise(kind, engine.name, engine.built, results, truth[kind]))
   }
   await rm(scratch, { recursive: true, force: true })
   return { measured, idleMs }
+}
+
+/** Has an engine answer the last queries, and returns how long one took it. A slow engine is spared the most of them. */
+async function warmUp(engine: Running, queries: number): Promise<number> {
+  const first = await engine.run(queries - FIRST, queries)
+  const pace = median(first.times)
+  if (pace > SLOW_MS) return pace
+  const rest = await engine.run(Math.max(0, queries - WARM_UP), queries - FIRST)
+  return median([...first.times, ...rest.times])
+}
+
+/** How much of the queries an engine of this pace gets. */
+function shareAt(paceMs: number): number {
+  if (paceMs > 10 * SLOW_MS) return 1 / 50
+  return paceMs > SLOW_MS ? 1 / 10 : 1
 }
 
 function failure(kind: Kind, name: string, error: unknown): Measured {
