@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 import { measure } from './measure.ts'
 import { plot } from './plot.ts'
 import { type Report, renderReport } from './report.ts'
-import type { Kind, Measured } from './summarise.ts'
+import type { Kind } from './summarise.ts'
 
 /** What is compared, by the kind of question that it answers. */
 const ENGINES: Record<Kind, string[]> = {
