@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { prepareCorpus, readTruth } from './corpus.ts'
 import { longestHold } from './longest-hold.ts'
 import { type Running, startEngine } from './run-engine.ts'
+import { SEED } from './seed.ts'
 import { type Kind, type Measured, summarise } from './summarise.ts'
 
-const SEED = 20_261_122
 const ROUNDS = 10
 /** An engine slower than this, in milliseconds, gets a tenth of the queries; one that is ten times slower still, a fiftieth. */
 const SLOW_MS = 100

@@ -1,0 +1,79 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { Session } from 'node:inspector/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { prepareCorpus, readCorpus } from './corpus.ts'
+import { build } from './engines/kebab-hybrid.ts'
+import { SEED } from './seed.ts'
+
+/** Says where the processor's time of a hybrid search goes, by sampling, and writes it down: `npx tsx bench/speed/profile.ts`. */
+const { values } = parseArgs({
+  options: {
+    chunks: { type: 'string', default: '100000' },
+    queries: { type: 'string', default: '1000' },
+    write: { type: 'boolean', default: false },
+  },
+})
+const chunks = Number(values.chunks)
+const queries = Number(values.queries)
+const data = join(import.meta.dirname, '..', '.data', String(chunks))
+await prepareCorpus(data, chunks, SEED)
+const folder = await mkdtemp(join(tmpdir(), 'kebab-profile-'))
+const engine = await build(await readCorpus(data), folder)
+const ask = async (): Promise<void> => {
+  for (let q = 0; q < queries; q++) {
+    await engine.query(q)
+    await nextTurn()
+  }
+}
+await ask()
+const session = new Session()
+session.connect()
+await session.post('Profiler.enable')
+await session.post('Profiler.setSamplingInterval', { interval: 100 })
+await session.post('Profiler.start')
+await ask()
+const { profile } = await session.post('Profiler.stop')
+await rm(folder, { recursive: true })
+
+const selfTime = new Map<string, number>()
+const callers = new Map(profile.nodes.flatMap((node) => (node.children ?? []).map((child) => [child, node] as const)))
+for (const { id, hitCount = 0, callFrame } of profile.nodes) {
+  const { functionName, url } = callFrame
+  const caller = callers.get(id)?.callFrame
+  // A native function has no place of its own: it counts where it was called from.
+  const part = url === '' && caller?.url ? `${partOf('', caller.url)}, native code` : partOf(functionName, url)
+  if (part !== undefined) selfTime.set(part, (selfTime.get(part) ?? 0) + hitCount)
+}
+const all = [...selfTime.values()].reduce((sum, hits) => sum + hits, 0)
+const rows = [...selfTime]
+  .filter(([, hits]) => hits > all / 200)
+  .sort(([, a], [, b]) => b - a)
+  .map(([part, hits]) => `| ${part} | ${((100 * hits) / all).toFixed(1)} % |`)
+const page = `# Where the time of a hybrid search goes
+
+Written by \`npx tsx bench/speed/profile.ts --chunks ${chunks} --write\` on ${new Date().toISOString().slice(0, 10)}: ${queries.toLocaleString('en')} searches over ${chunks.toLocaleString('en')} chunks, sampled every 0.1 ms. Shares of the
+time in which the process did something, by the place of the function that ran; native code is named with what called it.
+
+| part | share |
+|---|--:|
+${rows.join('\n')}
+
+Parts below half a percent are left out.
+`
+process.stdout.write(page)
+if (values.write) await writeFile(join(import.meta.dirname, '..', 'PROFILE.md'), page)
+
+/** What a function belongs to: a package of ours, a library, or Node. Absent for a process that waits. */
+function partOf(name: string, url: string): string | undefined {
+  if (name === '(idle)') return undefined
+  if (name === '(garbage collector)') return 'garbage collection'
+  if (name === '(program)') return 'native code and the system'
+  const own = /\/packages\/([^/]+)\//.exec(url)?.[1]
+  if (own !== undefined) return `@kebab/${own}`
+  const library = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(url)?.[1]
+  if (library !== undefined) return library
+  return url.includes('/bench/') ? 'the benchmark itself' : 'Node'
+}
