@@ -2,7 +2,6 @@ import { mkdir, mkdtemp, readdir, realpath, rm, symlink, writeFile } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isKebabError } from '@kebab/core'
-import { prepareDocument } from '@kebab/ingest'
 import { type Kebab, openKebab } from '@kebab/local'
 import type { SearchRequestV1 } from '@kebab/schemas'
 import fc from 'fast-check'
@@ -130,34 +129,6 @@ describe('documents', () => {
     expect(report.documents.added).toBe(1)
     expect(report.errors).toEqual([])
     await linked.close()
-  })
-
-  /** A fifth of their size, but for the nightly profile. */
-  const of = (size: number): number => (runs(1) > 1 ? size : size / 5)
-  const bombs: [string, string][] = [
-    ['quotes in quotes', `${'>'.repeat(of(50_000))} deep`],
-    ['lists in lists', Array.from({ length: 1500 }, (_, i) => `${'  '.repeat(i)}- item`).join('\n')],
-    ['open brackets', '['.repeat(of(100_000))],
-    ['open emphasis', '*a _b '.repeat(of(50_000))],
-    ['backticks of all lengths', Array.from({ length: 700 }, (_, i) => '`'.repeat(i + 1)).join(' ')],
-    ['a table of many rows', `| a | b |\n|---|---|\n${'| c | d |\n'.repeat(of(50_000))}`],
-    [
-      'a table of many columns',
-      `${'| a '.repeat(of(20_000))}|\n${'|---'.repeat(of(20_000))}|\n${'| b '.repeat(of(20_000))}|\n`,
-    ],
-    ['headings alone', '# a\n'.repeat(of(50_000))],
-    ['an open fence', `\`\`\`\n${'code\n'.repeat(of(100_000))}`],
-    ['open HTML', '<div '.repeat(of(50_000))],
-    ['references', Array.from({ length: of(20_000) }, (_, i) => `[r${i}]: u\n[r${i}]`).join('\n')],
-    ['combining marks', `a${'\u0301'.repeat(of(200_000))}`],
-    ['one line of 10 MB, or of 50', 'word '.repeat(of(10_000_000))],
-  ]
-
-  test.each(bombs)('that are %s become passages of bounded length, verbatim', (_, text) => {
-    const stored = prepareDocument({ path: 'bomb.md', text }, { sourceId: 'bombs', now: new Date(0) })
-    for (const chunk of stored.chunks) {
-      expect(text.startsWith(chunk.text, chunk.start)).toBe(true)
-    }
   })
 
   test('that are too large are reported and not read', async () => {
