@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 import { measure } from './measure.ts'
 import { plot } from './plot.ts'
 import { type Report, renderReport } from './report.ts'
-import type { Kind } from './summarise.ts'
+import type { Kind, Measured } from './summarise.ts'
 
 /** What is compared, by the kind of question that it answers. */
 const ENGINES: Record<Kind, string[]> = {
@@ -57,8 +57,10 @@ const { values } = parseArgs({
 })
 const wanted = values.engines?.split(',')
 const sizes = values.chunks.split(',').map(Number)
-/** With `--keep`, what was measured of corpora of other sizes stays in the report. */
-const reports: Report[] = values.keep ? (await written()).filter(({ chunks }) => !sizes.includes(chunks)) : []
+const kinds = values.kinds.split(',') as Kind[]
+/** With `--keep`, what was measured of other sizes and kinds stays in the report. */
+const before: Report[] = values.keep ? await written() : []
+const reports = before.filter(({ chunks }) => !sizes.includes(chunks))
 for (const chunks of sizes) {
   const queries = Number(values.queries)
   const date = new Date().toISOString().slice(0, 10)
@@ -72,7 +74,7 @@ for (const chunks of sizes) {
     measured: [],
   }
   reports.push(report)
-  for (const kind of values.kinds.split(',') as Kind[]) {
+  for (const kind of kinds) {
     const names = ENGINES[kind].filter((name) => wanted?.includes(name) ?? true)
     const { measured, idleMs } = await measure(kind, names, chunks, queries)
     report.measured.push(...measured)
@@ -80,6 +82,11 @@ for (const chunks of sizes) {
     console.table(Object.fromEntries(measured.map(({ name, ...rest }) => [name, rest])))
     if (values.write) await write() // at once: what is done is kept if the rest is too much for the machine
   }
+}
+
+function kept(size: number): Measured[] {
+  const measured = before.find(({ chunks }) => chunks === size)?.measured ?? []
+  return measured.filter(({ kind }) => !kinds.includes(kind))
 }
 
 function machine(): Report['machine'] {
