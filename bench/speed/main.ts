@@ -71,7 +71,7 @@ for (const chunks of sizes) {
     chunks,
     queries,
     idleMs: 0,
-    measured: [],
+    measured: kept(chunks),
   }
   reports.push(report)
   for (const kind of kinds) {
