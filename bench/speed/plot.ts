@@ -34,5 +34,6 @@ export function plot(measured: readonly Measured[], kind: Kind): string {
     }),
   ]
   const style = 'font-family="sans-serif" font-size="12" fill="#334155"'
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" ${style}>\n<rect width="${WIDTH}" height="${HEIGHT}" fill="#fff"/>\n${parts.join('\n')}\n</svg>\n`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" ${style}>
+<title>Queries a second against how much is right: ${kind}</title>\n<rect width="${WIDTH}" height="${HEIGHT}" fill="#fff"/>\n${parts.join('\n')}\n</svg>\n`
 }
