@@ -1,4 +1,4 @@
-import { type Clock, defaultAnalyzer, EVIDENCE_THRESHOLD, KebabError } from '@kebab/core'
+import { defaultAnalyzer, EVIDENCE_THRESHOLD, KebabError, systemClock } from '@kebab/core'
 import type { AskOptions } from './ask-options.js'
 import type { KeptEntailer } from './kept-entailer.js'
 import type { AskInput, Mode } from './parse-ask.js'
@@ -31,7 +31,7 @@ export function startRun(
   mode: Mode,
   signal: AbortSignal | undefined,
 ): AskRun {
-  const { clock = machineClock } = options
+  const { clock = systemClock } = options
   const nliThreshold = input.nliThreshold ?? (entailer === undefined ? 0 : 0.5)
   if (nliThreshold > 0 && entailer === undefined) {
     const message = `nli_threshold: expected 0 without an entailer, found ${nliThreshold}; hand in an entailer`
@@ -57,5 +57,3 @@ export function startRun(
     usage: { promptTokens: 0, completionTokens: 0, calls: 0 },
   }
 }
-
-const machineClock: Clock = { now: () => Date.now(), elapsed: () => performance.now() }

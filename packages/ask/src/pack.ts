@@ -38,9 +38,14 @@ export async function pack(run: AskRun, hits: readonly SearchHitV1[], beside: re
   let left = tokens
   for (const passage of found) {
     const marker = passages.length + 1
-    const fitting = [passage, bestChunkOf(passage, hits)].find((one) => costOf(one, marker) <= left)
-    if (fitting === undefined) continue
-    left -= costOf(fitting, marker)
+    let fitting = passage
+    let cost = costOf(fitting, marker)
+    if (cost > left) {
+      fitting = bestChunkOf(passage, hits)
+      cost = costOf(fitting, marker)
+    }
+    if (cost > left) continue
+    left -= cost
     passages.push(fitting)
   }
   if (passages.length === 0 && found.length > 0) {

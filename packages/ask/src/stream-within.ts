@@ -1,4 +1,4 @@
-import { type Limits, runWithin, timeoutError } from '@kebab/core'
+import { type Limits, limitSignal, runWithin } from '@kebab/core'
 
 /**
  * Hands on what a source brings, piece by piece, and holds even one that ignores its signal to the limits: rejects as soon as the caller
@@ -6,29 +6,25 @@ import { type Limits, runWithin, timeoutError } from '@kebab/core'
  */
 export async function* streamWithin<T>(
   open: (signal: AbortSignal) => AsyncIterable<T>,
-  { signal, limitMs, stage }: Limits,
+  limits: Limits,
 ): AsyncGenerator<T> {
-  signal?.throwIfAborted()
-  const ending = new AbortController()
-  const stop = (): void => ending.abort(signal?.reason)
-  signal?.addEventListener('abort', stop, { once: true })
-  const timer =
-    limitMs === undefined ? undefined : setTimeout(() => ending.abort(timeoutError(stage, limitMs)), limitMs)
+  limits.signal?.throwIfAborted()
+  const { controller, release } = limitSignal(limits)
+  const { signal } = controller
   let pieces: AsyncIterator<T> | undefined
   let ended = false
   try {
-    pieces = open(ending.signal)[Symbol.asyncIterator]()
+    pieces = open(signal)[Symbol.asyncIterator]()
     while (true) {
-      const next = await runWithin(() => pieces!.next(), { signal: ending.signal, stage })
+      const next = await runWithin(() => pieces!.next(), { signal, stage: limits.stage })
       if (next.done) break
       yield next.value
     }
     ended = true
   } finally {
-    clearTimeout(timer)
-    signal?.removeEventListener('abort', stop)
+    release()
     if (!ended) {
-      ending.abort()
+      controller.abort()
       // A source that hangs would hang here too: nobody waits for it.
       void (async () => pieces?.return?.())().catch(() => {})
     }

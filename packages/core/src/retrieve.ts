@@ -1,6 +1,7 @@
 import type { Candidate, ChunkFilter, Ranking, Retriever, Tracer } from './contracts.js'
 import { type ErrorCode, isKebabError, KebabError } from './errors.js'
-import { type Limits, runWithin } from './run-within.js'
+import type { Limits } from './limit-signal.js'
+import { runWithin } from './run-within.js'
 import { withSpan } from './with-span.js'
 
 export interface Question {

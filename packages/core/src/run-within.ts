@@ -1,13 +1,4 @@
-import { timeoutError } from './timeout-error.js'
-
-/** What work is held to. */
-export interface Limits {
-  signal?: AbortSignal | undefined
-  /** Milliseconds. Absent: no limit. */
-  limitMs?: number | undefined
-  /** What the work is, for the message. */
-  stage: string
-}
+import { type Limits, limitSignal } from './limit-signal.js'
 
 /**
  * Runs work that may ignore its signal: rejects as soon as the caller aborts, with the caller's reason,
@@ -17,19 +8,13 @@ export async function runWithin<T>(
   work: (signal: AbortSignal | undefined) => Promise<T> | T,
   limits: Limits,
 ): Promise<T> {
-  const { signal, limitMs, stage } = limits
-  signal?.throwIfAborted()
-  if (signal === undefined && limitMs === undefined) return work(undefined)
-  const controller = new AbortController()
-  const stop = (): void => controller.abort(signal?.reason)
-  signal?.addEventListener('abort', stop, { once: true })
-  const timer =
-    limitMs === undefined ? undefined : setTimeout(() => controller.abort(timeoutError(stage, limitMs)), limitMs)
+  limits.signal?.throwIfAborted()
+  if (limits.signal === undefined && limits.limitMs === undefined) return work(undefined)
+  const { controller, release } = limitSignal(limits)
   try {
     return await Promise.race([rejectOnAbort(controller.signal), (async () => work(controller.signal))()])
   } finally {
-    clearTimeout(timer)
-    signal?.removeEventListener('abort', stop)
+    release()
   }
 }
 

@@ -3,6 +3,7 @@ import type { Analyzer, ChunkStore, Fusion, Reranker, Retriever, Tracer } from '
 import { type CursorCodec, cursorCodec } from './cursor.js'
 import type { Clock, EngineOptions, RerankSettings } from './engine-options.js'
 import type { Mode } from './parse-request.js'
+import { systemClock } from './system-clock.js'
 
 /** The options with every default filled in. */
 export interface Settings {
@@ -68,7 +69,7 @@ export function resolveSettings(options: EngineOptions): Settings {
     namespace: options.namespace ?? '',
     cursors: cursorCodec(options.cursorKey),
     tracer,
-    clock: options.clock ?? { now: () => Date.now(), elapsed: () => performance.now() },
+    clock: options.clock ?? systemClock,
     defaultMode: defaultModeOf(retrievers),
   }
 }

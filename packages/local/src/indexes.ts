@@ -56,8 +56,9 @@ export function deriveIndexes(store: SqliteStore, indexes: readonly DerivedIndex
 
   const save = async (always = false): Promise<void> => {
     const { behind } = state
+    if (broken !== undefined || behind === 0) return
     const { chunks, embeddingModels } = await store.stats()
-    if (broken !== undefined || behind === 0 || !(always || behind >= chunks * WORTH)) return
+    if (!always && behind < chunks * WORTH) return
     // Opened to search by words alone: the snapshot that has the vectors too is worth more.
     if (!hasVectors && embeddingModels.some((model) => model !== null)) return
     try {

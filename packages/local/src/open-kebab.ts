@@ -6,13 +6,13 @@ import { type AskOptions, extractiveGenerator } from '@kebab/ask'
 import { bm25Retriever } from '@kebab/bm25'
 import {
   type Analyzer,
-  type Clock,
   cacheQueries,
   coalesceCalls,
   createEngine,
   type Embedder,
   type EngineOptions,
   KebabError,
+  systemClock,
   type Tracer,
   traceEmbedder,
 } from '@kebab/core'
@@ -151,8 +151,6 @@ function defaultAnalyzer(): Analyzer {
 function queryEmbedder(embedder: Embedder): Embedder {
   return cacheQueries(coalesceCalls(embedder, { defer: setImmediate }))
 }
-
-const systemClock: Clock = { now: () => Date.now(), elapsed: () => performance.now() }
 
 async function makeFolder(path: string): Promise<void> {
   try {
