@@ -3,7 +3,10 @@
  */
 const NAMESPACE = '9d12288b-c054-5490-8984-d78ab2d45a5e'
 
-/** The UUID of version 5 (RFC 9562: the first 128 bits of SHA-1 over namespace and name, with version and variant set) of a name, in lower case. */
+/**
+ * The UUID of version 5 (RFC 9562: the first 128 bits of SHA-1 over namespace and name, with version and variant set) of a name, in lower case.
+ * `namespace` is a UUID; default: that of protocols, `9d12288b-c054-5490-8984-d78ab2d45a5e`.
+ */
 export async function uuidV5(name: string, namespace = NAMESPACE): Promise<string> {
   const prefix = Uint8Array.from(namespace.replaceAll('-', '').match(/../g) ?? [], (byte) => Number.parseInt(byte, 16))
   const text = new TextEncoder().encode(name)

@@ -1,3 +1,4 @@
+export { uuidV5 } from './chain-id.js'
 export type { Chain, Choice, ChoiceCall, ChoiceNames, ChoicesResponse } from './choice.js'
 export type { ChoicesOptions } from './choices-options.js'
 export { type KairosSearchOptions, kairosSearch } from './kairos-search.js'

@@ -52,10 +52,11 @@ export function protocolsOf(
   async function load(): Promise<ProtocolCorpus> {
     const chains = await protocolChains(outline())
     const steps = new Map<string, { chain: ProtocolChain; index: number; textOf: TextOf }>()
-    const add = (chain: ProtocolChain, textOf: TextOf): void =>
-      chain.steps.forEach((_, index) => void steps.set(stepUri(chain.uri, index), { chain, index, textOf }))
-    for (const { chain, textOf } of await shippedProtocols()) add(chain, textOf)
-    for (const chain of chains.chains) add(chain, textIn)
+    const add = async (chain: ProtocolChain, textOf: TextOf): Promise<void> => {
+      for (const index of chain.steps.keys()) steps.set(await stepUri(chain.uri, index), { chain, index, textOf })
+    }
+    for (const { chain, textOf } of await shippedProtocols()) await add(chain, textOf)
+    for (const chain of chains.chains) await add(chain, textIn)
     return { chains, filters, steps }
   }
 
@@ -83,7 +84,7 @@ export function protocolsOf(
         throw wrongValue('uri', 'the uri of a choice of kairos_search, or the next_uri of a step', uri)
       const { chain, index, textOf } = found
       const { label, line_start: start, line_end: end } = chain.steps[index]!
-      const next = index + 1 < chain.steps.length ? stepUri(chain.uri, index + 1) : null
+      const next = index + 1 < chain.steps.length ? await stepUri(chain.uri, index + 1) : null
       return {
         uri,
         chain_label: chain.chain_label,

@@ -12,11 +12,11 @@ const CREATE = 'kairos://mem/00000000-0000-0000-0000-000000002001'
 const { signal } = new AbortController()
 const call = { signal, progress: async () => undefined }
 
-test('the URI of a step is that of its protocol, or the UUID v5 of its number in the namespace of the protocol', () => {
+test('the URI of a step is that of its protocol, or the UUID v5 of its number in the namespace of the protocol', async () => {
   const protocol = 'kairos://mem/6ba7b810-9dad-11d1-80b4-00c04fd430c8'
-  expect(stepUri(protocol, 0)).toBe(protocol)
+  expect(await stepUri(protocol, 0)).toBe(protocol)
   // By Python: uuid.uuid5(uuid.NAMESPACE_DNS, '2')
-  expect(stepUri(protocol, 1)).toBe('kairos://mem/4b166dbe-d99d-5091-abdd-95b83330ed3a')
+  expect(await stepUri(protocol, 1)).toBe('kairos://mem/4b166dbe-d99d-5091-abdd-95b83330ed3a')
 })
 
 test('refine and create are shipped under the ids of the contract, with steps that have a text', async () => {

@@ -1,4 +1,5 @@
-import { DTYPES, type Dtype } from './dtype.js'
+import { checkSource, optionCheck } from './check-source.js'
+import type { Dtype } from './dtype.js'
 import type { AutoClass } from './library.js'
 import type { LoadOptions } from './load-model.js'
 
@@ -25,19 +26,10 @@ export function crossEncoderSettings(
 ): { model: string; dtype: Dtype } {
   const { AutoTokenizer, AutoModelForSequenceClassification, env, localModelPath } = options
   const { model = defaultModel, dtype = 'q8' } = options
-  const check = (right: boolean, name: string, expected: string, found: unknown): void => {
-    if (!right) throw new TypeError(`${maker}: ${name}: expected ${expected}, found ${String(found)}`)
-  }
+  const check = optionCheck(maker)
   for (const [name, value] of Object.entries({ AutoTokenizer, AutoModelForSequenceClassification })) {
     check(typeof value?.from_pretrained === 'function', name, 'the class of that name of transformers.js', value)
   }
-  check(typeof model === 'string' && model !== '', 'model', 'the name of a model', model)
-  check(DTYPES.includes(dtype), 'dtype', `one of ${DTYPES.join(', ')}`, dtype)
-  check(
-    localModelPath === undefined || env !== undefined,
-    'env',
-    'the `env` of the same library, for localModelPath',
-    env,
-  )
+  checkSource(check, { model, dtype, env, localModelPath })
   return { model, dtype }
 }

@@ -1,4 +1,5 @@
-import { DTYPES, type Dtype, dependsOnBatch } from './dtype.js'
+import { checkSource, optionCheck } from './check-source.js'
+import { type Dtype, dependsOnBatch } from './dtype.js'
 import { type ModelHabits, modelHabits, type Prefixes } from './known-models.js'
 import type { PipelineFactory, Pooling } from './library.js'
 import type { LoadOptions } from './load-model.js'
@@ -50,8 +51,7 @@ export function embedderSettings(options: TransformersEmbedderOptions): Embedder
   const { query = habits.prefixes.query, passage = habits.prefixes.passage } = options.prefixes ?? {}
 
   check(typeof pipeline === 'function', 'pipeline', 'the `pipeline` function of transformers.js', pipeline)
-  check(typeof model === 'string' && model !== '', 'model', 'the name of a model', model)
-  check(DTYPES.includes(dtype), 'dtype', `one of ${DTYPES.join(', ')}`, dtype)
+  checkSource(check, { model, dtype, env, localModelPath })
   check(pooling === 'mean' || pooling === 'cls', 'pooling', '`mean` or `cls`', pooling)
   check(typeof query === 'string', 'prefixes.query', 'a string', query)
   check(typeof passage === 'string', 'prefixes.passage', 'a string', passage)
@@ -62,12 +62,6 @@ export function embedderSettings(options: TransformersEmbedderOptions): Embedder
     `1 with ${dtype}, whose vectors depend on the batch`,
     batchSize,
   )
-  check(
-    localModelPath === undefined || env !== undefined,
-    'env',
-    'the `env` of the same library, for localModelPath',
-    env,
-  )
   if (calibration !== undefined) {
     const { floor, ceiling } = calibration
     const ordered = floor >= -1 && floor < ceiling && ceiling <= 1
@@ -76,6 +70,4 @@ export function embedderSettings(options: TransformersEmbedderOptions): Embedder
   return { model, dtype, pooling, prefixes: { query, passage }, batchSize, calibration }
 }
 
-function check(right: boolean, name: string, expected: string, found: unknown): void {
-  if (!right) throw new TypeError(`transformersEmbedder: ${name}: expected ${expected}, found ${String(found)}`)
-}
+const check = optionCheck('transformersEmbedder')

@@ -1,4 +1,5 @@
-import { DTYPES, type Dtype } from './dtype.js'
+import { checkSource, optionCheck } from './check-source.js'
+import type { Dtype } from './dtype.js'
 import type { PipelineFactory } from './library.js'
 import type { LoadOptions } from './load-model.js'
 
@@ -18,17 +19,8 @@ export interface TransformersGeneratorOptions extends LoadOptions {
 /** Checks the options and fills in their defaults. Throws `TypeError`: they are wiring. */
 export function generatorSettings(options: TransformersGeneratorOptions): { model: string; dtype: Dtype } {
   const { pipeline, env, localModelPath, model, dtype = 'q8' } = options
-  const check = (right: boolean, name: string, expected: string, found: unknown): void => {
-    if (!right) throw new TypeError(`transformersGenerator: ${name}: expected ${expected}, found ${String(found)}`)
-  }
+  const check = optionCheck('transformersGenerator')
   check(typeof pipeline === 'function', 'pipeline', 'the `pipeline` function of transformers.js', pipeline)
-  check(typeof model === 'string' && model !== '', 'model', 'the name of a model', model)
-  check(DTYPES.includes(dtype), 'dtype', `one of ${DTYPES.join(', ')}`, dtype)
-  check(
-    localModelPath === undefined || env !== undefined,
-    'env',
-    'the `env` of the same library, for localModelPath',
-    env,
-  )
+  checkSource(check, { model, dtype, env, localModelPath })
   return { model, dtype }
 }
