@@ -1,11 +1,7 @@
-import { readFile, writeFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
-import { parseArgs } from 'node:util'
-import { minilmEmbedder } from '../../test/support/minilm-embedder.js'
+import { benchEmbedder } from '../bench-embedder.js'
 import { machine } from '../machine.js'
-import { cachedEmbedder } from '../quality/cached-embedder.js'
 import { readCollection } from '../quality/read-collection.js'
-import { writeIntoPage } from '../write-into-page.js'
+import { runReportProgram } from '../report-program.js'
 import { measureAnswers } from './measure-answers.js'
 import { measureEvidence } from './measure-evidence.js'
 import { type Measurements, reportOf } from './report.js'
@@ -21,25 +17,10 @@ FOLDER   a collection in BEIR layout: corpus.jsonl, queries.jsonl, qrels/test.ts
 --write  puts the report into a page, between <!-- measured --> and <!-- /measured -->
 `
 
-const { positionals: folders, values } = parseArgs({
-  allowPositionals: true,
-  options: { json: { type: 'string' }, from: { type: 'string' }, write: { type: 'string' } },
-})
-if (folders.length < 2 && values.from === undefined) {
-  process.stderr.write(USAGE)
-  process.exit(2)
-}
+await runReportProgram({ usage: USAGE, leastFolders: 2, measure: measureAll, reportOf })
 
-const measured =
-  values.from === undefined ? await measureAll() : (JSON.parse(await readFile(values.from, 'utf8')) as Measurements)
-if (values.json !== undefined) await writeFile(values.json, JSON.stringify(measured))
-const report = reportOf(measured)
-process.stdout.write(`${report}\n`)
-if (values.write !== undefined) await writeIntoPage(values.write, report)
-
-async function measureAll(): Promise<Measurements> {
-  const cache = fileURLToPath(new URL('../.cache/', import.meta.url))
-  const embedder = await cachedEmbedder(await minilmEmbedder(), cache)
+async function measureAll(folders: readonly string[]): Promise<Measurements> {
+  const embedder = await benchEmbedder()
   const collections = await Promise.all(folders.map(readCollection))
   const measured: Measurements = { about: `${machine()}; vectors of ${embedder.model}.`, collections: [], answers: [] }
   for (const collection of collections) {

@@ -1,12 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { openKebab } from '@kebab/local'
-import { minilmEmbedder } from '../../test/support/minilm-embedder.js'
+import { benchEmbedder } from '../bench-embedder.js'
 import { machine } from '../machine.js'
-import { cachedEmbedder } from '../quality/cached-embedder.js'
 import { writeIntoPage } from '../write-into-page.js'
 import { CORPUS, readQuestions } from './read-questions.js'
 import { recallAlone } from './recall-alone.js'
@@ -21,7 +19,7 @@ import { POOL_SIZES, waysOver } from './ways.js'
  */
 const { values } = parseArgs({ options: { write: { type: 'string' } } })
 const questions = await readQuestions()
-const embedder = await cachedEmbedder(await minilmEmbedder(), fileURLToPath(new URL('../.cache/', import.meta.url)))
+const embedder = await benchEmbedder()
 const path = await mkdtemp(join(tmpdir(), 'kebab-multi-hop-'))
 try {
   await using kebab = await openKebab({ path, embedder })

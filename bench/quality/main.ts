@@ -1,12 +1,8 @@
-import { readFile, writeFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
-import { parseArgs } from 'node:util'
 import type { EvaluationRun } from '@kebab/eval'
-import { minilmEmbedder } from '../../test/support/minilm-embedder.js'
+import { benchEmbedder } from '../bench-embedder.js'
 import { machine } from '../machine.js'
-import { writeIntoPage } from '../write-into-page.js'
+import { runReportProgram } from '../report-program.js'
 import { ANALYZERS, type AnalyzerName } from './analyzers.js'
-import { cachedEmbedder } from './cached-embedder.js'
 import { FUSIONS, nameOf } from './fusions.js'
 import { indexCollection } from './index-collection.js'
 import { measure } from './measure.js'
@@ -25,25 +21,10 @@ FOLDER   a collection in BEIR layout: corpus.jsonl, queries.jsonl, qrels/test.ts
 /** The analysis of the lexical half of a hybrid search. */
 const ANALYSIS: AnalyzerName = 'text'
 
-const { positionals: folders, values } = parseArgs({
-  allowPositionals: true,
-  options: { json: { type: 'string' }, from: { type: 'string' }, write: { type: 'string' } },
-})
-if (folders.length === 0 && values.from === undefined) {
-  process.stderr.write(USAGE)
-  process.exit(2)
-}
+await runReportProgram({ usage: USAGE, leastFolders: 1, measure: measureAll, reportOf })
 
-const measured =
-  values.from === undefined ? await measureAll() : (JSON.parse(await readFile(values.from, 'utf8')) as Measurements)
-if (values.json !== undefined) await writeFile(values.json, JSON.stringify(measured))
-const report = reportOf(measured)
-process.stdout.write(`${report}\n`)
-if (values.write !== undefined) await writeIntoPage(values.write, report)
-
-async function measureAll(): Promise<Measurements> {
-  const cache = fileURLToPath(new URL('../.cache/', import.meta.url))
-  const embedder = await cachedEmbedder(await minilmEmbedder(), cache)
+async function measureAll(folders: readonly string[]): Promise<Measurements> {
+  const embedder = await benchEmbedder()
   const collections = await Promise.all(folders.map(readCollection))
   const rows: Measurements['rows'] = []
 

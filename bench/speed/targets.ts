@@ -34,16 +34,17 @@ function targetsOf(reports: readonly Report[]): Target[] {
     const [above, below] = [of(a)?.[figure], of(b)?.[figure]]
     return above === undefined || below === undefined ? undefined : above / below
   }
+  const faster = (name: string, than: string, least: number): Target => ({
+    what: `${name}: throughput over that of ${than}`,
+    wanted: { least },
+    found: ratio(name, than, 'perSecond'),
+  })
   const plainP95 = of('plain-bm25')?.p95
   const hybrid = of('kebab-hybrid')
   const around = ratio('kebab-retrievers', 'kebab-hybrid', 'perSecond')
   const vectors = ['kebab-usearch-i8', 'kebab-usearch-i8-file'].flatMap((name): Target[] => [
     { what: `${name}: right`, wanted: { least: 0.99 }, found: of(name)?.overlap },
-    {
-      what: `${name}: throughput over that of plain-usearch-f32`,
-      wanted: { least: 1.5 },
-      found: ratio(name, 'plain-usearch-f32', 'perSecond'),
-    },
+    faster(name, 'plain-usearch-f32', 1.5),
     {
       what: `${name}: memory over that of plain-usearch-f32`,
       wanted: { most: 0.5 },
@@ -60,16 +61,8 @@ function targetsOf(reports: readonly Report[]): Target[] {
   })
   return [
     { what: 'kebab-bm25: right', wanted: { least: 1 }, found: of('kebab-bm25')?.overlap },
-    {
-      what: 'kebab-bm25: throughput over that of lancedb-text',
-      wanted: { least: 8 },
-      found: ratio('kebab-bm25', 'lancedb-text', 'perSecond'),
-    },
-    {
-      what: 'kebab-bm25: throughput over that of flexsearch-suggest',
-      wanted: { least: 20 },
-      found: ratio('kebab-bm25', 'flexsearch-suggest', 'perSecond'),
-    },
+    faster('kebab-bm25', 'lancedb-text', 8),
+    faster('kebab-bm25', 'flexsearch-suggest', 20),
     {
       what: 'kebab-bm25: p95 in milliseconds',
       wanted: { most: 1 },
@@ -77,16 +70,8 @@ function targetsOf(reports: readonly Report[]): Target[] {
       ...(plainP95 === undefined ? {} : { beside: ` (plain-bm25: ${plainP95})` }),
     },
     ...vectors,
-    {
-      what: 'kebab-hybrid: throughput over that of lancedb-hybrid',
-      wanted: { least: 4 },
-      found: ratio('kebab-hybrid', 'lancedb-hybrid', 'perSecond'),
-    },
-    {
-      what: 'kebab-hybrid: throughput over that of orama-hybrid',
-      wanted: { least: 50 },
-      found: ratio('kebab-hybrid', 'orama-hybrid', 'perSecond'),
-    },
+    faster('kebab-hybrid', 'lancedb-hybrid', 4),
+    faster('kebab-hybrid', 'orama-hybrid', 50),
     { what: 'kebab-hybrid: p95 over median', wanted: { most: 3 }, found: hybrid && hybrid.p95 / hybrid.median },
     {
       what: 'kebab-hybrid: time around the retrievers over theirs',

@@ -1,0 +1,33 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import { writeIntoPage } from './write-into-page.js'
+
+/** What a program measures, and how it says so. */
+export interface ReportProgram<M> {
+  usage: string
+  /** The fewest folders that it needs to measure anything. */
+  leastFolders: number
+  measure(folders: readonly string[]): Promise<M>
+  reportOf(measured: M): string
+}
+
+/**
+ * Runs a program that measures collections and reports: `[--json FILE] [--write FILE.md] FOLDER...`, or `--from FILE [--write FILE.md]` for the report of
+ * what an earlier run kept with `--json`.
+ */
+export async function runReportProgram<M>({ usage, leastFolders, measure, reportOf }: ReportProgram<M>): Promise<void> {
+  const { positionals: folders, values } = parseArgs({
+    allowPositionals: true,
+    options: { json: { type: 'string' }, from: { type: 'string' }, write: { type: 'string' } },
+  })
+  if (folders.length < leastFolders && values.from === undefined) {
+    process.stderr.write(usage)
+    process.exit(2)
+  }
+  const measured =
+    values.from === undefined ? await measure(folders) : (JSON.parse(await readFile(values.from, 'utf8')) as M)
+  if (values.json !== undefined) await writeFile(values.json, JSON.stringify(measured))
+  const report = reportOf(measured)
+  process.stdout.write(`${report}\n`)
+  if (values.write !== undefined) await writeIntoPage(values.write, report)
+}
