@@ -11,8 +11,8 @@ const ROUNDS = 10
 /** An engine slower than this, in milliseconds, gets a tenth of the queries; one that is ten times slower still, a fiftieth. */
 const SLOW_MS = 100
 const WARM_UP = 20
-/** So many queries of the warm-up tell whether an engine is slow. */
-const FIRST = 2
+/** So many queries tell whether an engine is slow. */
+const FIRST = 4
 
 /** What an engine did so far. */
 interface Run {
@@ -73,13 +73,16 @@ export async function measure(
   return { measured, idleMs }
 }
 
-/** Has an engine answer the last queries, and returns how long one took it. A slow engine is spared the most of them. */
+/**
+ * Has an engine answer the last queries, and returns how long one took it. A slow engine is spared the most of them; one that only begins slowly isn't taken for
+ * one, since a single quick query tells them apart.
+ */
 async function warmUp(engine: Running, queries: number): Promise<number> {
-  const first = await engine.run(queries - FIRST, queries)
-  const pace = median(first.times)
-  if (pace > SLOW_MS) return pace
-  const rest = await engine.run(Math.max(0, queries - WARM_UP), queries - FIRST)
-  return median([...first.times, ...rest.times])
+  const first = await engine.run(Math.max(0, queries - FIRST), queries)
+  const quickest = Math.min(...first.times)
+  if (quickest > SLOW_MS) return quickest
+  const rest = await engine.run(Math.max(0, queries - WARM_UP), queries)
+  return median(rest.times)
 }
 
 /** How much of the queries an engine of this pace gets. */
