@@ -38,6 +38,8 @@ export interface EmbedderSettings {
   prefixes: Prefixes
   batchSize: number
   calibration: ModelHabits['calibration']
+  /** The most tokens of a text that are read at once. Absent: what the tokenizer says. */
+  window: number | undefined
 }
 
 /** The default model: small, English, and good at sentences and paragraphs. */
@@ -67,7 +69,7 @@ export function embedderSettings(options: TransformersEmbedderOptions): Embedder
     const ordered = floor >= -1 && floor < ceiling && ceiling <= 1
     check(ordered, 'calibration', '-1 <= floor < ceiling <= 1', `${floor} and ${ceiling}`)
   }
-  return { model, dtype, pooling, prefixes: { query, passage }, batchSize, calibration }
+  return { model, dtype, pooling, prefixes: { query, passage }, batchSize, calibration, window: habits.window }
 }
 
 const check = optionCheck('transformersEmbedder')

@@ -11,6 +11,8 @@ export interface ModelHabits {
   pooling: Pooling
   prefixes: Prefixes
   calibration?: { floor: number; ceiling: number } | undefined
+  /** The most tokens that it reads well at once, where that is less than it can take. */
+  window?: number | undefined
 }
 
 const PLAIN: Prefixes = { query: '', passage: '' }
@@ -29,7 +31,8 @@ const MINILM_CALIBRATION = { floor: 0.26, ceiling: 0.66 }
 
 /** Matched against the name without its owner: conversions keep the name and change the owner. First match wins. */
 const KNOWN: readonly [RegExp, ModelHabits][] = [
-  [/^all-minilm-l6-v2/i, { pooling: 'mean', prefixes: PLAIN, calibration: MINILM_CALIBRATION }],
+  // https://huggingface.co/sentence-transformers/all-MiniLM-L6-v2: trained on 128 tokens, and used with 256 at the most.
+  [/^all-minilm-l6-v2/i, { pooling: 'mean', prefixes: PLAIN, calibration: MINILM_CALIBRATION, window: 256 }],
   // https://huggingface.co/intfloat/e5-small-v2; the instruct models take another form and are not meant.
   [
     /^(multilingual-)?e5-(small|base|large)(?!.*instruct)/i,

@@ -54,6 +54,8 @@ export interface Tensor {
 /** A feature-extraction pipeline. */
 export interface FeatureExtractor extends LoadedModel {
   (texts: string[], options: { pooling: Pooling; normalize: boolean }): Promise<Tensor>
+  /** The tokenizer of the model, which every pipeline of the library has. */
+  tokenizer?: Tokenizer | undefined
 }
 
 /** What a tokenizer makes of a text, or of two. */

@@ -11,6 +11,7 @@ test('the defaults are the small model, quantised, one text at a time', () => {
     prefixes: { query: '', passage: '' },
     batchSize: 1,
     calibration: { floor: 0.26, ceiling: 0.66 },
+    window: 256,
   })
 })
 

@@ -26,7 +26,7 @@ async function counting(options: { dtype?: 'fp32' | 'q8'; batchSize?: number; pr
       runs.push([...inputs])
       return extractor(inputs, settings)
     }
-    return Object.assign(run, { dispose: async () => extractor.dispose?.() })
+    return Object.assign(run, { tokenizer: extractor.tokenizer, dispose: async () => extractor.dispose?.() })
   }
   const made = await transformersEmbedder({ pipeline: counted, env, localModelPath, ...options })
   runs.length = 0
@@ -180,12 +180,36 @@ describe('embed', () => {
     expect(await embedding).toEqual(expected)
   })
 
-  test('a text of any length counts with its beginning', async () => {
+  test('all of a long text counts: it has the mean of the vectors of its pieces', async () => {
     const { embedder: counted, runs } = await counting()
-    const [whole] = await counted.embed([`${PASSAGE} `.repeat(50_000)], { kind: 'passage' })
-    const [beginning] = await counted.embed([`${PASSAGE} `.repeat(100)], { kind: 'passage' })
-    expect(whole).toEqual(beginning)
-    expect(Math.max(...runs.flat().map((text) => text.length))).toBe(100_000)
+    const [beginning, end] = [`${PASSAGE} `.repeat(10), `${OTHER} `.repeat(13)]
+    const [whole] = await counted.embed([beginning + end], { kind: 'passage' })
+    expect(runs.flat().join('')).toBe(beginning + end)
+    const [first, last] = await counted.embed([beginning, end], { kind: 'passage' })
+    expect(runs.length).toBeGreaterThan(2)
+    expect(cosine(whole, first)).toBeGreaterThan(0.6)
+    expect(cosine(whole, last)).toBeGreaterThan(0.6)
+    await counted.close()
+  })
+
+  test('each piece has the prefix, and a batch takes pieces as it takes texts', async () => {
+    const { embedder: prefixed, runs } = await counting({ prefixes: { query: 'query: ' } })
+    await prefixed.embed([`${PASSAGE} `.repeat(20)], { kind: 'query' })
+    expect(runs.length).toBeGreaterThan(1)
+    for (const [text] of runs) expect(text).toMatch(/^query: \S/)
+    await prefixed.close()
+    const { embedder: batched, runs: batches } = await counting({ dtype: 'fp32', batchSize: 2 })
+    await batched.embed([`${PASSAGE} `.repeat(20), OTHER], { kind: 'passage' })
+    expect(batches.length).toBeGreaterThan(1)
+    for (const batch of batches) expect(batch.length).toBeLessThanOrEqual(2)
+    await batched.close()
+  })
+
+  test('of a text of any length only the first sixteen pieces count', async () => {
+    const { embedder: counted, runs } = await counting()
+    const [vector] = await counted.embed([`${PASSAGE} `.repeat(50_000)], { kind: 'passage' })
+    expect(runs).toHaveLength(16)
+    expect(Math.hypot(...(vector ?? []))).toBeCloseTo(1, 5)
     await counted.close()
   })
 
