@@ -57,8 +57,9 @@ async function composePage(
           participants: namesOf(settings, window),
           degraded: window.degraded,
         })
-  const cut = ({ snippetAt }: Draft): boolean => length(snippetAt(cap)) < length(snippetAt(plan.input.snippetChars))
-  const truncated = hits < drafts.length || shown.some(cut)
+  const { snippetChars } = plan.input
+  const cut = ({ snippetAt }: Draft): boolean => length(snippetAt(cap)) < length(snippetAt(snippetChars))
+  const truncated = hits < drafts.length || (cap < snippetChars && shown.some(cut))
   return respond(window, shown, { cap, nextCursor, truncated })
 }
 
