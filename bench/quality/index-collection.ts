@@ -1,8 +1,7 @@
+import { bm25Retriever } from '@kebab/bm25'
 import { type ChunkStore, type Embedder, memoryStore, passageText, type Retriever } from '@kebab/core'
-import { flexsearchRetriever } from '@kebab/flexsearch'
 import { prepareDocument } from '@kebab/ingest'
 import { usearchRetriever } from '@kebab/usearch'
-import { Index } from 'flexsearch'
 import usearch from 'usearch'
 import { ANALYZERS, type AnalyzerName } from './analyzers.js'
 import type { Passages } from './passages.js'
@@ -14,6 +13,8 @@ export interface IndexedCollection {
   chunks: number
   lexical: Record<AnalyzerName, Retriever>
   vector: Retriever
+  /** A lexical retriever for which titles count so many times. */
+  weighTitles(times: number): Promise<Retriever>
   /** The document that a path stands for. */
   documentAt(path: string): string
 }
@@ -53,13 +54,18 @@ export async function indexCollection(
     chunks: chunks.length,
     lexical: lexical as Record<AnalyzerName, Retriever>,
     vector: rememberRankings(vectors),
+    async weighTitles(times) {
+      const retriever = lexicalRetriever(ANALYZERS.text, times)
+      await retriever.add(chunks)
+      return retriever
+    },
     documentAt: (path) => documents[Number.parseInt(path, 10)]!.id,
   }
 }
 
 /** The engine of the lexical half: another one is tried by changing this line. */
-function lexicalRetriever(analyzer: (typeof ANALYZERS)[AnalyzerName]) {
-  return flexsearchRetriever({ Index, analyzer })
+function lexicalRetriever(analyzer: (typeof ANALYZERS)[AnalyzerName], headingWeight = 1) {
+  return bm25Retriever({ analyzer, headingWeight })
 }
 
 /** Asks a retriever each question once, however many ways of fusing there are. */

@@ -8,7 +8,8 @@ import { indexCollection } from './index-collection.js'
 import { measure } from './measure.js'
 import { PASSAGES } from './passages.js'
 import { readCollection } from './read-collection.js'
-import { lexical, type Measurements, reportOf } from './report.js'
+import { lexical, type Measurements, reportOf, titled } from './report.js'
+import { TITLE_WEIGHTS } from './title-weights.js'
 
 const USAGE = `npm run bench:quality -- [--json FILE] [--write FILE.md] FOLDER...
 npm run bench:quality -- --from FILE [--write FILE.md]
@@ -45,6 +46,13 @@ async function measureAll(folders: readonly string[]): Promise<Measurements> {
         const weights = { [vector.name]: vectorWeight }
         const retrievers = [indexed.lexical[ANALYSIS], vector]
         add(nameOf(setting), await measure(collection, indexed, { retrievers, weights, fusion, rankConstant }))
+      }
+      for (const times of passages === PASSAGES[0] ? TITLE_WEIGHTS : []) {
+        const words = await indexed.weighTitles(times)
+        add(titled(lexical(ANALYSIS), times), await measure(collection, indexed, { retrievers: [words] }))
+        const { rankConstant } = FUSIONS[0]!
+        const both = await measure(collection, indexed, { retrievers: [words, vector], rankConstant })
+        add(titled(nameOf(FUSIONS[0]!), times), both)
       }
     }
   }

@@ -5,6 +5,7 @@ import { ANALYZERS } from './analyzers.js'
 import { FUSIONS, nameOf } from './fusions.js'
 import { MEASURES, type MeasureName } from './measure.js'
 import { PASSAGES } from './passages.js'
+import { TITLE_WEIGHTS } from './title-weights.js'
 
 /** One way of searching, measured on one collection. */
 export interface Row {
@@ -33,6 +34,11 @@ const DEFAULT = FUSED[0]!
 
 export function lexical(analyzer: string): string {
   return `lexical, ${analyzer}`
+}
+
+/** The searches for which titles count so many times. */
+export function titled(setting: string, times: number): string {
+  return `${setting}, titles x ${times}`
 }
 
 /** The tables of `docs/ranking.md`. */
@@ -67,6 +73,17 @@ export function reportOf({ about, collections, rows }: Measurements): string {
         setting,
         ...names.flatMap((name) => PASSAGES.map((passages) => decimals(scoreOf(setting, name, passages.name)))),
       ]),
+    ),
+    '### Weighted titles\n\nBM25F with one length for all fields, over whole documents. Differences are to titles that count once.',
+    markdownTable(
+      head,
+      names.flatMap((name) =>
+        [lexical('text'), DEFAULT].flatMap((plain) =>
+          [plain, ...TITLE_WEIGHTS.map((times) => titled(plain, times))].map((setting) =>
+            cells(rowOf(name, setting), rowOf(name, plain)),
+          ),
+        ),
+      ),
     ),
     '### Fusions\n\nnDCG@10 over whole documents, the lexical list with the text analysis and a weight of 1.',
     markdownTable(

@@ -32,6 +32,11 @@ export interface Bm25RetrieverOptions {
   k1?: number | undefined
   /** How much long chunks are held back: 0 not at all, 1 in full proportion. Default 0.75. */
   b?: number | undefined
+  /**
+   * How often a term in the title or the headings of a chunk counts: an integer from 1 to 100. Default 1. This is BM25F with one length for all fields
+   * (Robertson, Zaragoza and Taylor, Simple BM25 extension to multiple weighted fields, 2004): the chunk is scored as if they stood there so many times.
+   */
+  headingWeight?: number | undefined
 }
 
 /** What `bm25Retriever` makes. */
@@ -74,13 +79,16 @@ export interface Bm25Retriever extends IndexedRetriever {
  * @throws TypeError if an option is wrong
  */
 export function bm25Retriever(options: Bm25RetrieverOptions = {}): Bm25Retriever {
-  const { name = 'bm25', analyzer = defaultAnalyzer, k1 = 1.2, b = 0.75 } = options
+  const { name = 'bm25', analyzer = defaultAnalyzer, k1 = 1.2, b = 0.75, headingWeight = 1 } = options
   if (typeof name !== 'string' || name === '') throw wiring('name', 'a string that is not empty', name)
   if (typeof analyzer?.terms !== 'function') throw wiring('analyzer', 'an object with a method `terms`', analyzer)
   if (!isBetween(k1, 0, 1000)) throw wiring('k1', 'a number from 0 to 1000', k1)
   if (!isBetween(b, 0, 1)) throw wiring('b', 'a number from 0 to 1', b)
+  if (!isBetween(headingWeight, 1, 100) || !Number.isInteger(headingWeight))
+    throw wiring('headingWeight', 'an integer from 1 to 100', headingWeight)
 
-  const indexVersion = `bm25-k${k1}-b${b}-${analyzer.version ?? 'custom'}`
+  const weights = headingWeight === 1 ? '' : `-h${headingWeight}`
+  const indexVersion = `bm25-k${k1}-b${b}${weights}-${analyzer.version ?? 'custom'}`
   const random = crypto.getRandomValues(new Int32Array(2))
   const key: HashKey = [random[0]!, random[1]!]
   const writer = new IndexWriter({ analyzer, k1, b, key })
@@ -130,7 +138,7 @@ export function bm25Retriever(options: Bm25RetrieverOptions = {}): Bm25Retriever
 
     async add(chunks, options) {
       options?.signal?.throwIfAborted()
-      await writer.add(readPassages(chunks), options?.signal)
+      await writer.add(readPassages(chunks, headingWeight), options?.signal)
     },
 
     async remove(chunkIds) {

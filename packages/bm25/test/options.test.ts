@@ -17,6 +17,7 @@ test('the index version names the settings and the analyzer', () => {
   expect(bm25Retriever({ k1: 0.9, b: 0.4, analyzer: splitAnalyzer }).indexVersion).toBe('bm25-k0.9-b0.4-split.v1')
   const { version: _, ...nameless } = splitAnalyzer
   expect(bm25Retriever({ analyzer: nameless }).indexVersion).toBe('bm25-k1.2-b0.75-custom')
+  expect(bm25Retriever({ headingWeight: 3 }).indexVersion).toBe('bm25-k1.2-b0.75-h3-plain.v1')
 })
 
 test('wrong options are a TypeError that names the option', () => {
@@ -26,4 +27,6 @@ test('wrong options are a TypeError that names the option', () => {
   expect(make({ analyzer: null })).toThrow(TypeError)
   for (const k1 of [-1, 1001, Number.NaN, Number.POSITIVE_INFINITY, '1']) expect(make({ k1 })).toThrow(/^k1: /)
   for (const b of [-0.1, 1.1, Number.NaN, '0']) expect(make({ b })).toThrow(/^b: /)
+  for (const headingWeight of [0, 1.5, 101, Number.NaN, '2'])
+    expect(make({ headingWeight })).toThrow(/^headingWeight: /)
 })

@@ -10,18 +10,22 @@ export interface Passage {
   lang: string | undefined
 }
 
-/** The passages of these chunks, each id once: the last chunk with it counts. @throws KebabError `invalid_input`, naming the field */
-export function readPassages(chunks: readonly Chunk[]): Passage[] {
+/**
+ * The passages of these chunks, each id once: the last chunk with it counts. `headingWeight` is how often title and headings stand in front of the text: an
+ * integer from 1, default 1.
+ * @throws KebabError `invalid_input`, naming the field
+ */
+export function readPassages(chunks: readonly Chunk[], headingWeight = 1): Passage[] {
   const passages = new Map<string, Passage>()
   if (!Array.isArray(chunks)) throw wrongValue('chunks', 'an array of chunks', chunks)
   for (let i = 0; i < chunks.length; i++) {
-    const passage = readChunk(chunks[i], `chunks.${i}`)
+    const passage = readChunk(chunks[i], `chunks.${i}`, headingWeight)
     passages.set(passage.chunkId, passage)
   }
   return [...passages.values()]
 }
 
-function readChunk(chunk: unknown, at: string): Passage {
+function readChunk(chunk: unknown, at: string, headingWeight: number): Passage {
   if (!isObject(chunk)) throw wrongValue(at, 'a chunk', chunk)
   const { chunkId, document, headingPath, text } = chunk
   if (typeof chunkId !== 'string' || chunkId === '') {
@@ -33,7 +37,9 @@ function readChunk(chunk: unknown, at: string): Passage {
   const { lang, title } = document
   if (title !== undefined) checkText(title, `${at}.document.title`)
   if (lang !== undefined) checkText(lang, `${at}.document.lang`)
-  return { chunkId, text: passageText(chunk as unknown as Chunk), lang }
+  const passage = passageText(chunk as unknown as Chunk)
+  const headings = passage.slice(0, passage.length - text.length)
+  return { chunkId, text: headings.repeat(headingWeight) + text, lang }
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {
