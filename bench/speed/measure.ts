@@ -51,7 +51,7 @@ export async function measure(
       for (const run of [...runs]) {
         const { engine, times, holds, answers } = run
         try {
-          if (round === 0) run.pace = await warmUp(engine, queries)
+          if (round === 0 || run.pace <= SLOW_MS) run.pace = await warmUp(engine, queries)
           const from = round * size
           const part = await engine.run(from, from + Math.ceil(size * shareAt(run.pace)))
           times.push(...part.times)
@@ -74,8 +74,8 @@ export async function measure(
 }
 
 /**
- * Has an engine answer the last queries, and returns how long one took it. A slow engine is spared the most of them; one that only begins slowly isn't taken for
- * one, since a single quick query tells them apart.
+ * Has an engine answer the last queries, and returns how long one took it: the processor's caches then hold what it needs, and no longer what the engine before it did.
+ * A slow engine is spared the most of them; one that only begins slowly isn't taken for one, since a single quick query tells them apart.
  */
 async function warmUp(engine: Running, queries: number): Promise<number> {
   const first = await engine.run(Math.max(0, queries - FIRST), queries)
