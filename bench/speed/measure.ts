@@ -17,7 +17,7 @@ const FIRST = 4
 /** What an engine did so far. */
 interface Run {
   engine: Running
-  /** Milliseconds for a query, as the warm-up was. */
+  /** Milliseconds for a query, as the quickest warm-up was. Infinite before the first. */
   pace: number
   times: number[]
   holds: number[]
@@ -40,7 +40,13 @@ export async function measure(
   for (const name of names) {
     process.stderr.write(`${chunks} chunks, ${kind}: ${name} is building\n`)
     try {
-      runs.push({ engine: await startEngine(name, data, scratch), pace: 0, times: [], holds: [], answers: new Map() })
+      runs.push({
+        engine: await startEngine(name, data, scratch),
+        pace: Number.POSITIVE_INFINITY,
+        times: [],
+        holds: [],
+        answers: new Map(),
+      })
     } catch (error) {
       measured.push(failure(kind, name, error))
     }
@@ -51,7 +57,7 @@ export async function measure(
       for (const run of [...runs]) {
         const { engine, times, holds, answers } = run
         try {
-          if (round === 0 || run.pace <= SLOW_MS) run.pace = await warmUp(engine, queries)
+          if (round === 0 || run.pace <= SLOW_MS) run.pace = Math.min(run.pace, await warmUp(engine, queries))
           const from = round * size
           const part = await engine.run(from, from + Math.ceil(size * shareAt(run.pace)))
           times.push(...part.times)
