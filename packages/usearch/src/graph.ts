@@ -40,6 +40,11 @@ export class Graph {
     return this.#index.dimensions()
   }
 
+  /** How many threads build it. */
+  get threads(): number {
+    return this.#settings.threads
+  }
+
   /**
    * Appends rows `first` to `first + count - 1`. On one thread a vector a call: then the graph doesn't depend on how many come at a time.
    * Throws `internal` when USearch fails; some of the rows may be in the graph then.

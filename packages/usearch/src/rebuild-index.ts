@@ -1,13 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
+import { VECTORS_A_TURN } from './append-in-turns.js'
 import { Graph } from './graph.js'
 import { RevisionChain } from './revision-chain.js'
 import type { Settings } from './settings.js'
 import { VectorIndex } from './vector-index.js'
 import { emptyRows } from './vector-rows.js'
 import { VectorTable } from './vector-table.js'
-
-/** Vectors between two turns of the event loop: some ten milliseconds. */
-const SLICE = 16
 
 /**
  * The same chunks in a new index without dead rows, in the order of their rows. The old one goes on answering meanwhile.
@@ -28,7 +26,7 @@ export async function rebuildIndex(settings: Settings, old: VectorIndex, signal?
       const moved = table.push(old.table.vectorOf(row))
       table.know(moved)
       for (const chunkId of chunkIds) table.attach(chunkId, moved)
-      if (table.rows - appended < SLICE) continue
+      if (table.rows - appended < VECTORS_A_TURN) continue
       flush()
       await setImmediate()
       signal?.throwIfAborted()

@@ -62,8 +62,8 @@ export interface UsearchRetriever extends IndexedRetriever {
  * - A removed vector stays as a dead row until more rows are dead than alive. The change that notices this rebuilds the graph before it
  *   resolves, in slices, while searches go on.
  * - Changes happen one after the other, in the order of the calls. A search sees all of a change or nothing of it, and never waits for one.
- * - `add` takes the last of several chunks with one id, and leaves a chunk alone that it holds with this vector. It embeds and checks everything first, and then takes
- *   all of it at once, about a millisecond a chunk in which nothing else runs: keep the number of chunks a call small where that matters.
+ * - `add` takes the last of several chunks with one id, and leaves a chunk alone that it holds with this vector. It embeds and checks everything first, then
+ *   builds the graph, about a millisecond a chunk, with a turn for others every sixteen chunks; and at the end all of it shows at one moment. From the building on an abort comes too late.
  * - Wrong arguments reject with `invalid_input`, vectors of another length or model with `embedding_mismatch`, other vectors than the embedder owes with
  *   `internal`. What the embedder and the filter throw is passed on. With `vectors` in a folder every call may reject with `io_error` too, or with `corrupt_index`
  *   where a file isn't what was written: an answer is never made of it.
@@ -159,7 +159,7 @@ export function usearchRetriever(options: UsearchRetrieverOptions): UsearchRetri
       await turns.take(async () => {
         const entries = await embedPassages(settings, passages, signal)
         signal?.throwIfAborted()
-        current().put(entries)
+        await current().put(entries)
         await rebuildIfWorth(signal)
       }, signal)
     },

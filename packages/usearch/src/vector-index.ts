@@ -1,3 +1,4 @@
+import { appendInTurns } from './append-in-turns.js'
 import { Graph } from './graph.js'
 import { RevisionChain } from './revision-chain.js'
 import type { Settings } from './settings.js'
@@ -11,7 +12,7 @@ export interface Entry {
   vector: Float32Array
 }
 
-/** Vectors, the graph over them, and the name of both. Changes at once: nothing in here waits. */
+/** Vectors, the graph over them, and the name of both. A change shows at one moment, whole; one at a time. */
 export class VectorIndex {
   constructor(
     readonly table: VectorTable,
@@ -34,8 +35,11 @@ export class VectorIndex {
     return rows - live > live || !this.isWhole
   }
 
-  /** Adds or replaces all entries or, when the graph or a file fails, none. A chunk that has this vector already stays as it is. */
-  put(entries: readonly Entry[]): void {
+  /**
+   * Adds or replaces all entries or, when the graph or a file fails, none. A chunk that has this vector already stays as it is. Others run in between, and see nothing of it
+   * until it is done.
+   */
+  async put(entries: readonly Entry[]): Promise<void> {
     const { table, graph, chain } = this
     const placed: { chunkId: string; mark: string; row: number }[] = []
     const fresh = new Map<string, number>()
@@ -50,7 +54,7 @@ export class VectorIndex {
       placed.push({ chunkId, mark, row })
     }
     // Nothing fails from here on but this step. The rows of a failed one stay behind, dead and unknown, and their numbers are not used again.
-    graph.append(first, fresh.size, (row) => table.vectorOf(row))
+    await appendInTurns(graph, first, fresh.size, (row) => table.vectorOf(row))
     for (const row of fresh.values()) table.know(row)
     for (const { chunkId, mark, row } of placed) {
       if (table.rowOf(chunkId) === row) continue

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type EmbeddedChunk, isKebabError } from '@kebab/core'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -140,6 +141,32 @@ describe('add', () => {
     release()
     await adding
     expect(retriever.size).toBe(2)
+  })
+
+  test('others have their turn while the graph grows, and see nothing of it until all of it is there', async () => {
+    const vectors = clustered(400, 8)
+    const chunks = chunksOf(vectors)
+    const retriever = usearchRetriever({ usearch, embedder: vectorEmbedder(8), exactUpTo: 0 })
+    await retriever.add(chunks.slice(0, 200))
+    const revision = retriever.revision()
+    let done = false
+    const adding = retriever.add(chunks.slice(200)).then(() => {
+      done = true
+    })
+    let turns = 0
+    for (await nextTurn(); !done; await nextTurn()) {
+      const { candidates } = await retriever.retrieve(queryOf(vectors[333]!), { limit: 400 })
+      if (done) break
+      expect(candidates).toHaveLength(200)
+      expect(retriever.revision()).toBe(revision)
+      turns++
+    }
+    await adding
+    expect(turns).toBeGreaterThanOrEqual(200 / 16 - 1)
+    expect(retriever.size).toBe(400)
+    expect((await retriever.retrieve(queryOf(vectors[333]!), { limit: 1 })).candidates[0]!.chunkId).toBe(
+      chunks[333]!.chunkId,
+    )
   })
 
   test('changes happen in the order of the calls, though a later one could be done sooner', async () => {
