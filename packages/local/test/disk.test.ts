@@ -11,7 +11,7 @@ import { noSmallDisk, smallDisk } from './support/small-disk.js'
 const documents = (count: number) =>
   Array.from({ length: count }, (_, i) => ({
     path: `${i}.md`,
-    text: `# Number ${i}\n\n${`All about ${i}. `.repeat(60)}`,
+    text: `# Number ${i}\n\n${`All about ${i}. `.repeat(90)}`,
   }))
 const queries = ['all about number 7', 'number 199']
 
@@ -19,7 +19,8 @@ if (noSmallDisk !== undefined) console.warn(`tests of full and read-only disks a
 
 describe.skipIf(noSmallDisk !== undefined)('a disk', () => {
   test('that is full ends an ingest with io_error, keeps what was committed and answers; the next run goes on once there is room', async () => {
-    const { folder } = smallDisk(6 * 2 ** 20)
+    // Room for less than a thousand chunks, whose vectors are compared one by one: a graph answers nearly, but not quite, as another one does.
+    const { folder } = smallDisk(5 * 2 ** 20)
     const ballast = join(folder, 'ballast')
     await writeFile(ballast, Buffer.alloc(2 ** 20))
     const path = join(folder, 'index')
@@ -34,6 +35,7 @@ describe.skipIf(noSmallDisk !== undefined)('a disk', () => {
     )
     expect(error).toMatchObject({ code: 'io_error', details: { errno: 'ENOSPC' } })
     expect(committed).toBeGreaterThan(0)
+    expect(committed + 128).toBeLessThan(1000)
     const { hits } = await kebab.search({ query: 'number', mode: 'lexical', k: 1000 })
     expect(new Set(hits.map(({ doc_path }) => doc_path)).size).toBe(Math.min(committed, 1000))
     await rm(ballast)
