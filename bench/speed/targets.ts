@@ -24,6 +24,8 @@ export function targets(reports: readonly Report[]): string {
 | | wanted | found | |
 |---|--:|--:|---|
 ${rows.join('\n')}
+
+Where the time of a hybrid search goes: [PROFILE.md](PROFILE.md).
 `
 }
 
