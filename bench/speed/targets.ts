@@ -25,7 +25,7 @@ export function targets(reports: readonly Report[]): string {
 |---|--:|--:|---|
 ${rows.join('\n')}
 
-Where the time of a hybrid search goes: [PROFILE.md](PROFILE.md).
+Where the time of a hybrid search goes: [PROFILE.md](PROFILE.md). How well every mode ranks, on Cranfield, CISI and XQuAD: [ranking](../docs/ranking.md#modes).
 `
 }
 
