@@ -10,17 +10,21 @@ const REACH = 200
 
 /**
  * A text in pieces of about equal length and at most `window` tokens each, in its order, cut at white space where there is any. Pieces of white space
- * alone are left out. A text that fits, or a single character, is one piece.
+ * alone are left out. A text that fits, or a single character, is one piece. Who stops early spares the tokens of the rest from being counted.
  */
-export function splitText(text: string, window: number, countTokens: (text: string) => number): Piece[] {
+export function* splitText(
+  text: string,
+  window: number,
+  countTokens: (text: string) => number,
+): Generator<Piece, void> {
   const tokens = countTokens(text)
-  if (tokens <= window || text.length < 2) return [{ text, tokens }]
+  if (tokens <= window || text.length < 2) return yield { text, tokens }
   const parts = Math.ceil(tokens / window)
   const cut = cutNear(text, Math.round((text.length * Math.floor(parts / 2)) / parts))
   const halves = [text.slice(0, cut), text.slice(cut)].filter((half) => half.trim() !== '')
   // Of white space alone: there is nothing to leave out.
-  if (halves.length === 0) return [{ text, tokens }]
-  return halves.flatMap((half) => splitText(half, window, countTokens))
+  if (halves.length === 0) return yield { text, tokens }
+  for (const half of halves) yield* splitText(half, window, countTokens)
 }
 
 /** A place inside the text, as near as can be: behind white space, or else not between the halves of a surrogate pair. */

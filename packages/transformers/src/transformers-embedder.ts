@@ -58,8 +58,12 @@ export async function transformersEmbedder(options: TransformersEmbedderOptions)
     const whole = (prefix + text).slice(0, MAX_CHARACTERS)
     if (tokenizer === undefined || !isLength(most)) return [{ text: whole, tokens: 1 }]
     const count = (piece: string): number => tokenizer(prefix + piece, { return_tensor: false }).input_ids.length
-    const pieces = splitText(whole.slice(prefix.length), most, count)
-    return pieces.slice(0, MAX_PIECES).map((piece) => ({ ...piece, text: prefix + piece.text }))
+    const pieces: Piece[] = []
+    for (const { text: piece, tokens } of splitText(whole.slice(prefix.length), most, count)) {
+      pieces.push({ text: prefix + piece, tokens })
+      if (pieces.length === MAX_PIECES) break
+    }
+    return pieces
   }
 
   /** The vectors of a few texts. Their pieces are made only now: counting tokens takes the calling thread too. */

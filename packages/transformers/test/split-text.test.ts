@@ -6,12 +6,12 @@ import { splitText } from '../src/split-text.js'
 const count = (text: string): number =>
   2 + (text.match(/\S+/g) ?? []).reduce((sum, word) => sum + Math.ceil(word.length / 4), 0)
 const textsOf = (text: string, window: number): string[] =>
-  splitText(text, window, count).map(({ text: piece }) => piece)
+  Array.from(splitText(text, window, count), ({ text: piece }) => piece)
 
 describe('splitText', () => {
   test('a text that fits is one piece', () => {
-    expect(splitText('one two', 4, count)).toEqual([{ text: 'one two', tokens: 4 }])
-    expect(splitText('', 4, count)).toEqual([{ text: '', tokens: 2 }])
+    expect([...splitText('one two', 4, count)]).toEqual([{ text: 'one two', tokens: 4 }])
+    expect([...splitText('', 4, count)]).toEqual([{ text: '', tokens: 2 }])
   })
 
   test('pieces are about equally long, and cut behind white space', () => {
@@ -24,7 +24,18 @@ describe('splitText', () => {
   })
 
   test('white space alone is one piece', () => {
-    expect(splitText(' '.repeat(50), 4, (text) => text.length)).toEqual([{ text: ' '.repeat(50), tokens: 50 }])
+    expect([...splitText(' '.repeat(50), 4, (text) => text.length)]).toEqual([{ text: ' '.repeat(50), tokens: 50 }])
+  })
+
+  test('who takes one piece has little more than twice the text counted', () => {
+    const counted: number[] = []
+    const text = 'aaa '.repeat(4096)
+    const counting = (part: string): number => {
+      counted.push(part.length)
+      return count(part)
+    }
+    splitText(text, 8, counting).next()
+    expect(counted.reduce((sum, length) => sum + length, 0)).toBeLessThan(2.1 * text.length)
   })
 
   test('every piece fits, says its tokens, and together they hold all words in order', () => {
@@ -34,7 +45,7 @@ describe('splitText', () => {
     fc.assert(
       fc.property(texts, fc.integer({ min: 3, max: 30 }), (parts, window) => {
         const text = parts.join(' ')
-        const pieces = splitText(text, window, count)
+        const pieces = [...splitText(text, window, count)]
         const joined = pieces.map((piece) => piece.text).join('')
         expect(joined.replaceAll(/\s/g, '')).toBe(text.replaceAll(/\s/g, ''))
         for (const piece of pieces) {
