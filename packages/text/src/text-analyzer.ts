@@ -22,7 +22,7 @@ export interface TextAnalyzer extends Analyzer {
 }
 
 /** Changes with every change of the terms that isn't one of a language. */
-const VERSION = 'text.v1'
+const VERSION = 'text.v2'
 
 /**
  * The full analysis: text of every script to terms that are normalised (NFKC), in lower case and without diacritics.
