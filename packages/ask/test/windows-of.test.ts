@@ -6,7 +6,8 @@ const texts = fc
   .array(
     fc.oneof(
       fc.constantFrom('A cat sat. ', 'Why? ', '\n\n', 'word '.repeat(20), 'x'.repeat(70), '水在100度沸腾。'),
-      fc.string({ unit: 'grapheme', maxLength: 8 }),
+      // Without what marks a heading or an item, since markers are in no sentence.
+      fc.string({ unit: 'grapheme', maxLength: 8 }).map((any) => any.replace(/[-*+#=\d]/g, 'x')),
     ),
     { maxLength: 12 },
   )

@@ -1,4 +1,4 @@
-import { DIGIT } from './char-class.js'
+import { DIGIT, MARK } from './char-class.js'
 import { classAt } from './scan-text.js'
 
 /** Names that `++` belongs to, such as `notepad++`. */
@@ -10,7 +10,18 @@ const AFTER_CODE = '`(/\\>'
 /** Whether a dot begins the word at an index: `.NET`, `.gitignore`, and not the end of a sentence. */
 export function isDotName(text: string, start: number): boolean {
   if (text[start - 1] !== '.' || (classAt(text, start) & DIGIT) !== 0) return false
-  return start === 1 || (text[start - 2] !== '.' && classAt(text, start - 2) === 0 && text[start - 2] !== ')')
+  return text[start - 2] !== '.' && text[start - 2] !== ')' && classBefore(text, start - 1) === 0
+}
+
+/** The class of the character before an index, whatever marks it has; 0 at the beginning. */
+function classBefore(text: string, end: number): number {
+  for (let at = end; at > 0; ) {
+    const isPair = at > 1 && text.codePointAt(at - 2)! > 0xffff
+    at -= isPair ? 2 : 1
+    const kind = classAt(text, at)
+    if ((kind & MARK) === 0) return kind
+  }
+  return 0
 }
 
 /** How many characters after a word belong to it: `++` of `C++` and `C++17`, `#` of `C#`. */

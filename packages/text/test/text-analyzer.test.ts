@@ -255,7 +255,8 @@ describe('whatever the text', () => {
       fc.property(texts, (text) => {
         expect(termsOf(text.normalize('NFD'), everything)).toEqual(termsOf(text.normalize('NFC'), everything))
       }),
-      { numRuns: 1000 },
+      // A sign that is decomposed into another and a mark, before a name with a dot; and a letter of two units.
+      { numRuns: 1000, examples: [['\u219a.\u0800'], ['\u{1109a}.net']] },
     )
   })
 
