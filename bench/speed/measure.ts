@@ -11,6 +11,8 @@ const ROUNDS = 10
 /** An engine slower than this, in milliseconds, gets a tenth of the queries; one that is ten times slower still, a fiftieth. */
 const SLOW_MS = 100
 const WARM_UP = 20
+/** Before the first turn, so that the code which is measured is compiled: that is where a program is which goes on searching. */
+const FIRST_WARM_UP = 200
 /** So many queries tell whether an engine is slow. */
 const FIRST = 4
 
@@ -57,7 +59,11 @@ export async function measure(
       for (const run of [...runs]) {
         const { engine, times, holds, answers } = run
         try {
-          if (round === 0 || run.pace <= SLOW_MS) run.pace = Math.min(run.pace, await warmUp(engine, queries))
+          await engine.warmFiles()
+          if (round === 0 || run.pace <= SLOW_MS) {
+            const count = round === 0 ? FIRST_WARM_UP : WARM_UP
+            run.pace = Math.min(run.pace, await warmUp(engine, queries, count))
+          }
           const from = round * size
           const part = await engine.run(from, from + Math.ceil(size * shareAt(run.pace)))
           times.push(...part.times)
@@ -80,14 +86,14 @@ export async function measure(
 }
 
 /**
- * Has an engine answer the last queries, and returns how long one took it: the processor's caches then hold what it needs, and no longer what the engine before it did.
+ * Has an engine answer the last so many queries, and returns how long one took it: the processor's caches then hold what it needs, and no longer what the engine before it did.
  * A slow engine is spared the most of them; one that only begins slowly isn't taken for one, since a single quick query tells them apart.
  */
-async function warmUp(engine: Running, queries: number): Promise<number> {
+async function warmUp(engine: Running, queries: number, count: number): Promise<number> {
   const first = await engine.run(Math.max(0, queries - FIRST), queries)
   const quickest = Math.min(...first.times)
   if (quickest > SLOW_MS) return quickest
-  const rest = await engine.run(Math.max(0, queries - WARM_UP), queries)
+  const rest = await engine.run(Math.max(0, queries - count), queries)
   return median(rest.times)
 }
 

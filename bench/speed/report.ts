@@ -33,8 +33,8 @@ export function renderReport(reports: readonly Report[]): string {
 
 Written by \`npm run bench\` on ${date}: ${machine.cpu}, ${machine.cores} cores, ${machine.memoryGb} GB, Node ${machine.node}. Nothing here is typed by hand.
 
-Every engine runs in a process of its own and takes its turn ten times, so that what else the machine does meets all of them alike. A turn begins with 20 queries that don't
-count, unless one takes more than 100 ms. Ratios within a table mean more than milliseconds. \`right\` is the share of an exact answer's first ten that the engine found: of exact BM25 for words, of exact cosine for vectors, of their reciprocal rank fusion
+Every engine runs in a process of its own and takes its turn ten times, so that what else the machine does meets all of them alike. Before a turn the engine's
+files are read once, so that they are in the system's cache as those of a program that goes on searching are; it begins with 20 queries that don't count, the first turn with 200 for the sake of what is compiled while it runs, unless one takes more than 100 ms. Ratios within a table mean more than milliseconds. \`right\` is the share of an exact answer's first ten that the engine found: of exact BM25 for words, of exact cosine for vectors, of their reciprocal rank fusion
 for both, where an engine that fuses in another way can't reach 1. Memory is what the process grew by; \`open\` is how long a saved index takes to open. \`held\` is the longest
 time that the event loop was held at a stretch, by a query and while building. What else the machine did at that moment is part of it: a process that only waited was held for
 ${idle} while the engines answered. A peer that works on threads of its own holds nothing while it does.

@@ -4,6 +4,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
+import { readFiles } from './read-files.ts'
 
 export interface Built {
   ms: number
@@ -27,6 +28,8 @@ export interface Answered {
 export interface Running {
   name: string
   built: Built
+  /** Has the system take the engine's files into its cache. */
+  warmFiles(): Promise<void>
   run(from: number, to: number): Promise<Answered>
   end(): void
 }
@@ -53,6 +56,7 @@ export async function startEngine(name: string, data: string, scratch: string): 
   return {
     name,
     built: { ...built, openRss: await residentOf(engine, data, folder) },
+    warmFiles: () => readFiles(folder),
     run: async (from, to) => (await ask({ type: 'run', from, to })) as Answered,
     end: () => void child.kill(),
   }

@@ -2,6 +2,9 @@ import { extremes, growthOf } from './growth.ts'
 import type { Report } from './report.ts'
 import { type Figures, figuresOf } from './summarise.ts'
 
+/** The slowest queries are to take a millisecond where typed arrays without pruning take 2.4. A ratio, since machines differ. */
+const PRUNED = 0.417
+
 interface Target {
   what: string
   /** The number that is wanted, at the least or at the most. */
@@ -41,7 +44,7 @@ function targetsOf(reports: readonly Report[]): Target[] {
     wanted: { least },
     found: ratio(name, than, 'perSecond'),
   })
-  const plainP95 = of('plain-bm25')?.p95
+  const [p95, plainP95] = [of('kebab-bm25')?.p95, of('plain-bm25')?.p95]
   const hybrid = of('kebab-hybrid')
   const around = ratio('kebab-retrievers', 'kebab-hybrid', 'perSecond')
   const vectors = ['kebab-usearch-i8', 'kebab-usearch-i8-file'].flatMap((name): Target[] => [
@@ -66,10 +69,10 @@ function targetsOf(reports: readonly Report[]): Target[] {
     faster('kebab-bm25', 'lancedb-text', 8),
     faster('kebab-bm25', 'flexsearch-suggest', 20),
     {
-      what: 'kebab-bm25: p95 in milliseconds',
-      wanted: { most: 1 },
-      found: of('kebab-bm25')?.p95,
-      ...(plainP95 === undefined ? {} : { beside: ` (plain-bm25: ${plainP95})` }),
+      what: 'kebab-bm25: p95 over that of plain-bm25',
+      wanted: { most: PRUNED },
+      found: p95 && plainP95 && p95 / plainP95,
+      beside: ` (${p95} ms over ${plainP95})`,
     },
     ...vectors,
     faster('kebab-hybrid', 'lancedb-hybrid', 4),

@@ -6,20 +6,20 @@ import {
   checkTexts,
   countTerms,
   defaultAnalyzer,
+  type HashKey,
   type IndexedRetriever,
   type RetrieveOptions,
   readPassages,
   runWithin,
+  textUnits,
   wrongValue,
 } from '@kebab/core'
-import type { HashKey } from './half-sip-hash.js'
 import { IndexWriter } from './index-writer.js'
 import { Pace } from './pace.js'
 import { PartSearch } from './part-search.js'
 import { readSnapshot } from './read-snapshot.js'
 import { saturationOf } from './saturation.js'
 import { type Question, scoreChunks, searchContents } from './search-contents.js'
-import { textUnits } from './text-units.js'
 import { writeSnapshot } from './write-snapshot.js'
 
 /** How `bm25Retriever` reads and scores. All are optional. */

@@ -1,6 +1,4 @@
-import type { Passage } from '@kebab/core'
-import { type HashKey, halfSipHash } from './half-sip-hash.js'
-import { unitsOf } from './text-units.js'
+import { type HashKey, halfSipHash, type Passage, unitsOf } from '@kebab/core'
 
 /** Fixed, so that equal chunks have equal marks in every program: the first digits of pi, e, and the square roots of 2 and 3. */
 const KEYS: readonly HashKey[] = [

@@ -1,5 +1,5 @@
+import type { TextUnits } from '@kebab/core'
 import type { Part } from './part.js'
-import type { TextUnits } from './text-units.js'
 
 /** Where a chunk is held: in which part, and as which of its chunks. */
 export interface Place {

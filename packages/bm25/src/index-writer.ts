@@ -1,7 +1,6 @@
-import { type Analyzer, type Passage, Turns } from '@kebab/core'
+import { type Analyzer, type HashKey, type Passage, Turns, textUnits } from '@kebab/core'
 import { chunkMark } from './chunk-mark.js'
 import { Contents, type Place } from './contents.js'
-import type { HashKey } from './half-sip-hash.js'
 import { GONE, type Merged, mergeParts } from './merge-parts.js'
 import { nextTurn } from './next-turn.js'
 import { Pace, runAtOnce } from './pace.js'
@@ -9,7 +8,6 @@ import { Part } from './part.js'
 import { pickMerge } from './pick-merge.js'
 import { type Bm25Settings, saturationOf } from './saturation.js'
 import { SegmentBuilder } from './segment-builder.js'
-import { textUnits } from './text-units.js'
 
 /** What the analysis of a character costs, in postings. */
 const PER_CHARACTER = 8

@@ -1,9 +1,9 @@
+import type { TextUnits } from '@kebab/core'
 import { boundsFactor } from './bounds.js'
 import type { Contents } from './contents.js'
 import type { Part } from './part.js'
 import type { Saturation } from './saturation.js'
 import { blocksStart, firstFrom, isDense, LARGE } from './segment.js'
-import type { TextUnits } from './text-units.js'
 
 /** A term of a query with what it can bring to a score. */
 export interface WeightedTerm {

@@ -1,6 +1,6 @@
+import type { HashKey } from '@kebab/core'
 import { checkDistinct, checkSegment } from './check-segment.js'
 import { Contents } from './contents.js'
-import type { HashKey } from './half-sip-hash.js'
 import { layOut } from './layout.js'
 import { Part } from './part.js'
 import { blockCount, type Segment } from './segment.js'

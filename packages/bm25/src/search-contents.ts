@@ -1,11 +1,9 @@
-import type { Ranking } from '@kebab/core'
+import { type HashKey, type Ranking, type TextUnits, textUnits } from '@kebab/core'
 import type { Contents } from './contents.js'
-import type { HashKey } from './half-sip-hash.js'
 import type { PartSearch } from './part-search.js'
 import { exactScore } from './part-search.js'
 import { type QueryTerm, termsIn, type WeightedTerm, weigh } from './query-term.js'
 import type { Saturation } from './saturation.js'
-import { type TextUnits, textUnits } from './text-units.js'
 import { TopHits } from './top-hits.js'
 
 export interface Question {

@@ -1,11 +1,9 @@
-import type { Term } from '@kebab/core'
-import type { HashKey } from './half-sip-hash.js'
+import type { HashKey, Term, TextUnits } from '@kebab/core'
 import { type Bm25Settings, saturationOf } from './saturation.js'
 import type { Segment } from './segment.js'
 import { SegmentWriter } from './segment-writer.js'
 import type { StringTable } from './string-table.js'
 import { StringTableBuilder } from './string-table-builder.js'
-import type { TextUnits } from './text-units.js'
 
 /** How many postings a segment is made of at most, unless its last chunk brings more: while they are put in order they are held twice. */
 const FULL = 32_768

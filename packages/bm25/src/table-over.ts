@@ -1,4 +1,4 @@
-import { type HashKey, halfSipHash } from './half-sip-hash.js'
+import { type HashKey, halfSipHash } from '@kebab/core'
 import { damaged } from './snapshot-header.js'
 import { StringTable, slotsFor } from './string-table.js'
 

@@ -1,3 +1,4 @@
+import { textUnits } from '@kebab/core'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addBounds, boundsFactor } from '../src/bounds.js'
@@ -5,7 +6,6 @@ import { runAtOnce } from '../src/pace.js'
 import { saturationOf } from '../src/saturation.js'
 import { BLOCK_BITS, blocksStart, isDense, LARGE, placeOf } from '../src/segment.js'
 import { SegmentBuilder } from '../src/segment-builder.js'
-import { textUnits } from '../src/text-units.js'
 
 test('no saturation is above its bounds, at the average length that they were made for or at any other', () => {
   const key = [1, 2] as const

@@ -1,9 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
-import { defaultAnalyzer, type Passage } from '@kebab/core'
+import { defaultAnalyzer, type Passage, textUnits } from '@kebab/core'
 import { expect, test } from 'vitest'
 import { Contents } from '../src/contents.js'
 import { IndexWriter } from '../src/index-writer.js'
-import { textUnits } from '../src/text-units.js'
 import { zipfTexts } from './support/zipf-texts.js'
 
 const reason = new Error('the caller had enough')

@@ -1,7 +1,7 @@
+import { textUnits } from '@kebab/core'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { StringTableBuilder } from '../src/string-table-builder.js'
-import { textUnits } from '../src/text-units.js'
 
 const key = [1, 2] as const
 const text = fc.oneof(

@@ -36,7 +36,7 @@ describe('a snapshot', () => {
     const { path, cursor } = await closedIndex()
     expect(await snapshotsOf(path)).toHaveLength(1)
     const files = (await filesOf(path)).map((file) => file.split('.').at(-1)).sort()
-    expect(files).toEqual(['bm25', 'graph', 'ids', 'json', 'vectors'])
+    expect(files).toEqual(['bm25', 'graph', 'ids', 'json', 'rows', 'vectors'])
     const again = await openToy({ path })
     expect((await again.search({ ...request, cursor })).hits[0]?.rank).toBe(5)
   })

@@ -3,13 +3,15 @@ import { byScore, type Candidate } from '@kebab/core'
 /** The best so many of any number of candidates, in the order of every ranking. */
 export class BestCandidates {
   readonly #limit: number
+  readonly #idOf: (chunk: number) => string
   #kept: Candidate[] = []
   #offered = 0
   #floor = Number.NEGATIVE_INFINITY
 
-  /** `limit`: an integer from 1. */
-  constructor(limit: number) {
+  /** `limit`: an integer from 1. `idOf`: the id of a chunk, asked for where the chunk may be among the best. */
+  constructor(limit: number, idOf: (chunk: number) => string) {
     this.#limit = limit
+    this.#idOf = idOf
   }
 
   /** How many were offered. */
@@ -23,10 +25,10 @@ export class BestCandidates {
     return this.#floor
   }
 
-  offer(chunkId: string, score: number): void {
+  offer(chunk: number, score: number): void {
     this.#offered++
     if (score < this.#floor) return
-    this.#kept.push({ chunkId, score })
+    this.#kept.push({ chunkId: this.#idOf(chunk), score })
     // Sorted only once as many again have come: a candidate costs a comparison or two on average.
     if (this.#kept.length >= 2 * this.#limit + 64) this.#cut()
   }

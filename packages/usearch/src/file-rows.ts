@@ -11,7 +11,8 @@ const RUN = 64
 /** Rows of a snapshot, which are read where they are. */
 export interface SavedRows {
   file: RowFile
-  rows: number
+  /** Of each row. */
+  checksums: Int32Array
 }
 
 /**
@@ -21,8 +22,9 @@ export interface SavedRows {
 export class FileRows implements VectorRows {
   readonly #dimensions: number
   readonly #folder: string
-  readonly #saved: SavedRows | undefined
-  readonly #checksums = new NumberColumn((length) => new Int32Array(length))
+  readonly #saved: RowFile | undefined
+  readonly #savedRows: number
+  readonly #checksums: NumberColumn<Int32Array>
   #later: RowFile | undefined
   /** The last run of rows that was read, from `#first` up to `#end`, and the same memory as whole numbers. */
   readonly #run: Float32Array
@@ -30,11 +32,13 @@ export class FileRows implements VectorRows {
   #first = 0
   #end = 0
 
-  /** The first rows that are pushed have to be those of the snapshot, where there is one: they aren't written again. */
+  /** `saved`: what it begins with. */
   constructor(dimensions: number, folder: string, saved?: SavedRows) {
     this.#dimensions = dimensions
     this.#folder = folder
-    this.#saved = saved
+    this.#saved = saved?.file
+    this.#savedRows = saved?.checksums.length ?? 0
+    this.#checksums = new NumberColumn((length) => new Int32Array(length), saved?.checksums)
     this.#run = new Float32Array(RUN * dimensions)
     this.#words = wordsOf(this.#run)
   }
@@ -43,16 +47,9 @@ export class FileRows implements VectorRows {
     return this.#checksums.length
   }
 
-  get #savedRows(): number {
-    return this.#saved?.rows ?? 0
-  }
-
   push(vector: Float32Array): void {
-    const row = this.length - this.#savedRows
-    if (row >= 0) {
-      this.#later ??= RowFile.temporary(this.#folder)
-      this.#later.write(bytesOf(vector), row * vector.byteLength)
-    }
+    this.#later ??= RowFile.temporary(this.#folder)
+    this.#later.write(bytesOf(vector), (this.length - this.#savedRows) * vector.byteLength)
     this.#checksums.push(checksum(wordsOf(vector), 0, vector.length))
   }
 
@@ -70,7 +67,7 @@ export class FileRows implements VectorRows {
   }
 
   close(): void {
-    this.#saved?.file.close()
+    this.#saved?.close()
     this.#later?.close()
   }
 
@@ -98,6 +95,6 @@ export class FileRows implements VectorRows {
   }
 
   #fileOf(row: number): RowFile {
-    return row < this.#savedRows ? this.#saved!.file : this.#later!
+    return row < this.#savedRows ? this.#saved! : this.#later!
   }
 }

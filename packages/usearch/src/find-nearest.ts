@@ -72,20 +72,19 @@ function bestOf(
   { limit, allowed }: Question,
   cosine: (row: number) => number,
 ): Ranking | undefined {
-  const best = new BestCandidates(limit)
+  const best = new BestCandidates(limit, (chunk) => table.idOf(chunk))
   let edge = Number.POSITIVE_INFINITY
   let compared = 0
   let pause = enough
   for (const row of rows) {
-    const held = table.heldBy(row)
-    if (!mayAnswer(held, allowed)) continue
+    if (!mayAnswer(table, row, allowed)) continue
     if (compared === pause) {
       if (best.last > edge) break
       pause *= 2
     }
     const score = cosine(row)
     if (score < edge) edge = score
-    offer(best, held, score, allowed)
+    offer(best, table, row, score, allowed)
     compared++
   }
   // A last candidate as near as the edge of what was compared may have equals beyond it, with smaller ids.
@@ -94,34 +93,32 @@ function bestOf(
 
 /** Compares all chunks that may answer. */
 function compareAll(table: VectorTable, { limit, allowed }: Question, cosine: (row: number) => number): Ranking {
-  const best = new BestCandidates(limit)
+  const best = new BestCandidates(limit, (chunk) => table.idOf(chunk))
   if (allowed === undefined || allowed.size > table.size) {
     for (let row = 0; row < table.rows; row++) {
-      const held = table.heldBy(row)
-      if (mayAnswer(held, allowed)) offer(best, held, cosine(row), allowed)
+      if (mayAnswer(table, row, allowed)) offer(best, table, row, cosine(row), allowed)
     }
   } else {
     for (const chunkId of allowed) {
-      const row = table.rowOf(chunkId)
-      if (row !== undefined) best.offer(chunkId, cosine(row))
+      const chunk = table.chunkOf(chunkId)
+      if (chunk !== undefined) best.offer(chunk, cosine(table.rowOf(chunkId)!))
     }
   }
   return { candidates: best.list(), exhausted: best.offered <= limit }
 }
 
-type Held = ReturnType<VectorTable['heldBy']>
+type Allowed = Question['allowed']
 
 /** Whether a chunk of a row may answer. */
-function mayAnswer(held: Held, allowed: Question['allowed']): boolean {
-  if (held === undefined || allowed === undefined) return held !== undefined
-  if (typeof held === 'string') return allowed.has(held)
-  for (const chunkId of held) if (allowed.has(chunkId)) return true
+function mayAnswer(table: VectorTable, row: number, allowed: Allowed): boolean {
+  const first = table.firstOf(row)
+  if (allowed === undefined) return first >= 0
+  for (let chunk = first; chunk >= 0; chunk = table.nextOf(chunk)) if (allowed.has(table.idOf(chunk))) return true
   return false
 }
 
 /** Offers the chunks of a row that may answer. */
-function offer(best: BestCandidates, held: Held, score: number, allowed: Question['allowed']): void {
-  if (held === undefined) return
-  if (typeof held === 'string') best.offer(held, score)
-  else for (const chunkId of held) if (allowed?.has(chunkId) ?? true) best.offer(chunkId, score)
+function offer(best: BestCandidates, table: VectorTable, row: number, score: number, allowed: Allowed): void {
+  for (let chunk = table.firstOf(row); chunk >= 0; chunk = table.nextOf(chunk))
+    if (allowed?.has(table.idOf(chunk)) ?? true) best.offer(chunk, score)
 }

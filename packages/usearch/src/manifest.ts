@@ -6,13 +6,13 @@ import type { Precision, Settings } from './settings.js'
 export const MANIFEST = 'manifest.json'
 
 /** The data files of a snapshot. Each is named for the revision, so that those of the snapshot before stay whole until the manifest changes. */
-export const PARTS = ['graph', 'vectors', 'ids'] as const
+export const PARTS = ['graph', 'vectors', 'rows', 'ids'] as const
 export type Part = (typeof PARTS)[number]
 
 /** What a snapshot is, and what its files have to be. */
 export interface Manifest {
   format: 'kebab-usearch'
-  version: 1
+  version: 2
   model: string
   dimensions: number
   precision: Precision
@@ -42,7 +42,7 @@ export function openManifest(text: string, path: string): Manifest {
   try {
     const { sha256: _, ...manifest } = JSON.parse(text)
     const { format, version, revision, rows, size, digests } = manifest
-    const whole = sealManifest(manifest) === text && format === 'kebab-usearch' && version === 1
+    const whole = sealManifest(manifest) === text && format === 'kebab-usearch' && version === 2
     const sound = [rows, size].every(isCount) && PARTS.every((part) => typeof digests[part] === 'string')
     if (whole && sound && /^[0-9a-f]{32}$/.test(revision)) return manifest
   } catch {

@@ -23,7 +23,7 @@ export async function readSnapshot(folder: string, settings: Settings, signal?: 
     checkManifest(manifest, settings, path)
     const pathOf = (part: Part): string => join(folder, partName(manifest.revision, part))
     await verify(pathOf('graph'), manifest.digests.graph, signal)
-    table = await readTable({ ids: pathOf('ids'), vectors: pathOf('vectors') }, manifest, settings, signal)
+    table = await readTable(pathOf, manifest, settings, signal)
     const graph = new Graph(settings)
     if (manifest.rows > 0) graph.load(pathOf('graph'))
     const index = new VectorIndex(table, graph, RevisionChain.resume(manifest.revision, settings.salt))

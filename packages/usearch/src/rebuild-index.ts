@@ -12,7 +12,7 @@ import { VectorTable } from './vector-table.js'
  * Rejects with `signal.reason` when the signal aborts, and as `VectorRows` does where a file fails.
  */
 export async function rebuildIndex(settings: Settings, old: VectorIndex, signal?: AbortSignal): Promise<VectorIndex> {
-  const table = new VectorTable(emptyRows(settings))
+  const table = new VectorTable(emptyRows(settings), settings.key)
   const graph = new Graph(settings)
   let appended = 0
   const flush = (): void => {

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 
-/** The memory of a vector as bytes. */
-export function bytesOf({ buffer, byteOffset, byteLength }: Float32Array): Uint8Array {
+/** The memory of numbers as bytes. */
+export function bytesOf({ buffer, byteOffset, byteLength }: ArrayBufferView): Uint8Array {
   return new Uint8Array(buffer, byteOffset, byteLength)
 }
 

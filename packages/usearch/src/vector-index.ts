@@ -21,7 +21,11 @@ export class VectorIndex {
   ) {}
 
   static empty(settings: Settings, start: string): VectorIndex {
-    return new VectorIndex(new VectorTable(emptyRows(settings)), new Graph(settings), RevisionChain.from(start))
+    return new VectorIndex(
+      new VectorTable(emptyRows(settings), settings.key),
+      new Graph(settings),
+      RevisionChain.from(start),
+    )
   }
 
   /** Whether the graph has every row. Not after an append that failed: such an index still answers, but can't be saved. */

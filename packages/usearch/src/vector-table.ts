@@ -1,35 +1,51 @@
+import type { HashKey } from '@kebab/core'
+import { ChunkIds, type SavedIds } from './chunk-ids.js'
 import { inverseNorm } from './cosine.js'
 import { NumberColumn } from './number-column.js'
+import { NumberLookup } from './number-lookup.js'
+import { RowChunks } from './row-chunks.js'
 import { bytesOf, checksum, wordsOf } from './vector-bytes.js'
-import { VectorLookup } from './vector-lookup.js'
 import type { VectorRows } from './vector-rows.js'
 
 /** Rows that are copied at a time. */
 const SLICE = 256
+/** Ids that no chunk has any more are forgotten once they are more than those of the chunks, and so many. */
+const FORGET = 1024
+
+/** What a table holds beside the vectors. */
+export interface SavedTable {
+  /** Of each row. */
+  inverseNorms: Float64Array
+  /** Of each chunk. */
+  ids: SavedIds
+}
 
 /**
  * Every vector of the index, exactly as it came, and the chunks that have it. A row is numbered from 0 and keeps its number.
  * Chunks with equal vectors share a row; a row without chunks is dead, and lives again when its vector comes back.
+ * Chunks have numbers too, which hold until the next change.
  */
 export class VectorTable {
   readonly #rows: VectorRows
-  readonly #lookup: VectorLookup
-  readonly #inverseNorms = new NumberColumn((length) => new Float64Array(length))
-  /** One id as it is, several as a set: most rows have one. */
-  readonly #chunkIds: (string | Set<string> | undefined)[]
-  readonly #rowOfChunk = new Map<string, number>()
-  #live = 0
+  readonly #key: HashKey
+  readonly #lookup: NumberLookup
+  readonly #inverseNorms: NumberColumn<Float64Array>
+  #ids: ChunkIds
+  #chunks = new RowChunks()
 
-  /** `expected`: how many rows will come, where that is known: growing costs memory. */
-  constructor(rows: VectorRows, expected = 0) {
+  /** `key`: secret, for the ids. `saved`: what goes with the rows that there are already, all of which are dead and unknown until `know` and `restore`. */
+  constructor(rows: VectorRows, key: HashKey, saved?: SavedTable) {
     this.#rows = rows
-    this.#chunkIds = new Array(expected)
-    this.#lookup = new VectorLookup((row) => rows.checksumOf(row))
+    this.#key = key
+    this.#lookup = new NumberLookup((row) => rows.checksumOf(row), rows.length)
+    this.#inverseNorms = new NumberColumn((length) => new Float64Array(length), saved?.inverseNorms)
+    this.#ids = new ChunkIds(key, saved?.ids)
+    for (let row = 0; row < rows.length; row++) this.#chunks.addRow()
   }
 
   /** How many chunks have a vector. */
   get size(): number {
-    return this.#rowOfChunk.size
+    return this.#chunks.size
   }
 
   /** How many rows there are, dead ones included. */
@@ -39,25 +55,36 @@ export class VectorTable {
 
   /** How many rows have a chunk. */
   get live(): number {
-    return this.#live
+    return this.#chunks.live
   }
 
-  chunkIds(): IterableIterator<string> {
-    return this.#rowOfChunk.keys()
+  /** The first chunk that has a row. Below 0: it is dead. */
+  firstOf(row: number): number {
+    return this.#chunks.firstOf(row)
   }
 
-  /** The chunk that has a row, or those that do. Dead: nothing. */
-  heldBy(row: number): string | ReadonlySet<string> | undefined {
-    return this.#chunkIds[row]
+  /** The chunk behind another one of the same row. Below 0: it was the last. */
+  nextOf(chunk: number): number {
+    return this.#chunks.nextOf(chunk)
   }
 
-  chunkIdsOf(row: number): string[] {
-    const held = this.#chunkIds[row]
-    return typeof held === 'string' ? [held] : [...(held ?? [])]
+  idOf(chunk: number): string {
+    return this.#ids.idOf(chunk)
+  }
+
+  /** The number of a chunk that has a row. */
+  chunkOf(chunkId: string): number | undefined {
+    const chunk = this.#ids.find(chunkId)
+    return chunk === undefined || this.#chunks.rowOf(chunk) < 0 ? undefined : chunk
   }
 
   rowOf(chunkId: string): number | undefined {
-    return this.#rowOfChunk.get(chunkId)
+    const chunk = this.chunkOf(chunkId)
+    return chunk === undefined ? undefined : this.#chunks.rowOf(chunk)
+  }
+
+  chunkIdsOf(row: number): string[] {
+    return this.#chunksOf(row).map((chunk) => this.idOf(chunk))
   }
 
   /** The known row with this vector, bit for bit. Throws as `vectorOf` does. */
@@ -83,12 +110,31 @@ export class VectorTable {
     }
   }
 
+  /** Everything but the vectors, chunks in the order of their rows: valid until the next change. */
+  saved(): SavedTable & { checksums: Int32Array; rowOf: Uint32Array } {
+    const units = new NumberColumn((length) => new Uint16Array(length))
+    const ends = new NumberColumn((length) => new Uint32Array(length))
+    const rowOf = new NumberColumn((length) => new Uint32Array(length))
+    for (let row = 0; row < this.rows; row++) {
+      const chunks = this.#chunksOf(row)
+      // The last goes first, so that `restore` brings them back in their order.
+      for (const chunk of chunks.reverse()) {
+        units.append(this.#ids.unitsOf(chunk))
+        ends.push(units.length)
+        rowOf.push(row)
+      }
+    }
+    const checksums = Int32Array.from({ length: this.rows }, (_, row) => this.#rows.checksumOf(row))
+    const ids = { units: units.slice(), ends: ends.slice() }
+    return { inverseNorms: this.#inverseNorms.slice(), checksums, ids, rowOf: rowOf.slice() }
+  }
+
   /** Appends a row without chunks. It can't be found by its vector until `know`. Throws `io_error`, and has not appended it then. */
   push(vector: Float32Array): number {
     const row = this.rows
     this.#rows.push(vector)
     this.#inverseNorms.push(inverseNorm(vector))
-    this.#chunkIds[row] = undefined
+    this.#chunks.addRow()
     return row
   }
 
@@ -96,29 +142,24 @@ export class VectorTable {
     this.#lookup.add(row)
   }
 
+  /** Gives the next of the saved chunks, by number, its row. */
+  restore(chunk: number, row: number): void {
+    this.#ids.know(chunk)
+    this.#chunks.attach(chunk, row)
+  }
+
   /** Gives a chunk a row instead of the one it had. */
   attach(chunkId: string, row: number): void {
     this.detach(chunkId)
-    const held = this.#chunkIds[row]
-    if (held === undefined) {
-      this.#chunkIds[row] = chunkId
-      this.#live++
-    } else if (typeof held === 'string') this.#chunkIds[row] = new Set([held, chunkId])
-    else held.add(chunkId)
-    this.#rowOfChunk.set(chunkId, row)
+    if (this.#ids.length > 2 * this.size + FORGET) this.#forget()
+    this.#chunks.attach(this.#ids.add(chunkId), row)
   }
 
   /** Takes a chunk out. Whether it was there. */
   detach(chunkId: string): boolean {
-    const row = this.#rowOfChunk.get(chunkId)
-    if (row === undefined) return false
-    const held = this.#chunkIds[row]
-    if (held instanceof Set && held.size > 1) held.delete(chunkId)
-    else {
-      this.#chunkIds[row] = undefined
-      this.#live--
-    }
-    return this.#rowOfChunk.delete(chunkId)
+    const chunk = this.chunkOf(chunkId)
+    if (chunk !== undefined) this.#chunks.detach(chunk)
+    return chunk !== undefined
   }
 
   /** The cosine of a vector with each row: a . b / (|a| |b|), clamped to [-1, 1] against rounding. Throws as `vectorOf` does. */
@@ -134,5 +175,23 @@ export class VectorTable {
   /** Lets go of its files. */
   close(): void {
     this.#rows.close()
+  }
+
+  #chunksOf(row: number): number[] {
+    const chunks: number[] = []
+    for (let chunk = this.firstOf(row); chunk >= 0; chunk = this.nextOf(chunk)) chunks.push(chunk)
+    return chunks
+  }
+
+  /** Gives the chunks new numbers, without the ids that none has. */
+  #forget(): void {
+    const ids = new ChunkIds(this.#key)
+    const chunks = new RowChunks()
+    for (let row = 0; row < this.rows; row++) {
+      chunks.addRow()
+      for (const chunkId of this.chunkIdsOf(row)) chunks.attach(ids.add(chunkId), row)
+    }
+    this.#ids = ids
+    this.#chunks = chunks
   }
 }

@@ -5,13 +5,11 @@ import { fileDigest } from './file-digest.js'
 import { ioError } from './io-error.js'
 import { MANIFEST, type Manifest, PARTS, partName, sealManifest } from './manifest.js'
 import type { Settings } from './settings.js'
+import { bytesOf } from './vector-bytes.js'
 import type { VectorIndex } from './vector-index.js'
-import type { VectorTable } from './vector-table.js'
-
-const ROWS_A_LINE = 512
 
 /** A file of ours, of a snapshot or of an attempt at one. */
-const OURS = /^(manifest\.json|[0-9a-f]{32}\.(graph|vectors|ids))(\.[0-9a-f-]{36}\.aside)?$/
+const OURS = /^(manifest\.json|[0-9a-f]{32}\.(graph|vectors|rows|ids))(\.[0-9a-f-]{36}\.aside)?$/
 
 /**
  * Writes an index, which must not change meanwhile, into a folder. Every file is written aside, flushed and renamed, the manifest last:
@@ -23,7 +21,13 @@ export async function writeSnapshot(folder: string, index: VectorIndex, settings
   const aside = randomUUID()
   const pathOf = (name: string): string => join(folder, `${name}.${aside}.aside`)
   const names = [...PARTS.map((part) => partName(revision, part)), MANIFEST] as const
-  const [graphFile, vectorsFile, idsFile, manifestFile] = names.map(pathOf) as [string, string, string, string]
+  const [graphFile, vectorsFile, rowsFile, idsFile, manifestFile] = names.map(pathOf) as [
+    string,
+    string,
+    string,
+    string,
+    string,
+  ]
   try {
     await mkdir(folder, { recursive: true })
     signal?.throwIfAborted()
@@ -31,10 +35,12 @@ export async function writeSnapshot(folder: string, index: VectorIndex, settings
     graph.save(graphFile)
     await flush(graphFile)
     await write(vectorsFile, table.filled(), signal)
-    await write(idsFile, idLines(table), signal)
+    const { inverseNorms, checksums, ids, rowOf } = table.saved()
+    await write(rowsFile, [inverseNorms, checksums].map(bytesOf), signal)
+    await write(idsFile, [rowOf, ids.ends, ids.units].map(bytesOf), signal)
     const manifest: Manifest = {
       format: 'kebab-usearch',
-      version: 1,
+      version: 2,
       model: settings.model,
       dimensions: settings.dimensions,
       precision: settings.precision,
@@ -46,6 +52,7 @@ export async function writeSnapshot(folder: string, index: VectorIndex, settings
       digests: {
         graph: await fileDigest(graphFile, signal),
         vectors: await fileDigest(vectorsFile, signal),
+        rows: await fileDigest(rowsFile, signal),
         ids: await fileDigest(idsFile, signal),
       },
     }
@@ -58,15 +65,6 @@ export async function writeSnapshot(folder: string, index: VectorIndex, settings
     throw ioError(cause, folder, 'a folder that can be written')
   }
   await sweep(folder, new Set(names))
-}
-
-/** The id of each row, or its ids where it hasn't one: a line for so many rows. */
-function* idLines(table: VectorTable): Generator<string> {
-  for (let first = 0; first < table.rows; first += ROWS_A_LINE) {
-    const count = Math.min(ROWS_A_LINE, table.rows - first)
-    const ids = Array.from({ length: count }, (_, i) => table.chunkIdsOf(first + i))
-    yield `${JSON.stringify(ids.map((of) => (of.length === 1 ? of[0] : of)))}\n`
-  }
 }
 
 async function write(path: string, pieces: Iterable<Uint8Array | string>, signal?: AbortSignal): Promise<void> {

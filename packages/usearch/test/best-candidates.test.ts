@@ -12,8 +12,8 @@ test('the list is the first `limit` of all that were offered, in the order of ev
       }),
       fc.integer({ min: 1, max: 40 }),
       (offered, limit) => {
-        const best = new BestCandidates(limit)
-        for (const { chunkId, score } of offered) best.offer(chunkId, score)
+        const best = new BestCandidates(limit, (chunk) => offered[chunk]!.chunkId)
+        for (const [chunk, { score }] of offered.entries()) best.offer(chunk, score)
         expect(best.list()).toEqual([...offered].sort(byScore).slice(0, limit))
         expect(best.offered).toBe(offered.length)
       },

@@ -12,3 +12,21 @@ test('keeps what was pushed, in order, however much', () => {
     }),
   )
 })
+
+test('begins with what it is given, which stays as it was, and goes on one by one or many at a time', () => {
+  fc.assert(
+    fc.property(fc.int32Array(), fc.array(fc.int32Array({ maxLength: 90 })), (first, more) => {
+      const before = first.slice()
+      const column = new NumberColumn((length) => new Int32Array(length), first)
+      for (const values of more) {
+        column.append(values)
+        column.push(7)
+      }
+      const expected = [...before, ...more.flatMap((values) => [...values, 7])]
+      expect([...column.slice()]).toEqual(expected)
+      expect([...column.slice(1, expected.length)]).toEqual(expected.slice(1))
+      expect(column.length).toBe(expected.length)
+      expect(first).toEqual(before)
+    }),
+  )
+})

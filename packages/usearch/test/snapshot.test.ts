@@ -50,7 +50,7 @@ async function fileOf(part: string): Promise<string> {
   return join(folder, name!)
 }
 
-const PARTS = ['.graph', '.vectors', '.ids', 'manifest.json']
+const PARTS = ['.graph', '.vectors', '.rows', '.ids', 'manifest.json']
 
 describe('a round trip', () => {
   test.each<Precision>(['f32', 'f16', 'i8'])('brings back answers, revision and size, with %s', async (precision) => {
@@ -197,7 +197,7 @@ describe('a damaged snapshot', () => {
     await expectRefusal()
   })
 
-  test.each(PARTS.slice(0, 3))('is `corrupt_index` without the file %s', async (part) => {
+  test.each(PARTS.slice(0, 4))('is `corrupt_index` without the file %s', async (part) => {
     await (await livedIn()).save(folder)
     await rm(await fileOf(part))
     await expectRefusal()
@@ -224,7 +224,7 @@ describe('a damaged snapshot', () => {
   )
 
   test.each([
-    { version: 2 },
+    { version: 1 },
     { format: 'other' },
     { rows: -1 },
     { size: 1.5 },
@@ -296,7 +296,7 @@ describe('saving', () => {
     await retriever.save(folder)
     const revision = retriever.revision()
     expect((await readdir(folder)).sort()).toEqual(
-      [`${revision}.graph`, `${revision}.ids`, `${revision}.vectors`, 'manifest.json', 'notes.txt'].sort(),
+      [...PARTS.slice(0, 4).map((part) => `${revision}${part}`), 'manifest.json', 'notes.txt'].sort(),
     )
   })
 

@@ -4,7 +4,7 @@ import { MemoryRows } from '../src/memory-rows.js'
 import { VectorTable } from '../src/vector-table.js'
 
 test('rows keep their vectors and numbers across blocks of memory', () => {
-  const table = new VectorTable(new MemoryRows(2))
+  const table = new VectorTable(new MemoryRows(2), [1, 2])
   for (let row = 0; row < 3000; row++) expect(table.push(Float32Array.of(row + 1, 1))).toBe(row)
   for (const row of [0, 1023, 1024, 2047, 2048, 2999]) expect([...table.vectorOf(row)]).toEqual([row + 1, 1])
   expect(table.cosinesWith(Float32Array.of(1, 0))(2)).toBeCloseTo(3 / Math.sqrt(10), 12)
@@ -17,7 +17,7 @@ test('a cosine never leaves [-1, 1]', () => {
   fc.assert(
     fc.property(fc.float32Array({ minLength: 5, maxLength: 5, noNaN: true, noDefaultInfinity: true }), (vector) => {
       fc.pre(vector.some((value) => value !== 0))
-      const table = new VectorTable(new MemoryRows(5))
+      const table = new VectorTable(new MemoryRows(5), [1, 2])
       table.push(vector)
       table.push(vector.map((value) => -value))
       const cosine = table.cosinesWith(vector)
@@ -29,11 +29,14 @@ test('a cosine never leaves [-1, 1]', () => {
   )
 })
 
+/** Ids that are alike in one way or another. */
+const IDS = ['a', 'b', 'ab', '', 'é', 'e\u0301', '\ud800', '\ud801', '\ud83d\ude00', 'a'.repeat(5000)]
+
 test('chunks and rows find each other, whatever is attached and detached', () => {
-  const change = fc.record({ id: fc.constantFrom('a', 'b', 'c', 'd'), row: fc.option(fc.integer({ min: 0, max: 2 })) })
+  const change = fc.record({ id: fc.constantFrom(...IDS), row: fc.option(fc.integer({ min: 0, max: 2 })) })
   fc.assert(
     fc.property(fc.array(change, { maxLength: 40 }), (changes) => {
-      const table = new VectorTable(new MemoryRows(1))
+      const table = new VectorTable(new MemoryRows(1), [1, 2])
       for (const value of [1, 2, 3]) table.push(Float32Array.of(value))
       const held = new Map<string, number>()
       for (const { id, row } of changes) {
@@ -43,7 +46,11 @@ test('chunks and rows find each other, whatever is attached and detached', () =>
           held.set(id, row)
         }
       }
-      for (const id of ['a', 'b', 'c', 'd']) expect(table.rowOf(id)).toBe(held.get(id))
+      for (const id of IDS) {
+        expect(table.rowOf(id)).toBe(held.get(id))
+        const chunk = table.chunkOf(id)
+        expect(chunk === undefined ? undefined : table.idOf(chunk)).toBe(held.has(id) ? id : undefined)
+      }
       for (const row of [0, 1, 2]) {
         const expected = [...held].filter(([, of]) => of === row).map(([id]) => id)
         expect([...table.chunkIdsOf(row)].sort()).toEqual(expected.sort())
@@ -53,4 +60,41 @@ test('chunks and rows find each other, whatever is attached and detached', () =>
       expect(table.rows).toBe(3)
     }),
   )
+})
+
+test('what is saved and restored is what was there, in the same order', () => {
+  const place = fc.record({ id: fc.constantFrom(...IDS), row: fc.nat({ max: 2 }) })
+  fc.assert(
+    fc.property(fc.array(place, { maxLength: 40 }), (places) => {
+      const rows = new MemoryRows(1)
+      const table = new VectorTable(rows, [1, 2])
+      for (const value of [1, 2, 3]) table.push(Float32Array.of(value))
+      for (const { id, row } of places) table.attach(id, row)
+      const { rowOf, ...saved } = table.saved()
+      const restored = new VectorTable(rows, [3, 4], saved)
+      expect(restored.live).toBe(0)
+      for (const row of [0, 1, 2]) restored.know(row)
+      for (const [chunk, row] of rowOf.entries()) restored.restore(chunk, row)
+      for (const row of [0, 1, 2]) expect(restored.chunkIdsOf(row)).toEqual(table.chunkIdsOf(row))
+      for (const id of IDS) expect(restored.rowOf(id)).toBe(table.rowOf(id))
+      expect(restored.saved()).toEqual({ ...saved, rowOf })
+      expect(restored.rowOfVector(Float32Array.of(2))).toBe(1)
+      expect([restored.size, restored.live]).toEqual([table.size, table.live])
+    }),
+  )
+})
+
+test('ids that no chunk has any more are forgotten, and the others stay', () => {
+  const table = new VectorTable(new MemoryRows(1), [1, 2])
+  for (const value of [1, 2]) table.push(Float32Array.of(value))
+  for (const id of ['stays', 'stays too']) table.attach(id, 0)
+  for (let i = 0; i < 5000; i++) {
+    table.attach(`${i}`, 1)
+    expect(table.chunkOf(`${i}`)).toBeLessThan(1100)
+    if (i > 0) table.detach(`${i - 1}`)
+  }
+  expect(table.chunkIdsOf(0).sort()).toEqual(['stays', 'stays too'])
+  expect(table.chunkIdsOf(1)).toEqual(['4999'])
+  expect(table.rowOf('4998')).toBeUndefined()
+  expect([table.size, table.live]).toEqual([3, 2])
 })

@@ -1,0 +1,73 @@
+import { NumberColumn } from './number-column.js'
+
+/** Stands where there is no row and no chunk. */
+const NONE = -1
+
+const column = (): NumberColumn<Int32Array> => new NumberColumn((length) => new Int32Array(length))
+
+/** Which chunk has which row, both by number: a linked list for each row, since chunks with equal vectors share one. */
+export class RowChunks {
+  /** By row. */
+  readonly #first = column()
+  /** By chunk. */
+  readonly #rowOf = column()
+  readonly #next = column()
+  readonly #previous = column()
+  #size = 0
+  #live = 0
+
+  /** How many chunks have a row. */
+  get size(): number {
+    return this.#size
+  }
+
+  /** How many rows have a chunk. */
+  get live(): number {
+    return this.#live
+  }
+
+  /** Appends a row without chunks. */
+  addRow(): void {
+    this.#first.push(NONE)
+  }
+
+  /** The row of a chunk. Below 0: none. */
+  rowOf(chunk: number): number {
+    return chunk < this.#rowOf.length ? this.#rowOf.at(chunk) : NONE
+  }
+
+  /** The first chunk that has a row. Below 0: it is dead. */
+  firstOf(row: number): number {
+    return this.#first.at(row)
+  }
+
+  /** The chunk behind another one of the same row. Below 0: it was the last. */
+  nextOf(chunk: number): number {
+    return this.#next.at(chunk)
+  }
+
+  /** Gives a chunk without a row one. Chunks are numbered from 0, without gaps. */
+  attach(chunk: number, row: number): void {
+    while (this.#rowOf.length <= chunk) for (const links of [this.#rowOf, this.#next, this.#previous]) links.push(NONE)
+    const next = this.#first.at(row)
+    if (next === NONE) this.#live++
+    else this.#previous.set(next, chunk)
+    this.#first.set(row, chunk)
+    this.#next.set(chunk, next)
+    this.#previous.set(chunk, NONE)
+    this.#rowOf.set(chunk, row)
+    this.#size++
+  }
+
+  /** Takes a chunk out that has a row. */
+  detach(chunk: number): void {
+    const row = this.#rowOf.at(chunk)
+    const [next, previous] = [this.#next.at(chunk), this.#previous.at(chunk)]
+    if (next !== NONE) this.#previous.set(next, previous)
+    if (previous !== NONE) this.#next.set(previous, next)
+    else this.#first.set(row, next)
+    if (this.#first.at(row) === NONE) this.#live--
+    this.#rowOf.set(chunk, NONE)
+    this.#size--
+  }
+}
