@@ -7,7 +7,6 @@ import type { SearchRequestV1 } from '@kebab/schemas'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { assertWire } from './support/assert-wire.js'
-import { runs } from './support/runs.js'
 
 const documents = [
   { path: 'a.md', text: '# Foxes\n\nA fox is quick. The quote is "O\'Neill".\n', metadata: { tags: ["it's", '100%'] } },
@@ -89,7 +88,7 @@ describe('queries and filters', () => {
       fc.asyncProperty(requests, async (request) => {
         await answered(request)
       }),
-      { numRuns: runs(500) },
+      { numRuns: 500 },
     )
     expect(Object.keys(Object.prototype)).toEqual([])
   })

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { runs } from '../../../test/support/runs.js'
 import { type CursorState, cursorCodec } from '../src/cursor.js'
 import { isKebabError } from '../src/index.js'
 
@@ -60,7 +59,7 @@ describe.each(codecs)('a cursor $name', ({ codec }) => {
         fc.pre(edited !== cursor)
         expect(await reasonOf(codec.decode(edited))).toMatch(/^(malformed|changed)$/)
       }),
-      { numRuns: runs(500) },
+      { numRuns: 500 },
     )
   })
 

@@ -3,7 +3,6 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { assertWire } from '../../../test/support/assert-wire.js'
 import { errorOf } from '../../../test/support/error-of.js'
-import { runs } from '../../../test/support/runs.js'
 import { createEngine, memoryStore, type Retriever } from '../src/index.js'
 import { makeStored } from './support/corpus.js'
 import { engineOver } from './support/engine-over.js'
@@ -61,7 +60,7 @@ describe('a request', () => {
         )
         expect([undefined, 'KebabError']).toContain(outcome)
       }),
-      { numRuns: runs(1000) },
+      { numRuns: 1000 },
     )
   })
 

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { runs } from '../../../test/support/runs.js'
 import type { Block } from '../src/block.js'
 import { chunkMarkdown, chunkText, type Passage, prepareDocument } from '../src/index.js'
 import { readMarkdown } from '../src/read-markdown.js'
@@ -43,7 +42,7 @@ describe('the passages of a Markdown document', () => {
         expectCoverage(text, passages)
         if (settings.overlapChars === 0) expectNoOverlap(passages)
       }),
-      { numRuns: runs(400) },
+      { numRuns: 400 },
     )
   })
 
@@ -52,7 +51,7 @@ describe('the passages of a Markdown document', () => {
       fc.property(markdown, chunkOptions, (text, settings) =>
         expectWholeGraphemes(text, chunkMarkdown(text, settings)),
       ),
-      { numRuns: runs(200) },
+      { numRuns: 200 },
     )
   })
 
@@ -68,7 +67,7 @@ describe('the passages of a Markdown document', () => {
         }
       }),
       {
-        numRuns: runs(200),
+        numRuns: 200,
         // The closing tag opens a block of HTML that takes in the list, so what stands behind the empty line is indented code.
         examples: [['</div>\n- item\n\n    its paragraph', { maxChars: 4, overlapChars: 0 }]],
       },
@@ -85,14 +84,14 @@ describe('the passages of a plain text', () => {
         expect(uncovered(text, passages)).toEqual([])
         if (settings.overlapChars === 0) expectNoOverlap(passages)
       }),
-      { numRuns: runs(400) },
+      { numRuns: 400 },
     )
   })
 
   test('never cut a grapheme', () => {
     fc.assert(
       fc.property(markdown, chunkOptions, (text, settings) => expectWholeGraphemes(text, chunkText(text, settings))),
-      { numRuns: runs(200) },
+      { numRuns: 200 },
     )
   })
 })
@@ -113,7 +112,7 @@ describe('a prepared document', () => {
           for (const { chunkId } of chunks) expect(chunkId).toMatch(/^[0-9a-f]{32}$/)
         },
       ),
-      { numRuns: runs(200) },
+      { numRuns: 200 },
     )
   })
 })
