@@ -16,6 +16,8 @@ const { values } = parseArgs({
     write: { type: 'boolean', default: false },
   },
 })
+const CORE = '@kebab/core'
+const NATIVE = ', native code'
 const chunks = Number(values.chunks)
 const queries = Number(values.queries)
 const data = join(import.meta.dirname, '..', '.data', String(chunks))
@@ -40,11 +42,18 @@ await rm(folder, { recursive: true })
 
 const selfTime = new Map<string, number>()
 const callers = new Map(profile.nodes.flatMap((node) => (node.children ?? []).map((child) => [child, node] as const)))
-for (const { id, hitCount = 0, callFrame } of profile.nodes) {
-  const { functionName, url } = callFrame
-  const caller = callers.get(id)?.callFrame
-  // A native function has no place of its own: it counts where it was called from.
-  const part = url === '' && caller?.url ? `${partOf('', caller.url)}, native code` : partOf(functionName, url)
+/** What a node of the profile counts for. What another package calls of core is that package's own time, and a native function has no place but its caller's. */
+const partOfNode = (node: (typeof profile.nodes)[number]): string | undefined => {
+  const { functionName, url } = node.callFrame
+  const caller = callers.get(node.id)
+  if (url === '' && caller?.callFrame.url) return `${partOfNode(caller)}${NATIVE}`
+  const part = partOf(functionName, url)
+  const above = part === CORE && caller !== undefined ? partOfNode(caller)?.replace(NATIVE, '') : undefined
+  return above?.startsWith('@kebab/') ? above : part
+}
+for (const node of profile.nodes) {
+  const { hitCount = 0 } = node
+  const part = partOfNode(node)
   if (part !== undefined) selfTime.set(part, (selfTime.get(part) ?? 0) + hitCount)
 }
 const all = [...selfTime.values()].reduce((sum, hits) => sum + hits, 0)
@@ -57,7 +66,7 @@ const rows = [...selfTime]
 const page = `# Where the time of a hybrid search goes
 
 Written by \`npx tsx bench/speed/profile.ts --chunks ${chunks} --write\` on ${new Date().toISOString().slice(0, 10)}: ${queries.toLocaleString('en')} searches over ${chunks.toLocaleString('en')} chunks, sampled every 0.1 ms. Shares of the
-time in which the process did something, by the place of the function that ran; native code is named with what called it.
+time in which the process did something, by the place of the function that ran; native code is named with what called it, and what another package calls of @kebab/core counts as its own.
 
 | part | share |
 |---|--:|
