@@ -37,6 +37,7 @@ const SURFACE: Record<string, string[]> = {
     'limitSignal',
     'memoryStore',
     'mmrReranker',
+    'newHashKey',
     'passageText',
     'questionEvidence',
     'readPassages',

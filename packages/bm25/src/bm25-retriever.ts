@@ -6,8 +6,8 @@ import {
   checkTexts,
   countTerms,
   defaultAnalyzer,
-  type HashKey,
   type IndexedRetriever,
+  newHashKey,
   type RetrieveOptions,
   readPassages,
   runWithin,
@@ -89,8 +89,7 @@ export function bm25Retriever(options: Bm25RetrieverOptions = {}): Bm25Retriever
 
   const weights = headingWeight === 1 ? '' : `-h${headingWeight}`
   const indexVersion = `bm25-k${k1}-b${b}${weights}-${analyzer.version ?? 'custom'}`
-  const random = crypto.getRandomValues(new Int32Array(2))
-  const key: HashKey = [random[0]!, random[1]!]
+  const key = newHashKey()
   const writer = new IndexWriter({ analyzer, k1, b, key })
   const search = new PartSearch()
 

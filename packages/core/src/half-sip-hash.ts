@@ -1,6 +1,12 @@
 /** 64 secret bits, as two numbers of 32 bits. */
 export type HashKey = readonly [number, number]
 
+/** A key that nobody knows: for a table that lives as long as the process, never for a hash that is saved. */
+export function newHashKey(): HashKey {
+  const random = crypto.getRandomValues(new Int32Array(2))
+  return [random[0]!, random[1]!]
+}
+
 /**
  * HalfSipHash-1-3 of the UTF-16 code units from `start` to `end`: 32 bits which, without the key, nobody can make collide on purpose.
  * Source: Aumasson and Bernstein, SipHash: a fast short-input PRF, INDOCRYPT 2012, and its 32-bit variant in their reference code.

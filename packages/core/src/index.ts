@@ -23,7 +23,7 @@ export {
 export { type Examination, examine, type Finding } from './examine.js'
 export { type Filterable, filterMatcher, TRUST_ORDER } from './filter-matcher.js'
 export { globMatcher } from './glob-matcher.js'
-export { type HashKey, halfSipHash } from './half-sip-hash.js'
+export { type HashKey, halfSipHash, newHashKey } from './half-sip-hash.js'
 export { invalidInput, wrongValue } from './invalid-input.js'
 export { type LimitedController, type Limits, limitSignal } from './limit-signal.js'
 export { memoryStore } from './memory-store.js'

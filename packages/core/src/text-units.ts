@@ -4,6 +4,7 @@ import { type HashKey, halfSipHash } from './half-sip-hash.js'
 export interface TextUnits {
   /** Its UTF-16 code units, so that lone surrogates stay different from each other. */
   units: Uint16Array
+  /** Its `halfSipHash`, from 0 to 2^32 - 1. */
   hash: number
 }
 

@@ -101,7 +101,7 @@ function compareAll(table: VectorTable, { limit, allowed }: Question, cosine: (r
   } else {
     for (const chunkId of allowed) {
       const chunk = table.chunkOf(chunkId)
-      if (chunk !== undefined) best.offer(chunk, cosine(table.rowOf(chunkId)!))
+      if (chunk !== undefined) best.offer(chunk, cosine(table.rowOfChunk(chunk)))
     }
   }
   return { candidates: best.list(), exhausted: best.offered <= limit }

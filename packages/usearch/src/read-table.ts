@@ -9,7 +9,6 @@ import { MemoryRows, ROWS_A_BLOCK } from './memory-rows.js'
 import { RowFile } from './row-file.js'
 import type { Settings } from './settings.js'
 import { bytesOf } from './vector-bytes.js'
-import type { VectorRows } from './vector-rows.js'
 import { VectorTable } from './vector-table.js'
 
 /** Rows or chunks between two turns of the event loop: a few milliseconds. */
@@ -29,26 +28,33 @@ export async function readTable(
   const { inverseNorms, checksums } = rowsIn(await readPart(pathOf('rows'), digests.rows), rows, pathOf('rows'))
   const { rowOf, ids } = idsIn(await readPart(pathOf('ids'), digests.ids), manifest, pathOf('ids'))
   const file = RowFile.open(pathOf('vectors'))
-  let vectors: VectorRows
   try {
     const blocks = await readBlocks(file, manifest, place === 'memory', signal)
-    if (place !== 'memory') vectors = new FileRows(dimensions, place.folder, { file, checksums })
-    else vectors = new MemoryRows(dimensions, { blocks, checksums })
+    const vectors =
+      place === 'memory'
+        ? new MemoryRows(dimensions, { blocks, checksums })
+        : new FileRows(dimensions, place.folder, { file, checksums })
+    const table = new VectorTable(vectors, key, { inverseNorms, ids })
+    for (let row = 0; row < rows; row++) {
+      table.know(row)
+      if (row % SLICE === 0) await turn(signal)
+    }
+    for (const [chunk, row] of rowOf.entries()) {
+      table.restore(chunk, row)
+      if (chunk % SLICE === 0) await turn(signal)
+    }
+    if (place === 'memory') file.close()
+    return table
   } catch (error) {
     file.close()
     throw error
   }
-  if (place === 'memory') file.close()
-  const table = new VectorTable(vectors, key, { inverseNorms, ids })
-  for (let row = 0; row < rows; row++) {
-    table.know(row)
-    if (row % SLICE === 0) await setImmediate()
-  }
-  for (const [chunk, row] of rowOf.entries()) {
-    table.restore(chunk, row)
-    if (chunk % SLICE === 0) await setImmediate()
-  }
-  return table
+}
+
+/** Lets others have their turn. Rejects with `signal.reason` where the signal aborted. */
+async function turn(signal?: AbortSignal): Promise<void> {
+  await setImmediate()
+  signal?.throwIfAborted()
 }
 
 /** The vectors, if they are to be kept: each block is read, and what is between two blocks is a turn of the event loop. All are checked. */

@@ -3,18 +3,24 @@ import { NumberColumn } from './number-column.js'
 /** Stands where there is no row and no chunk. */
 const NONE = -1
 
-const column = (): NumberColumn<Int32Array> => new NumberColumn((length) => new Int32Array(length))
+const column = (first?: Int32Array): NumberColumn<Int32Array> =>
+  new NumberColumn((length) => new Int32Array(length), first)
 
 /** Which chunk has which row, both by number: a linked list for each row, since chunks with equal vectors share one. */
 export class RowChunks {
   /** By row. */
-  readonly #first = column()
+  readonly #first: NumberColumn<Int32Array>
   /** By chunk. */
   readonly #rowOf = column()
   readonly #next = column()
   readonly #previous = column()
   #size = 0
   #live = 0
+
+  /** `rows`: how many rows there are already, all without chunks. */
+  constructor(rows = 0) {
+    this.#first = column(new Int32Array(rows).fill(NONE))
+  }
 
   /** How many chunks have a row. */
   get size(): number {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { availableParallelism } from 'node:os'
-import type { Embedder, HashKey } from '@kebab/core'
+import { type Embedder, type HashKey, newHashKey } from '@kebab/core'
 import type { UsearchModule } from './usearch-module.js'
 
 /** How many bits the graph keeps of each number: 32 or 16 bits of floating point, or 8 bits of integer. */
@@ -83,7 +83,6 @@ export function readSettings(options: UsearchRetrieverOptions): Settings {
   if (exactUpTo !== Number.POSITIVE_INFINITY) integer('exactUpTo', exactUpTo, 0, Number.MAX_SAFE_INTEGER)
   // A graph that was loaded has room for as many threads as the machine has, and fails on more.
   const effectiveThreads = Math.min(integer('threads', threads, 1, Number.MAX_SAFE_INTEGER), availableParallelism())
-  const random = crypto.getRandomValues(new Int32Array(2))
   return {
     usearch,
     // What the vectors are is settled here, whatever becomes of the caller's object.
@@ -99,7 +98,7 @@ export function readSettings(options: UsearchRetrieverOptions): Settings {
     exactUpTo,
     threads: effectiveThreads,
     salt: effectiveThreads === 1 ? '' : randomUUID(),
-    key: [random[0]!, random[1]!],
+    key: newHashKey(),
     batchSize: integer('batchSize', options.batchSize ?? 32, 1, 100_000),
   }
 }

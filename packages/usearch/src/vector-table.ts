@@ -31,7 +31,7 @@ export class VectorTable {
   readonly #lookup: NumberLookup
   readonly #inverseNorms: NumberColumn<Float64Array>
   #ids: ChunkIds
-  #chunks = new RowChunks()
+  #chunks: RowChunks
 
   /** `key`: secret, for the ids. `saved`: what goes with the rows that there are already, all of which are dead and unknown until `know` and `restore`. */
   constructor(rows: VectorRows, key: HashKey, saved?: SavedTable) {
@@ -40,7 +40,7 @@ export class VectorTable {
     this.#lookup = new NumberLookup((row) => rows.checksumOf(row), rows.length)
     this.#inverseNorms = new NumberColumn((length) => new Float64Array(length), saved?.inverseNorms)
     this.#ids = new ChunkIds(key, saved?.ids)
-    for (let row = 0; row < rows.length; row++) this.#chunks.addRow()
+    this.#chunks = new RowChunks(rows.length)
   }
 
   /** How many chunks have a vector. */
@@ -78,9 +78,14 @@ export class VectorTable {
     return chunk === undefined || this.#chunks.rowOf(chunk) < 0 ? undefined : chunk
   }
 
+  /** The row of a chunk, by number. Below 0: none. */
+  rowOfChunk(chunk: number): number {
+    return this.#chunks.rowOf(chunk)
+  }
+
   rowOf(chunkId: string): number | undefined {
     const chunk = this.chunkOf(chunkId)
-    return chunk === undefined ? undefined : this.#chunks.rowOf(chunk)
+    return chunk === undefined ? undefined : this.rowOfChunk(chunk)
   }
 
   chunkIdsOf(row: number): string[] {
@@ -112,21 +117,8 @@ export class VectorTable {
 
   /** Everything but the vectors, chunks in the order of their rows: valid until the next change. */
   saved(): SavedTable & { checksums: Int32Array; rowOf: Uint32Array } {
-    const units = new NumberColumn((length) => new Uint16Array(length))
-    const ends = new NumberColumn((length) => new Uint32Array(length))
-    const rowOf = new NumberColumn((length) => new Uint32Array(length))
-    for (let row = 0; row < this.rows; row++) {
-      const chunks = this.#chunksOf(row)
-      // The last goes first, so that `restore` brings them back in their order.
-      for (const chunk of chunks.reverse()) {
-        units.append(this.#ids.unitsOf(chunk))
-        ends.push(units.length)
-        rowOf.push(row)
-      }
-    }
     const checksums = Int32Array.from({ length: this.rows }, (_, row) => this.#rows.checksumOf(row))
-    const ids = { units: units.slice(), ends: ends.slice() }
-    return { inverseNorms: this.#inverseNorms.slice(), checksums, ids, rowOf: rowOf.slice() }
+    return { inverseNorms: this.#inverseNorms.slice(), checksums, ...this.#savedChunks() }
   }
 
   /** Appends a row without chunks. It can't be found by its vector until `know`. Throws `io_error`, and has not appended it then. */
@@ -150,9 +142,10 @@ export class VectorTable {
 
   /** Gives a chunk a row instead of the one it had. */
   attach(chunkId: string, row: number): void {
-    this.detach(chunkId)
     if (this.#ids.length > 2 * this.size + FORGET) this.#forget()
-    this.#chunks.attach(this.#ids.add(chunkId), row)
+    const chunk = this.#ids.add(chunkId)
+    if (this.#chunks.rowOf(chunk) >= 0) this.#chunks.detach(chunk)
+    this.#chunks.attach(chunk, row)
   }
 
   /** Takes a chunk out. Whether it was there. */
@@ -185,13 +178,24 @@ export class VectorTable {
 
   /** Gives the chunks new numbers, without the ids that none has. */
   #forget(): void {
-    const ids = new ChunkIds(this.#key)
-    const chunks = new RowChunks()
+    const { ids, rowOf } = this.#savedChunks()
+    this.#ids = new ChunkIds(this.#key, ids)
+    this.#chunks = new RowChunks(this.rows)
+    for (const [chunk, row] of rowOf.entries()) this.restore(chunk, row)
+  }
+
+  #savedChunks(): { ids: SavedIds; rowOf: Uint32Array } {
+    const units = new NumberColumn((length) => new Uint16Array(length))
+    const ends = new NumberColumn((length) => new Uint32Array(length))
+    const rowOf = new NumberColumn((length) => new Uint32Array(length))
     for (let row = 0; row < this.rows; row++) {
-      chunks.addRow()
-      for (const chunkId of this.chunkIdsOf(row)) chunks.attach(ids.add(chunkId), row)
+      // The last goes first, so that `restore` brings them back in their order.
+      for (const chunk of this.#chunksOf(row).reverse()) {
+        units.append(this.#ids.unitsOf(chunk))
+        ends.push(units.length)
+        rowOf.push(row)
+      }
     }
-    this.#ids = ids
-    this.#chunks = chunks
+    return { ids: { units: units.slice(), ends: ends.slice() }, rowOf: rowOf.slice() }
   }
 }

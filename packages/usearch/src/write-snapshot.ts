@@ -3,7 +3,7 @@ import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileDigest } from './file-digest.js'
 import { ioError } from './io-error.js'
-import { MANIFEST, type Manifest, PARTS, partName, sealManifest } from './manifest.js'
+import { MANIFEST, type Manifest, PARTS, type Part, partName, sealManifest } from './manifest.js'
 import type { Settings } from './settings.js'
 import { bytesOf } from './vector-bytes.js'
 import type { VectorIndex } from './vector-index.js'
@@ -21,23 +21,19 @@ export async function writeSnapshot(folder: string, index: VectorIndex, settings
   const aside = randomUUID()
   const pathOf = (name: string): string => join(folder, `${name}.${aside}.aside`)
   const names = [...PARTS.map((part) => partName(revision, part)), MANIFEST] as const
-  const [graphFile, vectorsFile, rowsFile, idsFile, manifestFile] = names.map(pathOf) as [
-    string,
-    string,
-    string,
-    string,
-    string,
-  ]
+  const partPath = (part: Part): string => pathOf(partName(revision, part))
   try {
     await mkdir(folder, { recursive: true })
     signal?.throwIfAborted()
     // The graph first: USearch doesn't notice when the disk is full at the very end of it, but then the next file fails.
-    graph.save(graphFile)
-    await flush(graphFile)
-    await write(vectorsFile, table.filled(), signal)
+    graph.save(partPath('graph'))
+    await flush(partPath('graph'))
+    await write(partPath('vectors'), table.filled(), signal)
     const { inverseNorms, checksums, ids, rowOf } = table.saved()
-    await write(rowsFile, [inverseNorms, checksums].map(bytesOf), signal)
-    await write(idsFile, [rowOf, ids.ends, ids.units].map(bytesOf), signal)
+    await write(partPath('rows'), [inverseNorms, checksums].map(bytesOf), signal)
+    await write(partPath('ids'), [rowOf, ids.ends, ids.units].map(bytesOf), signal)
+    const digests = {} as Record<Part, string>
+    for (const part of PARTS) digests[part] = await fileDigest(partPath(part), signal)
     const manifest: Manifest = {
       format: 'kebab-usearch',
       version: 2,
@@ -49,14 +45,9 @@ export async function writeSnapshot(folder: string, index: VectorIndex, settings
       rows: table.rows,
       size: table.size,
       revision,
-      digests: {
-        graph: await fileDigest(graphFile, signal),
-        vectors: await fileDigest(vectorsFile, signal),
-        rows: await fileDigest(rowsFile, signal),
-        ids: await fileDigest(idsFile, signal),
-      },
+      digests,
     }
-    await write(manifestFile, [sealManifest(manifest)], signal)
+    await write(pathOf(MANIFEST), [sealManifest(manifest)], signal)
     signal?.throwIfAborted()
     for (const name of names) await rename(pathOf(name), join(folder, name))
   } catch (cause) {
