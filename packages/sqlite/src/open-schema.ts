@@ -1,4 +1,4 @@
-import { KebabError } from '@kebab/core'
+import { isKebabError, KebabError } from '@kebab/core'
 import { asCells, type Connection } from './connection.js'
 import { MIGRATIONS } from './migrations.js'
 import { storedText } from './stored-text.js'
@@ -12,6 +12,9 @@ const PAGE_SIZE = 8192
 /** The log may stay this long, in bytes, after a large commit. */
 const LOG_LIMIT = 64 * 1024 * 1024
 
+/** So many times is the switch to the log tried. Whoever was quicker has most likely made it for all. */
+const SWITCHES = 10
+
 /**
  * Makes a new database ours, or brings one of ours to the current schema. Any other is refused before anything is written:
  * `corrupt_index` when it isn't ours, `unsupported` when a newer version of this package wrote it.
@@ -20,11 +23,26 @@ const LOG_LIMIT = 64 * 1024 * 1024
 export function openSchema(connection: Connection, id: string): void {
   const version = versionOf(connection)
   if (version === 0) connection.exec(`PRAGMA page_size = ${PAGE_SIZE}`)
-  // A commit is safe on disk when it returns (`synchronous`), and readers don't wait for it (`WAL`).
-  connection.exec(
-    `PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA journal_size_limit = ${LOG_LIMIT}`,
-  )
+  // A commit is safe on disk when it returns (`synchronous`), and readers don't wait for it (the write-ahead log).
+  useWriteAheadLog(connection)
+  connection.exec(`PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA journal_size_limit = ${LOG_LIMIT}`)
   if (version < MIGRATIONS.length) transaction(connection, 'write', () => migrate(connection, id))
+}
+
+/**
+ * Turns the write-ahead log on. The switch takes its lock out of a read, and SQLite lets nobody wait who is reading: it fails at once
+ * when another process is at the same switch. Beginning a transaction does wait, and throws `locked` when it has waited for too long.
+ */
+function useWriteAheadLog(connection: Connection): void {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      connection.exec('PRAGMA journal_mode = WAL')
+      return
+    } catch (error) {
+      if (!isKebabError(error, 'locked') || attempt === SWITCHES) throw error
+      connection.exec('BEGIN EXCLUSIVE; COMMIT')
+    }
+  }
 }
 
 function migrate(connection: Connection, id: string): void {

@@ -59,6 +59,12 @@ describe('a new database', () => {
     deepStrictEqual(revisions, Array(3).fill(await openStore(path).revision()))
   })
 
+  test('opened while another process writes to it is there when that has committed', async () => {
+    const path = join(temporaryFolder(), 'store.db')
+    strictEqual(await nextMessage(startProcess('write-slowly', path, 'PRAGMA user_version = 0')), 'writing')
+    strictEqual((await openStore(path).stats()).documents, 0)
+  })
+
   test('opened by two at once is one store', async () => {
     const path = join(temporaryFolder(), 'store.db')
     const [one, other] = [openStore(path), openStore(path)]
