@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { readdir, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { folderBytes } from '../folder-bytes.js'
 
 /**
  * How long an index of many chunks takes to open: from its snapshot, from a snapshot that is behind, and without one. Every opening is a process of its own.
@@ -30,16 +30,10 @@ function run(name: string): Record<string, unknown> {
   return measured
 }
 
-async function bytesOf(path: string): Promise<number> {
-  const names = await readdir(path, { recursive: true })
-  const sizes = await Promise.all(names.map(async (name) => (await stat(join(path, name))).size))
-  return sizes.reduce((sum, size) => sum + size, 0)
-}
-
 try {
   const rows: Record<string, Record<string, unknown>> = {}
   rows['index and close'] = run('index')
-  const megabytes = Math.round((await bytesOf(folder)) / 2 ** 20)
+  const megabytes = Math.round((await folderBytes(folder)) / 2 ** 20)
   for (let i = 1; i <= 3; i++) rows[`open, ${i}`] = run('open')
   rows['change 1 % and crash'] = run('crash')
   rows['open, 1 % behind'] = run('open')

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { folderFiles } from './folder-files.ts'
+import { folderFiles } from '../folder-files.js'
 
 /**
  * Reads every file of a folder once, so that the system has them in its cache. Some systems take out what nobody read for some seconds, which an engine that waits

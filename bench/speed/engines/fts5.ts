@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { load } from 'sqlite-vec'
+import { folderBytes } from '../../folder-bytes.js'
 import { DIMENSIONS } from '../corpus.ts'
 import type { Build } from '../engine.ts'
-import { folderBytes } from '../folder-bytes.ts'
 
 const DEPTH = 100
 const RANK_CONSTANT = 60

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import hnswlib from 'hnswlib-node'
+import { folderBytes } from '../../folder-bytes.js'
 import { DIMENSIONS } from '../corpus.ts'
 import type { Build } from '../engine.ts'
-import { folderBytes } from '../folder-bytes.ts'
 
 export const build: Build = async ({ texts, vectors, queryVectors }, folder) => {
   const index = new hnswlib.HierarchicalNSW('cosine', DIMENSIONS)

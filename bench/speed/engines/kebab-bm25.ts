@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { bm25Retriever } from '@kebab/bm25'
+import { folderBytes } from '../../folder-bytes.js'
 import type { Build } from '../engine.ts'
-import { folderBytes } from '../folder-bytes.ts'
 import { chunksOf, numberOf } from './kebab-chunks.ts'
 
 export const build: Build = async (corpus, folder) => {

@@ -2,9 +2,9 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { Embedder } from '@kebab/core'
 import { type UsearchRetriever, usearchRetriever } from '@kebab/usearch'
+import { folderBytes } from '../../folder-bytes.js'
 import { type Corpus, DIMENSIONS } from '../corpus.ts'
 import type { Build, Open } from '../engine.ts'
-import { folderBytes } from '../folder-bytes.ts'
 import { chunksOf, numberOf } from './kebab-chunks.ts'
 
 /** `place`: where the vectors are, in memory or in the file of the snapshot, from which it then answers. */

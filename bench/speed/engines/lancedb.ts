@@ -1,8 +1,8 @@
 import { connect, Index, rerankers } from '@lancedb/lancedb'
 import { Field, FixedSizeList, Float32, Int32, Schema, Utf8 } from 'apache-arrow'
+import { folderBytes } from '../../folder-bytes.js'
 import { DIMENSIONS } from '../corpus.ts'
 import type { Build } from '../engine.ts'
-import { folderBytes } from '../folder-bytes.ts'
 
 const BATCH = 10_000
 

@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { folderBytes } from '../../folder-bytes.js'
 import { type Corpus, DIMENSIONS } from '../corpus.ts'
 import type { Build, Open } from '../engine.ts'
-import { folderBytes } from '../folder-bytes.ts'
 
 /** The binding alone, without anything of ours around it. */
 export function usearchIndex(quantization: 'f32' | 'i8') {

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises'
-import { folderFiles } from './folder-files.ts'
+import { folderFiles } from './folder-files.js'
 
 /** What a folder takes, in bytes. */
 export async function folderBytes(folder: string): Promise<number> {
