@@ -23,7 +23,11 @@ import { type Watching, watchFolder } from './watch-folder.js'
 export interface IndexOptions extends CallOptions {
   /** Hears of everything that happens, as it happens. What it throws ends the run. */
   onProgress?: ((event: IngestEventV1) => void) | undefined
-  /** The collection that the documents belong to. Indexing a folder sweeps only documents of the same collection. Default: the folder. */
+  /**
+   * The collection that the documents belong to. Indexing a folder sweeps only documents of the same collection. Default: of a folder, its place as seen
+   * from the folder of the index, after all symbolic links; of an iterable, `documents`, which no folder has by default. Set it for a link that is to
+   * lead elsewhere one day.
+   */
   sourceId?: string | undefined
   /** Which files of a folder are documents, as globs. Default: Markdown and plain text. */
   include?: readonly string[] | undefined
