@@ -11,12 +11,14 @@ import {
 } from '@kebab/core'
 import type { IngestEventV1, IngestReportV1 } from '@kebab/schemas'
 import type { SqliteStore } from '@kebab/sqlite'
+import { closeAll } from './close-all.js'
 import { doctor } from './doctor.js'
 import { refuseMismatch } from './embedding-mismatch.js'
 import { readOnlyError } from './follow-indexes.js'
 import { type IndexingParts, indexDocuments } from './index-documents.js'
 import { IngestRun } from './ingest-run.js'
 import { openSource, type Source } from './open-source.js'
+import { realFolder } from './real-folder.js'
 import { type Watching, watchFolder } from './watch-folder.js'
 
 /** How documents are indexed. */
@@ -35,9 +37,15 @@ export interface IndexOptions extends CallOptions {
 
 /** How a folder is watched: as it is indexed, and what else there is to say. */
 export interface WatchOptions extends IndexOptions {
-  /** How long nothing must have changed before the index follows, in milliseconds: from 0. A folder that never rests is followed all the same, after ten times as long. Default: 200. */
+  /**
+   * How long nothing must have changed before the index follows, in milliseconds: from 0. A folder that never rests is followed all
+   * the same, after ten times as long. Default: 200.
+   */
   debounceMs?: number | undefined
-  /** Hears what a run rejected with, after the first one. Watching goes on, and the next change tries again. */
+  /**
+   * Hears what a run rejected with, after the first one, and what kept a change from being seen. Watching goes on, and the next change tries again.
+   * What it throws, or rejects with, is left alone: nobody is there to hear of it.
+   */
   onError?: ((error: unknown) => void) | undefined
 }
 
@@ -53,7 +61,7 @@ export interface Kebab extends Engine {
   index(source: Source, options?: IndexOptions): Promise<IngestReportV1>
   /**
    * Keeps the index in step with a folder: indexes it, resolves once that is done, and does so again whenever something in it changes, until it is closed, or the
-   * index is, or `signal` aborts. `onProgress` hears of every run. Rejects as `index` does for the first run.
+   * index is, or `signal` aborts. `onProgress` hears of every run. Rejects as `index` does for the first run, and with `io_error` for a folder that can't be watched.
    */
   watch(folder: string, options?: WatchOptions): Promise<Watching>
   /** Removes the documents with these paths, and resolves to how many there were. */
@@ -62,7 +70,10 @@ export interface Kebab extends Engine {
   documents(options?: CallOptions & { sourceId?: string | undefined }): AsyncIterable<Document>
   /** The chunks of these documents, or of all; a document's chunks are together, in order. */
   chunks(options?: CallOptions & { docIds?: readonly string[] | undefined }): AsyncIterable<Chunk>
-  /** Waits for what is being written, and lets go of the folder. Closing again does nothing. */
+  /**
+   * Waits for what is being written, and lets go of the folder, whatever fails meanwhile: then it rejects with what failed first. Closing again does nothing
+   * but wait for the same.
+   */
   close(): Promise<void>
   /** `close`, for `await using`. */
   [Symbol.asyncDispose](): Promise<void>
@@ -111,11 +122,11 @@ export function kebabOver(parts: KebabParts): Kebab {
     yield* await whenSettled(async () => items())
   }
   const close = (): Promise<void> => {
+    if (released !== undefined) return released
+    // Listed before the abort, which has them close by themselves: what fails then is for the caller too.
+    const open = [...watched, { close: parts.release }]
     closing.abort(closedError())
-    released ??= turns.take(async () => {
-      for (const watching of watched) await watching.close()
-      await parts.release()
-    })
+    released = turns.take(() => closeAll(open))
     return released
   }
 
@@ -156,15 +167,14 @@ export function kebabOver(parts: KebabParts): Kebab {
     ...settledEngine,
     ask: createAsk({ ...parts.answering, engine: settledEngine }),
     index,
-    async watch(folder, { debounceMs = 200, onError = () => {}, signal: given, ...options } = {}) {
+    async watch(path, { debounceMs = 200, onError = () => {}, signal: given, ...options } = {}) {
       checkPause(debounceMs)
       closing.signal.throwIfAborted()
       const signal = AbortSignal.any([closing.signal, ...(given ? [given] : [])])
       signal.throwIfAborted()
+      const folder = await realFolder(path)
       const sync = (stopped: AbortSignal) => index(folder, { ...options, signal: AbortSignal.any([signal, stopped]) })
-      const watching = await watchFolder(folder, { sync, debounceMs, onError, signal })
-      watched.add(watching)
-      return watching
+      return watchFolder(folder, { sync, debounceMs, onError, signal, open: watched })
     },
     remove: (paths) =>
       inTurn(async () => {
