@@ -5,9 +5,9 @@ import {
   type Clock,
   type Document,
   type Engine,
-  invalidInput,
   KebabError,
   Turns,
+  wrongValue,
 } from '@kebab/core'
 import type { IngestEventV1, IngestReportV1 } from '@kebab/schemas'
 import type { SqliteStore } from '@kebab/sqlite'
@@ -38,7 +38,7 @@ export interface IndexOptions extends CallOptions {
 /** How a folder is watched: as it is indexed, and what else there is to say. */
 export interface WatchOptions extends IndexOptions {
   /**
-   * How long nothing must have changed before the index follows, in milliseconds: from 0. A folder that never rests is followed all
+   * How long nothing must have changed before the index follows, in milliseconds: from 0 to 2,147,483,647. A folder that never rests is followed all
    * the same, after ten times as long. Default: 200.
    */
   debounceMs?: number | undefined
@@ -78,6 +78,9 @@ export interface Kebab extends Engine {
   /** `close`, for `await using`. */
   [Symbol.asyncDispose](): Promise<void>
 }
+
+/** What a timer takes. */
+const LONGEST_MS = 2 ** 31 - 1
 
 /** What is indexed of a folder unless it is said. */
 const DEFAULT_INCLUDE = ['**/*.md', '**/*.markdown', '**/*.mdx', '**/*.txt']
@@ -192,8 +195,8 @@ export function kebabOver(parts: KebabParts): Kebab {
 }
 
 function checkPause(debounceMs: unknown): void {
-  if (typeof debounceMs === 'number' && debounceMs >= 0 && Number.isFinite(debounceMs)) return
-  throw invalidInput('debounceMs', 'milliseconds from 0', String(debounceMs))
+  if (typeof debounceMs === 'number' && debounceMs >= 0 && debounceMs <= LONGEST_MS) return
+  throw wrongValue('debounceMs', `milliseconds from 0 to ${LONGEST_MS}`, debounceMs)
 }
 
 function closedError(): KebabError<'unsupported'> {

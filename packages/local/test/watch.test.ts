@@ -114,6 +114,12 @@ describe('watching a folder', () => {
       code: 'io_error',
       details: { path: none, errno: 'ENOENT' },
     })
-    expect(await errorOf(kebab.watch(folder, { debounceMs: -1 }))).toMatchObject({ code: 'invalid_input' })
+    // Above this a timer takes a millisecond instead.
+    const longest = 2 ** 31 - 1
+    for (const debounceMs of [-1, longest + 1, Number.POSITIVE_INFINITY, Number.NaN, '200' as never]) {
+      const error = await errorOf(kebab.watch(folder, { debounceMs }))
+      expect(error).toMatchObject({ code: 'invalid_input', details: { field: 'debounceMs' } })
+    }
+    await (await kebab.watch(folder, { debounceMs: longest })).close()
   })
 })
