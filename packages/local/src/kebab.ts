@@ -5,25 +5,31 @@ import {
   type Clock,
   type Document,
   type Engine,
-  invalidInput,
   KebabError,
   Turns,
+  wrongValue,
 } from '@kebab/core'
 import type { IngestEventV1, IngestReportV1 } from '@kebab/schemas'
 import type { SqliteStore } from '@kebab/sqlite'
+import { closeAll } from './close-all.js'
 import { doctor } from './doctor.js'
 import { refuseMismatch } from './embedding-mismatch.js'
 import { readOnlyError } from './follow-indexes.js'
 import { type IndexingParts, indexDocuments } from './index-documents.js'
 import { IngestRun } from './ingest-run.js'
 import { openSource, type Source } from './open-source.js'
+import { realFolder } from './real-folder.js'
 import { type Watching, watchFolder } from './watch-folder.js'
 
 /** How documents are indexed. */
 export interface IndexOptions extends CallOptions {
   /** Hears of everything that happens, as it happens. What it throws ends the run. */
   onProgress?: ((event: IngestEventV1) => void) | undefined
-  /** The collection that the documents belong to. Indexing a folder sweeps only documents of the same collection. Default: the folder. */
+  /**
+   * The collection that the documents belong to. Indexing a folder sweeps only documents of the same collection. Default: of a folder, its place as seen
+   * from the folder of the index, after all symbolic links; of an iterable, `documents`, which no folder has by default. Set it for a link that is to
+   * lead elsewhere one day.
+   */
   sourceId?: string | undefined
   /** Which files of a folder are documents, as globs. Default: Markdown and plain text. */
   include?: readonly string[] | undefined
@@ -31,9 +37,15 @@ export interface IndexOptions extends CallOptions {
 
 /** How a folder is watched: as it is indexed, and what else there is to say. */
 export interface WatchOptions extends IndexOptions {
-  /** How long nothing must have changed before the index follows, in milliseconds: from 0. A folder that never rests is followed all the same, after ten times as long. Default: 200. */
+  /**
+   * How long nothing must have changed before the index follows, in milliseconds: from 0 to 2,147,483,647. A folder that never rests is followed all
+   * the same, after ten times as long. Default: 200.
+   */
   debounceMs?: number | undefined
-  /** Hears what a run rejected with, after the first one. Watching goes on, and the next change tries again. */
+  /**
+   * Hears what a run rejected with, after the first one, and what kept a change from being seen. Watching goes on, and the next change tries again.
+   * What it throws, or rejects with, is left alone: nobody is there to hear of it.
+   */
   onError?: ((error: unknown) => void) | undefined
 }
 
@@ -49,7 +61,7 @@ export interface Kebab extends Engine {
   index(source: Source, options?: IndexOptions): Promise<IngestReportV1>
   /**
    * Keeps the index in step with a folder: indexes it, resolves once that is done, and does so again whenever something in it changes, until it is closed, or the
-   * index is, or `signal` aborts. `onProgress` hears of every run. Rejects as `index` does for the first run.
+   * index is, or `signal` aborts. `onProgress` hears of every run. Rejects as `index` does for the first run, and with `io_error` for a folder that can't be watched.
    */
   watch(folder: string, options?: WatchOptions): Promise<Watching>
   /** Removes the documents with these paths, and resolves to how many there were. */
@@ -58,11 +70,17 @@ export interface Kebab extends Engine {
   documents(options?: CallOptions & { sourceId?: string | undefined }): AsyncIterable<Document>
   /** The chunks of these documents, or of all; a document's chunks are together, in order. */
   chunks(options?: CallOptions & { docIds?: readonly string[] | undefined }): AsyncIterable<Chunk>
-  /** Waits for what is being written, and lets go of the folder. Closing again does nothing. */
+  /**
+   * Waits for what is being written, and lets go of the folder, whatever fails meanwhile: then it rejects with what failed first. Closing again does nothing
+   * but wait for the same.
+   */
   close(): Promise<void>
   /** `close`, for `await using`. */
   [Symbol.asyncDispose](): Promise<void>
 }
+
+/** What a timer takes. */
+const LONGEST_MS = 2 ** 31 - 1
 
 /** What is indexed of a folder unless it is said. */
 const DEFAULT_INCLUDE = ['**/*.md', '**/*.markdown', '**/*.mdx', '**/*.txt']
@@ -107,11 +125,11 @@ export function kebabOver(parts: KebabParts): Kebab {
     yield* await whenSettled(async () => items())
   }
   const close = (): Promise<void> => {
+    if (released !== undefined) return released
+    // Listed before the abort, which has them close by themselves: what fails then is for the caller too.
+    const open = [...watched, { close: parts.release }]
     closing.abort(closedError())
-    released ??= turns.take(async () => {
-      for (const watching of watched) await watching.close()
-      await parts.release()
-    })
+    released = turns.take(() => closeAll(open))
     return released
   }
 
@@ -152,15 +170,14 @@ export function kebabOver(parts: KebabParts): Kebab {
     ...settledEngine,
     ask: createAsk({ ...parts.answering, engine: settledEngine }),
     index,
-    async watch(folder, { debounceMs = 200, onError = () => {}, signal: given, ...options } = {}) {
+    async watch(path, { debounceMs = 200, onError = () => {}, signal: given, ...options } = {}) {
       checkPause(debounceMs)
       closing.signal.throwIfAborted()
       const signal = AbortSignal.any([closing.signal, ...(given ? [given] : [])])
       signal.throwIfAborted()
+      const folder = await realFolder(path)
       const sync = (stopped: AbortSignal) => index(folder, { ...options, signal: AbortSignal.any([signal, stopped]) })
-      const watching = await watchFolder(folder, { sync, debounceMs, onError, signal })
-      watched.add(watching)
-      return watching
+      return watchFolder(folder, { sync, debounceMs, onError, signal, open: watched })
     },
     remove: (paths) =>
       inTurn(async () => {
@@ -178,8 +195,8 @@ export function kebabOver(parts: KebabParts): Kebab {
 }
 
 function checkPause(debounceMs: unknown): void {
-  if (typeof debounceMs === 'number' && debounceMs >= 0 && Number.isFinite(debounceMs)) return
-  throw invalidInput('debounceMs', 'milliseconds from 0', String(debounceMs))
+  if (typeof debounceMs === 'number' && debounceMs >= 0 && debounceMs <= LONGEST_MS) return
+  throw wrongValue('debounceMs', `milliseconds from 0 to ${LONGEST_MS}`, debounceMs)
 }
 
 function closedError(): KebabError<'unsupported'> {

@@ -22,6 +22,7 @@ import { textAnalyzer } from '@kebab/text'
 import { english } from '@kebab/text/english'
 import { usearchRetriever } from '@kebab/usearch'
 import Database from 'libsql'
+import { closeAll } from './close-all.js'
 import { lexicalIndex, vectorIndex } from './derived-index.js'
 import { refuseMismatch } from './embedding-mismatch.js'
 import { followIndexes } from './follow-indexes.js'
@@ -87,9 +88,7 @@ export async function openKebab(options: OpenOptions): Promise<Kebab> {
   if (reembed && readOnly)
     throw new TypeError('reembed: expected an index that is opened to be written, found readOnly')
   const opened: { close(): unknown }[] = []
-  const release = async (): Promise<void> => {
-    for (const part of opened.splice(0).reverse()) await part.close()
-  }
+  const release = (): Promise<void> => closeAll(opened.splice(0).reverse())
   try {
     if (!readOnly) {
       await makeFolder(path)
@@ -133,7 +132,7 @@ export async function openKebab(options: OpenOptions): Promise<Kebab> {
       release,
     })
   } catch (error) {
-    await release()
+    await release().catch(() => {})
     throw error
   }
 }

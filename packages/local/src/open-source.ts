@@ -1,8 +1,9 @@
-import { relative, resolve, sep } from 'node:path'
 import { globMatcher, invalidInput, type KebabError } from '@kebab/core'
 import type { DocumentInput } from '@kebab/ingest'
 import { readFolder } from './read-folder.js'
 import { readTextFile, tooLarge } from './read-text-file.js'
+import { realFolder } from './real-folder.js'
+import { folderSourceId, LOOSE_DOCUMENTS } from './source-id.js'
 
 /** A folder, or documents one by one. */
 export type Source = string | Iterable<DocumentInput> | AsyncIterable<DocumentInput>
@@ -33,18 +34,15 @@ export interface SourceOptions {
   signal: AbortSignal | undefined
 }
 
-/** The source id of documents that are handed over one by one, unless another is set. */
-const LOOSE_DOCUMENTS = 'documents'
-
-/** Lists a folder, or gets an iterable ready. A folder's id is its place as seen from the index, which stays when both are moved together. */
+/** Lists a folder, or gets an iterable ready. A folder is the same one under all its names, and so is that of the index. */
 export async function openSource(source: Source, indexPath: string, options: SourceOptions): Promise<OpenSource> {
   const { sourceId, include, maxBytes, signal } = options
   if (typeof source === 'string') {
-    const folder = resolve(source)
+    const folder = await realFolder(source)
     const globs = include.map(globMatcher)
     const { files, unreadable } = await readFolder(folder, (path) => globs.some((matches) => matches(path)), signal)
     return {
-      sourceId: sourceId ?? relative(resolve(indexPath), folder).split(sep).join('/'),
+      sourceId: sourceId ?? folderSourceId(folder, await realFolder(indexPath)),
       total: files.length + unreadable.length,
       items: files.map((path) => ({
         path,

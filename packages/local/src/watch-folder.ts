@@ -1,5 +1,7 @@
-import { relative, resolve, sep } from 'node:path'
-import { watch } from 'chokidar'
+import { relative, sep } from 'node:path'
+import { runWithin } from '@kebab/core'
+import { type FSWatcher, watch } from 'chokidar'
+import { closeAll } from './close-all.js'
 import { ioError } from './io-error.js'
 import { isLeftOut } from './read-folder.js'
 
@@ -16,35 +18,45 @@ export interface WatchSettings {
   sync(signal: AbortSignal): Promise<unknown>
   /** Milliseconds without a change, before the index follows. */
   debounceMs: number
-  onError: (error: unknown) => void
+  /** Hears of what goes wrong once the folder is watched. What it throws, or rejects with, is left alone. */
+  onError: (error: unknown) => unknown
   signal: AbortSignal
+  /** Those that are not closed. This one enters itself, and leaves once it is. */
+  open: Set<Watching>
 }
 
 /** A folder in which something changes all the time is followed all the same: after so many times the pause that was waited for. */
 const MOST_PAUSES = 10
 
-/** Watches first and then brings the index in step, so that nothing falls in between; resolves after that. One run at a time, and one more for what changes during it. */
+/**
+ * Watches first and then brings the index in step, so that nothing falls in between; resolves after that. One run at a time, and one more for what changes
+ * during it. `folder` is where it really is: of a link, only the link would be watched.
+ */
 export async function watchFolder(folder: string, settings: WatchSettings): Promise<Watching> {
-  const { sync, debounceMs, onError, signal } = settings
-  const root = resolve(folder)
+  const { sync, debounceMs, onError, signal, open } = settings
+  signal.throwIfAborted()
   const stopped = new AbortController()
-  const watcher = watch(root, {
+  const watcher = watch(folder, {
     ignoreInitial: true,
     followSymlinks: false,
-    ignored: (path) => relative(root, path).split(sep).some(isLeftOut),
+    ignored: (path) => relative(folder, path).split(sep).some(isLeftOut),
   })
   let running: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
   let since: number | undefined
   let closed: Promise<void> | undefined
 
+  const tell = (error: unknown): void => void (async () => onError(error))().catch(() => {})
   const run = async (): Promise<void> => {
     // A run that fails is told of, and the next change tries again.
     while (since !== undefined && !stopped.signal.aborted) {
       since = undefined
-      await sync(stopped.signal).catch((error) => {
-        if (!stopped.signal.aborted) onError(error)
-      })
+      clearTimeout(timer)
+      try {
+        await sync(stopped.signal)
+      } catch (error) {
+        if (!stopped.signal.aborted) tell(error)
+      }
     }
     running = undefined
   }
@@ -59,24 +71,44 @@ export async function watchFolder(folder: string, settings: WatchSettings): Prom
   }
   const close = (): Promise<void> => {
     closed ??= (async () => {
-      signal.removeEventListener('abort', close)
+      signal.removeEventListener('abort', closeOnAbort)
       stopped.abort(signal.reason)
       clearTimeout(timer)
-      await watcher.close()
-      await running
+      try {
+        await closeAll([{ close: () => closeWatcher(watcher) }, { close: () => running }])
+      } finally {
+        open.delete(watching)
+      }
     })()
     return closed
   }
+  const closeOnAbort = (): void => void close().catch(tell)
 
-  signal.addEventListener('abort', close, { once: true })
+  const watching: Watching = { close, [Symbol.asyncDispose]: close }
+  open.add(watching)
+  signal.addEventListener('abort', closeOnAbort, { once: true })
   try {
-    await new Promise<void>((ready, failed) => watcher.once('ready', ready).once('error', failed))
-    watcher.on('all', changed).on('error', (cause) => onError(ioError(cause, root, 'a folder that can be watched')))
+    const unwatchable = (cause: unknown) => ioError(cause, folder, 'a folder that can be watched')
+    await runWithin(
+      () =>
+        new Promise<void>((ready, failed) => {
+          watcher.once('ready', ready).on('error', (cause) => failed(unwatchable(cause)))
+        }),
+      { signal, stage: 'watch' },
+    )
+    watcher.on('all', changed).on('error', (cause) => tell(unwatchable(cause)))
     await sync(stopped.signal)
     signal.throwIfAborted()
   } catch (error) {
-    await close()
+    await close().catch(() => {})
     throw error
   }
-  return { close, [Symbol.asyncDispose]: close }
+  return watching
+}
+
+/** Closing takes the listeners away at once, and an error that comes in after that, with nobody to hear it, would end the process. */
+function closeWatcher(watcher: FSWatcher): Promise<void> {
+  const closing = watcher.close()
+  watcher.on('error', () => {})
+  return closing
 }

@@ -114,6 +114,37 @@ describe('indexing a folder', () => {
     expect(await pathsFor(kebab, 'alpha beta gamma')).toHaveLength(2)
   })
 
+  test('within that of the index, whatever its name, sweeps no documents that were handed over', async () => {
+    const kebab = await openToy()
+    await index(kebab, [{ path: 'loose.md', text: 'alpha' }])
+    const folder = join(kebab.path, 'documents')
+    await writeFiles(folder, { 'loose.md': 'beta', 'gone.md': 'gamma' })
+    await index(kebab, folder)
+    await rm(join(folder, 'gone.md'))
+    expect((await index(kebab, folder)).report.documents).toMatchObject({ unchanged: 1, removed: 1 })
+    expect(await pathsFor(kebab, 'alpha')).toEqual(['loose.md'])
+    expect(await pathsFor(kebab, 'beta')).toEqual(['loose.md'])
+  })
+
+  test('is the same one through whichever links it, or the index, is reached', async () => {
+    const folder = await temporaryFolder({ 'docs/a.md': 'alpha', 'deep/index/.keep': '' })
+    const links = await temporaryFolder()
+    await symlink(join(folder, 'docs'), join(links, 'docs'))
+    await symlink(join(folder, 'deep/index'), join(links, 'index'))
+    for (const path of [join(folder, 'deep/index'), join(links, 'index')]) {
+      const kebab = await openToy({ path })
+      for (const source of [join(folder, 'docs'), join(links, 'docs')]) {
+        const { report } = await index(kebab, source)
+        expect(report.documents).toMatchObject({ seen: 1, removed: 0 })
+      }
+      expect(await pathsFor(kebab, 'alpha')).toEqual(['a.md'])
+      const sources = new Set<string>()
+      for await (const { sourceId } of kebab.documents()) sources.add(sourceId)
+      expect([...sources]).toEqual(['../../docs'])
+      await kebab.close()
+    }
+  })
+
   test('reports what is not UTF-8 or too large, keeps what it knew of it, and goes on', async () => {
     const kebab = await openToy({ maxDocumentBytes: 1000 })
     const folder = await temporaryFolder({ ...GUIDE, 'good.md': 'Whole it was good.' })

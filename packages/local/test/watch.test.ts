@@ -1,4 +1,4 @@
-import { appendFile, mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { appendFile, mkdir, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { IngestReportV1 } from '@kebab/schemas'
 import { describe, expect, test } from 'vitest'
@@ -88,10 +88,38 @@ describe('watching a folder', () => {
     await expect.poll(() => pathsOf(kebab), { timeout: 20_000 }).toEqual(['a.md', 'b.md', 'c.md'])
   })
 
+  test('follows it through a symbolic link too', async () => {
+    const kebab = await openToy()
+    const folder = await temporaryFolder({ 'a.md': 'A document.' })
+    const link = join(await temporaryFolder(), 'link')
+    await symlink(folder, link)
+    await watched(kebab, link)
+    await writeFile(join(folder, 'b.md'), 'Another document.')
+    await expect.poll(() => pathsOf(kebab), { timeout: 20_000 }).toEqual(['a.md', 'b.md'])
+  })
+
+  test('rejects at once with the reason of an abort', async () => {
+    const kebab = await openToy()
+    const controller = new AbortController()
+    const watching = kebab.watch(await temporaryFolder({ 'a.md': 'A document.' }), { signal: controller.signal })
+    controller.abort('enough')
+    await expect(watching).rejects.toBe('enough')
+  })
+
   test('rejects for a folder that is not there, and for a pause that is none', async () => {
     const kebab = await openToy()
     const folder = await temporaryFolder()
-    expect(await errorOf(kebab.watch(join(folder, 'none')))).toMatchObject({ code: 'io_error' })
-    expect(await errorOf(kebab.watch(folder, { debounceMs: -1 }))).toMatchObject({ code: 'invalid_input' })
+    const none = join(folder, 'none')
+    expect(await errorOf(kebab.watch(none))).toMatchObject({
+      code: 'io_error',
+      details: { path: none, errno: 'ENOENT' },
+    })
+    // Above this a timer takes a millisecond instead.
+    const longest = 2 ** 31 - 1
+    for (const debounceMs of [-1, longest + 1, Number.POSITIVE_INFINITY, Number.NaN, '200' as never]) {
+      const error = await errorOf(kebab.watch(folder, { debounceMs }))
+      expect(error).toMatchObject({ code: 'invalid_input', details: { field: 'debounceMs' } })
+    }
+    await (await kebab.watch(folder, { debounceMs: longest })).close()
   })
 })

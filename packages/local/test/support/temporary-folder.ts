@@ -1,11 +1,11 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
-/** A folder with these files, by path, which is gone when the test is. */
+/** A folder with these files, by path, reached without links, which is gone when the test is. */
 export async function temporaryFolder(files: Record<string, string | Uint8Array> = {}): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'kebab-'))
+  const folder = await realpath(await mkdtemp(join(tmpdir(), 'kebab-')))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   await writeFiles(folder, files)
   return folder

@@ -1,0 +1,82 @@
+import { describe, expect, test, vi } from 'vitest'
+import { toyEmbedder } from '../../../test/support/toy-embedder.js'
+import { type Kebab, openKebab, type WatchOptions } from '../src/index.js'
+import { type FakeWatcher, watchers } from './support/fake-chokidar.js'
+import { openToy } from './support/open-toy.js'
+import { temporaryFolder } from './support/temporary-folder.js'
+
+const stuck = new Error('stuck')
+
+vi.mock('chokidar', () => import('./support/fake-chokidar.js'))
+vi.mock('../src/installed-embedder.js', () => ({
+  installedEmbedder: async () => ({ ...toyEmbedder(), close: () => Promise.reject(stuck) }),
+}))
+
+/** Watching that waits for its watcher to be ready. */
+async function begun(kebab: Kebab, options?: WatchOptions) {
+  const before = watchers.length
+  const watching = kebab.watch(await temporaryFolder({ 'a.md': 'alpha' }), options)
+  watching.catch(() => {})
+  return { watching, watcher: await vi.waitUntil(() => watchers[before]) }
+}
+
+describe('closing an index', () => {
+  test('of which a part cannot be closed closes the others, lets go of the folder, and rejects with what failed', async () => {
+    const folder = await temporaryFolder()
+    const kebab = await openKebab({ path: folder })
+    await kebab.index([{ path: 'a.md', text: 'alpha' }])
+    await expect(kebab.close()).rejects.toBe(stuck)
+    await expect(kebab.close()).rejects.toBe(stuck)
+    const again = await openToy({ path: folder })
+    expect((await again.search({ query: 'alpha' })).hits).toHaveLength(1)
+  })
+
+  test('with watchers that cannot be closed closes all of them, and lets go of the folder', async () => {
+    const path = await temporaryFolder()
+    const kebab = await openKebab({ path, embedder: null })
+    const errors: unknown[] = []
+    const failing: FakeWatcher[] = []
+    for (const failure of [new Error('one'), new Error('two')]) {
+      const { watching, watcher } = await begun(kebab, { onError: (error) => errors.push(error) })
+      watcher.failure = failure
+      watcher.emit('ready')
+      await watching
+      failing.push(watcher)
+    }
+    const failures = failing.map(({ failure }) => failure)
+    // A run holds closing up until the watchers are through with theirs.
+    let [reading, goOn] = [false, (): void => {}]
+    async function* documents() {
+      reading = true
+      await new Promise<void>((resolve) => {
+        goOn = resolve
+      })
+      yield { path: 'b.md', text: 'beta' }
+    }
+    kebab.index(documents()).catch(() => {})
+    await vi.waitUntil(() => reading)
+    const closing = kebab.close()
+    closing.catch(() => {})
+    await vi.waitUntil(() => errors.length === 2)
+    goOn()
+    await expect(closing).rejects.toBe(failures[0])
+    expect(failing.map(({ closings }) => closings)).toEqual([1, 1])
+    expect(errors).toEqual(failures)
+    await (await openKebab({ path, embedder: null })).close()
+  })
+
+  test('rejects a watch that has not begun yet, and is done', async () => {
+    const kebab = await openToy()
+    const { watching } = await begun(kebab)
+    const [outcome] = await Promise.allSettled([watching, kebab.close()])
+    expect(outcome).toMatchObject({ status: 'rejected', reason: { code: 'unsupported' } })
+  })
+
+  test('that could not be opened lets go of the folder, and rejects with what kept it from being opened', async () => {
+    const bare = await openToy({ embedder: null })
+    await bare.index([{ path: 'a.md', text: 'alpha' }])
+    await bare.close()
+    await expect(openKebab({ path: bare.path })).rejects.toMatchObject({ code: 'embedding_mismatch' })
+    await (await openKebab({ path: bare.path, embedder: null })).close()
+  })
+})

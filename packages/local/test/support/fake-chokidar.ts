@@ -1,0 +1,24 @@
+import { EventEmitter } from 'node:events'
+
+/** A watcher of chokidar that sees what the test says: `ready`, `all`, `error`. Like the real one, it has no listeners any more once it is closed. */
+export class FakeWatcher extends EventEmitter {
+  closings = 0
+  /** What closing rejects with, if it does. */
+  failure: Error | undefined
+
+  async close(): Promise<void> {
+    this.closings++
+    this.removeAllListeners()
+    if (this.failure !== undefined) throw this.failure
+  }
+}
+
+/** Every watcher that was made, the last one at the end. */
+export const watchers: FakeWatcher[] = []
+
+/** What stands in for the module, and makes watchers that are not ready yet. */
+export function watch(): FakeWatcher {
+  const watcher = new FakeWatcher()
+  watchers.push(watcher)
+  return watcher
+}

@@ -1,0 +1,138 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { errorOf } from '../../../test/support/error-of.js'
+import { type Watching, type WatchSettings, watchFolder } from '../src/watch-folder.js'
+import { watchers } from './support/fake-chokidar.js'
+
+vi.mock('chokidar', () => import('./support/fake-chokidar.js'))
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** A folder that is being watched by a watcher which sees what the test says, and every run of which ends when the test says. */
+async function watched(settings: Partial<WatchSettings> = {}) {
+  const runs: { signal: AbortSignal; end: () => void; fail: (error: unknown) => void }[] = []
+  const sync = (signal: AbortSignal) =>
+    new Promise<void>((end, fail) => {
+      runs.push({ signal, end, fail })
+      signal.addEventListener('abort', () => fail(signal.reason))
+    })
+  const open = new Set<Watching>()
+  const controller = new AbortController()
+  const starting = watchFolder('/folder', {
+    sync,
+    debounceMs: 100,
+    onError() {},
+    signal: controller.signal,
+    open,
+    ...settings,
+  })
+  starting.catch(() => {})
+  const watcher = watchers.at(-1)!
+  /** Something changes, and the pause is over. */
+  const change = async (): Promise<void> => {
+    watcher.emit('all')
+    await vi.advanceTimersByTimeAsync(100)
+  }
+  const start = async (): Promise<Watching> => {
+    watcher.emit('ready')
+    await vi.advanceTimersByTimeAsync(0)
+    runs[0]?.end()
+    return starting
+  }
+  return { starting, start, change, watcher, runs, open, controller }
+}
+
+describe('watching that has not begun yet', () => {
+  test('rejects with the reason of the abort, though the watcher never gets ready, and is closed', async () => {
+    const { starting, controller, watcher, open, runs } = await watched()
+    controller.abort('enough')
+    await expect(starting).rejects.toBe('enough')
+    expect([watcher.closings, open.size, runs.length]).toEqual([1, 0, 0])
+  })
+
+  test('is not begun at all after an abort', async () => {
+    const before = watchers.length
+    const { starting } = await watched({ signal: AbortSignal.abort('early') })
+    await expect(starting).rejects.toBe('early')
+    expect(watchers).toHaveLength(before)
+  })
+
+  test('rejects with io_error when the folder cannot be watched, and hears no more errors', async () => {
+    const { starting, watcher, open } = await watched()
+    watcher.emit('error', Object.assign(new Error('no more watchers'), { code: 'ENOSPC' }))
+    expect(await errorOf(starting)).toMatchObject({ code: 'io_error', details: { path: '/folder', errno: 'ENOSPC' } })
+    expect([watcher.closings, open.size]).toEqual([1, 0])
+    watcher.emit('error', new Error('one more'))
+  })
+
+  test('rejects with what the first run rejected with, though closing fails too', async () => {
+    const { starting, watcher, runs, open } = await watched()
+    const failure = new Error('the first run')
+    watcher.failure = new Error('stuck')
+    watcher.emit('ready')
+    await vi.advanceTimersByTimeAsync(0)
+    runs[0]!.fail(failure)
+    await expect(starting).rejects.toBe(failure)
+    expect(open.size).toBe(0)
+  })
+})
+
+describe('a folder that is watched', () => {
+  test.each([
+    [
+      'throws',
+      () => {
+        throw new Error('listener')
+      },
+    ],
+    ['rejects', () => Promise.reject(new Error('listener'))],
+  ])('is followed on when the one who hears of errors %s', async (_, onError) => {
+    const { start, change, watcher, runs } = await watched({ onError })
+    const watching = await start()
+    watcher.emit('error', new Error('unseen'))
+    await change()
+    runs[1]!.fail(new Error('the run'))
+    await change()
+    expect(runs).toHaveLength(3)
+    runs[2]!.end()
+    await watching.close()
+  })
+
+  test('is followed on after a change during a run that was dealt with before the pause was over', async () => {
+    const { start, change, watcher, runs } = await watched()
+    const watching = await start()
+    await change()
+    watcher.emit('all')
+    runs[1]!.end()
+    await vi.advanceTimersByTimeAsync(0)
+    runs[2]!.end()
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(runs).toHaveLength(3)
+    await change()
+    expect(runs).toHaveLength(4)
+    await watching.close()
+  })
+
+  test('is open until it is closed, and closing aborts the run that is under way and waits for it', async () => {
+    const { start, change, watcher, runs, open } = await watched()
+    const watching = await start()
+    expect([...open]).toEqual([watching])
+    await change()
+    await watching.close()
+    expect(runs[1]!.signal.aborted).toBe(true)
+    expect([watcher.closings, open.size]).toEqual([1, 0])
+    await watching.close()
+    expect(watcher.closings).toBe(1)
+  })
+
+  test('is open no more after an abort, nor when closing fails, which closing again tells too', async () => {
+    const errors: unknown[] = []
+    const { start, controller, watcher, open } = await watched({ onError: (error) => errors.push(error) })
+    const watching = await start()
+    watcher.failure = new Error('stuck')
+    controller.abort('enough')
+    await expect(watching.close()).rejects.toBe(watcher.failure)
+    expect(open.size).toBe(0)
+    expect(errors).toEqual([watcher.failure])
+  })
+})
