@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { type Ask, type AskOptions, createAsk } from '@kebab/ask'
 import {
   type CallOptions,
@@ -27,8 +28,8 @@ export interface IndexOptions extends CallOptions {
   onProgress?: ((event: IngestEventV1) => void) | undefined
   /**
    * The collection that the documents belong to. Indexing a folder sweeps only documents of the same collection. Default: of a folder, its place as seen
-   * from the folder of the index, after all symbolic links; of an iterable, `documents`, which no folder has by default. Set it for a link that is to
-   * lead elsewhere one day.
+   * from the folder of the index, both by the paths that were given (a symbolic link stays the same collection when it leads elsewhere); of an iterable,
+   * `documents`, which no folder has by default.
    */
   sourceId?: string | undefined
   /** Which files of a folder are documents, as globs. Default: Markdown and plain text. */
@@ -175,9 +176,9 @@ export function kebabOver(parts: KebabParts): Kebab {
       closing.signal.throwIfAborted()
       const signal = AbortSignal.any([closing.signal, ...(given ? [given] : [])])
       signal.throwIfAborted()
-      const folder = await realFolder(path)
+      const folder = resolve(path)
       const sync = (stopped: AbortSignal) => index(folder, { ...options, signal: AbortSignal.any([signal, stopped]) })
-      return watchFolder(folder, { sync, debounceMs, onError, signal, open: watched })
+      return watchFolder(await realFolder(folder), { sync, debounceMs, onError, signal, open: watched })
     },
     remove: (paths) =>
       inTurn(async () => {

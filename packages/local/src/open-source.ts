@@ -1,8 +1,8 @@
+import { resolve } from 'node:path'
 import { globMatcher, invalidInput, type KebabError } from '@kebab/core'
 import type { DocumentInput } from '@kebab/ingest'
 import { readFolder } from './read-folder.js'
 import { readTextFile, tooLarge } from './read-text-file.js'
-import { realFolder } from './real-folder.js'
 import { folderSourceId, LOOSE_DOCUMENTS } from './source-id.js'
 
 /** A folder, or documents one by one. */
@@ -34,15 +34,15 @@ export interface SourceOptions {
   signal: AbortSignal | undefined
 }
 
-/** Lists a folder, or gets an iterable ready. A folder is the same one under all its names, and so is that of the index. */
+/** Lists a folder, or gets an iterable ready. */
 export async function openSource(source: Source, indexPath: string, options: SourceOptions): Promise<OpenSource> {
   const { sourceId, include, maxBytes, signal } = options
   if (typeof source === 'string') {
-    const folder = await realFolder(source)
+    const folder = resolve(source)
     const globs = include.map(globMatcher)
     const { files, unreadable } = await readFolder(folder, (path) => globs.some((matches) => matches(path)), signal)
     return {
-      sourceId: sourceId ?? folderSourceId(folder, await realFolder(indexPath)),
+      sourceId: sourceId ?? folderSourceId(folder, resolve(indexPath)),
       total: files.length + unreadable.length,
       items: files.map((path) => ({
         path,
