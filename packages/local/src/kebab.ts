@@ -19,7 +19,6 @@ import { readOnlyError } from './follow-indexes.js'
 import { type IndexingParts, indexDocuments } from './index-documents.js'
 import { IngestRun } from './ingest-run.js'
 import { openSource, type Source } from './open-source.js'
-import { realFolder } from './real-folder.js'
 import { type Watching, watchFolder } from './watch-folder.js'
 
 /** How documents are indexed. */
@@ -178,7 +177,7 @@ export function kebabOver(parts: KebabParts): Kebab {
       signal.throwIfAborted()
       const folder = resolve(path)
       const sync = (stopped: AbortSignal) => index(folder, { ...options, signal: AbortSignal.any([signal, stopped]) })
-      return watchFolder(await realFolder(folder), { sync, debounceMs, onError, signal, open: watched })
+      return watchFolder(folder, { sync, debounceMs, onError, signal, open: watched })
     },
     remove: (paths) =>
       inTurn(async () => {

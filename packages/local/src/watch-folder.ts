@@ -1,9 +1,6 @@
-import { relative, sep } from 'node:path'
 import { runWithin } from '@kebab/core'
-import { type FSWatcher, watch } from 'chokidar'
 import { closeAll } from './close-all.js'
-import { ioError } from './io-error.js'
-import { isLeftOut } from './read-folder.js'
+import { watchChanges } from './watch-changes.js'
 
 /** A folder that is being watched. */
 export interface Watching {
@@ -30,17 +27,12 @@ const MOST_PAUSES = 10
 
 /**
  * Watches first and then brings the index in step, so that nothing falls in between; resolves after that. One run at a time, and one more for what changes
- * during it. `folder` is where it really is: of a link, only the link would be watched.
+ * during it.
  */
 export async function watchFolder(folder: string, settings: WatchSettings): Promise<Watching> {
   const { sync, debounceMs, onError, signal, open } = settings
   signal.throwIfAborted()
   const stopped = new AbortController()
-  const watcher = watch(folder, {
-    ignoreInitial: true,
-    followSymlinks: false,
-    ignored: (path) => relative(folder, path).split(sep).some(isLeftOut),
-  })
   let running: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
   let since: number | undefined
@@ -69,13 +61,14 @@ export async function watchFolder(folder: string, settings: WatchSettings): Prom
       running ??= run()
     }, wait)
   }
+  const changes = watchChanges(folder, { changed, failed: tell })
   const close = (): Promise<void> => {
     closed ??= (async () => {
       signal.removeEventListener('abort', closeOnAbort)
       stopped.abort(signal.reason)
       clearTimeout(timer)
       try {
-        await closeAll([{ close: () => closeWatcher(watcher) }, { close: () => running }])
+        await closeAll([changes, { close: () => running }])
       } finally {
         open.delete(watching)
       }
@@ -88,15 +81,7 @@ export async function watchFolder(folder: string, settings: WatchSettings): Prom
   open.add(watching)
   signal.addEventListener('abort', closeOnAbort, { once: true })
   try {
-    const unwatchable = (cause: unknown) => ioError(cause, folder, 'a folder that can be watched')
-    await runWithin(
-      () =>
-        new Promise<void>((ready, failed) => {
-          watcher.once('ready', ready).on('error', (cause) => failed(unwatchable(cause)))
-        }),
-      { signal, stage: 'watch' },
-    )
-    watcher.on('all', changed).on('error', (cause) => tell(unwatchable(cause)))
+    await runWithin(() => changes.ready, { signal, stage: 'watch' })
     await sync(stopped.signal)
     signal.throwIfAborted()
   } catch (error) {
@@ -104,11 +89,4 @@ export async function watchFolder(folder: string, settings: WatchSettings): Prom
     throw error
   }
   return watching
-}
-
-/** Closing takes the listeners away at once, and an error that comes in after that, with nobody to hear it, would end the process. */
-function closeWatcher(watcher: FSWatcher): Promise<void> {
-  const closing = watcher.close()
-  watcher.on('error', () => {})
-  return closing
 }

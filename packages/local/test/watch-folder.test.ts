@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { errorOf } from '../../../test/support/error-of.js'
 import { type Watching, type WatchSettings, watchFolder } from '../src/watch-folder.js'
@@ -18,7 +19,7 @@ async function watched(settings: Partial<WatchSettings> = {}) {
     })
   const open = new Set<Watching>()
   const controller = new AbortController()
-  const starting = watchFolder('/folder', {
+  const starting = watchFolder(tmpdir(), {
     sync,
     debounceMs: 100,
     onError() {},
@@ -60,7 +61,7 @@ describe('watching that has not begun yet', () => {
   test('rejects with io_error when the folder cannot be watched, and hears no more errors', async () => {
     const { starting, watcher, open } = await watched()
     watcher.emit('error', Object.assign(new Error('no more watchers'), { code: 'ENOSPC' }))
-    expect(await errorOf(starting)).toMatchObject({ code: 'io_error', details: { path: '/folder', errno: 'ENOSPC' } })
+    expect(await errorOf(starting)).toMatchObject({ code: 'io_error', details: { path: tmpdir(), errno: 'ENOSPC' } })
     expect([watcher.closings, open.size]).toEqual([1, 0])
     watcher.emit('error', new Error('one more'))
   })

@@ -98,6 +98,40 @@ describe('watching a folder', () => {
     await expect.poll(() => pathsOf(kebab), { timeout: 20_000 }).toEqual(['a.md', 'b.md'])
   })
 
+  test('goes on with the folder that is under its name now', async () => {
+    const kebab = await openToy()
+    const parent = await temporaryFolder({
+      'one/a.md': 'document A',
+      'two/b.md': 'document B',
+      'three/c.md': 'document C',
+    })
+    const folder = join(parent, 'docs')
+    const at = (name: string) => join(parent, name)
+    const shows = (paths: string[]) => expect.poll(() => pathsOf(kebab), { timeout: 20_000 }).toEqual(paths)
+    await rename(at('one'), folder)
+    await watched(kebab, folder)
+    // Away, and back.
+    await rename(folder, at('one'))
+    await rename(at('one'), folder)
+    await writeFile(join(folder, 'new.md'), 'A new document.')
+    await shows(['a.md', 'new.md'])
+    // Another in its place, at one moment.
+    await rename(folder, at('one'))
+    await rename(at('two'), folder)
+    await shows(['b.md'])
+    await writeFile(join(folder, 'new.md'), 'A new document.')
+    await shows(['b.md', 'new.md'])
+    // A link in its place, which leads elsewhere after that.
+    await rename(folder, at('two'))
+    await symlink(at('three'), folder)
+    await shows(['c.md'])
+    await rm(folder)
+    await symlink(at('one'), folder)
+    await shows(['a.md', 'new.md'])
+    await writeFile(join(folder, 'last.md'), 'The last document.')
+    await shows(['a.md', 'last.md', 'new.md'])
+  })
+
   test('rejects at once with the reason of an abort', async () => {
     const kebab = await openToy()
     const controller = new AbortController()
