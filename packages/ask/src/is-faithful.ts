@@ -1,4 +1,5 @@
 import { disarm } from './fence.js'
+import { withoutInvisible } from './invisible.js'
 import { type Passage, textOf } from './passages.js'
 
 /** The fewest characters of a quotation that is checked; shorter ones are mostly words that are set apart. */
@@ -23,7 +24,10 @@ export function isFaithful(claim: string, passages: readonly Passage[], question
 
 /** The numbers of a text, whichever of point and comma its language groups thousands and begins decimals with. */
 function numbersOf(text: string): string[] {
-  const found = text.normalize('NFKC').match(/\d+(?:[.,]\d+)*/g) ?? []
+  const found =
+    withoutInvisible(text)
+      .normalize('NFKC')
+      .match(/\d+(?:[.,]\d+)*/g) ?? []
   return found
     .map((number) => number.replace(/[.,](?=\d{3}(?!\d))/g, '').replaceAll(',', '.'))
     .filter((number) => number.length > 1)
@@ -39,7 +43,7 @@ function quotationsOf(text: string): string[] {
 }
 
 function fold(text: string): string {
-  return disarm(text)
+  return withoutInvisible(disarm(text))
     .normalize('NFKC')
     .replace(/[*_`]/g, '')
     .replace(/[‘’‚′]/g, "'")
