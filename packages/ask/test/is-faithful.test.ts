@@ -60,6 +60,17 @@ test('what a source holds that nobody sees, markers that were taken apart includ
   expect(isFaithful('"fixed in version two [ # 2] of it all" in 1889', [source], '')).toBe(true)
 })
 
+test('a quotation that is never closed is none, and a closed one behind it is', () => {
+  expect(isFaithful('It says “so, and 1889, and "no such words anywhere"', [SOURCE], '')).toBe(false)
+  expect(isFaithful('It says “so, and "the **tallest** tower — by far"', [SOURCE], '')).toBe(true)
+  expect(isFaithful('It says “” and ""no such words anywhere""', [SOURCE], '')).toBe(false)
+})
+
+test.each(['“', '«', '„', '「', '"', '„“', '"a.,…'])('however many %s take no longer than others', (quote) => {
+  expect(isFaithful(quote.repeat(400_000), [SOURCE], '')).toBe(true)
+  expect(isFaithful(`"a${'.'.repeat(400_000)}b"`, [SOURCE], '')).toBe(false)
+})
+
 test('any of the passages will do, a quotation within one of them', () => {
   const other = passageOf('And 44 more. Another sentence stands here for itself.')
   expect(isFaithful('In 1889 there were 44', [SOURCE, other], '')).toBe(true)
