@@ -41,11 +41,13 @@ export async function* answerQuestion(run: AskRun): AsyncGenerator<AnswerEventV1
   }
   yield events.retrievalDone(run, ending.pool)
 
-  const packed = await pack(run, ending.pool.hits, [input.question, query])
+  const turns = input.conversation?.turns ?? []
+  const said = turns.flatMap((turn) => [turn.question, turn.answer])
+  const packed = await pack(run, ending.pool.hits, [input.question, query, ...said])
   if (packed.blocks.length === 0) return refuse(run, ending, 'no_chunks')
   ending.packed = packed
 
-  const history = historyWithin(run, input.conversation?.turns ?? [], packed.tokensLeft)
+  const history = historyWithin(run, turns, packed.tokensLeft)
   // A follow-up that stands without its conversation has to stand by itself.
   const asked = disarm(history.length > 0 ? input.question : query)
   const messages = prompts.answer({ question: asked, evidence: packed.text, history })

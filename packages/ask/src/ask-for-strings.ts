@@ -1,6 +1,7 @@
 import type { GenerateTask, Message } from '@kebab/core'
 import type { AskRun } from './ask-run.js'
 import { callForJson } from './call-model.js'
+import { disarm } from './fence.js'
 import { readJsonStrings } from './read-json-strings.js'
 
 /** What came of asking for questions: at most so many, or none that could be read; and how long it took. */
@@ -23,8 +24,8 @@ export async function askForStrings(
   if ('strings' in read) return { strings: read.strings.slice(0, most), ms: first.ms }
   const second = await callForJson(run, task, [
     ...messages,
-    { role: 'assistant', content: first.text },
-    { role: 'user', content: run.prompts.correct(read.error) },
+    { role: 'assistant', content: disarm(first.text) },
+    { role: 'user', content: disarm(run.prompts.correct(read.error)) },
   ])
   const again = readJsonStrings(second.text)
   return { strings: 'strings' in again ? again.strings.slice(0, most) : undefined, ms: first.ms + second.ms }

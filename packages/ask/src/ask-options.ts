@@ -10,7 +10,7 @@ export interface AskOptions {
   generator: Generator
   /**
    * What verifies them, or a function that loads it when it is first needed. Absent: nothing is verified.
-   * One that can't be loaded, or fails, makes the answer a refusal, `nli_model_unavailable`, and is loaded again for the next question.
+   * One that can't be loaded, or not in time, or fails, makes the answer a refusal, `nli_model_unavailable`, and is loaded again for the next question.
    */
   entailer?: Entailer | (() => Promise<Entailer>) | undefined
   /** What the model is told, and what the user is told instead of an answer. Default: `prompts`. */
@@ -33,9 +33,9 @@ export interface AskOptions {
 export interface StageLimits {
   /** Every search, together with reading what it found. */
   retrieve?: number | undefined
-  /** Every call of the model, until its last token. */
+  /** Every call of the model, until its last token: the time that is spent waiting for it, all of it together. What a reader of the stream does between two tokens takes none. */
   generate?: number | undefined
-  /** Loading the entailer, and its whole verification. */
+  /** Loading the entailer, and its whole verification. An entailer that comes later than that serves later questions, unless another is being loaded by then. */
   verify?: number | undefined
 }
 

@@ -1,6 +1,7 @@
 import { MARKER, markersIn, withoutMarkers } from './marker.js'
 import { sentencesOf } from './sentences.js'
 import type { Span } from './without-spans.js'
+import { withoutTail } from './without-tail.js'
 
 /** A statement of an answer: where it stands, and what it cites. */
 export interface Claim {
@@ -17,7 +18,7 @@ export interface Claim {
 }
 
 /** What may end a statement beside its markers. */
-const TAIL = /[\s.!?。！？…]+$/u
+const TAIL = /[\s.!?。！？…]/
 /** The bullet or number of an item in a list, or the mark of a heading. */
 const ITEM = /^[ \t]*(?:[-*+•–]|\d{1,3}[.)]|#{1,6}|>)[ \t]+/gm
 
@@ -32,20 +33,24 @@ export function claimsOf(answer: string): Claim[] {
       sentencesOf(line).map(({ start, end }) => ({ start: index + start, end: index + end })),
     )
     .filter(({ start, end }) => /[\p{L}\p{N}]/u.test(blank.slice(start, end)))
+  const borders = bordersOf(sentences, items)
   return sentences.map(({ start, end: to }, i) => {
-    const from = i === 0 ? 0 : borderOf(sentences[i - 1]!.end, start, items)
-    const next = sentences[i + 1]
-    const behind = next === undefined ? answer.length : borderOf(to, next.start, items)
+    const from = i === 0 ? 0 : borders[i - 1]!
+    const behind = borders[i] ?? answer.length
     const whole = { start: from, end: from + answer.slice(from, behind).trimEnd().length }
-    const end = start + blank.slice(start, to).replace(TAIL, '').length
+    const end = start + withoutTail(blank.slice(start, to), TAIL).length
     const text = withoutMarkers(answer.slice(start, end)).trim()
     return { start, end, whole, text, markers: markersIn(answer.slice(from, behind)) }
   })
 }
 
-/** Where what goes with a sentence gives way to what goes with the next. */
-function borderOf(end: number, nextStart: number, items: readonly number[]): number {
-  return items.find((item) => item >= end && item < nextStart) ?? nextStart
+/** Where what goes with a sentence gives way to what goes with the next: at the first item between them, or else where the next begins. */
+function bordersOf(sentences: readonly Span[], items: readonly number[]): number[] {
+  let item = 0
+  return sentences.slice(1).map(({ start }, i) => {
+    while (item < items.length && items[item]! < sentences[i]!.end) item++
+    return Math.min(items[item] ?? start, start)
+  })
 }
 
 function blanked(text: string, pattern: RegExp): string {

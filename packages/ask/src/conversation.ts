@@ -1,5 +1,6 @@
 import type { AnswerV1, ConversationV1 } from '@kebab/schemas'
 import type { AskRun } from './ask-run.js'
+import { disarm } from './fence.js'
 import { withoutMarkers } from './marker.js'
 import type { Turn } from './prompts.js'
 
@@ -18,14 +19,18 @@ export function withTurn(conversation: ConversationV1, question: string, answer:
   return { ...conversation, turns: [...conversation.turns, turn] }
 }
 
-/** The newest turns that fit together into a budget, oldest first. Refusals say nothing, and are left out. */
+/**
+ * The newest turns that fit together into a budget, oldest first, as a model is shown them: what they quote of documents is no safer than the documents, and a client
+ * may send anything. Refusals say nothing, and are left out.
+ */
 export function historyWithin({ estimateTokens }: AskRun, turns: readonly Turn[], tokens: number): Turn[] {
   const fitting: Turn[] = []
   let left = tokens
   for (const turn of turns.filter(({ refused }) => refused !== true).reverse()) {
-    left -= Math.ceil(estimateTokens(turn.question) + estimateTokens(turn.answer))
+    const shown = { ...turn, question: disarm(turn.question), answer: disarm(turn.answer) }
+    left -= Math.ceil(estimateTokens(shown.question) + estimateTokens(shown.answer))
     if (left < 0) break
-    fitting.unshift(turn)
+    fitting.unshift(shown)
   }
   return fitting
 }

@@ -1,8 +1,20 @@
 import { disarm } from './fence.js'
+import { withoutInvisible } from './invisible.js'
 import { type Passage, textOf } from './passages.js'
+import { withoutTail } from './without-tail.js'
 
 /** The fewest characters of a quotation that is checked; shorter ones are mostly words that are set apart. */
 const MIN_QUOTE_CHARS = 20
+/** What begins a quotation, and what ends it. */
+const QUOTES = new Map([
+  ['"', /"/],
+  ['“', /”/],
+  ['«', /»/],
+  ['„', /[“”]/],
+  ['「', /」/],
+])
+/** What may end a quotation and not what is quoted. */
+const TAIL = /[.,;:!?…\s]/
 
 /**
  * Whether the quotations of a statement stand in one of the passages that it cites, but for case, white space, emphasis and the form of dashes and quotation marks,
@@ -23,23 +35,33 @@ export function isFaithful(claim: string, passages: readonly Passage[], question
 
 /** The numbers of a text, whichever of point and comma its language groups thousands and begins decimals with. */
 function numbersOf(text: string): string[] {
-  const found = text.normalize('NFKC').match(/\d+(?:[.,]\d+)*/g) ?? []
+  const found =
+    withoutInvisible(text)
+      .normalize('NFKC')
+      .match(/\d+(?:[.,]\d+)*/g) ?? []
   return found
     .map((number) => number.replace(/[.,](?=\d{3}(?!\d))/g, '').replaceAll(',', '.'))
     .filter((number) => number.length > 1)
 }
 
 function quotationsOf(text: string): string[] {
-  const found = [...text.matchAll(/"([^"]+)"|“([^”]+)”|«([^»]+)»|„([^“”]+)[“”]|「([^」]+)」/g)].map(
-    (parts) => parts.slice(1).find(Boolean)!,
-  )
-  return found
-    .map((quotation) => quotation.replace(/[.,;:!?…\s]+$/, ''))
-    .filter(({ length }) => length >= MIN_QUOTE_CHARS)
+  const quotes = new Map(QUOTES)
+  const found: string[] = []
+  for (let at = 0; at < text.length; at++) {
+    const end = quotes.get(text[at]!)
+    if (end === undefined) continue
+    const length = text.slice(at + 1).search(end)
+    // One that is never closed is none, and neither is any that begins like it further on.
+    if (length === -1) quotes.delete(text[at]!)
+    if (length < 1) continue
+    found.push(text.slice(at + 1, at + 1 + length))
+    at += length + 1
+  }
+  return found.map((quotation) => withoutTail(quotation, TAIL)).filter(({ length }) => length >= MIN_QUOTE_CHARS)
 }
 
 function fold(text: string): string {
-  return disarm(text)
+  return withoutInvisible(disarm(text))
     .normalize('NFKC')
     .replace(/[*_`]/g, '')
     .replace(/[‘’‚′]/g, "'")

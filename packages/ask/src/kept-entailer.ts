@@ -1,30 +1,34 @@
 import type { Entailer } from '@kebab/core'
 
-/** An entailer that is loaded when it is first needed, once for all questions, and anew after it failed. */
+/** An entailer that is loaded when it is first needed, once for all questions, and anew after it failed or never came. */
 export interface KeptEntailer {
-  /** Rejects with what the loading fails with. */
+  /** The one that is kept, or is on its way. Rejects with what the loading fails with, and is loaded anew then when it is needed next. */
   get(): Promise<Entailer>
-  /** Lets go of one that failed. */
-  drop(): void
+  /** Lets go of what `get` gave, when that failed or takes too long. One that has taken its place meanwhile stays. */
+  drop(given: Promise<Entailer>): void
 }
 
 /** Keeps what is handed in: an entailer, or a function that loads one. */
 export function keptEntailer(given: Entailer | (() => Promise<Entailer>)): KeptEntailer {
   if (typeof given !== 'function') return { get: async () => given, drop: () => {} }
-  let loading: Promise<Entailer> | undefined
+  let kept: Promise<Entailer> | undefined
+  function drop(one: Promise<Entailer>): void {
+    if (kept === one) kept = undefined
+  }
   return {
-    async get() {
-      loading ??= (async () => given())()
-      const mine = loading
-      try {
-        return await mine
-      } catch (error) {
-        if (loading === mine) loading = undefined
-        throw error
-      }
+    get() {
+      if (kept !== undefined) return kept
+      const mine = (async () => given())()
+      kept = mine
+      // One that was given up and comes all the same is as good as any, unless another is on its way.
+      mine.then(
+        () => {
+          kept ??= mine
+        },
+        () => drop(mine),
+      )
+      return mine
     },
-    drop() {
-      loading = undefined
-    },
+    drop,
   }
 }

@@ -6,7 +6,7 @@ import { isRefusal, NO_ANSWER } from './is-refusal.js'
 export interface Prompts {
   /** Shown in every answer. Change it with the texts. */
   version: string
-  /** Asks for the answer. `evidence` is fenced and numbered; `history` is what fits of the conversation, oldest first. */
+  /** Asks for the answer. `evidence` is fenced and numbered; `history` is what fits of the conversation, oldest first, without anything that looks like a marker. */
   answer(ask: { question: string; evidence: string; history: readonly Turn[] }): Message[]
   /** Asks for a follow-up as a question that stands by itself, as a JSON array of one string. */
   rewrite(ask: { question: string; history: readonly Turn[] }): Message[]

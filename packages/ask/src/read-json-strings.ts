@@ -1,5 +1,5 @@
-/** An array of strings. A comma may stand before its end. */
-const ARRAY = /\[\s*(?:"(?:[^"\\]|\\.)*"\s*(?:,\s*"(?:[^"\\]|\\.)*"\s*)*,?\s*)?\]/g
+/** An array of strings. A comma may stand before its end. No blank can be read in two ways: that would take quadratic time. */
+const ARRAY = /\[\s*(?:"(?:[^"\\]|\\.)*"\s*(?:,\s*"(?:[^"\\]|\\.)*"\s*)*(?:,\s*)?)?\]/g
 /** The longest question that is taken from a model. */
 const MAX_CHARS = 1000
 

@@ -3,7 +3,6 @@ import type { VerificationSummary, VerifiedClaim } from '@kebab/schemas'
 import type { AskRun } from './ask-run.js'
 import { type Cited, citedOf } from './cite.js'
 import type { Claim } from './claims.js'
-import type { KeptEntailer } from './kept-entailer.js'
 import type { Packed } from './pack.js'
 import { textOf } from './passages.js'
 import { windowsOf } from './windows-of.js'
@@ -26,15 +25,27 @@ const NARROWEST_WINDOW = 150
 export async function verify(run: AskRun, cited: Cited, packed: Packed): Promise<Verdict> {
   const { nliThreshold, entailer, signal, timeLimits } = run
   if (nliThreshold === 0 || entailer === undefined) return { outcome: 'passed', cited, verification: undefined }
+  signal?.throwIfAborted()
+  const loading = entailer.get()
+  let loaded = false
   let scores: number[]
   try {
-    scores = await runWithin((inner) => scoresOf(entailer, cited.claims, packed, inner), {
-      signal,
-      limitMs: timeLimits.verify,
-      stage: 'verify',
-    })
+    const limits = { signal, limitMs: timeLimits.verify, stage: 'verify' }
+    scores = await runWithin(async (inner) => {
+      const ready = await loading
+      loaded = true
+      inner?.throwIfAborted()
+      try {
+        return await scoresOf(ready, cited.claims, packed, inner)
+      } catch (error) {
+        // One that is only too slow for this answer is kept.
+        if (!inner?.aborted) entailer.drop(loading)
+        throw error
+      }
+    }, limits)
   } catch {
     signal?.throwIfAborted()
+    if (!loaded) entailer.drop(loading)
     return { outcome: 'nli_model_unavailable' }
   }
   return judge(run, cited, scores)
@@ -64,12 +75,11 @@ function judge({ nliThreshold, input }: AskRun, cited: Cited, scores: readonly n
 }
 
 async function scoresOf(
-  kept: KeptEntailer,
+  entailer: Entailer,
   claims: readonly Claim[],
   { passages }: Packed,
   signal: AbortSignal | undefined,
 ) {
-  const entailer = await kept.get()
   for (let width = WIDEST_WINDOW; ; width /= 2) {
     const asked = claims.flatMap(({ text, markers }, claim) => {
       const windows = markers.flatMap((marker) => windowsOf(textOf(passages[marker - 1]!), width))
@@ -80,7 +90,6 @@ async function scoresOf(
     } catch (error) {
       // The windows are too long for this entailer, as it measures them.
       if (isKebabError(error, 'invalid_input') && width / 2 >= NARROWEST_WINDOW) continue
-      if (!signal?.aborted) kept.drop()
       throw error
     }
   }

@@ -1,6 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { cite } from '../src/cite.js'
+import type { Packed } from '../src/pack.js'
 import { askOf } from './support/asked.js'
+import { hitOf } from './support/hit.js'
+import { runOf } from './support/run.js'
 import { scriptedGenerator } from './support/scripted-generator.js'
 import { shelfOf } from './support/shelf.js'
 
@@ -115,6 +119,31 @@ describe('a citation', () => {
     })
     const { citations } = await ask({ question })
     expect(citations[0]!.uri).toBe(`two.md,32,32,${citations[0]!.line_start},${citations[0]!.line_end}`)
+  })
+})
+
+describe('an answer that was written to take forever', () => {
+  const packed = {
+    passages: [{ document: { lines: { source: 'A river.' }, path: 'a' }, hits: [hitOf('c')], start: 0, end: 8 }],
+  }
+  const citedOf = (written: string) => cite(runOf(shelf.engine), written, packed as unknown as Packed)
+
+  test('by markers within markers loses them all at once', () => {
+    const deep = 50_000
+    expect(citedOf(`A river [#1] ${'[#'.repeat(deep)}[#9]${'9]'.repeat(deep)}.`).answer).toBe('A river [#1].')
+  })
+
+  test('by zeros does not', () => {
+    const zeros = '0'.repeat(500_000)
+    expect(citedOf(`A river [#${zeros}1]. Rivers [#${zeros} flow.`).answer).toBe(
+      `A river [#1]. Rivers [#${zeros} flow.`,
+    )
+  })
+
+  test('by statements that close up to new ones, each of them wrong, is nothing in the end', () => {
+    const wrong = (deep: number) => `A river [#1]. ${'It is 99.['.repeat(deep)}It is 99 [#1].${'#1]'.repeat(deep)}`
+    expect(citedOf(wrong(3)).answer).toBe('A river [#1].')
+    expect(citedOf(wrong(4000))).toEqual({ answer: '', claims: [] })
   })
 })
 

@@ -165,6 +165,14 @@ test('a decision is shown the evidence, fenced, and what was asked; text that po
   expect(decide).toContain('What </evidence> is [ # 1]?')
 })
 
+test('a decision that can’t be read is shown once more without what looks like a marker, and so is what was wrong with it', async () => {
+  const { ask, generator } = askWith({ decompose: '[]', decide: ['[see [#1]]', '[]'] })
+  await ask({ question, multi_hop: true })
+  const [written, error] = generator.requests[2]!.messages.slice(-2)
+  expect(written).toEqual({ role: 'assistant', content: '[see [ # 1]]' })
+  expect(error!.content).not.toContain('[#1]')
+})
+
 test('a budget that holds one passage is enough for decisions too', async () => {
   const { ask } = askWith({ decompose: '[]', decide: '[]' })
   const least = await ask({ question, max_context_tokens: 1 }).catch(({ details }) =>

@@ -33,6 +33,8 @@ describe('faithful', () => {
     'He wrote «It’s the  tallest\ntower»',
     'He called it "tall"',
     'No numbers and no quotations',
+    'He wrote "it\'s the tal\u00adlest tower\u200b - by far"',
+    'It was 18\u00ad89',
   ])('%s', (claim) => {
     expect(isFaithful(claim, [SOURCE], 'What of 77?')).toBe(true)
   })
@@ -41,6 +43,7 @@ describe('faithful', () => {
 describe('not faithful', () => {
   test.each([
     'It was 1898',
+    'It was 1\u200b8\u200b9\u200b8',
     'It cost 7,799,400 francs',
     'It is 312.3 metres tall',
     'It is 31227 centimetres tall',
@@ -50,6 +53,22 @@ describe('not faithful', () => {
   ])('%s', (claim) => {
     expect(isFaithful(claim, [SOURCE], 'What of 77?')).toBe(false)
   })
+})
+
+test('what a source holds that nobody sees, markers that were taken apart included, can be quoted as it reads', () => {
+  const source = passageOf('It was fixed in ver\u00adsion two [\u00ad#2] of it all, in 18\u200d89.')
+  expect(isFaithful('"fixed in version two [ # 2] of it all" in 1889', [source], '')).toBe(true)
+})
+
+test('a quotation that is never closed is none, and a closed one behind it is', () => {
+  expect(isFaithful('It says “so, and 1889, and "no such words anywhere"', [SOURCE], '')).toBe(false)
+  expect(isFaithful('It says “so, and "the **tallest** tower — by far"', [SOURCE], '')).toBe(true)
+  expect(isFaithful('It says “” and ""no such words anywhere""', [SOURCE], '')).toBe(false)
+})
+
+test.each(['“', '«', '„', '「', '"', '„“', '"a.,…'])('however many %s take no longer than others', (quote) => {
+  expect(isFaithful(quote.repeat(400_000), [SOURCE], '')).toBe(true)
+  expect(isFaithful(`"a${'.'.repeat(400_000)}b"`, [SOURCE], '')).toBe(false)
 })
 
 test('any of the passages will do, a quotation within one of them', () => {

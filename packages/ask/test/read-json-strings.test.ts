@@ -43,4 +43,8 @@ test('nothing that is written throws or takes forever', () => {
   fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => void readJsonStrings(text)))
   for (const text of ['["'.repeat(3000), '["\\"'.repeat(3000), '["a",'.repeat(3000), '['.repeat(100_000)])
     readJsonStrings(`${text}]`)
+  const blanks = ' '.repeat(500_000)
+  for (const text of [`[ "a"${blanks}x ]`, `["a"${blanks},${blanks}x]`, `["a",${blanks}"b"${blanks}x]`])
+    expect(readJsonStrings(text)).toMatchObject({ error: expect.any(String) })
+  expect(readJsonStrings(`So: ["a"${blanks},${blanks}"b"${blanks},${blanks}]!`)).toEqual({ strings: ['a', 'b'] })
 })

@@ -1,5 +1,10 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { streamWithin } from '../src/stream-within.js'
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
 
 /** A source that only its signal can stop. */
 function deafSource() {
@@ -48,4 +53,42 @@ test('a source that ends well is not aborted, and one that fails to open rejects
     { stage: 'test' },
   )
   await expect(failing.next()).rejects.toThrow('closed')
+})
+
+test('what is done with a piece takes no time from the source, whose own waits count together', async () => {
+  vi.useFakeTimers()
+  const open = () => ({
+    [Symbol.asyncIterator]: () => ({
+      next: () =>
+        new Promise<IteratorResult<number>>((resolve) => setTimeout(() => resolve({ done: false, value: 1 }), 60)),
+    }),
+  })
+  const stream = streamWithin<number>(open, { limitMs: 200, stage: 'test' })
+  for (let piece = 0; piece < 3; piece++) {
+    const next = stream.next()
+    await vi.advanceTimersByTimeAsync(60)
+    expect((await next).value).toBe(1)
+    await vi.advanceTimersByTimeAsync(150)
+  }
+  const late = stream.next().catch((error: unknown) => error)
+  await vi.advanceTimersByTimeAsync(20)
+  expect(await late).toMatchObject({ code: 'timeout', details: { stage: 'test', limit_ms: 200 } })
+  expect(vi.getTimerCount()).toBe(1)
+})
+
+test('time that was used up leaves none for another piece, however soon that comes', async () => {
+  let time = 0
+  vi.spyOn(performance, 'now').mockImplementation(() => time)
+  const open = () => ({
+    [Symbol.asyncIterator]: () => ({
+      next: async () => {
+        time += 400_000
+        return { done: false, value: 1 }
+      },
+    }),
+  })
+  const stream = streamWithin<number>(open, { limitMs: 600_000, stage: 'test' })
+  await stream.next()
+  await stream.next()
+  await expect(stream.next()).rejects.toMatchObject({ code: 'timeout', details: { limit_ms: 600_000 } })
 })

@@ -1,9 +1,11 @@
 import { type Entailer, type Entailment, invalidInput } from '@kebab/core'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { errorOf } from '../../../test/support/error-of.js'
 import { askOf, eventsOf } from './support/asked.js'
 import { scriptedGenerator } from './support/scripted-generator.js'
 import { FACTS, shelfOf } from './support/shelf.js'
+
+afterEach(() => void vi.useRealTimers())
 
 const question = 'How tall is the Eiffel Tower?'
 const TRUE = 'The Eiffel Tower is 330 metres tall [#1].'
@@ -147,6 +149,18 @@ describe('an answer with a statement that does not follow', () => {
   })
 })
 
+/** An `Ask` with a limit that is reached only where a test says so: by work that never ends. */
+function limitedAsk() {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  return {
+    limited: (entailer: () => Promise<Entailer>) => askWith(TRUE, entailer, { timeLimits: { verify: 1000 } }),
+    timeOut: () => {
+      setImmediate(() => vi.advanceTimersByTime(1000))
+      return new Promise<never>(() => {})
+    },
+  }
+}
+
 describe('what is compared', () => {
   test('is each statement with every window of every passage that it cites, and of no other', async () => {
     const filler = (name: string) =>
@@ -256,5 +270,46 @@ describe('an entailer that is loaded', () => {
     const reasons = []
     for (const _ of outcomes) reasons.push((await ask({ question })).refusal_reason)
     expect(reasons).toEqual([...Array(3).fill('nli_model_unavailable'), undefined])
+  })
+
+  test('is loaded again for the next question when it does not come in time', async () => {
+    const { limited, timeOut } = limitedAsk()
+    const left = [() => timeOut(), async () => literalEntailer()]
+    const ask = limited(() => left.shift()!())
+    expect((await ask({ question })).refusal_reason).toBe('nli_model_unavailable')
+    expect((await ask({ question })).grounded).toBe(true)
+  })
+
+  test('is kept when it was only too slow for one answer', async () => {
+    const { limited, timeOut } = limitedAsk()
+    const { entail } = literalEntailer()
+    const left: Entailer['entail'][] = [() => timeOut(), entail]
+    let loads = 0
+    const ask = limited(async () => {
+      loads++
+      return literalEntailer({ entail: (...given) => left.shift()!(...given) })
+    })
+    expect((await ask({ question })).refusal_reason).toBe('nli_model_unavailable')
+    expect((await ask({ question })).grounded).toBe(true)
+    expect(loads).toBe(1)
+  })
+
+  test('is not loaded for a question that was given up', async () => {
+    const controller = new AbortController()
+    let loads = 0
+    const generator = scriptedGenerator({
+      answer: () => {
+        controller.abort(new Error('enough'))
+        return TRUE
+      },
+    })
+    const entailer = async () => {
+      loads++
+      return literalEntailer()
+    }
+    await expect(askOf(shelf, { generator, entailer })({ question }, { signal: controller.signal })).rejects.toThrow(
+      'enough',
+    )
+    expect(loads).toBe(0)
   })
 })

@@ -1,4 +1,5 @@
 import { KebabError } from './errors.js'
+import { systemClock } from './system-clock.js'
 
 /** What work is held to. */
 export interface Limits {
@@ -12,6 +13,10 @@ export interface Limits {
 /** A controller whose signal the limits abort, until they are released. */
 export interface LimitedController {
   controller: AbortController
+  /** Stops the time, for as long as nobody waits for the work. */
+  pause(): void
+  /** Lets the time run on from where it was stopped. */
+  resume(): void
   /** Leaves no timer and no listener behind. The signal stays as it is. */
   release(): void
 }
@@ -21,10 +26,26 @@ export function limitSignal({ signal, limitMs, stage }: Limits): LimitedControll
   const controller = new AbortController()
   const stop = (): void => controller.abort(signal?.reason)
   signal?.addEventListener('abort', stop, { once: true })
-  const timer =
-    limitMs === undefined ? undefined : setTimeout(() => controller.abort(timeoutError(stage, limitMs)), limitMs)
+  let left = limitMs
+  let since = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const end = (): void => controller.abort(timeoutError(stage, limitMs!))
+  function resume(): void {
+    if (left === undefined) return
+    since = systemClock.elapsed()
+    // Nothing may be left, by however little: a timer would give another millisecond to every piece of the work.
+    if (left < 0) end()
+    else timer = setTimeout(end, left)
+  }
+  function pause(): void {
+    clearTimeout(timer)
+    if (left !== undefined) left -= systemClock.elapsed() - since
+  }
+  resume()
   return {
     controller,
+    pause,
+    resume,
     release() {
       clearTimeout(timer)
       signal?.removeEventListener('abort', stop)
