@@ -11,6 +11,7 @@ import {
   oneOrMore,
   optional,
   text,
+  textUpTo,
   withDefault,
 } from './field-checks.js'
 import { TRUST_ORDER } from './filter-matcher.js'
@@ -38,6 +39,8 @@ const MEDIA: readonly Media[] = ['markdown', 'text', 'code', 'html', 'pdf', 'ima
 const MAX_QUERY_CHARS = 32_768
 const MAX_SNIPPET_CHARS = 100_000
 const MAX_FILTER_VALUES = 1000
+/** As long as systems let a path be. */
+const MAX_GLOB_CHARS = 4096
 /** What a timer takes. */
 const MAX_TIMEOUT_MS = 2 ** 31 - 1
 
@@ -69,7 +72,7 @@ function parseFilters(value: unknown, field: string): Filters | undefined {
   const filters: Filters = {
     tags: read('tags', values(text)),
     lang: read('lang', values(text)),
-    pathGlob: read('path_glob', values(text)),
+    pathGlob: read('path_glob', values(textUpTo(MAX_GLOB_CHARS))),
     docId: read('doc_id', values(text)),
     media: read('media', values(oneOf(MEDIA))),
     repo: read('repo', values(text)),

@@ -49,6 +49,19 @@ describe('a request', () => {
     assertWire('error.v1', error.toWire())
   })
 
+  test('has globs of up to 4096 characters', async () => {
+    const engine = await engineOver([stored], [words])
+    const search = (path_glob: string | string[]) => engine.search({ query: 'fox', filters: { path_glob } })
+    expect((await search('*'.repeat(4096))).hits).toHaveLength(2)
+    for (const [field, globs] of [
+      ['filters.path_glob', '*'.repeat(4097)],
+      ['filters.path_glob.1', ['*', '**/'.repeat(20_000)]],
+    ] as const) {
+      const error = await errorOf(search(globs as string | string[]))
+      expect(error).toMatchObject({ code: 'invalid_input', retryable: false, details: { field } })
+    }
+  })
+
   test('that is anything at all gets a page or a KebabError', async () => {
     const engine = await engineOver([stored], [words])
     const keys = fc.constantFrom('query', 'k', 'mode', 'filters', 'cursor', 'max_tokens', '__proto__', 'x')
