@@ -1,9 +1,10 @@
 import { KebabError } from './errors.js'
+import { LONGEST_MS } from './time-limit.js'
 
 /** What work is held to. */
 export interface Limits {
   signal?: AbortSignal | undefined
-  /** Milliseconds. Absent: no limit. */
+  /** Milliseconds. Absent, or more than a timer waits (2^31 - 1, nearly 25 days): no limit. */
   limitMs?: number | undefined
   /** What the work is, for the message. */
   stage: string
@@ -22,7 +23,9 @@ export function limitSignal({ signal, limitMs, stage }: Limits): LimitedControll
   const stop = (): void => controller.abort(signal?.reason)
   signal?.addEventListener('abort', stop, { once: true })
   const timer =
-    limitMs === undefined ? undefined : setTimeout(() => controller.abort(timeoutError(stage, limitMs)), limitMs)
+    limitMs === undefined || limitMs > LONGEST_MS
+      ? undefined
+      : setTimeout(() => controller.abort(timeoutError(stage, limitMs)), limitMs)
   return {
     controller,
     release() {

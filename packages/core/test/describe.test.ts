@@ -23,7 +23,7 @@ const stored = makeStored('a.md', ['fox', 'hen'], { embeddingModel: 'toy' })
 test('a description says what an engine is made of, what it can do, and what it holds', async () => {
   const engine = await engineOver([stored], [words, meaning], {
     weights: { meaning: 0.5 },
-    timeLimitMs: { meaning: 200 },
+    timeLimitMs: { words: Number.POSITIVE_INFINITY, meaning: 200 },
   })
   const { schemas, ...described } = await engine.describe()
   expect(described).toEqual({

@@ -120,6 +120,7 @@ describe('a request', () => {
 
 describe('createEngine', () => {
   const store = memoryStore()
+  const reranker = { model: 'same', rerank: async (_query: string, texts: readonly string[]) => texts.map(() => 0) }
   test.each([
     [{ retrievers: [] }, 'retrievers'],
     [{ retrievers: [words, words] }, 'unique'],
@@ -128,6 +129,10 @@ describe('createEngine', () => {
     [{ retrievers: [words], rankConstant: 0 }, 'rankConstant'],
     [{ retrievers: [words], depth: 0.5 }, 'depth'],
     [{ retrievers: [words], timeLimitMs: { wrods: 1 } }, 'timeLimitMs'],
+    [{ retrievers: [words], timeLimitMs: 2 ** 31 }, 'timeLimitMs.words: expected milliseconds'],
+    [{ retrievers: [words], timeLimitMs: { words: Number.NaN } }, 'timeLimitMs.words'],
+    [{ retrievers: [words], rerank: { reranker, timeLimitMs: 2 ** 31 } }, 'rerank.timeLimitMs'],
+    [{ retrievers: [words], rerank: { reranker, timeLimitMs: 0 } }, 'rerank.timeLimitMs'],
     [{ retrievers: [words], staleAfterDays: -1 }, 'staleAfterDays'],
   ])('refuses wiring that cannot work: %#', (options, named) => {
     expect(() => createEngine({ store, ...options })).toThrow(TypeError)
