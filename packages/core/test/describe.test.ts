@@ -53,7 +53,7 @@ test('a description says what an engine is made of, what it can do, and what it 
     ],
     fusion: { method: 'rrf', rank_constant: 60 },
     depth: 100,
-    analyzer: 'plain.v1',
+    analyzer: 'plain.v2',
     store: { revision: 'store.1', documents: 1, chunks: 2, embedding_models: ['toy'] },
   })
   const { schemas: known } = await import('@kebab/schemas')
