@@ -41,6 +41,7 @@ const SURFACE: Record<string, string[]> = {
     'passageText',
     'questionEvidence',
     'readPassages',
+    'readTimeLimit',
     'relativeScoreFusion',
     'runWithin',
     'systemClock',

@@ -15,7 +15,7 @@ export interface AskOptions {
   entailer?: Entailer | (() => Promise<Entailer>) | undefined
   /** What the model is told, and what the user is told instead of an answer. Default: `prompts`. */
   prompts?: Prompts | undefined
-  /** Milliseconds that one stage may take, by stage. Default: no limit. */
+  /** Milliseconds that one stage may take, by stage: above 0, at most 2^31 - 1, or `Infinity` for no limit. Default: no limit. */
   timeLimits?: StageLimits | undefined
   /** How often a call of the model is made again that failed before it wrote anything, and may succeed later. From 0 to 10. Default: 0. */
   retries?: number | undefined

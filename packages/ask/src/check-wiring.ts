@@ -1,8 +1,7 @@
+import { readTimeLimit } from '@kebab/core'
 import type { AskOptions, StageLimits } from './ask-options.js'
 
 const STAGES: readonly string[] = ['retrieve', 'generate', 'verify'] satisfies (keyof StageLimits)[]
-/** What a timer takes. */
-const LONGEST_MS = 2 ** 31 - 1
 
 /** Throws `TypeError` for parts that can't work. */
 export function checkWiring({ engine, generator, entailer, retries = 0, timeLimits = {} }: AskOptions): void {
@@ -17,8 +16,7 @@ export function checkWiring({ engine, generator, entailer, retries = 0, timeLimi
   expect(counts, `retries: expected an integer from 0 to 10, found ${retries}`)
   for (const [stage, limit] of Object.entries(timeLimits)) {
     expect(STAGES.includes(stage), `timeLimits: expected stages among ${STAGES.join(', ')}, found ${stage}`)
-    const fits = limit === undefined || (typeof limit === 'number' && limit > 0 && limit <= LONGEST_MS)
-    expect(fits, `timeLimits.${stage}: expected milliseconds > 0, at most ${LONGEST_MS}, found ${limit}`)
+    readTimeLimit(`timeLimits.${stage}`, limit)
   }
 }
 

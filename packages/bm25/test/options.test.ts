@@ -13,11 +13,11 @@ test('it is lexical, scores are bm25, filters are supported, and the name is bm2
 })
 
 test('the index version names the settings and the analyzer', () => {
-  expect(bm25Retriever().indexVersion).toBe('bm25-k1.2-b0.75-plain.v1')
+  expect(bm25Retriever().indexVersion).toBe('bm25-k1.2-b0.75-plain.v2')
   expect(bm25Retriever({ k1: 0.9, b: 0.4, analyzer: splitAnalyzer }).indexVersion).toBe('bm25-k0.9-b0.4-split.v1')
   const { version: _, ...nameless } = splitAnalyzer
   expect(bm25Retriever({ analyzer: nameless }).indexVersion).toBe('bm25-k1.2-b0.75-custom')
-  expect(bm25Retriever({ headingWeight: 3 }).indexVersion).toBe('bm25-k1.2-b0.75-h3-plain.v1')
+  expect(bm25Retriever({ headingWeight: 3 }).indexVersion).toBe('bm25-k1.2-b0.75-h3-plain.v2')
 })
 
 test('wrong options are a TypeError that names the option', () => {

@@ -116,7 +116,7 @@ test('a snapshot that was saved under other settings is corrupt_index and names 
   for (const options of [{ k1: 2 }, { b: 0 }, { analyzer: splitAnalyzer }]) {
     await expectCorrupt(snapshot, options)
     const other = bm25Retriever(options)
-    await expect(other.load(snapshot)).rejects.toThrow(`bm25-k1.2-b0.75-plain.v1 where ${other.indexVersion} is set`)
+    await expect(other.load(snapshot)).rejects.toThrow(`bm25-k1.2-b0.75-plain.v2 where ${other.indexVersion} is set`)
   }
 })
 

@@ -1,11 +1,14 @@
 import type { Analyzer, Term } from './contracts.js'
 
-const WORD = /[\p{L}\p{N}_][\p{L}\p{N}\p{M}_]*/gu
+/** Normalising and segmenting take time in proportion to the square of what they get, so that no more than 1024 characters count as one word. */
+const WORD = /[\p{L}\p{N}_][\p{L}\p{N}\p{M}_]{0,1023}/gu
 /** Scripts that are written without spaces between words. */
 const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u
 const PLAIN = /^[a-z0-9_]*$/
 /** Printable ASCII and white space: text whose words are letters, digits and underscores, and fold to their lower case. */
 const ASCII = /^[ -~\s]*$/
+/** Where ASCII has a longer word than counts as one. */
+const LONG = /\b\w{1025}/
 /** The diacritics of Latin, Greek and Cyrillic. Other scripts' marks are vowels and consonants: they stay. */
 const DIACRITICS = /[\u0300-\u036f]+/g
 
@@ -14,10 +17,10 @@ let segmenter: Intl.Segmenter | undefined
 /**
  * The small analysis that is used when none is handed in: runs of letters and digits, compatibility-normalised (NFKC),
  * without case and diacritics; text of scripts without spaces is cut into words by `Intl.Segmenter`.
- * No stop words and no stemming.
+ * No stop words and no stemming. A run of more than 1024 characters is read as several, so that it takes time in proportion to the text, whatever that holds.
  */
 export const defaultAnalyzer: Analyzer = {
-  version: 'plain.v1',
+  version: 'plain.v2',
   terms(text) {
     const terms: Term[] = []
     for (const { 0: word, index } of text.matchAll(WORD)) {
@@ -29,7 +32,7 @@ export const defaultAnalyzer: Analyzer = {
     return terms
   },
   find(text, wanted) {
-    const plain = ASCII.test(text) ? findPlain(text.toLowerCase(), wanted) : undefined
+    const plain = ASCII.test(text) && !LONG.test(text) ? findPlain(text.toLowerCase(), wanted) : undefined
     return plain ?? this.terms(text).filter(({ term }) => wanted.has(term))
   },
 }

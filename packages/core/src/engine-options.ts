@@ -13,7 +13,7 @@ export interface RerankSettings {
   reranker: Reranker
   /** How many hits of every window are reranked, an integer from 1; the others follow them as they were. Default: 50. */
   top?: number | undefined
-  /** Milliseconds that one window may take. A reranker that fails in window 0, or isn't done by then, is named in `degraded` and left out. Default: no limit. */
+  /** Milliseconds that one window may take: above 0, at most 2^31 - 1, or `Infinity` for no limit. A reranker that fails in window 0, or isn't done by then, is named in `degraded` and left out. Default: no limit. */
   timeLimitMs?: number | undefined
 }
 
@@ -34,7 +34,10 @@ export interface EngineOptions {
   maxPerDocument?: number | undefined
   /** How many candidates window 0 asks of each retriever, an integer from 1; each later window asks for twice as many as the one before it. Default: 100. */
   depth?: number | undefined
-  /** Milliseconds that a retriever may take to answer: one number for all, or one by name. Default: no limit. A request's `timeout_ms` comes first. */
+  /**
+   * Milliseconds that a retriever may take to answer: one number for all, or one by name. Above 0, at most 2^31 - 1, or `Infinity` for no limit.
+   * Default: no limit. A request's `timeout_ms` comes first.
+   */
   timeLimitMs?: number | Readonly<Record<string, number>> | undefined
   /** A hit is `stale` when its document was indexed longer ago than this many days. 0: never. Default: 30. */
   staleAfterDays?: number | undefined

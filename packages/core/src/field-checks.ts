@@ -33,12 +33,21 @@ export const text: Check<string> = (value, field) => {
   throw wrongValue(field, 'a string', value)
 }
 
+/** A text of at most so many characters. */
+export function textUpTo(maxChars: number): Check<string> {
+  return (value, field) => {
+    const short = text(value, field)
+    if (short.length > maxChars) throw invalidInput(field, `at most ${maxChars} characters`, `${short.length}`)
+    return short
+  }
+}
+
 /** A text that isn't blank, of at most so many characters. */
 export function filledText(maxChars: number): Check<string> {
+  const check = textUpTo(maxChars)
   return (value, field) => {
-    const filled = text(value, field)
+    const filled = check(value, field)
     if (filled.trim() === '') throw wrongValue(field, 'a text that is not blank', filled)
-    if (filled.length > maxChars) throw invalidInput(field, `at most ${maxChars} characters`, `${filled.length}`)
     return filled
   }
 }

@@ -2,11 +2,12 @@
  * A test for paths against one glob, which the whole path has to match: `*` stands for any characters but `/`,
  * `**` for any characters, `?` for one character but `/`, and everything else for itself.
  * A segment `**` also stands for no segment, so that `docs/**\/a.md` takes `docs/a.md`.
- * Takes time in proportion to glob times path at most, whatever they are: nothing backtracks.
+ * Takes time in proportion to glob times path at most, whatever they are: nothing backtracks, and no number of `**` adds to it.
  */
 export function globMatcher(glob: string): (path: string) => boolean {
   const tokens = tokenize(glob)
-  return (path) => matches(tokens, path)
+  const reach = reachOf(tokens)
+  return (path) => matches(tokens, reach, path)
 }
 
 /** `skip` may leave out the `segments` behind it; `segments` is any text that ends in `/`. */
@@ -14,7 +15,8 @@ type Token = 'any' | 'anyInSegment' | 'oneInSegment' | 'skip' | 'segments' | { c
 
 function tokenize(glob: string): Token[] {
   const tokens: Token[] = []
-  for (const [part] of glob.matchAll(/(?<![^/])\*\*+\/|\*+|\?|[^*?]/gsu)) {
+  // Segments `**` in a row stand for what one does.
+  for (const [part] of glob.matchAll(/(?<![^/])(?:\*\*+\/)+|\*+|\?|[^*?]/gsu)) {
     if (part.endsWith('*/')) tokens.push('skip', 'segments')
     else if (part.startsWith('**')) tokens.push('any')
     else if (part === '*') tokens.push('anyInSegment')
@@ -24,34 +26,46 @@ function tokenize(glob: string): Token[] {
   return tokens
 }
 
-/** Walks the path once, with the set of all places in the glob that it may have come to. */
-function matches(tokens: readonly Token[], path: string): boolean {
-  let places = new Set<number>()
-  enter(tokens, 0, places)
+/** For each place in the glob, the last one that can be come to from it without a character. So can all in between. */
+function reachOf(tokens: readonly Token[]): Int32Array {
+  const reach = new Int32Array(tokens.length + 1)
+  for (let place = tokens.length; place >= 0; place--) {
+    const token = tokens[place]
+    if (token === 'skip') reach[place] = reach[place + 2]!
+    else reach[place] = token === 'any' || token === 'anyInSegment' ? reach[place + 1]! : place
+  }
+  return reach
+}
+
+/** Walks the path once, with the places in the glob that it may have come to, in ascending order. */
+function matches(tokens: readonly Token[], reach: Int32Array, path: string): boolean {
+  let places: number[] = []
+  enter(0, tokens, reach, places)
   for (const char of path) {
-    const next = new Set<number>()
+    const next: number[] = []
     for (const place of places) {
       const token = tokens[place]
       const stays = token === 'any' || token === 'segments' || (token === 'anyInSegment' && char !== '/')
       const moves = token === 'segments' ? char === '/' : token === 'oneInSegment' ? char !== '/' : isChar(token, char)
-      if (stays) enter(tokens, place, next)
-      if (moves) enter(tokens, place + 1, next)
+      if (stays) enter(place, tokens, reach, next)
+      if (moves) enter(place + 1, tokens, reach, next)
     }
+    if (next.length === 0) return false
     places = next
   }
-  return places.has(tokens.length)
+  return places.at(-1) === tokens.length
 }
 
 function isChar(token: Token | undefined, char: string): boolean {
   return typeof token === 'object' && token.char === char
 }
 
-/** Adds a place, and those that can be reached from it without a character. */
-function enter(tokens: readonly Token[], place: number, places: Set<number>): void {
-  for (let at = place; !places.has(at); at++) {
-    places.add(at)
-    const token = tokens[at]
-    if (token === 'skip') enter(tokens, at + 2, places)
-    else if (token !== 'any' && token !== 'anyInSegment') return
+/** Adds a place, which is no lower than the one that was entered before, and those that can be reached from it without a character. */
+function enter(place: number, tokens: readonly Token[], reach: Int32Array, places: number[]): void {
+  const end = reach[place]!
+  for (let at = Math.max(place, (places.at(-1) ?? -1) + 1); at <= end; at++) {
+    // What is before a `**` may be forgotten: it could only come here later, and this takes whatever comes until then.
+    if (tokens[at] === 'any' || tokens[at] === 'skip') places.length = 0
+    places.push(at)
   }
 }

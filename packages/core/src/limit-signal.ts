@@ -1,10 +1,11 @@
 import { KebabError } from './errors.js'
 import { systemClock } from './system-clock.js'
+import { LONGEST_MS } from './time-limit.js'
 
 /** What work is held to. */
 export interface Limits {
   signal?: AbortSignal | undefined
-  /** Milliseconds. Absent: no limit. */
+  /** Milliseconds. Absent, or more than a timer waits (2^31 - 1, nearly 25 days): no limit. */
   limitMs?: number | undefined
   /** What the work is, for the message. */
   stage: string
@@ -26,7 +27,7 @@ export function limitSignal({ signal, limitMs, stage }: Limits): LimitedControll
   const controller = new AbortController()
   const stop = (): void => controller.abort(signal?.reason)
   signal?.addEventListener('abort', stop, { once: true })
-  let left = limitMs
+  let left = limitMs === undefined || limitMs > LONGEST_MS ? undefined : limitMs
   let since = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   const end = (): void => controller.abort(timeoutError(stage, limitMs!))

@@ -11,9 +11,11 @@ import {
   oneOrMore,
   optional,
   text,
+  textUpTo,
   withDefault,
 } from './field-checks.js'
 import { TRUST_ORDER } from './filter-matcher.js'
+import { LONGEST_MS } from './time-limit.js'
 
 export type Mode = 'lexical' | 'vector' | 'hybrid'
 
@@ -38,8 +40,8 @@ const MEDIA: readonly Media[] = ['markdown', 'text', 'code', 'html', 'pdf', 'ima
 const MAX_QUERY_CHARS = 32_768
 const MAX_SNIPPET_CHARS = 100_000
 const MAX_FILTER_VALUES = 1000
-/** What a timer takes. */
-const MAX_TIMEOUT_MS = 2 ** 31 - 1
+/** As long as systems let a path be. */
+const MAX_GLOB_CHARS = 4096
 
 /** Reads a request in the wire's names; the names inside begin here. Throws `invalid_input` for a wrong value and for an unknown field. */
 export function parseRequest(request: SearchRequestV1): SearchInput {
@@ -55,7 +57,7 @@ export function parseRequest(request: SearchRequestV1): SearchInput {
     cursor: read('cursor', (value, field) => (value === null ? undefined : optional(text)(value, field))),
     trace: read('trace', withDefault(false, flag)),
     strict: read('strict', withDefault(false, flag)),
-    timeoutMs: read('timeout_ms', optional(integer(1, MAX_TIMEOUT_MS))),
+    timeoutMs: read('timeout_ms', optional(integer(1, LONGEST_MS))),
   }
   read.done()
   return input
@@ -69,7 +71,7 @@ function parseFilters(value: unknown, field: string): Filters | undefined {
   const filters: Filters = {
     tags: read('tags', values(text)),
     lang: read('lang', values(text)),
-    pathGlob: read('path_glob', values(text)),
+    pathGlob: read('path_glob', values(textUpTo(MAX_GLOB_CHARS))),
     docId: read('doc_id', values(text)),
     media: read('media', values(oneOf(MEDIA))),
     repo: read('repo', values(text)),

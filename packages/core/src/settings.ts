@@ -4,6 +4,7 @@ import { type CursorCodec, cursorCodec } from './cursor.js'
 import type { Clock, EngineOptions, RerankSettings } from './engine-options.js'
 import type { Mode } from './parse-request.js'
 import { systemClock } from './system-clock.js'
+import { readTimeLimit } from './time-limit.js'
 
 /** The options with every default filled in. */
 export interface Settings {
@@ -37,11 +38,12 @@ export function resolveSettings(options: EngineOptions): Settings {
     expect(names.includes(name), `weights: expected names among ${names.join(', ')}, found ${name}`)
     expect(Number.isFinite(weight) && weight >= 0, `weights.${name}: expected a finite number >= 0, found ${weight}`)
   }
-  const limits =
+  const limits = new Map<string, number | undefined>()
+  const given =
     typeof timeLimitMs === 'object' ? timeLimitMs : Object.fromEntries(names.map((name) => [name, timeLimitMs]))
-  for (const [name, limit] of Object.entries(limits)) {
+  for (const [name, limit] of Object.entries(given)) {
     expect(names.includes(name), `timeLimitMs: expected names among ${names.join(', ')}, found ${name}`)
-    expect(limit === undefined || limit > 0, `timeLimitMs.${name}: expected milliseconds > 0, found ${limit}`)
+    limits.set(name, readTimeLimit(`timeLimitMs.${name}`, limit))
   }
   expect(
     Number.isFinite(rankConstant) && rankConstant > 0,
@@ -62,7 +64,7 @@ export function resolveSettings(options: EngineOptions): Settings {
     rerank: options.rerank && resolveRerank(options.rerank, names),
     maxPerDocument,
     depth,
-    timeLimitOf: ({ name }) => (Object.hasOwn(limits, name) ? limits[name] : undefined),
+    timeLimitOf: ({ name }) => limits.get(name),
     staleAfterDays,
     analyzer: options.analyzer ?? defaultAnalyzer,
     estimateTokens: options.estimateTokens ?? ((text) => text.length / 4),
@@ -87,11 +89,7 @@ function resolveRerank(
   const { model } = reranker
   expect(!names.includes(model), `rerank.reranker.model: expected another name than a retriever's, found ${model}`)
   expect(Number.isSafeInteger(top) && top >= 1, `rerank.top: expected an integer from 1, found ${top}`)
-  expect(
-    timeLimitMs === undefined || timeLimitMs > 0,
-    `rerank.timeLimitMs: expected milliseconds > 0, found ${timeLimitMs}`,
-  )
-  return { reranker, top, timeLimitMs }
+  return { reranker, top, timeLimitMs: readTimeLimit('rerank.timeLimitMs', timeLimitMs) }
 }
 
 function expect(holds: boolean, message: string): void {

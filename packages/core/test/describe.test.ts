@@ -23,7 +23,7 @@ const stored = makeStored('a.md', ['fox', 'hen'], { embeddingModel: 'toy' })
 test('a description says what an engine is made of, what it can do, and what it holds', async () => {
   const engine = await engineOver([stored], [words, meaning], {
     weights: { meaning: 0.5 },
-    timeLimitMs: { meaning: 200 },
+    timeLimitMs: { words: Number.POSITIVE_INFINITY, meaning: 200 },
   })
   const { schemas, ...described } = await engine.describe()
   expect(described).toEqual({
@@ -53,7 +53,7 @@ test('a description says what an engine is made of, what it can do, and what it 
     ],
     fusion: { method: 'rrf', rank_constant: 60 },
     depth: 100,
-    analyzer: 'plain.v1',
+    analyzer: 'plain.v2',
     store: { revision: 'store.1', documents: 1, chunks: 2, embedding_models: ['toy'] },
   })
   const { schemas: known } = await import('@kebab/schemas')

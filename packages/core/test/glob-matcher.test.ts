@@ -29,8 +29,10 @@ describe('a glob', () => {
   })
 
   test('agrees with the regular expression that it stands for', () => {
-    const glyphs = fc.array(fc.constantFrom('a', 'b', '/', '*', '**', '?'), { maxLength: 8 }).map((s) => s.join(''))
-    const paths = fc.array(fc.constantFrom('a', 'b', '/'), { maxLength: 8 }).map((s) => s.join(''))
+    const glyphs = fc
+      .array(fc.constantFrom('a', 'b', '/', '*', '**', '?', '**/'), { maxLength: 10 })
+      .map((s) => s.join(''))
+    const paths = fc.array(fc.constantFrom('a', 'b', '/'), { maxLength: 10 }).map((s) => s.join(''))
     fc.assert(
       fc.property(glyphs, paths, (glob, path) => {
         expect(globMatcher(glob)(path)).toBe(expressionOf(glob).test(path))
@@ -39,6 +41,19 @@ describe('a glob', () => {
         numRuns: 3000,
       },
     )
+  })
+
+  test('may have any number of `**` in a row', () => {
+    const glob = '**/'.repeat(100_000)
+    expect(globMatcher(`${glob}a`)('x/y/a')).toBe(true)
+    expect(globMatcher(`${glob}a`)('x/y/b')).toBe(false)
+  })
+
+  test('with many `**` takes as long as with one', () => {
+    const path = 'a/'.repeat(100_000).concat('b')
+    for (const part of ['**/', '**?', '**/*/', '**a', '/**/a']) {
+      expect(globMatcher(`${part.repeat(100_000)}c`)(path)).toBe(false)
+    }
   })
 
   test('takes no exponential time', () => {

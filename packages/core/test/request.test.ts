@@ -49,6 +49,19 @@ describe('a request', () => {
     assertWire('error.v1', error.toWire())
   })
 
+  test('has globs of up to 4096 characters', async () => {
+    const engine = await engineOver([stored], [words])
+    const search = (path_glob: string | string[]) => engine.search({ query: 'fox', filters: { path_glob } })
+    expect((await search('*'.repeat(4096))).hits).toHaveLength(2)
+    for (const [field, globs] of [
+      ['filters.path_glob', '*'.repeat(4097)],
+      ['filters.path_glob.1', ['*', '**/'.repeat(20_000)]],
+    ] as const) {
+      const error = await errorOf(search(globs as string | string[]))
+      expect(error).toMatchObject({ code: 'invalid_input', retryable: false, details: { field } })
+    }
+  })
+
   test('that is anything at all gets a page or a KebabError', async () => {
     const engine = await engineOver([stored], [words])
     const keys = fc.constantFrom('query', 'k', 'mode', 'filters', 'cursor', 'max_tokens', '__proto__', 'x')
@@ -107,6 +120,7 @@ describe('a request', () => {
 
 describe('createEngine', () => {
   const store = memoryStore()
+  const reranker = { model: 'same', rerank: async (_query: string, texts: readonly string[]) => texts.map(() => 0) }
   test.each([
     [{ retrievers: [] }, 'retrievers'],
     [{ retrievers: [words, words] }, 'unique'],
@@ -115,6 +129,10 @@ describe('createEngine', () => {
     [{ retrievers: [words], rankConstant: 0 }, 'rankConstant'],
     [{ retrievers: [words], depth: 0.5 }, 'depth'],
     [{ retrievers: [words], timeLimitMs: { wrods: 1 } }, 'timeLimitMs'],
+    [{ retrievers: [words], timeLimitMs: 2 ** 31 }, 'timeLimitMs.words: expected milliseconds'],
+    [{ retrievers: [words], timeLimitMs: { words: Number.NaN } }, 'timeLimitMs.words'],
+    [{ retrievers: [words], rerank: { reranker, timeLimitMs: 2 ** 31 } }, 'rerank.timeLimitMs'],
+    [{ retrievers: [words], rerank: { reranker, timeLimitMs: 0 } }, 'rerank.timeLimitMs'],
     [{ retrievers: [words], staleAfterDays: -1 }, 'staleAfterDays'],
   ])('refuses wiring that cannot work: %#', (options, named) => {
     expect(() => createEngine({ store, ...options })).toThrow(TypeError)

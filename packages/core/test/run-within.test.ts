@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { runWithin } from '../src/index.js'
 
 const reason = new Error('the caller changed its mind')
@@ -58,3 +58,22 @@ test('work that is done leaves no listener and no timer behind', async () => {
   await runWithin(() => 1, { signal, limitMs: 60_000, stage: 'work' })
   expect([listeners.length, timers() - before]).toEqual([0, 0])
 })
+
+test.each([2 ** 31 - 1, 2 ** 31, 1e15, Number.POSITIVE_INFINITY])(
+  'a limit of %d ms is not over at once',
+  async (limitMs) => {
+    vi.useFakeTimers()
+    try {
+      let finish = (): void => {}
+      const work = () => new Promise<string>((resolve) => (finish = () => resolve('done')))
+      const outcome = runWithin(work, { limitMs, stage: 'work' })
+      const failed = outcome.catch(() => 'timeout')
+      await vi.advanceTimersByTimeAsync(3_600_000)
+      finish()
+      expect(await failed).toBe('done')
+      expect(vi.getTimerCount()).toBe(0)
+    } finally {
+      vi.useRealTimers()
+    }
+  },
+)

@@ -15,7 +15,7 @@ test('it is lexical, scores are bm25, filters are supported, and the name is fle
 })
 
 test('the index version names the settings and the analyzer', () => {
-  expect(flexsearchRetriever({ Index }).indexVersion).toBe('flexsearch-bm25-k1.2-b0.75-plain.v1')
+  expect(flexsearchRetriever({ Index }).indexVersion).toBe('flexsearch-bm25-k1.2-b0.75-plain.v2')
   expect(flexsearchRetriever({ Index, k1: 0.9, b: 0.4, analyzer: splitAnalyzer }).indexVersion).toBe(
     'flexsearch-bm25-k0.9-b0.4-split.v1',
   )

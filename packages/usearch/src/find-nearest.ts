@@ -51,7 +51,7 @@ export function findNearest(table: VectorTable, graph: Graph, question: Question
   if (eligible > effort.exactUpTo) {
     const { share: spare, least } = SPARE[effort.precision]
     const enough = limit + Math.max(least, Math.ceil(limit * spare))
-    const share = (eligible / table.size) * (table.live / table.rows)
+    const share = (eligible / table.size) * (table.live / graph.size)
     const first = Math.max(effort.expansionSearch, enough, share < 1 ? Math.ceil((limit * OVERSAMPLE) / share) : 0)
     for (let k = first; k * COMPARISONS_PER_CANDIDATE < eligible; k *= 2) {
       const rows = graph.nearest(question.vector, k)

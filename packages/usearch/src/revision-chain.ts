@@ -20,6 +20,11 @@ export class RevisionChain {
     return new RevisionChain(value, `!${salt}`)
   }
 
+  /** A chain that goes on from here by itself: what happens to the one doesn't happen to the other. */
+  branch(): RevisionChain {
+    return new RevisionChain(this.#value, this.#salt)
+  }
+
   /** 32 hexadecimal digits. */
   get value(): string {
     return this.#value
@@ -31,6 +36,11 @@ export class RevisionChain {
 
   removed(chunkId: string): void {
     this.#link(`-${chunkId}`)
+  }
+
+  /** The graph has another vector, whatever becomes of the chunk that it is for. */
+  grew(mark: string): void {
+    this.#link(`~${mark}`)
   }
 
   /** Value, sign and mark have fixed lengths: no two events read the same. */

@@ -12,13 +12,22 @@ export interface Entry {
   vector: Float32Array
 }
 
-/** Vectors, the graph over them, and the name of both. A change shows at one moment, whole; one at a time. */
+/** Vectors, the graph over them, and the name of both. The chunks of a change show at one moment, all together; one change at a time. */
 export class VectorIndex {
+  #chain: RevisionChain
+
   constructor(
     readonly table: VectorTable,
     readonly graph: Graph,
-    readonly chain: RevisionChain,
-  ) {}
+    chain: RevisionChain,
+  ) {
+    this.#chain = chain
+  }
+
+  /** The name of what a search walks now. Another one for every change, and while a change goes on. */
+  get chain(): RevisionChain {
+    return this.#chain
+  }
 
   static empty(settings: Settings, start: string): VectorIndex {
     return new VectorIndex(
@@ -40,11 +49,12 @@ export class VectorIndex {
   }
 
   /**
-   * Adds or replaces all entries or, when the graph or a file fails, none. A chunk that has this vector already stays as it is. Others run in between, and see nothing of it
-   * until it is done.
+   * Adds or replaces all entries or, when the graph or a file fails, none. A chunk that has this vector already stays as it is. Others run in between, and see none of the
+   * entries until it is done. But the graph that they walk grows, and so may lead them elsewhere: while it does, the revision names how far it is.
    */
   async put(entries: readonly Entry[]): Promise<void> {
-    const { table, graph, chain } = this
+    const { table, graph } = this
+    const chain = this.#chain
     const placed: { chunkId: string; mark: string; row: number }[] = []
     const fresh = new Map<string, number>()
     const first = table.rows
@@ -57,8 +67,19 @@ export class VectorIndex {
       }
       placed.push({ chunkId, mark, row })
     }
+    const marks = [...fresh.keys()]
+    const growing = chain.branch()
+    this.#chain = growing
     // Nothing fails from here on but this step. The rows of a failed one stay behind, dead and unknown, and their numbers are not used again.
-    await appendInTurns(graph, first, fresh.size, (row) => table.vectorOf(row))
+    await appendInTurns(
+      graph,
+      first,
+      fresh.size,
+      (row) => table.vectorOf(row),
+      (row) => growing.grew(marks[row - first]!),
+    )
+    // The chunks say all that the graph has gained, however it was cut into calls.
+    this.#chain = chain
     for (const row of fresh.values()) table.know(row)
     for (const { chunkId, mark, row } of placed) {
       if (table.rowOf(chunkId) === row) continue
@@ -69,6 +90,6 @@ export class VectorIndex {
 
   /** Removes chunks; ids that it doesn't have are ignored. */
   remove(chunkIds: readonly string[]): void {
-    for (const chunkId of chunkIds) if (this.table.detach(chunkId)) this.chain.removed(chunkId)
+    for (const chunkId of chunkIds) if (this.table.detach(chunkId)) this.#chain.removed(chunkId)
   }
 }

@@ -143,12 +143,11 @@ describe('add', () => {
     expect(retriever.size).toBe(2)
   })
 
-  test('others have their turn while the graph grows, and see nothing of it until all of it is there', async () => {
+  test('others have their turn while the graph grows, and find none of the chunks until all of them are there', async () => {
     const vectors = clustered(400, 8)
     const chunks = chunksOf(vectors)
     const retriever = usearchRetriever({ usearch, embedder: vectorEmbedder(8), exactUpTo: 0 })
     await retriever.add(chunks.slice(0, 200))
-    const revision = retriever.revision()
     let done = false
     const adding = retriever.add(chunks.slice(200)).then(() => {
       done = true
@@ -158,7 +157,6 @@ describe('add', () => {
       const { candidates } = await retriever.retrieve(queryOf(vectors[333]!), { limit: 400 })
       if (done) break
       expect(candidates).toHaveLength(200)
-      expect(retriever.revision()).toBe(revision)
       turns++
     }
     await adding
@@ -349,7 +347,8 @@ describe('a graph that fails', () => {
     const error = await errorOf(retriever.add(chunks.slice(400)))
     expect(isKebabError(error, 'internal') && error.message).toMatch(/Out of memory!/)
     expect(retriever.size).toBe(500)
-    expect(retriever.revision()).toBe(revision)
+    // None of them is an answer, but those that the graph took may lead a search elsewhere.
+    expect(retriever.revision()).not.toBe(revision)
     expect((await retriever.retrieve(queryOf(vectors[3]!), { limit: 1 })).candidates[0]!.chunkId).toBe('c00003')
     await retriever.add(chunks.slice(400))
     expect(retriever.size).toBe(1000)
