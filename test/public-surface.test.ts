@@ -43,6 +43,7 @@ const SURFACE: Record<string, string[]> = {
     'readPassages',
     'relativeScoreFusion',
     'runWithin',
+    'streamWithin',
     'systemClock',
     'textOf',
     'textUnits',

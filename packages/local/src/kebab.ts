@@ -93,12 +93,11 @@ export function kebabOver(parts: KebabParts): Kebab {
   const watched = new Set<Watching>()
   let released: Promise<void> | undefined
 
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> =>
+  const inTurn = <T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> =>
     turns.take(() => {
-      closing.signal.throwIfAborted()
       if (parts.readOnly) throw readOnlyError()
       return work()
-    })
+    }, signal)
   const whenSettled = async <T>(call: () => Promise<T>): Promise<T> => {
     closing.signal.throwIfAborted()
     return indexes.read(call)
@@ -115,11 +114,10 @@ export function kebabOver(parts: KebabParts): Kebab {
     return released
   }
 
-  const index: Kebab['index'] = (source, options = {}) =>
-    inTurn(async () => {
-      const { onProgress, sourceId, include = DEFAULT_INCLUDE } = options
-      const signal = AbortSignal.any([closing.signal, ...(options.signal ? [options.signal] : [])])
-      signal.throwIfAborted()
+  const index: Kebab['index'] = async (source, options = {}) => {
+    const { onProgress, sourceId, include = DEFAULT_INCLUDE } = options
+    const signal = AbortSignal.any([closing.signal, ...(options.signal ? [options.signal] : [])])
+    return inTurn(async () => {
       refuseMismatch(await store.stats(), embedder?.model ?? null)
       const run = new IngestRun(clock, onProgress, sourceId)
       try {
@@ -138,7 +136,8 @@ export function kebabOver(parts: KebabParts): Kebab {
         else run.failed(error)
         throw signal.aborted ? signal.reason : error
       }
-    })
+    }, signal)
+  }
 
   const settledEngine: Engine = {
     search: (request, options) => whenSettled(() => engine.search(request, options)),
@@ -169,7 +168,7 @@ export function kebabOver(parts: KebabParts): Kebab {
         for await (const { path, docId } of store.documents()) if (wanted.has(path)) docIds.push(docId)
         if (docIds.length > 0) await indexes.apply({ remove: docIds })
         return docIds.length
-      }),
+      }, closing.signal),
     documents: (options) => read(() => store.documents(options)),
     chunks: (options) => read(() => store.chunks(options)),
     close,
