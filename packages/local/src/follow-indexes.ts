@@ -3,6 +3,7 @@ import type { SqliteStore } from '@kebab/sqlite'
 import type { DerivedIndex } from './derived-index.js'
 import type { Indexes } from './indexes.js'
 import { applyChanges, loadIndexes } from './load-indexes.js'
+import { Readers } from './readers.js'
 import type { Snapshots } from './snapshots.js'
 
 /**
@@ -12,6 +13,7 @@ import type { Snapshots } from './snapshots.js'
 export function followIndexes(store: SqliteStore, indexes: readonly DerivedIndex[], snapshots: Snapshots): Indexes {
   const retrievers = indexes.map(({ retriever }) => retriever)
   const turns = new Turns()
+  const readers = new Readers()
   let at = ''
 
   const follow = async (): Promise<string> => {
@@ -48,7 +50,8 @@ export function followIndexes(store: SqliteStore, indexes: readonly DerivedIndex
       await turns.take(follow)
     },
     apply: refuse,
-    read: (work) => work(),
+    read: (work) => readers.run(work),
+    rest: () => readers.rest(),
     store: { ...store, revision: () => turns.take(follow), commit: refuse },
     async save() {},
     snapshot: () => ({ behind: 0 }),

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import { type Ask, type AskOptions, createAsk } from '@kebab/ask'
 import {
   type CallOptions,
@@ -12,6 +13,7 @@ import {
 import type { IngestEventV1, IngestReportV1 } from '@kebab/schemas'
 import type { SqliteStore } from '@kebab/sqlite'
 import { doctor } from './doctor.js'
+import { eitherSignal } from './either-signal.js'
 import { refuseMismatch } from './embedding-mismatch.js'
 import { readOnlyError } from './follow-indexes.js'
 import { type IndexingParts, indexDocuments } from './index-documents.js'
@@ -58,7 +60,11 @@ export interface Kebab extends Engine {
   documents(options?: CallOptions & { sourceId?: string | undefined }): AsyncIterable<Document>
   /** The chunks of these documents, or of all; a document's chunks are together, in order. */
   chunks(options?: CallOptions & { docIds?: readonly string[] | undefined }): AsyncIterable<Chunk>
-  /** Waits for what is being written, and lets go of the folder. Closing again does nothing. */
+  /**
+   * Ends indexing and watching, waits for a batch that is being written and up to half a second for searches and other calls that are under way, and lets go of
+   * the folder. What begins once closing has begun, and what isn't done when it ends (a listing, an `ask` that has more to read), rejects with `unsupported`.
+   * Closing again does nothing.
+   */
   close(): Promise<void>
   /** `close`, for `await using`. */
   [Symbol.asyncDispose](): Promise<void>
@@ -88,7 +94,12 @@ export interface KebabParts extends IndexingParts {
  */
 export function kebabOver(parts: KebabParts): Kebab {
   const { engine, store, indexes, embedder, clock } = parts
+  /** Aborted first: nothing begins any more. */
   const closing = new AbortController()
+  /** Aborted last: what is still under way ends. */
+  const closed = new AbortController()
+  // Each call under way listens, however many there are.
+  setMaxListeners(0, closing.signal, closed.signal)
   const turns = new Turns()
   const watched = new Set<Watching>()
   let released: Promise<void> | undefined
@@ -98,17 +109,29 @@ export function kebabOver(parts: KebabParts): Kebab {
       if (parts.readOnly) throw readOnlyError()
       return work()
     }, signal)
-  const whenSettled = async <T>(call: () => Promise<T>): Promise<T> => {
+  const whenSettled = async <T>(call: (within: CallOptions) => Promise<T>, options?: CallOptions): Promise<T> => {
     closing.signal.throwIfAborted()
-    return indexes.read(call)
+    const { signal, release } = eitherSignal(closed.signal, options?.signal)
+    return indexes.read(() => call({ ...options, signal })).finally(release)
   }
-  async function* read<T>(items: () => AsyncIterable<T>): AsyncGenerator<T, void> {
-    yield* await whenSettled(async () => items())
+  async function* list<T, O extends CallOptions>(
+    items: (within: O) => AsyncIterable<T>,
+    options: O,
+  ): AsyncGenerator<T, void> {
+    closing.signal.throwIfAborted()
+    const { signal, release } = eitherSignal(closed.signal, options.signal)
+    try {
+      yield* items({ ...options, signal })
+    } finally {
+      release()
+    }
   }
   const close = (): Promise<void> => {
     closing.abort(closedError())
     released ??= turns.take(async () => {
       for (const watching of watched) await watching.close()
+      await indexes.rest()
+      closed.abort(closing.signal.reason)
       await parts.release()
     })
     return released
@@ -116,7 +139,7 @@ export function kebabOver(parts: KebabParts): Kebab {
 
   const index: Kebab['index'] = async (source, options = {}) => {
     const { onProgress, sourceId, include = DEFAULT_INCLUDE } = options
-    const signal = AbortSignal.any([closing.signal, ...(options.signal ? [options.signal] : [])])
+    const { signal, release } = eitherSignal(closing.signal, options.signal)
     return inTurn(async () => {
       refuseMismatch(await store.stats(), embedder?.model ?? null)
       const run = new IngestRun(clock, onProgress, sourceId)
@@ -136,15 +159,15 @@ export function kebabOver(parts: KebabParts): Kebab {
         else run.failed(error)
         throw signal.aborted ? signal.reason : error
       }
-    }, signal)
+    }, signal).finally(release)
   }
 
   const settledEngine: Engine = {
-    search: (request, options) => whenSettled(() => engine.search(request, options)),
-    bulkSearch: (input, options) => whenSettled(() => engine.bulkSearch(input, options)),
-    fetch: (request, options) => whenSettled(() => engine.fetch(request, options)),
-    describe: (options) => whenSettled(() => engine.describe(options)),
-    doctor: (options) => whenSettled(() => doctor(parts, options?.signal)),
+    search: (request, options) => whenSettled((within) => engine.search(request, within), options),
+    bulkSearch: (input, options) => whenSettled((within) => engine.bulkSearch(input, within), options),
+    fetch: (request, options) => whenSettled((within) => engine.fetch(request, within), options),
+    describe: (options) => whenSettled((within) => engine.describe(within), options),
+    doctor: (options) => whenSettled(({ signal }) => doctor(parts, signal), options),
   }
 
   return {
@@ -169,8 +192,8 @@ export function kebabOver(parts: KebabParts): Kebab {
         if (docIds.length > 0) await indexes.apply({ remove: docIds })
         return docIds.length
       }, closing.signal),
-    documents: (options) => read(() => store.documents(options)),
-    chunks: (options) => read(() => store.chunks(options)),
+    documents: (options = {}) => list((within) => store.documents(within), options),
+    chunks: (options = {}) => list((within) => store.chunks(within), options),
     close,
     [Symbol.asyncDispose]: close,
   }
