@@ -8,6 +8,7 @@ import {
   type Engine,
   invalidInput,
   KebabError,
+  runWithin,
   Turns,
 } from '@kebab/core'
 import type { IngestEventV1, IngestReportV1 } from '@kebab/schemas'
@@ -109,10 +110,9 @@ export function kebabOver(parts: KebabParts): Kebab {
       if (parts.readOnly) throw readOnlyError()
       return work()
     }, signal)
-  const whenSettled = async <T>(call: (within: CallOptions) => Promise<T>, options?: CallOptions): Promise<T> => {
+  const whenSettled = async <T>(call: () => Promise<T>): Promise<T> => {
     closing.signal.throwIfAborted()
-    const { signal, release } = eitherSignal(closed.signal, options?.signal)
-    return indexes.read(() => call({ ...options, signal })).finally(release)
+    return indexes.read(() => runWithin(call, { signal: closed.signal, stage: 'a call of the index' }))
   }
   async function* list<T, O extends CallOptions>(
     items: (within: O) => AsyncIterable<T>,
@@ -163,11 +163,11 @@ export function kebabOver(parts: KebabParts): Kebab {
   }
 
   const settledEngine: Engine = {
-    search: (request, options) => whenSettled((within) => engine.search(request, within), options),
-    bulkSearch: (input, options) => whenSettled((within) => engine.bulkSearch(input, within), options),
-    fetch: (request, options) => whenSettled((within) => engine.fetch(request, within), options),
-    describe: (options) => whenSettled((within) => engine.describe(within), options),
-    doctor: (options) => whenSettled(({ signal }) => doctor(parts, signal), options),
+    search: (request, options) => whenSettled(() => engine.search(request, options)),
+    bulkSearch: (input, options) => whenSettled(() => engine.bulkSearch(input, options)),
+    fetch: (request, options) => whenSettled(() => engine.fetch(request, options)),
+    describe: (options) => whenSettled(() => engine.describe(options)),
+    doctor: (options) => whenSettled(() => doctor(parts, options?.signal)),
   }
 
   return {

@@ -156,6 +156,7 @@ describe('an index', () => {
     process.on('warning', warned)
     onTestFinished(() => void process.off('warning', warned))
     await Promise.all(Array.from({ length: 20 }, () => kebab.search(request)))
+    await kebab.bulkSearch({ queries: Array.from({ length: 20 }, (_, i) => ({ query: `number ${i}` })) })
     await Promise.all(Array.from({ length: 20 }, (_, i) => kebab.index([{ path: `${i}.txt`, text: 'more' }])))
     expect(warnings).toEqual([])
   })
