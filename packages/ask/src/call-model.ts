@@ -1,7 +1,6 @@
-import { type GenerateRequest, type GenerateTask, isKebabError, KebabError } from '@kebab/core'
+import { type GenerateRequest, type GenerateTask, isKebabError, KebabError, streamWithin } from '@kebab/core'
 import type { AskRun } from './ask-run.js'
 import { pause } from './pause.js'
-import { streamWithin } from './stream-within.js'
 
 /** How a call of the model ended. */
 export interface ModelCall {

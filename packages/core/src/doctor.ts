@@ -1,25 +1,23 @@
 import type { DoctorReportV1 } from '@kebab/schemas'
+import { compareStill, type Stored, storedReader } from './compare-still.js'
 import type { Chunk, Retriever } from './contracts.js'
 import { type Examination, examine, type Finding } from './examine.js'
 import { passageText } from './passage-text.js'
 import type { Settings } from './settings.js'
 
-/** How many chunks are looked for in the indexes. */
-const SAMPLE = 20
 /** How much of a chunk is searched for, in UTF-16 units. */
 const PROBE_CHARS = 200
 const REBUILD = 'Build the index of this retriever again from what is stored.'
 
+type Comparison = (stored: Stored, signal: AbortSignal | undefined) => Promise<Finding>
+
 /** Puts every part of an engine to work and says what came of it. Rejects only for an abort. */
 export async function doctor(settings: Settings, signal: AbortSignal | undefined): Promise<DoctorReportV1> {
-  const { store, retrievers, rerank } = settings
+  const { retrievers, rerank } = settings
   const visit: Examination = { clock: settings.clock, signal, checks: [] }
-  let stored = 0
-  let sample: Chunk[] = []
+  const read = storedReader(settings, signal)
   await examine(visit, 'store', 'answers', async () => {
-    const { documents, chunks, embeddingModels } = await store.stats()
-    sample = await sampleChunks(settings, signal)
-    stored = chunks
+    const { documents, chunks, embeddingModels } = (await read()).stats
     if (chunks === 0) return { status: 'warning', message: 'nothing is stored', hint: 'Index some documents.' }
     if (embeddingModels.length > 1) {
       const models = embeddingModels.map((model) => model ?? 'none').join(', ')
@@ -33,18 +31,17 @@ export async function doctor(settings: Settings, signal: AbortSignal | undefined
   })
   const found = new Map<Retriever, Set<string>>()
   for (const retriever of retrievers) {
-    await examine(
-      visit,
-      retriever.name,
-      'answers',
-      async (given) => {
-        const ids = await probe(retriever, sample, given)
-        found.set(retriever, ids)
-        return strangers(settings, ids, given)
-      },
-      settings.timeLimitOf(retriever),
-    )
-    await examineIndex(visit, retriever, sample, stored)
+    const compare = (check: string, work: Comparison): Promise<void> =>
+      examine(visit, retriever.name, check, (given) => compareStill(settings, retriever, read, given, work))
+    await compare('answers', async ({ sample }, given) => {
+      const ids = await probe(retriever, sample, given)
+      found.set(retriever, ids)
+      return strangers(settings, ids, given)
+    })
+    if (retriever.score !== undefined)
+      await compare('holds what is stored', ({ sample }, given) => findMissing(retriever, sample, given))
+    if (retriever.documentFrequencies !== undefined)
+      await compare('counts what is stored', ({ stats }) => compareCounts(retriever, stats.chunks))
   }
   for (const [one, another] of pairsOf([...found])) checkOverlap(visit, one, another)
   if (rerank !== undefined) {
@@ -69,14 +66,6 @@ export async function doctor(settings: Settings, signal: AbortSignal | undefined
     healthy: visit.checks.every(({ status }) => status !== 'failed'),
     checks: visit.checks,
   }
-}
-
-/** Chunks from all over the store. */
-async function sampleChunks({ store }: Settings, signal: AbortSignal | undefined): Promise<Chunk[]> {
-  const ids = [...(await store.select({}, { signal }))].sort()
-  const step = Math.max(1, ids.length / SAMPLE)
-  const picked = Array.from({ length: Math.min(SAMPLE, ids.length) }, (_, i) => ids[Math.floor(i * step)]!)
-  return (await store.get(picked, { signal })).filter((chunk) => chunk !== null)
 }
 
 /** What a retriever finds for the beginnings of the sampled chunks. */
@@ -106,34 +95,26 @@ async function strangers(
   return { status: 'failed', message: `of ${ids.size} chunks that it found, ${unknown} are not stored`, hint: REBUILD }
 }
 
-/** Whether the index holds what is stored, as far as the retriever can tell. */
-async function examineIndex(
-  visit: Examination,
+/** Whether chunks that are stored are in the index, as far as the retriever can tell. */
+async function findMissing(
   retriever: Retriever,
   sample: readonly Chunk[],
-  stored: number,
-): Promise<void> {
+  signal: AbortSignal | undefined,
+): Promise<Finding> {
   const first = sample[0]
-  if (retriever.score !== undefined && first !== undefined) {
-    await examine(visit, retriever.name, 'holds what is stored', async (signal) => {
-      const ids = sample.map(({ chunkId }) => chunkId)
-      const scores = await retriever.score!(passageText(first).slice(0, PROBE_CHARS), ids, { signal })
-      const missing = ids.filter((_, i) => typeof scores[i] !== 'number').length
-      if (missing === 0) return { message: `all ${ids.length} sampled chunks are in the index` }
-      return {
-        status: 'failed',
-        message: `${missing} of ${ids.length} sampled chunks are not in the index`,
-        hint: REBUILD,
-      }
-    })
-  }
-  if (retriever.documentFrequencies !== undefined) {
-    await examine(visit, retriever.name, 'counts what is stored', async () => {
-      const { documents } = await retriever.documentFrequencies!([])
-      if (documents === stored) return { message: `${documents} chunks, as many as are stored` }
-      return { status: 'failed', message: `${documents} chunks, but ${stored} are stored`, hint: REBUILD }
-    })
-  }
+  if (first === undefined) return { message: 'nothing is stored' }
+  const ids = sample.map(({ chunkId }) => chunkId)
+  const scores = await retriever.score!(passageText(first).slice(0, PROBE_CHARS), ids, { signal })
+  const missing = ids.filter((_, i) => typeof scores[i] !== 'number').length
+  if (missing === 0) return { message: `all ${ids.length} sampled chunks are in the index` }
+  return { status: 'failed', message: `${missing} of ${ids.length} sampled chunks are not in the index`, hint: REBUILD }
+}
+
+/** Whether the index holds as many chunks as are stored. */
+async function compareCounts(retriever: Retriever, stored: number): Promise<Finding> {
+  const { documents } = await retriever.documentFrequencies!([])
+  if (documents === stored) return { message: `${documents} chunks, as many as are stored` }
+  return { status: 'failed', message: `${documents} chunks, but ${stored} are stored`, hint: REBUILD }
 }
 
 /** Two retrievers that never find the same chunk may know chunks by different ids: then fusion can't agree on anything. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { gate } from '../../../test/support/gate.js'
 import { validated } from '../../../test/support/validated.js'
 import { createEngine, type EngineOptions, KebabError, memoryStore, type Retriever } from '../src/index.js'
 import { makeStored } from './support/corpus.js'
@@ -52,6 +53,47 @@ test.each<[string, Retriever, string[]]>([
   ],
 ])('a retriever that %s is found', async (_, retriever, expected) => {
   expect(await troubles([retriever])).toEqual(expected)
+})
+
+/** Chunks that are being added to an index: `finish` lets that be done, and then gives the answer from before. */
+function adding() {
+  const added = gate()
+  let held: readonly string[] = ['x']
+  const done = added.opened.then(() => {
+    held = ids
+  })
+  const finish = async <T>(answer: T): Promise<T> => {
+    added.open()
+    await done
+    return answer
+  }
+  return { held: () => held, finish }
+}
+
+test.each<[string, (index: ReturnType<typeof adding>) => Partial<Retriever>]>([
+  [
+    'finds',
+    ({ held, finish }) => ({
+      retrieve: async (...asked) => finish(await fixedRetriever('', held()).retrieve(...asked)),
+    }),
+  ],
+  [
+    'holds',
+    ({ held, finish }) => ({ score: (_query, all) => finish(all.map((id) => (held().includes(id) ? 1 : null))) }),
+  ],
+  [
+    'counts',
+    ({ held, finish }) => ({ documentFrequencies: () => finish({ documents: held().length, frequencies: [] }) }),
+  ],
+])('what a retriever %s is no fault where it changes meanwhile, and is looked at again', async (_, callsOf) => {
+  const index = adding()
+  expect(await troubles([words({ revision: () => `${index.held()}`, ...callsOf(index) })])).toEqual([])
+})
+
+test('an index that changes all the time is a warning, not a fault', async () => {
+  let changes = 0
+  const restless = words({ score: async (_query, all) => all.map(() => null), revision: () => `${changes++}` })
+  expect(await troubles([restless])).toEqual(['words holds what is stored: warning'])
 })
 
 test('a retriever that takes too long is found', async () => {

@@ -2,7 +2,8 @@ import { KebabError, Turns } from '@kebab/core'
 import type { SqliteStore } from '@kebab/sqlite'
 import type { DerivedIndex } from './derived-index.js'
 import type { Indexes } from './indexes.js'
-import { applyChanges, loadIndexes } from './load-indexes.js'
+import { applyChanges, loadIndexes, loadSnapshot } from './load-indexes.js'
+import { Readers } from './readers.js'
 import type { Snapshots } from './snapshots.js'
 
 /**
@@ -12,6 +13,7 @@ import type { Snapshots } from './snapshots.js'
 export function followIndexes(store: SqliteStore, indexes: readonly DerivedIndex[], snapshots: Snapshots): Indexes {
   const retrievers = indexes.map(({ retriever }) => retriever)
   const turns = new Turns()
+  const readers = new Readers()
   let at = ''
 
   const follow = async (): Promise<string> => {
@@ -26,11 +28,10 @@ export function followIndexes(store: SqliteStore, indexes: readonly DerivedIndex
     }
   }
 
-  /** Takes the writer's snapshot instead of what is held: the revision that it is of. */
+  /** Takes the writer's snapshot instead of what is held, and what changed since: the revision that this comes to. */
   const reload = async (): Promise<string> => {
-    const marked = await store.marked()
-    const loaded = marked === null ? [] : await snapshots.load(marked.name, indexes, undefined)
-    if (marked !== null && loaded.length === indexes.length) return marked.revision
+    const { revision, missing } = await loadSnapshot(store, indexes, snapshots, undefined)
+    if (missing.length === 0) return revision
     throw new KebabError(
       'retrieval_failed',
       'expected to follow what another process wrote, found that it was too much; open the index again',
@@ -48,7 +49,8 @@ export function followIndexes(store: SqliteStore, indexes: readonly DerivedIndex
       await turns.take(follow)
     },
     apply: refuse,
-    read: (work) => work(),
+    read: (work) => readers.run(work),
+    rest: () => readers.rest(),
     store: { ...store, revision: () => turns.take(follow), commit: refuse },
     async save() {},
     snapshot: () => ({ behind: 0 }),

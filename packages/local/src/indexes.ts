@@ -5,8 +5,6 @@ import { loadIndexes } from './load-indexes.js'
 import { Readers } from './readers.js'
 import type { Snapshots } from './snapshots.js'
 
-/** How long a change waits for searches that are under way, in milliseconds, before it goes ahead. They then begin again. */
-const PATIENCE = 500
 /** A snapshot is worth writing when at least this share of the chunks has changed since the last: so writing costs little beside what it is written for. */
 const WORTH = 0.1
 
@@ -24,8 +22,10 @@ export interface Indexes {
   open(signal?: AbortSignal): Promise<void>
   /** Commits a batch and brings the indexes to the same state. Resolves to the new revision, and to what became of the chunks. */
   apply(batch: StoreBatch): Promise<{ revision: string; added: number; removed: number }>
-  /** Reads: a change waits for it, though not for ever. */
+  /** Reads: a change waits for it, though not for ever. A search that is under way when the change goes ahead begins again. */
   read<T>(work: () => Promise<T>): Promise<T>
+  /** Resolves when nothing is being read, or after half a second. */
+  rest(): Promise<void>
   /**
    * The store for reading beside the indexes: it says its revision only while no change is half done, and rejects with `corrupt_index` when one never
    * got done. So whoever finds the same revision before and after has read store and indexes in one state.
@@ -80,7 +80,7 @@ export function deriveIndexes(store: SqliteStore, indexes: readonly DerivedIndex
     const ids = new Set(chunks.map(({ chunkId }) => chunkId))
     const gone = [...old.keys()].filter((chunkId) => !ids.has(chunkId))
     const changed = chunks.filter((chunk) => !indexedAlike(old.get(chunk.chunkId), chunk))
-    await readers.rest(PATIENCE)
+    await readers.rest()
     const revision = await turns.take(() => change(batch, gone, changed))
     state.behind += gone.length + changed.length
     const added = chunks.filter(({ chunkId }) => !old.has(chunkId)).length
@@ -109,6 +109,7 @@ export function deriveIndexes(store: SqliteStore, indexes: readonly DerivedIndex
     save,
     snapshot: () => state,
     read: (work) => readers.run(work),
+    rest: () => readers.rest(),
     store: {
       ...store,
       revision: () =>

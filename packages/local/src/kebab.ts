@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import { resolve } from 'node:path'
 import { type Ask, type AskOptions, createAsk } from '@kebab/ask'
 import {
@@ -7,6 +8,7 @@ import {
   type Document,
   type Engine,
   KebabError,
+  runWithin,
   Turns,
   wrongValue,
 } from '@kebab/core'
@@ -14,6 +16,7 @@ import type { IngestEventV1, IngestReportV1 } from '@kebab/schemas'
 import type { SqliteStore } from '@kebab/sqlite'
 import { closeAll } from './close-all.js'
 import { doctor } from './doctor.js'
+import { eitherSignal } from './either-signal.js'
 import { refuseMismatch } from './embedding-mismatch.js'
 import { readOnlyError } from './follow-indexes.js'
 import { type IndexingParts, indexDocuments } from './index-documents.js'
@@ -71,8 +74,9 @@ export interface Kebab extends Engine {
   /** The chunks of these documents, or of all; a document's chunks are together, in order. */
   chunks(options?: CallOptions & { docIds?: readonly string[] | undefined }): AsyncIterable<Chunk>
   /**
-   * Waits for what is being written, and lets go of the folder, whatever fails meanwhile: then it rejects with what failed first. Closing again does nothing
-   * but wait for the same.
+   * Ends indexing and watching, waits for a batch that is being written and up to half a second for searches and other calls that are under way, and lets go of
+   * the folder, whatever fails meanwhile: then it rejects with what failed first. What begins once closing has begun, and what isn't done when it ends (a listing,
+   * an `ask` that has more to read), rejects with `unsupported`. Closing again does nothing but wait for the same.
    */
   close(): Promise<void>
   /** `close`, for `await using`. */
@@ -106,38 +110,54 @@ export interface KebabParts extends IndexingParts {
  */
 export function kebabOver(parts: KebabParts): Kebab {
   const { engine, store, indexes, embedder, clock } = parts
+  /** Aborted first: nothing begins any more. */
   const closing = new AbortController()
+  /** Aborted last: what is still under way ends. */
+  const closed = new AbortController()
+  // Each call under way listens, however many there are.
+  setMaxListeners(0, closing.signal, closed.signal)
   const turns = new Turns()
   const watched = new Set<Watching>()
   let released: Promise<void> | undefined
 
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> =>
+  const inTurn = <T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> =>
     turns.take(() => {
-      closing.signal.throwIfAborted()
       if (parts.readOnly) throw readOnlyError()
       return work()
-    })
+    }, signal)
   const whenSettled = async <T>(call: () => Promise<T>): Promise<T> => {
     closing.signal.throwIfAborted()
-    return indexes.read(call)
+    return indexes.read(() => runWithin(call, { signal: closed.signal, stage: 'a call of the index' }))
   }
-  async function* read<T>(items: () => AsyncIterable<T>): AsyncGenerator<T, void> {
-    yield* await whenSettled(async () => items())
+  async function* list<T, O extends CallOptions>(
+    items: (within: O) => AsyncIterable<T>,
+    options: O,
+  ): AsyncGenerator<T, void> {
+    closing.signal.throwIfAborted()
+    const { signal, release } = eitherSignal(closed.signal, options.signal)
+    try {
+      yield* items({ ...options, signal })
+    } finally {
+      release()
+    }
+  }
+  const restReaders = async (): Promise<void> => {
+    await indexes.rest()
+    closed.abort(closing.signal.reason)
   }
   const close = (): Promise<void> => {
     if (released !== undefined) return released
     // Listed before the abort, which has them close by themselves: what fails then is for the caller too.
-    const open = [...watched, { close: parts.release }]
+    const watchings = [...watched]
     closing.abort(closedError())
-    released = turns.take(() => closeAll(open))
+    released = turns.take(() => closeAll([...watchings, { close: restReaders }, { close: parts.release }]))
     return released
   }
 
-  const index: Kebab['index'] = (source, options = {}) =>
-    inTurn(async () => {
-      const { onProgress, sourceId, include = DEFAULT_INCLUDE } = options
-      const signal = AbortSignal.any([closing.signal, ...(options.signal ? [options.signal] : [])])
-      signal.throwIfAborted()
+  const index: Kebab['index'] = async (source, options = {}) => {
+    const { onProgress, sourceId, include = DEFAULT_INCLUDE } = options
+    const { signal, release } = eitherSignal(closing.signal, options.signal)
+    return inTurn(async () => {
       refuseMismatch(await store.stats(), embedder?.model ?? null)
       const run = new IngestRun(clock, onProgress, sourceId)
       try {
@@ -156,7 +176,8 @@ export function kebabOver(parts: KebabParts): Kebab {
         else run.failed(error)
         throw signal.aborted ? signal.reason : error
       }
-    })
+    }, signal).finally(release)
+  }
 
   const settledEngine: Engine = {
     search: (request, options) => whenSettled(() => engine.search(request, options)),
@@ -186,9 +207,9 @@ export function kebabOver(parts: KebabParts): Kebab {
         for await (const { path, docId } of store.documents()) if (wanted.has(path)) docIds.push(docId)
         if (docIds.length > 0) await indexes.apply({ remove: docIds })
         return docIds.length
-      }),
-    documents: (options) => read(() => store.documents(options)),
-    chunks: (options) => read(() => store.chunks(options)),
+      }, closing.signal),
+    documents: (options = {}) => list((within) => store.documents(within), options),
+    chunks: (options = {}) => list((within) => store.chunks(within), options),
     close,
     [Symbol.asyncDispose]: close,
   }

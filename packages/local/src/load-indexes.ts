@@ -1,4 +1,4 @@
-import type { ChunkStore, EmbeddedChunk, IndexedRetriever } from '@kebab/core'
+import { type ChunkStore, type EmbeddedChunk, type IndexedRetriever, tryStill } from '@kebab/core'
 import type { SqliteStore, StoreChanges } from '@kebab/sqlite'
 import type { DerivedIndex } from './derived-index.js'
 import type { Snapshots } from './snapshots.js'
@@ -21,21 +21,35 @@ export async function loadIndexes(
   snapshots: Snapshots,
   signal: AbortSignal | undefined,
 ): Promise<LoadedIndexes> {
-  const present = await store.revision()
-  const marked = await store.marked()
-  const changes = marked && (await store.changesSince(marked.revision))
-  const loaded = marked && changes ? await snapshots.load(marked.name, indexes, signal) : []
+  const { revision, behind, missing } = await loadSnapshot(store, indexes, snapshots, signal)
+  const retrievers = missing.map(({ retriever }) => retriever)
+  const added = missing.length === 0 ? 0 : await addChunks(store, retrievers, undefined, signal)
+  return { revision, behind: behind + added }
+}
+
+/**
+ * Brings indexes to the state of the store from their snapshot and what changed since, whatever they held before. Those of which there is none that
+ * can be read stay as they were, and are `missing`. Where another snapshot takes the place of the one that is read, the rest is taken from that.
+ */
+export async function loadSnapshot(
+  store: SqliteStore,
+  indexes: readonly DerivedIndex[],
+  snapshots: Snapshots,
+  signal: AbortSignal | undefined,
+): Promise<LoadedIndexes & { missing: readonly DerivedIndex[] }> {
+  const revision = await store.revision()
   let behind = 0
-  if (changes && loaded.length > 0)
-    behind = await applyChanges(
-      store,
-      loaded.map(({ retriever }) => retriever),
-      changes,
-      signal,
-    )
-  const missing = indexes.filter((index) => !loaded.includes(index)).map(({ retriever }) => retriever)
-  if (missing.length > 0) behind += await addChunks(store, missing, undefined, signal)
-  return { revision: present, behind }
+  let missing = indexes
+  await tryStill(async () => {
+    const marked = await store.marked()
+    const changes = marked && (await store.changesSince(marked.revision))
+    const loaded = marked && changes ? await snapshots.load(marked.name, missing, signal) : []
+    missing = missing.filter((index) => !loaded.includes(index))
+    const retrievers = loaded.map(({ retriever }) => retriever)
+    if (changes && loaded.length > 0) behind += await applyChanges(store, retrievers, changes, signal)
+    return missing.length > 0 && (await store.marked())?.name !== marked?.name ? 'moved' : 'done'
+  })
+  return { revision, behind, missing }
 }
 
 /** Brings indexes from a past state of the store to the present one. Doing it again does no harm. How many chunks that took. */

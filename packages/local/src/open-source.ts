@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { globMatcher, invalidInput, type KebabError } from '@kebab/core'
+import { globMatcher, invalidInput, type KebabError, streamWithin } from '@kebab/core'
 import type { DocumentInput } from '@kebab/ingest'
 import { readFolder } from './read-folder.js'
 import { readTextFile, tooLarge } from './read-text-file.js'
@@ -57,7 +57,7 @@ export async function openSource(source: Source, indexPath: string, options: Sou
   return {
     sourceId: sourceId ?? LOOSE_DOCUMENTS,
     total: Array.isArray(source) ? source.length : null,
-    items: handedOver(source, maxBytes),
+    items: handedOver(source, maxBytes, signal),
     unreadable: [],
   }
 }
@@ -66,8 +66,14 @@ function isIterable(source: unknown): source is Iterable<DocumentInput> | AsyncI
   return typeof source === 'object' && source !== null && (Symbol.iterator in source || Symbol.asyncIterator in source)
 }
 
-async function* handedOver(documents: Iterable<DocumentInput> | AsyncIterable<DocumentInput>, maxBytes: number) {
-  for await (const document of documents) {
+/** The documents as they come. A source that hangs is not waited for once the signal aborts. */
+async function* handedOver(
+  documents: Iterable<DocumentInput> | AsyncIterable<DocumentInput>,
+  maxBytes: number,
+  signal: AbortSignal | undefined,
+) {
+  const open = () => (Symbol.asyncIterator in documents ? documents : later(documents))
+  for await (const document of streamWithin(open, { signal, stage: 'documents' })) {
     const item: SourceItem = {
       path: typeof document?.path === 'string' ? document.path : '',
       async read() {
@@ -78,4 +84,8 @@ async function* handedOver(documents: Iterable<DocumentInput> | AsyncIterable<Do
     }
     yield item
   }
+}
+
+async function* later<T>(items: Iterable<T>): AsyncGenerator<T, void> {
+  yield* items
 }

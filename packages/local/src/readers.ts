@@ -1,4 +1,7 @@
-/** Counts what is being read, so that a change can wait for a moment without readers. */
+/** How long readers are waited for, in milliseconds. */
+const PATIENCE = 500
+
+/** Counts what is being read, so that a change, or the end, can wait for a moment without readers. */
 export class Readers {
   #count = 0
   #atRest: (() => void)[] = []
@@ -14,13 +17,13 @@ export class Readers {
     }
   }
 
-  /** Resolves when nothing is being read, or when this many milliseconds have passed: readers that never end stop nobody. */
-  async rest(limitMs: number): Promise<void> {
+  /** Resolves when nothing is being read, or after half a second: readers that never end stop nobody. */
+  async rest(): Promise<void> {
     if (this.#count === 0) return
     let timer: NodeJS.Timeout | undefined
     await new Promise<void>((resolve) => {
       this.#atRest.push(resolve)
-      timer = setTimeout(resolve, limitMs)
+      timer = setTimeout(resolve, PATIENCE)
     })
     clearTimeout(timer)
   }

@@ -4,6 +4,7 @@ import type { IngestEventV1 } from '@kebab/schemas'
 import { describe, expect, test } from 'vitest'
 import { assertWire } from '../../../test/support/assert-wire.js'
 import { errorOf } from '../../../test/support/error-of.js'
+import { gate } from '../../../test/support/gate.js'
 import type { IndexOptions, Kebab, Source } from '../src/index.js'
 import { openToy } from './support/open-toy.js'
 import { temporaryFolder, writeFiles } from './support/temporary-folder.js'
@@ -231,6 +232,17 @@ describe('indexing a folder', () => {
   })
 })
 
+/** Documents that never come: neither is there an answer to `return`, which says that nobody waits for them any more. */
+function hangingSource() {
+  const [next, end] = [gate(), gate()]
+  const hang = (called: () => void) => (): Promise<never> => {
+    called()
+    return new Promise(() => {})
+  }
+  const source = { [Symbol.asyncIterator]: () => ({ next: hang(next.open), return: hang(end.open) }) }
+  return { source, asked: next.opened, ended: end.opened }
+}
+
 describe('indexing an iterable', () => {
   test('adds and replaces, and never sweeps', async () => {
     const kebab = await openToy()
@@ -300,6 +312,42 @@ describe('an abort', () => {
     expect(report.documents.unchanged).toBe(128)
     expect(report.documents.added).toBe(272)
     expect(await pathsFor(kebab, 'document', 'hybrid')).toHaveLength(100)
+  })
+
+  test('is not kept waiting by a source that hangs, nor by its end, and the next run goes on', async () => {
+    const kebab = await openToy()
+    const { source, asked, ended } = hangingSource()
+    const controller = new AbortController()
+    const indexing = kebab.index(source, { signal: controller.signal })
+    await asked
+    controller.abort('enough')
+    await expect(indexing).rejects.toBe('enough')
+    await ended
+    expect((await index(kebab, [{ path: 'a.md', text: 'alpha' }])).report.documents.added).toBe(1)
+  })
+
+  test('ends a run that waits for its turn', async () => {
+    const kebab = await openToy()
+    const { source, asked } = hangingSource()
+    const first = kebab.index(source)
+    await asked
+    const controller = new AbortController()
+    const second = kebab.index([{ path: 'a.md', text: 'alpha' }], { signal: controller.signal })
+    controller.abort('enough')
+    await expect(second).rejects.toBe('enough')
+    await kebab.close()
+    expect(await errorOf(first)).toMatchObject({ code: 'unsupported' })
+  })
+
+  test('by closing ends a run whose source hangs, and the folder is free', async () => {
+    const kebab = await openToy()
+    const { source, asked } = hangingSource()
+    const indexing = kebab.index(source)
+    await asked
+    await kebab.close()
+    expect(await errorOf(indexing)).toMatchObject({ code: 'unsupported' })
+    const again = await openToy({ path: kebab.path })
+    expect((await again.describe()).store.documents).toBe(0)
   })
 
   test('before indexing rejects with its reason', async () => {

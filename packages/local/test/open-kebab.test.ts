@@ -6,6 +6,7 @@ import type { SearchHitV1 } from '@kebab/schemas'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { assertWire } from '../../../test/support/assert-wire.js'
 import { errorOf } from '../../../test/support/error-of.js'
+import { gate } from '../../../test/support/gate.js'
 import { toyEmbedder } from '../../../test/support/toy-embedder.js'
 import { openKebab } from '../src/index.js'
 import { openToy } from './support/open-toy.js'
@@ -15,6 +16,7 @@ const documents = Array.from({ length: 30 }, (_, i) => ({
   path: `${String(i).padStart(2, '0')}.md`,
   text: `# Number ${i}\n\nAll about the number ${i}.`,
 }))
+const saysClosed = expect.stringContaining('found that it was closed')
 const request = { query: 'all about the number 7', k: 4 }
 
 describe('an index', () => {
@@ -144,6 +146,73 @@ describe('an index', () => {
     for (const call of [kebab.search(request), kebab.index(documents), kebab.remove(['07.md'])]) {
       expect(await errorOf(call)).toMatchObject({ code: 'unsupported' })
     }
+  })
+
+  test('takes many calls at once without a warning', async () => {
+    const kebab = await openToy()
+    await kebab.index(documents)
+    const warnings: Error[] = []
+    const warned = (warning: Error): void => void warnings.push(warning)
+    process.on('warning', warned)
+    onTestFinished(() => void process.off('warning', warned))
+    await Promise.all(Array.from({ length: 20 }, () => kebab.search(request)))
+    await kebab.bulkSearch({ queries: Array.from({ length: 20 }, (_, i) => ({ query: `number ${i}` })) })
+    await Promise.all(Array.from({ length: 20 }, (_, i) => kebab.index([{ path: `${i}.txt`, text: 'more' }])))
+    expect(warnings).toEqual([])
+  })
+
+  describe.each([false, true])('with readOnly: %s, is closed', (readOnly) => {
+    const hanging = async () => {
+      const [asked, answer] = [gate(), gate()]
+      const toy = toyEmbedder()
+      const embed: typeof toy.embed = async (texts, options) => {
+        if (options.kind === 'query') {
+          asked.open()
+          await answer.opened
+        }
+        return toy.embed(texts, options)
+      }
+      const path = await filled()
+      return { kebab: await openToy({ path, readOnly, embedder: { ...toy, embed } }), asked, answer }
+    }
+    const filled = async () => {
+      const kebab = await openToy()
+      await kebab.index(documents)
+      await kebab.close()
+      return kebab.path
+    }
+
+    test('once the searches are answered that were under way', async () => {
+      const { kebab, asked, answer } = await hanging()
+      const searching = kebab.search({ ...request, mode: 'vector' })
+      await asked.opened
+      const closing = kebab.close()
+      answer.open()
+      expect((await searching).hits).toHaveLength(request.k)
+      await closing
+    })
+
+    test('all the same when one of them hangs, which rejects and says why, as does a question', async () => {
+      const { kebab, asked } = await hanging()
+      const calls = [
+        kebab.search(request),
+        kebab.search({ ...request, mode: 'vector' }),
+        kebab.ask({ question: 'seven?' }),
+      ]
+      const errors = Promise.all(calls.map(errorOf))
+      await asked.opened
+      await kebab.close()
+      for (const error of await errors) expect(error).toMatchObject({ code: 'unsupported', message: saysClosed })
+    })
+
+    test('under a listing, which then rejects and says why', async () => {
+      const kebab = await openToy({ path: await filled(), readOnly })
+      const listings = [kebab.documents(), kebab.chunks()].map((listing) => listing[Symbol.asyncIterator]())
+      for (const listing of listings) await listing.next()
+      await kebab.close()
+      for (const listing of listings)
+        expect(await errorOf(listing.next())).toMatchObject({ code: 'unsupported', message: saysClosed })
+    })
   })
 
   test('in a folder that cannot be made is an io_error', async () => {

@@ -35,7 +35,8 @@ export interface UsearchRetriever extends IndexedRetriever {
   /**
    * Takes the contents of a snapshot instead of its own. Answers and `revision()` are then those of the index that was saved.
    * Rejects, and leaves everything as it is, with `not_indexed` where there is no snapshot, `corrupt_index` for one that is damaged or has
-   * other settings, `embedding_mismatch` for another model, number of dimensions or precision, and `io_error`.
+   * other settings, `embedding_mismatch` for another model, number of dimensions or precision, and `io_error`. A snapshot that another one replaces while it is
+   * read is left for that one; rejects with `retrieval_failed`, which may be tried again, when that happens three times in a row.
    * Checksums guard against damage, not against malice: load only what you saved.
    */
   load(folder: string, options?: CallOptions): Promise<void>

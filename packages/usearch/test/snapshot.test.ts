@@ -1,3 +1,4 @@
+import { cpSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { mkdtemp, readdir, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -248,6 +249,63 @@ describe('a damaged snapshot', () => {
     await rm(folder, { recursive: true })
     await writeFile(folder, 'a file')
     await expectRefusal('io_error')
+  })
+})
+
+describe('a snapshot that is replaced while it is read', () => {
+  /** Two snapshots, aside, and what puts one of them into the folder: its parts, its manifest, and then the parts of the other go. */
+  async function twoSnapshots() {
+    const retriever = await livedIn()
+    const one = join(folder, 'one')
+    await retriever.save(one)
+    await retriever.add(chunks.slice(400))
+    const other = join(folder, 'other')
+    await retriever.save(other)
+    const place = join(folder, 'place')
+    const put = (from: string): void => {
+      cpSync(from, place, { recursive: true })
+      const { revision } = JSON.parse(readFileSync(join(place, 'manifest.json'), 'utf8'))
+      for (const name of readdirSync(place))
+        if (name !== 'manifest.json' && !name.startsWith(revision)) rmSync(join(place, name))
+    }
+    return { one, other, place, put, revision: retriever.revision() }
+  }
+
+  test('is left for the other one, wherever that comes', async () => {
+    const { one, other, place, put, revision } = await twoSnapshots()
+    let looks = 0
+    for (let at = 1; at === 1 || looks >= at - 1; at++) {
+      put(one)
+      looks = 0
+      const { signal } = new AbortController()
+      const look = (): void => {
+        if (++looks === at) put(other)
+      }
+      const loaded = retrieverOf()
+      await loaded.load(place, { signal: Object.assign(signal, { throwIfAborted: look }) })
+      if (looks >= at) expect(loaded.revision()).toBe(revision)
+    }
+  })
+
+  test('is left for the other one at the last moment too', async () => {
+    const { one, other, place, put, revision } = await twoSnapshots()
+    put(one)
+    const loaded = retrieverOf()
+    loaded.watched.onLoad = () => put(other)
+    await loaded.load(place)
+    expect(loaded.revision()).toBe(revision)
+    expect(loaded.watched.calls.load).toBe(2)
+  })
+
+  test('by others again and again is `retrieval_failed`, to be tried again, and changes nothing', async () => {
+    const { one, other, place, put } = await twoSnapshots()
+    put(one)
+    const loaded = retrieverOf()
+    const before = loaded.revision()
+    loaded.watched.onLoad = () => put(loaded.watched.calls.load % 2 === 1 ? other : one)
+    const error = await errorOf(loaded.load(place))
+    expect(isKebabError(error, 'retrieval_failed') && error.retryable).toBe(true)
+    expect(loaded.revision()).toBe(before)
   })
 })
 

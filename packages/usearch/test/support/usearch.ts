@@ -17,6 +17,8 @@ export function watchedUsearch() {
     unreachable: 0,
     /** Is called when an index has been saved. */
     onSave: (): void => {},
+    /** Is called when an index is about to be loaded. */
+    onLoad: (): void => {},
     module: undefined as unknown as UsearchModule,
   }
   class WatchedIndex extends RealIndex {
@@ -36,6 +38,7 @@ export function watchedUsearch() {
     }
     override load(path: string): void {
       calls.load++
+      watched.onLoad()
       super.load(path)
     }
   }

@@ -1,4 +1,5 @@
-import { type Limits, limitSignal, runWithin } from '@kebab/core'
+import { type Limits, limitSignal } from './limit-signal.js'
+import { runWithin } from './run-within.js'
 
 /**
  * Hands on what a source brings, piece by piece, and holds even one that ignores its signal to the limits: rejects as soon as the caller

@@ -1,0 +1,47 @@
+import { createEngine, type IndexedRetriever } from '@kebab/core'
+import { prepareDocument } from '@kebab/ingest'
+import { sqliteStore } from '@kebab/sqlite'
+import Database from 'libsql'
+import { expect, onTestFinished, test } from 'vitest'
+import { gate } from '../../../test/support/gate.js'
+import { deriveIndexes } from '../src/indexes.js'
+import { Snapshots } from '../src/snapshots.js'
+import { temporaryFolder } from './support/temporary-folder.js'
+
+test('the doctor waits for a change that the store has and the indexes have not, and finds a sound index healthy', async () => {
+  const [asked, added] = [gate(), gate()]
+  let held = 0
+  const retriever: IndexedRetriever = {
+    name: 'counting',
+    kind: 'lexical',
+    indexVersion: 'counting.v1',
+    supports: { filter: false },
+    retrieve: async () => ({ candidates: [], exhausted: true }),
+    documentFrequencies: async () => ({ documents: held, frequencies: [] }),
+    remove: async () => {},
+    async add(chunks) {
+      asked.open()
+      await added.opened
+      held += chunks.length
+    },
+  }
+  const index = { retriever, save: async () => {}, load: () => Promise.reject(new Error('none')) }
+  const store = sqliteStore({ database: new Database(':memory:') })
+  onTestFinished(() => store.close())
+  const indexes = deriveIndexes(store, [index], new Snapshots(await temporaryFolder()))
+  await indexes.open()
+  // The change goes on as soon as somebody asks which state the store is in, and not before.
+  const revision = (): Promise<string> => {
+    added.open()
+    return indexes.store.revision()
+  }
+  const engine = createEngine({ store: { ...indexes.store, revision }, retrievers: [retriever] })
+  const document = prepareDocument({ path: 'a.md', text: 'alpha' }, { sourceId: 'test', now: new Date(0) })
+  const applied = indexes.apply({ put: [document] })
+  await asked.opened
+  const { healthy, checks } = await engine.doctor()
+  added.open()
+  await applied
+  expect(checks.filter(({ status }) => status !== 'ok')).toEqual([])
+  expect(healthy).toBe(true)
+})

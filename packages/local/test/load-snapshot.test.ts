@@ -1,0 +1,87 @@
+import type { IndexedRetriever } from '@kebab/core'
+import { prepareDocument } from '@kebab/ingest'
+import { sqliteStore } from '@kebab/sqlite'
+import Database from 'libsql'
+import { expect, onTestFinished, test } from 'vitest'
+import type { DerivedIndex } from '../src/derived-index.js'
+import { followIndexes } from '../src/follow-indexes.js'
+import { loadSnapshot } from '../src/load-indexes.js'
+import { Snapshots } from '../src/snapshots.js'
+
+const snapshots = new Snapshots('')
+
+/** A store in memory, and what commits to it and names the state that it comes to. */
+function markedStore() {
+  const store = sqliteStore({ database: new Database(':memory:') })
+  onTestFinished(() => store.close())
+  let commits = 0
+  const commitAndMark = async (name: string): Promise<void> => {
+    const text = `number ${commits++}`
+    await store.commit({ put: [prepareDocument({ path: 'a.md', text }, { sourceId: 'test', now: new Date(0) })] })
+    await store.mark(name)
+  }
+  return { store, commitAndMark }
+}
+
+/** An index that notes which snapshots it is asked to read. */
+function indexThat(name: string, load: (folder: string) => Promise<void>) {
+  const asked: string[] = []
+  const retriever: IndexedRetriever = {
+    name,
+    kind: 'lexical',
+    indexVersion: 'v1',
+    supports: { filter: false },
+    retrieve: async () => ({ candidates: [], exhausted: true }),
+    add: async () => {},
+    remove: async () => {},
+  }
+  const index: DerivedIndex = {
+    retriever,
+    save: async () => {},
+    async load(folder) {
+      asked.push(folder)
+      await load(folder)
+    },
+  }
+  return { index, asked }
+}
+
+test('what is left of a snapshot that is swept away while it is read is taken from the one in its place', async () => {
+  const { store, commitAndMark } = markedStore()
+  await commitAndMark('first')
+  const words = indexThat('words', async () => {})
+  const vectors = indexThat('vectors', async (folder) => {
+    if (folder !== 'first/vectors') return
+    await commitAndMark('second')
+    throw new Error('swept away')
+  })
+  const { missing } = await loadSnapshot(store, [words.index, vectors.index], snapshots, undefined)
+  expect(missing).toEqual([])
+  expect([words.asked, vectors.asked]).toEqual([['first/words'], ['first/vectors', 'second/vectors']])
+})
+
+test('a snapshot that is damaged is read once, and what it was to give is missing', async () => {
+  const { store, commitAndMark } = markedStore()
+  await commitAndMark('first')
+  const words = indexThat('words', () => Promise.reject(new Error('damaged')))
+  expect((await loadSnapshot(store, [words.index], snapshots, undefined)).missing).toEqual([words.index])
+  expect(words.asked).toEqual(['first/words'])
+})
+
+test('a reader that lies too far behind takes the snapshot that is in place, though another one was when it began', async () => {
+  const { store, commitAndMark } = markedStore()
+  await commitAndMark('first')
+  const words = indexThat('words', async (folder) => {
+    if (folder !== 'third/words') return
+    await commitAndMark('fourth')
+    throw new Error('swept away')
+  })
+  const reader = followIndexes(store, [words.index], snapshots)
+  await reader.open()
+  // Of the state before the one that was marked last nothing is known any more.
+  await commitAndMark('second')
+  await commitAndMark('third')
+  const followed = await reader.store.revision()
+  expect(followed).toBe(await store.revision())
+  expect(words.asked).toEqual(['first/words', 'third/words', 'fourth/words'])
+})
