@@ -30,6 +30,7 @@ import { type InstalledEmbedderOptions, installedEmbedder } from './installed-em
 import { ioError } from './io-error.js'
 import { type Kebab, kebabOver } from './kebab.js'
 import { reembedStore } from './reembed-store.js'
+import { refuseEmptied } from './refuse-emptied.js'
 import { Snapshots } from './snapshots.js'
 
 /** How an index is opened. Every option of the engine but its parts can be set too. */
@@ -96,7 +97,9 @@ export async function openKebab(options: OpenOptions): Promise<Kebab> {
       const lock = holdLock({ database: openDatabase(join(path, 'lock.db')), path })
       opened.push({ close: () => lock.release() })
     }
-    const store = sqliteStore({ database: openStoreFile(join(path, 'kebab.db'), readOnly) })
+    const [file, snapshots] = [join(path, 'kebab.db'), join(path, 'snapshots')]
+    await refuseEmptied(file, snapshots)
+    const store = sqliteStore({ database: openStoreFile(file, readOnly) })
     opened.push(store)
     const own = given === undefined ? await installedEmbedder({ onModelProgress, signal }) : undefined
     if (own !== undefined) opened.push(own)
@@ -109,7 +112,7 @@ export async function openKebab(options: OpenOptions): Promise<Kebab> {
     const retrievers = vector === null ? [lexical] : [lexical, vector]
     const words = lexicalIndex(lexical, analyzer.version !== undefined)
     const derived = vector === null ? [words] : [words, vectorIndex(vector)]
-    const indexes = (readOnly ? followIndexes : deriveIndexes)(store, derived, new Snapshots(join(path, 'snapshots')))
+    const indexes = (readOnly ? followIndexes : deriveIndexes)(store, derived, new Snapshots(snapshots))
     await indexes.open(signal)
     opened.push({ close: () => indexes.save(true) })
     const engine = createEngine({ ...settings, analyzer, clock, store: indexes.store, retrievers })
