@@ -116,6 +116,9 @@ describe('createEngine', () => {
     [{ retrievers: [words], depth: 0.5 }, 'depth'],
     [{ retrievers: [words], timeLimitMs: { wrods: 1 } }, 'timeLimitMs'],
     [{ retrievers: [words], staleAfterDays: -1 }, 'staleAfterDays'],
+    [{ retrievers: [{ ...words, calibration: { floor: 1, ceiling: 0 } }] }, 'retrievers.words.calibration'],
+    [{ retrievers: [{ ...words, calibration: { floor: -2, ceiling: 0 } }] }, 'retrievers.words.calibration'],
+    [{ retrievers: [{ ...words, calibration: { floor: 0, ceiling: Number.NaN } }] }, 'retrievers.words.calibration'],
   ])('refuses wiring that cannot work: %#', (options, named) => {
     expect(() => createEngine({ store, ...options })).toThrow(TypeError)
     expect(() => createEngine({ store, ...options })).toThrow(named)

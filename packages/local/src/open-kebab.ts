@@ -7,6 +7,7 @@ import { bm25Retriever } from '@kebab/bm25'
 import {
   type Analyzer,
   cacheQueries,
+  checkCalibration,
   coalesceCalls,
   createEngine,
   type Embedder,
@@ -22,6 +23,7 @@ import { textAnalyzer } from '@kebab/text'
 import { english } from '@kebab/text/english'
 import { usearchRetriever } from '@kebab/usearch'
 import Database from 'libsql'
+import { checkIndexing } from './check-indexing.js'
 import { lexicalIndex, vectorIndex } from './derived-index.js'
 import { refuseMismatch } from './embedding-mismatch.js'
 import { followIndexes } from './follow-indexes.js'
@@ -61,15 +63,15 @@ export interface OpenOptions
   analyzer?: Analyzer | undefined
   /** How questions are answered. Default: by an extractive generator, without a language model, and without verification. */
   ask?: Partial<Omit<AskOptions, 'analyzer' | 'clock' | 'engine'>> | undefined
-  /** How documents are cut into chunks. */
+  /** How documents are cut into chunks. Default: `{ maxChars: 1200, overlapChars: 0 }`. */
   chunks?: Pick<PrepareOptions, 'maxChars' | 'overlapChars'> | undefined
-  /** The largest document that is indexed, in bytes of a file or characters of a text. Larger ones are reported. Default: 10 MiB. */
+  /** The largest document that is indexed, in bytes of a file or characters of a text: a number > 0. Larger ones are reported. Default: 10 MiB. */
   maxDocumentBytes?: number | undefined
 }
 
 /**
  * Opens an index: one folder, nothing to start, nothing to configure. Rejects with `locked` while another opener has it to write,
- * `embedding_mismatch` for another embedder than it was built with, `model_unavailable`, `corrupt_index` and `io_error`.
+ * `embedding_mismatch` for another embedder than it was built with, `model_unavailable`, `corrupt_index` and `io_error`, and with `TypeError` for options that can't work.
  */
 export async function openKebab(options: OpenOptions): Promise<Kebab> {
   const { path, embedder: given, chunks: prepare = {}, maxDocumentBytes = 10 * 2 ** 20, ...rest } = options
@@ -84,6 +86,8 @@ export async function openKebab(options: OpenOptions): Promise<Kebab> {
     ...settings
   } = rest
   if (typeof path !== 'string' || path === '') throw new TypeError(`path: expected a folder, found ${String(path)}`)
+  checkIndexing({ chunks: prepare, maxDocumentBytes })
+  checkCalibration(given?.calibration, 'embedder.calibration')
   if (reembed && given === null) throw new TypeError('reembed: expected an embedder to embed with, found null')
   if (reembed && readOnly)
     throw new TypeError('reembed: expected an index that is opened to be written, found readOnly')
