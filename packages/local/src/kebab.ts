@@ -3,6 +3,7 @@ import {
   type CallOptions,
   type Chunk,
   type Clock,
+  checkTexts,
   type Document,
   type Engine,
   invalidInput,
@@ -11,12 +12,14 @@ import {
 } from '@kebab/core'
 import type { IngestEventV1, IngestReportV1 } from '@kebab/schemas'
 import type { SqliteStore } from '@kebab/sqlite'
+import { checkFolder } from './check-folder.js'
 import { doctor } from './doctor.js'
 import { refuseMismatch } from './embedding-mismatch.js'
 import { readOnlyError } from './follow-indexes.js'
 import { type IndexingParts, indexDocuments } from './index-documents.js'
 import { IngestRun } from './ingest-run.js'
 import { openSource, type Source } from './open-source.js'
+import { removeDocuments } from './remove-documents.js'
 import { type Watching, watchFolder } from './watch-folder.js'
 
 /** How documents are indexed. */
@@ -52,8 +55,8 @@ export interface Kebab extends Engine {
    * index is, or `signal` aborts. `onProgress` hears of every run. Rejects as `index` does for the first run.
    */
   watch(folder: string, options?: WatchOptions): Promise<Watching>
-  /** Removes the documents with these paths, and resolves to how many there were. */
-  remove(paths: readonly string[]): Promise<number>
+  /** Removes the documents with these paths, all at once, and resolves to how many there were. Until that is begun an abort has nothing removed. */
+  remove(paths: readonly string[], options?: CallOptions): Promise<number>
   /** All documents, or those of one collection, by path ascending (by code unit, as `<` compares). */
   documents(options?: CallOptions & { sourceId?: string | undefined }): AsyncIterable<Document>
   /** The chunks of these documents, or of all; a document's chunks are together, in order. */
@@ -93,12 +96,12 @@ export function kebabOver(parts: KebabParts): Kebab {
   const watched = new Set<Watching>()
   let released: Promise<void> | undefined
 
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> =>
+  const inTurn = <T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> =>
     turns.take(() => {
       closing.signal.throwIfAborted()
       if (parts.readOnly) throw readOnlyError()
       return work()
-    })
+    }, signal)
   const whenSettled = async <T>(call: () => Promise<T>): Promise<T> => {
     closing.signal.throwIfAborted()
     return indexes.read(call)
@@ -152,24 +155,22 @@ export function kebabOver(parts: KebabParts): Kebab {
     ...settledEngine,
     ask: createAsk({ ...parts.answering, engine: settledEngine }),
     index,
-    async watch(folder, { debounceMs = 200, onError = () => {}, signal: given, ...options } = {}) {
+    async watch(path, { debounceMs = 200, onError = () => {}, signal: given, ...options } = {}) {
+      checkFolder(path, 'folder')
       checkPause(debounceMs)
       closing.signal.throwIfAborted()
       const signal = AbortSignal.any([closing.signal, ...(given ? [given] : [])])
       signal.throwIfAborted()
-      const sync = (stopped: AbortSignal) => index(folder, { ...options, signal: AbortSignal.any([signal, stopped]) })
-      const watching = await watchFolder(folder, { sync, debounceMs, onError, signal })
+      const sync = (stopped: AbortSignal) => index(path, { ...options, signal: AbortSignal.any([signal, stopped]) })
+      const watching = await watchFolder(path, { sync, debounceMs, onError, signal })
       watched.add(watching)
       return watching
     },
-    remove: (paths) =>
-      inTurn(async () => {
-        const wanted = new Set(paths)
-        const docIds: string[] = []
-        for await (const { path, docId } of store.documents()) if (wanted.has(path)) docIds.push(docId)
-        if (docIds.length > 0) await indexes.apply({ remove: docIds })
-        return docIds.length
-      }),
+    async remove(paths, options = {}) {
+      checkTexts(paths, 'paths')
+      const signal = AbortSignal.any([closing.signal, ...(options.signal ? [options.signal] : [])])
+      return inTurn(() => removeDocuments(parts, paths, signal), signal)
+    },
     documents: (options) => read(() => store.documents(options)),
     chunks: (options) => read(() => store.chunks(options)),
     close,

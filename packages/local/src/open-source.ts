@@ -1,6 +1,7 @@
 import { relative, resolve, sep } from 'node:path'
-import { globMatcher, invalidInput, type KebabError } from '@kebab/core'
+import { checkTexts, globMatcher, invalidInput, type KebabError } from '@kebab/core'
 import type { DocumentInput } from '@kebab/ingest'
+import { checkFolder } from './check-folder.js'
 import { readFolder } from './read-folder.js'
 import { readTextFile, tooLarge } from './read-text-file.js'
 
@@ -39,6 +40,8 @@ const LOOSE_DOCUMENTS = 'documents'
 /** Lists a folder, or gets an iterable ready. A folder's id is its place as seen from the index, which stays when both are moved together. */
 export async function openSource(source: Source, indexPath: string, options: SourceOptions): Promise<OpenSource> {
   const { sourceId, include, maxBytes, signal } = options
+  checkTexts(include, 'include')
+  if (typeof source === 'string') checkFolder(source, 'source')
   if (typeof source === 'string') {
     const folder = resolve(source)
     const globs = include.map(globMatcher)
