@@ -16,6 +16,7 @@ const SURFACE: Record<string, string[]> = {
     'askForJson',
     'byScore',
     'cacheQueries',
+    'checkCalibration',
     'checkLimit',
     'checkStored',
     'checkText',

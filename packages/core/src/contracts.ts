@@ -80,7 +80,7 @@ export interface Chunk {
   lineEnd: number
   /** The headings that the text stands under, outermost first. Empty above the first heading. */
   headingPath: readonly string[]
-  /** The programming language of a chunk that is one code block. */
+  /** The programming language of a chunk that is one code block, in lower case. */
   codeLang?: string | undefined
 }
 
@@ -96,14 +96,14 @@ export interface EmbeddedChunk extends Chunk {
 export interface Filters {
   /** The document has at least one of these tags. Compared exactly. */
   tags?: readonly string[] | undefined
-  /** The document is in one of these languages: `en` also takes `en-gb`. */
+  /** The document is in one of these languages, in any case: `en` and `EN` also take `en-gb`. */
   lang?: readonly string[] | undefined
   /** The document's path matches one of these globs: `*` any characters but `/`, `**` any characters, `?` one character but `/`. */
   pathGlob?: readonly string[] | undefined
   docId?: readonly string[] | undefined
   media?: readonly Media[] | undefined
   repo?: readonly string[] | undefined
-  /** The chunk's own `codeLang`, or else its document's, is one of these. */
+  /** The chunk's own `codeLang`, or else its document's, is one of these, in any case: `TypeScript` takes `typescript`. */
   codeLang?: readonly string[] | undefined
   sourceId?: readonly string[] | undefined
   /** The document is trusted at least this much: `secondary` takes `primary` too. */

@@ -9,7 +9,8 @@ export type Filterable = Pick<Chunk, 'codeLang' | 'document'>
 
 /** A test for chunks against filters, with the exact meaning that every store has to give them. */
 export function filterMatcher(filters: Filters): (chunk: Filterable) => boolean {
-  const { tags, lang, docId, media, repo, codeLang, sourceId, trustMin, indexedAfter } = filters
+  const { tags, lang, docId, media, repo, sourceId, trustMin, indexedAfter } = filters
+  const codeLang = filters.codeLang?.map((one) => one.toLowerCase())
   const globs = filters.pathGlob?.map(globMatcher)
   const after = indexedAfter === undefined ? undefined : Date.parse(indexedAfter)
   return ({ document, codeLang: own }) =>

@@ -1,4 +1,5 @@
 import { defaultAnalyzer } from './analyzer.js'
+import { checkCalibration } from './check-calibration.js'
 import type { Analyzer, ChunkStore, Fusion, Reranker, Retriever, Tracer } from './contracts.js'
 import { type CursorCodec, cursorCodec } from './cursor.js'
 import type { Clock, EngineOptions, RerankSettings } from './engine-options.js'
@@ -34,6 +35,7 @@ export function resolveSettings(options: EngineOptions): Settings {
   const names = retrievers.map(({ name }) => name)
   expect(names.length > 0, 'retrievers: expected at least one, found none')
   expect(new Set(names).size === names.length, `retrievers: expected unique names, found ${names.join(', ')}`)
+  for (const { name, calibration } of retrievers) checkCalibration(calibration, `retrievers.${name}.calibration`)
   for (const [name, weight] of Object.entries(weights)) {
     expect(names.includes(name), `weights: expected names among ${names.join(', ')}, found ${name}`)
     expect(Number.isFinite(weight) && weight >= 0, `weights.${name}: expected a finite number >= 0, found ${weight}`)

@@ -32,6 +32,7 @@ describe('filters', () => {
     [{ repo: ['kebab'] }, true],
     [{ repo: ['other'] }, false],
     [{ codeLang: ['ts'] }, true],
+    [{ codeLang: ['TS'] }, true],
     [{ codeLang: ['js'] }, false],
     [{ sourceId: ['docs'] }, true],
     [{ sourceId: ['other'] }, false],
@@ -54,6 +55,6 @@ describe('filters', () => {
   })
 
   test('on the language of code look at the chunk before its document', () => {
-    expect([passes({ codeLang: ['js'] }, 'js'), passes({ codeLang: ['ts'] }, 'js')]).toEqual([true, false])
+    expect([passes({ codeLang: ['JS'] }, 'js'), passes({ codeLang: ['ts'] }, 'js')]).toEqual([true, false])
   })
 })

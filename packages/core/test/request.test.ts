@@ -134,6 +134,9 @@ describe('createEngine', () => {
     [{ retrievers: [words], rerank: { reranker, timeLimitMs: 2 ** 31 } }, 'rerank.timeLimitMs'],
     [{ retrievers: [words], rerank: { reranker, timeLimitMs: 0 } }, 'rerank.timeLimitMs'],
     [{ retrievers: [words], staleAfterDays: -1 }, 'staleAfterDays'],
+    [{ retrievers: [{ ...words, calibration: { floor: 1, ceiling: 0 } }] }, 'retrievers.words.calibration'],
+    [{ retrievers: [{ ...words, calibration: { floor: -2, ceiling: 0 } }] }, 'retrievers.words.calibration'],
+    [{ retrievers: [{ ...words, calibration: { floor: 0, ceiling: Number.NaN } }] }, 'retrievers.words.calibration'],
   ])('refuses wiring that cannot work: %#', (options, named) => {
     expect(() => createEngine({ store, ...options })).toThrow(TypeError)
     expect(() => createEngine({ store, ...options })).toThrow(named)

@@ -1,4 +1,12 @@
-import { type Chunk, type Document, type Json, type Media, type StoredDocument, wrongValue } from '@kebab/core'
+import {
+  type Chunk,
+  type Document,
+  invalidInput,
+  type Json,
+  type Media,
+  type StoredDocument,
+  wrongValue,
+} from '@kebab/core'
 import type { Block, HeadingBlock } from './block.js'
 import { cutMarkdown } from './chunk-markdown.js'
 import { type Chunker, type ChunkOptions, chunkerVersion, chunkSettings } from './chunk-settings.js'
@@ -14,7 +22,7 @@ import { readMarkdown } from './read-markdown.js'
 import { readYaml } from './read-yaml.js'
 import { shortTitle } from './short-title.js'
 
-/** A document as it comes in. */
+/** A document as it comes in. It has no other members: what else is known of it is its `metadata`. */
 export interface DocumentInput {
   /** Where the document is within its source: relative, with `/`, without `.` and `..`. Its extension says what the text is (`mediaOf`). */
   path: string
@@ -26,6 +34,8 @@ export interface DocumentInput {
    */
   metadata?: Readonly<Record<string, unknown>> | undefined
 }
+
+const MEMBERS: readonly string[] = ['path', 'text', 'metadata'] satisfies (keyof DocumentInput)[]
 
 /** How a document is made ready to be stored. */
 export interface PrepareOptions extends ChunkOptions {
@@ -45,7 +55,7 @@ export interface PrepareOptions extends ChunkOptions {
  * of the front matter, or else the first heading of level 1. Front matter that can't be read (broken YAML, no mapping, deeper than 64 levels) is left out, and the document
  * is indexed without it. A text without content has no chunks.
  *
- * Throws `invalid_input`, with the field, for a path, text, metadata or option that is not what it has to be; never for what a text contains.
+ * Throws `invalid_input`, with the field, for a path, text, metadata, option or unknown member that is not what it has to be; never for what a text contains.
  */
 export function prepareDocument(input: DocumentInput, options: PrepareOptions): StoredDocument {
   const { path, text } = checkInput(input)
@@ -88,6 +98,13 @@ export function prepareDocument(input: DocumentInput, options: PrepareOptions): 
 
 function checkInput(input: DocumentInput): { path: string; text: string } {
   if (typeof input !== 'object' || input === null) throw wrongValue('document', 'an object with path and text', input)
+  const unknown = Object.keys(input).find((name) => !MEMBERS.includes(name))
+  if (unknown !== undefined)
+    throw invalidInput(
+      unknown,
+      `one of ${MEMBERS.join(', ')}, the last with all that else is known`,
+      'an unknown member',
+    )
   const { path, text } = input
   const relative = typeof path === 'string' && path !== '' && !path.startsWith('/')
   if (!relative || path.split('/').some((part) => part === '.' || part === '..'))

@@ -207,6 +207,7 @@ describe('metadata that is handed in', () => {
 
 test.each([
   ['document', () => prepareDocument(null as never, { sourceId: 's', now: NOW })],
+  ['tags', () => prepare({ tags: ['x'] } as never)],
   ['text', () => prepare({ text: undefined as never })],
   ['text', () => prepare({ text: Buffer.from('x') as never })],
   ['sourceId', () => prepare({}, { sourceId: undefined as never })],

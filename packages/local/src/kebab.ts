@@ -5,6 +5,7 @@ import {
   type CallOptions,
   type Chunk,
   type Clock,
+  checkTexts,
   type Document,
   type Engine,
   KebabError,
@@ -14,6 +15,7 @@ import {
 } from '@kebab/core'
 import type { IngestEventV1, IngestReportV1 } from '@kebab/schemas'
 import type { SqliteStore } from '@kebab/sqlite'
+import { checkFolder } from './check-folder.js'
 import { closeAll } from './close-all.js'
 import { doctor } from './doctor.js'
 import { eitherSignal } from './either-signal.js'
@@ -22,6 +24,7 @@ import { readOnlyError } from './follow-indexes.js'
 import { type IndexingParts, indexDocuments } from './index-documents.js'
 import { IngestRun } from './ingest-run.js'
 import { openSource, type Source } from './open-source.js'
+import { removeDocuments } from './remove-documents.js'
 import { type Watching, watchFolder } from './watch-folder.js'
 
 /** How documents are indexed. */
@@ -67,8 +70,8 @@ export interface Kebab extends Engine {
    * index is, or `signal` aborts. `onProgress` hears of every run. Rejects as `index` does for the first run, and with `io_error` for a folder that can't be watched.
    */
   watch(folder: string, options?: WatchOptions): Promise<Watching>
-  /** Removes the documents with these paths, and resolves to how many there were. */
-  remove(paths: readonly string[]): Promise<number>
+  /** Removes the documents with these paths, all at once, and resolves to how many there were. Until that is begun an abort has nothing removed. */
+  remove(paths: readonly string[], options?: CallOptions): Promise<number>
   /** All documents, or those of one collection, by path ascending (by code unit, as `<` compares). */
   documents(options?: CallOptions & { sourceId?: string | undefined }): AsyncIterable<Document>
   /** The chunks of these documents, or of all; a document's chunks are together, in order. */
@@ -192,22 +195,20 @@ export function kebabOver(parts: KebabParts): Kebab {
     ask: createAsk({ ...parts.answering, engine: settledEngine }),
     index,
     async watch(path, { debounceMs = 200, onError = () => {}, signal: given, ...options } = {}) {
+      checkFolder(path, 'folder')
       checkPause(debounceMs)
       closing.signal.throwIfAborted()
       const signal = AbortSignal.any([closing.signal, ...(given ? [given] : [])])
       signal.throwIfAborted()
       const folder = resolve(path)
-      const sync = (stopped: AbortSignal) => index(folder, { ...options, signal: AbortSignal.any([signal, stopped]) })
+      const sync = (stopped: AbortSignal) => index(folder, { ...options, signal: stopped })
       return watchFolder(folder, { sync, debounceMs, onError, signal, open: watched })
     },
-    remove: (paths) =>
-      inTurn(async () => {
-        const wanted = new Set(paths)
-        const docIds: string[] = []
-        for await (const { path, docId } of store.documents()) if (wanted.has(path)) docIds.push(docId)
-        if (docIds.length > 0) await indexes.apply({ remove: docIds })
-        return docIds.length
-      }, closing.signal),
+    async remove(paths, options = {}) {
+      checkTexts(paths, 'paths')
+      const { signal, release } = eitherSignal(closing.signal, options.signal)
+      return inTurn(() => removeDocuments(parts, paths, signal), signal).finally(release)
+    },
     documents: (options = {}) => list((within) => store.documents(within), options),
     chunks: (options = {}) => list((within) => store.chunks(within), options),
     close,

@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { type AskOptions, extractiveGenerator } from '@kebab/ask'
 import { bm25Retriever } from '@kebab/bm25'
 import {
   type Analyzer,
   cacheQueries,
+  checkCalibration,
   coalesceCalls,
   createEngine,
   type Embedder,
@@ -22,6 +23,7 @@ import { textAnalyzer } from '@kebab/text'
 import { english } from '@kebab/text/english'
 import { usearchRetriever } from '@kebab/usearch'
 import Database from 'libsql'
+import { checkIndexing } from './check-indexing.js'
 import { closeAll } from './close-all.js'
 import { lexicalIndex, vectorIndex } from './derived-index.js'
 import { refuseMismatch } from './embedding-mismatch.js'
@@ -31,6 +33,7 @@ import { type InstalledEmbedderOptions, installedEmbedder } from './installed-em
 import { ioError } from './io-error.js'
 import { type Kebab, kebabOver } from './kebab.js'
 import { reembedStore } from './reembed-store.js'
+import { refuseEmptied } from './refuse-emptied.js'
 import { Snapshots } from './snapshots.js'
 
 /** How an index is opened. Every option of the engine but its parts can be set too. */
@@ -61,18 +64,18 @@ export interface OpenOptions
   analyzer?: Analyzer | undefined
   /** How questions are answered. Default: by an extractive generator, without a language model, and without verification. */
   ask?: Partial<Omit<AskOptions, 'analyzer' | 'clock' | 'engine'>> | undefined
-  /** How documents are cut into chunks. */
+  /** How documents are cut into chunks. Default: `{ maxChars: 1200, overlapChars: 0 }`. */
   chunks?: Pick<PrepareOptions, 'maxChars' | 'overlapChars'> | undefined
-  /** The largest document that is indexed, in bytes of a file or characters of a text. Larger ones are reported. Default: 10 MiB. */
+  /** The largest document that is indexed, in bytes of a file or characters of a text: a number > 0. Larger ones are reported. Default: 10 MiB. */
   maxDocumentBytes?: number | undefined
 }
 
 /**
  * Opens an index: one folder, nothing to start, nothing to configure. Rejects with `locked` while another opener has it to write,
- * `embedding_mismatch` for another embedder than it was built with, `model_unavailable`, `corrupt_index` and `io_error`.
+ * `embedding_mismatch` for another embedder than it was built with, `model_unavailable`, `corrupt_index` and `io_error`, and with `TypeError` for options that can't work.
  */
 export async function openKebab(options: OpenOptions): Promise<Kebab> {
-  const { path, embedder: given, chunks: prepare = {}, maxDocumentBytes = 10 * 2 ** 20, ...rest } = options
+  const { path: folder, embedder: given, chunks: prepare = {}, maxDocumentBytes = 10 * 2 ** 20, ...rest } = options
   const {
     onModelProgress,
     signal,
@@ -83,7 +86,12 @@ export async function openKebab(options: OpenOptions): Promise<Kebab> {
     ask: asking,
     ...settings
   } = rest
-  if (typeof path !== 'string' || path === '') throw new TypeError(`path: expected a folder, found ${String(path)}`)
+  if (typeof folder !== 'string' || folder === '')
+    throw new TypeError(`path: expected a folder, found ${String(folder)}`)
+  // The place stays when the process goes elsewhere.
+  const path = resolve(folder)
+  checkIndexing({ chunks: prepare, maxDocumentBytes })
+  checkCalibration(given?.calibration, 'embedder.calibration')
   if (reembed && given === null) throw new TypeError('reembed: expected an embedder to embed with, found null')
   if (reembed && readOnly)
     throw new TypeError('reembed: expected an index that is opened to be written, found readOnly')
@@ -95,7 +103,9 @@ export async function openKebab(options: OpenOptions): Promise<Kebab> {
       const lock = holdLock({ database: openDatabase(join(path, 'lock.db')), path })
       opened.push({ close: () => lock.release() })
     }
-    const store = sqliteStore({ database: openStoreFile(join(path, 'kebab.db'), readOnly) })
+    const [file, snapshots] = [join(path, 'kebab.db'), join(path, 'snapshots')]
+    await refuseEmptied(file, snapshots)
+    const store = sqliteStore({ database: openStoreFile(file, readOnly) })
     opened.push(store)
     const own = given === undefined ? await installedEmbedder({ onModelProgress, signal }) : undefined
     if (own !== undefined) opened.push(own)
@@ -108,7 +118,7 @@ export async function openKebab(options: OpenOptions): Promise<Kebab> {
     const retrievers = vector === null ? [lexical] : [lexical, vector]
     const words = lexicalIndex(lexical, analyzer.version !== undefined)
     const derived = vector === null ? [words] : [words, vectorIndex(vector)]
-    const indexes = (readOnly ? followIndexes : deriveIndexes)(store, derived, new Snapshots(join(path, 'snapshots')))
+    const indexes = (readOnly ? followIndexes : deriveIndexes)(store, derived, new Snapshots(snapshots))
     await indexes.open(signal)
     opened.push({ close: () => indexes.save(true) })
     const engine = createEngine({ ...settings, analyzer, clock, store: indexes.store, retrievers })

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
-import { globMatcher, invalidInput, type KebabError, streamWithin } from '@kebab/core'
+import { checkTexts, globMatcher, invalidInput, type KebabError, streamWithin } from '@kebab/core'
 import type { DocumentInput } from '@kebab/ingest'
+import { checkFolder } from './check-folder.js'
 import { readFolder } from './read-folder.js'
 import { readTextFile, tooLarge } from './read-text-file.js'
 import { folderSourceId, LOOSE_DOCUMENTS } from './source-id.js'
@@ -34,15 +35,17 @@ export interface SourceOptions {
   signal: AbortSignal | undefined
 }
 
-/** Lists a folder, or gets an iterable ready. */
+/** Lists a folder, or gets an iterable ready. `indexPath` is absolute. */
 export async function openSource(source: Source, indexPath: string, options: SourceOptions): Promise<OpenSource> {
   const { sourceId, include, maxBytes, signal } = options
+  checkTexts(include, 'include')
+  if (typeof source === 'string') checkFolder(source, 'source')
   if (typeof source === 'string') {
     const folder = resolve(source)
     const globs = include.map(globMatcher)
     const { files, unreadable } = await readFolder(folder, (path) => globs.some((matches) => matches(path)), signal)
     return {
-      sourceId: sourceId ?? folderSourceId(folder, resolve(indexPath)),
+      sourceId: sourceId ?? folderSourceId(folder, indexPath),
       total: files.length + unreadable.length,
       items: files.map((path) => ({
         path,

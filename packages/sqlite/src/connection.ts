@@ -1,4 +1,5 @@
 import { KebabError } from '@kebab/core'
+import { databasePath } from './database-path.js'
 import type { SqliteDatabase, SqliteStatement, SqlValue } from './sqlite-database.js'
 import { corruptIndex, sqliteError } from './sqlite-error.js'
 import { UTF8 } from './stored-text.js'
@@ -83,11 +84,10 @@ export function connect(database: SqliteDatabase): Connection {
       database.close()
     },
   }
-  // As pragmas, unlike queries of them, these don't read the file: it may be locked just now, or no database.
-  const pragma = (name: string) =>
-    attempt(() => database.prepare(`PRAGMA ${name}`).all([])) as Record<string, unknown>[]
-  path = String(pragma('database_list').find(({ name }) => name === 'main')?.file || path)
-  if (pragma('busy_timeout')[0]?.timeout === 0) connection.exec(`PRAGMA busy_timeout = ${PATIENCE}`)
+  path = attempt(() => databasePath(database))
+  // As a pragma, unlike a query of it, this doesn't read the file either.
+  const [waits] = attempt(() => database.prepare('PRAGMA busy_timeout').all([])) as { timeout?: unknown }[]
+  if (waits?.timeout === 0) connection.exec(`PRAGMA busy_timeout = ${PATIENCE}`)
   return connection
 }
 

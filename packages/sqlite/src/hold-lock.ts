@@ -1,11 +1,13 @@
+import { KebabError } from '@kebab/core'
+import { databasePath } from './database-path.js'
 import type { SqliteDatabase } from './sqlite-database.js'
 import { sqliteError } from './sqlite-error.js'
 
 /** What `holdLock` locks, and with which database. */
 export interface HoldLockOptions {
   /** An open database in a file that serves as the lock and nothing else. It belongs to the lock from then on, and is closed with it, or at once when the lock can't be had. */
-  database: Pick<SqliteDatabase, 'exec' | 'close'>
-  /** What is locked, for the error: the file, or the folder that it stands for. */
+  database: SqliteDatabase
+  /** What is locked, for `locked`: the file, or the folder that it stands for. Any other error names the file itself. */
   path: string
 }
 
@@ -29,15 +31,17 @@ export interface HeldLock {
  * The operating system frees it when the process dies, however it dies, so that nothing stale is ever left behind.
  *
  * On POSIX systems a process loses its locks on a file as soon as anything else in it closes that file: leave the file alone.
- * Throws `locked` when another opener holds it, and otherwise as `sqliteError` says.
+ * Throws `locked` when another opener holds it, `corrupt_index` when the file is no database, and otherwise as `sqliteError` says.
  */
 export function holdLock({ database, path }: HoldLockOptions): HeldLock {
+  let file = path
   try {
+    file = databasePath(database)
     database.exec(`PRAGMA busy_timeout = ${PATIENCE}`)
     database.exec('BEGIN EXCLUSIVE')
   } catch (error) {
     database.close()
-    throw sqliteError(error, path)
+    throw lockError(error, path, file)
   }
   locks.add(database)
   return {
@@ -48,4 +52,17 @@ export function holdLock({ database, path }: HoldLockOptions): HeldLock {
       database.close()
     },
   }
+}
+
+function lockError(error: unknown, path: string, file: string): KebabError {
+  const failure = sqliteError(error, file)
+  if (failure.code === 'locked') return sqliteError(error, path)
+  if (failure.code !== 'corrupt_index') return failure
+  const { reason = '' } = failure.details ?? {}
+  // Not replaced here: of two that came at once, each could take away the file that the other has just locked.
+  return new KebabError('corrupt_index', `${file}: expected a lock file, found that it is damaged: ${reason}`, {
+    details: { path: file, reason },
+    hint: 'It serves as a lock and holds nothing: delete this one file, and open again.',
+    cause: error,
+  })
 }

@@ -17,11 +17,13 @@ const SWITCHES = 10
 
 /**
  * Makes a new database ours, or brings one of ours to the current schema. Any other is refused before anything is written:
- * `corrupt_index` when it isn't ours, `unsupported` when a newer version of this package wrote it.
+ * `corrupt_index` when it isn't ours, `unsupported` when a newer version of this package wrote it. One that takes no writes (`PRAGMA query_only`) is
+ * refused with `not_indexed` while nothing is in it, which may be because another process is just making it, and with `unsupported` when it is older.
  * @param id Becomes the store's id when the database is new.
  */
 export function openSchema(connection: Connection, id: string): void {
   const version = versionOf(connection)
+  if (version < MIGRATIONS.length && takesNoWrites(connection)) throw notMigrated(connection.path, version)
   if (version === 0) connection.exec(`PRAGMA page_size = ${PAGE_SIZE}`)
   // A commit is safe on disk when it returns (`synchronous`), and readers don't wait for it (the write-ahead log).
   useWriteAheadLog(connection)
@@ -79,6 +81,24 @@ function versionOf(connection: Connection): number {
   return version
 }
 
+function takesNoWrites(connection: Connection): boolean {
+  return connection.read(QUERY_ONLY, [], ([on]: [number]) => on === 1)[0]!
+}
+
+function notMigrated(path: string, version: number): KebabError {
+  if (version === 0)
+    return new KebabError('not_indexed', `${path}: expected an index, found an empty database`, {
+      details: { path },
+      hint: 'If another process is just making it, try again; if not, open it once to be written.',
+    })
+  const found = `schema version ${version}`
+  return new KebabError('unsupported', `${path}: expected schema version ${MIGRATIONS.length}, found ${version}`, {
+    details: { feature: found },
+    hint: 'An older version of @kebab/sqlite wrote it: open it once to be written, which brings it up to date.',
+  })
+}
+
+const QUERY_ONLY = `SELECT ${asCells('query_only')} FROM pragma_query_only`
 const IDENTITY = `
   SELECT ${asCells('application_id, user_version, (SELECT count(*) FROM sqlite_schema)')}
   FROM pragma_application_id, pragma_user_version`

@@ -14,15 +14,16 @@ export async function selectChunks(
   signal: AbortSignal | undefined,
 ): Promise<ReadonlySet<string>> {
   const selected = new Set<string>()
-  const sql = where.codeLang === undefined ? OF_DOCUMENTS : OF_DOCUMENTS_IN_LANGUAGE
-  const languages = where.codeLang === undefined ? [] : [JSON.stringify(where.codeLang.map(storedText))]
+  const languages = where.codeLang?.map((one) => storedText(one.toLowerCase()))
+  const sql = languages === undefined ? OF_DOCUMENTS : OF_DOCUMENTS_IN_LANGUAGE
+  const values = languages === undefined ? [] : [JSON.stringify(languages)]
   const inPath = where.pathGlob === undefined ? undefined : globFilter(connection, where.pathGlob)
   const matching = matchingDocuments(connection, where)
   for (let at = 0; at < matching.length; at += SLICE) {
     if (at > 0) await nextTurn(signal)
     const slice = matching.slice(at, at + SLICE)
     const documents = inPath === undefined ? slice : inPath(slice)
-    connection.read(sql, [JSON.stringify(documents), ...languages], (chunkIds: string[]) => {
+    connection.read(sql, [JSON.stringify(documents), ...values], (chunkIds: string[]) => {
       for (const chunkId of chunkIds) selected.add(originalText(chunkId))
     })
   }

@@ -17,7 +17,8 @@ import { revisionOf, statsOf } from './store-state.js'
 export interface SqliteStoreOptions {
   /**
    * An open database: empty, or one that this package made. It belongs to the store from then on, and is closed with it, or at once
-   * when it is refused. Open it with the driver's own options, in memory or as a file; a file is kept in WAL mode.
+   * when it is refused. Open it with the driver's own options, in memory or as a file; a file is kept in WAL mode. With `PRAGMA query_only = ON` it is
+   * only read, and an empty one is refused.
    */
   database: SqliteDatabase
   /** The first half of the revisions of a new store. Ignored by a database that holds one already. Default: a random UUID. */
@@ -62,7 +63,7 @@ export interface SqliteStore extends ChunkStore {
  *   `io_error` when the disk is full, read-only or failing, and `internal` for anything else that SQLite says.
  *
  * Throws the same, and `corrupt_index` for a database of something else, `unsupported` for one of a newer version (both are left
- * as they are), and `TypeError` for something that isn't a database.
+ * as they are), `not_indexed` for an empty one that takes no writes, `unsupported` for an older one that takes none, and `TypeError` for something that isn't a database.
  */
 export function sqliteStore({ database, id = crypto.randomUUID() }: SqliteStoreOptions): SqliteStore {
   const connection = connect(database)

@@ -105,7 +105,7 @@ export const anyFilters: fc.Arbitrary<Filters> = fc
     docId: maybe(fc.array(few.docId, { maxLength: 3 })),
     media: maybe(fc.array(few.media, { maxLength: 4 })),
     repo: maybe(fc.array(few.repo, { maxLength: 2 })),
-    codeLang: maybe(fc.array(few.codeLang, { maxLength: 2 })),
+    codeLang: maybe(fc.array(fc.oneof(few.codeLang, fc.constantFrom('TS', 'Rust', 'C\0')), { maxLength: 2 })),
     sourceId: maybe(fc.array(few.sourceId, { maxLength: 2 })),
     trustMin: maybe(few.trust),
     indexedAfter: maybe(few.time),

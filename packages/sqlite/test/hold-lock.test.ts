@@ -1,12 +1,12 @@
 import { deepStrictEqual, strictEqual, throws } from 'node:assert/strict'
-import { writeFileSync } from 'node:fs'
+import { realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { isKebabError } from '@kebab/core'
 import Database from 'libsql'
-import { test } from 'vitest'
+import { expect, test } from 'vitest'
 import { holdLock } from '../src/index.js'
 import { temporaryFolder } from './open-store.js'
 import { answer, kill, nextMessage, startProcess } from './start-process.js'
@@ -73,11 +73,21 @@ test('of several processes that come at once exactly one gets it', async () => {
   deepStrictEqual(answers.sort(), ['held', 'locked', 'locked', 'locked'])
 })
 
-test('a file that is no database is refused with corrupt_index', () => {
+test('a file that is no database is refused with corrupt_index, which names it and says that it can go', () => {
   const path = join(temporaryFolder(), 'lock.db')
   writeFileSync(path, 'not a lock '.repeat(1000))
   throws(
     () => take(path),
-    (error) => isKebabError(error, 'corrupt_index'),
+    (error) => {
+      expect(error).toMatchObject({
+        code: 'corrupt_index',
+        message: expect.stringContaining(`${realpathSync(path)}: expected a lock file`),
+        details: { path: realpathSync(path) },
+        hint: expect.stringContaining('delete this one file'),
+      })
+      return true
+    },
   )
+  rmSync(path)
+  take(path).release()
 })

@@ -6,6 +6,7 @@ import Database from 'libsql'
 import { describe, expect, test } from 'vitest'
 import { MIGRATIONS } from '../src/migrations.js'
 import { APPLICATION_ID } from '../src/open-schema.js'
+import { sqliteStore } from '../src/sqlite-store.js'
 import { collect, openStore, temporaryFolder } from './open-store.js'
 import { sampleDocument } from './sample-document.js'
 import { answer, nextMessage, startProcess } from './start-process.js'
@@ -129,6 +130,61 @@ test('a database of the first version is brought up to date, with all that it ho
   await store.commit({ remove: ['d'] })
   expect(await store.stats()).toMatchObject({ documents: 0, chunks: 0 })
   store.close()
+})
+
+describe('a database that takes no writes', () => {
+  const openToRead = (path: string) => {
+    const database = new Database(path)
+    database.exec('PRAGMA query_only = ON')
+    return sqliteStore({ database })
+  }
+
+  test('is refused with not_indexed while it is empty, or is just being made, and left as it is', async () => {
+    const states: Record<string, string> = {
+      'an empty file': '',
+      'the log turned on': 'PRAGMA journal_mode = WAL',
+      'its size of pages set': 'PRAGMA page_size = 8192; VACUUM',
+      'tables that nobody has committed': `BEGIN; ${MIGRATIONS[0]}`,
+    }
+    for (const [state, sql] of Object.entries(states)) {
+      const path = join(temporaryFolder(), 'store.db')
+      const maker = new Database(path)
+      maker.exec(sql)
+      const before = readFileSync(path)
+      throws(
+        () => openToRead(path),
+        (error) => isKebabError(error, 'not_indexed') && error.details?.path?.endsWith('store.db') === true,
+        state,
+      )
+      ok(readFileSync(path).equals(before), state)
+      maker.close()
+    }
+  })
+
+  test('is read once another connection has made it', async () => {
+    const path = join(temporaryFolder(), 'store.db')
+    writeFileSync(path, '')
+    throws(
+      () => openToRead(path),
+      (error) => isKebabError(error, 'not_indexed'),
+    )
+    const revision = await filled(path)
+    const store = openToRead(path)
+    strictEqual(await store.revision(), revision)
+    store.close()
+  })
+
+  test('is refused with unsupported when an older version wrote it, and left as it is', () => {
+    const path = join(temporaryFolder(), 'store.db')
+    const database = new Database(path)
+    database.exec(`PRAGMA application_id = ${APPLICATION_ID}; ${MIGRATIONS[0]}; PRAGMA user_version = 1`)
+    const before = readFileSync(path)
+    throws(
+      () => openToRead(path),
+      (error) => isKebabError(error, 'unsupported') && error.message.includes('found 1'),
+    )
+    ok(readFileSync(path).equals(before))
+  })
 })
 
 test('a database of a newer version is refused with unsupported and left as it is', async () => {

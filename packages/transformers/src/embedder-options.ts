@@ -1,3 +1,4 @@
+import { checkCalibration } from '@kebab/core'
 import { checkSource, optionCheck } from './check-source.js'
 import { type Dtype, dependsOnBatch } from './dtype.js'
 import { type ModelHabits, modelHabits, type Prefixes } from './known-models.js'
@@ -64,11 +65,7 @@ export function embedderSettings(options: TransformersEmbedderOptions): Embedder
     `1 with ${dtype}, whose vectors depend on the batch`,
     batchSize,
   )
-  if (calibration !== undefined) {
-    const { floor, ceiling } = calibration
-    const ordered = floor >= -1 && floor < ceiling && ceiling <= 1
-    check(ordered, 'calibration', '-1 <= floor < ceiling <= 1', `${floor} and ${ceiling}`)
-  }
+  checkCalibration(calibration, 'transformersEmbedder: calibration')
   return { model, dtype, pooling, prefixes: { query, passage }, batchSize, calibration, window: habits.window }
 }
 

@@ -708,7 +708,7 @@ export interface SearchFilters {
    */
   tags?: OneOrMany
   /**
-   * The document is in one of these languages (BCP 47): `en` also takes `en-gb`.
+   * The document is in one of these languages (BCP 47), in any case: `en` also takes `en-gb`.
    */
   lang?: OneOrMany
   /**
@@ -728,7 +728,7 @@ export interface SearchFilters {
    */
   repo?: OneOrMany
   /**
-   * The chunk, or else its document, is in one of these programming languages, in lower case.
+   * The chunk, or else its document, is in one of these programming languages, in any case: `TypeScript` takes `typescript`.
    */
   code_lang?: OneOrMany
   /**

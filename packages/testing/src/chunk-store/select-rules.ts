@@ -14,9 +14,10 @@ export const selectRules: readonly Rule<ChunkStore>[] = [
     [{ tags: ['Git'] }, CODE],
     [{ tags: ['gi'] }, []],
   ]),
-  selects('`lang` takes documents in one of these languages: `en` also takes `en-gb`', [
+  selects('`lang` takes documents in one of these languages, in any case: `en` also takes `en-gb`', [
     [{ lang: ['en'] }, [...GUIDE, 'deep']],
     [{ lang: ['en-gb'] }, ['deep']],
+    [{ lang: ['EN'] }, [...GUIDE, 'deep']],
     [{ lang: ['english'] }, ['notes']],
     [{ lang: ['de'] }, []],
   ]),
@@ -43,9 +44,11 @@ export const selectRules: readonly Rule<ChunkStore>[] = [
     [{ repo: ['kebab'] }, [...GUIDE, 'deep']],
     [{ repo: ['keba'] }, []],
   ]),
-  selects('`codeLang` takes chunks by their own language, or else by their document’s', [
+  selects('`codeLang` takes chunks by their own language, or else by their document’s, in any case', [
     [{ codeLang: ['ts'] }, ['language of the document', 'notes']],
     [{ codeLang: ['js'] }, ['own language']],
+    [{ codeLang: ['TS'] }, ['language of the document', 'notes']],
+    [{ codeLang: ['Js'] }, ['own language']],
   ]),
   selects('`sourceId` takes documents of these sources', [
     [{ sourceId: ['code'] }, CODE],
