@@ -4,26 +4,17 @@ import type { Graph } from './graph.js'
 /** How many vectors a thread may put into a graph between two turns of the event loop: some ten milliseconds. */
 export const VECTORS_A_TURN = 16
 
-/**
- * Appends rows to a graph as `Graph.append` does, and lets other work run in between. Until it is done, the last rows of the table aren't in the graph.
- * `appended` is told of every row that is, before anything else can look, even if the next one fails.
- */
+/** Appends rows to a graph as `Graph.append` does, and lets other work run in between. Until it is done, the last rows of the table aren't in the graph. */
 export async function appendInTurns(
   graph: Graph,
   first: number,
   count: number,
   vectorOf: (row: number) => Float32Array,
-  appended: (row: number) => void,
 ): Promise<void> {
-  const before = graph.size
   const slice = VECTORS_A_TURN * graph.threads
   for (let at = 0; at < count; at += slice) {
     // Before the first too: many small calls in a row would hold everything up just as well.
     await setImmediate()
-    try {
-      graph.append(first + at, Math.min(slice, count - at), vectorOf)
-    } finally {
-      for (let done = at; done < graph.size - before; done++) appended(first + done)
-    }
+    graph.append(first + at, Math.min(slice, count - at), vectorOf)
   }
 }

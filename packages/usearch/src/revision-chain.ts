@@ -20,9 +20,11 @@ export class RevisionChain {
     return new RevisionChain(value, `!${salt}`)
   }
 
-  /** A chain that goes on from here by itself: what happens to the one doesn't happen to the other. */
-  branch(): RevisionChain {
-    return new RevisionChain(this.#value, this.#salt)
+  /** The chain of an index that is this one but for a graph that gains, or has gained, these vectors without their chunks. This one stays as it is. */
+  withVectors(marks: readonly string[]): RevisionChain {
+    const other = new RevisionChain(this.#value, this.#salt)
+    other.#link(`~${marks.join('')}`)
+    return other
   }
 
   /** 32 hexadecimal digits. */
@@ -36,11 +38,6 @@ export class RevisionChain {
 
   removed(chunkId: string): void {
     this.#link(`-${chunkId}`)
-  }
-
-  /** The graph has another vector, whatever becomes of the chunk that it is for. */
-  grew(mark: string): void {
-    this.#link(`~${mark}`)
   }
 
   /** Value, sign and mark have fixed lengths: no two events read the same. */

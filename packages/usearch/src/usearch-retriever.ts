@@ -22,7 +22,7 @@ export interface UsearchRetriever extends IndexedRetriever {
   /**
    * 32 hexadecimal digits for everything that ever happened to the index, in order: settings, model, every change with its chunk and vector, every
    * rebuilding. Order counts, so that it isn't a digest of the set of chunks: the graph depends on it, and with the graph the answers. The same
-   * calls in the same order, on the same kind of machine, give the same revision. While `add` builds the graph it changes with every piece, and after one that
+   * calls in the same order, on the same kind of machine, give the same revision. While `add` builds the graph there is one of its own, and after one that
    * failed half-way it stays another: none of the chunks is found, but the graph that has some of their vectors may lead to other ones than before.
    */
   revision(): string
@@ -65,8 +65,8 @@ export interface UsearchRetriever extends IndexedRetriever {
  *   resolves, in slices, while searches go on.
  * - Changes happen one after the other, in the order of the calls. A search finds all chunks of a change or none of them, and never waits for one.
  * - `add` takes the last of several chunks with one id, and leaves a chunk alone that it holds with this vector. It embeds and checks everything first, then
- *   builds the graph, about a millisecond a chunk, with a turn for others every sixteen chunks; and at the end all of them show at one moment. `revision()` changes at each
- *   of these turns, so that pages from before are `stale_cursor`, and a search of an engine that is longer than a turn begins again. From the building on an abort comes too late.
+ *   builds the graph, about a millisecond a chunk, with a turn for others every sixteen chunks; and at the end all of them show at one moment. `revision()` changes when the
+ *   building begins and when it ends, so that pages from before are `stale_cursor`; in between the graph may lead each search a little elsewhere. From the building on an abort comes too late.
  * - Wrong arguments reject with `invalid_input`, vectors of another length or model with `embedding_mismatch`, other vectors than the embedder owes with
  *   `internal`. What the embedder and the filter throw is passed on. With `vectors` in a folder every call may reject with `io_error` too, or with `corrupt_index`
  *   where a file isn't what was written: an answer is never made of it.

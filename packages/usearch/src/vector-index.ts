@@ -24,7 +24,7 @@ export class VectorIndex {
     this.#chain = chain
   }
 
-  /** The name of what a search walks now. Another one for every change, and while a change goes on. */
+  /** The name of what a search walks now. Another one for every change, and one for as long as a change goes on. */
   get chain(): RevisionChain {
     return this.#chain
   }
@@ -50,7 +50,7 @@ export class VectorIndex {
 
   /**
    * Adds or replaces all entries or, when the graph or a file fails, none. A chunk that has this vector already stays as it is. Others run in between, and see none of the
-   * entries until it is done. But the graph that they walk grows, and so may lead them elsewhere: while it does, the revision names how far it is.
+   * entries until it is done. But the graph that they walk grows, and so may lead them elsewhere: while it does, the index has a name of its own.
    */
   async put(entries: readonly Entry[]): Promise<void> {
     const { table, graph } = this
@@ -68,16 +68,15 @@ export class VectorIndex {
       placed.push({ chunkId, mark, row })
     }
     const marks = [...fresh.keys()]
-    const growing = chain.branch()
-    this.#chain = growing
-    // Nothing fails from here on but this step. The rows of a failed one stay behind, dead and unknown, and their numbers are not used again.
-    await appendInTurns(
-      graph,
-      first,
-      fresh.size,
-      (row) => table.vectorOf(row),
-      (row) => growing.grew(marks[row - first]!),
-    )
+    const before = graph.size
+    this.#chain = chain.withVectors(marks)
+    try {
+      // Nothing fails from here on but this step. The rows of a failed one stay behind, dead and unknown, and their numbers are not used again.
+      await appendInTurns(graph, first, fresh.size, (row) => table.vectorOf(row))
+    } catch (error) {
+      this.#chain = chain.withVectors(marks.slice(0, graph.size - before))
+      throw error
+    }
     // The chunks say all that the graph has gained, however it was cut into calls.
     this.#chain = chain
     for (const row of fresh.values()) table.know(row)
