@@ -60,8 +60,10 @@ export function prepareDocument(input: DocumentInput, options: PrepareOptions): 
 }
 
 /**
- * `prepareDocument` for a process that has other work: the same document and chunks, with a turn of the event loop every few milliseconds. Takes longer than that at once
- * only for a list item, quote or footnote of many lines. Rejects with `signal.reason` once the signal is aborted, and otherwise for what `prepareDocument` throws for.
+ * `prepareDocument` for a process that has other work: the same document and chunks, with a turn of the event loop after every few kilobytes, which are read in some
+ * ten milliseconds. Front matter, and a list item, quote or footnote up to 65,536 units, are read as one piece, which can take some hundred milliseconds.
+ *
+ * Rejects with `signal.reason` once the signal is aborted, and otherwise with what `prepareDocument` throws.
  */
 export async function prepareDocumentInTurns(
   input: DocumentInput,

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** Work that stops after every step, which takes some milliseconds, so that others can have a turn before the next. */
+/** Work that stops after every step, which takes some ten milliseconds at most, so that others can have a turn before the next. */
 export type Steps<T> = Generator<void, T, void>
 
 /** How many pieces of work, each of some microseconds, make a step. */
