@@ -80,6 +80,9 @@ function* preparing(input: DocumentInput, options: PrepareOptions): Steps<Stored
   const metadata = metadataOf(input)
   const file: FileMedia = mediaOf(path) ?? { media: 'text' }
   const chunker = chunkerFor(documentFields({}, metadata).media) ?? file.media
+  // What the caller handed in is read before the first turn: it may change in any.
+  const version = chunkerVersion(chunker, options)
+  const indexedAt = isoTime(options.now)
 
   const markdown = chunker === 'markdown' ? yield* readMarkdown(text) : undefined
   const fields = documentFields(markdown?.yaml === undefined ? {} : readYaml(markdown.yaml), metadata)
@@ -101,9 +104,9 @@ function* preparing(input: DocumentInput, options: PrepareOptions): Steps<Stored
   const document = withoutUndefined<Document>({
     ...described,
     contentHash: contentHash(text, described),
-    chunkerVersion: chunkerVersion(chunker, options),
+    chunkerVersion: version,
     embeddingModel,
-    indexedAt: isoTime(options.now),
+    indexedAt,
   })
 
   const cuts = chunker === 'code' ? LINE_CUTS : PROSE_CUTS

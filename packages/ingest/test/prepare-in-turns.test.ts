@@ -74,6 +74,18 @@ describe('a document that is prepared in turns', () => {
     }
   })
 
+  test('is not changed by what happens to its input and options meanwhile', async () => {
+    const input = { path: 'a.md', text: '- a\n'.repeat(1000), metadata: { tags: ['a'] } }
+    const settings = { ...options, maxChars: 500, now: new Date(0) }
+    const atOnce = prepareDocument(input, settings)
+    const inTurns = prepareDocumentInTurns(input, settings)
+    Object.assign(input, { path: 'b.txt', text: '' })
+    input.metadata.tags.push('b')
+    Object.assign(settings, { sourceId: 'other', maxChars: 100, embeddingModel: 'm' })
+    settings.now.setFullYear(2000)
+    expect(await inTurns).toEqual(atOnce)
+  })
+
   test('is not begun when the signal is aborted already, and refuses what prepareDocument refuses', async () => {
     const reason = new Error('never mind')
     const signal = AbortSignal.abort(reason)
