@@ -74,7 +74,16 @@ const SURFACE: Record<string, string[]> = {
     'thresholds',
   ],
   flexsearch: ['flexsearchRetriever'],
-  ingest: ['chunkId', 'chunkMarkdown', 'chunkText', 'chunkerVersion', 'documentId', 'mediaOf', 'prepareDocument'],
+  ingest: [
+    'chunkId',
+    'chunkMarkdown',
+    'chunkText',
+    'chunkerVersion',
+    'documentId',
+    'mediaOf',
+    'prepareDocument',
+    'prepareDocumentInTurns',
+  ],
   local: ['openKebab'],
   schemas: [
     'isAnswerEventV1',

@@ -5,6 +5,7 @@ import type { Passage } from './passage.js'
 import { type Markdown, readMarkdown } from './read-markdown.js'
 import { isLongTitle, shortTitle } from './short-title.js'
 import { splitBlock } from './split-block.js'
+import { finish, PIECES_A_STEP, type Steps } from './steps.js'
 import type { Unit } from './unit.js'
 
 /** What a heading line holds beside its markers. */
@@ -21,52 +22,56 @@ const HEADING_CONTENT = /[^#=\-\s]/
  *   Larger blocks are cut between list items, sentences, lines or words, whichever comes first in this order and fits.
  * - Every other character that isn't white space is in exactly one passage, or in two where `overlapChars` repeats it.
  *
- * Never throws for a string. Time is linear in the length. Beyond 64 levels of nesting, and where an item, quote or footnote is longer than 65,536 units,
+ * Never throws for a string. Time is linear in the length. Beyond 64 levels of nesting, and where an item, quote or footnote is longer than 65,536 units (a line, and
+ * each level of nesting that it begins, counts as 20 at least),
  * structure is read only in part; the text is complete all the same. Throws `invalid_input` for options out of range.
  */
 export function chunkMarkdown(text: string, options: ChunkOptions = {}): Passage[] {
-  return cutMarkdown(readMarkdown(text), chunkSettings(options))
+  const settings = chunkSettings(options)
+  return finish(cutMarkdown(finish(readMarkdown(text)), settings))
 }
 
 /** Cuts a document that has been read. */
-export function cutMarkdown({ lines, first, blocks }: Markdown, settings: ChunkSettings): Passage[] {
+export function* cutMarkdown({ lines, first, blocks }: Markdown, settings: ChunkSettings): Steps<Passage[]> {
   const passages: Passage[] = []
   let open: HeadingBlock[] = []
   let units: Unit[] = []
   let next = first
 
-  const add = (block: Block): void => {
-    for (const unit of splitBlock(lines, block, settings)) units.push(unit)
+  function* add(block: Block): Steps<void> {
+    for (const unit of yield* splitBlock(lines, block, settings)) units.push(unit)
   }
-  const addGap = (last: number): void => {
-    if (next <= last) add({ kind: 'text', first: next, last })
+  function* addGap(last: number): Steps<void> {
+    if (next <= last) yield* add({ kind: 'text', first: next, last })
   }
   /** Ends the section before a heading of this level; 0 at the end of the document. */
-  const endSection = (level: number): void => {
+  function* endSection(level: number): Steps<void> {
     const heading = open.at(-1)
     let path = open
     if (units.length === 0 && heading !== undefined && level <= heading.level) {
       // Nothing stands under the heading: it stands for itself, under those above it.
       path = open.slice(0, -1)
-      if (HEADING_CONTENT.test(lines.source.slice(lines.start(heading.first), lines.end(heading.last)))) add(heading)
+      if (HEADING_CONTENT.test(lines.source.slice(lines.start(heading.first), lines.end(heading.last))))
+        yield* add(heading)
     }
     const headingPath = path.map(({ title }) => shortTitle(title)).filter((title) => title !== '')
-    for (const passage of packUnits(lines, units, settings, headingPath)) passages.push(passage)
+    for (const passage of yield* packUnits(lines, units, settings, headingPath)) passages.push(passage)
     units = []
   }
 
-  for (const block of blocks) {
-    addGap(block.first - 1)
+  for (const [i, block] of blocks.entries()) {
+    if (i % PIECES_A_STEP === PIECES_A_STEP - 1) yield
+    yield* addGap(block.first - 1)
     next = block.last + 1
     if (block.kind !== 'heading') {
-      add(block)
+      yield* add(block)
       continue
     }
-    endSection(block.level)
+    yield* endSection(block.level)
     open = [...open.filter(({ level }) => level < block.level), block]
-    if (isLongTitle(block.title)) add(block)
+    if (isLongTitle(block.title)) yield* add(block)
   }
-  addGap(lines.count - 1)
-  endSection(0)
+  yield* addGap(lines.count - 1)
+  yield* endSection(0)
   return passages
 }

@@ -5,6 +5,7 @@ import type { Cut } from './cuts.js'
 import { packUnits } from './pack-units.js'
 import type { Passage } from './passage.js'
 import { trimSpan } from './span.js'
+import { finish, PIECES_A_STEP, type Steps } from './steps.js'
 import type { Unit } from './unit.js'
 
 /**
@@ -15,22 +16,23 @@ import type { Unit } from './unit.js'
  * Never throws for a string. Time is linear in the length. Throws `invalid_input` for options out of range.
  */
 export function chunkText(text: string, options: ChunkOptions & { code?: boolean | undefined } = {}): Passage[] {
-  return cutText(text, chunkSettings(options), options.code ? LINE_CUTS : PROSE_CUTS)
+  return finish(cutText(text, chunkSettings(options), options.code ? LINE_CUTS : PROSE_CUTS))
 }
 
 /** Cuts a text with checked settings. */
-export function cutText(text: string, settings: ChunkSettings, cuts: readonly Cut[]): Passage[] {
+export function* cutText(text: string, settings: ChunkSettings, cuts: readonly Cut[]): Steps<Passage[]> {
   const lines = new SourceLines(text)
   const units: Unit[] = []
   let first = 0
   for (let line = 0; line <= lines.count; line++) {
+    if (line % PIECES_A_STEP === PIECES_A_STEP - 1) yield
     const blank = line === lines.count || trimSpan(text, lines.start(line), lines.end(line)) === undefined
     if (!blank) continue
     const paragraph = trimSpan(text, lines.start(first), lines.start(line))
     first = line + 1
     if (paragraph === undefined) continue
-    for (const span of cutSpan(text, paragraph, settings.limit, cuts))
+    for (const span of yield* cutSpan(text, paragraph, settings.limit, cuts))
       units.push({ ...span, solid: cuts === LINE_CUTS })
   }
-  return packUnits(lines, units, settings, [])
+  return yield* packUnits(lines, units, settings, [])
 }

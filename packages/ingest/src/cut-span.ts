@@ -1,5 +1,6 @@
 import { type Cut, cutGrapheme, cutLine, cutSentence, cutWord } from './cuts.js'
 import { type Span, trimSpan } from './span.js'
+import type { Steps } from './steps.js'
 
 /** How far beyond the limit the text is looked at, so that what stands there can say whether a sentence or word ends before it. */
 const LOOK_AHEAD = 64
@@ -10,9 +11,9 @@ export const LINE_CUTS: readonly Cut[] = [cutLine, cutWord, cutGrapheme]
 
 /**
  * Cuts a range of a source into pieces of at most `limit` units, each as long as the best kind of place allows. No piece begins or ends with white space.
- * Only a grapheme that is longer than the limit makes a longer piece. Looks at little more than one piece at a time, so time is linear.
+ * Only a grapheme that is longer than the limit makes a longer piece. Looks at little more than one piece at a time, so time is linear, and each piece is a step.
  */
-export function cutSpan(source: string, span: Span, limit: number, cuts: readonly Cut[]): Span[] {
+export function* cutSpan(source: string, span: Span, limit: number, cuts: readonly Cut[]): Steps<Span[]> {
   const pieces: Span[] = []
   let rest: Span | undefined = span
   while (rest !== undefined && rest.end - rest.start > limit) {
@@ -20,6 +21,7 @@ export function cutSpan(source: string, span: Span, limit: number, cuts: readonl
     const piece = trimSpan(source, rest.start, rest.start + length)
     if (piece !== undefined) pieces.push(piece)
     rest = trimSpan(source, rest.start + length, rest.end)
+    yield
   }
   return rest === undefined ? pieces : [...pieces, rest]
 }

@@ -1,7 +1,4 @@
 import type { SourceLines } from '@kebab/core'
-import { fromMarkdown } from 'mdast-util-from-markdown'
-import { frontmatterFromMarkdown } from 'mdast-util-frontmatter'
-import { frontmatter } from 'micromark-extension-frontmatter'
 
 /** The longest front matter, in UTF-16 units. What is longer is no front matter, but part of the document. */
 const LONGEST = 65_536
@@ -17,18 +14,15 @@ export interface FrontMatter {
 /** Finds YAML front matter: lines between two fences of three dashes, from the first line on. A byte-order mark may stand before it. */
 export function findFrontMatter(lines: SourceLines): FrontMatter | undefined {
   const start = lines.source.charCodeAt(0) === 0xfeff ? 1 : 0
-  if (!lines.source.startsWith('---', start)) return undefined
-  // Only as much is parsed as can be front matter: up to the first line that may be the closing fence.
-  let line = 1
-  while (line < lines.count && !isFence(lines, line) && lines.end(line) - start <= LONGEST) line++
-  if (line === lines.count || lines.end(line) - start > LONGEST) return undefined
-  const [node] = fromMarkdown(lines.source.slice(start, lines.end(line)), {
-    extensions: [frontmatter(['yaml'])],
-    mdastExtensions: [frontmatterFromMarkdown(['yaml'])],
-  }).children
-  return node?.type === 'yaml' ? { yaml: node.value, end: line + 1 } : undefined
-}
+  const fits = (line: number): boolean => lines.end(line) - start <= LONGEST
+  const isFence = (line: number): boolean =>
+    FENCE.test(lines.source.slice(line === 0 ? start : lines.start(line), lines.end(line)))
 
-function isFence(lines: SourceLines, line: number): boolean {
-  return FENCE.test(lines.source.slice(lines.start(line), Math.min(lines.end(line), lines.start(line) + LONGEST)))
+  if (!fits(0) || !isFence(0)) return undefined
+  let line = 1
+  while (line < lines.count && fits(line) && !isFence(line)) line++
+  if (line === lines.count || !fits(line)) return undefined
+  // As in Markdown, NUL counts as the replacement character.
+  const yaml = line === 1 ? '' : lines.source.slice(lines.start(1), lines.end(line - 1)).replaceAll('\u0000', '\ufffd')
+  return { yaml, end: line + 1 }
 }

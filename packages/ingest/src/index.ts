@@ -4,4 +4,10 @@ export { chunkText } from './chunk-text.js'
 export { chunkId, documentId } from './ids.js'
 export { type FileMedia, mediaOf } from './media-of.js'
 export type { Passage } from './passage.js'
-export { type DocumentInput, type PrepareOptions, prepareDocument } from './prepare-document.js'
+export {
+  type DocumentInput,
+  type PrepareInTurnsOptions,
+  type PrepareOptions,
+  prepareDocument,
+  prepareDocumentInTurns,
+} from './prepare-document.js'

@@ -2,28 +2,32 @@ import type { SourceLines } from '@kebab/core'
 import type { ChunkSettings } from './chunk-settings.js'
 import { sentenceStarts } from './cuts.js'
 import type { Passage } from './passage.js'
+import { PIECES_A_STEP, type Steps } from './steps.js'
 import type { Unit } from './unit.js'
 
 /** Packs the units of one section into as few chunks as their order allows, in one pass: a unit joins the chunk before it if it fits. */
-export function packUnits(
+export function* packUnits(
   lines: SourceLines,
   units: readonly Unit[],
   settings: ChunkSettings,
   headingPath: readonly string[],
-): Passage[] {
+): Steps<Passage[]> {
   const packs: Unit[][] = []
   for (const unit of units) {
     const open = packs.at(-1)
     if (open !== undefined && unit.end - open[0]!.start <= settings.limit) open.push(unit)
     else packs.push([unit])
   }
-  return packs.map((pack, i) => {
+  const passages: Passage[] = []
+  for (const [i, pack] of packs.entries()) {
     const code = pack.length === 1 ? pack[0]!.code : undefined
     const [own, end] = [pack[0]!.start, pack.at(-1)!.end]
     const overlaps = i > 0 && settings.overlapChars > 0 && code === undefined && end - own <= settings.limit
     const start = overlaps ? overlapStart(lines.source, packs[i - 1]!, own, settings.overlapChars) : own
-    return passage(lines, start, end, headingPath, code?.lang)
-  })
+    passages.push(passage(lines, start, end, headingPath, code?.lang))
+    if (i % PIECES_A_STEP === PIECES_A_STEP - 1) yield
+  }
+  return passages
 }
 
 /**

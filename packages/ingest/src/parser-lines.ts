@@ -17,12 +17,22 @@ const TAB = 9
  * of an overlong line it sees the beginning and the end, and in place of a line that nests too deep a word.
  */
 export function parserLine(lines: SourceLines, line: number): string {
+  const start = textStart(lines, line)
   const end = lines.end(line)
-  let start = lines.start(line)
-  if (line === 0 && lines.source.charCodeAt(0) === BYTE_ORDER_MARK) start++
   if (nesting(lines.source, start, end) > DEEPEST_NESTING) return 'x'
   if (end - start <= LONGEST_LINE) return lines.source.slice(start, end)
   return lines.source.slice(start, start + LONGEST_LINE / 2) + lines.source.slice(end - LONGEST_LINE / 2, end)
+}
+
+/** At most how many containers the parser opens, or finds open, for the markers of a line. */
+export function lineNesting(lines: SourceLines, line: number): number {
+  const depth = nesting(lines.source, textStart(lines, line), lines.end(line))
+  return depth > DEEPEST_NESTING ? 0 : depth
+}
+
+function textStart(lines: SourceLines, line: number): number {
+  const start = lines.start(line)
+  return line === 0 && lines.source.charCodeAt(0) === BYTE_ORDER_MARK ? start + 1 : start
 }
 
 /** At most how many containers can be open in a line: one for each marker, and for each two columns of the white space between markers. */

@@ -21,6 +21,7 @@ import type { Passage } from './passage.js'
 import { readMarkdown } from './read-markdown.js'
 import { readYaml } from './read-yaml.js'
 import { shortTitle } from './short-title.js'
+import { finish, finishInTurns, PIECES_A_STEP, type Steps } from './steps.js'
 
 /** A document as it comes in. It has no other members: what else is known of it is its `metadata`. */
 export interface DocumentInput {
@@ -47,6 +48,12 @@ export interface PrepareOptions extends ChunkOptions {
   embeddingModel?: string | undefined
 }
 
+/** How a document is made ready beside other work. */
+export interface PrepareInTurnsOptions extends PrepareOptions {
+  /** Ends the work at its next turn. */
+  signal?: AbortSignal | undefined
+}
+
 /**
  * Turns a text into a document and its chunks, ready for a store. The same input and options give the same result.
  *
@@ -56,8 +63,26 @@ export interface PrepareOptions extends ChunkOptions {
  * is indexed without it. A text without content has no chunks.
  *
  * Throws `invalid_input`, with the field, for a path, text, metadata, option or unknown member that is not what it has to be; never for what a text contains.
+ * It takes all the time it needs in one go, which for a document of some megabytes are seconds: where others wait, use `prepareDocumentInTurns`.
  */
 export function prepareDocument(input: DocumentInput, options: PrepareOptions): StoredDocument {
+  return finish(preparing(input, options))
+}
+
+/**
+ * `prepareDocument` for a process that has other work: the same document and chunks, with a turn of the event loop after every few kilobytes, which are read in some
+ * ten milliseconds. Front matter, and a list item, quote or footnote up to 65,536 units, are read as one piece, which can take some hundred milliseconds.
+ *
+ * Rejects with `signal.reason` once the signal is aborted, and otherwise with what `prepareDocument` throws.
+ */
+export async function prepareDocumentInTurns(
+  input: DocumentInput,
+  options: PrepareInTurnsOptions,
+): Promise<StoredDocument> {
+  return finishInTurns(preparing(input, options), options.signal)
+}
+
+function* preparing(input: DocumentInput, options: PrepareOptions): Steps<StoredDocument> {
   const { path, text } = checkInput(input)
   const { sourceId, embeddingModel } = options
   if (typeof sourceId !== 'string') throw wrongValue('sourceId', 'a string', sourceId)
@@ -65,8 +90,11 @@ export function prepareDocument(input: DocumentInput, options: PrepareOptions): 
   const metadata = metadataOf(input)
   const file: FileMedia = mediaOf(path) ?? { media: 'text' }
   const chunker = chunkerFor(documentFields({}, metadata).media) ?? file.media
+  // What the caller handed in is read before the first turn: it may change in any.
+  const version = chunkerVersion(chunker, options)
+  const indexedAt = isoTime(options.now)
 
-  const markdown = chunker === 'markdown' ? readMarkdown(text) : undefined
+  const markdown = chunker === 'markdown' ? yield* readMarkdown(text) : undefined
   const fields = documentFields(markdown?.yaml === undefined ? {} : readYaml(markdown.yaml), metadata)
   const title = fields.title ?? markdown?.blocks.find(isMainHeading)?.title
   const media = fields.media ?? file.media
@@ -86,14 +114,14 @@ export function prepareDocument(input: DocumentInput, options: PrepareOptions): 
   const document = withoutUndefined<Document>({
     ...described,
     contentHash: contentHash(text, described),
-    chunkerVersion: chunkerVersion(chunker, options),
+    chunkerVersion: version,
     embeddingModel,
-    indexedAt: isoTime(options.now),
+    indexedAt,
   })
 
   const cuts = chunker === 'code' ? LINE_CUTS : PROSE_CUTS
-  const passages = markdown === undefined ? cutText(text, settings, cuts) : cutMarkdown(markdown, settings)
-  return { document, text, chunks: toChunks(document, passages) }
+  const passages = yield* markdown === undefined ? cutText(text, settings, cuts) : cutMarkdown(markdown, settings)
+  return { document, text, chunks: yield* toChunks(document, passages) }
 }
 
 function checkInput(input: DocumentInput): { path: string; text: string } {
@@ -133,18 +161,21 @@ function isoTime(now: Date | (() => Date)): string {
   return time.toISOString()
 }
 
-function toChunks(document: Document, passages: readonly Passage[]): Chunk[] {
+function* toChunks(document: Document, passages: readonly Passage[]): Steps<Chunk[]> {
   const equalTexts = new Map<string, number>()
-  return passages.map((passage, ordinal) => {
+  const chunks: Chunk[] = []
+  for (const [ordinal, passage] of passages.entries()) {
     const number = equalTexts.get(passage.text) ?? 0
     equalTexts.set(passage.text, number + 1)
-    return {
+    chunks.push({
       chunkId: chunkId(document.docId, document.chunkerVersion, passage.text, number),
       document,
       ordinal,
       ...passage,
-    }
-  })
+    })
+    if (ordinal % PIECES_A_STEP === PIECES_A_STEP - 1) yield
+  }
+  return chunks
 }
 
 function withoutUndefined<T extends object>(value: T): T {

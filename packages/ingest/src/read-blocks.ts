@@ -1,15 +1,16 @@
 import type { SourceLines } from '@kebab/core'
 import type { Block, GroupBlock } from './block.js'
 import { type Node, parseBlocks } from './parse-blocks.js'
-import { parserLine } from './parser-lines.js'
+import { lineNesting, parserLine } from './parser-lines.js'
+import type { Steps } from './steps.js'
 import { type ParsePlace, toBlocks } from './to-block.js'
 
 /** How much is parsed at once, in UTF-16 units: most documents whole, and little enough that the parser's quadratic corners don't matter. */
 const WINDOW = 4096
 /** The largest window, for a list item, quote or footnote that doesn't end before. One that is larger still is ended there. */
 const LARGEST_WINDOW = 65_536
-/** A window holds a line for each so many units at most: what is quadratic in the parser is so in lines. */
-const UNITS_PER_LINE = 20
+/** A window holds a line, and a level of nesting that a line begins, for each so many units at most: that is what the parser needs time for, in places quadratic. */
+const UNITS_PER_MARK = 20
 /** So many lines are in a window however long they are: the first two decide whether a table begins. */
 const FEWEST_LINES = 3
 /** Parsed behind every window but the last: a block that takes it in, unlike one that it stands beside, is still open. */
@@ -22,12 +23,17 @@ export interface BlockReading {
 }
 
 /**
- * Reads the blocks of a document from line `from` on, window by window, so that time is linear in the length and memory doesn't grow with it.
+ * Reads the blocks of a document from line `from` on, window by window, so that time is linear in the length and memory doesn't grow with it. Each is a step.
  * A document's state at the beginning of a top-level block is that of a fresh document, so each window begins with the last block of
  * the window before. A code block, table, HTML block or paragraph that fills a window goes on in the next, which is parsed behind the block's
  * opening lines. A list is resumed at an item, a block quote at one of its blocks.
  */
-export function readBlocks(lines: SourceLines, from: number, window = WINDOW, largest = LARGEST_WINDOW): BlockReading {
+export function* readBlocks(
+  lines: SourceLines,
+  from: number,
+  window = WINDOW,
+  largest = LARGEST_WINDOW,
+): Steps<BlockReading> {
   const blocks: Block[] = []
   const labels = new Set<string>()
   let opening: string[] = []
@@ -41,6 +47,7 @@ export function readBlocks(lines: SourceLines, from: number, window = WINDOW, la
     for (let line = begin; line < end; line++) parsed.push(parserLine(lines, line))
     if (!atEnd) parsed.push(PROBE)
     const nodes = parseBlocks(parsed.join('\n')).children
+    yield
     const place: ParsePlace = { offset: begin - opening.length, end, labels }
     const finish = (finished: readonly Node[]): void => {
       for (const [i, block] of toBlocks(finished, place).entries()) {
@@ -85,10 +92,13 @@ export function readBlocks(lines: SourceLines, from: number, window = WINDOW, la
 }
 
 function windowEnd(lines: SourceLines, begin: number, size: number): number {
-  const most = Math.min(lines.count, begin + Math.max(FEWEST_LINES, Math.ceil(size / UNITS_PER_LINE)))
-  let end = Math.min(lines.count, begin + FEWEST_LINES)
-  while (end < most && lines.start(end + 1) - lines.start(begin) <= size) end++
-  return end
+  let marks = 0
+  for (let line = begin; line < lines.count; line++) {
+    marks += 1 + lineNesting(lines, line)
+    const full = marks > size / UNITS_PER_MARK || lines.start(line + 1) - lines.start(begin) > size
+    if (full && line >= begin + FEWEST_LINES) return line
+  }
+  return lines.count
 }
 
 function firstLine(node: Node, { offset }: ParsePlace): number {

@@ -3,6 +3,7 @@ import type { Block } from './block.js'
 import { findFrontMatter } from './front-matter.js'
 import { headingTitle } from './heading-title.js'
 import { readBlocks } from './read-blocks.js'
+import type { Steps } from './steps.js'
 
 /** A Markdown document, read. */
 export interface Markdown {
@@ -16,16 +17,17 @@ export interface Markdown {
 }
 
 /** Reads the front matter and the blocks of a document. Any string is a document. */
-export function readMarkdown(text: string): Markdown {
+export function* readMarkdown(text: string): Steps<Markdown> {
   const lines = new SourceLines(text)
   const frontMatter = findFrontMatter(lines)
   const first = frontMatter?.end ?? 0
-  const { blocks, labels } = readBlocks(lines, first)
+  const { blocks, labels } = yield* readBlocks(lines, first)
   // Headings can refer to definitions anywhere in the document, so they come last.
   for (const block of blocks) {
     if (block.kind !== 'heading') continue
     const source = text.slice(lines.start(block.first), lines.end(block.last))
     block.title = headingTitle(source, block.title, labels)
+    yield
   }
   return { lines, yaml: frontMatter?.yaml, first, blocks }
 }

@@ -4,11 +4,10 @@ export interface Span {
   end: number
 }
 
-const SPACE = /\s/
-
 /** The range without white space at its ends; `undefined` when nothing is left. White space is what `String.prototype.trim` takes off. */
 export function trimSpan(source: string, start: number, end: number): Span | undefined {
-  while (start < end && SPACE.test(source[start]!)) start++
-  while (end > start && SPACE.test(source[end - 1]!)) end--
-  return start < end ? { start, end } : undefined
+  const text = source.slice(start, end).trimStart()
+  const from = end - text.length
+  const to = from + text.trimEnd().length
+  return from < to ? { start: from, end: to } : undefined
 }

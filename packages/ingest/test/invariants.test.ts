@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Block } from '../src/block.js'
 import { chunkMarkdown, chunkText, type Passage, prepareDocument } from '../src/index.js'
 import { readMarkdown } from '../src/read-markdown.js'
+import { finish } from '../src/steps.js'
 import { anyText, chunkOptions, markdown, realDocuments } from './markdown-samples.js'
 import { expectNoOverlap, expectPassageRules, expectWholeGraphemes, uncovered } from './passage-rules.js'
 
@@ -10,7 +11,7 @@ const options = { sourceId: 'docs', now: new Date(0) }
 
 /** Whatever no passage holds is front matter or a heading. */
 function expectCoverage(text: string, passages: readonly Passage[]): void {
-  const { lines, first, blocks } = readMarkdown(text)
+  const { lines, first, blocks } = finish(readMarkdown(text))
   const headings = blocks.filter(({ kind }) => kind === 'heading')
   for (const { offset, char } of uncovered(text, passages)) {
     const line = lines.at(offset)
@@ -30,7 +31,7 @@ function solidLines(text: string): [first: number, last: number][] {
       : block.kind === 'solid'
         ? [[block.first + 1, block.last + 1]]
         : []
-  return readMarkdown(text).blocks.flatMap(within)
+  return finish(readMarkdown(text)).blocks.flatMap(within)
 }
 
 describe('the passages of a Markdown document', () => {

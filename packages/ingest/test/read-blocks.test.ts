@@ -6,6 +6,7 @@ import { gfm } from 'micromark-extension-gfm'
 import { describe, expect, test } from 'vitest'
 import type { Block } from '../src/block.js'
 import { readBlocks } from '../src/read-blocks.js'
+import { finish } from '../src/steps.js'
 import { markdown, realDocuments } from './markdown-samples.js'
 
 const WHOLE = 1e9
@@ -39,7 +40,7 @@ function parsedLandmarks(text: string): string[] {
 }
 
 const read = (text: string, window?: number, largest?: number) =>
-  readBlocks(new SourceLines(text), 0, window, largest).blocks
+  finish(readBlocks(new SourceLines(text), 0, window, largest)).blocks
 
 describe('blocks', () => {
   test('are those of a full parse, inline markup and all', () => {

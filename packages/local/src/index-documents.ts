@@ -1,5 +1,5 @@
 import { type Document, type Embedder, isKebabError, KebabError, type StoredDocument } from '@kebab/core'
-import { documentId, type PrepareOptions, prepareDocument } from '@kebab/ingest'
+import { documentId, type PrepareInTurnsOptions, type PrepareOptions, prepareDocumentInTurns } from '@kebab/ingest'
 import type { IngestReportV1 } from '@kebab/schemas'
 import type { SqliteStore } from '@kebab/sqlite'
 import { embedChunks } from './embed-chunks.js'
@@ -54,6 +54,7 @@ export async function indexDocuments(
       sourceId: source.sourceId,
       now: new Date(run.clock.now()),
       embeddingModel: embedder?.model,
+      signal,
     })
     if (prepared instanceof Error) {
       // What is known of it stays: it is there, though it can't be read.
@@ -93,10 +94,11 @@ export async function indexDocuments(
 }
 
 /** The document, or the error that keeps this one out and nothing else. */
-async function prepareItem(item: SourceItem, options: PrepareOptions): Promise<StoredDocument | KebabError> {
+async function prepareItem(item: SourceItem, options: PrepareInTurnsOptions): Promise<StoredDocument | KebabError> {
   try {
-    return prepareDocument(await item.read(), options)
+    return await prepareDocumentInTurns(await item.read(), options)
   } catch (error) {
+    options.signal?.throwIfAborted()
     if (isKebabError(error)) return error
     return new KebabError('internal', `${item.path}: expected a document that can be cut, found ${error}`, {
       cause: error,
