@@ -9,7 +9,7 @@ export interface AskInput {
   /** Absent: the engine's default. */
   mode: Mode | undefined
   /** What every search for it is asked beside its query and its mode. */
-  search: Pick<Required<AskRequestV1>, 'k'> & Pick<AskRequestV1, 'filters'>
+  search: { k: number } & Pick<AskRequestV1, 'filters'>
   multiHop: boolean
   maxDepth: number
   maxSubQueries: number

@@ -112,6 +112,16 @@ test('whatever is handed in, it is read or refused with a field', () => {
   )
 })
 
+test('a member that is `undefined` is absent, and a constant is as good as a value', () => {
+  const turns = [{ question: 'a', answer: 'b', refused: undefined }] as const
+  const conversation = { schema_version: 'conversation.v1', conversation_id: 'c', turns } as const
+  const filters = { tags: ['x'], lang: undefined } as const
+  const nothing = { mode: undefined, k: undefined, seed: undefined, nli_policy: undefined, multi_hop: undefined }
+  const { search, ...rest } = parseAsk({ question: 'a', filters, conversation, ...nothing })
+  expect(search).toEqual({ k: 10, filters })
+  expect(rest).toMatchObject({ multiHop: false, nliPolicy: 'refuse', conversation: { turns } })
+})
+
 test('the defaults are those of the contract', () => {
   expect(parseAsk({ question: 'a' })).toEqual({
     question: 'a',

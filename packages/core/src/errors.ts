@@ -61,8 +61,10 @@ export class KebabError<C extends ErrorCode = ErrorCode> extends Error {
   }
 }
 
-/** Whether a caught value is a `KebabError`, and of this code where one is given. */
-export function isKebabError<C extends ErrorCode = ErrorCode>(value: unknown, code?: C): value is KebabError<C> {
+/** Whether a caught value is a `KebabError`, and of this code where one is given. Without one, comparing `code` tells what `details` are. */
+export function isKebabError<C extends ErrorCode>(value: unknown, code: C): value is KebabError<C>
+export function isKebabError(value: unknown): value is { [C in ErrorCode]: KebabError<C> }[ErrorCode]
+export function isKebabError(value: unknown, code?: ErrorCode): boolean {
   return (
     value instanceof Error &&
     value.name === 'KebabError' &&
