@@ -796,7 +796,7 @@ export interface BulkSearchInputV1 {
    */
   concurrency?: number | undefined
   /**
-   * The budget of each response, in tokens, for searches that set none themselves. Absent: no budget.
+   * The `max_tokens` of searches that set none themselves. Absent: no budget.
    */
   max_tokens?: number | undefined
 }
@@ -841,7 +841,7 @@ export interface SearchRequestV1 {
    */
   strict?: boolean | undefined
   /**
-   * What each retriever is given, in milliseconds. Absent: the engine's own limit.
+   * What each retriever is given, and the reranker for each window of the ranking, in milliseconds. Absent: the engine's own limits.
    */
   timeout_ms?: number | undefined
 }
