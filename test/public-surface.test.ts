@@ -34,6 +34,7 @@ const SURFACE: Record<string, string[]> = {
     'invalidInput',
     'isKebabError',
     'isVector',
+    'knownError',
     'limitSignal',
     'memoryStore',
     'mmrReranker',

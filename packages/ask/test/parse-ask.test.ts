@@ -67,6 +67,13 @@ test.each<[string, unknown, string, string]>([
   expect(error.message).not.toContain('expected must')
 })
 
+test('a request that throws while it is read is `invalid_input`', async () => {
+  const { proxy, revoke } = Proxy.revocable({}, {})
+  revoke()
+  const error = await errorOf((async () => parseAsk(proxy as AskRequestV1))())
+  expect(error).toMatchObject({ code: 'invalid_input', details: { field: 'request', expected: 'plain data' } })
+})
+
 test('a wrong request rejects, and so does its stream, before anything is done', async () => {
   const before = generator.requests.length
   for (const request of [{ question: '' }, { question: 'a', depth: 1 }] as AskRequestV1[]) {
