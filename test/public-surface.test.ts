@@ -36,6 +36,7 @@ const SURFACE: Record<string, string[]> = {
     'invalidInput',
     'isKebabError',
     'isVector',
+    'knownError',
     'limitSignal',
     'memoryStore',
     'mmrReranker',

@@ -1,10 +1,14 @@
 import { compile, type JSONSchema } from 'json-schema-to-typescript'
 import { branchesOf, closeUnion } from './close-union.js'
+import { loosenRequests } from './loosen-requests.js'
 import { mapNodes } from './map-nodes.js'
 import type { SchemaFile, SchemaNode } from './read-schemas.js'
 
 /** Keywords that relate members to one another: types can't say that, and json-schema-to-typescript would misread them. */
 const CONDITIONS = ['allOf', 'if', 'then', 'else', 'dependentRequired']
+
+/** Schemas of what callers hand in. */
+const REQUESTS = /_(request|input)\.schema\.json$/
 
 /**
  * One TypeScript module with a type for every schema and every `$defs` entry, and `SchemaTypes`, the map from label to type.
@@ -20,12 +24,17 @@ export async function emitTypes(schemas: readonly SchemaFile[], banner: string):
     properties: Object.fromEntries(schemas.map(({ label, typeName }) => [label, { $ref: `#/$defs/${typeName}` }])),
     $defs: mapNodes(definitions, (node) => typeable(node, definitions)),
   }
-  return compile(document as JSONSchema, 'SchemaTypes', {
+  const types = await compile(document as JSONSchema, 'SchemaTypes', {
     bannerComment: banner,
     additionalProperties: false,
     ignoreMinAndMaxItems: true,
     style: { semi: false, singleQuote: true, printWidth: 120 },
   })
+  const requests = schemas.filter(({ file }) => REQUESTS.test(file))
+  return loosenRequests(
+    types,
+    requests.map(({ typeName }) => typeName),
+  )
 }
 
 type Definitions = { [name: string]: SchemaNode }

@@ -1,4 +1,4 @@
-import type { CallOptions } from '@kebab/core'
+import { type CallOptions, knownError } from '@kebab/core'
 import type { AnswerEventV1, AnswerV1, AskRequestV1 } from '@kebab/schemas'
 import { answerQuestion } from './answer-question.js'
 import type { AskOptions } from './ask-options.js'
@@ -14,7 +14,7 @@ export interface Ask {
    * The answer to a question, with the passages that it rests on, or a refusal with its reason, which is data and not an error.
    *
    * Rejects with `invalid_input`, `unsupported`, what a search rejects with, `generation_failed` or `timeout` where the model fails before it writes
-   * anything, and on an abort with the caller's reason.
+   * anything, `internal` where a part threw something without a code, which is its `cause`, and on an abort with the caller's reason.
    */
   (request: AskRequestV1, options?: CallOptions): Promise<AnswerV1>
   /**
@@ -38,11 +38,16 @@ export function createAsk(options: AskOptions): Ask {
 
   async function* stream(request: AskRequestV1, { signal }: CallOptions = {}): AsyncGenerator<AnswerEventV1> {
     signal?.throwIfAborted()
-    const input = parseAsk(request)
-    const run = startRun(options, entailer, input, input.mode ?? (await defaultMode(signal)), signal)
-    const answer = yield* answerQuestion(run)
-    signal?.throwIfAborted()
-    yield events.final(answer)
+    try {
+      const input = parseAsk(request)
+      const run = startRun(options, entailer, input, input.mode ?? (await defaultMode(signal)), signal)
+      const answer = yield* answerQuestion(run)
+      signal?.throwIfAborted()
+      yield events.final(answer)
+    } catch (error) {
+      signal?.throwIfAborted()
+      throw knownError(error)
+    }
   }
 
   async function ask(request: AskRequestV1, call?: CallOptions): Promise<AnswerV1> {

@@ -9,7 +9,7 @@ export interface AskInput {
   /** Absent: the engine's default. */
   mode: Mode | undefined
   /** What every search for it is asked beside its query and its mode. */
-  search: Pick<Required<AskRequestV1>, 'k'> & Pick<AskRequestV1, 'filters'>
+  search: { k: number } & Pick<AskRequestV1, 'filters'>
   multiHop: boolean
   maxDepth: number
   maxSubQueries: number
@@ -57,6 +57,7 @@ export function parseAsk(request: AskRequestV1): AskInput {
 function wrongField({ path, message, keyword }: Issue): KebabError<'invalid_input'> {
   const names = path.split('/').slice(1)
   const field = names.map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~')).join('.') || 'request'
+  if (keyword === undefined) return invalidInput(field, 'plain data', 'an error thrown while it was read')
   if (keyword === 'required') return invalidInput(field, 'a value', 'nothing')
   if (keyword === 'additionalProperties') return invalidInput(field, 'a known field', 'an unknown one')
   if (message === 'must not be empty') return invalidInput(field, 'a value that is not empty', 'an empty one')

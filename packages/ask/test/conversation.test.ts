@@ -49,14 +49,15 @@ describe('a conversation', () => {
   })
 
   test('that the caller changes meanwhile is the one that was handed in', async () => {
-    const mine = structuredClone(talk)
+    const turns = [...talk.turns]
     const generator = scriptedGenerator({
       answer: () => {
-        mine.turns.push({ question: 'x', answer: 'y' })
+        turns.push({ question: 'x', answer: 'y' })
         return 'In Dijon [#1].'
       },
     })
-    expect(await askOf(shelf, { generator })({ question: NEXT, conversation: mine })).toMatchObject({ turn_index: 1 })
+    const conversation = { ...talk, turns }
+    expect(await askOf(shelf, { generator })({ question: NEXT, conversation })).toMatchObject({ turn_index: 1 })
   })
 })
 

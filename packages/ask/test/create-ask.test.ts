@@ -1,8 +1,9 @@
 import { bm25Retriever } from '@kebab/bm25'
 import { createEngine, memoryStore } from '@kebab/core'
 import { expect, test } from 'vitest'
+import { errorOf } from '../../../test/support/error-of.js'
 import { type AskOptions, createAsk, type Prompts, prompts } from '../src/index.js'
-import { askOf } from './support/asked.js'
+import { askOf, eventsOf } from './support/asked.js'
 import { promptOf, scriptedGenerator } from './support/scripted-generator.js'
 import { FACTS, shelfOf } from './support/shelf.js'
 
@@ -38,6 +39,25 @@ test('limits that are left out are none', () => {
     retries: undefined,
     timeLimits: { generate: undefined, retrieve: Number.POSITIVE_INFINITY, verify: 2 ** 31 - 1 },
   })
+})
+
+test('what a part throws is the cause of `internal`, and an abort comes first', async () => {
+  const boom = new Error('boom')
+  const fail = (): never => {
+    throw boom
+  }
+  const request = { question: 'At how many degrees does water boil?' }
+  for (const parts of [{ uriOf: fail }, { estimateTokens: fail }, { analyzer: { terms: fail } }]) {
+    const ask = askOf(shelf, { generator, ...parts })
+    expect(await errorOf(ask(request))).toMatchObject({ code: 'internal', message: 'boom', cause: boom })
+    expect(await errorOf(eventsOf(ask.stream(request)))).toMatchObject({ code: 'internal', cause: boom })
+  }
+  const caller = new AbortController()
+  const uriOf = (): never => {
+    caller.abort('enough')
+    throw boom
+  }
+  await expect(askOf(shelf, { generator, uriOf })(request, caller)).rejects.toBe('enough')
 })
 
 test('a search that takes too long is `timeout`', async () => {

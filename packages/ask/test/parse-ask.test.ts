@@ -67,6 +67,13 @@ test.each<[string, unknown, string, string]>([
   expect(error.message).not.toContain('expected must')
 })
 
+test('a request that throws while it is read is `invalid_input`', async () => {
+  const { proxy, revoke } = Proxy.revocable({}, {})
+  revoke()
+  const error = await errorOf((async () => parseAsk(proxy as AskRequestV1))())
+  expect(error).toMatchObject({ code: 'invalid_input', details: { field: 'request', expected: 'plain data' } })
+})
+
 test('a wrong request rejects, and so does its stream, before anything is done', async () => {
   const before = generator.requests.length
   for (const request of [{ question: '' }, { question: 'a', depth: 1 }] as AskRequestV1[]) {
@@ -110,6 +117,16 @@ test('whatever is handed in, it is read or refused with a field', () => {
       }
     }),
   )
+})
+
+test('a member that is `undefined` is absent, and a constant is as good as a value', () => {
+  const turns = [{ question: 'a', answer: 'b', refused: undefined }] as const
+  const conversation = { schema_version: 'conversation.v1', conversation_id: 'c', turns } as const
+  const filters = { tags: ['x'], lang: undefined } as const
+  const nothing = { mode: undefined, k: undefined, seed: undefined, nli_policy: undefined, multi_hop: undefined }
+  const { search, ...rest } = parseAsk({ question: 'a', filters, conversation, ...nothing })
+  expect(search).toEqual({ k: 10, filters })
+  expect(rest).toMatchObject({ multiHop: false, nliPolicy: 'refuse', conversation: { turns } })
 })
 
 test('the defaults are those of the contract', () => {

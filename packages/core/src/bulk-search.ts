@@ -1,6 +1,7 @@
 import type { BulkSearchInputV1, BulkSearchItemV1, BulkSearchResponseV1, SearchRequestV1 } from '@kebab/schemas'
 import { wireError } from './errors.js'
-import { parseBulk } from './parse-bulk.js'
+import { type BulkInput, parseBulk } from './parse-bulk.js'
+import { readPlain } from './read-plain.js'
 import { search } from './search.js'
 import type { Settings } from './settings.js'
 
@@ -10,13 +11,14 @@ export async function bulkSearch(
   input: BulkSearchInputV1,
   signal: AbortSignal | undefined,
 ): Promise<BulkSearchResponseV1> {
-  const { requests, concurrency } = parseBulk(input)
+  const bulk = readPlain(() => parseBulk(input))
+  const { requests, concurrency } = bulk
   const items: BulkSearchItemV1[] = []
   let next = 0
   const work = async (): Promise<void> => {
     while (next < requests.length) {
       const index = next++
-      items[index] = await searchOne(settings, requests[index], index, signal)
+      items[index] = await searchOne(settings, bulk, index, signal)
     }
   }
   await Promise.all(Array.from({ length: Math.min(concurrency, requests.length) }, work))
@@ -26,13 +28,15 @@ export async function bulkSearch(
 
 async function searchOne(
   settings: Settings,
-  request: unknown,
+  { requests, budget }: BulkInput,
   index: number,
   signal: AbortSignal | undefined,
 ): Promise<BulkSearchItemV1> {
+  const request = requests[index]
   const item = { schema_version: 'bulk_search_item.v1', index, query: queryOf(request) } as const
   try {
-    return { ...item, response: await search(settings, request as SearchRequestV1, signal) }
+    const own = readPlain(() => withBudget(request, budget))
+    return { ...item, response: await search(settings, own as SearchRequestV1, signal) }
   } catch (error) {
     if (signal?.aborted) throw signal.reason
     return { ...item, error: wireError(error) }
@@ -41,6 +45,17 @@ async function searchOne(
 
 /** What a search was for, even if it could not be read. */
 function queryOf(request: unknown): string {
-  if (typeof request !== 'object' || request === null || !('query' in request)) return ''
-  return typeof request.query === 'string' ? request.query : ''
+  try {
+    const { query } = request as Partial<SearchRequestV1>
+    return typeof query === 'string' ? query : ''
+  } catch {
+    return ''
+  }
+}
+
+/** The search with the budget for all, unless it sets its own. */
+function withBudget(request: unknown, budget: number | undefined): unknown {
+  if (budget === undefined || typeof request !== 'object' || request === null || Array.isArray(request)) return request
+  const own = request as SearchRequestV1
+  return own.max_tokens === undefined ? { ...own, max_tokens: budget } : own
 }

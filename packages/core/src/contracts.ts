@@ -230,7 +230,7 @@ export interface TracingSpan {
   end(): void
 }
 
-/** The part of an OpenTelemetry `Tracer` that is used: hand in one of its own. */
+/** The part of an OpenTelemetry `Tracer` that is used: hand in one of its own. What it or its spans throw is ignored, and fails nothing. */
 export interface Tracer {
   /** Runs `work` with a span that is current for as long as it runs, so that spans within it become its children. */
   startActiveSpan<T>(name: string, options: { attributes?: SpanAttributes }, work: (span: TracingSpan) => T): T

@@ -13,7 +13,10 @@ export interface RerankSettings {
   reranker: Reranker
   /** How many hits of every window are reranked, an integer from 1; the others follow them as they were. Default: 50. */
   top?: number | undefined
-  /** Milliseconds that one window may take: above 0, at most 2^31 - 1, or `Infinity` for no limit. A reranker that fails in window 0, or isn't done by then, is named in `degraded` and left out. Default: no limit. */
+  /**
+   * Milliseconds that one window may take: above 0, at most 2^31 - 1, or `Infinity` for no limit. A reranker that fails in window 0, or isn't done by then, is named
+   * in `degraded` and left out. Default: no limit. A request's `timeout_ms` comes first.
+   */
   timeLimitMs?: number | undefined
 }
 

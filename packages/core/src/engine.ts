@@ -13,19 +13,23 @@ import type { CallOptions } from './contracts.js'
 import { describe } from './describe.js'
 import { doctor } from './doctor.js'
 import type { EngineOptions } from './engine-options.js'
+import { knownError } from './errors.js'
 import { fetchPassage } from './fetch.js'
 import { runWithin } from './run-within.js'
 import { search } from './search.js'
 import { resolveSettings } from './settings.js'
 import { withSpan } from './with-span.js'
 
-/** Search over a store and its retrievers. Holds no state of its own: pages live in their cursors. Every call rejects with the caller's reason on an abort. */
+/**
+ * Search over a store and its retrievers. Holds no state of its own: pages live in their cursors. Every call rejects with the caller's reason on an abort,
+ * and otherwise with a `KebabError`: with `internal`, where a part threw something else, which is its `cause`.
+ */
 export interface Engine {
   /**
    * One page of a query's ranking. Over an unchanged corpus, the pages of a query, whatever their sizes and budgets, concatenate
    * to one fixed ranking: nothing twice, nothing lost.
    *
-   * Rejects with `invalid_input`, `unsupported`, `invalid_cursor`, `stale_cursor`, `retrieval_failed`, or what the store throws.
+   * Rejects with `invalid_input`, `unsupported`, `invalid_cursor`, `stale_cursor`, `retrieval_failed`, or the store's own code.
    */
   search(request: SearchRequestV1, options?: CallOptions): Promise<SearchResponseV1>
   /**
@@ -49,12 +53,19 @@ export interface Engine {
 export function createEngine(options: EngineOptions): Engine {
   const settings = resolveSettings(options)
   const { tracer } = settings
-  /** Whatever a part does with its signal, an abort settles the call. */
-  const run = <T>(
+  /** Whatever a part does with its signal, an abort settles the call; and whatever a part throws, the error has a code. */
+  const run = async <T>(
     stage: string,
     { signal }: CallOptions = {},
     work: (signal: AbortSignal | undefined) => Promise<T>,
-  ): Promise<T> => runWithin(work, { signal, stage })
+  ): Promise<T> => {
+    try {
+      return await runWithin(work, { signal, stage })
+    } catch (error) {
+      signal?.throwIfAborted()
+      throw knownError(error)
+    }
+  }
   return {
     search: (request, call) => run('search', call, (signal) => search(settings, request, signal)),
     bulkSearch: (input, call) =>

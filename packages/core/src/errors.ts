@@ -61,8 +61,10 @@ export class KebabError<C extends ErrorCode = ErrorCode> extends Error {
   }
 }
 
-/** Whether a caught value is a `KebabError`, and of this code where one is given. */
-export function isKebabError<C extends ErrorCode = ErrorCode>(value: unknown, code?: C): value is KebabError<C> {
+/** Whether a caught value is a `KebabError`, and of this code where one is given. Without one, comparing `code` tells what `details` are. */
+export function isKebabError<C extends ErrorCode>(value: unknown, code: C): value is KebabError<C>
+export function isKebabError(value: unknown): value is { [C in ErrorCode]: KebabError<C> }[ErrorCode]
+export function isKebabError(value: unknown, code?: ErrorCode): boolean {
   return (
     value instanceof Error &&
     value.name === 'KebabError' &&
@@ -71,10 +73,17 @@ export function isKebabError<C extends ErrorCode = ErrorCode>(value: unknown, co
   )
 }
 
-/** Any error as it goes over a wire: a `KebabError`, of this copy of the package or another, as it is; anything else as `internal`. */
+const SAID_NOTHING = 'a part failed without saying why'
+
+/** Any error as one with a code: a `KebabError`, of this copy of the package or another, as it is; anything else as the `cause` of an `internal` one. */
+export function knownError(error: unknown): KebabError {
+  if (isKebabError(error)) return error
+  const message = error instanceof Error ? error.message : String(error)
+  return new KebabError('internal', message || SAID_NOTHING, { cause: error })
+}
+
+/** Any error as it goes over a wire: a `KebabError` as it is; anything else as `internal`. */
 export function wireError(error: unknown): ErrorV1 {
-  const message = (error instanceof Error ? error.message : String(error)) || 'a part failed without saying why'
-  if (!isKebabError(error)) return new KebabError('internal', message).toWire()
-  const { code, details, hint, retryable } = error
-  return new KebabError<ErrorCode>(code, message, { details, hint, retryable }).toWire()
+  const { code, message, details, hint, retryable } = knownError(error)
+  return new KebabError<ErrorCode>(code, message || SAID_NOTHING, { details, hint, retryable }).toWire()
 }

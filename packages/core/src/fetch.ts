@@ -4,6 +4,7 @@ import { KebabError } from './errors.js'
 import { fitPassage } from './fit-passage.js'
 import { holdStill } from './hold-still.js'
 import { parseFetch, type Wanted } from './parse-fetch.js'
+import { readPlain } from './read-plain.js'
 import type { Settings } from './settings.js'
 import type { Span } from './snippet.js'
 import { SourceLines } from './source-lines.js'
@@ -22,7 +23,7 @@ export async function fetchPassage(
   request: FetchRequestV1,
   signal: AbortSignal | undefined,
 ): Promise<FetchResultV1> {
-  const { wanted, maxTokens } = parseFetch(request)
+  const { wanted, maxTokens } = readPlain(() => parseFetch(request))
   const { store } = settings
   return holdStill('store', 'fetch', async () => {
     const before = await store.revision()

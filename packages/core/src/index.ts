@@ -19,6 +19,7 @@ export {
   isKebabError,
   KebabError,
   type KebabErrorOptions,
+  knownError,
   wireError,
 } from './errors.js'
 export { type Examination, examine, type Finding } from './examine.js'

@@ -31,7 +31,7 @@ export interface SearchInput {
   cursor: string | undefined
   trace: boolean
   strict: boolean
-  /** Time limit of each retriever. Absent: the engine's. */
+  /** Time limit of each retriever, and of the reranker. Absent: the engine's. */
   timeoutMs: number | undefined
 }
 

@@ -37,7 +37,7 @@ export async function* rerankWindows(
     const chunks = await chunksOf(settings, window, question.signal)
     let hits = window.hits
     if (wanted) {
-      const outcome = await rerankHits(settings, question, hits, chunks)
+      const outcome = await rerankHits(settings, plan, question, hits, chunks)
       if ('hits' in outcome) hits = outcome.hits
       else if (window.index > 0 || plan.settled !== undefined || plan.input.strict) {
         throw retrievalFailed('the reranker of this ranking failed', [outcome])
@@ -64,6 +64,7 @@ async function chunksOf(
 /** The hits with the first `top` of those that the store has in the reranker's order; equal scores stay in the order that they came in. */
 async function rerankHits(
   settings: Settings,
+  plan: Plan,
   question: Question,
   hits: readonly FusedHit[],
   chunks: ReadonlyMap<string, EmbeddedChunk | null>,
@@ -76,7 +77,7 @@ async function rerankHits(
     ? first.map(({ chunkId }) => chunks.get(chunkId)?.embedding ?? null)
     : undefined
   const { query, signal } = question
-  const limits = { signal, limitMs: timeLimitMs, stage: `reranker ${reranker.model}` }
+  const limits = { signal, limitMs: plan.input.timeoutMs ?? timeLimitMs, stage: `reranker ${reranker.model}` }
   const attributes = { 'gen_ai.request.model': reranker.model, 'kebab.texts': texts.length }
   const outcome = await withSpan(settings.tracer, `rerank ${reranker.model}`, attributes, async (span) => {
     const scored = await attempt(

@@ -6,6 +6,7 @@ import { holdStill } from './hold-still.js'
 import { hydrate } from './hydrate.js'
 import { parseRequest } from './parse-request.js'
 import { type Plan, planSearch } from './plan.js'
+import { readPlain } from './read-plain.js'
 import { rerankWindows } from './rerank.js'
 import { withTrace } from './respond.js'
 import { readRevisions, refuseStale, revisionOf } from './revisions.js'
@@ -21,7 +22,8 @@ export async function search(
 ): Promise<SearchResponseV1> {
   return withSearchSpan(settings, async (span) => {
     const start = settings.clock.elapsed()
-    const plan = await planSearch(settings, parseRequest(request))
+    const input = readPlain(() => parseRequest(request))
+    const plan = await planSearch(settings, input)
     describeInput(span, plan.input, plan.mode)
     return holdStill('index', 'search', () => searchOnce(settings, plan, start, signal))
   })

@@ -1,4 +1,4 @@
-import type { SpanAttributes, Tracer } from './contracts.js'
+import type { SpanAttributes, Tracer, TracingSpan } from './contracts.js'
 import { isKebabError } from './errors.js'
 
 /** What work may say about itself while it is traced. */
@@ -8,7 +8,10 @@ export interface Traced {
   fail(error: unknown): void
 }
 
-/** Runs work within a span of its own, which ends with it and has its error; just runs it where nothing is traced. */
+/**
+ * Runs work within a span of its own, which ends with it and has its error; just runs it where nothing is traced. What the tracer itself throws is
+ * ignored: no work fails because it can't be watched.
+ */
 export async function withSpan<T>(
   tracer: Tracer | undefined,
   name: string,
@@ -16,20 +19,41 @@ export async function withSpan<T>(
   work: (span: Traced | undefined) => Promise<T>,
 ): Promise<T> {
   if (tracer === undefined) return work(undefined)
-  return tracer.startActiveSpan(name, { attributes }, async (span) => {
-    const fail = (error: unknown): void => {
+  let outcome: Promise<T> | undefined
+  try {
+    await tracer.startActiveSpan(name, { attributes }, (span) => {
+      outcome = workWithin(span, work)
+      return outcome
+    })
+  } catch {
+    // The work's own error, which `outcome` has, or one of the tracer's.
+  }
+  return outcome ?? work(undefined)
+}
+
+async function workWithin<T>(span: TracingSpan, work: (span: Traced) => Promise<T>): Promise<T> {
+  const set = (more: SpanAttributes): void => quietly(() => span.setAttributes(more))
+  const fail = (error: unknown): void =>
+    quietly(() => {
       const exception = error instanceof Error ? error : new Error(String(error))
       span.setAttributes({ 'error.type': isKebabError(error) ? error.code : exception.name })
       span.recordException(exception)
       span.setStatus({ code: 2, message: exception.message })
-    }
-    try {
-      return await work({ set: (more) => span.setAttributes(more), fail })
-    } catch (error) {
-      fail(error)
-      throw error
-    } finally {
-      span.end()
-    }
-  })
+    })
+  try {
+    return await work({ set, fail })
+  } catch (error) {
+    fail(error)
+    throw error
+  } finally {
+    quietly(() => span.end())
+  }
+}
+
+function quietly(note: () => unknown): void {
+  try {
+    note()
+  } catch {
+    // See `withSpan`.
+  }
 }

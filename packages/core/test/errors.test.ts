@@ -1,6 +1,7 @@
-import { describe, expect, test } from 'vitest'
+import type { ErrorV1 } from '@kebab/schemas'
+import { describe, expect, expectTypeOf, test } from 'vitest'
 import { assertWire } from '../../../test/support/assert-wire.js'
-import { isKebabError, KebabError } from '../src/index.js'
+import { type ErrorCode, isKebabError, KebabError } from '../src/index.js'
 
 describe('a KebabError', () => {
   const error = new KebabError('locked', 'expected the folder to be free, found it in use', {
@@ -35,6 +36,28 @@ describe('a KebabError', () => {
       isKebabError(new Error('x')),
       isKebabError({ name: 'KebabError' }),
     ]).toEqual([true, false, false])
+  })
+
+  test('narrows by its code, to the details that belong to it', () => {
+    const seen: unknown[] = []
+    for (const value of [error, new KebabError('timeout', 'x'), new KebabError('internal', 'x')] as unknown[]) {
+      if (!isKebabError(value)) continue
+      if (value.code === 'locked') expectTypeOf(value.details).toEqualTypeOf<{ path: string } | undefined>()
+      switch (value.code) {
+        case 'locked':
+          seen.push(value.details?.path)
+          break
+        case 'timeout':
+          seen.push(value.details?.limit_ms)
+          break
+        default:
+          expectTypeOf(value.code).toExtend<Exclude<ErrorCode, 'locked' | 'timeout'>>()
+      }
+      expectTypeOf(value).toExtend<KebabError>()
+      expectTypeOf(value.toWire()).toExtend<ErrorV1>()
+    }
+    if (isKebabError(seen, 'io_error')) expectTypeOf(seen).toExtend<KebabError<'io_error'>>()
+    expect(seen).toEqual(['.kebab', undefined])
   })
 
   test('is retryable by its code, unless it says otherwise', () => {

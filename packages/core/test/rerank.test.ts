@@ -133,6 +133,18 @@ describe('a reranker', () => {
     expect((await engine.search({ query: 'fox' })).degraded).toEqual([{ retriever: 'judge', code: 'timeout' }])
   })
 
+  test('is held to `timeout_ms` like a retriever, whatever its own limit is', async () => {
+    const hangs: Reranker = { model: 'judge', rerank: () => new Promise(() => {}) }
+    const request = { query: 'fox', timeout_ms: 5 }
+    for (const timeLimitMs of [undefined, 3_600_000]) {
+      const engine = await over({ rerank: { reranker: hangs, timeLimitMs } })
+      const { hits, degraded } = await engine.search(request)
+      expect([hits.length, degraded]).toEqual([4, [{ retriever: 'judge', code: 'timeout' }]])
+      const error = await errorOf(engine.search({ ...request, strict: true }))
+      expect(error.cause).toMatchObject({ code: 'timeout', details: { stage: 'reranker judge', limit_ms: 5 } })
+    }
+  })
+
   test('that hangs does not keep an aborted search', async () => {
     const engine = await over({ rerank: { reranker: { model: 'judge', rerank: () => new Promise(() => {}) } } })
     const controller = new AbortController()

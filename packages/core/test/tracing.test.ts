@@ -2,7 +2,14 @@ import { SpanStatusCode } from '@opentelemetry/api'
 import { InMemorySpanExporter, NodeTracerProvider, SimpleSpanProcessor } from '@opentelemetry/sdk-trace-node'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { toyEmbedder } from '../../../test/support/toy-embedder.js'
-import { type EngineOptions, KebabError, type Retriever, traceEmbedder } from '../src/index.js'
+import {
+  type EngineOptions,
+  KebabError,
+  type Retriever,
+  type Tracer,
+  type TracingSpan,
+  traceEmbedder,
+} from '../src/index.js'
 import { makeStored } from './support/corpus.js'
 import { engineOver } from './support/engine-over.js'
 import { fixedRetriever } from './support/scripted-retriever.js'
@@ -120,3 +127,41 @@ test('every span ends, also when the caller aborts', async () => {
   await new Promise((resolve) => setTimeout(resolve))
   expect(tree()).toEqual([['retrieval', ['retrieval words']]])
 })
+
+test.each<[string, Partial<TracingSpan & { start(): void; done(): void }>]>([
+  ['before the work', { start: fail }],
+  ['behind the work', { done: fail }],
+  ['while the work is described', { setAttributes: fail }],
+  ['at the end of the work', { end: fail }],
+  ['while an error is noted', { recordException: fail, setStatus: fail }],
+])('a tracer that throws %s changes nothing: everything is done, and once', async (_, odd) => {
+  const span = { setAttributes() {}, recordException() {}, setStatus() {}, end() {}, ...odd }
+  const broken: Tracer = {
+    startActiveSpan(_name, _options, work) {
+      odd.start?.()
+      const done = work(span)
+      odd.done?.()
+      return done
+    },
+  }
+  let asked = 0
+  const counted: Retriever = {
+    ...words,
+    retrieve(query, options) {
+      asked++
+      return words.retrieve(query, options)
+    },
+  }
+  const torn: Retriever = { ...words, name: 'torn', retrieve: () => Promise.reject(new Error('torn')) }
+  const plain = await over([words, torn], { tracer: undefined })
+  const engine = await over([counted, torn], { tracer: broken })
+  expect(await engine.search({ query: 'fox' })).toEqual(await plain.search({ query: 'fox' }))
+  expect(asked).toBe(1)
+  const wrong = { query: 'fox', k: 0 }
+  await expect(engine.search(wrong)).rejects.toMatchObject({ code: 'invalid_input' })
+  await expect(engine.fetch({ chunk_id: 'none' })).rejects.toMatchObject({ code: 'chunk_not_found' })
+})
+
+function fail(): never {
+  throw new Error('no spans today')
+}

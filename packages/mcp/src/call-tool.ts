@@ -1,4 +1,4 @@
-import { isKebabError, KebabError, runWithin, wireError } from '@kebab/core'
+import { isKebabError, KebabError, runWithin, wireError, wrongValue } from '@kebab/core'
 import { type ErrorV1, type SchemaName, validate } from '@kebab/schemas'
 import type { Tool, ToolArguments, ToolCall } from './tool.js'
 import { whenReady } from './when-ready.js'
@@ -24,17 +24,18 @@ export interface CallSettings {
  */
 export async function callTool(
   tool: Tool,
-  given: ToolArguments,
+  given: unknown,
   call: ToolCall,
   { ready, onError }: CallSettings,
 ): Promise<ToolResult> {
   const { signal } = call
   try {
+    const read = readArguments(given)
     return await runWithin(
       async (within = signal) => {
         const value = await whenReady(tool.waits ? ready : undefined, async () => {
           within.throwIfAborted()
-          return tool.run(given, { ...call, signal: within })
+          return tool.run(read, { ...call, signal: within })
         })
         hold(tool.output, value)
         return resultOf(value)
@@ -46,6 +47,11 @@ export async function callTool(
     if (!isKebabError(error) || error.code === 'internal') onError(error)
     return { ...resultOf(errorOf(error)), isError: true }
   }
+}
+
+function readArguments(given: unknown): ToolArguments {
+  if (typeof given === 'object' && given !== null && !Array.isArray(given)) return given as ToolArguments
+  throw wrongValue('arguments', 'an object', given)
 }
 
 /** Nothing leaves that isn't what its schema says. */

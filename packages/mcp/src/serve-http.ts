@@ -102,8 +102,11 @@ async function answer(request: IncomingMessage, response: ServerResponse, contex
   let json: unknown
   if (request.method === 'POST') {
     const body = await readBody(request, maxBodyBytes)
-    if (body === 'too large')
-      return deny(response, { status: 413, code: -32000, message: `Expected at most ${maxBodyBytes} bytes` })
+    if (body === 'too large') {
+      const message = `Expected at most ${maxBodyBytes} bytes`
+      const headers = request.complete ? {} : { connection: 'close' }
+      return deny(response, { status: 413, code: -32000, message, headers })
+    }
     if (body === 'malformed')
       return deny(response, { status: 400, code: -32700, message: 'Parse error: expected JSON' })
     json = body.json

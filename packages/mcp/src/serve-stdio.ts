@@ -1,7 +1,7 @@
 import type { Readable, Writable } from 'node:stream'
-import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
 import type { JSONRPCMessage, RequestId } from '@modelcontextprotocol/sdk/types.js'
 import type { McpServer } from './create-mcp-server.js'
+import { StdioTransport } from './stdio-transport.js'
 
 /** What a client is served over. */
 export interface StdioOptions {
@@ -22,12 +22,12 @@ export interface McpStdio {
 }
 
 /**
- * Serves the client that started this process, over the standard streams. A line that is no message is answered with an error of JSON-RPC without
- * an id, and changes nothing; one of more than 10 MB ends the connection.
+ * Serves the client that started this process, over the standard streams. A line is a message, or a batch of them. One that is neither is answered with an
+ * error of JSON-RPC without an id, and changes nothing; one of more than 10 MiB ends the connection.
  */
 export async function serveStdio(server: McpServer, options: StdioOptions = {}): Promise<McpStdio> {
   const { input = process.stdin, output = process.stdout, graceMs = 1000 } = options
-  const transport = new StdioServerTransport(input, output)
+  const transport = new StdioTransport(input, output)
   const calls = trackCalls(transport)
   let over = (): void => undefined
   const closed = new Promise<void>((resolve) => {
@@ -60,7 +60,7 @@ function refusalOf(error: Error) {
 }
 
 /** Knows which requests of a transport are not answered yet. */
-function trackCalls(transport: StdioServerTransport) {
+function trackCalls(transport: StdioTransport) {
   const open = new Set<RequestId>()
   let settle = (): void => undefined
   const done = (id: RequestId | undefined): void => {

@@ -3,7 +3,6 @@ import type { AnswerEventV1 } from '@kebab/schemas'
 import { Server } from '@modelcontextprotocol/sdk/server/index.js'
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
 import {
-  CallToolRequestSchema,
   ErrorCode,
   ListResourcesRequestSchema,
   ListResourceTemplatesRequestSchema,
@@ -46,15 +45,15 @@ export async function openSession(
   server.onclose = onClose
 
   server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: tools.map(show) }))
-  server.setRequestHandler(CallToolRequestSchema, ({ params }, { signal, _meta, sendNotification }) => {
+  // A handler of `tools/call` would not hear of arguments that are no object: the library refuses those itself, and not as a result.
+  server.fallbackRequestHandler = ({ method, params = {} }, { signal, _meta, sendNotification }) => {
+    if (method !== 'tools/call') throw new McpError(ErrorCode.MethodNotFound, 'Method not found')
     const tool = tools.find((one) => one.name === params.name)
     // A tool that isn't there is no call that could be made better: the protocol has an error for it.
     if (tool === undefined) {
       const names = tools.map((one) => one.name).join(', ')
-      throw new McpError(
-        ErrorCode.InvalidParams,
-        `Unknown tool: expected one of ${names}, found ${params.name.slice(0, 60)}`,
-      )
+      const found = typeof params.name === 'string' ? params.name.slice(0, 60) : 'no name'
+      throw new McpError(ErrorCode.InvalidParams, `Unknown tool: expected one of ${names}, found ${found}`)
     }
     const progressToken = _meta?.progressToken
     let sent = 0
@@ -64,8 +63,8 @@ export async function openSession(
       const message = JSON.stringify(event)
       await sendNotification({ method: 'notifications/progress', params: { progressToken, progress: sent, message } })
     }
-    return callTool(tool, params.arguments ?? {}, { signal, progress }, parts)
-  })
+    return callTool(tool, params.arguments === undefined ? {} : params.arguments, { signal, progress }, parts)
+  }
 
   const read = <T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> =>
     runWithin(() => whenReady(parts.ready, work), { signal, stage: 'resources' })

@@ -196,10 +196,32 @@ describe('what is sent', () => {
     expect(await begin(http)).not.toBe('')
   })
 
-  test('a client that sends without an end is cut off, and the server goes on', async () => {
+  test('a client that sends without an end is told so and cut off, and the server goes on', async () => {
     const http = await listening({ maxBodyBytes: 100 })
+    const head = [
+      'POST /mcp HTTP/1.1',
+      `Host: ${http.url.host}`,
+      'Content-Type: application/json',
+      'Content-Length: 9999',
+      '',
+      '',
+    ]
+    const told = await new Promise<string>((resolve, reject) => {
+      let text = ''
+      const socket = connect(Number(http.url.port), '127.0.0.1', () =>
+        socket.write(head.join('\r\n') + ' '.repeat(2000)),
+      )
+      socket
+        .on('data', (piece) => {
+          text += String(piece)
+        })
+        .on('error', reject)
+        .on('close', () => resolve(text))
+    })
+    expect(told).toMatch(/^HTTP\/1.1 413 /)
+    expect(told.toLowerCase()).toContain('\r\nconnection: close\r\n')
     await send(http, { body: ' '.repeat(1_000_000) }).then(
-      ({ status }) => expect(status).toBe(500),
+      ({ status }) => expect(status).toBe(413),
       (error: NodeJS.ErrnoException) => expect(['ECONNRESET', 'EPIPE']).toContain(error.code),
     )
     expect((await send(http, { body: '{}' })).status).toBe(400)

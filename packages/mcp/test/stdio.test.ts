@@ -60,6 +60,28 @@ test('a line that is no message is answered with an error, and changes nothing',
   expect(lines().filter(({ id, error }) => id !== null && error === undefined)).toHaveLength(2)
 })
 
+test('a batch is taken, each message of it answered by itself, and what is no message with an error', async () => {
+  const { write, written, lines } = await streams()
+  const params = { ...initialize.params, protocolVersion: '2025-03-26' }
+  write({ ...initialize, params }, [{ jsonrpc: '2.0', method: 'notifications/initialized' }], [search(2), 7, search(3)])
+  await written.until('"id":2')
+  await written.until('"id":3')
+  expect(lines().map(({ id, error }) => error?.code ?? id)).toEqual(expect.arrayContaining([1, 2, 3, -32600]))
+  expect(lines()).toHaveLength(4)
+  const begun = expect.objectContaining({ result: expect.objectContaining({ protocolVersion: '2025-03-26' }) })
+  expect(lines()).toContainEqual(begun)
+})
+
+test('a message may come in pieces, and several in one', async () => {
+  const { input, written, lines } = await streams()
+  const text = Buffer.from(`${[initialize, search(2), search(3)].map((one) => JSON.stringify(one)).join('\r\n')}\n`)
+  for (const byte of text.subarray(0, 60)) input.write(Buffer.of(byte))
+  input.write(text.subarray(60))
+  await written.until('"id":2')
+  await written.until('"id":3')
+  expect(lines().every(({ error }) => error === undefined)).toBe(true)
+})
+
 test('a method that nobody has is an error, and so are parameters that are none', async () => {
   const { write, written, lines } = await streams()
   const call = { jsonrpc: '2.0', id: 3, method: 'tools/call', params: { name: 7 } }
@@ -67,7 +89,7 @@ test('a method that nobody has is an error, and so are parameters that are none'
   await written.until('"id":4')
   const codes = new Map(lines().map(({ id, error }) => [id, error?.code]))
   expect(codes.get(2)).toBe(-32601)
-  expect(codes.get(3)).toBeTypeOf('number')
+  expect(codes.get(3)).toBe(-32602)
   expect(codes.get(4)).toBeUndefined()
 })
 

@@ -62,7 +62,8 @@ describe.each([
 ])('over %s', (_, connect) => {
   let connection: Connection
   let client: Client
-  const call = (name: string, args: Record<string, unknown> = {}) => client.callTool({ name, arguments: args })
+  const call = (name: string, args: unknown = {}) =>
+    client.callTool({ name, arguments: args as Record<string, unknown> })
 
   beforeAll(async () => {
     connection = await connect()
@@ -182,6 +183,9 @@ describe.each([
     ['a query that is none', 'kairos_search', { query: 5 }, 'invalid_input'],
     ['a URI that no protocol has', 'kairos_begin', { uri: 'kairos://mem/0' }, 'invalid_input'],
     ['a URI that is none', 'kairos_begin', { uri: [] }, 'invalid_input'],
+    ['nothing for arguments', 'search', null, 'invalid_input'],
+    ['an array for arguments', 'search', [], 'invalid_input'],
+    ['a text for arguments', 'describe', 'hook', 'invalid_input'],
   ])('%s is a failed call with a typed error', async (_, name, args, code) => {
     const { structuredContent: error, isError, content } = await call(name, args)
     expect(isError).toBe(true)

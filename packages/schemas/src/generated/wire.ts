@@ -32,7 +32,7 @@ export type AnswerEventV1 = AnswerRetrievalDone | AnswerHop | AnswerToken | Answ
 /**
  * One value, or several of which any will do.
  */
-export type OneOrMany = string | string[]
+export type OneOrMany = string | readonly string[]
 /**
  * What a document was before it became text.
  */
@@ -641,63 +641,63 @@ export interface AskRequestV1 {
   /**
    * Which retrievers search. Default: `hybrid`; `lexical` in an engine without vectors.
    */
-  mode?: SearchMode
+  mode?: SearchMode | undefined
   /**
    * How many hits each search is asked for.
    */
-  k?: number
+  k?: number | undefined
   /**
    * Which documents may answer. Absent: all of them.
    */
-  filters?: SearchFilters
+  filters?: SearchFilters | undefined
   /**
    * Takes the question apart, and searches for its parts, hop after hop, before it is answered.
    */
-  multi_hop?: boolean
+  multi_hop?: boolean | undefined
   /**
    * The most rounds of search of a multi-hop question.
    */
-  max_depth?: number
+  max_depth?: number | undefined
   /**
    * The most sub-questions of one hop, the question itself left out.
    */
-  max_sub_queries?: number
+  max_sub_queries?: number | undefined
   /**
    * The most chunks that are gathered as evidence.
    */
-  max_pool_chunks?: number
+  max_pool_chunks?: number | undefined
   /**
    * The budget of the evidence and the history that the model is shown, in tokens.
    */
-  max_context_tokens?: number
+  max_context_tokens?: number | undefined
   /**
    * The most tokens that the model may write in one call.
    */
-  max_output_tokens?: number
+  max_output_tokens?: number | undefined
   /**
    * From 0, always the likeliest token, to 2.
    */
-  temperature?: number
+  temperature?: number | undefined
   /**
    * With the same seed and temperature 0 the same evidence gives the same answer, where the model keeps to that.
    */
-  seed?: number
+  seed?: number | undefined
   /**
    * The evidence below which the question is refused without a call of the model; 0 refuses nothing. Default: the one that the documentation gives the error rates of.
    */
-  evidence_threshold?: number
+  evidence_threshold?: number | undefined
   /**
    * The entailment that every statement of the answer has to reach; 0: nothing is verified. Default: 0.5 where there is an entailer, else 0.
    */
-  nli_threshold?: number
+  nli_threshold?: number | undefined
   /**
    * What happens to an answer with an unsupported statement. `refuse`: it is refused. `redact`: the statement is removed.
    */
-  nli_policy?: 'refuse' | 'redact'
+  nli_policy?: 'refuse' | 'redact' | undefined
   /**
    * The conversation that the question goes on with. Absent: a single question.
    */
-  conversation?: ConversationV1
+  conversation?: ConversationV1 | undefined
 }
 /**
  * Conditions on documents. All keys have to hold; of the values of one key any one. To filter by nothing, leave the key out: an empty array is an error.
@@ -706,43 +706,43 @@ export interface SearchFilters {
   /**
    * The document has at least one of these tags, compared exactly.
    */
-  tags?: OneOrMany
+  tags?: OneOrMany | undefined
   /**
    * The document is in one of these languages (BCP 47), in any case: `en` also takes `en-gb`.
    */
-  lang?: OneOrMany
+  lang?: OneOrMany | undefined
   /**
    * The document's path matches one of these globs: `*` any characters but `/`, `**` any characters, `?` one character but `/`.
    */
-  path_glob?: OneOrMany
+  path_glob?: OneOrMany | undefined
   /**
    * The document is one of these.
    */
-  doc_id?: OneOrMany
+  doc_id?: OneOrMany | undefined
   /**
    * The document was one of these before it became text.
    */
-  media?: Media | Media[]
+  media?: Media | readonly Media[] | undefined
   /**
    * The document comes from one of these repositories.
    */
-  repo?: OneOrMany
+  repo?: OneOrMany | undefined
   /**
    * The chunk, or else its document, is in one of these programming languages, in any case: `TypeScript` takes `typescript`.
    */
-  code_lang?: OneOrMany
+  code_lang?: OneOrMany | undefined
   /**
    * The document was indexed from one of these sources.
    */
-  source_id?: OneOrMany
+  source_id?: OneOrMany | undefined
   /**
    * The document is trusted at least this much: `secondary` takes `primary` too.
    */
-  trust_min?: Trust
+  trust_min?: Trust | undefined
   /**
    * The document was indexed later than this (RFC 3339).
    */
-  indexed_after?: string
+  indexed_after?: string | undefined
 }
 /**
  * What was asked and answered so far. The caller keeps it, and hands it in with the next question.
@@ -761,7 +761,7 @@ export interface ConversationV1 {
    *
    * @maxItems 10000
    */
-  turns: ConversationTurn[]
+  turns: readonly ConversationTurn[]
 }
 /**
  * A question and its answer.
@@ -778,7 +778,7 @@ export interface ConversationTurn {
   /**
    * Whether the answer was a refusal. Absent: it was not.
    */
-  refused?: boolean
+  refused?: boolean | undefined
 }
 /**
  * Several searches in one call. One of them failing never fails the others. It is a plain object without a label.
@@ -790,15 +790,15 @@ export interface BulkSearchInputV1 {
    * @minItems 1
    * @maxItems 100
    */
-  queries: SearchRequestV1[]
+  queries: readonly SearchRequestV1[]
   /**
    * How many searches run at the same time. Absent: all of them, so that their embeddings go in one call.
    */
-  concurrency?: number
+  concurrency?: number | undefined
   /**
-   * The budget of each response, in tokens, for searches that set none themselves. Absent: no budget.
+   * The `max_tokens` of searches that set none themselves. Absent: no budget.
    */
-  max_tokens?: number
+  max_tokens?: number | undefined
 }
 /**
  * A search, in the names of the wire. It is a plain object without a label.
@@ -811,39 +811,39 @@ export interface SearchRequestV1 {
   /**
    * Which retrievers answer. Default: `hybrid`; `lexical` in an engine without vectors.
    */
-  mode?: SearchMode
+  mode?: SearchMode | undefined
   /**
    * The size of a page: the most hits to return. May change from page to page.
    */
-  k?: number
+  k?: number | undefined
   /**
    * Which documents may answer. Absent: all of them.
    */
-  filters?: SearchFilters
+  filters?: SearchFilters | undefined
   /**
    * The budget of the response as JSON, in tokens, trace left out. The first hit is sent even where it alone is over the budget. Absent: no budget.
    */
-  max_tokens?: number
+  max_tokens?: number | undefined
   /**
    * The most UTF-16 code units of a snippet. 0: snippets are empty.
    */
-  snippet_chars?: number
+  snippet_chars?: number | undefined
   /**
    * The `next_cursor` of an earlier page of the same query, mode and filters. Absent or `null`: the first page.
    */
-  cursor?: string | null
+  cursor?: string | null | undefined
   /**
    * Adds `trace` to the response and changes nothing else about it.
    */
-  trace?: boolean
+  trace?: boolean | undefined
   /**
    * Fails with `retrieval_failed` as soon as one retriever fails, rather than answer without it.
    */
-  strict?: boolean
+  strict?: boolean | undefined
   /**
-   * What each retriever is given, in milliseconds. Absent: the engine's own limit.
+   * What each retriever is given, and the reranker for each window of the ranking, in milliseconds. Absent: the engine's own limits.
    */
-  timeout_ms?: number
+  timeout_ms?: number | undefined
 }
 /**
  * A search that was answered.
@@ -2104,14 +2104,14 @@ export interface FetchChunk {
   /**
    * How many chunks on either side, as far as the document has them. A budget drops the farthest first.
    */
-  neighbours?: number
+  neighbours?: number | undefined
   doc_id?: never
   line_start?: never
   line_end?: never
   /**
    * The budget of the result as JSON, in tokens. The first characters are sent even where they alone are over the budget. Absent: no budget.
    */
-  max_tokens?: number
+  max_tokens?: number | undefined
 }
 /**
  * A whole document.
@@ -2128,7 +2128,7 @@ export interface FetchDocument {
   /**
    * The budget of the result as JSON, in tokens. The first characters are sent even where they alone are over the budget. Absent: no budget.
    */
-  max_tokens?: number
+  max_tokens?: number | undefined
 }
 /**
  * A span of source lines, whole, counted as citations count them.
@@ -2145,13 +2145,13 @@ export interface FetchSpan {
   /**
    * The last line, at least `line_start`; one after the end of the document means its last. Absent: `line_start`.
    */
-  line_end?: number
+  line_end?: number | undefined
   chunk_id?: never
   neighbours?: never
   /**
    * The budget of the result as JSON, in tokens. The first characters are sent even where they alone are over the budget. Absent: no budget.
    */
-  max_tokens?: number
+  max_tokens?: number | undefined
 }
 /**
  * A chunk with its neighbours: `text` runs from the start of the first to the end of the last.

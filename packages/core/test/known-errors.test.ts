@@ -1,0 +1,104 @@
+import type { BulkSearchInputV1, FetchRequestV1, SearchRequestV1 } from '@kebab/schemas'
+import { describe, expect, test } from 'vitest'
+import { errorOf } from '../../../test/support/error-of.js'
+import { createEngine, type EngineOptions, KebabError, memoryStore } from '../src/index.js'
+import { makeStored } from './support/corpus.js'
+import { fixedRetriever } from './support/scripted-retriever.js'
+
+const words = fixedRetriever('words', ['a.md:0', 'a.md:1'])
+const store = memoryStore()
+await store.commit({ put: [makeStored('a.md', ['one fox', 'two foxes'])] })
+const over = (more: Partial<EngineOptions> = {}) => createEngine({ store, retrievers: [words], ...more })
+
+describe('what a part throws', () => {
+  const boom = new Error('boom')
+  const fail = (): never => {
+    throw boom
+  }
+
+  test.each<[string, Partial<EngineOptions>]>([
+    ['a fusion', { fusion: { name: 'mine', fuse: fail } }],
+    ['an estimate', { estimateTokens: fail }],
+    ['an analyzer', { analyzer: { terms: fail } }],
+    ['a clock', { clock: { now: () => 0, elapsed: fail } }],
+    ['a store', { store: { ...store, get: fail } }],
+    ['a revision', { store: { ...store, revision: fail } }],
+  ])('is the cause of `internal`, for %s', async (_, parts) => {
+    const error = await errorOf(over(parts).search({ query: 'fox', max_tokens: 9 }))
+    expect(error).toMatchObject({ code: 'internal', message: 'boom', retryable: false })
+    expect(error.cause).toBe(boom)
+  })
+
+  test('is so for every call', async () => {
+    const engine = over({ store: { ...store, revision: fail, stats: fail }, estimateTokens: fail })
+    const fetch = over({ estimateTokens: fail }).fetch({ doc_id: makeStored('a.md', ['x']).document.docId })
+    for (const call of [engine.search({ query: 'fox' }), engine.fetch({ chunk_id: 'a' }), engine.describe(), fetch]) {
+      expect(await errorOf(call)).toMatchObject({ code: 'internal', cause: boom })
+    }
+    expect((await engine.bulkSearch({ queries: [{ query: 'fox' }] })).items[0]?.error?.code).toBe('internal')
+  })
+
+  test.each([['a text'], [undefined], [new TypeError('not a function')]])('may be anything: %s', async (thrown) => {
+    const engine = over({ store: { ...store, get: () => Promise.reject(thrown) } })
+    const error = await errorOf(engine.search({ query: 'fox' }))
+    expect(error).toMatchObject({ code: 'internal', message: expect.stringMatching(/\w/) })
+    expect(error.cause).toBe(thrown)
+  })
+
+  test('stays what it is where it has a code', async () => {
+    const torn = new KebabError('corrupt_index', 'torn', { details: { reason: 'torn' } })
+    const engine = over({ store: { ...store, get: () => Promise.reject(torn) } })
+    expect(await errorOf(engine.search({ query: 'fox' }))).toBe(torn)
+  })
+
+  test('is of no interest once the caller has aborted', async () => {
+    const caller = new AbortController()
+    const get = (): never => {
+      caller.abort('enough')
+      throw boom
+    }
+    await expect(over({ store: { ...store, get } }).search({ query: 'fox' }, caller)).rejects.toBe('enough')
+  })
+})
+
+describe('a request that throws while it is read', () => {
+  const boom = new Error('trap')
+  const getter = (name: string, more: object = {}) =>
+    Object.defineProperty({ ...more }, name, {
+      enumerable: true,
+      get() {
+        throw boom
+      },
+    })
+  const { proxy, revoke } = Proxy.revocable({}, {})
+  revoke()
+  const engine = over()
+  const expected = { code: 'invalid_input', details: { field: 'request', expected: 'plain data' } }
+
+  test.each([
+    ['a getter', getter('query'), boom],
+    ['a getter deeper', { query: 'fox', filters: getter('tags') }, boom],
+    ['a revoked proxy', proxy, expect.any(TypeError)],
+    ['a revoked proxy deeper', { query: 'fox', filters: proxy }, expect.any(TypeError)],
+  ])('is `invalid_input` for a search: %s', async (_, request, cause) => {
+    const error = await errorOf(engine.search(request as SearchRequestV1))
+    expect(error.code).toBe('invalid_input')
+    expect(error.cause).toEqual(cause)
+  })
+
+  test('is `invalid_input` for fetch, and for a list of searches', async () => {
+    for (const request of [getter('doc_id'), proxy, getter('line_start', { doc_id: 'a' })]) {
+      expect(await errorOf(engine.fetch(request as FetchRequestV1))).toMatchObject(expected)
+    }
+    for (const input of [getter('queries'), proxy, { queries: proxy }]) {
+      expect(await errorOf(engine.bulkSearch(input as BulkSearchInputV1))).toMatchObject(expected)
+    }
+  })
+
+  test('is the error of its own place among several searches', async () => {
+    const queries = [{ query: 'fox' }, getter('query'), proxy, getter('max_tokens', { query: 'hen' }), { query: 'fox' }]
+    const { items } = await engine.bulkSearch({ queries: queries as SearchRequestV1[], max_tokens: 500 })
+    expect(items.map(({ error }) => error?.code)).toEqual([undefined, ...Array(3).fill('invalid_input'), undefined])
+    expect(items.map(({ query }) => query)).toEqual(['fox', '', '', 'hen', 'fox'])
+  })
+})
