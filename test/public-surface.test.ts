@@ -10,6 +10,7 @@ const SURFACE: Record<string, string[]> = {
   core: [
     'EVIDENCE_THRESHOLD',
     'KebabError',
+    'LONGEST_MS',
     'SourceLines',
     'TRUST_ORDER',
     'Turns',

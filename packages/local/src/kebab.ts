@@ -9,6 +9,7 @@ import {
   type Document,
   type Engine,
   KebabError,
+  LONGEST_MS,
   runWithin,
   Turns,
   wrongValue,
@@ -85,9 +86,6 @@ export interface Kebab extends Engine {
   /** `close`, for `await using`. */
   [Symbol.asyncDispose](): Promise<void>
 }
-
-/** What a timer takes. */
-const LONGEST_MS = 2 ** 31 - 1
 
 /** What is indexed of a folder unless it is said. */
 const DEFAULT_INCLUDE = ['**/*.md', '**/*.markdown', '**/*.mdx', '**/*.txt']

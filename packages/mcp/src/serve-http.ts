@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { LONGEST_MS } from '@kebab/core'
 import { isInitializeRequest } from '@modelcontextprotocol/sdk/types.js'
 import type { McpServer } from './create-mcp-server.js'
 import { type Gate, hostname, LOOPBACK, type Refusal, refuse } from './http-gate.js'
@@ -22,7 +23,7 @@ export interface HttpOptions {
   maxBodyBytes?: number | undefined
   /** The most sessions, from 1. One more ends the one that was idle the longest, or gets 503 while none is idle. Default: 100. */
   maxSessions?: number | undefined
-  /** Milliseconds after which an idle session ends. Its client gets 404 then, and begins another. Default: half an hour. */
+  /** Milliseconds after which an idle session ends, from 1 to 2^31 - 1. Its client gets 404 then, and begins another. Default: half an hour. */
   idleMs?: number | undefined
 }
 
@@ -49,6 +50,7 @@ export async function serveHttp(server: McpServer, options: HttpOptions = {}): P
     if (!Number.isSafeInteger(value) || value < 1)
       throw new TypeError(`${name}: expected an integer from 1, found ${value}`)
   }
+  if (idleMs > LONGEST_MS) throw new TypeError(`idleMs: expected at most ${LONGEST_MS}, found ${idleMs}`)
   const own = hostname(host.includes(':') && !host.startsWith('[') ? `[${host}]` : host)
   if (own === undefined) throw new TypeError(`host: expected a name or an address, found ${JSON.stringify(host)}`)
   if (token === '') throw new TypeError('token: expected a text that is not empty, found nothing')

@@ -152,6 +152,7 @@ describe('who is let in', () => {
       { maxBodyBytes: 0 },
       { maxSessions: 1.5 },
       { idleMs: -1 },
+      { idleMs: 2 ** 31 },
     ])
       await expect(serveHttp(server, options), JSON.stringify(options)).rejects.toThrow(TypeError)
     const http = await listening()
