@@ -1,3 +1,4 @@
+import { KebabError } from '@kebab/core'
 import type { AnswerV1 } from '@kebab/schemas'
 import type { AskRun } from './ask-run.js'
 import type { Cited } from './cite.js'
@@ -25,6 +26,7 @@ export function citationsOf(run: AskRun, { answer, claims }: Cited, { passages }
     const { chunk_id, doc_id } = chunk
     const { path } = document
     const uri = run.uriOf({ chunk_id, doc_id, path, lineStart: lines.line_start, lineEnd: lines.line_end })
+    if (typeof uri !== 'string') throw new KebabError('internal', `uriOf: expected a string, found ${typeof uri}`)
     return { marker, chunk_id, path, uri, ...lines, start, end, claims: cited }
   })
 }

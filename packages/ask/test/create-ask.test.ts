@@ -60,6 +60,13 @@ test('what a part throws is the cause of `internal`, and an abort comes first', 
   await expect(askOf(shelf, { generator, uriOf })(request, caller)).rejects.toBe('enough')
 })
 
+test('an address that is no text is `internal`, and in no answer', async () => {
+  const error = await errorOf(
+    askOf(shelf, { generator, uriOf: () => 5 as never })({ question: 'When does water boil?' }),
+  )
+  expect(error).toMatchObject({ code: 'internal', message: 'uriOf: expected a string, found number' })
+})
+
 test('a search that takes too long is `timeout`', async () => {
   const engine = { ...shelf.engine, bulkSearch: () => new Promise<never>(() => {}) }
   const asked = askOf(shelf, { engine, generator, timeLimits: { retrieve: 30 } })({ question: 'water' })
