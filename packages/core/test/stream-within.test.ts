@@ -55,6 +55,32 @@ test('a source that ends well is not aborted, and one that fails to open rejects
   await expect(failing.next()).rejects.toThrow('closed')
 })
 
+/** What has happened by the time that the stream has settled. */
+async function afterAbort(end: () => Promise<void>): Promise<boolean> {
+  let cleaned = false
+  async function* source() {
+    try {
+      yield 1
+      yield 2
+    } finally {
+      await end()
+      cleaned = true
+    }
+  }
+  const controller = new AbortController()
+  const stream = streamWithin(source, { signal: controller.signal, stage: 'test' })
+  await stream.next()
+  controller.abort('enough')
+  await expect(stream.next()).rejects.toBe('enough')
+  return cleaned
+}
+
+test('a source between two pieces has cleaned up before the stream settles, unless it hangs or fails at that', async () => {
+  expect(await afterAbort(() => new Promise((resolve) => setImmediate(resolve)))).toBe(true)
+  expect(await afterAbort(() => new Promise(() => {}))).toBe(false)
+  expect(await afterAbort(() => Promise.reject(new Error('can’t close')))).toBe(false)
+})
+
 test('what is done with a piece takes no time from the source, whose own waits count together', async () => {
   vi.useFakeTimers()
   const open = () => ({

@@ -6,8 +6,8 @@ export interface HeldSignal {
 }
 
 /** A signal that aborts as soon as one of two does, with its reason. Unlike that of `AbortSignal.any`, nothing of it stays with a signal that lives on. */
-export function eitherSignal(one: AbortSignal, another: AbortSignal | undefined): HeldSignal {
-  if (another === undefined) return { signal: one, release() {} }
+export function eitherSignal(one: AbortSignal, another: AbortSignal | null | undefined): HeldSignal {
+  if (!another) return { signal: one, release() {} }
   const either = new AbortController()
   const stop = (): void => either.abort(one.aborted ? one.reason : another.reason)
   const both = [one, another]

@@ -31,12 +31,15 @@ export function watchChanges(path: string, { changed, failed }: ChangeListener):
   let watched: string | undefined
   let looking: NodeJS.Timeout | undefined
   let closed = false
+  let failing = false
 
   const unwatchable = (cause: unknown) => ioError(cause, path, 'a folder that can be watched')
   const begin = async (): Promise<void> => {
     let folder: string
+    let identity: string
+    watched = undefined
     try {
-      watched = identityOf(path)
+      identity = identityOf(path)
       folder = realpathSync(path)
     } catch (cause) {
       throw unwatchable(cause)
@@ -57,6 +60,8 @@ export function watchChanges(path: string, { changed, failed }: ChangeListener):
       if (event === 'unlinkDir' && at === folder) watched = undefined
       changed()
     })
+    watched = identity
+    failing = false
     lookLater()
   }
   const lookLater = (): void => {
@@ -75,7 +80,9 @@ export function watchChanges(path: string, { changed, failed }: ChangeListener):
       await begin()
       changed()
     } catch (error) {
-      failed(error)
+      // Tried again until it succeeds, and told of once.
+      if (!failing) failed(error)
+      failing = true
       lookLater()
     }
   }
@@ -91,8 +98,9 @@ export function watchChanges(path: string, { changed, failed }: ChangeListener):
 
 /** What tells the folder behind a path from every other that was, or comes, under that path. Throws what the system says when there is none. */
 function identityOf(path: string): string {
-  const { dev, ino } = statSync(path, { bigint: true })
-  return `${dev}:${ino}`
+  const { dev, ino, birthtimeNs } = statSync(path, { bigint: true })
+  // Some systems give the number of a folder that was removed to the next one at once.
+  return `${dev}:${ino}:${birthtimeNs}`
 }
 
 /** Closing takes the listeners away at once, and an error that comes in after that, with nobody to hear it, would end the process. */

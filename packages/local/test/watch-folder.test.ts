@@ -1,3 +1,4 @@
+import { realpathSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { errorOf } from '../../../test/support/error-of.js'
@@ -135,5 +136,33 @@ describe('a folder that is watched', () => {
     await expect(watching.close()).rejects.toBe(watcher.failure)
     expect(open.size).toBe(0)
     expect(errors).toEqual([watcher.failure])
+  })
+})
+
+describe('a folder that the watcher has let go of', () => {
+  test('is watched anew, which is tried until it succeeds and told of once', async () => {
+    const errors: unknown[] = []
+    const { start, watcher, runs } = await watched({ onError: (error) => errors.push(error) })
+    const watching = await start()
+    watcher.emit('all', 'unlinkDir', realpathSync(tmpdir()))
+    await vi.advanceTimersByTimeAsync(100)
+    runs[1]!.end()
+    for (let attempt = 0; attempt < 3; attempt++) {
+      const before = watchers.length
+      await vi.advanceTimersByTimeAsync(1000)
+      expect(watchers).toHaveLength(before + 1)
+      watchers.at(-1)!.emit('error', Object.assign(new Error('no more watchers'), { code: 'ENOSPC' }))
+    }
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(errors).toMatchObject([{ code: 'io_error', details: { errno: 'ENOSPC' } }])
+    watchers.at(-1)!.emit('ready')
+    // What changed meanwhile is looked for.
+    await vi.advanceTimersByTimeAsync(100)
+    expect(runs).toHaveLength(3)
+    runs[2]!.end()
+    const before = watchers.length
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(watchers).toHaveLength(before)
+    await watching.close()
   })
 })

@@ -1,3 +1,4 @@
+import { mkdirSync, rmSync } from 'node:fs'
 import { appendFile, mkdir, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { IngestReportV1 } from '@kebab/schemas'
@@ -121,6 +122,13 @@ describe('watching a folder', () => {
     await shows(['b.md'])
     await writeFile(join(folder, 'new.md'), 'A new document.')
     await shows(['b.md', 'new.md'])
+    // Removed and made again at once, which some systems give the same number.
+    rmSync(folder, { recursive: true })
+    mkdirSync(folder)
+    await writeFile(join(folder, 'made.md'), 'A document that was made.')
+    await shows(['made.md'])
+    await writeFile(join(folder, 'new.md'), 'A new document.')
+    await shows(['made.md', 'new.md'])
     // A link in its place, which leads elsewhere after that.
     await rename(folder, at('two'))
     await symlink(at('three'), folder)

@@ -47,7 +47,8 @@ export async function openSession(
   server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: tools.map(show) }))
   // A handler of `tools/call` would not hear of arguments that are no object: the library refuses those itself, and not as a result.
   server.fallbackRequestHandler = ({ method, params = {} }, { signal, _meta, sendNotification }) => {
-    if (method !== 'tools/call') throw new McpError(ErrorCode.MethodNotFound, 'Method not found')
+    // `McpError` would put its code into the message too.
+    if (method !== 'tools/call') throw Object.assign(new Error('Method not found'), { code: ErrorCode.MethodNotFound })
     const tool = tools.find((one) => one.name === params.name)
     // A tool that isn't there is no call that could be made better: the protocol has an error for it.
     if (tool === undefined) {

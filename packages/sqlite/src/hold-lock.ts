@@ -6,7 +6,7 @@ import { sqliteError } from './sqlite-error.js'
 /** What `holdLock` locks, and with which database. */
 export interface HoldLockOptions {
   /** An open database in a file that serves as the lock and nothing else. It belongs to the lock from then on, and is closed with it, or at once when the lock can't be had. */
-  database: SqliteDatabase
+  database: Pick<SqliteDatabase, 'exec' | 'prepare' | 'close'>
   /** What is locked, for `locked`: the file, or the folder that it stands for. Any other error names the file itself. */
   path: string
 }
