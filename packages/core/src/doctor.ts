@@ -1,9 +1,10 @@
 import type { DoctorReportV1 } from '@kebab/schemas'
-import { compareStill, type Stored, storedReader } from './compare-still.js'
+import { compareStill } from './compare-still.js'
 import type { Chunk, Retriever } from './contracts.js'
 import { type Examination, examine, type Finding } from './examine.js'
 import { passageText } from './passage-text.js'
 import type { Settings } from './settings.js'
+import { type Stored, storedReader } from './stored-reader.js'
 
 /** How much of a chunk is searched for, in UTF-16 units. */
 const PROBE_CHARS = 200

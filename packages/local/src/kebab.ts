@@ -121,11 +121,14 @@ export function kebabOver(parts: KebabParts): Kebab {
   const watched = new Set<Watching>()
   let released: Promise<void> | undefined
 
-  const inTurn = <T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> =>
-    turns.take(() => {
+  const inTurn = async <T>(given: AbortSignal | undefined, work: (signal: AbortSignal) => Promise<T>): Promise<T> => {
+    const { signal, release } = eitherSignal(closing.signal, given)
+    const write = () => {
       if (parts.readOnly) throw readOnlyError()
-      return work()
-    }, signal)
+      return work(signal)
+    }
+    return turns.take(write, signal).finally(release)
+  }
   const whenSettled = async <T>(call: () => Promise<T>): Promise<T> => {
     closing.signal.throwIfAborted()
     return indexes.read(() => runWithin(call, { signal: closed.signal, stage: 'a call of the index' }))
@@ -157,8 +160,7 @@ export function kebabOver(parts: KebabParts): Kebab {
 
   const index: Kebab['index'] = async (source, options = {}) => {
     const { onProgress, sourceId, include = DEFAULT_INCLUDE } = options
-    const { signal, release } = eitherSignal(closing.signal, options.signal)
-    return inTurn(async () => {
+    return inTurn(options.signal, async (signal) => {
       refuseMismatch(await store.stats(), embedder?.model ?? null)
       const run = new IngestRun(clock, onProgress, sourceId)
       try {
@@ -177,7 +179,7 @@ export function kebabOver(parts: KebabParts): Kebab {
         else run.failed(error)
         throw signal.aborted ? signal.reason : error
       }
-    }, signal).finally(release)
+    })
   }
 
   const settledEngine: Engine = {
@@ -196,16 +198,15 @@ export function kebabOver(parts: KebabParts): Kebab {
       checkFolder(path, 'folder')
       checkPause(debounceMs)
       closing.signal.throwIfAborted()
-      const signal = AbortSignal.any([closing.signal, ...(given ? [given] : [])])
-      signal.throwIfAborted()
+      given?.throwIfAborted()
+      const held = eitherSignal(closing.signal, given)
       const folder = resolve(path)
       const sync = (stopped: AbortSignal) => index(folder, { ...options, signal: stopped })
-      return watchFolder(folder, { sync, debounceMs, onError, signal, open: watched })
+      return watchFolder(folder, { sync, debounceMs, onError, held, open: watched })
     },
     async remove(paths, options = {}) {
       checkTexts(paths, 'paths')
-      const { signal, release } = eitherSignal(closing.signal, options.signal)
-      return inTurn(() => removeDocuments(parts, paths, signal), signal).finally(release)
+      return inTurn(options.signal, (signal) => removeDocuments(parts, paths, signal))
     },
     documents: (options = {}) => list((within) => store.documents(within), options),
     chunks: (options = {}) => list((within) => store.chunks(within), options),

@@ -1,5 +1,6 @@
 import { runWithin } from '@kebab/core'
 import { closeAll } from './close-all.js'
+import type { HeldSignal } from './either-signal.js'
 import { watchChanges } from './watch-changes.js'
 
 /** A folder that is being watched. */
@@ -17,7 +18,8 @@ export interface WatchSettings {
   debounceMs: number
   /** Hears of what goes wrong once the folder is watched. What it throws, or rejects with, is left alone. */
   onError: (error: unknown) => unknown
-  signal: AbortSignal
+  /** Ends the watching, and is released when it has ended. */
+  held: HeldSignal
   /** Those that are not closed. This one enters itself, and leaves once it is. */
   open: Set<Watching>
 }
@@ -30,7 +32,8 @@ const MOST_PAUSES = 10
  * during it.
  */
 export async function watchFolder(folder: string, settings: WatchSettings): Promise<Watching> {
-  const { sync, debounceMs, onError, signal, open } = settings
+  const { sync, debounceMs, onError, held, open } = settings
+  const { signal } = held
   signal.throwIfAborted()
   const stopped = new AbortController()
   let running: Promise<void> | undefined
@@ -71,6 +74,7 @@ export async function watchFolder(folder: string, settings: WatchSettings): Prom
         await closeAll([changes, { close: () => running }])
       } finally {
         open.delete(watching)
+        held.release()
       }
     })()
     return closed

@@ -11,7 +11,7 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 /** A folder that is being watched by a watcher which sees what the test says, and every run of which ends when the test says. */
-async function watched(settings: Partial<WatchSettings> = {}) {
+async function watched({ signal, ...settings }: Partial<WatchSettings> & { signal?: AbortSignal } = {}) {
   const runs: { signal: AbortSignal; end: () => void; fail: (error: unknown) => void }[] = []
   const sync = (signal: AbortSignal) =>
     new Promise<void>((end, fail) => {
@@ -24,7 +24,7 @@ async function watched(settings: Partial<WatchSettings> = {}) {
     sync,
     debounceMs: 100,
     onError() {},
-    signal: controller.signal,
+    held: { signal: signal ?? controller.signal, release() {} },
     open,
     ...settings,
   })
