@@ -3,6 +3,7 @@ import test from 'node:test'
 import { isDeepStrictEqual } from 'node:util'
 import {
   type ChunkStore,
+  checkBase,
   checkStored,
   type EmbeddedChunk,
   filterMatcher,
@@ -61,7 +62,8 @@ function mapStore(): ChunkStore {
         if (docIds === undefined || docIds.includes(chunk.document.docId)) yield copyOf(chunk, true)!
       }
     },
-    async commit({ put = [], remove = [] }) {
+    async commit({ put = [], remove = [], base }) {
+      checkBase(base, revision, 'map') // refuses what was made for another revision
       const next = new Map(documents)
       for (const docId of remove) next.delete(docId)
       for (const [i, stored] of put.entries()) {

@@ -1,5 +1,6 @@
 import { checkText } from './check-arguments.js'
 import type { EmbeddedChunk, StoredDocument } from './contracts.js'
+import { KebabError } from './errors.js'
 import { invalidInput, wrongValue } from './invalid-input.js'
 
 const TEXTS = ['sourceId', 'path', 'media', 'trust', 'contentHash', 'chunkerVersion', 'indexedAt'] as const
@@ -76,4 +77,17 @@ function expectJson(value: unknown, field: string): void {
 
 function expectThat(holds: boolean, field: string, expected: string, found: unknown): void {
   if (!holds) throw wrongValue(field, expected, found)
+}
+
+/**
+ * Refuses with `locked` a commit that was made for another revision than the store is at.
+ * @param path What is locked, for the message and the details: the file of the store, say.
+ */
+export function checkBase(base: string | undefined, revision: string, path: string): void {
+  if (base === undefined || base === revision) return
+  throw new KebabError('locked', `${path}: expected revision ${base}, found ${revision}: somebody else has committed`, {
+    details: { path },
+    retryable: false,
+    hint: 'Nothing was written. Close this store and open it again to go on from what was committed.',
+  })
 }

@@ -253,6 +253,11 @@ export interface StoreBatch {
   put?: readonly StoredDocument[] | undefined
   /** `docId`s to remove, with their chunks. Unknown ids are ignored. */
   remove?: readonly string[] | undefined
+  /**
+   * The revision that the store must be at. At any other, the commit rejects with `locked` and changes nothing: somebody else has
+   * committed, and whatever was derived from the store is behind. Absent: any revision will do.
+   */
+  base?: string | undefined
 }
 
 /**

@@ -1,4 +1,4 @@
-import { checkStored } from './check-stored.js'
+import { checkBase, checkStored } from './check-stored.js'
 import type { ChunkStore, Document, EmbeddedChunk, StoredDocument } from './contracts.js'
 import { copyChunk, copyDocument, copyEmbedded, copyStored } from './copy-stored.js'
 import { filterMatcher } from './filter-matcher.js'
@@ -68,8 +68,9 @@ export function memoryStore(options: { id?: string | undefined } = {}): ChunkSto
         }
       }
     },
-    async commit({ put = [], remove = [] }) {
+    async commit({ put = [], remove = [], base }) {
       for (const [i, stored] of put.entries()) checkStored(stored, `put.${i}`)
+      checkBase(base, `${id}.${commits}`, 'memory')
       // It removes before it puts, and of a document that is put twice the last counts.
       const wanted = new Map(put.map((stored) => [stored.document.docId, stored]))
       const added = [...wanted.values()].filter((stored) => {

@@ -1,6 +1,6 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Embedder, type Examination, embedTexts, examine, type Finding } from '@kebab/core'
+import { type Embedder, type Examination, embedTexts, examine, type Finding, isKebabError } from '@kebab/core'
 import type { DoctorReportV1 } from '@kebab/schemas'
 import type { SqliteStore } from '@kebab/sqlite'
 import type { Indexes } from './indexes.js'
@@ -8,11 +8,11 @@ import type { KebabParts } from './kebab.js'
 
 /** What the engine's own doctor finds, and beside it whether the folder takes writes, the database is sound and the model embeds. */
 export async function doctor(parts: KebabParts, signal: AbortSignal | undefined): Promise<DoctorReportV1> {
-  const { engine, store, indexes, embedder, clock, path, readOnly } = parts
+  const { engine, store, indexes, embedder, clock, path, refusal } = parts
   const visit: Examination = { clock, signal, checks: [] }
-  if (!readOnly) await examine(visit, 'folder', 'takes writes', () => writeAside(path))
+  if (!isKebabError(refusal, 'unsupported')) await examine(visit, 'folder', 'takes writes', () => writeAside(path))
   await examine(visit, 'store', 'is sound', () => checkDatabase(store))
-  if (!readOnly) await examine(visit, 'snapshot', 'can be written', () => checkSnapshot(indexes))
+  if (refusal === undefined) await examine(visit, 'snapshot', 'can be written', () => checkSnapshot(indexes))
   if (embedder !== null) await examine(visit, 'embedder', 'loads and embeds', (given) => embedBoth(embedder, given))
   const { checks, ...report } = await engine.doctor({ signal })
   const sound = visit.checks.every(({ status }) => status !== 'failed')

@@ -1,6 +1,7 @@
 import { KebabError, Turns } from '@kebab/core'
 import type { SqliteStore } from '@kebab/sqlite'
 import type { DerivedIndex } from './derived-index.js'
+import { readOnlyError } from './index-files.js'
 import type { Indexes } from './indexes.js'
 import { applyChanges, loadIndexes, loadSnapshot } from './load-indexes.js'
 import { Readers } from './readers.js'
@@ -55,12 +56,4 @@ export function followIndexes(store: SqliteStore, indexes: readonly DerivedIndex
     async save() {},
     snapshot: () => ({ behind: 0 }),
   }
-}
-
-/** The error for a change to an index that was opened to be read. */
-export function readOnlyError(): KebabError<'unsupported'> {
-  return new KebabError('unsupported', 'expected an index that was opened to be written, found `readOnly: true`', {
-    details: { feature: 'writing to an index that was opened with readOnly' },
-    hint: 'Write in the process that has it open, or open it without `readOnly`.',
-  })
 }

@@ -1,4 +1,12 @@
-import { type ChunkStore, type EmbeddedChunk, KebabError, passageText, type StoreBatch, Turns } from '@kebab/core'
+import {
+  type ChunkStore,
+  checkBase,
+  type EmbeddedChunk,
+  KebabError,
+  passageText,
+  type StoreBatch,
+  Turns,
+} from '@kebab/core'
 import type { SqliteStore } from '@kebab/sqlite'
 import type { DerivedIndex } from './derived-index.js'
 import { loadIndexes } from './load-indexes.js'
@@ -20,7 +28,10 @@ export interface SnapshotState {
 export interface Indexes {
   /** Brings the indexes to the state of the store: from their snapshot and what changed since, or else from all that the store holds. */
   open(signal?: AbortSignal): Promise<void>
-  /** Commits a batch and brings the indexes to the same state. Resolves to the new revision, and to what became of the chunks. */
+  /**
+   * Commits a batch and brings the indexes to the same state. Resolves to the new revision, and to what became of the chunks.
+   * Rejects with `locked`, and writes nothing, when another process has committed meanwhile.
+   */
   apply(batch: StoreBatch): Promise<{ revision: string; added: number; removed: number }>
   /** Reads: a change waits for it, though not for ever. A search that is under way when the change goes ahead begins again. */
   read<T>(work: () => Promise<T>): Promise<T>
@@ -28,7 +39,8 @@ export interface Indexes {
   rest(): Promise<void>
   /**
    * The store for reading beside the indexes: it says its revision only while no change is half done, and rejects with `corrupt_index` when one never
-   * got done. So whoever finds the same revision before and after has read store and indexes in one state.
+   * got done, and with `locked` when another process has committed. So whoever finds the same revision before and after has read
+   * store and indexes in one state.
    */
   readonly store: ChunkStore
   /** Writes a snapshot if one is worth it, or with `always`, if anything has changed. Never rejects: what the indexes hold is in the store. */
@@ -36,7 +48,7 @@ export interface Indexes {
   snapshot(): SnapshotState
 }
 
-/** Keeps indexes in step with a store. Nothing else commits to it, and while a snapshot is saved nothing is applied. */
+/** Keeps indexes in step with a store. Nothing else may commit to it, and while a snapshot is saved nothing is applied. */
 export function deriveIndexes(store: SqliteStore, indexes: readonly DerivedIndex[], snapshots: Snapshots): Indexes {
   const retrievers = indexes.map(({ retriever }) => retriever)
   const hasVectors = retrievers.some(({ kind }) => kind === 'vector')
@@ -45,11 +57,14 @@ export function deriveIndexes(store: SqliteStore, indexes: readonly DerivedIndex
   const readers = new Readers()
   let broken: KebabError | undefined
   let state: SnapshotState = { behind: 0 }
+  /** The revision that the indexes are at. */
+  let at = ''
 
   const open = async (signal?: AbortSignal): Promise<void> => {
     const marked = await store.marked()
     await snapshots.sweep(marked?.name)
-    const { behind } = await loadIndexes(store, indexes, snapshots, signal)
+    const { revision, behind } = await loadIndexes(store, indexes, snapshots, signal)
+    at = revision
     state.behind = behind
     await save()
   }
@@ -63,7 +78,7 @@ export function deriveIndexes(store: SqliteStore, indexes: readonly DerivedIndex
     if (!hasVectors && embeddingModels.some((model) => model !== null)) return
     try {
       const name = await snapshots.save(indexes)
-      await store.mark(name)
+      await store.mark(name, at)
       await snapshots.sweep(name)
       state = { behind: 0 }
     } catch (failure) {
@@ -88,7 +103,7 @@ export function deriveIndexes(store: SqliteStore, indexes: readonly DerivedIndex
   }
 
   const change = async (batch: StoreBatch, gone: string[], changed: EmbeddedChunk[]): Promise<string> => {
-    const revision = await store.commit(batch)
+    const revision = await store.commit({ ...batch, base: at })
     try {
       for (const retriever of retrievers) {
         await retriever.remove(gone)
@@ -100,6 +115,7 @@ export function deriveIndexes(store: SqliteStore, indexes: readonly DerivedIndex
       broken = new KebabError('corrupt_index', message, { details: { reason: String(cause) }, cause })
       throw broken
     }
+    at = revision
     return revision
   }
 
@@ -113,9 +129,11 @@ export function deriveIndexes(store: SqliteStore, indexes: readonly DerivedIndex
     store: {
       ...store,
       revision: () =>
-        turns.take(() => {
+        turns.take(async () => {
           if (broken !== undefined) throw broken
-          return store.revision()
+          const revision = await store.revision()
+          checkBase(at, revision, 'the index')
+          return revision
         }),
     },
   }

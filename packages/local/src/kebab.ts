@@ -21,7 +21,6 @@ import { closeAll } from './close-all.js'
 import { doctor } from './doctor.js'
 import { eitherSignal } from './either-signal.js'
 import { refuseMismatch } from './embedding-mismatch.js'
-import { readOnlyError } from './follow-indexes.js'
 import { type IndexingParts, indexDocuments } from './index-documents.js'
 import { IngestRun } from './ingest-run.js'
 import { openSource, type Source } from './open-source.js'
@@ -97,8 +96,8 @@ export interface KebabParts extends IndexingParts {
   /** The folder of the index. */
   path: string
   maxDocumentBytes: number
-  /** Whether another process may be writing, and nothing is written here. */
-  readOnly: boolean
+  /** Why nothing can be written here. Absent where it can; otherwise another process may be writing. */
+  refusal: KebabError | undefined
   /** What answers are made with, but for the engine. */
   answering: Omit<AskOptions, 'engine'>
   /** Lets go of everything that was opened. */
@@ -124,7 +123,7 @@ export function kebabOver(parts: KebabParts): Kebab {
   const inTurn = async <T>(given: AbortSignal | undefined, work: (signal: AbortSignal) => Promise<T>): Promise<T> => {
     const { signal, release } = eitherSignal(closing.signal, given)
     const write = () => {
-      if (parts.readOnly) throw readOnlyError()
+      if (parts.refusal !== undefined) throw parts.refusal
       return work(signal)
     }
     return turns.take(write, signal).finally(release)
@@ -161,6 +160,8 @@ export function kebabOver(parts: KebabParts): Kebab {
   const index: Kebab['index'] = async (source, options = {}) => {
     const { onProgress, sourceId, include = DEFAULT_INCLUDE } = options
     return inTurn(options.signal, async (signal) => {
+      // Rejects if the indexes can't follow the store any more.
+      await indexes.store.revision()
       refuseMismatch(await store.stats(), embedder?.model ?? null)
       const run = new IngestRun(clock, onProgress, sourceId)
       try {

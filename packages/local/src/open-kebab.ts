@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
 import { type AskOptions, extractiveGenerator } from '@kebab/ask'
@@ -12,28 +10,25 @@ import {
   createEngine,
   type Embedder,
   type EngineOptions,
-  KebabError,
   systemClock,
   type Tracer,
   traceEmbedder,
 } from '@kebab/core'
 import type { PrepareOptions } from '@kebab/ingest'
-import { holdLock, sqliteError, sqliteStore } from '@kebab/sqlite'
+import { sqliteStore } from '@kebab/sqlite'
 import { textAnalyzer } from '@kebab/text'
 import { english } from '@kebab/text/english'
 import { usearchRetriever } from '@kebab/usearch'
-import Database from 'libsql'
 import { checkIndexing } from './check-indexing.js'
 import { closeAll } from './close-all.js'
 import { lexicalIndex, vectorIndex } from './derived-index.js'
 import { refuseMismatch } from './embedding-mismatch.js'
 import { followIndexes } from './follow-indexes.js'
+import { openIndexFiles, SNAPSHOTS } from './index-files.js'
 import { deriveIndexes } from './indexes.js'
 import { type InstalledEmbedderOptions, installedEmbedder } from './installed-embedder.js'
-import { ioError } from './io-error.js'
 import { type Kebab, kebabOver } from './kebab.js'
 import { reembedStore } from './reembed-store.js'
-import { refuseEmptied } from './refuse-emptied.js'
 import { Snapshots } from './snapshots.js'
 
 /** How an index is opened. Every option of the engine but its parts can be set too. */
@@ -50,6 +45,9 @@ export interface OpenOptions
   /**
    * Opens an index that is there to be read alone, beside a process that writes it or not: it follows what is committed, and answers from one state of it.
    * `index` and `remove` then reject with `unsupported`. Rejects with `not_indexed` where there is no index. Default: false.
+   *
+   * It needs no writable disk, if the index was closed or its log can be read. Where nothing can be written and there is no log, the
+   * database is taken for one that nobody changes; if somebody does, calls reject with `locked` until it is opened again.
    */
   readOnly?: boolean | undefined
   /**
@@ -98,18 +96,14 @@ export async function openKebab(options: OpenOptions): Promise<Kebab> {
   const opened: { close(): unknown }[] = []
   const release = (): Promise<void> => closeAll(opened.splice(0).reverse())
   try {
-    if (!readOnly) {
-      await makeFolder(path)
-      const lock = holdLock({ database: openDatabase(join(path, 'lock.db')), path })
-      opened.push({ close: () => lock.release() })
-    }
-    const [file, snapshots] = [join(path, 'kebab.db'), join(path, 'snapshots')]
-    await refuseEmptied(file, snapshots)
-    const store = sqliteStore({ database: openStoreFile(file, readOnly) })
+    const { database, refusal, unlock } = await openIndexFiles(path, readOnly)
+    opened.push({ close: unlock })
+    const store = sqliteStore({ database })
     opened.push(store)
     const own = given === undefined ? await installedEmbedder({ onModelProgress, signal }) : undefined
     if (own !== undefined) opened.push(own)
     const embedder = traced(own ?? given ?? null, settings.tracer)
+    if (reembed && refusal !== undefined) throw refusal
     if (embedder !== null && reembed) await reembedStore(store, embedder, signal)
     if (embedder !== null) refuseMismatch(await store.stats(), embedder.model)
 
@@ -118,7 +112,11 @@ export async function openKebab(options: OpenOptions): Promise<Kebab> {
     const retrievers = vector === null ? [lexical] : [lexical, vector]
     const words = lexicalIndex(lexical, analyzer.version !== undefined)
     const derived = vector === null ? [words] : [words, vectorIndex(vector)]
-    const indexes = (readOnly ? followIndexes : deriveIndexes)(store, derived, new Snapshots(snapshots))
+    const indexes = (refusal === undefined ? deriveIndexes : followIndexes)(
+      store,
+      derived,
+      new Snapshots(join(path, SNAPSHOTS)),
+    )
     await indexes.open(signal)
     opened.push({ close: () => indexes.save(true) })
     const engine = createEngine({ ...settings, analyzer, clock, store: indexes.store, retrievers })
@@ -135,7 +133,7 @@ export async function openKebab(options: OpenOptions): Promise<Kebab> {
       embedder,
       clock,
       path,
-      readOnly,
+      refusal,
       prepare,
       maxDocumentBytes,
       answering,
@@ -159,35 +157,6 @@ function defaultAnalyzer(): Analyzer {
 /** Remembers the last queries, and embeds those of one turn of the event loop in one call. */
 function queryEmbedder(embedder: Embedder): Embedder {
   return cacheQueries(coalesceCalls(embedder, { defer: setImmediate }))
-}
-
-async function makeFolder(path: string): Promise<void> {
-  try {
-    await mkdir(path, { recursive: true })
-  } catch (cause) {
-    throw ioError(cause, path, 'a folder that can be made and written')
-  }
-}
-
-/** To be read, it has to be there; and it is left as it is. */
-function openStoreFile(file: string, readOnly: boolean): InstanceType<typeof Database> {
-  if (!readOnly) return openDatabase(file)
-  if (!existsSync(file))
-    throw new KebabError('not_indexed', `${file}: expected an index, found none`, {
-      details: { path: file },
-      hint: 'Open it once without `readOnly`.',
-    })
-  const database = openDatabase(file)
-  database.exec('PRAGMA query_only = ON')
-  return database
-}
-
-function openDatabase(file: string): InstanceType<typeof Database> {
-  try {
-    return new Database(file)
-  } catch (error) {
-    throw sqliteError(error, file)
-  }
 }
 
 /** Through `require`: a bare import of this library fails under some ways of starting Node. */

@@ -1,6 +1,8 @@
+import type { Dirent } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { KebabError } from '@kebab/core'
+import { invalidInput, isKebabError, type KebabError } from '@kebab/core'
+import { DATABASE, LOCK } from './index-files.js'
 import { ioError } from './io-error.js'
 
 /** What a folder holds. Paths are relative to it, with `/`, in ascending order. */
@@ -11,8 +13,9 @@ export interface FolderListing {
 }
 
 /**
- * Lists the files of a folder and of the folders below it whose paths are wanted. Left out: whatever begins with a dot, `node_modules`, and
- * symbolic links, which could lead out of the folder or around in a circle. Rejects with `io_error` when the folder itself can't be read.
+ * Lists the files of a folder and of the folders below it whose paths are wanted. Left out: whatever begins with a dot, `node_modules`, the
+ * folder of an index, and symbolic links, which could lead out of the folder or around in a circle. Rejects with `io_error` when the
+ * folder itself can't be read, and with `invalid_input` when it is the folder of an index.
  */
 export async function readFolder(
   folder: string,
@@ -24,13 +27,19 @@ export async function readFolder(
   for (let prefix = pending.pop(); prefix !== undefined; prefix = pending.pop()) {
     signal?.throwIfAborted()
     try {
-      for (const entry of await readdir(join(folder, prefix), { withFileTypes: true })) {
+      const entries = await readdir(join(folder, prefix), { withFileTypes: true })
+      if (isIndex(entries)) {
+        if (prefix === '') throw invalidInput('source', 'a folder of documents', 'the folder of an index')
+        continue
+      }
+      for (const entry of entries) {
         if (isLeftOut(entry.name)) continue
         const path = prefix + entry.name
         if (entry.isDirectory()) pending.push(`${path}/`)
         else if (entry.isFile() && wanted(path)) listing.files.push(path)
       }
     } catch (cause) {
+      if (isKebabError(cause)) throw cause
       const error = ioError(cause, prefix === '' ? folder : prefix, 'a folder that can be read')
       if (prefix === '') throw error
       listing.unreadable.push({ path: prefix, error })
@@ -39,6 +48,15 @@ export async function readFolder(
   // The order of the store, so that an index that is built anew is built in the same order.
   listing.files.sort()
   return listing
+}
+
+/**
+ * Whether a folder is that of an index that may be open. Its files are never read: on POSIX systems whoever closes one of them
+ * drops the locks that this process has on it.
+ */
+function isIndex(entries: readonly Dirent[]): boolean {
+  const names = new Set(entries.map(({ name }) => name))
+  return names.has(DATABASE) && names.has(LOCK)
 }
 
 /** Whether a file or a folder of this name is never looked at. */

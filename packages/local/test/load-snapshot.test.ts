@@ -18,7 +18,7 @@ function markedStore() {
   const commitAndMark = async (name: string): Promise<void> => {
     const text = `number ${commits++}`
     await store.commit({ put: [prepareDocument({ path: 'a.md', text }, { sourceId: 'test', now: new Date(0) })] })
-    await store.mark(name)
+    await store.mark(name, await store.revision())
   }
   return { store, commitAndMark }
 }

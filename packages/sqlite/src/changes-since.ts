@@ -1,3 +1,4 @@
+import { checkBase } from '@kebab/core'
 import { asCells, type Connection } from './connection.js'
 import { revisionOf } from './store-state.js'
 import { originalText, storedText } from './stored-text.js'
@@ -22,9 +23,10 @@ export interface StoreChanges {
   removed: string[]
 }
 
-/** Gives the present state a name, in the place of the state that had one. */
-export function markState(connection: Connection, name: string): void {
+/** Gives the present state, which has to be this revision, a name, in the place of the state that had one. */
+export function markState(connection: Connection, name: string, revision: string): void {
   transaction(connection, 'write', () => {
+    checkBase(revision, revisionOf(connection), connection.path)
     // As far back as the state before, which others may still be at.
     connection.run('UPDATE store SET known = max(known, marked), mark = ?, marked = commits', [storedText(name)])
     connection.run('DELETE FROM removed_chunks WHERE removed <= (SELECT known FROM store)', [])

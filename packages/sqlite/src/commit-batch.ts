@@ -1,4 +1,4 @@
-import { checkStored, type StoreBatch, type StoredDocument } from '@kebab/core'
+import { checkBase, checkStored, type StoreBatch, type StoredDocument } from '@kebab/core'
 import { forgetIfTooMuch, rememberRemoved } from './changes-since.js'
 import { CHUNK_COLUMNS, chunkCells } from './chunk-cells.js'
 import { asCells, type Connection } from './connection.js'
@@ -17,10 +17,11 @@ import { transaction } from './transaction.js'
  * Does the whole batch in one transaction and gives the new revision. It removes before it adds, so that a document in both stays;
  * of a document that is put twice the last counts. What is stored already is left alone, and if that is all, so is the revision.
  */
-export function commitBatch(connection: Connection, { put = [], remove = [] }: StoreBatch): string {
+export function commitBatch(connection: Connection, { put = [], remove = [], base }: StoreBatch): string {
   for (const [i, stored] of put.entries()) checkStored(stored, `put.${i}`)
   const wanted = new Map(put.map((stored) => [stored.document.docId, stored]))
   return transaction(connection, 'write', () => {
+    checkBase(base, revisionOf(connection), connection.path)
     const added = [...wanted.values()].filter((stored) => !isStored(connection, stored))
     const removed = [...new Set(remove)].filter((docId) => !wanted.has(docId) && holds(connection, docId))
     if (added.length + removed.length === 0) return revisionOf(connection)

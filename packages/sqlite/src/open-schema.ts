@@ -23,7 +23,10 @@ const SWITCHES = 10
  */
 export function openSchema(connection: Connection, id: string): void {
   const version = versionOf(connection)
-  if (version < MIGRATIONS.length && takesNoWrites(connection)) throw notMigrated(connection.path, version)
+  if (takesNoWrites(connection)) {
+    if (version < MIGRATIONS.length) throw notMigrated(connection.path, version)
+    return
+  }
   if (version === 0) connection.exec(`PRAGMA page_size = ${PAGE_SIZE}`)
   // A commit is safe on disk when it returns (`synchronous`), and readers don't wait for it (the write-ahead log).
   useWriteAheadLog(connection)

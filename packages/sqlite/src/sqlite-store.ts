@@ -2,6 +2,7 @@ import { type ChunkStore, type Document, invalidInput } from '@kebab/core'
 import { changesSince, type MarkedState, markedState, markState, type StoreChanges } from './changes-since.js'
 import { commitBatch } from './commit-batch.js'
 import { connect } from './connection.js'
+import { guardFiles } from './file-guard.js'
 import { findDamage } from './find-damage.js'
 import { getChunks, neighboursOf } from './get-chunks.js'
 import { knownEmbeddings } from './known-embeddings.js'
@@ -34,8 +35,9 @@ export interface SqliteStore extends ChunkStore {
   /**
    * Gives the present state a name, in the place of the state that had one: for what is derived from the store and kept elsewhere under that name.
    * A copy of the file from before doesn't have the name, though it may come to the same revision. The revision stays.
+   * Rejects with `locked`, and marks nothing, when the store is at another revision than `revision`.
    */
-  mark(name: string): Promise<void>
+  mark(name: string, revision: string): Promise<void>
   /** The state that has a name, or `null`. */
   marked(): Promise<MarkedState | null>
   /**
@@ -59,7 +61,8 @@ export interface SqliteStore extends ChunkStore {
  * - A commit is on disk when it resolves. One that fails, or whose process dies, changes nothing.
  * - Any string is kept exactly, lone surrogates and NUL characters included. Metadata is kept as JSON writes it: -0 as 0.
  * - A long call reads in slices, so that others get their turn. A commit in between shows in what is still to come, but never within a document.
- * - Calls reject with `locked` when another connection holds the database for too long, `corrupt_index` when the file is damaged,
+ * - Calls reject with `locked` when another connection holds the database for too long or took it over, `corrupt_index` when the file
+ *   is damaged, removed or replaced,
  *   `io_error` when the disk is full, read-only or failing, and `internal` for anything else that SQLite says.
  *
  * Throws the same, and `corrupt_index` for a database of something else, `unsupported` for one of a newer version (both are left
@@ -73,8 +76,17 @@ export function sqliteStore({ database, id = crypto.randomUUID() }: SqliteStoreO
     database.close()
     throw error
   }
+  const files = guardFiles(connection.path)
+  /** Looks before, so that nothing is written in vain, and after, so that nothing is reported that may be lost. */
+  const write = <T>(change: () => T): T => {
+    files.check()
+    const result = change()
+    files.check()
+    return result
+  }
   return {
     async revision() {
+      files.check()
       return revisionOf(connection)
     },
     async stats() {
@@ -104,13 +116,19 @@ export function sqliteStore({ database, id = crypto.randomUUID() }: SqliteStoreO
       return listChunks(connection, docIds && [...docIds], signal)
     },
     async findDamage() {
-      return findDamage(connection)
+      const damage = findDamage(connection)
+      try {
+        files.check()
+        return damage
+      } catch (error) {
+        return [(error as Error).message, ...damage].slice(0, 10)
+      }
     },
     async document(docId) {
       return documentOf(connection, docId)
     },
-    async mark(name) {
-      markState(connection, name)
+    async mark(name, revision) {
+      write(() => markState(connection, name, revision))
     },
     async marked() {
       return markedState(connection)
@@ -122,7 +140,7 @@ export function sqliteStore({ database, id = crypto.randomUUID() }: SqliteStoreO
       return knownEmbeddings(connection, passages, model)
     },
     async commit(batch) {
-      return commitBatch(connection, batch)
+      return write(() => commitBatch(connection, batch))
     },
     close() {
       connection.close()

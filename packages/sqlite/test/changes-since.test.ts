@@ -26,11 +26,11 @@ test('what changed since a revision leads from the chunks of then to the chunks 
         states.set(await store.revision(), new Map(chunks.map((chunk) => [chunk.chunkId, chunk])))
       }
       for (const [i, batch] of batches.entries()) {
-        if (i === markAt) await store.mark('here')
+        if (i === markAt) await store.mark('here', await store.revision())
         if (i >= markAt) await look()
         await store.commit(batch)
       }
-      if (batches.length <= markAt) await store.mark('here')
+      if (batches.length <= markAt) await store.mark('here', await store.revision())
       await look()
       const revisions = [...states.keys()]
       const since = revisions[Math.min(lookFrom, revisions.length - 1)]!
@@ -52,17 +52,17 @@ test('nothing is known of before the last state but one that had a name, or of a
   expect(await store.marked()).toBe(null)
   expect(await store.changesSince('store.0')).toEqual({ revision: 'store.0', docIds: [], removed: [] })
   await store.commit({ put: [sampleDocument({ docId: 'a' })] })
-  await store.mark('first')
+  await store.mark('first', await store.revision())
   expect(await store.marked()).toEqual({ name: 'first', revision: 'store.1' })
   expect(await store.changesSince('store.1')).toEqual({ revision: 'store.1', docIds: [], removed: [] })
   for (const unknown of ['store.2', 'other.1', 'store.', 'store.x', '', '1', 'store.-1', 'store.0.5'])
     expect(await store.changesSince(unknown), unknown).toBe(null)
   await store.commit({ remove: ['a'] })
   expect((await store.changesSince('store.1'))?.removed).toHaveLength(3)
-  await store.mark('second')
+  await store.mark('second', await store.revision())
   expect(await store.marked()).toEqual({ name: 'second', revision: 'store.2' })
   expect((await store.changesSince('store.1'))?.removed).toHaveLength(3)
-  await store.mark('third')
+  await store.mark('third', await store.revision())
   expect(await store.changesSince('store.1')).toBe(null)
 })
 
@@ -70,7 +70,7 @@ test('a name moves no revision, and takes any text', async () => {
   const store = openStore()
   const before = await store.revision()
   for (const name of ['', "it's", '\0', '\ud800']) {
-    await store.mark(name)
+    await store.mark(name, await store.revision())
     expect((await store.marked())?.name).toBe(name)
   }
   expect(await store.revision()).toBe(before)

@@ -74,6 +74,19 @@ export const commitRules: readonly Rule<ChunkStore>[] = [
     },
   },
   {
+    rule: 'a batch whose `base` isn’t the revision of the store is refused with `locked`, and changes nothing',
+    async prove(store) {
+      await store.commit({ put: [old] })
+      const base = await store.revision()
+      await store.commit({ put: [other], base })
+      const revision = await store.revision()
+      for (const late of [{ put: [fresh] }, { remove: [docId] }, {}])
+        await proveRefusal(() => store.commit({ ...late, base }), 'locked', JSON.stringify(late).slice(0, 20))
+      strictEqual(await store.revision(), revision)
+      deepStrictEqual(await chunksByPath(store), [...old.chunks, ...other.chunks])
+    },
+  },
+  {
     rule: '`stats()` counts documents and chunks, and names each embedding model once, ascending, with `null` first',
     async prove(store) {
       deepStrictEqual(await store.stats(), { documents: 0, chunks: 0, embeddingModels: [] })

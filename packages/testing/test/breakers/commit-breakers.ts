@@ -1,6 +1,19 @@
-import type { ChunkStore, EmbeddedChunk, StoreBatch, StoredDocument } from '@kebab/core'
+import {
+  type ChunkStore,
+  checkBase,
+  type EmbeddedChunk,
+  isKebabError,
+  type StoreBatch,
+  type StoredDocument,
+} from '@kebab/core'
 import { collect } from '../../src/collect.js'
 import type { Breakers } from '../support/prove-kit.js'
+
+/** Holds a batch against a revision of one's own, and gives it without its base. */
+async function based(batch: StoreBatch, revision: () => Promise<string>): Promise<StoreBatch> {
+  checkBase(batch.base, await revision(), 'the store')
+  return { ...batch, base: undefined }
+}
 
 /** Moves the revision with some of the batches that change nothing. */
 function restless(store: ChunkStore, moves: (batch: StoreBatch) => boolean): Partial<ChunkStore> {
@@ -10,7 +23,7 @@ function restless(store: ChunkStore, moves: (batch: StoreBatch) => boolean): Par
     revision,
     async commit(batch) {
       const before = await store.revision()
-      if ((await store.commit(batch)) === before && moves(batch)) extra++
+      if ((await store.commit(await based(batch, revision))) === before && moves(batch)) extra++
       return revision()
     },
   }
@@ -54,20 +67,20 @@ export const revisionBreakers: Breakers<ChunkStore> = {
     return {
       revision,
       async commit(batch) {
-        await store.commit(batch)
+        await store.commit(await based(batch, revision))
         return revision()
       },
     }
   },
   'a difference in any member, the text, a chunk or an embedding changes the revision': (store) => ({
-    async commit({ put = [], remove = [] }) {
+    async commit({ put = [], remove = [], base }) {
       const changed: StoredDocument[] = []
       for (const stored of put) {
         const { docId, contentHash } = stored.document
         const current = await store.source(docId)
         if (current?.document.contentHash !== contentHash || remove.includes(docId)) changed.push(stored)
       }
-      return store.commit({ put: changed, remove })
+      return store.commit({ put: changed, remove, base })
     },
   }),
   'a batch that is empty, or removes only unknown ids, leaves the revision as it is': (store) =>
@@ -84,33 +97,37 @@ export const commitBreakers: Breakers<ChunkStore> = {
   'a document that is removed is gone, with its chunks': (store) =>
     haunted(store, (_, { put = [] }) => put.length === 0),
   'a batch removes before it puts: a document in both stays': (store) => ({
-    async commit({ put = [], remove = [] }) {
+    async commit({ put = [], remove = [], base }) {
       const staying: StoredDocument[] = []
       for (const stored of put) {
         const { docId } = stored.document
         const current = await store.source(docId)
         if (!remove.includes(docId) || current === null || current.text === stored.text) staying.push(stored)
       }
-      return store.commit({ put: staying, remove })
+      return store.commit({ put: staying, remove, base })
     },
   }),
   'of a document that is put twice in a batch the last counts': (store) => ({
-    commit: ({ put = [], remove }) => store.commit({ put: [...put].reverse(), remove }),
+    commit: ({ put = [], remove, base }) => store.commit({ put: [...put].reverse(), remove, base }),
   }),
   'a document that isn’t what `StoredDocument` says is refused with `invalid_input`': (store) => ({
     async commit(batch) {
       try {
         return await store.commit(batch)
-      } catch {
-        throw new Error('that does not work')
+      } catch (error) {
+        throw isKebabError(error, 'locked') ? error : new Error('that does not work')
       }
     },
   }),
   'a batch is done whole or not at all': (store) => ({
-    async commit({ put = [], remove = [] }) {
-      await store.commit({ remove: remove.filter((docId) => put.every(({ document }) => document.docId !== docId)) })
+    async commit({ put = [], remove = [], base }) {
+      const early = remove.filter((docId) => put.every(({ document }) => document.docId !== docId))
+      await store.commit({ remove: early, base })
       return store.commit({ put, remove })
     },
+  }),
+  'a batch whose `base` isn’t the revision of the store is refused with `locked`, and changes nothing': (store) => ({
+    commit: ({ put, remove }) => store.commit({ put, remove }),
   }),
   '`stats()` counts documents and chunks, and names each embedding model once, ascending, with `null` first': (
     store,

@@ -1,0 +1,49 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import type { Commands } from '../processes/obey.js'
+
+/** An index in another process. Every command answers what it came to, or rejects with what it failed with. */
+export type OtherProcess = Commands & { kill(): Promise<void> }
+
+/** Starts a process that obeys, as this user of the system or as another one. It doesn't outlive the test. */
+export async function startProcess(uid?: number): Promise<OtherProcess> {
+  const program = join(import.meta.dirname, '../processes/obey.ts')
+  const execArgv = ['--expose-gc', '--import=tsx', '--conditions=@kebab/source']
+  const as = uid === undefined ? {} : { uid, gid: uid, env: { ...process.env, HOME: '/nonexistent' } }
+  const child = fork(program, [], { execArgv, ...as })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  await answerOf(child)
+  const kill = async (): Promise<void> => {
+    const gone = once(child, 'exit')
+    child.kill('SIGKILL')
+    await gone
+  }
+  return new Proxy({ kill } as OtherProcess, {
+    get: (target, name) => {
+      if (name === 'kill') return target.kill
+      if (name === 'then') return undefined
+      return async (...args: unknown[]) => {
+        const answered = answerOf(child)
+        child.send([name, args])
+        return answered
+      }
+    },
+  })
+}
+
+async function answerOf(child: ChildProcess): Promise<unknown> {
+  const ended = new AbortController()
+  const end = once(child, 'exit', { signal: ended.signal }).then(([code, signal]) => {
+    throw new Error(`the process ended with ${code ?? signal}`)
+  })
+  end.catch(() => {})
+  try {
+    const [{ result, error }] = await Promise.race([once(child, 'message', { signal: ended.signal }), end])
+    if (error !== undefined) throw Object.assign(new Error(error.message), { name: 'KebabError' }, error)
+    return result
+  } finally {
+    ended.abort()
+  }
+}
