@@ -2,7 +2,7 @@ import { constants, existsSync } from 'node:fs'
 import { access, mkdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { isKebabError, KebabError } from '@kebab/core'
+import { KebabError } from '@kebab/core'
 import { holdLock, type SqliteDatabase, sqliteError } from '@kebab/sqlite'
 import Database from 'libsql'
 import { ioError } from './io-error.js'
@@ -17,6 +17,8 @@ export const SNAPSHOTS = 'snapshots'
 /** The files of an index, opened. */
 export interface IndexFiles {
   database: SqliteDatabase
+  /** The address that opens the database to be read. */
+  source: string
   /** Why nothing can be written to them. Absent where it can. */
   refusal?: KebabError | undefined
   /** Frees the lock. */
@@ -31,20 +33,16 @@ export interface IndexFiles {
  */
 export async function openIndexFiles(path: string, readOnly: boolean): Promise<IndexFiles> {
   const file = join(path, DATABASE)
-  if (readOnly) return { ...(await readFiles(path)), refusal: readOnlyError() }
+  const refusal = readOnly ? readOnlyError() : await refusalOf(path)
+  if (refusal !== undefined) return { ...(await readFiles(path)), refusal }
+  await makeFolder(path)
+  const lock = holdLock({ database: openDatabase(join(path, LOCK)), path })
   try {
-    await makeFolder(path)
-    const lock = holdLock({ database: openDatabase(join(path, LOCK)), path })
-    try {
-      await refuseEmptied(path)
-      return { database: openDatabase(file), unlock: () => lock.release() }
-    } catch (error) {
-      lock.release()
-      throw error
-    }
+    await refuseEmptied(path)
+    return { database: openDatabase(file), source: readingAddress(file), unlock: () => lock.release() }
   } catch (error) {
-    if (!isKebabError(error, 'io_error') || !(await takesNoWrites(file))) throw error
-    return { ...(await readFiles(path)), refusal: error }
+    lock.release()
+    throw error
   }
 }
 
@@ -64,9 +62,9 @@ async function readFiles(path: string): Promise<IndexFiles> {
       hint: 'Open it once without `readOnly`.',
     })
   await refuseEmptied(path)
-  const database = await openToRead(file)
-  database.exec('PRAGMA query_only = ON')
-  return { database, unlock() {} }
+  const opened = await openToRead(file)
+  opened.database.exec('PRAGMA query_only = ON')
+  return { ...opened, unlock() {} }
 }
 
 /**
@@ -74,17 +72,18 @@ async function readFiles(path: string): Promise<IndexFiles> {
  * removes the log. Beside the log SQLite needs a file of locks: where that can't be made and there is no log, nobody writes, and
  * the database is read as one that doesn't change.
  */
-async function openToRead(file: string): Promise<SqliteDatabase> {
-  const uri = pathToFileURL(file).href
-  const database = openDatabase(`${uri}?mode=ro`)
+async function openToRead(file: string): Promise<Pick<IndexFiles, 'database' | 'source'>> {
+  const source = readingAddress(file)
+  const database = openDatabase(source)
   try {
     database.prepare('SELECT count(*) FROM sqlite_schema').all([])
-    return database
+    return { database, source }
   } catch (error) {
     database.close()
     const failure = sqliteError(error, file)
     if (failure.code !== 'io_error') throw failure
-    if (((await sizeOf(`${file}-wal`)) ?? 0) === 0) return openDatabase(`${uri}?mode=ro&immutable=1`)
+    const unchanging = `${source}&immutable=1`
+    if (((await sizeOf(`${file}-wal`)) ?? 0) === 0) return { database: openDatabase(unchanging), source: unchanging }
     throw new KebabError(
       'io_error',
       `${file}: expected a folder that can be written, since there is a log to take in`,
@@ -97,10 +96,22 @@ async function openToRead(file: string): Promise<SqliteDatabase> {
   }
 }
 
-async function takesNoWrites(file: string): Promise<boolean> {
-  if (!existsSync(file)) return false
-  const [writes, reads] = await Promise.allSettled([access(file, constants.W_OK), access(file, constants.R_OK)])
-  return writes.status === 'rejected' && reads.status === 'fulfilled'
+function readingAddress(file: string): string {
+  return `${pathToFileURL(file).href}?mode=ro`
+}
+
+/** Why an index that is there can't be written, if it can't. SQLite would take no lock there, and fail only later. */
+async function refusalOf(path: string): Promise<KebabError<'io_error'> | undefined> {
+  const file = join(path, DATABASE)
+  if (!existsSync(file)) return undefined
+  for (const place of [path, file]) {
+    try {
+      await access(place, constants.W_OK)
+    } catch (cause) {
+      return ioError(cause, place, 'an index that can be written')
+    }
+  }
+  return undefined
 }
 
 async function makeFolder(path: string): Promise<void> {

@@ -16,6 +16,7 @@ import {
 } from '@kebab/core'
 import type { IngestEventV1, IngestReportV1 } from '@kebab/schemas'
 import type { SqliteStore } from '@kebab/sqlite'
+import { backupIndex } from './backup-index.js'
 import { checkFolder } from './check-folder.js'
 import { closeAll } from './close-all.js'
 import { doctor } from './doctor.js'
@@ -72,6 +73,13 @@ export interface Kebab extends Engine {
   watch(folder: string, options?: WatchOptions): Promise<Watching>
   /** Removes the documents with these paths, all at once, and resolves to how many there were. Until that is begun an abort has nothing removed. */
   remove(paths: readonly string[], options?: CallOptions): Promise<number>
+  /**
+   * Copies the index, open as it is, into a folder that isn't there or is empty: one whole commit, whoever writes meanwhile, on disk
+   * when it resolves, and nothing of it otherwise. The copy is an index of its own: cursors of this one are stale there.
+   * An abort takes effect within about a second for each 500 MB. Rejects with `invalid_input` for a folder with files in it, and
+   * with `io_error`.
+   */
+  backup(folder: string, options?: CallOptions): Promise<void>
   /** All documents, or those of one collection, by path ascending (by code unit, as `<` compares). */
   documents(options?: CallOptions & { sourceId?: string | undefined }): AsyncIterable<Document>
   /** The chunks of these documents, or of all; a document's chunks are together, in order. */
@@ -95,6 +103,8 @@ export interface KebabParts extends IndexingParts {
   clock: Clock
   /** The folder of the index. */
   path: string
+  /** The address that opens its database to be read. */
+  source: string
   maxDocumentBytes: number
   /** Why nothing can be written here. Absent where it can; otherwise another process may be writing. */
   refusal: KebabError | undefined
@@ -208,6 +218,11 @@ export function kebabOver(parts: KebabParts): Kebab {
     async remove(paths, options = {}) {
       checkTexts(paths, 'paths')
       return inTurn(options.signal, (signal) => removeDocuments(parts, paths, signal))
+    },
+    async backup(folder, options = {}) {
+      closing.signal.throwIfAborted()
+      const { signal, release } = eitherSignal(closing.signal, options.signal)
+      return backupIndex(parts, folder, signal).finally(release)
     },
     documents: (options = {}) => list((within) => store.documents(within), options),
     chunks: (options = {}) => list((within) => store.chunks(within), options),

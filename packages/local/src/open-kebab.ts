@@ -96,7 +96,7 @@ export async function openKebab(options: OpenOptions): Promise<Kebab> {
   const opened: { close(): unknown }[] = []
   const release = (): Promise<void> => closeAll(opened.splice(0).reverse())
   try {
-    const { database, refusal, unlock } = await openIndexFiles(path, readOnly)
+    const { database, source, refusal, unlock } = await openIndexFiles(path, readOnly)
     opened.push({ close: unlock })
     const store = sqliteStore({ database })
     opened.push(store)
@@ -133,6 +133,7 @@ export async function openKebab(options: OpenOptions): Promise<Kebab> {
       embedder,
       clock,
       path,
+      source,
       refusal,
       prepare,
       maxDocumentBytes,

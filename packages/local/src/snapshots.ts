@@ -52,7 +52,7 @@ export class Snapshots {
 }
 
 /** Has the disk take the names in a folder. Not every system can, and then it does so by itself. */
-async function syncFolder(folder: string): Promise<void> {
+export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder).catch(() => undefined)
   await handle?.sync().catch(() => {})
   await handle?.close()

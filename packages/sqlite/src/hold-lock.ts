@@ -62,7 +62,7 @@ function lockError(error: unknown, path: string, file: string): KebabError {
   // Not replaced here: of two that came at once, each could take away the file that the other has just locked.
   return new KebabError('corrupt_index', `${file}: expected a lock file, found that it is damaged: ${reason}`, {
     details: { path: file, reason },
-    hint: 'It serves as a lock and holds nothing: delete this one file, and open again.',
+    hint: 'It serves as a lock and holds nothing: when no process has the index open, delete this one file, and open again.',
     cause: error,
   })
 }

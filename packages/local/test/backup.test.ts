@@ -1,0 +1,124 @@
+import { readdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { errorOf } from '../../../test/support/error-of.js'
+import { answersOf } from './support/answers.js'
+import { openToy } from './support/open-toy.js'
+import { noSmallDisk, smallDisk } from './support/small-disk.js'
+import { startProcess } from './support/start-index.js'
+import { temporaryFolder } from './support/temporary-folder.js'
+
+const edition = (word: string) =>
+  Array.from({ length: 20 }, (_, i) => ({ path: `${i}.md`, text: `# Number ${i}\n\nAll of ${word}.` }))
+const queries = ['number 7', 'all of it']
+
+describe('a backup of an open index', () => {
+  test('is an index of its own that answers the same, without building anything', async () => {
+    const folder = await temporaryFolder()
+    const kebab = await openToy()
+    await kebab.index(edition('it'))
+    const expected = await answersOf(kebab, queries)
+    const { next_cursor: cursor } = await kebab.search({ query: 'number', k: 3 })
+    const target = join(folder, 'new', "it's a copy")
+    await kebab.backup(target)
+    expect(await readdir(dirname(target))).toEqual(["it's a copy"])
+    expect((await readdir(target)).sort()).toEqual(['kebab.db', 'snapshots'])
+    const copy = await openToy({ path: target })
+    expect(await answersOf(copy, queries)).toEqual(expected)
+    expect((await copy.doctor()).healthy).toBe(true)
+    expect(await errorOf(copy.search({ query: 'number', k: 3, cursor }))).toMatchObject({ code: 'stale_cursor' })
+    await copy.index([{ path: 'new.md', text: 'Only here.' }])
+    expect(await answersOf(kebab, queries)).toEqual(expected)
+  })
+
+  test('holds one whole commit while another process writes, and every commit of the writer stays', async () => {
+    const path = join(await temporaryFolder(), 'index')
+    const writer = await startProcess()
+    await writer.open(path, false)
+    await writer.index(edition('first'))
+    const reader = await openToy({ path, readOnly: true })
+    let writing = true
+    const rounds = (async () => {
+      for (const word of ['second', 'third', 'fourth', 'fifth']) await writer.index(edition(word))
+      writing = false
+    })()
+    const folder = await temporaryFolder()
+    let copies = 0
+    while (writing || copies === 0) await reader.backup(join(folder, String(copies++)))
+    await rounds
+    await writer.kill()
+    for (let i = 0; i < copies; i++) {
+      const copy = await openToy({ path: join(folder, String(i)), readOnly: true })
+      const { hits } = await copy.search({ query: 'all of', k: 100 })
+      expect(hits).toHaveLength(20)
+      expect(new Set(hits.map(({ snippet }) => snippet.split(' ').at(-1))).size).toBe(1)
+      await copy.close()
+    }
+    const again = await openToy({ path })
+    const { hits } = await again.search({ query: 'fifth', mode: 'lexical', k: 100 })
+    expect(hits).toHaveLength(20)
+  })
+
+  test('lets the writer keep its locks', async () => {
+    const kebab = await openToy()
+    await kebab.index(edition('it'))
+    await kebab.backup(join(await temporaryFolder(), 'copy'))
+    const other = await startProcess()
+    expect(await errorOf(other.open(kebab.path, false))).toMatchObject({ code: 'locked' })
+    await other.open(kebab.path, true)
+    await other.close()
+    expect((await kebab.index(edition('that'))).documents.updated).toBe(20)
+  })
+
+  test('is refused where there are files, and leaves them', async () => {
+    const kebab = await openToy()
+    const folder = await temporaryFolder({ 'mine.txt': 'mine' })
+    const refusal = { code: 'invalid_input', details: { field: 'folder' } }
+    for (const target of [folder, '']) expect(await errorOf(kebab.backup(target))).toMatchObject(refusal)
+    expect(await errorOf(kebab.backup(join(folder, 'mine.txt', 'below')))).toMatchObject({ code: 'io_error' })
+    expect(await readdir(folder)).toEqual(['mine.txt'])
+    await kebab.backup(await temporaryFolder())
+  })
+
+  test('that is aborted, or whose index is closed, leaves nothing', async () => {
+    const kebab = await openToy()
+    await kebab.index(edition('it'))
+    const folder = await temporaryFolder()
+    const reason = new Error('enough')
+    await expect(kebab.backup(join(folder, 'a'), { signal: AbortSignal.abort(reason) })).rejects.toBe(reason)
+    const later = new AbortController()
+    const aborted = kebab.backup(join(folder, 'b'), { signal: later.signal })
+    await new Promise(setImmediate)
+    later.abort(reason)
+    await expect(aborted).rejects.toBe(reason)
+    const closed = errorOf(kebab.backup(join(folder, 'c')))
+    await kebab.close()
+    expect(await closed).toMatchObject({ code: 'unsupported' })
+    expect(await readdir(folder)).toEqual([])
+  })
+
+  test.skipIf(noSmallDisk !== undefined)(
+    'for which the disk has no room is an io_error, and leaves nothing',
+    async () => {
+      const kebab = await openToy()
+      await kebab.index(edition('it '.repeat(2000)))
+      const { folder } = smallDisk(2 ** 20)
+      await writeFile(join(folder, 'ballast'), Buffer.alloc(2 ** 19))
+      expect(await errorOf(kebab.backup(join(folder, 'copy')))).toMatchObject({ code: 'io_error' })
+      expect(await readdir(folder)).toEqual(['ballast'])
+    },
+  )
+
+  test.skipIf(noSmallDisk !== undefined)('is made of one on a disk that takes no writes, too', async () => {
+    const elsewhere = await openToy()
+    await elsewhere.index(edition('it'))
+    const expected = await answersOf(elsewhere, queries)
+    const { folder, allowWrites } = smallDisk(8 * 2 ** 20)
+    await elsewhere.backup(join(folder, 'index'))
+    allowWrites(false)
+    const kebab = await openToy({ path: join(folder, 'index'), readOnly: true })
+    const target = join(await temporaryFolder(), 'copy')
+    await kebab.backup(target)
+    expect(await answersOf(await openToy({ path: target }), queries)).toEqual(expected)
+  })
+})
