@@ -17,6 +17,7 @@ const SURFACE: Record<string, string[]> = {
     'askForJson',
     'byScore',
     'cacheQueries',
+    'checkBase',
     'checkCalibration',
     'checkLimit',
     'checkStored',
@@ -111,7 +112,7 @@ const SURFACE: Record<string, string[]> = {
     'schemas',
     'validate',
   ],
-  sqlite: ['holdLock', 'sqliteError', 'sqliteStore'],
+  sqlite: ['backupSteps', 'holdLock', 'sqliteError', 'sqliteStore'],
   text: ['textAnalyzer'],
   testing: [
     'chunkStoreRules',
