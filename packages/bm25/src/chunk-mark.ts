@@ -1,4 +1,4 @@
-import { type HashKey, halfSipHash, type Passage, unitsOf } from '@kebab/core'
+import { type HashKey, halfSipHash, type IndexedText, unitsOf } from '@kebab/core'
 
 /** Fixed, so that equal chunks have equal marks in every program: the first digits of pi, e, and the square roots of 2 and 3. */
 const KEYS: readonly HashKey[] = [
@@ -9,7 +9,7 @@ const KEYS: readonly HashKey[] = [
 ]
 
 /** 128 bits, as four numbers, that stand for everything that decides how a chunk is found. They tell chunks apart by accident, not by intent. */
-export function chunkMark({ chunkId, lang, text }: Passage): number[] {
+export function chunkMark({ chunkId, lang, text }: IndexedText): number[] {
   // The lengths in front keep the parts apart.
   const units = unitsOf(`${chunkId.length},${lang?.length},${chunkId}${lang ?? ''}${text}`)
   return KEYS.map((key) => halfSipHash(units, 0, units.length, key))

@@ -1,4 +1,4 @@
-import { type Analyzer, type HashKey, type Passage, Turns, textUnits } from '@kebab/core'
+import { type Analyzer, type HashKey, type IndexedText, Turns, textUnits } from '@kebab/core'
 import { chunkMark } from './chunk-mark.js'
 import { Contents, type Place } from './contents.js'
 import { GONE, type Merged, mergeParts } from './merge-parts.js'
@@ -41,7 +41,7 @@ export class IndexWriter {
     return this.#contents
   }
 
-  add(passages: readonly Passage[], signal?: AbortSignal): Promise<void> {
+  add(passages: readonly IndexedText[], signal?: AbortSignal): Promise<void> {
     return this.#turns.take(async () => {
       const { analyzer, key } = this.#options
       const added: Part[] = []

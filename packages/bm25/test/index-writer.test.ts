@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { defaultAnalyzer, type Passage, textUnits } from '@kebab/core'
+import { defaultAnalyzer, type IndexedText, textUnits } from '@kebab/core'
 import { expect, test } from 'vitest'
 import { Contents } from '../src/contents.js'
 import { IndexWriter } from '../src/index-writer.js'
@@ -8,10 +8,10 @@ import { zipfTexts } from './support/zipf-texts.js'
 const reason = new Error('the caller had enough')
 const key = [1, 2] as const
 const makeWriter = () => new IndexWriter({ analyzer: defaultAnalyzer, k1: 1.2, b: 0.75, key })
-const passagesOf = (count: number, text: (i: number) => string): Passage[] =>
+const passagesOf = (count: number, text: (i: number) => string): IndexedText[] =>
   Array.from({ length: count }, (_, i) => ({ chunkId: `id${i}`, text: text(i), lang: undefined }))
 const texts = zipfTexts(3000, 40, 1)
-const zipfPassages = (count: number): Passage[] => passagesOf(count, (i) => texts[i]!)
+const zipfPassages = (count: number): IndexedText[] => passagesOf(count, (i) => texts[i]!)
 const oldText = (i: number): string => `old shared ${'pad '.repeat(i % 50)}`
 const newText = (i: number): string => `new shared ${'pad '.repeat(i % 70)}`
 
@@ -23,7 +23,7 @@ const view = (contents: Contents) => ({
   frequencies: ['old', 'new', 'shared', 'pad', 'w1', 'w2', 'w40'].map((term) => frequency(contents, term)),
 })
 
-async function held(passages: readonly Passage[]) {
+async function held(passages: readonly IndexedText[]) {
   const writer = makeWriter()
   await writer.add(passages)
   return view(writer.contents)

@@ -51,7 +51,7 @@ export interface Document {
   codeLang?: string | undefined
   /** Whatever else the document says about itself. Never interpreted: any JSON, under any key, as deep as `JSON.stringify` can go. */
   metadata: { readonly [key: string]: Json }
-  /** SHA-256 of the source text and of everything above, in hexadecimal: equal means that the document is the same. */
+  /** SHA-256 of the source text, of everything above and of the origin, in hexadecimal: equal means that the document is the same. */
   contentHash: string
   /** Name, version and settings of the chunker that cut the text. Another one may cut elsewhere. */
   chunkerVersion: string
@@ -59,6 +59,42 @@ export interface Document {
   embeddingModel?: string | undefined
   /** When the document was last indexed with new content. */
   indexedAt: string
+  /** Where the text comes from, if a reader made it from a file that is no text. Absent: the text is the file. */
+  origin?: Origin | undefined
+}
+
+/** A place in a file. All members count from 1; those that say nothing about the kind of file are absent. */
+export interface OriginPlace {
+  /** A page of a PDF, a slide. */
+  page?: number | undefined
+  /** A line of the file. */
+  line?: number | undefined
+  /** A row of a table, its header included. */
+  row?: number | undefined
+  /** The address of a cell, such as `B7`, or its number in a notebook. */
+  cell?: string | undefined
+}
+
+/** Which piece of a derived text stands where in the file. */
+export interface OriginSpan {
+  /** Where the piece begins in the text. */
+  start: number
+  /** Where the piece ends in the text. */
+  end: number
+  /** Where the piece begins in the file. */
+  from: OriginPlace
+  /** Where the piece ends in the file, its last page, line or row included. Absent: where it begins. */
+  to?: OriginPlace | undefined
+}
+
+/** The file that a derived text was made from. */
+export interface Origin {
+  /** SHA-256 of the bytes of the file, in lower-case hexadecimal. */
+  digest: string
+  /** Name and version of the reader, such as `subtitles/1`. */
+  reader: string
+  /** By `start` ascending, without overlap. Text in between has no place of its own in the file. */
+  spans: readonly OriginSpan[]
 }
 
 /** A passage of a document: the unit that is indexed, ranked, returned and cited. */
@@ -88,6 +124,74 @@ export interface Chunk {
 export interface EmbeddedChunk extends Chunk {
   /** Unit length, as `Embedder.embed` returned it for `passageText(chunk)`. */
   embedding?: Float32Array | undefined
+}
+
+// Reading and cutting
+
+/** A document as it comes in. It has no other members: what else is known of it is its `metadata`. */
+export interface DocumentInput {
+  /** Where the document is within its source: relative, with `/`, without `.` and `..`. Its extension says what the text is. */
+  path: string
+  /** The whole text, as it is: line ends and a byte-order mark stay, and all offsets count them. */
+  text: string
+  /**
+   * What is known about the document. `title`, `lang`, `tags`, `media`, `trust`, `repo` and `code_lang` become fields of the `Document`,
+   * everything else its `metadata`. Wins over front matter, key by key; `null` for a known key says nothing. Dates become ISO strings;
+   * otherwise it has to be JSON.
+   */
+  metadata?: Readonly<Record<string, unknown>> | undefined
+  /** Where the text stands in the file that it was made from. A reader of files that are no text gives it. */
+  origin?: Pick<Origin, 'spans'> | undefined
+}
+
+/** A file that a reader is to read. */
+export interface ReadableFile {
+  /** Where the file is within its source: relative, with `/`. */
+  path: string
+  /** The bytes of the file, which are the reader's own. Rejects when the file can't be read; let that through. */
+  bytes(): Promise<Uint8Array>
+}
+
+/** Turns a file into documents. */
+export interface Reader {
+  /** Unique among the readers of an index. Part of `Origin.reader`. */
+  name: string
+  /** Changes whenever the reader would read a file otherwise than before. Part of `Origin.reader`. */
+  version: string
+  /**
+   * The ends of the paths that it reads, such as `.pdf`, in lower case; the case of a path doesn't count. Of several readers
+   * that accept a path the first one reads it.
+   */
+  accepts: readonly string[]
+  /**
+   * The documents of a file, in its order: usually one, none for a file without content. A document has the path of the file, or one
+   * that begins with it and `#`, unique among them. The same bytes give the same documents. A file that can't be read rejects: with
+   * `invalid_input` when it isn't what its name says. It is then reported, and stops nothing.
+   */
+  read(file: ReadableFile, options?: CallOptions): Promise<readonly DocumentInput[]>
+}
+
+/** A chunk as a chunker makes it, before it has an id and a document. */
+export type Passage = Pick<Chunk, 'text' | 'start' | 'end' | 'lineStart' | 'lineEnd' | 'headingPath' | 'codeLang'>
+
+/** What a chunker looks at in a document, to say whether it cuts it. */
+export type ChunkableDocument = Pick<Document, 'path' | 'media' | 'codeLang' | 'lang' | 'metadata'>
+
+/** Cuts a document into passages. */
+export interface Chunker {
+  /** Name, version and settings: another one may cut elsewhere. It becomes `Document.chunkerVersion`, and part of every chunk id. */
+  version: string
+  /** Whether it cuts such a document. Of several chunkers that accept it the first one does. */
+  accepts(document: ChunkableDocument): boolean
+  /**
+   * The passages of a document, by `start` ascending; none for a document without content. A passage is a verbatim slice of the text,
+   * never white space alone, and its lines are those that it stands in. Passages may overlap, and may leave something out.
+   * The same document gives the same passages. One that takes long gives others their turn (`nextTurn`), and heeds the signal.
+   */
+  chunk(
+    document: ChunkableDocument & { text: string },
+    options?: CallOptions,
+  ): Promise<readonly Passage[]> | readonly Passage[]
 }
 
 // Filters
@@ -186,6 +290,31 @@ export interface IndexedRetriever extends Retriever {
   add(chunks: readonly EmbeddedChunk[], options?: CallOptions): Promise<void>
   /** Removes chunks. Ids that it doesn't hold are ignored, and change nothing. */
   remove(chunkIds: readonly string[]): Promise<void>
+}
+
+/** A folder of its own for the files of one index. */
+export interface IndexFolder {
+  /** Its absolute path, for engines that read and write files themselves. It is there when `save` is called. */
+  path: string
+  /** Writes a file whole, and has the disk take it. Rejects with `io_error`. */
+  write(name: string, bytes: Uint8Array): Promise<void>
+  /** A file, whole. Rejects with `io_error` when it can't be read. */
+  read(name: string, options?: CallOptions): Promise<Uint8Array<ArrayBuffer>>
+}
+
+/**
+ * An indexed retriever that can be saved and loaded, so that opening doesn't build it anew. Who saves it also notes the revision of the
+ * store that it is at: what was saved is never taken for another state.
+ */
+export interface SavedRetriever extends IndexedRetriever {
+  /** Writes what is held at the moment of the call into an empty folder, and has the disk take it. What is held stays as it is. */
+  save(folder: IndexFolder, options?: CallOptions): Promise<void>
+  /**
+   * Takes what was saved in the place of all that is held; answers and `revision()` are then those of the index that was saved. Checks
+   * every byte before it is used. Rejects with `corrupt_index` or `io_error` for files that are damaged or missing, and with
+   * `embedding_mismatch`, `corrupt_index` or `unsupported` for those of other settings; what is held then stays as it is.
+   */
+  load(folder: IndexFolder, options?: CallOptions): Promise<void>
 }
 
 // Fusion
@@ -293,6 +422,45 @@ export interface ChunkStore {
    * isn't what `StoredDocument` says makes the whole batch `invalid_input`.
    */
   commit(batch: StoreBatch): Promise<string>
+}
+
+/** What was committed since a past state of a store. */
+export interface StoreChanges {
+  /** The state that these changes lead to. */
+  revision: string
+  /** Documents that were put since then and are there, in the order of their commits. */
+  docIds: string[]
+  /** Chunks that were removed since then and are not there. */
+  removed: string[]
+}
+
+/** A past state of a store that has a name. */
+export interface MarkedState {
+  name: string
+  revision: string
+}
+
+/** A store that an indexer can keep indexes in step with: it knows what changed since a past state, and the vectors of past texts. */
+export interface SyncedStore extends ChunkStore {
+  /** A document without its text, or `null` for an unknown id. */
+  document(docId: string): Promise<Document | null>
+  /**
+   * What was committed since a revision. `null` for one that this store hasn't had, or that is too long ago: from the last state but
+   * one that had a name on, everything is known, unless more was removed than the store remembers.
+   */
+  changesSince(revision: string): Promise<StoreChanges | null>
+  /**
+   * Gives the present state a name, in the place of the state that had one: for what is derived from the store and kept elsewhere
+   * under that name. The revision stays. Rejects with `locked`, and marks nothing, if the store is at another revision than `revision`.
+   */
+  mark(name: string, revision: string): Promise<void>
+  /** The state that has a name, or `null`. */
+  marked(): Promise<MarkedState | null>
+  /**
+   * The vectors that a model gave to these passages, in their order; `null` for a passage whose vector isn't known. Known are those of
+   * the chunks, by `passageText`, and of some that were removed or replaced: so an edit that is taken back costs nothing.
+   */
+  embeddings(passages: readonly string[], model: string): Promise<(Float32Array | null)[]>
 }
 
 // Models

@@ -4,19 +4,19 @@ import { wrongValue } from './invalid-input.js'
 import { passageText } from './passage-text.js'
 
 /** What a lexical retriever indexes of a chunk, apart from the caller's object. */
-export interface Passage {
+export interface IndexedText {
   chunkId: string
   text: string
   lang: string | undefined
 }
 
 /**
- * The passages of these chunks, each id once: the last chunk with it counts. `headingWeight` is how often title and headings stand in front of the text: an
+ * The texts to index of these chunks, each id once: the last chunk with it counts. `headingWeight` is how often title and headings stand in front of the text: an
  * integer from 1, default 1.
  * @throws KebabError `invalid_input`, naming the field
  */
-export function readPassages(chunks: readonly Chunk[], headingWeight = 1): Passage[] {
-  const passages = new Map<string, Passage>()
+export function readPassages(chunks: readonly Chunk[], headingWeight = 1): IndexedText[] {
+  const passages = new Map<string, IndexedText>()
   if (!Array.isArray(chunks)) throw wrongValue('chunks', 'an array of chunks', chunks)
   for (let i = 0; i < chunks.length; i++) {
     const passage = readChunk(chunks[i], `chunks.${i}`, headingWeight)
@@ -25,7 +25,7 @@ export function readPassages(chunks: readonly Chunk[], headingWeight = 1): Passa
   return [...passages.values()]
 }
 
-function readChunk(chunk: unknown, at: string, headingWeight: number): Passage {
+function readChunk(chunk: unknown, at: string, headingWeight: number): IndexedText {
   if (!isObject(chunk)) throw wrongValue(at, 'a chunk', chunk)
   const { chunkId, document, headingPath, text } = chunk
   if (typeof chunkId !== 'string' || chunkId === '') {

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { type Analyzer, countTerms, type Passage, Turns } from '@kebab/core'
+import { type Analyzer, countTerms, type IndexedText, Turns } from '@kebab/core'
 import { chunkMark } from './chunk-mark.js'
 import type { ChunkTable, ReadyChunk } from './chunk-table.js'
 import type { Postings } from './postings.js'
@@ -26,7 +26,7 @@ export class IndexWriter {
     this.#analyzer = analyzer
   }
 
-  add(passages: readonly Passage[], signal?: AbortSignal): Promise<void> {
+  add(passages: readonly IndexedText[], signal?: AbortSignal): Promise<void> {
     return this.#turns.take(async () => {
       const ready: ReadyChunk[] = []
       try {
@@ -48,7 +48,7 @@ export class IndexWriter {
   }
 
   /** Puts a passage into the postings, unless the index holds this very passage already. */
-  #prepare({ chunkId, text, lang }: Passage, ready: ReadyChunk[]): void {
+  #prepare({ chunkId, text, lang }: IndexedText, ready: ReadyChunk[]): void {
     const mark = chunkMark(chunkId, text, lang)
     if (this.#table.holds(chunkId, mark)) return
     const { frequencies, length } = countTerms(this.#analyzer, text, lang)

@@ -1,7 +1,7 @@
+import type { Passage } from '@kebab/core'
 import type { Block, HeadingBlock } from './block.js'
 import { type ChunkOptions, type ChunkSettings, chunkSettings } from './chunk-settings.js'
 import { packUnits } from './pack-units.js'
-import type { Passage } from './passage.js'
 import { type Markdown, readMarkdown } from './read-markdown.js'
 import { isLongTitle, shortTitle } from './short-title.js'
 import { splitBlock } from './split-block.js'

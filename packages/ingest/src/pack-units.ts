@@ -1,7 +1,6 @@
-import type { SourceLines } from '@kebab/core'
+import type { Passage, SourceLines } from '@kebab/core'
 import type { ChunkSettings } from './chunk-settings.js'
 import { sentenceStarts } from './cuts.js'
-import type { Passage } from './passage.js'
 import { PIECES_A_STEP, type Steps } from './steps.js'
 import type { Unit } from './unit.js'
 

@@ -1,6 +1,8 @@
+import type { Passage } from '@kebab/core'
 import {
   type Chunk,
   type Document,
+  type DocumentInput,
   invalidInput,
   type Json,
   type Media,
@@ -17,26 +19,12 @@ import { documentFields } from './document-fields.js'
 import { chunkId, documentId } from './ids.js'
 import { isPlainObject, jsonValue } from './json-value.js'
 import { type FileMedia, mediaOf } from './media-of.js'
-import type { Passage } from './passage.js'
 import { readMarkdown } from './read-markdown.js'
 import { readYaml } from './read-yaml.js'
 import { shortTitle } from './short-title.js'
 import { finish, finishInTurns, PIECES_A_STEP, type Steps } from './steps.js'
 
-/** A document as it comes in. It has no other members: what else is known of it is its `metadata`. */
-export interface DocumentInput {
-  /** Where the document is within its source: relative, with `/`, without `.` and `..`. Its extension says what the text is (`mediaOf`). */
-  path: string
-  /** The whole text, as it is: line ends and a byte-order mark stay, and all offsets count them. */
-  text: string
-  /**
-   * What is known about the document. `title`, `lang`, `tags`, `media`, `trust`, `repo` and `code_lang` become fields of the `Document`, everything else its `metadata`.
-   * Wins over front matter, key by key; `null` for a known key says nothing. Dates become ISO strings; otherwise it has to be JSON.
-   */
-  metadata?: Readonly<Record<string, unknown>> | undefined
-}
-
-const MEMBERS: readonly string[] = ['path', 'text', 'metadata'] satisfies (keyof DocumentInput)[]
+const MEMBERS: readonly string[] = ['path', 'text', 'metadata', 'origin'] satisfies (keyof DocumentInput)[]
 
 /** How a document is made ready to be stored. */
 export interface PrepareOptions extends ChunkOptions {

@@ -1,5 +1,5 @@
-import { type ChunkStore, type EmbeddedChunk, type IndexedRetriever, tryStill } from '@kebab/core'
-import type { SqliteStore, StoreChanges } from '@kebab/sqlite'
+import { type ChunkStore, type EmbeddedChunk, type IndexedRetriever, type StoreChanges, tryStill } from '@kebab/core'
+import type { SqliteStore } from '@kebab/sqlite'
 import type { DerivedIndex } from './derived-index.js'
 import type { Snapshots } from './snapshots.js'
 

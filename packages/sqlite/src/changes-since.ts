@@ -1,4 +1,4 @@
-import { checkBase } from '@kebab/core'
+import { checkBase, type MarkedState, type StoreChanges } from '@kebab/core'
 import { asCells, type Connection } from './connection.js'
 import { revisionOf } from './store-state.js'
 import { originalText, storedText } from './stored-text.js'
@@ -6,22 +6,6 @@ import { transaction } from './transaction.js'
 
 /** How many removed chunks are remembered, at most: beyond that, what is derived from the store is sooner built anew than brought up to date. */
 const REMEMBERED = 200_000
-
-/** A past state of a store that has a name. */
-export interface MarkedState {
-  name: string
-  revision: string
-}
-
-/** What was committed since a past state. */
-export interface StoreChanges {
-  /** The state that these changes lead to. */
-  revision: string
-  /** Documents that were put since then and are there, by the commit that put them. */
-  docIds: string[]
-  /** Chunks that were removed since then and are not there. */
-  removed: string[]
-}
 
 /** Gives the present state, which has to be this revision, a name, in the place of the state that had one. */
 export function markState(connection: Connection, name: string, revision: string): void {

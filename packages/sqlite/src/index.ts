@@ -1,5 +1,4 @@
 export { type BackupStep, backupSteps } from './backup-steps.js'
-export type { MarkedState, StoreChanges } from './changes-since.js'
 export { type HeldLock, type HoldLockOptions, holdLock } from './hold-lock.js'
 export type { SqliteDatabase, SqliteStatement, SqlValue } from './sqlite-database.js'
 export { type SqliteFailure, sqliteError } from './sqlite-error.js'

@@ -1,5 +1,5 @@
-import { type ChunkStore, type Document, invalidInput } from '@kebab/core'
-import { changesSince, type MarkedState, markedState, markState, type StoreChanges } from './changes-since.js'
+import { invalidInput, type SyncedStore } from '@kebab/core'
+import { changesSince, markedState, markState } from './changes-since.js'
 import { commitBatch } from './commit-batch.js'
 import { connect } from './connection.js'
 import { guardFiles } from './file-guard.js'
@@ -26,30 +26,10 @@ export interface SqliteStoreOptions {
   id?: string | undefined
 }
 
-/** A chunk store in a SQLite database. */
-export interface SqliteStore extends ChunkStore {
+/** A chunk store in a SQLite database, which indexes can be kept in step with. */
+export interface SqliteStore extends SyncedStore {
   /** What is wrong with the file, in SQLite's words, at most ten things; empty when nothing is. Reads all of the file. */
   findDamage(): Promise<string[]>
-  /** A document without its text, or `null` for an unknown id. */
-  document(docId: string): Promise<Document | null>
-  /**
-   * Gives the present state a name, in the place of the state that had one: for what is derived from the store and kept elsewhere under that name.
-   * A copy of the file from before doesn't have the name, though it may come to the same revision. The revision stays.
-   * Rejects with `locked`, and marks nothing, when the store is at another revision than `revision`.
-   */
-  mark(name: string, revision: string): Promise<void>
-  /** The state that has a name, or `null`. */
-  marked(): Promise<MarkedState | null>
-  /**
-   * What was committed since a revision. `null` for one that this store hasn't had, and for one that is too long ago: what was removed is
-   * remembered as far back as the last state but one that had a name, unless it was more than 200,000 chunks.
-   */
-  changesSince(revision: string): Promise<StoreChanges | null>
-  /**
-   * The vectors that a model gave to these passages, in their order; `null` for a passage that the store has no vector of. It has those of its chunks,
-   * found by `passageText`, and those of the last ten thousand that were removed or replaced.
-   */
-  embeddings(passages: readonly string[], model: string): Promise<(Float32Array | null)[]>
   /** Closes the database. Later calls are refused with `internal`; closing again does nothing. */
   close(): void
 }
@@ -58,6 +38,8 @@ export interface SqliteStore extends ChunkStore {
  * Opens a chunk store, and makes or migrates its tables if need be.
  *
  * Beyond what `ChunkStore` says:
+ * - What was removed is remembered as far back as the last state but one that had a name, unless it was more than 200,000 chunks; and
+ *   the vectors of the last ten thousand passages that were removed or replaced.
  * - A commit is on disk when it resolves. One that fails, or whose process dies, changes nothing.
  * - Any string is kept exactly, lone surrogates and NUL characters included. Metadata is kept as JSON writes it: -0 as 0.
  * - A long call reads in slices, so that others get their turn. A commit in between shows in what is still to come, but never within a document.
