@@ -56,10 +56,3 @@ describe.each(codes)('%s', (code) => {
     expect(field(section, 'Retryable')).toBe(new KebabError(code, 'one').retryable ? 'yes' : 'no')
   })
 })
-
-test('the code of the page is that of a program that runs', () => {
-  const program = readFileSync(join(root, 'examples/errors.ts'), 'utf8')
-  const snippets = [...doc.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, code = '']) => code)
-  expect(snippets).not.toHaveLength(0)
-  for (const snippet of snippets) expect(program).toContain(snippet)
-})

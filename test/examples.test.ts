@@ -1,65 +1,117 @@
-import { readdirSync } from 'node:fs'
-import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync } from 'node:fs'
+import { isBuiltin } from 'node:module'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import ts from 'typescript'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type OpenaiServer, startOpenaiServer } from './support/openai-server/openai-server.js'
 import { runProgram } from './support/run-program.js'
 
 const root = join(import.meta.dirname, '..')
-const examples = ['examples', 'examples/packages'].flatMap((folder) =>
-  readdirSync(join(root, folder))
+const read = (file: string): string => readFileSync(join(root, file), 'utf8')
+const namesIn = (folder: string): string[] => readdirSync(join(root, folder)).map((name) => `${folder}/${name}`)
+
+/** The lines of a program in a README: more of them nobody reads. */
+const LONGEST = 30
+/** What a block of code may be. Only a whole program is `ts`. */
+const LANGUAGES = ['ts', 'sh', 'json', 'text']
+
+/** The files of `examples` by their text. What lies in `examples/demo` is one program of several files. */
+const files = new Map(
+  ['examples', 'examples/packages']
+    .flatMap(namesIn)
     .filter((name) => name.endsWith('.ts'))
-    .map((name) => `${folder}/${name}`),
+    .map((name) => [read(name), name]),
 )
-/** Pages that show code. */
-const pages = [
-  'README.md',
-  'docs/writing-a-retriever.md',
-  ...readdirSync(join(root, 'packages')).map((name) => `packages/${name}/README.md`),
-]
-/** Programs that something else runs: `packaging` those of the outsider. */
-const others = readdirSync(join(root, 'test/outsider'), { recursive: true, encoding: 'utf8' })
-  .filter((name) => name.endsWith('.ts'))
-  .map((name) => `test/outsider/${name}`)
+const readmes = ['README.md', ...namesIn('packages').map((name) => `${name}/README.md`)]
+/** Pages that have to show a program; any other page may. */
+const tutorials = [...readmes, 'docs/errors.md', 'docs/writing-a-retriever.md', 'docs/writing-the-other-parts.md']
+const docs = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
+  .map((name) => `docs/${name.replaceAll('\\', '/')}`)
+  .filter((name) => name.endsWith('.md') && !name.startsWith('docs/api/')) // which is generated
+const pages = [...readmes, 'CONTRIBUTING.md', ...docs].map(readPage)
 
-let cwd = ''
-/** What programs find where their users have a language model. */
-let server: OpenaiServer
-
-beforeAll(async () => {
-  server = await startOpenaiServer(() => ({ text: ['Before ', 'a commit ', 'is made ', '[#1].'] }))
-  cwd = await mkdtemp(join(tmpdir(), 'kebab-examples-'))
-  const written = (path: string): boolean => path !== join(root, 'docs/api')
-  await cp(join(root, 'docs'), join(cwd, 'docs'), { recursive: true, filter: written })
-})
-afterAll(async () => {
-  await server.close()
-  await rm(cwd, { recursive: true })
-})
-
-async function snippetsOf(file: string): Promise<string[]> {
-  const text = await readFile(join(root, file), 'utf8')
-  return [...text.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, code = '']) => code)
+interface Page {
+  page: string
+  /** Lines that open or close a block of code. */
+  fences: number
+  blocks: { language: string; code: string }[]
+  programs: string[]
+  /** The names in its lines `npm install`. */
+  installed: string[]
 }
 
-test.each(examples)('%s runs', async (file) => {
-  const { code, stdout, stderr } = await runProgram(join(root, file), cwd, {
-    OPENAI_BASE_URL: server.baseURL,
-  })
+function readPage(page: string): Page {
+  const text = read(page)
+  const blocks = [...text.matchAll(/^```([^\n]*)\n(.*?)^```$/gms)].map(([, language = '', code = '']) => ({
+    language,
+    code,
+  }))
+  const codeIn = (wanted: string): string[] =>
+    blocks.filter(({ language }) => language === wanted).map(({ code }) => code)
+  const lines = codeIn('sh').flatMap((code) => [...code.matchAll(/^npm install ([^#\n]*)/gm)])
+  const words = lines.flatMap(([, words = '']) => words.split(' '))
+  const installed = words.filter((word) => /^[@a-z]/.test(word)).map((word) => word.replace(/(?<=.)@.*/, ''))
+  return { page, fences: text.match(/^[ \t>]*(```|~~~)/gm)?.length ?? 0, blocks, programs: codeIn('ts'), installed }
+}
+
+/** The names of the packages that a program imports, or loads as a `require` of its own would. */
+function importsOf(program: string): string[] {
+  const imported = ts.preProcessFile(program).importedFiles.map(({ fileName }) => fileName)
+  const required = [...program.matchAll(/createRequire\(import\.meta\.url\)\('(.+?)'\)/g)].map(([, name = '']) => name)
+  const names = [...imported, ...required].filter((name) => !isBuiltin(name))
+  return names.map((name) => name.split('/', name.startsWith('@') ? 2 : 1).join('/'))
+}
+
+describe.each(pages.map((page) => [page.page, page] as const))(
+  '%s',
+  (page, { fences, blocks, programs, installed }) => {
+    test('says of every block of code what it is', () => {
+      for (const { language } of blocks) expect(LANGUAGES).toContain(language)
+      expect(blocks).toHaveLength(fences / 2)
+    })
+
+    test('shows only whole programs of `examples`', () => {
+      for (const program of programs) expect(files.get(program), program).toBeDefined()
+    })
+
+    test('installs what its programs import', () => {
+      for (const program of programs) expect(installed).toEqual(expect.arrayContaining(importsOf(program)))
+    })
+
+    if (tutorials.includes(page)) test('shows a program', () => expect(programs).not.toHaveLength(0))
+
+    if (readmes.includes(page)) {
+      test('shows short programs', () => {
+        for (const program of programs) expect(program.trimEnd().split('\n').length).toBeLessThanOrEqual(LONGEST)
+      })
+    }
+  },
+)
+
+/** Every program once: the very text of a page, with what that page installs, and the files of `examples` that no page shows. */
+const printed = new Map(
+  pages.flatMap(({ page, programs, installed }) =>
+    programs.map((program) => [program, { name: files.get(program) ?? `a block of ${page}`, packages: installed }]),
+  ),
+)
+const unprinted = [...files].filter(([program]) => !printed.has(program))
+const programs = [
+  ...[...printed].map(([program, { name, packages }]) => [name, program, packages] as const),
+  ...unprinted.map(([program, name]) => [name, program, importsOf(program)] as const),
+]
+
+/** What programs find where their users have a language model. */
+let server: OpenaiServer
+beforeAll(async () => {
+  server = await startOpenaiServer(() => ({ text: ['Before ', 'a commit ', 'is made ', '[#1].'] }))
+})
+afterAll(() => server.close())
+
+test.each(programs)('%s runs as it is printed', async (_, program, packages) => {
+  const env = { OPENAI_BASE_URL: server.baseURL }
+  const { code, stdout, stderr } = await runProgram(program, { packages: [...new Set(packages)], env })
   expect(stderr).toBe('')
   expect(code).toBe(0)
   expect(stdout).not.toBe('')
-})
-
-test.each(pages)('%s shows only code of programs that run', async (file) => {
-  const sources = await Promise.all([...examples, ...others].map((program) => readFile(join(root, program), 'utf8')))
-  const snippets = await snippetsOf(file)
-  expect(snippets).not.toHaveLength(0)
-  for (const snippet of snippets) {
-    expect(
-      sources.some((source) => source.includes(snippet)),
-      snippet,
-    ).toBe(true)
-  }
+  for (const [, line = ''] of program.matchAll(/\/\/ → (.*)/g)) expect(stdout).toContain(line)
 })

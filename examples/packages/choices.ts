@@ -1,25 +1,13 @@
-import assert from 'node:assert/strict'
 import { bm25Retriever } from '@kebab/bm25'
-import { kairosSearch, protocolChains, toChoices, validateChoices } from '@kebab/choices'
+import { kairosSearch, protocolChains, validateChoices } from '@kebab/choices'
 import { createEngine, memoryStore } from '@kebab/core'
 import { prepareDocument } from '@kebab/ingest'
 
-const text = `---
-tags: [ops, database]
----
-# Migrate the Database
-
-## Prepare
-
-Take a backup, and write the rollback together with the migration.
-
-## Migrate
-
-Run the migration on a copy, and compare row counts.`
+const text = '# Migrate the Database\n\n## Prepare\n\nTake a backup.\n\n## Migrate\n\nRun the migration on a copy.'
 const stored = prepareDocument({ path: 'migrate.md', text }, { sourceId: 'protocols', now: new Date() })
 const store = memoryStore()
-const words = bm25Retriever()
 await store.commit({ put: [stored] })
+const words = bm25Retriever()
 await words.add(stored.chunks)
 const engine = createEngine({ store, retrievers: [words] })
 
@@ -27,20 +15,4 @@ const { chainOf } = await protocolChains(store.chunks()) // level 1 is a protoco
 const response = await kairosSearch(engine, { query: 'database migration', chainOf })
 for (const { role, label, next_action } of response.choices) console.log(role, label, next_action)
 
-const issues = validateChoices(response) // of any response, whoever wrote it: { rule, path, message }
-console.log(issues)
-
-const page = await engine.search({ query: 'database migration' })
-const runbooks = toChoices(page, {
-  chainOf: (hit) => ({ uri: `runbook:${hit.doc_path}`, label: hit.doc_path, chain_label: null, tags: [] }),
-  system: { scheme: 'runbook:', tool: 'run_runbook' }, // another system's protocols
-  footers: 'always',
-  call: true, // { tool, arguments } beside next_action
-})
-console.log(runbooks.choices[0]?.call)
-
-assert.equal(response.message, 'Found 1 match.')
-assert.equal(response.choices[0]?.label, 'Prepare')
-assert.deepEqual(issues, [])
-assert.deepEqual(runbooks.choices[0]?.call, { tool: 'run_runbook', arguments: { uri: 'runbook:migrate.md' } })
-assert.equal(runbooks.choices.length, 3)
+console.log(validateChoices(response)) // of any response, whoever wrote it: { rule, path, message }[]

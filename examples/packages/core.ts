@@ -1,60 +1,25 @@
-import assert from 'node:assert/strict'
-import { createRequire } from 'node:module'
-import { cacheQueries, createEngine, distributionBasedFusion, memoryStore, mmrReranker } from '@kebab/core'
-import { flexsearchRetriever } from '@kebab/flexsearch'
+import { bm25Retriever } from '@kebab/bm25'
+import { createEngine, distributionBasedFusion, memoryStore } from '@kebab/core'
 import { prepareDocument } from '@kebab/ingest'
-import { transformersEmbedder } from '@kebab/transformers'
-import { usearchRetriever } from '@kebab/usearch'
+import { textAnalyzer } from '@kebab/text'
+import { english } from '@kebab/text/english'
 import { trace } from '@opentelemetry/api'
-import { pipeline } from '@xenova/transformers'
-import { Index } from 'flexsearch'
 
-const embedder = cacheQueries(await transformersEmbedder({ pipeline }))
+const text = '# Hooks\n\nA hook runs before a commit is made.\n\n# Failures\n\nA hook that fails stops the commit.'
+const stored = prepareDocument({ path: 'hooks.md', text }, { sourceId: 'guide', now: new Date() })
 const store = memoryStore()
-const words = flexsearchRetriever({ Index })
-const meaning = usearchRetriever({ usearch: createRequire(import.meta.url)('usearch'), embedder })
-const documents = [
-  {
-    path: 'hooks.md',
-    text: '# Hooks\n\nA hook runs before a commit is made.\n\n## Failure\n\nA hook that fails stops the commit.',
-  },
-  { path: 'pages.md', text: '# Pages\n\nThe next page begins where the last one ended.' },
-]
-const settings = { sourceId: 'guide', now: new Date(), embeddingModel: embedder.model }
-for (const document of documents) {
-  const stored = prepareDocument(document, settings)
-  await store.commit({ put: [stored] })
-  await words.add(stored.chunks)
-  await meaning.add(stored.chunks)
-}
+await store.commit({ put: [stored] })
+const words = bm25Retriever({ name: 'words' })
+const stems = bm25Retriever({ name: 'stems', analyzer: textAnalyzer({ languages: [english] }) })
+for (const retriever of [words, stems]) await retriever.add(stored.chunks)
 
 const engine = createEngine({
   store,
-  retrievers: [words, meaning],
+  retrievers: [words, stems],
+  weights: { stems: 0.5 },
   fusion: distributionBasedFusion(), // instead of reciprocal rank
-  rerank: { reranker: mmrReranker({ embedder }), top: 20 }, // or a cross-encoder: any Reranker
   maxPerDocument: 1, // further hits of a document come after the others
   tracer: trace.getTracer('my-app'), // OpenTelemetry
 })
-
-const { items } = await engine.bulkSearch({
-  queries: [{ query: 'what happens when a hook fails?' }, { query: 'paging', filters: { path_glob: 'pages.*' } }],
-})
-
-// What a hit cites, with the chunks around it, verbatim.
-const [hit] = items[0]?.response?.hits ?? []
-assert(hit)
-const passage = await engine.fetch({ chunk_id: hit.chunk_id, neighbours: 1, max_tokens: 500 })
-console.log(passage.text)
-
-const { retrievers } = await engine.describe()
-const { healthy, checks } = await engine.doctor()
-console.log(
-  retrievers.map(({ name }) => name),
-  healthy,
-  checks.length,
-)
-assert.equal(hit.retrieval.fusion, 'distribution-based')
-assert.match(passage.text, /A hook that fails stops the commit/)
-assert.equal(items[1]?.response?.hits[0]?.doc_path, 'pages.md')
-assert(healthy)
+const { hits } = await engine.search({ query: 'what happens when a hook fails?' })
+for (const { rank, snippet, retrieval } of hits) console.log(rank, snippet, retrieval)

@@ -1,9 +1,9 @@
+import { pipeline } from '@huggingface/transformers'
 import { isKebabError } from '@kebab/core'
 import { transformersGenerator } from '@kebab/transformers'
-import { pipeline } from '@xenova/transformers'
 
 async function askLocally(content: string) {
-  const generator = await transformersGenerator({ pipeline, model: 'Xenova/Qwen1.5-0.5B-Chat' })
+  const generator = await transformersGenerator({ pipeline, model: 'onnx-community/Qwen2.5-0.5B-Instruct' })
   const messages = [{ role: 'user', content }] as const
   for await (const event of generator.generate({ messages, evidence: [], maxTokens: 200, temperature: 0 })) {
     if (event.type === 'text') process.stdout.write(event.text)

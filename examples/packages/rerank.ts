@@ -1,6 +1,6 @@
+import { AutoModelForSequenceClassification, AutoTokenizer } from '@huggingface/transformers'
 import { isKebabError } from '@kebab/core'
 import { transformersEntailer, transformersReranker } from '@kebab/transformers'
-import { AutoModelForSequenceClassification, AutoTokenizer } from '@xenova/transformers'
 
 async function askBoth(query: string, texts: string[]) {
   const reranker = await transformersReranker({ AutoTokenizer, AutoModelForSequenceClassification })

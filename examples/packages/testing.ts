@@ -1,12 +1,11 @@
 import { test } from 'node:test'
-import { flexsearchRetriever } from '@kebab/flexsearch'
+import { bm25Retriever } from '@kebab/bm25'
 import { testRetriever } from '@kebab/testing'
-import { Index } from 'flexsearch'
 
 await testRetriever({
   test,
   async create(chunks) {
-    const retriever = flexsearchRetriever({ Index })
+    const retriever = bm25Retriever()
     await retriever.add(chunks)
     return retriever
   },

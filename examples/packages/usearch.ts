@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module'
+import { pipeline } from '@huggingface/transformers'
 import { prepareDocument } from '@kebab/ingest'
 import { transformersEmbedder } from '@kebab/transformers'
 import { usearchRetriever } from '@kebab/usearch'
-import { pipeline } from '@xenova/transformers'
 
 const embedder = await transformersEmbedder({ pipeline })
 const usearch = createRequire(import.meta.url)('usearch')

@@ -1,25 +1,86 @@
 import { spawn } from 'node:child_process'
-import { join } from 'node:path'
+import { existsSync } from 'node:fs'
+import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { prepareMiniLM } from '../../scripts/minilm/prepare-minilm.js'
 
 const root = join(import.meta.dirname, '..', '..')
+const LIBRARY = '@huggingface/transformers'
 
-/** Runs a program of this repository from its sources, with the models that are on this disk, and `env` beside the variables that are set. */
-export function runProgram(
-  file: string,
-  cwd: string,
-  env: { [name: string]: string } = {},
+export interface ProgramOptions {
+  /** What its user installed: nothing else resolves by name. */
+  packages: readonly string[]
+  /** Beside the variables that are set. */
+  env?: { [name: string]: string } | undefined
+}
+
+/**
+ * Runs the text of a program as a user would who installed `packages`, pasted it into a file and ran that with `tsx`.
+ * The folder is its own, with a few pages under `docs`. The packages are those that are built, and lie there as pnpm
+ * lays them: what was not installed by name is not found, even if a dependency brought it.
+ */
+export async function runProgram(
+  program: string,
+  { packages, env = {} }: ProgramOptions,
 ): Promise<{ code: number | null; stdout: string; stderr: string }> {
-  const preload = [import.meta.resolve('tsx'), pathToFileURL(join(root, 'test/support/offline-models.ts')).href]
-  const child = spawn(
-    process.execPath,
-    ['--conditions=@kebab/source', ...preload.map((url) => `--import=${url}`), file],
-    {
-      cwd,
-      env: { ...process.env, ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    },
-  )
+  const cwd = await mkdtemp(join(tmpdir(), 'kebab-program-'))
+  try {
+    const preload = [import.meta.resolve('tsx')]
+    for (const name of packages) {
+      if (name === LIBRARY) preload.push(await writeStandIn(join(cwd, 'node_modules', name)))
+      else await link(name, join(cwd, 'node_modules', name))
+    }
+    for (const page of ['contracts.md', 'design.md']) await cp(join(root, 'docs', page), join(cwd, 'docs', page))
+    await writeFile(join(cwd, 'program.mts'), program)
+    return await run([...preload.map((url) => `--import=${url}`), 'program.mts'], cwd, env)
+  } finally {
+    await rm(cwd, { recursive: true })
+  }
+}
+
+async function link(name: string, path: string): Promise<void> {
+  const target = join(root, 'node_modules', name)
+  if (!existsSync(target)) throw new Error(`${name}: expected a package of this repository or one that it depends on`)
+  if (name.startsWith('@kebab/') && !existsSync(join(target, 'dist'))) {
+    throw new Error(`${name}: expected a built package, found no dist; run \`npm run build\``)
+  }
+  await mkdir(dirname(path), { recursive: true })
+  await symlink(target, path, 'junction')
+}
+
+/**
+ * The library of language models is not installed here: it is large, and gets its models from a network. Its first
+ * generation, `@xenova/transformers`, stands in for it under its name, with the models that are on this disk.
+ *
+ * @returns the URL of a module to load before the program, since `@kebab/local` finds the first generation by itself
+ */
+async function writeStandIn(folder: string): Promise<string> {
+  const { localModelPath } = await prepareMiniLM()
+  const library = JSON.stringify(import.meta.resolve('@xenova/transformers'))
+  await mkdir(folder, { recursive: true })
+  await writeFile(join(folder, 'package.json'), JSON.stringify({ type: 'module', exports: './index.js' }))
+  const lines = [
+    `import { env } from ${library}`,
+    `env.localModelPath = ${JSON.stringify(localModelPath)}`,
+    'env.allowRemoteModels = false',
+    `export * from ${library}`,
+  ]
+  await writeFile(join(folder, 'index.js'), lines.join('\n'))
+  return pathToFileURL(join(folder, 'index.js')).href
+}
+
+function run(
+  args: string[],
+  cwd: string,
+  env: { [name: string]: string },
+): Promise<{ code: number | null; stdout: string; stderr: string }> {
+  const child = spawn(process.execPath, args, {
+    cwd,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let stdout = ''
   let stderr = ''
   child.stdout.setEncoding('utf8').on('data', (text) => {
