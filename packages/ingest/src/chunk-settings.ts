@@ -35,14 +35,14 @@ export function chunkSettings(options: ChunkOptions): ChunkSettings {
   return { maxChars, overlapChars, limit: maxChars - overlapChars, solidLimit: 4 * maxChars }
 }
 
-/** How a document is cut: along its Markdown structure, into paragraphs and sentences, or into runs of lines. */
-export type Chunker = 'markdown' | 'text' | 'code'
+/** How the house cuts a document: along its Markdown structure, into paragraphs and sentences, or into runs of lines. */
+export type HouseChunker = 'markdown' | 'text' | 'code'
 
 /**
  * The chunker's name and version with the settings that decide where it cuts: `markdown.v1/1200/0` for 1200 units without overlap.
  * Where sentences, words and graphemes end within a block that has to be cut is left to the runtime's Unicode data, which isn't part of the version.
  */
-export function chunkerVersion(chunker: Chunker, options: ChunkOptions = {}): string {
+export function chunkerVersion(chunker: HouseChunker, options: ChunkOptions = {}): string {
   const { maxChars, overlapChars } = chunkSettings(options)
   return `${chunker}.v1/${maxChars}/${overlapChars}`
 }

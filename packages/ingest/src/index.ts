@@ -1,8 +1,21 @@
 export type { DocumentInput, Passage } from '@kebab/core'
 export { chunkMarkdown } from './chunk-markdown.js'
-export { type Chunker, type ChunkOptions, chunkerVersion } from './chunk-settings.js'
+export { type ChunkOptions, chunkerVersion, type HouseChunker } from './chunk-settings.js'
 export { chunkText } from './chunk-text.js'
 export { chunkId, documentId } from './ids.js'
+export { checkIndexing, type IndexingOptions } from './indexer/check-indexing.js'
+export { closeAll } from './indexer/close-all.js'
+export {
+  createIndexer,
+  type Indexer,
+  type IndexerOptions,
+  type IndexOptions,
+  type WatchOptions,
+} from './indexer/create-indexer.js'
+export type { SnapshotState } from './indexer/derived-indexes.js'
+export { indexFolder, syncFolder } from './indexer/snapshots.js'
+export { checkFolder } from './check-folder.js'
+export { ioError } from './io-error.js'
 export { type FileMedia, mediaOf } from './media-of.js'
 export {
   type PrepareInTurnsOptions,
@@ -10,3 +23,6 @@ export {
   prepareDocument,
   prepareDocumentInTurns,
 } from './prepare-document.js'
+export type { Source } from './source/open-source.js'
+export { markdownReader, textReader } from './source/text-reader.js'
+export type { Watching } from './source/watch-folder.js'

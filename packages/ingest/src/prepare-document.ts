@@ -1,17 +1,22 @@
-import type { Passage } from '@kebab/core'
 import {
   type Chunk,
+  type Chunker,
   type Document,
   type DocumentInput,
   invalidInput,
   type Json,
+  KebabError,
   type Media,
+  type Origin,
+  type Passage,
+  runWithin,
+  SourceLines,
   type StoredDocument,
   wrongValue,
 } from '@kebab/core'
 import type { Block, HeadingBlock } from './block.js'
 import { cutMarkdown } from './chunk-markdown.js'
-import { type Chunker, type ChunkOptions, chunkerVersion, chunkSettings } from './chunk-settings.js'
+import { type ChunkOptions, chunkerVersion, chunkSettings, type HouseChunker } from './chunk-settings.js'
 import { cutText } from './chunk-text.js'
 import { contentHash, type HashedDocument } from './content-hash.js'
 import { LINE_CUTS, PROSE_CUTS } from './cut-span.js'
@@ -34,10 +39,14 @@ export interface PrepareOptions extends ChunkOptions {
   now: Date | (() => Date)
   /** `Embedder.model` of the embedder that will embed the chunks. Absent when nothing will. */
   embeddingModel?: string | undefined
+  /** The file that a reader made the text from. Absent: the text is the file. */
+  origin?: Pick<Origin, 'digest' | 'reader'> | undefined
 }
 
 /** How a document is made ready beside other work. */
 export interface PrepareInTurnsOptions extends PrepareOptions {
+  /** Cut the documents that they accept, the first of them that does. All others are cut as `prepareDocument` cuts them. Default: none. */
+  chunkers?: readonly Chunker[] | undefined
   /** Ends the work at its next turn. */
   signal?: AbortSignal | undefined
 }
@@ -54,7 +63,8 @@ export interface PrepareInTurnsOptions extends PrepareOptions {
  * It takes all the time it needs in one go, which for a document of some megabytes are seconds: where others wait, use `prepareDocumentInTurns`.
  */
 export function prepareDocument(input: DocumentInput, options: PrepareOptions): StoredDocument {
-  return finish(preparing(input, options))
+  const described = finish(describing(input, options))
+  return finish(assembling(described, finish(described.cut()), options))
 }
 
 /**
@@ -67,12 +77,31 @@ export async function prepareDocumentInTurns(
   input: DocumentInput,
   options: PrepareInTurnsOptions,
 ): Promise<StoredDocument> {
-  return finishInTurns(preparing(input, options), options.signal)
+  const { chunkers = [], signal } = options
+  const described = await finishInTurns(describing(input, options), signal)
+  const chunkable = { ...described.document, text: described.text }
+  const chunker = chunkers.find((one) => one.accepts(chunkable))
+  if (chunker === undefined) {
+    const passages = await finishInTurns(described.cut(), signal)
+    return finishInTurns(assembling(described, passages, options), signal)
+  }
+  const passages = await cutWith(chunker, chunkable, signal)
+  return finishInTurns(assembling({ ...described, version: chunker.version }, passages, options), signal)
 }
 
-function* preparing(input: DocumentInput, options: PrepareOptions): Steps<StoredDocument> {
+/** A document that is described and not yet cut. */
+interface Described {
+  document: HashedDocument
+  text: string
+  /** The version of the chunker of the house, which `cut` cuts with. */
+  version: string
+  cut(): Steps<readonly Passage[]>
+  indexedAt: string
+}
+
+function* describing(input: DocumentInput, options: PrepareOptions): Steps<Described> {
   const { path, text } = checkInput(input)
-  const { sourceId, embeddingModel } = options
+  const { sourceId } = options
   if (typeof sourceId !== 'string') throw wrongValue('sourceId', 'a string', sourceId)
   const settings = chunkSettings(options)
   const metadata = metadataOf(input)
@@ -99,6 +128,16 @@ function* preparing(input: DocumentInput, options: PrepareOptions): Steps<Stored
     codeLang: fields.codeLang ?? (media === 'code' ? file.codeLang : undefined),
     metadata: fields.metadata,
   })
+  const cuts = chunker === 'code' ? LINE_CUTS : PROSE_CUTS
+  const cut = () => (markdown === undefined ? cutText(text, settings, cuts) : cutMarkdown(markdown, settings))
+  return { document: described, text, version, cut, indexedAt }
+}
+
+function* assembling(
+  { document: described, text, version, indexedAt }: Described,
+  passages: readonly Passage[],
+  { embeddingModel }: PrepareOptions,
+): Steps<StoredDocument> {
   const document = withoutUndefined<Document>({
     ...described,
     contentHash: contentHash(text, described),
@@ -106,10 +145,40 @@ function* preparing(input: DocumentInput, options: PrepareOptions): Steps<Stored
     embeddingModel,
     indexedAt,
   })
-
-  const cuts = chunker === 'code' ? LINE_CUTS : PROSE_CUTS
-  const passages = yield* markdown === undefined ? cutText(text, settings, cuts) : cutMarkdown(markdown, settings)
   return { document, text, chunks: yield* toChunks(document, passages) }
+}
+
+/** Has a chunker cut a document, and holds what it gives to the contract. */
+async function cutWith(
+  chunker: Chunker,
+  document: Parameters<Chunker['chunk']>[0],
+  signal: AbortSignal | undefined,
+): Promise<Passage[]> {
+  const stage = `chunker ${chunker.version}`
+  const broken = (expected: string, found: string): KebabError =>
+    new KebabError('internal', `${stage}: expected ${expected}, found ${found}`, {
+      hint: 'Run the compliance kit over this chunker.',
+    })
+  const passages: unknown = await runWithin((given) => chunker.chunk(document, { signal: given }), { signal, stage })
+  if (!Array.isArray(passages)) throw broken('an array of passages', typeof passages)
+  const lines = new SourceLines(document.text)
+  let least = 0
+  return passages.map((passage: Passage, i): Passage => {
+    const { text, start, end, lineStart, lineEnd, headingPath, codeLang } = Object(passage) as Passage
+    const at = `passages.${i}`
+    const inText = Number.isSafeInteger(start) && Number.isSafeInteger(end) && start >= least && end <= document.text.length
+    if (!inText || document.text.slice(start, end) !== text || text.trim() === '')
+      throw broken(`${at} as a slice of the text that is not blank, by start ascending`, `${start} to ${end}`)
+    least = start
+    const [first, last] = [lines.at(start) + 1, lines.at(end - 1) + 1]
+    if (lineStart !== first || lineEnd !== last)
+      throw broken(`${at} with the lines ${first} to ${last}`, `${lineStart} to ${lineEnd}`)
+    if (!Array.isArray(headingPath) || !headingPath.every((heading) => typeof heading === 'string'))
+      throw broken(`${at}.headingPath as an array of strings`, typeof headingPath)
+    if (codeLang !== undefined && typeof codeLang !== 'string')
+      throw broken(`${at}.codeLang as a string`, typeof codeLang)
+    return withoutUndefined({ text, start, end, lineStart, lineEnd, headingPath: [...headingPath], codeLang })
+  })
 }
 
 function checkInput(input: DocumentInput): { path: string; text: string } {
@@ -135,7 +204,7 @@ function metadataOf({ metadata = {} }: DocumentInput): Record<string, Json> {
 }
 
 /** The chunker for a kind of text. What was a page, picture or recording is now text of some kind, which its path tells. */
-function chunkerFor(media: Media | undefined): Chunker | undefined {
+function chunkerFor(media: Media | undefined): HouseChunker | undefined {
   return media === 'markdown' || media === 'text' || media === 'code' ? media : undefined
 }
 

@@ -5,11 +5,9 @@ import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { invalidInput } from '@kebab/core'
+import { checkFolder, ioError, syncFolder } from '@kebab/ingest'
 import { type BackupStep, backupSteps, type SqliteStore, sqliteError } from '@kebab/sqlite'
-import { checkFolder } from './check-folder.js'
 import { DATABASE, SNAPSHOTS } from './index-files.js'
-import { ioError } from './io-error.js'
-import { syncFolder } from './snapshots.js'
 
 export interface BackupParts {
   /** The folder of the index. */

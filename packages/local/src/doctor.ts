@@ -3,24 +3,24 @@ import { join } from 'node:path'
 import { type Embedder, type Examination, embedTexts, examine, type Finding, isKebabError } from '@kebab/core'
 import type { DoctorReportV1 } from '@kebab/schemas'
 import type { SqliteStore } from '@kebab/sqlite'
-import type { Indexes } from './indexes.js'
+import type { Indexer } from '@kebab/ingest'
 import type { KebabParts } from './kebab.js'
 
 /** What the engine's own doctor finds, and beside it whether the folder takes writes, the database is sound and the model embeds. */
 export async function doctor(parts: KebabParts, signal: AbortSignal | undefined): Promise<DoctorReportV1> {
-  const { engine, store, indexes, embedder, clock, path, refusal } = parts
+  const { engine, sqlite, indexer, embedder, clock, path, refusal } = parts
   const visit: Examination = { clock, signal, checks: [] }
-  if (!isKebabError(refusal, 'unsupported')) await examine(visit, 'folder', 'takes writes', () => writeAside(path))
-  await examine(visit, 'store', 'is sound', () => checkDatabase(store))
-  if (refusal === undefined) await examine(visit, 'snapshot', 'can be written', () => checkSnapshot(indexes))
+  if (path !== undefined && !isKebabError(refusal, 'unsupported')) await examine(visit, 'folder', 'takes writes', () => writeAside(path))
+  if (sqlite !== undefined) await examine(visit, 'store', 'is sound', () => checkDatabase(sqlite))
+  if (path !== undefined && refusal === undefined) await examine(visit, 'snapshot', 'can be written', () => checkSnapshot(indexer))
   if (embedder !== null) await examine(visit, 'embedder', 'loads and embeds', (given) => embedBoth(embedder, given))
   const { checks, ...report } = await engine.doctor({ signal })
   const sound = visit.checks.every(({ status }) => status !== 'failed')
   return { ...report, healthy: report.healthy && sound, checks: [...visit.checks, ...checks] }
 }
 
-async function checkSnapshot(indexes: Indexes): Promise<Finding> {
-  const { behind, failure } = indexes.snapshot()
+async function checkSnapshot(indexer: Indexer): Promise<Finding> {
+  const { behind, failure } = indexer.snapshot()
   const message = `${behind} chunks have changed since the last`
   if (failure === undefined) return { message }
   const hint = 'Nothing is lost: without one, opening takes longer, since the indexes are built from the store.'

@@ -3,9 +3,9 @@ import { access, mkdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { KebabError } from '@kebab/core'
+import { ioError } from '@kebab/ingest'
 import { holdLock, type SqliteDatabase, sqliteError } from '@kebab/sqlite'
 import Database from 'libsql'
-import { ioError } from './io-error.js'
 
 /** The truth: documents, chunks and vectors. */
 export const DATABASE = 'kebab.db'
@@ -13,6 +13,11 @@ export const DATABASE = 'kebab.db'
 export const LOCK = 'lock.db'
 /** The indexes of words and vectors, as files. */
 export const SNAPSHOTS = 'snapshots'
+
+/** Whether a folder with these entries is that of an index that may be open. */
+export function isIndex(entries: ReadonlySet<string>): boolean {
+  return entries.has(DATABASE) && entries.has(LOCK)
+}
 
 /** The files of an index, opened. */
 export interface IndexFiles {

@@ -1,5 +1,4 @@
+export type { IndexOptions, Source, Watching, WatchOptions } from '@kebab/ingest'
 export type { LoadProgress } from '@kebab/transformers'
-export type { IndexOptions, Kebab, WatchOptions } from './kebab.js'
+export type { Kebab } from './kebab.js'
 export { type OpenOptions, openKebab } from './open-kebab.js'
-export type { Source } from './open-source.js'
-export type { Watching } from './watch-folder.js'

@@ -4,41 +4,53 @@ import { type AskOptions, extractiveGenerator } from '@kebab/ask'
 import { bm25Retriever } from '@kebab/bm25'
 import {
   type Analyzer,
+  type Chunker,
   cacheQueries,
   checkCalibration,
   coalesceCalls,
   createEngine,
   type Embedder,
   type EngineOptions,
+  type IndexedRetriever,
+  type Reader,
+  type Retriever,
+  type SyncedStore,
   systemClock,
-  type Tracer,
   traceEmbedder,
 } from '@kebab/core'
-import type { PrepareOptions } from '@kebab/ingest'
+import { anything, optional, optionReader } from '@kebab/core/kit'
+import { checkIndexing, closeAll, createIndexer, type IndexerOptions } from '@kebab/ingest'
 import { sqliteStore } from '@kebab/sqlite'
 import { textAnalyzer } from '@kebab/text'
 import { english } from '@kebab/text/english'
 import { usearchRetriever } from '@kebab/usearch'
-import { checkIndexing } from './check-indexing.js'
-import { closeAll } from './close-all.js'
-import { lexicalIndex, vectorIndex } from './derived-index.js'
-import { refuseMismatch } from './embedding-mismatch.js'
-import { followIndexes } from './follow-indexes.js'
-import { openIndexFiles, SNAPSHOTS } from './index-files.js'
-import { deriveIndexes } from './indexes.js'
+import { isIndex, openIndexFiles, readOnlyError, SNAPSHOTS } from './index-files.js'
 import { type InstalledEmbedderOptions, installedEmbedder } from './installed-embedder.js'
 import { type Kebab, kebabOver } from './kebab.js'
-import { reembedStore } from './reembed-store.js'
-import { Snapshots } from './snapshots.js'
 
 /** How an index is opened. Every option of the engine but its parts can be set too. */
 export interface OpenOptions
   extends InstalledEmbedderOptions,
     Omit<EngineOptions, 'retrievers' | 'store' | 'analyzer'> {
-  /** The folder that everything is kept in. Made if it isn't there. */
-  path: string
+  /** The folder that everything is kept in. Made if it isn't there. May be left out where there is a `store`: then no snapshot is kept. */
+  path?: string | undefined
   /**
-   * Any embedder. Default: all-MiniLM-L6-v2 over the transformers.js that is installed. `null`: no vectors, and the default mode is lexical.
+   * Holds documents, chunks and vectors. It is yours to close, and nobody else commits to it while the index is open. Default: a SQLite
+   * database in the folder, which one process at a time writes.
+   */
+  store?: SyncedStore | undefined
+  /**
+   * Who finds chunks, in this order; `'bm25'` and `'usearch'` stand for those of the house. A retriever with `add` and `remove` is fed,
+   * and saved where it has `save` and `load`; any other is only asked. Default: `['bm25', 'usearch']`, without an embedder `['bm25']`.
+   */
+  retrievers?: readonly (Retriever | 'bm25' | 'usearch')[] | undefined
+  /** Read files of a folder, before those of the house: Markdown (`.md`, `.markdown`, `.mdx`) and plain text (`.txt`). */
+  readers?: readonly Reader[] | undefined
+  /** Cut documents, before those of the house, which cut all that is left. */
+  chunkers?: readonly Chunker[] | undefined
+  /**
+   * Any embedder. Default: all-MiniLM-L6-v2 over the transformers.js that is installed, where a retriever is of kind `vector`. `null`: no vectors, and the
+   * default mode is lexical.
    * An index has to be opened with the embedder that it was built with, unless `reembed` is set.
    */
   embedder?: Embedder | null | undefined
@@ -63,7 +75,7 @@ export interface OpenOptions
   /** How questions are answered. Default: by an extractive generator, without a language model, and without verification. */
   ask?: Partial<Omit<AskOptions, 'analyzer' | 'clock' | 'engine'>> | undefined
   /** How documents are cut into chunks. Default: `{ maxChars: 1200, overlapChars: 0 }`. */
-  chunks?: Pick<PrepareOptions, 'maxChars' | 'overlapChars'> | undefined
+  chunks?: IndexerOptions['chunks']
   /** The largest document that is indexed, in bytes of a file or characters of a text: a number > 0. Larger ones are reported. Default: 10 MiB. */
   maxDocumentBytes?: number | undefined
 }
@@ -73,86 +85,117 @@ export interface OpenOptions
  * `embedding_mismatch` for another embedder than it was built with, `model_unavailable`, `corrupt_index` and `io_error`, and with `TypeError` for options that can't work.
  */
 export async function openKebab(options: OpenOptions): Promise<Kebab> {
-  const { path: folder, embedder: given, chunks: prepare = {}, maxDocumentBytes = 10 * 2 ** 20, ...rest } = options
-  const {
-    onModelProgress,
-    signal,
-    reembed = false,
-    readOnly = false,
-    clock = systemClock,
-    analyzer = defaultAnalyzer(),
-    ask: asking,
-    ...settings
-  } = rest
-  if (typeof folder !== 'string' || folder === '')
-    throw new TypeError(`path: expected a folder, found ${String(folder)}`)
-  // The place stays when the process goes elsewhere.
-  const path = resolve(folder)
-  checkIndexing({ chunks: prepare, maxDocumentBytes })
-  checkCalibration(given?.calibration, 'embedder.calibration')
-  if (reembed && given === null) throw new TypeError('reembed: expected an embedder to embed with, found null')
-  if (reembed && readOnly)
-    throw new TypeError('reembed: expected an index that is opened to be written, found readOnly')
+  const { path, maxDocumentBytes, embedder: given, settings, ...own } = readOptions(options)
+  const { clock, analyzer, signal, tracer } = own
   const opened: { close(): unknown }[] = []
   const release = (): Promise<void> => closeAll(opened.splice(0).reverse())
   try {
-    const { database, source, refusal, unlock } = await openIndexFiles(path, readOnly)
-    opened.push({ close: unlock })
-    const store = sqliteStore({ database })
-    opened.push(store)
-    const own = given === undefined ? await installedEmbedder({ onModelProgress, signal }) : undefined
-    if (own !== undefined) opened.push(own)
-    const embedder = traced(own ?? given ?? null, settings.tracer)
-    if (reembed && refusal !== undefined) throw refusal
-    if (embedder !== null && reembed) await reembedStore(store, embedder, signal)
-    if (embedder !== null) refuseMismatch(await store.stats(), embedder.model)
+    const files = own.store === undefined ? await openIndexFiles(path!, own.readOnly) : undefined
+    if (files !== undefined) opened.push({ close: files.unlock })
+    const refusal = files?.refusal ?? (own.readOnly ? readOnlyError() : undefined)
+    const sqlite = files && sqliteStore({ database: files.database })
+    if (sqlite !== undefined) opened.push(sqlite)
+    const store = own.store ?? sqlite!
 
-    const lexical = bm25Retriever({ analyzer })
-    const vector = embedder && usearchRetriever({ usearch: loadUsearch(), embedder: queryEmbedder(embedder) })
-    const retrievers = vector === null ? [lexical] : [lexical, vector]
-    const words = lexicalIndex(lexical, analyzer.version !== undefined)
-    const derived = vector === null ? [words] : [words, vectorIndex(vector)]
-    const indexes = (refusal === undefined ? deriveIndexes : followIndexes)(
+    const vectors = own.retrievers.some((one) => one === 'usearch' || (one !== 'bm25' && one.kind === 'vector'))
+    const installed = given === undefined && vectors ? await installedEmbedder(own) : undefined
+    if (installed !== undefined) opened.push(installed)
+    const found = installed ?? given ?? null
+    const embedder = found !== null && tracer !== undefined ? traceEmbedder(found, tracer) : found
+
+    const retrievers = own.retrievers.flatMap((one): Retriever[] => {
+      if (one === 'bm25') return [bm25Retriever({ analyzer })]
+      if (one !== 'usearch') return [one]
+      return embedder === null ? [] : [usearchRetriever({ usearch: loadUsearch(), embedder: queryEmbedder(embedder) })]
+    })
+    const indexer = await createIndexer({
       store,
-      derived,
-      new Snapshots(join(path, SNAPSHOTS)),
-    )
-    await indexes.open(signal)
-    opened.push({ close: () => indexes.save(true) })
-    const engine = createEngine({ ...settings, analyzer, clock, store: indexes.store, retrievers })
+      retrievers: retrievers.filter(isIndexed),
+      embedder,
+      readers: own.readers,
+      chunkers: own.chunkers,
+      chunks: own.chunks,
+      maxDocumentBytes,
+      snapshots: path && join(path, SNAPSHOTS),
+      base: path,
+      isIndex,
+      refusal,
+      reembed: own.reembed,
+      clock,
+      signal,
+    })
+    const engine = createEngine({ ...settings, tracer, analyzer, clock, store: indexer.store, retrievers })
+    const counting = retrievers.find((one) => one.kind === 'lexical' && one.documentFrequencies !== undefined)
     const generator = extractiveGenerator({
       analyzer,
       embedder: embedder ?? undefined,
-      documentFrequencies: (terms) => lexical.documentFrequencies(terms),
+      documentFrequencies: counting && ((terms) => counting.documentFrequencies!(terms)),
     })
-    const answering = { generator, estimateTokens: settings.estimateTokens, ...asking, analyzer, clock }
-    return kebabOver({
-      engine,
-      store,
-      indexes,
-      embedder,
-      clock,
-      path,
-      source,
-      refusal,
-      prepare,
-      maxDocumentBytes,
-      answering,
-      release,
-    })
+    const answering = { generator, estimateTokens: settings.estimateTokens, ...own.ask, analyzer, clock }
+    return kebabOver({ engine, store, sqlite, files, path, indexer, embedder, clock, refusal, answering, release })
   } catch (error) {
     await release().catch(() => {})
     throw error
   }
 }
 
-function traced(embedder: Embedder | null, tracer: Tracer | undefined): Embedder | null {
-  return embedder !== null && tracer !== undefined ? traceEmbedder(embedder, tracer) : embedder
+/** Options of the engine that are handed on. The compiler asks for one that is missing. */
+const OF_THE_ENGINE: Record<Exclude<keyof EngineOptions, 'retrievers' | 'store' | 'analyzer' | 'clock' | 'tracer'>, true> = {
+  weights: true,
+  rankConstant: true,
+  fusion: true,
+  rerank: true,
+  maxPerDocument: true,
+  depth: true,
+  timeLimitMs: true,
+  staleAfterDays: true,
+  estimateTokens: true,
+  namespace: true,
+  cursorKey: true,
 }
 
-/** English is what the default model reads. Words of other languages are found too, if not in all their forms. */
-function defaultAnalyzer(): Analyzer {
-  return textAnalyzer({ languages: [english] })
+/** Reads the options with their defaults. Throws `TypeError` for those that can't work, before anything is made. */
+function readOptions(options: OpenOptions) {
+  const read = optionReader('openKebab', options)
+  const any = optional(anything)
+  const store = read('store', any)
+  const folder = read('path', any)
+  if (store === undefined ? typeof folder !== 'string' || folder === '' : folder === '')
+    read.refuse('path', 'a folder', folder)
+  const embedder = read('embedder', any)
+  const own = {
+    store,
+    // The place stays when the process goes elsewhere.
+    path: folder === undefined ? undefined : resolve(folder),
+    embedder,
+    retrievers: read('retrievers', any) ?? (embedder === null ? (['bm25'] as const) : (['bm25', 'usearch'] as const)),
+    readers: read('readers', any),
+    chunkers: read('chunkers', any),
+    chunks: read('chunks', any),
+    maxDocumentBytes: read('maxDocumentBytes', any),
+    readOnly: read('readOnly', any) ?? false,
+    reembed: read('reembed', any) ?? false,
+    analyzer: read('analyzer', any) ?? textAnalyzer({ languages: [english] }),
+    ask: read('ask', any),
+    clock: read('clock', any) ?? systemClock,
+    tracer: read('tracer', any),
+    signal: read('signal', any),
+    onModelProgress: read('onModelProgress', any),
+  }
+  const names = Object.keys(OF_THE_ENGINE) as (keyof typeof OF_THE_ENGINE)[]
+  const settings: Pick<EngineOptions, keyof typeof OF_THE_ENGINE> = Object.fromEntries(
+    names.map((name) => [name, read(name, any)]),
+  )
+  read.done()
+  checkIndexing(own)
+  checkCalibration(embedder?.calibration, 'embedder.calibration')
+  if (own.reembed && embedder === null) read.refuse('reembed', 'an embedder to embed with', null)
+  if (own.reembed && own.readOnly) throw new TypeError('reembed: expected an index that is opened to be written, found readOnly')
+  return { ...own, settings }
+}
+
+function isIndexed(retriever: Retriever): retriever is IndexedRetriever {
+  return 'add' in retriever && 'remove' in retriever
 }
 
 /** Remembers the last queries, and embeds those of one turn of the event loop in one call. */

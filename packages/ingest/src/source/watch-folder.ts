@@ -1,6 +1,6 @@
 import { runWithin } from '@kebab/core'
-import { closeAll } from './close-all.js'
-import type { HeldSignal } from './either-signal.js'
+import { closeAll } from '../indexer/close-all.js'
+import type { HeldSignal } from '../indexer/either-signal.js'
 import { watchChanges } from './watch-changes.js'
 
 /** A folder that is being watched. */

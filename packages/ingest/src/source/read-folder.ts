@@ -1,15 +1,24 @@
-import type { Dirent } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { invalidInput, isKebabError, type KebabError } from '@kebab/core'
-import { DATABASE, LOCK } from './index-files.js'
-import { ioError } from './io-error.js'
+import { ioError } from '../io-error.js'
 
 /** What a folder holds. Paths are relative to it, with `/`, in ascending order. */
 export interface FolderListing {
   files: string[]
   /** Folders within it that could not be read, and why. */
   unreadable: { path: string; error: KebabError }[]
+}
+
+export interface ListingOptions {
+  /** Whether a file of this path is listed. */
+  wanted(path: string): boolean
+  /**
+   * Whether a folder with these entries is that of an index that may be open. Its files are never read: on POSIX systems whoever closes
+   * one of them drops the locks that this process has on it.
+   */
+  isIndex(entries: ReadonlySet<string>): boolean
+  signal: AbortSignal
 }
 
 /**
@@ -19,16 +28,15 @@ export interface FolderListing {
  */
 export async function readFolder(
   folder: string,
-  wanted: (path: string) => boolean,
-  signal: AbortSignal | undefined,
+  { wanted, isIndex, signal }: ListingOptions,
 ): Promise<FolderListing> {
   const listing: FolderListing = { files: [], unreadable: [] }
   const pending = ['']
   for (let prefix = pending.pop(); prefix !== undefined; prefix = pending.pop()) {
-    signal?.throwIfAborted()
+    signal.throwIfAborted()
     try {
       const entries = await readdir(join(folder, prefix), { withFileTypes: true })
-      if (isIndex(entries)) {
+      if (isIndex(new Set(entries.map(({ name }) => name)))) {
         if (prefix === '') throw invalidInput('source', 'a folder of documents', 'the folder of an index')
         continue
       }
@@ -48,15 +56,6 @@ export async function readFolder(
   // The order of the store, so that an index that is built anew is built in the same order.
   listing.files.sort()
   return listing
-}
-
-/**
- * Whether a folder is that of an index that may be open. Its files are never read: on POSIX systems whoever closes one of them
- * drops the locks that this process has on it.
- */
-function isIndex(entries: readonly Dirent[]): boolean {
-  const names = new Set(entries.map(({ name }) => name))
-  return names.has(DATABASE) && names.has(LOCK)
 }
 
 /** Whether a file or a folder of this name is never looked at. */

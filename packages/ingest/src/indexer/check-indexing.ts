@@ -1,18 +1,18 @@
 import { isKebabError } from '@kebab/core'
-import { type ChunkOptions, chunkerVersion } from '@kebab/ingest'
+import { type ChunkOptions, chunkSettings } from '../chunk-settings.js'
 
-/** How an opened index takes documents. */
+/** How an index takes documents. */
 export interface IndexingOptions {
-  chunks: ChunkOptions
-  maxDocumentBytes: number
+  chunks?: ChunkOptions | undefined
+  maxDocumentBytes?: number | undefined
 }
 
 /** Throws `TypeError` for settings with which no document could be indexed. */
-export function checkIndexing({ chunks, maxDocumentBytes }: IndexingOptions): void {
+export function checkIndexing({ chunks = {}, maxDocumentBytes = 1 }: IndexingOptions): void {
   if (typeof maxDocumentBytes !== 'number' || !(maxDocumentBytes > 0))
     throw new TypeError(`maxDocumentBytes: expected a number > 0, found ${maxDocumentBytes}`)
   try {
-    chunkerVersion('text', chunks)
+    chunkSettings(chunks)
   } catch (error) {
     throw isKebabError(error, 'invalid_input') ? new TypeError(`chunks.${error.message}`, { cause: error }) : error
   }

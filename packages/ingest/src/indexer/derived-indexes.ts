@@ -1,17 +1,16 @@
 import {
-  type ChunkStore,
   checkBase,
+  type ChunkStore,
   type EmbeddedChunk,
+  type IndexedRetriever,
   KebabError,
   passageText,
   type StoreBatch,
+  type SyncedStore,
   Turns,
 } from '@kebab/core'
-import type { SqliteStore } from '@kebab/sqlite'
-import type { DerivedIndex } from './derived-index.js'
-import { loadIndexes } from './load-indexes.js'
-import { Readers } from './readers.js'
-import type { Snapshots } from './snapshots.js'
+import { applyChanges, loadIndexes, loadSnapshot } from './load-indexes.js'
+import { isSaved, type Snapshots } from './snapshots.js'
 
 /** A snapshot is worth writing when at least this share of the chunks has changed since the last: so writing costs little beside what it is written for. */
 const WORTH = 0.1
@@ -49,8 +48,12 @@ export interface Indexes {
 }
 
 /** Keeps indexes in step with a store. Nothing else may commit to it, and while a snapshot is saved nothing is applied. */
-export function deriveIndexes(store: SqliteStore, indexes: readonly DerivedIndex[], snapshots: Snapshots): Indexes {
-  const retrievers = indexes.map(({ retriever }) => retriever)
+export function deriveIndexes(
+  store: SyncedStore,
+  retrievers: readonly IndexedRetriever[],
+  snapshots: Snapshots | undefined,
+): Indexes {
+  const saved = retrievers.filter(isSaved)
   const hasVectors = retrievers.some(({ kind }) => kind === 'vector')
   const writers = new Turns()
   const turns = new Turns()
@@ -62,8 +65,8 @@ export function deriveIndexes(store: SqliteStore, indexes: readonly DerivedIndex
 
   const open = async (signal?: AbortSignal): Promise<void> => {
     const marked = await store.marked()
-    await snapshots.sweep(marked?.name)
-    const { revision, behind } = await loadIndexes(store, indexes, snapshots, signal)
+    await snapshots?.sweep(marked?.name)
+    const { revision, behind } = await loadIndexes(store, retrievers, snapshots, signal)
     at = revision
     state.behind = behind
     await save()
@@ -71,13 +74,13 @@ export function deriveIndexes(store: SqliteStore, indexes: readonly DerivedIndex
 
   const save = async (always = false): Promise<void> => {
     const { behind } = state
-    if (broken !== undefined || behind === 0) return
+    if (snapshots === undefined || saved.length === 0 || broken !== undefined || behind === 0) return
     const { chunks, embeddingModels } = await store.stats()
     if (!always && behind < chunks * WORTH) return
     // Opened to search by words alone: the snapshot that has the vectors too is worth more.
     if (!hasVectors && embeddingModels.some((model) => model !== null)) return
     try {
-      const name = await snapshots.save(indexes)
+      const name = await snapshots.save(saved)
       await store.mark(name, at)
       await snapshots.sweep(name)
       state = { behind: 0 }
@@ -139,6 +142,61 @@ export function deriveIndexes(store: SqliteStore, indexes: readonly DerivedIndex
   }
 }
 
+/**
+ * Indexes over a store that another process may be writing: whoever asks for the store's revision has them brought to it first.
+ * Nothing is written, snapshots least of all: those are the writer's. `refusal` is what a change rejects with.
+ */
+export function followIndexes(
+  store: SyncedStore,
+  retrievers: readonly IndexedRetriever[],
+  snapshots: Snapshots | undefined,
+  refusal: KebabError,
+): Indexes {
+  const turns = new Turns()
+  const readers = new Readers()
+  let at = ''
+
+  const follow = async (): Promise<string> => {
+    for (;;) {
+      if ((await store.revision()) === at) return at
+      const changes = await store.changesSince(at)
+      if (changes === null) at = await reload()
+      else {
+        await applyChanges(store, retrievers, changes, undefined)
+        at = changes.revision
+      }
+    }
+  }
+
+  /** Takes the writer's snapshot instead of what is held, and what changed since: the revision that this comes to. */
+  const reload = async (): Promise<string> => {
+    const { revision, missing } = await loadSnapshot(store, retrievers, snapshots, undefined)
+    if (missing.length === 0) return revision
+    throw new KebabError(
+      'retrieval_failed',
+      'expected to follow what another process wrote, found that it was too much; open the index again',
+      { details: { retrievers: [] }, retryable: false },
+    )
+  }
+
+  const refuse = async (): Promise<never> => {
+    throw refusal
+  }
+
+  return {
+    async open(signal) {
+      at = (await loadIndexes(store, retrievers, snapshots, signal)).revision
+      await turns.take(follow)
+    },
+    apply: refuse,
+    read: (work) => readers.run(work),
+    rest: () => readers.rest(),
+    store: { ...store, revision: () => turns.take(follow), commit: refuse },
+    async save() {},
+    snapshot: () => ({ behind: 0 }),
+  }
+}
+
 /** Whether the indexes hold of the one chunk what they would hold of the other. */
 function indexedAlike(a: EmbeddedChunk | undefined, b: EmbeddedChunk): boolean {
   return (
@@ -147,4 +205,35 @@ function indexedAlike(a: EmbeddedChunk | undefined, b: EmbeddedChunk): boolean {
     a.document.lang === b.document.lang &&
     a.document.embeddingModel === b.document.embeddingModel
   )
+}
+
+/** How long readers are waited for, in milliseconds. */
+const PATIENCE = 500
+
+/** Counts what is being read, so that a change, or the end, can wait for a moment without readers. */
+class Readers {
+  #count = 0
+  #atRest: (() => void)[] = []
+
+  /** Runs one piece of reading. */
+  async run<T>(read: () => Promise<T>): Promise<T> {
+    this.#count++
+    try {
+      return await read()
+    } finally {
+      this.#count--
+      if (this.#count === 0) for (const resolve of this.#atRest.splice(0)) resolve()
+    }
+  }
+
+  /** Resolves when nothing is being read, or after half a second: readers that never end stop nobody. */
+  async rest(): Promise<void> {
+    if (this.#count === 0) return
+    let timer: NodeJS.Timeout | undefined
+    await new Promise<void>((resolve) => {
+      this.#atRest.push(resolve)
+      timer = setTimeout(resolve, PATIENCE)
+    })
+    clearTimeout(timer)
+  }
 }

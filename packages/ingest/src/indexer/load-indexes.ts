@@ -1,7 +1,12 @@
-import { type ChunkStore, type EmbeddedChunk, type IndexedRetriever, type StoreChanges, tryStill } from '@kebab/core'
-import type { SqliteStore } from '@kebab/sqlite'
-import type { DerivedIndex } from './derived-index.js'
-import type { Snapshots } from './snapshots.js'
+import {
+  type ChunkStore,
+  type EmbeddedChunk,
+  type IndexedRetriever,
+  type StoreChanges,
+  type SyncedStore,
+  tryStill,
+} from '@kebab/core'
+import { isSaved, type Snapshots } from './snapshots.js'
 
 /** How many chunks go into the indexes at a time while they are built: about a tenth of a second, in which nothing else runs. */
 const SLICE = 100
@@ -16,14 +21,13 @@ export interface LoadedIndexes {
 
 /** Brings empty indexes to the state of the store: from their snapshot and what changed since, or else from all that the store holds. */
 export async function loadIndexes(
-  store: SqliteStore,
-  indexes: readonly DerivedIndex[],
-  snapshots: Snapshots,
+  store: SyncedStore,
+  retrievers: readonly IndexedRetriever[],
+  snapshots: Snapshots | undefined,
   signal: AbortSignal | undefined,
 ): Promise<LoadedIndexes> {
-  const { revision, behind, missing } = await loadSnapshot(store, indexes, snapshots, signal)
-  const retrievers = missing.map(({ retriever }) => retriever)
-  const added = missing.length === 0 ? 0 : await addChunks(store, retrievers, undefined, signal)
+  const { revision, behind, missing } = await loadSnapshot(store, retrievers, snapshots, signal)
+  const added = missing.length === 0 ? 0 : await addChunks(store, missing, undefined, signal)
   return { revision, behind: behind + added }
 }
 
@@ -32,22 +36,21 @@ export async function loadIndexes(
  * can be read stay as they were, and are `missing`. Where another snapshot takes the place of the one that is read, the rest is taken from that.
  */
 export async function loadSnapshot(
-  store: SqliteStore,
-  indexes: readonly DerivedIndex[],
-  snapshots: Snapshots,
+  store: SyncedStore,
+  retrievers: readonly IndexedRetriever[],
+  snapshots: Snapshots | undefined,
   signal: AbortSignal | undefined,
-): Promise<LoadedIndexes & { missing: readonly DerivedIndex[] }> {
+): Promise<LoadedIndexes & { missing: readonly IndexedRetriever[] }> {
   const revision = await store.revision()
   let behind = 0
-  let missing = indexes
+  let missing = retrievers
   await tryStill(async () => {
     const marked = await store.marked()
     const changes = marked && (await store.changesSince(marked.revision))
-    const loaded = marked && changes ? await snapshots.load(marked.name, missing, signal) : []
-    missing = missing.filter((index) => !loaded.includes(index))
-    const retrievers = loaded.map(({ retriever }) => retriever)
-    if (changes && loaded.length > 0) behind += await applyChanges(store, retrievers, changes, signal)
-    return missing.length > 0 && (await store.marked())?.name !== marked?.name ? 'moved' : 'done'
+    const loaded = marked && changes ? await snapshots?.load(marked.name, missing.filter(isSaved), signal) : undefined
+    missing = missing.filter((retriever) => !loaded?.some((one) => one === retriever))
+    if (changes && loaded !== undefined && loaded.length > 0) behind += await applyChanges(store, loaded, changes, signal)
+    return missing.some(isSaved) && (await store.marked())?.name !== marked?.name ? 'moved' : 'done'
   })
   return { revision, behind, missing }
 }

@@ -1,11 +1,9 @@
-import type { EmbeddedChunk, Embedder, StoredDocument } from '@kebab/core'
-import type { SqliteStore } from '@kebab/sqlite'
-import { embedChunks } from './embed-chunks.js'
-import { BATCH_CHUNKS } from './index-documents.js'
+import { type ChunkStore, type EmbeddedChunk, type Embedder, KebabError, type StoredDocument, type SyncedStore } from '@kebab/core'
+import { BATCH_CHUNKS, embedChunks } from './index-documents.js'
 
 /** Embeds with this model every document that was embedded otherwise, from its stored chunks, batch by batch: what is committed stays done. */
 export async function reembedStore(
-  store: SqliteStore,
+  store: SyncedStore,
   embedder: Embedder,
   signal: AbortSignal | undefined,
 ): Promise<void> {
@@ -29,4 +27,19 @@ export async function reembedStore(
     if (count >= BATCH_CHUNKS) await commit()
   }
   if (batch.length > 0) await commit()
+}
+
+/** Throws `embedding_mismatch` if the store holds documents that were embedded otherwise than by this model; `null` is no model. */
+export function refuseMismatch(stats: Awaited<ReturnType<ChunkStore['stats']>>, model: string | null): void {
+  const other = stats.embeddingModels.find((one) => one !== model)
+  if (other === undefined) return
+  const name = (one: string | null): string => one ?? 'no embedder'
+  throw new KebabError(
+    'embedding_mismatch',
+    `expected ${name(other)}, which the index was built with, found ${name(model)}`,
+    {
+      details: { expected: other, found: model },
+      hint: 'Open the index with the embedder that it was built with, or with `reembed: true` to embed everything anew.',
+    },
+  )
 }

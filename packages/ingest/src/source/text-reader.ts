@@ -1,0 +1,29 @@
+import { invalidInput, type Reader } from '@kebab/core'
+
+/** Reads Markdown as it is: `.md`, `.markdown` and `.mdx` in UTF-8. Front matter is read when the document is prepared. */
+export function markdownReader(): Reader {
+  return utf8Reader('markdown', ['.md', '.markdown', '.mdx'])
+}
+
+/** Reads plain text as it is: `.txt` in UTF-8. It also reads files that were asked for and that no other reader accepts. */
+export function textReader(): Reader {
+  return utf8Reader('text', ['.txt'])
+}
+
+/** A byte-order mark stays: all offsets count it. */
+function utf8Reader(name: string, accepts: readonly string[]): Reader {
+  return {
+    name,
+    version: '1',
+    accepts,
+    async read({ path, bytes }, { signal } = {}) {
+      const read = await bytes()
+      signal?.throwIfAborted()
+      try {
+        return [{ path, text: new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(read) }]
+      } catch {
+        throw invalidInput('text', 'a file in UTF-8', 'bytes that are not UTF-8')
+      }
+    },
+  }
+}
