@@ -9,10 +9,11 @@ export function invalidInput(field: string, expected: string, found: string): Ke
 
 /** The same, for a value that speaks for itself: short texts and numbers are shown, of anything else only its kind. */
 export function wrongValue(field: string, expected: string, value: unknown): KebabError<'invalid_input'> {
-  return invalidInput(field, expected, describe(value))
+  return invalidInput(field, expected, describeValue(value))
 }
 
-function describe(value: unknown): string {
+/** A value in a few words, for messages: short texts and numbers are shown, of anything else only its kind. */
+export function describeValue(value: unknown): string {
   if (typeof value === 'string') return JSON.stringify(value.length > 60 ? `${value.slice(0, 60)}…` : value)
   if (value === undefined) return 'nothing'
   if (Array.isArray(value)) return 'an array'

@@ -1,13 +1,13 @@
 import { describe, expect, test, vi } from 'vitest'
 import { toyEmbedder } from '../../../test/support/toy-embedder.js'
 import { type Kebab, openKebab, type WatchOptions } from '../src/index.js'
-import { type FakeWatcher, watchers } from './support/fake-chokidar.js'
+import { type FakeWatcher, watchers } from '../../../test/support/fake-chokidar.js'
 import { openToy } from './support/open-toy.js'
 import { temporaryFolder } from './support/temporary-folder.js'
 
 const stuck = new Error('stuck')
 
-vi.mock('chokidar', () => import('./support/fake-chokidar.js'))
+vi.mock('chokidar', () => import('../../../test/support/fake-chokidar.js'))
 vi.mock('../src/installed-embedder.js', () => ({
   installedEmbedder: async () => ({ ...toyEmbedder(), close: () => Promise.reject(stuck) }),
 }))

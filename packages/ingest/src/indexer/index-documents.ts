@@ -1,7 +1,6 @@
 import {
   type Chunker,
   type Document,
-  type DocumentInput,
   type EmbeddedChunk,
   type Embedder,
   embedTexts,

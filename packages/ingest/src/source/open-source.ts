@@ -65,7 +65,7 @@ export async function openSource(source: Source, options: SourceOptions): Promis
   if (typeof source === 'string') {
     checkFolder(source, 'source')
     const folder = resolve(source)
-    const wanted = include === undefined ? acceptedBy(readers) : anyOf(include.map(globMatcher))
+    const wanted = include === undefined ? acceptedBy(readers) : globMatcher(include)
     const { files, unreadable } = await readFolder(folder, { wanted, isIndex, signal })
     return {
       sourceId: sourceId ?? folderSourceId(folder, base),
@@ -102,10 +102,6 @@ export function folderSourceId(folder: string, base: string): string {
 
 function acceptedBy(readers: readonly Reader[]): (path: string) => boolean {
   return (path) => readers.some((reader) => accepts(reader, path))
-}
-
-function anyOf(matchers: readonly ((path: string) => boolean)[]): (path: string) => boolean {
-  return (path) => matchers.some((matches) => matches(path))
 }
 
 function accepts({ accepts: endings }: Reader, path: string): boolean {

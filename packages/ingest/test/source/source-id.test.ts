@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { folderSourceId, LOOSE_DOCUMENTS } from '../src/source-id.js'
+import { folderSourceId, LOOSE_DOCUMENTS } from '../../src/source/open-source.js'
 
 const name = fc.constantFrom(LOOSE_DOCUMENTS, 'docs', 'a', 'b c', '.kebab')
 const folder = fc.array(name, { maxLength: 4 }).map((names) => resolve('/', ...names))

@@ -1,11 +1,11 @@
 import { realpathSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { errorOf } from '../../../test/support/error-of.js'
-import { type Watching, type WatchSettings, watchFolder } from '../src/watch-folder.js'
-import { watchers } from './support/fake-chokidar.js'
+import { errorOf } from '../../../../test/support/error-of.js'
+import { type Watching, type WatchSettings, watchFolder } from '../../src/source/watch-folder.js'
+import { watchers } from '../../../../test/support/fake-chokidar.js'
 
-vi.mock('chokidar', () => import('./support/fake-chokidar.js'))
+vi.mock('chokidar', () => import('../../../../test/support/fake-chokidar.js'))
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

@@ -1,0 +1,164 @@
+import { describeValue } from '../invalid-input.js'
+
+/** What an option takes. */
+export interface OptionKind {
+  /** In words that follow "expected": `an integer from 1`. */
+  expected: string
+  /** Whether a value is it. The value may be anything but `undefined`, which stands for an option that is left out. */
+  fits(value: unknown): boolean
+  /** Whether the option may be left out where it has no default. Default: false. */
+  optional?: boolean
+}
+
+/** Reads options by their names, each at most once, with their types. */
+export interface OptionReader<O extends object> {
+  /**
+   * The value of an option that has to be there, or may be left out where its kind is `optional`.
+   * @throws TypeError for a value of another kind: `k1: expected a number from 0 to 1000, found "1"`
+   */
+  <K extends keyof O & string>(name: K, kind: OptionKind & { optional: true }): O[K]
+  <K extends keyof O & string>(name: K, kind: OptionKind): Exclude<O[K], undefined>
+  /** The same with a default, for an option that is left out or `undefined`. The default isn't checked. */
+  <K extends keyof O & string, D>(name: K, kind: OptionKind, fallback: D): Exclude<O[K], undefined> | D
+  /** The reader of an option that is itself an object of options; one that is left out is read as `{}`. Its own `done` refuses what is unknown in it. */
+  within<K extends keyof O & string>(name: K): OptionReader<Exclude<O[K], undefined> & object>
+  /** Refuses options for a reason that no single kind states. @throws TypeError `name: expected …, found …` */
+  refuse(name: string, expected: string, found: unknown): never
+  /**
+   * Refuses every option that was not read: call it after the last one.
+   * @throws TypeError with the nearest known name: "createEngine: unknown option `weigths`; did you mean `weights`?"
+   */
+  done(): void
+}
+
+/**
+ * Reads the options of a factory: typed, checked, with their defaults. Every factory of Kebab reads its options with it, so that
+ * an option that is spelt wrongly is refused and never ignored. An option is read from the object once.
+ *
+ *     const read = optionReader('bm25Retriever', options)
+ *     const k1 = read('k1', numberFrom(0, 1000), 1.2)
+ *     const analyzer = read('analyzer', objectWith('terms'), defaultAnalyzer)
+ *     read.done()
+ *
+ * @param maker the factory, as messages name it
+ * @param at what stands before an option's name in messages, such as `rerank.`. Default: nothing
+ * @throws TypeError for options that are not an object
+ */
+export function optionReader<O extends object>(maker: string, options: O, at = ''): OptionReader<O> {
+  if (typeof options !== 'object' || options === null || Array.isArray(options)) {
+    const name = at === '' ? `${maker}: options` : at.replace(/\.$/, '')
+    throw new TypeError(`${name}: expected an object, found ${describeValue(options)}`)
+  }
+  const known = new Set<string>()
+  const refuse = (name: string, expected: string, found: unknown): never => {
+    throw new TypeError(`${at}${name}: expected ${expected}, found ${describeValue(found)}`)
+  }
+  const take = (name: string): unknown => {
+    known.add(name)
+    return (options as Record<string, unknown>)[name]
+  }
+  const read = (name: string, kind: OptionKind, ...fallback: unknown[]): unknown => {
+    const value = take(name)
+    if (value === undefined && (fallback.length > 0 || kind.optional)) return fallback[0]
+    return value !== undefined && kind.fits(value) ? value : refuse(name, kind.expected, value)
+  }
+  const within = (name: string) => optionReader(maker, take(name) ?? {}, `${at}${name}.`)
+  const done = (): void => {
+    const unknown = Object.keys(options).find((name) => !known.has(name))
+    if (unknown === undefined) return
+    const nearest = nearestName(unknown, [...known])
+    const advice =
+      nearest === undefined ? `expected one of ${[...known].join(', ')}` : `did you mean \`${at}${nearest}\`?`
+    throw new TypeError(`${maker}: unknown option \`${at}${unknown}\`; ${advice}`)
+  }
+  return Object.assign(read, { within, refuse, done }) as OptionReader<O>
+}
+
+/** An option that may be left out and has no default. */
+export function optional(kind: OptionKind): OptionKind & { optional: true } {
+  return { ...kind, optional: true }
+}
+
+/** A value of which nothing is asked here, since it is checked elsewhere. */
+export const anything: OptionKind = { expected: 'a value', fits: () => true }
+
+export const filledString: OptionKind = {
+  expected: 'a string that is not empty',
+  fits: (value) => typeof value === 'string' && value !== '',
+}
+
+export const anyString: OptionKind = { expected: 'a string', fits: (value) => typeof value === 'string' }
+
+export const anyFlag: OptionKind = { expected: 'true or false', fits: (value) => typeof value === 'boolean' }
+
+export const anyFunction: OptionKind = { expected: 'a function', fits: (value) => typeof value === 'function' }
+
+/** An array whose items are of one kind. */
+export function listOf(item: OptionKind): OptionKind {
+  const expected = `an array, each item ${item.expected}`
+  return { expected, fits: (value) => Array.isArray(value) && value.every((one) => item.fits(one)) }
+}
+
+/** A number from `min` to `max`, both included. By default there is no `max`; `Infinity` is a number only where it is the `max` that was given. */
+export function numberFrom(min: number, max?: number): OptionKind {
+  return {
+    expected: max === undefined ? `a finite number >= ${min}` : `a number from ${min} to ${max}`,
+    fits: (value) => typeof value === 'number' && value >= min && value <= (max ?? Number.MAX_VALUE),
+  }
+}
+
+/** An integer from `min` to `max`, both included, and at most 2^53 - 1. */
+export function integerFrom(min: number, max: number = Number.MAX_SAFE_INTEGER): OptionKind {
+  return {
+    expected: max === Number.MAX_SAFE_INTEGER ? `an integer from ${min}` : `an integer from ${min} to ${max}`,
+    fits: (value) => Number.isSafeInteger(value) && (value as number) >= min && (value as number) <= max,
+  }
+}
+
+/** One of some texts. */
+export function oneOf(...allowed: readonly string[]): OptionKind {
+  return { expected: `one of ${allowed.join(', ')}`, fits: (value) => allowed.includes(value as string) }
+}
+
+/** An object, or a function, that has these methods. `expected`: what it is, in words. Default: "an object with a method `embed`". */
+export function objectWith(...methods: readonly string[]): OptionKind {
+  const names = methods.map((name) => `\`${name}\``).join(', ')
+  return {
+    expected: methods.length === 1 ? `an object with a method ${names}` : `an object with the methods ${names}`,
+    fits: (value) => methods.every((name) => typeof (value as Record<string, unknown> | null)?.[name] === 'function'),
+  }
+}
+
+/** A kind in other words, or one of its own: `kindOf('a folder', isFolder)`. */
+export function kindOf(expected: string, fits: (value: unknown) => boolean): OptionKind {
+  return { expected, fits }
+}
+
+/** The known name that an unknown one was probably meant to be: at most a third of its letters differ. */
+function nearestName(unknown: string, known: readonly string[]): string | undefined {
+  const lower = unknown.toLowerCase()
+  const near = known
+    .map((name) => ({ name, distance: editDistance(lower, name.toLowerCase()) }))
+    .filter(({ name, distance }) => distance <= Math.max(1, Math.floor(Math.max(name.length, lower.length) / 3)))
+    .sort((a, b) => a.distance - b.distance)
+  return near[0]?.name
+}
+
+/** How many letters have to be put in, taken out, changed or swapped with the next (optimal string alignment). Names of over 100 letters are far from any. */
+function editDistance(a: string, b: string): number {
+  if (Math.max(a.length, b.length) > 100) return Number.POSITIVE_INFINITY
+  let before: number[] = []
+  let above = Array.from({ length: b.length + 1 }, (_, j) => j)
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i]
+    for (let j = 1; j <= b.length; j++) {
+      const same = a[i - 1] === b[j - 1]
+      let least = Math.min(above[j]! + 1, row[j - 1]! + 1, above[j - 1]! + (same ? 0 : 1))
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) least = Math.min(least, before[j - 2]! + 1)
+      row.push(least)
+    }
+    before = above
+    above = row
+  }
+  return above[b.length]!
+}

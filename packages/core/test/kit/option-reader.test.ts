@@ -1,0 +1,96 @@
+import { integerFrom, numberFrom, objectWith, oneOf, optional, optionReader } from '@kebab/core/kit'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+
+interface Options {
+  weights?: Record<string, number>
+  depth?: number | undefined
+  mode?: 'fast' | 'exact' | undefined
+  embedder: { embed(): void }
+  limits?: { retrieve?: number | undefined } | undefined
+}
+
+const embedder = { embed: () => undefined }
+
+function make(options: object) {
+  const read = optionReader('make', options as Options)
+  const depth = read('depth', integerFrom(1, 9), 3)
+  const mode = read('mode', optional(oneOf('fast', 'exact')))
+  const given = read('embedder', objectWith('embed'))
+  const limits = read.within('limits')
+  const retrieve = limits('retrieve', numberFrom(0, 5), 1)
+  limits.done()
+  read.done()
+  return { depth, mode, given, retrieve }
+}
+
+test('an option that is left out, or undefined, has its default', () => {
+  const defaults = { depth: 3, mode: undefined, given: embedder, retrieve: 1 }
+  expect(make({ embedder })).toEqual(defaults)
+  expect(make({ embedder, depth: undefined, mode: undefined, limits: undefined })).toEqual(defaults)
+})
+
+test('an option that is there is returned as it is', () => {
+  const given = { embedder, depth: 9, mode: 'fast', limits: { retrieve: 0 } }
+  expect(make(given)).toEqual({ depth: 9, mode: 'fast', given: embedder, retrieve: 0 })
+})
+
+test.each([
+  [{ depth: 10 }, 'depth: expected an integer from 1 to 9, found 10'],
+  [{ depth: null }, 'depth: expected an integer from 1 to 9, found null'],
+  [{ depth: '3' }, 'depth: expected an integer from 1 to 9, found "3"'],
+  [{ mode: 'slow' }, 'mode: expected one of fast, exact, found "slow"'],
+  [{ embedder: undefined }, 'embedder: expected an object with a method `embed`, found nothing'],
+  [{ limits: 5 }, 'limits: expected an object, found 5'],
+  [{ limits: { retrieve: Number.NaN } }, 'limits.retrieve: expected a number from 0 to 5, found NaN'],
+])('a wrong option is a TypeError that says what it takes: %o', (wrong, message) => {
+  expect(() => make({ embedder, ...wrong })).toThrow(new TypeError(message))
+})
+
+test.each([[undefined], [null], [[]], ['fast']])('options that are no object are a TypeError: %o', (options) => {
+  expect(() => make(options as never)).toThrow(/^make: options: expected an object, found /)
+})
+
+describe('an unknown option is a TypeError', () => {
+  test.each([
+    ['dpeth', 'depth'],
+    ['Depth', 'depth'],
+    ['mod', 'mode'],
+    ['embeder', 'embedder'],
+  ])('that names the nearest known one: %s', (unknown, known) => {
+    const message = `make: unknown option \`${unknown}\`; did you mean \`${known}\`?`
+    expect(() => make({ embedder, [unknown]: 1 })).toThrow(new TypeError(message))
+  })
+
+  test('that names all known ones where none is near', () => {
+    const message = 'make: unknown option `colour`; expected one of depth, mode, embedder, limits'
+    expect(() => make({ embedder, colour: 'red' })).toThrow(new TypeError(message))
+  })
+
+  test('within an option too', () => {
+    const message = 'make: unknown option `limits.retreive`; did you mean `limits.retrieve`?'
+    expect(() => make({ embedder, limits: { retreive: 1 } })).toThrow(new TypeError(message))
+  })
+
+  test('whatever it is called, and whatever its value', () => {
+    const known = ['depth', 'mode', 'embedder', 'limits']
+    const unknown = fc.string({ unit: 'binary' }).filter((name) => !known.includes(name) && name !== '__proto__')
+    fc.assert(
+      fc.property(unknown, fc.anything(), (name, value) => {
+        expect(() => make({ embedder, [name]: value })).toThrow(TypeError)
+      }),
+    )
+  })
+})
+
+test('an option is read from the object once', () => {
+  let reads = 0
+  const options = {
+    get embedder() {
+      reads++
+      return embedder
+    },
+  }
+  make(options)
+  expect(reads).toBe(1)
+})
