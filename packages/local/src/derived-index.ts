@@ -20,7 +20,7 @@ export function lexicalIndex(retriever: Bm25Retriever, versioned: boolean): Deri
   return {
     retriever,
     async save(folder) {
-      const bytes = await retriever.save()
+      const bytes = await retriever.toBytes()
       await mkdir(folder, { recursive: true })
       const file = await open(join(folder, LEXICAL), 'w')
       try {
@@ -32,7 +32,7 @@ export function lexicalIndex(retriever: Bm25Retriever, versioned: boolean): Deri
     },
     async load(folder, signal) {
       if (!versioned) throw new Error('an analyzer without a version')
-      await retriever.load(await readFile(join(folder, LEXICAL), { signal }), { signal })
+      await retriever.loadBytes(await readFile(join(folder, LEXICAL), { signal }), { signal })
     },
   }
 }
