@@ -5,6 +5,7 @@ import { filterMatcher } from './filter-matcher.js'
 import { invalidInput, wrongValue } from './invalid-input.js'
 import { isSameStored } from './is-same-stored.js'
 import { memoryHistory } from './memory-history.js'
+import { TimeSlices } from './time-slices.js'
 
 /**
  * A chunk store in memory, which indexes can be kept in step with: for tests and for corpora that are made anew each time. What was removed
@@ -39,7 +40,14 @@ export function memoryStore(options: { id?: string | undefined } = {}): SyncedSt
     async select(where, { signal } = {}) {
       signal?.throwIfAborted()
       const matches = filterMatcher(where)
-      return new Set([...chunks.values()].filter(matches).map(({ chunkId }) => chunkId))
+      const slices = new TimeSlices(signal)
+      const selected = new Set<string>()
+      // The documents as they are now, whatever is committed between two slices: a commit replaces them whole.
+      for (const stored of [...documents.values()]) {
+        if (slices.isOver()) await slices.next()
+        for (const chunk of stored.chunks) if (matches(chunk)) selected.add(chunk.chunkId)
+      }
+      return selected
     },
     async neighbours(chunkId, n, { signal } = {}) {
       signal?.throwIfAborted()

@@ -712,9 +712,9 @@ export interface SearchFilters {
    */
   lang?: OneOrMany | undefined
   /**
-   * The document's path matches one of these globs: `*` any characters but `/`, `**` any characters, `?` one character but `/`.
+   * The document's path matches one of these globs: `*` any characters but `/`, `**` any characters, `?` one character but `/`. All together have at most 262,144 characters.
    */
-  path_glob?: OneOrMany | undefined
+  path_glob?: string | readonly string[] | undefined
   /**
    * The document is one of these.
    */
@@ -841,7 +841,7 @@ export interface SearchRequestV1 {
    */
   strict?: boolean | undefined
   /**
-   * What each retriever is given, and the reranker for each window of the ranking, in milliseconds. Absent: the engine's own limits.
+   * What the search may take, in milliseconds: the filter, the retrievers and the reranker together. A retriever or reranker that isn't done by then is left out and named in `degraded`; the search fails with `retrieval_failed` where none answered. Writing the page may take a second more: then the search fails with `timeout`. Absent: the engine's own limits.
    */
   timeout_ms?: number | undefined
 }
@@ -1974,6 +1974,12 @@ export interface EngineDescriptionV1 {
    * What is stored.
    */
   store: DescribedStore
+  /**
+   * Parts that the engine was meant to have and does without. Absent when there are none.
+   *
+   * @minItems 1
+   */
+  missing?: MissingPart[]
 }
 /**
  * A retriever of the engine.
@@ -2092,6 +2098,23 @@ export interface DescribedStore {
    * The models that embedded the documents; `null` for documents without embeddings.
    */
   embedding_models: (string | null)[]
+}
+/**
+ * A part that the engine does without.
+ */
+export interface MissingPart {
+  /**
+   * What is missing, such as `embedder`.
+   */
+  part: string
+  /**
+   * Why it is missing, and what the engine can't do without it. For people.
+   */
+  message: string
+  /**
+   * What to do to have it.
+   */
+  hint: string
 }
 /**
  * A chunk, with its neighbours on either side.
