@@ -12,11 +12,11 @@ export const build: Build = async (corpus, folder) => {
     if (batch.push(...chunks) >= 1000) await retriever.add(batch.splice(0))
   await retriever.add(batch)
   const file = join(folder, 'index.bm25')
-  await writeFile(file, await retriever.save())
+  await writeFile(file, await retriever.toBytes())
   return {
     query: async (q) =>
       (await retriever.retrieve(corpus.queries[q]!, { limit: 10 })).candidates.map(({ chunkId }) => numberOf(chunkId)),
     bytes: await folderBytes(folder),
-    reopen: async () => bm25Retriever().load(await readFile(file)),
+    reopen: async () => bm25Retriever().loadBytes(await readFile(file)),
   }
 }

@@ -6,11 +6,13 @@ import {
   checkTexts,
   countTerms,
   defaultAnalyzer,
-  type IndexedRetriever,
+  type IndexFolder,
+  KebabError,
   newHashKey,
   type RetrieveOptions,
   readPassages,
   runWithin,
+  type SavedRetriever,
   textUnits,
   wrongValue,
 } from '@kebab/core'
@@ -21,6 +23,9 @@ import { readSnapshot } from './read-snapshot.js'
 import { saturationOf } from './saturation.js'
 import { type Question, scoreChunks, searchContents } from './search-contents.js'
 import { writeSnapshot } from './write-snapshot.js'
+
+/** The one file of a saved index. */
+const FILE = 'index.bm25'
 
 /** How `bm25Retriever` reads and scores. All are optional. */
 export interface Bm25RetrieverOptions {
@@ -40,7 +45,7 @@ export interface Bm25RetrieverOptions {
 }
 
 /** What `bm25Retriever` makes. */
-export interface Bm25Retriever extends IndexedRetriever {
+export interface Bm25Retriever extends SavedRetriever {
   kind: 'lexical'
   scoreKind: 'bm25'
   supports: { filter: true }
@@ -48,14 +53,21 @@ export interface Bm25Retriever extends IndexedRetriever {
   revision(): string
   score(query: string, chunkIds: readonly string[], options?: CallOptions): Promise<(number | null)[]>
   documentFrequencies(terms: readonly string[]): Promise<{ documents: number; frequencies: number[] }>
-  /** What is held at the moment of the call, as bytes for `load`: a file that is written once and read whole. */
-  save(options?: CallOptions): Promise<Uint8Array<ArrayBuffer>>
+  /** Writes `toBytes` as the file `index.bm25`. Rejects with what the folder rejects with. */
+  save(folder: Pick<IndexFolder, 'write'>, options?: CallOptions): Promise<void>
+  /**
+   * Reads what `save` wrote, as `loadBytes` does, and rejects with what the folder rejects with. Rejects with `unsupported` if the analyzer has no
+   * `version`: it may be another than the one that the index was built with.
+   */
+  load(folder: Pick<IndexFolder, 'read'>, options?: CallOptions): Promise<void>
+  /** What is held at the moment of the call, as bytes for `loadBytes`: for storage that is no folder. */
+  toBytes(options?: CallOptions): Promise<Uint8Array<ArrayBuffer>>
   /**
    * Holds what was saved in the place of everything that is held. The bytes are copied, and analysed or sorted no more.
    * Rejects with `corrupt_index`, and leaves everything as it is, if they are damaged, or were saved under another `indexVersion`.
    * Analyzers without a `version` can't be told apart: use the one that the index was built with.
    */
-  load(snapshot: Uint8Array, options?: CallOptions): Promise<void>
+  loadBytes(bytes: Uint8Array, options?: CallOptions): Promise<void>
 }
 
 /**
@@ -98,6 +110,17 @@ export function bm25Retriever(options: Bm25RetrieverOptions = {}): Bm25Retriever
     saturation: saturationOf({ k1, b }, writer.contents.size, writer.contents.terms),
     key,
   })
+
+  const toBytes = async (options?: CallOptions): Promise<Uint8Array<ArrayBuffer>> => {
+    options?.signal?.throwIfAborted()
+    return new Pace().run(writeSnapshot(writer.contents, indexVersion), options?.signal)
+  }
+
+  const loadBytes = async (bytes: Uint8Array, options?: CallOptions): Promise<void> => {
+    options?.signal?.throwIfAborted()
+    if (!(bytes instanceof Uint8Array)) throw wrongValue('bytes', 'a Uint8Array', bytes)
+    await writer.replace(readSnapshot(bytes, indexVersion, key), options?.signal)
+  }
 
   return {
     name,
@@ -145,16 +168,22 @@ export function bm25Retriever(options: Bm25RetrieverOptions = {}): Bm25Retriever
       await writer.remove([...chunkIds])
     },
 
-    async save(options) {
+    async save(folder, options) {
+      if (typeof folder?.write !== 'function') throw wrongValue('folder', 'a folder with a method `write`', folder)
+      const bytes = await toBytes(options)
       options?.signal?.throwIfAborted()
-      return new Pace().run(writeSnapshot(writer.contents, indexVersion), options?.signal)
+      await folder.write(FILE, bytes)
     },
 
-    async load(snapshot, options) {
+    async load(folder, options) {
       options?.signal?.throwIfAborted()
-      if (!(snapshot instanceof Uint8Array)) throw wrongValue('snapshot', 'a Uint8Array', snapshot)
-      await writer.replace(readSnapshot(snapshot, indexVersion, key), options?.signal)
+      if (typeof folder?.read !== 'function') throw wrongValue('folder', 'a folder with a method `read`', folder)
+      if (analyzer.version === undefined) throw unversioned(name)
+      await loadBytes(await folder.read(FILE, { signal: options?.signal }), options)
     },
+
+    toBytes,
+    loadBytes,
   }
 }
 
@@ -164,4 +193,12 @@ function isBetween(value: unknown, min: number, max: number): boolean {
 
 function wiring(option: string, expected: string, found: unknown): TypeError {
   return new TypeError(`${option}: expected ${expected}, found ${found === null ? 'null' : typeof found}`)
+}
+
+function unversioned(retriever: string): KebabError<'unsupported'> {
+  const feature = 'loading an index that an analyzer without a version built'
+  return new KebabError('unsupported', `${retriever}: expected an analyzer with a \`version\`, found one without`, {
+    details: { feature, retriever },
+    hint: 'Give the analyzer a version that changes with what it does, or build the index anew.',
+  })
 }

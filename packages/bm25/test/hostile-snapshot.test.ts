@@ -22,7 +22,7 @@ async function snapshot(): Promise<{ bytes: Uint8Array; indexVersion: string }> 
   )
   await retriever.add([chunkOf('id40', 'often '.repeat(300)), chunkOf('id41', 'word1 apple')])
   await retriever.remove(['id3', 'id7'])
-  return { bytes: await retriever.save(), indexVersion: retriever.indexVersion }
+  return { bytes: await retriever.toBytes(), indexVersion: retriever.indexVersion }
 }
 
 /** A snapshot with other numbers in its body and its header, sealed as if it had been saved so. */
@@ -48,7 +48,7 @@ function forge(
 async function survive(bytes: Uint8Array): Promise<'refused' | 'taken'> {
   const retriever = bm25Retriever()
   try {
-    await retriever.load(bytes)
+    await retriever.loadBytes(bytes)
   } catch (error) {
     if (!isKebabError(error, 'corrupt_index')) throw error
     return 'refused'

@@ -52,7 +52,7 @@ test('a loaded snapshot answers as what was saved, then and after further change
       await apply(saved, before)
       const loaded = bm25Retriever({ analyzer: splitAnalyzer })
       await loaded.add([chunkOf('replaced', 'a')])
-      await loaded.load(await saved.save())
+      await loaded.loadBytes(await saved.toBytes())
       expect(await view(loaded)).toEqual(await view(saved))
       await apply(loaded, after)
       await apply(saved, after)
@@ -63,26 +63,26 @@ test('a loaded snapshot answers as what was saved, then and after further change
 
 test('bytes are copied both ways, and may begin anywhere', async () => {
   const saved = await fruit()
-  const snapshot = await saved.save()
+  const snapshot = await saved.toBytes()
   for (const offset of [0, 1, 2, 3, 7]) {
     const shifted = new Uint8Array(snapshot.length + 16)
     shifted.set(snapshot, offset)
     const loaded = bm25Retriever()
-    await loaded.load(shifted.subarray(offset, offset + snapshot.length))
+    await loaded.loadBytes(shifted.subarray(offset, offset + snapshot.length))
     shifted.fill(7)
     expect(await loaded.retrieve('apple', { limit: 5 })).toEqual(await saved.retrieve('apple', { limit: 5 }))
     expect(loaded.revision()).toBe(saved.revision())
   }
-  await bm25Retriever().load(Buffer.from(snapshot))
+  await bm25Retriever().loadBytes(Buffer.from(snapshot))
   const copy = snapshot.slice()
   snapshot.fill(7)
-  expect(await saved.save()).toEqual(copy)
+  expect(await saved.toBytes()).toEqual(copy)
 })
 
 async function expectCorrupt(snapshot: Uint8Array, options: Bm25Options = {}): Promise<void> {
   const retriever = await fruit(options)
   const before = retriever.revision()
-  const error = await retriever.load(snapshot).then(
+  const error = await retriever.loadBytes(snapshot).then(
     () => undefined,
     (caught: unknown) => caught,
   )
@@ -93,7 +93,7 @@ async function expectCorrupt(snapshot: Uint8Array, options: Bm25Options = {}): P
 }
 
 test('a snapshot of which a bit is flipped, or that ends too early or too late, is corrupt_index and changes nothing', async () => {
-  const snapshot = await (await fruit()).save()
+  const snapshot = await (await fruit()).toBytes()
   await fc.assert(
     fc.asyncProperty(fc.nat(snapshot.length - 1), fc.nat(7), async (at, bit) => {
       const flipped = snapshot.slice()
@@ -112,34 +112,36 @@ test('bytes of something else are corrupt_index', async () => {
 })
 
 test('a snapshot that was saved under other settings is corrupt_index and names both', async () => {
-  const snapshot = await (await fruit()).save()
+  const snapshot = await (await fruit()).toBytes()
   for (const options of [{ k1: 2 }, { b: 0 }, { analyzer: splitAnalyzer }]) {
     await expectCorrupt(snapshot, options)
     const other = bm25Retriever(options)
-    await expect(other.load(snapshot)).rejects.toThrow(`bm25-k1.2-b0.75-plain.v2 where ${other.indexVersion} is set`)
+    await expect(other.loadBytes(snapshot)).rejects.toThrow(
+      `bm25-k1.2-b0.75-plain.v2 where ${other.indexVersion} is set`,
+    )
   }
 })
 
 test('a snapshot that is no Uint8Array is invalid_input', async () => {
   const error = await bm25Retriever()
-    .load('file.bin' as never)
+    .loadBytes('file.bin' as never)
     .catch((caught: unknown) => caught)
-  expect(isKebabError(error, 'invalid_input') && error.details?.field).toBe('snapshot')
+  expect(isKebabError(error, 'invalid_input') && error.details?.field).toBe('bytes')
 })
 
 test('an abort rejects a save or a load with its reason, and the load changes nothing', async () => {
   const reason = new Error('the caller had enough')
   const signal = AbortSignal.abort(reason)
   const retriever = await fruit()
-  const snapshot = await retriever.save()
-  await expect(retriever.save({ signal })).rejects.toBe(reason)
-  await expect(retriever.load(snapshot, { signal })).rejects.toBe(reason)
+  const snapshot = await retriever.toBytes()
+  await expect(retriever.toBytes({ signal })).rejects.toBe(reason)
+  await expect(retriever.loadBytes(snapshot, { signal })).rejects.toBe(reason)
   const many = Array.from({ length: 12_000 }, (_, i) => chunkOf(`id${i}`, `word${i} other${i}`))
   const large = bm25Retriever()
   await large.add(many)
-  const largeSnapshot = await large.save()
+  const largeSnapshot = await large.toBytes()
   const controller = new AbortController()
-  const loading = retriever.load(largeSnapshot, { signal: controller.signal })
+  const loading = retriever.loadBytes(largeSnapshot, { signal: controller.signal })
   setImmediate(() => controller.abort(reason))
   await expect(loading).rejects.toBe(reason)
   expect((await retriever.retrieve('apple', { limit: 5 })).candidates).toHaveLength(2)

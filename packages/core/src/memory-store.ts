@@ -1,22 +1,29 @@
 import { checkBase, checkStored } from './check-stored.js'
-import type { ChunkStore, Document, EmbeddedChunk, StoredDocument } from './contracts.js'
+import type { Document, EmbeddedChunk, StoredDocument, SyncedStore } from './contracts.js'
 import { copyChunk, copyDocument, copyEmbedded, copyStored } from './copy-stored.js'
 import { filterMatcher } from './filter-matcher.js'
 import { invalidInput, wrongValue } from './invalid-input.js'
 import { isSameStored } from './is-same-stored.js'
+import { memoryHistory } from './memory-history.js'
 import { TimeSlices } from './time-slices.js'
 
-/** A chunk store in memory, for tests and for corpora that are made anew each time. */
-export function memoryStore(options: { id?: string | undefined } = {}): ChunkStore {
+/**
+ * A chunk store in memory, which indexes can be kept in step with: for tests and for corpora that are made anew each time. What was removed
+ * is remembered as far back as the last state but one that had a name, unless it was more than 200,000 chunks; and the vectors of the
+ * last ten thousand passages that were removed or replaced.
+ */
+export function memoryStore(options: { id?: string | undefined } = {}): SyncedStore {
   const id = options.id ?? crypto.randomUUID()
   const documents = new Map<string, StoredDocument>()
   const chunks = new Map<string, EmbeddedChunk>()
   let commits = 0
+  const revisionOf = (commit: number): string => `${id}.${commit}`
+  const history = memoryHistory(() => commits, revisionOf)
 
   const byPath = (): StoredDocument[] => [...documents.values()].sort((a, b) => inOrder(a.document, b.document))
 
   return {
-    revision: async () => `${id}.${commits}`,
+    revision: async () => revisionOf(commits),
     async stats() {
       const models = new Set([...documents.values()].map(({ document }) => document.embeddingModel ?? null))
       const embeddingModels = [...models].sort((a, b) => (a === null ? -1 : b === null ? 1 : a < b ? -1 : 1))
@@ -57,6 +64,14 @@ export function memoryStore(options: { id?: string | undefined } = {}): ChunkSto
       const stored = documents.get(docId)
       return stored === undefined ? null : { document: copyDocument(stored.document), text: stored.text }
     },
+    async document(docId) {
+      const stored = documents.get(docId)
+      return stored === undefined ? null : copyDocument(stored.document)
+    },
+    changesSince: history.changesSince,
+    mark: history.mark,
+    marked: history.marked,
+    embeddings: history.embeddings,
     async *documents({ signal, sourceId } = {}) {
       signal?.throwIfAborted()
       for (const { document } of byPath()) {
@@ -78,7 +93,7 @@ export function memoryStore(options: { id?: string | undefined } = {}): ChunkSto
     },
     async commit({ put = [], remove = [], base }) {
       for (const [i, stored] of put.entries()) checkStored(stored, `put.${i}`)
-      checkBase(base, `${id}.${commits}`, 'memory')
+      checkBase(base, revisionOf(commits), 'memory')
       // It removes before it puts, and of a document that is put twice the last counts.
       const wanted = new Map(put.map((stored) => [stored.document.docId, stored]))
       const added = [...wanted.values()].filter((stored) => {
@@ -93,16 +108,20 @@ export function memoryStore(options: { id?: string | undefined } = {}): ChunkSto
       })
       // Nothing can fail from here on. Everything goes before anything comes: a chunk id may move to another document.
       const copies = added.map(copyStored)
-      for (const docId of leaving) {
-        for (const { chunkId } of documents.get(docId)?.chunks ?? []) chunks.delete(chunkId)
-        documents.delete(docId)
+      const left = [...leaving].flatMap((docId) => documents.get(docId) ?? [])
+      for (const stored of left) {
+        for (const { chunkId } of stored.chunks) chunks.delete(chunkId)
+        documents.delete(stored.document.docId)
       }
       for (const copy of copies) {
         documents.set(copy.document.docId, copy)
         for (const chunk of copy.chunks) chunks.set(chunk.chunkId, chunk)
       }
-      if (leaving.size > 0) commits++
-      return `${id}.${commits}`
+      if (leaving.size > 0) {
+        commits++
+        history.record(left, copies)
+      }
+      return revisionOf(commits)
     },
   }
 }

@@ -1,13 +1,16 @@
-import { wrongValue } from '@kebab/core'
+import { type IndexFolder, wrongValue } from '@kebab/core'
 
 /** @throws KebabError `invalid_input` unless it is a string */
 export function checkQuery(query: unknown): void {
   if (typeof query !== 'string') throw wrongValue('query', 'a string', query)
 }
 
-/** @throws KebabError `invalid_input` unless it is a path */
-export function checkFolder(folder: unknown): void {
-  if (typeof folder !== 'string' || folder === '') throw wrongValue('folder', 'the path of a folder', folder)
+/** The path of a folder that is given as one, or as an object with one. @throws KebabError `invalid_input` for anything else */
+export function readFolder(folder: string | Pick<IndexFolder, 'path'>): string {
+  const path: unknown = typeof folder === 'string' ? folder : folder?.path
+  if (typeof path !== 'string' || path === '')
+    throw wrongValue('folder', 'the path of a folder, or an object with its `path`', folder)
+  return path
 }
 
 /** A copy of ids. @throws KebabError `invalid_input` unless all are strings */

@@ -1,10 +1,19 @@
 import { hash } from 'node:crypto'
-import { type CallOptions, embedTexts, type IndexedRetriever, type RetrieveOptions, Turns } from '@kebab/core'
+import {
+  type CallOptions,
+  embedTexts,
+  type IndexFolder,
+  isKebabError,
+  type RetrieveOptions,
+  type SavedRetriever,
+  Turns,
+} from '@kebab/core'
 import { allowedBy } from './allowed-by.js'
-import { checkFolder, checkLimit, checkQuery, readIds } from './check-arguments.js'
+import { checkLimit, checkQuery, readFolder, readIds } from './check-arguments.js'
 import { closedError } from './closed-error.js'
 import { embedPassages } from './embed-passages.js'
 import { findNearest } from './find-nearest.js'
+import { corruptIndex } from './manifest.js'
 import { readChunks } from './read-chunks.js'
 import { readSnapshot } from './read-snapshot.js'
 import { rebuildIndex } from './rebuild-index.js'
@@ -13,7 +22,7 @@ import { VectorIndex } from './vector-index.js'
 import { writeSnapshot } from './write-snapshot.js'
 
 /** What `usearchRetriever` makes. */
-export interface UsearchRetriever extends IndexedRetriever {
+export interface UsearchRetriever extends SavedRetriever {
   kind: 'vector'
   scoreKind: 'cosine'
   supports: { filter: true }
@@ -28,18 +37,18 @@ export interface UsearchRetriever extends IndexedRetriever {
   revision(): string
   score(query: string, chunkIds: readonly string[], options?: CallOptions): Promise<(number | null)[]>
   /**
-   * Writes a snapshot into a folder, which is made if it isn't there. It replaces the snapshot that was there at one moment, at the very end.
+   * Writes a snapshot into a folder, a path or an object with one, which is made if it isn't there. It replaces the snapshot that was there at one moment, at the very end.
    * One writer at a time. Changes wait, searches don't. Rejects with `io_error`.
    */
-  save(folder: string, options?: CallOptions): Promise<void>
+  save(folder: string | Pick<IndexFolder, 'path'>, options?: CallOptions): Promise<void>
   /**
    * Takes the contents of a snapshot instead of its own. Answers and `revision()` are then those of the index that was saved.
-   * Rejects, and leaves everything as it is, with `not_indexed` where there is no snapshot, `corrupt_index` for one that is damaged or has
-   * other settings, `embedding_mismatch` for another model, number of dimensions or precision, and `io_error`. A snapshot that another one replaces while it is
+   * Rejects, and leaves everything as it is, with `not_indexed` where a path has no snapshot, `corrupt_index` for one that is damaged or has
+   * other settings, or that an object with a path should hold and doesn't, `embedding_mismatch` for another model, number of dimensions or precision, and `io_error`. A snapshot that another one replaces while it is
    * read is left for that one; rejects with `retrieval_failed`, which may be tried again, when that happens three times in a row.
    * Checksums guard against damage, not against malice: load only what you saved.
    */
-  load(folder: string, options?: CallOptions): Promise<void>
+  load(folder: string | Pick<IndexFolder, 'path'>, options?: CallOptions): Promise<void>
   /**
    * Waits for what is being changed or saved, and lets go of the vectors and their files. Every call after it rejects with `unsupported`. Closing again does
    * nothing. Only a retriever whose `vectors` are in a folder needs it.
@@ -176,18 +185,24 @@ export function usearchRetriever(options: UsearchRetrieverOptions): UsearchRetri
     },
 
     async save(folder, options) {
-      checkFolder(folder)
+      const path = readFolder(folder)
       await turns.take(async () => {
         if (!current().isWhole) replace(await rebuildIndex(settings, index, options?.signal))
-        await writeSnapshot(folder, index, settings, options?.signal)
+        await writeSnapshot(path, index, settings, options?.signal)
       }, options?.signal)
     },
 
     async load(folder, options) {
-      checkFolder(folder)
+      const path = readFolder(folder)
       await turns.take(async () => {
         current()
-        replace(await readSnapshot(folder, settings, options?.signal))
+        try {
+          replace(await readSnapshot(path, settings, options?.signal))
+        } catch (cause) {
+          // A folder of its own was saved to, while at a path there may be nothing yet.
+          const isLost = typeof folder !== 'string' && isKebabError(cause, 'not_indexed')
+          throw isLost ? corruptIndex(path, 'no manifest', cause) : cause
+        }
       }, options?.signal)
     },
 

@@ -54,6 +54,16 @@ async function fileOf(part: string): Promise<string> {
 const PARTS = ['.graph', '.vectors', '.rows', '.ids', 'manifest.json']
 
 describe('a round trip', () => {
+  test('takes a folder as a path, or as an object with its path', async () => {
+    const saved = await livedIn()
+    await saved.save({ path: folder })
+    for (const place of [folder, { path: folder }]) {
+      const loaded = retrieverOf()
+      await loaded.load(place)
+      expect(loaded.revision()).toBe(saved.revision())
+    }
+  })
+
   test.each<Precision>(['f32', 'f16', 'i8'])('brings back answers, revision and size, with %s', async (precision) => {
     const saved = await livedIn({ precision })
     await saved.save(folder)
@@ -243,6 +253,11 @@ describe('a damaged snapshot', () => {
     await expectRefusal('not_indexed')
     await rm(folder, { recursive: true })
     await expectRefusal('not_indexed')
+  })
+
+  test('is `corrupt_index` where a folder object has none, since it was saved to', async () => {
+    const error = await errorOf(retrieverOf().load({ path: folder }))
+    expect(isKebabError(error, 'corrupt_index') && error.details?.path).toBe(folder)
   })
 
   test('is `io_error` where the folder is a file', async () => {

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { memoryStore } from '../src/index.js'
+import { makeStored } from './support/corpus.js'
+
+test('forgets what was removed before the last state but one that had a name', async () => {
+  const store = memoryStore()
+  const revisions = [await store.revision()]
+  for (const text of ['one', 'two', 'three']) {
+    const stored = makeStored('a.md', [text])
+    stored.chunks = stored.chunks.map((chunk) => ({ ...chunk, chunkId: text }))
+    revisions.push(await store.commit({ put: [stored] }))
+    await store.mark(text, revisions.at(-1)!)
+  }
+  const known = await Promise.all(revisions.map((revision) => store.changesSince(revision)))
+  expect(known.map((changes) => changes?.removed)).toEqual([undefined, undefined, ['two'], []])
+})
+
+test('takes no revision for its own that only looks like one', async () => {
+  const store = memoryStore({ id: 'x' })
+  for (const revision of ['x.1', 'x.00', 'x.-1', 'x.', 'x', '', 'y.0', 'x.0 ', 'xx.0', 'x.1e0'])
+    expect(await store.changesSince(revision)).toBeNull()
+  expect(await store.changesSince('x.0')).toEqual({ revision: 'x.0', docIds: [], removed: [] })
+})
