@@ -1,19 +1,21 @@
 import {
   type Analyzer,
   type CallOptions,
+  defaultAnalyzer,
+  type IndexedRetriever,
+  type RetrieveOptions,
+} from '@kebab/core'
+import {
   checkLimit,
   checkText,
   checkTexts,
   countTerms,
-  defaultAnalyzer,
-  type IndexedRetriever,
   newHashKey,
-  type RetrieveOptions,
   readPassages,
   runWithin,
   textUnits,
   wrongValue,
-} from '@kebab/core'
+} from '@kebab/core/kit'
 import { IndexWriter } from './index-writer.js'
 import { Pace } from './pace.js'
 import { PartSearch } from './part-search.js'

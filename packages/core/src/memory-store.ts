@@ -1,10 +1,10 @@
-import { checkBase, checkStored } from './check-stored.js'
 import type { ChunkStore, Document, EmbeddedChunk, StoredDocument } from './contracts.js'
 import { copyChunk, copyDocument, copyEmbedded, copyStored } from './copy-stored.js'
-import { filterMatcher } from './filter-matcher.js'
-import { invalidInput, wrongValue } from './invalid-input.js'
-import { isSameStored } from './is-same-stored.js'
-import { TimeSlices } from './time-slices.js'
+import { checkBase, checkStored } from './kit/check-stored.js'
+import { filterMatcher } from './kit/filter-matcher.js'
+import { invalidInput, wrongValue } from './kit/invalid-input.js'
+import { isSameStored } from './kit/is-same-stored.js'
+import { TimeSlices } from './kit/time-slices.js'
 
 /** A chunk store in memory, for tests and for corpora that are made anew each time. */
 export function memoryStore(options: { id?: string | undefined } = {}): ChunkStore {

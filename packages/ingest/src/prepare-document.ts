@@ -1,14 +1,5 @@
-import type { Passage } from '@kebab/core'
-import {
-  type Chunk,
-  type Document,
-  type DocumentInput,
-  invalidInput,
-  type Json,
-  type Media,
-  type StoredDocument,
-  wrongValue,
-} from '@kebab/core'
+import type { Chunk, Document, DocumentInput, Json, Media, Passage, StoredDocument } from '@kebab/core'
+import { invalidInput, wrongValue } from '@kebab/core/kit'
 import type { Block, HeadingBlock } from './block.js'
 import { cutMarkdown } from './chunk-markdown.js'
 import { type Chunker, type ChunkOptions, chunkerVersion, chunkSettings } from './chunk-settings.js'

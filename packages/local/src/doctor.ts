@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Embedder, type Examination, embedTexts, examine, type Finding, isKebabError } from '@kebab/core'
+import { type Embedder, isKebabError } from '@kebab/core'
+import { type Examination, embedTexts, examine, type Finding } from '@kebab/core/kit'
 import type { DoctorReportV1 } from '@kebab/schemas'
 import type { SqliteStore } from '@kebab/sqlite'
 import type { Indexes } from './indexes.js'

@@ -1,4 +1,5 @@
-import { type EmbeddedChunk, type Embedder, embedTexts, passageText } from '@kebab/core'
+import { type EmbeddedChunk, type Embedder, passageText } from '@kebab/core'
+import { embedTexts } from '@kebab/core/kit'
 import type { SqliteStore } from '@kebab/sqlite'
 
 /** How many passages the embedder gets at a time: few enough that an abort is noticed and progress is seen. */

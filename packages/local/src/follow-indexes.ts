@@ -1,4 +1,5 @@
-import { KebabError, Turns } from '@kebab/core'
+import { KebabError } from '@kebab/core'
+import { Mutex } from '@kebab/core/kit'
 import type { SqliteStore } from '@kebab/sqlite'
 import type { DerivedIndex } from './derived-index.js'
 import { readOnlyError } from './index-files.js'
@@ -13,7 +14,7 @@ import type { Snapshots } from './snapshots.js'
  */
 export function followIndexes(store: SqliteStore, indexes: readonly DerivedIndex[], snapshots: Snapshots): Indexes {
   const retrievers = indexes.map(({ retriever }) => retriever)
-  const turns = new Turns()
+  const turns = new Mutex()
   const readers = new Readers()
   let at = ''
 

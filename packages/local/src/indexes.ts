@@ -1,12 +1,5 @@
-import {
-  type ChunkStore,
-  checkBase,
-  type EmbeddedChunk,
-  KebabError,
-  passageText,
-  type StoreBatch,
-  Turns,
-} from '@kebab/core'
+import { type ChunkStore, type EmbeddedChunk, KebabError, passageText, type StoreBatch } from '@kebab/core'
+import { checkBase, Mutex } from '@kebab/core/kit'
 import type { SqliteStore } from '@kebab/sqlite'
 import type { DerivedIndex } from './derived-index.js'
 import { loadIndexes } from './load-indexes.js'
@@ -52,8 +45,8 @@ export interface Indexes {
 export function deriveIndexes(store: SqliteStore, indexes: readonly DerivedIndex[], snapshots: Snapshots): Indexes {
   const retrievers = indexes.map(({ retriever }) => retriever)
   const hasVectors = retrievers.some(({ kind }) => kind === 'vector')
-  const writers = new Turns()
-  const turns = new Turns()
+  const writers = new Mutex()
+  const turns = new Mutex()
   const readers = new Readers()
   let broken: KebabError | undefined
   let state: SnapshotState = { behind: 0 }

@@ -1,19 +1,8 @@
 import { setMaxListeners } from 'node:events'
 import { resolve } from 'node:path'
 import { type Ask, type AskOptions, createAsk } from '@kebab/ask'
-import {
-  type CallOptions,
-  type Chunk,
-  type Clock,
-  checkTexts,
-  type Document,
-  type Engine,
-  KebabError,
-  LONGEST_MS,
-  runWithin,
-  Turns,
-  wrongValue,
-} from '@kebab/core'
+import { type CallOptions, type Chunk, type Clock, type Document, type Engine, KebabError } from '@kebab/core'
+import { checkTexts, LONGEST_MS, Mutex, runWithin, wrongValue } from '@kebab/core/kit'
 import type { IngestEventV1, IngestReportV1 } from '@kebab/schemas'
 import type { SqliteStore } from '@kebab/sqlite'
 import { backupIndex } from './backup-index.js'
@@ -126,7 +115,7 @@ export function kebabOver(parts: KebabParts): Kebab {
   const closed = new AbortController()
   // Each call under way listens, however many there are.
   setMaxListeners(0, closing.signal, closed.signal)
-  const turns = new Turns()
+  const turns = new Mutex()
   const watched = new Set<Watching>()
   let released: Promise<void> | undefined
 

@@ -1,4 +1,5 @@
-import { type ChunkStore, type EmbeddedChunk, type IndexedRetriever, type StoreChanges, tryStill } from '@kebab/core'
+import type { ChunkStore, EmbeddedChunk, IndexedRetriever, StoreChanges } from '@kebab/core'
+import { tryStill } from '@kebab/core/kit'
 import type { SqliteStore } from '@kebab/sqlite'
 import type { DerivedIndex } from './derived-index.js'
 import type { Snapshots } from './snapshots.js'

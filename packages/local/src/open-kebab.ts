@@ -5,7 +5,6 @@ import { bm25Retriever } from '@kebab/bm25'
 import {
   type Analyzer,
   cacheQueries,
-  checkCalibration,
   coalesceCalls,
   createEngine,
   type Embedder,
@@ -14,6 +13,7 @@ import {
   type Tracer,
   traceEmbedder,
 } from '@kebab/core'
+import { checkCalibration } from '@kebab/core/kit'
 import type { PrepareOptions } from '@kebab/ingest'
 import { sqliteStore } from '@kebab/sqlite'
 import { textAnalyzer } from '@kebab/text'

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
-import { checkTexts, globMatcher, invalidInput, type KebabError, streamWithin } from '@kebab/core'
+import type { KebabError } from '@kebab/core'
+import { checkTexts, globMatcher, invalidInput, streamWithin } from '@kebab/core/kit'
 import type { DocumentInput } from '@kebab/ingest'
 import { checkFolder } from './check-folder.js'
 import { readFolder } from './read-folder.js'

@@ -1,7 +1,8 @@
 import type { Dirent } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { invalidInput, isKebabError, type KebabError } from '@kebab/core'
+import { isKebabError, type KebabError } from '@kebab/core'
+import { invalidInput } from '@kebab/core/kit'
 import { DATABASE, LOCK } from './index-files.js'
 import { ioError } from './io-error.js'
 

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
-import { invalidInput } from '@kebab/core'
+import { invalidInput } from '@kebab/core/kit'
 import { ioError } from './io-error.js'
 
 /** Reads a file of a folder as UTF-8, a byte-order mark kept. Rejects with `invalid_input` for what isn't UTF-8 or is too large, and with `io_error`. */
