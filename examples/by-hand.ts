@@ -1,5 +1,6 @@
 import { bm25Retriever } from '@kebab/bm25'
-import { byScore, createEngine, memoryStore, type Retriever, runWithin } from '@kebab/core'
+import { type Retriever, createEngine, memoryStore } from '@kebab/core'
+import { byScore, runWithin } from '@kebab/core/kit'
 import { prepareDocument } from '@kebab/ingest'
 
 const text = '# Hooks\n\nA hook runs before a commit is made.\n\n# Pages\n\nA page begins where the last one ended.'

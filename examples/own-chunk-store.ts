@@ -1,16 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import test from 'node:test'
 import { isDeepStrictEqual } from 'node:util'
-import {
-  type ChunkStore,
-  checkBase,
-  checkStored,
-  type EmbeddedChunk,
-  filterMatcher,
-  invalidInput,
-  type StoredDocument,
-  TimeSlices,
-} from '@kebab/core'
+import type { ChunkStore, EmbeddedChunk, StoredDocument } from '@kebab/core'
+import { TimeSlices, checkBase, checkStored, filterMatcher, invalidInput } from '@kebab/core/kit'
 import { testChunkStore } from '@kebab/testing'
 
 /** Everything in one map, which a commit replaces by another. */

@@ -1,5 +1,6 @@
 import test from 'node:test'
-import { type Entailer, invalidInput } from '@kebab/core'
+import type { Entailer } from '@kebab/core'
+import { invalidInput } from '@kebab/core/kit'
 import { testEntailer } from '@kebab/testing'
 
 const LONGEST = 2000

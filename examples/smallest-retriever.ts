@@ -1,4 +1,5 @@
-import { byScore, type Chunk, createEngine, memoryStore, passageText, type Retriever, runWithin } from '@kebab/core'
+import { type Chunk, type Retriever, createEngine, memoryStore, passageText } from '@kebab/core'
+import { byScore, runWithin } from '@kebab/core/kit'
 import { prepareDocument } from '@kebab/ingest'
 
 /** Finds the chunks that hold words of the query: the more of them, the better. */

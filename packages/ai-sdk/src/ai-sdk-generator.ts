@@ -1,4 +1,5 @@
-import { askForJson, type GenerateEvent, type GenerateRequest, type Generator, runWithin } from '@kebab/core'
+import type { GenerateEvent, GenerateRequest, Generator } from '@kebab/core'
+import { askForJson, runWithin } from '@kebab/core/kit'
 import { generationFailed, MissingEndError } from './generation-failed.js'
 import type { CallSettings, LanguageModel, Part, StreamTextResult } from './library.js'
 import { watchModel } from './watch-model.js'

@@ -1,4 +1,4 @@
-import { readTimeLimit } from '@kebab/core'
+import { readTimeLimit } from '@kebab/core/kit'
 import type { AskOptions, StageLimits } from './ask-options.js'
 
 const STAGES: readonly string[] = ['retrieve', 'generate', 'verify'] satisfies (keyof StageLimits)[]

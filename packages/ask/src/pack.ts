@@ -1,4 +1,5 @@
-import { type EvidenceBlock, invalidInput, runWithin } from '@kebab/core'
+import type { EvidenceBlock } from '@kebab/core'
+import { invalidInput, runWithin } from '@kebab/core/kit'
 import type { SearchHitV1 } from '@kebab/schemas'
 import type { AskRun } from './ask-run.js'
 import { disarm, fence, fenceName } from './fence.js'

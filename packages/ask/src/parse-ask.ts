@@ -1,4 +1,5 @@
-import { invalidInput, type KebabError, wrongValue } from '@kebab/core'
+import type { KebabError } from '@kebab/core'
+import { invalidInput, wrongValue } from '@kebab/core/kit'
 import { type AskRequestV1, type ConversationV1, type Issue, validate } from '@kebab/schemas'
 
 export type Mode = NonNullable<AskRequestV1['mode']>

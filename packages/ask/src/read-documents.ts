@@ -1,4 +1,5 @@
-import { isKebabError, SourceLines } from '@kebab/core'
+import { isKebabError } from '@kebab/core'
+import { SourceLines } from '@kebab/core/kit'
 import type { SearchHitV1, Trust } from '@kebab/schemas'
 import type { AskRun } from './ask-run.js'
 

@@ -1,4 +1,5 @@
-import { KebabError, runWithin } from '@kebab/core'
+import { KebabError } from '@kebab/core'
+import { runWithin } from '@kebab/core/kit'
 import type { RetrieverFailure, SearchHitV1 } from '@kebab/schemas'
 import type { AskRun } from './ask-run.js'
 

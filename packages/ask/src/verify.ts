@@ -1,4 +1,5 @@
-import { type Entailer, isKebabError, runWithin } from '@kebab/core'
+import { type Entailer, isKebabError } from '@kebab/core'
+import { runWithin } from '@kebab/core/kit'
 import type { VerificationSummary, VerifiedClaim } from '@kebab/schemas'
 import type { AskRun } from './ask-run.js'
 import { type Cited, citedOf } from './cite.js'

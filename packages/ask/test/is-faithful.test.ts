@@ -1,4 +1,4 @@
-import { SourceLines } from '@kebab/core'
+import { SourceLines } from '@kebab/core/kit'
 import { describe, expect, test } from 'vitest'
 import { isFaithful } from '../src/is-faithful.js'
 import type { Passage } from '../src/passages.js'

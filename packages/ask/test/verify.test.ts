@@ -1,4 +1,5 @@
-import { type Entailer, type Entailment, invalidInput } from '@kebab/core'
+import type { Entailer, Entailment } from '@kebab/core'
+import { invalidInput } from '@kebab/core/kit'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { errorOf } from '../../../test/support/error-of.js'
 import { askOf, eventsOf } from './support/asked.js'

@@ -1,21 +1,23 @@
 import {
   type Analyzer,
   type CallOptions,
+  defaultAnalyzer,
+  type IndexFolder,
+  KebabError,
+  type RetrieveOptions,
+  type SavedRetriever,
+} from '@kebab/core'
+import {
   checkLimit,
   checkText,
   checkTexts,
   countTerms,
-  defaultAnalyzer,
-  type IndexFolder,
-  KebabError,
   newHashKey,
-  type RetrieveOptions,
   readPassages,
   runWithin,
-  type SavedRetriever,
   textUnits,
   wrongValue,
-} from '@kebab/core'
+} from '@kebab/core/kit'
 import { IndexWriter } from './index-writer.js'
 import { Pace } from './pace.js'
 import { PartSearch } from './part-search.js'

@@ -1,4 +1,4 @@
-import type { TextUnits } from '@kebab/core'
+import type { TextUnits } from '@kebab/core/kit'
 import type { Part } from './part.js'
 
 /** Where a chunk is held: in which part, and as which of its chunks. */

@@ -1,4 +1,5 @@
-import { type Analyzer, type HashKey, type IndexedText, nextTurn, Turns, textUnits } from '@kebab/core'
+import type { Analyzer } from '@kebab/core'
+import { type HashKey, type IndexedText, Mutex, nextTurn, textUnits } from '@kebab/core/kit'
 import { chunkMark } from './chunk-mark.js'
 import { Contents, type Place } from './contents.js'
 import { GONE, type Merged, mergeParts } from './merge-parts.js'
@@ -26,7 +27,7 @@ export interface WriterOptions extends Bm25Settings {
  */
 export class IndexWriter {
   readonly #options: WriterOptions
-  readonly #turns = new Turns()
+  readonly #turns = new Mutex()
   readonly #pace = new Pace()
   #contents = new Contents([])
   /** The parts that are being merged in the background. */

@@ -1,4 +1,4 @@
-import { nextTurn } from '@kebab/core'
+import { nextTurn } from '@kebab/core/kit'
 
 /** How much work is done before others get a turn of the event loop, in postings: a few milliseconds. */
 const SLICE = 50_000

@@ -1,4 +1,4 @@
-import type { TextUnits } from '@kebab/core'
+import type { TextUnits } from '@kebab/core/kit'
 import { boundsFactor } from './bounds.js'
 import type { Contents } from './contents.js'
 import type { Part } from './part.js'

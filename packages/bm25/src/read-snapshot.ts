@@ -1,4 +1,4 @@
-import type { HashKey } from '@kebab/core'
+import type { HashKey } from '@kebab/core/kit'
 import { checkDistinct, checkSegment } from './check-segment.js'
 import { Contents } from './contents.js'
 import { layOut } from './layout.js'

@@ -1,4 +1,5 @@
-import { type HashKey, type Ranking, type TextUnits, textUnits } from '@kebab/core'
+import type { Ranking } from '@kebab/core'
+import { type HashKey, type TextUnits, textUnits } from '@kebab/core/kit'
 import type { Contents } from './contents.js'
 import type { PartSearch } from './part-search.js'
 import { exactScore } from './part-search.js'

@@ -1,4 +1,5 @@
-import type { HashKey, Term, TextUnits } from '@kebab/core'
+import type { Term } from '@kebab/core'
+import type { HashKey, TextUnits } from '@kebab/core/kit'
 import { type Bm25Settings, saturationOf } from './saturation.js'
 import type { Segment } from './segment.js'
 import { SegmentWriter } from './segment-writer.js'

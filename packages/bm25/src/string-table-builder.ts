@@ -1,4 +1,4 @@
-import { type HashKey, halfSipHash } from '@kebab/core'
+import { type HashKey, halfSipHash } from '@kebab/core/kit'
 import { StringTable, slotsFor } from './string-table.js'
 
 /** Makes a table of at most `strings` strings with at most `units` code units in all. What isn't used of that is given back. */

@@ -1,4 +1,4 @@
-import { type TextUnits, textOf } from '@kebab/core'
+import { type TextUnits, textOf } from '@kebab/core/kit'
 
 /**
  * Distinct strings under the numbers from 0, in five typed arrays: no object a string, nothing for the garbage collector to visit.

@@ -1,4 +1,4 @@
-import { type HashKey, halfSipHash } from '@kebab/core'
+import { type HashKey, halfSipHash } from '@kebab/core/kit'
 import { damaged } from './snapshot-header.js'
 import { StringTable, slotsFor } from './string-table.js'
 

@@ -1,4 +1,4 @@
-import { textUnits } from '@kebab/core'
+import { textUnits } from '@kebab/core/kit'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addBounds, boundsFactor } from '../src/bounds.js'

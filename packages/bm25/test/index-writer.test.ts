@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
-import { defaultAnalyzer, type IndexedText, textUnits } from '@kebab/core'
+import { defaultAnalyzer } from '@kebab/core'
+import { type IndexedText, textUnits } from '@kebab/core/kit'
 import { expect, test } from 'vitest'
 import { Contents } from '../src/contents.js'
 import { IndexWriter } from '../src/index-writer.js'

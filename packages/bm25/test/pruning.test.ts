@@ -1,4 +1,5 @@
-import { byScore, type Chunk, type Ranking } from '@kebab/core'
+import type { Chunk, Ranking } from '@kebab/core'
+import { byScore } from '@kebab/core/kit'
 import { flexsearchRetriever } from '@kebab/flexsearch'
 import fc from 'fast-check'
 import { Index } from 'flexsearch'

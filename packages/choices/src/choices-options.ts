@@ -1,4 +1,5 @@
-import { EVIDENCE_THRESHOLD, wrongValue } from '@kebab/core'
+import { EVIDENCE_THRESHOLD } from '@kebab/core'
+import { wrongValue } from '@kebab/core/kit'
 import type { SearchHitV1 } from '@kebab/schemas'
 import { type Chain, type ChoiceNames, checkNames } from './choice.js'
 import { type ProtocolSystem, resolveSystem } from './system.js'

@@ -1,4 +1,5 @@
-import { type CallOptions, KebabError, runWithin } from '@kebab/core'
+import { type CallOptions, KebabError } from '@kebab/core'
+import { runWithin } from '@kebab/core/kit'
 import type { KairosSearchResponse, SearchRequestV1 } from '@kebab/schemas'
 import type { ChoicesResponse } from './choice.js'
 import { type ChoicesOptions, resolveOptions } from './choices-options.js'

@@ -1,4 +1,4 @@
-import { wrongValue } from '@kebab/core'
+import { wrongValue } from '@kebab/core/kit'
 
 /** A validation rule of the contract by its number, or `schema` for what its schema says beside them: members, types, and the words of message and match. */
 export type ChoicesRule = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 'schema'

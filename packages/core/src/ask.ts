@@ -1,5 +1,5 @@
 import type { ChunkFilter, Filters } from './contracts.js'
-import { limitSignal } from './limit-signal.js'
+import { limitSignal } from './kit/limit-signal.js'
 import type { Plan } from './plan.js'
 import type { Question } from './retrieve.js'
 import type { Settings } from './settings.js'

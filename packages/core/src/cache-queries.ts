@@ -1,5 +1,5 @@
 import type { Embedder } from './contracts.js'
-import { embedTexts } from './embed-texts.js'
+import { embedTexts } from './kit/embed-texts.js'
 
 /**
  * The same embedder, which remembers the vectors of the last `size` queries (default 64): one search may need the vector of its

@@ -1,6 +1,6 @@
 import type { Embedder } from './contracts.js'
-import { embedTexts } from './embed-texts.js'
-import { runWithin } from './run-within.js'
+import { embedTexts } from './kit/embed-texts.js'
+import { runWithin } from './kit/run-within.js'
 
 type Kind = 'query' | 'passage'
 

@@ -1,7 +1,7 @@
 import type { Retriever } from './contracts.js'
-import type { Finding } from './examine.js'
-import { tryStill } from './hold-still.js'
-import { runWithin } from './run-within.js'
+import type { Finding } from './kit/examine.js'
+import { tryStill } from './kit/hold-still.js'
+import { runWithin } from './kit/run-within.js'
 import type { Settings } from './settings.js'
 import type { Stored } from './stored-reader.js'
 

@@ -1,6 +1,6 @@
-import { fromBase64Url, toBase64Url } from './base64url.js'
-import { checksum } from './checksum.js'
 import { type ErrorCode, KebabError } from './errors.js'
+import { fromBase64Url, toBase64Url } from './kit/base64url.js'
+import { checksum } from './kit/checksum.js'
 
 /** A place in the ranking of a query. */
 export interface Position {

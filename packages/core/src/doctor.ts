@@ -1,7 +1,7 @@
 import type { DoctorReportV1 } from '@kebab/schemas'
 import { compareStill } from './compare-still.js'
 import type { Chunk, Retriever } from './contracts.js'
-import { type Examination, examine, type Finding } from './examine.js'
+import { type Examination, examine, type Finding } from './kit/examine.js'
 import { passageText } from './passage-text.js'
 import type { Settings } from './settings.js'
 import { type Stored, storedReader } from './stored-reader.js'

@@ -3,13 +3,13 @@ import type { Position } from './cursor.js'
 import { type QueryTerms, weighEvidence, weighTerms } from './evidence.js'
 import { findTerms } from './find-terms.js'
 import type { Found, FoundHit } from './hydrate.js'
+import { TimeSlices } from './kit/time-slices.js'
 import { passageText } from './passage-text.js'
 import type { Plan } from './plan.js'
 import { describeHit } from './respond.js'
 import type { Question } from './retrieve.js'
 import type { Settings } from './settings.js'
 import { type Span, snippeter } from './snippet.js'
-import { TimeSlices } from './time-slices.js'
 
 /** A hit on its way to the wire, with everything but its snippet. */
 export interface Draft {

@@ -2,12 +2,12 @@ import type { FetchRequestV1, FetchResultV1 } from '@kebab/schemas'
 import type { Chunk, ChunkStore, Document } from './contracts.js'
 import { KebabError } from './errors.js'
 import { fitPassage } from './fit-passage.js'
-import { holdStill } from './hold-still.js'
+import { holdStill } from './kit/hold-still.js'
+import { SourceLines } from './kit/source-lines.js'
 import { parseFetch, type Wanted } from './parse-fetch.js'
 import { readPlain } from './read-plain.js'
 import type { Settings } from './settings.js'
 import type { Span } from './snippet.js'
-import { SourceLines } from './source-lines.js'
 
 /** A part of a document, before the budget. */
 export interface Passage extends Span {

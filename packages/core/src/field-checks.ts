@@ -1,4 +1,4 @@
-import { invalidInput, wrongValue } from './invalid-input.js'
+import { invalidInput, wrongValue } from './kit/invalid-input.js'
 
 /** Reads one value of a request: returns it typed, or throws `invalid_input` with the field's name. */
 export type Check<T> = (value: unknown, field: string) => T

@@ -3,10 +3,10 @@ import type { Chunk } from './contracts.js'
 import type { Passage } from './fetch.js'
 import { graphemeBoundary } from './grapheme-boundary.js'
 import { isStale } from './is-stale.js'
+import type { SourceLines } from './kit/source-lines.js'
 import { largest } from './largest.js'
 import type { Settings } from './settings.js'
 import { SNIPPET_FLOOR, type Span } from './snippet.js'
-import type { SourceLines } from './source-lines.js'
 
 /**
  * Makes a passage fit into `max_tokens`: first with fewer neighbours, the farthest dropped first; then cut at its end, at the end of a line where

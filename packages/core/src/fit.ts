@@ -1,12 +1,12 @@
 import type { SearchResponseV1 } from '@kebab/schemas'
 import type { Draft } from './draft.js'
 import type { Found } from './hydrate.js'
+import { TimeSlices } from './kit/time-slices.js'
 import { largest } from './largest.js'
 import type { Plan } from './plan.js'
 import { respond } from './respond.js'
 import type { Settings } from './settings.js'
 import { SNIPPET_FLOOR } from './snippet.js'
-import { TimeSlices } from './time-slices.js'
 import type { Window } from './windows.js'
 
 /**

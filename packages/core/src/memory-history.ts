@@ -1,5 +1,5 @@
-import { checkBase } from './check-stored.js'
 import type { EmbeddedChunk, MarkedState, StoredDocument, SyncedStore } from './contracts.js'
+import { checkBase } from './kit/check-stored.js'
 import { passageText } from './passage-text.js'
 
 /** How many removed chunks are remembered, at most: beyond that, building an index anew costs less. */

@@ -1,11 +1,11 @@
-import { checkBase, checkStored } from './check-stored.js'
 import type { Document, EmbeddedChunk, StoredDocument, SyncedStore } from './contracts.js'
 import { copyChunk, copyDocument, copyEmbedded, copyStored } from './copy-stored.js'
-import { filterMatcher } from './filter-matcher.js'
-import { invalidInput, wrongValue } from './invalid-input.js'
-import { isSameStored } from './is-same-stored.js'
+import { checkBase, checkStored } from './kit/check-stored.js'
+import { filterMatcher } from './kit/filter-matcher.js'
+import { invalidInput, wrongValue } from './kit/invalid-input.js'
+import { isSameStored } from './kit/is-same-stored.js'
+import { TimeSlices } from './kit/time-slices.js'
 import { memoryHistory } from './memory-history.js'
-import { TimeSlices } from './time-slices.js'
 
 /**
  * A chunk store in memory, which indexes can be kept in step with: for tests and for corpora that are made anew each time. What was removed

@@ -1,5 +1,5 @@
 import type { Embedder, Reranker } from './contracts.js'
-import { embedTexts } from './embed-texts.js'
+import { embedTexts } from './kit/embed-texts.js'
 
 /** How `mmrReranker` weighs diversity, and what it embeds with. */
 export interface MmrOptions {

@@ -1,6 +1,6 @@
 import type { BulkSearchInputV1 } from '@kebab/schemas'
 import { type Check, fieldReader, integer, optional } from './field-checks.js'
-import { invalidInput, wrongValue } from './invalid-input.js'
+import { invalidInput, wrongValue } from './kit/invalid-input.js'
 
 const MAX_QUERIES = 100
 

@@ -1,6 +1,6 @@
 import type { FetchRequestV1 } from '@kebab/schemas'
 import { type Check, fieldReader, integer, optional, text, withDefault } from './field-checks.js'
-import { invalidInput, wrongValue } from './invalid-input.js'
+import { invalidInput, wrongValue } from './kit/invalid-input.js'
 
 const MAX_NEIGHBOURS = 1000
 

@@ -14,9 +14,9 @@ import {
   textUpTo,
   withDefault,
 } from './field-checks.js'
-import { TRUST_ORDER } from './filter-matcher.js'
-import { invalidInput } from './invalid-input.js'
-import { LONGEST_MS } from './time-limit.js'
+import { TRUST_ORDER } from './kit/filter-matcher.js'
+import { invalidInput } from './kit/invalid-input.js'
+import { LONGEST_MS } from './kit/time-limit.js'
 
 export type Mode = 'lexical' | 'vector' | 'hybrid'
 

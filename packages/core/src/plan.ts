@@ -1,7 +1,7 @@
-import { checksumOf } from './checksum.js'
 import type { Filters, Fusion, Retriever } from './contracts.js'
 import { type Degraded, invalidCursor, type Position } from './cursor.js'
 import { KebabError } from './errors.js'
+import { checksumOf } from './kit/checksum.js'
 import type { Mode, SearchInput } from './parse-request.js'
 import type { Settings } from './settings.js'
 

@@ -1,7 +1,7 @@
 import type { Candidate, ChunkFilter, Ranking, Retriever, Tracer } from './contracts.js'
 import { type ErrorCode, isKebabError, KebabError } from './errors.js'
-import type { Limits } from './limit-signal.js'
-import { runWithin } from './run-within.js'
+import type { Limits } from './kit/limit-signal.js'
+import { runWithin } from './kit/run-within.js'
 import { withSpan } from './with-span.js'
 
 /** How much longer than `timeout_ms` a search may take to write its page, in milliseconds. */

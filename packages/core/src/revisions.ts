@@ -1,6 +1,6 @@
-import { checksumOf } from './checksum.js'
 import type { Retriever } from './contracts.js'
 import { KebabError } from './errors.js'
+import { checksumOf } from './kit/checksum.js'
 import type { Plan } from './plan.js'
 import { type Answer, attempt, failedOf, type Question, retrievalFailed, sideLimitsOf } from './retrieve.js'
 import type { Settings } from './settings.js'

@@ -1,11 +1,11 @@
 import { defaultAnalyzer } from './analyzer.js'
-import { checkCalibration } from './check-calibration.js'
 import type { Analyzer, ChunkStore, Fusion, Reranker, Retriever, Tracer } from './contracts.js'
 import { type CursorCodec, cursorCodec } from './cursor.js'
 import type { Clock, EngineOptions, RerankSettings } from './engine-options.js'
+import { checkCalibration } from './kit/check-calibration.js'
+import { readTimeLimit } from './kit/time-limit.js'
 import type { Mode } from './parse-request.js'
 import { systemClock } from './system-clock.js'
-import { readTimeLimit } from './time-limit.js'
 
 /** The options with every default filled in. */
 export interface Settings {

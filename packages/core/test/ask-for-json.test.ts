@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { askForJson, type Message } from '../src/index.js'
+import type { Message } from '../src/index.js'
+import { askForJson } from '../src/kit/index.js'
 
 const message = (role: Message['role']): Message => ({ role, content: role })
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { checkStored, isKebabError, type StoredDocument } from '../src/index.js'
+import { isKebabError, type StoredDocument } from '../src/index.js'
+import { checkStored } from '../src/kit/index.js'
 import { makeStored } from './support/corpus.js'
 
 test('a document as the contract has it passes', () => {

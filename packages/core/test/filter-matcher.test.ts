@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type Filters, filterMatcher } from '../src/index.js'
+import type { Filters } from '../src/index.js'
+import { filterMatcher } from '../src/kit/index.js'
 import { makeDocument } from './support/corpus.js'
 
 const document = makeDocument('docs/guides/a.md', {

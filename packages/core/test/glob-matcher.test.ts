@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { globMatcher } from '../src/index.js'
+import { globMatcher } from '../src/kit/index.js'
 
 describe('a glob', () => {
   test.each([

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type HashKey, halfSipHash } from '../src/half-sip-hash.js'
-import { unitsOf } from '../src/text-units.js'
+import { type HashKey, halfSipHash } from '../src/kit/half-sip-hash.js'
+import { unitsOf } from '../src/kit/text-units.js'
 
 /** HalfSipHash as its authors write it down, byte by byte, with any number of rounds. */
 function byTheBook(bytes: readonly number[], [k0, k1]: HashKey, rounds: number, last: number): number {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { StoredDocument } from '../src/index.js'
-import { isSameStored } from '../src/is-same-stored.js'
+import { isSameStored } from '../src/kit/is-same-stored.js'
 import { makeDocument, makeStored } from './support/corpus.js'
 
 function embedded(...values: number[]): StoredDocument {

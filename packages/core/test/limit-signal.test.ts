@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { limitSignal } from '../src/index.js'
+import { limitSignal } from '../src/kit/index.js'
 
 afterEach(() => void vi.useRealTimers())
 

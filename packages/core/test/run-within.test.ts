@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { runWithin } from '../src/index.js'
+import { runWithin } from '../src/kit/index.js'
 
 const reason = new Error('the caller changed its mind')
 const never = () => new Promise<never>(() => {})

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { lineOf } from '../../../test/support/line-of.js'
-import { SourceLines } from '../src/source-lines.js'
+import { SourceLines } from '../src/kit/source-lines.js'
 
 const text = fc.string({ unit: fc.constantFrom('a', '\n', '\r', '\r\n', '\u2028'), maxLength: 30 })
 

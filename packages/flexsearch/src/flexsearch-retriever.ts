@@ -1,16 +1,11 @@
 import {
   type Analyzer,
   type CallOptions,
-  checkLimit,
-  checkText,
-  checkTexts,
-  countTerms,
   defaultAnalyzer,
   type IndexedRetriever,
   type RetrieveOptions,
-  readPassages,
-  runWithin,
 } from '@kebab/core'
+import { checkLimit, checkText, checkTexts, countTerms, readPassages, runWithin } from '@kebab/core/kit'
 import { allowedMatches } from './allowed-matches.js'
 import { Bm25Scorer } from './bm25-scorer.js'
 import { ChunkTable } from './chunk-table.js'

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
-import { type Analyzer, countTerms, type IndexedText, Turns } from '@kebab/core'
+import type { Analyzer } from '@kebab/core'
+import { countTerms, type IndexedText, Mutex } from '@kebab/core/kit'
 import { chunkMark } from './chunk-mark.js'
 import type { ChunkTable, ReadyChunk } from './chunk-table.js'
 import type { Postings } from './postings.js'
@@ -17,7 +18,7 @@ export class IndexWriter {
   readonly #postings: Postings
   readonly #table: ChunkTable
   readonly #analyzer: Analyzer
-  readonly #turns = new Turns()
+  readonly #turns = new Mutex()
   #erased = 0
 
   constructor(postings: Postings, table: ChunkTable, analyzer: Analyzer) {

@@ -1,4 +1,4 @@
-import { wrongValue } from '@kebab/core'
+import { wrongValue } from '@kebab/core/kit'
 
 /** For an argument that has to be a folder: an empty path would be the one that the process happens to run in. @throws KebabError `invalid_input`, naming the field */
 export function checkFolder(value: unknown, field: string): asserts value is string {

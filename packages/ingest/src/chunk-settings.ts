@@ -1,4 +1,4 @@
-import { wrongValue } from '@kebab/core'
+import { wrongValue } from '@kebab/core/kit'
 
 /** How a document is cut. */
 export interface ChunkOptions {

@@ -1,5 +1,5 @@
 import type { Passage } from '@kebab/core'
-import { SourceLines } from '@kebab/core'
+import { SourceLines } from '@kebab/core/kit'
 import { type ChunkOptions, type ChunkSettings, chunkSettings } from './chunk-settings.js'
 import { cutSpan, LINE_CUTS, PROSE_CUTS } from './cut-span.js'
 import type { Cut } from './cuts.js'

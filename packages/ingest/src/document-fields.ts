@@ -1,4 +1,5 @@
-import { type Document, type Json, type Media, type Trust, wrongValue } from '@kebab/core'
+import type { Document, Json, Media, Trust } from '@kebab/core'
+import { wrongValue } from '@kebab/core/kit'
 
 /** What a document says about itself, sorted into the fields of `Document` and the rest. */
 export interface DocumentFields extends Pick<Document, 'title' | 'lang' | 'repo' | 'codeLang' | 'metadata'> {

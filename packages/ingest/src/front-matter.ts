@@ -1,4 +1,4 @@
-import type { SourceLines } from '@kebab/core'
+import type { SourceLines } from '@kebab/core/kit'
 
 /** The longest front matter, in UTF-16 units. What is longer is no front matter, but part of the document. */
 const LONGEST = 65_536

@@ -1,4 +1,5 @@
 export type { DocumentInput, Passage } from '@kebab/core'
+export { checkFolder } from './check-folder.js'
 export { chunkMarkdown } from './chunk-markdown.js'
 export { type ChunkOptions, chunkerVersion, type HouseChunker } from './chunk-settings.js'
 export { chunkText } from './chunk-text.js'
@@ -14,7 +15,6 @@ export {
 } from './indexer/create-indexer.js'
 export type { SnapshotState } from './indexer/derived-indexes.js'
 export { indexFolder, syncFolder } from './indexer/snapshots.js'
-export { checkFolder } from './check-folder.js'
 export { ioError } from './io-error.js'
 export { type FileMedia, mediaOf } from './media-of.js'
 export {

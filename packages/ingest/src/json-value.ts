@@ -1,4 +1,5 @@
-import { type Json, wrongValue } from '@kebab/core'
+import type { Json } from '@kebab/core'
+import { wrongValue } from '@kebab/core/kit'
 
 /** The most arrays and objects inside one another. */
 const DEEPEST = 64

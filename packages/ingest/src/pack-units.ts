@@ -1,4 +1,5 @@
-import type { Passage, SourceLines } from '@kebab/core'
+import type { Passage } from '@kebab/core'
+import type { SourceLines } from '@kebab/core/kit'
 import type { ChunkSettings } from './chunk-settings.js'
 import { sentenceStarts } from './cuts.js'
 import { PIECES_A_STEP, type Steps } from './steps.js'

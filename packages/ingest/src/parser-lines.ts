@@ -1,4 +1,4 @@
-import type { SourceLines } from '@kebab/core'
+import type { SourceLines } from '@kebab/core/kit'
 
 /** The longest line that the parser sees whole, in UTF-16 units. */
 const LONGEST_LINE = 4096

@@ -3,17 +3,14 @@ import {
   type Chunker,
   type Document,
   type DocumentInput,
-  invalidInput,
   type Json,
   KebabError,
   type Media,
   type Origin,
   type Passage,
-  runWithin,
-  SourceLines,
   type StoredDocument,
-  wrongValue,
 } from '@kebab/core'
+import { invalidInput, runWithin, SourceLines, wrongValue } from '@kebab/core/kit'
 import type { Block, HeadingBlock } from './block.js'
 import { cutMarkdown } from './chunk-markdown.js'
 import { type ChunkOptions, chunkerVersion, chunkSettings, type HouseChunker } from './chunk-settings.js'
@@ -166,7 +163,8 @@ async function cutWith(
   return passages.map((passage: Passage, i): Passage => {
     const { text, start, end, lineStart, lineEnd, headingPath, codeLang } = Object(passage) as Passage
     const at = `passages.${i}`
-    const inText = Number.isSafeInteger(start) && Number.isSafeInteger(end) && start >= least && end <= document.text.length
+    const inText =
+      Number.isSafeInteger(start) && Number.isSafeInteger(end) && start >= least && end <= document.text.length
     if (!inText || document.text.slice(start, end) !== text || text.trim() === '')
       throw broken(`${at} as a slice of the text that is not blank, by start ascending`, `${start} to ${end}`)
     least = start

@@ -1,4 +1,4 @@
-import type { SourceLines } from '@kebab/core'
+import type { SourceLines } from '@kebab/core/kit'
 import type { Block, GroupBlock } from './block.js'
 import { type Node, parseBlocks } from './parse-blocks.js'
 import { lineNesting, parserLine } from './parser-lines.js'

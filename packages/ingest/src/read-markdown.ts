@@ -1,4 +1,4 @@
-import { SourceLines } from '@kebab/core'
+import { SourceLines } from '@kebab/core/kit'
 import type { Block } from './block.js'
 import { findFrontMatter } from './front-matter.js'
 import { headingTitle } from './heading-title.js'

@@ -1,4 +1,4 @@
-import type { SourceLines } from '@kebab/core'
+import type { SourceLines } from '@kebab/core/kit'
 import type { Block } from './block.js'
 import type { ChunkSettings } from './chunk-settings.js'
 import { cutSpan, LINE_CUTS, PROSE_CUTS } from './cut-span.js'

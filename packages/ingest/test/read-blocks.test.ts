@@ -1,4 +1,4 @@
-import { SourceLines } from '@kebab/core'
+import { SourceLines } from '@kebab/core/kit'
 import fc from 'fast-check'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { gfmFromMarkdown } from 'mdast-util-gfm'

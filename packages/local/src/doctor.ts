@@ -1,18 +1,21 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Embedder, type Examination, embedTexts, examine, type Finding, isKebabError } from '@kebab/core'
+import { type Embedder, isKebabError } from '@kebab/core'
+import { type Examination, embedTexts, examine, type Finding } from '@kebab/core/kit'
+import type { Indexer } from '@kebab/ingest'
 import type { DoctorReportV1 } from '@kebab/schemas'
 import type { SqliteStore } from '@kebab/sqlite'
-import type { Indexer } from '@kebab/ingest'
 import type { KebabParts } from './kebab.js'
 
 /** What the engine's own doctor finds, and beside it whether the folder takes writes, the database is sound and the model embeds. */
 export async function doctor(parts: KebabParts, signal: AbortSignal | undefined): Promise<DoctorReportV1> {
   const { engine, sqlite, indexer, embedder, clock, path, refusal } = parts
   const visit: Examination = { clock, signal, checks: [] }
-  if (path !== undefined && !isKebabError(refusal, 'unsupported')) await examine(visit, 'folder', 'takes writes', () => writeAside(path))
+  if (path !== undefined && !isKebabError(refusal, 'unsupported'))
+    await examine(visit, 'folder', 'takes writes', () => writeAside(path))
   if (sqlite !== undefined) await examine(visit, 'store', 'is sound', () => checkDatabase(sqlite))
-  if (path !== undefined && refusal === undefined) await examine(visit, 'snapshot', 'can be written', () => checkSnapshot(indexer))
+  if (path !== undefined && refusal === undefined)
+    await examine(visit, 'snapshot', 'can be written', () => checkSnapshot(indexer))
   if (embedder !== null) await examine(visit, 'embedder', 'loads and embeds', (given) => embedBoth(embedder, given))
   const { checks, ...report } = await engine.doctor({ signal })
   const sound = visit.checks.every(({ status }) => status !== 'failed')

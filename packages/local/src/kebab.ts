@@ -1,5 +1,14 @@
 import { type Ask, type AskOptions, createAsk } from '@kebab/ask'
-import { type CallOptions, type Chunk, type Clock, type Document, type Embedder, type Engine, KebabError, type SyncedStore } from '@kebab/core'
+import {
+  type CallOptions,
+  type Chunk,
+  type Clock,
+  type Document,
+  type Embedder,
+  type Engine,
+  KebabError,
+  type SyncedStore,
+} from '@kebab/core'
 import { closeAll, type Indexer, type IndexOptions, type Source, type Watching, type WatchOptions } from '@kebab/ingest'
 import type { IngestReportV1 } from '@kebab/schemas'
 import type { SqliteStore } from '@kebab/sqlite'
@@ -89,7 +98,11 @@ export function kebabOver(parts: KebabParts): Kebab {
     async backup(folder, { signal } = {}) {
       indexer.closing.throwIfAborted()
       if (parts.files === undefined || parts.path === undefined) throw notOurs()
-      return backupIndex({ path: parts.path, source: parts.files.source, store }, folder, AbortSignal.any([indexer.closing, ...(signal ? [signal] : [])]))
+      return backupIndex(
+        { path: parts.path, source: parts.files.source, store },
+        folder,
+        AbortSignal.any([indexer.closing, ...(signal ? [signal] : [])]),
+      )
     },
     documents: (options = {}) => indexer.list((within) => store.documents(within), options),
     chunks: (options = {}) => indexer.list((within) => store.chunks(within), options),
@@ -99,8 +112,12 @@ export function kebabOver(parts: KebabParts): Kebab {
 }
 
 function notOurs(): KebabError<'unsupported'> {
-  return new KebabError('unsupported', 'backup: expected the database of the folder, found a store that was handed in', {
-    details: { feature: 'backup of a store that was handed in' },
-    hint: 'Copy it with its own tools.',
-  })
+  return new KebabError(
+    'unsupported',
+    'backup: expected the database of the folder, found a store that was handed in',
+    {
+      details: { feature: 'backup of a store that was handed in' },
+      hint: 'Copy it with its own tools.',
+    },
+  )
 }

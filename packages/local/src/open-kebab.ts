@@ -6,7 +6,6 @@ import {
   type Analyzer,
   type Chunker,
   cacheQueries,
-  checkCalibration,
   coalesceCalls,
   createEngine,
   type Embedder,
@@ -18,7 +17,7 @@ import {
   systemClock,
   traceEmbedder,
 } from '@kebab/core'
-import { anything, optional, optionReader } from '@kebab/core/kit'
+import { anything, checkCalibration, optional, optionReader } from '@kebab/core/kit'
 import { checkIndexing, closeAll, createIndexer, type IndexerOptions } from '@kebab/ingest'
 import { sqliteStore } from '@kebab/sqlite'
 import { textAnalyzer } from '@kebab/text'
@@ -140,7 +139,10 @@ export async function openKebab(options: OpenOptions): Promise<Kebab> {
 }
 
 /** Options of the engine that are handed on. The compiler asks for one that is missing. */
-const OF_THE_ENGINE: Record<Exclude<keyof EngineOptions, 'retrievers' | 'store' | 'analyzer' | 'clock' | 'tracer'>, true> = {
+const OF_THE_ENGINE: Record<
+  Exclude<keyof EngineOptions, 'retrievers' | 'store' | 'analyzer' | 'clock' | 'tracer'>,
+  true
+> = {
   weights: true,
   rankConstant: true,
   fusion: true,
@@ -190,7 +192,8 @@ function readOptions(options: OpenOptions) {
   checkIndexing(own)
   checkCalibration(embedder?.calibration, 'embedder.calibration')
   if (own.reembed && embedder === null) read.refuse('reembed', 'an embedder to embed with', null)
-  if (own.reembed && own.readOnly) throw new TypeError('reembed: expected an index that is opened to be written, found readOnly')
+  if (own.reembed && own.readOnly)
+    throw new TypeError('reembed: expected an index that is opened to be written, found readOnly')
   return { ...own, settings }
 }
 

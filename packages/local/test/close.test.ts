@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
+import { type FakeWatcher, watchers } from '../../../test/support/fake-chokidar.js'
 import { toyEmbedder } from '../../../test/support/toy-embedder.js'
 import { type Kebab, openKebab, type WatchOptions } from '../src/index.js'
-import { type FakeWatcher, watchers } from '../../../test/support/fake-chokidar.js'
 import { openToy } from './support/open-toy.js'
 import { temporaryFolder } from './support/temporary-folder.js'
 

@@ -1,5 +1,6 @@
 import { kairosSearch } from '@kebab/choices'
-import { type Engine, wrongValue } from '@kebab/core'
+import type { Engine } from '@kebab/core'
+import { wrongValue } from '@kebab/core/kit'
 import type { SearchRequestV1 } from '@kebab/schemas'
 import type { Protocols } from './protocols.js'
 import { readMembers } from './read-members.js'

@@ -1,5 +1,6 @@
 import { type ProtocolChain, type ProtocolChains, protocolChains } from '@kebab/choices'
-import { type Chunk, type Engine, globMatcher, wrongValue } from '@kebab/core'
+import type { Chunk, Engine } from '@kebab/core'
+import { globMatcher, wrongValue } from '@kebab/core/kit'
 import type { KairosBeginResponse, SearchFilters } from '@kebab/schemas'
 import type { McpServerOptions } from './mcp-options.js'
 import { shippedProtocols } from './shipped-protocols.js'

@@ -1,4 +1,4 @@
-import { invalidInput } from '@kebab/core'
+import { invalidInput } from '@kebab/core/kit'
 import type { ToolArguments } from './tool.js'
 
 /** Refuses arguments that a tool doesn't know, with `invalid_input`. */

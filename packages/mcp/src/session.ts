@@ -1,4 +1,5 @@
-import { type Engine, runWithin } from '@kebab/core'
+import type { Engine } from '@kebab/core'
+import { runWithin } from '@kebab/core/kit'
 import type { AnswerEventV1 } from '@kebab/schemas'
 import { Server } from '@modelcontextprotocol/sdk/server/index.js'
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { type ProtocolChain, protocolChains } from '@kebab/choices'
-import { SourceLines } from '@kebab/core'
+import { SourceLines } from '@kebab/core/kit'
 import { prepareDocument } from '@kebab/ingest'
 import type { TextOf } from './protocols.js'
 

@@ -1,4 +1,5 @@
-import { checkBase, type MarkedState, type StoreChanges } from '@kebab/core'
+import type { MarkedState, StoreChanges } from '@kebab/core'
+import { checkBase } from '@kebab/core/kit'
 import { asCells, type Connection } from './connection.js'
 import { revisionOf } from './store-state.js'
 import { originalText, storedText } from './stored-text.js'

@@ -1,4 +1,5 @@
-import { checkBase, checkStored, type StoreBatch, type StoredDocument } from '@kebab/core'
+import type { StoreBatch, StoredDocument } from '@kebab/core'
+import { checkBase, checkStored } from '@kebab/core/kit'
 import { forgetIfTooMuch, rememberRemoved } from './changes-since.js'
 import { CHUNK_COLUMNS, chunkCells } from './chunk-cells.js'
 import { asCells, type Connection } from './connection.js'

@@ -1,4 +1,5 @@
-import { type Chunk, type Document, type EmbeddedChunk, nextTurn } from '@kebab/core'
+import type { Chunk, Document, EmbeddedChunk } from '@kebab/core'
+import { nextTurn } from '@kebab/core/kit'
 import { CHUNK_COLUMNS, type ChunkCells, chunkFrom } from './chunk-cells.js'
 import { asCells, type Connection } from './connection.js'
 import { DOCUMENT_COLUMNS, documentFrom } from './document-cells.js'

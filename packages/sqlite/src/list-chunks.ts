@@ -1,4 +1,5 @@
-import { type EmbeddedChunk, nextTurn } from '@kebab/core'
+import type { EmbeddedChunk } from '@kebab/core'
+import { nextTurn } from '@kebab/core/kit'
 import { CHUNK_COLUMNS, type ChunkCells, chunkFrom } from './chunk-cells.js'
 import { asCells, type Connection } from './connection.js'
 import { DOCUMENT_COLUMNS, documentFrom } from './document-cells.js'

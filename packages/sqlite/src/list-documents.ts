@@ -1,4 +1,5 @@
-import { type Document, nextTurn } from '@kebab/core'
+import type { Document } from '@kebab/core'
+import { nextTurn } from '@kebab/core/kit'
 import { asCells, type Connection } from './connection.js'
 import { DOCUMENT_COLUMNS, documentFrom } from './document-cells.js'
 import { pathOrder } from './path-order.js'

@@ -1,4 +1,5 @@
-import { type Filterable, type Filters, filterMatcher, globMatcher } from '@kebab/core'
+import type { Filters } from '@kebab/core'
+import { type Filterable, filterMatcher, globMatcher } from '@kebab/core/kit'
 import { asCells, type Connection } from './connection.js'
 import { indexedTime } from './indexed-time.js'
 import type { SqlValue } from './sqlite-database.js'

@@ -1,4 +1,5 @@
-import { type Filters, TimeSlices, tryStill } from '@kebab/core'
+import type { Filters } from '@kebab/core'
+import { TimeSlices, tryStill } from '@kebab/core/kit'
 import type { Connection } from './connection.js'
 import { type GlobFilter, globFilter, matchingDocuments } from './matching-documents.js'
 import { revisionOf } from './store-state.js'

@@ -1,4 +1,5 @@
-import { invalidInput, KebabError } from '@kebab/core'
+import { KebabError } from '@kebab/core'
+import { invalidInput } from '@kebab/core/kit'
 
 /** The primary result codes that have a meaning of their own here, by number and by name: https://www.sqlite.org/rescode.html */
 const CODES: ReadonlyMap<number, string> = new Map([

@@ -1,4 +1,5 @@
-import { invalidInput, type SyncedStore } from '@kebab/core'
+import type { SyncedStore } from '@kebab/core'
+import { invalidInput } from '@kebab/core/kit'
 import { changesSince, markedState, markState } from './changes-since.js'
 import { commitBatch } from './commit-batch.js'
 import { connect } from './connection.js'

@@ -1,14 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import {
-  type Chunk,
-  type ChunkStore,
-  type Document,
-  type EmbeddedChunk,
-  type Filters,
-  filterMatcher,
-  type StoreBatch,
-  type StoredDocument,
-} from '@kebab/core'
+import type { Chunk, ChunkStore, Document, EmbeddedChunk, Filters, StoreBatch, StoredDocument } from '@kebab/core'
+import { filterMatcher } from '@kebab/core/kit'
 
 /** What a store should answer, worked out from a plain map. */
 export class MapModel {

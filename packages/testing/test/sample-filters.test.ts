@@ -1,4 +1,4 @@
-import { filterMatcher } from '@kebab/core'
+import { filterMatcher } from '@kebab/core/kit'
 import { expect, test } from 'vitest'
 import { sampleChunks } from '../src/retriever/sample-chunks.js'
 import { SAMPLE_FILTERS } from '../src/retriever/sample-filters.js'

@@ -1,4 +1,5 @@
-import { type GenerateRequest, wrongValue } from '@kebab/core'
+import type { GenerateRequest } from '@kebab/core'
+import { wrongValue } from '@kebab/core/kit'
 
 /** Refuses what no answer can be written for, with `invalid_input`. */
 export function checkGenerate({ messages, maxTokens, temperature }: GenerateRequest): void {

@@ -1,4 +1,4 @@
-import { checkCalibration } from '@kebab/core'
+import { checkCalibration } from '@kebab/core/kit'
 import { checkSource, optionCheck } from './check-source.js'
 import { type Dtype, dependsOnBatch } from './dtype.js'
 import { type ModelHabits, modelHabits, type Prefixes } from './known-models.js'

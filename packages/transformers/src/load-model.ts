@@ -1,4 +1,5 @@
-import { KebabError, runWithin } from '@kebab/core'
+import { KebabError } from '@kebab/core'
+import { runWithin } from '@kebab/core/kit'
 import { type Dtype, isModelFile } from './dtype.js'
 import type { LoadedModel, LoadSettings, TransformersEnv } from './library.js'
 import { type LoadProgress, readLoadProgress } from './load-progress.js'

@@ -1,8 +1,8 @@
-import { Turns } from '@kebab/core'
+import { Mutex } from '@kebab/core/kit'
 import type { TransformersEnv } from './library.js'
 
 /** `env` belongs to the whole process, so those who change it take turns. */
-const turns = new WeakMap<TransformersEnv, Turns>()
+const turns = new WeakMap<TransformersEnv, Mutex>()
 
 /**
  * Runs `load` while transformers.js reads models from this folder and from nowhere else, then puts its settings back.
@@ -11,7 +11,7 @@ const turns = new WeakMap<TransformersEnv, Turns>()
 export function withLocalModels<T>(env: TransformersEnv, folder: string, load: () => Promise<T>): Promise<T> {
   let line = turns.get(env)
   if (line === undefined) {
-    line = new Turns()
+    line = new Mutex()
     turns.set(env, line)
   }
   return line.take(async () => {

@@ -1,10 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
-import { KebabError, runWithin, Turns } from '@kebab/core'
+import { KebabError } from '@kebab/core'
+import { Mutex, runWithin } from '@kebab/core/kit'
 import type { LoadedModel } from './library.js'
 
 /** Shares a loaded model among calls: one run at a time, until it is closed. */
 export class ModelTurns {
-  readonly #turns = new Turns()
+  readonly #turns = new Mutex()
   readonly #part: string
   readonly #identity: string
   readonly #model: LoadedModel

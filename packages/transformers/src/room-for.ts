@@ -1,4 +1,4 @@
-import { invalidInput } from '@kebab/core'
+import { invalidInput } from '@kebab/core/kit'
 import type { Prompt } from './chat-prompt.js'
 import { isLength } from './is-length.js'
 import type { TextGenerator } from './library.js'

@@ -1,4 +1,5 @@
-import { type Embedder, invalidInput } from '@kebab/core'
+import type { Embedder } from '@kebab/core'
+import { invalidInput } from '@kebab/core/kit'
 import { averageVectors, type WeightedVector } from './average-vectors.js'
 import { embedderSettings, type TransformersEmbedderOptions } from './embedder-options.js'
 import { isLength } from './is-length.js'

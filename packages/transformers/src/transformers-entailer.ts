@@ -1,4 +1,5 @@
-import { type Entailer, type Entailment, invalidInput, KebabError } from '@kebab/core'
+import { type Entailer, type Entailment, KebabError } from '@kebab/core'
+import { invalidInput } from '@kebab/core/kit'
 import { type CrossEncoderOptions, crossEncoderSettings } from './cross-encoder-options.js'
 import { entailmentClasses } from './entailment-classes.js'
 import { loadCrossEncoder } from './load-cross-encoder.js'

@@ -1,11 +1,5 @@
-import {
-  askForJson,
-  type GenerateEvent,
-  type GenerateRequest,
-  type Generator,
-  isKebabError,
-  KebabError,
-} from '@kebab/core'
+import { type GenerateEvent, type GenerateRequest, type Generator, isKebabError, KebabError } from '@kebab/core'
+import { askForJson } from '@kebab/core/kit'
 import { chatPrompt } from './chat-prompt.js'
 import { checkGenerate } from './check-generate.js'
 import { generatorFile } from './dtype.js'

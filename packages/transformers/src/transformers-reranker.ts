@@ -1,4 +1,5 @@
-import { invalidInput, KebabError, type Reranker } from '@kebab/core'
+import { KebabError, type Reranker } from '@kebab/core'
+import { invalidInput } from '@kebab/core/kit'
 import { type CrossEncoderOptions, crossEncoderSettings } from './cross-encoder-options.js'
 import { loadCrossEncoder } from './load-cross-encoder.js'
 import { MAX_CHARACTERS } from './max-characters.js'

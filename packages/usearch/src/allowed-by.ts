@@ -1,4 +1,5 @@
-import { type ChunkFilter, runWithin } from '@kebab/core'
+import type { ChunkFilter } from '@kebab/core'
+import { runWithin } from '@kebab/core/kit'
 
 /** The ids that pass a filter. None without one. Settles on an abort though the filter may not. */
 export async function allowedBy(filter: ChunkFilter | undefined, signal: AbortSignal | undefined) {

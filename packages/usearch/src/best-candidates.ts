@@ -1,4 +1,5 @@
-import { byScore, type Candidate } from '@kebab/core'
+import type { Candidate } from '@kebab/core'
+import { byScore } from '@kebab/core/kit'
 
 /** The best so many of any number of candidates, in the order of every ranking. */
 export class BestCandidates {

@@ -1,4 +1,5 @@
-import { type IndexFolder, wrongValue } from '@kebab/core'
+import type { IndexFolder } from '@kebab/core'
+import { wrongValue } from '@kebab/core/kit'
 
 /** @throws KebabError `invalid_input` unless it is a string */
 export function checkQuery(query: unknown): void {

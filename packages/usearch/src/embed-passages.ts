@@ -1,4 +1,4 @@
-import { embedTexts } from '@kebab/core'
+import { embedTexts } from '@kebab/core/kit'
 import type { Passage } from './read-chunks.js'
 import type { Settings } from './settings.js'
 import type { Entry } from './vector-index.js'

@@ -1,4 +1,5 @@
-import { type EmbeddedChunk, hasDirection, invalidInput, isVector, passageText, wrongValue } from '@kebab/core'
+import { type EmbeddedChunk, passageText } from '@kebab/core'
+import { hasDirection, invalidInput, isVector, wrongValue } from '@kebab/core/kit'
 import { embeddingMismatch } from './embedding-mismatch.js'
 import type { Settings } from './settings.js'
 

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { holdStill, isKebabError, KebabError } from '@kebab/core'
+import { isKebabError, KebabError } from '@kebab/core'
+import { holdStill } from '@kebab/core/kit'
 import { fileDigest } from './file-digest.js'
 import { Graph } from './graph.js'
 import { hasErrno, ioError, isMissing } from './io-error.js'

@@ -1,13 +1,12 @@
 import { hash } from 'node:crypto'
 import {
   type CallOptions,
-  embedTexts,
   type IndexFolder,
   isKebabError,
   type RetrieveOptions,
   type SavedRetriever,
-  Turns,
 } from '@kebab/core'
+import { embedTexts, Mutex } from '@kebab/core/kit'
 import { allowedBy } from './allowed-by.js'
 import { checkLimit, checkQuery, readFolder, readIds } from './check-arguments.js'
 import { closedError } from './closed-error.js'
@@ -88,7 +87,7 @@ export function usearchRetriever(options: UsearchRetrieverOptions): UsearchRetri
   // Every hit carries it, so that what few people read is a digest.
   const others = [connectivity, expansionAdd, expansionSearch, exactUpTo, model]
   const indexVersion = `usearch.v2-${precision}-${hash('sha256', JSON.stringify(others)).slice(0, 8)}`
-  const turns = new Turns()
+  const turns = new Mutex()
   let index = VectorIndex.empty(settings, indexVersion + settings.salt)
   let closed = false
 

@@ -1,4 +1,4 @@
-import type { HashKey } from '@kebab/core'
+import type { HashKey } from '@kebab/core/kit'
 import { ChunkIds, type SavedIds } from './chunk-ids.js'
 import { inverseNorm } from './cosine.js'
 import { NumberColumn } from './number-column.js'

@@ -1,4 +1,4 @@
-import { byScore } from '@kebab/core'
+import { byScore } from '@kebab/core/kit'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { BestCandidates } from '../src/best-candidates.js'

@@ -1,4 +1,4 @@
-import { byScore } from '@kebab/core'
+import { byScore } from '@kebab/core/kit'
 import fc from 'fast-check'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Precision, type UsearchRetrieverOptions, usearchRetriever } from '../src/index.js'

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { byScore, type IndexedRetriever, passageText, runWithin } from '@kebab/core'
+import { type IndexedRetriever, passageText } from '@kebab/core'
+import { byScore, runWithin } from '@kebab/core/kit'
 
 /** Finds words though they are misspelt: by the share of the query's trigrams that a chunk has. */
 export function trigramRetriever(): IndexedRetriever {

@@ -1,4 +1,5 @@
-import { byScore, type Candidate } from '@kebab/core'
+import type { Candidate } from '@kebab/core'
+import { byScore } from '@kebab/core/kit'
 
 /** BM25 as the books have it, a term and a chunk at a time: every chunk with a score above 0, best first. */
 export function bruteForceBm25(

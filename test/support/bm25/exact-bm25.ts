@@ -1,4 +1,5 @@
-import { byScore, type Candidate } from '@kebab/core'
+import type { Candidate } from '@kebab/core'
+import { byScore } from '@kebab/core/kit'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { bruteForceBm25 } from './brute-force-bm25.js'

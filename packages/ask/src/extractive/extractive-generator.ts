@@ -2,13 +2,13 @@ import {
   type Analyzer,
   defaultAnalyzer,
   type Embedder,
-  embedTexts,
   type GenerateEvent,
   type GenerateRequest,
   type Generator,
   KebabError,
   type Retriever,
 } from '@kebab/core'
+import { embedTexts } from '@kebab/core/kit'
 import { answerType } from './answer-type.js'
 import { candidatesOf } from './candidates.js'
 import { chooseSentences, type Meaning } from './choose-sentences.js'

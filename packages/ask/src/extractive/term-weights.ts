@@ -1,4 +1,5 @@
-import { type Analyzer, type CallOptions, type EvidenceBlock, type Retriever, runWithin } from '@kebab/core'
+import type { Analyzer, CallOptions, EvidenceBlock, Retriever } from '@kebab/core'
+import { runWithin } from '@kebab/core/kit'
 
 /**
  * What each term of a question says, so that all of them together come to 1: its idf, `ln(1 + (N - n + 0.5) / (n + 0.5))`, as evidence counts it, for n of N chunks of the

@@ -3,6 +3,24 @@
  *
  * @module
  */
+
+export { askForJson } from './ask-for-json.js'
+export { byScore } from './by-score.js'
+export { checkLimit, checkText, checkTexts } from './check-arguments.js'
+export { checkCalibration } from './check-calibration.js'
+export { checkBase, checkStored } from './check-stored.js'
+export { countTerms } from './count-terms.js'
+export { embedTexts, hasDirection, isVector } from './embed-texts.js'
+export { type Examination, examine, type Finding } from './examine.js'
+export { type Filterable, filterMatcher, TRUST_ORDER } from './filter-matcher.js'
+export { globMatcher } from './glob-matcher.js'
+export { type HashKey, halfSipHash, newHashKey } from './half-sip-hash.js'
+export { holdStill, tryStill } from './hold-still.js'
+export { invalidInput, wrongValue } from './invalid-input.js'
+export { isSameStored } from './is-same-stored.js'
+export { type LimitedController, type Limits, limitSignal } from './limit-signal.js'
+export { Mutex } from './mutex.js'
+export { nextTurn } from './next-turn.js'
 export {
   anyFlag,
   anyFunction,
@@ -20,3 +38,10 @@ export {
   optional,
   optionReader,
 } from './option-reader.js'
+export { type IndexedText, readPassages } from './read-passages.js'
+export { runWithin } from './run-within.js'
+export { SourceLines } from './source-lines.js'
+export { streamWithin } from './stream-within.js'
+export { type TextUnits, textOf, textUnits, unitsOf } from './text-units.js'
+export { LONGEST_MS, readTimeLimit } from './time-limit.js'
+export { TimeSlices } from './time-slices.js'

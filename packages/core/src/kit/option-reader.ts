@@ -1,4 +1,4 @@
-import { describeValue } from '../invalid-input.js'
+import { describeValue } from './invalid-input.js'
 
 /** What an option takes. */
 export interface OptionKind {

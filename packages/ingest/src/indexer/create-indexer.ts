@@ -5,19 +5,25 @@ import {
   type Chunker,
   type ChunkStore,
   type Clock,
-  checkTexts,
   type Embedder,
   type IndexedRetriever,
   KebabError,
-  LONGEST_MS,
   type Reader,
-  runWithin,
   type SyncedStore,
   systemClock,
-  Turns,
-  wrongValue,
 } from '@kebab/core'
-import { anything, listOf, objectWith, optional, optionReader } from '@kebab/core/kit'
+import {
+  anything,
+  checkTexts,
+  LONGEST_MS,
+  listOf,
+  Mutex,
+  objectWith,
+  optional,
+  optionReader,
+  runWithin,
+  wrongValue,
+} from '@kebab/core/kit'
 import type { IngestEventV1, IngestReportV1 } from '@kebab/schemas'
 import { checkFolder } from '../check-folder.js'
 import type { ChunkOptions } from '../chunk-settings.js'
@@ -176,7 +182,7 @@ export async function createIndexer(options: IndexerOptions): Promise<Indexer> {
   const closed = new AbortController()
   // Each call under way listens, however many there are.
   setMaxListeners(0, closing.signal, closed.signal)
-  const turns = new Turns()
+  const turns = new Mutex()
   const watched = new Set<Watching>()
   let closure: Promise<void> | undefined
 
@@ -196,7 +202,15 @@ export async function createIndexer(options: IndexerOptions): Promise<Indexer> {
       refuseMismatch(await store.stats(), embedder?.model ?? null)
       const run = new IngestRun(clock, onProgress, sourceId)
       try {
-        const opened = await openSource(source, { sourceId, include, readers, maxBytes: maxDocumentBytes, base, isIndex, signal })
+        const opened = await openSource(source, {
+          sourceId,
+          include,
+          readers,
+          maxBytes: maxDocumentBytes,
+          base,
+          isIndex,
+          signal,
+        })
         const report = await indexDocuments({ store, indexes, embedder, chunks, chunkers }, opened, run, signal)
         await indexes.save()
         run.finished(report)
@@ -257,9 +271,7 @@ export async function createIndexer(options: IndexerOptions): Promise<Indexer> {
         await indexes.rest()
         closed.abort(closing.signal.reason)
       }
-      closure = turns.take(() =>
-        closeAll([...watchings, { close: rest }, { close: () => indexes.save(true) }]),
-      )
+      closure = turns.take(() => closeAll([...watchings, { close: rest }, { close: () => indexes.save(true) }]))
       return closure
     },
   }

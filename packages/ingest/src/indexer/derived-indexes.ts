@@ -1,5 +1,4 @@
 import {
-  checkBase,
   type ChunkStore,
   type EmbeddedChunk,
   type IndexedRetriever,
@@ -7,8 +6,8 @@ import {
   passageText,
   type StoreBatch,
   type SyncedStore,
-  Turns,
 } from '@kebab/core'
+import { checkBase, Mutex } from '@kebab/core/kit'
 import { applyChanges, loadIndexes, loadSnapshot } from './load-indexes.js'
 import { isSaved, type Snapshots } from './snapshots.js'
 
@@ -55,8 +54,8 @@ export function deriveIndexes(
 ): Indexes {
   const saved = retrievers.filter(isSaved)
   const hasVectors = retrievers.some(({ kind }) => kind === 'vector')
-  const writers = new Turns()
-  const turns = new Turns()
+  const writers = new Mutex()
+  const turns = new Mutex()
   const readers = new Readers()
   let broken: KebabError | undefined
   let state: SnapshotState = { behind: 0 }
@@ -152,7 +151,7 @@ export function followIndexes(
   snapshots: Snapshots | undefined,
   refusal: KebabError,
 ): Indexes {
-  const turns = new Turns()
+  const turns = new Mutex()
   const readers = new Readers()
   let at = ''
 

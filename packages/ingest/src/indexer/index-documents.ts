@@ -3,13 +3,13 @@ import {
   type Document,
   type EmbeddedChunk,
   type Embedder,
-  embedTexts,
   isKebabError,
   KebabError,
   passageText,
   type StoredDocument,
   type SyncedStore,
 } from '@kebab/core'
+import { embedTexts } from '@kebab/core/kit'
 import type { IngestReportV1 } from '@kebab/schemas'
 import type { ChunkOptions } from '../chunk-settings.js'
 import { prepareDocumentInTurns } from '../prepare-document.js'

@@ -1,11 +1,5 @@
-import {
-  type ChunkStore,
-  type EmbeddedChunk,
-  type IndexedRetriever,
-  type StoreChanges,
-  type SyncedStore,
-  tryStill,
-} from '@kebab/core'
+import type { ChunkStore, EmbeddedChunk, IndexedRetriever, StoreChanges, SyncedStore } from '@kebab/core'
+import { tryStill } from '@kebab/core/kit'
 import { isSaved, type Snapshots } from './snapshots.js'
 
 /** How many chunks go into the indexes at a time while they are built: about a tenth of a second, in which nothing else runs. */
@@ -49,7 +43,8 @@ export async function loadSnapshot(
     const changes = marked && (await store.changesSince(marked.revision))
     const loaded = marked && changes ? await snapshots?.load(marked.name, missing.filter(isSaved), signal) : undefined
     missing = missing.filter((retriever) => !loaded?.some((one) => one === retriever))
-    if (changes && loaded !== undefined && loaded.length > 0) behind += await applyChanges(store, loaded, changes, signal)
+    if (changes && loaded !== undefined && loaded.length > 0)
+      behind += await applyChanges(store, loaded, changes, signal)
     return missing.some(isSaved) && (await store.marked())?.name !== marked?.name ? 'moved' : 'done'
   })
   return { revision, behind, missing }

@@ -1,16 +1,7 @@
 import { createHash } from 'node:crypto'
 import { relative, resolve, sep } from 'node:path'
-import {
-  checkTexts,
-  type DocumentInput,
-  globMatcher,
-  invalidInput,
-  KebabError,
-  type Origin,
-  type Reader,
-  runWithin,
-  streamWithin,
-} from '@kebab/core'
+import { type DocumentInput, KebabError, type Origin, type Reader } from '@kebab/core'
+import { checkTexts, globMatcher, invalidInput, runWithin, streamWithin } from '@kebab/core/kit'
 import { checkFolder } from '../check-folder.js'
 import { readFile, tooLarge } from './read-file.js'
 import { readFolder } from './read-folder.js'

@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
-import { invalidInput, isKebabError } from '@kebab/core'
+import { isKebabError } from '@kebab/core'
+import { invalidInput } from '@kebab/core/kit'
 import { ioError } from '../io-error.js'
 
 /** The bytes of a file of a folder. Rejects with `invalid_input` for one that is too large, and with `io_error`. */

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { invalidInput, isKebabError, type KebabError } from '@kebab/core'
+import { isKebabError, type KebabError } from '@kebab/core'
+import { invalidInput } from '@kebab/core/kit'
 import { ioError } from '../io-error.js'
 
 /** What a folder holds. Paths are relative to it, with `/`, in ascending order. */
@@ -26,10 +27,7 @@ export interface ListingOptions {
  * folder of an index, and symbolic links, which could lead out of the folder or around in a circle. Rejects with `io_error` when the
  * folder itself can't be read, and with `invalid_input` when it is the folder of an index.
  */
-export async function readFolder(
-  folder: string,
-  { wanted, isIndex, signal }: ListingOptions,
-): Promise<FolderListing> {
+export async function readFolder(folder: string, { wanted, isIndex, signal }: ListingOptions): Promise<FolderListing> {
   const listing: FolderListing = { files: [], unreadable: [] }
   const pending = ['']
   for (let prefix = pending.pop(); prefix !== undefined; prefix = pending.pop()) {

@@ -1,4 +1,5 @@
-import { invalidInput, type Reader } from '@kebab/core'
+import type { Reader } from '@kebab/core'
+import { invalidInput } from '@kebab/core/kit'
 
 /** Reads Markdown as it is: `.md`, `.markdown` and `.mdx` in UTF-8. Front matter is read when the document is prepared. */
 export function markdownReader(): Reader {

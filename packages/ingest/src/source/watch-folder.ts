@@ -1,4 +1,4 @@
-import { runWithin } from '@kebab/core'
+import { runWithin } from '@kebab/core/kit'
 import { closeAll } from '../indexer/close-all.js'
 import type { HeldSignal } from '../indexer/either-signal.js'
 import { watchChanges } from './watch-changes.js'

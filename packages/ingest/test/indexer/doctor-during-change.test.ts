@@ -3,10 +3,8 @@ import { prepareDocument } from '@kebab/ingest'
 import { sqliteStore } from '@kebab/sqlite'
 import Database from 'libsql'
 import { expect, onTestFinished, test } from 'vitest'
-import { gate } from '../../../test/support/gate.js'
-import { deriveIndexes } from '../src/indexes.js'
-import { Snapshots } from '../src/snapshots.js'
-import { temporaryFolder } from './support/temporary-folder.js'
+import { gate } from '../../../../test/support/gate.js'
+import { deriveIndexes } from '../../src/indexer/derived-indexes.js'
 
 test('the doctor waits for a change that the store has and the indexes have not, and finds a sound index healthy', async () => {
   const [asked, added] = [gate(), gate()]
@@ -25,10 +23,9 @@ test('the doctor waits for a change that the store has and the indexes have not,
       held += chunks.length
     },
   }
-  const index = { retriever, save: async () => {}, load: () => Promise.reject(new Error('none')) }
   const store = sqliteStore({ database: new Database(':memory:') })
   onTestFinished(() => store.close())
-  const indexes = deriveIndexes(store, [index], new Snapshots(await temporaryFolder()))
+  const indexes = deriveIndexes(store, [retriever], undefined)
   await indexes.open()
   // The change goes on as soon as somebody asks which state the store is in, and not before.
   const revision = (): Promise<string> => {

@@ -1,12 +1,11 @@
-import type { IndexedRetriever } from '@kebab/core'
+import { KebabError, type SavedRetriever } from '@kebab/core'
 import { prepareDocument } from '@kebab/ingest'
 import { sqliteStore } from '@kebab/sqlite'
 import Database from 'libsql'
 import { expect, onTestFinished, test } from 'vitest'
-import type { DerivedIndex } from '../src/derived-index.js'
-import { followIndexes } from '../src/follow-indexes.js'
-import { loadSnapshot } from '../src/load-indexes.js'
-import { Snapshots } from '../src/snapshots.js'
+import { followIndexes } from '../../src/indexer/derived-indexes.js'
+import { loadSnapshot } from '../../src/indexer/load-indexes.js'
+import { Snapshots } from '../../src/indexer/snapshots.js'
 
 const snapshots = new Snapshots('')
 
@@ -26,7 +25,7 @@ function markedStore() {
 /** An index that notes which snapshots it is asked to read. */
 function indexThat(name: string, load: (folder: string) => Promise<void>) {
   const asked: string[] = []
-  const retriever: IndexedRetriever = {
+  const index: SavedRetriever = {
     name,
     kind: 'lexical',
     indexVersion: 'v1',
@@ -34,13 +33,10 @@ function indexThat(name: string, load: (folder: string) => Promise<void>) {
     retrieve: async () => ({ candidates: [], exhausted: true }),
     add: async () => {},
     remove: async () => {},
-  }
-  const index: DerivedIndex = {
-    retriever,
     save: async () => {},
-    async load(folder) {
-      asked.push(folder)
-      await load(folder)
+    async load({ path }) {
+      asked.push(path)
+      await load(path)
     },
   }
   return { index, asked }
@@ -76,7 +72,7 @@ test('a reader that lies too far behind takes the snapshot that is in place, tho
     await commitAndMark('fourth')
     throw new Error('swept away')
   })
-  const reader = followIndexes(store, [words.index], snapshots)
+  const reader = followIndexes(store, [words.index], snapshots, new KebabError('unsupported', 'read alone'))
   await reader.open()
   // Of the state before the one that was marked last nothing is known any more.
   await commitAndMark('second')

@@ -2,8 +2,8 @@ import { realpathSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { errorOf } from '../../../../test/support/error-of.js'
-import { type Watching, type WatchSettings, watchFolder } from '../../src/source/watch-folder.js'
 import { watchers } from '../../../../test/support/fake-chokidar.js'
+import { type Watching, type WatchSettings, watchFolder } from '../../src/source/watch-folder.js'
 
 vi.mock('chokidar', () => import('../../../../test/support/fake-chokidar.js'))
 

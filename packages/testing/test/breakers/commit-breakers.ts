@@ -1,11 +1,5 @@
-import {
-  type ChunkStore,
-  checkBase,
-  type EmbeddedChunk,
-  isKebabError,
-  type StoreBatch,
-  type StoredDocument,
-} from '@kebab/core'
+import { type ChunkStore, type EmbeddedChunk, isKebabError, type StoreBatch, type StoredDocument } from '@kebab/core'
+import { checkBase } from '@kebab/core/kit'
 import { collect } from '../../src/collect.js'
 import type { Breakers } from '../support/prove-kit.js'
 

@@ -1,4 +1,4 @@
-import { runWithin } from '@kebab/core'
+import { runWithin } from '@kebab/core/kit'
 import { sampleChunks } from '../../src/retriever/sample-chunks.js'
 import { type Breaker, hide } from './breaker.js'
 

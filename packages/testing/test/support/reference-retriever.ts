@@ -1,14 +1,13 @@
 import { setImmediate } from 'node:timers/promises'
 import {
-  byScore,
   type Candidate,
   defaultAnalyzer,
   type EmbeddedChunk,
   type IndexedRetriever,
   KebabError,
   passageText,
-  runWithin,
 } from '@kebab/core'
+import { byScore, runWithin } from '@kebab/core/kit'
 import { toyVector } from '../../../../test/support/toy-embedder.js'
 
 /** A retriever that keeps every rule, with what a test needs to break one. */

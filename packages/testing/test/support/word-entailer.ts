@@ -1,4 +1,5 @@
-import { type Entailer, invalidInput } from '@kebab/core'
+import type { Entailer } from '@kebab/core'
+import { invalidInput } from '@kebab/core/kit'
 
 /** The most characters of a text that it takes. */
 const LIMIT = 10_000

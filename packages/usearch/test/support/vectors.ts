@@ -1,4 +1,5 @@
-import { byScore, type Candidate, type EmbeddedChunk, type Embedder } from '@kebab/core'
+import type { Candidate, EmbeddedChunk, Embedder } from '@kebab/core'
+import { byScore } from '@kebab/core/kit'
 import { random } from '../../../../test/support/toy-embedder.js'
 import { makeChunk } from './make-chunk.js'
 

@@ -1,4 +1,4 @@
-import type { Candidate } from './contracts.js'
+import type { Candidate } from '../contracts.js'
 
 /** The order of every ranking: higher score first, equal scores by `chunkId` ascending. */
 export function byScore(a: Candidate, b: Candidate): number {

@@ -1,4 +1,4 @@
-import { KebabError } from './errors.js'
+import { KebabError } from '../errors.js'
 
 /** How often something begins, at most, while what it reads moves under it. */
 const ATTEMPTS = 3

@@ -1,4 +1,4 @@
-import { KebabError } from './errors.js'
+import { KebabError } from '../errors.js'
 
 /** The error for a wrong value in a request: which field, what it takes, and what it was given, in words. */
 export function invalidInput(field: string, expected: string, found: string): KebabError<'invalid_input'> {

@@ -1,4 +1,4 @@
-import type { Message } from './contracts.js'
+import type { Message } from '../contracts.js'
 
 const ONLY_JSON = 'Answer with one JSON value and nothing around it: no explanation and no code fence.'
 

@@ -1,5 +1,5 @@
-import { KebabError } from './errors.js'
-import { systemClock } from './system-clock.js'
+import { KebabError } from '../errors.js'
+import { systemClock } from '../system-clock.js'
 import { LONGEST_MS } from './time-limit.js'
 
 /** What work is held to. */

@@ -1,4 +1,4 @@
-import type { Analyzer } from './contracts.js'
+import type { Analyzer } from '../contracts.js'
 
 /** The distinct terms of a text in the order of their first occurrence, with how often they occur, and how many there are in all. */
 export function countTerms(

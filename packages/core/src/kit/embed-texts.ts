@@ -1,5 +1,5 @@
-import type { CallOptions, Embedder } from './contracts.js'
-import { KebabError } from './errors.js'
+import type { CallOptions, Embedder } from '../contracts.js'
+import { KebabError } from '../errors.js'
 import { runWithin } from './run-within.js'
 
 /**

@@ -1,4 +1,4 @@
-import type { Embedder } from './contracts.js'
+import type { Embedder } from '../contracts.js'
 
 /** For a `calibration`, where there is one: -1 <= `floor` < `ceiling` <= 1. @throws TypeError with its name: it is wiring */
 export function checkCalibration(calibration: Embedder['calibration'], name: string): void {

@@ -1,5 +1,5 @@
 /** Runs one piece of work after the other, in the order of the calls. */
-export class Turns {
+export class Mutex {
   #last: Promise<unknown> = Promise.resolve()
 
   /**

@@ -1,7 +1,7 @@
+import type { Chunk } from '../contracts.js'
+import { passageText } from '../passage-text.js'
 import { checkText, checkTexts } from './check-arguments.js'
-import type { Chunk } from './contracts.js'
 import { wrongValue } from './invalid-input.js'
-import { passageText } from './passage-text.js'
 
 /** What a lexical retriever indexes of a chunk, apart from the caller's object. */
 export interface IndexedText {

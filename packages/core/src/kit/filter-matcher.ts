@@ -1,4 +1,4 @@
-import type { Chunk, Filters, Trust } from './contracts.js'
+import type { Chunk, Filters, Trust } from '../contracts.js'
 import { globMatcher } from './glob-matcher.js'
 
 /** From most to least trusted. */

@@ -1,6 +1,6 @@
+import type { EmbeddedChunk, StoredDocument } from '../contracts.js'
+import { KebabError } from '../errors.js'
 import { checkText } from './check-arguments.js'
-import type { EmbeddedChunk, StoredDocument } from './contracts.js'
-import { KebabError } from './errors.js'
 import { invalidInput, wrongValue } from './invalid-input.js'
 
 const TEXTS = ['sourceId', 'path', 'media', 'trust', 'contentHash', 'chunkerVersion', 'indexedAt'] as const

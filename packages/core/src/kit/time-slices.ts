@@ -1,6 +1,6 @@
-import type { Clock } from './engine-options.js'
+import type { Clock } from '../engine-options.js'
+import { systemClock } from '../system-clock.js'
 import { nextTurn } from './next-turn.js'
-import { systemClock } from './system-clock.js'
 
 /** How long work holds the event loop, in milliseconds, before other work gets its turn. */
 const SLICE_MS = 8

@@ -1,4 +1,4 @@
-import type { Document, EmbeddedChunk, StoredDocument } from './contracts.js'
+import type { Document, EmbeddedChunk, StoredDocument } from '../contracts.js'
 
 /** Whether two documents are the same to a store: in everything but `indexedAt`, with their texts, chunks and embeddings bit for bit. */
 export function isSameStored(a: StoredDocument, b: StoredDocument): boolean {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { Turns } from '../src/turns.js'
+import { Mutex } from '../src/kit/mutex.js'
 
 test('work is done one after the other, in the order of the calls, also after a failure', async () => {
-  const turns = new Turns()
+  const turns = new Mutex()
   const log: string[] = []
   const work = (name: string, error?: Error) => async () => {
     log.push(`${name} begins`)
@@ -20,7 +20,7 @@ test('work is done one after the other, in the order of the calls, also after a 
 })
 
 test('an abort while work waits rejects at once and skips it; those behind it still get their turn', async () => {
-  const turns = new Turns()
+  const turns = new Mutex()
   const controller = new AbortController()
   let finish = (): void => {}
   const first = turns.take(
