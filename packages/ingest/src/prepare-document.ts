@@ -61,7 +61,7 @@ export interface PrepareInTurnsOptions extends PrepareOptions {
  */
 export function prepareDocument(input: DocumentInput, options: PrepareOptions): StoredDocument {
   const described = finish(describing(input, options))
-  return finish(assembling(described, finish(described.cut()), options))
+  return finish(assembling(described, finish(described.cut())))
 }
 
 /**
@@ -80,10 +80,10 @@ export async function prepareDocumentInTurns(
   const chunker = chunkers.find((one) => one.accepts(chunkable))
   if (chunker === undefined) {
     const passages = await finishInTurns(described.cut(), signal)
-    return finishInTurns(assembling(described, passages, options), signal)
+    return finishInTurns(assembling(described, passages), signal)
   }
   const passages = await cutWith(chunker, chunkable, signal)
-  return finishInTurns(assembling({ ...described, version: chunker.version }, passages, options), signal)
+  return finishInTurns(assembling({ ...described, version: chunker.version }, passages), signal)
 }
 
 /** A document that is described and not yet cut. */
@@ -94,11 +94,12 @@ interface Described {
   version: string
   cut(): Steps<readonly Passage[]>
   indexedAt: string
+  embeddingModel: string | undefined
 }
 
 function* describing(input: DocumentInput, options: PrepareOptions): Steps<Described> {
   const { path, text } = checkInput(input)
-  const { sourceId } = options
+  const { sourceId, embeddingModel } = options
   if (typeof sourceId !== 'string') throw wrongValue('sourceId', 'a string', sourceId)
   const settings = chunkSettings(options)
   const metadata = metadataOf(input)
@@ -127,13 +128,12 @@ function* describing(input: DocumentInput, options: PrepareOptions): Steps<Descr
   })
   const cuts = chunker === 'code' ? LINE_CUTS : PROSE_CUTS
   const cut = () => (markdown === undefined ? cutText(text, settings, cuts) : cutMarkdown(markdown, settings))
-  return { document: described, text, version, cut, indexedAt }
+  return { document: described, text, version, cut, indexedAt, embeddingModel }
 }
 
 function* assembling(
-  { document: described, text, version, indexedAt }: Described,
+  { document: described, text, version, indexedAt, embeddingModel }: Described,
   passages: readonly Passage[],
-  { embeddingModel }: PrepareOptions,
 ): Steps<StoredDocument> {
   const document = withoutUndefined<Document>({
     ...described,
