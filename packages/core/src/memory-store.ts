@@ -1,6 +1,6 @@
 import { checkBase, checkStored } from './check-stored.js'
 import type { ChunkStore, Document, EmbeddedChunk, StoredDocument } from './contracts.js'
-import { copyChunk, copyDocument, copyEmbedded, copyStored } from './copy-stored.js'
+import { copyChunk, copyDocument, copyEmbedded, copySource, copyStored } from './copy-stored.js'
 import { filterMatcher } from './filter-matcher.js'
 import { invalidInput, wrongValue } from './invalid-input.js'
 import { isSameStored } from './is-same-stored.js'
@@ -47,7 +47,7 @@ export function memoryStore(options: { id?: string | undefined } = {}): ChunkSto
     async source(docId, { signal } = {}) {
       signal?.throwIfAborted()
       const stored = documents.get(docId)
-      return stored === undefined ? null : { document: copyDocument(stored.document), text: stored.text }
+      return stored === undefined ? null : copySource(stored)
     },
     async *documents({ signal, sourceId } = {}) {
       signal?.throwIfAborted()
