@@ -4,6 +4,7 @@ import { collect } from '../collect.js'
 import { sampleDocument } from '../sample-document.js'
 import { sampleVector } from '../sample-vector.js'
 import type { Rule } from '../test-runner.js'
+import { derivedDocument } from './derived-document.js'
 import { changedDocument, embeddedDocument } from './embedded-document.js'
 
 const guide = embeddedDocument('guide.md', ['first', 'second'], { title: 'Guide', tags: ['a', 'b'] })
@@ -78,6 +79,9 @@ export const revisionRules: readonly Rule<ChunkStore>[] = [
 function differences(): Record<string, StoredDocument> {
   const [first, second] = guide.chunks as [StoredDocument['chunks'][0], StoredDocument['chunks'][0]]
   const { embedding: _, ...bare } = second
+  // Neither chunk has a place: only the origin itself tells these documents apart.
+  const derived = derivedDocument(guide, [])
+  const origin = derived.document.origin!
   return {
     'the source': changedDocument(guide, { sourceId: 'elsewhere' }),
     'the path': changedDocument(guide, { path: 'guide/index.md' }),
@@ -92,6 +96,12 @@ function differences(): Record<string, StoredDocument> {
     'the content hash': changedDocument(guide, { contentHash: other.document.contentHash }),
     'the chunker version': changedDocument(guide, { chunkerVersion: 'paragraphs.v2' }),
     'the embedding model': changedDocument(guide, { embeddingModel: 'another' }),
+    'an origin': changedDocument(guide, { origin }),
+    'the digest of the origin': changedDocument(guide, { origin: { ...origin, digest: 'e2'.repeat(32) } }),
+    'the reader of the origin': changedDocument(guide, { origin: { ...origin, reader: 'samples/2' } }),
+    'empty spans of the origin': derived,
+    'a span of the origin': derivedDocument(guide, [{ start: 5, end: 6, from: { page: 1 } }]),
+    'the place of a chunk': derivedDocument(guide, [{ start: 0, end: 5, from: { page: 1 } }]),
     'the text of a chunk': { ...guide, text: 'First\n\nsecond', chunks: [{ ...first, text: 'First' }, second] },
     'the text behind the last chunk': { ...guide, text: `${guide.text}\n` },
     'a chunk less': { ...guide, chunks: [first] },
