@@ -8,32 +8,32 @@ THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR IMPLI
 FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE AUTHORS OR COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER
 LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE, ARISING FROM, OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS
 IN THE SOFTWARE. */
-var Xr=(s,n)=>()=>{try{return n||s((n={exports:{}}).exports,n),n.exports}catch(m){throw n=0,m}};var Jr=Xr(Rr=>{"use strict";Object.defineProperty(Rr,"__esModule",{value:!0});function bs(s){let n=s.length,m=0,c=0,p;for(;c<n;)m++,p=s.charCodeAt(c++),p>=55296&&
-p<=56319&&c<n&&(p=s.charCodeAt(c),(p&64512)===56320&&c++);return m}Rr.default=bs});var ls=Xr(K=>{"use strict";Object.defineProperty(K,"__esModule",{value:!0});K.formatNames=K.fastFormats=K.fullFormats=void 0;function T(s,n){return{validate:s,compare:n}}
-K.fullFormats={date:T(ss,Hr),time:T(Kr(!0),Br),"date-time":T(Qr(!0),ts),"iso-time":T(Kr(),is),"iso-date-time":T(Qr(),ns),duration:/^P(?!$)((\d+Y)?(\d+M)?(\d+D)?(T(?=\d)(\d+H)?(\d+M)?(\d+S)?)?|(\d+W)?)$/,
-uri:As,"uri-reference":/^(?:[a-z][a-z0-9+\-.]*:)?(?:\/?\/(?:(?:[a-z0-9\-._~!$&'()*+,;=:]|%[0-9a-f]{2})*@)?(?:\[(?:(?:(?:(?:[0-9a-f]{1,4}:){6}|::(?:[0-9a-f]{1,4}:){5}|(?:[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){4}|(?:(?:[0-9a-f]{1,4}:){0,1}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){3}|(?:(?:[0-9a-f]{1,4}:){0,2}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){2}|(?:(?:[0-9a-f]{1,4}:){0,3}[0-9a-f]{1,4})?::[0-9a-f]{1,4}:|(?:(?:[0-9a-f]{1,4}:){0,4}[0-9a-f]{1,4})?::)(?:[0-9a-f]{1,4}:[0-9a-f]{1,4}|(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d\d?))|(?:(?:[0-9a-f]{1,4}:){0,5}[0-9a-f]{1,4})?::[0-9a-f]{1,4}|(?:(?:[0-9a-f]{1,4}:){0,6}[0-9a-f]{1,4})?::)|[Vv][0-9a-f]+\.[a-z0-9\-._~!$&'()*+,;=:]+)\]|(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d\d?)|(?:[a-z0-9\-._~!$&'"()*+,;=]|%[0-9a-f]{2})*)(?::\d*)?(?:\/(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})*)*|\/(?:(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})*)*)?|(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})*)*)?(?:\?(?:[a-z0-9\-._~!$&'"()*+,;=:@/?]|%[0-9a-f]{2})*)?(?:#(?:[a-z0-9\-._~!$&'"()*+,;=:@/?]|%[0-9a-f]{2})*)?$/i,
+var Qr=(s,n)=>()=>{try{return n||s((n={exports:{}}).exports,n),n.exports}catch(m){throw n=0,m}};var es=Qr(Kr=>{"use strict";Object.defineProperty(Kr,"__esModule",{value:!0});function xs(s){let n=s.length,m=0,c=0,p;for(;c<n;)m++,p=s.charCodeAt(c++),p>=55296&&
+p<=56319&&c<n&&(p=s.charCodeAt(c),(p&64512)===56320&&c++);return m}Kr.default=xs});var ps=Qr(K=>{"use strict";Object.defineProperty(K,"__esModule",{value:!0});K.formatNames=K.fastFormats=K.fullFormats=void 0;function T(s,n){return{validate:s,compare:n}}
+K.fullFormats={date:T(ts,Zr),time:T(Hr(!0),Yr),"date-time":T(rs(!0),ls),"iso-time":T(Hr(),ns),"iso-date-time":T(rs(),os),duration:/^P(?!$)((\d+Y)?(\d+M)?(\d+D)?(T(?=\d)(\d+H)?(\d+M)?(\d+S)?)?|(\d+W)?)$/,
+uri:Ls,"uri-reference":/^(?:[a-z][a-z0-9+\-.]*:)?(?:\/?\/(?:(?:[a-z0-9\-._~!$&'()*+,;=:]|%[0-9a-f]{2})*@)?(?:\[(?:(?:(?:(?:[0-9a-f]{1,4}:){6}|::(?:[0-9a-f]{1,4}:){5}|(?:[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){4}|(?:(?:[0-9a-f]{1,4}:){0,1}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){3}|(?:(?:[0-9a-f]{1,4}:){0,2}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){2}|(?:(?:[0-9a-f]{1,4}:){0,3}[0-9a-f]{1,4})?::[0-9a-f]{1,4}:|(?:(?:[0-9a-f]{1,4}:){0,4}[0-9a-f]{1,4})?::)(?:[0-9a-f]{1,4}:[0-9a-f]{1,4}|(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d\d?))|(?:(?:[0-9a-f]{1,4}:){0,5}[0-9a-f]{1,4})?::[0-9a-f]{1,4}|(?:(?:[0-9a-f]{1,4}:){0,6}[0-9a-f]{1,4})?::)|[Vv][0-9a-f]+\.[a-z0-9\-._~!$&'()*+,;=:]+)\]|(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d\d?)|(?:[a-z0-9\-._~!$&'"()*+,;=]|%[0-9a-f]{2})*)(?::\d*)?(?:\/(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})*)*|\/(?:(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})*)*)?|(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})*)*)?(?:\?(?:[a-z0-9\-._~!$&'"()*+,;=:@/?]|%[0-9a-f]{2})*)?(?:#(?:[a-z0-9\-._~!$&'"()*+,;=:@/?]|%[0-9a-f]{2})*)?$/i,
 "uri-template":/^(?:(?:[^\x00-\x20"'<>%\\^`{|}]|%[0-9a-f]{2})|\{[+#./;?&=,!@|]?(?:[a-z0-9_]|%[0-9a-f]{2})+(?::[1-9][0-9]{0,3}|\*)?(?:,(?:[a-z0-9_]|%[0-9a-f]{2})+(?::[1-9][0-9]{0,3}|\*)?)*\})*$/i,
 url:/^(?:https?|ftp):\/\/(?:\S+(?::\S*)?@)?(?:(?!(?:10|127)(?:\.\d{1,3}){3})(?!(?:169\.254|192\.168)(?:\.\d{1,3}){2})(?!172\.(?:1[6-9]|2\d|3[0-1])(?:\.\d{1,3}){2})(?:[1-9]\d?|1\d\d|2[01]\d|22[0-3])(?:\.(?:1?\d{1,2}|2[0-4]\d|25[0-5])){2}(?:\.(?:[1-9]\d?|1\d\d|2[0-4]\d|25[0-4]))|(?:(?:[a-z0-9\u{00a1}-\u{ffff}]+-)*[a-z0-9\u{00a1}-\u{ffff}]+)(?:\.(?:[a-z0-9\u{00a1}-\u{ffff}]+-)*[a-z0-9\u{00a1}-\u{ffff}]+)*(?:\.(?:[a-z\u{00a1}-\u{ffff}]{2,})))(?::\d{2,5})?(?:\/[^\s]*)?$/iu,
 email:/^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/i,hostname:/^(?=.{1,253}\.?$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[-0-9a-z]{0,61}[0-9a-z])?)*\.?$/i,
 ipv4:/^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)\.){3}(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)$/,ipv6:/^((([0-9a-f]{1,4}:){7}([0-9a-f]{1,4}|:))|(([0-9a-f]{1,4}:){6}(:[0-9a-f]{1,4}|((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3})|:))|(([0-9a-f]{1,4}:){5}(((:[0-9a-f]{1,4}){1,2})|:((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3})|:))|(([0-9a-f]{1,4}:){4}(((:[0-9a-f]{1,4}){1,3})|((:[0-9a-f]{1,4})?:((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3}))|:))|(([0-9a-f]{1,4}:){3}(((:[0-9a-f]{1,4}){1,4})|((:[0-9a-f]{1,4}){0,2}:((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3}))|:))|(([0-9a-f]{1,4}:){2}(((:[0-9a-f]{1,4}){1,5})|((:[0-9a-f]{1,4}){0,3}:((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3}))|:))|(([0-9a-f]{1,4}:){1}(((:[0-9a-f]{1,4}){1,6})|((:[0-9a-f]{1,4}){0,4}:((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3}))|:))|(:(((:[0-9a-f]{1,4}){1,7})|((:[0-9a-f]{1,4}){0,5}:((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3}))|:)))$/i,
-regex:Is,uuid:/^(?:urn:uuid:)?[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i,"json-pointer":/^(?:\/(?:[^~/]|~0|~1)*)*$/,"json-pointer-uri-fragment":/^#(?:\/(?:[a-z0-9_\-.!$&'()*+,;:=@]|%[0-9a-f]{2}|~0|~1)*)*$/i,
-"relative-json-pointer":/^(?:0|[1-9][0-9]*)(?:#|(?:\/(?:[^~/]|~0|~1)*)*)$/,byte:$s,int32:{type:"number",validate:Fs},int64:{type:"number",validate:Es},float:{type:"\
-number",validate:rs},double:{type:"number",validate:rs},password:!0,binary:!0};K.fastFormats={...K.fullFormats,date:T(/^\d\d\d\d-[0-1]\d-[0-3]\d$/,Hr),time:T(/^(?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)$/i,
-Br),"date-time":T(/^\d\d\d\d-[0-1]\d-[0-3]\dt(?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)$/i,ts),"iso-time":T(/^(?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)?$/i,
-is),"iso-date-time":T(/^\d\d\d\d-[0-1]\d-[0-3]\d[t\s](?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)?$/i,ns),uri:/^(?:[a-z][a-z0-9+\-.]*:)(?:\/?\/)?[^\s]*$/i,
+regex:Cs,uuid:/^(?:urn:uuid:)?[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i,"json-pointer":/^(?:\/(?:[^~/]|~0|~1)*)*$/,"json-pointer-uri-fragment":/^#(?:\/(?:[a-z0-9_\-.!$&'()*+,;:=@]|%[0-9a-f]{2}|~0|~1)*)*$/i,
+"relative-json-pointer":/^(?:0|[1-9][0-9]*)(?:#|(?:\/(?:[^~/]|~0|~1)*)*)$/,byte:Ds,int32:{type:"number",validate:Vs},int64:{type:"number",validate:Is},float:{type:"\
+number",validate:is},double:{type:"number",validate:is},password:!0,binary:!0};K.fastFormats={...K.fullFormats,date:T(/^\d\d\d\d-[0-1]\d-[0-3]\d$/,Zr),time:T(/^(?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)$/i,
+Yr),"date-time":T(/^\d\d\d\d-[0-1]\d-[0-3]\dt(?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)$/i,ls),"iso-time":T(/^(?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)?$/i,
+ns),"iso-date-time":T(/^\d\d\d\d-[0-1]\d-[0-3]\d[t\s](?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)?$/i,os),uri:/^(?:[a-z][a-z0-9+\-.]*:)(?:\/?\/)?[^\s]*$/i,
 "uri-reference":/^(?:(?:[a-z][a-z0-9+\-.]*:)?\/?\/)?(?:[^\\\s#][^\s#]*)?(?:#[^\\\s]*)?$/i,email:/^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/i};
-K.formatNames=Object.keys(K.fullFormats);function qs(s){return s%4===0&&(s%100!==0||s%400===0)}var xs=/^(\d\d\d\d)-(\d\d)-(\d\d)$/,js=[0,31,28,31,30,31,30,31,31,
-30,31,30,31];function ss(s){let n=xs.exec(s);if(!n)return!1;let m=+n[1],c=+n[2],p=+n[3];return c>=1&&c<=12&&p>=1&&p<=(c===2&&qs(m)?29:js[c])}function Hr(s,n){if(s&&
-n)return s>n?1:s<n?-1:0}var Tr=/^(\d\d):(\d\d):(\d\d(?:\.\d+)?)(z|([+-])(\d\d)(?::?(\d\d))?)?$/i;function Kr(s){return function(m){let c=Tr.exec(m);if(!c)return!1;
+K.formatNames=Object.keys(K.fullFormats);function js(s){return s%4===0&&(s%100!==0||s%400===0)}var Os=/^(\d\d\d\d)-(\d\d)-(\d\d)$/,Ns=[0,31,28,31,30,31,30,31,31,
+30,31,30,31];function ts(s){let n=Os.exec(s);if(!n)return!1;let m=+n[1],c=+n[2],p=+n[3];return c>=1&&c<=12&&p>=1&&p<=(c===2&&js(m)?29:Ns[c])}function Zr(s,n){if(s&&
+n)return s>n?1:s<n?-1:0}var Ur=/^(\d\d):(\d\d):(\d\d(?:\.\d+)?)(z|([+-])(\d\d)(?::?(\d\d))?)?$/i;function Hr(s){return function(m){let c=Ur.exec(m);if(!c)return!1;
 let p=+c[1],e=+c[2],t=+c[3],r=c[4],i=c[5]==="-"?-1:1,o=+(c[6]||0),h=+(c[7]||0);if(o>23||h>59||s&&!r)return!1;if(p<=23&&e<=59&&t<60)return!0;let _=e-h*i,k=p-o*i-
-(_<0?1:0);return(k===23||k===-1)&&(_===59||_===-1)&&t<61}}function Br(s,n){if(!(s&&n))return;let m=new Date("2020-01-01T"+s).valueOf(),c=new Date("2020-01-01T"+
-n).valueOf();if(m&&c)return m-c}function is(s,n){if(!(s&&n))return;let m=Tr.exec(s),c=Tr.exec(n);if(m&&c)return s=m[1]+m[2]+m[3],n=c[1]+c[2]+c[3],s>n?1:s<n?-1:0}
-var Ur=/t|\s/i;function Qr(s){let n=Kr(s);return function(c){let p=c.split(Ur);return p.length===2&&ss(p[0])&&n(p[1])}}function ts(s,n){if(!(s&&n))return;let m=new Date(
-s).valueOf(),c=new Date(n).valueOf();if(m&&c)return m-c}function ns(s,n){if(!(s&&n))return;let[m,c]=s.split(Ur),[p,e]=n.split(Ur),t=Hr(m,p);if(t!==void 0)return t||
-Br(c,e)}var Os=/\/|:/,Ns=/^(?:[a-z][a-z0-9+\-.]*:)(?:\/?\/(?:(?:[a-z0-9\-._~!$&'()*+,;=:]|%[0-9a-f]{2})*@)?(?:\[(?:(?:(?:(?:[0-9a-f]{1,4}:){6}|::(?:[0-9a-f]{1,4}:){5}|(?:[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){4}|(?:(?:[0-9a-f]{1,4}:){0,1}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){3}|(?:(?:[0-9a-f]{1,4}:){0,2}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){2}|(?:(?:[0-9a-f]{1,4}:){0,3}[0-9a-f]{1,4})?::[0-9a-f]{1,4}:|(?:(?:[0-9a-f]{1,4}:){0,4}[0-9a-f]{1,4})?::)(?:[0-9a-f]{1,4}:[0-9a-f]{1,4}|(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d\d?))|(?:(?:[0-9a-f]{1,4}:){0,5}[0-9a-f]{1,4})?::[0-9a-f]{1,4}|(?:(?:[0-9a-f]{1,4}:){0,6}[0-9a-f]{1,4})?::)|[Vv][0-9a-f]+\.[a-z0-9\-._~!$&'()*+,;=:]+)\]|(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d\d?)|(?:[a-z0-9\-._~!$&'()*+,;=]|%[0-9a-f]{2})*)(?::\d*)?(?:\/(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})*)*|\/(?:(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})*)*)?|(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})*)*)(?:\?(?:[a-z0-9\-._~!$&'()*+,;=:@/?]|%[0-9a-f]{2})*)?(?:#(?:[a-z0-9\-._~!$&'()*+,;=:@/?]|%[0-9a-f]{2})*)?$/i;
-function As(s){return Os.test(s)&&Ns.test(s)}var es=/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/gm;function $s(s){return es.lastIndex=0,es.
-test(s)}var Ls=-(2**31),Ds=2**31-1;function Fs(s){return Number.isInteger(s)&&s<=Ds&&s>=Ls}function Es(s){return Number.isInteger(s)}function rs(){return!0}var Vs=/[^\\]\\Z/;
-function Is(s){if(Vs.test(s))return!1;try{return new RegExp(s),!0}catch{return!1}}});var zs=H,ce={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/answer.schema.json",type:"object",required:["schema_version",
+(_<0?1:0);return(k===23||k===-1)&&(_===59||_===-1)&&t<61}}function Yr(s,n){if(!(s&&n))return;let m=new Date("2020-01-01T"+s).valueOf(),c=new Date("2020-01-01T"+
+n).valueOf();if(m&&c)return m-c}function ns(s,n){if(!(s&&n))return;let m=Ur.exec(s),c=Ur.exec(n);if(m&&c)return s=m[1]+m[2]+m[3],n=c[1]+c[2]+c[3],s>n?1:s<n?-1:0}
+var Br=/t|\s/i;function rs(s){let n=Hr(s);return function(c){let p=c.split(Br);return p.length===2&&ts(p[0])&&n(p[1])}}function ls(s,n){if(!(s&&n))return;let m=new Date(
+s).valueOf(),c=new Date(n).valueOf();if(m&&c)return m-c}function os(s,n){if(!(s&&n))return;let[m,c]=s.split(Br),[p,e]=n.split(Br),t=Zr(m,p);if(t!==void 0)return t||
+Yr(c,e)}var As=/\/|:/,$s=/^(?:[a-z][a-z0-9+\-.]*:)(?:\/?\/(?:(?:[a-z0-9\-._~!$&'()*+,;=:]|%[0-9a-f]{2})*@)?(?:\[(?:(?:(?:(?:[0-9a-f]{1,4}:){6}|::(?:[0-9a-f]{1,4}:){5}|(?:[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){4}|(?:(?:[0-9a-f]{1,4}:){0,1}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){3}|(?:(?:[0-9a-f]{1,4}:){0,2}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){2}|(?:(?:[0-9a-f]{1,4}:){0,3}[0-9a-f]{1,4})?::[0-9a-f]{1,4}:|(?:(?:[0-9a-f]{1,4}:){0,4}[0-9a-f]{1,4})?::)(?:[0-9a-f]{1,4}:[0-9a-f]{1,4}|(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d\d?))|(?:(?:[0-9a-f]{1,4}:){0,5}[0-9a-f]{1,4})?::[0-9a-f]{1,4}|(?:(?:[0-9a-f]{1,4}:){0,6}[0-9a-f]{1,4})?::)|[Vv][0-9a-f]+\.[a-z0-9\-._~!$&'()*+,;=:]+)\]|(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d\d?)|(?:[a-z0-9\-._~!$&'()*+,;=]|%[0-9a-f]{2})*)(?::\d*)?(?:\/(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})*)*|\/(?:(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})*)*)?|(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})*)*)(?:\?(?:[a-z0-9\-._~!$&'()*+,;=:@/?]|%[0-9a-f]{2})*)?(?:#(?:[a-z0-9\-._~!$&'()*+,;=:@/?]|%[0-9a-f]{2})*)?$/i;
+function Ls(s){return As.test(s)&&$s.test(s)}var ss=/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/gm;function Ds(s){return ss.lastIndex=0,ss.
+test(s)}var Fs=-(2**31),Es=2**31-1;function Vs(s){return Number.isInteger(s)&&s<=Es&&s>=Fs}function Is(s){return Number.isInteger(s)}function is(){return!0}var zs=/[^\\]\\Z/;
+function Cs(s){if(zs.test(s))return!1;try{return new RegExp(s),!0}catch{return!1}}});var Ms=H,me={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/answer.schema.json",type:"object",required:["schema_version",
 "answer","citations","grounded","model","prompt_template_version","retrieval","usage","created_at"],additionalProperties:{allOf:[!1],enough:!0},properties:{schema_version:{
 const:"answer.v1"},answer:{type:"string"},citations:{type:"array",items:{allOf:[{$ref:"#/$defs/AnswerCitation"}],enough:!0}},grounded:{type:"boolean"},refusal_reason:{
 enum:["score_gate","llm_self_judge","no_index","no_chunks","llm_stream_aborted","multi_hop_decompose_failed","nli_verification_failed","nli_model_unavailable",null]},
@@ -60,14 +60,17 @@ minimum:0}}},VerificationSummary:{type:"object",required:["nli_score","nli_thres
 type:"number",minimum:0,maximum:1},nli_threshold:{type:"number",minimum:0,maximum:1},nli_passed:{type:"boolean"},policy:{enum:["refuse","redact"]},redacted:{type:"\
 integer",minimum:0},claims:{type:"array",items:{allOf:[{$ref:"#/$defs/VerifiedClaim"}],enough:!0}}}},VerifiedClaim:{type:"object",required:["claim","score","mar\
 kers","supported"],additionalProperties:{allOf:[!1],enough:!0},properties:{claim:{type:"string",minLength:1},score:{type:"number",minimum:0,maximum:1},markers:{
-type:"array",items:{allOf:[{type:"integer",minimum:1}],enough:!0}},supported:{type:"boolean"}}}}},l=Object.prototype.hasOwnProperty,d=Jr().default;var Cs={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/citation.schema.json",type:"object",required:["line_start","line\
+type:"array",items:{allOf:[{type:"integer",minimum:1}],enough:!0}},supported:{type:"boolean"}}}}},l=Object.prototype.hasOwnProperty,d=es().default;var Rs={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/citation.schema.json",type:"object",required:["line_start","line\
 _end","start","end"],additionalProperties:{allOf:[!1],enough:!0},properties:{line_start:{type:"integer",minimum:1},line_end:{type:"integer",minimum:1},start:{type:"\
 integer",minimum:0},end:{type:"integer",minimum:0},marker:{type:"integer",minimum:1},chunk_id:{type:"string",minLength:1},path:{type:"string",minLength:1},uri:{
-type:"string",minLength:1},claims:{type:"array",items:{allOf:[{$ref:"#/$defs/CitedClaim"}],enough:!0}}},$defs:{CitedClaim:{type:"object",required:["claim","star\
-t","end","evidence"],additionalProperties:{allOf:[!1],enough:!0},properties:{claim:{type:"string",minLength:1},start:{type:"integer",minimum:0},end:{type:"integ\
-er",minimum:0},evidence:{$ref:"#/$defs/EvidenceSpan"}}},EvidenceSpan:{type:"object",required:["text","start","end","line_start","line_end"],additionalProperties:{
+type:"string",minLength:1},claims:{type:"array",items:{allOf:[{$ref:"#/$defs/CitedClaim"}],enough:!0}},origin:{$ref:"#/$defs/CitedOrigin"}},$defs:{CitedOrigin:{
+type:"object",required:["digest"],additionalProperties:{allOf:[!1],enough:!0},dependentRequired:{to:["from"]},properties:{digest:{type:"string",pattern:"^[0-9a-\
+f]{64}$"},from:{$ref:"#/$defs/FilePlace"},to:{$ref:"#/$defs/FilePlace"}}},FilePlace:{type:"object",minProperties:1,additionalProperties:{allOf:[!1],enough:!0},properties:{
+page:{type:"integer",minimum:1},line:{type:"integer",minimum:1},row:{type:"integer",minimum:1},cell:{type:"string",minLength:1}}},CitedClaim:{type:"object",required:[
+"claim","start","end","evidence"],additionalProperties:{allOf:[!1],enough:!0},properties:{claim:{type:"string",minLength:1},start:{type:"integer",minimum:0},end:{
+type:"integer",minimum:0},evidence:{$ref:"#/$defs/EvidenceSpan"}}},EvidenceSpan:{type:"object",required:["text","start","end","line_start","line_end"],additionalProperties:{
 allOf:[!1],enough:!0},properties:{text:{type:"string",minLength:1},start:{type:"integer",minimum:0},end:{type:"integer",minimum:0},line_start:{type:"integer",minimum:1},
-line_end:{type:"integer",minimum:1}}}}};function Ye(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.text===void 0||
+line_end:{type:"integer",minimum:1}}}}};function Ge(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.text===void 0||
 !l.call(s,"text")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"text"}};e===null?e=[r]:e.push(r),t++}if(s.start===void 0||
 !l.call(s,"start")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"start"}};e===null?e=[r]:e.push(r),t++}if(s.end===void 0||
 !l.call(s,"end")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"end"}};e===null?e=[r]:e.push(r),t++}if(s.line_start===
@@ -75,7 +78,7 @@ void 0||!l.call(s,"line_start")){let r={instancePath:n,schemaPath:"#/required",k
 t++}if(s.line_end===void 0||!l.call(s,"line_end")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"line_end"}};e===null?
 e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="text"||r==="start"||r==="end"||r==="line_start"||r==="line_end")){let i={instancePath:n+"/"+r.replace(
 /~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)
-return Ye.errors=e,!1}if(s.text!==void 0&&l.call(s,"text")){let r=s.text;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/text",schemaPath:"#/propertie\
+return Ge.errors=e,!1}if(s.text!==void 0&&l.call(s,"text")){let r=s.text;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/text",schemaPath:"#/propertie\
 s/text/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/text",schemaPath:"#/properties/text/type",keyword:"\
 type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.start!==void 0&&l.call(s,"start")){let r=s.start;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(
 r))){let i={instancePath:n+"/start",schemaPath:"#/properties/start/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="numb\
@@ -89,14 +92,14 @@ roperties/line_start/type",keyword:"type",params:{type:"integer"}};e===null?e=[i
 l.call(s,"line_end")){let r=s.line_end;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/line_end",schemaPath:"#/properties/line\
 _end/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<1||isNaN(r))){let i={instancePath:n+"/lin\
 e_end",schemaPath:"#/properties/line_end/minimum",keyword:"minimum",params:{comparison:">=",limit:1}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,
-schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Ye.errors=e,t===0}function Ge(s,{instancePath:n="",parentData:m,parentDataProperty:c,
+schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Ge.errors=e,t===0}function We(s,{instancePath:n="",parentData:m,parentDataProperty:c,
 rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.claim===void 0||!l.call(s,"claim")){let r={instancePath:n,schemaPath:"#/requi\
 red",keyword:"required",params:{missingProperty:"claim"}};e===null?e=[r]:e.push(r),t++}if(s.start===void 0||!l.call(s,"start")){let r={instancePath:n,schemaPath:"\
 #/required",keyword:"required",params:{missingProperty:"start"}};e===null?e=[r]:e.push(r),t++}if(s.end===void 0||!l.call(s,"end")){let r={instancePath:n,schemaPath:"\
 #/required",keyword:"required",params:{missingProperty:"end"}};e===null?e=[r]:e.push(r),t++}if(s.evidence===void 0||!l.call(s,"evidence")){let r={instancePath:n,
 schemaPath:"#/required",keyword:"required",params:{missingProperty:"evidence"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="claim"||r==="\
 start"||r==="end"||r==="evidence")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",
-keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Ge.errors=e,!1}if(s.claim!==void 0&&l.call(s,"claim")){let r=s.claim;if(typeof r==
+keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return We.errors=e,!1}if(s.claim!==void 0&&l.call(s,"claim")){let r=s.claim;if(typeof r==
 "string"){if(d(r)<1){let i={instancePath:n+"/claim",schemaPath:"#/properties/claim/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{
 let i={instancePath:n+"/claim",schemaPath:"#/properties/claim/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.start!==void 0&&l.
 call(s,"start")){let r=s.start;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/start",schemaPath:"#/properties/start/type",keyword:"\
@@ -104,21 +107,46 @@ type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number
 operties/start/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}if(s.end!==void 0&&l.call(s,"end")){let r=s.end;if(!(typeof r==
 "number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/end",schemaPath:"#/properties/end/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:
 e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/end",schemaPath:"#/properties/end/minimum",keyword:"minimum",params:{
-comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}s.evidence!==void 0&&l.call(s,"evidence")&&(Ye(s.evidence,{instancePath:n+"/evidence",parentData:s,parentDataProperty:"\
-evidence",rootData:p})||(e=e===null?Ye.errors:e.concat(Ye.errors),t=e.length))}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"objec\
-t"}};e===null?e=[r]:e.push(r),t++}return Ge.errors=e,t===0}function j(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&
-typeof s=="object"&&!Array.isArray(s)){if(s.line_start===void 0||!l.call(s,"line_start")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{
-missingProperty:"line_start"}};e===null?e=[r]:e.push(r),t++}if(s.line_end===void 0||!l.call(s,"line_end")){let r={instancePath:n,schemaPath:"#/required",keyword:"\
-required",params:{missingProperty:"line_end"}};e===null?e=[r]:e.push(r),t++}if(s.start===void 0||!l.call(s,"start")){let r={instancePath:n,schemaPath:"#/require\
-d",keyword:"required",params:{missingProperty:"start"}};e===null?e=[r]:e.push(r),t++}if(s.end===void 0||!l.call(s,"end")){let r={instancePath:n,schemaPath:"#/re\
-quired",keyword:"required",params:{missingProperty:"end"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(Cs.properties,r)){let i={instancePath:n+
-"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(
-i),t++,t>100)return j.errors=e,!1}if(s.line_start!==void 0&&l.call(s,"line_start")){let r=s.line_start;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){
-let i={instancePath:n+"/line_start",schemaPath:"#/properties/line_start/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r==
-"number"&&isFinite(r)&&(r<1||isNaN(r))){let i={instancePath:n+"/line_start",schemaPath:"#/properties/line_start/minimum",keyword:"minimum",params:{comparison:">\
-=",limit:1}};e===null?e=[i]:e.push(i),t++}}if(s.line_end!==void 0&&l.call(s,"line_end")){let r=s.line_end;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){
-let i={instancePath:n+"/line_end",schemaPath:"#/properties/line_end/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="num\
-ber"&&isFinite(r)&&(r<1||isNaN(r))){let i={instancePath:n+"/line_end",schemaPath:"#/properties/line_end/minimum",keyword:"minimum",params:{comparison:">=",limit:1}};
+comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}s.evidence!==void 0&&l.call(s,"evidence")&&(Ge(s.evidence,{instancePath:n+"/evidence",parentData:s,parentDataProperty:"\
+evidence",rootData:p})||(e=e===null?Ge.errors:e.concat(Ge.errors),t=e.length))}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"objec\
+t"}};e===null?e=[r]:e.push(r),t++}return We.errors=e,t===0}var Ss=new RegExp("^[0-9a-f]{64}$","u");function X(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(Object.keys(s).
+length<1){let r={instancePath:n,schemaPath:"#/minProperties",keyword:"minProperties",params:{limit:1}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))
+if(!(r==="page"||r==="line"||r==="row"||r==="cell")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf\
+/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return X.errors=e,!1}if(s.page!==void 0&&l.call(s,"page")){let r=s.page;
+if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/page",schemaPath:"#/properties/page/type",keyword:"type",params:{type:"integer"}};
+e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<1||isNaN(r))){let i={instancePath:n+"/page",schemaPath:"#/properties/page/minimum",keyword:"\
+minimum",params:{comparison:">=",limit:1}};e===null?e=[i]:e.push(i),t++}}if(s.line!==void 0&&l.call(s,"line")){let r=s.line;if(!(typeof r=="number"&&!(r%1)&&!isNaN(
+r)&&isFinite(r))){let i={instancePath:n+"/line",schemaPath:"#/properties/line/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r==
+"number"&&isFinite(r)&&(r<1||isNaN(r))){let i={instancePath:n+"/line",schemaPath:"#/properties/line/minimum",keyword:"minimum",params:{comparison:">=",limit:1}};
+e===null?e=[i]:e.push(i),t++}}if(s.row!==void 0&&l.call(s,"row")){let r=s.row;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/\
+row",schemaPath:"#/properties/row/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<1||isNaN(r))){
+let i={instancePath:n+"/row",schemaPath:"#/properties/row/minimum",keyword:"minimum",params:{comparison:">=",limit:1}};e===null?e=[i]:e.push(i),t++}}if(s.cell!==
+void 0&&l.call(s,"cell")){let r=s.cell;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/cell",schemaPath:"#/properties/cell/minLength",keyword:"minLeng\
+th",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/cell",schemaPath:"#/properties/cell/type",keyword:"type",params:{type:"string"}};
+e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return X.errors=
+e,t===0}function Xe(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.digest===
+void 0||!l.call(s,"digest")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"digest"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.
+keys(s))if(!(r==="digest"||r==="from"||r==="to")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/\
+false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Xe.errors=e,!1}if(s.digest!==void 0&&l.call(s,"digest")){let r=s.digest;
+if(typeof r=="string"){if(!Ss.test(r)){let i={instancePath:n+"/digest",schemaPath:"#/properties/digest/pattern",keyword:"pattern",params:{pattern:"^[0-9a-f]{64}\
+$"}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/digest",schemaPath:"#/properties/digest/type",keyword:"type",params:{type:"string"}};e===null?e=
+[i]:e.push(i),t++}}if(s.from!==void 0&&l.call(s,"from")&&(X(s.from,{instancePath:n+"/from",parentData:s,parentDataProperty:"from",rootData:p})||(e=e===null?X.errors:
+e.concat(X.errors),t=e.length)),s.to!==void 0&&l.call(s,"to")&&(X(s.to,{instancePath:n+"/to",parentData:s,parentDataProperty:"to",rootData:p})||(e=e===null?X.errors:
+e.concat(X.errors),t=e.length)),s.to!==void 0&&l.call(s,"to")&&(s.from===void 0||!l.call(s,"from"))){let r={instancePath:n,schemaPath:"#/dependentRequired",keyword:"\
+dependentRequired",params:{property:"to",missingProperty:"from",depsCount:1,deps:"from"}};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:n,schemaPath:"#\
+/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Xe.errors=e,t===0}function j(s,{instancePath:n="",parentData:m,parentDataProperty:c,
+rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.line_start===void 0||!l.call(s,"line_start")){let r={instancePath:n,schemaPath:"\
+#/required",keyword:"required",params:{missingProperty:"line_start"}};e===null?e=[r]:e.push(r),t++}if(s.line_end===void 0||!l.call(s,"line_end")){let r={instancePath:n,
+schemaPath:"#/required",keyword:"required",params:{missingProperty:"line_end"}};e===null?e=[r]:e.push(r),t++}if(s.start===void 0||!l.call(s,"start")){let r={instancePath:n,
+schemaPath:"#/required",keyword:"required",params:{missingProperty:"start"}};e===null?e=[r]:e.push(r),t++}if(s.end===void 0||!l.call(s,"end")){let r={instancePath:n,
+schemaPath:"#/required",keyword:"required",params:{missingProperty:"end"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(Rs.properties,r)){
+let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===
+null?e=[i]:e.push(i),t++,t>100)return j.errors=e,!1}if(s.line_start!==void 0&&l.call(s,"line_start")){let r=s.line_start;if(!(typeof r=="number"&&!(r%1)&&!isNaN(
+r)&&isFinite(r))){let i={instancePath:n+"/line_start",schemaPath:"#/properties/line_start/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),
+t++}if(typeof r=="number"&&isFinite(r)&&(r<1||isNaN(r))){let i={instancePath:n+"/line_start",schemaPath:"#/properties/line_start/minimum",keyword:"minimum",params:{
+comparison:">=",limit:1}};e===null?e=[i]:e.push(i),t++}}if(s.line_end!==void 0&&l.call(s,"line_end")){let r=s.line_end;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&
+isFinite(r))){let i={instancePath:n+"/line_end",schemaPath:"#/properties/line_end/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r==
+"number"&&isFinite(r)&&(r<1||isNaN(r))){let i={instancePath:n+"/line_end",schemaPath:"#/properties/line_end/minimum",keyword:"minimum",params:{comparison:">=",limit:1}};
 e===null?e=[i]:e.push(i),t++}}if(s.start!==void 0&&l.call(s,"start")){let r=s.start;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+
 "/start",schemaPath:"#/properties/start/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(
 r))){let i={instancePath:n+"/start",schemaPath:"#/properties/start/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}if(s.
@@ -135,60 +163,61 @@ minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instanceP
 tring"}};e===null?e=[i]:e.push(i),t++}}if(s.uri!==void 0&&l.call(s,"uri")){let r=s.uri;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/uri",schemaPath:"\
 #/properties/uri/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/uri",schemaPath:"#/properties/uri/t\
 ype",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.claims!==void 0&&l.call(s,"claims")){let r=s.claims;if(Array.isArray(r)){let i=r.
-length;for(let o=0;o<i;o++)if(Ge(r[o],{instancePath:n+"/claims/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?Ge.errors:e.concat(Ge.errors),t=e.
+length;for(let o=0;o<i;o++)if(We(r[o],{instancePath:n+"/claims/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?We.errors:e.concat(We.errors),t=e.
 length),t>100)return j.errors=e,!1}else{let i={instancePath:n+"/claims",schemaPath:"#/properties/claims/type",keyword:"type",params:{type:"array"}};e===null?e=[
-i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return j.errors=e,t===0}function Fr(s,{
-instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(j(s,{instancePath:n,parentData:m,parentDataProperty:c,rootData:p})||(e=e===
-null?j.errors:e.concat(j.errors),t=e.length),s&&typeof s=="object"&&!Array.isArray(s)){if(s.marker===void 0||!l.call(s,"marker")){let r={instancePath:n,schemaPath:"\
-#/required",keyword:"required",params:{missingProperty:"marker"}};e===null?e=[r]:e.push(r),t++}if(s.chunk_id===void 0||!l.call(s,"chunk_id")){let r={instancePath:n,
-schemaPath:"#/required",keyword:"required",params:{missingProperty:"chunk_id"}};e===null?e=[r]:e.push(r),t++}if(s.path===void 0||!l.call(s,"path")){let r={instancePath:n,
-schemaPath:"#/required",keyword:"required",params:{missingProperty:"path"}};e===null?e=[r]:e.push(r),t++}if(s.uri===void 0||!l.call(s,"uri")){let r={instancePath:n,
-schemaPath:"#/required",keyword:"required",params:{missingProperty:"uri"}};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"\
-type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Fr.errors=e,t===0}var os={type:"object",required:["mode","k","evidence","threshold","chunks_co\
-nsidered","chunks_packed","queries"],additionalProperties:{allOf:[!1],enough:!0},properties:{mode:{$ref:"search_request.schema.json#/$defs/SearchMode"},k:{type:"\
-integer",minimum:1,maximum:1e3},evidence:{type:["number","null"],minimum:0,maximum:1},threshold:{type:"number",minimum:0,maximum:1},chunks_considered:{type:"int\
-eger",minimum:0},chunks_packed:{type:"integer",minimum:0},queries:{type:"array",items:{allOf:[{type:"string"}],enough:!0}},near_misses:{type:"array",minItems:1,
+i]:e.push(i),t++}}s.origin!==void 0&&l.call(s,"origin")&&(Xe(s.origin,{instancePath:n+"/origin",parentData:s,parentDataProperty:"origin",rootData:p})||(e=e===null?
+Xe.errors:e.concat(Xe.errors),t=e.length))}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return j.
+errors=e,t===0}function Vr(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(j(s,{instancePath:n,parentData:m,parentDataProperty:c,
+rootData:p})||(e=e===null?j.errors:e.concat(j.errors),t=e.length),s&&typeof s=="object"&&!Array.isArray(s)){if(s.marker===void 0||!l.call(s,"marker")){let r={instancePath:n,
+schemaPath:"#/required",keyword:"required",params:{missingProperty:"marker"}};e===null?e=[r]:e.push(r),t++}if(s.chunk_id===void 0||!l.call(s,"chunk_id")){let r={
+instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"chunk_id"}};e===null?e=[r]:e.push(r),t++}if(s.path===void 0||!l.call(s,"path")){
+let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"path"}};e===null?e=[r]:e.push(r),t++}if(s.uri===void 0||!l.call(s,"uri")){
+let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"uri"}};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:n,schemaPath:"\
+#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Vr.errors=e,t===0}var as={type:"object",required:["mode","k","evidence","thre\
+shold","chunks_considered","chunks_packed","queries"],additionalProperties:{allOf:[!1],enough:!0},properties:{mode:{$ref:"search_request.schema.json#/$defs/Sear\
+chMode"},k:{type:"integer",minimum:1,maximum:1e3},evidence:{type:["number","null"],minimum:0,maximum:1},threshold:{type:"number",minimum:0,maximum:1},chunks_considered:{
+type:"integer",minimum:0},chunks_packed:{type:"integer",minimum:0},queries:{type:"array",items:{allOf:[{type:"string"}],enough:!0}},near_misses:{type:"array",minItems:1,
 maxItems:3,items:{allOf:[{$ref:"#/$defs/EvidencePreview"}],enough:!0}},degraded:{type:"array",minItems:1,items:{allOf:[{$ref:"error.schema.json#/$defs/Retriever\
-Failure"}],enough:!0}}}},Lr={enum:["lexical","vector","hybrid"]};function Er(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,
-t=0;if(!(s==="lexical"||s==="vector"||s==="hybrid")){let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:Lr.enum}};e===null?e=[r]:e.push(
-r),t++}return Er.errors=e,t===0}var us={type:"object",required:["chunk_id","path","heading_path","evidence"],additionalProperties:{allOf:[!1],enough:!0},properties:{
+Failure"}],enough:!0}}}},Fr={enum:["lexical","vector","hybrid"]};function Ir(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,
+t=0;if(!(s==="lexical"||s==="vector"||s==="hybrid")){let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:Fr.enum}};e===null?e=[r]:e.push(
+r),t++}return Ir.errors=e,t===0}var hs={type:"object",required:["chunk_id","path","heading_path","evidence"],additionalProperties:{allOf:[!1],enough:!0},properties:{
 chunk_id:{type:"string",minLength:1},path:{type:"string",minLength:1},heading_path:{type:"array",items:{allOf:[{type:"string"}],enough:!0}},evidence:{type:["num\
-ber","null"],minimum:0,maximum:1},citation:{$ref:"citation.schema.json"}}};function fe(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){
+ber","null"],minimum:0,maximum:1},citation:{$ref:"citation.schema.json"}}};function he(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){
 let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.chunk_id===void 0||!l.call(s,"chunk_id")){let r={instancePath:n,schemaPath:"#/required",keyword:"\
 required",params:{missingProperty:"chunk_id"}};e===null?e=[r]:e.push(r),t++}if(s.path===void 0||!l.call(s,"path")){let r={instancePath:n,schemaPath:"#/required",
 keyword:"required",params:{missingProperty:"path"}};e===null?e=[r]:e.push(r),t++}if(s.heading_path===void 0||!l.call(s,"heading_path")){let r={instancePath:n,schemaPath:"\
 #/required",keyword:"required",params:{missingProperty:"heading_path"}};e===null?e=[r]:e.push(r),t++}if(s.evidence===void 0||!l.call(s,"evidence")){let r={instancePath:n,
 schemaPath:"#/required",keyword:"required",params:{missingProperty:"evidence"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="chunk_id"||r===
 "path"||r==="heading_path"||r==="evidence"||r==="citation")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperti\
-es/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return fe.errors=e,!1}if(s.chunk_id!==void 0&&l.call(s,"chunk_i\
+es/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return he.errors=e,!1}if(s.chunk_id!==void 0&&l.call(s,"chunk_i\
 d")){let r=s.chunk_id;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/chunk_id",schemaPath:"#/properties/chunk_id/minLength",keyword:"minLength",params:{
 limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/chunk_id",schemaPath:"#/properties/chunk_id/type",keyword:"type",params:{type:"string"}};e===
 null?e=[i]:e.push(i),t++}}if(s.path!==void 0&&l.call(s,"path")){let r=s.path;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/path",schemaPath:"#/prope\
 rties/path/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/path",schemaPath:"#/properties/path/type",
 keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.heading_path!==void 0&&l.call(s,"heading_path")){let r=s.heading_path;if(Array.isArray(
 r)){let i=r.length;for(let o=0;o<i;o++){if(typeof r[o]!="string"){let h={instancePath:n+"/heading_path/"+o,schemaPath:"#/properties/heading_path/items/allOf/0/t\
-ype",keyword:"type",params:{type:"string"}};e===null?e=[h]:e.push(h),t++}if(t>100)return fe.errors=e,!1}}else{let i={instancePath:n+"/heading_path",schemaPath:"\
+ype",keyword:"type",params:{type:"string"}};e===null?e=[h]:e.push(h),t++}if(t>100)return he.errors=e,!1}}else{let i={instancePath:n+"/heading_path",schemaPath:"\
 #/properties/heading_path/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}if(s.evidence!==void 0&&l.call(s,"evidence")){let r=s.evidence;
-if(!(typeof r=="number"&&isFinite(r))&&r!==null){let i={instancePath:n+"/evidence",schemaPath:"#/properties/evidence/type",keyword:"type",params:{type:us.properties.
+if(!(typeof r=="number"&&isFinite(r))&&r!==null){let i={instancePath:n+"/evidence",schemaPath:"#/properties/evidence/type",keyword:"type",params:{type:hs.properties.
 evidence.type}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)){if(r>1||isNaN(r)){let i={instancePath:n+"/evidence",schemaPath:"#/properties/ev\
 idence/maximum",keyword:"maximum",params:{comparison:"<=",limit:1}};e===null?e=[i]:e.push(i),t++}if(r<0||isNaN(r)){let i={instancePath:n+"/evidence",schemaPath:"\
 #/properties/evidence/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}}s.citation!==void 0&&l.call(s,"citation")&&(j(
 s.citation,{instancePath:n+"/citation",parentData:s,parentDataProperty:"citation",rootData:p})||(e=e===null?j.errors:e.concat(j.errors),t=e.length))}else{let r={
-instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return fe.errors=e,t===0}var Ms={enum:["stale_cursor","invalid_cursor","invalid_input","not_indexed","embedding_mismatch","model_unavailable","generation_failed","retrieval_failed","uns\
+instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return he.errors=e,t===0}var Ts={enum:["stale_cursor","invalid_cursor","invalid_input","not_indexed","embedding_mismatch","model_unavailable","generation_failed","retrieval_failed","uns\
 upported","timeout","locked","corrupt_index","io_error","chunk_not_found","doc_not_found","span_not_supported","internal"]};function C(s,{instancePath:n="",parentData:m,
 parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(!(s==="stale_cursor"||s==="invalid_cursor"||s==="invalid_input"||s==="not_indexed"||s==="embedding_mism\
 atch"||s==="model_unavailable"||s==="generation_failed"||s==="retrieval_failed"||s==="unsupported"||s==="timeout"||s==="locked"||s==="corrupt_index"||s==="io_er\
-ror"||s==="chunk_not_found"||s==="doc_not_found"||s==="span_not_supported"||s==="internal")){let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:Ms.
-enum}};e===null?e=[r]:e.push(r),t++}return C.errors=e,t===0}function We(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;
+ror"||s==="chunk_not_found"||s==="doc_not_found"||s==="span_not_supported"||s==="internal")){let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:Ts.
+enum}};e===null?e=[r]:e.push(r),t++}return C.errors=e,t===0}function Je(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;
 if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.retriever===void 0||!l.call(s,"retriever")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{
 missingProperty:"retriever"}};e===null?e=[r]:e.push(r),t++}if(s.code===void 0||!l.call(s,"code")){let r={instancePath:n,schemaPath:"#/required",keyword:"require\
 d",params:{missingProperty:"code"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="retriever"||r==="code")){let i={instancePath:n+"/"+r.replace(
 /~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)
-return We.errors=e,!1}if(s.retriever!==void 0&&l.call(s,"retriever")){let r=s.retriever;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/retriever",schemaPath:"\
+return Je.errors=e,!1}if(s.retriever!==void 0&&l.call(s,"retriever")){let r=s.retriever;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/retriever",schemaPath:"\
 #/properties/retriever/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/retriever",schemaPath:"#/prop\
 erties/retriever/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}s.code!==void 0&&l.call(s,"code")&&(C(s.code,{instancePath:n+"/code",
 parentData:s,parentDataProperty:"code",rootData:p})||(e=e===null?C.errors:e.concat(C.errors),t=e.length))}else{let r={instancePath:n,schemaPath:"#/type",keyword:"\
-type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return We.errors=e,t===0}function X(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){
+type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Je.errors=e,t===0}function J(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){
 let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.mode===void 0||!l.call(s,"mode")){let r={instancePath:n,schemaPath:"#/required",keyword:"requir\
 ed",params:{missingProperty:"mode"}};e===null?e=[r]:e.push(r),t++}if(s.k===void 0||!l.call(s,"k")){let r={instancePath:n,schemaPath:"#/required",keyword:"requir\
 ed",params:{missingProperty:"k"}};e===null?e=[r]:e.push(r),t++}if(s.evidence===void 0||!l.call(s,"evidence")){let r={instancePath:n,schemaPath:"#/required",keyword:"\
@@ -197,14 +226,14 @@ required",params:{missingProperty:"evidence"}};e===null?e=[r]:e.push(r),t++}if(s
 let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"chunks_considered"}};e===null?e=[r]:e.push(r),t++}if(s.chunks_packed===
 void 0||!l.call(s,"chunks_packed")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"chunks_packed"}};e===null?e=[r]:e.
 push(r),t++}if(s.queries===void 0||!l.call(s,"queries")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"queries"}};e===
-null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(os.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"\
-#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return X.errors=e,!1}if(s.mode!==void 0&&l.
-call(s,"mode")&&(Er(s.mode,{instancePath:n+"/mode",parentData:s,parentDataProperty:"mode",rootData:p})||(e=e===null?Er.errors:e.concat(Er.errors),t=e.length)),s.
+null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(as.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"\
+#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return J.errors=e,!1}if(s.mode!==void 0&&l.
+call(s,"mode")&&(Ir(s.mode,{instancePath:n+"/mode",parentData:s,parentDataProperty:"mode",rootData:p})||(e=e===null?Ir.errors:e.concat(Ir.errors),t=e.length)),s.
 k!==void 0&&l.call(s,"k")){let r=s.k;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/k",schemaPath:"#/properties/k/type",keyword:"\
 type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)){if(r>1e3||isNaN(r)){let i={instancePath:n+"/k",schemaPath:"#/pro\
 perties/k/maximum",keyword:"maximum",params:{comparison:"<=",limit:1e3}};e===null?e=[i]:e.push(i),t++}if(r<1||isNaN(r)){let i={instancePath:n+"/k",schemaPath:"#\
 /properties/k/minimum",keyword:"minimum",params:{comparison:">=",limit:1}};e===null?e=[i]:e.push(i),t++}}}if(s.evidence!==void 0&&l.call(s,"evidence")){let r=s.
-evidence;if(!(typeof r=="number"&&isFinite(r))&&r!==null){let i={instancePath:n+"/evidence",schemaPath:"#/properties/evidence/type",keyword:"type",params:{type:os.
+evidence;if(!(typeof r=="number"&&isFinite(r))&&r!==null){let i={instancePath:n+"/evidence",schemaPath:"#/properties/evidence/type",keyword:"type",params:{type:as.
 properties.evidence.type}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)){if(r>1||isNaN(r)){let i={instancePath:n+"/evidence",schemaPath:"#/pr\
 operties/evidence/maximum",keyword:"maximum",params:{comparison:"<=",limit:1}};e===null?e=[i]:e.push(i),t++}if(r<0||isNaN(r)){let i={instancePath:n+"/evidence",
 schemaPath:"#/properties/evidence/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}}if(s.threshold!==void 0&&l.call(s,
@@ -219,25 +248,25 @@ void 0&&l.call(s,"chunks_packed")){let r=s.chunks_packed;if(!(typeof r=="number"
 #/properties/chunks_packed/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={
 instancePath:n+"/chunks_packed",schemaPath:"#/properties/chunks_packed/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}
 if(s.queries!==void 0&&l.call(s,"queries")){let r=s.queries;if(Array.isArray(r)){let i=r.length;for(let o=0;o<i;o++){if(typeof r[o]!="string"){let h={instancePath:n+
-"/queries/"+o,schemaPath:"#/properties/queries/items/allOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[h]:e.push(h),t++}if(t>100)return X.errors=
+"/queries/"+o,schemaPath:"#/properties/queries/items/allOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[h]:e.push(h),t++}if(t>100)return J.errors=
 e,!1}}else{let i={instancePath:n+"/queries",schemaPath:"#/properties/queries/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}if(s.near_misses!==
 void 0&&l.call(s,"near_misses")){let r=s.near_misses;if(Array.isArray(r)){if(r.length>3){let o={instancePath:n+"/near_misses",schemaPath:"#/properties/near_miss\
 es/maxItems",keyword:"maxItems",params:{limit:3}};e===null?e=[o]:e.push(o),t++}if(r.length<1){let o={instancePath:n+"/near_misses",schemaPath:"#/properties/near\
-_misses/minItems",keyword:"minItems",params:{limit:1}};e===null?e=[o]:e.push(o),t++}let i=r.length;for(let o=0;o<i;o++)if(fe(r[o],{instancePath:n+"/near_misses/"+
-o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?fe.errors:e.concat(fe.errors),t=e.length),t>100)return X.errors=e,!1}else{let i={instancePath:n+"/\
+_misses/minItems",keyword:"minItems",params:{limit:1}};e===null?e=[o]:e.push(o),t++}let i=r.length;for(let o=0;o<i;o++)if(he(r[o],{instancePath:n+"/near_misses/"+
+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?he.errors:e.concat(he.errors),t=e.length),t>100)return J.errors=e,!1}else{let i={instancePath:n+"/\
 near_misses",schemaPath:"#/properties/near_misses/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}if(s.degraded!==void 0&&l.call(s,"de\
 graded")){let r=s.degraded;if(Array.isArray(r)){if(r.length<1){let o={instancePath:n+"/degraded",schemaPath:"#/properties/degraded/minItems",keyword:"minItems",
-params:{limit:1}};e===null?e=[o]:e.push(o),t++}let i=r.length;for(let o=0;o<i;o++)if(We(r[o],{instancePath:n+"/degraded/"+o,parentData:r,parentDataProperty:o,rootData:p})||
-(e=e===null?We.errors:e.concat(We.errors),t=e.length),t>100)return X.errors=e,!1}else{let i={instancePath:n+"/degraded",schemaPath:"#/properties/degraded/type",
+params:{limit:1}};e===null?e=[o]:e.push(o),t++}let i=r.length;for(let o=0;o<i;o++)if(Je(r[o],{instancePath:n+"/degraded/"+o,parentData:r,parentDataProperty:o,rootData:p})||
+(e=e===null?Je.errors:e.concat(Je.errors),t=e.length),t>100)return J.errors=e,!1}else{let i={instancePath:n+"/degraded",schemaPath:"#/properties/degraded/type",
 keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?
-e=[r]:e.push(r),t++}return X.errors=e,t===0}function Xe(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.prompt_tokens===
+e=[r]:e.push(r),t++}return J.errors=e,t===0}function Qe(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.prompt_tokens===
 void 0||!l.call(s,"prompt_tokens")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"prompt_tokens"}};e===null?e=[r]:e.
 push(r),t++}if(s.completion_tokens===void 0||!l.call(s,"completion_tokens")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 completion_tokens"}};e===null?e=[r]:e.push(r),t++}if(s.llm_calls===void 0||!l.call(s,"llm_calls")){let r={instancePath:n,schemaPath:"#/required",keyword:"requir\
 ed",params:{missingProperty:"llm_calls"}};e===null?e=[r]:e.push(r),t++}if(s.latency_ms===void 0||!l.call(s,"latency_ms")){let r={instancePath:n,schemaPath:"#/re\
 quired",keyword:"required",params:{missingProperty:"latency_ms"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="prompt_tokens"||r==="comple\
 tion_tokens"||r==="llm_calls"||r==="latency_ms")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/\
-false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Xe.errors=e,!1}if(s.prompt_tokens!==void 0&&l.call(s,"prompt_tokens")){
+false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Qe.errors=e,!1}if(s.prompt_tokens!==void 0&&l.call(s,"prompt_tokens")){
 let r=s.prompt_tokens;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/prompt_tokens",schemaPath:"#/properties/prompt_tokens/ty\
 pe",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/prompt_tok\
 ens",schemaPath:"#/properties/prompt_tokens/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}if(s.completion_tokens!==
@@ -250,10 +279,10 @@ isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/llm_calls",schemaPath:"#/p
 e===null?e=[i]:e.push(i),t++}}if(s.latency_ms!==void 0&&l.call(s,"latency_ms")){let r=s.latency_ms;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={
 instancePath:n+"/latency_ms",schemaPath:"#/properties/latency_ms/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&
 isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/latency_ms",schemaPath:"#/properties/latency_ms/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};
-e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Xe.errors=
-e,t===0}var fs={type:"object",required:["iter","kind","context_chunks_added","forced_stop","llm_call_ms"],additionalProperties:{allOf:[!1],enough:!0},properties:{
+e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Qe.errors=
+e,t===0}var ds={type:"object",required:["iter","kind","context_chunks_added","forced_stop","llm_call_ms"],additionalProperties:{allOf:[!1],enough:!0},properties:{
 iter:{type:"integer",minimum:0},kind:{enum:["decompose","decide","synthesize"]},sub_queries:{type:"array",items:{allOf:[{type:"string"}],enough:!0}},context_chunks_added:{
-type:"integer",minimum:0},forced_stop:{type:"boolean"},llm_call_ms:{type:"integer",minimum:0}}};function he(s,{instancePath:n="",parentData:m,parentDataProperty:c,
+type:"integer",minimum:0},forced_stop:{type:"boolean"},llm_call_ms:{type:"integer",minimum:0}}};function de(s,{instancePath:n="",parentData:m,parentDataProperty:c,
 rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.iter===void 0||!l.call(s,"iter")){let r={instancePath:n,schemaPath:"#/require\
 d",keyword:"required",params:{missingProperty:"iter"}};e===null?e=[r]:e.push(r),t++}if(s.kind===void 0||!l.call(s,"kind")){let r={instancePath:n,schemaPath:"#/r\
 equired",keyword:"required",params:{missingProperty:"kind"}};e===null?e=[r]:e.push(r),t++}if(s.context_chunks_added===void 0||!l.call(s,"context_chunks_added")){
@@ -262,13 +291,13 @@ void 0||!l.call(s,"forced_stop")){let r={instancePath:n,schemaPath:"#/required",
 r),t++}if(s.llm_call_ms===void 0||!l.call(s,"llm_call_ms")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"llm_call_m\
 s"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="iter"||r==="kind"||r==="sub_queries"||r==="context_chunks_added"||r==="forced_stop"||r===
 "llm_call_ms")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schem\
-a",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return he.errors=e,!1}if(s.iter!==void 0&&l.call(s,"iter")){let r=s.iter;if(!(typeof r=="number"&&!(r%1)&&!isNaN(
+a",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return de.errors=e,!1}if(s.iter!==void 0&&l.call(s,"iter")){let r=s.iter;if(!(typeof r=="number"&&!(r%1)&&!isNaN(
 r)&&isFinite(r))){let i={instancePath:n+"/iter",schemaPath:"#/properties/iter/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r==
 "number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/iter",schemaPath:"#/properties/iter/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};
 e===null?e=[i]:e.push(i),t++}}if(s.kind!==void 0&&l.call(s,"kind")){let r=s.kind;if(!(r==="decompose"||r==="decide"||r==="synthesize")){let i={instancePath:n+"/\
-kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues:fs.properties.kind.enum}};e===null?e=[i]:e.push(i),t++}}if(s.sub_queries!==void 0&&
+kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues:ds.properties.kind.enum}};e===null?e=[i]:e.push(i),t++}}if(s.sub_queries!==void 0&&
 l.call(s,"sub_queries")){let r=s.sub_queries;if(Array.isArray(r)){let i=r.length;for(let o=0;o<i;o++){if(typeof r[o]!="string"){let h={instancePath:n+"/sub_quer\
-ies/"+o,schemaPath:"#/properties/sub_queries/items/allOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[h]:e.push(h),t++}if(t>100)return he.errors=e,
+ies/"+o,schemaPath:"#/properties/sub_queries/items/allOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[h]:e.push(h),t++}if(t>100)return de.errors=e,
 !1}}else{let i={instancePath:n+"/sub_queries",schemaPath:"#/properties/sub_queries/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}if(s.
 context_chunks_added!==void 0&&l.call(s,"context_chunks_added")){let r=s.context_chunks_added;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+
 "/context_chunks_added",schemaPath:"#/properties/context_chunks_added/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="n\
@@ -278,7 +307,7 @@ comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}if(s.forced_stop!==void 
 s,"llm_call_ms")){let r=s.llm_call_ms;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/llm_call_ms",schemaPath:"#/properties/ll\
 m_call_ms/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+
 "/llm_call_ms",schemaPath:"#/properties/llm_call_ms/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,
-schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return he.errors=e,t===0}var hs={type:"object",required:["nli_score","nl\
+schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return de.errors=e,t===0}var ys={type:"object",required:["nli_score","nl\
 i_threshold","nli_passed"],additionalProperties:{allOf:[!1],enough:!0},properties:{nli_score:{type:"number",minimum:0,maximum:1},nli_threshold:{type:"number",minimum:0,
 maximum:1},nli_passed:{type:"boolean"},policy:{enum:["refuse","redact"]},redacted:{type:"integer",minimum:0},claims:{type:"array",items:{allOf:[{$ref:"#/$defs/V\
 erifiedClaim"}],enough:!0}}}};function G(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.claim===void 0||
@@ -300,13 +329,13 @@ if(typeof h=="number"&&isFinite(h)&&(h<1||isNaN(h))){let _={instancePath:n+"/mar
 m",params:{comparison:">=",limit:1}};e===null?e=[_]:e.push(_),t++}if(t>100)return G.errors=e,!1}}else{let i={instancePath:n+"/markers",schemaPath:"#/properties/\
 markers/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}if(s.supported!==void 0&&l.call(s,"supported")&&typeof s.supported!="boolean"){
 let r={instancePath:n+"/supported",schemaPath:"#/properties/supported/type",keyword:"type",params:{type:"boolean"}};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:n,
-schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return G.errors=e,t===0}function de(s,{instancePath:n="",parentData:m,parentDataProperty:c,
+schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return G.errors=e,t===0}function ye(s,{instancePath:n="",parentData:m,parentDataProperty:c,
 rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.nli_score===void 0||!l.call(s,"nli_score")){let r={instancePath:n,schemaPath:"\
 #/required",keyword:"required",params:{missingProperty:"nli_score"}};e===null?e=[r]:e.push(r),t++}if(s.nli_threshold===void 0||!l.call(s,"nli_threshold")){let r={
 instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"nli_threshold"}};e===null?e=[r]:e.push(r),t++}if(s.nli_passed===void 0||!l.call(
 s,"nli_passed")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"nli_passed"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.
 keys(s))if(!(r==="nli_score"||r==="nli_threshold"||r==="nli_passed"||r==="policy"||r==="redacted"||r==="claims")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").
-replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return de.errors=
+replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return ye.errors=
 e,!1}if(s.nli_score!==void 0&&l.call(s,"nli_score")){let r=s.nli_score;if(typeof r=="number"&&isFinite(r)){if(r>1||isNaN(r)){let i={instancePath:n+"/nli_score",
 schemaPath:"#/properties/nli_score/maximum",keyword:"maximum",params:{comparison:"<=",limit:1}};e===null?e=[i]:e.push(i),t++}if(r<0||isNaN(r)){let i={instancePath:n+
 "/nli_score",schemaPath:"#/properties/nli_score/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+
@@ -317,18 +346,18 @@ i_threshold/maximum",keyword:"maximum",params:{comparison:"<=",limit:1}};e===nul
 schemaPath:"#/properties/nli_threshold/type",keyword:"type",params:{type:"number"}};e===null?e=[i]:e.push(i),t++}}if(s.nli_passed!==void 0&&l.call(s,"nli_passed")&&
 typeof s.nli_passed!="boolean"){let r={instancePath:n+"/nli_passed",schemaPath:"#/properties/nli_passed/type",keyword:"type",params:{type:"boolean"}};e===null?e=
 [r]:e.push(r),t++}if(s.policy!==void 0&&l.call(s,"policy")){let r=s.policy;if(!(r==="refuse"||r==="redact")){let i={instancePath:n+"/policy",schemaPath:"#/prope\
-rties/policy/enum",keyword:"enum",params:{allowedValues:hs.properties.policy.enum}};e===null?e=[i]:e.push(i),t++}}if(s.redacted!==void 0&&l.call(s,"redacted")){
+rties/policy/enum",keyword:"enum",params:{allowedValues:ys.properties.policy.enum}};e===null?e=[i]:e.push(i),t++}}if(s.redacted!==void 0&&l.call(s,"redacted")){
 let r=s.redacted;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/redacted",schemaPath:"#/properties/redacted/type",keyword:"ty\
 pe",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/redacted",schemaPath:"#/p\
 roperties/redacted/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}if(s.claims!==void 0&&l.call(s,"claims")){let r=s.
 claims;if(Array.isArray(r)){let i=r.length;for(let o=0;o<i;o++)if(G(r[o],{instancePath:n+"/claims/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?
-G.errors:e.concat(G.errors),t=e.length),t>100)return de.errors=e,!1}else{let i={instancePath:n+"/claims",schemaPath:"#/properties/claims/type",keyword:"type",params:{
+G.errors:e.concat(G.errors),t=e.length),t>100)return ye.errors=e,!1}else{let i={instancePath:n+"/claims",schemaPath:"#/properties/claims/type",keyword:"type",params:{
 type:"array"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}
-return de.errors=e,t===0}var Y=ls().fullFormats["date-time"];function H(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0,
+return ye.errors=e,t===0}var Y=ps().fullFormats["date-time"];function H(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0,
 r=t,i=!0,o=t;if(s&&typeof s=="object"&&!Array.isArray(s)){let f;if((s.grounded===void 0||!l.call(s,"grounded"))&&(f="grounded")){let u={};e===null?e=[u]:e.push(
 u),t++}else if(s.grounded!==void 0&&l.call(s,"grounded")&&s.grounded!==!0){let u={};e===null?e=[u]:e.push(u),t++}}var h=o===t;if(t=r,e!==null&&(r?e.length=r:e=null),
 h){let f=t;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.refusal_reason!==void 0&&l.call(s,"refusal_reason")&&s.refusal_reason!==null){let g={instancePath:n+
-"/refusal_reason",schemaPath:"#/allOf/0/then/properties/refusal_reason/const",keyword:"const",params:{allowedValue:ce.allOf[0].then.properties.refusal_reason.const}};
+"/refusal_reason",schemaPath:"#/allOf/0/then/properties/refusal_reason/const",keyword:"const",params:{allowedValue:me.allOf[0].then.properties.refusal_reason.const}};
 e===null?e=[g]:e.push(g),t++}if(s.citations!==void 0&&l.call(s,"citations")){let g=s.citations;if(Array.isArray(g)){if(g.length<1){let N={instancePath:n+"/citat\
 ions",schemaPath:"#/allOf/0/then/properties/citations/minItems",keyword:"minItems",params:{limit:1}};e===null?e=[N]:e.push(N),t++}}else{let N={instancePath:n+"/\
 citations",schemaPath:"#/allOf/0/then/properties/citations/type",keyword:"type",params:{type:"array"}};e===null?e=[N]:e.push(N),t++}}}var h=f===t;i=h}if(!i){let f={
@@ -351,18 +380,18 @@ pt_template_version")){let f={instancePath:n,schemaPath:"#/required",keyword:"re
 f),t++}if(s.retrieval===void 0||!l.call(s,"retrieval")){let f={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"retrieval"}};e===
 null?e=[f]:e.push(f),t++}if(s.usage===void 0||!l.call(s,"usage")){let f={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"usag\
 e"}};e===null?e=[f]:e.push(f),t++}if(s.created_at===void 0||!l.call(s,"created_at")){let f={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
-created_at"}};e===null?e=[f]:e.push(f),t++}for(let f of Object.keys(s))if(!l.call(ce.properties,f)){let u={instancePath:n+"/"+f.replace(/~/g,"~0").replace(/\//g,
+created_at"}};e===null?e=[f]:e.push(f),t++}for(let f of Object.keys(s))if(!l.call(me.properties,f)){let u={instancePath:n+"/"+f.replace(/~/g,"~0").replace(/\//g,
 "~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[u]:e.push(u),t++,t>100)return H.errors=e,!1}if(s.
 schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="answer.v1"){let f={instancePath:n+"/schema_version",schemaPath:"#/properties/schema_ver\
 sion/const",keyword:"const",params:{allowedValue:"answer.v1"}};e===null?e=[f]:e.push(f),t++}if(s.answer!==void 0&&l.call(s,"answer")&&typeof s.answer!="string"){
 let f={instancePath:n+"/answer",schemaPath:"#/properties/answer/type",keyword:"type",params:{type:"string"}};e===null?e=[f]:e.push(f),t++}if(s.citations!==void 0&&
-l.call(s,"citations")){let f=s.citations;if(Array.isArray(f)){let u=f.length;for(let g=0;g<u;g++)if(Fr(f[g],{instancePath:n+"/citations/"+g,parentData:f,parentDataProperty:g,
-rootData:p})||(e=e===null?Fr.errors:e.concat(Fr.errors),t=e.length),t>100)return H.errors=e,!1}else{let u={instancePath:n+"/citations",schemaPath:"#/properties/\
+l.call(s,"citations")){let f=s.citations;if(Array.isArray(f)){let u=f.length;for(let g=0;g<u;g++)if(Vr(f[g],{instancePath:n+"/citations/"+g,parentData:f,parentDataProperty:g,
+rootData:p})||(e=e===null?Vr.errors:e.concat(Vr.errors),t=e.length),t>100)return H.errors=e,!1}else{let u={instancePath:n+"/citations",schemaPath:"#/properties/\
 citations/type",keyword:"type",params:{type:"array"}};e===null?e=[u]:e.push(u),t++}}if(s.grounded!==void 0&&l.call(s,"grounded")&&typeof s.grounded!="boolean"){
 let f={instancePath:n+"/grounded",schemaPath:"#/properties/grounded/type",keyword:"type",params:{type:"boolean"}};e===null?e=[f]:e.push(f),t++}if(s.refusal_reason!==
 void 0&&l.call(s,"refusal_reason")){let f=s.refusal_reason;if(!(f==="score_gate"||f==="llm_self_judge"||f==="no_index"||f==="no_chunks"||f==="llm_stream_aborted"||
 f==="multi_hop_decompose_failed"||f==="nli_verification_failed"||f==="nli_model_unavailable"||f===null)){let u={instancePath:n+"/refusal_reason",schemaPath:"#/p\
-roperties/refusal_reason/enum",keyword:"enum",params:{allowedValues:ce.properties.refusal_reason.enum}};e===null?e=[u]:e.push(u),t++}}if(s.model!==void 0&&l.call(
+roperties/refusal_reason/enum",keyword:"enum",params:{allowedValues:me.properties.refusal_reason.enum}};e===null?e=[u]:e.push(u),t++}}if(s.model!==void 0&&l.call(
 s,"model")){let f=s.model;if(f&&typeof f=="object"&&!Array.isArray(f)){if(f.name===void 0||!l.call(f,"name")){let u={instancePath:n+"/model",schemaPath:"#/prope\
 rties/model/required",keyword:"required",params:{missingProperty:"name"}};e===null?e=[u]:e.push(u),t++}for(let u of Object.keys(f))if(!(u==="name"||u==="provide\
 r")){let g={instancePath:n+"/model/"+u.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/properties/model/additionalProperties/allOf/0/false schema",keyword:"\
@@ -374,7 +403,7 @@ roperties/model/properties/provider/minLength",keyword:"minLength",params:{limit
 schemaPath:"#/properties/model/properties/provider/type",keyword:"type",params:{type:"string"}};e===null?e=[g]:e.push(g),t++}}}else{let u={instancePath:n+"/mode\
 l",schemaPath:"#/properties/model/type",keyword:"type",params:{type:"object"}};e===null?e=[u]:e.push(u),t++}}if(s.embedding!==void 0&&l.call(s,"embedding")){let f=s.
 embedding;if(!(f&&typeof f=="object"&&!Array.isArray(f))&&f!==null){let u={instancePath:n+"/embedding",schemaPath:"#/properties/embedding/type",keyword:"type",params:{
-type:ce.properties.embedding.type}};e===null?e=[u]:e.push(u),t++}if(f&&typeof f=="object"&&!Array.isArray(f)){if(f.model===void 0||!l.call(f,"model")){let u={instancePath:n+
+type:me.properties.embedding.type}};e===null?e=[u]:e.push(u),t++}if(f&&typeof f=="object"&&!Array.isArray(f)){if(f.model===void 0||!l.call(f,"model")){let u={instancePath:n+
 "/embedding",schemaPath:"#/properties/embedding/required",keyword:"required",params:{missingProperty:"model"}};e===null?e=[u]:e.push(u),t++}for(let u of Object.
 keys(f))if(!(u==="model"||u==="dimensions")){let g={instancePath:n+"/embedding/"+u.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/properties/embedding/add\
 itionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[g]:e.push(g),t++,t>100)return H.errors=e,!1}if(f.model!==void 0&&l.call(
@@ -387,55 +416,55 @@ type",params:{type:"integer"}};e===null?e=[g]:e.push(g),t++}if(typeof u=="number
 void 0&&l.call(s,"prompt_template_version")){let f=s.prompt_template_version;if(typeof f=="string"){if(d(f)<1){let u={instancePath:n+"/prompt_template_version",
 schemaPath:"#/properties/prompt_template_version/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[u]:e.push(u),t++}}else{let u={instancePath:n+"/pro\
 mpt_template_version",schemaPath:"#/properties/prompt_template_version/type",keyword:"type",params:{type:"string"}};e===null?e=[u]:e.push(u),t++}}if(s.retrieval!==
-void 0&&l.call(s,"retrieval")&&(X(s.retrieval,{instancePath:n+"/retrieval",parentData:s,parentDataProperty:"retrieval",rootData:p})||(e=e===null?X.errors:e.concat(
-X.errors),t=e.length)),s.usage!==void 0&&l.call(s,"usage")&&(Xe(s.usage,{instancePath:n+"/usage",parentData:s,parentDataProperty:"usage",rootData:p})||(e=e===null?
-Xe.errors:e.concat(Xe.errors),t=e.length)),s.created_at!==void 0&&l.call(s,"created_at")){let f=s.created_at;if(typeof f=="string"){if(!Y.validate(f)){let u={instancePath:n+
+void 0&&l.call(s,"retrieval")&&(J(s.retrieval,{instancePath:n+"/retrieval",parentData:s,parentDataProperty:"retrieval",rootData:p})||(e=e===null?J.errors:e.concat(
+J.errors),t=e.length)),s.usage!==void 0&&l.call(s,"usage")&&(Qe(s.usage,{instancePath:n+"/usage",parentData:s,parentDataProperty:"usage",rootData:p})||(e=e===null?
+Qe.errors:e.concat(Qe.errors),t=e.length)),s.created_at!==void 0&&l.call(s,"created_at")){let f=s.created_at;if(typeof f=="string"){if(!Y.validate(f)){let u={instancePath:n+
 "/created_at",schemaPath:"#/properties/created_at/format",keyword:"format",params:{format:"date-time"}};e===null?e=[u]:e.push(u),t++}}else{let u={instancePath:n+
 "/created_at",schemaPath:"#/properties/created_at/type",keyword:"type",params:{type:"string"}};e===null?e=[u]:e.push(u),t++}}if(s.conversation_id!==void 0&&l.call(
 s,"conversation_id")){let f=s.conversation_id;if(typeof f!="string"&&f!==null){let u={instancePath:n+"/conversation_id",schemaPath:"#/properties/conversation_id\
-/type",keyword:"type",params:{type:ce.properties.conversation_id.type}};e===null?e=[u]:e.push(u),t++}}if(s.turn_index!==void 0&&l.call(s,"turn_index")){let f=s.
+/type",keyword:"type",params:{type:me.properties.conversation_id.type}};e===null?e=[u]:e.push(u),t++}}if(s.turn_index!==void 0&&l.call(s,"turn_index")){let f=s.
 turn_index;if(!(typeof f=="number"&&!(f%1)&&!isNaN(f)&&isFinite(f))&&f!==null){let u={instancePath:n+"/turn_index",schemaPath:"#/properties/turn_index/type",keyword:"\
-type",params:{type:ce.properties.turn_index.type}};e===null?e=[u]:e.push(u),t++}if(typeof f=="number"&&isFinite(f)&&(f<0||isNaN(f))){let u={instancePath:n+"/tur\
+type",params:{type:me.properties.turn_index.type}};e===null?e=[u]:e.push(u),t++}if(typeof f=="number"&&isFinite(f)&&(f<0||isNaN(f))){let u={instancePath:n+"/tur\
 n_index",schemaPath:"#/properties/turn_index/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[u]:e.push(u),t++}}if(s.hops!==void 0&&l.call(
-s,"hops")){let f=s.hops;if(Array.isArray(f)){let u=f.length;for(let g=0;g<u;g++)if(he(f[g],{instancePath:n+"/hops/"+g,parentData:f,parentDataProperty:g,rootData:p})||
-(e=e===null?he.errors:e.concat(he.errors),t=e.length),t>100)return H.errors=e,!1}else{let u={instancePath:n+"/hops",schemaPath:"#/properties/hops/type",keyword:"\
-type",params:{type:"array"}};e===null?e=[u]:e.push(u),t++}}s.verification!==void 0&&l.call(s,"verification")&&(de(s.verification,{instancePath:n+"/verification",
-parentData:s,parentDataProperty:"verification",rootData:p})||(e=e===null?de.errors:e.concat(de.errors),t=e.length))}else{let f={instancePath:n,schemaPath:"#/typ\
-e",keyword:"type",params:{type:"object"}};e===null?e=[f]:e.push(f),t++}return H.errors=e,t===0}var Ss=ds;var Rs={type:"object",required:["schema_version","type","queries","chunks_considered","evidence","threshold","chunks"],properties:{schema_version:{const:"answer\
+s,"hops")){let f=s.hops;if(Array.isArray(f)){let u=f.length;for(let g=0;g<u;g++)if(de(f[g],{instancePath:n+"/hops/"+g,parentData:f,parentDataProperty:g,rootData:p})||
+(e=e===null?de.errors:e.concat(de.errors),t=e.length),t>100)return H.errors=e,!1}else{let u={instancePath:n+"/hops",schemaPath:"#/properties/hops/type",keyword:"\
+type",params:{type:"array"}};e===null?e=[u]:e.push(u),t++}}s.verification!==void 0&&l.call(s,"verification")&&(ye(s.verification,{instancePath:n+"/verification",
+parentData:s,parentDataProperty:"verification",rootData:p})||(e=e===null?ye.errors:e.concat(ye.errors),t=e.length))}else{let f={instancePath:n,schemaPath:"#/typ\
+e",keyword:"type",params:{type:"object"}};e===null?e=[f]:e.push(f),t++}return H.errors=e,t===0}var Ks=gs;var Us={type:"object",required:["schema_version","type","queries","chunks_considered","evidence","threshold","chunks"],properties:{schema_version:{const:"answer\
 _event.v1"},type:{const:"retrieval_done"},queries:{type:"array",items:{allOf:[{type:"string"}],enough:!0}},chunks_considered:{type:"integer",minimum:0},evidence:{
 type:["number","null"],minimum:0,maximum:1},threshold:{type:"number",minimum:0,maximum:1},chunks:{type:"array",maxItems:10,items:{allOf:[{$ref:"answer.schema.js\
 on#/$defs/EvidencePreview"}],enough:!0}},degraded:{type:"array",minItems:1,items:{allOf:[{$ref:"error.schema.json#/$defs/RetrieverFailure"}],enough:!0}}},additionalProperties:{
-allOf:[!1],enough:!0}};function ye(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(
+allOf:[!1],enough:!0}};function ge(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.chunk_id===void 0||!l.call(s,"chunk_id")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"chunk_id"}};e===null?
 e=[r]:e.push(r),t++}if(s.path===void 0||!l.call(s,"path")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"path"}};e===
 null?e=[r]:e.push(r),t++}if(s.heading_path===void 0||!l.call(s,"heading_path")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 heading_path"}};e===null?e=[r]:e.push(r),t++}if(s.evidence===void 0||!l.call(s,"evidence")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{
 missingProperty:"evidence"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="chunk_id"||r==="path"||r==="heading_path"||r==="evidence"||r==="\
 citation")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};
-if(e===null?e=[i]:e.push(i),t++,t>100)return ye.errors=e,!1}if(s.chunk_id!==void 0&&l.call(s,"chunk_id")){let r=s.chunk_id;if(typeof r=="string"){if(d(r)<1){let i={
+if(e===null?e=[i]:e.push(i),t++,t>100)return ge.errors=e,!1}if(s.chunk_id!==void 0&&l.call(s,"chunk_id")){let r=s.chunk_id;if(typeof r=="string"){if(d(r)<1){let i={
 instancePath:n+"/chunk_id",schemaPath:"#/properties/chunk_id/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+
 "/chunk_id",schemaPath:"#/properties/chunk_id/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.path!==void 0&&l.call(s,"path")){let r=s.
 path;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/path",schemaPath:"#/properties/path/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[
 i]:e.push(i),t++}}else{let i={instancePath:n+"/path",schemaPath:"#/properties/path/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.
 heading_path!==void 0&&l.call(s,"heading_path")){let r=s.heading_path;if(Array.isArray(r)){let i=r.length;for(let o=0;o<i;o++){if(typeof r[o]!="string"){let h={
 instancePath:n+"/heading_path/"+o,schemaPath:"#/properties/heading_path/items/allOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[h]:e.push(h),t++}
-if(t>100)return ye.errors=e,!1}}else{let i={instancePath:n+"/heading_path",schemaPath:"#/properties/heading_path/type",keyword:"type",params:{type:"array"}};e===
+if(t>100)return ge.errors=e,!1}}else{let i={instancePath:n+"/heading_path",schemaPath:"#/properties/heading_path/type",keyword:"type",params:{type:"array"}};e===
 null?e=[i]:e.push(i),t++}}if(s.evidence!==void 0&&l.call(s,"evidence")){let r=s.evidence;if(!(typeof r=="number"&&isFinite(r))&&r!==null){let i={instancePath:n+
-"/evidence",schemaPath:"#/properties/evidence/type",keyword:"type",params:{type:us.properties.evidence.type}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&
+"/evidence",schemaPath:"#/properties/evidence/type",keyword:"type",params:{type:hs.properties.evidence.type}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&
 isFinite(r)){if(r>1||isNaN(r)){let i={instancePath:n+"/evidence",schemaPath:"#/properties/evidence/maximum",keyword:"maximum",params:{comparison:"<=",limit:1}};
 e===null?e=[i]:e.push(i),t++}if(r<0||isNaN(r)){let i={instancePath:n+"/evidence",schemaPath:"#/properties/evidence/minimum",keyword:"minimum",params:{comparison:"\
 >=",limit:0}};e===null?e=[i]:e.push(i),t++}}}s.citation!==void 0&&l.call(s,"citation")&&(j(s.citation,{instancePath:n+"/citation",parentData:s,parentDataProperty:"\
 citation",rootData:p})||(e=e===null?j.errors:e.concat(j.errors),t=e.length))}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};
-e===null?e=[r]:e.push(r),t++}return ye.errors=e,t===0}function Je(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&
+e===null?e=[r]:e.push(r),t++}return ge.errors=e,t===0}function er(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&
 typeof s=="object"&&!Array.isArray(s)){if(s.retriever===void 0||!l.call(s,"retriever")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{
 missingProperty:"retriever"}};e===null?e=[r]:e.push(r),t++}if(s.code===void 0||!l.call(s,"code")){let r={instancePath:n,schemaPath:"#/required",keyword:"require\
 d",params:{missingProperty:"code"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="retriever"||r==="code")){let i={instancePath:n+"/"+r.replace(
 /~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)
-return Je.errors=e,!1}if(s.retriever!==void 0&&l.call(s,"retriever")){let r=s.retriever;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/retriever",schemaPath:"\
+return er.errors=e,!1}if(s.retriever!==void 0&&l.call(s,"retriever")){let r=s.retriever;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/retriever",schemaPath:"\
 #/properties/retriever/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/retriever",schemaPath:"#/prop\
 erties/retriever/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}s.code!==void 0&&l.call(s,"code")&&(C(s.code,{instancePath:n+"/code",
 parentData:s,parentDataProperty:"code",rootData:p})||(e=e===null?C.errors:e.concat(C.errors),t=e.length))}else{let r={instancePath:n,schemaPath:"#/type",keyword:"\
-type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Je.errors=e,t===0}function J(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){
+type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return er.errors=e,t===0}function Q(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){
 let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/requi\
 red",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:e.push(r),t++}if(s.type===void 0||!l.call(s,"type")){let r={instancePath:n,schemaPath:"\
 #/required",keyword:"required",params:{missingProperty:"type"}};e===null?e=[r]:e.push(r),t++}if(s.queries===void 0||!l.call(s,"queries")){let r={instancePath:n,
@@ -446,18 +475,18 @@ if(s.threshold===void 0||!l.call(s,"threshold")){let r={instancePath:n,schemaPat
 e=[r]:e.push(r),t++}if(s.chunks===void 0||!l.call(s,"chunks")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"chunks"}};
 e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="schema_version"||r==="type"||r==="queries"||r==="chunks_considered"||r==="evidence"||r==="thr\
 eshold"||r==="chunks"||r==="degraded")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false sche\
-ma",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return J.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!==
+ma",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Q.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!==
 "answer_event.v1"){let r={instancePath:n+"/schema_version",schemaPath:"#/properties/schema_version/const",keyword:"const",params:{allowedValue:"answer_event.v1"}};
 e===null?e=[r]:e.push(r),t++}if(s.type!==void 0&&l.call(s,"type")&&s.type!=="retrieval_done"){let r={instancePath:n+"/type",schemaPath:"#/properties/type/const",
 keyword:"const",params:{allowedValue:"retrieval_done"}};e===null?e=[r]:e.push(r),t++}if(s.queries!==void 0&&l.call(s,"queries")){let r=s.queries;if(Array.isArray(
 r)){let i=r.length;for(let o=0;o<i;o++){if(typeof r[o]!="string"){let h={instancePath:n+"/queries/"+o,schemaPath:"#/properties/queries/items/allOf/0/type",keyword:"\
-type",params:{type:"string"}};e===null?e=[h]:e.push(h),t++}if(t>100)return J.errors=e,!1}}else{let i={instancePath:n+"/queries",schemaPath:"#/properties/queries\
+type",params:{type:"string"}};e===null?e=[h]:e.push(h),t++}if(t>100)return Q.errors=e,!1}}else{let i={instancePath:n+"/queries",schemaPath:"#/properties/queries\
 /type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}if(s.chunks_considered!==void 0&&l.call(s,"chunks_considered")){let r=s.chunks_considered;
 if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/chunks_considered",schemaPath:"#/properties/chunks_considered/type",keyword:"t\
 ype",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/chunks_considered",schemaPath:"\
 #/properties/chunks_considered/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}if(s.evidence!==void 0&&l.call(s,"evid\
 ence")){let r=s.evidence;if(!(typeof r=="number"&&isFinite(r))&&r!==null){let i={instancePath:n+"/evidence",schemaPath:"#/properties/evidence/type",keyword:"typ\
-e",params:{type:Rs.properties.evidence.type}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)){if(r>1||isNaN(r)){let i={instancePath:n+"/evidenc\
+e",params:{type:Us.properties.evidence.type}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)){if(r>1||isNaN(r)){let i={instancePath:n+"/evidenc\
 e",schemaPath:"#/properties/evidence/maximum",keyword:"maximum",params:{comparison:"<=",limit:1}};e===null?e=[i]:e.push(i),t++}if(r<0||isNaN(r)){let i={instancePath:n+
 "/evidence",schemaPath:"#/properties/evidence/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}}if(s.threshold!==void 0&&
 l.call(s,"threshold")){let r=s.threshold;if(typeof r=="number"&&isFinite(r)){if(r>1||isNaN(r)){let i={instancePath:n+"/threshold",schemaPath:"#/properties/thres\
@@ -465,13 +494,13 @@ hold/maximum",keyword:"maximum",params:{comparison:"<=",limit:1}};e===null?e=[i]
 #/properties/threshold/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/threshold",schemaPath:"\
 #/properties/threshold/type",keyword:"type",params:{type:"number"}};e===null?e=[i]:e.push(i),t++}}if(s.chunks!==void 0&&l.call(s,"chunks")){let r=s.chunks;if(Array.
 isArray(r)){if(r.length>10){let o={instancePath:n+"/chunks",schemaPath:"#/properties/chunks/maxItems",keyword:"maxItems",params:{limit:10}};e===null?e=[o]:e.push(
-o),t++}let i=r.length;for(let o=0;o<i;o++)if(ye(r[o],{instancePath:n+"/chunks/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?ye.errors:e.concat(
-ye.errors),t=e.length),t>100)return J.errors=e,!1}else{let i={instancePath:n+"/chunks",schemaPath:"#/properties/chunks/type",keyword:"type",params:{type:"array"}};
+o),t++}let i=r.length;for(let o=0;o<i;o++)if(ge(r[o],{instancePath:n+"/chunks/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?ge.errors:e.concat(
+ge.errors),t=e.length),t>100)return Q.errors=e,!1}else{let i={instancePath:n+"/chunks",schemaPath:"#/properties/chunks/type",keyword:"type",params:{type:"array"}};
 e===null?e=[i]:e.push(i),t++}}if(s.degraded!==void 0&&l.call(s,"degraded")){let r=s.degraded;if(Array.isArray(r)){if(r.length<1){let o={instancePath:n+"/degrade\
-d",schemaPath:"#/properties/degraded/minItems",keyword:"minItems",params:{limit:1}};e===null?e=[o]:e.push(o),t++}let i=r.length;for(let o=0;o<i;o++)if(Je(r[o],{
-instancePath:n+"/degraded/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?Je.errors:e.concat(Je.errors),t=e.length),t>100)return J.errors=e,!1}else{
+d",schemaPath:"#/properties/degraded/minItems",keyword:"minItems",params:{limit:1}};e===null?e=[o]:e.push(o),t++}let i=r.length;for(let o=0;o<i;o++)if(er(r[o],{
+instancePath:n+"/degraded/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?er.errors:e.concat(er.errors),t=e.length),t>100)return Q.errors=e,!1}else{
 let i={instancePath:n+"/degraded",schemaPath:"#/properties/degraded/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,
-schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return J.errors=e,t===0}function ge(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.iter===void 0||
+schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Q.errors=e,t===0}function _e(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.iter===void 0||
 !l.call(s,"iter")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"iter"}};e===null?e=[r]:e.push(r),t++}if(s.kind===void 0||
 !l.call(s,"kind")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"kind"}};e===null?e=[r]:e.push(r),t++}if(s.context_chunks_added===
 void 0||!l.call(s,"context_chunks_added")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"context_chunks_added"}};e===
@@ -479,14 +508,14 @@ null?e=[r]:e.push(r),t++}if(s.forced_stop===void 0||!l.call(s,"forced_stop")){le
 forced_stop"}};e===null?e=[r]:e.push(r),t++}if(s.llm_call_ms===void 0||!l.call(s,"llm_call_ms")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",
 params:{missingProperty:"llm_call_ms"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="iter"||r==="kind"||r==="sub_queries"||r==="context_ch\
 unks_added"||r==="forced_stop"||r==="llm_call_ms")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/\
-0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return ge.errors=e,!1}if(s.iter!==void 0&&l.call(s,"iter")){let r=s.iter;
+0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return _e.errors=e,!1}if(s.iter!==void 0&&l.call(s,"iter")){let r=s.iter;
 if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/iter",schemaPath:"#/properties/iter/type",keyword:"type",params:{type:"integer"}};
 e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/iter",schemaPath:"#/properties/iter/minimum",keyword:"\
 minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}if(s.kind!==void 0&&l.call(s,"kind")){let r=s.kind;if(!(r==="decompose"||r==="decide"||
-r==="synthesize")){let i={instancePath:n+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues:fs.properties.kind.enum}};e===null?e=[
+r==="synthesize")){let i={instancePath:n+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues:ds.properties.kind.enum}};e===null?e=[
 i]:e.push(i),t++}}if(s.sub_queries!==void 0&&l.call(s,"sub_queries")){let r=s.sub_queries;if(Array.isArray(r)){let i=r.length;for(let o=0;o<i;o++){if(typeof r[o]!=
 "string"){let h={instancePath:n+"/sub_queries/"+o,schemaPath:"#/properties/sub_queries/items/allOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[h]:
-e.push(h),t++}if(t>100)return ge.errors=e,!1}}else{let i={instancePath:n+"/sub_queries",schemaPath:"#/properties/sub_queries/type",keyword:"type",params:{type:"\
+e.push(h),t++}if(t>100)return _e.errors=e,!1}}else{let i={instancePath:n+"/sub_queries",schemaPath:"#/properties/sub_queries/type",keyword:"type",params:{type:"\
 array"}};e===null?e=[i]:e.push(i),t++}}if(s.context_chunks_added!==void 0&&l.call(s,"context_chunks_added")){let r=s.context_chunks_added;if(!(typeof r=="number"&&
 !(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/context_chunks_added",schemaPath:"#/properties/context_chunks_added/type",keyword:"type",params:{type:"\
 integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/context_chunks_added",schemaPath:"#/propert\
@@ -495,36 +524,36 @@ stop")&&typeof s.forced_stop!="boolean"){let r={instancePath:n+"/forced_stop",sc
 e===null?e=[r]:e.push(r),t++}if(s.llm_call_ms!==void 0&&l.call(s,"llm_call_ms")){let r=s.llm_call_ms;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={
 instancePath:n+"/llm_call_ms",schemaPath:"#/properties/llm_call_ms/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="numb\
 er"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/llm_call_ms",schemaPath:"#/properties/llm_call_ms/minimum",keyword:"minimum",params:{comparison:">=",
-limit:0}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return ge.
-errors=e,t===0}function Qe(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){
+limit:0}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return _e.
+errors=e,t===0}function rr(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){
 if(s.schema_version===void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_vers\
 ion"}};e===null?e=[r]:e.push(r),t++}if(s.type===void 0||!l.call(s,"type")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 type"}};e===null?e=[r]:e.push(r),t++}if(s.hop===void 0||!l.call(s,"hop")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 hop"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="schema_version"||r==="type"||r==="hop")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").
-replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Qe.errors=
+replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return rr.errors=
 e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="answer_event.v1"){let r={instancePath:n+"/schema_version",schemaPath:"#/prope\
 rties/schema_version/const",keyword:"const",params:{allowedValue:"answer_event.v1"}};e===null?e=[r]:e.push(r),t++}if(s.type!==void 0&&l.call(s,"type")&&s.type!==
 "hop"){let r={instancePath:n+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue:"hop"}};e===null?e=[r]:e.push(r),t++}s.hop!==void 0&&
-l.call(s,"hop")&&(ge(s.hop,{instancePath:n+"/hop",parentData:s,parentDataProperty:"hop",rootData:p})||(e=e===null?ge.errors:e.concat(ge.errors),t=e.length))}else{
-let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Qe.errors=e,t===0}function er(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
+l.call(s,"hop")&&(_e(s.hop,{instancePath:n+"/hop",parentData:s,parentDataProperty:"hop",rootData:p})||(e=e===null?_e.errors:e.concat(_e.errors),t=e.length))}else{
+let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return rr.errors=e,t===0}function sr(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
 void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:
 e.push(r),t++}if(s.type===void 0||!l.call(s,"type")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"type"}};e===null?
 e=[r]:e.push(r),t++}if(s.text===void 0||!l.call(s,"text")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"text"}};e===
 null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="schema_version"||r==="type"||r==="text")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(
-/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return er.errors=e,
+/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return sr.errors=e,
 !1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="answer_event.v1"){let r={instancePath:n+"/schema_version",schemaPath:"#/propert\
 ies/schema_version/const",keyword:"const",params:{allowedValue:"answer_event.v1"}};e===null?e=[r]:e.push(r),t++}if(s.type!==void 0&&l.call(s,"type")&&s.type!=="\
 token"){let r={instancePath:n+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue:"token"}};e===null?e=[r]:e.push(r),t++}if(s.text!==
 void 0&&l.call(s,"text")){let r=s.text;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/text",schemaPath:"#/properties/text/minLength",keyword:"minLeng\
 th",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/text",schemaPath:"#/properties/text/type",keyword:"type",params:{type:"string"}};
-e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return er.errors=
-e,t===0}function _e(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.nli_score===
+e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return sr.errors=
+e,t===0}function ke(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.nli_score===
 void 0||!l.call(s,"nli_score")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"nli_score"}};e===null?e=[r]:e.push(r),
 t++}if(s.nli_threshold===void 0||!l.call(s,"nli_threshold")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"nli_thres\
 hold"}};e===null?e=[r]:e.push(r),t++}if(s.nli_passed===void 0||!l.call(s,"nli_passed")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{
 missingProperty:"nli_passed"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="nli_score"||r==="nli_threshold"||r==="nli_passed"||r==="policy"||
 r==="redacted"||r==="claims")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"\
-false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return _e.errors=e,!1}if(s.nli_score!==void 0&&l.call(s,"nli_score")){let r=s.nli_score;if(typeof r==
+false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return ke.errors=e,!1}if(s.nli_score!==void 0&&l.call(s,"nli_score")){let r=s.nli_score;if(typeof r==
 "number"&&isFinite(r)){if(r>1||isNaN(r)){let i={instancePath:n+"/nli_score",schemaPath:"#/properties/nli_score/maximum",keyword:"maximum",params:{comparison:"<=",
 limit:1}};e===null?e=[i]:e.push(i),t++}if(r<0||isNaN(r)){let i={instancePath:n+"/nli_score",schemaPath:"#/properties/nli_score/minimum",keyword:"minimum",params:{
 comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/nli_score",schemaPath:"#/properties/nli_score/type",keyword:"type",params:{
@@ -534,52 +563,52 @@ null?e=[i]:e.push(i),t++}if(r<0||isNaN(r)){let i={instancePath:n+"/nli_threshold
 >=",limit:0}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/nli_threshold",schemaPath:"#/properties/nli_threshold/type",keyword:"type",params:{type:"\
 number"}};e===null?e=[i]:e.push(i),t++}}if(s.nli_passed!==void 0&&l.call(s,"nli_passed")&&typeof s.nli_passed!="boolean"){let r={instancePath:n+"/nli_passed",schemaPath:"\
 #/properties/nli_passed/type",keyword:"type",params:{type:"boolean"}};e===null?e=[r]:e.push(r),t++}if(s.policy!==void 0&&l.call(s,"policy")){let r=s.policy;if(!(r===
-"refuse"||r==="redact")){let i={instancePath:n+"/policy",schemaPath:"#/properties/policy/enum",keyword:"enum",params:{allowedValues:hs.properties.policy.enum}};
+"refuse"||r==="redact")){let i={instancePath:n+"/policy",schemaPath:"#/properties/policy/enum",keyword:"enum",params:{allowedValues:ys.properties.policy.enum}};
 e===null?e=[i]:e.push(i),t++}}if(s.redacted!==void 0&&l.call(s,"redacted")){let r=s.redacted;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+
 "/redacted",schemaPath:"#/properties/redacted/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<
 0||isNaN(r))){let i={instancePath:n+"/redacted",schemaPath:"#/properties/redacted/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.
 push(i),t++}}if(s.claims!==void 0&&l.call(s,"claims")){let r=s.claims;if(Array.isArray(r)){let i=r.length;for(let o=0;o<i;o++)if(G(r[o],{instancePath:n+"/claims\
-/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?G.errors:e.concat(G.errors),t=e.length),t>100)return _e.errors=e,!1}else{let i={instancePath:n+
+/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?G.errors:e.concat(G.errors),t=e.length),t>100)return ke.errors=e,!1}else{let i={instancePath:n+
 "/claims",schemaPath:"#/properties/claims/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/ty\
-pe",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return _e.errors=e,t===0}function rr(s,{instancePath:n="",parentData:m,parentDataProperty:c,
+pe",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return ke.errors=e,t===0}function ir(s,{instancePath:n="",parentData:m,parentDataProperty:c,
 rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"\
 #/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:e.push(r),t++}if(s.type===void 0||!l.call(s,"type")){let r={instancePath:n,
 schemaPath:"#/required",keyword:"required",params:{missingProperty:"type"}};e===null?e=[r]:e.push(r),t++}if(s.verification===void 0||!l.call(s,"verification")){
 let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"verification"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(
 s))if(!(r==="schema_version"||r==="type"||r==="verification")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProper\
-ties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return rr.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,
+ties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return ir.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,
 "schema_version")&&s.schema_version!=="answer_event.v1"){let r={instancePath:n+"/schema_version",schemaPath:"#/properties/schema_version/const",keyword:"const",
 params:{allowedValue:"answer_event.v1"}};e===null?e=[r]:e.push(r),t++}if(s.type!==void 0&&l.call(s,"type")&&s.type!=="verification"){let r={instancePath:n+"/typ\
 e",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue:"verification"}};e===null?e=[r]:e.push(r),t++}s.verification!==void 0&&l.call(s,"ve\
-rification")&&(_e(s.verification,{instancePath:n+"/verification",parentData:s,parentDataProperty:"verification",rootData:p})||(e=e===null?_e.errors:e.concat(_e.
-errors),t=e.length))}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return rr.errors=e,t===0}function sr(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
+rification")&&(ke(s.verification,{instancePath:n+"/verification",parentData:s,parentDataProperty:"verification",rootData:p})||(e=e===null?ke.errors:e.concat(ke.
+errors),t=e.length))}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return ir.errors=e,t===0}function tr(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
 void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:
 e.push(r),t++}if(s.type===void 0||!l.call(s,"type")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"type"}};e===null?
 e=[r]:e.push(r),t++}if(s.answer===void 0||!l.call(s,"answer")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"answer"}};
 e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="schema_version"||r==="type"||r==="answer")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(
-/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return sr.errors=e,
+/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return tr.errors=e,
 !1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="answer_event.v1"){let r={instancePath:n+"/schema_version",schemaPath:"#/propert\
 ies/schema_version/const",keyword:"const",params:{allowedValue:"answer_event.v1"}};e===null?e=[r]:e.push(r),t++}if(s.type!==void 0&&l.call(s,"type")&&s.type!=="\
 final"){let r={instancePath:n+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue:"final"}};e===null?e=[r]:e.push(r),t++}s.answer!==
 void 0&&l.call(s,"answer")&&(H(s.answer,{instancePath:n+"/answer",parentData:s,parentDataProperty:"answer",rootData:p})||(e=e===null?H.errors:e.concat(H.errors),
-t=e.length))}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return sr.errors=e,t===0}function ds(s,{
+t=e.length))}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return tr.errors=e,t===0}function gs(s,{
 instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){let r=s.type;if(typeof r=="str\
-ing")if(r==="retrieval_done")J(s,{instancePath:n,parentData:m,parentDataProperty:c,rootData:p})||(e=e===null?J.errors:e.concat(J.errors),t=e.length);else if(r===
-"hop")Qe(s,{instancePath:n,parentData:m,parentDataProperty:c,rootData:p})||(e=e===null?Qe.errors:e.concat(Qe.errors),t=e.length);else if(r==="token")er(s,{instancePath:n,
-parentData:m,parentDataProperty:c,rootData:p})||(e=e===null?er.errors:e.concat(er.errors),t=e.length);else if(r==="verification")rr(s,{instancePath:n,parentData:m,
-parentDataProperty:c,rootData:p})||(e=e===null?rr.errors:e.concat(rr.errors),t=e.length);else if(r==="final")sr(s,{instancePath:n,parentData:m,parentDataProperty:c,
-rootData:p})||(e=e===null?sr.errors:e.concat(sr.errors),t=e.length);else{let i={instancePath:n,schemaPath:"#/discriminator",keyword:"discriminator",params:{error:"\
+ing")if(r==="retrieval_done")Q(s,{instancePath:n,parentData:m,parentDataProperty:c,rootData:p})||(e=e===null?Q.errors:e.concat(Q.errors),t=e.length);else if(r===
+"hop")rr(s,{instancePath:n,parentData:m,parentDataProperty:c,rootData:p})||(e=e===null?rr.errors:e.concat(rr.errors),t=e.length);else if(r==="token")sr(s,{instancePath:n,
+parentData:m,parentDataProperty:c,rootData:p})||(e=e===null?sr.errors:e.concat(sr.errors),t=e.length);else if(r==="verification")ir(s,{instancePath:n,parentData:m,
+parentDataProperty:c,rootData:p})||(e=e===null?ir.errors:e.concat(ir.errors),t=e.length);else if(r==="final")tr(s,{instancePath:n,parentData:m,parentDataProperty:c,
+rootData:p})||(e=e===null?tr.errors:e.concat(tr.errors),t=e.length);else{let i={instancePath:n,schemaPath:"#/discriminator",keyword:"discriminator",params:{error:"\
 mapping",tag:"type",tagValue:r}};e===null?e=[i]:e.push(i),t++}else{let i={instancePath:n,schemaPath:"#/discriminator",keyword:"discriminator",params:{error:"tag",
 tag:"type",tagValue:r}};e===null?e=[i]:e.push(i),t++}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(
-r),t++}return ds.errors=e,t===0}var Ts=Yr,ps={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/ask_request.schema.json",type:"\
+r),t++}return gs.errors=e,t===0}var Hs=Wr,cs={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/ask_request.schema.json",type:"\
 object",required:["question"],additionalProperties:{allOf:[!1],enough:!0},properties:{question:{type:"string",minLength:1,maxLength:32768},mode:{$ref:"search_re\
 quest.schema.json#/$defs/SearchMode"},k:{type:"integer",minimum:1,maximum:1e3,default:10},filters:{$ref:"search_request.schema.json#/$defs/SearchFilters"},multi_hop:{
 type:"boolean",default:!1},max_depth:{type:"integer",minimum:1,maximum:10,default:3},max_sub_queries:{type:"integer",minimum:1,maximum:10,default:5},max_pool_chunks:{
 type:"integer",minimum:1,maximum:1e3,default:24},max_context_tokens:{type:"integer",minimum:1,default:8e3},max_output_tokens:{type:"integer",minimum:1,default:1024},
 temperature:{type:"number",minimum:0,maximum:2,default:0},seed:{type:"integer"},evidence_threshold:{type:"number",minimum:0,maximum:1},nli_threshold:{type:"numb\
-er",minimum:0,maximum:1},nli_policy:{enum:["refuse","redact"],default:"refuse"},conversation:{$ref:"conversation.schema.json"}}};function Vr(s,{instancePath:n="",
+er",minimum:0,maximum:1},nli_policy:{enum:["refuse","redact"],default:"refuse"},conversation:{$ref:"conversation.schema.json"}}};function zr(s,{instancePath:n="",
 parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(!(s==="lexical"||s==="vector"||s==="hybrid")){let r={instancePath:n,schemaPath:"#/enum",keyword:"\
-enum",params:{allowedValues:Lr.enum}};e===null?e=[r]:e.push(r),t++}return Vr.errors=e,t===0}var ys={type:"object",additionalProperties:{allOf:[!1],enough:!0},properties:{
+enum",params:{allowedValues:Fr.enum}};e===null?e=[r]:e.push(r),t++}return zr.errors=e,t===0}var _s={type:"object",additionalProperties:{allOf:[!1],enough:!0},properties:{
 tags:{$ref:"#/$defs/OneOrMany"},lang:{$ref:"#/$defs/OneOrMany"},path_glob:{$ref:"#/$defs/OneOrMany"},doc_id:{$ref:"#/$defs/OneOrMany"},media:{anyOf:[{$ref:"#/$d\
 efs/Media"},{type:"array",minItems:1,maxItems:1e3,items:{allOf:[{$ref:"#/$defs/Media"}],enough:!0}}]},repo:{$ref:"#/$defs/OneOrMany"},code_lang:{$ref:"#/$defs/O\
 neOrMany"},source_id:{$ref:"#/$defs/OneOrMany"},trust_min:{$ref:"#/$defs/Trust"},indexed_after:{type:"string",format:"date-time"}}};function P(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0,r=t,i=!1,o=t;if(typeof s!="string"){let _={instancePath:n,schemaPath:"\
@@ -588,14 +617,14 @@ instancePath:n,schemaPath:"#/anyOf/1/maxItems",keyword:"maxItems",params:{limit:
 #/anyOf/1/minItems",keyword:"minItems",params:{limit:1}};e===null?e=[v]:e.push(v),t++}let $=s.length;for(let v=0;v<$;v++){if(typeof s[v]!="string"){let f={instancePath:n+
 "/"+v,schemaPath:"#/anyOf/1/items/allOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[f]:e.push(f),t++}if(t>100)return P.errors=e,!1}}else{let $={instancePath:n,
 schemaPath:"#/anyOf/1/type",keyword:"type",params:{type:"array"}};e===null?e=[$]:e.push($),t++}var h=_===t;i=i||h}if(i)t=r,e!==null&&(r?e.length=r:e=null);else{
-let _={instancePath:n,schemaPath:"#/anyOf",keyword:"anyOf",params:{}};e===null?e=[_]:e.push(_),t++}return P.errors=e,t===0}var gs={enum:["markdown","text","code",
+let _={instancePath:n,schemaPath:"#/anyOf",keyword:"anyOf",params:{}};e===null?e=[_]:e.push(_),t++}return P.errors=e,t===0}var ks={enum:["markdown","text","code",
 "html","pdf","image","audio"]};function z(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(!(s==="markdown"||s==="text"||
-s==="code"||s==="html"||s==="pdf"||s==="image"||s==="audio")){let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:gs.enum}};e===null?
-e=[r]:e.push(r),t++}return z.errors=e,t===0}var _s={enum:["primary","secondary","generated"]};function le(s,{instancePath:n="",parentData:m,parentDataProperty:c,
-rootData:p=s}={}){let e=null,t=0;if(!(s==="primary"||s==="secondary"||s==="generated")){let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:_s.
-enum}};e===null?e=[r]:e.push(r),t++}return le.errors=e,t===0}function ke(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;
-if(s&&typeof s=="object"&&!Array.isArray(s)){for(let i of Object.keys(s))if(!l.call(ys.properties,i)){let o={instancePath:n+"/"+i.replace(/~/g,"~0").replace(/\//g,
-"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[o]:e.push(o),t++,t>100)return ke.errors=e,!1}if(s.
+s==="code"||s==="html"||s==="pdf"||s==="image"||s==="audio")){let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:ks.enum}};e===null?
+e=[r]:e.push(r),t++}return z.errors=e,t===0}var Ps={enum:["primary","secondary","generated"]};function oe(s,{instancePath:n="",parentData:m,parentDataProperty:c,
+rootData:p=s}={}){let e=null,t=0;if(!(s==="primary"||s==="secondary"||s==="generated")){let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:Ps.
+enum}};e===null?e=[r]:e.push(r),t++}return oe.errors=e,t===0}function Pe(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;
+if(s&&typeof s=="object"&&!Array.isArray(s)){for(let i of Object.keys(s))if(!l.call(_s.properties,i)){let o={instancePath:n+"/"+i.replace(/~/g,"~0").replace(/\//g,
+"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[o]:e.push(o),t++,t>100)return Pe.errors=e,!1}if(s.
 tags!==void 0&&l.call(s,"tags")&&(P(s.tags,{instancePath:n+"/tags",parentData:s,parentDataProperty:"tags",rootData:p})||(e=e===null?P.errors:e.concat(P.errors),
 t=e.length)),s.lang!==void 0&&l.call(s,"lang")&&(P(s.lang,{instancePath:n+"/lang",parentData:s,parentDataProperty:"lang",rootData:p})||(e=e===null?P.errors:e.concat(
 P.errors),t=e.length)),s.path_glob!==void 0&&l.call(s,"path_glob")&&(P(s.path_glob,{instancePath:n+"/path_glob",parentData:s,parentDataProperty:"path_glob",rootData:p})||
@@ -605,34 +634,34 @@ doc_id",rootData:p})||(e=e===null?P.errors:e.concat(P.errors),t=e.length)),s.med
 i)){if(i.length>1e3){let f={instancePath:n+"/media",schemaPath:"#/properties/media/anyOf/1/maxItems",keyword:"maxItems",params:{limit:1e3}};e===null?e=[f]:e.push(
 f),t++}if(i.length<1){let f={instancePath:n+"/media",schemaPath:"#/properties/media/anyOf/1/minItems",keyword:"minItems",params:{limit:1}};e===null?e=[f]:e.push(
 f),t++}let v=i.length;for(let f=0;f<v;f++)if(z(i[f],{instancePath:n+"/media/"+f,parentData:i,parentDataProperty:f,rootData:p})||(e=e===null?z.errors:e.concat(z.
-errors),t=e.length),t>100)return ke.errors=e,!1}else{let v={instancePath:n+"/media",schemaPath:"#/properties/media/anyOf/1/type",keyword:"type",params:{type:"ar\
+errors),t=e.length),t>100)return Pe.errors=e,!1}else{let v={instancePath:n+"/media",schemaPath:"#/properties/media/anyOf/1/type",keyword:"type",params:{type:"ar\
 ray"}};e===null?e=[v]:e.push(v),t++}var r=k===t;h=h||r}if(h)t=o,e!==null&&(o?e.length=o:e=null);else{let k={instancePath:n+"/media",schemaPath:"#/properties/med\
 ia/anyOf",keyword:"anyOf",params:{}};e===null?e=[k]:e.push(k),t++}}if(s.repo!==void 0&&l.call(s,"repo")&&(P(s.repo,{instancePath:n+"/repo",parentData:s,parentDataProperty:"\
 repo",rootData:p})||(e=e===null?P.errors:e.concat(P.errors),t=e.length)),s.code_lang!==void 0&&l.call(s,"code_lang")&&(P(s.code_lang,{instancePath:n+"/code_lang",
 parentData:s,parentDataProperty:"code_lang",rootData:p})||(e=e===null?P.errors:e.concat(P.errors),t=e.length)),s.source_id!==void 0&&l.call(s,"source_id")&&(P(s.
 source_id,{instancePath:n+"/source_id",parentData:s,parentDataProperty:"source_id",rootData:p})||(e=e===null?P.errors:e.concat(P.errors),t=e.length)),s.trust_min!==
-void 0&&l.call(s,"trust_min")&&(le(s.trust_min,{instancePath:n+"/trust_min",parentData:s,parentDataProperty:"trust_min",rootData:p})||(e=e===null?le.errors:e.concat(
-le.errors),t=e.length)),s.indexed_after!==void 0&&l.call(s,"indexed_after")){let i=s.indexed_after;if(typeof i=="string"){if(!Y.validate(i)){let o={instancePath:n+
+void 0&&l.call(s,"trust_min")&&(oe(s.trust_min,{instancePath:n+"/trust_min",parentData:s,parentDataProperty:"trust_min",rootData:p})||(e=e===null?oe.errors:e.concat(
+oe.errors),t=e.length)),s.indexed_after!==void 0&&l.call(s,"indexed_after")){let i=s.indexed_after;if(typeof i=="string"){if(!Y.validate(i)){let o={instancePath:n+
 "/indexed_after",schemaPath:"#/properties/indexed_after/format",keyword:"format",params:{format:"date-time"}};e===null?e=[o]:e.push(o),t++}}else{let o={instancePath:n+
 "/indexed_after",schemaPath:"#/properties/indexed_after/type",keyword:"type",params:{type:"string"}};e===null?e=[o]:e.push(o),t++}}}else{let i={instancePath:n,schemaPath:"\
-#/type",keyword:"type",params:{type:"object"}};e===null?e=[i]:e.push(i),t++}return ke.errors=e,t===0}function ir(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.question===
+#/type",keyword:"type",params:{type:"object"}};e===null?e=[i]:e.push(i),t++}return Pe.errors=e,t===0}function nr(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.question===
 void 0||!l.call(s,"question")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"question"}};e===null?e=[r]:e.push(r),t++}
 if(s.answer===void 0||!l.call(s,"answer")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"answer"}};e===null?e=[r]:e.
 push(r),t++}for(let r of Object.keys(s))if(!(r==="question"||r==="answer"||r==="refused")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"\
-#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return ir.errors=e,!1}if(s.question!==void 0&&
+#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return nr.errors=e,!1}if(s.question!==void 0&&
 l.call(s,"question")){let r=s.question;if(typeof r=="string"){if(d(r)>32768){let i={instancePath:n+"/question",schemaPath:"#/properties/question/maxLength",keyword:"\
 maxLength",params:{limit:32768}};e===null?e=[i]:e.push(i),t++}if(d(r)<1){let i={instancePath:n+"/question",schemaPath:"#/properties/question/minLength",keyword:"\
 minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/question",schemaPath:"#/properties/question/type",keyword:"type",params:{
 type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.answer!==void 0&&l.call(s,"answer")&&typeof s.answer!="string"){let r={instancePath:n+"/answer",schemaPath:"#\
 /properties/answer/type",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}if(s.refused!==void 0&&l.call(s,"refused")&&typeof s.refused!="bool\
 ean"){let r={instancePath:n+"/refused",schemaPath:"#/properties/refused/type",keyword:"type",params:{type:"boolean"}};e===null?e=[r]:e.push(r),t++}}else{let r={
-instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return ir.errors=e,t===0}function oe(s,{instancePath:n="",
+instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return nr.errors=e,t===0}function pe(s,{instancePath:n="",
 parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===void 0||!l.call(s,"schema_\
 version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:e.push(r),t++}if(s.conversation_id===
 void 0||!l.call(s,"conversation_id")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"conversation_id"}};e===null?e=[r]:
 e.push(r),t++}if(s.turns===void 0||!l.call(s,"turns")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"turns"}};e===null?
 e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="schema_version"||r==="conversation_id"||r==="turns")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(
-/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return oe.errors=e,
+/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return pe.errors=e,
 !1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="conversation.v1"){let r={instancePath:n+"/schema_version",schemaPath:"#/propert\
 ies/schema_version/const",keyword:"const",params:{allowedValue:"conversation.v1"}};e===null?e=[r]:e.push(r),t++}if(s.conversation_id!==void 0&&l.call(s,"convers\
 ation_id")){let r=s.conversation_id;if(typeof r=="string"){if(d(r)>1e3){let i={instancePath:n+"/conversation_id",schemaPath:"#/properties/conversation_id/maxLen\
@@ -640,22 +669,22 @@ gth",keyword:"maxLength",params:{limit:1e3}};e===null?e=[i]:e.push(i),t++}if(d(r
 ion_id/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/conversation_id",schemaPath:"#/properties/con\
 versation_id/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.turns!==void 0&&l.call(s,"turns")){let r=s.turns;if(Array.isArray(r)){
 if(r.length>1e4){let o={instancePath:n+"/turns",schemaPath:"#/properties/turns/maxItems",keyword:"maxItems",params:{limit:1e4}};e===null?e=[o]:e.push(o),t++}let i=r.
-length;for(let o=0;o<i;o++)if(ir(r[o],{instancePath:n+"/turns/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?ir.errors:e.concat(ir.errors),t=e.
-length),t>100)return oe.errors=e,!1}else{let i={instancePath:n+"/turns",schemaPath:"#/properties/turns/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:
-e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return oe.errors=e,t===0}function Yr(s,{
+length;for(let o=0;o<i;o++)if(nr(r[o],{instancePath:n+"/turns/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?nr.errors:e.concat(nr.errors),t=e.
+length),t>100)return pe.errors=e,!1}else{let i={instancePath:n+"/turns",schemaPath:"#/properties/turns/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:
+e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return pe.errors=e,t===0}function Wr(s,{
 instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.question===void 0||!l.call(
 s,"question")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"question"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.
-keys(s))if(!l.call(ps.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",
-keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Yr.errors=e,!1}if(s.question!==void 0&&l.call(s,"question")){let r=s.question;if(typeof r==
+keys(s))if(!l.call(cs.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",
+keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Wr.errors=e,!1}if(s.question!==void 0&&l.call(s,"question")){let r=s.question;if(typeof r==
 "string"){if(d(r)>32768){let i={instancePath:n+"/question",schemaPath:"#/properties/question/maxLength",keyword:"maxLength",params:{limit:32768}};e===null?e=[i]:
 e.push(i),t++}if(d(r)<1){let i={instancePath:n+"/question",schemaPath:"#/properties/question/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(
 i),t++}}else{let i={instancePath:n+"/question",schemaPath:"#/properties/question/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.
-mode!==void 0&&l.call(s,"mode")&&(Vr(s.mode,{instancePath:n+"/mode",parentData:s,parentDataProperty:"mode",rootData:p})||(e=e===null?Vr.errors:e.concat(Vr.errors),
+mode!==void 0&&l.call(s,"mode")&&(zr(s.mode,{instancePath:n+"/mode",parentData:s,parentDataProperty:"mode",rootData:p})||(e=e===null?zr.errors:e.concat(zr.errors),
 t=e.length)),s.k!==void 0&&l.call(s,"k")){let r=s.k;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/k",schemaPath:"#/propertie\
 s/k/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)){if(r>1e3||isNaN(r)){let i={instancePath:n+"/k",
 schemaPath:"#/properties/k/maximum",keyword:"maximum",params:{comparison:"<=",limit:1e3}};e===null?e=[i]:e.push(i),t++}if(r<1||isNaN(r)){let i={instancePath:n+"\
 /k",schemaPath:"#/properties/k/minimum",keyword:"minimum",params:{comparison:">=",limit:1}};e===null?e=[i]:e.push(i),t++}}}if(s.filters!==void 0&&l.call(s,"filt\
-ers")&&(ke(s.filters,{instancePath:n+"/filters",parentData:s,parentDataProperty:"filters",rootData:p})||(e=e===null?ke.errors:e.concat(ke.errors),t=e.length)),s.
+ers")&&(Pe(s.filters,{instancePath:n+"/filters",parentData:s,parentDataProperty:"filters",rootData:p})||(e=e===null?Pe.errors:e.concat(Pe.errors),t=e.length)),s.
 multi_hop!==void 0&&l.call(s,"multi_hop")&&typeof s.multi_hop!="boolean"){let r={instancePath:n+"/multi_hop",schemaPath:"#/properties/multi_hop/type",keyword:"t\
 ype",params:{type:"boolean"}};e===null?e=[r]:e.push(r),t++}if(s.max_depth!==void 0&&l.call(s,"max_depth")){let r=s.max_depth;if(!(typeof r=="number"&&!(r%1)&&!isNaN(
 r)&&isFinite(r))){let i={instancePath:n+"/max_depth",schemaPath:"#/properties/max_depth/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}
@@ -691,10 +720,10 @@ shold/type",keyword:"type",params:{type:"number"}};e===null?e=[i]:e.push(i),t++}
 <=",limit:1}};e===null?e=[i]:e.push(i),t++}if(r<0||isNaN(r)){let i={instancePath:n+"/nli_threshold",schemaPath:"#/properties/nli_threshold/minimum",keyword:"min\
 imum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/nli_threshold",schemaPath:"#/properties/nli_threshold/type",keyword:"\
 type",params:{type:"number"}};e===null?e=[i]:e.push(i),t++}}if(s.nli_policy!==void 0&&l.call(s,"nli_policy")){let r=s.nli_policy;if(!(r==="refuse"||r==="redact")){
-let i={instancePath:n+"/nli_policy",schemaPath:"#/properties/nli_policy/enum",keyword:"enum",params:{allowedValues:ps.properties.nli_policy.enum}};e===null?e=[i]:
-e.push(i),t++}}s.conversation!==void 0&&l.call(s,"conversation")&&(oe(s.conversation,{instancePath:n+"/conversation",parentData:s,parentDataProperty:"conversati\
-on",rootData:p})||(e=e===null?oe.errors:e.concat(oe.errors),t=e.length))}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===
-null?e=[r]:e.push(r),t++}return Yr.errors=e,t===0}var Ks=zr;var as={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/search_request.schema.json",type:"object",required:["query"],additionalProperties:{
+let i={instancePath:n+"/nli_policy",schemaPath:"#/properties/nli_policy/enum",keyword:"enum",params:{allowedValues:cs.properties.nli_policy.enum}};e===null?e=[i]:
+e.push(i),t++}}s.conversation!==void 0&&l.call(s,"conversation")&&(pe(s.conversation,{instancePath:n+"/conversation",parentData:s,parentDataProperty:"conversati\
+on",rootData:p})||(e=e===null?pe.errors:e.concat(pe.errors),t=e.length))}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===
+null?e=[r]:e.push(r),t++}return Wr.errors=e,t===0}var Bs=Mr;var ms={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/search_request.schema.json",type:"object",required:["query"],additionalProperties:{
 allOf:[!1],enough:!0},properties:{query:{type:"string",minLength:1,maxLength:32768},mode:{$ref:"#/$defs/SearchMode"},k:{type:"integer",minimum:1,maximum:1e3,default:10},
 filters:{$ref:"#/$defs/SearchFilters"},max_tokens:{type:"integer",minimum:0},snippet_chars:{type:"integer",minimum:0,maximum:1e5,default:220},cursor:{type:["str\
 ing","null"]},trace:{type:"boolean",default:!1},strict:{type:"boolean",default:!1},timeout_ms:{type:"integer",minimum:1,maximum:2147483647}},$defs:{SearchMode:{
@@ -702,12 +731,12 @@ enum:["lexical","vector","hybrid"]},Media:{enum:["markdown","text","code","html"
 anyOf:[{type:"string"},{type:"array",minItems:1,maxItems:1e3,items:{allOf:[{type:"string"}],enough:!0}}]},SearchFilters:{type:"object",additionalProperties:{allOf:[
 !1],enough:!0},properties:{tags:{$ref:"#/$defs/OneOrMany"},lang:{$ref:"#/$defs/OneOrMany"},path_glob:{$ref:"#/$defs/OneOrMany"},doc_id:{$ref:"#/$defs/OneOrMany"},
 media:{anyOf:[{$ref:"#/$defs/Media"},{type:"array",minItems:1,maxItems:1e3,items:{allOf:[{$ref:"#/$defs/Media"}],enough:!0}}]},repo:{$ref:"#/$defs/OneOrMany"},code_lang:{
-$ref:"#/$defs/OneOrMany"},source_id:{$ref:"#/$defs/OneOrMany"},trust_min:{$ref:"#/$defs/Trust"},indexed_after:{type:"string",format:"date-time"}}}}};function Ir(s,{
+$ref:"#/$defs/OneOrMany"},source_id:{$ref:"#/$defs/OneOrMany"},trust_min:{$ref:"#/$defs/Trust"},indexed_after:{type:"string",format:"date-time"}}}}};function Cr(s,{
 instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(!(s==="lexical"||s==="vector"||s==="hybrid")){let r={instancePath:n,schemaPath:"\
-#/enum",keyword:"enum",params:{allowedValues:Lr.enum}};e===null?e=[r]:e.push(r),t++}return Ir.errors=e,t===0}function Pe(s,{instancePath:n="",parentData:m,parentDataProperty:c,
-rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){for(let i of Object.keys(s))if(!l.call(ys.properties,i)){let o={instancePath:n+"/"+
+#/enum",keyword:"enum",params:{allowedValues:Fr.enum}};e===null?e=[r]:e.push(r),t++}return Cr.errors=e,t===0}function we(s,{instancePath:n="",parentData:m,parentDataProperty:c,
+rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){for(let i of Object.keys(s))if(!l.call(_s.properties,i)){let o={instancePath:n+"/"+
 i.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[o]:e.push(o),
-t++,t>100)return Pe.errors=e,!1}if(s.tags!==void 0&&l.call(s,"tags")&&(P(s.tags,{instancePath:n+"/tags",parentData:s,parentDataProperty:"tags",rootData:p})||(e=
+t++,t>100)return we.errors=e,!1}if(s.tags!==void 0&&l.call(s,"tags")&&(P(s.tags,{instancePath:n+"/tags",parentData:s,parentDataProperty:"tags",rootData:p})||(e=
 e===null?P.errors:e.concat(P.errors),t=e.length)),s.lang!==void 0&&l.call(s,"lang")&&(P(s.lang,{instancePath:n+"/lang",parentData:s,parentDataProperty:"lang",rootData:p})||
 (e=e===null?P.errors:e.concat(P.errors),t=e.length)),s.path_glob!==void 0&&l.call(s,"path_glob")&&(P(s.path_glob,{instancePath:n+"/path_glob",parentData:s,parentDataProperty:"\
 path_glob",rootData:p})||(e=e===null?P.errors:e.concat(P.errors),t=e.length)),s.doc_id!==void 0&&l.call(s,"doc_id")&&(P(s.doc_id,{instancePath:n+"/doc_id",parentData:s,
@@ -716,30 +745,30 @@ i,{instancePath:n+"/media",parentData:s,parentDataProperty:"media",rootData:p})|
 if(Array.isArray(i)){if(i.length>1e3){let f={instancePath:n+"/media",schemaPath:"#/properties/media/anyOf/1/maxItems",keyword:"maxItems",params:{limit:1e3}};e===
 null?e=[f]:e.push(f),t++}if(i.length<1){let f={instancePath:n+"/media",schemaPath:"#/properties/media/anyOf/1/minItems",keyword:"minItems",params:{limit:1}};e===
 null?e=[f]:e.push(f),t++}let v=i.length;for(let f=0;f<v;f++)if(z(i[f],{instancePath:n+"/media/"+f,parentData:i,parentDataProperty:f,rootData:p})||(e=e===null?z.
-errors:e.concat(z.errors),t=e.length),t>100)return Pe.errors=e,!1}else{let v={instancePath:n+"/media",schemaPath:"#/properties/media/anyOf/1/type",keyword:"type",
+errors:e.concat(z.errors),t=e.length),t>100)return we.errors=e,!1}else{let v={instancePath:n+"/media",schemaPath:"#/properties/media/anyOf/1/type",keyword:"type",
 params:{type:"array"}};e===null?e=[v]:e.push(v),t++}var r=k===t;h=h||r}if(h)t=o,e!==null&&(o?e.length=o:e=null);else{let k={instancePath:n+"/media",schemaPath:"\
 #/properties/media/anyOf",keyword:"anyOf",params:{}};e===null?e=[k]:e.push(k),t++}}if(s.repo!==void 0&&l.call(s,"repo")&&(P(s.repo,{instancePath:n+"/repo",parentData:s,
 parentDataProperty:"repo",rootData:p})||(e=e===null?P.errors:e.concat(P.errors),t=e.length)),s.code_lang!==void 0&&l.call(s,"code_lang")&&(P(s.code_lang,{instancePath:n+
 "/code_lang",parentData:s,parentDataProperty:"code_lang",rootData:p})||(e=e===null?P.errors:e.concat(P.errors),t=e.length)),s.source_id!==void 0&&l.call(s,"sour\
 ce_id")&&(P(s.source_id,{instancePath:n+"/source_id",parentData:s,parentDataProperty:"source_id",rootData:p})||(e=e===null?P.errors:e.concat(P.errors),t=e.length)),
-s.trust_min!==void 0&&l.call(s,"trust_min")&&(le(s.trust_min,{instancePath:n+"/trust_min",parentData:s,parentDataProperty:"trust_min",rootData:p})||(e=e===null?
-le.errors:e.concat(le.errors),t=e.length)),s.indexed_after!==void 0&&l.call(s,"indexed_after")){let i=s.indexed_after;if(typeof i=="string"){if(!Y.validate(i)){
+s.trust_min!==void 0&&l.call(s,"trust_min")&&(oe(s.trust_min,{instancePath:n+"/trust_min",parentData:s,parentDataProperty:"trust_min",rootData:p})||(e=e===null?
+oe.errors:e.concat(oe.errors),t=e.length)),s.indexed_after!==void 0&&l.call(s,"indexed_after")){let i=s.indexed_after;if(typeof i=="string"){if(!Y.validate(i)){
 let o={instancePath:n+"/indexed_after",schemaPath:"#/properties/indexed_after/format",keyword:"format",params:{format:"date-time"}};e===null?e=[o]:e.push(o),t++}}else{
 let o={instancePath:n+"/indexed_after",schemaPath:"#/properties/indexed_after/type",keyword:"type",params:{type:"string"}};e===null?e=[o]:e.push(o),t++}}}else{let i={
-instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[i]:e.push(i),t++}return Pe.errors=e,t===0}function we(s,{instancePath:n="",
+instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[i]:e.push(i),t++}return we.errors=e,t===0}function ve(s,{instancePath:n="",
 parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.query===void 0||!l.call(s,"query")){let r={
 instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"query"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(
-as.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false sch\
-ema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return we.errors=e,!1}if(s.query!==void 0&&l.call(s,"query")){let r=s.query;if(typeof r=="string"){if(d(r)>
+ms.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false sch\
+ema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return ve.errors=e,!1}if(s.query!==void 0&&l.call(s,"query")){let r=s.query;if(typeof r=="string"){if(d(r)>
 32768){let i={instancePath:n+"/query",schemaPath:"#/properties/query/maxLength",keyword:"maxLength",params:{limit:32768}};e===null?e=[i]:e.push(i),t++}if(d(r)<1){
 let i={instancePath:n+"/query",schemaPath:"#/properties/query/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+
-"/query",schemaPath:"#/properties/query/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.mode!==void 0&&l.call(s,"mode")&&(Ir(s.mode,
-{instancePath:n+"/mode",parentData:s,parentDataProperty:"mode",rootData:p})||(e=e===null?Ir.errors:e.concat(Ir.errors),t=e.length)),s.k!==void 0&&l.call(s,"k")){
+"/query",schemaPath:"#/properties/query/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.mode!==void 0&&l.call(s,"mode")&&(Cr(s.mode,
+{instancePath:n+"/mode",parentData:s,parentDataProperty:"mode",rootData:p})||(e=e===null?Cr.errors:e.concat(Cr.errors),t=e.length)),s.k!==void 0&&l.call(s,"k")){
 let r=s.k;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/k",schemaPath:"#/properties/k/type",keyword:"type",params:{type:"int\
 eger"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)){if(r>1e3||isNaN(r)){let i={instancePath:n+"/k",schemaPath:"#/properties/k/maximum",keyword:"\
 maximum",params:{comparison:"<=",limit:1e3}};e===null?e=[i]:e.push(i),t++}if(r<1||isNaN(r)){let i={instancePath:n+"/k",schemaPath:"#/properties/k/minimum",keyword:"\
-minimum",params:{comparison:">=",limit:1}};e===null?e=[i]:e.push(i),t++}}}if(s.filters!==void 0&&l.call(s,"filters")&&(Pe(s.filters,{instancePath:n+"/filters",parentData:s,
-parentDataProperty:"filters",rootData:p})||(e=e===null?Pe.errors:e.concat(Pe.errors),t=e.length)),s.max_tokens!==void 0&&l.call(s,"max_tokens")){let r=s.max_tokens;
+minimum",params:{comparison:">=",limit:1}};e===null?e=[i]:e.push(i),t++}}}if(s.filters!==void 0&&l.call(s,"filters")&&(we(s.filters,{instancePath:n+"/filters",parentData:s,
+parentDataProperty:"filters",rootData:p})||(e=e===null?we.errors:e.concat(we.errors),t=e.length)),s.max_tokens!==void 0&&l.call(s,"max_tokens")){let r=s.max_tokens;
 if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/max_tokens",schemaPath:"#/properties/max_tokens/type",keyword:"type",params:{type:"\
 integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/max_tokens",schemaPath:"#/properties/max_to\
 kens/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}if(s.snippet_chars!==void 0&&l.call(s,"snippet_chars")){let r=s.
@@ -748,22 +777,22 @@ type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number
 #/properties/snippet_chars/maximum",keyword:"maximum",params:{comparison:"<=",limit:1e5}};e===null?e=[i]:e.push(i),t++}if(r<0||isNaN(r)){let i={instancePath:n+"\
 /snippet_chars",schemaPath:"#/properties/snippet_chars/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}}if(s.cursor!==
 void 0&&l.call(s,"cursor")){let r=s.cursor;if(typeof r!="string"&&r!==null){let i={instancePath:n+"/cursor",schemaPath:"#/properties/cursor/type",keyword:"type",
-params:{type:as.properties.cursor.type}};e===null?e=[i]:e.push(i),t++}}if(s.trace!==void 0&&l.call(s,"trace")&&typeof s.trace!="boolean"){let r={instancePath:n+
+params:{type:ms.properties.cursor.type}};e===null?e=[i]:e.push(i),t++}}if(s.trace!==void 0&&l.call(s,"trace")&&typeof s.trace!="boolean"){let r={instancePath:n+
 "/trace",schemaPath:"#/properties/trace/type",keyword:"type",params:{type:"boolean"}};e===null?e=[r]:e.push(r),t++}if(s.strict!==void 0&&l.call(s,"strict")&&typeof s.
 strict!="boolean"){let r={instancePath:n+"/strict",schemaPath:"#/properties/strict/type",keyword:"type",params:{type:"boolean"}};e===null?e=[r]:e.push(r),t++}if(s.
 timeout_ms!==void 0&&l.call(s,"timeout_ms")){let r=s.timeout_ms;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/timeout_ms",schemaPath:"\
 #/properties/timeout_ms/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)){if(r>2147483647||isNaN(r)){
 let i={instancePath:n+"/timeout_ms",schemaPath:"#/properties/timeout_ms/maximum",keyword:"maximum",params:{comparison:"<=",limit:2147483647}};e===null?e=[i]:e.push(
 i),t++}if(r<1||isNaN(r)){let i={instancePath:n+"/timeout_ms",schemaPath:"#/properties/timeout_ms/minimum",keyword:"minimum",params:{comparison:">=",limit:1}};e===
-null?e=[i]:e.push(i),t++}}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return we.errors=
-e,t===0}function zr(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.queries===
+null?e=[i]:e.push(i),t++}}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return ve.errors=
+e,t===0}function Mr(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.queries===
 void 0||!l.call(s,"queries")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"queries"}};e===null?e=[r]:e.push(r),t++}
 for(let r of Object.keys(s))if(!(r==="queries"||r==="concurrency"||r==="max_tokens")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"\
-#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return zr.errors=e,!1}if(s.queries!==void 0&&
+#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Mr.errors=e,!1}if(s.queries!==void 0&&
 l.call(s,"queries")){let r=s.queries;if(Array.isArray(r)){if(r.length>100){let o={instancePath:n+"/queries",schemaPath:"#/properties/queries/maxItems",keyword:"\
 maxItems",params:{limit:100}};e===null?e=[o]:e.push(o),t++}if(r.length<1){let o={instancePath:n+"/queries",schemaPath:"#/properties/queries/minItems",keyword:"m\
-inItems",params:{limit:1}};e===null?e=[o]:e.push(o),t++}let i=r.length;for(let o=0;o<i;o++)if(we(r[o],{instancePath:n+"/queries/"+o,parentData:r,parentDataProperty:o,
-rootData:p})||(e=e===null?we.errors:e.concat(we.errors),t=e.length),t>100)return zr.errors=e,!1}else{let i={instancePath:n+"/queries",schemaPath:"#/properties/q\
+inItems",params:{limit:1}};e===null?e=[o]:e.push(o),t++}let i=r.length;for(let o=0;o<i;o++)if(ve(r[o],{instancePath:n+"/queries/"+o,parentData:r,parentDataProperty:o,
+rootData:p})||(e=e===null?ve.errors:e.concat(ve.errors),t=e.length),t>100)return Mr.errors=e,!1}else{let i={instancePath:n+"/queries",schemaPath:"#/properties/q\
 ueries/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}if(s.concurrency!==void 0&&l.call(s,"concurrency")){let r=s.concurrency;if(!(typeof r==
 "number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/concurrency",schemaPath:"#/properties/concurrency/type",keyword:"type",params:{type:"integer"}};
 e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)){if(r>100||isNaN(r)){let i={instancePath:n+"/concurrency",schemaPath:"#/properties/concurrency/m\
@@ -772,14 +801,14 @@ properties/concurrency/minimum",keyword:"minimum",params:{comparison:">=",limit:
 s")){let r=s.max_tokens;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/max_tokens",schemaPath:"#/properties/max_tokens/type",
 keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/max_tokens",schemaPath:"\
 #/properties/max_tokens/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/typ\
-e",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return zr.errors=e,t===0}var Us=mr;function ve(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
+e",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Mr.errors=e,t===0}var Zs=fr;function be(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
 void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:
 e.push(r),t++}if(s.code===void 0||!l.call(s,"code")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"code"}};e===null?
 e=[r]:e.push(r),t++}if(s.message===void 0||!l.call(s,"message")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"messa\
 ge"}};e===null?e=[r]:e.push(r),t++}if(s.retryable===void 0||!l.call(s,"retryable")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 retryable"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="schema_version"||r==="code"||r==="details"||r==="message"||r==="retryable"||r===
 "hint")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};
-if(e===null?e=[i]:e.push(i),t++,t>100)return ve.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="error.v1"){let r={instancePath:n+
+if(e===null?e=[i]:e.push(i),t++,t>100)return be.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="error.v1"){let r={instancePath:n+
 "/schema_version",schemaPath:"#/properties/schema_version/const",keyword:"const",params:{allowedValue:"error.v1"}};e===null?e=[r]:e.push(r),t++}if(s.code!==void 0&&
 l.call(s,"code")&&s.code!=="stale_cursor"){let r={instancePath:n+"/code",schemaPath:"#/properties/code/const",keyword:"const",params:{allowedValue:"stale_cursor"}};
 e===null?e=[r]:e.push(r),t++}if(s.details!==void 0&&l.call(s,"details")){let r=s.details;if(r&&typeof r=="object"&&!Array.isArray(r)){if(r.issued===void 0||!l.call(
@@ -787,7 +816,7 @@ r,"issued")){let i={instancePath:n+"/details",schemaPath:"#/properties/details/r
 push(i),t++}if(r.current===void 0||!l.call(r,"current")){let i={instancePath:n+"/details",schemaPath:"#/properties/details/required",keyword:"required",params:{
 missingProperty:"current"}};e===null?e=[i]:e.push(i),t++}for(let i of Object.keys(r))if(!(i==="issued"||i==="current")){let o={instancePath:n+"/details/"+i.replace(
 /~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/properties/details/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[o]:e.
-push(o),t++,t>100)return ve.errors=e,!1}if(r.issued!==void 0&&l.call(r,"issued")&&typeof r.issued!="string"){let i={instancePath:n+"/details/issued",schemaPath:"\
+push(o),t++,t>100)return be.errors=e,!1}if(r.issued!==void 0&&l.call(r,"issued")&&typeof r.issued!="string"){let i={instancePath:n+"/details/issued",schemaPath:"\
 #/properties/details/properties/issued/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}if(r.current!==void 0&&l.call(r,"current")&&typeof r.
 current!="string"){let i={instancePath:n+"/details/current",schemaPath:"#/properties/details/properties/current/type",keyword:"type",params:{type:"string"}};e===
 null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/details",schemaPath:"#/properties/details/type",keyword:"type",params:{type:"object"}};e===null?e=[i]:e.push(
@@ -797,25 +826,25 @@ pe",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.re
 "/retryable",schemaPath:"#/properties/retryable/type",keyword:"type",params:{type:"boolean"}};e===null?e=[r]:e.push(r),t++}if(s.hint!==void 0&&l.call(s,"hint")){
 let r=s.hint;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/minLength",keyword:"minLength",params:{limit:1}};e===
 null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),
-t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return ve.errors=e,t===0}var Hs={type:"\
+t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return be.errors=e,t===0}var Ys={type:"\
 object",required:["schema_version","code","message","retryable"],properties:{schema_version:{const:"error.v1"},code:{const:"invalid_cursor"},details:{type:"obje\
 ct",required:["reason"],additionalProperties:{allOf:[!1],enough:!0},properties:{reason:{enum:["malformed","changed","other_query"]}}},message:{type:"string",minLength:1},
-retryable:{type:"boolean"},hint:{type:"string",minLength:1}},additionalProperties:{allOf:[!1],enough:!0}};function be(s,{instancePath:n="",parentData:m,parentDataProperty:c,
+retryable:{type:"boolean"},hint:{type:"string",minLength:1}},additionalProperties:{allOf:[!1],enough:!0}};function qe(s,{instancePath:n="",parentData:m,parentDataProperty:c,
 rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"\
 #/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:e.push(r),t++}if(s.code===void 0||!l.call(s,"code")){let r={instancePath:n,
 schemaPath:"#/required",keyword:"required",params:{missingProperty:"code"}};e===null?e=[r]:e.push(r),t++}if(s.message===void 0||!l.call(s,"message")){let r={instancePath:n,
 schemaPath:"#/required",keyword:"required",params:{missingProperty:"message"}};e===null?e=[r]:e.push(r),t++}if(s.retryable===void 0||!l.call(s,"retryable")){let r={
 instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"retryable"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r===
 "schema_version"||r==="code"||r==="details"||r==="message"||r==="retryable"||r==="hint")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"\
-#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return be.errors=e,!1}if(s.schema_version!==
+#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return qe.errors=e,!1}if(s.schema_version!==
 void 0&&l.call(s,"schema_version")&&s.schema_version!=="error.v1"){let r={instancePath:n+"/schema_version",schemaPath:"#/properties/schema_version/const",keyword:"\
 const",params:{allowedValue:"error.v1"}};e===null?e=[r]:e.push(r),t++}if(s.code!==void 0&&l.call(s,"code")&&s.code!=="invalid_cursor"){let r={instancePath:n+"/c\
 ode",schemaPath:"#/properties/code/const",keyword:"const",params:{allowedValue:"invalid_cursor"}};e===null?e=[r]:e.push(r),t++}if(s.details!==void 0&&l.call(s,"\
 details")){let r=s.details;if(r&&typeof r=="object"&&!Array.isArray(r)){if(r.reason===void 0||!l.call(r,"reason")){let i={instancePath:n+"/details",schemaPath:"\
 #/properties/details/required",keyword:"required",params:{missingProperty:"reason"}};e===null?e=[i]:e.push(i),t++}for(let i of Object.keys(r))if(i!=="reason"){let o={
 instancePath:n+"/details/"+i.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/properties/details/additionalProperties/allOf/0/false schema",keyword:"false s\
-chema",params:{}};if(e===null?e=[o]:e.push(o),t++,t>100)return be.errors=e,!1}if(r.reason!==void 0&&l.call(r,"reason")){let i=r.reason;if(!(i==="malformed"||i===
-"changed"||i==="other_query")){let o={instancePath:n+"/details/reason",schemaPath:"#/properties/details/properties/reason/enum",keyword:"enum",params:{allowedValues:Hs.
+chema",params:{}};if(e===null?e=[o]:e.push(o),t++,t>100)return qe.errors=e,!1}if(r.reason!==void 0&&l.call(r,"reason")){let i=r.reason;if(!(i==="malformed"||i===
+"changed"||i==="other_query")){let o={instancePath:n+"/details/reason",schemaPath:"#/properties/details/properties/reason/enum",keyword:"enum",params:{allowedValues:Ys.
 properties.details.properties.reason.enum}};e===null?e=[o]:e.push(o),t++}}}else{let i={instancePath:n+"/details",schemaPath:"#/properties/details/type",keyword:"\
 type",params:{type:"object"}};e===null?e=[i]:e.push(i),t++}}if(s.message!==void 0&&l.call(s,"message")){let r=s.message;if(typeof r=="string"){if(d(r)<1){let i={
 instancePath:n+"/message",schemaPath:"#/properties/message/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+
@@ -824,14 +853,14 @@ ble")&&typeof s.retryable!="boolean"){let r={instancePath:n+"/retryable",schemaP
 e=[r]:e.push(r),t++}if(s.hint!==void 0&&l.call(s,"hint")){let r=s.hint;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/hint",schemaPath:"#/properties/\
 hint/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/type",keyword:"\
 type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:
-e.push(r),t++}return be.errors=e,t===0}function qe(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
+e.push(r),t++}return qe.errors=e,t===0}function xe(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
 void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:
 e.push(r),t++}if(s.code===void 0||!l.call(s,"code")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"code"}};e===null?
 e=[r]:e.push(r),t++}if(s.message===void 0||!l.call(s,"message")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"messa\
 ge"}};e===null?e=[r]:e.push(r),t++}if(s.retryable===void 0||!l.call(s,"retryable")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 retryable"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="schema_version"||r==="code"||r==="details"||r==="message"||r==="retryable"||r===
 "hint")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};
-if(e===null?e=[i]:e.push(i),t++,t>100)return qe.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="error.v1"){let r={instancePath:n+
+if(e===null?e=[i]:e.push(i),t++,t>100)return xe.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="error.v1"){let r={instancePath:n+
 "/schema_version",schemaPath:"#/properties/schema_version/const",keyword:"const",params:{allowedValue:"error.v1"}};e===null?e=[r]:e.push(r),t++}if(s.code!==void 0&&
 l.call(s,"code")&&s.code!=="invalid_input"){let r={instancePath:n+"/code",schemaPath:"#/properties/code/const",keyword:"const",params:{allowedValue:"invalid_inp\
 ut"}};e===null?e=[r]:e.push(r),t++}if(s.details!==void 0&&l.call(s,"details")){let r=s.details;if(r&&typeof r=="object"&&!Array.isArray(r)){if(r.field===void 0||
@@ -840,7 +869,7 @@ ut"}};e===null?e=[r]:e.push(r),t++}if(s.details!==void 0&&l.call(s,"details")){l
 params:{missingProperty:"expected"}};e===null?e=[i]:e.push(i),t++}if(r.found===void 0||!l.call(r,"found")){let i={instancePath:n+"/details",schemaPath:"#/proper\
 ties/details/required",keyword:"required",params:{missingProperty:"found"}};e===null?e=[i]:e.push(i),t++}for(let i of Object.keys(r))if(!(i==="field"||i==="expe\
 cted"||i==="found")){let o={instancePath:n+"/details/"+i.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/properties/details/additionalProperties/allOf/0/fa\
-lse schema",keyword:"false schema",params:{}};if(e===null?e=[o]:e.push(o),t++,t>100)return qe.errors=e,!1}if(r.field!==void 0&&l.call(r,"field")&&typeof r.field!=
+lse schema",keyword:"false schema",params:{}};if(e===null?e=[o]:e.push(o),t++,t>100)return xe.errors=e,!1}if(r.field!==void 0&&l.call(r,"field")&&typeof r.field!=
 "string"){let i={instancePath:n+"/details/field",schemaPath:"#/properties/details/properties/field/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.
 push(i),t++}if(r.expected!==void 0&&l.call(r,"expected")&&typeof r.expected!="string"){let i={instancePath:n+"/details/expected",schemaPath:"#/properties/detail\
 s/properties/expected/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}if(r.found!==void 0&&l.call(r,"found")&&typeof r.found!="string"){
@@ -852,19 +881,19 @@ string"}};e===null?e=[i]:e.push(i),t++}}if(s.retryable!==void 0&&l.call(s,"retry
 #/properties/retryable/type",keyword:"type",params:{type:"boolean"}};e===null?e=[r]:e.push(r),t++}if(s.hint!==void 0&&l.call(s,"hint")){let r=s.hint;if(typeof r==
 "string"){if(d(r)<1){let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{
 let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,
-schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return qe.errors=e,t===0}function xe(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
+schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return xe.errors=e,t===0}function je(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
 void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:
 e.push(r),t++}if(s.code===void 0||!l.call(s,"code")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"code"}};e===null?
 e=[r]:e.push(r),t++}if(s.message===void 0||!l.call(s,"message")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"messa\
 ge"}};e===null?e=[r]:e.push(r),t++}if(s.retryable===void 0||!l.call(s,"retryable")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 retryable"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="schema_version"||r==="code"||r==="details"||r==="message"||r==="retryable"||r===
 "hint")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};
-if(e===null?e=[i]:e.push(i),t++,t>100)return xe.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="error.v1"){let r={instancePath:n+
+if(e===null?e=[i]:e.push(i),t++,t>100)return je.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="error.v1"){let r={instancePath:n+
 "/schema_version",schemaPath:"#/properties/schema_version/const",keyword:"const",params:{allowedValue:"error.v1"}};e===null?e=[r]:e.push(r),t++}if(s.code!==void 0&&
 l.call(s,"code")&&s.code!=="not_indexed"){let r={instancePath:n+"/code",schemaPath:"#/properties/code/const",keyword:"const",params:{allowedValue:"not_indexed"}};
 e===null?e=[r]:e.push(r),t++}if(s.details!==void 0&&l.call(s,"details")){let r=s.details;if(r&&typeof r=="object"&&!Array.isArray(r)){for(let i of Object.keys(r))
 if(i!=="path"){let o={instancePath:n+"/details/"+i.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/properties/details/additionalProperties/allOf/0/false sc\
-hema",keyword:"false schema",params:{}};if(e===null?e=[o]:e.push(o),t++,t>100)return xe.errors=e,!1}if(r.path!==void 0&&l.call(r,"path")&&typeof r.path!="string"){
+hema",keyword:"false schema",params:{}};if(e===null?e=[o]:e.push(o),t++,t>100)return je.errors=e,!1}if(r.path!==void 0&&l.call(r,"path")&&typeof r.path!="string"){
 let i={instancePath:n+"/details/path",schemaPath:"#/properties/details/properties/path/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}else{
 let i={instancePath:n+"/details",schemaPath:"#/properties/details/type",keyword:"type",params:{type:"object"}};e===null?e=[i]:e.push(i),t++}}if(s.message!==void 0&&
 l.call(s,"message")){let r=s.message;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/message",schemaPath:"#/properties/message/minLength",keyword:"min\
@@ -873,17 +902,17 @@ string"}};e===null?e=[i]:e.push(i),t++}}if(s.retryable!==void 0&&l.call(s,"retry
 #/properties/retryable/type",keyword:"type",params:{type:"boolean"}};e===null?e=[r]:e.push(r),t++}if(s.hint!==void 0&&l.call(s,"hint")){let r=s.hint;if(typeof r==
 "string"){if(d(r)<1){let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{
 let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,
-schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return xe.errors=e,t===0}var cs={type:"object",required:["schema_version",
+schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return je.errors=e,t===0}var us={type:"object",required:["schema_version",
 "code","message","retryable"],properties:{schema_version:{const:"error.v1"},code:{const:"embedding_mismatch"},details:{type:"object",required:["expected","found"],
 additionalProperties:{allOf:[!1],enough:!0},properties:{expected:{type:["string","null"]},found:{type:["string","null"]}}},message:{type:"string",minLength:1},retryable:{
-type:"boolean"},hint:{type:"string",minLength:1}},additionalProperties:{allOf:[!1],enough:!0}};function je(s,{instancePath:n="",parentData:m,parentDataProperty:c,
+type:"boolean"},hint:{type:"string",minLength:1}},additionalProperties:{allOf:[!1],enough:!0}};function Oe(s,{instancePath:n="",parentData:m,parentDataProperty:c,
 rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"\
 #/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:e.push(r),t++}if(s.code===void 0||!l.call(s,"code")){let r={instancePath:n,
 schemaPath:"#/required",keyword:"required",params:{missingProperty:"code"}};e===null?e=[r]:e.push(r),t++}if(s.message===void 0||!l.call(s,"message")){let r={instancePath:n,
 schemaPath:"#/required",keyword:"required",params:{missingProperty:"message"}};e===null?e=[r]:e.push(r),t++}if(s.retryable===void 0||!l.call(s,"retryable")){let r={
 instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"retryable"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r===
 "schema_version"||r==="code"||r==="details"||r==="message"||r==="retryable"||r==="hint")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"\
-#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return je.errors=e,!1}if(s.schema_version!==
+#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Oe.errors=e,!1}if(s.schema_version!==
 void 0&&l.call(s,"schema_version")&&s.schema_version!=="error.v1"){let r={instancePath:n+"/schema_version",schemaPath:"#/properties/schema_version/const",keyword:"\
 const",params:{allowedValue:"error.v1"}};e===null?e=[r]:e.push(r),t++}if(s.code!==void 0&&l.call(s,"code")&&s.code!=="embedding_mismatch"){let r={instancePath:n+
 "/code",schemaPath:"#/properties/code/const",keyword:"const",params:{allowedValue:"embedding_mismatch"}};e===null?e=[r]:e.push(r),t++}if(s.details!==void 0&&l.call(
@@ -891,10 +920,10 @@ s,"details")){let r=s.details;if(r&&typeof r=="object"&&!Array.isArray(r)){if(r.
 #/properties/details/required",keyword:"required",params:{missingProperty:"expected"}};e===null?e=[i]:e.push(i),t++}if(r.found===void 0||!l.call(r,"found")){let i={
 instancePath:n+"/details",schemaPath:"#/properties/details/required",keyword:"required",params:{missingProperty:"found"}};e===null?e=[i]:e.push(i),t++}for(let i of Object.
 keys(r))if(!(i==="expected"||i==="found")){let o={instancePath:n+"/details/"+i.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/properties/details/additiona\
-lProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[o]:e.push(o),t++,t>100)return je.errors=e,!1}if(r.expected!==void 0&&l.call(r,
+lProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[o]:e.push(o),t++,t>100)return Oe.errors=e,!1}if(r.expected!==void 0&&l.call(r,
 "expected")){let i=r.expected;if(typeof i!="string"&&i!==null){let o={instancePath:n+"/details/expected",schemaPath:"#/properties/details/properties/expected/ty\
-pe",keyword:"type",params:{type:cs.properties.details.properties.expected.type}};e===null?e=[o]:e.push(o),t++}}if(r.found!==void 0&&l.call(r,"found")){let i=r.found;
-if(typeof i!="string"&&i!==null){let o={instancePath:n+"/details/found",schemaPath:"#/properties/details/properties/found/type",keyword:"type",params:{type:cs.properties.
+pe",keyword:"type",params:{type:us.properties.details.properties.expected.type}};e===null?e=[o]:e.push(o),t++}}if(r.found!==void 0&&l.call(r,"found")){let i=r.found;
+if(typeof i!="string"&&i!==null){let o={instancePath:n+"/details/found",schemaPath:"#/properties/details/properties/found/type",keyword:"type",params:{type:us.properties.
 details.properties.found.type}};e===null?e=[o]:e.push(o),t++}}}else{let i={instancePath:n+"/details",schemaPath:"#/properties/details/type",keyword:"type",params:{
 type:"object"}};e===null?e=[i]:e.push(i),t++}}if(s.message!==void 0&&l.call(s,"message")){let r=s.message;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+
 "/message",schemaPath:"#/properties/message/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/message",
@@ -903,20 +932,20 @@ retryable!="boolean"){let r={instancePath:n+"/retryable",schemaPath:"#/propertie
 r),t++}if(s.hint!==void 0&&l.call(s,"hint")){let r=s.hint;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/minLengt\
 h",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/type",keyword:"type",params:{
 type:"string"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}
-return je.errors=e,t===0}function Oe(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
+return Oe.errors=e,t===0}function Ne(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
 void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:
 e.push(r),t++}if(s.code===void 0||!l.call(s,"code")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"code"}};e===null?
 e=[r]:e.push(r),t++}if(s.message===void 0||!l.call(s,"message")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"messa\
 ge"}};e===null?e=[r]:e.push(r),t++}if(s.retryable===void 0||!l.call(s,"retryable")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 retryable"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="schema_version"||r==="code"||r==="details"||r==="message"||r==="retryable"||r===
 "hint")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};
-if(e===null?e=[i]:e.push(i),t++,t>100)return Oe.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="error.v1"){let r={instancePath:n+
+if(e===null?e=[i]:e.push(i),t++,t>100)return Ne.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="error.v1"){let r={instancePath:n+
 "/schema_version",schemaPath:"#/properties/schema_version/const",keyword:"const",params:{allowedValue:"error.v1"}};e===null?e=[r]:e.push(r),t++}if(s.code!==void 0&&
 l.call(s,"code")&&s.code!=="model_unavailable"){let r={instancePath:n+"/code",schemaPath:"#/properties/code/const",keyword:"const",params:{allowedValue:"model_u\
 navailable"}};e===null?e=[r]:e.push(r),t++}if(s.details!==void 0&&l.call(s,"details")){let r=s.details;if(r&&typeof r=="object"&&!Array.isArray(r)){if(r.model===
 void 0||!l.call(r,"model")){let i={instancePath:n+"/details",schemaPath:"#/properties/details/required",keyword:"required",params:{missingProperty:"model"}};e===
 null?e=[i]:e.push(i),t++}for(let i of Object.keys(r))if(!(i==="model"||i==="install")){let o={instancePath:n+"/details/"+i.replace(/~/g,"~0").replace(/\//g,"~1"),
-schemaPath:"#/properties/details/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[o]:e.push(o),t++,t>100)return Oe.errors=
+schemaPath:"#/properties/details/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[o]:e.push(o),t++,t>100)return Ne.errors=
 e,!1}if(r.model!==void 0&&l.call(r,"model")&&typeof r.model!="string"){let i={instancePath:n+"/details/model",schemaPath:"#/properties/details/properties/model/\
 type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}if(r.install!==void 0&&l.call(r,"install")&&typeof r.install!="string"){let i={instancePath:n+
 "/details/install",schemaPath:"#/properties/details/properties/install/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+
@@ -927,18 +956,18 @@ e.push(i),t++}}if(s.retryable!==void 0&&l.call(s,"retryable")&&typeof s.retryabl
 ble/type",keyword:"type",params:{type:"boolean"}};e===null?e=[r]:e.push(r),t++}if(s.hint!==void 0&&l.call(s,"hint")){let r=s.hint;if(typeof r=="string"){if(d(r)<
 1){let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+
 "/hint",schemaPath:"#/properties/hint/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",
-keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Oe.errors=e,t===0}var Bs={type:"object",required:["schema_version","code","message","\
+keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Ne.errors=e,t===0}var Gs={type:"object",required:["schema_version","code","message","\
 retryable"],properties:{schema_version:{const:"error.v1"},code:{const:"generation_failed"},details:{type:"object",required:["model","reason"],additionalProperties:{
 allOf:[!1],enough:!0},properties:{model:{type:"string"},reason:{enum:["unreachable","rate_limited","rejected","server_error","malformed"]},status:{type:"integer",
 minimum:100,maximum:599},retry_after_ms:{type:"integer",minimum:0}}},message:{type:"string",minLength:1},retryable:{type:"boolean"},hint:{type:"string",minLength:1}},
-additionalProperties:{allOf:[!1],enough:!0}};function Ne(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s==
+additionalProperties:{allOf:[!1],enough:!0}};function Ae(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s==
 "object"&&!Array.isArray(s)){if(s.schema_version===void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{
 missingProperty:"schema_version"}};e===null?e=[r]:e.push(r),t++}if(s.code===void 0||!l.call(s,"code")){let r={instancePath:n,schemaPath:"#/required",keyword:"re\
 quired",params:{missingProperty:"code"}};e===null?e=[r]:e.push(r),t++}if(s.message===void 0||!l.call(s,"message")){let r={instancePath:n,schemaPath:"#/required",
 keyword:"required",params:{missingProperty:"message"}};e===null?e=[r]:e.push(r),t++}if(s.retryable===void 0||!l.call(s,"retryable")){let r={instancePath:n,schemaPath:"\
 #/required",keyword:"required",params:{missingProperty:"retryable"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="schema_version"||r==="co\
 de"||r==="details"||r==="message"||r==="retryable"||r==="hint")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProp\
-erties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Ne.errors=e,!1}if(s.schema_version!==void 0&&l.call(
+erties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Ae.errors=e,!1}if(s.schema_version!==void 0&&l.call(
 s,"schema_version")&&s.schema_version!=="error.v1"){let r={instancePath:n+"/schema_version",schemaPath:"#/properties/schema_version/const",keyword:"const",params:{
 allowedValue:"error.v1"}};e===null?e=[r]:e.push(r),t++}if(s.code!==void 0&&l.call(s,"code")&&s.code!=="generation_failed"){let r={instancePath:n+"/code",schemaPath:"\
 #/properties/code/const",keyword:"const",params:{allowedValue:"generation_failed"}};e===null?e=[r]:e.push(r),t++}if(s.details!==void 0&&l.call(s,"details")){let r=s.
@@ -946,11 +975,11 @@ details;if(r&&typeof r=="object"&&!Array.isArray(r)){if(r.model===void 0||!l.cal
 required",keyword:"required",params:{missingProperty:"model"}};e===null?e=[i]:e.push(i),t++}if(r.reason===void 0||!l.call(r,"reason")){let i={instancePath:n+"/d\
 etails",schemaPath:"#/properties/details/required",keyword:"required",params:{missingProperty:"reason"}};e===null?e=[i]:e.push(i),t++}for(let i of Object.keys(r))
 if(!(i==="model"||i==="reason"||i==="status"||i==="retry_after_ms")){let o={instancePath:n+"/details/"+i.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/pr\
-operties/details/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[o]:e.push(o),t++,t>100)return Ne.errors=e,!1}if(r.model!==
+operties/details/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[o]:e.push(o),t++,t>100)return Ae.errors=e,!1}if(r.model!==
 void 0&&l.call(r,"model")&&typeof r.model!="string"){let i={instancePath:n+"/details/model",schemaPath:"#/properties/details/properties/model/type",keyword:"typ\
 e",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}if(r.reason!==void 0&&l.call(r,"reason")){let i=r.reason;if(!(i==="unreachable"||i==="rate_limited"||i===
 "rejected"||i==="server_error"||i==="malformed")){let o={instancePath:n+"/details/reason",schemaPath:"#/properties/details/properties/reason/enum",keyword:"enum",
-params:{allowedValues:Bs.properties.details.properties.reason.enum}};e===null?e=[o]:e.push(o),t++}}if(r.status!==void 0&&l.call(r,"status")){let i=r.status;if(!(typeof i==
+params:{allowedValues:Gs.properties.details.properties.reason.enum}};e===null?e=[o]:e.push(o),t++}}if(r.status!==void 0&&l.call(r,"status")){let i=r.status;if(!(typeof i==
 "number"&&!(i%1)&&!isNaN(i)&&isFinite(i))){let o={instancePath:n+"/details/status",schemaPath:"#/properties/details/properties/status/type",keyword:"type",params:{
 type:"integer"}};e===null?e=[o]:e.push(o),t++}if(typeof i=="number"&&isFinite(i)){if(i>599||isNaN(i)){let o={instancePath:n+"/details/status",schemaPath:"#/prop\
 erties/details/properties/status/maximum",keyword:"maximum",params:{comparison:"<=",limit:599}};e===null?e=[o]:e.push(o),t++}if(i<100||isNaN(i)){let o={instancePath:n+
@@ -966,32 +995,32 @@ l.call(s,"retryable")&&typeof s.retryable!="boolean"){let r={instancePath:n+"/re
 oolean"}};e===null?e=[r]:e.push(r),t++}if(s.hint!==void 0&&l.call(s,"hint")){let r=s.hint;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/hint",schemaPath:"\
 #/properties/hint/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/hint",schemaPath:"#/properties/hin\
 t/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};
-e===null?e=[r]:e.push(r),t++}return Ne.errors=e,t===0}function tr(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.retriever===
+e===null?e=[r]:e.push(r),t++}return Ae.errors=e,t===0}function lr(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.retriever===
 void 0||!l.call(s,"retriever")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"retriever"}};e===null?e=[r]:e.push(r),
 t++}if(s.code===void 0||!l.call(s,"code")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"code"}};e===null?e=[r]:e.push(
 r),t++}for(let r of Object.keys(s))if(!(r==="retriever"||r==="code")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additiona\
-lProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return tr.errors=e,!1}if(s.retriever!==void 0&&l.call(
+lProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return lr.errors=e,!1}if(s.retriever!==void 0&&l.call(
 s,"retriever")){let r=s.retriever;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/retriever",schemaPath:"#/properties/retriever/minLength",keyword:"mi\
 nLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/retriever",schemaPath:"#/properties/retriever/type",keyword:"type",params:{
 type:"string"}};e===null?e=[i]:e.push(i),t++}}s.code!==void 0&&l.call(s,"code")&&(C(s.code,{instancePath:n+"/code",parentData:s,parentDataProperty:"code",rootData:p})||
 (e=e===null?C.errors:e.concat(C.errors),t=e.length))}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(
-r),t++}return tr.errors=e,t===0}function se(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.
+r),t++}return lr.errors=e,t===0}function ie(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.
 isArray(s)){if(s.schema_version===void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 schema_version"}};e===null?e=[r]:e.push(r),t++}if(s.code===void 0||!l.call(s,"code")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 code"}};e===null?e=[r]:e.push(r),t++}if(s.message===void 0||!l.call(s,"message")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 message"}};e===null?e=[r]:e.push(r),t++}if(s.retryable===void 0||!l.call(s,"retryable")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{
 missingProperty:"retryable"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="schema_version"||r==="code"||r==="details"||r==="message"||r===
 "retryable"||r==="hint")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"f\
-alse schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return se.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!==
+alse schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return ie.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!==
 "error.v1"){let r={instancePath:n+"/schema_version",schemaPath:"#/properties/schema_version/const",keyword:"const",params:{allowedValue:"error.v1"}};e===null?e=
 [r]:e.push(r),t++}if(s.code!==void 0&&l.call(s,"code")&&s.code!=="retrieval_failed"){let r={instancePath:n+"/code",schemaPath:"#/properties/code/const",keyword:"\
 const",params:{allowedValue:"retrieval_failed"}};e===null?e=[r]:e.push(r),t++}if(s.details!==void 0&&l.call(s,"details")){let r=s.details;if(r&&typeof r=="objec\
 t"&&!Array.isArray(r)){if(r.retrievers===void 0||!l.call(r,"retrievers")){let i={instancePath:n+"/details",schemaPath:"#/properties/details/required",keyword:"r\
 equired",params:{missingProperty:"retrievers"}};e===null?e=[i]:e.push(i),t++}for(let i of Object.keys(r))if(i!=="retrievers"){let o={instancePath:n+"/details/"+
 i.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/properties/details/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?
-e=[o]:e.push(o),t++,t>100)return se.errors=e,!1}if(r.retrievers!==void 0&&l.call(r,"retrievers")){let i=r.retrievers;if(Array.isArray(i)){let o=i.length;for(let h=0;h<
-o;h++)if(tr(i[h],{instancePath:n+"/details/retrievers/"+h,parentData:i,parentDataProperty:h,rootData:p})||(e=e===null?tr.errors:e.concat(tr.errors),t=e.length),
-t>100)return se.errors=e,!1}else{let o={instancePath:n+"/details/retrievers",schemaPath:"#/properties/details/properties/retrievers/type",keyword:"type",params:{
+e=[o]:e.push(o),t++,t>100)return ie.errors=e,!1}if(r.retrievers!==void 0&&l.call(r,"retrievers")){let i=r.retrievers;if(Array.isArray(i)){let o=i.length;for(let h=0;h<
+o;h++)if(lr(i[h],{instancePath:n+"/details/retrievers/"+h,parentData:i,parentDataProperty:h,rootData:p})||(e=e===null?lr.errors:e.concat(lr.errors),t=e.length),
+t>100)return ie.errors=e,!1}else{let o={instancePath:n+"/details/retrievers",schemaPath:"#/properties/details/properties/retrievers/type",keyword:"type",params:{
 type:"array"}};e===null?e=[o]:e.push(o),t++}}}else{let i={instancePath:n+"/details",schemaPath:"#/properties/details/type",keyword:"type",params:{type:"object"}};
 e===null?e=[i]:e.push(i),t++}}if(s.message!==void 0&&l.call(s,"message")){let r=s.message;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/message",schemaPath:"\
 #/properties/message/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/message",schemaPath:"#/properti\
@@ -999,21 +1028,21 @@ es/message/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i)
 an"){let r={instancePath:n+"/retryable",schemaPath:"#/properties/retryable/type",keyword:"type",params:{type:"boolean"}};e===null?e=[r]:e.push(r),t++}if(s.hint!==
 void 0&&l.call(s,"hint")){let r=s.hint;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/minLength",keyword:"minLeng\
 th",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/type",keyword:"type",params:{type:"string"}};
-e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return se.errors=
-e,t===0}function Ae(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
+e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return ie.errors=
+e,t===0}function $e(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
 void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:
 e.push(r),t++}if(s.code===void 0||!l.call(s,"code")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"code"}};e===null?
 e=[r]:e.push(r),t++}if(s.message===void 0||!l.call(s,"message")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"messa\
 ge"}};e===null?e=[r]:e.push(r),t++}if(s.retryable===void 0||!l.call(s,"retryable")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 retryable"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="schema_version"||r==="code"||r==="details"||r==="message"||r==="retryable"||r===
 "hint")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};
-if(e===null?e=[i]:e.push(i),t++,t>100)return Ae.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="error.v1"){let r={instancePath:n+
+if(e===null?e=[i]:e.push(i),t++,t>100)return $e.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="error.v1"){let r={instancePath:n+
 "/schema_version",schemaPath:"#/properties/schema_version/const",keyword:"const",params:{allowedValue:"error.v1"}};e===null?e=[r]:e.push(r),t++}if(s.code!==void 0&&
 l.call(s,"code")&&s.code!=="unsupported"){let r={instancePath:n+"/code",schemaPath:"#/properties/code/const",keyword:"const",params:{allowedValue:"unsupported"}};
 e===null?e=[r]:e.push(r),t++}if(s.details!==void 0&&l.call(s,"details")){let r=s.details;if(r&&typeof r=="object"&&!Array.isArray(r)){if(r.feature===void 0||!l.
 call(r,"feature")){let i={instancePath:n+"/details",schemaPath:"#/properties/details/required",keyword:"required",params:{missingProperty:"feature"}};e===null?e=
 [i]:e.push(i),t++}for(let i of Object.keys(r))if(!(i==="feature"||i==="retriever")){let o={instancePath:n+"/details/"+i.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"\
-#/properties/details/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[o]:e.push(o),t++,t>100)return Ae.errors=e,!1}if(r.
+#/properties/details/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[o]:e.push(o),t++,t>100)return $e.errors=e,!1}if(r.
 feature!==void 0&&l.call(r,"feature")&&typeof r.feature!="string"){let i={instancePath:n+"/details/feature",schemaPath:"#/properties/details/properties/feature/\
 type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}if(r.retriever!==void 0&&l.call(r,"retriever")&&typeof r.retriever!="string"){let i={instancePath:n+
 "/details/retriever",schemaPath:"#/properties/details/properties/retriever/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}else{let i={
@@ -1024,14 +1053,14 @@ e===null?e=[i]:e.push(i),t++}}if(s.retryable!==void 0&&l.call(s,"retryable")&&ty
 operties/retryable/type",keyword:"type",params:{type:"boolean"}};e===null?e=[r]:e.push(r),t++}if(s.hint!==void 0&&l.call(s,"hint")){let r=s.hint;if(typeof r=="s\
 tring"){if(d(r)<1){let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{
 let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,
-schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Ae.errors=e,t===0}function $e(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
+schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return $e.errors=e,t===0}function Le(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
 void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:
 e.push(r),t++}if(s.code===void 0||!l.call(s,"code")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"code"}};e===null?
 e=[r]:e.push(r),t++}if(s.message===void 0||!l.call(s,"message")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"messa\
 ge"}};e===null?e=[r]:e.push(r),t++}if(s.retryable===void 0||!l.call(s,"retryable")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 retryable"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="schema_version"||r==="code"||r==="details"||r==="message"||r==="retryable"||r===
 "hint")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};
-if(e===null?e=[i]:e.push(i),t++,t>100)return $e.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="error.v1"){let r={instancePath:n+
+if(e===null?e=[i]:e.push(i),t++,t>100)return Le.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="error.v1"){let r={instancePath:n+
 "/schema_version",schemaPath:"#/properties/schema_version/const",keyword:"const",params:{allowedValue:"error.v1"}};e===null?e=[r]:e.push(r),t++}if(s.code!==void 0&&
 l.call(s,"code")&&s.code!=="timeout"){let r={instancePath:n+"/code",schemaPath:"#/properties/code/const",keyword:"const",params:{allowedValue:"timeout"}};e===null?
 e=[r]:e.push(r),t++}if(s.details!==void 0&&l.call(s,"details")){let r=s.details;if(r&&typeof r=="object"&&!Array.isArray(r)){if(r.stage===void 0||!l.call(r,"sta\
@@ -1039,7 +1068,7 @@ ge")){let i={instancePath:n+"/details",schemaPath:"#/properties/details/required
 t++}if(r.limit_ms===void 0||!l.call(r,"limit_ms")){let i={instancePath:n+"/details",schemaPath:"#/properties/details/required",keyword:"required",params:{missingProperty:"\
 limit_ms"}};e===null?e=[i]:e.push(i),t++}for(let i of Object.keys(r))if(!(i==="stage"||i==="limit_ms")){let o={instancePath:n+"/details/"+i.replace(/~/g,"~0").replace(
 /\//g,"~1"),schemaPath:"#/properties/details/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[o]:e.push(o),t++,t>100)
-return $e.errors=e,!1}if(r.stage!==void 0&&l.call(r,"stage")&&typeof r.stage!="string"){let i={instancePath:n+"/details/stage",schemaPath:"#/properties/details/\
+return Le.errors=e,!1}if(r.stage!==void 0&&l.call(r,"stage")&&typeof r.stage!="string"){let i={instancePath:n+"/details/stage",schemaPath:"#/properties/details/\
 properties/stage/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}if(r.limit_ms!==void 0&&l.call(r,"limit_ms")){let i=r.limit_ms;if(typeof i==
 "number"&&isFinite(i)){if(i<0||isNaN(i)){let o={instancePath:n+"/details/limit_ms",schemaPath:"#/properties/details/properties/limit_ms/minimum",keyword:"minimu\
 m",params:{comparison:">=",limit:0}};e===null?e=[o]:e.push(o),t++}}else{let o={instancePath:n+"/details/limit_ms",schemaPath:"#/properties/details/properties/li\
@@ -1051,29 +1080,7 @@ call(s,"retryable")&&typeof s.retryable!="boolean"){let r={instancePath:n+"/retr
 lean"}};e===null?e=[r]:e.push(r),t++}if(s.hint!==void 0&&l.call(s,"hint")){let r=s.hint;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/hint",schemaPath:"\
 #/properties/hint/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/hint",schemaPath:"#/properties/hin\
 t/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};
-e===null?e=[r]:e.push(r),t++}return $e.errors=e,t===0}function Le(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
-void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:
-e.push(r),t++}if(s.code===void 0||!l.call(s,"code")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"code"}};e===null?
-e=[r]:e.push(r),t++}if(s.message===void 0||!l.call(s,"message")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"messa\
-ge"}};e===null?e=[r]:e.push(r),t++}if(s.retryable===void 0||!l.call(s,"retryable")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
-retryable"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="schema_version"||r==="code"||r==="details"||r==="message"||r==="retryable"||r===
-"hint")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};
-if(e===null?e=[i]:e.push(i),t++,t>100)return Le.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="error.v1"){let r={instancePath:n+
-"/schema_version",schemaPath:"#/properties/schema_version/const",keyword:"const",params:{allowedValue:"error.v1"}};e===null?e=[r]:e.push(r),t++}if(s.code!==void 0&&
-l.call(s,"code")&&s.code!=="locked"){let r={instancePath:n+"/code",schemaPath:"#/properties/code/const",keyword:"const",params:{allowedValue:"locked"}};e===null?
-e=[r]:e.push(r),t++}if(s.details!==void 0&&l.call(s,"details")){let r=s.details;if(r&&typeof r=="object"&&!Array.isArray(r)){if(r.path===void 0||!l.call(r,"path")){
-let i={instancePath:n+"/details",schemaPath:"#/properties/details/required",keyword:"required",params:{missingProperty:"path"}};e===null?e=[i]:e.push(i),t++}for(let i of Object.
-keys(r))if(i!=="path"){let o={instancePath:n+"/details/"+i.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/properties/details/additionalProperties/allOf/0/\
-false schema",keyword:"false schema",params:{}};if(e===null?e=[o]:e.push(o),t++,t>100)return Le.errors=e,!1}if(r.path!==void 0&&l.call(r,"path")&&typeof r.path!=
-"string"){let i={instancePath:n+"/details/path",schemaPath:"#/properties/details/properties/path/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(
-i),t++}}else{let i={instancePath:n+"/details",schemaPath:"#/properties/details/type",keyword:"type",params:{type:"object"}};e===null?e=[i]:e.push(i),t++}}if(s.message!==
-void 0&&l.call(s,"message")){let r=s.message;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/message",schemaPath:"#/properties/message/minLength",keyword:"\
-minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type:"\
-string"}};e===null?e=[i]:e.push(i),t++}}if(s.retryable!==void 0&&l.call(s,"retryable")&&typeof s.retryable!="boolean"){let r={instancePath:n+"/retryable",schemaPath:"\
-#/properties/retryable/type",keyword:"type",params:{type:"boolean"}};e===null?e=[r]:e.push(r),t++}if(s.hint!==void 0&&l.call(s,"hint")){let r=s.hint;if(typeof r==
-"string"){if(d(r)<1){let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{
-let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,
-schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Le.errors=e,t===0}function De(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
+e===null?e=[r]:e.push(r),t++}return Le.errors=e,t===0}function De(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
 void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:
 e.push(r),t++}if(s.code===void 0||!l.call(s,"code")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"code"}};e===null?
 e=[r]:e.push(r),t++}if(s.message===void 0||!l.call(s,"message")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"messa\
@@ -1082,11 +1089,33 @@ retryable"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="
 "hint")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};
 if(e===null?e=[i]:e.push(i),t++,t>100)return De.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="error.v1"){let r={instancePath:n+
 "/schema_version",schemaPath:"#/properties/schema_version/const",keyword:"const",params:{allowedValue:"error.v1"}};e===null?e=[r]:e.push(r),t++}if(s.code!==void 0&&
+l.call(s,"code")&&s.code!=="locked"){let r={instancePath:n+"/code",schemaPath:"#/properties/code/const",keyword:"const",params:{allowedValue:"locked"}};e===null?
+e=[r]:e.push(r),t++}if(s.details!==void 0&&l.call(s,"details")){let r=s.details;if(r&&typeof r=="object"&&!Array.isArray(r)){if(r.path===void 0||!l.call(r,"path")){
+let i={instancePath:n+"/details",schemaPath:"#/properties/details/required",keyword:"required",params:{missingProperty:"path"}};e===null?e=[i]:e.push(i),t++}for(let i of Object.
+keys(r))if(i!=="path"){let o={instancePath:n+"/details/"+i.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/properties/details/additionalProperties/allOf/0/\
+false schema",keyword:"false schema",params:{}};if(e===null?e=[o]:e.push(o),t++,t>100)return De.errors=e,!1}if(r.path!==void 0&&l.call(r,"path")&&typeof r.path!=
+"string"){let i={instancePath:n+"/details/path",schemaPath:"#/properties/details/properties/path/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(
+i),t++}}else{let i={instancePath:n+"/details",schemaPath:"#/properties/details/type",keyword:"type",params:{type:"object"}};e===null?e=[i]:e.push(i),t++}}if(s.message!==
+void 0&&l.call(s,"message")){let r=s.message;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/message",schemaPath:"#/properties/message/minLength",keyword:"\
+minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type:"\
+string"}};e===null?e=[i]:e.push(i),t++}}if(s.retryable!==void 0&&l.call(s,"retryable")&&typeof s.retryable!="boolean"){let r={instancePath:n+"/retryable",schemaPath:"\
+#/properties/retryable/type",keyword:"type",params:{type:"boolean"}};e===null?e=[r]:e.push(r),t++}if(s.hint!==void 0&&l.call(s,"hint")){let r=s.hint;if(typeof r==
+"string"){if(d(r)<1){let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{
+let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,
+schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return De.errors=e,t===0}function Fe(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
+void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:
+e.push(r),t++}if(s.code===void 0||!l.call(s,"code")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"code"}};e===null?
+e=[r]:e.push(r),t++}if(s.message===void 0||!l.call(s,"message")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"messa\
+ge"}};e===null?e=[r]:e.push(r),t++}if(s.retryable===void 0||!l.call(s,"retryable")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
+retryable"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="schema_version"||r==="code"||r==="details"||r==="message"||r==="retryable"||r===
+"hint")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};
+if(e===null?e=[i]:e.push(i),t++,t>100)return Fe.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="error.v1"){let r={instancePath:n+
+"/schema_version",schemaPath:"#/properties/schema_version/const",keyword:"const",params:{allowedValue:"error.v1"}};e===null?e=[r]:e.push(r),t++}if(s.code!==void 0&&
 l.call(s,"code")&&s.code!=="corrupt_index"){let r={instancePath:n+"/code",schemaPath:"#/properties/code/const",keyword:"const",params:{allowedValue:"corrupt_ind\
 ex"}};e===null?e=[r]:e.push(r),t++}if(s.details!==void 0&&l.call(s,"details")){let r=s.details;if(r&&typeof r=="object"&&!Array.isArray(r)){if(r.reason===void 0||
 !l.call(r,"reason")){let i={instancePath:n+"/details",schemaPath:"#/properties/details/required",keyword:"required",params:{missingProperty:"reason"}};e===null?
 e=[i]:e.push(i),t++}for(let i of Object.keys(r))if(!(i==="path"||i==="reason")){let o={instancePath:n+"/details/"+i.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"\
-#/properties/details/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[o]:e.push(o),t++,t>100)return De.errors=e,!1}if(r.
+#/properties/details/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[o]:e.push(o),t++,t>100)return Fe.errors=e,!1}if(r.
 path!==void 0&&l.call(r,"path")&&typeof r.path!="string"){let i={instancePath:n+"/details/path",schemaPath:"#/properties/details/properties/path/type",keyword:"\
 type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}if(r.reason!==void 0&&l.call(r,"reason")&&typeof r.reason!="string"){let i={instancePath:n+"/details/\
 reason",schemaPath:"#/properties/details/properties/reason/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+
@@ -1097,20 +1126,20 @@ e.push(i),t++}}if(s.retryable!==void 0&&l.call(s,"retryable")&&typeof s.retryabl
 ble/type",keyword:"type",params:{type:"boolean"}};e===null?e=[r]:e.push(r),t++}if(s.hint!==void 0&&l.call(s,"hint")){let r=s.hint;if(typeof r=="string"){if(d(r)<
 1){let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+
 "/hint",schemaPath:"#/properties/hint/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",
-keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return De.errors=e,t===0}function Fe(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
+keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Fe.errors=e,t===0}function Ee(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
 void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:
 e.push(r),t++}if(s.code===void 0||!l.call(s,"code")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"code"}};e===null?
 e=[r]:e.push(r),t++}if(s.message===void 0||!l.call(s,"message")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"messa\
 ge"}};e===null?e=[r]:e.push(r),t++}if(s.retryable===void 0||!l.call(s,"retryable")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 retryable"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="schema_version"||r==="code"||r==="details"||r==="message"||r==="retryable"||r===
 "hint")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};
-if(e===null?e=[i]:e.push(i),t++,t>100)return Fe.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="error.v1"){let r={instancePath:n+
+if(e===null?e=[i]:e.push(i),t++,t>100)return Ee.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="error.v1"){let r={instancePath:n+
 "/schema_version",schemaPath:"#/properties/schema_version/const",keyword:"const",params:{allowedValue:"error.v1"}};e===null?e=[r]:e.push(r),t++}if(s.code!==void 0&&
 l.call(s,"code")&&s.code!=="io_error"){let r={instancePath:n+"/code",schemaPath:"#/properties/code/const",keyword:"const",params:{allowedValue:"io_error"}};e===
 null?e=[r]:e.push(r),t++}if(s.details!==void 0&&l.call(s,"details")){let r=s.details;if(r&&typeof r=="object"&&!Array.isArray(r)){if(r.path===void 0||!l.call(r,
 "path")){let i={instancePath:n+"/details",schemaPath:"#/properties/details/required",keyword:"required",params:{missingProperty:"path"}};e===null?e=[i]:e.push(i),
 t++}for(let i of Object.keys(r))if(!(i==="path"||i==="errno")){let o={instancePath:n+"/details/"+i.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/properti\
-es/details/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[o]:e.push(o),t++,t>100)return Fe.errors=e,!1}if(r.path!==
+es/details/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[o]:e.push(o),t++,t>100)return Ee.errors=e,!1}if(r.path!==
 void 0&&l.call(r,"path")&&typeof r.path!="string"){let i={instancePath:n+"/details/path",schemaPath:"#/properties/details/properties/path/type",keyword:"type",params:{
 type:"string"}};e===null?e=[i]:e.push(i),t++}if(r.errno!==void 0&&l.call(r,"errno")&&typeof r.errno!="string"){let i={instancePath:n+"/details/errno",schemaPath:"\
 #/properties/details/properties/errno/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/details",schemaPath:"\
@@ -1121,20 +1150,20 @@ void 0&&l.call(s,"retryable")&&typeof s.retryable!="boolean"){let r={instancePat
 type:"boolean"}};e===null?e=[r]:e.push(r),t++}if(s.hint!==void 0&&l.call(s,"hint")){let r=s.hint;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/hint",
 schemaPath:"#/properties/hint/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/hint",schemaPath:"#/pr\
 operties/hint/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{
-type:"object"}};e===null?e=[r]:e.push(r),t++}return Fe.errors=e,t===0}function Ee(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
+type:"object"}};e===null?e=[r]:e.push(r),t++}return Ee.errors=e,t===0}function Ve(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
 void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:
 e.push(r),t++}if(s.code===void 0||!l.call(s,"code")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"code"}};e===null?
 e=[r]:e.push(r),t++}if(s.message===void 0||!l.call(s,"message")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"messa\
 ge"}};e===null?e=[r]:e.push(r),t++}if(s.retryable===void 0||!l.call(s,"retryable")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 retryable"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="schema_version"||r==="code"||r==="details"||r==="message"||r==="retryable"||r===
 "hint")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};
-if(e===null?e=[i]:e.push(i),t++,t>100)return Ee.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="error.v1"){let r={instancePath:n+
+if(e===null?e=[i]:e.push(i),t++,t>100)return Ve.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="error.v1"){let r={instancePath:n+
 "/schema_version",schemaPath:"#/properties/schema_version/const",keyword:"const",params:{allowedValue:"error.v1"}};e===null?e=[r]:e.push(r),t++}if(s.code!==void 0&&
 l.call(s,"code")&&s.code!=="chunk_not_found"){let r={instancePath:n+"/code",schemaPath:"#/properties/code/const",keyword:"const",params:{allowedValue:"chunk_not\
 _found"}};e===null?e=[r]:e.push(r),t++}if(s.details!==void 0&&l.call(s,"details")){let r=s.details;if(r&&typeof r=="object"&&!Array.isArray(r)){if(r.chunk_id===
 void 0||!l.call(r,"chunk_id")){let i={instancePath:n+"/details",schemaPath:"#/properties/details/required",keyword:"required",params:{missingProperty:"chunk_id"}};
 e===null?e=[i]:e.push(i),t++}for(let i of Object.keys(r))if(i!=="chunk_id"){let o={instancePath:n+"/details/"+i.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"\
-#/properties/details/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[o]:e.push(o),t++,t>100)return Ee.errors=e,!1}if(r.
+#/properties/details/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[o]:e.push(o),t++,t>100)return Ve.errors=e,!1}if(r.
 chunk_id!==void 0&&l.call(r,"chunk_id")&&typeof r.chunk_id!="string"){let i={instancePath:n+"/details/chunk_id",schemaPath:"#/properties/details/properties/chun\
 k_id/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/details",schemaPath:"#/properties/details/type",keyword:"\
 type",params:{type:"object"}};e===null?e=[i]:e.push(i),t++}}if(s.message!==void 0&&l.call(s,"message")){let r=s.message;if(typeof r=="string"){if(d(r)<1){let i={
@@ -1144,19 +1173,19 @@ ble")&&typeof s.retryable!="boolean"){let r={instancePath:n+"/retryable",schemaP
 e=[r]:e.push(r),t++}if(s.hint!==void 0&&l.call(s,"hint")){let r=s.hint;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/hint",schemaPath:"#/properties/\
 hint/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/type",keyword:"\
 type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:
-e.push(r),t++}return Ee.errors=e,t===0}function Ve(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
+e.push(r),t++}return Ve.errors=e,t===0}function Ie(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
 void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:
 e.push(r),t++}if(s.code===void 0||!l.call(s,"code")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"code"}};e===null?
 e=[r]:e.push(r),t++}if(s.message===void 0||!l.call(s,"message")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"messa\
 ge"}};e===null?e=[r]:e.push(r),t++}if(s.retryable===void 0||!l.call(s,"retryable")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 retryable"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="schema_version"||r==="code"||r==="details"||r==="message"||r==="retryable"||r===
 "hint")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};
-if(e===null?e=[i]:e.push(i),t++,t>100)return Ve.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="error.v1"){let r={instancePath:n+
+if(e===null?e=[i]:e.push(i),t++,t>100)return Ie.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="error.v1"){let r={instancePath:n+
 "/schema_version",schemaPath:"#/properties/schema_version/const",keyword:"const",params:{allowedValue:"error.v1"}};e===null?e=[r]:e.push(r),t++}if(s.code!==void 0&&
 l.call(s,"code")&&s.code!=="doc_not_found"){let r={instancePath:n+"/code",schemaPath:"#/properties/code/const",keyword:"const",params:{allowedValue:"doc_not_fou\
 nd"}};e===null?e=[r]:e.push(r),t++}if(s.details!==void 0&&l.call(s,"details")){let r=s.details;if(r&&typeof r=="object"&&!Array.isArray(r)){for(let i of Object.
 keys(r))if(!(i==="doc_id"||i==="path")){let o={instancePath:n+"/details/"+i.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/properties/details/additionalPr\
-operties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[o]:e.push(o),t++,t>100)return Ve.errors=e,!1}if(r.doc_id!==void 0&&l.call(r,"doc\
+operties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[o]:e.push(o),t++,t>100)return Ie.errors=e,!1}if(r.doc_id!==void 0&&l.call(r,"doc\
 _id")&&typeof r.doc_id!="string"){let i={instancePath:n+"/details/doc_id",schemaPath:"#/properties/details/properties/doc_id/type",keyword:"type",params:{type:"\
 string"}};e===null?e=[i]:e.push(i),t++}if(r.path!==void 0&&l.call(r,"path")&&typeof r.path!="string"){let i={instancePath:n+"/details/path",schemaPath:"#/proper\
 ties/details/properties/path/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/details",schemaPath:"#/prop\
@@ -1167,14 +1196,14 @@ void 0&&l.call(s,"retryable")&&typeof s.retryable!="boolean"){let r={instancePat
 type:"boolean"}};e===null?e=[r]:e.push(r),t++}if(s.hint!==void 0&&l.call(s,"hint")){let r=s.hint;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/hint",
 schemaPath:"#/properties/hint/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/hint",schemaPath:"#/pr\
 operties/hint/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{
-type:"object"}};e===null?e=[r]:e.push(r),t++}return Ve.errors=e,t===0}function Ie(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
+type:"object"}};e===null?e=[r]:e.push(r),t++}return Ie.errors=e,t===0}function ze(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
 void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:
 e.push(r),t++}if(s.code===void 0||!l.call(s,"code")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"code"}};e===null?
 e=[r]:e.push(r),t++}if(s.message===void 0||!l.call(s,"message")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"messa\
 ge"}};e===null?e=[r]:e.push(r),t++}if(s.retryable===void 0||!l.call(s,"retryable")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 retryable"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="schema_version"||r==="code"||r==="details"||r==="message"||r==="retryable"||r===
 "hint")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};
-if(e===null?e=[i]:e.push(i),t++,t>100)return Ie.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="error.v1"){let r={instancePath:n+
+if(e===null?e=[i]:e.push(i),t++,t>100)return ze.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="error.v1"){let r={instancePath:n+
 "/schema_version",schemaPath:"#/properties/schema_version/const",keyword:"const",params:{allowedValue:"error.v1"}};e===null?e=[r]:e.push(r),t++}if(s.code!==void 0&&
 l.call(s,"code")&&s.code!=="span_not_supported"){let r={instancePath:n+"/code",schemaPath:"#/properties/code/const",keyword:"const",params:{allowedValue:"span_n\
 ot_supported"}};e===null?e=[r]:e.push(r),t++}if(s.details!==void 0&&l.call(s,"details")){let r=s.details;if(r&&typeof r=="object"&&!Array.isArray(r)){if(r.doc_id===
@@ -1182,7 +1211,7 @@ void 0||!l.call(r,"doc_id")){let i={instancePath:n+"/details",schemaPath:"#/prop
 null?e=[i]:e.push(i),t++}if(r.reason===void 0||!l.call(r,"reason")){let i={instancePath:n+"/details",schemaPath:"#/properties/details/required",keyword:"require\
 d",params:{missingProperty:"reason"}};e===null?e=[i]:e.push(i),t++}for(let i of Object.keys(r))if(!(i==="doc_id"||i==="reason")){let o={instancePath:n+"/details\
 /"+i.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/properties/details/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===
-null?e=[o]:e.push(o),t++,t>100)return Ie.errors=e,!1}if(r.doc_id!==void 0&&l.call(r,"doc_id")&&typeof r.doc_id!="string"){let i={instancePath:n+"/details/doc_id",
+null?e=[o]:e.push(o),t++,t>100)return ze.errors=e,!1}if(r.doc_id!==void 0&&l.call(r,"doc_id")&&typeof r.doc_id!="string"){let i={instancePath:n+"/details/doc_id",
 schemaPath:"#/properties/details/properties/doc_id/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}if(r.reason!==void 0&&l.call(r,"rea\
 son")&&typeof r.reason!="string"){let i={instancePath:n+"/details/reason",schemaPath:"#/properties/details/properties/reason/type",keyword:"type",params:{type:"\
 string"}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/details",schemaPath:"#/properties/details/type",keyword:"type",params:{type:"object"}};e===
@@ -1192,15 +1221,15 @@ es/message/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i)
 an"){let r={instancePath:n+"/retryable",schemaPath:"#/properties/retryable/type",keyword:"type",params:{type:"boolean"}};e===null?e=[r]:e.push(r),t++}if(s.hint!==
 void 0&&l.call(s,"hint")){let r=s.hint;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/minLength",keyword:"minLeng\
 th",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/type",keyword:"type",params:{type:"string"}};
-e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Ie.errors=
-e,t===0}function nr(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
+e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return ze.errors=
+e,t===0}function or(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
 void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:
 e.push(r),t++}if(s.code===void 0||!l.call(s,"code")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"code"}};e===null?
 e=[r]:e.push(r),t++}if(s.message===void 0||!l.call(s,"message")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"messa\
 ge"}};e===null?e=[r]:e.push(r),t++}if(s.retryable===void 0||!l.call(s,"retryable")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 retryable"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="schema_version"||r==="code"||r==="details"||r==="message"||r==="retryable"||r===
 "hint")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};
-if(e===null?e=[i]:e.push(i),t++,t>100)return nr.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="error.v1"){let r={instancePath:n+
+if(e===null?e=[i]:e.push(i),t++,t>100)return or.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="error.v1"){let r={instancePath:n+
 "/schema_version",schemaPath:"#/properties/schema_version/const",keyword:"const",params:{allowedValue:"error.v1"}};e===null?e=[r]:e.push(r),t++}if(s.code!==void 0&&
 l.call(s,"code")&&s.code!=="internal"){let r={instancePath:n+"/code",schemaPath:"#/properties/code/const",keyword:"const",params:{allowedValue:"internal"}};e===
 null?e=[r]:e.push(r),t++}if(s.details!==void 0&&l.call(s,"details")){let r={instancePath:n+"/details",schemaPath:"#/properties/details/false schema",keyword:"fa\
@@ -1211,33 +1240,33 @@ retryable!="boolean"){let r={instancePath:n+"/retryable",schemaPath:"#/propertie
 r),t++}if(s.hint!==void 0&&l.call(s,"hint")){let r=s.hint;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/minLengt\
 h",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/type",keyword:"type",params:{
 type:"string"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}
-return nr.errors=e,t===0}function I(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(
-s)){let r=s.code;if(typeof r=="string")if(r==="stale_cursor")ve(s,{instancePath:n,parentData:m,parentDataProperty:c,rootData:p})||(e=e===null?ve.errors:e.concat(
-ve.errors),t=e.length);else if(r==="invalid_cursor")be(s,{instancePath:n,parentData:m,parentDataProperty:c,rootData:p})||(e=e===null?be.errors:e.concat(be.errors),
-t=e.length);else if(r==="invalid_input")qe(s,{instancePath:n,parentData:m,parentDataProperty:c,rootData:p})||(e=e===null?qe.errors:e.concat(qe.errors),t=e.length);else if(r===
-"not_indexed")xe(s,{instancePath:n,parentData:m,parentDataProperty:c,rootData:p})||(e=e===null?xe.errors:e.concat(xe.errors),t=e.length);else if(r==="embedding_\
-mismatch")je(s,{instancePath:n,parentData:m,parentDataProperty:c,rootData:p})||(e=e===null?je.errors:e.concat(je.errors),t=e.length);else if(r==="model_unavaila\
-ble")Oe(s,{instancePath:n,parentData:m,parentDataProperty:c,rootData:p})||(e=e===null?Oe.errors:e.concat(Oe.errors),t=e.length);else if(r==="generation_failed")
-Ne(s,{instancePath:n,parentData:m,parentDataProperty:c,rootData:p})||(e=e===null?Ne.errors:e.concat(Ne.errors),t=e.length);else if(r==="retrieval_failed")se(s,{
-instancePath:n,parentData:m,parentDataProperty:c,rootData:p})||(e=e===null?se.errors:e.concat(se.errors),t=e.length);else if(r==="unsupported")Ae(s,{instancePath:n,
-parentData:m,parentDataProperty:c,rootData:p})||(e=e===null?Ae.errors:e.concat(Ae.errors),t=e.length);else if(r==="timeout")$e(s,{instancePath:n,parentData:m,parentDataProperty:c,
-rootData:p})||(e=e===null?$e.errors:e.concat($e.errors),t=e.length);else if(r==="locked")Le(s,{instancePath:n,parentData:m,parentDataProperty:c,rootData:p})||(e=
-e===null?Le.errors:e.concat(Le.errors),t=e.length);else if(r==="corrupt_index")De(s,{instancePath:n,parentData:m,parentDataProperty:c,rootData:p})||(e=e===null?
-De.errors:e.concat(De.errors),t=e.length);else if(r==="io_error")Fe(s,{instancePath:n,parentData:m,parentDataProperty:c,rootData:p})||(e=e===null?Fe.errors:e.concat(
-Fe.errors),t=e.length);else if(r==="chunk_not_found")Ee(s,{instancePath:n,parentData:m,parentDataProperty:c,rootData:p})||(e=e===null?Ee.errors:e.concat(Ee.errors),
-t=e.length);else if(r==="doc_not_found")Ve(s,{instancePath:n,parentData:m,parentDataProperty:c,rootData:p})||(e=e===null?Ve.errors:e.concat(Ve.errors),t=e.length);else if(r===
-"span_not_supported")Ie(s,{instancePath:n,parentData:m,parentDataProperty:c,rootData:p})||(e=e===null?Ie.errors:e.concat(Ie.errors),t=e.length);else if(r==="int\
-ernal")nr(s,{instancePath:n,parentData:m,parentDataProperty:c,rootData:p})||(e=e===null?nr.errors:e.concat(nr.errors),t=e.length);else{let i={instancePath:n,schemaPath:"\
+return or.errors=e,t===0}function I(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(
+s)){let r=s.code;if(typeof r=="string")if(r==="stale_cursor")be(s,{instancePath:n,parentData:m,parentDataProperty:c,rootData:p})||(e=e===null?be.errors:e.concat(
+be.errors),t=e.length);else if(r==="invalid_cursor")qe(s,{instancePath:n,parentData:m,parentDataProperty:c,rootData:p})||(e=e===null?qe.errors:e.concat(qe.errors),
+t=e.length);else if(r==="invalid_input")xe(s,{instancePath:n,parentData:m,parentDataProperty:c,rootData:p})||(e=e===null?xe.errors:e.concat(xe.errors),t=e.length);else if(r===
+"not_indexed")je(s,{instancePath:n,parentData:m,parentDataProperty:c,rootData:p})||(e=e===null?je.errors:e.concat(je.errors),t=e.length);else if(r==="embedding_\
+mismatch")Oe(s,{instancePath:n,parentData:m,parentDataProperty:c,rootData:p})||(e=e===null?Oe.errors:e.concat(Oe.errors),t=e.length);else if(r==="model_unavaila\
+ble")Ne(s,{instancePath:n,parentData:m,parentDataProperty:c,rootData:p})||(e=e===null?Ne.errors:e.concat(Ne.errors),t=e.length);else if(r==="generation_failed")
+Ae(s,{instancePath:n,parentData:m,parentDataProperty:c,rootData:p})||(e=e===null?Ae.errors:e.concat(Ae.errors),t=e.length);else if(r==="retrieval_failed")ie(s,{
+instancePath:n,parentData:m,parentDataProperty:c,rootData:p})||(e=e===null?ie.errors:e.concat(ie.errors),t=e.length);else if(r==="unsupported")$e(s,{instancePath:n,
+parentData:m,parentDataProperty:c,rootData:p})||(e=e===null?$e.errors:e.concat($e.errors),t=e.length);else if(r==="timeout")Le(s,{instancePath:n,parentData:m,parentDataProperty:c,
+rootData:p})||(e=e===null?Le.errors:e.concat(Le.errors),t=e.length);else if(r==="locked")De(s,{instancePath:n,parentData:m,parentDataProperty:c,rootData:p})||(e=
+e===null?De.errors:e.concat(De.errors),t=e.length);else if(r==="corrupt_index")Fe(s,{instancePath:n,parentData:m,parentDataProperty:c,rootData:p})||(e=e===null?
+Fe.errors:e.concat(Fe.errors),t=e.length);else if(r==="io_error")Ee(s,{instancePath:n,parentData:m,parentDataProperty:c,rootData:p})||(e=e===null?Ee.errors:e.concat(
+Ee.errors),t=e.length);else if(r==="chunk_not_found")Ve(s,{instancePath:n,parentData:m,parentDataProperty:c,rootData:p})||(e=e===null?Ve.errors:e.concat(Ve.errors),
+t=e.length);else if(r==="doc_not_found")Ie(s,{instancePath:n,parentData:m,parentDataProperty:c,rootData:p})||(e=e===null?Ie.errors:e.concat(Ie.errors),t=e.length);else if(r===
+"span_not_supported")ze(s,{instancePath:n,parentData:m,parentDataProperty:c,rootData:p})||(e=e===null?ze.errors:e.concat(ze.errors),t=e.length);else if(r==="int\
+ernal")or(s,{instancePath:n,parentData:m,parentDataProperty:c,rootData:p})||(e=e===null?or.errors:e.concat(or.errors),t=e.length);else{let i={instancePath:n,schemaPath:"\
 #/discriminator",keyword:"discriminator",params:{error:"mapping",tag:"code",tagValue:r}};e===null?e=[i]:e.push(i),t++}else{let i={instancePath:n,schemaPath:"#/d\
 iscriminator",keyword:"discriminator",params:{error:"tag",tag:"code",tagValue:r}};e===null?e=[i]:e.push(i),t++}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"\
-type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return I.errors=e,t===0}function lr(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){
+type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return I.errors=e,t===0}function pr(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){
 let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/requi\
 red",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:e.push(r),t++}if(s.index===void 0||!l.call(s,"index")){let r={instancePath:n,schemaPath:"\
 #/required",keyword:"required",params:{missingProperty:"index"}};e===null?e=[r]:e.push(r),t++}if(s.query===void 0||!l.call(s,"query")){let r={instancePath:n,schemaPath:"\
 #/required",keyword:"required",params:{missingProperty:"query"}};e===null?e=[r]:e.push(r),t++}if(s.error===void 0||!l.call(s,"error")){let r={instancePath:n,schemaPath:"\
 #/required",keyword:"required",params:{missingProperty:"error"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="schema_version"||r==="error"||
 r==="response"||r==="index"||r==="query")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false s\
-chema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return lr.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.
+chema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return pr.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.
 schema_version!=="bulk_search_item.v1"){let r={instancePath:n+"/schema_version",schemaPath:"#/properties/schema_version/const",keyword:"const",params:{allowedValue:"\
 bulk_search_item.v1"}};e===null?e=[r]:e.push(r),t++}if(s.error!==void 0&&l.call(s,"error")&&(I(s.error,{instancePath:n+"/error",parentData:s,parentDataProperty:"\
 error",rootData:p})||(e=e===null?I.errors:e.concat(I.errors),t=e.length)),s.response!==void 0&&l.call(s,"response")){let r={instancePath:n+"/response",schemaPath:"\
@@ -1247,7 +1276,7 @@ e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)){if(r>99||isNaN(r)){let i
 um",params:{comparison:"<=",limit:99}};e===null?e=[i]:e.push(i),t++}if(r<0||isNaN(r)){let i={instancePath:n+"/index",schemaPath:"#/properties/index/minimum",keyword:"\
 minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}}if(s.query!==void 0&&l.call(s,"query")&&typeof s.query!="string"){let r={instancePath:n+
 "/query",schemaPath:"#/properties/query/type",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:n,schemaPath:"#/type",
-keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return lr.errors=e,t===0}var Zs={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/search_response.schema.json",type:"object",required:["schema_ver\
+keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return pr.errors=e,t===0}var Ws={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/search_response.schema.json",type:"object",required:["schema_ver\
 sion","hits","next_cursor","truncated"],additionalProperties:{allOf:[!1],enough:!0},properties:{schema_version:{const:"search_response.v1"},hits:{type:"array",maxItems:1e3,
 items:{allOf:[{$ref:"search_hit.schema.json"}],enough:!0}},next_cursor:{type:["string","null"]},truncated:{type:"boolean"},degraded:{type:"array",minItems:1,items:{
 allOf:[{$ref:"error.schema.json#/$defs/RetrieverFailure"}],enough:!0}},trace:{$ref:"#/$defs/SearchTrace"}},$defs:{SearchTrace:{type:"object",required:["lexical",
@@ -1263,7 +1292,7 @@ minLength:1},weight:{type:"number",minimum:0},contribution:{type:"number"}}},Tra
 number",minimum:0}],enough:!0}},depth:{type:"integer",minimum:1}}},TraceTiming:{type:"object",required:["lexical_ms","vector_ms","fusion_ms","total_ms"],additionalProperties:{
 allOf:[!1],enough:!0},properties:{plan_ms:{type:"integer",minimum:0},lexical_ms:{type:"integer",minimum:0},vector_ms:{type:"integer",minimum:0},retrievers_ms:{type:"\
 object",additionalProperties:{allOf:[{type:"integer",minimum:0}],enough:!0}},fusion_ms:{type:"integer",minimum:0},rerank_ms:{type:"integer",minimum:0},hydrate_ms:{
-type:"integer",minimum:0},fit_ms:{type:"integer",minimum:0},total_ms:{type:"integer",minimum:0}}}}},me={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"\
+type:"integer",minimum:0},fit_ms:{type:"integer",minimum:0},total_ms:{type:"integer",minimum:0}}}}},ue={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"\
 https://kebab.local/wire/v1/search_hit.schema.json",type:"object",required:["schema_version","rank","score","chunk_id","doc_id","doc_path","heading_path","snipp\
 et","citation","retrieval","index_version","chunker_version","indexed_at","stale"],additionalProperties:{allOf:[!1],enough:!0},properties:{schema_version:{const:"\
 search_hit.v1"},rank:{type:"integer",minimum:1},score:{type:"number"},score_kind:{enum:["rrf","bm25","cosine"]},chunk_id:{type:"string",minLength:1},doc_id:{type:"\
@@ -1278,28 +1307,28 @@ fusion_score:{type:"number"},lexical_score:{type:"number"},lexical_rank:{type:"i
 evidence:{type:["number","null"],minimum:0,maximum:1},retrievers:{type:"object",additionalProperties:{allOf:[{$ref:"#/$defs/RetrieverScore"}],enough:!0}},fusion:{
 type:"string",minLength:1},rerank_score:{type:"number"},rerank_model:{type:"string",minLength:1}},dependentRequired:{rerank_score:["rerank_model"],rerank_model:[
 "rerank_score"]}},RetrieverScore:{type:"object",required:["rank","score"],additionalProperties:{allOf:[!1],enough:!0},properties:{rank:{type:"integer",minimum:1},
-score:{type:"number"}}}}},ms={type:"object",required:["method","fusion_score"],additionalProperties:{allOf:[!1],enough:!0},properties:{method:{$ref:"search_requ\
+score:{type:"number"}}}}},fs={type:"object",required:["method","fusion_score"],additionalProperties:{allOf:[!1],enough:!0},properties:{method:{$ref:"search_requ\
 est.schema.json#/$defs/SearchMode"},fusion_score:{type:"number"},lexical_score:{type:"number"},lexical_rank:{type:"integer",minimum:1},vector_score:{type:"numbe\
 r"},vector_rank:{type:"integer",minimum:1},evidence:{type:["number","null"],minimum:0,maximum:1},retrievers:{type:"object",additionalProperties:{allOf:[{$ref:"#\
 /$defs/RetrieverScore"}],enough:!0}},fusion:{type:"string",minLength:1},rerank_score:{type:"number"},rerank_model:{type:"string",minLength:1}},dependentRequired:{
-rerank_score:["rerank_model"],rerank_model:["rerank_score"]}};function Cr(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;
-if(!(s==="lexical"||s==="vector"||s==="hybrid")){let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:Lr.enum}};e===null?e=[r]:e.push(
-r),t++}return Cr.errors=e,t===0}function or(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.rank===void 0||
+rerank_score:["rerank_model"],rerank_model:["rerank_score"]}};function Rr(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;
+if(!(s==="lexical"||s==="vector"||s==="hybrid")){let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:Fr.enum}};e===null?e=[r]:e.push(
+r),t++}return Rr.errors=e,t===0}function ar(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.rank===void 0||
 !l.call(s,"rank")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"rank"}};e===null?e=[r]:e.push(r),t++}if(s.score===void 0||
 !l.call(s,"score")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"score"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.
 keys(s))if(!(r==="rank"||r==="score")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schem\
-a",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return or.errors=e,!1}if(s.rank!==void 0&&l.call(s,"rank")){let r=s.rank;if(!(typeof r==
+a",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return ar.errors=e,!1}if(s.rank!==void 0&&l.call(s,"rank")){let r=s.rank;if(!(typeof r==
 "number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/rank",schemaPath:"#/properties/rank/type",keyword:"type",params:{type:"integer"}};e===null?e=
 [i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<1||isNaN(r))){let i={instancePath:n+"/rank",schemaPath:"#/properties/rank/minimum",keyword:"minimum",params:{
 comparison:">=",limit:1}};e===null?e=[i]:e.push(i),t++}}if(s.score!==void 0&&l.call(s,"score")){let r=s.score;if(!(typeof r=="number"&&isFinite(r))){let i={instancePath:n+
 "/score",schemaPath:"#/properties/score/type",keyword:"type",params:{type:"number"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/typ\
-e",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return or.errors=e,t===0}function ze(s,{instancePath:n="",parentData:m,parentDataProperty:c,
+e",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return ar.errors=e,t===0}function Ce(s,{instancePath:n="",parentData:m,parentDataProperty:c,
 rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.method===void 0||!l.call(s,"method")){let r={instancePath:n,schemaPath:"#/req\
 uired",keyword:"required",params:{missingProperty:"method"}};e===null?e=[r]:e.push(r),t++}if(s.fusion_score===void 0||!l.call(s,"fusion_score")){let r={instancePath:n,
-schemaPath:"#/required",keyword:"required",params:{missingProperty:"fusion_score"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(ms.properties,
+schemaPath:"#/required",keyword:"required",params:{missingProperty:"fusion_score"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(fs.properties,
 r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};
-if(e===null?e=[i]:e.push(i),t++,t>100)return ze.errors=e,!1}if(s.method!==void 0&&l.call(s,"method")&&(Cr(s.method,{instancePath:n+"/method",parentData:s,parentDataProperty:"\
-method",rootData:p})||(e=e===null?Cr.errors:e.concat(Cr.errors),t=e.length)),s.fusion_score!==void 0&&l.call(s,"fusion_score")){let r=s.fusion_score;if(!(typeof r==
+if(e===null?e=[i]:e.push(i),t++,t>100)return Ce.errors=e,!1}if(s.method!==void 0&&l.call(s,"method")&&(Rr(s.method,{instancePath:n+"/method",parentData:s,parentDataProperty:"\
+method",rootData:p})||(e=e===null?Rr.errors:e.concat(Rr.errors),t=e.length)),s.fusion_score!==void 0&&l.call(s,"fusion_score")){let r=s.fusion_score;if(!(typeof r==
 "number"&&isFinite(r))){let i={instancePath:n+"/fusion_score",schemaPath:"#/properties/fusion_score/type",keyword:"type",params:{type:"number"}};e===null?e=[i]:
 e.push(i),t++}}if(s.lexical_score!==void 0&&l.call(s,"lexical_score")){let r=s.lexical_score;if(!(typeof r=="number"&&isFinite(r))){let i={instancePath:n+"/lexi\
 cal_score",schemaPath:"#/properties/lexical_score/type",keyword:"type",params:{type:"number"}};e===null?e=[i]:e.push(i),t++}}if(s.lexical_rank!==void 0&&l.call(
@@ -1311,12 +1340,12 @@ tor_score/type",keyword:"type",params:{type:"number"}};e===null?e=[i]:e.push(i),
 "number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/vector_rank",schemaPath:"#/properties/vector_rank/type",keyword:"type",params:{type:"integer"}};
 e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<1||isNaN(r))){let i={instancePath:n+"/vector_rank",schemaPath:"#/properties/vector_rank/mini\
 mum",keyword:"minimum",params:{comparison:">=",limit:1}};e===null?e=[i]:e.push(i),t++}}if(s.evidence!==void 0&&l.call(s,"evidence")){let r=s.evidence;if(!(typeof r==
-"number"&&isFinite(r))&&r!==null){let i={instancePath:n+"/evidence",schemaPath:"#/properties/evidence/type",keyword:"type",params:{type:ms.properties.evidence.type}};
+"number"&&isFinite(r))&&r!==null){let i={instancePath:n+"/evidence",schemaPath:"#/properties/evidence/type",keyword:"type",params:{type:fs.properties.evidence.type}};
 e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)){if(r>1||isNaN(r)){let i={instancePath:n+"/evidence",schemaPath:"#/properties/evidence/maximum",
 keyword:"maximum",params:{comparison:"<=",limit:1}};e===null?e=[i]:e.push(i),t++}if(r<0||isNaN(r)){let i={instancePath:n+"/evidence",schemaPath:"#/properties/ev\
 idence/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}}if(s.retrievers!==void 0&&l.call(s,"retrievers")){let r=s.retrievers;
-if(r&&typeof r=="object"&&!Array.isArray(r)){for(let i of Object.keys(r))if(or(r[i],{instancePath:n+"/retrievers/"+i.replace(/~/g,"~0").replace(/\//g,"~1"),parentData:r,
-parentDataProperty:i,rootData:p})||(e=e===null?or.errors:e.concat(or.errors),t=e.length),t>100)return ze.errors=e,!1}else{let i={instancePath:n+"/retrievers",schemaPath:"\
+if(r&&typeof r=="object"&&!Array.isArray(r)){for(let i of Object.keys(r))if(ar(r[i],{instancePath:n+"/retrievers/"+i.replace(/~/g,"~0").replace(/\//g,"~1"),parentData:r,
+parentDataProperty:i,rootData:p})||(e=e===null?ar.errors:e.concat(ar.errors),t=e.length),t>100)return Ce.errors=e,!1}else{let i={instancePath:n+"/retrievers",schemaPath:"\
 #/properties/retrievers/type",keyword:"type",params:{type:"object"}};e===null?e=[i]:e.push(i),t++}}if(s.fusion!==void 0&&l.call(s,"fusion")){let r=s.fusion;if(typeof r==
 "string"){if(d(r)<1){let i={instancePath:n+"/fusion",schemaPath:"#/properties/fusion/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{
 let i={instancePath:n+"/fusion",schemaPath:"#/properties/fusion/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.rerank_score!==void 0&&
@@ -1328,7 +1357,7 @@ i),t++}}if(s.rerank_score!==void 0&&l.call(s,"rerank_score")&&(s.rerank_model===
 tRequired",keyword:"dependentRequired",params:{property:"rerank_score",missingProperty:"rerank_model",depsCount:1,deps:"rerank_model"}};e===null?e=[r]:e.push(r),
 t++}if(s.rerank_model!==void 0&&l.call(s,"rerank_model")&&(s.rerank_score===void 0||!l.call(s,"rerank_score"))){let r={instancePath:n,schemaPath:"#/dependentReq\
 uired",keyword:"dependentRequired",params:{property:"rerank_model",missingProperty:"rerank_score",depsCount:1,deps:"rerank_score"}};e===null?e=[r]:e.push(r),t++}}else{
-let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return ze.errors=e,t===0}function pe(s,{instancePath:n="",
+let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Ce.errors=e,t===0}function ae(s,{instancePath:n="",
 parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0,r=t,i=!0,o=t;if(s&&typeof s=="object"&&!Array.isArray(s)){let a;if((s.score_kind===void 0||!l.
 call(s,"score_kind"))&&(a="score_kind")){let y={};e===null?e=[y]:e.push(y),t++}else if(s.score_kind!==void 0&&l.call(s,"score_kind")&&s.score_kind!=="rrf"){let y={};
 e===null?e=[y]:e.push(y),t++}}var h=o===t;if(t=r,e!==null&&(r?e.length=r:e=null),h){let a=t;if(s&&typeof s=="object"&&!Array.isArray(s)&&s.score!==void 0&&l.call(
@@ -1365,15 +1394,15 @@ ion")){let a={instancePath:n,schemaPath:"#/required",keyword:"required",params:{
 void 0||!l.call(s,"chunker_version")){let a={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"chunker_version"}};e===null?e=[a]:
 e.push(a),t++}if(s.indexed_at===void 0||!l.call(s,"indexed_at")){let a={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"index\
 ed_at"}};e===null?e=[a]:e.push(a),t++}if(s.stale===void 0||!l.call(s,"stale")){let a={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
-stale"}};e===null?e=[a]:e.push(a),t++}for(let a of Object.keys(s))if(!l.call(me.properties,a)){let y={instancePath:n+"/"+a.replace(/~/g,"~0").replace(/\//g,"~1"),
-schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[y]:e.push(y),t++,t>100)return pe.errors=e,!1}if(s.schema_version!==
+stale"}};e===null?e=[a]:e.push(a),t++}for(let a of Object.keys(s))if(!l.call(ue.properties,a)){let y={instancePath:n+"/"+a.replace(/~/g,"~0").replace(/\//g,"~1"),
+schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[y]:e.push(y),t++,t>100)return ae.errors=e,!1}if(s.schema_version!==
 void 0&&l.call(s,"schema_version")&&s.schema_version!=="search_hit.v1"){let a={instancePath:n+"/schema_version",schemaPath:"#/properties/schema_version/const",keyword:"\
 const",params:{allowedValue:"search_hit.v1"}};e===null?e=[a]:e.push(a),t++}if(s.rank!==void 0&&l.call(s,"rank")){let a=s.rank;if(!(typeof a=="number"&&!(a%1)&&!isNaN(
 a)&&isFinite(a))){let y={instancePath:n+"/rank",schemaPath:"#/properties/rank/type",keyword:"type",params:{type:"integer"}};e===null?e=[y]:e.push(y),t++}if(typeof a==
 "number"&&isFinite(a)&&(a<1||isNaN(a))){let y={instancePath:n+"/rank",schemaPath:"#/properties/rank/minimum",keyword:"minimum",params:{comparison:">=",limit:1}};
 e===null?e=[y]:e.push(y),t++}}if(s.score!==void 0&&l.call(s,"score")){let a=s.score;if(!(typeof a=="number"&&isFinite(a))){let y={instancePath:n+"/score",schemaPath:"\
 #/properties/score/type",keyword:"type",params:{type:"number"}};e===null?e=[y]:e.push(y),t++}}if(s.score_kind!==void 0&&l.call(s,"score_kind")){let a=s.score_kind;
-if(!(a==="rrf"||a==="bm25"||a==="cosine")){let y={instancePath:n+"/score_kind",schemaPath:"#/properties/score_kind/enum",keyword:"enum",params:{allowedValues:me.
+if(!(a==="rrf"||a==="bm25"||a==="cosine")){let y={instancePath:n+"/score_kind",schemaPath:"#/properties/score_kind/enum",keyword:"enum",params:{allowedValues:ue.
 properties.score_kind.enum}};e===null?e=[y]:e.push(y),t++}}if(s.chunk_id!==void 0&&l.call(s,"chunk_id")){let a=s.chunk_id;if(typeof a=="string"){if(d(a)<1){let y={
 instancePath:n+"/chunk_id",schemaPath:"#/properties/chunk_id/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[y]:e.push(y),t++}}else{let y={instancePath:n+
 "/chunk_id",schemaPath:"#/properties/chunk_id/type",keyword:"type",params:{type:"string"}};e===null?e=[y]:e.push(y),t++}}if(s.doc_id!==void 0&&l.call(s,"doc_id")){
@@ -1383,37 +1412,37 @@ push(y),t++}}if(s.doc_path!==void 0&&l.call(s,"doc_path")){let a=s.doc_path;if(t
 operties/doc_path/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[y]:e.push(y),t++}}else{let y={instancePath:n+"/doc_path",schemaPath:"#/properties\
 /doc_path/type",keyword:"type",params:{type:"string"}};e===null?e=[y]:e.push(y),t++}}if(s.heading_path!==void 0&&l.call(s,"heading_path")){let a=s.heading_path;
 if(Array.isArray(a)){let y=a.length;for(let x=0;x<y;x++){if(typeof a[x]!="string"){let w={instancePath:n+"/heading_path/"+x,schemaPath:"#/properties/heading_pat\
-h/items/allOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[w]:e.push(w),t++}if(t>100)return pe.errors=e,!1}}else{let y={instancePath:n+"/heading_p\
+h/items/allOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[w]:e.push(w),t++}if(t>100)return ae.errors=e,!1}}else{let y={instancePath:n+"/heading_p\
 ath",schemaPath:"#/properties/heading_path/type",keyword:"type",params:{type:"array"}};e===null?e=[y]:e.push(y),t++}}if(s.section_label!==void 0&&l.call(s,"sect\
 ion_label")){let a=s.section_label;if(typeof a!="string"&&a!==null){let y={instancePath:n+"/section_label",schemaPath:"#/properties/section_label/type",keyword:"\
-type",params:{type:me.properties.section_label.type}};e===null?e=[y]:e.push(y),t++}}if(s.snippet!==void 0&&l.call(s,"snippet")&&typeof s.snippet!="string"){let a={
+type",params:{type:ue.properties.section_label.type}};e===null?e=[y]:e.push(y),t++}}if(s.snippet!==void 0&&l.call(s,"snippet")&&typeof s.snippet!="string"){let a={
 instancePath:n+"/snippet",schemaPath:"#/properties/snippet/type",keyword:"type",params:{type:"string"}};e===null?e=[a]:e.push(a),t++}if(s.snippet_full_text!==void 0&&
 l.call(s,"snippet_full_text")&&typeof s.snippet_full_text!="boolean"){let a={instancePath:n+"/snippet_full_text",schemaPath:"#/properties/snippet_full_text/type",
 keyword:"type",params:{type:"boolean"}};e===null?e=[a]:e.push(a),t++}if(s.citation!==void 0&&l.call(s,"citation")&&(j(s.citation,{instancePath:n+"/citation",parentData:s,
-parentDataProperty:"citation",rootData:p})||(e=e===null?j.errors:e.concat(j.errors),t=e.length)),s.retrieval!==void 0&&l.call(s,"retrieval")&&(ze(s.retrieval,{instancePath:n+
-"/retrieval",parentData:s,parentDataProperty:"retrieval",rootData:p})||(e=e===null?ze.errors:e.concat(ze.errors),t=e.length)),s.index_version!==void 0&&l.call(s,
+parentDataProperty:"citation",rootData:p})||(e=e===null?j.errors:e.concat(j.errors),t=e.length)),s.retrieval!==void 0&&l.call(s,"retrieval")&&(Ce(s.retrieval,{instancePath:n+
+"/retrieval",parentData:s,parentDataProperty:"retrieval",rootData:p})||(e=e===null?Ce.errors:e.concat(Ce.errors),t=e.length)),s.index_version!==void 0&&l.call(s,
 "index_version")&&typeof s.index_version!="string"){let a={instancePath:n+"/index_version",schemaPath:"#/properties/index_version/type",keyword:"type",params:{type:"\
 string"}};e===null?e=[a]:e.push(a),t++}if(s.embedding_model!==void 0&&l.call(s,"embedding_model")){let a=s.embedding_model;if(typeof a!="string"&&a!==null){let y={
-instancePath:n+"/embedding_model",schemaPath:"#/properties/embedding_model/type",keyword:"type",params:{type:me.properties.embedding_model.type}};e===null?e=[y]:
+instancePath:n+"/embedding_model",schemaPath:"#/properties/embedding_model/type",keyword:"type",params:{type:ue.properties.embedding_model.type}};e===null?e=[y]:
 e.push(y),t++}}if(s.chunker_version!==void 0&&l.call(s,"chunker_version")&&typeof s.chunker_version!="string"){let a={instancePath:n+"/chunker_version",schemaPath:"\
 #/properties/chunker_version/type",keyword:"type",params:{type:"string"}};e===null?e=[a]:e.push(a),t++}if(s.indexed_at!==void 0&&l.call(s,"indexed_at")){let a=s.
 indexed_at;if(typeof a=="string"){if(!Y.validate(a)){let y={instancePath:n+"/indexed_at",schemaPath:"#/properties/indexed_at/format",keyword:"format",params:{format:"\
 date-time"}};e===null?e=[y]:e.push(y),t++}}else{let y={instancePath:n+"/indexed_at",schemaPath:"#/properties/indexed_at/type",keyword:"type",params:{type:"strin\
 g"}};e===null?e=[y]:e.push(y),t++}}if(s.stale!==void 0&&l.call(s,"stale")&&typeof s.stale!="boolean"){let a={instancePath:n+"/stale",schemaPath:"#/properties/st\
 ale/type",keyword:"type",params:{type:"boolean"}};e===null?e=[a]:e.push(a),t++}if(s.repo!==void 0&&l.call(s,"repo")){let a=s.repo;if(typeof a!="string"&&a!==null){
-let y={instancePath:n+"/repo",schemaPath:"#/properties/repo/type",keyword:"type",params:{type:me.properties.repo.type}};e===null?e=[y]:e.push(y),t++}}if(s.code_lang!==
+let y={instancePath:n+"/repo",schemaPath:"#/properties/repo/type",keyword:"type",params:{type:ue.properties.repo.type}};e===null?e=[y]:e.push(y),t++}}if(s.code_lang!==
 void 0&&l.call(s,"code_lang")){let a=s.code_lang;if(typeof a!="string"&&a!==null){let y={instancePath:n+"/code_lang",schemaPath:"#/properties/code_lang/type",keyword:"\
-type",params:{type:me.properties.code_lang.type}};e===null?e=[y]:e.push(y),t++}}}else{let a={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"obj\
-ect"}};e===null?e=[a]:e.push(a),t++}return pe.errors=e,t===0}function pr(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;
+type",params:{type:ue.properties.code_lang.type}};e===null?e=[y]:e.push(y),t++}}}else{let a={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"obj\
+ect"}};e===null?e=[a]:e.push(a),t++}return ae.errors=e,t===0}function cr(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;
 if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.retriever===void 0||!l.call(s,"retriever")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{
 missingProperty:"retriever"}};e===null?e=[r]:e.push(r),t++}if(s.code===void 0||!l.call(s,"code")){let r={instancePath:n,schemaPath:"#/required",keyword:"require\
 d",params:{missingProperty:"code"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="retriever"||r==="code")){let i={instancePath:n+"/"+r.replace(
 /~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)
-return pr.errors=e,!1}if(s.retriever!==void 0&&l.call(s,"retriever")){let r=s.retriever;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/retriever",schemaPath:"\
+return cr.errors=e,!1}if(s.retriever!==void 0&&l.call(s,"retriever")){let r=s.retriever;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/retriever",schemaPath:"\
 #/properties/retriever/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/retriever",schemaPath:"#/prop\
 erties/retriever/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}s.code!==void 0&&l.call(s,"code")&&(C(s.code,{instancePath:n+"/code",
 parentData:s,parentDataProperty:"code",rootData:p})||(e=e===null?C.errors:e.concat(C.errors),t=e.length))}else{let r={instancePath:n,schemaPath:"#/type",keyword:"\
-type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return pr.errors=e,t===0}function S(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.retriever===
+type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return cr.errors=e,t===0}function R(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.retriever===
 void 0||!l.call(s,"retriever")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"retriever"}};e===null?e=[r]:e.push(r),
 t++}if(s.window===void 0||!l.call(s,"window")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"window"}};e===null?e=[r]:
 e.push(r),t++}if(s.rank===void 0||!l.call(s,"rank")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"rank"}};e===null?
@@ -1421,7 +1450,7 @@ e=[r]:e.push(r),t++}if(s.chunk_id===void 0||!l.call(s,"chunk_id")){let r={instan
 nk_id"}};e===null?e=[r]:e.push(r),t++}if(s.score===void 0||!l.call(s,"score")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 score"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="retriever"||r==="window"||r==="rank"||r==="chunk_id"||r==="score")){let i={instancePath:n+
 "/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(
-i),t++,t>100)return S.errors=e,!1}if(s.retriever!==void 0&&l.call(s,"retriever")){let r=s.retriever;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/re\
+i),t++,t>100)return R.errors=e,!1}if(s.retriever!==void 0&&l.call(s,"retriever")){let r=s.retriever;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/re\
 triever",schemaPath:"#/properties/retriever/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/retrieve\
 r",schemaPath:"#/properties/retriever/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.window!==void 0&&l.call(s,"window")){let r=s.
 window;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/window",schemaPath:"#/properties/window/type",keyword:"type",params:{type:"\
@@ -1433,8 +1462,8 @@ comparison:">=",limit:1}};e===null?e=[i]:e.push(i),t++}}if(s.chunk_id!==void 0&&
 instancePath:n+"/chunk_id",schemaPath:"#/properties/chunk_id/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+
 "/chunk_id",schemaPath:"#/properties/chunk_id/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.score!==void 0&&l.call(s,"score")){
 let r=s.score;if(!(typeof r=="number"&&isFinite(r))){let i={instancePath:n+"/score",schemaPath:"#/properties/score/type",keyword:"type",params:{type:"number"}};
-e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return S.errors=
-e,t===0}function ar(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.retriever===
+e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return R.errors=
+e,t===0}function mr(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.retriever===
 void 0||!l.call(s,"retriever")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"retriever"}};e===null?e=[r]:e.push(r),
 t++}if(s.window===void 0||!l.call(s,"window")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"window"}};e===null?e=[r]:
 e.push(r),t++}if(s.rank===void 0||!l.call(s,"rank")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"rank"}};e===null?
@@ -1443,7 +1472,7 @@ nk_id"}};e===null?e=[r]:e.push(r),t++}if(s.weight===void 0||!l.call(s,"weight"))
 weight"}};e===null?e=[r]:e.push(r),t++}if(s.contribution===void 0||!l.call(s,"contribution")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{
 missingProperty:"contribution"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="retriever"||r==="window"||r==="rank"||r==="chunk_id"||r==="w\
 eight"||r==="contribution")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"\
-false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return ar.errors=e,!1}if(s.retriever!==void 0&&l.call(s,"retriever")){let r=s.retriever;if(typeof r==
+false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return mr.errors=e,!1}if(s.retriever!==void 0&&l.call(s,"retriever")){let r=s.retriever;if(typeof r==
 "string"){if(d(r)<1){let i={instancePath:n+"/retriever",schemaPath:"#/properties/retriever/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(
 i),t++}}else{let i={instancePath:n+"/retriever",schemaPath:"#/properties/retriever/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.
 window!==void 0&&l.call(s,"window")){let r=s.window;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/window",schemaPath:"#/prop\
@@ -1458,12 +1487,12 @@ i),t++}}if(s.weight!==void 0&&l.call(s,"weight")){let r=s.weight;if(typeof r=="n
 #/properties/weight/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/weight",schemaPath:"\
 #/properties/weight/type",keyword:"type",params:{type:"number"}};e===null?e=[i]:e.push(i),t++}}if(s.contribution!==void 0&&l.call(s,"contribution")){let r=s.contribution;
 if(!(typeof r=="number"&&isFinite(r))){let i={instancePath:n+"/contribution",schemaPath:"#/properties/contribution/type",keyword:"type",params:{type:"number"}};
-e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return ar.errors=
-e,t===0}function Ce(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.method===void 0||
+e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return mr.errors=
+e,t===0}function Me(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.method===void 0||
 !l.call(s,"method")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"method"}};e===null?e=[r]:e.push(r),t++}if(s.depth===
 void 0||!l.call(s,"depth")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"depth"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.
 keys(s))if(!(r==="method"||r==="rank_constant"||r==="weights"||r==="depth")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/ad\
-ditionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Ce.errors=e,!1}if(s.method!==void 0&&l.call(
+ditionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Me.errors=e,!1}if(s.method!==void 0&&l.call(
 s,"method")){let r=s.method;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/method",schemaPath:"#/properties/method/minLength",keyword:"minLength",params:{
 limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/method",schemaPath:"#/properties/method/type",keyword:"type",params:{type:"string"}};e===null?
 e=[i]:e.push(i),t++}}if(s.rank_constant!==void 0&&l.call(s,"rank_constant")){let r=s.rank_constant;if(typeof r=="number"&&isFinite(r)){if(r<0||isNaN(r)){let i={
@@ -1472,22 +1501,22 @@ let i={instancePath:n+"/rank_constant",schemaPath:"#/properties/rank_constant/ty
 void 0&&l.call(s,"weights")){let r=s.weights;if(r&&typeof r=="object"&&!Array.isArray(r))for(let i of Object.keys(r)){let o=r[i];if(typeof o=="number"&&isFinite(
 o)){if(o<0||isNaN(o)){let h={instancePath:n+"/weights/"+i.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/properties/weights/additionalProperties/allOf/0/m\
 inimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[h]:e.push(h),t++}}else{let h={instancePath:n+"/weights/"+i.replace(/~/g,"~0").replace(/\//g,
-"~1"),schemaPath:"#/properties/weights/additionalProperties/allOf/0/type",keyword:"type",params:{type:"number"}};e===null?e=[h]:e.push(h),t++}if(t>100)return Ce.
+"~1"),schemaPath:"#/properties/weights/additionalProperties/allOf/0/type",keyword:"type",params:{type:"number"}};e===null?e=[h]:e.push(h),t++}if(t>100)return Me.
 errors=e,!1}else{let i={instancePath:n+"/weights",schemaPath:"#/properties/weights/type",keyword:"type",params:{type:"object"}};e===null?e=[i]:e.push(i),t++}}if(s.
 depth!==void 0&&l.call(s,"depth")){let r=s.depth;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/depth",schemaPath:"#/properti\
 es/depth/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<1||isNaN(r))){let i={instancePath:n+"\
 /depth",schemaPath:"#/properties/depth/minimum",keyword:"minimum",params:{comparison:">=",limit:1}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"\
-#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Ce.errors=e,t===0}var Ys={type:"object",required:["lexical_ms","vector_ms","f\
+#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Me.errors=e,t===0}var Xs={type:"object",required:["lexical_ms","vector_ms","f\
 usion_ms","total_ms"],additionalProperties:{allOf:[!1],enough:!0},properties:{plan_ms:{type:"integer",minimum:0},lexical_ms:{type:"integer",minimum:0},vector_ms:{
 type:"integer",minimum:0},retrievers_ms:{type:"object",additionalProperties:{allOf:[{type:"integer",minimum:0}],enough:!0}},fusion_ms:{type:"integer",minimum:0},
-rerank_ms:{type:"integer",minimum:0},hydrate_ms:{type:"integer",minimum:0},fit_ms:{type:"integer",minimum:0},total_ms:{type:"integer",minimum:0}}};function Me(s,{
+rerank_ms:{type:"integer",minimum:0},hydrate_ms:{type:"integer",minimum:0},fit_ms:{type:"integer",minimum:0},total_ms:{type:"integer",minimum:0}}};function Re(s,{
 instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.lexical_ms===void 0||!l.call(
 s,"lexical_ms")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"lexical_ms"}};e===null?e=[r]:e.push(r),t++}if(s.vector_ms===
 void 0||!l.call(s,"vector_ms")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"vector_ms"}};e===null?e=[r]:e.push(r),
 t++}if(s.fusion_ms===void 0||!l.call(s,"fusion_ms")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"fusion_ms"}};e===
 null?e=[r]:e.push(r),t++}if(s.total_ms===void 0||!l.call(s,"total_ms")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
-total_ms"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(Ys.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"\
-~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Me.errors=e,!1}if(s.
+total_ms"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(Xs.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"\
+~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Re.errors=e,!1}if(s.
 plan_ms!==void 0&&l.call(s,"plan_ms")){let r=s.plan_ms;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/plan_ms",schemaPath:"#/\
 properties/plan_ms/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+
 "/plan_ms",schemaPath:"#/properties/plan_ms/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}if(s.lexical_ms!==void 0&&
@@ -1501,7 +1530,7 @@ l.call(s,"retrievers_ms")){let r=s.retrievers_ms;if(r&&typeof r=="object"&&!Arra
 1)&&!isNaN(o)&&isFinite(o))){let h={instancePath:n+"/retrievers_ms/"+i.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/properties/retrievers_ms/additionalP\
 roperties/allOf/0/type",keyword:"type",params:{type:"integer"}};e===null?e=[h]:e.push(h),t++}if(typeof o=="number"&&isFinite(o)&&(o<0||isNaN(o))){let h={instancePath:n+
 "/retrievers_ms/"+i.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/properties/retrievers_ms/additionalProperties/allOf/0/minimum",keyword:"minimum",params:{
-comparison:">=",limit:0}};e===null?e=[h]:e.push(h),t++}if(t>100)return Me.errors=e,!1}else{let i={instancePath:n+"/retrievers_ms",schemaPath:"#/properties/retri\
+comparison:">=",limit:0}};e===null?e=[h]:e.push(h),t++}if(t>100)return Re.errors=e,!1}else{let i={instancePath:n+"/retrievers_ms",schemaPath:"#/properties/retri\
 evers_ms/type",keyword:"type",params:{type:"object"}};e===null?e=[i]:e.push(i),t++}}if(s.fusion_ms!==void 0&&l.call(s,"fusion_ms")){let r=s.fusion_ms;if(!(typeof r==
 "number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/fusion_ms",schemaPath:"#/properties/fusion_ms/type",keyword:"type",params:{type:"integer"}};e===
 null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/fusion_ms",schemaPath:"#/properties/fusion_ms/minimum",keyword:"\
@@ -1517,7 +1546,7 @@ t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"
 >=",limit:0}};e===null?e=[i]:e.push(i),t++}}if(s.total_ms!==void 0&&l.call(s,"total_ms")){let r=s.total_ms;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(
 r))){let i={instancePath:n+"/total_ms",schemaPath:"#/properties/total_ms/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r==
 "number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/total_ms",schemaPath:"#/properties/total_ms/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};
-e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Me.errors=
+e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Re.errors=
 e,t===0}function U(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.lexical===
 void 0||!l.call(s,"lexical")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"lexical"}};e===null?e=[r]:e.push(r),t++}
 if(s.vector===void 0||!l.call(s,"vector")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"vector"}};e===null?e=[r]:e.
@@ -1526,43 +1555,43 @@ uts"}};e===null?e=[r]:e.push(r),t++}if(s.timing===void 0||!l.call(s,"timing")){l
 timing"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="lexical"||r==="vector"||r==="retrievers"||r==="rrf_inputs"||r==="fusion"||r==="timi\
 ng")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};
 if(e===null?e=[i]:e.push(i),t++,t>100)return U.errors=e,!1}if(s.lexical!==void 0&&l.call(s,"lexical")){let r=s.lexical;if(Array.isArray(r)){let i=r.length;for(let o=0;o<
-i;o++)if(S(r[o],{instancePath:n+"/lexical/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?S.errors:e.concat(S.errors),t=e.length),t>100)return U.
+i;o++)if(R(r[o],{instancePath:n+"/lexical/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?R.errors:e.concat(R.errors),t=e.length),t>100)return U.
 errors=e,!1}else{let i={instancePath:n+"/lexical",schemaPath:"#/properties/lexical/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}if(s.
-vector!==void 0&&l.call(s,"vector")){let r=s.vector;if(Array.isArray(r)){let i=r.length;for(let o=0;o<i;o++)if(S(r[o],{instancePath:n+"/vector/"+o,parentData:r,
-parentDataProperty:o,rootData:p})||(e=e===null?S.errors:e.concat(S.errors),t=e.length),t>100)return U.errors=e,!1}else{let i={instancePath:n+"/vector",schemaPath:"\
+vector!==void 0&&l.call(s,"vector")){let r=s.vector;if(Array.isArray(r)){let i=r.length;for(let o=0;o<i;o++)if(R(r[o],{instancePath:n+"/vector/"+o,parentData:r,
+parentDataProperty:o,rootData:p})||(e=e===null?R.errors:e.concat(R.errors),t=e.length),t>100)return U.errors=e,!1}else{let i={instancePath:n+"/vector",schemaPath:"\
 #/properties/vector/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}if(s.retrievers!==void 0&&l.call(s,"retrievers")){let r=s.retrievers;
-if(r&&typeof r=="object"&&!Array.isArray(r))for(let i of Object.keys(r)){let o=r[i];if(Array.isArray(o)){let h=o.length;for(let _=0;_<h;_++)if(S(o[_],{instancePath:n+
-"/retrievers/"+i.replace(/~/g,"~0").replace(/\//g,"~1")+"/"+_,parentData:o,parentDataProperty:_,rootData:p})||(e=e===null?S.errors:e.concat(S.errors),t=e.length),
+if(r&&typeof r=="object"&&!Array.isArray(r))for(let i of Object.keys(r)){let o=r[i];if(Array.isArray(o)){let h=o.length;for(let _=0;_<h;_++)if(R(o[_],{instancePath:n+
+"/retrievers/"+i.replace(/~/g,"~0").replace(/\//g,"~1")+"/"+_,parentData:o,parentDataProperty:_,rootData:p})||(e=e===null?R.errors:e.concat(R.errors),t=e.length),
 t>100)return U.errors=e,!1}else{let h={instancePath:n+"/retrievers/"+i.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/properties/retrievers/additionalProp\
 erties/allOf/0/type",keyword:"type",params:{type:"array"}};e===null?e=[h]:e.push(h),t++}if(t>100)return U.errors=e,!1}else{let i={instancePath:n+"/retrievers",schemaPath:"\
 #/properties/retrievers/type",keyword:"type",params:{type:"object"}};e===null?e=[i]:e.push(i),t++}}if(s.rrf_inputs!==void 0&&l.call(s,"rrf_inputs")){let r=s.rrf_inputs;
-if(Array.isArray(r)){let i=r.length;for(let o=0;o<i;o++)if(ar(r[o],{instancePath:n+"/rrf_inputs/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?
-ar.errors:e.concat(ar.errors),t=e.length),t>100)return U.errors=e,!1}else{let i={instancePath:n+"/rrf_inputs",schemaPath:"#/properties/rrf_inputs/type",keyword:"\
-type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}s.fusion!==void 0&&l.call(s,"fusion")&&(Ce(s.fusion,{instancePath:n+"/fusion",parentData:s,parentDataProperty:"\
-fusion",rootData:p})||(e=e===null?Ce.errors:e.concat(Ce.errors),t=e.length)),s.timing!==void 0&&l.call(s,"timing")&&(Me(s.timing,{instancePath:n+"/timing",parentData:s,
-parentDataProperty:"timing",rootData:p})||(e=e===null?Me.errors:e.concat(Me.errors),t=e.length))}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{
-type:"object"}};e===null?e=[r]:e.push(r),t++}return U.errors=e,t===0}function Q(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,
+if(Array.isArray(r)){let i=r.length;for(let o=0;o<i;o++)if(mr(r[o],{instancePath:n+"/rrf_inputs/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?
+mr.errors:e.concat(mr.errors),t=e.length),t>100)return U.errors=e,!1}else{let i={instancePath:n+"/rrf_inputs",schemaPath:"#/properties/rrf_inputs/type",keyword:"\
+type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}s.fusion!==void 0&&l.call(s,"fusion")&&(Me(s.fusion,{instancePath:n+"/fusion",parentData:s,parentDataProperty:"\
+fusion",rootData:p})||(e=e===null?Me.errors:e.concat(Me.errors),t=e.length)),s.timing!==void 0&&l.call(s,"timing")&&(Re(s.timing,{instancePath:n+"/timing",parentData:s,
+parentDataProperty:"timing",rootData:p})||(e=e===null?Re.errors:e.concat(Re.errors),t=e.length))}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{
+type:"object"}};e===null?e=[r]:e.push(r),t++}return U.errors=e,t===0}function ee(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,
 t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"\
 required",params:{missingProperty:"schema_version"}};e===null?e=[r]:e.push(r),t++}if(s.hits===void 0||!l.call(s,"hits")){let r={instancePath:n,schemaPath:"#/req\
 uired",keyword:"required",params:{missingProperty:"hits"}};e===null?e=[r]:e.push(r),t++}if(s.next_cursor===void 0||!l.call(s,"next_cursor")){let r={instancePath:n,
 schemaPath:"#/required",keyword:"required",params:{missingProperty:"next_cursor"}};e===null?e=[r]:e.push(r),t++}if(s.truncated===void 0||!l.call(s,"truncated")){
 let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"truncated"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))
 if(!(r==="schema_version"||r==="hits"||r==="next_cursor"||r==="truncated"||r==="degraded"||r==="trace")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(
-/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Q.errors=e,!1}
-if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="search_response.v1"){let r={instancePath:n+"/schema_version",schemaPath:"#/propert\
-ies/schema_version/const",keyword:"const",params:{allowedValue:"search_response.v1"}};e===null?e=[r]:e.push(r),t++}if(s.hits!==void 0&&l.call(s,"hits")){let r=s.
+/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return ee.errors=e,
+!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="search_response.v1"){let r={instancePath:n+"/schema_version",schemaPath:"#/prop\
+erties/schema_version/const",keyword:"const",params:{allowedValue:"search_response.v1"}};e===null?e=[r]:e.push(r),t++}if(s.hits!==void 0&&l.call(s,"hits")){let r=s.
 hits;if(Array.isArray(r)){if(r.length>1e3){let o={instancePath:n+"/hits",schemaPath:"#/properties/hits/maxItems",keyword:"maxItems",params:{limit:1e3}};e===null?
-e=[o]:e.push(o),t++}let i=r.length;for(let o=0;o<i;o++)if(pe(r[o],{instancePath:n+"/hits/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?pe.errors:
-e.concat(pe.errors),t=e.length),t>100)return Q.errors=e,!1}else{let i={instancePath:n+"/hits",schemaPath:"#/properties/hits/type",keyword:"type",params:{type:"a\
-rray"}};e===null?e=[i]:e.push(i),t++}}if(s.next_cursor!==void 0&&l.call(s,"next_cursor")){let r=s.next_cursor;if(typeof r!="string"&&r!==null){let i={instancePath:n+
-"/next_cursor",schemaPath:"#/properties/next_cursor/type",keyword:"type",params:{type:Zs.properties.next_cursor.type}};e===null?e=[i]:e.push(i),t++}}if(s.truncated!==
+e=[o]:e.push(o),t++}let i=r.length;for(let o=0;o<i;o++)if(ae(r[o],{instancePath:n+"/hits/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?ae.errors:
+e.concat(ae.errors),t=e.length),t>100)return ee.errors=e,!1}else{let i={instancePath:n+"/hits",schemaPath:"#/properties/hits/type",keyword:"type",params:{type:"\
+array"}};e===null?e=[i]:e.push(i),t++}}if(s.next_cursor!==void 0&&l.call(s,"next_cursor")){let r=s.next_cursor;if(typeof r!="string"&&r!==null){let i={instancePath:n+
+"/next_cursor",schemaPath:"#/properties/next_cursor/type",keyword:"type",params:{type:Ws.properties.next_cursor.type}};e===null?e=[i]:e.push(i),t++}}if(s.truncated!==
 void 0&&l.call(s,"truncated")&&typeof s.truncated!="boolean"){let r={instancePath:n+"/truncated",schemaPath:"#/properties/truncated/type",keyword:"type",params:{
 type:"boolean"}};e===null?e=[r]:e.push(r),t++}if(s.degraded!==void 0&&l.call(s,"degraded")){let r=s.degraded;if(Array.isArray(r)){if(r.length<1){let o={instancePath:n+
-"/degraded",schemaPath:"#/properties/degraded/minItems",keyword:"minItems",params:{limit:1}};e===null?e=[o]:e.push(o),t++}let i=r.length;for(let o=0;o<i;o++)if(pr(
-r[o],{instancePath:n+"/degraded/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?pr.errors:e.concat(pr.errors),t=e.length),t>100)return Q.errors=
+"/degraded",schemaPath:"#/properties/degraded/minItems",keyword:"minItems",params:{limit:1}};e===null?e=[o]:e.push(o),t++}let i=r.length;for(let o=0;o<i;o++)if(cr(
+r[o],{instancePath:n+"/degraded/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?cr.errors:e.concat(cr.errors),t=e.length),t>100)return ee.errors=
 e,!1}else{let i={instancePath:n+"/degraded",schemaPath:"#/properties/degraded/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}s.trace!==
 void 0&&l.call(s,"trace")&&(U(s.trace,{instancePath:n+"/trace",parentData:s,parentDataProperty:"trace",rootData:p})||(e=e===null?U.errors:e.concat(U.errors),t=e.
-length))}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Q.errors=e,t===0}function cr(s,{
+length))}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return ee.errors=e,t===0}function ur(s,{
 instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===void 0||
 !l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:e.push(r),
 t++}if(s.index===void 0||!l.call(s,"index")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"index"}};e===null?e=[r]:e.
@@ -1570,35 +1599,35 @@ push(r),t++}if(s.query===void 0||!l.call(s,"query")){let r={instancePath:n,schem
 e=[r]:e.push(r),t++}if(s.response===void 0||!l.call(s,"response")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"res\
 ponse"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="schema_version"||r==="response"||r==="error"||r==="index"||r==="query")){let i={instancePath:n+
 "/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(
-i),t++,t>100)return cr.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="bulk_search_item.v1"){let r={instancePath:n+"/s\
+i),t++,t>100)return ur.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="bulk_search_item.v1"){let r={instancePath:n+"/s\
 chema_version",schemaPath:"#/properties/schema_version/const",keyword:"const",params:{allowedValue:"bulk_search_item.v1"}};e===null?e=[r]:e.push(r),t++}if(s.response!==
-void 0&&l.call(s,"response")&&(Q(s.response,{instancePath:n+"/response",parentData:s,parentDataProperty:"response",rootData:p})||(e=e===null?Q.errors:e.concat(Q.
-errors),t=e.length)),s.error!==void 0&&l.call(s,"error")){let r={instancePath:n+"/error",schemaPath:"#/properties/error/false schema",keyword:"false schema",params:{}};
-e===null?e=[r]:e.push(r),t++}if(s.index!==void 0&&l.call(s,"index")){let r=s.index;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+
+void 0&&l.call(s,"response")&&(ee(s.response,{instancePath:n+"/response",parentData:s,parentDataProperty:"response",rootData:p})||(e=e===null?ee.errors:e.concat(
+ee.errors),t=e.length)),s.error!==void 0&&l.call(s,"error")){let r={instancePath:n+"/error",schemaPath:"#/properties/error/false schema",keyword:"false schema",
+params:{}};e===null?e=[r]:e.push(r),t++}if(s.index!==void 0&&l.call(s,"index")){let r=s.index;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+
 "/index",schemaPath:"#/properties/index/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)){if(r>99||
 isNaN(r)){let i={instancePath:n+"/index",schemaPath:"#/properties/index/maximum",keyword:"maximum",params:{comparison:"<=",limit:99}};e===null?e=[i]:e.push(i),t++}
 if(r<0||isNaN(r)){let i={instancePath:n+"/index",schemaPath:"#/properties/index/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(
 i),t++}}}if(s.query!==void 0&&l.call(s,"query")&&typeof s.query!="string"){let r={instancePath:n+"/query",schemaPath:"#/properties/query/type",keyword:"type",params:{
 type:"string"}};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}
-return cr.errors=e,t===0}function mr(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(!(s&&typeof s=="object"&&!Array.
+return ur.errors=e,t===0}function fr(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(!(s&&typeof s=="object"&&!Array.
 isArray(s))){let k={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[k]:e.push(k),t++}let r=t,i=!0,o=t;if(s&&typeof s=="obj\
 ect"&&!Array.isArray(s)){let k;if((s.error===void 0||!l.call(s,"error"))&&(k="error")){let $={};e===null?e=[$]:e.push($),t++}}var h=o===t;t=r,e!==null&&(r?e.length=
-r:e=null);let _;if(h){let k=t;lr(s,{instancePath:n,parentData:m,parentDataProperty:c,rootData:p})||(e=e===null?lr.errors:e.concat(lr.errors),t=e.length);var h=k===
-t;i=h,_="then"}else{let k=t;cr(s,{instancePath:n,parentData:m,parentDataProperty:c,rootData:p})||(e=e===null?cr.errors:e.concat(cr.errors),t=e.length);var h=k===
-t;i=h,_="else"}if(!i){let k={instancePath:n,schemaPath:"#/if",keyword:"if",params:{failingKeyword:_}};e===null?e=[k]:e.push(k),t++}return mr.errors=e,t===0}var Gs=Ze;function Ze(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
+r:e=null);let _;if(h){let k=t;pr(s,{instancePath:n,parentData:m,parentDataProperty:c,rootData:p})||(e=e===null?pr.errors:e.concat(pr.errors),t=e.length);var h=k===
+t;i=h,_="then"}else{let k=t;ur(s,{instancePath:n,parentData:m,parentDataProperty:c,rootData:p})||(e=e===null?ur.errors:e.concat(ur.errors),t=e.length);var h=k===
+t;i=h,_="else"}if(!i){let k={instancePath:n,schemaPath:"#/if",keyword:"if",params:{failingKeyword:_}};e===null?e=[k]:e.push(k),t++}return fr.errors=e,t===0}var Js=Ye;function Ye(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
 void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:
 e.push(r),t++}if(s.items===void 0||!l.call(s,"items")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"items"}};e===null?
 e=[r]:e.push(r),t++}if(s.succeeded===void 0||!l.call(s,"succeeded")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"s\
 ucceeded"}};e===null?e=[r]:e.push(r),t++}if(s.failed===void 0||!l.call(s,"failed")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 failed"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="schema_version"||r==="items"||r==="succeeded"||r==="failed")){let i={instancePath:n+
 "/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(
-i),t++,t>100)return Ze.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="bulk_search_response.v1"){let r={instancePath:n+
+i),t++,t>100)return Ye.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="bulk_search_response.v1"){let r={instancePath:n+
 "/schema_version",schemaPath:"#/properties/schema_version/const",keyword:"const",params:{allowedValue:"bulk_search_response.v1"}};e===null?e=[r]:e.push(r),t++}if(s.
 items!==void 0&&l.call(s,"items")){let r=s.items;if(Array.isArray(r)){if(r.length>100){let o={instancePath:n+"/items",schemaPath:"#/properties/items/allOf/0/max\
 Items",keyword:"maxItems",params:{limit:100}};e===null?e=[o]:e.push(o),t++}if(r.length<1){let o={instancePath:n+"/items",schemaPath:"#/properties/items/allOf/0/\
-minItems",keyword:"minItems",params:{limit:1}};e===null?e=[o]:e.push(o),t++}let i=r.length;for(let o=0;o<i;o++)if(mr(r[o],{instancePath:n+"/items/"+o,parentData:r,
-parentDataProperty:o,rootData:p})||(e=e===null?mr.errors:e.concat(mr.errors),t=e.length),t>100)return Ze.errors=e,!1}else{let i={instancePath:n+"/items",schemaPath:"\
-#/properties/items/allOf/0/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}if(t>100)return Ze.errors=e,!1}if(s.succeeded!==void 0&&l.call(
+minItems",keyword:"minItems",params:{limit:1}};e===null?e=[o]:e.push(o),t++}let i=r.length;for(let o=0;o<i;o++)if(fr(r[o],{instancePath:n+"/items/"+o,parentData:r,
+parentDataProperty:o,rootData:p})||(e=e===null?fr.errors:e.concat(fr.errors),t=e.length),t>100)return Ye.errors=e,!1}else{let i={instancePath:n+"/items",schemaPath:"\
+#/properties/items/allOf/0/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}if(t>100)return Ye.errors=e,!1}if(s.succeeded!==void 0&&l.call(
 s,"succeeded")){let r=s.succeeded;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/succeeded",schemaPath:"#/properties/succeede\
 d/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)){if(r>100||isNaN(r)){let i={instancePath:n+"/suc\
 ceeded",schemaPath:"#/properties/succeeded/maximum",keyword:"maximum",params:{comparison:"<=",limit:100}};e===null?e=[i]:e.push(i),t++}if(r<0||isNaN(r)){let i={
@@ -1607,9 +1636,9 @@ failed!==void 0&&l.call(s,"failed")){let r=s.failed;if(!(typeof r=="number"&&!(r
 erties/failed/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)){if(r>100||isNaN(r)){let i={instancePath:n+
 "/failed",schemaPath:"#/properties/failed/maximum",keyword:"maximum",params:{comparison:"<=",limit:100}};e===null?e=[i]:e.push(i),t++}if(r<0||isNaN(r)){let i={instancePath:n+
 "/failed",schemaPath:"#/properties/failed/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}}}else{let r={instancePath:n,
-schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Ze.errors=e,t===0}var Ws=j,Xs=oe,Js=Mr;var Qs={type:"object",required:["part","check","status","message","duration_ms"],additionalProperties:{allOf:[!1],enough:!0},properties:{part:{type:"string",minLength:1},
+schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Ye.errors=e,t===0}var Qs=j,ei=pe,ri=Sr;var si={type:"object",required:["part","check","status","message","duration_ms"],additionalProperties:{allOf:[!1],enough:!0},properties:{part:{type:"string",minLength:1},
 check:{type:"string",minLength:1},status:{enum:["ok","warning","failed"]},message:{type:"string",minLength:1},hint:{type:"string",minLength:1},duration_ms:{type:"\
-integer",minimum:0}}};function ur(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(
+integer",minimum:0}}};function hr(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.part===void 0||!l.call(s,"part")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"part"}};e===null?e=[r]:e.push(
 r),t++}if(s.check===void 0||!l.call(s,"check")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"check"}};e===null?e=[r]:
 e.push(r),t++}if(s.status===void 0||!l.call(s,"status")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"status"}};e===
@@ -1617,13 +1646,13 @@ null?e=[r]:e.push(r),t++}if(s.message===void 0||!l.call(s,"message")){let r={ins
 message"}};e===null?e=[r]:e.push(r),t++}if(s.duration_ms===void 0||!l.call(s,"duration_ms")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{
 missingProperty:"duration_ms"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="part"||r==="check"||r==="status"||r==="message"||r==="hint"||
 r==="duration_ms")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false s\
-chema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return ur.errors=e,!1}if(s.part!==void 0&&l.call(s,"part")){let r=s.part;if(typeof r=="string"){if(d(r)<
+chema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return hr.errors=e,!1}if(s.part!==void 0&&l.call(s,"part")){let r=s.part;if(typeof r=="string"){if(d(r)<
 1){let i={instancePath:n+"/part",schemaPath:"#/properties/part/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+
 "/part",schemaPath:"#/properties/part/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.check!==void 0&&l.call(s,"check")){let r=s.
 check;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/check",schemaPath:"#/properties/check/minLength",keyword:"minLength",params:{limit:1}};e===null?
 e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/check",schemaPath:"#/properties/check/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}
 if(s.status!==void 0&&l.call(s,"status")){let r=s.status;if(!(r==="ok"||r==="warning"||r==="failed")){let i={instancePath:n+"/status",schemaPath:"#/properties/s\
-tatus/enum",keyword:"enum",params:{allowedValues:Qs.properties.status.enum}};e===null?e=[i]:e.push(i),t++}}if(s.message!==void 0&&l.call(s,"message")){let r=s.message;
+tatus/enum",keyword:"enum",params:{allowedValues:si.properties.status.enum}};e===null?e=[i]:e.push(i),t++}}if(s.message!==void 0&&l.call(s,"message")){let r=s.message;
 if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/message",schemaPath:"#/properties/message/minLength",keyword:"minLength",params:{limit:1}};e===null?e=
 [i]:e.push(i),t++}}else{let i={instancePath:n+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),
 t++}}if(s.hint!==void 0&&l.call(s,"hint")){let r=s.hint;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/minLength",
@@ -1632,20 +1661,20 @@ type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.duration_ms!==void 0&&l.call(
 isFinite(r))){let i={instancePath:n+"/duration_ms",schemaPath:"#/properties/duration_ms/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}
 if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/duration_ms",schemaPath:"#/properties/duration_ms/minimum",keyword:"minimum",params:{
 comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.
-push(r),t++}return ur.errors=e,t===0}function Mr(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&
+push(r),t++}return hr.errors=e,t===0}function Sr(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&
 !Array.isArray(s)){if(s.schema_version===void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 schema_version"}};e===null?e=[r]:e.push(r),t++}if(s.healthy===void 0||!l.call(s,"healthy")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{
 missingProperty:"healthy"}};e===null?e=[r]:e.push(r),t++}if(s.checks===void 0||!l.call(s,"checks")){let r={instancePath:n,schemaPath:"#/required",keyword:"requi\
 red",params:{missingProperty:"checks"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="schema_version"||r==="healthy"||r==="checks")){let i={
 instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?
-e=[i]:e.push(i),t++,t>100)return Mr.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="doctor_report.v1"){let r={instancePath:n+
+e=[i]:e.push(i),t++,t>100)return Sr.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="doctor_report.v1"){let r={instancePath:n+
 "/schema_version",schemaPath:"#/properties/schema_version/const",keyword:"const",params:{allowedValue:"doctor_report.v1"}};e===null?e=[r]:e.push(r),t++}if(s.healthy!==
 void 0&&l.call(s,"healthy")&&typeof s.healthy!="boolean"){let r={instancePath:n+"/healthy",schemaPath:"#/properties/healthy/type",keyword:"type",params:{type:"b\
 oolean"}};e===null?e=[r]:e.push(r),t++}if(s.checks!==void 0&&l.call(s,"checks")){let r=s.checks;if(Array.isArray(r)){if(r.length<1){let o={instancePath:n+"/chec\
-ks",schemaPath:"#/properties/checks/minItems",keyword:"minItems",params:{limit:1}};e===null?e=[o]:e.push(o),t++}let i=r.length;for(let o=0;o<i;o++)if(ur(r[o],{instancePath:n+
-"/checks/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?ur.errors:e.concat(ur.errors),t=e.length),t>100)return Mr.errors=e,!1}else{let i={instancePath:n+
+ks",schemaPath:"#/properties/checks/minItems",keyword:"minItems",params:{limit:1}};e===null?e=[o]:e.push(o),t++}let i=r.length;for(let o=0;o<i;o++)if(hr(r[o],{instancePath:n+
+"/checks/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?hr.errors:e.concat(hr.errors),t=e.length),t>100)return Sr.errors=e,!1}else{let i={instancePath:n+
 "/checks",schemaPath:"#/properties/checks/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/ty\
-pe",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Mr.errors=e,t===0}var ei=ue,ri={$schema:"https://json-schema.org/draft/2020-12/sc\
+pe",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Sr.errors=e,t===0}var ii=fe,ti={$schema:"https://json-schema.org/draft/2020-12/sc\
 hema",$id:"https://kebab.local/wire/v1/engine_description.schema.json",type:"object",required:["schema_version","schemas","modes","default_mode","retrievers","f\
 usion","depth","analyzer","store"],additionalProperties:{allOf:[!1],enough:!0},properties:{schema_version:{const:"engine_description.v1"},schemas:{type:"array",
 items:{allOf:[{type:"string"}],enough:!0}},modes:{type:"array",items:{allOf:[{$ref:"search_request.schema.json#/$defs/SearchMode"}],enough:!0}},default_mode:{$ref:"\
@@ -1661,26 +1690,26 @@ allOf:[!1],enough:!0},properties:{method:{type:"string",minLength:1},rank_consta
 "model","top"],additionalProperties:{allOf:[!1],enough:!0},properties:{model:{type:"string",minLength:1},top:{type:"integer",minimum:1},time_limit_ms:{type:"num\
 ber",exclusiveMinimum:0}}},DescribedStore:{type:"object",required:["revision","documents","chunks","embedding_models"],additionalProperties:{allOf:[!1],enough:!0},
 properties:{revision:{type:"string"},documents:{type:"integer",minimum:0},chunks:{type:"integer",minimum:0},embedding_models:{type:"array",items:{allOf:[{type:[
-"string","null"]}],enough:!0}}}}}};function ee(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(!(s==="lexical"||s==="\
-vector"||s==="hybrid")){let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:Lr.enum}};e===null?e=[r]:e.push(r),t++}return ee.errors=e,
-t===0}var Zr={type:"object",required:["name","kind","index_version","weight","supports"],additionalProperties:{allOf:[!1],enough:!0},properties:{name:{type:"str\
+"string","null"]}],enough:!0}}}}}};function re(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(!(s==="lexical"||s==="\
+vector"||s==="hybrid")){let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:Fr.enum}};e===null?e=[r]:e.push(r),t++}return re.errors=e,
+t===0}var Gr={type:"object",required:["name","kind","index_version","weight","supports"],additionalProperties:{allOf:[!1],enough:!0},properties:{name:{type:"str\
 ing",minLength:1},kind:{enum:["lexical","vector","other"]},score_kind:{enum:["bm25","cosine"]},index_version:{type:"string"},weight:{type:"number",minimum:0},time_limit_ms:{
 type:"number",exclusiveMinimum:0},supports:{type:"object",required:["filter","score","document_frequencies","update"],additionalProperties:{allOf:[!1],enough:!0},
 properties:{filter:{type:"boolean"},score:{type:"boolean"},document_frequencies:{type:"boolean"},update:{type:"boolean"}}},calibration:{type:"object",required:[
-"floor","ceiling"],additionalProperties:{allOf:[!1],enough:!0},properties:{floor:{type:"number"},ceiling:{type:"number"}}},revision:{type:"string"}}};function ie(s,{
+"floor","ceiling"],additionalProperties:{allOf:[!1],enough:!0},properties:{floor:{type:"number"},ceiling:{type:"number"}}},revision:{type:"string"}}};function te(s,{
 instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.name===void 0||!l.call(s,
 "name")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"name"}};e===null?e=[r]:e.push(r),t++}if(s.kind===void 0||!l.call(
 s,"kind")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"kind"}};e===null?e=[r]:e.push(r),t++}if(s.index_version===void 0||
 !l.call(s,"index_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"index_version"}};e===null?e=[r]:e.push(r),
 t++}if(s.weight===void 0||!l.call(s,"weight")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"weight"}};e===null?e=[r]:
 e.push(r),t++}if(s.supports===void 0||!l.call(s,"supports")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"supports"}};
-e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(Zr.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"\
-#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return ie.errors=e,!1}if(s.name!==void 0&&l.
+e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(Gr.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"\
+#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return te.errors=e,!1}if(s.name!==void 0&&l.
 call(s,"name")){let r=s.name;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{
 limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type:"string"}};e===null?e=
 [i]:e.push(i),t++}}if(s.kind!==void 0&&l.call(s,"kind")){let r=s.kind;if(!(r==="lexical"||r==="vector"||r==="other")){let i={instancePath:n+"/kind",schemaPath:"\
-#/properties/kind/enum",keyword:"enum",params:{allowedValues:Zr.properties.kind.enum}};e===null?e=[i]:e.push(i),t++}}if(s.score_kind!==void 0&&l.call(s,"score_k\
-ind")){let r=s.score_kind;if(!(r==="bm25"||r==="cosine")){let i={instancePath:n+"/score_kind",schemaPath:"#/properties/score_kind/enum",keyword:"enum",params:{allowedValues:Zr.
+#/properties/kind/enum",keyword:"enum",params:{allowedValues:Gr.properties.kind.enum}};e===null?e=[i]:e.push(i),t++}}if(s.score_kind!==void 0&&l.call(s,"score_k\
+ind")){let r=s.score_kind;if(!(r==="bm25"||r==="cosine")){let i={instancePath:n+"/score_kind",schemaPath:"#/properties/score_kind/enum",keyword:"enum",params:{allowedValues:Gr.
 properties.score_kind.enum}};e===null?e=[i]:e.push(i),t++}}if(s.index_version!==void 0&&l.call(s,"index_version")&&typeof s.index_version!="string"){let r={instancePath:n+
 "/index_version",schemaPath:"#/properties/index_version/type",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}if(s.weight!==void 0&&l.call(s,
 "weight")){let r=s.weight;if(typeof r=="number"&&isFinite(r)){if(r<0||isNaN(r)){let i={instancePath:n+"/weight",schemaPath:"#/properties/weight/minimum",keyword:"\
@@ -1696,7 +1725,7 @@ uired",params:{missingProperty:"score"}};e===null?e=[i]:e.push(i),t++}if(r.docum
 void 0||!l.call(r,"update")){let i={instancePath:n+"/supports",schemaPath:"#/properties/supports/required",keyword:"required",params:{missingProperty:"update"}};
 e===null?e=[i]:e.push(i),t++}for(let i of Object.keys(r))if(!(i==="filter"||i==="score"||i==="document_frequencies"||i==="update")){let o={instancePath:n+"/supp\
 orts/"+i.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/properties/supports/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===
-null?e=[o]:e.push(o),t++,t>100)return ie.errors=e,!1}if(r.filter!==void 0&&l.call(r,"filter")&&typeof r.filter!="boolean"){let i={instancePath:n+"/supports/filt\
+null?e=[o]:e.push(o),t++,t>100)return te.errors=e,!1}if(r.filter!==void 0&&l.call(r,"filter")&&typeof r.filter!="boolean"){let i={instancePath:n+"/supports/filt\
 er",schemaPath:"#/properties/supports/properties/filter/type",keyword:"type",params:{type:"boolean"}};e===null?e=[i]:e.push(i),t++}if(r.score!==void 0&&l.call(r,
 "score")&&typeof r.score!="boolean"){let i={instancePath:n+"/supports/score",schemaPath:"#/properties/supports/properties/score/type",keyword:"type",params:{type:"\
 boolean"}};e===null?e=[i]:e.push(i),t++}if(r.document_frequencies!==void 0&&l.call(r,"document_frequencies")&&typeof r.document_frequencies!="boolean"){let i={instancePath:n+
@@ -1708,27 +1737,27 @@ ports/type",keyword:"type",params:{type:"object"}};e===null?e=[i]:e.push(i),t++}
 required",params:{missingProperty:"floor"}};e===null?e=[i]:e.push(i),t++}if(r.ceiling===void 0||!l.call(r,"ceiling")){let i={instancePath:n+"/calibration",schemaPath:"\
 #/properties/calibration/required",keyword:"required",params:{missingProperty:"ceiling"}};e===null?e=[i]:e.push(i),t++}for(let i of Object.keys(r))if(!(i==="flo\
 or"||i==="ceiling")){let o={instancePath:n+"/calibration/"+i.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/properties/calibration/additionalProperties/al\
-lOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[o]:e.push(o),t++,t>100)return ie.errors=e,!1}if(r.floor!==void 0&&l.call(r,"floor")){let i=r.
+lOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[o]:e.push(o),t++,t>100)return te.errors=e,!1}if(r.floor!==void 0&&l.call(r,"floor")){let i=r.
 floor;if(!(typeof i=="number"&&isFinite(i))){let o={instancePath:n+"/calibration/floor",schemaPath:"#/properties/calibration/properties/floor/type",keyword:"typ\
 e",params:{type:"number"}};e===null?e=[o]:e.push(o),t++}}if(r.ceiling!==void 0&&l.call(r,"ceiling")){let i=r.ceiling;if(!(typeof i=="number"&&isFinite(i))){let o={
 instancePath:n+"/calibration/ceiling",schemaPath:"#/properties/calibration/properties/ceiling/type",keyword:"type",params:{type:"number"}};e===null?e=[o]:e.push(
 o),t++}}}else{let i={instancePath:n+"/calibration",schemaPath:"#/properties/calibration/type",keyword:"type",params:{type:"object"}};e===null?e=[i]:e.push(i),t++}}
 if(s.revision!==void 0&&l.call(s,"revision")&&typeof s.revision!="string"){let r={instancePath:n+"/revision",schemaPath:"#/properties/revision/type",keyword:"ty\
 pe",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.
-push(r),t++}return ie.errors=e,t===0}function fr(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.method===void 0||
+push(r),t++}return te.errors=e,t===0}function dr(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.method===void 0||
 !l.call(s,"method")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"method"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.
 keys(s))if(!(r==="method"||r==="rank_constant")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/f\
-alse schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return fr.errors=e,!1}if(s.method!==void 0&&l.call(s,"method")){let r=s.method;
+alse schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return dr.errors=e,!1}if(s.method!==void 0&&l.call(s,"method")){let r=s.method;
 if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/method",schemaPath:"#/properties/method/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:
 e.push(i),t++}}else{let i={instancePath:n+"/method",schemaPath:"#/properties/method/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.
 rank_constant!==void 0&&l.call(s,"rank_constant")){let r=s.rank_constant;if(typeof r=="number"&&isFinite(r)){if(r<=0||isNaN(r)){let i={instancePath:n+"/rank_con\
 stant",schemaPath:"#/properties/rank_constant/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison:">",limit:0}};e===null?e=[i]:e.push(i),t++}}else{let i={
 instancePath:n+"/rank_constant",schemaPath:"#/properties/rank_constant/type",keyword:"type",params:{type:"number"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,
-schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return fr.errors=e,t===0}function hr(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.model===void 0||
+schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return dr.errors=e,t===0}function yr(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.model===void 0||
 !l.call(s,"model")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"model"}};e===null?e=[r]:e.push(r),t++}if(s.top===void 0||
 !l.call(s,"top")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"top"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.
 keys(s))if(!(r==="model"||r==="top"||r==="time_limit_ms")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties\
-/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return hr.errors=e,!1}if(s.model!==void 0&&l.call(s,"model")){let r=s.
+/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return yr.errors=e,!1}if(s.model!==void 0&&l.call(s,"model")){let r=s.
 model;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/model",schemaPath:"#/properties/model/minLength",keyword:"minLength",params:{limit:1}};e===null?
 e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/model",schemaPath:"#/properties/model/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}
 if(s.top!==void 0&&l.call(s,"top")){let r=s.top;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/top",schemaPath:"#/properties/\
@@ -1737,7 +1766,7 @@ schemaPath:"#/properties/top/minimum",keyword:"minimum",params:{comparison:">=",
 ime_limit_ms")){let r=s.time_limit_ms;if(typeof r=="number"&&isFinite(r)){if(r<=0||isNaN(r)){let i={instancePath:n+"/time_limit_ms",schemaPath:"#/properties/tim\
 e_limit_ms/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison:">",limit:0}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/time_limit_m\
 s",schemaPath:"#/properties/time_limit_ms/type",keyword:"type",params:{type:"number"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/t\
-ype",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return hr.errors=e,t===0}var si={type:"object",required:["revision","documents","chunks",
+ype",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return yr.errors=e,t===0}var ni={type:"object",required:["revision","documents","chunks",
 "embedding_models"],additionalProperties:{allOf:[!1],enough:!0},properties:{revision:{type:"string"},documents:{type:"integer",minimum:0},chunks:{type:"integer",
 minimum:0},embedding_models:{type:"array",items:{allOf:[{type:["string","null"]}],enough:!0}}}};function Se(s,{instancePath:n="",parentData:m,parentDataProperty:c,
 rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.revision===void 0||!l.call(s,"revision")){let r={instancePath:n,schemaPath:"#\
@@ -1756,9 +1785,9 @@ instancePath:n+"/chunks",schemaPath:"#/properties/chunks/type",keyword:"type",pa
 r)&&(r<0||isNaN(r))){let i={instancePath:n+"/chunks",schemaPath:"#/properties/chunks/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:
 e.push(i),t++}}if(s.embedding_models!==void 0&&l.call(s,"embedding_models")){let r=s.embedding_models;if(Array.isArray(r)){let i=r.length;for(let o=0;o<i;o++){let h=r[o];
 if(typeof h!="string"&&h!==null){let _={instancePath:n+"/embedding_models/"+o,schemaPath:"#/properties/embedding_models/items/allOf/0/type",keyword:"type",params:{
-type:si.properties.embedding_models.items.allOf[0].type}};e===null?e=[_]:e.push(_),t++}if(t>100)return Se.errors=e,!1}}else{let i={instancePath:n+"/embedding_mo\
+type:ni.properties.embedding_models.items.allOf[0].type}};e===null?e=[_]:e.push(_),t++}if(t>100)return Se.errors=e,!1}}else{let i={instancePath:n+"/embedding_mo\
 dels",schemaPath:"#/properties/embedding_models/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"\
-#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Se.errors=e,t===0}function ue(s,{instancePath:n="",parentData:m,parentDataProperty:c,
+#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Se.errors=e,t===0}function fe(s,{instancePath:n="",parentData:m,parentDataProperty:c,
 rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"\
 #/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:e.push(r),t++}if(s.schemas===void 0||!l.call(s,"schemas")){let r={instancePath:n,
 schemaPath:"#/required",keyword:"required",params:{missingProperty:"schemas"}};e===null?e=[r]:e.push(r),t++}if(s.modes===void 0||!l.call(s,"modes")){let r={instancePath:n,
@@ -1769,26 +1798,26 @@ fusion===void 0||!l.call(s,"fusion")){let r={instancePath:n,schemaPath:"#/requir
 r),t++}if(s.depth===void 0||!l.call(s,"depth")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"depth"}};e===null?e=[r]:
 e.push(r),t++}if(s.analyzer===void 0||!l.call(s,"analyzer")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"analyzer"}};
 e===null?e=[r]:e.push(r),t++}if(s.store===void 0||!l.call(s,"store")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
-store"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(ri.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),
-schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return ue.errors=e,!1}if(s.schema_version!==
+store"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(ti.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),
+schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return fe.errors=e,!1}if(s.schema_version!==
 void 0&&l.call(s,"schema_version")&&s.schema_version!=="engine_description.v1"){let r={instancePath:n+"/schema_version",schemaPath:"#/properties/schema_version/\
 const",keyword:"const",params:{allowedValue:"engine_description.v1"}};e===null?e=[r]:e.push(r),t++}if(s.schemas!==void 0&&l.call(s,"schemas")){let r=s.schemas;if(Array.
 isArray(r)){let i=r.length;for(let o=0;o<i;o++){if(typeof r[o]!="string"){let h={instancePath:n+"/schemas/"+o,schemaPath:"#/properties/schemas/items/allOf/0/typ\
-e",keyword:"type",params:{type:"string"}};e===null?e=[h]:e.push(h),t++}if(t>100)return ue.errors=e,!1}}else{let i={instancePath:n+"/schemas",schemaPath:"#/prope\
+e",keyword:"type",params:{type:"string"}};e===null?e=[h]:e.push(h),t++}if(t>100)return fe.errors=e,!1}}else{let i={instancePath:n+"/schemas",schemaPath:"#/prope\
 rties/schemas/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}if(s.modes!==void 0&&l.call(s,"modes")){let r=s.modes;if(Array.isArray(r)){
-let i=r.length;for(let o=0;o<i;o++)if(ee(r[o],{instancePath:n+"/modes/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?ee.errors:e.concat(ee.errors),
-t=e.length),t>100)return ue.errors=e,!1}else{let i={instancePath:n+"/modes",schemaPath:"#/properties/modes/type",keyword:"type",params:{type:"array"}};e===null?
-e=[i]:e.push(i),t++}}if(s.default_mode!==void 0&&l.call(s,"default_mode")&&(ee(s.default_mode,{instancePath:n+"/default_mode",parentData:s,parentDataProperty:"d\
-efault_mode",rootData:p})||(e=e===null?ee.errors:e.concat(ee.errors),t=e.length)),s.retrievers!==void 0&&l.call(s,"retrievers")){let r=s.retrievers;if(Array.isArray(
+let i=r.length;for(let o=0;o<i;o++)if(re(r[o],{instancePath:n+"/modes/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?re.errors:e.concat(re.errors),
+t=e.length),t>100)return fe.errors=e,!1}else{let i={instancePath:n+"/modes",schemaPath:"#/properties/modes/type",keyword:"type",params:{type:"array"}};e===null?
+e=[i]:e.push(i),t++}}if(s.default_mode!==void 0&&l.call(s,"default_mode")&&(re(s.default_mode,{instancePath:n+"/default_mode",parentData:s,parentDataProperty:"d\
+efault_mode",rootData:p})||(e=e===null?re.errors:e.concat(re.errors),t=e.length)),s.retrievers!==void 0&&l.call(s,"retrievers")){let r=s.retrievers;if(Array.isArray(
 r)){if(r.length<1){let o={instancePath:n+"/retrievers",schemaPath:"#/properties/retrievers/minItems",keyword:"minItems",params:{limit:1}};e===null?e=[o]:e.push(
-o),t++}let i=r.length;for(let o=0;o<i;o++)if(ie(r[o],{instancePath:n+"/retrievers/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?ie.errors:e.concat(
-ie.errors),t=e.length),t>100)return ue.errors=e,!1}else{let i={instancePath:n+"/retrievers",schemaPath:"#/properties/retrievers/type",keyword:"type",params:{type:"\
-array"}};e===null?e=[i]:e.push(i),t++}}if(s.fusion!==void 0&&l.call(s,"fusion")&&(fr(s.fusion,{instancePath:n+"/fusion",parentData:s,parentDataProperty:"fusion",
-rootData:p})||(e=e===null?fr.errors:e.concat(fr.errors),t=e.length)),s.depth!==void 0&&l.call(s,"depth")){let r=s.depth;if(!(typeof r=="number"&&!(r%1)&&!isNaN(
+o),t++}let i=r.length;for(let o=0;o<i;o++)if(te(r[o],{instancePath:n+"/retrievers/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?te.errors:e.concat(
+te.errors),t=e.length),t>100)return fe.errors=e,!1}else{let i={instancePath:n+"/retrievers",schemaPath:"#/properties/retrievers/type",keyword:"type",params:{type:"\
+array"}};e===null?e=[i]:e.push(i),t++}}if(s.fusion!==void 0&&l.call(s,"fusion")&&(dr(s.fusion,{instancePath:n+"/fusion",parentData:s,parentDataProperty:"fusion",
+rootData:p})||(e=e===null?dr.errors:e.concat(dr.errors),t=e.length)),s.depth!==void 0&&l.call(s,"depth")){let r=s.depth;if(!(typeof r=="number"&&!(r%1)&&!isNaN(
 r)&&isFinite(r))){let i={instancePath:n+"/depth",schemaPath:"#/properties/depth/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r==
 "number"&&isFinite(r)&&(r<1||isNaN(r))){let i={instancePath:n+"/depth",schemaPath:"#/properties/depth/minimum",keyword:"minimum",params:{comparison:">=",limit:1}};
-e===null?e=[i]:e.push(i),t++}}if(s.rerank!==void 0&&l.call(s,"rerank")&&(hr(s.rerank,{instancePath:n+"/rerank",parentData:s,parentDataProperty:"rerank",rootData:p})||
-(e=e===null?hr.errors:e.concat(hr.errors),t=e.length)),s.max_per_document!==void 0&&l.call(s,"max_per_document")){let r=s.max_per_document;if(!(typeof r=="numbe\
+e===null?e=[i]:e.push(i),t++}}if(s.rerank!==void 0&&l.call(s,"rerank")&&(yr(s.rerank,{instancePath:n+"/rerank",parentData:s,parentDataProperty:"rerank",rootData:p})||
+(e=e===null?yr.errors:e.concat(yr.errors),t=e.length)),s.max_per_document!==void 0&&l.call(s,"max_per_document")){let r=s.max_per_document;if(!(typeof r=="numbe\
 r"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/max_per_document",schemaPath:"#/properties/max_per_document/type",keyword:"type",params:{type:"inte\
 ger"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<1||isNaN(r))){let i={instancePath:n+"/max_per_document",schemaPath:"#/properties/max_\
 per_document/minimum",keyword:"minimum",params:{comparison:">=",limit:1}};e===null?e=[i]:e.push(i),t++}}if(s.analyzer!==void 0&&l.call(s,"analyzer")){let r=s.analyzer;
@@ -1798,11 +1827,11 @@ i),t++}}if(s.namespace!==void 0&&l.call(s,"namespace")){let r=s.namespace;if(typ
 perties/namespace/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/namespace",schemaPath:"#/propertie\
 s/namespace/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}s.store!==void 0&&l.call(s,"store")&&(Se(s.store,{instancePath:n+"/store",
 parentData:s,parentDataProperty:"store",rootData:p})||(e=e===null?Se.errors:e.concat(Se.errors),t=e.length))}else{let r={instancePath:n,schemaPath:"#/type",keyword:"\
-type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return ue.errors=e,t===0}var ii=I,ti=ks;function dr(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.chunk_id===
+type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return fe.errors=e,t===0}var li=I,oi=ws;function gr(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.chunk_id===
 void 0||!l.call(s,"chunk_id")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"chunk_id"}};e===null?e=[r]:e.push(r),t++}
 for(let r of Object.keys(s))if(!(r==="chunk_id"||r==="neighbours"||r==="doc_id"||r==="line_start"||r==="line_end"||r==="max_tokens")){let i={instancePath:n+"/"+
 r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),
-t++,t>100)return dr.errors=e,!1}if(s.chunk_id!==void 0&&l.call(s,"chunk_id")){let r=s.chunk_id;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/chunk_i\
+t++,t>100)return gr.errors=e,!1}if(s.chunk_id!==void 0&&l.call(s,"chunk_id")){let r=s.chunk_id;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/chunk_i\
 d",schemaPath:"#/properties/chunk_id/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/chunk_id",schemaPath:"\
 #/properties/chunk_id/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.neighbours!==void 0&&l.call(s,"neighbours")){let r=s.neighbours;
 if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/neighbours",schemaPath:"#/properties/neighbours/type",keyword:"type",params:{type:"\
@@ -1815,11 +1844,11 @@ push(r),t++}if(s.line_end!==void 0&&l.call(s,"line_end")){let r={instancePath:n+
 a",params:{}};e===null?e=[r]:e.push(r),t++}if(s.max_tokens!==void 0&&l.call(s,"max_tokens")){let r=s.max_tokens;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(
 r))){let i={instancePath:n+"/max_tokens",schemaPath:"#/properties/max_tokens/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r==
 "number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/max_tokens",schemaPath:"#/properties/max_tokens/minimum",keyword:"minimum",params:{comparison:">\
-=",limit:0}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return dr.
-errors=e,t===0}function yr(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.doc_id===void 0||
+=",limit:0}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return gr.
+errors=e,t===0}function _r(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.doc_id===void 0||
 !l.call(s,"doc_id")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"doc_id"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.
 keys(s))if(!(r==="doc_id"||r==="chunk_id"||r==="neighbours"||r==="line_start"||r==="line_end"||r==="max_tokens")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").
-replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return yr.errors=
+replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return _r.errors=
 e,!1}if(s.doc_id!==void 0&&l.call(s,"doc_id")){let r=s.doc_id;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/doc_id",schemaPath:"#/properties/doc_id/\
 minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/doc_id",schemaPath:"#/properties/doc_id/type",keyword:"\
 type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.chunk_id!==void 0&&l.call(s,"chunk_id")){let r={instancePath:n+"/chunk_id",schemaPath:"#/proper\
@@ -1830,13 +1859,13 @@ t++}if(s.line_end!==void 0&&l.call(s,"line_end")){let r={instancePath:n+"/line_e
 e===null?e=[r]:e.push(r),t++}if(s.max_tokens!==void 0&&l.call(s,"max_tokens")){let r=s.max_tokens;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={
 instancePath:n+"/max_tokens",schemaPath:"#/properties/max_tokens/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&
 isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/max_tokens",schemaPath:"#/properties/max_tokens/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};
-e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return yr.errors=
-e,t===0}function gr(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.doc_id===void 0||
+e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return _r.errors=
+e,t===0}function kr(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.doc_id===void 0||
 !l.call(s,"doc_id")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"doc_id"}};e===null?e=[r]:e.push(r),t++}if(s.line_start===
 void 0||!l.call(s,"line_start")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"line_start"}};e===null?e=[r]:e.push(r),
 t++}for(let r of Object.keys(s))if(!(r==="doc_id"||r==="line_start"||r==="line_end"||r==="chunk_id"||r==="neighbours"||r==="max_tokens")){let i={instancePath:n+
 "/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(
-i),t++,t>100)return gr.errors=e,!1}if(s.doc_id!==void 0&&l.call(s,"doc_id")){let r=s.doc_id;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/doc_id",schemaPath:"\
+i),t++,t>100)return kr.errors=e,!1}if(s.doc_id!==void 0&&l.call(s,"doc_id")){let r=s.doc_id;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/doc_id",schemaPath:"\
 #/properties/doc_id/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/doc_id",schemaPath:"#/properties\
 /doc_id/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.line_start!==void 0&&l.call(s,"line_start")){let r=s.line_start;if(!(typeof r==
 "number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/line_start",schemaPath:"#/properties/line_start/type",keyword:"type",params:{type:"integer"}};
@@ -1850,13 +1879,13 @@ minimum",params:{comparison:">=",limit:1}};e===null?e=[i]:e.push(i),t++}}if(s.ch
 s,"max_tokens")){let r=s.max_tokens;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/max_tokens",schemaPath:"#/properties/max_t\
 okens/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/ma\
 x_tokens",schemaPath:"#/properties/max_tokens/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,
-schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return gr.errors=e,t===0}function ks(s,{instancePath:n="",parentData:m,parentDataProperty:c,
+schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return kr.errors=e,t===0}function ws(s,{instancePath:n="",parentData:m,parentDataProperty:c,
 rootData:p=s}={}){let e=null,t=0;if(!(s&&typeof s=="object"&&!Array.isArray(s))){let $={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};
-e===null?e=[$]:e.push($),t++}let r=t,i=!1,o=null,h=t;dr(s,{instancePath:n,parentData:m,parentDataProperty:c,rootData:p})||(e=e===null?dr.errors:e.concat(dr.errors),
-t=e.length);var k=h===t;k&&(i=!0,o=0);let _=t;yr(s,{instancePath:n,parentData:m,parentDataProperty:c,rootData:p})||(e=e===null?yr.errors:e.concat(yr.errors),t=e.
-length);var k=_===t;if(k&&i)i=!1,o=[o,1];else{k&&(i=!0,o=1);let $=t;gr(s,{instancePath:n,parentData:m,parentDataProperty:c,rootData:p})||(e=e===null?gr.errors:e.
-concat(gr.errors),t=e.length);var k=$===t;k&&i?(i=!1,o=[o,2]):k&&(i=!0,o=2)}if(i)t=r,e!==null&&(r?e.length=r:e=null);else{let $={instancePath:n,schemaPath:"#/on\
-eOf",keyword:"oneOf",params:{passingSchemas:o}};e===null?e=[$]:e.push($),t++}return ks.errors=e,t===0}var ni=Ps;var li={type:"object",required:["schema_version","kind","doc_id","doc_path","text","citation","truncated","indexed_at","stale","chunk_id","chunks"],properties:{
+e===null?e=[$]:e.push($),t++}let r=t,i=!1,o=null,h=t;gr(s,{instancePath:n,parentData:m,parentDataProperty:c,rootData:p})||(e=e===null?gr.errors:e.concat(gr.errors),
+t=e.length);var k=h===t;k&&(i=!0,o=0);let _=t;_r(s,{instancePath:n,parentData:m,parentDataProperty:c,rootData:p})||(e=e===null?_r.errors:e.concat(_r.errors),t=e.
+length);var k=_===t;if(k&&i)i=!1,o=[o,1];else{k&&(i=!0,o=1);let $=t;kr(s,{instancePath:n,parentData:m,parentDataProperty:c,rootData:p})||(e=e===null?kr.errors:e.
+concat(kr.errors),t=e.length);var k=$===t;k&&i?(i=!1,o=[o,2]):k&&(i=!0,o=2)}if(i)t=r,e!==null&&(r?e.length=r:e=null);else{let $={instancePath:n,schemaPath:"#/on\
+eOf",keyword:"oneOf",params:{passingSchemas:o}};e===null?e=[$]:e.push($),t++}return ws.errors=e,t===0}var pi=vs;var ai={type:"object",required:["schema_version","kind","doc_id","doc_path","text","citation","truncated","indexed_at","stale","chunk_id","chunks"],properties:{
 schema_version:{const:"fetch_result.v1"},kind:{const:"chunk"},chunk_id:{type:"string",minLength:1},chunks:{type:"array",minItems:1,items:{allOf:[{$ref:"#/$defs/\
 FetchedPart"}],enough:!0}},doc_id:{type:"string",minLength:1},doc_path:{type:"string",minLength:1},title:{type:"string"},text:{type:"string"},citation:{$ref:"ci\
 tation.schema.json"},truncated:{type:"boolean"},source_id:{type:"string",minLength:1},lang:{type:"string"},tags:{type:"array",items:{allOf:[{type:"string"}],enough:!0}},
@@ -1882,10 +1911,10 @@ roperties/heading_path/items/allOf/0/type",keyword:"type",params:{type:"string"}
 s.text!==void 0&&l.call(s,"text")&&typeof s.text!="string"){let r={instancePath:n+"/text",schemaPath:"#/properties/text/type",keyword:"type",params:{type:"strin\
 g"}};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return W.errors=
 e,t===0}function B(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(!(s==="markdown"||s==="text"||s==="code"||s==="htm\
-l"||s==="pdf"||s==="image"||s==="audio")){let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:gs.enum}};e===null?e=[r]:e.push(r),t++}
+l"||s==="pdf"||s==="image"||s==="audio")){let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:ks.enum}};e===null?e=[r]:e.push(r),t++}
 return B.errors=e,t===0}function Z(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(!(s==="primary"||s==="secondary"||
-s==="generated")){let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:_s.enum}};e===null?e=[r]:e.push(r),t++}return Z.errors=e,t===0}
-function te(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
+s==="generated")){let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:Ps.enum}};e===null?e=[r]:e.push(r),t++}return Z.errors=e,t===0}
+function ne(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
 void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:
 e.push(r),t++}if(s.kind===void 0||!l.call(s,"kind")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"kind"}};e===null?
 e=[r]:e.push(r),t++}if(s.doc_id===void 0||!l.call(s,"doc_id")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"doc_id"}};
@@ -1897,9 +1926,9 @@ missingProperty:"truncated"}};e===null?e=[r]:e.push(r),t++}if(s.indexed_at===voi
 required",params:{missingProperty:"indexed_at"}};e===null?e=[r]:e.push(r),t++}if(s.stale===void 0||!l.call(s,"stale")){let r={instancePath:n,schemaPath:"#/requi\
 red",keyword:"required",params:{missingProperty:"stale"}};e===null?e=[r]:e.push(r),t++}if(s.chunk_id===void 0||!l.call(s,"chunk_id")){let r={instancePath:n,schemaPath:"\
 #/required",keyword:"required",params:{missingProperty:"chunk_id"}};e===null?e=[r]:e.push(r),t++}if(s.chunks===void 0||!l.call(s,"chunks")){let r={instancePath:n,
-schemaPath:"#/required",keyword:"required",params:{missingProperty:"chunks"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(li.properties,
+schemaPath:"#/required",keyword:"required",params:{missingProperty:"chunks"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(ai.properties,
 r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};
-if(e===null?e=[i]:e.push(i),t++,t>100)return te.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="fetch_result.v1"){let r={
+if(e===null?e=[i]:e.push(i),t++,t>100)return ne.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="fetch_result.v1"){let r={
 instancePath:n+"/schema_version",schemaPath:"#/properties/schema_version/const",keyword:"const",params:{allowedValue:"fetch_result.v1"}};e===null?e=[r]:e.push(r),
 t++}if(s.kind!==void 0&&l.call(s,"kind")&&s.kind!=="chunk"){let r={instancePath:n+"/kind",schemaPath:"#/properties/kind/const",keyword:"const",params:{allowedValue:"\
 chunk"}};e===null?e=[r]:e.push(r),t++}if(s.chunk_id!==void 0&&l.call(s,"chunk_id")){let r=s.chunk_id;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/c\
@@ -1907,7 +1936,7 @@ hunk_id",schemaPath:"#/properties/chunk_id/minLength",keyword:"minLength",params
 schemaPath:"#/properties/chunk_id/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.chunks!==void 0&&l.call(s,"chunks")){let r=s.chunks;
 if(Array.isArray(r)){if(r.length<1){let o={instancePath:n+"/chunks",schemaPath:"#/properties/chunks/minItems",keyword:"minItems",params:{limit:1}};e===null?e=[o]:
 e.push(o),t++}let i=r.length;for(let o=0;o<i;o++)if(W(r[o],{instancePath:n+"/chunks/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?W.errors:e.concat(
-W.errors),t=e.length),t>100)return te.errors=e,!1}else{let i={instancePath:n+"/chunks",schemaPath:"#/properties/chunks/type",keyword:"type",params:{type:"array"}};
+W.errors),t=e.length),t>100)return ne.errors=e,!1}else{let i={instancePath:n+"/chunks",schemaPath:"#/properties/chunks/type",keyword:"type",params:{type:"array"}};
 e===null?e=[i]:e.push(i),t++}}if(s.doc_id!==void 0&&l.call(s,"doc_id")){let r=s.doc_id;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/doc_id",schemaPath:"\
 #/properties/doc_id/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/doc_id",schemaPath:"#/properties\
 /doc_id/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.doc_path!==void 0&&l.call(s,"doc_path")){let r=s.doc_path;if(typeof r=="\
@@ -1923,7 +1952,7 @@ e_id/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t
 ype",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.lang!==void 0&&l.call(s,"lang")&&typeof s.lang!="string"){let r={instancePath:n+"\
 /lang",schemaPath:"#/properties/lang/type",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}if(s.tags!==void 0&&l.call(s,"tags")){let r=s.tags;
 if(Array.isArray(r)){let i=r.length;for(let o=0;o<i;o++){if(typeof r[o]!="string"){let h={instancePath:n+"/tags/"+o,schemaPath:"#/properties/tags/items/allOf/0/\
-type",keyword:"type",params:{type:"string"}};e===null?e=[h]:e.push(h),t++}if(t>100)return te.errors=e,!1}}else{let i={instancePath:n+"/tags",schemaPath:"#/prope\
+type",keyword:"type",params:{type:"string"}};e===null?e=[h]:e.push(h),t++}if(t>100)return ne.errors=e,!1}}else{let i={instancePath:n+"/tags",schemaPath:"#/prope\
 rties/tags/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}if(s.media!==void 0&&l.call(s,"media")&&(B(s.media,{instancePath:n+"/media",
 parentData:s,parentDataProperty:"media",rootData:p})||(e=e===null?B.errors:e.concat(B.errors),t=e.length)),s.trust!==void 0&&l.call(s,"trust")&&(Z(s.trust,{instancePath:n+
 "/trust",parentData:s,parentDataProperty:"trust",rootData:p})||(e=e===null?Z.errors:e.concat(Z.errors),t=e.length)),s.repo!==void 0&&l.call(s,"repo")&&typeof s.
@@ -1936,13 +1965,13 @@ type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}if(s.indexed_at!==voi
 r)){let i={instancePath:n+"/indexed_at",schemaPath:"#/properties/indexed_at/format",keyword:"format",params:{format:"date-time"}};e===null?e=[i]:e.push(i),t++}}else{
 let i={instancePath:n+"/indexed_at",schemaPath:"#/properties/indexed_at/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.stale!==
 void 0&&l.call(s,"stale")&&typeof s.stale!="boolean"){let r={instancePath:n+"/stale",schemaPath:"#/properties/stale/type",keyword:"type",params:{type:"boolean"}};
-e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return te.errors=
-e,t===0}var oi={type:"object",required:["schema_version","kind","doc_id","doc_path","text","citation","truncated","indexed_at","stale"],properties:{schema_version:{
+e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return ne.errors=
+e,t===0}var ci={type:"object",required:["schema_version","kind","doc_id","doc_path","text","citation","truncated","indexed_at","stale"],properties:{schema_version:{
 const:"fetch_result.v1"},kind:{const:"document"},chunks:{type:"array",items:{allOf:[{$ref:"#/$defs/FetchedPart"}],enough:!0}},doc_id:{type:"string",minLength:1},
 doc_path:{type:"string",minLength:1},title:{type:"string"},text:{type:"string"},citation:{$ref:"citation.schema.json"},truncated:{type:"boolean"},source_id:{type:"\
 string",minLength:1},lang:{type:"string"},tags:{type:"array",items:{allOf:[{type:"string"}],enough:!0}},media:{$ref:"search_request.schema.json#/$defs/Media"},trust:{
 $ref:"search_request.schema.json#/$defs/Trust"},repo:{type:"string"},code_lang:{type:"string"},metadata:{type:"object",additionalProperties:!0},chunker_version:{
-type:"string"},indexed_at:{type:"string",format:"date-time"},stale:{type:"boolean"}},additionalProperties:{allOf:[!1],enough:!0}};function ne(s,{instancePath:n="",
+type:"string"},indexed_at:{type:"string",format:"date-time"},stale:{type:"boolean"}},additionalProperties:{allOf:[!1],enough:!0}};function le(s,{instancePath:n="",
 parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===void 0||!l.call(s,"schema_\
 version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:e.push(r),t++}if(s.kind===
 void 0||!l.call(s,"kind")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"kind"}};e===null?e=[r]:e.push(r),t++}if(s.doc_id===
@@ -1953,13 +1982,13 @@ push(r),t++}if(s.text===void 0||!l.call(s,"text")){let r={instancePath:n,schemaP
 ion"}};e===null?e=[r]:e.push(r),t++}if(s.truncated===void 0||!l.call(s,"truncated")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 truncated"}};e===null?e=[r]:e.push(r),t++}if(s.indexed_at===void 0||!l.call(s,"indexed_at")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{
 missingProperty:"indexed_at"}};e===null?e=[r]:e.push(r),t++}if(s.stale===void 0||!l.call(s,"stale")){let r={instancePath:n,schemaPath:"#/required",keyword:"requ\
-ired",params:{missingProperty:"stale"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(oi.properties,r)){let i={instancePath:n+"/"+r.replace(
+ired",params:{missingProperty:"stale"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(ci.properties,r)){let i={instancePath:n+"/"+r.replace(
 /~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)
-return ne.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="fetch_result.v1"){let r={instancePath:n+"/schema_version",schemaPath:"\
+return le.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="fetch_result.v1"){let r={instancePath:n+"/schema_version",schemaPath:"\
 #/properties/schema_version/const",keyword:"const",params:{allowedValue:"fetch_result.v1"}};e===null?e=[r]:e.push(r),t++}if(s.kind!==void 0&&l.call(s,"kind")&&s.
 kind!=="document"){let r={instancePath:n+"/kind",schemaPath:"#/properties/kind/const",keyword:"const",params:{allowedValue:"document"}};e===null?e=[r]:e.push(r),
 t++}if(s.chunks!==void 0&&l.call(s,"chunks")){let r=s.chunks;if(Array.isArray(r)){let i=r.length;for(let o=0;o<i;o++)if(W(r[o],{instancePath:n+"/chunks/"+o,parentData:r,
-parentDataProperty:o,rootData:p})||(e=e===null?W.errors:e.concat(W.errors),t=e.length),t>100)return ne.errors=e,!1}else{let i={instancePath:n+"/chunks",schemaPath:"\
+parentDataProperty:o,rootData:p})||(e=e===null?W.errors:e.concat(W.errors),t=e.length),t>100)return le.errors=e,!1}else{let i={instancePath:n+"/chunks",schemaPath:"\
 #/properties/chunks/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}if(s.doc_id!==void 0&&l.call(s,"doc_id")){let r=s.doc_id;if(typeof r==
 "string"){if(d(r)<1){let i={instancePath:n+"/doc_id",schemaPath:"#/properties/doc_id/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{
 let i={instancePath:n+"/doc_id",schemaPath:"#/properties/doc_id/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.doc_path!==void 0&&
@@ -1975,7 +2004,7 @@ type:"boolean"}};e===null?e=[r]:e.push(r),t++}if(s.source_id!==void 0&&l.call(s,
 ce_id",schemaPath:"#/properties/source_id/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.lang!==void 0&&l.call(s,"lang")&&typeof s.
 lang!="string"){let r={instancePath:n+"/lang",schemaPath:"#/properties/lang/type",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}if(s.tags!==
 void 0&&l.call(s,"tags")){let r=s.tags;if(Array.isArray(r)){let i=r.length;for(let o=0;o<i;o++){if(typeof r[o]!="string"){let h={instancePath:n+"/tags/"+o,schemaPath:"\
-#/properties/tags/items/allOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[h]:e.push(h),t++}if(t>100)return ne.errors=e,!1}}else{let i={instancePath:n+
+#/properties/tags/items/allOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[h]:e.push(h),t++}if(t>100)return le.errors=e,!1}}else{let i={instancePath:n+
 "/tags",schemaPath:"#/properties/tags/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}if(s.media!==void 0&&l.call(s,"media")&&(B(s.media,
 {instancePath:n+"/media",parentData:s,parentDataProperty:"media",rootData:p})||(e=e===null?B.errors:e.concat(B.errors),t=e.length)),s.trust!==void 0&&l.call(s,"\
 trust")&&(Z(s.trust,{instancePath:n+"/trust",parentData:s,parentDataProperty:"trust",rootData:p})||(e=e===null?Z.errors:e.concat(Z.errors),t=e.length)),s.repo!==
@@ -1989,12 +2018,12 @@ indexed_at;if(typeof r=="string"){if(!Y.validate(r)){let i={instancePath:n+"/ind
 date-time"}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/indexed_at",schemaPath:"#/properties/indexed_at/type",keyword:"type",params:{type:"strin\
 g"}};e===null?e=[i]:e.push(i),t++}}if(s.stale!==void 0&&l.call(s,"stale")&&typeof s.stale!="boolean"){let r={instancePath:n+"/stale",schemaPath:"#/properties/st\
 ale/type",keyword:"type",params:{type:"boolean"}};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"obje\
-ct"}};e===null?e=[r]:e.push(r),t++}return ne.errors=e,t===0}var pi={type:"object",required:["schema_version","kind","doc_id","doc_path","text","citation","trunc\
+ct"}};e===null?e=[r]:e.push(r),t++}return le.errors=e,t===0}var mi={type:"object",required:["schema_version","kind","doc_id","doc_path","text","citation","trunc\
 ated","indexed_at","stale"],properties:{schema_version:{const:"fetch_result.v1"},kind:{const:"span"},doc_id:{type:"string",minLength:1},doc_path:{type:"string",
 minLength:1},title:{type:"string"},text:{type:"string"},citation:{$ref:"citation.schema.json"},truncated:{type:"boolean"},source_id:{type:"string",minLength:1},
 lang:{type:"string"},tags:{type:"array",items:{allOf:[{type:"string"}],enough:!0}},media:{$ref:"search_request.schema.json#/$defs/Media"},trust:{$ref:"search_re\
 quest.schema.json#/$defs/Trust"},repo:{type:"string"},code_lang:{type:"string"},metadata:{type:"object",additionalProperties:!0},chunker_version:{type:"string"},
-indexed_at:{type:"string",format:"date-time"},stale:{type:"boolean"}},additionalProperties:{allOf:[!1],enough:!0}};function Re(s,{instancePath:n="",parentData:m,
+indexed_at:{type:"string",format:"date-time"},stale:{type:"boolean"}},additionalProperties:{allOf:[!1],enough:!0}};function Te(s,{instancePath:n="",parentData:m,
 parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===void 0||!l.call(s,"schema_version")){let r={
 instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:e.push(r),t++}if(s.kind===void 0||!l.call(s,
 "kind")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"kind"}};e===null?e=[r]:e.push(r),t++}if(s.doc_id===void 0||!l.
@@ -2005,9 +2034,9 @@ t++}if(s.citation===void 0||!l.call(s,"citation")){let r={instancePath:n,schemaP
 e=[r]:e.push(r),t++}if(s.truncated===void 0||!l.call(s,"truncated")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"t\
 runcated"}};e===null?e=[r]:e.push(r),t++}if(s.indexed_at===void 0||!l.call(s,"indexed_at")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{
 missingProperty:"indexed_at"}};e===null?e=[r]:e.push(r),t++}if(s.stale===void 0||!l.call(s,"stale")){let r={instancePath:n,schemaPath:"#/required",keyword:"requ\
-ired",params:{missingProperty:"stale"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(pi.properties,r)){let i={instancePath:n+"/"+r.replace(
+ired",params:{missingProperty:"stale"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(mi.properties,r)){let i={instancePath:n+"/"+r.replace(
 /~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)
-return Re.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="fetch_result.v1"){let r={instancePath:n+"/schema_version",schemaPath:"\
+return Te.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="fetch_result.v1"){let r={instancePath:n+"/schema_version",schemaPath:"\
 #/properties/schema_version/const",keyword:"const",params:{allowedValue:"fetch_result.v1"}};e===null?e=[r]:e.push(r),t++}if(s.kind!==void 0&&l.call(s,"kind")&&s.
 kind!=="span"){let r={instancePath:n+"/kind",schemaPath:"#/properties/kind/const",keyword:"const",params:{allowedValue:"span"}};e===null?e=[r]:e.push(r),t++}if(s.
 doc_id!==void 0&&l.call(s,"doc_id")){let r=s.doc_id;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/doc_id",schemaPath:"#/properties/doc_id/minLength",
@@ -2025,7 +2054,7 @@ limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/source_id",
 e===null?e=[i]:e.push(i),t++}}if(s.lang!==void 0&&l.call(s,"lang")&&typeof s.lang!="string"){let r={instancePath:n+"/lang",schemaPath:"#/properties/lang/type",keyword:"\
 type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}if(s.tags!==void 0&&l.call(s,"tags")){let r=s.tags;if(Array.isArray(r)){let i=r.length;for(let o=0;o<
 i;o++){if(typeof r[o]!="string"){let h={instancePath:n+"/tags/"+o,schemaPath:"#/properties/tags/items/allOf/0/type",keyword:"type",params:{type:"string"}};e===null?
-e=[h]:e.push(h),t++}if(t>100)return Re.errors=e,!1}}else{let i={instancePath:n+"/tags",schemaPath:"#/properties/tags/type",keyword:"type",params:{type:"array"}};
+e=[h]:e.push(h),t++}if(t>100)return Te.errors=e,!1}}else{let i={instancePath:n+"/tags",schemaPath:"#/properties/tags/type",keyword:"type",params:{type:"array"}};
 e===null?e=[i]:e.push(i),t++}}if(s.media!==void 0&&l.call(s,"media")&&(B(s.media,{instancePath:n+"/media",parentData:s,parentDataProperty:"media",rootData:p})||
 (e=e===null?B.errors:e.concat(B.errors),t=e.length)),s.trust!==void 0&&l.call(s,"trust")&&(Z(s.trust,{instancePath:n+"/trust",parentData:s,parentDataProperty:"t\
 rust",rootData:p})||(e=e===null?Z.errors:e.concat(Z.errors),t=e.length)),s.repo!==void 0&&l.call(s,"repo")&&typeof s.repo!="string"){let r={instancePath:n+"/rep\
@@ -2038,20 +2067,20 @@ e=[r]:e.push(r),t++}if(s.indexed_at!==void 0&&l.call(s,"indexed_at")){let r=s.in
 ed_at",schemaPath:"#/properties/indexed_at/format",keyword:"format",params:{format:"date-time"}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/inde\
 xed_at",schemaPath:"#/properties/indexed_at/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.stale!==void 0&&l.call(s,"stale")&&typeof s.
 stale!="boolean"){let r={instancePath:n+"/stale",schemaPath:"#/properties/stale/type",keyword:"type",params:{type:"boolean"}};e===null?e=[r]:e.push(r),t++}}else{
-let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Re.errors=e,t===0}function Ps(s,{instancePath:n="",
+let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Te.errors=e,t===0}function vs(s,{instancePath:n="",
 parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){let r=s.kind;if(typeof r=="string")if(r==="chunk")
-te(s,{instancePath:n,parentData:m,parentDataProperty:c,rootData:p})||(e=e===null?te.errors:e.concat(te.errors),t=e.length);else if(r==="document")ne(s,{instancePath:n,
-parentData:m,parentDataProperty:c,rootData:p})||(e=e===null?ne.errors:e.concat(ne.errors),t=e.length);else if(r==="span")Re(s,{instancePath:n,parentData:m,parentDataProperty:c,
-rootData:p})||(e=e===null?Re.errors:e.concat(Re.errors),t=e.length);else{let i={instancePath:n,schemaPath:"#/discriminator",keyword:"discriminator",params:{error:"\
+ne(s,{instancePath:n,parentData:m,parentDataProperty:c,rootData:p})||(e=e===null?ne.errors:e.concat(ne.errors),t=e.length);else if(r==="document")le(s,{instancePath:n,
+parentData:m,parentDataProperty:c,rootData:p})||(e=e===null?le.errors:e.concat(le.errors),t=e.length);else if(r==="span")Te(s,{instancePath:n,parentData:m,parentDataProperty:c,
+rootData:p})||(e=e===null?Te.errors:e.concat(Te.errors),t=e.length);else{let i={instancePath:n,schemaPath:"#/discriminator",keyword:"discriminator",params:{error:"\
 mapping",tag:"kind",tagValue:r}};e===null?e=[i]:e.push(i),t++}else{let i={instancePath:n,schemaPath:"#/discriminator",keyword:"discriminator",params:{error:"tag",
 tag:"kind",tagValue:r}};e===null?e=[i]:e.push(i),t++}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(
-r),t++}return Ps.errors=e,t===0}var ai=ws;function _r(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
+r),t++}return vs.errors=e,t===0}var ui=bs;function Pr(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
 void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:
 e.push(r),t++}if(s.type===void 0||!l.call(s,"type")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"type"}};e===null?
 e=[r]:e.push(r),t++}if(s.started_at===void 0||!l.call(s,"started_at")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 started_at"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="schema_version"||r==="type"||r==="source_id"||r==="started_at")){let i={instancePath:n+
 "/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(
-i),t++,t>100)return _r.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="ingest_event.v1"){let r={instancePath:n+"/schem\
+i),t++,t>100)return Pr.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="ingest_event.v1"){let r={instancePath:n+"/schem\
 a_version",schemaPath:"#/properties/schema_version/const",keyword:"const",params:{allowedValue:"ingest_event.v1"}};e===null?e=[r]:e.push(r),t++}if(s.type!==void 0&&
 l.call(s,"type")&&s.type!=="started"){let r={instancePath:n+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue:"started"}};e===null?
 e=[r]:e.push(r),t++}if(s.source_id!==void 0&&l.call(s,"source_id")){let r=s.source_id;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/source_id",schemaPath:"\
@@ -2059,26 +2088,26 @@ e=[r]:e.push(r),t++}if(s.source_id!==void 0&&l.call(s,"source_id")){let r=s.sour
 erties/source_id/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.started_at!==void 0&&l.call(s,"started_at")){let r=s.started_at;
 if(typeof r=="string"){if(!Y.validate(r)){let i={instancePath:n+"/started_at",schemaPath:"#/properties/started_at/format",keyword:"format",params:{format:"date-\
 time"}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/started_at",schemaPath:"#/properties/started_at/type",keyword:"type",params:{type:"string"}};
-e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return _r.errors=
-e,t===0}var ci={type:"object",required:["schema_version","type","documents_total"],properties:{schema_version:{const:"ingest_event.v1"},type:{const:"scanned"},documents_total:{
-type:["integer","null"],minimum:0}},additionalProperties:{allOf:[!1],enough:!0}};function kr(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){
+e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Pr.errors=
+e,t===0}var fi={type:"object",required:["schema_version","type","documents_total"],properties:{schema_version:{const:"ingest_event.v1"},type:{const:"scanned"},documents_total:{
+type:["integer","null"],minimum:0}},additionalProperties:{allOf:[!1],enough:!0}};function wr(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){
 let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/requi\
 red",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:e.push(r),t++}if(s.type===void 0||!l.call(s,"type")){let r={instancePath:n,schemaPath:"\
 #/required",keyword:"required",params:{missingProperty:"type"}};e===null?e=[r]:e.push(r),t++}if(s.documents_total===void 0||!l.call(s,"documents_total")){let r={
 instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"documents_total"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r===
 "schema_version"||r==="type"||r==="documents_total")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allO\
-f/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return kr.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_v\
+f/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return wr.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_v\
 ersion")&&s.schema_version!=="ingest_event.v1"){let r={instancePath:n+"/schema_version",schemaPath:"#/properties/schema_version/const",keyword:"const",params:{allowedValue:"\
 ingest_event.v1"}};e===null?e=[r]:e.push(r),t++}if(s.type!==void 0&&l.call(s,"type")&&s.type!=="scanned"){let r={instancePath:n+"/type",schemaPath:"#/properties\
 /type/const",keyword:"const",params:{allowedValue:"scanned"}};e===null?e=[r]:e.push(r),t++}if(s.documents_total!==void 0&&l.call(s,"documents_total")){let r=s.documents_total;
 if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))&&r!==null){let i={instancePath:n+"/documents_total",schemaPath:"#/properties/documents_total/type",keyword:"\
-type",params:{type:ci.properties.documents_total.type}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+
+type",params:{type:fi.properties.documents_total.type}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+
 "/documents_total",schemaPath:"#/properties/documents_total/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}}else{let r={
-instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return kr.errors=e,t===0}var mi={type:"object",required:[
+instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return wr.errors=e,t===0}var hi={type:"object",required:[
 "schema_version","type","path","status","chunks"],properties:{schema_version:{const:"ingest_event.v1"},type:{const:"document"},path:{type:"string"},status:{enum:[
 "added","updated","unchanged","failed","skipped"]},chunks:{type:"integer",minimum:0},error:{$ref:"error.schema.json"},reason:{type:"string",minLength:1}},allOf:[
 {if:{properties:{status:{const:"failed"}}},then:{required:["error"]},else:{properties:{error:!1}}},{if:{properties:{status:{const:"skipped"}}},else:{properties:{
-reason:!1}}}],additionalProperties:{allOf:[!1],enough:!0}};function Pr(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0,r=t,
+reason:!1}}}],additionalProperties:{allOf:[!1],enough:!0}};function vr(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0,r=t,
 i=!0,o=t;if(s&&typeof s=="object"&&!Array.isArray(s)&&s.status!==void 0&&l.call(s,"status")&&s.status!=="failed"){let u={};e===null?e=[u]:e.push(u),t++}var h=o===
 t;t=r,e!==null&&(r?e.length=r:e=null);let _;if(h){let u=t;if(s&&typeof s=="object"&&!Array.isArray(s)&&(s.error===void 0||!l.call(s,"error"))){let N={instancePath:n,
 schemaPath:"#/allOf/0/then/required",keyword:"required",params:{missingProperty:"error"}};e===null?e=[N]:e.push(N),t++}var h=u===t;i=h,_="then"}else{let u=t;if(s&&
@@ -2095,23 +2124,23 @@ uired",keyword:"required",params:{missingProperty:"type"}};e===null?e=[u]:e.push
 #/required",keyword:"required",params:{missingProperty:"status"}};e===null?e=[u]:e.push(u),t++}if(s.chunks===void 0||!l.call(s,"chunks")){let u={instancePath:n,
 schemaPath:"#/required",keyword:"required",params:{missingProperty:"chunks"}};e===null?e=[u]:e.push(u),t++}for(let u of Object.keys(s))if(!(u==="schema_version"||
 u==="type"||u==="path"||u==="status"||u==="chunks"||u==="error"||u==="reason")){let g={instancePath:n+"/"+u.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#\
-/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[g]:e.push(g),t++,t>100)return Pr.errors=e,!1}if(s.schema_version!==
+/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[g]:e.push(g),t++,t>100)return vr.errors=e,!1}if(s.schema_version!==
 void 0&&l.call(s,"schema_version")&&s.schema_version!=="ingest_event.v1"){let u={instancePath:n+"/schema_version",schemaPath:"#/properties/schema_version/const",
 keyword:"const",params:{allowedValue:"ingest_event.v1"}};e===null?e=[u]:e.push(u),t++}if(s.type!==void 0&&l.call(s,"type")&&s.type!=="document"){let u={instancePath:n+
 "/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue:"document"}};e===null?e=[u]:e.push(u),t++}if(s.path!==void 0&&l.call(s,"path")&&
 typeof s.path!="string"){let u={instancePath:n+"/path",schemaPath:"#/properties/path/type",keyword:"type",params:{type:"string"}};e===null?e=[u]:e.push(u),t++}if(s.
 status!==void 0&&l.call(s,"status")){let u=s.status;if(!(u==="added"||u==="updated"||u==="unchanged"||u==="failed"||u==="skipped")){let g={instancePath:n+"/stat\
-us",schemaPath:"#/properties/status/enum",keyword:"enum",params:{allowedValues:mi.properties.status.enum}};e===null?e=[g]:e.push(g),t++}}if(s.chunks!==void 0&&l.
+us",schemaPath:"#/properties/status/enum",keyword:"enum",params:{allowedValues:hi.properties.status.enum}};e===null?e=[g]:e.push(g),t++}}if(s.chunks!==void 0&&l.
 call(s,"chunks")){let u=s.chunks;if(!(typeof u=="number"&&!(u%1)&&!isNaN(u)&&isFinite(u))){let g={instancePath:n+"/chunks",schemaPath:"#/properties/chunks/type",
 keyword:"type",params:{type:"integer"}};e===null?e=[g]:e.push(g),t++}if(typeof u=="number"&&isFinite(u)&&(u<0||isNaN(u))){let g={instancePath:n+"/chunks",schemaPath:"\
 #/properties/chunks/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[g]:e.push(g),t++}}if(s.error!==void 0&&l.call(s,"error")&&(I(s.error,
 {instancePath:n+"/error",parentData:s,parentDataProperty:"error",rootData:p})||(e=e===null?I.errors:e.concat(I.errors),t=e.length)),s.reason!==void 0&&l.call(s,
 "reason")){let u=s.reason;if(typeof u=="string"){if(d(u)<1){let g={instancePath:n+"/reason",schemaPath:"#/properties/reason/minLength",keyword:"minLength",params:{
 limit:1}};e===null?e=[g]:e.push(g),t++}}else{let g={instancePath:n+"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type:"string"}};e===null?
-e=[g]:e.push(g),t++}}}else{let u={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[u]:e.push(u),t++}return Pr.errors=e,t===
-0}var ui={type:"object",required:["schema_version","type","documents_done","documents_total","chunks_done"],properties:{schema_version:{const:"ingest_event.v1"},
+e=[g]:e.push(g),t++}}}else{let u={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[u]:e.push(u),t++}return vr.errors=e,t===
+0}var di={type:"object",required:["schema_version","type","documents_done","documents_total","chunks_done"],properties:{schema_version:{const:"ingest_event.v1"},
 type:{const:"progress"},documents_done:{type:"integer",minimum:0},documents_total:{type:["integer","null"],minimum:0},chunks_done:{type:"integer",minimum:0}},additionalProperties:{
-allOf:[!1],enough:!0}};function wr(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(
+allOf:[!1],enough:!0}};function br(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.schema_version===void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_\
 version"}};e===null?e=[r]:e.push(r),t++}if(s.type===void 0||!l.call(s,"type")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 type"}};e===null?e=[r]:e.push(r),t++}if(s.documents_done===void 0||!l.call(s,"documents_done")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",
@@ -2119,7 +2148,7 @@ params:{missingProperty:"documents_done"}};e===null?e=[r]:e.push(r),t++}if(s.doc
 #/required",keyword:"required",params:{missingProperty:"documents_total"}};e===null?e=[r]:e.push(r),t++}if(s.chunks_done===void 0||!l.call(s,"chunks_done")){let r={
 instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"chunks_done"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r===
 "schema_version"||r==="type"||r==="documents_done"||r==="documents_total"||r==="chunks_done")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),
-schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return wr.errors=e,!1}if(s.schema_version!==
+schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return br.errors=e,!1}if(s.schema_version!==
 void 0&&l.call(s,"schema_version")&&s.schema_version!=="ingest_event.v1"){let r={instancePath:n+"/schema_version",schemaPath:"#/properties/schema_version/const",
 keyword:"const",params:{allowedValue:"ingest_event.v1"}};e===null?e=[r]:e.push(r),t++}if(s.type!==void 0&&l.call(s,"type")&&s.type!=="progress"){let r={instancePath:n+
 "/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue:"progress"}};e===null?e=[r]:e.push(r),t++}if(s.documents_done!==void 0&&l.call(
@@ -2127,31 +2156,31 @@ s,"documents_done")){let r=s.documents_done;if(!(typeof r=="number"&&!(r%1)&&!is
 erties/documents_done/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+
 "/documents_done",schemaPath:"#/properties/documents_done/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}if(s.documents_total!==
 void 0&&l.call(s,"documents_total")){let r=s.documents_total;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))&&r!==null){let i={instancePath:n+"/documen\
-ts_total",schemaPath:"#/properties/documents_total/type",keyword:"type",params:{type:ui.properties.documents_total.type}};e===null?e=[i]:e.push(i),t++}if(typeof r==
+ts_total",schemaPath:"#/properties/documents_total/type",keyword:"type",params:{type:di.properties.documents_total.type}};e===null?e=[i]:e.push(i),t++}if(typeof r==
 "number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/documents_total",schemaPath:"#/properties/documents_total/minimum",keyword:"minimum",params:{comparison:"\
 >=",limit:0}};e===null?e=[i]:e.push(i),t++}}if(s.chunks_done!==void 0&&l.call(s,"chunks_done")){let r=s.chunks_done;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&
 isFinite(r))){let i={instancePath:n+"/chunks_done",schemaPath:"#/properties/chunks_done/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}
 if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/chunks_done",schemaPath:"#/properties/chunks_done/minimum",keyword:"minimum",params:{
 comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.
-push(r),t++}return wr.errors=e,t===0}function vr(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
+push(r),t++}return br.errors=e,t===0}function qr(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
 void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:
 e.push(r),t++}if(s.type===void 0||!l.call(s,"type")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"type"}};e===null?
 e=[r]:e.push(r),t++}if(s.path===void 0||!l.call(s,"path")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"path"}};e===
 null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="schema_version"||r==="type"||r==="path")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(
-/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return vr.errors=e,
+/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return qr.errors=e,
 !1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="ingest_event.v1"){let r={instancePath:n+"/schema_version",schemaPath:"#/propert\
 ies/schema_version/const",keyword:"const",params:{allowedValue:"ingest_event.v1"}};e===null?e=[r]:e.push(r),t++}if(s.type!==void 0&&l.call(s,"type")&&s.type!=="\
 removed"){let r={instancePath:n+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue:"removed"}};e===null?e=[r]:e.push(r),t++}if(s.
 path!==void 0&&l.call(s,"path")&&typeof s.path!="string"){let r={instancePath:n+"/path",schemaPath:"#/properties/path/type",keyword:"type",params:{type:"string"}};
-e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return vr.errors=
-e,t===0}function br(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
+e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return qr.errors=
+e,t===0}function xr(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
 void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:
 e.push(r),t++}if(s.type===void 0||!l.call(s,"type")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"type"}};e===null?
 e=[r]:e.push(r),t++}if(s.revision===void 0||!l.call(s,"revision")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"rev\
 ision"}};e===null?e=[r]:e.push(r),t++}if(s.documents===void 0||!l.call(s,"documents")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{
 missingProperty:"documents"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="schema_version"||r==="type"||r==="revision"||r==="documents")){
 let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===
-null?e=[i]:e.push(i),t++,t>100)return br.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="ingest_event.v1"){let r={instancePath:n+
+null?e=[i]:e.push(i),t++,t>100)return xr.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="ingest_event.v1"){let r={instancePath:n+
 "/schema_version",schemaPath:"#/properties/schema_version/const",keyword:"const",params:{allowedValue:"ingest_event.v1"}};e===null?e=[r]:e.push(r),t++}if(s.type!==
 void 0&&l.call(s,"type")&&s.type!=="committed"){let r={instancePath:n+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue:"committ\
 ed"}};e===null?e=[r]:e.push(r),t++}if(s.revision!==void 0&&l.call(s,"revision")){let r=s.revision;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/revi\
@@ -2160,7 +2189,7 @@ sion",schemaPath:"#/properties/revision/minLength",keyword:"minLength",params:{l
 if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/documents",schemaPath:"#/properties/documents/type",keyword:"type",params:{type:"\
 integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/documents",schemaPath:"#/properties/documen\
 ts/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{
-type:"object"}};e===null?e=[r]:e.push(r),t++}return br.errors=e,t===0}var fi={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/ingest_report.schema.json",type:"object",required:["schema_versi\
+type:"object"}};e===null?e=[r]:e.push(r),t++}return xr.errors=e,t===0}var yi={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/ingest_report.schema.json",type:"object",required:["schema_versi\
 on","revision","documents","chunks","errors","duration_ms","started_at","finished_at"],additionalProperties:{allOf:[!1],enough:!0},properties:{schema_version:{const:"\
 ingest_report.v1"},source_id:{type:"string",minLength:1},revision:{type:"string",minLength:1},documents:{$ref:"#/$defs/DocumentCounts"},chunks:{$ref:"#/$defs/Ch\
 unkCounts"},errors:{type:"array",items:{allOf:[{$ref:"#/$defs/DocumentFailure"}],enough:!0}},skipped:{type:"array",items:{allOf:[{$ref:"#/$defs/SkippedDocument"}],
@@ -2170,7 +2199,7 @@ properties:{seen:{type:"integer",minimum:0},added:{type:"integer",minimum:0},upd
 integer",minimum:0},failed:{type:"integer",minimum:0},skipped:{type:"integer",minimum:0}}},ChunkCounts:{type:"object",required:["added","removed","total"],additionalProperties:{
 allOf:[!1],enough:!0},properties:{added:{type:"integer",minimum:0},removed:{type:"integer",minimum:0},total:{type:"integer",minimum:0}}},DocumentFailure:{type:"\
 object",required:["path","error"],additionalProperties:{allOf:[!1],enough:!0},properties:{path:{type:"string"},error:{$ref:"error.schema.json"}}},SkippedDocument:{
-type:"object",required:["path","reason"],additionalProperties:{allOf:[!1],enough:!0},properties:{path:{type:"string"},reason:{type:"string",minLength:1}}}}};function qr(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.seen===void 0||
+type:"object",required:["path","reason"],additionalProperties:{allOf:[!1],enough:!0},properties:{path:{type:"string"},reason:{type:"string",minLength:1}}}}};function jr(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.seen===void 0||
 !l.call(s,"seen")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"seen"}};e===null?e=[r]:e.push(r),t++}if(s.added===void 0||
 !l.call(s,"added")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"added"}};e===null?e=[r]:e.push(r),t++}if(s.updated===
 void 0||!l.call(s,"updated")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"updated"}};e===null?e=[r]:e.push(r),t++}
@@ -2180,7 +2209,7 @@ ed"}};e===null?e=[r]:e.push(r),t++}if(s.failed===void 0||!l.call(s,"failed")){le
 failed"}};e===null?e=[r]:e.push(r),t++}if(s.skipped===void 0||!l.call(s,"skipped")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 skipped"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="seen"||r==="added"||r==="updated"||r==="unchanged"||r==="removed"||r==="failed"||r===
 "skipped")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};
-if(e===null?e=[i]:e.push(i),t++,t>100)return qr.errors=e,!1}if(s.seen!==void 0&&l.call(s,"seen")){let r=s.seen;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(
+if(e===null?e=[i]:e.push(i),t++,t>100)return jr.errors=e,!1}if(s.seen!==void 0&&l.call(s,"seen")){let r=s.seen;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(
 r))){let i={instancePath:n+"/seen",schemaPath:"#/properties/seen/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&
 isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/seen",schemaPath:"#/properties/seen/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?
 e=[i]:e.push(i),t++}}if(s.added!==void 0&&l.call(s,"added")){let r=s.added;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/add\
@@ -2201,12 +2230,12 @@ perties/failed/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===
 if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/skipped",schemaPath:"#/properties/skipped/type",keyword:"type",params:{type:"i\
 nteger"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/skipped",schemaPath:"#/properties/skipped/mi\
 nimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{
-type:"object"}};e===null?e=[r]:e.push(r),t++}return qr.errors=e,t===0}function xr(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.added===void 0||
+type:"object"}};e===null?e=[r]:e.push(r),t++}return jr.errors=e,t===0}function Or(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.added===void 0||
 !l.call(s,"added")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"added"}};e===null?e=[r]:e.push(r),t++}if(s.removed===
 void 0||!l.call(s,"removed")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"removed"}};e===null?e=[r]:e.push(r),t++}
 if(s.total===void 0||!l.call(s,"total")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"total"}};e===null?e=[r]:e.push(
 r),t++}for(let r of Object.keys(s))if(!(r==="added"||r==="removed"||r==="total")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"\
-#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return xr.errors=e,!1}if(s.added!==void 0&&
+#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Or.errors=e,!1}if(s.added!==void 0&&
 l.call(s,"added")){let r=s.added;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/added",schemaPath:"#/properties/added/type",keyword:"\
 type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/added",schemaPath:"#/pr\
 operties/added/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}if(s.removed!==void 0&&l.call(s,"removed")){let r=s.removed;
@@ -2216,22 +2245,22 @@ nimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push
 umber"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/total",schemaPath:"#/properties/total/type",keyword:"type",params:{type:"integer"}};e===null?e=
 [i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/total",schemaPath:"#/properties/total/minimum",keyword:"minimum",
 params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?
-e=[r]:e.push(r),t++}return xr.errors=e,t===0}function jr(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.path===void 0||
+e=[r]:e.push(r),t++}return Or.errors=e,t===0}function Nr(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.path===void 0||
 !l.call(s,"path")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"path"}};e===null?e=[r]:e.push(r),t++}if(s.error===void 0||
 !l.call(s,"error")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"error"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.
 keys(s))if(!(r==="path"||r==="error")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schem\
-a",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return jr.errors=e,!1}if(s.path!==void 0&&l.call(s,"path")&&typeof s.path!="string"){
+a",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Nr.errors=e,!1}if(s.path!==void 0&&l.call(s,"path")&&typeof s.path!="string"){
 let r={instancePath:n+"/path",schemaPath:"#/properties/path/type",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}s.error!==void 0&&l.call(s,
 "error")&&(I(s.error,{instancePath:n+"/error",parentData:s,parentDataProperty:"error",rootData:p})||(e=e===null?I.errors:e.concat(I.errors),t=e.length))}else{let r={
-instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return jr.errors=e,t===0}function Or(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.path===void 0||
+instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Nr.errors=e,t===0}function Ar(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.path===void 0||
 !l.call(s,"path")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"path"}};e===null?e=[r]:e.push(r),t++}if(s.reason===
 void 0||!l.call(s,"reason")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"reason"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.
 keys(s))if(!(r==="path"||r==="reason")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false sche\
-ma",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Or.errors=e,!1}if(s.path!==void 0&&l.call(s,"path")&&typeof s.path!="string"){
+ma",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Ar.errors=e,!1}if(s.path!==void 0&&l.call(s,"path")&&typeof s.path!="string"){
 let r={instancePath:n+"/path",schemaPath:"#/properties/path/type",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}if(s.reason!==void 0&&l.call(
 s,"reason")){let r=s.reason;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/reason",schemaPath:"#/properties/reason/minLength",keyword:"minLength",params:{
 limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type:"string"}};e===null?
-e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Or.errors=e,t===
+e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Ar.errors=e,t===
 0}function V(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
 void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:
 e.push(r),t++}if(s.revision===void 0||!l.call(s,"revision")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"revision"}};
@@ -2241,7 +2270,7 @@ chunks"}};e===null?e=[r]:e.push(r),t++}if(s.errors===void 0||!l.call(s,"errors")
 errors"}};e===null?e=[r]:e.push(r),t++}if(s.duration_ms===void 0||!l.call(s,"duration_ms")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{
 missingProperty:"duration_ms"}};e===null?e=[r]:e.push(r),t++}if(s.started_at===void 0||!l.call(s,"started_at")){let r={instancePath:n,schemaPath:"#/required",keyword:"\
 required",params:{missingProperty:"started_at"}};e===null?e=[r]:e.push(r),t++}if(s.finished_at===void 0||!l.call(s,"finished_at")){let r={instancePath:n,schemaPath:"\
-#/required",keyword:"required",params:{missingProperty:"finished_at"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(fi.properties,r)){let i={
+#/required",keyword:"required",params:{missingProperty:"finished_at"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(yi.properties,r)){let i={
 instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?
 e=[i]:e.push(i),t++,t>100)return V.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="ingest_report.v1"){let r={instancePath:n+
 "/schema_version",schemaPath:"#/properties/schema_version/const",keyword:"const",params:{allowedValue:"ingest_report.v1"}};e===null?e=[r]:e.push(r),t++}if(s.source_id!==
@@ -2250,13 +2279,13 @@ th",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let
 type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.revision!==void 0&&l.call(s,"revision")){let r=s.revision;if(typeof r=="string"){if(d(r)<1){let i={
 instancePath:n+"/revision",schemaPath:"#/properties/revision/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+
 "/revision",schemaPath:"#/properties/revision/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.documents!==void 0&&l.call(s,"docu\
-ments")&&(qr(s.documents,{instancePath:n+"/documents",parentData:s,parentDataProperty:"documents",rootData:p})||(e=e===null?qr.errors:e.concat(qr.errors),t=e.length)),
-s.chunks!==void 0&&l.call(s,"chunks")&&(xr(s.chunks,{instancePath:n+"/chunks",parentData:s,parentDataProperty:"chunks",rootData:p})||(e=e===null?xr.errors:e.concat(
-xr.errors),t=e.length)),s.errors!==void 0&&l.call(s,"errors")){let r=s.errors;if(Array.isArray(r)){let i=r.length;for(let o=0;o<i;o++)if(jr(r[o],{instancePath:n+
-"/errors/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?jr.errors:e.concat(jr.errors),t=e.length),t>100)return V.errors=e,!1}else{let i={instancePath:n+
+ments")&&(jr(s.documents,{instancePath:n+"/documents",parentData:s,parentDataProperty:"documents",rootData:p})||(e=e===null?jr.errors:e.concat(jr.errors),t=e.length)),
+s.chunks!==void 0&&l.call(s,"chunks")&&(Or(s.chunks,{instancePath:n+"/chunks",parentData:s,parentDataProperty:"chunks",rootData:p})||(e=e===null?Or.errors:e.concat(
+Or.errors),t=e.length)),s.errors!==void 0&&l.call(s,"errors")){let r=s.errors;if(Array.isArray(r)){let i=r.length;for(let o=0;o<i;o++)if(Nr(r[o],{instancePath:n+
+"/errors/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?Nr.errors:e.concat(Nr.errors),t=e.length),t>100)return V.errors=e,!1}else{let i={instancePath:n+
 "/errors",schemaPath:"#/properties/errors/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}if(s.skipped!==void 0&&l.call(s,"skipped")){
-let r=s.skipped;if(Array.isArray(r)){let i=r.length;for(let o=0;o<i;o++)if(Or(r[o],{instancePath:n+"/skipped/"+o,parentData:r,parentDataProperty:o,rootData:p})||
-(e=e===null?Or.errors:e.concat(Or.errors),t=e.length),t>100)return V.errors=e,!1}else{let i={instancePath:n+"/skipped",schemaPath:"#/properties/skipped/type",keyword:"\
+let r=s.skipped;if(Array.isArray(r)){let i=r.length;for(let o=0;o<i;o++)if(Ar(r[o],{instancePath:n+"/skipped/"+o,parentData:r,parentDataProperty:o,rootData:p})||
+(e=e===null?Ar.errors:e.concat(Ar.errors),t=e.length),t>100)return V.errors=e,!1}else{let i={instancePath:n+"/skipped",schemaPath:"#/properties/skipped/type",keyword:"\
 type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}if(s.aborted!==void 0&&l.call(s,"aborted")&&typeof s.aborted!="boolean"){let r={instancePath:n+"/abor\
 ted",schemaPath:"#/properties/aborted/type",keyword:"type",params:{type:"boolean"}};e===null?e=[r]:e.push(r),t++}if(s.duration_ms!==void 0&&l.call(s,"duration_m\
 s")){let r=s.duration_ms;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/duration_ms",schemaPath:"#/properties/duration_ms/typ\
@@ -2267,58 +2296,58 @@ format",params:{format:"date-time"}};e===null?e=[i]:e.push(i),t++}}else{let i={i
 ype",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.finished_at!==void 0&&l.call(s,"finished_at")){let r=s.finished_at;if(typeof r=="string"){if(!Y.
 validate(r)){let i={instancePath:n+"/finished_at",schemaPath:"#/properties/finished_at/format",keyword:"format",params:{format:"date-time"}};e===null?e=[i]:e.push(
 i),t++}}else{let i={instancePath:n+"/finished_at",schemaPath:"#/properties/finished_at/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}}else{
-let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return V.errors=e,t===0}function Nr(s,{instancePath:n="",
+let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return V.errors=e,t===0}function $r(s,{instancePath:n="",
 parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===void 0||!l.call(s,"schema_\
 version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:e.push(r),t++}if(s.type===
 void 0||!l.call(s,"type")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"type"}};e===null?e=[r]:e.push(r),t++}if(s.report===
 void 0||!l.call(s,"report")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"report"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.
 keys(s))if(!(r==="schema_version"||r==="type"||r==="report")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalPropert\
-ies/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Nr.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"\
+ies/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return $r.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"\
 schema_version")&&s.schema_version!=="ingest_event.v1"){let r={instancePath:n+"/schema_version",schemaPath:"#/properties/schema_version/const",keyword:"const",params:{
 allowedValue:"ingest_event.v1"}};e===null?e=[r]:e.push(r),t++}if(s.type!==void 0&&l.call(s,"type")&&s.type!=="finished"){let r={instancePath:n+"/type",schemaPath:"\
 #/properties/type/const",keyword:"const",params:{allowedValue:"finished"}};e===null?e=[r]:e.push(r),t++}s.report!==void 0&&l.call(s,"report")&&(V(s.report,{instancePath:n+
 "/report",parentData:s,parentDataProperty:"report",rootData:p})||(e=e===null?V.errors:e.concat(V.errors),t=e.length))}else{let r={instancePath:n,schemaPath:"#/t\
-ype",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Nr.errors=e,t===0}function Ar(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
+ype",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return $r.errors=e,t===0}function Lr(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
 void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:
 e.push(r),t++}if(s.type===void 0||!l.call(s,"type")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"type"}};e===null?
 e=[r]:e.push(r),t++}if(s.error===void 0||!l.call(s,"error")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"error"}};
 e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="schema_version"||r==="type"||r==="error"||r==="report")){let i={instancePath:n+"/"+r.replace(
 /~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)
-return Ar.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="ingest_event.v1"){let r={instancePath:n+"/schema_version",schemaPath:"\
+return Lr.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="ingest_event.v1"){let r={instancePath:n+"/schema_version",schemaPath:"\
 #/properties/schema_version/const",keyword:"const",params:{allowedValue:"ingest_event.v1"}};e===null?e=[r]:e.push(r),t++}if(s.type!==void 0&&l.call(s,"type")&&s.
 type!=="failed"){let r={instancePath:n+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue:"failed"}};e===null?e=[r]:e.push(r),t++}
 s.error!==void 0&&l.call(s,"error")&&(I(s.error,{instancePath:n+"/error",parentData:s,parentDataProperty:"error",rootData:p})||(e=e===null?I.errors:e.concat(I.errors),
 t=e.length)),s.report!==void 0&&l.call(s,"report")&&(V(s.report,{instancePath:n+"/report",parentData:s,parentDataProperty:"report",rootData:p})||(e=e===null?V.errors:
-e.concat(V.errors),t=e.length))}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Ar.errors=
-e,t===0}function $r(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
+e.concat(V.errors),t=e.length))}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Lr.errors=
+e,t===0}function Dr(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
 void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:
 e.push(r),t++}if(s.type===void 0||!l.call(s,"type")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"type"}};e===null?
 e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="schema_version"||r==="type"||r==="report")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,
-"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return $r.errors=e,!1}if(s.
+"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Dr.errors=e,!1}if(s.
 schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="ingest_event.v1"){let r={instancePath:n+"/schema_version",schemaPath:"#/properties/sche\
 ma_version/const",keyword:"const",params:{allowedValue:"ingest_event.v1"}};e===null?e=[r]:e.push(r),t++}if(s.type!==void 0&&l.call(s,"type")&&s.type!=="aborted"){
 let r={instancePath:n+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue:"aborted"}};e===null?e=[r]:e.push(r),t++}s.report!==void 0&&
 l.call(s,"report")&&(V(s.report,{instancePath:n+"/report",parentData:s,parentDataProperty:"report",rootData:p})||(e=e===null?V.errors:e.concat(V.errors),t=e.length))}else{
-let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return $r.errors=e,t===0}function ws(s,{instancePath:n="",
+let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Dr.errors=e,t===0}function bs(s,{instancePath:n="",
 parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){let r=s.type;if(typeof r=="string")if(r==="start\
-ed")_r(s,{instancePath:n,parentData:m,parentDataProperty:c,rootData:p})||(e=e===null?_r.errors:e.concat(_r.errors),t=e.length);else if(r==="scanned")kr(s,{instancePath:n,
-parentData:m,parentDataProperty:c,rootData:p})||(e=e===null?kr.errors:e.concat(kr.errors),t=e.length);else if(r==="document")Pr(s,{instancePath:n,parentData:m,parentDataProperty:c,
-rootData:p})||(e=e===null?Pr.errors:e.concat(Pr.errors),t=e.length);else if(r==="progress")wr(s,{instancePath:n,parentData:m,parentDataProperty:c,rootData:p})||
-(e=e===null?wr.errors:e.concat(wr.errors),t=e.length);else if(r==="removed")vr(s,{instancePath:n,parentData:m,parentDataProperty:c,rootData:p})||(e=e===null?vr.
-errors:e.concat(vr.errors),t=e.length);else if(r==="committed")br(s,{instancePath:n,parentData:m,parentDataProperty:c,rootData:p})||(e=e===null?br.errors:e.concat(
-br.errors),t=e.length);else if(r==="finished")Nr(s,{instancePath:n,parentData:m,parentDataProperty:c,rootData:p})||(e=e===null?Nr.errors:e.concat(Nr.errors),t=e.
-length);else if(r==="failed")Ar(s,{instancePath:n,parentData:m,parentDataProperty:c,rootData:p})||(e=e===null?Ar.errors:e.concat(Ar.errors),t=e.length);else if(r===
-"aborted")$r(s,{instancePath:n,parentData:m,parentDataProperty:c,rootData:p})||(e=e===null?$r.errors:e.concat($r.errors),t=e.length);else{let i={instancePath:n,
+ed")Pr(s,{instancePath:n,parentData:m,parentDataProperty:c,rootData:p})||(e=e===null?Pr.errors:e.concat(Pr.errors),t=e.length);else if(r==="scanned")wr(s,{instancePath:n,
+parentData:m,parentDataProperty:c,rootData:p})||(e=e===null?wr.errors:e.concat(wr.errors),t=e.length);else if(r==="document")vr(s,{instancePath:n,parentData:m,parentDataProperty:c,
+rootData:p})||(e=e===null?vr.errors:e.concat(vr.errors),t=e.length);else if(r==="progress")br(s,{instancePath:n,parentData:m,parentDataProperty:c,rootData:p})||
+(e=e===null?br.errors:e.concat(br.errors),t=e.length);else if(r==="removed")qr(s,{instancePath:n,parentData:m,parentDataProperty:c,rootData:p})||(e=e===null?qr.
+errors:e.concat(qr.errors),t=e.length);else if(r==="committed")xr(s,{instancePath:n,parentData:m,parentDataProperty:c,rootData:p})||(e=e===null?xr.errors:e.concat(
+xr.errors),t=e.length);else if(r==="finished")$r(s,{instancePath:n,parentData:m,parentDataProperty:c,rootData:p})||(e=e===null?$r.errors:e.concat($r.errors),t=e.
+length);else if(r==="failed")Lr(s,{instancePath:n,parentData:m,parentDataProperty:c,rootData:p})||(e=e===null?Lr.errors:e.concat(Lr.errors),t=e.length);else if(r===
+"aborted")Dr(s,{instancePath:n,parentData:m,parentDataProperty:c,rootData:p})||(e=e===null?Dr.errors:e.concat(Dr.errors),t=e.length);else{let i={instancePath:n,
 schemaPath:"#/discriminator",keyword:"discriminator",params:{error:"mapping",tag:"type",tagValue:r}};e===null?e=[i]:e.push(i),t++}else{let i={instancePath:n,schemaPath:"\
 #/discriminator",keyword:"discriminator",params:{error:"tag",tag:"type",tagValue:r}};e===null?e=[i]:e.push(i),t++}}else{let r={instancePath:n,schemaPath:"#/type",
-keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return ws.errors=e,t===0}var hi=V,di=Gr,yi={$schema:"https://json-schema.org/draft/2020-12/s\
+keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return bs.errors=e,t===0}var gi=V,_i=Xr,ki={$schema:"https://json-schema.org/draft/2020-12/s\
 chema",$id:"https://kebab.local/wire/v1/kairos_begin_response.schema.json",type:"object",required:["uri","chain_label","label","step","steps","text","next_uri",
 "next_action"],additionalProperties:{allOf:[!1],enough:!0},properties:{uri:{$ref:"kairos_search_response.schema.json#/$defs/KairosUri"},chain_label:{type:["stri\
 ng","null"]},label:{type:"string",minLength:1},step:{type:"integer",minimum:1},steps:{type:"integer",minimum:1},text:{type:"string"},next_uri:{anyOf:[{$ref:"kai\
-ros_search_response.schema.json#/$defs/KairosUri"},{type:"null"}]},next_action:{type:"string",minLength:1}}};var vs=new RegExp("^kairos://mem/[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$","u");function re(s,{instancePath:n="",parentData:m,
-parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(typeof s=="string"){if(!vs.test(s)){let r={instancePath:n,schemaPath:"#/pattern",keyword:"pattern",params:{
+ros_search_response.schema.json#/$defs/KairosUri"},{type:"null"}]},next_action:{type:"string",minLength:1}}};var qs=new RegExp("^kairos://mem/[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$","u");function se(s,{instancePath:n="",parentData:m,
+parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(typeof s=="string"){if(!qs.test(s)){let r={instancePath:n,schemaPath:"#/pattern",keyword:"pattern",params:{
 pattern:"^kairos://mem/[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$"}};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:n,
-schemaPath:"#/type",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}return re.errors=e,t===0}function Gr(s,{instancePath:n="",parentData:m,parentDataProperty:c,
+schemaPath:"#/type",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}return se.errors=e,t===0}function Xr(s,{instancePath:n="",parentData:m,parentDataProperty:c,
 rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.uri===void 0||!l.call(s,"uri")){let i={instancePath:n,schemaPath:"#/required",
 keyword:"required",params:{missingProperty:"uri"}};e===null?e=[i]:e.push(i),t++}if(s.chain_label===void 0||!l.call(s,"chain_label")){let i={instancePath:n,schemaPath:"\
 #/required",keyword:"required",params:{missingProperty:"chain_label"}};e===null?e=[i]:e.push(i),t++}if(s.label===void 0||!l.call(s,"label")){let i={instancePath:n,
@@ -2329,10 +2358,10 @@ schemaPath:"#/required",keyword:"required",params:{missingProperty:"text"}};e===
 schemaPath:"#/required",keyword:"required",params:{missingProperty:"next_uri"}};e===null?e=[i]:e.push(i),t++}if(s.next_action===void 0||!l.call(s,"next_action")){
 let i={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"next_action"}};e===null?e=[i]:e.push(i),t++}for(let i of Object.keys(s))
 if(!(i==="uri"||i==="chain_label"||i==="label"||i==="step"||i==="steps"||i==="text"||i==="next_uri"||i==="next_action")){let o={instancePath:n+"/"+i.replace(/~/g,
-"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[o]:e.push(o),t++,t>100)return Gr.
-errors=e,!1}if(s.uri!==void 0&&l.call(s,"uri")&&(re(s.uri,{instancePath:n+"/uri",parentData:s,parentDataProperty:"uri",rootData:p})||(e=e===null?re.errors:e.concat(
-re.errors),t=e.length)),s.chain_label!==void 0&&l.call(s,"chain_label")){let i=s.chain_label;if(typeof i!="string"&&i!==null){let o={instancePath:n+"/chain_labe\
-l",schemaPath:"#/properties/chain_label/type",keyword:"type",params:{type:yi.properties.chain_label.type}};e===null?e=[o]:e.push(o),t++}}if(s.label!==void 0&&l.
+"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[o]:e.push(o),t++,t>100)return Xr.
+errors=e,!1}if(s.uri!==void 0&&l.call(s,"uri")&&(se(s.uri,{instancePath:n+"/uri",parentData:s,parentDataProperty:"uri",rootData:p})||(e=e===null?se.errors:e.concat(
+se.errors),t=e.length)),s.chain_label!==void 0&&l.call(s,"chain_label")){let i=s.chain_label;if(typeof i!="string"&&i!==null){let o={instancePath:n+"/chain_labe\
+l",schemaPath:"#/properties/chain_label/type",keyword:"type",params:{type:ki.properties.chain_label.type}};e===null?e=[o]:e.push(o),t++}}if(s.label!==void 0&&l.
 call(s,"label")){let i=s.label;if(typeof i=="string"){if(d(i)<1){let o={instancePath:n+"/label",schemaPath:"#/properties/label/minLength",keyword:"minLength",params:{
 limit:1}};e===null?e=[o]:e.push(o),t++}}else{let o={instancePath:n+"/label",schemaPath:"#/properties/label/type",keyword:"type",params:{type:"string"}};e===null?
 e=[o]:e.push(o),t++}}if(s.step!==void 0&&l.call(s,"step")){let i=s.step;if(!(typeof i=="number"&&!(i%1)&&!isNaN(i)&&isFinite(i))){let o={instancePath:n+"/step",
@@ -2342,21 +2371,21 @@ l.call(s,"steps")){let i=s.steps;if(!(typeof i=="number"&&!(i%1)&&!isNaN(i)&&isF
 type",params:{type:"integer"}};e===null?e=[o]:e.push(o),t++}if(typeof i=="number"&&isFinite(i)&&(i<1||isNaN(i))){let o={instancePath:n+"/steps",schemaPath:"#/pr\
 operties/steps/minimum",keyword:"minimum",params:{comparison:">=",limit:1}};e===null?e=[o]:e.push(o),t++}}if(s.text!==void 0&&l.call(s,"text")&&typeof s.text!="\
 string"){let i={instancePath:n+"/text",schemaPath:"#/properties/text/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}if(s.next_uri!==void 0&&
-l.call(s,"next_uri")){let i=s.next_uri,o=t,h=!1,_=t;re(i,{instancePath:n+"/next_uri",parentData:s,parentDataProperty:"next_uri",rootData:p})||(e=e===null?re.errors:
-e.concat(re.errors),t=e.length);var r=_===t;if(h=h||r,!h){let k=t;if(i!==null){let v={instancePath:n+"/next_uri",schemaPath:"#/properties/next_uri/anyOf/1/type",
+l.call(s,"next_uri")){let i=s.next_uri,o=t,h=!1,_=t;se(i,{instancePath:n+"/next_uri",parentData:s,parentDataProperty:"next_uri",rootData:p})||(e=e===null?se.errors:
+e.concat(se.errors),t=e.length);var r=_===t;if(h=h||r,!h){let k=t;if(i!==null){let v={instancePath:n+"/next_uri",schemaPath:"#/properties/next_uri/anyOf/1/type",
 keyword:"type",params:{type:"null"}};e===null?e=[v]:e.push(v),t++}var r=k===t;h=h||r}if(h)t=o,e!==null&&(o?e.length=o:e=null);else{let k={instancePath:n+"/next_\
 uri",schemaPath:"#/properties/next_uri/anyOf",keyword:"anyOf",params:{}};e===null?e=[k]:e.push(k),t++}}if(s.next_action!==void 0&&l.call(s,"next_action")){let i=s.
 next_action;if(typeof i=="string"){if(d(i)<1){let o={instancePath:n+"/next_action",schemaPath:"#/properties/next_action/minLength",keyword:"minLength",params:{limit:1}};
 e===null?e=[o]:e.push(o),t++}}else{let o={instancePath:n+"/next_action",schemaPath:"#/properties/next_action/type",keyword:"type",params:{type:"string"}};e===null?
-e=[o]:e.push(o),t++}}}else{let i={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[i]:e.push(i),t++}return Gr.errors=e,t===
-0}var gi=Sr;var _i=new RegExp("kairos://","u"),ki={type:"object",required:["uri","label","chain_label","score","role","tags","next_action"],additionalProperties:{allOf:[!1],
+e=[o]:e.push(o),t++}}}else{let i={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[i]:e.push(i),t++}return Xr.errors=e,t===
+0}var Pi=Tr;var wi=new RegExp("kairos://","u"),vi={type:"object",required:["uri","label","chain_label","score","role","tags","next_action"],additionalProperties:{allOf:[!1],
 enough:!0},properties:{uri:{$ref:"#/$defs/KairosUri",not:{enum:["kairos://mem/00000000-0000-0000-0000-000000002002","kairos://mem/00000000-0000-0000-0000-000000\
 002001"]}},label:{type:"string",minLength:1},chain_label:{type:["string","null"]},score:{type:"number",minimum:0,maximum:1},role:{const:"match"},tags:{type:"arr\
 ay",items:{allOf:[{type:"string"}],enough:!0}},next_action:{type:"string",pattern:"^call kairos_begin with kairos://mem/[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F\
-]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12} to execute (this )?protocol$"},call:{$ref:"#/$defs/KairosCall"}}};function ae(s,{instancePath:n="",parentData:m,parentDataProperty:c,
-rootData:p=s}={}){let e=null,t=0;if(typeof s=="string"){if(!vs.test(s)){let r={instancePath:n,schemaPath:"#/pattern",keyword:"pattern",params:{pattern:"^kairos:\
+]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12} to execute (this )?protocol$"},call:{$ref:"#/$defs/KairosCall"}}};function ce(s,{instancePath:n="",parentData:m,parentDataProperty:c,
+rootData:p=s}={}){let e=null,t=0;if(typeof s=="string"){if(!qs.test(s)){let r={instancePath:n,schemaPath:"#/pattern",keyword:"pattern",params:{pattern:"^kairos:\
 //mem/[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$"}};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:n,schemaPath:"#/typ\
-e",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}return ae.errors=e,t===0}function M(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.tool===void 0||
+e",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}return ce.errors=e,t===0}function M(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.tool===void 0||
 !l.call(s,"tool")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"tool"}};e===null?e=[r]:e.push(r),t++}if(s.arguments===
 void 0||!l.call(s,"arguments")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"arguments"}};e===null?e=[r]:e.push(r),
 t++}for(let r of Object.keys(s))if(!(r==="tool"||r==="arguments")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalPr\
@@ -2366,10 +2395,10 @@ e.push(r),t++}if(s.arguments!==void 0&&l.call(s,"arguments")){let r=s.arguments;
 let i={instancePath:n+"/arguments",schemaPath:"#/properties/arguments/required",keyword:"required",params:{missingProperty:"uri"}};e===null?e=[i]:e.push(i),t++}
 for(let i of Object.keys(r))if(i!=="uri"){let o={instancePath:n+"/arguments/"+i.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/properties/arguments/additi\
 onalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[o]:e.push(o),t++,t>100)return M.errors=e,!1}r.uri!==void 0&&l.call(r,"uri")&&
-(ae(r.uri,{instancePath:n+"/arguments/uri",parentData:r,parentDataProperty:"uri",rootData:p})||(e=e===null?ae.errors:e.concat(ae.errors),t=e.length))}else{let i={
+(ce(r.uri,{instancePath:n+"/arguments/uri",parentData:r,parentDataProperty:"uri",rootData:p})||(e=e===null?ce.errors:e.concat(ce.errors),t=e.length))}else{let i={
 instancePath:n+"/arguments",schemaPath:"#/properties/arguments/type",keyword:"type",params:{type:"object"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,
-schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return M.errors=e,t===0}var Pi=new RegExp("^call kairos_begin with kairo\
-s://mem/[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12} to execute (this )?protocol$","u");function Te(s,{instancePath:n="",parentData:m,
+schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return M.errors=e,t===0}var bi=new RegExp("^call kairos_begin with kairo\
+s://mem/[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12} to execute (this )?protocol$","u");function Ke(s,{instancePath:n="",parentData:m,
 parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.uri===void 0||!l.call(s,"uri")){let i={instancePath:n,schemaPath:"\
 #/required",keyword:"required",params:{missingProperty:"uri"}};e===null?e=[i]:e.push(i),t++}if(s.label===void 0||!l.call(s,"label")){let i={instancePath:n,schemaPath:"\
 #/required",keyword:"required",params:{missingProperty:"label"}};e===null?e=[i]:e.push(i),t++}if(s.chain_label===void 0||!l.call(s,"chain_label")){let i={instancePath:n,
@@ -2380,31 +2409,31 @@ gs")){let i={instancePath:n,schemaPath:"#/required",keyword:"required",params:{m
 !l.call(s,"next_action")){let i={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"next_action"}};e===null?e=[i]:e.push(i),t++}
 for(let i of Object.keys(s))if(!(i==="uri"||i==="label"||i==="chain_label"||i==="score"||i==="role"||i==="tags"||i==="next_action"||i==="call")){let o={instancePath:n+
 "/"+i.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[o]:e.push(
-o),t++,t>100)return Te.errors=e,!1}if(s.uri!==void 0&&l.call(s,"uri")){let i=s.uri;ae(i,{instancePath:n+"/uri",parentData:s,parentDataProperty:"uri",rootData:p})||
-(e=e===null?ae.errors:e.concat(ae.errors),t=e.length);let o=t,h=t;if(!(i==="kairos://mem/00000000-0000-0000-0000-000000002002"||i==="kairos://mem/00000000-0000-\
+o),t++,t>100)return Ke.errors=e,!1}if(s.uri!==void 0&&l.call(s,"uri")){let i=s.uri;ce(i,{instancePath:n+"/uri",parentData:s,parentDataProperty:"uri",rootData:p})||
+(e=e===null?ce.errors:e.concat(ce.errors),t=e.length);let o=t,h=t;if(!(i==="kairos://mem/00000000-0000-0000-0000-000000002002"||i==="kairos://mem/00000000-0000-\
 0000-0000-000000002001")){let _={};e===null?e=[_]:e.push(_),t++}var r=h===t;if(r){let _={instancePath:n+"/uri",schemaPath:"#/properties/uri/not",keyword:"not",params:{}};
 e===null?e=[_]:e.push(_),t++}else t=o,e!==null&&(o?e.length=o:e=null)}if(s.label!==void 0&&l.call(s,"label")){let i=s.label;if(typeof i=="string"){if(d(i)<1){let o={
 instancePath:n+"/label",schemaPath:"#/properties/label/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[o]:e.push(o),t++}}else{let o={instancePath:n+
 "/label",schemaPath:"#/properties/label/type",keyword:"type",params:{type:"string"}};e===null?e=[o]:e.push(o),t++}}if(s.chain_label!==void 0&&l.call(s,"chain_la\
 bel")){let i=s.chain_label;if(typeof i!="string"&&i!==null){let o={instancePath:n+"/chain_label",schemaPath:"#/properties/chain_label/type",keyword:"type",params:{
-type:ki.properties.chain_label.type}};e===null?e=[o]:e.push(o),t++}}if(s.score!==void 0&&l.call(s,"score")){let i=s.score;if(typeof i=="number"&&isFinite(i)){if(i>
+type:vi.properties.chain_label.type}};e===null?e=[o]:e.push(o),t++}}if(s.score!==void 0&&l.call(s,"score")){let i=s.score;if(typeof i=="number"&&isFinite(i)){if(i>
 1||isNaN(i)){let o={instancePath:n+"/score",schemaPath:"#/properties/score/maximum",keyword:"maximum",params:{comparison:"<=",limit:1}};e===null?e=[o]:e.push(o),
 t++}if(i<0||isNaN(i)){let o={instancePath:n+"/score",schemaPath:"#/properties/score/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[o]:
 e.push(o),t++}}else{let o={instancePath:n+"/score",schemaPath:"#/properties/score/type",keyword:"type",params:{type:"number"}};e===null?e=[o]:e.push(o),t++}}if(s.
 role!==void 0&&l.call(s,"role")&&s.role!=="match"){let i={instancePath:n+"/role",schemaPath:"#/properties/role/const",keyword:"const",params:{allowedValue:"matc\
 h"}};e===null?e=[i]:e.push(i),t++}if(s.tags!==void 0&&l.call(s,"tags")){let i=s.tags;if(Array.isArray(i)){let o=i.length;for(let h=0;h<o;h++){if(typeof i[h]!="s\
 tring"){let _={instancePath:n+"/tags/"+h,schemaPath:"#/properties/tags/items/allOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[_]:e.push(_),t++}if(t>
-100)return Te.errors=e,!1}}else{let o={instancePath:n+"/tags",schemaPath:"#/properties/tags/type",keyword:"type",params:{type:"array"}};e===null?e=[o]:e.push(o),
-t++}}if(s.next_action!==void 0&&l.call(s,"next_action")){let i=s.next_action;if(typeof i=="string"){if(!Pi.test(i)){let o={instancePath:n+"/next_action",schemaPath:"\
+100)return Ke.errors=e,!1}}else{let o={instancePath:n+"/tags",schemaPath:"#/properties/tags/type",keyword:"type",params:{type:"array"}};e===null?e=[o]:e.push(o),
+t++}}if(s.next_action!==void 0&&l.call(s,"next_action")){let i=s.next_action;if(typeof i=="string"){if(!bi.test(i)){let o={instancePath:n+"/next_action",schemaPath:"\
 #/properties/next_action/pattern",keyword:"pattern",params:{pattern:"^call kairos_begin with kairos://mem/[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-\
 F]{4}-[0-9a-fA-F]{12} to execute (this )?protocol$"}};e===null?e=[o]:e.push(o),t++}}else{let o={instancePath:n+"/next_action",schemaPath:"#/properties/next_acti\
 on/type",keyword:"type",params:{type:"string"}};e===null?e=[o]:e.push(o),t++}}s.call!==void 0&&l.call(s,"call")&&(M(s.call,{instancePath:n+"/call",parentData:s,
 parentDataProperty:"call",rootData:p})||(e=e===null?M.errors:e.concat(M.errors),t=e.length))}else{let i={instancePath:n,schemaPath:"#/type",keyword:"type",params:{
-type:"object"}};e===null?e=[i]:e.push(i),t++}return Te.errors=e,t===0}var wi={type:"object",required:["uri","label","chain_label","score","role","tags","next_ac\
+type:"object"}};e===null?e=[i]:e.push(i),t++}return Ke.errors=e,t===0}var qi={type:"object",required:["uri","label","chain_label","score","role","tags","next_ac\
 tion"],additionalProperties:{allOf:[!1],enough:!0},properties:{uri:{const:"kairos://mem/00000000-0000-0000-0000-000000002002"},label:{type:"string",minLength:1},
 chain_label:{type:["string","null"]},score:{type:"null"},role:{const:"refine"},tags:{type:"array",items:{allOf:[{type:"string"}],enough:!0}},next_action:{const:"\
 call kairos_begin with kairos://mem/00000000-0000-0000-0000-000000002002 to get step-by-step help turning the user's request into a better search query"},call:{
-$ref:"#/$defs/KairosCall"}}};function Ke(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.
+$ref:"#/$defs/KairosCall"}}};function Ue(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.
 isArray(s)){if(s.uri===void 0||!l.call(s,"uri")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"uri"}};e===null?e=[r]:
 e.push(r),t++}if(s.label===void 0||!l.call(s,"label")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"label"}};e===null?
 e=[r]:e.push(r),t++}if(s.chain_label===void 0||!l.call(s,"chain_label")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
@@ -2414,26 +2443,26 @@ role"}};e===null?e=[r]:e.push(r),t++}if(s.tags===void 0||!l.call(s,"tags")){let 
 tags"}};e===null?e=[r]:e.push(r),t++}if(s.next_action===void 0||!l.call(s,"next_action")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{
 missingProperty:"next_action"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="uri"||r==="label"||r==="chain_label"||r==="score"||r==="role"||
 r==="tags"||r==="next_action"||r==="call")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false \
-schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Ke.errors=e,!1}if(s.uri!==void 0&&l.call(s,"uri")&&s.uri!=="kairos://mem/\
+schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Ue.errors=e,!1}if(s.uri!==void 0&&l.call(s,"uri")&&s.uri!=="kairos://mem/\
 00000000-0000-0000-0000-000000002002"){let r={instancePath:n+"/uri",schemaPath:"#/properties/uri/const",keyword:"const",params:{allowedValue:"kairos://mem/00000\
 000-0000-0000-0000-000000002002"}};e===null?e=[r]:e.push(r),t++}if(s.label!==void 0&&l.call(s,"label")){let r=s.label;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+
 "/label",schemaPath:"#/properties/label/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/label",schemaPath:"\
 #/properties/label/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.chain_label!==void 0&&l.call(s,"chain_label")){let r=s.chain_label;
-if(typeof r!="string"&&r!==null){let i={instancePath:n+"/chain_label",schemaPath:"#/properties/chain_label/type",keyword:"type",params:{type:wi.properties.chain_label.
+if(typeof r!="string"&&r!==null){let i={instancePath:n+"/chain_label",schemaPath:"#/properties/chain_label/type",keyword:"type",params:{type:qi.properties.chain_label.
 type}};e===null?e=[i]:e.push(i),t++}}if(s.score!==void 0&&l.call(s,"score")&&s.score!==null){let r={instancePath:n+"/score",schemaPath:"#/properties/score/type",
 keyword:"type",params:{type:"null"}};e===null?e=[r]:e.push(r),t++}if(s.role!==void 0&&l.call(s,"role")&&s.role!=="refine"){let r={instancePath:n+"/role",schemaPath:"\
 #/properties/role/const",keyword:"const",params:{allowedValue:"refine"}};e===null?e=[r]:e.push(r),t++}if(s.tags!==void 0&&l.call(s,"tags")){let r=s.tags;if(Array.
 isArray(r)){let i=r.length;for(let o=0;o<i;o++){if(typeof r[o]!="string"){let h={instancePath:n+"/tags/"+o,schemaPath:"#/properties/tags/items/allOf/0/type",keyword:"\
-type",params:{type:"string"}};e===null?e=[h]:e.push(h),t++}if(t>100)return Ke.errors=e,!1}}else{let i={instancePath:n+"/tags",schemaPath:"#/properties/tags/type",
+type",params:{type:"string"}};e===null?e=[h]:e.push(h),t++}if(t>100)return Ue.errors=e,!1}}else{let i={instancePath:n+"/tags",schemaPath:"#/properties/tags/type",
 keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}if(s.next_action!==void 0&&l.call(s,"next_action")&&s.next_action!=="call kairos_begin with \
 kairos://mem/00000000-0000-0000-0000-000000002002 to get step-by-step help turning the user's request into a better search query"){let r={instancePath:n+"/next_\
 action",schemaPath:"#/properties/next_action/const",keyword:"const",params:{allowedValue:"call kairos_begin with kairos://mem/00000000-0000-0000-0000-0000000020\
 02 to get step-by-step help turning the user's request into a better search query"}};e===null?e=[r]:e.push(r),t++}s.call!==void 0&&l.call(s,"call")&&(M(s.call,{
 instancePath:n+"/call",parentData:s,parentDataProperty:"call",rootData:p})||(e=e===null?M.errors:e.concat(M.errors),t=e.length))}else{let r={instancePath:n,schemaPath:"\
-#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Ke.errors=e,t===0}var vi={type:"object",required:["uri","label","chain_label",
+#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Ue.errors=e,t===0}var xi={type:"object",required:["uri","label","chain_label",
 "score","role","tags","next_action"],additionalProperties:{allOf:[!1],enough:!0},properties:{uri:{const:"kairos://mem/00000000-0000-0000-0000-000000002001"},label:{
 type:"string",minLength:1},chain_label:{type:["string","null"]},score:{type:"null"},role:{const:"create"},tags:{type:"array",items:{allOf:[{type:"string"}],enough:!0}},
-next_action:{const:"call kairos_begin with kairos://mem/00000000-0000-0000-0000-000000002001 to create a new protocol"},call:{$ref:"#/$defs/KairosCall"}}};function Ue(s,{
+next_action:{const:"call kairos_begin with kairos://mem/00000000-0000-0000-0000-000000002001 to create a new protocol"},call:{$ref:"#/$defs/KairosCall"}}};function He(s,{
 instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.uri===void 0||!l.call(s,"\
 uri")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"uri"}};e===null?e=[r]:e.push(r),t++}if(s.label===void 0||!l.call(
 s,"label")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"label"}};e===null?e=[r]:e.push(r),t++}if(s.chain_label===void 0||
@@ -2444,36 +2473,36 @@ push(r),t++}if(s.tags===void 0||!l.call(s,"tags")){let r={instancePath:n,schemaP
 [r]:e.push(r),t++}if(s.next_action===void 0||!l.call(s,"next_action")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 next_action"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="uri"||r==="label"||r==="chain_label"||r==="score"||r==="role"||r==="tags"||r===
 "next_action"||r==="call")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"\
-false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Ue.errors=e,!1}if(s.uri!==void 0&&l.call(s,"uri")&&s.uri!=="kairos://mem/00000000-0000-000\
+false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return He.errors=e,!1}if(s.uri!==void 0&&l.call(s,"uri")&&s.uri!=="kairos://mem/00000000-0000-000\
 0-0000-000000002001"){let r={instancePath:n+"/uri",schemaPath:"#/properties/uri/const",keyword:"const",params:{allowedValue:"kairos://mem/00000000-0000-0000-000\
 0-000000002001"}};e===null?e=[r]:e.push(r),t++}if(s.label!==void 0&&l.call(s,"label")){let r=s.label;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/l\
 abel",schemaPath:"#/properties/label/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/label",schemaPath:"\
 #/properties/label/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.chain_label!==void 0&&l.call(s,"chain_label")){let r=s.chain_label;
-if(typeof r!="string"&&r!==null){let i={instancePath:n+"/chain_label",schemaPath:"#/properties/chain_label/type",keyword:"type",params:{type:vi.properties.chain_label.
+if(typeof r!="string"&&r!==null){let i={instancePath:n+"/chain_label",schemaPath:"#/properties/chain_label/type",keyword:"type",params:{type:xi.properties.chain_label.
 type}};e===null?e=[i]:e.push(i),t++}}if(s.score!==void 0&&l.call(s,"score")&&s.score!==null){let r={instancePath:n+"/score",schemaPath:"#/properties/score/type",
 keyword:"type",params:{type:"null"}};e===null?e=[r]:e.push(r),t++}if(s.role!==void 0&&l.call(s,"role")&&s.role!=="create"){let r={instancePath:n+"/role",schemaPath:"\
 #/properties/role/const",keyword:"const",params:{allowedValue:"create"}};e===null?e=[r]:e.push(r),t++}if(s.tags!==void 0&&l.call(s,"tags")){let r=s.tags;if(Array.
 isArray(r)){let i=r.length;for(let o=0;o<i;o++){if(typeof r[o]!="string"){let h={instancePath:n+"/tags/"+o,schemaPath:"#/properties/tags/items/allOf/0/type",keyword:"\
-type",params:{type:"string"}};e===null?e=[h]:e.push(h),t++}if(t>100)return Ue.errors=e,!1}}else{let i={instancePath:n+"/tags",schemaPath:"#/properties/tags/type",
+type",params:{type:"string"}};e===null?e=[h]:e.push(h),t++}if(t>100)return He.errors=e,!1}}else{let i={instancePath:n+"/tags",schemaPath:"#/properties/tags/type",
 keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}if(s.next_action!==void 0&&l.call(s,"next_action")&&s.next_action!=="call kairos_begin with \
 kairos://mem/00000000-0000-0000-0000-000000002001 to create a new protocol"){let r={instancePath:n+"/next_action",schemaPath:"#/properties/next_action/const",keyword:"\
 const",params:{allowedValue:"call kairos_begin with kairos://mem/00000000-0000-0000-0000-000000002001 to create a new protocol"}};e===null?e=[r]:e.push(r),t++}s.
 call!==void 0&&l.call(s,"call")&&(M(s.call,{instancePath:n+"/call",parentData:s,parentDataProperty:"call",rootData:p})||(e=e===null?M.errors:e.concat(M.errors),
-t=e.length))}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Ue.errors=e,t===0}function Sr(s,{
+t=e.length))}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return He.errors=e,t===0}function Tr(s,{
 instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0,r=t,i=!0,o=t;if(s&&typeof s=="object"&&!Array.isArray(s)){let a;if((s.choices===
 void 0||!l.call(s,"choices"))&&(a="choices")){let y={};e===null?e=[y]:e.push(y),t++}else if(s.choices!==void 0&&l.call(s,"choices")){let y=s.choices;if(t===t)if(Array.
 isArray(y)){if(y.length<2){let w={};e===null?e=[w]:e.push(w),t++}}else{let w={};e===null?e=[w]:e.push(w),t++}}}var h=o===t;if(t=r,e!==null&&(r?e.length=r:e=null),
-h){let a=t;if(s&&typeof s=="object"&&!Array.isArray(s)&&s.next_action!==void 0&&l.call(s,"next_action")){let x=s.next_action;if(typeof x!="string"){let R={instancePath:n+
-"/next_action",schemaPath:"#/then/properties/next_action/type",keyword:"type",params:{type:"string"}};e===null?e=[R]:e.push(R),t++}let w=t,He=t;if(typeof x=="st\
-ring"&&!_i.test(x)){let R={};e===null?e=[R]:e.push(R),t++}var _=He===t;if(_){let R={instancePath:n+"/next_action",schemaPath:"#/then/properties/next_action/not",
-keyword:"not",params:{}};e===null?e=[R]:e.push(R),t++}else t=w,e!==null&&(w?e.length=w:e=null)}var h=a===t;i=h}if(!i){let a={instancePath:n,schemaPath:"#/if",keyword:"\
+h){let a=t;if(s&&typeof s=="object"&&!Array.isArray(s)&&s.next_action!==void 0&&l.call(s,"next_action")){let x=s.next_action;if(typeof x!="string"){let S={instancePath:n+
+"/next_action",schemaPath:"#/then/properties/next_action/type",keyword:"type",params:{type:"string"}};e===null?e=[S]:e.push(S),t++}let w=t,Be=t;if(typeof x=="st\
+ring"&&!wi.test(x)){let S={};e===null?e=[S]:e.push(S),t++}var _=Be===t;if(_){let S={instancePath:n+"/next_action",schemaPath:"#/then/properties/next_action/not",
+keyword:"not",params:{}};e===null?e=[S]:e.push(S),t++}else t=w,e!==null&&(w?e.length=w:e=null)}var h=a===t;i=h}if(!i){let a={instancePath:n,schemaPath:"#/if",keyword:"\
 if",params:{failingKeyword:"then"}};e===null?e=[a]:e.push(a),t++}if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.must_obey===void 0||!l.call(s,"must_obey")){let a={
 instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"must_obey"}};e===null?e=[a]:e.push(a),t++}if(s.message===void 0||!l.call(s,"m\
 essage")){let a={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"message"}};e===null?e=[a]:e.push(a),t++}if(s.next_action===void 0||
 !l.call(s,"next_action")){let a={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"next_action"}};e===null?e=[a]:e.push(a),t++}
 if(s.choices===void 0||!l.call(s,"choices")){let a={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"choices"}};e===null?e=[a]:
 e.push(a),t++}for(let a of Object.keys(s))if(!(a==="must_obey"||a==="message"||a==="next_action"||a==="choices")){let y={instancePath:n+"/"+a.replace(/~/g,"~0").
-replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[y]:e.push(y),t++,t>100)return Sr.errors=
+replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[y]:e.push(y),t++,t>100)return Tr.errors=
 e,!1}if(s.must_obey!==void 0&&l.call(s,"must_obey")&&s.must_obey!==!0){let a={instancePath:n+"/must_obey",schemaPath:"#/properties/must_obey/const",keyword:"con\
 st",params:{allowedValue:!0}};e===null?e=[a]:e.push(a),t++}if(s.message!==void 0&&l.call(s,"message")){let a=s.message;if(typeof a=="string"){if(d(a)<1){let y={
 instancePath:n+"/message",schemaPath:"#/properties/message/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[y]:e.push(y),t++}}else{let y={instancePath:n+
@@ -2494,30 +2523,30 @@ required",params:{missingProperty:"role"}};e===null?e=[O]:e.push(O),t++}if(F.rol
 /"+q+"/role",schemaPath:"#/properties/choices/allOf/1/contains/properties/role/const",keyword:"const",params:{allowedValue:"create"}};e===null?e=[O]:e.push(O),t++}}else{
 let O={instancePath:n+"/choices/"+q,schemaPath:"#/properties/choices/allOf/1/contains/type",keyword:"type",params:{type:"object"}};e===null?e=[O]:e.push(O),t++}
 var $=E===t;if($){if(b++,b>1){D=!1;break}b>=0&&(D=!0)}}}if(D)t=L,e!==null&&(L?e.length=L:e=null);else{let b={instancePath:n+"/choices",schemaPath:"#/properties/\
-choices/allOf/1/contains",keyword:"contains",params:{minContains:0,maxContains:1}};e===null?e=[b]:e.push(b),t++}}let y=t,x=!0,w=t,He=t,R=t;if(Array.isArray(a)){
+choices/allOf/1/contains",keyword:"contains",params:{minContains:0,maxContains:1}};e===null?e=[b]:e.push(b),t++}}let y=t,x=!0,w=t,Be=t,S=t;if(Array.isArray(a)){
 let L=t,A=a.length;for(let D=0;D<A;D++){let b=a[D],q=t;if(t===q)if(b&&typeof b=="object"&&!Array.isArray(b)){let F;if((b.role===void 0||!l.call(b,"role"))&&(F="\
 role")){let E={};e===null?e=[E]:e.push(E),t++}else if(b.role!==void 0&&l.call(b,"role")&&b.role!=="create"){let E={};e===null?e=[E]:e.push(E),t++}}else{let F={};
-e===null?e=[F]:e.push(F),t++}var v=q===t;if(v)break}if(v)t=L,e!==null&&(L?e.length=L:e=null);else{let D={};e===null?e=[D]:e.push(D),t++}}var f=R===t;if(f){let L={};
-e===null?e=[L]:e.push(L),t++}else t=He,e!==null&&(He?e.length=He:e=null);var u=w===t;if(t=y,e!==null&&(y?e.length=y:e=null),u){let L=t,A=t,D=t;if(Array.isArray(
-a)){let q=t,F=a.length;for(let E=0;E<F;E++){let O=a[E],Wr=t;if(t===Wr)if(O&&typeof O=="object"&&!Array.isArray(O)){let Dr;if((O.role===void 0||!l.call(O,"role"))&&
-(Dr="role")){let Be={};e===null?e=[Be]:e.push(Be),t++}else if(O.role!==void 0&&l.call(O,"role")&&O.role!=="refine"){let Be={};e===null?e=[Be]:e.push(Be),t++}}else{
-let Dr={};e===null?e=[Dr]:e.push(Dr),t++}var g=Wr===t;if(g)break}if(g)t=q,e!==null&&(q?e.length=q:e=null);else{let E={};e===null?e=[E]:e.push(E),t++}}var N=D===
+e===null?e=[F]:e.push(F),t++}var v=q===t;if(v)break}if(v)t=L,e!==null&&(L?e.length=L:e=null);else{let D={};e===null?e=[D]:e.push(D),t++}}var f=S===t;if(f){let L={};
+e===null?e=[L]:e.push(L),t++}else t=Be,e!==null&&(Be?e.length=Be:e=null);var u=w===t;if(t=y,e!==null&&(y?e.length=y:e=null),u){let L=t,A=t,D=t;if(Array.isArray(
+a)){let q=t,F=a.length;for(let E=0;E<F;E++){let O=a[E],Jr=t;if(t===Jr)if(O&&typeof O=="object"&&!Array.isArray(O)){let Er;if((O.role===void 0||!l.call(O,"role"))&&
+(Er="role")){let Ze={};e===null?e=[Ze]:e.push(Ze),t++}else if(O.role!==void 0&&l.call(O,"role")&&O.role!=="refine"){let Ze={};e===null?e=[Ze]:e.push(Ze),t++}}else{
+let Er={};e===null?e=[Er]:e.push(Er),t++}var g=Jr===t;if(g)break}if(g)t=q,e!==null&&(q?e.length=q:e=null);else{let E={};e===null?e=[E]:e.push(E),t++}}var N=D===
 t;if(N){let q={instancePath:n+"/choices",schemaPath:"#/properties/choices/allOf/2/then/not",keyword:"not",params:{}};e===null?e=[q]:e.push(q),t++}else t=A,e!==null&&
 (A?e.length=A:e=null);if(Array.isArray(a)&&a.length>1){let q={instancePath:n+"/choices",schemaPath:"#/properties/choices/allOf/2/then/maxItems",keyword:"maxItem\
 s",params:{limit:1}};e===null?e=[q]:e.push(q),t++}var u=L===t;x=u}if(!x){let L={instancePath:n+"/choices",schemaPath:"#/properties/choices/allOf/2/if",keyword:"\
 if",params:{failingKeyword:"then"}};e===null?e=[L]:e.push(L),t++}if(Array.isArray(a)){if(a.length<1){let A={instancePath:n+"/choices",schemaPath:"#/properties/c\
 hoices/minItems",keyword:"minItems",params:{limit:1}};e===null?e=[A]:e.push(A),t++}let L=a.length;for(let A=0;A<L;A++){let D=a[A];if(D&&typeof D=="object"&&!Array.
-isArray(D)){let b=D.role;if(typeof b=="string")if(b==="match")Te(D,{instancePath:n+"/choices/"+A,parentData:a,parentDataProperty:A,rootData:p})||(e=e===null?Te.
-errors:e.concat(Te.errors),t=e.length);else if(b==="refine")Ke(D,{instancePath:n+"/choices/"+A,parentData:a,parentDataProperty:A,rootData:p})||(e=e===null?Ke.errors:
-e.concat(Ke.errors),t=e.length);else if(b==="create")Ue(D,{instancePath:n+"/choices/"+A,parentData:a,parentDataProperty:A,rootData:p})||(e=e===null?Ue.errors:e.
-concat(Ue.errors),t=e.length);else{let q={instancePath:n+"/choices/"+A,schemaPath:"#/properties/choices/items/allOf/0/discriminator",keyword:"discriminator",params:{
+isArray(D)){let b=D.role;if(typeof b=="string")if(b==="match")Ke(D,{instancePath:n+"/choices/"+A,parentData:a,parentDataProperty:A,rootData:p})||(e=e===null?Ke.
+errors:e.concat(Ke.errors),t=e.length);else if(b==="refine")Ue(D,{instancePath:n+"/choices/"+A,parentData:a,parentDataProperty:A,rootData:p})||(e=e===null?Ue.errors:
+e.concat(Ue.errors),t=e.length);else if(b==="create")He(D,{instancePath:n+"/choices/"+A,parentData:a,parentDataProperty:A,rootData:p})||(e=e===null?He.errors:e.
+concat(He.errors),t=e.length);else{let q={instancePath:n+"/choices/"+A,schemaPath:"#/properties/choices/items/allOf/0/discriminator",keyword:"discriminator",params:{
 error:"mapping",tag:"role",tagValue:b}};e===null?e=[q]:e.push(q),t++}else{let q={instancePath:n+"/choices/"+A,schemaPath:"#/properties/choices/items/allOf/0/dis\
 criminator",keyword:"discriminator",params:{error:"tag",tag:"role",tagValue:b}};e===null?e=[q]:e.push(q),t++}}else{let b={instancePath:n+"/choices/"+A,schemaPath:"\
-#/properties/choices/items/allOf/0/type",keyword:"type",params:{type:"object"}};e===null?e=[b]:e.push(b),t++}if(t>100)return Sr.errors=e,!1}}else{let L={instancePath:n+
+#/properties/choices/items/allOf/0/type",keyword:"type",params:{type:"object"}};e===null?e=[b]:e.push(b),t++}if(t>100)return Tr.errors=e,!1}}else{let L={instancePath:n+
 "/choices",schemaPath:"#/properties/choices/type",keyword:"type",params:{type:"array"}};e===null?e=[L]:e.push(L),t++}}}else{let a={instancePath:n,schemaPath:"#/\
-type",keyword:"type",params:{type:"object"}};e===null?e=[a]:e.push(a),t++}return Sr.errors=e,t===0}var bi=pe,qi=we,xi=Q,Ai={"answer.v1":zs,"answer_event.v1":Ss,
-"ask_request.v1":Ts,"bulk_search_input.v1":Ks,"bulk_search_item.v1":Us,"bulk_search_response.v1":Gs,"citation.v1":Ws,"conversation.v1":Xs,"doctor_report.v1":Js,
-"engine_description.v1":ei,"error.v1":ii,"fetch_request.v1":ti,"fetch_result.v1":ni,"ingest_event.v1":ai,"ingest_report.v1":hi,kairos_begin_response:di,kairos_search_response:gi,
-"search_hit.v1":bi,"search_request.v1":qi,"search_response.v1":xi};export{Ss as AnswerEventV1,zs as AnswerV1,Ts as AskRequestV1,Ks as BulkSearchInputV1,Us as BulkSearchItemV1,Gs as BulkSearchResponseV1,Ws as CitationV1,Xs as ConversationV1,
-Js as DoctorReportV1,ei as EngineDescriptionV1,ii as ErrorV1,ti as FetchRequestV1,ni as FetchResultV1,ai as IngestEventV1,hi as IngestReportV1,di as KairosBeginResponse,
-gi as KairosSearchResponse,bi as SearchHitV1,qi as SearchRequestV1,xi as SearchResponseV1,Ai as validators};
+type",keyword:"type",params:{type:"object"}};e===null?e=[a]:e.push(a),t++}return Tr.errors=e,t===0}var ji=ae,Oi=ve,Ni=ee,Di={"answer.v1":Ms,"answer_event.v1":Ks,
+"ask_request.v1":Hs,"bulk_search_input.v1":Bs,"bulk_search_item.v1":Zs,"bulk_search_response.v1":Js,"citation.v1":Qs,"conversation.v1":ei,"doctor_report.v1":ri,
+"engine_description.v1":ii,"error.v1":li,"fetch_request.v1":oi,"fetch_result.v1":pi,"ingest_event.v1":ui,"ingest_report.v1":gi,kairos_begin_response:_i,kairos_search_response:Pi,
+"search_hit.v1":ji,"search_request.v1":Oi,"search_response.v1":Ni};export{Ks as AnswerEventV1,Ms as AnswerV1,Hs as AskRequestV1,Bs as BulkSearchInputV1,Zs as BulkSearchItemV1,Js as BulkSearchResponseV1,Qs as CitationV1,ei as ConversationV1,
+ri as DoctorReportV1,ii as EngineDescriptionV1,li as ErrorV1,oi as FetchRequestV1,pi as FetchResultV1,ui as IngestEventV1,gi as IngestReportV1,_i as KairosBeginResponse,
+Pi as KairosSearchResponse,ji as SearchHitV1,Oi as SearchRequestV1,Ni as SearchResponseV1,Di as validators};
