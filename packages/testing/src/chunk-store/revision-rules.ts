@@ -10,6 +10,9 @@ import { changedDocument, embeddedDocument } from './embedded-document.js'
 const guide = embeddedDocument('guide.md', ['first', 'second'], { title: 'Guide', tags: ['a', 'b'] })
 const other = sampleDocument('other.md', ['elsewhere'])
 const { docId } = guide.document
+/** Behind the first chunk and before the second, so that no chunk has a place. */
+const between = { start: 5, end: 6, from: { page: 1 } }
+const derived = derivedDocument(guide, [between])
 
 /** When the revision moves, and when it stays. */
 export const revisionRules: readonly Rule<ChunkStore>[] = [
@@ -34,14 +37,16 @@ export const revisionRules: readonly Rule<ChunkStore>[] = [
   {
     rule: 'a difference in any member, the text, a chunk or an embedding changes the revision',
     async prove(store) {
-      await store.commit({ put: [guide] })
-      let revision = await store.revision()
-      for (const [what, changed] of Object.entries(differences())) {
-        await store.commit({ put: [changed] })
-        notStrictEqual(await store.revision(), revision, what)
-        await store.commit({ put: [guide] })
-        revision = await store.revision()
+      const proveDifferent = async (base: StoredDocument, others: Record<string, StoredDocument>): Promise<void> => {
+        for (const [what, other] of Object.entries(others)) {
+          await store.commit({ put: [base] })
+          const revision = await store.revision()
+          await store.commit({ put: [other] })
+          notStrictEqual(await store.revision(), revision, what)
+        }
       }
+      await proveDifferent(guide, differences())
+      await proveDifferent(derived, originDifferences())
     },
   },
   {
@@ -79,9 +84,6 @@ export const revisionRules: readonly Rule<ChunkStore>[] = [
 function differences(): Record<string, StoredDocument> {
   const [first, second] = guide.chunks as [StoredDocument['chunks'][0], StoredDocument['chunks'][0]]
   const { embedding: _, ...bare } = second
-  // Neither chunk has a place: only the origin itself tells these documents apart.
-  const derived = derivedDocument(guide, [])
-  const origin = derived.document.origin!
   return {
     'the source': changedDocument(guide, { sourceId: 'elsewhere' }),
     'the path': changedDocument(guide, { path: 'guide/index.md' }),
@@ -96,12 +98,6 @@ function differences(): Record<string, StoredDocument> {
     'the content hash': changedDocument(guide, { contentHash: other.document.contentHash }),
     'the chunker version': changedDocument(guide, { chunkerVersion: 'paragraphs.v2' }),
     'the embedding model': changedDocument(guide, { embeddingModel: 'another' }),
-    'an origin': changedDocument(guide, { origin }),
-    'the digest of the origin': changedDocument(guide, { origin: { ...origin, digest: 'e2'.repeat(32) } }),
-    'the reader of the origin': changedDocument(guide, { origin: { ...origin, reader: 'samples/2' } }),
-    'empty spans of the origin': derived,
-    'a span of the origin': derivedDocument(guide, [{ start: 5, end: 6, from: { page: 1 } }]),
-    'the place of a chunk': derivedDocument(guide, [{ start: 0, end: 5, from: { page: 1 } }]),
     'the text of a chunk': { ...guide, text: 'First\n\nsecond', chunks: [{ ...first, text: 'First' }, second] },
     'the text behind the last chunk': { ...guide, text: `${guide.text}\n` },
     'a chunk less': { ...guide, chunks: [first] },
@@ -111,5 +107,21 @@ function differences(): Record<string, StoredDocument> {
     'the language of a chunk': { ...guide, chunks: [first, { ...second, codeLang: 'ts' }] },
     'an embedding': { ...guide, chunks: [first, { ...second, embedding: sampleVector('another') }] },
     'an embedding less': { ...guide, chunks: [first, bare] },
+  }
+}
+
+function originDifferences(): Record<string, StoredDocument> {
+  const origin = derived.document.origin!
+  const { originSpans: _, ...bare } = derived
+  return {
+    'no origin': guide,
+    'the digest of the origin': changedDocument(derived, { origin: { ...origin, digest: 'e2'.repeat(32) } }),
+    'the reader of the origin': changedDocument(derived, { origin: { ...origin, reader: 'samples/2' } }),
+    'no spans': bare,
+    'empty spans': derivedDocument(guide, []),
+    'where a span begins in the file': derivedDocument(guide, [{ ...between, from: { page: 2 } }]),
+    'where a span ends in the file': derivedDocument(guide, [{ ...between, to: { page: 2 } }]),
+    'where a span ends in the text': derivedDocument(guide, [{ ...between, end: 7 }]),
+    'the place of a chunk': derivedDocument(guide, [{ ...between, end: 8 }]),
   }
 }
