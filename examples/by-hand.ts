@@ -1,5 +1,5 @@
 import { bm25Retriever } from '@kebab/bm25'
-import { type Retriever, createEngine, memoryStore } from '@kebab/core'
+import { createEngine, memoryStore, type Retriever } from '@kebab/core'
 import { byScore, runWithin } from '@kebab/core/kit'
 import { prepareDocument } from '@kebab/ingest'
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import test from 'node:test'
 import { isDeepStrictEqual } from 'node:util'
 import type { ChunkStore, EmbeddedChunk, StoredDocument } from '@kebab/core'
-import { TimeSlices, checkBase, checkStored, filterMatcher, invalidInput } from '@kebab/core/kit'
+import { checkBase, checkStored, filterMatcher, invalidInput, TimeSlices } from '@kebab/core/kit'
 import { testChunkStore } from '@kebab/testing'
 
 /** Everything in one map, which a commit replaces by another. */
@@ -44,8 +44,10 @@ function mapStore(): ChunkStore {
     },
     async source(docId, { signal } = {}) {
       signal?.throwIfAborted()
-      const { document, text } = documents.get(docId) ?? {}
-      return document === undefined ? null : { document: structuredClone(document), text: text! }
+      const stored = documents.get(docId)
+      if (stored === undefined) return null
+      const { chunks: _, ...source } = stored // with the spans of its origin, where it has some
+      return structuredClone(source)
     },
     async *documents({ signal, sourceId } = {}) {
       signal?.throwIfAborted()
@@ -91,9 +93,9 @@ function copyOf(chunk: EmbeddedChunk | undefined, embeddings: boolean): Embedded
 
 /** In everything but `indexedAt`. */
 function isSame(a: StoredDocument, b: StoredDocument): boolean {
-  const timeless = ({ document, text, chunks }: StoredDocument) => {
+  const timeless = ({ document, chunks, ...source }: StoredDocument) => {
     const bare = chunks.map((chunk) => ({ ...chunk, document: null }))
-    return { document: { ...document, indexedAt: '' }, text, chunks: bare }
+    return { ...source, document: { ...document, indexedAt: '' }, chunks: bare }
   }
   return isDeepStrictEqual(timeless(a), timeless(b))
 }

@@ -1,4 +1,4 @@
-import { type Chunk, type Retriever, createEngine, memoryStore, passageText } from '@kebab/core'
+import { type Chunk, createEngine, memoryStore, passageText, type Retriever } from '@kebab/core'
 import { byScore, runWithin } from '@kebab/core/kit'
 import { prepareDocument } from '@kebab/ingest'
 

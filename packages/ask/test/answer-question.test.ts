@@ -33,6 +33,34 @@ test('an answer is cited: marker, path, link, lines, and the sentence of evidenc
   })
 })
 
+test('a citation of derived text says where its passage stands in the original file', async () => {
+  // A page for each line.
+  const spansOf = (text: string) =>
+    [...text.matchAll(/[^\n]+/g)].map(({ 0: line, index }, i) => ({
+      start: index,
+      end: index + line.length,
+      from: { page: i + 1 },
+    }))
+  const text = 'Water boils at 100 °C at sea level.\n\nIn the mountains water boils sooner.\n\nTea is made of water.'
+  const pages = await shelfOf({ 'boiling.pdf': text }, { spansOf, maxChars: 60 })
+  const generator = scriptedGenerator({ answer: 'Water boils at 100 °C at sea level [#1].' })
+  const { citations } = await askOf(pages, { generator })({ question: QUESTION })
+  expect(citations).toHaveLength(1)
+  const { start, end, origin } = citations[0]!
+  const cited = spansOf(text).filter((span) => span.start < end && span.end > start)
+  expect(cited.length).toBeGreaterThan(1)
+  expect(origin).toEqual({ digest: 'd1'.repeat(32), from: cited[0]!.from, to: cited.at(-1)!.from })
+})
+
+test('a citation of derived text without places in its file says which file it was, and other citations say nothing of one', async () => {
+  const generator = scriptedGenerator({ answer: 'Water boils at 100 °C at sea level [#1].' })
+  const nowhere = await shelfOf(FACTS, { spansOf: () => [] })
+  const derived = await askOf(nowhere, { generator })({ question: QUESTION })
+  expect(derived.citations[0]?.origin).toEqual({ digest: 'd1'.repeat(32) })
+  const plain = await askOf(shelf, { generator })({ question: QUESTION })
+  expect(plain.citations[0]).not.toHaveProperty('origin')
+})
+
 test('the events are the search, the tokens as they come, and last the answer', async () => {
   const text = 'Water boils at 100 °C [#1].'
   const ask = askOf(shelf, { generator: scriptedGenerator({ answer: text }) })

@@ -51,7 +51,7 @@ export interface Document {
   codeLang?: string | undefined
   /** Whatever else the document says about itself. Never interpreted: any JSON, under any key, as deep as `JSON.stringify` can go. */
   metadata: { readonly [key: string]: Json }
-  /** SHA-256 of the source text, of everything above and of the origin, in hexadecimal: equal means that the document is the same. */
+  /** SHA-256 of the source text, of everything above, of the origin and its spans, in hexadecimal: equal means that the document is the same. */
   contentHash: string
   /** Name, version and settings of the chunker that cut the text. Another one may cut elsewhere. */
   chunkerVersion: string
@@ -59,11 +59,14 @@ export interface Document {
   embeddingModel?: string | undefined
   /** When the document was last indexed with new content. */
   indexedAt: string
-  /** Where the text comes from, if a reader made it from a file that is no text. Absent: the text is the file. */
+  /**
+   * Where the text comes from, if a reader made it from a file that is no text. Absent: the text is the file. Which piece stands
+   * where in the file, `StoredDocument.originSpans` says: a document that is read with every hit stays small.
+   */
   origin?: Origin | undefined
 }
 
-/** A place in a file. All members count from 1; those that say nothing about the kind of file are absent. */
+/** A place in a file. It has at least one member; numbers count from 1. Members that say nothing about the kind of file are absent. */
 export interface OriginPlace {
   /** A page of a PDF, a slide. */
   page?: number | undefined
@@ -71,20 +74,24 @@ export interface OriginPlace {
   line?: number | undefined
   /** A row of a table, its header included. */
   row?: number | undefined
-  /** The address of a cell, such as `B7`, or its number in a notebook. */
+  /** The address of a cell, such as `B7`, or its number in a notebook. Not empty. */
   cell?: string | undefined
 }
 
-/** Which piece of a derived text stands where in the file. */
-export interface OriginSpan {
-  /** Where the piece begins in the text. */
-  start: number
-  /** Where the piece ends in the text. */
-  end: number
+/** Where a piece of a derived text stands in the file. */
+export interface OriginRange {
   /** Where the piece begins in the file. */
   from: OriginPlace
   /** Where the piece ends in the file, its last page, line or row included. Absent: where it begins. */
   to?: OriginPlace | undefined
+}
+
+/** Which piece of a derived text stands where in the file. */
+export interface OriginSpan extends OriginRange {
+  /** Where the piece begins in the text. */
+  start: number
+  /** Where the piece ends in the text, behind `start`. */
+  end: number
 }
 
 /** The file that a derived text was made from. */
@@ -93,8 +100,6 @@ export interface Origin {
   digest: string
   /** Name and version of the reader, such as `subtitles/1`. */
   reader: string
-  /** By `start` ascending, without overlap. Text in between has no place of its own in the file. */
-  spans: readonly OriginSpan[]
 }
 
 /** A passage of a document: the unit that is indexed, ranked, returned and cited. */
@@ -118,6 +123,8 @@ export interface Chunk {
   headingPath: readonly string[]
   /** The programming language of a chunk that is one code block, in lower case. */
   codeLang?: string | undefined
+  /** Where the text stands in the file of the document's `origin`: `originOf(originSpans, start, end)`. Absent: it has no place there. */
+  origin?: OriginRange | undefined
 }
 
 /** A chunk with its embedding, where it already has one. */
@@ -140,8 +147,11 @@ export interface DocumentInput {
    * otherwise it has to be JSON.
    */
   metadata?: Readonly<Record<string, unknown>> | undefined
-  /** Where the text stands in the file that it was made from. A reader of files that are no text gives it. */
-  origin?: Pick<Origin, 'spans'> | undefined
+  /**
+   * Where the text stands in the file that it was made from. A reader of files that are no text gives it.
+   * `spans`: by `start` ascending, without overlap, within the text. Text in between has no place of its own in the file.
+   */
+  origin?: { readonly spans: readonly OriginSpan[] } | undefined
 }
 
 /** A file that a reader is to read. */
@@ -367,11 +377,20 @@ export interface Tracer {
 
 // Storage
 
-/** A document with its source text and its chunks, as it is stored. */
-export interface StoredDocument {
+/** A document with its source text, as it is stored. */
+export interface StoredSource {
   document: Document
   /** The whole source text, from which every chunk is a slice. Any string: it is kept as it is. */
   text: string
+  /**
+   * Where the text stands in the file of the document's `origin`: by `start` ascending, without overlap, within the text. There may be
+   * thousands. Text in between has no place of its own in the file. Absent without an `origin`, or when its reader gave none.
+   */
+  originSpans?: readonly OriginSpan[] | undefined
+}
+
+/** A document with its source text and its chunks, as it is stored. */
+export interface StoredDocument extends StoredSource {
   /** All chunks of the document, and of no other, in the order of their ordinals. No other document has a chunk with one of their ids. */
   chunks: readonly EmbeddedChunk[]
 }
@@ -410,15 +429,15 @@ export interface ChunkStore {
    * `n` is an integer from 0, or else `invalid_input`.
    */
   neighbours(chunkId: string, n: number, options?: CallOptions): Promise<Chunk[]>
-  /** A document with its whole source text, or `null` for an unknown id. */
-  source(docId: string, options?: CallOptions): Promise<{ document: Document; text: string } | null>
+  /** A document with its whole source text and the spans of its origin, or `null` for an unknown id. */
+  source(docId: string, options?: CallOptions): Promise<StoredSource | null>
   /** All documents of a source, or of every source, by path ascending (by code unit, as `<` compares). */
   documents(options?: CallOptions & { sourceId?: string | undefined }): AsyncIterable<Document>
   /** The chunks of these documents, or of every document, with their embeddings; a document's chunks are together, in order. For building an index anew. */
   chunks(options?: CallOptions & { docIds?: readonly string[] | undefined }): AsyncIterable<EmbeddedChunk>
   /**
    * Does the whole batch, durably, and resolves to the new revision. A batch changes nothing, and leaves the revision as it is, when every document
-   * is the same after it as before, in all its members, text, chunks and embeddings. `indexedAt` alone doesn't count, and stays. A document that
+   * is the same after it as before, in all its members, text, spans of its origin, chunks and embeddings. `indexedAt` alone doesn't count, and stays. A document that
    * isn't what `StoredDocument` says makes the whole batch `invalid_input`.
    */
   commit(batch: StoreBatch): Promise<string>

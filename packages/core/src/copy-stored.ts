@@ -1,18 +1,27 @@
-import type { Chunk, Document, EmbeddedChunk, StoredDocument } from './contracts.js'
+import type { Chunk, Document, EmbeddedChunk, StoredDocument, StoredSource } from './contracts.js'
+import { originJson } from './kit/origin-json.js'
 
 /** A document with its chunks that shares nothing with the given one. */
-export function copyStored({ document, text, chunks }: StoredDocument): StoredDocument {
-  const copy = copyDocument(document)
-  return { document: copy, text, chunks: chunks.map((chunk) => copyEmbedded(chunk, copy)) }
+export function copyStored(stored: StoredDocument): StoredDocument {
+  const source = copySource(stored)
+  return { ...source, chunks: stored.chunks.map((chunk) => copyEmbedded(chunk, source.document)) }
+}
+
+/** The same without its chunks. */
+export function copySource({ document, text, originSpans }: StoredSource): StoredSource {
+  const copy = { document: copyDocument(document), text }
+  return originSpans === undefined ? copy : { ...copy, originSpans: JSON.parse(originJson(originSpans)) }
 }
 
 /** Metadata is copied as JSON writes it, which also keeps a key such as `__proto__`. */
 export function copyDocument(document: Document): Document {
-  return {
+  const copy = {
     ...withoutGaps(document),
     tags: [...document.tags],
     metadata: JSON.parse(JSON.stringify(document.metadata)),
   }
+  if (copy.origin !== undefined) copy.origin = { ...copy.origin }
+  return copy
 }
 
 /** A copy with its embedding. `document`: what it gets as its document. */
@@ -25,7 +34,9 @@ export function copyEmbedded(chunk: EmbeddedChunk, document: Document): Embedded
 
 /** A copy without its embedding. */
 export function copyChunk({ embedding: _, ...chunk }: EmbeddedChunk, document: Document): Chunk {
-  return { ...withoutGaps(chunk), document, headingPath: [...chunk.headingPath] }
+  const copy = { ...withoutGaps(chunk), document, headingPath: [...chunk.headingPath] }
+  if (copy.origin !== undefined) copy.origin = JSON.parse(originJson(copy.origin))
+  return copy
 }
 
 /** An optional member that is `undefined` is left out, as one that is absent. */

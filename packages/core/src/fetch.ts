@@ -1,5 +1,5 @@
 import type { FetchRequestV1, FetchResultV1 } from '@kebab/schemas'
-import type { Chunk, ChunkStore, Document } from './contracts.js'
+import type { Chunk, ChunkStore, Document, OriginSpan } from './contracts.js'
 import { KebabError } from './errors.js'
 import { fitPassage } from './fit-passage.js'
 import { holdStill } from './kit/hold-still.js'
@@ -13,6 +13,8 @@ import type { Span } from './snippet.js'
 export interface Passage extends Span {
   document: Document
   lines: SourceLines
+  /** Where the whole text of the document stands in its original file. */
+  originSpans?: readonly OriginSpan[] | undefined
   /** For a chunk: itself and its neighbours, in document order. */
   around?: { chunk: Chunk; chunks: readonly Chunk[] }
 }
@@ -40,10 +42,11 @@ async function find(store: ChunkStore, wanted: Wanted, signal: AbortSignal | und
     const stored = await store.source(wanted.docId, { signal })
     if (stored === null) return docNotFound(wanted.docId)
     const lines = new SourceLines(stored.text)
-    if (wanted.kind === 'document') return { document: stored.document, lines, start: 0, end: stored.text.length }
+    const { document, originSpans } = stored
+    if (wanted.kind === 'document') return { document, lines, originSpans, start: 0, end: stored.text.length }
     if (wanted.lineStart > lines.count) return spanNotSupported(wanted.docId, wanted.lineStart, lines.count)
     const last = Math.min(wanted.lineEnd, lines.count)
-    return { document: stored.document, lines, start: lines.start(wanted.lineStart - 1), end: lines.end(last - 1) }
+    return { document, lines, originSpans, start: lines.start(wanted.lineStart - 1), end: lines.end(last - 1) }
   }
   const chunks = await store.neighbours(wanted.chunkId, wanted.neighbours, { signal })
   const chunk = chunks.find(({ chunkId }) => chunkId === wanted.chunkId)
@@ -53,6 +56,7 @@ async function find(store: ChunkStore, wanted: Wanted, signal: AbortSignal | und
   return {
     document: stored.document,
     lines: new SourceLines(stored.text),
+    originSpans: stored.originSpans,
     start: chunks[0]!.start,
     end: chunks.reduce((end, one) => Math.max(end, one.end), 0),
     around: { chunk, chunks },

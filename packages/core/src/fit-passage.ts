@@ -1,9 +1,10 @@
-import type { CitationV1, FetchResultV1 } from '@kebab/schemas'
+import type { FetchResultV1 } from '@kebab/schemas'
+import { citationOf } from './citation-of.js'
 import type { Chunk } from './contracts.js'
 import type { Passage } from './fetch.js'
 import { graphemeBoundary } from './grapheme-boundary.js'
 import { isStale } from './is-stale.js'
-import type { SourceLines } from './kit/source-lines.js'
+import { originOf } from './kit/origin-of.js'
 import { largest } from './largest.js'
 import type { Settings } from './settings.js'
 import { SNIPPET_FLOOR, type Span } from './snippet.js'
@@ -35,7 +36,10 @@ export async function fitPassage(
   const most = await largest(Math.min(SNIPPET_FLOOR, length), length, async (n) =>
     fits(describePassage(settings, kind, cut(n), true)),
   )
-  return describePassage(settings, kind, atLineEnd(cut(most)), true)
+  const rough = describePassage(settings, kind, cut(most), true)
+  // It loses text, but may end at a place in the file that takes longer to write.
+  const neat = describePassage(settings, kind, atLineEnd(cut(most)), true)
+  return fits(rough) && !fits(neat) ? rough : neat
 }
 
 function distanceTo({ around }: Passage, { ordinal }: Chunk): number {
@@ -64,7 +68,7 @@ function atLineEnd(passage: Passage): Passage {
 }
 
 function describePassage(settings: Settings, kind: FetchResultV1['kind'], passage: Passage, truncated: boolean) {
-  const { document, lines, start, end, around } = passage
+  const { document, lines, originSpans, start, end, around } = passage
   const { title, lang, tags, media, trust, repo, codeLang, metadata, chunkerVersion, indexedAt } = document
   const shared = {
     schema_version: 'fetch_result.v1',
@@ -72,7 +76,13 @@ function describePassage(settings: Settings, kind: FetchResultV1['kind'], passag
     doc_path: document.path,
     ...(title === undefined ? {} : { title }),
     text: lines.source.slice(start, end),
-    citation: citationOf(lines, start, end),
+    citation: citationOf(document, {
+      lineStart: lines.at(start) + 1,
+      lineEnd: lines.at(Math.max(start, end - 1)) + 1,
+      start,
+      end,
+      origin: originOf(originSpans, start, end),
+    }),
     truncated,
     ...(lang === undefined ? {} : { lang }),
     ...(tags.length === 0 ? {} : { tags: [...tags] }),
@@ -90,11 +100,7 @@ function describePassage(settings: Settings, kind: FetchResultV1['kind'], passag
     chunk_id: chunk.chunkId,
     ordinal: chunk.ordinal,
     heading_path: [...chunk.headingPath],
-    citation: { line_start: chunk.lineStart, line_end: chunk.lineEnd, start: chunk.start, end: chunk.end },
+    citation: citationOf(document, chunk),
   }))
   return { ...shared, kind: 'chunk', chunk_id: around.chunk.chunkId, chunks } satisfies FetchResultV1
-}
-
-function citationOf(lines: SourceLines, start: number, end: number): CitationV1 {
-  return { line_start: lines.at(start) + 1, line_end: lines.at(Math.max(start, end - 1)) + 1, start, end }
 }

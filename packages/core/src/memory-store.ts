@@ -1,5 +1,5 @@
 import type { Document, EmbeddedChunk, StoredDocument, SyncedStore } from './contracts.js'
-import { copyChunk, copyDocument, copyEmbedded, copyStored } from './copy-stored.js'
+import { copyChunk, copyDocument, copyEmbedded, copySource, copyStored } from './copy-stored.js'
 import { checkBase, checkStored } from './kit/check-stored.js'
 import { filterMatcher } from './kit/filter-matcher.js'
 import { invalidInput, wrongValue } from './kit/invalid-input.js'
@@ -62,7 +62,7 @@ export function memoryStore(options: { id?: string | undefined } = {}): SyncedSt
     async source(docId, { signal } = {}) {
       signal?.throwIfAborted()
       const stored = documents.get(docId)
-      return stored === undefined ? null : { document: copyDocument(stored.document), text: stored.text }
+      return stored === undefined ? null : copySource(stored)
     },
     async document(docId) {
       const stored = documents.get(docId)

@@ -1,4 +1,5 @@
 import type { SearchHitV1, SearchResponseV1 } from '@kebab/schemas'
+import { citationOf } from './citation-of.js'
 import type { Draft } from './draft.js'
 import type { FoundHit } from './hydrate.js'
 import { isStale } from './is-stale.js'
@@ -56,7 +57,7 @@ export function describeHit(settings: Settings, plan: Plan, hit: FoundHit, evide
     ...(section === undefined ? {} : { section_label: section }),
     snippet: '',
     snippet_full_text: false,
-    citation: { line_start: chunk.lineStart, line_end: chunk.lineEnd, start: chunk.start, end: chunk.end },
+    citation: citationOf(document, chunk),
     retrieval: provenance(settings, plan, hit, evidence),
     index_version: retrievers.map(({ indexVersion }) => indexVersion).join('+'),
     ...(document.embeddingModel === undefined ? {} : { embedding_model: document.embeddingModel }),

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { isKebabError, type StoredDocument } from '../src/index.js'
 import { checkStored } from '../src/kit/index.js'
-import { makeStored } from './support/corpus.js'
+import { derived, makeStored } from './support/corpus.js'
 
 test('a document as the contract has it passes', () => {
   checkStored(makeStored('a.md', ['one', 'two']), 'put.0')
   checkStored(makeStored('empty.md', []), 'put.0')
+  checkStored(derived(makeStored('a.pdf', ['one', 'two'])), 'put.0')
 })
 
 describe('a document that could not be read back as the contract has it is refused, with the field', () => {
@@ -17,7 +18,45 @@ describe('a document that could not be read back as the contract has it is refus
   cycle.self = cycle
   let deep: unknown = null
   for (let i = 0; i < 100_000; i++) deep = [deep]
+  const pages = derived(base)
+  const origin = { digest: 'd1'.repeat(32), reader: 'pages/1' }
+  const withOrigin = (change: object) => ({
+    ...pages,
+    document: { ...base.document, origin: { ...origin, ...change } },
+  })
+  const withSpans = (...originSpans: unknown[]) => ({ ...pages, chunks: [], originSpans })
+  const [span] = pages.originSpans!
+  const from = (place: unknown) => withSpans({ ...span, from: place })
   const wrong: [field: string, stored: unknown][] = [
+    ['document.origin', { ...pages, document: { ...base.document, origin: null } }],
+    ['document.origin.digest', withOrigin({ digest: 'D1'.repeat(32) })],
+    ['document.origin.digest', withOrigin({ digest: 'd1' })],
+    ['document.origin.reader', withOrigin({ reader: '' })],
+    ['document.origin.spans', withOrigin({ spans: [] })],
+    ['originSpans', { ...pages, document: base.document }],
+    ['originSpans', { ...pages, originSpans: {} }],
+    ['originSpans.0', withSpans(null)],
+    ['originSpans.0.start', withSpans({ ...span, start: -1 })],
+    ['originSpans.0.start', withSpans({ ...span, start: base.text.length })],
+    ['originSpans.0.end', withSpans({ ...span, end: span!.start })],
+    ['originSpans.0.end', withSpans({ ...span, end: base.text.length + 1 })],
+    ['originSpans.0.end', withSpans({ ...span, end: 1.5 })],
+    ['originSpans.1.start', withSpans(span, { ...span, start: span!.end - 1, end: span!.end + 1 })],
+    ['originSpans.0.name', withSpans({ ...span, name: 'x' })],
+    ['originSpans.0.from', from(undefined)],
+    ['originSpans.0.from', from({})],
+    ['originSpans.0.from', from({ page: undefined })],
+    ['originSpans.0.from.page', from({ page: 0 })],
+    ['originSpans.0.from.line', from({ line: 1.5 })],
+    ['originSpans.0.from.row', from({ row: '1' })],
+    ['originSpans.0.from.cell', from({ cell: '' })],
+    ['originSpans.0.from.column', from({ page: 1, column: 1 })],
+    ['originSpans.0.to.page', withSpans({ ...span, to: { page: 1n } })],
+    ['chunks.0.origin', { ...pages, originSpans: undefined }],
+    ['chunks.0.origin', { ...pages, chunks: [{ ...pages.chunks[0], origin: undefined }] }],
+    ['chunks.0.origin', { ...pages, chunks: [{ ...pages.chunks[0], origin: { from: { page: 2 } } }] }],
+    ['chunks.0.origin.from', { ...pages, chunks: [{ ...pages.chunks[0], origin: { from: 1n } }] }],
+    ['chunks.1.origin', withChunk({ origin: { from: { page: 1 } } })],
     ['document.docId', { ...base, document: undefined }],
     ['document.docId', withDocument({ docId: '' })],
     ['document.sourceId', withDocument({ sourceId: null })],

@@ -5,7 +5,7 @@ import { errorOf } from '../../../test/support/error-of.js'
 import { lineOf } from '../../../test/support/line-of.js'
 import { validated } from '../../../test/support/validated.js'
 import { createEngine, memoryStore } from '../src/index.js'
-import { makeStored } from './support/corpus.js'
+import { derived, makeStored } from './support/corpus.js'
 import { clock, engineOver } from './support/engine-over.js'
 import { fixedRetriever } from './support/scripted-retriever.js'
 
@@ -155,6 +155,50 @@ describe('a span', () => {
         expect(cited.line_start).toBe(lineOf(text, start))
       }),
     )
+  })
+})
+
+describe('derived text', () => {
+  const pages = derived(makeStored('a.pdf', lines))
+  const { docId: doc_id } = pages.document
+  const digest = 'd1'.repeat(32)
+  const overPages = () => engineOver([pages], [words])
+
+  test.each<[FetchRequestV1, number, number]>([
+    [{ chunk_id: 'a.pdf:2' }, 3, 3],
+    [{ chunk_id: 'a.pdf:2', neighbours: 1 }, 2, 4],
+    [{ doc_id }, 1, 5],
+    [{ doc_id, line_start: 4, line_end: 5 }, 4, 5],
+    [{ doc_id, line_start: 4 }, 4, 4],
+  ])('that %j fetches says where it stands in the original file: pages %d to %d', async (request, first, last) => {
+    const { citation } = await (await overPages()).fetch(request)
+    const from = { page: first }
+    expect(citation.origin).toStrictEqual(first === last ? { digest, from } : { digest, from, to: { page: last } })
+  })
+
+  test('has with each chunk its own place', async () => {
+    const result = await (await overPages()).fetch({ chunk_id: 'a.pdf:2', neighbours: 1 })
+    const parts = result.kind === 'chunk' ? result.chunks : []
+    expect(parts.map(({ citation }) => citation.origin)).toStrictEqual(
+      [2, 3, 4].map((page) => ({ digest, from: { page } })),
+    )
+  })
+
+  test('that the budget cut has the place of what is left, within the budget', async () => {
+    const many = Array.from({ length: 300 }, (_, i) => `line ${i} about foxes and hens`)
+    const long = derived(makeStored('long.pdf', many))
+    // Whole lines take less text than cut ones, but their places more.
+    const originSpans = long.originSpans!.map((span, i) =>
+      i % 2 ? span : { ...span, to: { cell: 'z'.repeat(i + 1) } },
+    )
+    const engine = await engineOver([{ ...long, originSpans, chunks: [] }], [words])
+    for (let max_tokens = 500; max_tokens < 700; max_tokens++) {
+      const result = await engine.fetch({ doc_id: long.document.docId, max_tokens })
+      expect(JSON.stringify(result).length).toBeLessThanOrEqual(4 * max_tokens)
+      expect(result.citation.origin).toMatchObject({ digest, from: { page: 1 } })
+      const last = originSpans[result.citation.line_end - 1]!
+      expect(result.citation.origin?.to).toEqual(last.to ?? last.from)
+    }
   })
 })
 

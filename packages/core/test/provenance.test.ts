@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { assertWire } from '../../../test/support/assert-wire.js'
 import type { Retriever } from '../src/index.js'
-import { makeStored } from './support/corpus.js'
+import { derived, makeStored } from './support/corpus.js'
 import { engineOver } from './support/engine-over.js'
 import { fixedRetriever } from './support/scripted-retriever.js'
 
@@ -83,6 +83,26 @@ describe('a hit', () => {
     assertWire('search_response.v1', page)
     expect(page.hits[0]).toMatchObject({ score_kind: 'rrf', retrieval: { lexical_rank: 1 } })
     expect(page.hits[0]?.retrieval.retrievers).toEqual({ 'more words': { rank: 1, score: 12.3457 } })
+  })
+
+  test('of derived text says where it stands in the original file', async () => {
+    const pages = derived(makeStored('a.pdf', ['one fox', 'two foxes', 'a hen']))
+    const { docId } = pages.document
+    const blank = { ...pages.document, docId: 'blank', path: 'blank.pdf' }
+    const text = 'no page'
+    const place = { ordinal: 0, start: 0, end: text.length, lineStart: 1, lineEnd: 1 }
+    const chunk = { chunkId: 'blank', document: blank, text, headingPath: [], ...place }
+    const found = fixedRetriever('found', ['a.pdf:1', 'blank', one])
+    const engine = await engineOver([pages, { document: blank, text, chunks: [chunk] }, stored], [found])
+    const page = await engine.search({ query: 'fox' })
+    assertWire('search_response.v1', page)
+    const digest = 'd1'.repeat(32)
+    expect(page.hits.map(({ citation }) => citation)).toStrictEqual([
+      { line_start: 2, line_end: 2, start: 8, end: 17, origin: { digest, from: { page: 2 } } },
+      { line_start: 1, line_end: 1, start: 0, end: 7, origin: { digest } },
+      { line_start: 1, line_end: 1, start: 0, end: 7 },
+    ])
+    expect(page.hits[0]?.doc_id).toBe(docId)
   })
 
   test('says where it comes from', async () => {

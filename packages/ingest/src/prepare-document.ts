@@ -7,10 +7,20 @@ import {
   KebabError,
   type Media,
   type Origin,
+  type OriginSpan,
   type Passage,
   type StoredDocument,
 } from '@kebab/core'
-import { invalidInput, runWithin, SourceLines, wrongValue } from '@kebab/core/kit'
+import {
+  checkOrigin,
+  checkOriginSpans,
+  invalidInput,
+  originJson,
+  originOf,
+  runWithin,
+  SourceLines,
+  wrongValue,
+} from '@kebab/core/kit'
 import type { Block, HeadingBlock } from './block.js'
 import { cutMarkdown } from './chunk-markdown.js'
 import { type ChunkOptions, chunkerVersion, chunkSettings, type HouseChunker } from './chunk-settings.js'
@@ -36,8 +46,8 @@ export interface PrepareOptions extends ChunkOptions {
   now: Date | (() => Date)
   /** `Embedder.model` of the embedder that will embed the chunks. Absent when nothing will. */
   embeddingModel?: string | undefined
-  /** The file that a reader made the text from. Absent: the text is the file. */
-  origin?: Pick<Origin, 'digest' | 'reader'> | undefined
+  /** The file that a reader made the text from, and that reader. Absent: the text is the file, and the document has no `origin` of its own. */
+  origin?: Origin | undefined
 }
 
 /** How a document is made ready beside other work. */
@@ -55,6 +65,8 @@ export interface PrepareInTurnsOptions extends PrepareOptions {
  * `markdown`, `text` or `code` in the metadata handed in overrides it. Markdown may begin with YAML front matter, which is in no chunk. The title is that of the metadata,
  * of the front matter, or else the first heading of level 1. Front matter that can't be read (broken YAML, no mapping, deeper than 64 levels) is left out, and the document
  * is indexed without it. A text without content has no chunks.
+ *
+ * A text that a reader made has the `origin` of the options. The spans of `DocumentInput.origin` say where it stands there, and give each chunk its place.
  *
  * Throws `invalid_input`, with the field, for a path, text, metadata, option or unknown member that is not what it has to be; never for what a text contains.
  * It takes all the time it needs in one go, which for a document of some megabytes are seconds: where others wait, use `prepareDocumentInTurns`.
@@ -90,6 +102,7 @@ export async function prepareDocumentInTurns(
 interface Described {
   document: HashedDocument
   text: string
+  originSpans: readonly OriginSpan[] | undefined
   /** The version of the chunker of the house, which `cut` cuts with. */
   version: string
   cut(): Steps<readonly Passage[]>
@@ -103,6 +116,7 @@ function* describing(input: DocumentInput, options: PrepareOptions): Steps<Descr
   if (typeof sourceId !== 'string') throw wrongValue('sourceId', 'a string', sourceId)
   const settings = chunkSettings(options)
   const metadata = metadataOf(input)
+  const { origin, originSpans } = originFor(input, options)
   const file: FileMedia = mediaOf(path) ?? { media: 'text' }
   const chunker = chunkerFor(documentFields({}, metadata).media) ?? file.media
   // What the caller handed in is read before the first turn: it may change in any.
@@ -125,24 +139,26 @@ function* describing(input: DocumentInput, options: PrepareOptions): Steps<Descr
     repo: fields.repo,
     codeLang: fields.codeLang ?? (media === 'code' ? file.codeLang : undefined),
     metadata: fields.metadata,
+    origin,
   })
   const cuts = chunker === 'code' ? LINE_CUTS : PROSE_CUTS
   const cut = () => (markdown === undefined ? cutText(text, settings, cuts) : cutMarkdown(markdown, settings))
-  return { document: described, text, version, cut, indexedAt, embeddingModel }
+  return { document: described, text, originSpans, version, cut, indexedAt, embeddingModel }
 }
 
 function* assembling(
-  { document: described, text, version, indexedAt, embeddingModel }: Described,
+  { document: described, text, originSpans, version, indexedAt, embeddingModel }: Described,
   passages: readonly Passage[],
 ): Steps<StoredDocument> {
   const document = withoutUndefined<Document>({
     ...described,
-    contentHash: contentHash(text, described),
+    contentHash: contentHash(text, described, originSpans),
     chunkerVersion: version,
     embeddingModel,
     indexedAt,
   })
-  return { document, text, chunks: yield* toChunks(document, passages) }
+  const chunks = yield* toChunks(document, originSpans, passages)
+  return { document, text, ...(originSpans === undefined ? {} : { originSpans }), chunks }
 }
 
 /** Has a chunker cut a document, and holds what it gives to the contract. */
@@ -201,6 +217,23 @@ function metadataOf({ metadata = {} }: DocumentInput): Record<string, Json> {
   return jsonValue(metadata, 'metadata') as Record<string, Json>
 }
 
+/** Copies, since what was handed in may change before the document is done. */
+function originFor(
+  { text, origin: given }: DocumentInput,
+  { origin }: PrepareOptions,
+): { origin?: Origin; originSpans?: readonly OriginSpan[] } {
+  if (origin !== undefined) checkOrigin(origin, 'origin')
+  if (given === undefined) return origin === undefined ? {} : { origin: { ...origin } }
+  if (!isPlainObject(given)) throw wrongValue('origin', 'an object with spans', given)
+  const unknown = Object.keys(given).find((name) => name !== 'spans')
+  if (unknown !== undefined)
+    throw invalidInput(`origin.${unknown}`, 'spans alone: digest and reader are options', 'an unknown member')
+  if (origin === undefined)
+    throw invalidInput('origin', 'spans only with the option origin, which names the file and its reader', 'no option')
+  checkOriginSpans(given.spans, text.length, 'origin.spans')
+  return { origin: { ...origin }, originSpans: JSON.parse(originJson(given.spans)) }
+}
+
 /** The chunker for a kind of text. What was a page, picture or recording is now text of some kind, which its path tells. */
 function chunkerFor(media: Media | undefined): HouseChunker | undefined {
   return media === 'markdown' || media === 'text' || media === 'code' ? media : undefined
@@ -216,17 +249,23 @@ function isoTime(now: Date | (() => Date)): string {
   return time.toISOString()
 }
 
-function* toChunks(document: Document, passages: readonly Passage[]): Steps<Chunk[]> {
+function* toChunks(
+  document: Document,
+  originSpans: readonly OriginSpan[] | undefined,
+  passages: readonly Passage[],
+): Steps<Chunk[]> {
   const equalTexts = new Map<string, number>()
   const chunks: Chunk[] = []
   for (const [ordinal, passage] of passages.entries()) {
     const number = equalTexts.get(passage.text) ?? 0
     equalTexts.set(passage.text, number + 1)
+    const origin = originOf(originSpans, passage.start, passage.end)
     chunks.push({
       chunkId: chunkId(document.docId, document.chunkerVersion, passage.text, number),
       document,
       ordinal,
       ...passage,
+      ...(origin === undefined ? {} : { origin }),
     })
     if (ordinal % PIECES_A_STEP === PIECES_A_STEP - 1) yield
   }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { checkStored } from '@kebab/core/kit'
 import { describe, expect, test } from 'vitest'
 import {
   chunkerVersion,
@@ -7,6 +8,7 @@ import {
   documentId,
   type PrepareOptions,
   prepareDocument,
+  prepareDocumentInTurns,
 } from '../src/index.js'
 
 const NOW = new Date('2026-01-31T12:00:00Z')
@@ -255,6 +257,60 @@ describe('ids', () => {
   })
 })
 
+describe('the origin of a text that a reader made', () => {
+  const origin = { digest: '0a'.repeat(32), reader: 'pages/1' }
+  const text = '# T\n\nFirst page.\n\n# U\n\nSecond page.'
+  const spans = [
+    { start: 5, end: 16, from: { page: 1 } },
+    { start: 23, end: 35, from: { page: 2 } },
+  ]
+
+  test('is that of the options, with the spans of the document, and gives each chunk its place', () => {
+    const stored = prepare({ text, origin: { spans } }, { origin })
+    expect(stored.document.origin).toStrictEqual(origin)
+    expect(stored.originSpans).toStrictEqual(spans)
+    expect(stored.chunks.map((chunk) => chunk.origin)).toStrictEqual([{ from: { page: 1 } }, { from: { page: 2 } }])
+    checkStored(stored, 'stored')
+  })
+
+  test('may have no spans, and then no chunk has a place', () => {
+    for (const input of [{ text }, { text, origin: { spans: [] } }]) {
+      const stored = prepare(input, { origin })
+      expect(stored.document.origin).toStrictEqual(origin)
+      for (const chunk of stored.chunks) expect(chunk).not.toHaveProperty('origin')
+      checkStored(stored, 'stored')
+    }
+  })
+
+  test('is read before the first turn: what changes it later changes nothing', async () => {
+    const [given, options] = [structuredClone(spans), { ...origin }]
+    const expected = prepare({ text, origin: { spans } }, { origin })
+    const done = prepareDocumentInTurns(
+      { path: 'guide/a.md', text, origin: { spans: given } },
+      { sourceId: 'docs', now: NOW, origin: options },
+    )
+    given[0]!.from.page = 9
+    given.pop()
+    options.reader = 'other/1'
+    expect(await done).toStrictEqual(expected)
+  })
+
+  test.each<[string, unknown, unknown?]>([
+    ['origin', { spans }, undefined],
+    ['origin', [], origin],
+    ['origin.digest', { spans, digest: origin.digest }, origin],
+    ['origin.spans', {}, origin],
+    ['origin.spans.1.start', { spans: [spans[1], spans[0]] }, origin],
+    ['origin.spans.0.end', { spans: [{ ...spans[0], end: 99 }] }, origin],
+    ['origin.spans.0.from', { spans: [{ start: 0, end: 1 }] }, origin],
+    ['origin.digest', { spans }, { ...origin, digest: 'abc' }],
+    ['origin.reader', { spans }, { ...origin, reader: '' }],
+    ['origin.spans', { spans }, { ...origin, spans }],
+  ])('is refused at %s', (field, given, option) => {
+    expect(() => prepare({ text, origin: given as never }, { origin: option as never })).toThrow(refused(field))
+  })
+})
+
 describe('the content hash', () => {
   const hash = (input: Partial<DocumentInput>, options?: Partial<PrepareOptions>) =>
     prepare(input, options).document.contentHash
@@ -265,6 +321,27 @@ describe('the content hash', () => {
     expect(
       hash({ metadata: { a: 1, b: { c: 2, d: 3 } } }, { now: new Date(0), maxChars: 100, embeddingModel: 'm' }),
     ).toBe(base)
+  })
+
+  test('of a document without an origin stays what it always was', () => {
+    expect(base).toBe('c004c82aa979942259dc507a18accf3ebdc0465441f903ba53e9ef553f6e6b98')
+  })
+
+  test('changes with the origin, its digest, its reader and its spans', () => {
+    const origin = { digest: '0a'.repeat(32), reader: 'pages/1' }
+    const spans = [{ start: 5, end: 9, from: { page: 1 } }]
+    const hashes = [
+      hash({}),
+      hash({}, { origin }),
+      hash({}, { origin: { ...origin, digest: '0b'.repeat(32) } }),
+      hash({}, { origin: { ...origin, reader: 'pages/2' } }),
+      hash({ origin: { spans: [] } }, { origin }),
+      hash({ origin: { spans } }, { origin }),
+      hash({ origin: { spans: [{ ...spans[0]!, from: { page: 2 } }] } }, { origin }),
+    ]
+    expect(new Set(hashes).size).toBe(hashes.length)
+    const reordered = [{ from: { page: 1, line: undefined }, end: 9, start: 5 }]
+    expect(hash({ origin: { spans: reordered } }, { origin })).toBe(hashes[5])
   })
 
   test.each<[string, Partial<DocumentInput>, Partial<PrepareOptions>?]>([

@@ -1,10 +1,11 @@
 import type { Chunk, Document } from '@kebab/core'
+import { originJson } from '@kebab/core/kit'
 import type { Cell } from './connection.js'
 import { originalText, storedText } from './stored-text.js'
 
 /** The columns of `chunks` that make up a `Chunk` without its document, in the order of its cells. */
 export const CHUNK_COLUMNS =
-  'chunk_id, ordinal, start_offset, end_offset, line_start, line_end, heading_path, code_lang, text'
+  'chunk_id, ordinal, start_offset, end_offset, line_start, line_end, heading_path, code_lang, origin, text'
 
 export type ChunkCells = readonly [
   chunkId: string,
@@ -15,6 +16,7 @@ export type ChunkCells = readonly [
   lineEnd: number,
   headingPath: string,
   codeLang: string | null,
+  origin: string | null,
   text: string,
   ...rest: Cell[],
 ]
@@ -30,13 +32,14 @@ export function chunkCells(chunk: Chunk): ChunkCells {
     chunk.lineEnd,
     JSON.stringify(chunk.headingPath),
     chunk.codeLang === undefined ? null : storedText(chunk.codeLang),
+    originJson(chunk.origin) ?? null,
     storedText(chunk.text),
   ]
 }
 
 /** The chunk that was stored. */
 export function chunkFrom(cells: ChunkCells, document: Document): Chunk {
-  const [chunkId, ordinal, start, end, lineStart, lineEnd, headingPath, codeLang, text] = cells
+  const [chunkId, ordinal, start, end, lineStart, lineEnd, headingPath, codeLang, origin, text] = cells
   return {
     chunkId: originalText(chunkId),
     document,
@@ -48,5 +51,6 @@ export function chunkFrom(cells: ChunkCells, document: Document): Chunk {
     lineEnd,
     headingPath: JSON.parse(headingPath),
     ...(codeLang === null ? {} : { codeLang: originalText(codeLang) }),
+    ...(origin === null ? {} : { origin: JSON.parse(origin) }),
   }
 }

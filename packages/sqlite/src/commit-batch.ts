@@ -1,5 +1,5 @@
 import type { StoreBatch, StoredDocument } from '@kebab/core'
-import { checkBase, checkStored } from '@kebab/core/kit'
+import { checkBase, checkStored, originJson } from '@kebab/core/kit'
 import { forgetIfTooMuch, rememberRemoved } from './changes-since.js'
 import { CHUNK_COLUMNS, chunkCells } from './chunk-cells.js'
 import { asCells, type Connection } from './connection.js'
@@ -44,10 +44,14 @@ function holds(connection: Connection, docId: string): boolean {
   return connection.read(HOLDS, [storedText(docId)], () => true).length > 0
 }
 
-function insert(connection: Connection, { document, text, chunks }: StoredDocument, commit: number): void {
+function insert(connection: Connection, { document, text, originSpans, chunks }: StoredDocument, commit: number): void {
   const row = [...documentCells(document), pathOrder(document.path), indexedTime(document.indexedAt), commit]
   const rowId = connection.read(INSERT_DOCUMENT, row, ([id]: [number]) => id)[0]!
-  connection.run('INSERT INTO sources (document, text) VALUES (?, ?)', [rowId, storedText(text)])
+  connection.run('INSERT INTO sources (document, text, origin_spans) VALUES (?, ?, ?)', [
+    rowId,
+    storedText(text),
+    originJson(originSpans) ?? null,
+  ])
   for (const tag of new Set(document.tags))
     connection.run('INSERT INTO document_tags (document, tag) VALUES (?, ?)', [rowId, storedText(tag)])
   for (const chunk of chunks) {
@@ -60,6 +64,6 @@ function insert(connection: Connection, { document, text, chunks }: StoredDocume
 const HOLDS = `SELECT ${asCells('id')} FROM documents WHERE doc_id = ?`
 const INSERT_DOCUMENT = `
   INSERT INTO documents (${DOCUMENT_COLUMNS}, path_order, indexed_time, changed)
-  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING ${asCells('id')}`
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING ${asCells('id')}`
 const INSERT_CHUNK = `
-  INSERT INTO chunks (${CHUNK_COLUMNS}, document, embedding, passage) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
+  INSERT INTO chunks (${CHUNK_COLUMNS}, document, embedding, passage) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`

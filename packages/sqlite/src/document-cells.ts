@@ -4,7 +4,7 @@ import { originalText, storedText } from './stored-text.js'
 
 /** The columns of `documents` that make up a `Document`, in the order of its cells. `indexed_at` is the last. */
 export const DOCUMENT_COLUMNS = `doc_id, source_id, path, title, lang, tags, media, trust, repo, code_lang, metadata,
-  content_hash, chunker_version, embedding_model, indexed_at`
+  content_hash, chunker_version, embedding_model, origin_digest, origin_reader, indexed_at`
 
 export type DocumentCells = readonly Cell[]
 
@@ -25,6 +25,8 @@ export function documentCells(document: Document): DocumentCells {
     storedText(document.contentHash),
     storedText(document.chunkerVersion),
     orNull(document.embeddingModel),
+    orNull(document.origin?.digest),
+    orNull(document.origin?.reader),
     storedText(document.indexedAt),
   ]
 }
@@ -32,7 +34,7 @@ export function documentCells(document: Document): DocumentCells {
 /** The document that was stored. What it left out is absent. */
 export function documentFrom(cells: DocumentCells): Document {
   const [docId, sourceId, path, title, lang, tags, media, trust, repo, codeLang, metadata, ...rest] = cells as string[]
-  const [contentHash, chunkerVersion, embeddingModel, indexedAt] = rest
+  const [contentHash, chunkerVersion, embeddingModel, digest, reader, indexedAt] = rest
   return {
     docId: originalText(docId!),
     sourceId: originalText(sourceId!),
@@ -49,6 +51,7 @@ export function documentFrom(cells: DocumentCells): Document {
     chunkerVersion: originalText(chunkerVersion!),
     ...ifStored('embeddingModel', embeddingModel),
     indexedAt: originalText(indexedAt!),
+    ...(digest == null ? {} : { origin: { digest: originalText(digest), reader: originalText(reader!) } }),
   }
 }
 

@@ -94,4 +94,13 @@ export const MIGRATIONS: readonly string[] = [
     UNIQUE (passage, model) ON CONFLICT REPLACE
   ) STRICT;
   `,
+  `
+  -- The file that a text was made from, and what read it. NULL: the text is the file.
+  ALTER TABLE documents ADD COLUMN origin_digest TEXT;
+  ALTER TABLE documents ADD COLUMN origin_reader TEXT;
+  -- Where the text stands in the file: with the text, since there may be thousands of spans. A JSON array, or NULL without any.
+  ALTER TABLE sources ADD COLUMN origin_spans TEXT;
+  -- What these spans give for the chunk, so that reading a chunk reads no spans. A JSON object, or NULL without a place.
+  ALTER TABLE chunks ADD COLUMN origin TEXT;
+  `,
 ]

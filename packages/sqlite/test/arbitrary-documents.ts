@@ -1,4 +1,4 @@
-import type { Document, Filters, Media, StoredDocument, Trust } from '@kebab/core'
+import type { Document, Filters, Media, OriginPlace, StoredDocument, Trust } from '@kebab/core'
 import fc from 'fast-check'
 import { sampleDocument } from './sample-document.js'
 
@@ -66,6 +66,20 @@ function maybe<T>(one: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> {
 /** As JSON.stringify writes it: without negative zeros. */
 const anyJson = fc.jsonValue({ noUnicodeString: false }).map((value) => JSON.parse(JSON.stringify(value)))
 
+const plain = { noNullPrototype: true }
+
+export const anyOrigin = fc.record(
+  { digest: fc.constantFrom('0a'.repeat(32), 'f1'.repeat(32)), reader: anyText.map((text) => `${text}/1`) },
+  plain,
+)
+
+const anyNumber = fc.integer({ min: 1, max: 9 })
+
+export const anyPlace: fc.Arbitrary<OriginPlace> = fc.oneof(
+  fc.record({ page: anyNumber }, plain),
+  fc.record({ row: anyNumber, cell: anyText.map((text) => `${text}1`) }, plain),
+)
+
 /** Documents that share few ids, paths and labels, so that they meet. */
 export const anyDocument: fc.Arbitrary<StoredDocument> = fc
   .record({
@@ -90,6 +104,8 @@ export const anyDocument: fc.Arbitrary<StoredDocument> = fc
     ),
     embeddings: fc.array(maybe(fc.float32Array({ minLength: 0, maxLength: 4 })), { maxLength: 4 }),
     codeLangs: fc.array(maybe(few.codeLang), { maxLength: 4 }),
+    origin: maybe(anyOrigin),
+    places: maybe(fc.array(maybe(anyPlace), { maxLength: 4 })),
   })
   .map((sample) => sampleDocument(withoutGaps(sample) as typeof sample & Document))
 

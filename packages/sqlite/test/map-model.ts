@@ -69,10 +69,10 @@ function plain({ embedding: _, ...chunk }: EmbeddedChunk): Chunk {
   return chunk
 }
 
-function timeless({ document, text, chunks }: StoredDocument) {
+function timeless({ document, chunks, ...source }: StoredDocument) {
   return {
+    ...source,
     document: { ...document, indexedAt: '' },
-    text,
     chunks: chunks.map((chunk) => ({ ...chunk, document: null })),
   }
 }

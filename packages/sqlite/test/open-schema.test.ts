@@ -132,6 +132,35 @@ test('a database of the first version is brought up to date, with all that it ho
   store.close()
 })
 
+test('a database of the version before origins is brought up to date, and takes documents with one', async () => {
+  const path = join(temporaryFolder(), 'store.db')
+  const database = new Database(path)
+  database.exec(`PRAGMA application_id = ${APPLICATION_ID}; ${MIGRATIONS[0]}; ${MIGRATIONS[1]}; PRAGMA user_version = 2;
+    INSERT INTO store (id, commits) VALUES ('old', 3);
+    INSERT INTO documents (doc_id, source_id, path, path_order, tags, media, trust, metadata, content_hash, chunker_version, indexed_at, changed)
+    VALUES ('d', 's', 'p', x'0070', '[]', 'text', 'primary', '{}', 'h', 'c', '2026-01-01', 3);
+    INSERT INTO sources VALUES (1, 'text');
+    INSERT INTO chunks (document, chunk_id, ordinal, start_offset, end_offset, line_start, line_end, heading_path, text)
+    VALUES (1, 'c', 0, 0, 4, 1, 1, '[]', 'text')`)
+  database.close()
+  const store = openStore(path)
+  const source = (await store.source('d'))!
+  const chunks = await collect(store.chunks())
+  for (const value of [source, source.document, ...chunks]) {
+    expect(value).not.toHaveProperty('origin')
+    expect(value).not.toHaveProperty('originSpans')
+  }
+  expect(await store.commit({ put: [{ ...source, chunks }] })).toBe('old.3')
+  const origin = { digest: '0a'.repeat(32), reader: 'pages/1' }
+  const { chunks: derived, ...derivedSource } = sampleDocument({ docId: 'd', origin, places: [{ page: 7 }] })
+  expect(await store.commit({ put: [{ ...derivedSource, chunks: derived }] })).toBe('old.4')
+  store.close()
+  const again = openStore(path)
+  expect(await again.source('d')).toStrictEqual(derivedSource)
+  expect((await collect(again.chunks()))[0]).toMatchObject({ origin: { from: { page: 7 } }, document: { origin } })
+  again.close()
+})
+
 describe('a database that takes no writes', () => {
   const openToRead = (path: string) => {
     const database = new Database(path)

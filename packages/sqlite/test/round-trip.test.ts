@@ -2,7 +2,7 @@ import { deepStrictEqual, strictEqual } from 'node:assert/strict'
 import type { EmbeddedChunk } from '@kebab/core'
 import fc from 'fast-check'
 import { test } from 'vitest'
-import { anyText } from './arbitrary-documents.js'
+import { anyOrigin, anyPlace, anyText } from './arbitrary-documents.js'
 import { collect, openStore } from './open-store.js'
 import { sampleDocument } from './sample-document.js'
 
@@ -24,14 +24,17 @@ test('every string comes back exactly, wherever it stands', async () => {
     headingPath: fc.array(anyText),
     passages: fc.array(anyText, { maxLength: 5 }),
     codeLangs: fc.array(anyText, { maxLength: 5 }),
+    origin: anyOrigin,
+    places: fc.array(anyPlace, { maxLength: 5 }),
   })
   await fc.assert(
     fc.asyncProperty(named, async (sample) => {
       const store = openStore()
       const stored = sampleDocument(sample)
-      const { document, text, chunks } = stored
+      const { chunks, ...source } = stored
+      const { document, text } = source
       await store.commit({ put: [stored] })
-      deepStrictEqual(await store.source(document.docId), { document, text })
+      deepStrictEqual(await store.source(document.docId), source)
       deepStrictEqual(await collect(store.documents({ sourceId: document.sourceId })), [document])
       deepStrictEqual(await collect(store.chunks({ docIds: [document.docId] })), chunks)
       deepStrictEqual(await store.get(chunks.map(({ chunkId }) => chunkId)), chunks)

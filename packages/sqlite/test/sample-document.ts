@@ -1,4 +1,5 @@
-import type { Document, EmbeddedChunk, StoredDocument } from '@kebab/core'
+import type { Document, EmbeddedChunk, OriginPlace, StoredDocument } from '@kebab/core'
+import { originOf } from '@kebab/core/kit'
 
 export interface Sample extends Partial<Document> {
   docId: string
@@ -9,11 +10,13 @@ export interface Sample extends Partial<Document> {
   /** The programming languages of the passages. */
   codeLangs?: readonly (string | undefined)[]
   headingPath?: readonly string[]
+  /** Where the passages stand in the file of the origin. Absent: there are no spans. */
+  places?: readonly (OriginPlace | undefined)[] | undefined
 }
 
 /** A document that keeps all rules of the contract, with the values that a test cares about. */
 export function sampleDocument({ passages = ['one', 'two', 'three'], ...rest }: Sample): StoredDocument {
-  const { embeddings = [], codeLangs = [], headingPath = [], ...given } = rest
+  const { embeddings = [], codeLangs = [], headingPath = [], places, ...given } = rest
   const document: Document = {
     sourceId: 'source',
     path: `${given.docId}.md`,
@@ -44,5 +47,14 @@ export function sampleDocument({ passages = ['one', 'two', 'three'], ...rest }: 
       ...(embeddings[ordinal] === undefined ? {} : { embedding: embeddings[ordinal] }),
     }
   })
-  return { document, text, chunks }
+  if (places === undefined || document.origin === undefined) return { document, text, chunks }
+  const originSpans = chunks.flatMap(({ start, end, ordinal }) => {
+    const from = places[ordinal]
+    return from === undefined || end === start ? [] : [{ start, end, from }]
+  })
+  const derived = chunks.map((chunk) => {
+    const origin = originOf(originSpans, chunk.start, chunk.end)
+    return origin === undefined ? chunk : { ...chunk, origin }
+  })
+  return { document, text, originSpans, chunks: derived }
 }

@@ -1,5 +1,5 @@
 import { type Bm25Retriever, bm25Retriever } from '@kebab/bm25'
-import { createEngine, type Engine, memoryStore, type Retriever } from '@kebab/core'
+import { createEngine, type Engine, memoryStore, type OriginSpan, type Retriever } from '@kebab/core'
 import { prepareDocument } from '@kebab/ingest'
 import { validated } from '../../../../test/support/validated.js'
 
@@ -23,6 +23,8 @@ export interface ShelfOptions {
   embeddingModel?: string
   /** Whether BM25 says how frequent terms are, without which there is no evidence. Default: true. */
   frequencies?: boolean
+  /** Makes its documents texts that were read out of files, with these spans. */
+  spansOf?: (text: string) => OriginSpan[]
   /** What searches beside BM25, made of the ids of the chunks. */
   beside?: (chunkIds: readonly string[]) => Retriever
 }
@@ -34,9 +36,14 @@ export async function shelfOf(texts: Record<string, string>, options: ShelfOptio
   const chunkIds: string[] = []
   const sources = new Map<string, string>()
   const ids = new Map<string, string>()
-  const { beside, frequencies = true, ...preparing } = options
+  const { beside, frequencies = true, spansOf, ...preparing } = options
   const prepared = (path: string, text: string) =>
-    prepareDocument({ path, text }, { sourceId: 'shelf', now: NOW, ...preparing })
+    spansOf === undefined
+      ? prepareDocument({ path, text }, { sourceId: 'shelf', now: NOW, ...preparing })
+      : prepareDocument(
+          { path, text, origin: { spans: spansOf(text) } },
+          { sourceId: 'shelf', now: NOW, origin: { digest: 'd1'.repeat(32), reader: 'pages/1' }, ...preparing },
+        )
 
   async function put(path: string, text: string): Promise<void> {
     const stored = prepared(path, text)

@@ -1,18 +1,22 @@
 import type { EmbeddedChunk, StoredDocument } from '../contracts.js'
 import { KebabError } from '../errors.js'
 import { checkText } from './check-arguments.js'
+import { checkOrigin, checkOriginRange, checkOriginSpans } from './check-origin.js'
 import { invalidInput, wrongValue } from './invalid-input.js'
+import { originJson } from './origin-json.js'
+import { originOf } from './origin-of.js'
 
 const TEXTS = ['sourceId', 'path', 'media', 'trust', 'contentHash', 'chunkerVersion', 'indexedAt'] as const
 const OPTIONAL_TEXTS = ['title', 'lang', 'repo', 'codeLang', 'embeddingModel'] as const
 
 /**
  * Refuses with `invalid_input` a document that could not be read back as `StoredDocument` has it: values of the wrong type,
- * chunks that are not the slices of the text that they say, ordinals with gaps, chunks of another document, an id twice.
+ * chunks that are not the slices of the text that they say, ordinals with gaps, chunks of another document, an id twice, spans of an
+ * origin that overlap or go beyond the text, chunks with another place in the file than these spans give them.
  * For stores: that no other document has its chunk ids is left to them.
  * @param at Where the document is in the batch, such as `put.0`.
  */
-export function checkStored({ document, text, chunks }: StoredDocument, at: string): void {
+export function checkStored({ document, text, originSpans, chunks }: StoredDocument, at: string): void {
   const inDocument = `${at}.document`
   expectFilled(document?.docId, `${inDocument}.docId`)
   for (const name of TEXTS) checkText(document[name], `${inDocument}.${name}`)
@@ -21,6 +25,16 @@ export function checkStored({ document, text, chunks }: StoredDocument, at: stri
   expectTexts(document.tags, `${inDocument}.tags`)
   expectJson(document.metadata, `${inDocument}.metadata`)
   checkText(text, `${at}.text`)
+  if (document.origin !== undefined) checkOrigin(document.origin, `${inDocument}.origin`)
+  if (originSpans !== undefined) {
+    expectThat(
+      document.origin !== undefined,
+      `${at}.originSpans`,
+      'none without an origin of the document',
+      originSpans,
+    )
+    checkOriginSpans(originSpans, text.length, `${at}.originSpans`)
+  }
   expectThat(Array.isArray(chunks), `${at}.chunks`, 'an array', chunks)
 
   const ids = new Set<string>()
@@ -36,6 +50,9 @@ export function checkStored({ document, text, chunks }: StoredDocument, at: stri
       'the slice of the text',
       chunk.text,
     )
+    const place = originOf(originSpans, chunk.start, chunk.end)
+    const isInPlace = originJson(chunk.origin) === originJson(place)
+    expectThat(isInPlace, `${inChunk}.origin`, 'the place that originSpans give the chunk', chunk.origin)
     ids.add(chunk.chunkId)
   }
 }
@@ -47,6 +64,7 @@ function checkChunk(chunk: EmbeddedChunk, at: string): void {
     expectThat(Number.isSafeInteger(chunk[name]) && chunk[name] >= 0, `${at}.${name}`, 'an integer from 0', chunk[name])
   expectTexts(chunk.headingPath, `${at}.headingPath`)
   if (chunk.codeLang !== undefined) checkText(chunk.codeLang, `${at}.codeLang`)
+  if (chunk.origin !== undefined) checkOriginRange(chunk.origin, `${at}.origin`)
   const { embedding } = chunk
   expectThat(
     embedding === undefined || embedding instanceof Float32Array,

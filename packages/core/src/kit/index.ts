@@ -8,6 +8,7 @@ export { askForJson } from './ask-for-json.js'
 export { byScore } from './by-score.js'
 export { checkLimit, checkText, checkTexts } from './check-arguments.js'
 export { checkCalibration } from './check-calibration.js'
+export { checkOrigin, checkOriginSpans } from './check-origin.js'
 export { checkBase, checkStored } from './check-stored.js'
 export { countTerms } from './count-terms.js'
 export { embedTexts, hasDirection, isVector } from './embed-texts.js'
@@ -38,6 +39,8 @@ export {
   optional,
   optionReader,
 } from './option-reader.js'
+export { originJson } from './origin-json.js'
+export { originOf } from './origin-of.js'
 export { type IndexedText, readPassages } from './read-passages.js'
 export { runWithin } from './run-within.js'
 export { SourceLines } from './source-lines.js'

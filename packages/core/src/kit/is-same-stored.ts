@@ -1,10 +1,12 @@
 import type { Document, EmbeddedChunk, StoredDocument } from '../contracts.js'
+import { originJson } from './origin-json.js'
 
-/** Whether two documents are the same to a store: in everything but `indexedAt`, with their texts, chunks and embeddings bit for bit. */
+/** Whether two documents are the same to a store: in everything but `indexedAt`, with their texts, origins, chunks and embeddings bit for bit. */
 export function isSameStored(a: StoredDocument, b: StoredDocument): boolean {
   return (
     documentKey(a.document) === documentKey(b.document) &&
     a.text === b.text &&
+    originJson(a.originSpans) === originJson(b.originSpans) &&
     a.chunks.length === b.chunks.length &&
     a.chunks.every((chunk, i) => isSameChunk(chunk, b.chunks[i]!))
   )
@@ -12,12 +14,12 @@ export function isSameStored(a: StoredDocument, b: StoredDocument): boolean {
 
 function documentKey(document: Document): string {
   const { docId, sourceId, path, title, lang, tags, media, trust, repo, codeLang, metadata, ...rest } = document
-  const { contentHash, chunkerVersion, embeddingModel } = rest
+  const { contentHash, chunkerVersion, embeddingModel, origin } = rest
   const texts = [docId, sourceId, path, title, lang, media, trust, repo, codeLang, contentHash, chunkerVersion]
-  return JSON.stringify([...texts, embeddingModel, tags, metadata])
+  return JSON.stringify([...texts, embeddingModel, tags, metadata, origin?.digest, origin?.reader])
 }
 
-/** The text of a chunk is a slice of the document's, which is compared whole. */
+/** The text of a chunk is a slice of the document's, and its place in the file follows from the spans: these are compared whole. */
 function isSameChunk(a: EmbeddedChunk, b: EmbeddedChunk): boolean {
   return chunkKey(a) === chunkKey(b) && isSameVector(a.embedding, b.embedding)
 }

@@ -1,4 +1,4 @@
-import type { Chunk, Document, EmbeddedChunk, StoredDocument } from '../../src/index.js'
+import { type Chunk, type Document, type EmbeddedChunk, originOf, type StoredDocument } from '../../src/index.js'
 
 export const INDEXED_AT = '2026-01-01T00:00:00.000Z'
 
@@ -39,4 +39,16 @@ export function makeStored(path: string, lines: readonly string[], more: Partial
     return chunk
   })
   return { document, text: lines.join('\n'), chunks }
+}
+
+/** The same document as a reader makes it of a file with a page for each line of the text: line i is on page i + 1. */
+export function derived(stored: StoredDocument): StoredDocument {
+  const document: Document = { ...stored.document, origin: { digest: 'd1'.repeat(32), reader: 'pages/1' } }
+  const originSpans = stored.chunks.map(({ start, end }, i) => ({ start, end, from: { page: i + 1 } }))
+  const chunks = stored.chunks.map((chunk) => ({
+    ...chunk,
+    document,
+    origin: originOf(originSpans, chunk.start, chunk.end),
+  }))
+  return { ...stored, document, originSpans, chunks }
 }

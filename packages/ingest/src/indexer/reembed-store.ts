@@ -28,8 +28,8 @@ export async function reembedStore(
     for await (const chunk of store.chunks({ docIds: [old.docId], signal }))
       bare.push({ ...chunk, document, embedding: undefined })
     const chunks = await embedChunks(bare, store, embedder, { signal, onDone() {} })
-    const { text } = (await store.source(old.docId, { signal }))!
-    batch.push({ document, text, chunks })
+    const source = (await store.source(old.docId, { signal }))!
+    batch.push({ ...source, document, chunks })
     count += chunks.length
     if (count >= BATCH_CHUNKS) await commit()
   }

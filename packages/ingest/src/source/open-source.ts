@@ -14,7 +14,7 @@ export type Source = string | Iterable<DocumentInput> | AsyncIterable<DocumentIn
 export interface ReadDocuments {
   documents: readonly DocumentInput[]
   /** The file, where the texts of the documents were made from one that is no text. */
-  origin?: Pick<Origin, 'digest' | 'reader'> | undefined
+  origin?: Origin | undefined
 }
 
 /** A file or a document that is about to be read. */

@@ -249,6 +249,7 @@ export interface AnswerCitation {
    * What the answer says on the strength of this passage, in the order of the answer. Absent outside answers.
    */
   claims?: CitedClaim[]
+  origin?: CitedOrigin
 }
 /**
  * A statement of an answer, with the sentence of the source that it rests on.
@@ -295,6 +296,44 @@ export interface EvidenceSpan {
    * The last line of the sentence.
    */
   line_end: number
+}
+/**
+ * Where the passage stands in the file that the source text was made from. Absent when the text is the file itself.
+ */
+export interface CitedOrigin {
+  /**
+   * SHA-256 of the bytes of the file, in lower-case hexadecimal.
+   */
+  digest: string
+  /**
+   * Where the passage begins in the file. Absent when it has no place of its own there.
+   */
+  from?: FilePlace
+  /**
+   * Where the passage ends in the file, its last page, line or row included. Absent when it ends where it begins.
+   */
+  to?: FilePlace
+}
+/**
+ * A place in a file. Members that say nothing about the kind of file are absent.
+ */
+export interface FilePlace {
+  /**
+   * A page of a PDF, a slide, from 1.
+   */
+  page?: number
+  /**
+   * A line of the file, from 1.
+   */
+  line?: number
+  /**
+   * A row of a table, from 1, its header included.
+   */
+  row?: number
+  /**
+   * The address of a cell, such as `B7`, or its number in a notebook.
+   */
+  cell?: string
 }
 /**
  * The search behind an answer.
@@ -407,6 +446,27 @@ export interface CitationV1 {
    * What the answer says on the strength of this passage, in the order of the answer. Absent outside answers.
    */
   claims?: CitedClaim[]
+  /**
+   * Where the passage stands in the file that the source text was made from. Absent when the text is the file itself.
+   */
+  origin?: CitedOrigin1
+}
+/**
+ * A place in the original file of a text that was made from it: pages of a PDF, rows of a table. Lines and offsets outside of it are those of the text.
+ */
+export interface CitedOrigin1 {
+  /**
+   * SHA-256 of the bytes of the file, in lower-case hexadecimal.
+   */
+  digest: string
+  /**
+   * Where the passage begins in the file. Absent when it has no place of its own there.
+   */
+  from?: FilePlace
+  /**
+   * Where the passage ends in the file, its last page, line or row included. Absent when it ends where it begins.
+   */
+  to?: FilePlace
 }
 /**
  * A retriever, or a reranker, that took no part, and why.

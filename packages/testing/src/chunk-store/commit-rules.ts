@@ -5,6 +5,7 @@ import { proveRefusal } from '../prove-refusal.js'
 import { sampleDocument } from '../sample-document.js'
 import { settled } from '../settled.js'
 import type { Rule } from '../test-runner.js'
+import { derivedDocument } from './derived-document.js'
 import { chunksByPath, idsOf, textsOf } from './expected-chunks.js'
 
 const old = sampleDocument('guide.md', ['old 1', 'old 2', 'shared', 'old 3'])
@@ -104,6 +105,7 @@ export const commitRules: readonly Rule<ChunkStore>[] = [
 function impossible(): Record<string, StoredDocument> {
   const stored = sampleDocument('bad.md', ['first', 'second'])
   const [first, second] = stored.chunks as [StoredDocument['chunks'][0], StoredDocument['chunks'][0]]
+  const span = { start: 5, end: 7, from: { page: 1 } }
   const withSecond = (members: Partial<StoredDocument['chunks'][0]>): StoredDocument => {
     return { ...stored, chunks: [first, { ...second, ...members }] }
   }
@@ -114,5 +116,9 @@ function impossible(): Record<string, StoredDocument> {
     'a chunk that is no slice of the text': withSecond({ text: 'other words' }),
     'ordinals with a gap': withSecond({ ordinal: 2 }),
     'chunks out of order': { ...stored, chunks: [second, first] },
+    'spans of an origin that overlap': derivedDocument(stored, [span, { ...span, start: span.start + 1 }]),
+    'a span of an origin beyond the text': derivedDocument(stored, [{ ...span, end: stored.text.length + 1 }]),
+    'spans without an origin': { ...stored, originSpans: [span], chunks: [] },
+    'a chunk in another place than the spans say': withSecond({ origin: { from: { page: 1 } } }),
   }
 }

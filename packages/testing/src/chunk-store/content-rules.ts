@@ -4,10 +4,13 @@ import { collect } from '../collect.js'
 import { sampleDocument } from '../sample-document.js'
 import { sampleVector } from '../sample-vector.js'
 import type { Rule } from '../test-runner.js'
+import { derivedDocument } from './derived-document.js'
 import { chunksByPath, idsOf, withoutEmbedding } from './expected-chunks.js'
 
 /** How many objects lie in one another. */
 const DEPTH = 500
+/** How many spans an origin has. */
+const SPANS = 5000
 
 /** What is put comes back. */
 export const contentRules: readonly Rule<ChunkStore>[] = [
@@ -18,13 +21,23 @@ export const contentRules: readonly Rule<ChunkStore>[] = [
       const bare = sampleDocument('bare.txt', ['text'])
       const none = sampleDocument('none.txt', [])
       await store.commit({ put: [full, bare, none] })
-      for (const { document, text } of [full, bare, none])
-        deepStrictEqual(await store.source(document.docId), { document, text })
+      for (const { chunks: _, ...source } of [full, bare, none])
+        deepStrictEqual(await store.source(source.document.docId), source)
       deepStrictEqual(await collect(store.documents()), [bare.document, full.document, none.document])
       deepStrictEqual(await chunksByPath(store), [...bare.chunks, ...full.chunks])
       const plain = full.chunks.map(withoutEmbedding)
       deepStrictEqual((await store.get(idsOf(full))).map(withoutEmbedding), plain)
       deepStrictEqual((await store.neighbours(idsOf(full)[1]!, 10)).map(withoutEmbedding), plain)
+    },
+  },
+  {
+    rule: 'the spans of an origin come back equal from `source`, however many',
+    async prove(store) {
+      const text = 'page\n'.repeat(SPANS)
+      const spans = Array.from({ length: SPANS }, (_, i) => ({ start: 5 * i, end: 5 * i + 4, from: { page: i + 1 } }))
+      const { document, originSpans } = derivedDocument({ ...sampleDocument('pages.pdf', []), text }, spans)
+      await store.commit({ put: [{ document, text, originSpans, chunks: [] }] })
+      deepStrictEqual(await store.source(document.docId), { document, text, originSpans })
     },
   },
   {
@@ -59,7 +72,13 @@ function fullDocument(): StoredDocument {
     ...(i === 2 ? { codeLang: 'ts' } : {}),
     ...(i === 1 ? {} : { embedding: sampleVector(chunk.chunkId) }),
   }))
-  return { ...stored, chunks }
+  // The last chunk has no place in the file, and the others each another kind of place.
+  return derivedDocument({ ...stored, chunks }, [
+    { start: 0, end: 2, from: { page: 1, line: 2 }, to: { page: 1, line: 3 } },
+    { start: 2, end: 4, from: { page: 2 } },
+    { start: 6, end: 8, from: { row: 3, cell: 'B3' }, to: { row: 3, cell: '\0"\ud800' } },
+    { start: 18, end: 22, from: { cell: '7' } },
+  ])
 }
 
 function strangeMetadata(): { [key: string]: Json } {

@@ -1,13 +1,24 @@
 import { deepStrictEqual } from 'node:assert/strict'
-import type { Chunk, ChunkStore, Document, EmbeddedChunk, StoredDocument } from '@kebab/core'
+import type {
+  Chunk,
+  ChunkStore,
+  Document,
+  EmbeddedChunk,
+  OriginRange,
+  OriginSpan,
+  StoredDocument,
+  StoredSource,
+} from '@kebab/core'
 import { collect } from '../collect.js'
 import type { Rule } from '../test-runner.js'
+import { derivedDocument } from './derived-document.js'
 import { embeddedDocument } from './embedded-document.js'
 import { chunksByPath, idsOf } from './expected-chunks.js'
 
 /** A new one each time, since the rules change it. */
 function sample(path = 'guide.md'): StoredDocument {
-  return embeddedDocument(path, ['first', 'second'], { tags: ['a'], metadata: { author: { names: ['me'] } } })
+  const stored = embeddedDocument(path, ['first', 'second'], { tags: ['a'], metadata: { author: { names: ['me'] } } })
+  return derivedDocument(stored, [{ start: 0, end: stored.text.length, from: { page: 1 }, to: { page: 2 } }])
 }
 
 /** Arguments and results are the caller's. */
@@ -37,7 +48,7 @@ export const ownershipRules: readonly Rule<ChunkStore>[] = [
       const batch = { put: [stored] }
       await store.commit(batch)
       for (const chunk of stored.chunks) spoilChunk(chunk)
-      spoil(stored, { text: 'spoilt' })
+      spoilSource(stored)
       batch.put.length = 0
       await proveUnspoilt(store)
     },
@@ -53,7 +64,7 @@ export const ownershipRules: readonly Rule<ChunkStore>[] = [
       for (const chunk of await store.neighbours(chunkIds[0]!, 1)) spoilChunk(chunk)
       const source = await store.source(document.docId)
       spoilDocument(source!.document)
-      spoil(source!, { text: 'spoilt' })
+      spoilSource(source!)
       for await (const one of store.documents()) spoilDocument(one)
       for await (const chunk of store.chunks()) spoilChunk(chunk)
       ;((await store.select({})) as Set<string>).clear()
@@ -65,10 +76,10 @@ export const ownershipRules: readonly Rule<ChunkStore>[] = [
 
 /** Proves that every call still gives the sample as it was put. */
 async function proveUnspoilt(store: ChunkStore): Promise<void> {
-  const { document, text, chunks } = sample()
+  const { chunks, ...source } = sample()
   const ids = idsOf(sample())
-  deepStrictEqual(await collect(store.documents()), [document])
-  deepStrictEqual(await store.source(document.docId), { document, text })
+  deepStrictEqual(await collect(store.documents()), [source.document])
+  deepStrictEqual(await store.source(source.document.docId), source)
   deepStrictEqual(await chunksByPath(store), chunks)
   deepStrictEqual(await store.get(ids, { embeddings: true }), chunks)
   deepStrictEqual(await store.select({ tags: ['a'] }), new Set(ids))
@@ -79,6 +90,7 @@ function spoilChunk(chunk: EmbeddedChunk | Chunk): void {
   if ('embedding' in chunk) chunk.embedding?.fill(7)
   const headings = chunk.headingPath as string[]
   headings.push('spoilt')
+  if (chunk.origin !== undefined) spoilRange(chunk.origin)
   spoilDocument(chunk.document)
   spoil(chunk, { text: 'spoilt', ordinal: 9 })
 }
@@ -89,7 +101,20 @@ function spoilDocument(document: Document): void {
   tags.push('spoilt')
   author?.names.push('spoilt')
   spoil(document.metadata, { spoilt: true })
+  if (document.origin !== undefined) spoil(document.origin, { reader: 'spoilt' })
   spoil(document, { title: 'spoilt', path: 'spoilt' })
+}
+
+function spoilSource(source: StoredSource): void {
+  const spans = source.originSpans as OriginSpan[] | undefined
+  for (const span of spans ?? []) spoilRange(span)
+  spans?.reverse().pop()
+  spoil(source, { text: 'spoilt' })
+}
+
+function spoilRange({ from, to }: OriginRange): void {
+  spoil(from, { page: 9 })
+  if (to !== undefined) spoil(to, { page: 9 })
 }
 
 function spoil(value: object, members: object): void {

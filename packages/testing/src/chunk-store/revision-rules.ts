@@ -4,11 +4,15 @@ import { collect } from '../collect.js'
 import { sampleDocument } from '../sample-document.js'
 import { sampleVector } from '../sample-vector.js'
 import type { Rule } from '../test-runner.js'
+import { derivedDocument } from './derived-document.js'
 import { changedDocument, embeddedDocument } from './embedded-document.js'
 
 const guide = embeddedDocument('guide.md', ['first', 'second'], { title: 'Guide', tags: ['a', 'b'] })
 const other = sampleDocument('other.md', ['elsewhere'])
 const { docId } = guide.document
+/** Behind the first chunk and before the second, so that no chunk has a place. */
+const between = { start: 5, end: 6, from: { page: 1 } }
+const derived = derivedDocument(guide, [between])
 
 /** When the revision moves, and when it stays. */
 export const revisionRules: readonly Rule<ChunkStore>[] = [
@@ -33,14 +37,16 @@ export const revisionRules: readonly Rule<ChunkStore>[] = [
   {
     rule: 'a difference in any member, the text, a chunk or an embedding changes the revision',
     async prove(store) {
-      await store.commit({ put: [guide] })
-      let revision = await store.revision()
-      for (const [what, changed] of Object.entries(differences())) {
-        await store.commit({ put: [changed] })
-        notStrictEqual(await store.revision(), revision, what)
-        await store.commit({ put: [guide] })
-        revision = await store.revision()
+      const proveDifferent = async (base: StoredDocument, others: Record<string, StoredDocument>): Promise<void> => {
+        for (const [what, other] of Object.entries(others)) {
+          await store.commit({ put: [base] })
+          const revision = await store.revision()
+          await store.commit({ put: [other] })
+          notStrictEqual(await store.revision(), revision, what)
+        }
       }
+      await proveDifferent(guide, differences())
+      await proveDifferent(derived, originDifferences())
     },
   },
   {
@@ -101,5 +107,21 @@ function differences(): Record<string, StoredDocument> {
     'the language of a chunk': { ...guide, chunks: [first, { ...second, codeLang: 'ts' }] },
     'an embedding': { ...guide, chunks: [first, { ...second, embedding: sampleVector('another') }] },
     'an embedding less': { ...guide, chunks: [first, bare] },
+  }
+}
+
+function originDifferences(): Record<string, StoredDocument> {
+  const origin = derived.document.origin!
+  const { originSpans: _, ...bare } = derived
+  return {
+    'no origin': guide,
+    'the digest of the origin': changedDocument(derived, { origin: { ...origin, digest: 'e2'.repeat(32) } }),
+    'the reader of the origin': changedDocument(derived, { origin: { ...origin, reader: 'samples/2' } }),
+    'no spans': bare,
+    'empty spans': derivedDocument(guide, []),
+    'where a span begins in the file': derivedDocument(guide, [{ ...between, from: { page: 2 } }]),
+    'where a span ends in the file': derivedDocument(guide, [{ ...between, to: { page: 2 } }]),
+    'where a span ends in the text': derivedDocument(guide, [{ ...between, end: 7 }]),
+    'the place of a chunk': derivedDocument(guide, [{ ...between, end: 8 }]),
   }
 }

@@ -55,7 +55,12 @@ export const revisionBreakers: Breakers<ChunkStore> = {
       const documents = await collect(store.documents())
       const sources = await Promise.all(documents.map(({ docId }) => store.source(docId)))
       const embeddings = (await collect(store.chunks())).map((chunk) => [...(chunk.embedding ?? [])])
-      const contents = [documents, sources.map((source) => source?.text), await collect(store.chunks()), embeddings]
+      const contents = [
+        documents,
+        sources.map((source) => [source?.text, source?.originSpans]),
+        await collect(store.chunks()),
+        embeddings,
+      ]
       return JSON.stringify(contents)
     }
     return {
