@@ -1,28 +1,43 @@
 import { checkBase, checkStored } from './check-stored.js'
-import type { ChunkStore, Document, EmbeddedChunk, StoredDocument } from './contracts.js'
+import type { ChunkStore, Document, EmbeddedChunk, StoredDocument, StoreReads } from './contracts.js'
 import { copyChunk, copyDocument, copyEmbedded, copyStored } from './copy-stored.js'
+import { KebabError } from './errors.js'
 import { filterMatcher } from './filter-matcher.js'
 import { invalidInput, wrongValue } from './invalid-input.js'
 import { isSameStored } from './is-same-stored.js'
 
-/** A chunk store in memory, for tests and for corpora that are made anew each time. */
+/** What the store holds at one revision. Never changed while a view of it is open. */
+interface State {
+  documents: Map<string, StoredDocument>
+  chunks: Map<string, EmbeddedChunk>
+  /** How many commits led to it. */
+  commits: number
+  /** How many views of it are open. */
+  views: number
+}
+
+/**
+ * A chunk store in memory, for tests and for corpora that are made anew each time. A view costs nothing: the first commit beside it copies the tables
+ * of what is held, not the documents.
+ */
 export function memoryStore(options: { id?: string | undefined } = {}): ChunkStore {
   const id = options.id ?? crypto.randomUUID()
-  const documents = new Map<string, StoredDocument>()
-  const chunks = new Map<string, EmbeddedChunk>()
-  let commits = 0
+  let state: State = { documents: new Map(), chunks: new Map(), commits: 0, views: 0 }
 
-  const byPath = (): StoredDocument[] => [...documents.values()].sort((a, b) => inOrder(a.document, b.document))
+  const revisionOf = ({ commits }: State): string => `${id}.${commits}`
+  /** The number of a commit of this store, or of a replica that is ahead. */
+  const commitOf = (revision: string): number => {
+    const count = revision.startsWith(`${id}.`) ? revision.slice(id.length + 1) : ''
+    return /^(0|[1-9]\d*)$/.test(count) ? Number(count) : Number.NaN
+  }
+  const byPath = (): StoredDocument[] => [...state.documents.values()].sort((a, b) => inOrder(a.document, b.document))
 
-  return {
-    revision: async () => `${id}.${commits}`,
-    async stats() {
-      const models = new Set([...documents.values()].map(({ document }) => document.embeddingModel ?? null))
-      const embeddingModels = [...models].sort((a, b) => (a === null ? -1 : b === null ? 1 : a < b ? -1 : 1))
-      return { documents: documents.size, chunks: chunks.size, embeddingModels }
-    },
+  /** The reads of a state that is looked up at each call, and that may refuse it. */
+  const readsOf = (current: () => State): StoreReads => ({
+    revision: async () => revisionOf(current()),
     async get(chunkIds, { signal, embeddings = false } = {}) {
       signal?.throwIfAborted()
+      const { chunks } = current()
       const copy = embeddings ? copyEmbedded : copyChunk
       return chunkIds.map((chunkId) => {
         const chunk = chunks.get(chunkId)
@@ -32,11 +47,12 @@ export function memoryStore(options: { id?: string | undefined } = {}): ChunkSto
     async select(where, { signal } = {}) {
       signal?.throwIfAborted()
       const matches = filterMatcher(where)
-      return new Set([...chunks.values()].filter(matches).map(({ chunkId }) => chunkId))
+      return new Set([...current().chunks.values()].filter(matches).map(({ chunkId }) => chunkId))
     },
     async neighbours(chunkId, n, { signal } = {}) {
       signal?.throwIfAborted()
       if (!Number.isSafeInteger(n) || n < 0) throw wrongValue('n', 'an integer from 0', n)
+      const { chunks, documents } = current()
       const chunk = chunks.get(chunkId)
       if (chunk === undefined) return []
       const all = documents.get(chunk.document.docId)!.chunks
@@ -46,8 +62,18 @@ export function memoryStore(options: { id?: string | undefined } = {}): ChunkSto
     },
     async source(docId, { signal } = {}) {
       signal?.throwIfAborted()
-      const stored = documents.get(docId)
+      const stored = current().documents.get(docId)
       return stored === undefined ? null : { document: copyDocument(stored.document), text: stored.text }
+    },
+  })
+
+  return {
+    ...readsOf(() => state),
+    async stats() {
+      const { documents, chunks } = state
+      const models = new Set([...documents.values()].map(({ document }) => document.embeddingModel ?? null))
+      const embeddingModels = [...models].sort((a, b) => (a === null ? -1 : b === null ? 1 : a < b ? -1 : 1))
+      return { documents: documents.size, chunks: chunks.size, embeddingModels }
     },
     async *documents({ signal, sourceId } = {}) {
       signal?.throwIfAborted()
@@ -70,21 +96,26 @@ export function memoryStore(options: { id?: string | undefined } = {}): ChunkSto
     },
     async commit({ put = [], remove = [], base }) {
       for (const [i, stored] of put.entries()) checkStored(stored, `put.${i}`)
-      checkBase(base, `${id}.${commits}`, 'memory')
+      checkBase(base, revisionOf(state), 'memory')
       // It removes before it puts, and of a document that is put twice the last counts.
       const wanted = new Map(put.map((stored) => [stored.document.docId, stored]))
       const added = [...wanted.values()].filter((stored) => {
-        const current = documents.get(stored.document.docId)
+        const current = state.documents.get(stored.document.docId)
         return current === undefined || !isSameStored(current, stored)
       })
-      const removed = remove.filter((docId) => documents.has(docId) && !wanted.has(docId))
+      const removed = remove.filter((docId) => state.documents.has(docId) && !wanted.has(docId))
       const leaving = new Set([...removed, ...added.map(({ document }) => document.docId)])
       checkIds(added, (chunkId) => {
-        const docId = chunks.get(chunkId)?.document.docId
+        const docId = state.chunks.get(chunkId)?.document.docId
         return docId !== undefined && !leaving.has(docId)
       })
       // Nothing can fail from here on. Everything goes before anything comes: a chunk id may move to another document.
       const copies = added.map(copyStored)
+      if (leaving.size === 0) return revisionOf(state)
+      if (state.views > 0) {
+        state = { ...state, documents: new Map(state.documents), chunks: new Map(state.chunks), views: 0 }
+      }
+      const { documents, chunks } = state
       for (const docId of leaving) {
         for (const { chunkId } of documents.get(docId)?.chunks ?? []) chunks.delete(chunkId)
         documents.delete(docId)
@@ -93,8 +124,31 @@ export function memoryStore(options: { id?: string | undefined } = {}): ChunkSto
         documents.set(copy.document.docId, copy)
         for (const chunk of copy.chunks) chunks.set(chunk.chunkId, chunk)
       }
-      if (leaving.size > 0) commits++
-      return `${id}.${commits}`
+      state.commits++
+      return revisionOf(state)
+    },
+    async view({ signal } = {}) {
+      signal?.throwIfAborted()
+      const seen = state
+      seen.views++
+      let isOpen = true
+      const reads = readsOf(() => {
+        if (isOpen) return seen
+        const message = 'expected a view that is open, found one that was closed; open another'
+        throw new KebabError('unsupported', message, { details: { feature: 'reading a closed view' } })
+      })
+      return {
+        ...reads,
+        async close() {
+          if (isOpen) seen.views--
+          isOpen = false
+        },
+      }
+    },
+    compare(a, b) {
+      const [one, other] = [commitOf(a), commitOf(b)]
+      if (Number.isNaN(one) || Number.isNaN(other)) return 'unrelated'
+      return one === other ? 'same' : one < other ? 'older' : 'newer'
     },
   }
 }
