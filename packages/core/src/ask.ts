@@ -15,12 +15,12 @@ export function ask(settings: Settings, { input }: Plan, signal: AbortSignal | u
 }
 
 /** A filter that the store resolves when the first retriever asks for it, and once. */
-function chunkFilter({ store }: Settings, where: Filters, signal: AbortSignal | undefined): ChunkFilter {
+function chunkFilter({ reads }: Settings, where: Filters, signal: AbortSignal | undefined): ChunkFilter {
   let allowed: Promise<ReadonlySet<string>> | undefined
   return {
     where,
     allowed: () => {
-      allowed ??= store.select(where, { signal })
+      allowed ??= reads.select(where, { signal })
       return allowed
     },
   }

@@ -1,4 +1,5 @@
 import type { SearchResponseV1 } from '@kebab/schemas'
+import type { CorpusState } from './cursor.js'
 import type { Draft } from './draft.js'
 import type { Found } from './hydrate.js'
 import { largest } from './largest.js'
@@ -19,10 +20,10 @@ export async function fit(
   plan: Plan,
   found: Found,
   drafts: readonly Draft[],
-  revision: string,
+  state: CorpusState,
 ): Promise<SearchResponseV1> {
   const { maxTokens, snippetChars } = plan.input
-  const compose = (hits: number, cap: number) => composePage(settings, plan, found, drafts, revision, hits, cap)
+  const compose = (hits: number, cap: number) => composePage(settings, plan, found, drafts, state, hits, cap)
   const fits = async (hits: number, cap: number): Promise<boolean> => {
     const text = JSON.stringify(await compose(hits, cap))
     return Math.ceil(settings.estimateTokens(text)) <= maxTokens!
@@ -40,7 +41,7 @@ async function composePage(
   plan: Plan,
   found: Found,
   drafts: readonly Draft[],
-  revision: string,
+  state: CorpusState,
   hits: number,
   cap: number,
 ): Promise<SearchResponseV1> {
@@ -52,7 +53,7 @@ async function composePage(
       ? null
       : await settings.cursors.encode({
           ...last.after,
-          revision,
+          ...state,
           fingerprint: plan.fingerprint,
           participants: namesOf(settings, window),
           degraded: window.degraded,
