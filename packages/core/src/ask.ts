@@ -27,7 +27,7 @@ export function ask(settings: Settings, { input }: Plan, start: number, signal: 
 
 /** A filter that the store resolves when the first retriever asks for it, and once. */
 function chunkFilter(
-  { store }: Settings,
+  { reads }: Settings,
   where: Filters,
   signal: AbortSignal | undefined,
 ): ChunkFilter & { close(): void } {
@@ -37,7 +37,7 @@ function chunkFilter(
     where,
     allowed() {
       if (allowed === undefined) {
-        allowed = store.select(where, { signal: controller.signal })
+        allowed = reads.select(where, { signal: controller.signal })
         // A retriever that asked for it may have been given up before it waited.
         allowed.catch(() => {})
       }

@@ -283,12 +283,23 @@ export interface Retriever {
   calibration?: Embedder['calibration']
   /** Changes whenever the retriever could answer differently: by its contents, or by another build of an approximate index. Stays otherwise. Absent: it never does. */
   revision?(): Promise<string> | string
+  /**
+   * The most candidates that it can be asked for: an integer from 1. The engine asks for no more. Asked for more, it answers as for `maxLimit`; a ranking that
+   * this cuts isn't exhausted. Stays for the retriever's life. Absent: any `limit` will do.
+   */
+  maxLimit?: number | undefined
   /** The best candidates for a query, as far as `options` allow. */
   retrieve(query: string, options: RetrieveOptions): Promise<Ranking>
   /** The score that `retrieve` would give to each of these chunks, in their order; `null` for a chunk that the retriever doesn't hold. */
   score?(query: string, chunkIds: readonly string[], options?: CallOptions): Promise<(number | null)[]>
   /** For a lexical retriever: how many chunks it holds, and how many of them hold each of these terms of its analyzer, in their order. */
   documentFrequencies?(terms: readonly string[]): Promise<{ documents: number; frequencies: number[] }>
+  /**
+   * A retriever that says the same about itself, and answers as this one does at the state of the view, whatever changes later; its `revision` is the one
+   * that this retriever has then. It may be used until the view is closed. `null` for a view of another store, or of a state that it doesn't have.
+   * Absent: it can't, and the engine holds still.
+   */
+  within?(view: StoreView, options?: CallOptions): Promise<Retriever | null>
 }
 
 /** A retriever that keeps an index of its own. Since that changes, it has a `revision`. */
@@ -408,15 +419,10 @@ export interface StoreBatch {
   base?: string | undefined
 }
 
-/**
- * Keeps documents and chunks: the source of truth that indexes are built from. What was put comes back equal, embeddings bit for bit.
- * Beside a commit, readers see each document as it was before or as it is after, never half of it. Concurrent commits are done one after the other.
- */
-export interface ChunkStore {
+/** What a search or `fetch` reads: a store, or a view of one. */
+export interface StoreReads {
   /** Opaque, compared for equality. Changes with every commit that changes anything, and never comes back to an earlier value. */
   revision(): Promise<string>
-  /** What the store holds. `embeddingModels`: the distinct models of its documents, ascending, with `null` first if some document has none. */
-  stats(): Promise<{ documents: number; chunks: number; embeddingModels: (string | null)[] }>
   /** The chunks with these ids, in their order; `null` where there is none. With their embeddings only if `embeddings` is true. */
   get(
     chunkIds: readonly string[],
@@ -431,6 +437,29 @@ export interface ChunkStore {
   neighbours(chunkId: string, n: number, options?: CallOptions): Promise<Chunk[]>
   /** A document with its whole source text and the spans of its origin, or `null` for an unknown id. */
   source(docId: string, options?: CallOptions): Promise<StoredSource | null>
+}
+
+/**
+ * One unchanging read of a store: all that it gives is of one state, whatever is committed meanwhile, and `revision()` is that of the state. Its calls may be
+ * made at once. Once it is closed they reject with `unsupported`.
+ */
+export interface StoreView extends StoreReads {
+  /** What the store's own retrievers need to answer `within` the view, such as a transaction. Nobody else looks at it. Absent: the members say all. */
+  handle?: unknown
+  /** Frees what the view holds. Closing it again does nothing. Calls that are under way may still answer, or reject with `unsupported`. */
+  close(): Promise<void>
+}
+
+/** How one revision stands to another. `unrelated`: one of them isn't a revision of this store, so that neither came first. */
+export type RevisionOrder = 'same' | 'older' | 'newer' | 'unrelated'
+
+/**
+ * Keeps documents and chunks: the source of truth that indexes are built from. What was put comes back equal, embeddings bit for bit.
+ * Beside a commit, readers see each document as it was before or as it is after, never half of it. Concurrent commits are done one after the other.
+ */
+export interface ChunkStore extends StoreReads {
+  /** What the store holds. `embeddingModels`: the distinct models of its documents, ascending, with `null` first if some document has none. */
+  stats(): Promise<{ documents: number; chunks: number; embeddingModels: (string | null)[] }>
   /** All documents of a source, or of every source, by path ascending (by code unit, as `<` compares). */
   documents(options?: CallOptions & { sourceId?: string | undefined }): AsyncIterable<Document>
   /** The chunks of these documents, or of every document, with their embeddings; a document's chunks are together, in order. For building an index anew. */
@@ -441,6 +470,13 @@ export interface ChunkStore {
    * isn't what `StoredDocument` says makes the whole batch `invalid_input`.
    */
   commit(batch: StoreBatch): Promise<string>
+  /** A view of the present state, which its caller closes. Absent: the store has none, and who reads several things looks whether the revision stayed. */
+  view?(options?: CallOptions): Promise<StoreView>
+  /**
+   * How `a` stands to `b`: the same state, an `older` or a `newer` one. For stores with replicas, which may be behind: then a search waits. It takes any
+   * text, also a retriever's revision: one that doesn't say which state of the store it belongs to is `unrelated`. Absent: revisions are only equal or not.
+   */
+  compare?(a: string, b: string): RevisionOrder
 }
 
 /** What was committed since a past state of a store. */

@@ -18,10 +18,19 @@ export interface Degraded {
   code: ErrorCode
 }
 
-/** What a cursor says. */
-export interface CursorState extends Position {
+/** What the store and the participants of a query were at one moment. */
+export interface CorpusState {
   /** Checksum of the revisions of the store and of every participant. */
   revision: string
+  /**
+   * Where the store compares revisions: its own, then that of each participant, in engine order, which is empty where the store can't compare it.
+   * Absent otherwise.
+   */
+  compared?: readonly string[] | undefined
+}
+
+/** What a cursor says. */
+export interface CursorState extends Position, CorpusState {
   /** Checksum of everything that decides the ranking. */
   fingerprint: string
   /** Names of the retrievers that take part, in engine order, and the model of the reranker if it does. */
@@ -35,7 +44,7 @@ export interface CursorCodec {
   decode(cursor: string): Promise<CursorState>
 }
 
-const FORMAT = 1
+const FORMAT = 2
 const CHECKSUM_BYTES = 8
 const MAC_BYTES = 32
 const MAX_LENGTH = 16_384
@@ -47,9 +56,10 @@ const MAX_LENGTH = 16_384
 export function cursorCodec(key?: string | Uint8Array<ArrayBuffer>): CursorCodec {
   const seal = key === undefined ? checksum : macWith(key)
   const encode = async (state: CursorState): Promise<string> => {
-    const { revision, fingerprint, participants, degraded, window, offset, rank } = state
+    const { revision, compared, fingerprint, participants, degraded, window, offset, rank } = state
     const failures = degraded.map(({ retriever, code }) => [retriever, code])
-    const payload = JSON.stringify([FORMAT, revision, fingerprint, participants, failures, window, offset, rank])
+    const fields = [FORMAT, revision, fingerprint, participants, failures, window, offset, rank]
+    const payload = JSON.stringify(compared === undefined ? fields : [...fields, shortened(compared)])
     const body = new TextEncoder().encode(payload)
     const tag = await seal(body)
     const bytes = new Uint8Array(body.length + tag.length)
@@ -111,16 +121,29 @@ function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
 function parse(body: Uint8Array): CursorState | null {
   try {
     const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body))
-    if (!Array.isArray(value) || value.length !== 8 || value[0] !== FORMAT) return null
-    const [, revision, fingerprint, participants, failures, window, offset, rank] = value
+    if (!Array.isArray(value) || !(value.length === 8 || value.length === 9) || value[0] !== FORMAT) return null
+    const [, revision, fingerprint, participants, failures, window, offset, rank, states] = value
     if (![revision, fingerprint].every(isString) || ![window, offset, rank].every(isCount)) return null
     if (!Array.isArray(participants) || !participants.every(isString)) return null
     if (!Array.isArray(failures) || !failures.every(isPair)) return null
     const degraded = failures.map(([retriever, code]) => ({ retriever, code: code as ErrorCode }))
-    return { revision, fingerprint, participants, degraded, window, offset, rank }
+    const state = { revision, fingerprint, participants, degraded, window, offset, rank }
+    if (value.length === 8) return state
+    const compared = lengthened(states)
+    return compared.every(isString) ? { ...state, compared } : null
   } catch {
     return null
   }
+}
+
+/** Parts of one database say the same revision: then 0 stands for it. */
+function shortened([store, ...participants]: readonly string[]): unknown[] {
+  return store === undefined ? [] : [store, ...participants.map((one) => (one === store ? 0 : one))]
+}
+
+/** Throws for what is no array. */
+function lengthened([store, ...participants]: unknown[]): unknown[] {
+  return store === undefined ? [] : [store, ...participants.map((one) => (one === 0 ? store : one))]
 }
 
 const isString = (value: unknown): value is string => typeof value === 'string'

@@ -54,7 +54,7 @@ function modesOf(retrievers: readonly Retriever[]): Mode[] {
 }
 
 async function describeRetriever(settings: Settings, retriever: Retriever) {
-  const { name, kind, scoreKind, indexVersion, supports, calibration } = retriever
+  const { name, kind, scoreKind, indexVersion, supports, calibration, maxLimit } = retriever
   const timeLimitMs = settings.timeLimitOf(retriever)
   const revision = await revisionOf(retriever)
   const { add, remove } = retriever as Partial<IndexedRetriever>
@@ -65,6 +65,7 @@ async function describeRetriever(settings: Settings, retriever: Retriever) {
     index_version: indexVersion,
     weight: settings.weightOf(retriever),
     ...(timeLimitMs === undefined ? {} : { time_limit_ms: timeLimitMs }),
+    ...(maxLimit === undefined ? {} : { max_limit: maxLimit }),
     supports: {
       filter: supports.filter,
       score: retriever.score !== undefined,

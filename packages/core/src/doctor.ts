@@ -8,6 +8,8 @@ import { type Stored, storedReader } from './stored-reader.js'
 
 /** How much of a chunk is searched for, in UTF-16 units. */
 const PROBE_CHARS = 200
+/** How many candidates a retriever is asked for. */
+const PROBE_LIMIT = 10
 const REBUILD = 'Build the index of this retriever again from what is stored.'
 
 type Comparison = (stored: Stored, signal: AbortSignal | undefined) => Promise<Finding>
@@ -78,7 +80,8 @@ async function probe(
   const ids = new Set<string>()
   const probes = sample.length === 0 ? ['anything'] : sample.map((chunk) => chunk.text.slice(0, PROBE_CHARS))
   for (const query of probes) {
-    const { candidates } = await retriever.retrieve(query, { limit: 10, signal })
+    const limit = Math.min(PROBE_LIMIT, retriever.maxLimit ?? PROBE_LIMIT)
+    const { candidates } = await retriever.retrieve(query, { limit, signal })
     for (const { chunkId } of candidates) ids.add(chunkId)
   }
   return ids

@@ -6,6 +6,8 @@ export interface Clock {
   now(): number
   /** Milliseconds from any start, never going back, for timings. */
   elapsed(): number
+  /** Resolves after so many milliseconds, and may reject once the signal aborts. For waiting until a replica has caught up. Default: a timer of the machine. */
+  wait?(ms: number, signal?: AbortSignal): Promise<void>
 }
 
 /** The stage after fusion. */

@@ -23,6 +23,11 @@ interface CoverageTerms {
   all: number
 }
 
+/** The retriever that says how many chunks hold a word, whether or not it takes part in the ranking. */
+export function countingRetriever({ retrievers }: Settings): Retriever | undefined {
+  return retrievers.find(({ kind, documentFrequencies }) => kind === 'lexical' && documentFrequencies)
+}
+
 /**
  * Weighs the terms of the query by their inverse document frequency, `ln(1 + (N - n + 0.5) / (n + 0.5))` for n of N chunks, as a
  * lexical retriever of the engine counts them (Robertson and Zaragoza, "The probabilistic relevance framework", 2009; with Lucene's 1 +).
@@ -31,9 +36,7 @@ export async function weighTerms(settings: Settings, question: Question): Promis
   const found = settings.analyzer.terms(question.query)
   const wanted = new Set(found.map(({ term }) => term))
   const terms = [...wanted]
-  const counting = settings.retrievers.find(
-    ({ kind, documentFrequencies }) => kind === 'lexical' && documentFrequencies,
-  )
+  const counting = countingRetriever(settings)
   const outcome =
     counting && (await attempt(async () => counting.documentFrequencies!(terms), sideLimitsOf(question, counting)))
   if (outcome === undefined || 'failure' in outcome || outcome.value.documents === 0) {

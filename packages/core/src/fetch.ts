@@ -1,5 +1,6 @@
 import type { FetchRequestV1, FetchResultV1 } from '@kebab/schemas'
-import type { Chunk, ChunkStore, Document, OriginSpan } from './contracts.js'
+import { catchUp } from './catch-up.js'
+import type { Chunk, Document, OriginSpan, StoreReads } from './contracts.js'
 import { KebabError } from './errors.js'
 import { fitPassage } from './fit-passage.js'
 import { holdStill } from './kit/hold-still.js'
@@ -8,6 +9,7 @@ import { parseFetch, type Wanted } from './parse-fetch.js'
 import { readPlain } from './read-plain.js'
 import type { Settings } from './settings.js'
 import type { Span } from './snippet.js'
+import { hasViews, withView } from './with-view.js'
 
 /** A part of a document, before the budget. */
 export interface Passage extends Span {
@@ -26,18 +28,24 @@ export async function fetchPassage(
   signal: AbortSignal | undefined,
 ): Promise<FetchResultV1> {
   const { wanted, maxTokens } = readPlain(() => parseFetch(request))
-  const { store } = settings
-  return holdStill('store', 'fetch', async () => {
-    const before = await store.revision()
-    const passage = await find(store, wanted, signal)
-    if ((await store.revision()) !== before) return 'moved'
-    if ('code' in passage) throw passage
-    return fitPassage(settings, wanted.kind, passage, maxTokens)
-  })
+  const { store, clock } = settings
+  const passage = hasViews(store)
+    ? await withView(store, signal, (view) => find(view, wanted, signal))
+    : await catchUp('fetch', { clock, signal }, () =>
+        holdStill('store', 'fetch', async () => {
+          const before = await store.revision()
+          const found = await find(store, wanted, signal)
+          const after = await store.revision()
+          if (after === before) return found
+          return store.compare?.(after, before) === 'older' ? 'behind' : 'moved'
+        }),
+      )
+  if ('code' in passage) throw passage
+  return fitPassage(settings, wanted.kind, passage, maxTokens)
 }
 
 /** The passage, or the error that says why there is none. */
-async function find(store: ChunkStore, wanted: Wanted, signal: AbortSignal | undefined): Promise<Passage | KebabError> {
+async function find(store: StoreReads, wanted: Wanted, signal: AbortSignal | undefined): Promise<Passage | KebabError> {
   if (wanted.kind !== 'chunk') {
     const stored = await store.source(wanted.docId, { signal })
     if (stored === null) return docNotFound(wanted.docId)

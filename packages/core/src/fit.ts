@@ -1,4 +1,5 @@
 import type { SearchResponseV1 } from '@kebab/schemas'
+import type { CorpusState } from './cursor.js'
 import type { Draft } from './draft.js'
 import type { Found } from './hydrate.js'
 import { TimeSlices } from './kit/time-slices.js'
@@ -20,12 +21,12 @@ export async function fit(
   plan: Plan,
   found: Found,
   drafts: readonly Draft[],
-  revision: string,
+  state: CorpusState,
   signal: AbortSignal | undefined,
 ): Promise<SearchResponseV1> {
   const slices = new TimeSlices(signal, settings.clock)
   const { maxTokens, snippetChars } = plan.input
-  const compose = (hits: number, cap: number) => composePage(settings, plan, found, drafts, revision, hits, cap)
+  const compose = (hits: number, cap: number) => composePage(settings, plan, found, drafts, state, hits, cap)
   const fits = async (hits: number, cap: number): Promise<boolean> => {
     if (slices.isOver()) await slices.next()
     const text = JSON.stringify(await compose(hits, cap))
@@ -44,7 +45,7 @@ async function composePage(
   plan: Plan,
   found: Found,
   drafts: readonly Draft[],
-  revision: string,
+  state: CorpusState,
   hits: number,
   cap: number,
 ): Promise<SearchResponseV1> {
@@ -56,7 +57,7 @@ async function composePage(
       ? null
       : await settings.cursors.encode({
           ...last.after,
-          revision,
+          ...state,
           fingerprint: plan.fingerprint,
           participants: namesOf(settings, window),
           degraded: window.degraded,

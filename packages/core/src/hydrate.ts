@@ -41,7 +41,7 @@ export async function hydrate(
     let offset = window.index === from.window ? Math.min(from.offset, window.hits.length) : 0
     while (offset < window.hits.length && found.hits.length < k) {
       const next = window.hits.slice(offset, offset + k - found.hits.length)
-      const chunks = await settings.store.get(
+      const chunks = await settings.reads.get(
         next.map(({ chunkId }) => chunkId),
         { signal },
       )

@@ -1,5 +1,6 @@
-import type { Document, EmbeddedChunk, StoredDocument, SyncedStore } from './contracts.js'
+import type { Document, EmbeddedChunk, StoredDocument, StoreReads, SyncedStore } from './contracts.js'
 import { copyChunk, copyDocument, copyEmbedded, copySource, copyStored } from './copy-stored.js'
+import { KebabError } from './errors.js'
 import { checkBase, checkStored } from './kit/check-stored.js'
 import { filterMatcher } from './kit/filter-matcher.js'
 import { invalidInput, wrongValue } from './kit/invalid-input.js'
@@ -7,30 +8,44 @@ import { isSameStored } from './kit/is-same-stored.js'
 import { TimeSlices } from './kit/time-slices.js'
 import { memoryHistory } from './memory-history.js'
 
+/** What the store holds at one revision. Never changed while a view of it is open. */
+interface State {
+  documents: Map<string, StoredDocument>
+  chunks: Map<string, EmbeddedChunk>
+  /** How many commits led to it. */
+  commits: number
+  /** How many views of it are open. */
+  views: number
+}
+
 /**
  * A chunk store in memory, which indexes can be kept in step with: for tests and for corpora that are made anew each time. What was removed
  * is remembered as far back as the last state but one that had a name, unless it was more than 200,000 chunks; and the vectors of the
- * last ten thousand passages that were removed or replaced.
+ * last ten thousand passages that were removed or replaced. A view costs nothing: the first commit beside it copies the tables of what
+ * is held, not the documents.
  */
 export function memoryStore(options: { id?: string | undefined } = {}): SyncedStore {
   const id = options.id ?? crypto.randomUUID()
-  const documents = new Map<string, StoredDocument>()
-  const chunks = new Map<string, EmbeddedChunk>()
-  let commits = 0
-  const revisionOf = (commit: number): string => `${id}.${commit}`
-  const history = memoryHistory(() => commits, revisionOf)
+  let state: State = { documents: new Map(), chunks: new Map(), commits: 0, views: 0 }
+  const history = memoryHistory(
+    () => state.commits,
+    (commit) => `${id}.${commit}`,
+  )
 
-  const byPath = (): StoredDocument[] => [...documents.values()].sort((a, b) => inOrder(a.document, b.document))
+  const revisionOf = ({ commits }: State): string => `${id}.${commits}`
+  /** The number of a commit of this store, or of a replica that is ahead. */
+  const commitOf = (revision: string): number => {
+    const count = revision.startsWith(`${id}.`) ? revision.slice(id.length + 1) : ''
+    return /^(0|[1-9]\d*)$/.test(count) ? Number(count) : Number.NaN
+  }
+  const byPath = (): StoredDocument[] => [...state.documents.values()].sort((a, b) => inOrder(a.document, b.document))
 
-  return {
-    revision: async () => revisionOf(commits),
-    async stats() {
-      const models = new Set([...documents.values()].map(({ document }) => document.embeddingModel ?? null))
-      const embeddingModels = [...models].sort((a, b) => (a === null ? -1 : b === null ? 1 : a < b ? -1 : 1))
-      return { documents: documents.size, chunks: chunks.size, embeddingModels }
-    },
+  /** The reads of a state that is looked up at each call, and that may refuse it. */
+  const readsOf = (current: () => State): StoreReads => ({
+    revision: async () => revisionOf(current()),
     async get(chunkIds, { signal, embeddings = false } = {}) {
       signal?.throwIfAborted()
+      const { chunks } = current()
       const copy = embeddings ? copyEmbedded : copyChunk
       return chunkIds.map((chunkId) => {
         const chunk = chunks.get(chunkId)
@@ -43,7 +58,7 @@ export function memoryStore(options: { id?: string | undefined } = {}): SyncedSt
       const slices = new TimeSlices(signal)
       const selected = new Set<string>()
       // The documents as they are now, whatever is committed between two slices: a commit replaces them whole.
-      for (const stored of [...documents.values()]) {
+      for (const stored of [...current().documents.values()]) {
         if (slices.isOver()) await slices.next()
         for (const chunk of stored.chunks) if (matches(chunk)) selected.add(chunk.chunkId)
       }
@@ -52,6 +67,7 @@ export function memoryStore(options: { id?: string | undefined } = {}): SyncedSt
     async neighbours(chunkId, n, { signal } = {}) {
       signal?.throwIfAborted()
       if (!Number.isSafeInteger(n) || n < 0) throw wrongValue('n', 'an integer from 0', n)
+      const { chunks, documents } = current()
       const chunk = chunks.get(chunkId)
       if (chunk === undefined) return []
       const all = documents.get(chunk.document.docId)!.chunks
@@ -61,11 +77,21 @@ export function memoryStore(options: { id?: string | undefined } = {}): SyncedSt
     },
     async source(docId, { signal } = {}) {
       signal?.throwIfAborted()
-      const stored = documents.get(docId)
+      const stored = current().documents.get(docId)
       return stored === undefined ? null : copySource(stored)
     },
+  })
+
+  return {
+    ...readsOf(() => state),
+    async stats() {
+      const { documents, chunks } = state
+      const models = new Set([...documents.values()].map(({ document }) => document.embeddingModel ?? null))
+      const embeddingModels = [...models].sort((a, b) => (a === null ? -1 : b === null ? 1 : a < b ? -1 : 1))
+      return { documents: documents.size, chunks: chunks.size, embeddingModels }
+    },
     async document(docId) {
-      const stored = documents.get(docId)
+      const stored = state.documents.get(docId)
       return stored === undefined ? null : copyDocument(stored.document)
     },
     changesSince: history.changesSince,
@@ -93,21 +119,26 @@ export function memoryStore(options: { id?: string | undefined } = {}): SyncedSt
     },
     async commit({ put = [], remove = [], base }) {
       for (const [i, stored] of put.entries()) checkStored(stored, `put.${i}`)
-      checkBase(base, revisionOf(commits), 'memory')
+      checkBase(base, revisionOf(state), 'memory')
       // It removes before it puts, and of a document that is put twice the last counts.
       const wanted = new Map(put.map((stored) => [stored.document.docId, stored]))
       const added = [...wanted.values()].filter((stored) => {
-        const current = documents.get(stored.document.docId)
+        const current = state.documents.get(stored.document.docId)
         return current === undefined || !isSameStored(current, stored)
       })
-      const removed = remove.filter((docId) => documents.has(docId) && !wanted.has(docId))
+      const removed = remove.filter((docId) => state.documents.has(docId) && !wanted.has(docId))
       const leaving = new Set([...removed, ...added.map(({ document }) => document.docId)])
       checkIds(added, (chunkId) => {
-        const docId = chunks.get(chunkId)?.document.docId
+        const docId = state.chunks.get(chunkId)?.document.docId
         return docId !== undefined && !leaving.has(docId)
       })
       // Nothing can fail from here on. Everything goes before anything comes: a chunk id may move to another document.
       const copies = added.map(copyStored)
+      if (leaving.size === 0) return revisionOf(state)
+      if (state.views > 0) {
+        state = { ...state, documents: new Map(state.documents), chunks: new Map(state.chunks), views: 0 }
+      }
+      const { documents, chunks } = state
       const left = [...leaving].flatMap((docId) => documents.get(docId) ?? [])
       for (const stored of left) {
         for (const { chunkId } of stored.chunks) chunks.delete(chunkId)
@@ -117,11 +148,32 @@ export function memoryStore(options: { id?: string | undefined } = {}): SyncedSt
         documents.set(copy.document.docId, copy)
         for (const chunk of copy.chunks) chunks.set(chunk.chunkId, chunk)
       }
-      if (leaving.size > 0) {
-        commits++
-        history.record(left, copies)
+      state.commits++
+      history.record(left, copies)
+      return revisionOf(state)
+    },
+    async view({ signal } = {}) {
+      signal?.throwIfAborted()
+      const seen = state
+      seen.views++
+      let isOpen = true
+      const reads = readsOf(() => {
+        if (isOpen) return seen
+        const message = 'expected a view that is open, found one that was closed; open another'
+        throw new KebabError('unsupported', message, { details: { feature: 'reading a closed view' } })
+      })
+      return {
+        ...reads,
+        async close() {
+          if (isOpen) seen.views--
+          isOpen = false
+        },
       }
-      return revisionOf(commits)
+    },
+    compare(a, b) {
+      const [one, other] = [commitOf(a), commitOf(b)]
+      if (Number.isNaN(one) || Number.isNaN(other)) return 'unrelated'
+      return one === other ? 'same' : one < other ? 'older' : 'newer'
     },
   }
 }

@@ -1,5 +1,5 @@
 import type { Filters, Fusion, Retriever } from './contracts.js'
-import { type Degraded, invalidCursor, type Position } from './cursor.js'
+import { type CorpusState, type Degraded, invalidCursor, type Position } from './cursor.js'
 import { KebabError } from './errors.js'
 import { checksumOf } from './kit/checksum.js'
 import type { Mode, SearchInput } from './parse-request.js'
@@ -20,7 +20,7 @@ export interface Plan {
   /** Where the page begins. */
   from: Position
   /** What the cursor settled. Absent on the first page, which settles it. */
-  settled: { revision: string; degraded: readonly Degraded[]; reranks: boolean } | undefined
+  settled: { state: CorpusState; degraded: readonly Degraded[]; reranks: boolean } | undefined
 }
 
 /** Chooses who is asked, and finds the place where the page begins. */
@@ -37,7 +37,12 @@ export async function planSearch(settings: Settings, input: SearchInput): Promis
     mode,
     sorted(input.filters),
     settings.namespace,
-    selected.map((retriever) => [retriever.name, settings.weightOf(retriever), retriever.indexVersion]),
+    selected.map((retriever) => [
+      retriever.name,
+      settings.weightOf(retriever),
+      retriever.indexVersion,
+      retriever.maxLimit,
+    ]),
     settings.rankConstant,
     settings.depth,
     settings.fusion?.name ?? null,
@@ -51,7 +56,7 @@ export async function planSearch(settings: Settings, input: SearchInput): Promis
   if (input.cursor === undefined) {
     return { ...first, retrievers: selected, from: { window: 0, offset: 0, rank: 0 }, settled: undefined }
   }
-  const { participants, degraded, revision, window, offset, rank, ...cursor } = await settings.cursors.decode(
+  const { participants, degraded, revision, compared, window, offset, rank, ...cursor } = await settings.cursors.decode(
     input.cursor,
   )
   const named = [...participants, ...degraded.map(({ retriever }) => retriever)].sort()
@@ -65,7 +70,7 @@ export async function planSearch(settings: Settings, input: SearchInput): Promis
     ...first,
     retrievers,
     from: { window, offset, rank },
-    settled: { revision, degraded, reranks: model !== undefined && participants.includes(model) },
+    settled: { state: { revision, compared }, degraded, reranks: model !== undefined && participants.includes(model) },
   }
 }
 

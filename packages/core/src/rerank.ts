@@ -52,12 +52,12 @@ export async function* rerankWindows(
 }
 
 async function chunksOf(
-  { store, rerank }: Settings,
+  { reads, rerank }: Settings,
   { hits }: Window,
   signal: AbortSignal | undefined,
 ): Promise<Map<string, EmbeddedChunk | null>> {
   const ids = hits.map(({ chunkId }) => chunkId)
-  const found = await store.get(ids, { signal, embeddings: rerank?.reranker.usesEmbeddings === true })
+  const found = await reads.get(ids, { signal, embeddings: rerank?.reranker.usesEmbeddings === true })
   return new Map(ids.map((chunkId, i) => [chunkId, found[i] ?? null]))
 }
 

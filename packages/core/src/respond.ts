@@ -1,5 +1,6 @@
 import type { SearchHitV1, SearchResponseV1 } from '@kebab/schemas'
 import { citationOf } from './citation-of.js'
+import type { Retriever } from './contracts.js'
 import type { Draft } from './draft.js'
 import type { FoundHit } from './hydrate.js'
 import { isStale } from './is-stale.js'
@@ -23,8 +24,13 @@ export function respond(
     }),
     next_cursor: nextCursor,
     truncated,
+    ...(nextCursor === null && window.limited.length > 0 ? { limited: window.limited.map(describeLimit) } : {}),
     ...(window.degraded.length === 0 ? {} : { degraded: window.degraded.map((one) => ({ ...one })) }),
   }
+}
+
+function describeLimit({ name, maxLimit }: Retriever) {
+  return { retriever: name, max_limit: maxLimit! }
 }
 
 /** The response with its trace. */

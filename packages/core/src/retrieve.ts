@@ -40,12 +40,12 @@ export interface Failure {
 }
 
 /**
- * Asks all retrievers at once. One that throws, or takes longer than it may, is a failure among the answers, which come in the
+ * Asks all retrievers at once, each for `wanted` candidates or for its `maxLimit`. One that throws, or takes longer than it may, is a failure among the answers, which come in the
  * order of the retrievers. Rejects only for the caller's own doing: an abort, a request that a retriever refuses as `unsupported` or `invalid_input`.
  */
 export async function retrieve(
   retrievers: readonly Retriever[],
-  limit: number,
+  wanted: number,
   question: Question,
   elapsed: () => number,
 ) {
@@ -53,6 +53,7 @@ export async function retrieve(
   return Promise.all(
     retrievers.map(async (retriever): Promise<Answer> => {
       const start = elapsed()
+      const limit = Math.min(wanted, retriever.maxLimit ?? wanted)
       const attributes = {
         'gen_ai.operation.name': 'retrieval',
         'gen_ai.data_source.id': retriever.name,

@@ -1,20 +1,22 @@
 import type { SearchRequestV1, SearchResponseV1 } from '@kebab/schemas'
 import { ask } from './ask.js'
+import { catchUp } from './catch-up.js'
 import { draft } from './draft.js'
 import { fit } from './fit.js'
 import { hydrate } from './hydrate.js'
 import { holdStill } from './kit/hold-still.js'
 import { runWithin } from './kit/run-within.js'
 import { parseRequest } from './parse-request.js'
-import { type Plan, planSearch } from './plan.js'
+import { planSearch } from './plan.js'
 import { readPlain } from './read-plain.js'
 import { rerankWindows } from './rerank.js'
 import { withTrace } from './respond.js'
 import { type Question, REST_MS } from './retrieve.js'
-import { readRevisions, refuseStale, revisionOf } from './revisions.js'
+import { changeOf, isBehindCursor, readRevisions, stateOf } from './revisions.js'
 import { describeInput, withSearchSpan } from './search-span.js'
 import type { Settings } from './settings.js'
 import { rankWindows } from './windows.js'
+import { type Sight, withinView } from './within-view.js'
 
 /** The search path: query -> plan -> retrieve -> fuse -> rerank -> hydrate -> fit -> respond. */
 export async function search(
@@ -29,23 +31,31 @@ export async function search(
     describeInput(span, plan.input, plan.mode)
     const { timeoutMs } = input
     const limits = { signal, limitMs: timeoutMs, leftMs: timeoutMs && timeoutMs + REST_MS, stage: 'search' }
-    return runWithin((given) => holdStill('index', 'search', () => searchOnce(settings, plan, start, given)), limits)
+    return runWithin((given) => {
+      const patience = { clock: settings.clock, signal: given, limitMs: timeoutMs }
+      return catchUp('search', patience, () =>
+        holdStill('index', 'search', () =>
+          withinView(settings, plan, start, given, (sight) => searchOnce(sight, start, given)),
+        ),
+      )
+    }, limits)
   })
 }
 
-async function searchOnce(settings: Settings, plan: Plan, start: number, signal: AbortSignal | undefined) {
-  const question = ask(settings, plan, start, signal)
+/** A page, or what kept it from being one of a single state. */
+async function searchOnce(sight: Sight, start: number, signal: AbortSignal | undefined) {
+  const question = ask(sight.settings, sight.plan, start, signal)
   try {
-    return await answer(settings, plan, start, question)
+    return await answer(sight, start, question)
   } finally {
     question.close()
   }
 }
 
-async function answer(settings: Settings, plan: Plan, start: number, question: Question) {
+async function answer({ settings, plan, isUnchanging }: Sight, start: number, question: Question) {
   const { elapsed } = settings.clock
   const before = await readRevisions(settings, plan.retrievers, question)
-  refuseStale(plan, before)
+  if (isBehindCursor(settings, plan, before)) return 'behind'
   const planned = elapsed()
 
   const fused = rankWindows(settings, plan, question, before.failures) // retrieves and fuses, as far as the page needs
@@ -55,10 +65,14 @@ async function answer(settings: Settings, plan: Plan, start: number, question: Q
   const hydrated = elapsed()
 
   const { participants } = found.windows.at(-1)!
-  const revision = revisionOf(await readRevisions(settings, participants, question), participants)
-  if (revision !== revisionOf(before, participants)) return 'moved'
+  const state = stateOf(settings, before, participants)
+  if (!isUnchanging) {
+    const now = stateOf(settings, await readRevisions(settings, participants, question), participants)
+    const change = changeOf(settings, now, state)
+    if (change !== 'none') return change
+  }
 
-  const response = await fit(settings, plan, found, drafts, revision, question.signal)
+  const response = await fit(settings, plan, found, drafts, state, question.signal)
   if (!plan.input.trace) return response
   return withTrace(response, settings, plan, found.windows, { start, planned, hydrated, fitted: elapsed() })
 }

@@ -1,5 +1,5 @@
 import { defaultAnalyzer } from './analyzer.js'
-import type { Analyzer, ChunkStore, Fusion, Reranker, Retriever, Tracer } from './contracts.js'
+import type { Analyzer, ChunkStore, Fusion, Reranker, Retriever, StoreReads, Tracer } from './contracts.js'
 import { type CursorCodec, cursorCodec } from './cursor.js'
 import type { Clock, EngineOptions, RerankSettings } from './engine-options.js'
 import { checkCalibration } from './kit/check-calibration.js'
@@ -11,6 +11,8 @@ import { systemClock } from './system-clock.js'
 export interface Settings {
   retrievers: readonly Retriever[]
   store: ChunkStore
+  /** What a search reads from: the store, or a view of it. */
+  reads: StoreReads
   weightOf(retriever: Retriever): number
   rankConstant: number
   fusion: Fusion | undefined
@@ -35,7 +37,16 @@ export function resolveSettings(options: EngineOptions): Settings {
   const names = retrievers.map(({ name }) => name)
   expect(names.length > 0, 'retrievers: expected at least one, found none')
   expect(new Set(names).size === names.length, `retrievers: expected unique names, found ${names.join(', ')}`)
-  for (const { name, calibration } of retrievers) checkCalibration(calibration, `retrievers.${name}.calibration`)
+  for (const { name, calibration, maxLimit, within } of retrievers) {
+    checkCalibration(calibration, `retrievers.${name}.calibration`)
+    expect(
+      maxLimit === undefined || (Number.isSafeInteger(maxLimit) && maxLimit >= 1),
+      `retrievers.${name}.maxLimit: expected an integer from 1, found ${maxLimit}`,
+    )
+    expectFunction(within, `retrievers.${name}.within`)
+  }
+  expectFunction(options.store.view, 'store.view')
+  expectFunction(options.store.compare, 'store.compare')
   for (const [name, weight] of Object.entries(weights)) {
     expect(names.includes(name), `weights: expected names among ${names.join(', ')}, found ${name}`)
     expect(Number.isFinite(weight) && weight >= 0, `weights.${name}: expected a finite number >= 0, found ${weight}`)
@@ -60,6 +71,7 @@ export function resolveSettings(options: EngineOptions): Settings {
   return {
     retrievers,
     store: options.store,
+    reads: options.store,
     weightOf: ({ name }) => (Object.hasOwn(weights, name) ? weights[name]! : 1),
     rankConstant,
     fusion,
@@ -92,6 +104,11 @@ function resolveRerank(
   expect(!names.includes(model), `rerank.reranker.model: expected another name than a retriever's, found ${model}`)
   expect(Number.isSafeInteger(top) && top >= 1, `rerank.top: expected an integer from 1, found ${top}`)
   return { reranker, top, timeLimitMs: readTimeLimit('rerank.timeLimitMs', timeLimitMs) }
+}
+
+/** For members that may be absent. */
+function expectFunction(value: unknown, what: string): void {
+  expect(value === undefined || typeof value === 'function', `${what}: expected a function or nothing, found ${value}`)
 }
 
 function expect(holds: boolean, message: string): void {

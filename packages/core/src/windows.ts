@@ -19,6 +19,8 @@ export interface Window extends Participation {
   index: number
   /** In final order, without the chunks of earlier windows. */
   hits: FusedHit[]
+  /** Retrievers that may hold more than any window has, since their `maxLimit` was asked for, in engine order. */
+  limited: readonly Retriever[]
   /** True when no window comes after it. */
   last: boolean
   answers: readonly Answer[]
@@ -34,7 +36,7 @@ export interface Window extends Participation {
  * The ranking of a query, window by window, each computed when it is asked for. Window w asks for `depth * 2^w` candidates,
  * fuses them and drops what earlier windows held: the same list whenever it is computed, with nothing twice. A retriever that is
  * exhausted, or brings nothing that it had not brought before, has nothing left that no window holds, and isn't asked again;
- * the ranking ends when that is so for all. `lost` are retrievers that failed before the first was asked.
+ * the ranking ends when that is so for all. So does one that was asked for its `maxLimit`, which may have more. `lost` are retrievers that failed before the first was asked.
  */
 export async function* rankWindows(
   settings: Settings,
@@ -49,9 +51,11 @@ export async function* rankWindows(
   }
   const held = new Set<string>()
   const brought = new Map<Retriever, Set<string>>()
+  const limited = new Set<Retriever>()
   let active = plan.retrievers.filter((retriever) => lost.every((answer) => answer.retriever !== retriever))
   for (let index = 0; index === 0 || active.length > 0; index++) {
-    const answers = await retrieve(active, settings.depth * 2 ** index, question, settings.clock.elapsed)
+    const limit = settings.depth * 2 ** index
+    const answers = await retrieve(active, limit, question, settings.clock.elapsed)
     const failed = [...(index === 0 ? lost : []), ...answers.filter((answer) => 'failure' in answer)]
     if (participation === undefined) participation = settle(settings, plan, failed)
     else if (failed.length > 0)
@@ -66,8 +70,11 @@ export async function* rankWindows(
       const own = brought.get(retriever)
       const bringsNew = ranking.candidates.some(({ chunkId }) => !own?.has(chunkId))
       if (ranking.exhausted || !bringsNew) exhausted.add(retriever)
+      else if (limit >= (retriever.maxLimit ?? Number.POSITIVE_INFINITY)) limited.add(retriever)
     }
-    active = active.filter((retriever) => rankings.has(retriever) && !exhausted.has(retriever))
+    active = active.filter(
+      (retriever) => rankings.has(retriever) && !exhausted.has(retriever) && !limited.has(retriever),
+    )
 
     const start = settings.clock.elapsed()
     const lists = participation.participants.map((retriever) => ({
@@ -80,7 +87,16 @@ export async function* rankWindows(
     const fused = fuse(lists, settings.rankConstant, plan.fusion)
     const hits = index === 0 ? fused : fused.filter(({ chunkId }) => !held.has(chunkId))
     const fusionMs = settings.clock.elapsed() - start
-    yield { ...participation, index, hits, last: active.length === 0, answers, lists, fusionMs }
+    yield {
+      ...participation,
+      index,
+      hits,
+      limited: participation.participants.filter((retriever) => limited.has(retriever)),
+      last: active.length === 0,
+      answers,
+      lists,
+      fusionMs,
+    }
 
     // Only a further window needs to know what this one held, and few pages need a further window.
     for (const { chunkId } of hits) held.add(chunkId)

@@ -5,6 +5,8 @@ import { isKebabError } from '../src/index.js'
 
 const state: fc.Arbitrary<CursorState> = fc.record({
   revision: fc.string(),
+  // Revisions that repeat the store's are the usual case.
+  compared: fc.option(fc.array(fc.oneof(fc.constantFrom('', '0', 'store.7'), fc.string())), { nil: undefined }),
   fingerprint: fc.string(),
   participants: fc.array(fc.string({ unit: 'binary' })),
   degraded: fc.array(fc.record({ retriever: fc.string(), code: fc.constantFrom('timeout', 'retrieval_failed') })),
@@ -32,6 +34,12 @@ describe.each(codecs)('a cursor $name', ({ codec }) => {
         expect(await codec.decode(await codec.encode(value))).toEqual(value)
       }),
     )
+  })
+
+  test('is shorter where a retriever has the revision of its store', async () => {
+    const [value] = fc.sample(state, 1)
+    const lengthOf = async (...compared: string[]) => (await codec.encode({ ...value!, compared })).length
+    expect(await lengthOf('a revision', 'a revision')).toBeLessThan(await lengthOf('a revision', 'b revision'))
   })
 
   test('is opaque base64url', async () => {

@@ -7,6 +7,7 @@ import { validated } from '../../../test/support/validated.js'
 import { createEngine, memoryStore } from '../src/index.js'
 import { derived, makeStored } from './support/corpus.js'
 import { clock, engineOver } from './support/engine-over.js'
+import { plainStore } from './support/plain-store.js'
 import { fixedRetriever } from './support/scripted-retriever.js'
 
 const words = fixedRetriever('words', ['a.md:0'], { kind: 'lexical' })
@@ -231,7 +232,7 @@ describe('a request to fetch', () => {
   })
 
   test('never mixes two states of the store', async () => {
-    const store = memoryStore()
+    const store = plainStore()
     await store.commit({ put: [stored] })
     let left = 1
     const moving = {
@@ -248,7 +249,7 @@ describe('a request to fetch', () => {
 
   test('gives up while the store keeps changing, and says that it may be tried again', async () => {
     let commits = 0
-    const store = { ...memoryStore(), revision: async () => `${commits++}` }
+    const store = { ...plainStore(), revision: async () => `${commits++}` }
     const error = await errorOf(createEngine({ store, retrievers: [words] }).fetch({ doc_id: 'a' }))
     expect(error).toMatchObject({ code: 'retrieval_failed', retryable: true })
   })

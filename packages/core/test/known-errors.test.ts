@@ -1,12 +1,13 @@
 import type { BulkSearchInputV1, FetchRequestV1, SearchRequestV1 } from '@kebab/schemas'
 import { describe, expect, test } from 'vitest'
 import { errorOf } from '../../../test/support/error-of.js'
-import { createEngine, type EngineOptions, KebabError, memoryStore } from '../src/index.js'
+import { createEngine, type EngineOptions, KebabError } from '../src/index.js'
 import { makeStored } from './support/corpus.js'
+import { plainStore } from './support/plain-store.js'
 import { fixedRetriever } from './support/scripted-retriever.js'
 
 const words = fixedRetriever('words', ['a.md:0', 'a.md:1'])
-const store = memoryStore()
+const store = plainStore()
 await store.commit({ put: [makeStored('a.md', ['one fox', 'two foxes'])] })
 const over = (more: Partial<EngineOptions> = {}) => createEngine({ store, retrievers: [words], ...more })
 

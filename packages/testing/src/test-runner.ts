@@ -6,8 +6,3 @@ export interface Rule<Subject> {
   rule: string
   prove(subject: Subject): Promise<void>
 }
-
-/** Registers one test for each rule. */
-export function testRules<Subject>(test: TestRunner, rules: readonly Rule<Subject>[], subject: Subject): void {
-  for (const { rule, prove } of rules) test(rule, () => prove(subject))
-}

@@ -3,6 +3,7 @@ import { chunkStoreRules, testChunkStore } from '../src/index.js'
 import * as commits from './breakers/commit-breakers.js'
 import * as conduct from './breakers/conduct-breakers.js'
 import * as reads from './breakers/read-breakers.js'
+import * as views from './breakers/view-breakers.js'
 import { proveKit } from './support/prove-kit.js'
 import { slowStore } from './support/slow-store.js'
 
@@ -11,5 +12,5 @@ proveKit<ChunkStore>({
   kit: testChunkStore,
   create: () => memoryStore(),
   others: { 'a slow one': slowStore },
-  breakers: Object.assign({}, ...[commits, conduct, reads].flatMap((topic) => Object.values(topic))),
+  breakers: Object.assign({}, ...[commits, conduct, reads, views].flatMap((topic) => Object.values(topic))),
 })

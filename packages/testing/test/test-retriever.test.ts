@@ -1,14 +1,16 @@
+import type { Retriever } from '@kebab/core'
 import { expect, test } from 'vitest'
 import { retrieverRules as rules, testRetriever } from '../src/index.js'
 import { collect } from './support/collect.js'
-import { type Flavour, referenceRetriever } from './support/reference-retriever.js'
+import { type Flavour, type ReferenceRetriever, referenceRetriever } from './support/reference-retriever.js'
 import { retrieverBreakers } from './support/retriever-breakers.js'
 
-const FLAVOURS: readonly Flavour[] = ['lexical', 'vector', 'recency', 'unfiltered']
+const storeOf = (retriever: Retriever) => (retriever as ReferenceRetriever).store
+const FLAVOURS: readonly Flavour[] = ['lexical', 'vector', 'recency', 'unfiltered', 'limited', 'viewed']
 
 test.each(FLAVOURS)('a correct retriever, %s, passes', async (flavour) => {
   const { failures } = await collect((run) =>
-    testRetriever({ test: run, create: (chunks) => referenceRetriever(flavour, chunks) }),
+    testRetriever({ test: run, create: (chunks) => referenceRetriever(flavour, chunks), storeOf }),
   )
   expect(failures).toEqual(new Map())
 })
@@ -29,9 +31,15 @@ test.each(retrieverBreakers.map((breaker) => [breaker.rule, breaker] as const))(
           breakRule(retriever)
           return retriever
         },
+        storeOf,
       }),
     )
     expect([...failures.keys()], String([...failures.values()])).toEqual([rule])
     expect(failures.get(rule)).toBeInstanceOf(Error)
   },
 )
+
+test('a retriever with `within` needs the store that it belongs to', async () => {
+  const create = () => referenceRetriever('viewed', [])
+  await expect(testRetriever({ test: () => {}, create })).rejects.toThrow(TypeError)
+})

@@ -956,6 +956,12 @@ export interface SearchResponseV1 {
    */
   degraded?: RetrieverFailure[]
   /**
+   * The retrievers that may hold more hits than the ranking has, since they can't be asked for more, in engine order. Present only on the last page.
+   *
+   * @minItems 1
+   */
+  limited?: LimitedRetriever[]
+  /**
    * How the page came about. Present exactly when the request asked for it; not part of the budget.
    */
   trace?: SearchTrace
@@ -1108,6 +1114,19 @@ export interface RetrieverScore {
    * Its raw score; only the order counts.
    */
   score: number
+}
+/**
+ * A retriever whose part of the ranking ended at the most that it can be asked for.
+ */
+export interface LimitedRetriever {
+  /**
+   * The name of the retriever in its engine.
+   */
+  retriever: string
+  /**
+   * The most candidates that it can be asked for.
+   */
+  max_limit: number
 }
 /**
  * The rankings before fusion, what each contributed, and how long each stage took. For people.
@@ -1569,7 +1588,7 @@ export interface RetrievalFailedError {
    */
   details?: {
     /**
-     * The retrievers that failed, in engine order. Empty when the corpus kept changing under the search.
+     * The retrievers that failed, in engine order. Empty when the corpus kept changing under the search, or a replica stayed behind.
      */
     retrievers: RetrieverFailure[]
   }
@@ -2069,6 +2088,10 @@ export interface DescribedRetriever {
    * What it may take, in milliseconds. Absent: no limit.
    */
   time_limit_ms?: number
+  /**
+   * The most candidates that it can be asked for. Absent: no limit.
+   */
+  max_limit?: number
   /**
    * What it can do.
    */

@@ -2,6 +2,7 @@ import type { ChunkStore } from '@kebab/core'
 import type { Kit } from '../test-fresh.js'
 import { abortRules } from './abort-rules.js'
 import { commitRules } from './commit-rules.js'
+import { compareRules, type StoreRule } from './compare-rules.js'
 import { concurrencyRules } from './concurrency-rules.js'
 import { contentRules } from './content-rules.js'
 import { getRules } from './get-rules.js'
@@ -10,8 +11,9 @@ import { ownershipRules } from './ownership-rules.js'
 import { readRules } from './read-rules.js'
 import { revisionRules } from './revision-rules.js'
 import { selectRules } from './select-rules.js'
+import { viewRules } from './view-rules.js'
 
-const RULES = [
+const RULES: readonly StoreRule[] = [
   ...revisionRules,
   ...commitRules,
   ...getRules,
@@ -22,6 +24,8 @@ const RULES = [
   ...concurrencyRules,
   ...ownershipRules,
   ...abortRules,
+  ...viewRules,
+  ...compareRules,
 ]
 
 /** The rules of `ChunkStore`, as the tests of `testChunkStore` are named. */
@@ -34,17 +38,22 @@ export interface ClosableStore extends ChunkStore {
 }
 
 /**
- * Registers one test for each rule of `ChunkStore`. `create` makes an empty store for each of them, which is closed afterwards when it
- * has a `close`, awaited.
+ * Registers one test for each rule of `ChunkStore`. `create` makes an empty store for each of them, and a second one where a rule is about
+ * two stores. They are closed afterwards when they have a `close`, awaited. The rules about `view` and `compare` hold for any store that lacks these.
  */
 export function testChunkStore({ test, create }: Kit<ClosableStore>): void {
   for (const { rule, prove } of RULES) {
     test(rule, async () => {
-      const store = await create()
+      const opened: ClosableStore[] = []
+      const open = async (): Promise<ClosableStore> => {
+        const store = await create()
+        opened.push(store)
+        return store
+      }
       try {
-        await prove(store)
+        await prove(await open(), open)
       } finally {
-        await store.close?.()
+        for (const store of opened) await store.close?.()
       }
     })
   }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { Retriever } from '@kebab/core'
 import { describeQuestion, EVERYTHING, findAll, SAMPLE_QUERIES } from './ask-samples.js'
 import type { RetrieverRule } from './retriever-rule.js'
-import { sampleCorpus } from './sample-chunks.js'
+import { crowd, sampleCorpus } from './sample-chunks.js'
 
 /** Where rankings end, and who says so. */
 export const endRules: readonly RetrieverRule[] = [
@@ -45,7 +45,37 @@ export const endRules: readonly RetrieverRule[] = [
       for (const query of SAMPLE_QUERIES) await askOnAndOn(retriever, query)
     },
   },
+  {
+    rule: 'Asked for more than `maxLimit`, it answers as for `maxLimit`.',
+    appliesTo: isLimited,
+    async prove(create) {
+      const retriever = await create(sampleCorpus())
+      const { maxLimit } = retriever
+      for (const query of SAMPLE_QUERIES) {
+        const most = await retriever.retrieve(query, { limit: maxLimit! })
+        for (const limit of [maxLimit! + 1, maxLimit! * 2])
+          assert.deepEqual(await retriever.retrieve(query, { limit }), most, describeQuestion(query, limit))
+      }
+    },
+  },
+  {
+    rule: 'A ranking that `maxLimit` cuts is not exhausted.',
+    appliesTo: isLimited,
+    async prove(create) {
+      const retriever = await create(crowd())
+      const { maxLimit } = retriever
+      const query = 'ledger cargo harbour'
+      const { candidates, exhausted } = await retriever.retrieve(query, { limit: maxLimit! })
+      const isCut = candidates.length === maxLimit && maxLimit < crowd().length
+      const question = describeQuestion(query, maxLimit!)
+      assert.ok(!isCut || !exhausted, `${question}: expected exhausted: false, for more chunks match than it gave`)
+    },
+  },
 ]
+
+function isLimited({ maxLimit }: Retriever): boolean {
+  return maxLimit !== undefined
+}
 
 async function assertNothing(retriever: Retriever, query: string): Promise<void> {
   const { candidates, exhausted } = await retriever.retrieve(query, { limit: 3 })

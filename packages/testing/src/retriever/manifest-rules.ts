@@ -10,7 +10,7 @@ export const manifestRules: readonly RetrieverRule[] = [
     rule: 'A retriever says what it is.',
     async prove(create) {
       const retriever = await create(sampleCorpus())
-      const { name, kind, scoreKind, indexVersion, supports, calibration } = retriever
+      const { name, kind, scoreKind, indexVersion, supports, calibration, maxLimit } = retriever
       assert.ok(isText(name), `name: expected a text that is not empty, found ${name}`)
       assert.ok(isText(indexVersion), `indexVersion: expected a text that is not empty, found ${indexVersion}`)
       assert.ok(['lexical', 'vector', 'other'].includes(kind), `kind: expected lexical, vector or other, found ${kind}`)
@@ -20,6 +20,8 @@ export const manifestRules: readonly RetrieverRule[] = [
       assert.equal(typeof filter, 'boolean', `supports.filter: expected true or false, found ${filter}`)
       const { floor, ceiling } = calibration ?? { floor: 0, ceiling: 1 }
       assert.ok(floor < ceiling, `calibration: expected a floor below the ceiling, found ${floor} and ${ceiling}`)
+      const isLimit = maxLimit === undefined || (Number.isSafeInteger(maxLimit) && maxLimit >= 1)
+      assert.ok(isLimit, `maxLimit: expected an integer from 1 or nothing, found ${maxLimit}`)
       const { add, remove } = retriever as Partial<IndexedRetriever>
       assert.equal(typeof add, typeof remove, 'expected `add` and `remove` together, found one of them')
     },
@@ -44,6 +46,6 @@ function isText(value: unknown): boolean {
   return typeof value === 'string' && value.trim() !== ''
 }
 
-function manifestOf({ name, kind, scoreKind, indexVersion, supports, calibration }: Retriever) {
-  return structuredClone({ name, kind, scoreKind, indexVersion, supports, calibration })
+export function manifestOf({ name, kind, scoreKind, indexVersion, supports, calibration, maxLimit }: Retriever) {
+  return structuredClone({ name, kind, scoreKind, indexVersion, supports, calibration, maxLimit })
 }

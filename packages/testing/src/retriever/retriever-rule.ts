@@ -1,12 +1,17 @@
 import assert from 'node:assert/strict'
-import type { EmbeddedChunk, IndexedRetriever, Retriever } from '@kebab/core'
-import type { Rule } from '../test-runner.js'
+import type { ChunkStore, EmbeddedChunk, IndexedRetriever, Retriever } from '@kebab/core'
 
 /** Makes a retriever that holds exactly these chunks, and nothing of the ones made before. */
 export type CreateRetriever = (chunks: readonly EmbeddedChunk[]) => Promise<Retriever> | Retriever
 
-/** A rule of the retrievers' contract. */
-export interface RetrieverRule extends Rule<CreateRetriever> {
+/** Gives the store that a retriever belongs to. */
+export type StoreOf = (retriever: Retriever) => Promise<ChunkStore> | ChunkStore
+
+/** A rule of the retrievers' contract, and what proves it. Rejects when the rule is broken. */
+export interface RetrieverRule {
+  rule: string
+  /** `storeOf` is there for a retriever with `within`. */
+  prove(create: CreateRetriever, storeOf?: StoreOf): Promise<void>
   /** Whether the rule is one for this retriever. Absent: it is one for every retriever. */
   appliesTo?(retriever: Retriever): boolean
 }

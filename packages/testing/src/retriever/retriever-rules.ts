@@ -9,6 +9,7 @@ import { rankingRules } from './ranking-rules.js'
 import type { RetrieverRule } from './retriever-rule.js'
 import { revisionRules } from './revision-rules.js'
 import { scoreRules } from './score-rules.js'
+import { withinRules } from './within-rules.js'
 
 /** Every rule of the retrievers' contract, in the order of `docs/writing-a-retriever.md`. */
 export const allRetrieverRules: readonly RetrieverRule[] = [
@@ -20,6 +21,7 @@ export const allRetrieverRules: readonly RetrieverRule[] = [
   ...argumentRules,
   ...changeRules,
   ...revisionRules,
+  ...withinRules,
   ...scoreRules,
   ...frequencyRules,
 ]

@@ -29,4 +29,25 @@ export const endBreakers: readonly Breaker[] = [
         exhausted: candidates.length === 0,
       })),
   },
+  {
+    rule: 'Asked for more than `maxLimit`, it answers as for `maxLimit`.',
+    flavour: 'limited',
+    break(retriever) {
+      const { retrieve } = retriever
+      retriever.retrieve = async (query, options) => {
+        const ranking = await retrieve(query, options)
+        const isOver = options.limit === retriever.maxLimit! + 1 && options.filter === undefined
+        return isOver ? { ...ranking, candidates: ranking.candidates.slice(0, -1) } : ranking
+      }
+    },
+  },
+  {
+    rule: 'A ranking that `maxLimit` cuts is not exhausted.',
+    flavour: 'limited',
+    break: (retriever) =>
+      rewrite(retriever, ({ candidates, exhausted }) => ({
+        candidates,
+        exhausted: exhausted || candidates.length === retriever.maxLimit,
+      })),
+  },
 ]

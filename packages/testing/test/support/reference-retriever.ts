@@ -1,10 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
 import {
   type Candidate,
+  type ChunkStore,
   defaultAnalyzer,
   type EmbeddedChunk,
   type IndexedRetriever,
   KebabError,
+  memoryStore,
   passageText,
 } from '@kebab/core'
 import { byScore, runWithin } from '@kebab/core/kit'
@@ -12,6 +14,8 @@ import { toyVector } from '../../../../test/support/toy-embedder.js'
 
 /** A retriever that keeps every rule, with what a test needs to break one. */
 export interface ReferenceRetriever extends IndexedRetriever {
+  /** The store whose views the flavour `viewed` answers within. */
+  store: ChunkStore
   held: Map<string, EmbeddedChunk>
   /** Moves the revision. */
   touch(): void
@@ -21,11 +25,18 @@ export interface ReferenceRetriever extends IndexedRetriever {
   documentFrequencies: NonNullable<IndexedRetriever['documentFrequencies']>
 }
 
-export type Flavour = 'lexical' | 'vector' | 'recency' | 'unfiltered'
+export type Flavour = 'lexical' | 'vector' | 'recency' | 'unfiltered' | 'limited' | 'viewed'
 
-/** Lexical: how often the words of the query are in the text. Vector: the cosine of toy vectors. Recency: the newest first, whatever the query says. */
+/** What the flavour `limited` can be asked for. */
+const MAX_LIMIT = 5
+
+/**
+ * Lexical: how often the words of the query are in the text. Vector: the cosine of toy vectors. Recency: the newest first, whatever the query says.
+ * Unfiltered, limited and viewed are lexical too: without filters, with a `maxLimit`, with `within`.
+ */
 export function referenceRetriever(flavour: Flavour, chunks: readonly EmbeddedChunk[]): ReferenceRetriever {
   let revision = 0
+  const store = memoryStore()
   const held = new Map(chunks.map((chunk) => [chunk.chunkId, structuredClone(chunk)]))
 
   const scoreOf = (query: string, chunk: EmbeddedChunk): number => {
@@ -47,6 +58,7 @@ export function referenceRetriever(flavour: Flavour, chunks: readonly EmbeddedCh
     scoreKind: flavour === 'vector' ? 'cosine' : flavour === 'lexical' ? 'bm25' : undefined,
     indexVersion: 'reference.v1',
     supports: { filter: flavour !== 'unfiltered' },
+    store,
     held,
     touch: () => {
       revision++
@@ -64,7 +76,8 @@ export function referenceRetriever(flavour: Flavour, chunks: readonly EmbeddedCh
       await setImmediate()
       signal?.throwIfAborted()
       const found = rank(query).filter(({ chunkId }) => allowed?.has(chunkId) ?? true)
-      return { candidates: found.slice(0, limit), exhausted: found.length <= limit }
+      const most = Math.min(limit, self.maxLimit ?? limit)
+      return { candidates: found.slice(0, most), exhausted: found.length <= most }
     },
     async score(query, chunkIds, { signal } = {}) {
       await setImmediate()
@@ -95,6 +108,15 @@ export function referenceRetriever(flavour: Flavour, chunks: readonly EmbeddedCh
       for (const chunkId of chunkIds) if (held.delete(chunkId)) self.touch()
     },
   }
+  if (flavour === 'limited') self.maxLimit = MAX_LIMIT
+  if (flavour === 'viewed')
+    self.within = async (view, { signal } = {}) => {
+      signal?.throwIfAborted()
+      if ((await view.revision()) !== (await store.revision())) return null
+      const inside = referenceRetriever(flavour, [...held.values()])
+      const seen = self.revision()
+      return { ...inside, revision: () => seen }
+    }
   return self
 }
 

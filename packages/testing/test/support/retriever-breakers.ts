@@ -6,6 +6,7 @@ import { filterBreakers } from './filter-breakers.js'
 import { manifestBreakers } from './manifest-breakers.js'
 import { optionalBreakers } from './optional-breakers.js'
 import { rankingBreakers } from './ranking-breakers.js'
+import { withinBreakers } from './within-breakers.js'
 
 /** Retrievers that break a rule each: at least one for every rule. */
 export const retrieverBreakers: readonly Breaker[] = [
@@ -16,4 +17,5 @@ export const retrieverBreakers: readonly Breaker[] = [
   ...abortBreakers,
   ...changeBreakers,
   ...optionalBreakers,
+  ...withinBreakers,
 ]
