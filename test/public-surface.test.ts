@@ -32,6 +32,7 @@ const SURFACE: Record<string, string[]> = {
     'SourceLines',
     'TRUST_ORDER',
     'TimeSlices',
+    'TopK',
     'anyFlag',
     'anyFunction',
     'anyString',

@@ -1,11 +1,23 @@
 import type { Embedder } from './contracts.js'
 import { embedTexts } from './kit/embed-texts.js'
+import { integerFrom, optionReader } from './kit/option-reader.js'
+
+/** How much `cacheQueries` remembers. */
+export interface CacheQueriesOptions {
+  /** The most queries whose vectors are remembered: an integer from 0. Default: 64. */
+  size?: number | undefined
+}
 
 /**
- * The same embedder, which remembers the vectors of the last `size` queries (default 64): one search may need the vector of its
+ * The same embedder, which remembers the vectors of the last `size` queries: one search may need the vector of its
  * query for several windows and for evidence, and the next page needs it again. Passages go straight through.
+ *
+ * @throws TypeError for a wrong option
  */
-export function cacheQueries(embedder: Embedder, { size = 64 }: { size?: number | undefined } = {}): Embedder {
+export function cacheQueries(embedder: Embedder, options: CacheQueriesOptions = {}): Embedder {
+  const read = optionReader('cacheQueries', options)
+  const size = read('size', integerFrom(0), 64)
+  read.done()
   // A Map keeps the order of insertion: the first key is the one that was used longest ago.
   const vectors = new Map<string, Float32Array>()
   return {

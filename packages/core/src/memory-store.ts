@@ -4,11 +4,23 @@ import { checkBase, checkStored } from './kit/check-stored.js'
 import { filterMatcher } from './kit/filter-matcher.js'
 import { invalidInput, wrongValue } from './kit/invalid-input.js'
 import { isSameStored } from './kit/is-same-stored.js'
+import { anyString, optionReader } from './kit/option-reader.js'
 import { TimeSlices } from './kit/time-slices.js'
 
-/** A chunk store in memory, for tests and for corpora that are made anew each time. */
-export function memoryStore(options: { id?: string | undefined } = {}): ChunkStore {
-  const id = options.id ?? crypto.randomUUID()
+/** How `memoryStore` names what it holds. */
+export interface MemoryStoreOptions {
+  /** The first half of its revisions. Default: a random UUID. */
+  id?: string | undefined
+}
+
+/**
+ * A chunk store in memory, for tests and for corpora that are made anew each time.
+ * @throws TypeError for a wrong option
+ */
+export function memoryStore(options: MemoryStoreOptions = {}): ChunkStore {
+  const read = optionReader('memoryStore', options)
+  const id = read('id', anyString, undefined) ?? crypto.randomUUID()
+  read.done()
   const documents = new Map<string, StoredDocument>()
   const chunks = new Map<string, EmbeddedChunk>()
   let commits = 0
