@@ -1,5 +1,5 @@
 import type { Embedder } from './contracts.js'
-import { embedTexts } from './kit/embed-texts.js'
+import { embedShared, sharingEmbedder } from './kit/embed-texts.js'
 import { anyFunction, optionReader } from './kit/option-reader.js'
 import { runWithin } from './kit/run-within.js'
 
@@ -41,21 +41,16 @@ export function coalesceCalls(embedder: Embedder, options: CoalesceCallsOptions 
       if (alike.length > 0) void embedTogether(embedder, alike, kind)
     }
   }
-  return {
-    model: embedder.model,
-    dimensions: embedder.dimensions,
-    calibration: embedder.calibration,
-    async embed(texts, { kind, signal }) {
-      signal?.throwIfAborted()
-      if (texts.length === 0) return []
-      const join = (): Promise<Float32Array[]> =>
-        new Promise((resolve, reject) => {
-          if (waiting.length === 0) defer(flush)
-          waiting.push({ texts: [...texts], kind, signal, resolve, reject })
-        })
-      return runWithin(join, { signal, stage: `embedder ${embedder.model}` })
-    },
-  }
+  return sharingEmbedder(embedder, async (texts, { kind, signal }) => {
+    signal?.throwIfAborted()
+    if (texts.length === 0) return []
+    const join = (): Promise<Float32Array[]> =>
+      new Promise((resolve, reject) => {
+        if (waiting.length === 0) defer(flush)
+        waiting.push({ texts: [...texts], kind, signal, resolve, reject })
+      })
+    return runWithin(join, { signal, stage: `embedder ${embedder.model}` })
+  })
 }
 
 async function embedTogether(embedder: Embedder, calls: readonly Waiting[], kind: Kind): Promise<void> {
@@ -67,9 +62,9 @@ async function embedTogether(embedder: Embedder, calls: readonly Waiting[], kind
   }
   for (const { signal } of calls) signal?.addEventListener('abort', leave, { once: true })
   try {
-    const vectors = await embedTexts(embedder, texts, { kind, signal: nobody.signal })
+    const vectors = await embedShared(embedder, texts, { kind, signal: nobody.signal })
     const known = new Map(texts.map((text, i) => [text, vectors[i]]))
-    for (const { texts: own, resolve } of calls) resolve(own.map((text) => known.get(text)?.slice() as Float32Array))
+    for (const { texts: own, resolve } of calls) resolve(own.map((text) => known.get(text)!))
   } catch (error) {
     for (const { reject } of calls) reject(error)
   } finally {

@@ -1,5 +1,5 @@
 import type { Embedder, Reranker } from './contracts.js'
-import { embedTexts } from './kit/embed-texts.js'
+import { embedShared } from './kit/embed-texts.js'
 import { numberFrom, objectWith, optionReader } from './kit/option-reader.js'
 
 /** How `mmrReranker` weighs diversity, and what it embeds with. */
@@ -30,8 +30,8 @@ export function mmrReranker(options: MmrOptions): Reranker {
       if (texts.length === 0) return []
       const lacking = texts.filter((_, i) => !embeddings[i])
       const [queries, embedded] = await Promise.all([
-        embedTexts(embedder, [query], { kind: 'query', signal }),
-        embedTexts(embedder, lacking, { kind: 'passage', signal }),
+        embedShared(embedder, [query], { kind: 'query', signal }),
+        embedShared(embedder, lacking, { kind: 'passage', signal }),
       ])
       let used = 0
       const vectors = texts.map((_, i) => embeddings[i] ?? embedded[used++]!)

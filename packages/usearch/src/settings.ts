@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import type { Embedder } from '@kebab/core'
 import {
+  embedShared,
   filledString,
   type HashKey,
   integerFrom,
@@ -10,6 +11,7 @@ import {
   objectWith,
   oneOf,
   optionReader,
+  sharingEmbedder,
 } from '@kebab/core/kit'
 import type { UsearchModule } from './usearch-module.js'
 
@@ -81,7 +83,7 @@ export function readSettings(options: UsearchRetrieverOptions): Settings {
   const module = "the module, as `createRequire(import.meta.url)('usearch')` gives it"
   const usearch = read('usearch', { ...objectWith('Index'), expected: module })
   const embedder = read('embedder', objectWith('embed'))
-  const { model, dimensions, calibration } = embedder
+  const { model, dimensions } = embedder
   if (!filledString.fits(model)) read.refuse('embedder.model', filledString.expected, model)
   if (!DIMENSIONS.fits(dimensions)) read.refuse('embedder.dimensions', DIMENSIONS.expected, dimensions)
   const vectors = read('vectors', VECTORS, 'memory')
@@ -90,7 +92,7 @@ export function readSettings(options: UsearchRetrieverOptions): Settings {
   const settings = {
     usearch,
     // What the vectors are is settled here, whatever becomes of the caller's object.
-    embedder: { model, dimensions, calibration, embed: (texts, options) => embedder.embed(texts, options) },
+    embedder: sharingEmbedder(embedder, (texts, options) => embedShared(embedder, texts, options)),
     name: read('name', filledString, 'usearch'),
     model,
     dimensions,
