@@ -1,5 +1,5 @@
 import type { GenerateEvent, GenerateRequest, Generator } from '@kebab/core'
-import { askForJson, runWithin } from '@kebab/core/kit'
+import { anyFunction, askForJson, objectWith, optionReader, runWithin } from '@kebab/core/kit'
 import { generationFailed, MissingEndError } from './generation-failed.js'
 import type { CallSettings, LanguageModel, Part, StreamTextResult } from './library.js'
 import { watchModel } from './watch-model.js'
@@ -28,15 +28,11 @@ export interface AiSdkGeneratorOptions {
  * @throws TypeError for a wrong option.
  */
 export function aiSdkGenerator(options: AiSdkGeneratorOptions): Generator {
-  const { streamText, model } = options
-  if (typeof streamText !== 'function') {
-    throw new TypeError(`aiSdkGenerator: streamText: expected the function of the AI SDK, found ${String(streamText)}`)
-  }
-  if (typeof model?.doStream !== 'function') {
-    throw new TypeError(
-      `aiSdkGenerator: model: expected a model of a provider of the AI SDK, such as gateway('…'), found ${String(model)}`,
-    )
-  }
+  const read = optionReader('aiSdkGenerator', options, 'aiSdkGenerator: ')
+  const streamText = read('streamText', { ...anyFunction, expected: 'the function of the AI SDK' })
+  const aModel = "a model of a provider of the AI SDK, such as gateway('…')"
+  const model = read('model', { ...objectWith('doStream'), expected: aModel })
+  read.done()
   return {
     model: model.modelId,
     provider: model.provider,

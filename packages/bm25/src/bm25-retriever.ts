@@ -12,7 +12,12 @@ import {
   checkText,
   checkTexts,
   countTerms,
+  filledString,
+  integerFrom,
   newHashKey,
+  numberFrom,
+  objectWith,
+  optionReader,
   readPassages,
   runWithin,
   textUnits,
@@ -93,13 +98,13 @@ export interface Bm25Retriever extends SavedRetriever {
  * @throws TypeError if an option is wrong
  */
 export function bm25Retriever(options: Bm25RetrieverOptions = {}): Bm25Retriever {
-  const { name = 'bm25', analyzer = defaultAnalyzer, k1 = 1.2, b = 0.75, headingWeight = 1 } = options
-  if (typeof name !== 'string' || name === '') throw wiring('name', 'a string that is not empty', name)
-  if (typeof analyzer?.terms !== 'function') throw wiring('analyzer', 'an object with a method `terms`', analyzer)
-  if (!isBetween(k1, 0, 1000)) throw wiring('k1', 'a number from 0 to 1000', k1)
-  if (!isBetween(b, 0, 1)) throw wiring('b', 'a number from 0 to 1', b)
-  if (!isBetween(headingWeight, 1, 100) || !Number.isInteger(headingWeight))
-    throw wiring('headingWeight', 'an integer from 1 to 100', headingWeight)
+  const read = optionReader('bm25Retriever', options)
+  const name = read('name', filledString, 'bm25')
+  const analyzer = read('analyzer', objectWith('terms'), defaultAnalyzer)
+  const k1 = read('k1', numberFrom(0, 1000), 1.2)
+  const b = read('b', numberFrom(0, 1), 0.75)
+  const headingWeight = read('headingWeight', integerFrom(1, 100), 1)
+  read.done()
 
   const weights = headingWeight === 1 ? '' : `-h${headingWeight}`
   const indexVersion = `bm25-k${k1}-b${b}${weights}-${analyzer.version ?? 'custom'}`
@@ -187,14 +192,6 @@ export function bm25Retriever(options: Bm25RetrieverOptions = {}): Bm25Retriever
     toBytes,
     loadBytes,
   }
-}
-
-function isBetween(value: unknown, min: number, max: number): boolean {
-  return typeof value === 'number' && value >= min && value <= max
-}
-
-function wiring(option: string, expected: string, found: unknown): TypeError {
-  return new TypeError(`${option}: expected ${expected}, found ${found === null ? 'null' : typeof found}`)
 }
 
 function unversioned(retriever: string): KebabError<'unsupported'> {

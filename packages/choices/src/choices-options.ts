@@ -1,7 +1,16 @@
 import { EVIDENCE_THRESHOLD } from '@kebab/core'
-import { wrongValue } from '@kebab/core/kit'
+import {
+  anyFunction,
+  anyString,
+  anything,
+  filledString,
+  kindOf,
+  listOf,
+  type OptionReader,
+  wrongValue,
+} from '@kebab/core/kit'
 import type { SearchHitV1 } from '@kebab/schemas'
-import { type Chain, type ChoiceNames, checkNames } from './choice.js'
+import type { Chain, ChoiceNames } from './choice.js'
 import { type ProtocolSystem, resolveSystem } from './system.js'
 
 /** How a search becomes choices. */
@@ -53,16 +62,35 @@ const CREATE: ChoiceNames = {
 }
 
 /** Checks the options. Throws `invalid_input` for a wrong threshold, limit or `footers`, and `TypeError` for wiring that can't work. */
-export function resolveOptions(options: ChoicesOptions): ChoicesSettings {
-  const { chainOf, threshold = EVIDENCE_THRESHOLD, limit = 10, footers = 'auto', call = false, labels } = options
-  if (typeof chainOf !== 'function') throw new TypeError(`chainOf: expected a function, found ${typeof chainOf}`)
+export function resolveOptions(read: OptionReader<ChoicesOptions>): ChoicesSettings {
+  const chainOf = read('chainOf', anyFunction)
+  // As members of a request would be: they may come from one.
+  const threshold = read('threshold', anything, EVIDENCE_THRESHOLD)
+  const limit = read('limit', anything, 10)
+  const footers = read('footers', anything, 'auto')
+  const call = read('call', anything, false)
   if (typeof threshold !== 'number' || !(threshold >= 0 && threshold <= 1))
     throw wrongValue('threshold', 'a number from 0 to 1', threshold)
   if (!Number.isSafeInteger(limit) || limit < 1) throw wrongValue('limit', 'an integer from 1', limit)
   if (footers !== 'auto' && footers !== 'always') throw wrongValue('footers', 'one of auto, always', footers)
   if (typeof call !== 'boolean') throw wrongValue('call', 'true or false', call)
-  const names = { refine: { ...REFINE, ...labels?.refine }, create: { ...CREATE, ...labels?.create } }
-  checkNames('labels.refine', names.refine)
-  checkNames('labels.create', names.create)
-  return { chainOf, threshold, limit, footers, call, names, system: resolveSystem(options.system) }
+  const labels = read.within('labels')
+  const names = {
+    refine: readNames(labels.within('refine'), REFINE),
+    create: readNames(labels.within('create'), CREATE),
+  }
+  labels.done()
+  return { chainOf, threshold, limit, footers, call, names, system: resolveSystem(read.within('system')) }
 }
+
+function readNames(read: OptionReader<Partial<ChoiceNames>>, defaults: ChoiceNames): ChoiceNames {
+  const names = {
+    label: read('label', filledString, defaults.label),
+    chain_label: read('chain_label', CHAIN_LABEL, defaults.chain_label),
+    tags: read('tags', listOf(anyString), defaults.tags),
+  }
+  read.done()
+  return names
+}
+
+const CHAIN_LABEL = kindOf('a string or null', (value) => value === null || typeof value === 'string')

@@ -1,5 +1,5 @@
 import { type CallOptions, KebabError } from '@kebab/core'
-import { runWithin } from '@kebab/core/kit'
+import { anything, optional, optionReader, runWithin } from '@kebab/core/kit'
 import type { KairosSearchResponse, SearchRequestV1 } from '@kebab/schemas'
 import type { ChoicesResponse } from './choice.js'
 import { type ChoicesOptions, resolveOptions } from './choices-options.js'
@@ -37,8 +37,15 @@ export async function kairosSearch(
   options: KairosSearchOptions,
   { signal }: CallOptions = {},
 ): Promise<ChoicesResponse> {
-  const settings = resolveOptions(options)
-  const { query, mode, filters, strict, timeout_ms } = options
+  const read = optionReader('kairosSearch', options)
+  const settings = resolveOptions(read)
+  // The engine checks these: they are members of its request.
+  const query = read('query', optional(anything))
+  const mode = read('mode', optional(anything))
+  const filters = read('filters', optional(anything))
+  const strict = read('strict', optional(anything))
+  const timeout_ms = read('timeout_ms', optional(anything))
+  read.done()
   const request: SearchRequestV1 = {
     query,
     ...(mode === undefined ? {} : { mode }),

@@ -1,4 +1,5 @@
 import type { CallOptions, Chunk } from '@kebab/core'
+import { objectWith, optional, optionReader } from '@kebab/core/kit'
 import type { SearchHitV1 } from '@kebab/schemas'
 import { chainId } from './chain-id.js'
 import type { Chain } from './choice.js'
@@ -40,12 +41,17 @@ export interface ProtocolChainsOptions extends CallOptions {
  * in for that of the document's first protocol, and is how refine and create are marked. If several claim one, the first path keeps it.
  *
  * Read anew when the corpus changes: a hit of a document, or under a heading, that wasn't there has no protocol.
+ *
+ * Rejects with `TypeError` for a wrong option, and with the caller's reason on an abort.
  */
 export async function protocolChains(
   chunks: Iterable<Chunk> | AsyncIterable<Chunk>,
-  { system, signal }: ProtocolChainsOptions = {},
+  options: ProtocolChainsOptions = {},
 ): Promise<ProtocolChains> {
-  const { scheme } = resolveSystem(system)
+  const read = optionReader('protocolChains', options)
+  const { scheme } = resolveSystem(read.within('system'))
+  const signal = read('signal', optional(objectWith('throwIfAborted')))
+  read.done()
   const outlines = (await readOutlines(chunks, signal)).sort(byPath)
   const ids = await chainIds(outlines)
   signal?.throwIfAborted()

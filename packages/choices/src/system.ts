@@ -1,3 +1,4 @@
+import { kindOf, type OptionReader } from '@kebab/core/kit'
 /** Whose protocols the choices lead to: what stands in their URIs and instructions. */
 export interface ProtocolSystem {
   /** What the URI of every protocol begins with. No white space. Default: `kairos://mem/`, behind which a UUID stands. Behind any other, any text without white space. */
@@ -14,26 +15,22 @@ const KAIROS_SCHEME = 'kairos://mem/'
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** The system with its defaults. Throws `TypeError` for names that can't stand in a URI or an instruction. */
-export function resolveSystem(given: Partial<ProtocolSystem> = {}): ProtocolSystem {
-  const { scheme = KAIROS_SCHEME, tool = 'kairos_begin' } = given
+export function resolveSystem(read: OptionReader<Partial<ProtocolSystem>>): ProtocolSystem {
+  const scheme = read('scheme', NAME, KAIROS_SCHEME)
   const system = {
     scheme,
-    tool,
-    refineUri: given.refineUri ?? `${scheme}00000000-0000-0000-0000-000000002002`,
-    createUri: given.createUri ?? `${scheme}00000000-0000-0000-0000-000000002001`,
+    tool: read('tool', NAME, 'kairos_begin'),
+    refineUri: read('refineUri', NAME, `${scheme}00000000-0000-0000-0000-000000002002`),
+    createUri: read('createUri', NAME, `${scheme}00000000-0000-0000-0000-000000002001`),
   }
-  for (const [name, value] of Object.entries(system)) {
-    if (typeof value !== 'string' || !/^\S+$/.test(value))
-      throw new TypeError(`system.${name}: expected a text without white space, found ${JSON.stringify(value)}`)
-  }
-  for (const name of ['refineUri', 'createUri'] as const) {
-    if (!isUri(system, system[name]))
-      throw new TypeError(`system.${name}: expected ${uriForm(system)}, found ${system[name]}`)
-  }
-  if (system.refineUri === system.createUri)
-    throw new TypeError(`system: expected two URIs for refine and create, found ${system.refineUri} for both`)
+  read.done()
+  for (const name of ['refineUri', 'createUri'] as const)
+    if (!isUri(system, system[name])) read.refuse(name, uriForm(system), system[name])
+  if (system.refineUri === system.createUri) read.refuse('createUri', 'another URI than refineUri', system.createUri)
   return system
 }
+
+const NAME = kindOf('a text without white space', (value) => typeof value === 'string' && /^\S+$/.test(value))
 
 /** Whether a value is the URI of a protocol of this system. */
 export function isUri({ scheme }: ProtocolSystem, value: unknown): value is string {

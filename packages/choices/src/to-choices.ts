@@ -1,3 +1,4 @@
+import { optionReader } from '@kebab/core/kit'
 import type { KairosSearchResponse, SearchHitV1 } from '@kebab/schemas'
 import type { Choice, ChoiceNames, ChoicesResponse } from './choice.js'
 import { type ChoicesOptions, type ChoicesSettings, resolveOptions } from './choices-options.js'
@@ -20,7 +21,10 @@ export interface FoundHits {
 export function toChoices(response: FoundHits, options: ChoicesOptions & { system?: undefined }): KairosSearchResponse
 export function toChoices(response: FoundHits, options: ChoicesOptions): ChoicesResponse
 export function toChoices(response: FoundHits, options: ChoicesOptions): ChoicesResponse {
-  return writeChoices(response.hits, resolveOptions(options))
+  const read = optionReader('toChoices', options)
+  const settings = resolveOptions(read)
+  read.done()
+  return writeChoices(response.hits, settings)
 }
 
 /** The response, from options that were checked. */

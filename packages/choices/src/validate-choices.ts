@@ -1,3 +1,4 @@
+import { optionReader } from '@kebab/core/kit'
 import { checkChoice, isRole, isScore } from './check-choice.js'
 import { broken, isFields, own, type RuleIssue, unknownMembers } from './rule-issue.js'
 import { type ProtocolSystem, resolveSystem } from './system.js'
@@ -19,7 +20,9 @@ export function validateChoices(
   value: unknown,
   options: { system?: Partial<ProtocolSystem> | undefined } = {},
 ): RuleIssue[] {
-  const system = resolveSystem(options.system)
+  const read = optionReader('validateChoices', options)
+  const system = resolveSystem(read.within('system'))
+  read.done()
   const issues: RuleIssue[] = []
   try {
     for (const issue of issuesOf(system, value)) if (issues.push(issue) === MOST) break

@@ -1,5 +1,6 @@
 import type { Embedder } from './contracts.js'
-import { embedTexts } from './kit/embed-texts.js'
+import { embedShared, sharingEmbedder } from './kit/embed-texts.js'
+import { anyFunction, optionReader } from './kit/option-reader.js'
 import { runWithin } from './kit/run-within.js'
 
 type Kind = 'query' | 'passage'
@@ -12,18 +13,25 @@ interface Waiting {
   reject(reason: unknown): void
 }
 
+/** When `coalesceCalls` makes its calls. */
+export interface CoalesceCallsOptions {
+  /** Runs a function when the turn of the event loop is over. Default: with `setTimeout`, which takes a millisecond; hand in `setImmediate` where there is one. */
+  defer?: ((flush: () => void) => void) | undefined
+}
+
 /**
  * The same embedder, with all calls of one turn of the event loop made as one: texts of the same kind are embedded together, each once, however
  * many searches run at the same time. A call that is aborted leaves alone; the one behind them is aborted when all of them are.
  * What the embedder returns is held to its contract, as `embedTexts` does.
  *
- * Worth it where a call costs more than a text: over a network, or on an accelerator. `defer` runs a function when the turn is over;
- * by default with `setTimeout`, which takes a millisecond; hand in `setImmediate` where there is one.
+ * Worth it where a call costs more than a text: over a network, or on an accelerator.
+ *
+ * @throws TypeError for a wrong option
  */
-export function coalesceCalls(
-  embedder: Embedder,
-  { defer = (flush) => void setTimeout(flush) }: { defer?: ((flush: () => void) => void) | undefined } = {},
-): Embedder {
+export function coalesceCalls(embedder: Embedder, options: CoalesceCallsOptions = {}): Embedder {
+  const read = optionReader('coalesceCalls', options)
+  const defer = read('defer', anyFunction, (flush: () => void) => void setTimeout(flush))
+  read.done()
   let waiting: Waiting[] = []
   const flush = (): void => {
     const calls = waiting.filter(({ signal }) => !signal?.aborted)
@@ -33,21 +41,16 @@ export function coalesceCalls(
       if (alike.length > 0) void embedTogether(embedder, alike, kind)
     }
   }
-  return {
-    model: embedder.model,
-    dimensions: embedder.dimensions,
-    calibration: embedder.calibration,
-    async embed(texts, { kind, signal }) {
-      signal?.throwIfAborted()
-      if (texts.length === 0) return []
-      const join = (): Promise<Float32Array[]> =>
-        new Promise((resolve, reject) => {
-          if (waiting.length === 0) defer(flush)
-          waiting.push({ texts: [...texts], kind, signal, resolve, reject })
-        })
-      return runWithin(join, { signal, stage: `embedder ${embedder.model}` })
-    },
-  }
+  return sharingEmbedder(embedder, async (texts, { kind, signal }) => {
+    signal?.throwIfAborted()
+    if (texts.length === 0) return []
+    const join = (): Promise<Float32Array[]> =>
+      new Promise((resolve, reject) => {
+        if (waiting.length === 0) defer(flush)
+        waiting.push({ texts: [...texts], kind, signal, resolve, reject })
+      })
+    return runWithin(join, { signal, stage: `embedder ${embedder.model}` })
+  })
 }
 
 async function embedTogether(embedder: Embedder, calls: readonly Waiting[], kind: Kind): Promise<void> {
@@ -59,9 +62,9 @@ async function embedTogether(embedder: Embedder, calls: readonly Waiting[], kind
   }
   for (const { signal } of calls) signal?.addEventListener('abort', leave, { once: true })
   try {
-    const vectors = await embedTexts(embedder, texts, { kind, signal: nobody.signal })
+    const vectors = await embedShared(embedder, texts, { kind, signal: nobody.signal })
     const known = new Map(texts.map((text, i) => [text, vectors[i]]))
-    for (const { texts: own, resolve } of calls) resolve(own.map((text) => known.get(text)?.slice() as Float32Array))
+    for (const { texts: own, resolve } of calls) resolve(own.map((text) => known.get(text)!))
   } catch (error) {
     for (const { reject } of calls) reject(error)
   } finally {

@@ -1,6 +1,6 @@
 export { defaultAnalyzer } from './analyzer.js'
-export { cacheQueries } from './cache-queries.js'
-export { coalesceCalls } from './coalesce-calls.js'
+export { type CacheQueriesOptions, cacheQueries } from './cache-queries.js'
+export { type CoalesceCallsOptions, coalesceCalls } from './coalesce-calls.js'
 export type * from './contracts.js'
 export { distributionBasedFusion } from './distribution-based-fusion.js'
 export { createEngine, type Engine } from './engine.js'
@@ -15,7 +15,7 @@ export {
   knownError,
   wireError,
 } from './errors.js'
-export { memoryStore } from './memory-store.js'
+export { type MemoryStoreOptions, memoryStore } from './memory-store.js'
 export { type MmrOptions, mmrReranker } from './mmr-reranker.js'
 export { passageText } from './passage-text.js'
 export { EVIDENCE_THRESHOLD, questionEvidence } from './question-evidence.js'

@@ -5,6 +5,7 @@ import { checkBase, checkStored } from './kit/check-stored.js'
 import { filterMatcher } from './kit/filter-matcher.js'
 import { invalidInput, wrongValue } from './kit/invalid-input.js'
 import { isSameStored } from './kit/is-same-stored.js'
+import { anyString, optionReader } from './kit/option-reader.js'
 import { TimeSlices } from './kit/time-slices.js'
 import { memoryHistory } from './memory-history.js'
 
@@ -18,14 +19,23 @@ interface State {
   views: number
 }
 
+/** How `memoryStore` names what it holds. */
+export interface MemoryStoreOptions {
+  /** The first half of its revisions. Default: a random UUID. */
+  id?: string | undefined
+}
+
 /**
  * A chunk store in memory, which indexes can be kept in step with: for tests and for corpora that are made anew each time. What was removed
  * is remembered as far back as the last state but one that had a name, unless it was more than 200,000 chunks; and the vectors of the
  * last ten thousand passages that were removed or replaced. A view costs nothing: the first commit beside it copies the tables of what
  * is held, not the documents.
+ * @throws TypeError for a wrong option
  */
-export function memoryStore(options: { id?: string | undefined } = {}): SyncedStore {
-  const id = options.id ?? crypto.randomUUID()
+export function memoryStore(options: MemoryStoreOptions = {}): SyncedStore {
+  const read = optionReader('memoryStore', options)
+  const id = read('id', anyString, undefined) ?? crypto.randomUUID()
+  read.done()
   let state: State = { documents: new Map(), chunks: new Map(), commits: 0, views: 0 }
   const history = memoryHistory(
     () => state.commits,

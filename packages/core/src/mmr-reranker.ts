@@ -1,5 +1,6 @@
 import type { Embedder, Reranker } from './contracts.js'
-import { embedTexts } from './kit/embed-texts.js'
+import { embedShared } from './kit/embed-texts.js'
+import { numberFrom, objectWith, optionReader } from './kit/option-reader.js'
 
 /** How `mmrReranker` weighs diversity, and what it embeds with. */
 export interface MmrOptions {
@@ -14,10 +15,13 @@ export interface MmrOptions {
  * diversity-based reranking for reordering documents and producing summaries", SIGIR 1998). One after the other it picks the text with the greatest
  * `lambda * cos(query, text) - (1 - lambda) * max(0, max cos(text, picked text))`, which becomes its score. These scores never rise from one pick to the next.
  *
- * @throws TypeError for a lambda outside [0, 1]
+ * @throws TypeError for a wrong option, such as a lambda outside [0, 1]
  */
-export function mmrReranker({ embedder, lambda = 0.7 }: MmrOptions): Reranker {
-  if (!(lambda >= 0 && lambda <= 1)) throw new TypeError(`lambda: expected a number from 0 to 1, found ${lambda}`)
+export function mmrReranker(options: MmrOptions): Reranker {
+  const read = optionReader('mmrReranker', options)
+  const embedder = read('embedder', objectWith('embed'))
+  const lambda = read('lambda', numberFrom(0, 1), 0.7)
+  read.done()
   return {
     model: `mmr-${lambda}+${embedder.model}`,
     usesEmbeddings: true,
@@ -26,8 +30,8 @@ export function mmrReranker({ embedder, lambda = 0.7 }: MmrOptions): Reranker {
       if (texts.length === 0) return []
       const lacking = texts.filter((_, i) => !embeddings[i])
       const [queries, embedded] = await Promise.all([
-        embedTexts(embedder, [query], { kind: 'query', signal }),
-        embedTexts(embedder, lacking, { kind: 'passage', signal }),
+        embedShared(embedder, [query], { kind: 'query', signal }),
+        embedShared(embedder, lacking, { kind: 'passage', signal }),
       ])
       let used = 0
       const vectors = texts.map((_, i) => embeddings[i] ?? embedded[used++]!)

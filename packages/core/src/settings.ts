@@ -3,6 +3,19 @@ import type { Analyzer, ChunkStore, Fusion, Reranker, Retriever, StoreReads, Tra
 import { type CursorCodec, cursorCodec } from './cursor.js'
 import type { Clock, EngineOptions, RerankSettings } from './engine-options.js'
 import { checkCalibration } from './kit/check-calibration.js'
+import {
+  anyFunction,
+  anyString,
+  anything,
+  integerFrom,
+  kindOf,
+  listOf,
+  numberFrom,
+  type OptionReader,
+  objectWith,
+  optional,
+  optionReader,
+} from './kit/option-reader.js'
 import { readTimeLimit } from './kit/time-limit.js'
 import type { Mode } from './parse-request.js'
 import { systemClock } from './system-clock.js'
@@ -32,62 +45,74 @@ export interface Settings {
 
 /** Fills in the defaults. Throws `TypeError` for wiring that can't work. */
 export function resolveSettings(options: EngineOptions): Settings {
-  const { retrievers, weights = {}, timeLimitMs, rankConstant = 60, depth = 100, staleAfterDays = 30 } = options
-  const { fusion, tracer, maxPerDocument = Number.POSITIVE_INFINITY } = options
+  const read = optionReader('createEngine', options)
+  const store = read('store', objectWith('revision', 'get', 'select'))
+  const retrievers = read('retrievers', listOf(objectWith('retrieve')))
   const names = retrievers.map(({ name }) => name)
-  expect(names.length > 0, 'retrievers: expected at least one, found none')
-  expect(new Set(names).size === names.length, `retrievers: expected unique names, found ${names.join(', ')}`)
-  for (const { name, calibration, maxLimit, within } of retrievers) {
+  if (names.length === 0) read.refuse('retrievers', 'at least one', retrievers)
+  if (new Set(names).size < names.length) read.refuse('retrievers', 'unique names', names.join(', '))
+  for (const retriever of retrievers) {
+    const { name, calibration } = retriever
     checkCalibration(calibration, `retrievers.${name}.calibration`)
-    expect(
-      maxLimit === undefined || (Number.isSafeInteger(maxLimit) && maxLimit >= 1),
-      `retrievers.${name}.maxLimit: expected an integer from 1, found ${maxLimit}`,
-    )
-    expectFunction(within, `retrievers.${name}.within`)
+    // A retriever has other members too, which are its own.
+    const readMember = optionReader('createEngine', retriever, `retrievers.${name}.`)
+    readMember('maxLimit', optional(integerFrom(1)))
+    readMember('within', optional(anyFunction))
   }
-  expectFunction(options.store.view, 'store.view')
-  expectFunction(options.store.compare, 'store.compare')
-  for (const [name, weight] of Object.entries(weights)) {
-    expect(names.includes(name), `weights: expected names among ${names.join(', ')}, found ${name}`)
-    expect(Number.isFinite(weight) && weight >= 0, `weights.${name}: expected a finite number >= 0, found ${weight}`)
-  }
-  const limits = new Map<string, number | undefined>()
-  const given =
-    typeof timeLimitMs === 'object' ? timeLimitMs : Object.fromEntries(names.map((name) => [name, timeLimitMs]))
-  for (const [name, limit] of Object.entries(given)) {
-    expect(names.includes(name), `timeLimitMs: expected names among ${names.join(', ')}, found ${name}`)
-    limits.set(name, readTimeLimit(`timeLimitMs.${name}`, limit))
-  }
-  expect(
-    Number.isFinite(rankConstant) && rankConstant > 0,
-    `rankConstant: expected a number > 0, found ${rankConstant}`,
-  )
-  expect(Number.isSafeInteger(depth) && depth >= 1, `depth: expected an integer from 1, found ${depth}`)
-  expect(
-    maxPerDocument === Number.POSITIVE_INFINITY || (Number.isSafeInteger(maxPerDocument) && maxPerDocument >= 1),
-    `maxPerDocument: expected an integer from 1, found ${maxPerDocument}`,
-  )
-  expect(staleAfterDays >= 0, `staleAfterDays: expected a number >= 0, found ${staleAfterDays}`)
-  return {
+  const readStore = optionReader('createEngine', store, 'store.')
+  readStore('view', optional(anyFunction))
+  readStore('compare', optional(anyFunction))
+  const readWeight = read.within('weights')
+  const weights = new Map(names.map((name) => [name, readWeight(name, numberFrom(0), 1)]))
+  readWeight.done()
+  const limits = readTimeLimits(read, names)
+  const reranks = read('rerank', optional(anything)) !== undefined
+  const settings: Settings = {
     retrievers,
-    store: options.store,
-    reads: options.store,
-    weightOf: ({ name }) => (Object.hasOwn(weights, name) ? weights[name]! : 1),
-    rankConstant,
-    fusion,
-    rerank: options.rerank && resolveRerank(options.rerank, names),
-    maxPerDocument,
-    depth,
+    store,
+    reads: store,
+    weightOf: ({ name }) => weights.get(name)!,
+    rankConstant: read('rankConstant', ABOVE_ZERO, 60),
+    fusion: read('fusion', optional(objectWith('fuse'))),
+    rerank: reranks ? readRerank(read.within('rerank'), names) : undefined,
+    maxPerDocument: read('maxPerDocument', COUNT_OR_ALL, Number.POSITIVE_INFINITY),
+    depth: read('depth', integerFrom(1), 100),
     timeLimitOf: ({ name }) => limits.get(name),
-    staleAfterDays,
-    analyzer: options.analyzer ?? defaultAnalyzer,
-    estimateTokens: options.estimateTokens ?? ((text) => text.length / 4),
-    namespace: options.namespace ?? '',
-    cursors: cursorCodec(options.cursorKey),
-    tracer,
-    clock: options.clock ?? systemClock,
+    staleAfterDays: read('staleAfterDays', DAYS, 30),
+    analyzer: read('analyzer', objectWith('terms'), defaultAnalyzer),
+    estimateTokens: read('estimateTokens', anyFunction, (text: string) => text.length / 4),
+    namespace: read('namespace', anyString, ''),
+    cursors: cursorCodec(read('cursorKey', optional(KEY))),
+    tracer: read('tracer', optional(objectWith('startSpan'))),
+    clock: read('clock', objectWith('now', 'elapsed'), systemClock),
     defaultMode: defaultModeOf(retrievers),
   }
+  read.done()
+  return settings
+}
+
+const ABOVE_ZERO = kindOf('a number > 0', (value) => Number.isFinite(value) && (value as number) > 0)
+
+const COUNT_OR_ALL = kindOf('an integer from 1', (value) => {
+  return value === Number.POSITIVE_INFINITY || integerFrom(1).fits(value)
+})
+
+const DAYS = kindOf('a number >= 0', (value) => typeof value === 'number' && value >= 0)
+
+const KEY = kindOf('a string or a Uint8Array', (value) => typeof value === 'string' || value instanceof Uint8Array)
+
+/** One limit for all retrievers, or one by name. */
+function readTimeLimits(read: OptionReader<EngineOptions>, names: readonly string[]) {
+  const given = read('timeLimitMs', optional(anything))
+  if (typeof given !== 'object') {
+    return new Map(names.map((name) => [name, readTimeLimit(`timeLimitMs.${name}`, given)]))
+  }
+  const readLimit = read.within('timeLimitMs')
+  const limits = names.map(
+    (name) => [name, readTimeLimit(`timeLimitMs.${name}`, readLimit(name, optional(anything)))] as const,
+  )
+  readLimit.done()
+  return new Map(limits)
 }
 
 /** Hybrid where there is something to combine, else the one kind that there is. */
@@ -96,21 +121,12 @@ function defaultModeOf(retrievers: readonly Retriever[]): Mode {
   return others.length > 0 || kind === undefined || kind === 'other' ? 'hybrid' : kind
 }
 
-function resolveRerank(
-  { reranker, top = 50, timeLimitMs }: RerankSettings,
-  names: readonly string[],
-): Settings['rerank'] {
+function readRerank(read: OptionReader<RerankSettings>, names: readonly string[]): Settings['rerank'] {
+  const reranker = read('reranker', objectWith('rerank'))
   const { model } = reranker
-  expect(!names.includes(model), `rerank.reranker.model: expected another name than a retriever's, found ${model}`)
-  expect(Number.isSafeInteger(top) && top >= 1, `rerank.top: expected an integer from 1, found ${top}`)
-  return { reranker, top, timeLimitMs: readTimeLimit('rerank.timeLimitMs', timeLimitMs) }
-}
-
-/** For members that may be absent. */
-function expectFunction(value: unknown, what: string): void {
-  expect(value === undefined || typeof value === 'function', `${what}: expected a function or nothing, found ${value}`)
-}
-
-function expect(holds: boolean, message: string): void {
-  if (!holds) throw new TypeError(message)
+  if (names.includes(model)) read.refuse('reranker.model', "another name than a retriever's", model)
+  const top = read('top', integerFrom(1), 50)
+  const timeLimitMs = readTimeLimit('rerank.timeLimitMs', read('timeLimitMs', optional(anything)))
+  read.done()
+  return { reranker, top, timeLimitMs }
 }

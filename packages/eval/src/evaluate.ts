@@ -1,4 +1,5 @@
 import type { CallOptions } from '@kebab/core'
+import { anyFunction, anything, integerFrom, kindOf, objectWith, oneOf, optional, optionReader } from '@kebab/core/kit'
 import { averageScores, type EvaluationRun, type QueryResult } from './evaluation-run.js'
 import type { Qrels } from './grades.js'
 import { type Measures, measuresAt } from './measures.js'
@@ -61,11 +62,20 @@ const PAGE = 1000
  * Asks every query that something is relevant to, and measures what comes back. Queries without a relevant document can't be measured: they are counted in `skipped`.
  * Rejects with what the engine rejects with, or with `signal.reason`.
  *
- * @throws TypeError if `k` isn't an integer from 1, or two queries have one id
+ * @throws TypeError for a wrong option, or if two queries have one id
  */
 export async function evaluate(options: EvaluateOptions): Promise<EvaluationRun> {
-  const { queries, qrels, k = 10, measures = measuresAt(k), onProgress, signal } = options
-  if (!Number.isSafeInteger(k) || k < 1) throw new TypeError(`k: expected an integer from 1, found ${k}`)
+  const read = optionReader('evaluate', options)
+  const queries = read('queries', ANY_ARRAY)
+  const qrels = read('qrels', objectWith('get'))
+  const k = read('k', integerFrom(1), 10)
+  const measures = read('measures', optional(anything)) ?? measuresAt(k)
+  const onProgress = read('onProgress', optional(anyFunction))
+  const signal = read('signal', optional(objectWith('throwIfAborted')))
+  read('engine', objectWith('search'))
+  read('mode', optional(oneOf('lexical', 'vector', 'hybrid')))
+  read('documentOf', optional(anyFunction))
+  read.done()
   const ids = new Set(queries.map(({ id }) => id))
   if (ids.size !== queries.length) throw new TypeError('queries: expected unique ids, found one twice')
 
@@ -88,6 +98,8 @@ export async function evaluate(options: EvaluateOptions): Promise<EvaluationRun>
     skipped: queries.length - results.length,
   }
 }
+
+const ANY_ARRAY = kindOf('an array', Array.isArray)
 
 /** The first k documents that the engine finds. */
 async function rank(

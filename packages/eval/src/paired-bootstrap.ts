@@ -1,3 +1,4 @@
+import { integerFrom, kindOf, optionReader } from '@kebab/core/kit'
 import { seededRandom } from './seeded-random.js'
 
 /** How a paired bootstrap draws, and how sure its interval is. */
@@ -26,6 +27,11 @@ export interface BootstrapResult {
   pValue: number
 }
 
+const ANY_INTEGER = kindOf('an integer', Number.isSafeInteger)
+const BETWEEN_ZERO_AND_ONE = kindOf('a number between 0 and 1', (value) => {
+  return typeof value === 'number' && value > 0 && value < 1
+})
+
 /**
  * Compares two systems by their scores on the same queries, in the same order: is `b` better than `a`, or was it these queries?
  *
@@ -42,14 +48,14 @@ export function pairedBootstrap(
   b: readonly number[],
   options: BootstrapOptions = {},
 ): BootstrapResult {
-  const { samples = 10_000, seed = 1, confidence = 0.95 } = options
+  const read = optionReader('pairedBootstrap', options)
+  const samples = read('samples', integerFrom(1), 10_000)
+  const seed = read('seed', ANY_INTEGER, 1)
+  const confidence = read('confidence', BETWEEN_ZERO_AND_ONE, 0.95)
+  read.done()
   if (a.length !== b.length)
     throw new TypeError(`expected as many scores on both sides, found ${a.length} and ${b.length}`)
   if (![...a, ...b].every(Number.isFinite)) throw new TypeError('expected finite scores')
-  if (!Number.isSafeInteger(samples) || samples < 1)
-    throw new TypeError(`samples: expected an integer from 1, found ${samples}`)
-  if (!(confidence > 0 && confidence < 1))
-    throw new TypeError(`confidence: expected a number between 0 and 1, found ${confidence}`)
 
   const queries = a.length
   if (queries === 0) return { queries, difference: 0, low: 0, high: 0, pValue: 1 }

@@ -5,7 +5,19 @@ import {
   type IndexedRetriever,
   type RetrieveOptions,
 } from '@kebab/core'
-import { checkLimit, checkText, checkTexts, countTerms, readPassages, runWithin } from '@kebab/core/kit'
+import {
+  anyFunction,
+  checkLimit,
+  checkText,
+  checkTexts,
+  countTerms,
+  filledString,
+  numberFrom,
+  objectWith,
+  optionReader,
+  readPassages,
+  runWithin,
+} from '@kebab/core/kit'
 import { allowedMatches } from './allowed-matches.js'
 import { Bm25Scorer } from './bm25-scorer.js'
 import { ChunkTable } from './chunk-table.js'
@@ -58,12 +70,13 @@ export interface FlexsearchRetriever extends IndexedRetriever {
  * @throws TypeError if an option is wrong, or if `Index` isn't the class of FlexSearch 0.8
  */
 export function flexsearchRetriever(options: FlexsearchRetrieverOptions): FlexsearchRetriever {
-  const { Index, name = 'flexsearch', analyzer = defaultAnalyzer, k1 = 1.2, b = 0.75 } = options
-  if (typeof Index !== 'function') throw wiring('Index', "the class of `import { Index } from 'flexsearch'`", Index)
-  if (typeof name !== 'string' || name === '') throw wiring('name', 'a string that is not empty', name)
-  if (typeof analyzer?.terms !== 'function') throw wiring('analyzer', 'an object with a method `terms`', analyzer)
-  if (!isBetween(k1, 0, 1000)) throw wiring('k1', 'a number from 0 to 1000', k1)
-  if (!isBetween(b, 0, 1)) throw wiring('b', 'a number from 0 to 1', b)
+  const read = optionReader('flexsearchRetriever', options)
+  const Index = read('Index', { ...anyFunction, expected: "the class of `import { Index } from 'flexsearch'`" })
+  const name = read('name', filledString, 'flexsearch')
+  const analyzer = read('analyzer', objectWith('terms'), defaultAnalyzer)
+  const k1 = read('k1', numberFrom(0, 1000), 1.2)
+  const b = read('b', numberFrom(0, 1), 0.75)
+  read.done()
 
   const postings = new Postings(Index)
   const table = new ChunkTable()
@@ -125,12 +138,4 @@ export function flexsearchRetriever(options: FlexsearchRetrieverOptions): Flexse
       await writer.remove([...chunkIds])
     },
   }
-}
-
-function isBetween(value: unknown, min: number, max: number): boolean {
-  return typeof value === 'number' && value >= min && value <= max
-}
-
-function wiring(option: string, expected: string, found: unknown): TypeError {
-  return new TypeError(`${option}: expected ${expected}, found ${found === null ? 'null' : typeof found}`)
 }

@@ -1,6 +1,5 @@
-import { setImmediate } from 'node:timers/promises'
 import type { Analyzer } from '@kebab/core'
-import { countTerms, type IndexedText, Mutex } from '@kebab/core/kit'
+import { countTerms, type IndexedText, Mutex, nextTurn } from '@kebab/core/kit'
 import { chunkMark } from './chunk-mark.js'
 import type { ChunkTable, ReadyChunk } from './chunk-table.js'
 import type { Postings } from './postings.js'
@@ -32,8 +31,7 @@ export class IndexWriter {
       const ready: ReadyChunk[] = []
       try {
         for (const [i, passage] of passages.entries()) {
-          if (i > 0 && i % SLICE === 0) await setImmediate()
-          signal?.throwIfAborted()
+          if (i > 0 && i % SLICE === 0) await nextTurn(signal)
           this.#prepare(passage, ready)
         }
       } catch (error) {
@@ -65,7 +63,7 @@ export class IndexWriter {
     if (numbers.length === 0) return
     const turn = this.#turns.take(async () => {
       for (const [i, number] of numbers.entries()) {
-        if (i > 0 && i % SLICE === 0) await setImmediate()
+        if (i > 0 && i % SLICE === 0) await nextTurn()
         this.#postings.remove(number)
         this.#table.release(number)
       }

@@ -1,4 +1,4 @@
-import { MatchHeap } from './match-heap.js'
+import { TopK } from '@kebab/core/kit'
 
 /** The best matches. */
 export interface TopMatches {
@@ -22,19 +22,8 @@ export interface TopMatchesInput {
 }
 
 /** O(n log limit); once `limit` matches are found, most others cost one comparison of scores. */
-export function topMatches({ matches, limit, scores, chunkIds, accepts = () => true }: TopMatchesInput): TopMatches {
-  const heap = new MatchHeap(Math.min(limit, matches.length), scores, chunkIds)
-  let complete = true
-  let worstScore = 0
-  for (let i = 0; i < matches.length; i++) {
-    const match = matches[i]!
-    if (scores[match]! < worstScore && !complete) continue
-    const isAmongBest = !heap.isFull || heap.precedes(match, heap.worst)
-    // Whether a match that is left out would be accepted matters only until one is.
-    if ((!isAmongBest && !complete) || !accepts(match)) continue
-    if (heap.isFull) complete = false
-    if (isAmongBest) heap.add(match)
-    if (heap.isFull) worstScore = scores[heap.worst]!
-  }
-  return { best: heap.ranked(), complete }
+export function topMatches({ matches, limit, scores, chunkIds, accepts }: TopMatchesInput): TopMatches {
+  const top = new TopK(limit, (a, b) => chunkIds[a]! < chunkIds[b]!, accepts)
+  for (let i = 0; i < matches.length; i++) top.offer(matches[i]!, scores[matches[i]!]!)
+  return { best: Int32Array.from(top.ranked().items), complete: top.complete }
 }

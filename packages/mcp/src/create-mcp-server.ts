@@ -1,3 +1,4 @@
+import { anyFunction, anyString, filledString, listOf, objectWith, optional, optionReader } from '@kebab/core/kit'
 import { askTool, engineTools } from './engine-tools.js'
 import { kairosTools } from './kairos-tools.js'
 import type { McpServerOptions } from './mcp-options.js'
@@ -25,20 +26,26 @@ export interface McpSession {
  *
  * A failed call is a result with `isError` and an `error.v1` as structured content. What isn't a call of a tool fails with an error of the protocol.
  *
- * @throws TypeError for an `engine` or `ask` that can't be one
+ * @throws TypeError for a wrong option
  */
 export function createMcpServer(options: McpServerOptions): McpServer {
-  const { engine, ask, documents, protocols, ready, name = 'kebab', onError = () => undefined } = options
-  if (typeof engine?.search !== 'function') throw new TypeError('engine: expected an engine, found something else')
-  if (ask !== undefined && typeof ask.stream !== 'function') {
-    throw new TypeError('ask: expected what createAsk makes, found something else')
-  }
+  const read = optionReader('createMcpServer', options)
+  const engine = read('engine', { ...objectWith('search'), expected: 'an engine' })
+  const ask = read('ask', optional({ ...objectWith('stream'), expected: 'what createAsk makes' }))
+  const documents = read('documents', optional(objectWith('documents', 'chunks')))
+  const readProtocols = read.within('protocols')
+  const pathGlob = readProtocols('pathGlob', optional(listOf(anyString)))
+  readProtocols.done()
+  const ready = read('ready', optional(objectWith('then')))
+  const name = read('name', filledString, 'kebab')
+  const onError = read('onError', anyFunction, () => undefined)
+  read.done()
   // The wait may begin only with the first call; whoever handed the promise in hears of its rejection.
   ready?.catch(() => undefined)
   const tools = [
     ...engineTools(engine),
     ...(ask === undefined ? [] : [askTool(ask)]),
-    ...(documents === undefined ? [] : kairosTools(engine, protocolsOf(engine, documents, protocols))),
+    ...(documents === undefined ? [] : kairosTools(engine, protocolsOf(engine, documents, { pathGlob }))),
   ]
   const parts: SessionParts = { engine, documents, tools, name, ready, onError }
   const sessions = new Set<McpSession>()

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { LONGEST_MS } from '@kebab/core/kit'
+import { anyString, filledString, integerFrom, LONGEST_MS, listOf, optional, optionReader } from '@kebab/core/kit'
 import { isInitializeRequest } from '@modelcontextprotocol/sdk/types.js'
 import type { McpServer } from './create-mcp-server.js'
 import { type Gate, hostname, LOOPBACK, type Refusal, refuse } from './http-gate.js'
@@ -44,19 +44,20 @@ const WILDCARDS = ['0.0.0.0', '::']
  * @throws TypeError for options that can't work, such as an address that other machines reach without a token
  */
 export async function serveHttp(server: McpServer, options: HttpOptions = {}): Promise<McpHttp> {
-  const { port = 0, host = '127.0.0.1', token, allowedOrigins = [], allowedHosts = [] } = options
-  const { maxBodyBytes = 2 ** 20, maxSessions = 100, idleMs = 30 * 60_000 } = options
-  for (const [name, value] of Object.entries({ maxBodyBytes, maxSessions, idleMs })) {
-    if (!Number.isSafeInteger(value) || value < 1)
-      throw new TypeError(`${name}: expected an integer from 1, found ${value}`)
-  }
-  if (idleMs > LONGEST_MS) throw new TypeError(`idleMs: expected at most ${LONGEST_MS}, found ${idleMs}`)
+  const read = optionReader('serveHttp', options)
+  const port = read('port', integerFrom(0, 65_535), 0)
+  const host = read('host', anyString, '127.0.0.1')
   const own = hostname(host.includes(':') && !host.startsWith('[') ? `[${host}]` : host)
-  if (own === undefined) throw new TypeError(`host: expected a name or an address, found ${JSON.stringify(host)}`)
-  if (token === '') throw new TypeError('token: expected a text that is not empty, found nothing')
-  if (token === undefined && !LOOPBACK.includes(own)) {
-    throw new TypeError(`token: expected one for ${host}, which other machines reach, found none`)
-  }
+  if (own === undefined) return read.refuse('host', 'a name or an address', host)
+  const token = read('token', optional(filledString))
+  if (token === undefined && !LOOPBACK.includes(own))
+    read.refuse('token', `one for ${host}, which other machines reach`, token)
+  const allowedOrigins = read('allowedOrigins', listOf(anyString), [])
+  const allowedHosts = read('allowedHosts', listOf(anyString), [])
+  const maxBodyBytes = read('maxBodyBytes', integerFrom(1), 2 ** 20)
+  const maxSessions = read('maxSessions', integerFrom(1), 100)
+  const idleMs = read('idleMs', integerFrom(1, LONGEST_MS), 30 * 60_000)
+  read.done()
   const names = [...LOOPBACK, own, ...allowedHosts.map((name) => hostname(name) ?? name)]
   const gate: Gate = { hosts: names.filter((name) => !WILDCARDS.includes(name)), origins: allowedOrigins, token }
   const sessions = new HttpSessions(server, { maxSessions, idleMs })

@@ -1,3 +1,4 @@
+import { LONGEST_MS, numberFrom, objectWith, optionReader } from '@kebab/core/kit'
 import type { JSONRPCMessage, RequestId } from '@modelcontextprotocol/sdk/types.js'
 import type { McpServer } from './create-mcp-server.js'
 import type { StdioInput, StdioOutput } from './stdio-streams.js'
@@ -24,9 +25,15 @@ export interface McpStdio {
 /**
  * Serves the client that started this process, over the standard streams. A line is a message, or a batch of them. One that is neither is answered with an
  * error of JSON-RPC without an id, and changes nothing; one of more than 10 MiB ends the connection.
+ *
+ * @throws TypeError for a wrong option
  */
 export async function serveStdio(server: McpServer, options: StdioOptions = {}): Promise<McpStdio> {
-  const { input = process.stdin, output = process.stdout, graceMs = 1000 } = options
+  const read = optionReader('serveStdio', options)
+  const input = read('input', objectWith('on', 'once'), process.stdin)
+  const output = read('output', objectWith('on', 'write'), process.stdout)
+  const graceMs = read('graceMs', numberFrom(0, LONGEST_MS), 1000)
+  read.done()
   const transport = new StdioTransport(input, output)
   const calls = trackCalls(transport)
   let over = (): void => undefined

@@ -1,4 +1,5 @@
 import { KebabError } from '@kebab/core'
+import { type OptionKind, objectWith } from '@kebab/core/kit'
 import { databasePath } from './database-path.js'
 import type { SqliteDatabase, SqliteStatement, SqlValue } from './sqlite-database.js'
 import { corruptIndex, sqliteError } from './sqlite-error.js'
@@ -31,12 +32,13 @@ export interface Connection {
   close(): void
 }
 
-/** Throws `TypeError` for something that isn't a database. */
+/** The option that is a database. */
+export const DATABASE: OptionKind = {
+  ...objectWith('exec', 'prepare', 'close'),
+  expected: 'an open database of the better-sqlite3 shape',
+}
+
 export function connect(database: SqliteDatabase): Connection {
-  for (const method of ['exec', 'prepare', 'close'] as const) {
-    if (typeof database?.[method] !== 'function')
-      throw new TypeError(`database: expected an open database of the better-sqlite3 shape, found no ${method}()`)
-  }
   const statements = new Map<string, SqliteStatement>()
   let path = ':memory:'
   let closed = false

@@ -1,4 +1,6 @@
 import { KebabError } from '@kebab/core'
+import { anyString, optionReader } from '@kebab/core/kit'
+import { DATABASE } from './connection.js'
 import { databasePath } from './database-path.js'
 import type { SqliteDatabase } from './sqlite-database.js'
 import { sqliteError } from './sqlite-error.js'
@@ -31,9 +33,13 @@ export interface HeldLock {
  * The operating system frees it when the process dies, however it dies, so that nothing stale is ever left behind.
  *
  * On POSIX systems a process loses its locks on a file as soon as anything else in it closes that file: leave the file alone.
- * Throws `locked` when another opener holds it, `corrupt_index` when the file is no database, and otherwise as `sqliteError` says.
+ * Throws `TypeError` for a wrong option, `locked` when another opener holds it, `corrupt_index` when the file is no database, and otherwise as `sqliteError` says.
  */
-export function holdLock({ database, path }: HoldLockOptions): HeldLock {
+export function holdLock(options: HoldLockOptions): HeldLock {
+  const read = optionReader('holdLock', options)
+  const database = read('database', DATABASE)
+  const path = read('path', anyString)
+  read.done()
   let file = path
   try {
     file = databasePath(database)

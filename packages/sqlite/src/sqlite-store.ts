@@ -1,8 +1,8 @@
 import type { SyncedStore } from '@kebab/core'
-import { invalidInput } from '@kebab/core/kit'
+import { anyString, invalidInput, optionReader } from '@kebab/core/kit'
 import { changesSince, markedState, markState } from './changes-since.js'
 import { commitBatch } from './commit-batch.js'
-import { connect } from './connection.js'
+import { connect, DATABASE } from './connection.js'
 import { guardFiles } from './file-guard.js'
 import { findDamage } from './find-damage.js'
 import { getChunks, neighboursOf } from './get-chunks.js'
@@ -51,7 +51,11 @@ export interface SqliteStore extends SyncedStore {
  * Throws the same, and `corrupt_index` for a database of something else, `unsupported` for one of a newer version (both are left
  * as they are), `not_indexed` for an empty one that takes no writes, `unsupported` for an older one that takes none, and `TypeError` for something that isn't a database.
  */
-export function sqliteStore({ database, id = crypto.randomUUID() }: SqliteStoreOptions): SqliteStore {
+export function sqliteStore(options: SqliteStoreOptions): SqliteStore {
+  const read = optionReader('sqliteStore', options)
+  const database = read('database', DATABASE)
+  const id = read('id', anyString, undefined) ?? crypto.randomUUID()
+  read.done()
   const connection = connect(database)
   try {
     openSchema(connection, id)

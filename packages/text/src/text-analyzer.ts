@@ -1,4 +1,5 @@
 import type { Analyzer, Term } from '@kebab/core'
+import { anyFlag, filledString, kindOf, listOf, optionReader } from '@kebab/core/kit'
 import { findSpans } from './find-spans.js'
 import type { Language } from './language.js'
 import { readHangul, readUnspaced } from './read-unspaced.js'
@@ -40,10 +41,13 @@ const VERSION = 'text.v2'
  *
  * The version names the languages with their versions. Where words of scripts without spaces end is left to the runtime's Unicode data, which isn't part of it.
  *
- * @throws TypeError if two languages have the same tag
+ * @throws TypeError for a wrong option, or if two languages have the same tag
  */
 export function textAnalyzer(options: TextAnalyzerOptions = {}): TextAnalyzer {
-  const { languages = [], stopWords = true } = options
+  const option = optionReader('textAnalyzer', options)
+  const languages = option('languages', listOf(LANGUAGE), [])
+  const stopWords = option('stopWords', anyFlag, true)
+  option.done()
   // Those of every language, so that a query leaves out what any document does.
   const clitics = new Set(languages.flatMap((language) => language.clitics ?? []))
   const all = wordTerms(languages, { stopWords, clitics })
@@ -88,6 +92,10 @@ export function textAnalyzer(options: TextAnalyzerOptions = {}): TextAnalyzer {
     },
   }
 }
+
+const LANGUAGE = kindOf('a language such as `english` from `@kebab/text/english`', (value) => {
+  return filledString.fits((value as Partial<Language> | null)?.tag)
+})
 
 /** `en` of `en-GB`. */
 function primaryTag(lang: string): string {

@@ -1,23 +1,40 @@
+import {
+  anyFunction,
+  anyString,
+  anything,
+  filledString,
+  type OptionKind,
+  type OptionReader,
+  objectWith,
+  oneOf,
+  optional,
+} from '@kebab/core/kit'
 import { DTYPES, type Dtype } from './dtype.js'
 import type { LoadOptions } from './load-model.js'
 
-/** Says of a value whether it is right, by its name, and throws `TypeError` where it isn't. */
-export type OptionCheck = (right: boolean, name: string, expected: string, found: unknown) => void
-
-/** The check of the options of one function of this package, which its messages name. */
-export function optionCheck(maker: string): OptionCheck {
-  return (right, name, expected, found) => {
-    if (!right) throw new TypeError(`${maker}: ${name}: expected ${expected}, found ${String(found)}`)
-  }
+interface SourceOptions extends LoadOptions {
+  model?: string | undefined
+  dtype?: Dtype | undefined
 }
 
-/** Checks what says which model is loaded, and from where. */
-export function checkSource(
-  check: OptionCheck,
-  { model, dtype, env, localModelPath }: Pick<LoadOptions, 'env' | 'localModelPath'> & { model: string; dtype: Dtype },
-): void {
-  check(typeof model === 'string' && model !== '', 'model', 'the name of a model', model)
-  check(DTYPES.includes(dtype), 'dtype', `one of ${DTYPES.join(', ')}`, dtype)
-  const given = localModelPath === undefined || env !== undefined
-  check(given, 'env', 'the `env` of the same library, for localModelPath', env)
+/**
+ * Reads what says which model is loaded, from where, and how. Without a default the model has to be given.
+ * @throws TypeError for a wrong option
+ */
+export function readSource(
+  read: OptionReader<SourceOptions>,
+  defaultModel?: string | undefined,
+): { model: string; dtype: Dtype } {
+  const named = { ...filledString, expected: 'the name of a model' }
+  const model = defaultModel === undefined ? read('model', named) : read('model', named, defaultModel)
+  const dtype = read('dtype', oneOf(...DTYPES), 'q8')
+  const env = read('env', optional(anything))
+  const localModelPath = read('localModelPath', optional(anyString))
+  if (localModelPath !== undefined && env === undefined)
+    read.refuse('env', 'the `env` of the same library, for localModelPath', env)
+  read('onProgress', optional(anyFunction))
+  read('signal', optional(objectWith('throwIfAborted')))
+  return { model, dtype }
 }
+
+export const PIPELINE: OptionKind = { ...anyFunction, expected: 'the `pipeline` function of transformers.js' }

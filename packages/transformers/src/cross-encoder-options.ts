@@ -1,4 +1,5 @@
-import { checkSource, optionCheck } from './check-source.js'
+import { objectWith, optionReader } from '@kebab/core/kit'
+import { readSource } from './check-source.js'
 import type { Dtype } from './dtype.js'
 import type { AutoClass } from './library.js'
 import type { LoadOptions } from './load-model.js'
@@ -24,12 +25,11 @@ export function crossEncoderSettings(
   defaultModel: string,
   options: CrossEncoderOptions,
 ): { model: string; dtype: Dtype } {
-  const { AutoTokenizer, AutoModelForSequenceClassification, env, localModelPath } = options
-  const { model = defaultModel, dtype = 'q8' } = options
-  const check = optionCheck(maker)
-  for (const [name, value] of Object.entries({ AutoTokenizer, AutoModelForSequenceClassification })) {
-    check(typeof value?.from_pretrained === 'function', name, 'the class of that name of transformers.js', value)
-  }
-  checkSource(check, { model, dtype, env, localModelPath })
-  return { model, dtype }
+  const read = optionReader(maker, options, `${maker}: `)
+  const aClass = { ...objectWith('from_pretrained'), expected: 'the class of that name of transformers.js' }
+  read('AutoTokenizer', aClass)
+  read('AutoModelForSequenceClassification', aClass)
+  const source = readSource(read, defaultModel)
+  read.done()
+  return source
 }

@@ -1,5 +1,5 @@
-import { checkCalibration } from '@kebab/core/kit'
-import { checkSource, optionCheck } from './check-source.js'
+import { anyString, anything, checkCalibration, integerFrom, oneOf, optionReader } from '@kebab/core/kit'
+import { PIPELINE, readSource } from './check-source.js'
 import { type Dtype, dependsOnBatch } from './dtype.js'
 import { type ModelHabits, modelHabits, type Prefixes } from './known-models.js'
 import type { PipelineFactory, Pooling } from './library.js'
@@ -48,25 +48,20 @@ const DEFAULT_MODEL = 'Xenova/all-MiniLM-L6-v2'
 
 /** Checks the options and fills in their defaults. Throws `TypeError`: they are wiring. */
 export function embedderSettings(options: TransformersEmbedderOptions): EmbedderSettings {
-  const { pipeline, env, localModelPath, model = DEFAULT_MODEL, dtype = 'q8', batchSize = 1 } = options
+  const read = optionReader('transformersEmbedder', options, 'transformersEmbedder: ')
+  read('pipeline', PIPELINE)
+  const { model, dtype } = readSource(read, DEFAULT_MODEL)
   const habits = modelHabits(model)
-  const { pooling = habits.pooling, calibration = habits.calibration } = options
-  const { query = habits.prefixes.query, passage = habits.prefixes.passage } = options.prefixes ?? {}
-
-  check(typeof pipeline === 'function', 'pipeline', 'the `pipeline` function of transformers.js', pipeline)
-  checkSource(check, { model, dtype, env, localModelPath })
-  check(pooling === 'mean' || pooling === 'cls', 'pooling', '`mean` or `cls`', pooling)
-  check(typeof query === 'string', 'prefixes.query', 'a string', query)
-  check(typeof passage === 'string', 'prefixes.passage', 'a string', passage)
-  check(Number.isInteger(batchSize) && batchSize >= 1, 'batchSize', 'an integer from 1', batchSize)
-  check(
-    batchSize === 1 || !dependsOnBatch(dtype),
-    'batchSize',
-    `1 with ${dtype}, whose vectors depend on the batch`,
-    batchSize,
-  )
+  const pooling = read('pooling', oneOf('mean', 'cls'), habits.pooling)
+  const readPrefix = read.within('prefixes')
+  const query = readPrefix('query', anyString, habits.prefixes.query)
+  const passage = readPrefix('passage', anyString, habits.prefixes.passage)
+  readPrefix.done()
+  const batchSize = read('batchSize', integerFrom(1), 1)
+  if (batchSize > 1 && dependsOnBatch(dtype))
+    read.refuse('batchSize', `1 with ${dtype}, whose vectors depend on the batch`, batchSize)
+  const calibration = read('calibration', anything, habits.calibration)
   checkCalibration(calibration, 'transformersEmbedder: calibration')
+  read.done()
   return { model, dtype, pooling, prefixes: { query, passage }, batchSize, calibration, window: habits.window }
 }
-
-const check = optionCheck('transformersEmbedder')

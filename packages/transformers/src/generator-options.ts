@@ -1,4 +1,5 @@
-import { checkSource, optionCheck } from './check-source.js'
+import { optionReader } from '@kebab/core/kit'
+import { PIPELINE, readSource } from './check-source.js'
 import type { Dtype } from './dtype.js'
 import type { PipelineFactory } from './library.js'
 import type { LoadOptions } from './load-model.js'
@@ -18,9 +19,9 @@ export interface TransformersGeneratorOptions extends LoadOptions {
 
 /** Checks the options and fills in their defaults. Throws `TypeError`: they are wiring. */
 export function generatorSettings(options: TransformersGeneratorOptions): { model: string; dtype: Dtype } {
-  const { pipeline, env, localModelPath, model, dtype = 'q8' } = options
-  const check = optionCheck('transformersGenerator')
-  check(typeof pipeline === 'function', 'pipeline', 'the `pipeline` function of transformers.js', pipeline)
-  checkSource(check, { model, dtype, env, localModelPath })
-  return { model, dtype }
+  const read = optionReader('transformersGenerator', options, 'transformersGenerator: ')
+  read('pipeline', PIPELINE)
+  const source = readSource(read)
+  read.done()
+  return source
 }

@@ -1,6 +1,5 @@
-import { setImmediate } from 'node:timers/promises'
 import { KebabError } from '@kebab/core'
-import { Mutex, runWithin } from '@kebab/core/kit'
+import { Mutex, nextTurn, runWithin } from '@kebab/core/kit'
 import type { LoadedModel } from './library.js'
 
 /** Shares a loaded model among calls: one run at a time, until it is closed. */
@@ -34,8 +33,7 @@ export class ModelTurns {
   run<T>(use: () => Promise<T> | T, signal?: AbortSignal | undefined): Promise<T> {
     const work = async (): Promise<T> => {
       // A run blocks the thread until it is done: everything else comes first, such as the event that aborts.
-      await setImmediate()
-      signal?.throwIfAborted()
+      await nextTurn(signal)
       this.assertOpen()
       return use()
     }

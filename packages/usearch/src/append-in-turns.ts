@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises'
+import { nextTurn } from '@kebab/core/kit'
 import type { Graph } from './graph.js'
 
 /** How many vectors a thread may put into a graph between two turns of the event loop: some ten milliseconds. */
@@ -14,7 +14,7 @@ export async function appendInTurns(
   const slice = VECTORS_A_TURN * graph.threads
   for (let at = 0; at < count; at += slice) {
     // Before the first too: many small calls in a row would hold everything up just as well.
-    await setImmediate()
+    await nextTurn()
     graph.append(first + at, Math.min(slice, count - at), vectorOf)
   }
 }

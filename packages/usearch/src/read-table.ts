@@ -1,6 +1,6 @@
 import { createHash, hash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { setImmediate } from 'node:timers/promises'
+import { nextTurn } from '@kebab/core/kit'
 import type { SavedIds } from './chunk-ids.js'
 import { FileRows } from './file-rows.js'
 import { isMissing } from './io-error.js'
@@ -37,11 +37,11 @@ export async function readTable(
     const table = new VectorTable(vectors, key, { inverseNorms, ids })
     for (let row = 0; row < rows; row++) {
       table.know(row)
-      if (row % SLICE === 0) await turn(signal)
+      if (row % SLICE === 0) await nextTurn(signal)
     }
     for (const [chunk, row] of rowOf.entries()) {
       table.restore(chunk, row)
-      if (chunk % SLICE === 0) await turn(signal)
+      if (chunk % SLICE === 0) await nextTurn(signal)
     }
     if (place === 'memory') file.close()
     return table
@@ -49,12 +49,6 @@ export async function readTable(
     file.close()
     throw error
   }
-}
-
-/** Lets others have their turn. Rejects with `signal.reason` where the signal aborted. */
-async function turn(signal?: AbortSignal): Promise<void> {
-  await setImmediate()
-  signal?.throwIfAborted()
 }
 
 /** The vectors, if they are to be kept: each block is read, and what is between two blocks is a turn of the event loop. All are checked. */

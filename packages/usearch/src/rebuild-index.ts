@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises'
+import { nextTurn } from '@kebab/core/kit'
 import { VECTORS_A_TURN } from './append-in-turns.js'
 import { Graph } from './graph.js'
 import { RevisionChain } from './revision-chain.js'
@@ -28,8 +28,7 @@ export async function rebuildIndex(settings: Settings, old: VectorIndex, signal?
       for (const chunkId of chunkIds) table.attach(chunkId, moved)
       if (table.rows - appended < VECTORS_A_TURN) continue
       flush()
-      await setImmediate()
-      signal?.throwIfAborted()
+      await nextTurn(signal)
     }
     flush()
   } catch (error) {

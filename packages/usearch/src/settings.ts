@@ -1,7 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import type { Embedder } from '@kebab/core'
-import { type HashKey, newHashKey } from '@kebab/core/kit'
+import {
+  embedShared,
+  filledString,
+  type HashKey,
+  integerFrom,
+  kindOf,
+  newHashKey,
+  objectWith,
+  oneOf,
+  optionReader,
+  sharingEmbedder,
+} from '@kebab/core/kit'
 import type { UsearchModule } from './usearch-module.js'
 
 /** How many bits the graph keeps of each number: 32 or 16 bits of floating point, or 8 bits of integer. */
@@ -66,50 +77,46 @@ export interface Settings {
   batchSize: number
 }
 
-const PRECISIONS: readonly unknown[] = ['f32', 'f16', 'i8']
-
 /** @throws TypeError if an option is wrong, with its name and what it takes */
 export function readSettings(options: UsearchRetrieverOptions): Settings {
-  const { usearch, embedder, name = 'usearch', precision = 'i8', exactUpTo = 1000, threads = 1 } = options
-  if (typeof usearch?.Index !== 'function')
-    throw wrong('usearch', "the module, as `createRequire(import.meta.url)('usearch')` gives it", usearch)
-  if (typeof embedder?.embed !== 'function') throw wrong('embedder', 'an object with a method `embed`', embedder)
-  const { model, dimensions, calibration } = embedder
-  if (typeof model !== 'string' || model === '') throw wrong('embedder.model', 'a string that is not empty', model)
-  if (typeof name !== 'string' || name === '') throw wrong('name', 'a string that is not empty', name)
-  if (!PRECISIONS.includes(precision)) throw wrong('precision', "'f32', 'f16' or 'i8'", precision)
-  const { vectors = 'memory' } = options
-  if (vectors !== 'memory' && (typeof vectors?.folder !== 'string' || vectors.folder === ''))
-    throw wrong('vectors', "'memory' or an object with a `folder`", vectors)
-  if (exactUpTo !== Number.POSITIVE_INFINITY) integer('exactUpTo', exactUpTo, 0, Number.MAX_SAFE_INTEGER)
+  const read = optionReader('usearchRetriever', options)
+  const module = "the module, as `createRequire(import.meta.url)('usearch')` gives it"
+  const usearch = read('usearch', { ...objectWith('Index'), expected: module })
+  const embedder = read('embedder', objectWith('embed'))
+  const { model, dimensions } = embedder
+  if (!filledString.fits(model)) read.refuse('embedder.model', filledString.expected, model)
+  if (!DIMENSIONS.fits(dimensions)) read.refuse('embedder.dimensions', DIMENSIONS.expected, dimensions)
+  const vectors = read('vectors', VECTORS, 'memory')
   // A graph that was loaded has room for as many threads as the machine has, and fails on more.
-  const effectiveThreads = Math.min(integer('threads', threads, 1, Number.MAX_SAFE_INTEGER), availableParallelism())
-  return {
+  const threads = Math.min(read('threads', integerFrom(1), 1), availableParallelism())
+  const settings = {
     usearch,
     // What the vectors are is settled here, whatever becomes of the caller's object.
-    embedder: { model, dimensions, calibration, embed: (texts, options) => embedder.embed(texts, options) },
-    name,
+    embedder: sharingEmbedder(embedder, (texts, options) => embedShared(embedder, texts, options)),
+    name: read('name', filledString, 'usearch'),
     model,
-    dimensions: integer('embedder.dimensions', dimensions, 1, 65_536),
-    precision,
+    dimensions,
+    precision: read('precision', oneOf('f32', 'f16', 'i8'), 'i8'),
     vectors: vectors === 'memory' ? vectors : { folder: vectors.folder },
-    connectivity: integer('connectivity', options.connectivity ?? 16, 2, 512),
-    expansionAdd: integer('expansionAdd', options.expansionAdd ?? 128, 1, 100_000),
-    expansionSearch: integer('expansionSearch', options.expansionSearch ?? 48, 1, 100_000),
-    exactUpTo,
-    threads: effectiveThreads,
-    salt: effectiveThreads === 1 ? '' : randomUUID(),
+    connectivity: read('connectivity', integerFrom(2, 512), 16),
+    expansionAdd: read('expansionAdd', integerFrom(1, 100_000), 128),
+    expansionSearch: read('expansionSearch', integerFrom(1, 100_000), 48),
+    exactUpTo: read('exactUpTo', EXACT_UP_TO, 1000),
+    threads,
+    salt: threads === 1 ? '' : randomUUID(),
     key: newHashKey(),
-    batchSize: integer('batchSize', options.batchSize ?? 32, 1, 100_000),
-  }
+    batchSize: read('batchSize', integerFrom(1, 100_000), 32),
+  } satisfies Settings
+  read.done()
+  return settings
 }
 
-function integer(option: string, value: unknown, min: number, max: number): number {
-  if (Number.isSafeInteger(value) && (value as number) >= min && (value as number) <= max) return value as number
-  throw wrong(option, `an integer from ${min} to ${max}`, value)
-}
+const DIMENSIONS = integerFrom(1, 65_536)
 
-function wrong(option: string, expected: string, found: unknown): TypeError {
-  const shown = typeof found === 'object' || typeof found === 'function' ? typeof found : String(found)
-  return new TypeError(`${option}: expected ${expected}, found ${found === null ? 'null' : shown}`)
-}
+const VECTORS = kindOf("'memory' or an object with a `folder`", (value) => {
+  return value === 'memory' || filledString.fits((value as { folder?: unknown } | null)?.folder)
+})
+
+const EXACT_UP_TO = kindOf('an integer from 0, or Infinity', (value) => {
+  return value === Number.POSITIVE_INFINITY || integerFrom(0).fits(value)
+})

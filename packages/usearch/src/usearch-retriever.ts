@@ -6,7 +6,7 @@ import {
   type RetrieveOptions,
   type SavedRetriever,
 } from '@kebab/core'
-import { embedTexts, Mutex } from '@kebab/core/kit'
+import { embedShared, Mutex } from '@kebab/core/kit'
 import { allowedBy } from './allowed-by.js'
 import { checkLimit, checkQuery, readFolder, readIds } from './check-arguments.js'
 import { closedError } from './closed-error.js'
@@ -109,7 +109,7 @@ export function usearchRetriever(options: UsearchRetrieverOptions): UsearchRetri
     })
 
   const embedQuery = async (query: string, signal: AbortSignal | undefined): Promise<Float32Array> =>
-    (await embedTexts(settings.embedder, [query], { kind: 'query', signal }))[0]!
+    (await embedShared(settings.embedder, [query], { kind: 'query', signal }))[0]!
 
   const rebuildIfWorth = async (signal?: AbortSignal): Promise<void> => {
     if (!index.wantsRebuild) return

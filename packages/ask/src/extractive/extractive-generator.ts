@@ -8,7 +8,7 @@ import {
   KebabError,
   type Retriever,
 } from '@kebab/core'
-import { embedTexts } from '@kebab/core/kit'
+import { anyFunction, embedTexts, integerFrom, objectWith, optional, optionReader } from '@kebab/core/kit'
 import { answerType } from './answer-type.js'
 import { candidatesOf } from './candidates.js'
 import { chooseSentences, type Meaning } from './choose-sentences.js'
@@ -48,14 +48,12 @@ const TOKEN_CHARS = 4
  * @throws TypeError for a wrong option
  */
 export function extractiveGenerator(options: ExtractiveGeneratorOptions = {}): Generator {
-  const { analyzer = defaultAnalyzer, embedder, documentFrequencies, maxSentences = 2 } = options
-  if (typeof analyzer?.terms !== 'function') throw wiring('analyzer', 'an object with a method `terms`', analyzer)
-  if (embedder !== undefined && typeof embedder?.embed !== 'function')
-    throw wiring('embedder', 'an object with a method `embed`', embedder)
-  if (documentFrequencies !== undefined && typeof documentFrequencies !== 'function')
-    throw wiring('documentFrequencies', 'a function', documentFrequencies)
-  if (!Number.isSafeInteger(maxSentences) || maxSentences < 1)
-    throw wiring('maxSentences', 'an integer from 1', maxSentences)
+  const read = optionReader('extractiveGenerator', options, 'extractiveGenerator: ')
+  const analyzer = read('analyzer', objectWith('terms'), defaultAnalyzer)
+  const embedder = read('embedder', optional(objectWith('embed')))
+  const documentFrequencies = read('documentFrequencies', optional(anyFunction))
+  const maxSentences = read('maxSentences', integerFrom(1), 2)
+  read.done()
 
   /** The whole answer. */
   async function answer(request: GenerateRequest, signal: AbortSignal | undefined): Promise<string> {
@@ -117,8 +115,4 @@ function refuseOthers({ task = 'answer' }: GenerateRequest): void {
     details: { feature: `task ${task}` },
     hint: 'Hand in a language model for this task.',
   })
-}
-
-function wiring(option: string, expected: string, found: unknown): TypeError {
-  return new TypeError(`extractiveGenerator: ${option}: expected ${expected}, found ${String(found)}`)
 }

@@ -41,17 +41,22 @@ export interface OptionReader<O extends object> {
  *     read.done()
  *
  * @param maker the factory, as messages name it
- * @param at what stands before an option's name in messages, such as `rerank.`. Default: nothing
+ * @param prefix what stands before an option's name where its value is wrong, such as `bm25Retriever: `. Default: nothing
  * @throws TypeError for options that are not an object
  */
-export function optionReader<O extends object>(maker: string, options: O, at = ''): OptionReader<O> {
+export function optionReader<O extends object>(maker: string, options: O, prefix = ''): OptionReader<O> {
+  return readerAt(maker, options, prefix, '')
+}
+
+/** `at`: the options that these are within, such as `rerank.`. */
+function readerAt<O extends object>(maker: string, options: O, prefix: string, at: string): OptionReader<O> {
   if (typeof options !== 'object' || options === null || Array.isArray(options)) {
-    const name = at === '' ? `${maker}: options` : at.replace(/\.$/, '')
+    const name = at === '' ? `${maker}: options` : prefix + at.slice(0, -1)
     throw new TypeError(`${name}: expected an object, found ${describeValue(options)}`)
   }
   const known = new Set<string>()
   const refuse = (name: string, expected: string, found: unknown): never => {
-    throw new TypeError(`${at}${name}: expected ${expected}, found ${describeValue(found)}`)
+    throw new TypeError(`${prefix}${at}${name}: expected ${expected}, found ${describeValue(found)}`)
   }
   const take = (name: string): unknown => {
     known.add(name)
@@ -62,7 +67,7 @@ export function optionReader<O extends object>(maker: string, options: O, at = '
     if (value === undefined && (fallback.length > 0 || kind.optional)) return fallback[0]
     return value !== undefined && kind.fits(value) ? value : refuse(name, kind.expected, value)
   }
-  const within = (name: string) => optionReader(maker, take(name) ?? {}, `${at}${name}.`)
+  const within = (name: string) => readerAt(maker, take(name) ?? {}, prefix, `${at}${name}.`)
   const done = (): void => {
     const unknown = Object.keys(options).find((name) => !known.has(name))
     if (unknown === undefined) return

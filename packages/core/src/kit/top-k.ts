@@ -1,0 +1,120 @@
+/**
+ * The best `k` of any number of items, in the order of every ranking: by score descending, equal scores in an order of the caller's, which
+ * for chunks is by id ascending. Items are numbers, such as rows of a table; each is offered at most once.
+ *
+ * A heap with the worst at its root: an item costs O(log k) at most, and most cost one comparison once `k` are held.
+ * Memory grows with what is held, 16 bytes an item, so that `k` may be larger than everything there is.
+ */
+export class TopK {
+  readonly #k: number
+  readonly #precedes: (a: number, b: number) => boolean
+  readonly #accepts: ((item: number) => boolean) | undefined
+  #scores: Float64Array
+  #items: Float64Array
+  #size = 0
+  #complete = true
+
+  /**
+   * @param k an integer from 1
+   * @param precedes whether one item comes before another of the same score
+   * @param accepts which items may be among the best, asked only where the answer matters. Default: all
+   */
+  constructor(k: number, precedes: (a: number, b: number) => boolean, accepts?: (item: number) => boolean) {
+    this.#k = k
+    this.#precedes = precedes
+    this.#accepts = accepts
+    this.#scores = new Float64Array(Math.min(k, 128))
+    this.#items = new Float64Array(Math.min(k, 128))
+  }
+
+  /** How many items are held: at most `k`. */
+  get size(): number {
+    return this.#size
+  }
+
+  /** Whether no item that is accepted was left out so far. */
+  get complete(): boolean {
+    return this.#complete
+  }
+
+  /** The lowest score that is held. Minus infinity until `k` items are held: until then every score counts. */
+  get floor(): number {
+    return this.#size < this.#k ? Number.NEGATIVE_INFINITY : this.#scores[0]!
+  }
+
+  /** Holds an item if it is among the best. `score`: any number but NaN. `item`: an integer from 0 to 2^53 - 1. */
+  offer(item: number, score: number): void {
+    const isFull = this.#size === this.#k
+    const isAmongBest = !isFull || this.#isWorse(0, score, item)
+    // Whether an item that is left out would be accepted matters only until one is.
+    if (!isAmongBest && !this.#complete) return
+    if (this.#accepts !== undefined && !this.#accepts(item)) return
+    if (isFull) this.#complete = false
+    if (!isAmongBest) return
+    if (isFull) this.#sink(0, this.#size, score, item)
+    else {
+      if (this.#size === this.#scores.length) this.#grow()
+      this.#put(this.#size++, score, item)
+      if (this.#size === this.#k) this.#build()
+    }
+  }
+
+  /** The items that are held with their scores, best first. O(k log k). More may be offered afterwards. */
+  ranked(): { items: Float64Array; scores: Float64Array } {
+    const held = { items: this.#items, scores: this.#scores }
+    const ranked = { items: this.#items.slice(0, this.#size), scores: this.#scores.slice(0, this.#size) }
+    // What goes to and fro is the copy.
+    this.#items = ranked.items
+    this.#scores = ranked.scores
+    if (this.#size < this.#k) this.#build()
+    for (let end = this.#size - 1; end > 0; end--) {
+      const score = this.#scores[end]!
+      const item = this.#items[end]!
+      this.#put(end, this.#scores[0]!, this.#items[0]!)
+      this.#sink(0, end, score, item)
+    }
+    this.#items = held.items
+    this.#scores = held.scores
+    return ranked
+  }
+
+  #grow(): void {
+    const room = Math.min(this.#k, 2 * this.#size)
+    const items = new Float64Array(room)
+    const scores = new Float64Array(room)
+    items.set(this.#items)
+    scores.set(this.#scores)
+    this.#items = items
+    this.#scores = scores
+  }
+
+  #build(): void {
+    for (let at = (this.#size >> 1) - 1; at >= 0; at--) this.#sink(at, this.#size, this.#scores[at]!, this.#items[at]!)
+  }
+
+  /** Puts an item at `at`, or further down if one of the children there is worse. */
+  #sink(from: number, size: number, score: number, item: number): void {
+    let at = from
+    for (;;) {
+      let child = 2 * at + 1
+      if (child >= size) break
+      const other = child + 1
+      if (other < size && this.#isWorse(other, this.#scores[child]!, this.#items[child]!)) child = other
+      if (!this.#isWorse(child, score, item)) break
+      this.#put(at, this.#scores[child]!, this.#items[child]!)
+      at = child
+    }
+    this.#put(at, score, item)
+  }
+
+  /** Whether what stands at `at` comes after this item in a ranking. */
+  #isWorse(at: number, score: number, item: number): boolean {
+    const own = this.#scores[at]!
+    return own < score || (own === score && this.#precedes(item, this.#items[at]!))
+  }
+
+  #put(at: number, score: number, item: number): void {
+    this.#scores[at] = score
+    this.#items[at] = item
+  }
+}

@@ -1,0 +1,42 @@
+import { TopK } from '@kebab/core/kit'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+/** Few scores, so that many are equal, and ids in another order than the items. */
+const offers = fc.array(fc.record({ score: fc.integer({ min: -3, max: 3 }), accepted: fc.boolean() }), {
+  maxLength: 400,
+})
+const idOf = (item: number) => String((item * 7919) % 1009).padStart(4, '0')
+const precedes = (a: number, b: number) => idOf(a) < idOf(b)
+
+test('it holds what a whole sort puts first, in its order, and says whether anything was left out', () => {
+  fc.assert(
+    fc.property(offers, fc.integer({ min: 1, max: 500 }), fc.boolean(), (given, k, chosen) => {
+      const top = new TopK(k, precedes, chosen ? (item) => given[item]!.accepted : undefined)
+      for (const [item, { score }] of given.entries()) top.offer(item, score)
+      const all = [...given.keys()].filter((item) => !chosen || given[item]!.accepted)
+      const order = (a: number, b: number) => given[b]!.score - given[a]!.score || (precedes(a, b) ? -1 : 1)
+      const wanted = all.sort(order).slice(0, k)
+      expect([...top.ranked().items]).toEqual(wanted)
+      expect([...top.ranked().scores]).toEqual(wanted.map((item) => given[item]!.score))
+      expect(top.size).toBe(wanted.length)
+      expect(top.complete).toBe(all.length <= k)
+      expect(top.floor).toBe(wanted.length < k ? Number.NEGATIVE_INFINITY : given[wanted.at(-1)!]!.score)
+    }),
+  )
+})
+
+test('more may be offered after a ranking', () => {
+  const top = new TopK(2, precedes)
+  for (const [item, score] of [1, 3, 2].entries()) top.offer(item, score)
+  expect([...top.ranked().items]).toEqual([1, 2])
+  top.offer(3, 5)
+  expect([...top.ranked().items]).toEqual([3, 1])
+})
+
+test('k may be larger than everything there is', () => {
+  const top = new TopK(Number.MAX_SAFE_INTEGER, precedes)
+  for (let item = 0; item < 1000; item++) top.offer(item, item)
+  expect(top.size).toBe(1000)
+  expect(top.ranked().items[0]).toBe(999)
+})
