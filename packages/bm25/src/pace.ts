@@ -1,4 +1,4 @@
-import { nextTurn } from './next-turn.js'
+import { nextTurn } from '@kebab/core'
 
 /** How much work is done before others get a turn of the event loop, in postings: a few milliseconds. */
 const SLICE = 50_000

@@ -220,7 +220,7 @@ export interface Filters {
 export interface ChunkFilter {
   /** For engines that can evaluate the conditions themselves. */
   where: Filters
-  /** The ids of all chunks that pass. The store works them out at most once a search, on the first call. */
+  /** The ids of all chunks that pass. The store works them out at most once a search, on the first call, and stops when the search is over. */
   allowed(): Promise<ReadonlySet<string>>
 }
 
@@ -403,7 +403,7 @@ export interface ChunkStore {
     chunkIds: readonly string[],
     options?: CallOptions & { embeddings?: boolean | undefined },
   ): Promise<(EmbeddedChunk | null)[]>
-  /** The ids of all chunks that pass. No conditions: all chunks. */
+  /** The ids of all chunks that pass. No conditions: all chunks. Globs may cost a lot: others get their turn meanwhile, and an abort is noticed. */
   select(where: Filters, options?: CallOptions): Promise<ReadonlySet<string>>
   /**
    * The chunk itself with up to `n` chunks of the same document on either side, in document order, without embeddings. Empty for an unknown id.

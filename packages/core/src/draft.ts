@@ -9,6 +9,7 @@ import { describeHit } from './respond.js'
 import type { Question } from './retrieve.js'
 import type { Settings } from './settings.js'
 import { type Span, snippeter } from './snippet.js'
+import { TimeSlices } from './time-slices.js'
 
 /** A hit on its way to the wire, with everything but its snippet. */
 export interface Draft {
@@ -25,7 +26,12 @@ export interface Draft {
 export async function draft(settings: Settings, plan: Plan, question: Question, found: Found): Promise<Draft[]> {
   const { participants } = found.windows.at(-1)!
   const query = await weighTerms(settings, question)
-  const read = found.hits.map((hit) => ({ hit, ...readPassage(settings, query, hit) }))
+  const slices = new TimeSlices(question.signal, settings.clock)
+  const read: (ReturnType<typeof readPassage> & { hit: FoundHit })[] = []
+  for (const hit of found.hits) {
+    if (slices.isOver()) await slices.next()
+    read.push({ hit, ...readPassage(settings, query, hit) })
+  }
   const held = read.map(({ terms }) => new Set(terms.map(({ term }) => term)))
   const evidence = await weighEvidence(participants, question, query, found.hits, held)
   return read.map(({ hit, terms, textStart }, i) => {

@@ -15,7 +15,7 @@ export interface RerankSettings {
   top?: number | undefined
   /**
    * Milliseconds that one window may take: above 0, at most 2^31 - 1, or `Infinity` for no limit. A reranker that fails in window 0, or isn't done by then, is named
-   * in `degraded` and left out. Default: no limit. A request's `timeout_ms` comes first.
+   * in `degraded` and left out. Default: no limit. A request's `timeout_ms`, which is for the whole search, comes first.
    */
   timeLimitMs?: number | undefined
 }
@@ -39,7 +39,7 @@ export interface EngineOptions {
   depth?: number | undefined
   /**
    * Milliseconds that a retriever may take to answer: one number for all, or one by name. Above 0, at most 2^31 - 1, or `Infinity` for no limit.
-   * Default: no limit. A request's `timeout_ms` comes first.
+   * Default: no limit. A request's `timeout_ms`, which is for the whole search, comes first.
    */
   timeLimitMs?: number | Readonly<Record<string, number>> | undefined
   /** A hit is `stale` when its document was indexed longer ago than this many days. 0: never. Default: 30. */

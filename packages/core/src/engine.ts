@@ -29,7 +29,10 @@ export interface Engine {
    * One page of a query's ranking. Over an unchanged corpus, the pages of a query, whatever their sizes and budgets, concatenate
    * to one fixed ranking: nothing twice, nothing lost.
    *
-   * Rejects with `invalid_input`, `unsupported`, `invalid_cursor`, `stale_cursor`, `retrieval_failed`, or the store's own code.
+   * `timeout_ms` is for the whole search: a retriever or reranker that isn't done by then, a filter that isn't resolved included, is left out.
+   * What can't be left out, as reading the chunks of the page, may take a second more.
+   *
+   * Rejects with `invalid_input`, `unsupported`, `invalid_cursor`, `stale_cursor`, `retrieval_failed`, `timeout`, or the store's own code.
    */
   search(request: SearchRequestV1, options?: CallOptions): Promise<SearchResponseV1>
   /**

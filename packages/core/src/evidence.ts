@@ -1,7 +1,7 @@
 import type { Retriever } from './contracts.js'
 import type { FoundHit } from './hydrate.js'
 import { heldWeight, placeWeight, type QueryPlace, queryPlaces } from './query-places.js'
-import { attempt, limitsOf, type Question } from './retrieve.js'
+import { attempt, type Question, sideLimitsOf } from './retrieve.js'
 import type { Settings } from './settings.js'
 
 /** How many words that no chunk holds a long query counts as, at the most: one passage holds no more of a query of several sentences. */
@@ -35,7 +35,7 @@ export async function weighTerms(settings: Settings, question: Question): Promis
     ({ kind, documentFrequencies }) => kind === 'lexical' && documentFrequencies,
   )
   const outcome =
-    counting && (await attempt(async () => counting.documentFrequencies!(terms), limitsOf(question, counting)))
+    counting && (await attempt(async () => counting.documentFrequencies!(terms), sideLimitsOf(question, counting)))
   if (outcome === undefined || 'failure' in outcome || outcome.value.documents === 0) {
     return { wanted, weights: new Map(terms.map((term) => [term, 1])) }
   }
@@ -94,7 +94,7 @@ async function similaritiesOf(participants: readonly Retriever[], question: Ques
   if (unranked.length > 0 && vector.score !== undefined) {
     const outcome = await attempt(
       async (signal) => vector.score!(question.query, unranked, { signal }),
-      limitsOf(question, vector),
+      sideLimitsOf(question, vector),
     )
     const scores = 'value' in outcome ? outcome.value : []
     for (const [i, chunkId] of unranked.entries()) cosines.set(chunkId, scores[i] ?? null)

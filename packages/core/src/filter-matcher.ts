@@ -11,19 +11,34 @@ export type Filterable = Pick<Chunk, 'codeLang' | 'document'>
 export function filterMatcher(filters: Filters): (chunk: Filterable) => boolean {
   const { tags, lang, docId, media, repo, sourceId, trustMin, indexedAfter } = filters
   const codeLang = filters.codeLang?.map((one) => one.toLowerCase())
-  const globs = filters.pathGlob?.map(globMatcher)
+  const inPath = filters.pathGlob && pathMatcher(filters.pathGlob)
   const after = indexedAfter === undefined ? undefined : Date.parse(indexedAfter)
   return ({ document, codeLang: own }) =>
     (tags === undefined || tags.some((tag) => document.tags.includes(tag))) &&
     (lang === undefined || lang.some((range) => inLanguage(range, document.lang))) &&
-    (globs === undefined || globs.some((matches) => matches(document.path))) &&
     oneOf(docId, document.docId) &&
     oneOf(media, document.media) &&
     oneOf(repo, document.repo) &&
     oneOf(codeLang, own ?? document.codeLang) &&
     oneOf(sourceId, document.sourceId) &&
     (trustMin === undefined || TRUST_ORDER.indexOf(document.trust) <= TRUST_ORDER.indexOf(trustMin)) &&
-    (after === undefined || Date.parse(document.indexedAt) > after)
+    (after === undefined || Date.parse(document.indexedAt) > after) &&
+    // Last: globs cost more than all else.
+    (inPath === undefined || inPath(document.path))
+}
+
+/** Remembers the last path: the chunks of a document come together. */
+function pathMatcher(globs: readonly string[]): (path: string) => boolean {
+  const matches = globMatcher(globs)
+  let last: string | undefined
+  let passes = false
+  return (path) => {
+    if (path !== last) {
+      passes = matches(path)
+      last = path
+    }
+    return passes
+  }
 }
 
 function oneOf(allowed: readonly string[] | undefined, value: string | undefined): boolean {

@@ -6,6 +6,7 @@ import type { Plan } from './plan.js'
 import { respond } from './respond.js'
 import type { Settings } from './settings.js'
 import { SNIPPET_FLOOR } from './snippet.js'
+import { TimeSlices } from './time-slices.js'
 import type { Window } from './windows.js'
 
 /**
@@ -20,10 +21,13 @@ export async function fit(
   found: Found,
   drafts: readonly Draft[],
   revision: string,
+  signal: AbortSignal | undefined,
 ): Promise<SearchResponseV1> {
+  const slices = new TimeSlices(signal, settings.clock)
   const { maxTokens, snippetChars } = plan.input
   const compose = (hits: number, cap: number) => composePage(settings, plan, found, drafts, revision, hits, cap)
   const fits = async (hits: number, cap: number): Promise<boolean> => {
+    if (slices.isOver()) await slices.next()
     const text = JSON.stringify(await compose(hits, cap))
     return Math.ceil(settings.estimateTokens(text)) <= maxTokens!
   }

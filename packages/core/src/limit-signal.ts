@@ -7,6 +7,11 @@ export interface Limits {
   signal?: AbortSignal | undefined
   /** Milliseconds. Absent, or more than a timer waits (2^31 - 1, nearly 25 days): no limit. */
   limitMs?: number | undefined
+  /**
+   * What is left of the time when the work begins, in milliseconds: 0 or less ends it at once, and it may be more than `limitMs`.
+   * Counts only beside `limitMs`. Default: all of it.
+   */
+  leftMs?: number | undefined
   /** What the work is, for the message. */
   stage: string
 }
@@ -23,11 +28,11 @@ export interface LimitedController {
 }
 
 /** Makes a controller that aborts as soon as the caller does, with the caller's reason, or the time is up, with `timeout`. */
-export function limitSignal({ signal, limitMs, stage }: Limits): LimitedController {
+export function limitSignal({ signal, limitMs, leftMs = limitMs, stage }: Limits): LimitedController {
   const controller = new AbortController()
   const stop = (): void => controller.abort(signal?.reason)
   signal?.addEventListener('abort', stop, { once: true })
-  let left = limitMs === undefined || limitMs > LONGEST_MS ? undefined : limitMs
+  let left = limitMs === undefined || limitMs > LONGEST_MS ? undefined : Math.min(leftMs ?? limitMs, LONGEST_MS)
   let since = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   const end = (): void => controller.abort(timeoutError(stage, limitMs!))
@@ -35,7 +40,7 @@ export function limitSignal({ signal, limitMs, stage }: Limits): LimitedControll
     if (left === undefined) return
     since = systemClock.elapsed()
     // Nothing may be left, by however little: a timer would give another millisecond to every piece of the work.
-    if (left < 0) end()
+    if (left <= 0) end()
     else timer = setTimeout(end, left)
   }
   function pause(): void {

@@ -4,6 +4,7 @@ import { copyChunk, copyDocument, copyEmbedded, copyStored } from './copy-stored
 import { filterMatcher } from './filter-matcher.js'
 import { invalidInput, wrongValue } from './invalid-input.js'
 import { isSameStored } from './is-same-stored.js'
+import { TimeSlices } from './time-slices.js'
 
 /** A chunk store in memory, for tests and for corpora that are made anew each time. */
 export function memoryStore(options: { id?: string | undefined } = {}): ChunkStore {
@@ -32,7 +33,14 @@ export function memoryStore(options: { id?: string | undefined } = {}): ChunkSto
     async select(where, { signal } = {}) {
       signal?.throwIfAborted()
       const matches = filterMatcher(where)
-      return new Set([...chunks.values()].filter(matches).map(({ chunkId }) => chunkId))
+      const slices = new TimeSlices(signal)
+      const selected = new Set<string>()
+      // The documents as they are now, whatever is committed between two slices: a commit replaces them whole.
+      for (const stored of [...documents.values()]) {
+        if (slices.isOver()) await slices.next()
+        for (const chunk of stored.chunks) if (matches(chunk)) selected.add(chunk.chunkId)
+      }
+      return selected
     },
     async neighbours(chunkId, n, { signal } = {}) {
       signal?.throwIfAborted()

@@ -15,6 +15,7 @@ import {
   withDefault,
 } from './field-checks.js'
 import { TRUST_ORDER } from './filter-matcher.js'
+import { invalidInput } from './invalid-input.js'
 import { LONGEST_MS } from './time-limit.js'
 
 export type Mode = 'lexical' | 'vector' | 'hybrid'
@@ -31,7 +32,7 @@ export interface SearchInput {
   cursor: string | undefined
   trace: boolean
   strict: boolean
-  /** Time limit of each retriever, and of the reranker. Absent: the engine's. */
+  /** What the search may take, in milliseconds. Absent: retrievers and the reranker have the engine's limits. */
   timeoutMs: number | undefined
 }
 
@@ -42,6 +43,8 @@ const MAX_SNIPPET_CHARS = 100_000
 const MAX_FILTER_VALUES = 1000
 /** As long as systems let a path be. */
 const MAX_GLOB_CHARS = 4096
+/** All globs of a filter together. It bounds what a single path can cost. */
+const MAX_GLOBS_CHARS = 262_144
 
 /** Reads a request in the wire's names; the names inside begin here. Throws `invalid_input` for a wrong value and for an unknown field. */
 export function parseRequest(request: SearchRequestV1): SearchInput {
@@ -65,13 +68,20 @@ export function parseRequest(request: SearchRequestV1): SearchInput {
 
 const values = <T>(check: Check<T>) => optional(oneOrMore(check, MAX_FILTER_VALUES))
 
+const globs: Check<string[]> = (value, field) => {
+  const all = oneOrMore(textUpTo(MAX_GLOB_CHARS), MAX_FILTER_VALUES)(value, field)
+  const chars = all.reduce((sum, glob) => sum + glob.length, 0)
+  if (chars > MAX_GLOBS_CHARS) throw invalidInput(field, `at most ${MAX_GLOBS_CHARS} characters in all`, `${chars}`)
+  return all
+}
+
 /** Reads the filters of a request. No condition at all is no filter. */
 function parseFilters(value: unknown, field: string): Filters | undefined {
   const read = fieldReader(value, field)
   const filters: Filters = {
     tags: read('tags', values(text)),
     lang: read('lang', values(text)),
-    pathGlob: read('path_glob', values(textUpTo(MAX_GLOB_CHARS))),
+    pathGlob: read('path_glob', optional(globs)),
     docId: read('doc_id', values(text)),
     media: read('media', values(oneOf(MEDIA))),
     repo: read('repo', values(text)),

@@ -77,7 +77,8 @@ async function rerankHits(
     ? first.map(({ chunkId }) => chunks.get(chunkId)?.embedding ?? null)
     : undefined
   const { query, signal } = question
-  const limits = { signal, limitMs: plan.input.timeoutMs ?? timeLimitMs, stage: `reranker ${reranker.model}` }
+  const limitMs = plan.input.timeoutMs ?? timeLimitMs
+  const limits = { signal, limitMs, leftMs: question.leftMs(), stage: `reranker ${reranker.model}` }
   const attributes = { 'gen_ai.request.model': reranker.model, 'kebab.texts': texts.length }
   const outcome = await withSpan(settings.tracer, `rerank ${reranker.model}`, attributes, async (span) => {
     const scored = await attempt(

@@ -4,6 +4,9 @@ import type { Limits } from './limit-signal.js'
 import { runWithin } from './run-within.js'
 import { withSpan } from './with-span.js'
 
+/** How much longer than `timeout_ms` a search may take to write its page, in milliseconds. */
+export const REST_MS = 1000
+
 export interface Question {
   query: string
   filter: ChunkFilter | undefined
@@ -11,6 +14,8 @@ export interface Question {
   tracer: Tracer | undefined
   /** Milliseconds that a retriever may take; absent: as long as it likes. */
   limitMsOf(retriever: Retriever): number | undefined
+  /** Milliseconds that are left of the request's `timeout_ms`, below 0 when it is over. Absent: the request has none. */
+  leftMs(): number | undefined
 }
 
 /** What one retriever answered, or how it failed. */
@@ -69,9 +74,15 @@ export async function retrieve(
   )
 }
 
-/** What a retriever may take. */
-export function limitsOf({ signal, limitMsOf }: Question, retriever: Retriever): Limits {
-  return { signal, limitMs: limitMsOf(retriever), stage: `retriever ${retriever.name}` }
+/** What a retriever may take to bring its candidates. */
+function limitsOf({ signal, limitMsOf, leftMs }: Question, retriever: Retriever): Limits {
+  return { signal, limitMs: limitMsOf(retriever), leftMs: leftMs(), stage: `retriever ${retriever.name}` }
+}
+
+/** What a retriever may take for anything else: the page is still to be written when the time for candidates is up. */
+export function sideLimitsOf(question: Question, retriever: Retriever): Limits {
+  const limits = limitsOf(question, retriever)
+  return limits.leftMs === undefined ? limits : { ...limits, leftMs: Math.max(limits.leftMs, REST_MS / 2) }
 }
 
 /** Has a part do something within its limits: the value, or the failure. */

@@ -2,7 +2,7 @@ import { checksumOf } from './checksum.js'
 import type { Retriever } from './contracts.js'
 import { KebabError } from './errors.js'
 import type { Plan } from './plan.js'
-import { type Answer, attempt, failedOf, limitsOf, type Question, retrievalFailed } from './retrieve.js'
+import { type Answer, attempt, failedOf, type Question, retrievalFailed, sideLimitsOf } from './retrieve.js'
 import type { Settings } from './settings.js'
 
 /** What the corpus is at one moment, as far as it can change an answer. */
@@ -21,7 +21,7 @@ export async function readRevisions(
 ): Promise<Revisions> {
   const revisions: Revisions = { store: await settings.store.revision(), retrievers: new Map(), failures: [] }
   const outcomes = await Promise.all(
-    retrievers.map((retriever) => attempt(() => retriever.revision?.() ?? '', limitsOf(question, retriever))),
+    retrievers.map((retriever) => attempt(() => retriever.revision?.() ?? '', sideLimitsOf(question, retriever))),
   )
   for (const [i, outcome] of outcomes.entries()) {
     const retriever = retrievers[i]!

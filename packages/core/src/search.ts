@@ -9,7 +9,9 @@ import { type Plan, planSearch } from './plan.js'
 import { readPlain } from './read-plain.js'
 import { rerankWindows } from './rerank.js'
 import { withTrace } from './respond.js'
+import { type Question, REST_MS } from './retrieve.js'
 import { readRevisions, refuseStale, revisionOf } from './revisions.js'
+import { runWithin } from './run-within.js'
 import { describeInput, withSearchSpan } from './search-span.js'
 import type { Settings } from './settings.js'
 import { rankWindows } from './windows.js'
@@ -25,20 +27,30 @@ export async function search(
     const input = readPlain(() => parseRequest(request))
     const plan = await planSearch(settings, input)
     describeInput(span, plan.input, plan.mode)
-    return holdStill('index', 'search', () => searchOnce(settings, plan, start, signal))
+    const { timeoutMs } = input
+    const limits = { signal, limitMs: timeoutMs, leftMs: timeoutMs && timeoutMs + REST_MS, stage: 'search' }
+    return runWithin((given) => holdStill('index', 'search', () => searchOnce(settings, plan, start, given)), limits)
   })
 }
 
 async function searchOnce(settings: Settings, plan: Plan, start: number, signal: AbortSignal | undefined) {
+  const question = ask(settings, plan, start, signal)
+  try {
+    return await answer(settings, plan, start, question)
+  } finally {
+    question.close()
+  }
+}
+
+async function answer(settings: Settings, plan: Plan, start: number, question: Question) {
   const { elapsed } = settings.clock
-  const question = ask(settings, plan, signal)
   const before = await readRevisions(settings, plan.retrievers, question)
   refuseStale(plan, before)
   const planned = elapsed()
 
   const fused = rankWindows(settings, plan, question, before.failures) // retrieves and fuses, as far as the page needs
   const windows = rerankWindows(settings, plan, question, fused)
-  const found = await hydrate(settings, plan, windows, signal)
+  const found = await hydrate(settings, plan, windows, question.signal)
   const drafts = await draft(settings, plan, question, found)
   const hydrated = elapsed()
 
@@ -46,7 +58,7 @@ async function searchOnce(settings: Settings, plan: Plan, start: number, signal:
   const revision = revisionOf(await readRevisions(settings, participants, question), participants)
   if (revision !== revisionOf(before, participants)) return 'moved'
 
-  const response = await fit(settings, plan, found, drafts, revision)
+  const response = await fit(settings, plan, found, drafts, revision, question.signal)
   if (!plan.input.trace) return response
   return withTrace(response, settings, plan, found.windows, { start, planned, hydrated, fitted: elapsed() })
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { type ChunkStore, memoryStore } from '../src/index.js'
 import { makeStored } from './support/corpus.js'
 
@@ -89,4 +89,50 @@ test('an abort rejects with its reason', async () => {
   await expect(store.get(['a.md:0'], { signal })).rejects.toBe('enough')
   await expect(store.select({}, { signal })).rejects.toBe('enough')
   await expect(collect(store.chunks({ signal }))).rejects.toBe('enough')
+})
+
+/** Each look at the clock takes a millisecond, so that a slice is eight of them. */
+function slowClock(): void {
+  let now = 0
+  vi.spyOn(performance, 'now').mockImplementation(() => now++)
+  onTestFinished(() => void vi.restoreAllMocks())
+}
+
+async function many(): Promise<ChunkStore> {
+  const store = memoryStore()
+  await store.commit({ put: Array.from({ length: 100 }, (_, i) => makeStored(`${i}.md`, ['one', 'two'])) })
+  return store
+}
+
+test('a select lets other work have its turn whenever eight milliseconds have passed', async () => {
+  const store = await many()
+  slowClock()
+  let turns = 0
+  let done = false
+  const other = (async () => {
+    for (; !done; turns++) await new Promise((resolve) => setImmediate(resolve))
+  })()
+  expect((await store.select({ pathGlob: ['**/*?*?.md'] })).size).toBe(180)
+  done = true
+  await other
+  expect(turns).toBeGreaterThanOrEqual(10)
+})
+
+test('an abort between two slices of a select ends it', async () => {
+  const store = await many()
+  slowClock()
+  const controller = new AbortController()
+  const selection = store.select({}, { signal: controller.signal })
+  controller.abort('enough')
+  await expect(selection).rejects.toBe('enough')
+})
+
+test('a select sees one state of the store, whatever is committed meanwhile', async () => {
+  const store = await many()
+  const before = await store.select({})
+  slowClock()
+  const selection = store.select({})
+  const put = Array.from({ length: 50 }, (_, i) => makeStored(`${2 * i}.md`, ['a', 'b', 'c'], { contentHash: 'new' }))
+  await store.commit({ put, remove: ['doc-99.md'] })
+  expect(await selection).toEqual(before)
 })

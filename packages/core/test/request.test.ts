@@ -62,6 +62,15 @@ describe('a request', () => {
     }
   })
 
+  test('has globs of up to 262,144 characters in all', async () => {
+    const engine = await engineOver([stored], [words])
+    const search = (path_glob: string[]) => engine.search({ query: 'fox', filters: { path_glob } })
+    expect((await search(Array(64).fill('*'.repeat(4096)))).hits).toHaveLength(2)
+    const error = await errorOf(search([...Array(64).fill('*'.repeat(4096)), '*']))
+    expect(error).toMatchObject({ code: 'invalid_input', details: { field: 'filters.path_glob' } })
+    expect(error.message).toContain('262145')
+  })
+
   test('that is anything at all gets a page or a KebabError', async () => {
     const engine = await engineOver([stored], [words])
     const keys = fc.constantFrom('query', 'k', 'mode', 'filters', 'cursor', 'max_tokens', '__proto__', 'x')

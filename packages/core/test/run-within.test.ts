@@ -41,6 +41,31 @@ test('work that takes too long rejects with timeout, which names it and its limi
   })
 })
 
+test('work that has no time left is not begun, and what is left may be more than the limit', async () => {
+  let begun = 0
+  const count = () => void begun++
+  for (const leftMs of [0, -5]) {
+    const outcome = runWithin(count, { limitMs: 100, leftMs, stage: 'work' })
+    await expect(outcome).rejects.toMatchObject({ code: 'timeout', details: { stage: 'work', limit_ms: 100 } })
+  }
+  expect(begun).toBe(0)
+  vi.useFakeTimers()
+  try {
+    let ended = false
+    const outcome = runWithin(never, { limitMs: 100, leftMs: 250, stage: 'work' }).catch(() => (ended = true))
+    await vi.advanceTimersByTimeAsync(249)
+    expect(ended).toBe(false)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await outcome).toBe(true)
+    const longest = runWithin(never, { limitMs: 2 ** 31 - 1, leftMs: 2 ** 31 + 999, stage: 'work' })
+    const failed = longest.catch(() => 'timeout')
+    await vi.advanceTimersByTimeAsync(3_600_000)
+    expect(await Promise.race([failed, 'waits'])).toBe('waits')
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
 test('work that is done leaves no listener and no timer behind', async () => {
   const { signal } = new AbortController()
   const listeners: string[] = []

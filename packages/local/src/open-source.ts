@@ -42,8 +42,7 @@ export async function openSource(source: Source, indexPath: string, options: Sou
   if (typeof source === 'string') checkFolder(source, 'source')
   if (typeof source === 'string') {
     const folder = resolve(source)
-    const globs = include.map(globMatcher)
-    const { files, unreadable } = await readFolder(folder, (path) => globs.some((matches) => matches(path)), signal)
+    const { files, unreadable } = await readFolder(folder, globMatcher(include), signal)
     return {
       sourceId: sourceId ?? folderSourceId(folder, indexPath),
       total: files.length + unreadable.length,

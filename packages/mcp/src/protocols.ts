@@ -35,17 +35,16 @@ export function protocolsOf(
   documents: NonNullable<McpServerOptions['documents']>,
   { pathGlob }: NonNullable<McpServerOptions['protocols']> = {},
 ): Protocols {
-  const globs = pathGlob?.map(globMatcher)
+  const isProtocol = pathGlob && globMatcher(pathGlob)
   const filters = pathGlob === undefined ? undefined : { path_glob: [...pathGlob] }
   let known: { revision: string; corpus: Promise<ProtocolCorpus> } | undefined
 
   async function* outline(): AsyncGenerator<Chunk> {
     const docIds: string[] = []
-    if (globs !== undefined)
-      for await (const { docId, path } of documents.documents())
-        if (globs.some((matches) => matches(path))) docIds.push(docId)
+    if (isProtocol !== undefined)
+      for await (const { docId, path } of documents.documents()) if (isProtocol(path)) docIds.push(docId)
     // Protocols are made of headings and lines alone: texts and embeddings of a whole corpus need not be held.
-    for await (const { embedding, ...chunk } of documents.chunks(globs === undefined ? {} : { docIds }))
+    for await (const { embedding, ...chunk } of documents.chunks(isProtocol === undefined ? {} : { docIds }))
       yield { ...chunk, text: '' }
   }
 

@@ -1,7 +1,6 @@
-import type { Document } from '@kebab/core'
+import { type Document, nextTurn } from '@kebab/core'
 import { asCells, type Connection } from './connection.js'
 import { DOCUMENT_COLUMNS, documentFrom } from './document-cells.js'
-import { nextTurn } from './next-turn.js'
 import { pathOrder } from './path-order.js'
 import { storedText } from './stored-text.js'
 

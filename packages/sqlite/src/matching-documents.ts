@@ -11,15 +11,29 @@ export function matchingDocuments(connection: Connection, where: Filters): numbe
   return connection.read(query, values, (ids: number[]) => ids)[0]!
 }
 
-/** Picks those of some documents whose path matches one of the globs. They are matched here: the globs of SQLite mean something else. */
-export function globFilter(connection: Connection, globs: readonly string[]): (rowIds: readonly number[]) => number[] {
-  const matchers = globs.map(globMatcher)
-  return (rowIds) => {
-    const paths = connection.read(PATHS, [JSON.stringify(rowIds)], ([id, path]: [number, string]) => ({
+/** Picks those of some documents whose path passes. Yields before each path that it hasn't met yet, since globs may cost a lot. */
+export type GlobFilter = (rowIds: readonly number[]) => Generator<'path', number[], void>
+
+/** Matches paths with globs, each path once. They are matched here: the globs of SQLite mean something else. */
+export function globFilter(connection: Connection, globs: readonly string[]): GlobFilter {
+  const matches = globMatcher(globs)
+  const known = new Map<string, boolean>()
+  return function* (rowIds) {
+    const documents = connection.read(PATHS, [JSON.stringify(rowIds)], ([id, path]: [number, string]) => ({
       id,
       path: originalText(path),
     }))
-    return paths.filter(({ path }) => matchers.some((matches) => matches(path))).map(({ id }) => id)
+    const matching: number[] = []
+    for (const { id, path } of documents) {
+      let passes = known.get(path)
+      if (passes === undefined) {
+        yield 'path'
+        passes = matches(path)
+        known.set(path, passes)
+      }
+      if (passes) matching.push(id)
+    }
+    return matching
   }
 }
 

@@ -712,9 +712,9 @@ export interface SearchFilters {
    */
   lang?: OneOrMany | undefined
   /**
-   * The document's path matches one of these globs: `*` any characters but `/`, `**` any characters, `?` one character but `/`.
+   * The document's path matches one of these globs: `*` any characters but `/`, `**` any characters, `?` one character but `/`. All together have at most 262,144 characters.
    */
-  path_glob?: OneOrMany | undefined
+  path_glob?: string | readonly string[] | undefined
   /**
    * The document is one of these.
    */
@@ -841,7 +841,7 @@ export interface SearchRequestV1 {
    */
   strict?: boolean | undefined
   /**
-   * What each retriever is given, and the reranker for each window of the ranking, in milliseconds. Absent: the engine's own limits.
+   * What the search may take, in milliseconds: the filter, the retrievers and the reranker together. A retriever or reranker that isn't done by then is left out and named in `degraded`; the search fails with `retrieval_failed` where none answered. Writing the page may take a second more: then the search fails with `timeout`. Absent: the engine's own limits.
    */
   timeout_ms?: number | undefined
 }
