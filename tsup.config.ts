@@ -9,6 +9,7 @@ const name = process.cwd().split(/[\\/]/).at(-1) ?? ''
 /** What a package has beside its index: a program, or modules that are imported one by one. */
 const more = [
   ...(existsSync('src/cli.ts') ? ['src/cli.ts'] : []),
+  ...(existsSync('src/read.ts') ? ['src/read.ts'] : []),
   ...(existsSync('src/languages') ? ['src/languages/*.ts'] : []),
 ]
 

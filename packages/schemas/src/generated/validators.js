@@ -8,32 +8,32 @@ THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR IMPLI
 FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE AUTHORS OR COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER
 LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE, ARISING FROM, OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS
 IN THE SOFTWARE. */
-var Xr=(s,n)=>()=>{try{return n||s((n={exports:{}}).exports,n),n.exports}catch(u){throw n=0,u}};var Jr=Xr(Rr=>{"use strict";Object.defineProperty(Rr,"__esModule",{value:!0});function bs(s){let n=s.length,u=0,m=0,p;for(;m<n;)u++,p=s.charCodeAt(m++),p>=55296&&
-p<=56319&&m<n&&(p=s.charCodeAt(m),(p&64512)===56320&&m++);return u}Rr.default=bs});var ls=Xr(K=>{"use strict";Object.defineProperty(K,"__esModule",{value:!0});K.formatNames=K.fastFormats=K.fullFormats=void 0;function T(s,n){return{validate:s,compare:n}}
-K.fullFormats={date:T(ss,Hr),time:T(Kr(!0),Br),"date-time":T(Qr(!0),ts),"iso-time":T(Kr(),is),"iso-date-time":T(Qr(),ns),duration:/^P(?!$)((\d+Y)?(\d+M)?(\d+D)?(T(?=\d)(\d+H)?(\d+M)?(\d+S)?)?|(\d+W)?)$/,
-uri:As,"uri-reference":/^(?:[a-z][a-z0-9+\-.]*:)?(?:\/?\/(?:(?:[a-z0-9\-._~!$&'()*+,;=:]|%[0-9a-f]{2})*@)?(?:\[(?:(?:(?:(?:[0-9a-f]{1,4}:){6}|::(?:[0-9a-f]{1,4}:){5}|(?:[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){4}|(?:(?:[0-9a-f]{1,4}:){0,1}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){3}|(?:(?:[0-9a-f]{1,4}:){0,2}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){2}|(?:(?:[0-9a-f]{1,4}:){0,3}[0-9a-f]{1,4})?::[0-9a-f]{1,4}:|(?:(?:[0-9a-f]{1,4}:){0,4}[0-9a-f]{1,4})?::)(?:[0-9a-f]{1,4}:[0-9a-f]{1,4}|(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d\d?))|(?:(?:[0-9a-f]{1,4}:){0,5}[0-9a-f]{1,4})?::[0-9a-f]{1,4}|(?:(?:[0-9a-f]{1,4}:){0,6}[0-9a-f]{1,4})?::)|[Vv][0-9a-f]+\.[a-z0-9\-._~!$&'()*+,;=:]+)\]|(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d\d?)|(?:[a-z0-9\-._~!$&'"()*+,;=]|%[0-9a-f]{2})*)(?::\d*)?(?:\/(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})*)*|\/(?:(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})*)*)?|(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})*)*)?(?:\?(?:[a-z0-9\-._~!$&'"()*+,;=:@/?]|%[0-9a-f]{2})*)?(?:#(?:[a-z0-9\-._~!$&'"()*+,;=:@/?]|%[0-9a-f]{2})*)?$/i,
+var Xr=(s,n)=>()=>{try{return n||s((n={exports:{}}).exports,n),n.exports}catch(u){throw n=0,u}};var Jr=Xr(Tr=>{"use strict";Object.defineProperty(Tr,"__esModule",{value:!0});function xs(s){let n=s.length,u=0,m=0,p;for(;m<n;)u++,p=s.charCodeAt(m++),p>=55296&&
+p<=56319&&m<n&&(p=s.charCodeAt(m),(p&64512)===56320&&m++);return u}Tr.default=xs});var ls=Xr(K=>{"use strict";Object.defineProperty(K,"__esModule",{value:!0});K.formatNames=K.fastFormats=K.fullFormats=void 0;function R(s,n){return{validate:s,compare:n}}
+K.fullFormats={date:R(ss,Hr),time:R(Kr(!0),Zr),"date-time":R(Qr(!0),ts),"iso-time":R(Kr(),is),"iso-date-time":R(Qr(),ns),duration:/^P(?!$)((\d+Y)?(\d+M)?(\d+D)?(T(?=\d)(\d+H)?(\d+M)?(\d+S)?)?|(\d+W)?)$/,
+uri:Ls,"uri-reference":/^(?:[a-z][a-z0-9+\-.]*:)?(?:\/?\/(?:(?:[a-z0-9\-._~!$&'()*+,;=:]|%[0-9a-f]{2})*@)?(?:\[(?:(?:(?:(?:[0-9a-f]{1,4}:){6}|::(?:[0-9a-f]{1,4}:){5}|(?:[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){4}|(?:(?:[0-9a-f]{1,4}:){0,1}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){3}|(?:(?:[0-9a-f]{1,4}:){0,2}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){2}|(?:(?:[0-9a-f]{1,4}:){0,3}[0-9a-f]{1,4})?::[0-9a-f]{1,4}:|(?:(?:[0-9a-f]{1,4}:){0,4}[0-9a-f]{1,4})?::)(?:[0-9a-f]{1,4}:[0-9a-f]{1,4}|(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d\d?))|(?:(?:[0-9a-f]{1,4}:){0,5}[0-9a-f]{1,4})?::[0-9a-f]{1,4}|(?:(?:[0-9a-f]{1,4}:){0,6}[0-9a-f]{1,4})?::)|[Vv][0-9a-f]+\.[a-z0-9\-._~!$&'()*+,;=:]+)\]|(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d\d?)|(?:[a-z0-9\-._~!$&'"()*+,;=]|%[0-9a-f]{2})*)(?::\d*)?(?:\/(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})*)*|\/(?:(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})*)*)?|(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})*)*)?(?:\?(?:[a-z0-9\-._~!$&'"()*+,;=:@/?]|%[0-9a-f]{2})*)?(?:#(?:[a-z0-9\-._~!$&'"()*+,;=:@/?]|%[0-9a-f]{2})*)?$/i,
 "uri-template":/^(?:(?:[^\x00-\x20"'<>%\\^`{|}]|%[0-9a-f]{2})|\{[+#./;?&=,!@|]?(?:[a-z0-9_]|%[0-9a-f]{2})+(?::[1-9][0-9]{0,3}|\*)?(?:,(?:[a-z0-9_]|%[0-9a-f]{2})+(?::[1-9][0-9]{0,3}|\*)?)*\})*$/i,
 url:/^(?:https?|ftp):\/\/(?:\S+(?::\S*)?@)?(?:(?!(?:10|127)(?:\.\d{1,3}){3})(?!(?:169\.254|192\.168)(?:\.\d{1,3}){2})(?!172\.(?:1[6-9]|2\d|3[0-1])(?:\.\d{1,3}){2})(?:[1-9]\d?|1\d\d|2[01]\d|22[0-3])(?:\.(?:1?\d{1,2}|2[0-4]\d|25[0-5])){2}(?:\.(?:[1-9]\d?|1\d\d|2[0-4]\d|25[0-4]))|(?:(?:[a-z0-9\u{00a1}-\u{ffff}]+-)*[a-z0-9\u{00a1}-\u{ffff}]+)(?:\.(?:[a-z0-9\u{00a1}-\u{ffff}]+-)*[a-z0-9\u{00a1}-\u{ffff}]+)*(?:\.(?:[a-z\u{00a1}-\u{ffff}]{2,})))(?::\d{2,5})?(?:\/[^\s]*)?$/iu,
 email:/^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/i,hostname:/^(?=.{1,253}\.?$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[-0-9a-z]{0,61}[0-9a-z])?)*\.?$/i,
 ipv4:/^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)\.){3}(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)$/,ipv6:/^((([0-9a-f]{1,4}:){7}([0-9a-f]{1,4}|:))|(([0-9a-f]{1,4}:){6}(:[0-9a-f]{1,4}|((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3})|:))|(([0-9a-f]{1,4}:){5}(((:[0-9a-f]{1,4}){1,2})|:((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3})|:))|(([0-9a-f]{1,4}:){4}(((:[0-9a-f]{1,4}){1,3})|((:[0-9a-f]{1,4})?:((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3}))|:))|(([0-9a-f]{1,4}:){3}(((:[0-9a-f]{1,4}){1,4})|((:[0-9a-f]{1,4}){0,2}:((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3}))|:))|(([0-9a-f]{1,4}:){2}(((:[0-9a-f]{1,4}){1,5})|((:[0-9a-f]{1,4}){0,3}:((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3}))|:))|(([0-9a-f]{1,4}:){1}(((:[0-9a-f]{1,4}){1,6})|((:[0-9a-f]{1,4}){0,4}:((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3}))|:))|(:(((:[0-9a-f]{1,4}){1,7})|((:[0-9a-f]{1,4}){0,5}:((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3}))|:)))$/i,
-regex:Is,uuid:/^(?:urn:uuid:)?[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i,"json-pointer":/^(?:\/(?:[^~/]|~0|~1)*)*$/,"json-pointer-uri-fragment":/^#(?:\/(?:[a-z0-9_\-.!$&'()*+,;:=@]|%[0-9a-f]{2}|~0|~1)*)*$/i,
-"relative-json-pointer":/^(?:0|[1-9][0-9]*)(?:#|(?:\/(?:[^~/]|~0|~1)*)*)$/,byte:$s,int32:{type:"number",validate:Fs},int64:{type:"number",validate:Es},float:{type:"\
-number",validate:rs},double:{type:"number",validate:rs},password:!0,binary:!0};K.fastFormats={...K.fullFormats,date:T(/^\d\d\d\d-[0-1]\d-[0-3]\d$/,Hr),time:T(/^(?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)$/i,
-Br),"date-time":T(/^\d\d\d\d-[0-1]\d-[0-3]\dt(?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)$/i,ts),"iso-time":T(/^(?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)?$/i,
-is),"iso-date-time":T(/^\d\d\d\d-[0-1]\d-[0-3]\d[t\s](?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)?$/i,ns),uri:/^(?:[a-z][a-z0-9+\-.]*:)(?:\/?\/)?[^\s]*$/i,
+regex:Cs,uuid:/^(?:urn:uuid:)?[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i,"json-pointer":/^(?:\/(?:[^~/]|~0|~1)*)*$/,"json-pointer-uri-fragment":/^#(?:\/(?:[a-z0-9_\-.!$&'()*+,;:=@]|%[0-9a-f]{2}|~0|~1)*)*$/i,
+"relative-json-pointer":/^(?:0|[1-9][0-9]*)(?:#|(?:\/(?:[^~/]|~0|~1)*)*)$/,byte:Ds,int32:{type:"number",validate:Vs},int64:{type:"number",validate:Is},float:{type:"\
+number",validate:rs},double:{type:"number",validate:rs},password:!0,binary:!0};K.fastFormats={...K.fullFormats,date:R(/^\d\d\d\d-[0-1]\d-[0-3]\d$/,Hr),time:R(/^(?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)$/i,
+Zr),"date-time":R(/^\d\d\d\d-[0-1]\d-[0-3]\dt(?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)$/i,ts),"iso-time":R(/^(?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)?$/i,
+is),"iso-date-time":R(/^\d\d\d\d-[0-1]\d-[0-3]\d[t\s](?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)?$/i,ns),uri:/^(?:[a-z][a-z0-9+\-.]*:)(?:\/?\/)?[^\s]*$/i,
 "uri-reference":/^(?:(?:[a-z][a-z0-9+\-.]*:)?\/?\/)?(?:[^\\\s#][^\s#]*)?(?:#[^\\\s]*)?$/i,email:/^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/i};
-K.formatNames=Object.keys(K.fullFormats);function qs(s){return s%4===0&&(s%100!==0||s%400===0)}var xs=/^(\d\d\d\d)-(\d\d)-(\d\d)$/,js=[0,31,28,31,30,31,30,31,31,
-30,31,30,31];function ss(s){let n=xs.exec(s);if(!n)return!1;let u=+n[1],m=+n[2],p=+n[3];return m>=1&&m<=12&&p>=1&&p<=(m===2&&qs(u)?29:js[m])}function Hr(s,n){if(s&&
-n)return s>n?1:s<n?-1:0}var Tr=/^(\d\d):(\d\d):(\d\d(?:\.\d+)?)(z|([+-])(\d\d)(?::?(\d\d))?)?$/i;function Kr(s){return function(u){let m=Tr.exec(u);if(!m)return!1;
-let p=+m[1],e=+m[2],t=+m[3],r=m[4],i=m[5]==="-"?-1:1,o=+(m[6]||0),h=+(m[7]||0);if(o>23||h>59||s&&!r)return!1;if(p<=23&&e<=59&&t<60)return!0;let g=e-h*i,P=p-o*i-
-(g<0?1:0);return(P===23||P===-1)&&(g===59||g===-1)&&t<61}}function Br(s,n){if(!(s&&n))return;let u=new Date("2020-01-01T"+s).valueOf(),m=new Date("2020-01-01T"+
-n).valueOf();if(u&&m)return u-m}function is(s,n){if(!(s&&n))return;let u=Tr.exec(s),m=Tr.exec(n);if(u&&m)return s=u[1]+u[2]+u[3],n=m[1]+m[2]+m[3],s>n?1:s<n?-1:0}
+K.formatNames=Object.keys(K.fullFormats);function js(s){return s%4===0&&(s%100!==0||s%400===0)}var Os=/^(\d\d\d\d)-(\d\d)-(\d\d)$/,Ns=[0,31,28,31,30,31,30,31,31,
+30,31,30,31];function ss(s){let n=Os.exec(s);if(!n)return!1;let u=+n[1],m=+n[2],p=+n[3];return m>=1&&m<=12&&p>=1&&p<=(m===2&&js(u)?29:Ns[m])}function Hr(s,n){if(s&&
+n)return s>n?1:s<n?-1:0}var Rr=/^(\d\d):(\d\d):(\d\d(?:\.\d+)?)(z|([+-])(\d\d)(?::?(\d\d))?)?$/i;function Kr(s){return function(u){let m=Rr.exec(u);if(!m)return!1;
+let p=+m[1],e=+m[2],t=+m[3],r=m[4],i=m[5]==="-"?-1:1,o=+(m[6]||0),f=+(m[7]||0);if(o>23||f>59||s&&!r)return!1;if(p<=23&&e<=59&&t<60)return!0;let g=e-f*i,P=p-o*i-
+(g<0?1:0);return(P===23||P===-1)&&(g===59||g===-1)&&t<61}}function Zr(s,n){if(!(s&&n))return;let u=new Date("2020-01-01T"+s).valueOf(),m=new Date("2020-01-01T"+
+n).valueOf();if(u&&m)return u-m}function is(s,n){if(!(s&&n))return;let u=Rr.exec(s),m=Rr.exec(n);if(u&&m)return s=u[1]+u[2]+u[3],n=m[1]+m[2]+m[3],s>n?1:s<n?-1:0}
 var Ur=/t|\s/i;function Qr(s){let n=Kr(s);return function(m){let p=m.split(Ur);return p.length===2&&ss(p[0])&&n(p[1])}}function ts(s,n){if(!(s&&n))return;let u=new Date(
 s).valueOf(),m=new Date(n).valueOf();if(u&&m)return u-m}function ns(s,n){if(!(s&&n))return;let[u,m]=s.split(Ur),[p,e]=n.split(Ur),t=Hr(u,p);if(t!==void 0)return t||
-Br(m,e)}var Os=/\/|:/,Ns=/^(?:[a-z][a-z0-9+\-.]*:)(?:\/?\/(?:(?:[a-z0-9\-._~!$&'()*+,;=:]|%[0-9a-f]{2})*@)?(?:\[(?:(?:(?:(?:[0-9a-f]{1,4}:){6}|::(?:[0-9a-f]{1,4}:){5}|(?:[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){4}|(?:(?:[0-9a-f]{1,4}:){0,1}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){3}|(?:(?:[0-9a-f]{1,4}:){0,2}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){2}|(?:(?:[0-9a-f]{1,4}:){0,3}[0-9a-f]{1,4})?::[0-9a-f]{1,4}:|(?:(?:[0-9a-f]{1,4}:){0,4}[0-9a-f]{1,4})?::)(?:[0-9a-f]{1,4}:[0-9a-f]{1,4}|(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d\d?))|(?:(?:[0-9a-f]{1,4}:){0,5}[0-9a-f]{1,4})?::[0-9a-f]{1,4}|(?:(?:[0-9a-f]{1,4}:){0,6}[0-9a-f]{1,4})?::)|[Vv][0-9a-f]+\.[a-z0-9\-._~!$&'()*+,;=:]+)\]|(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d\d?)|(?:[a-z0-9\-._~!$&'()*+,;=]|%[0-9a-f]{2})*)(?::\d*)?(?:\/(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})*)*|\/(?:(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})*)*)?|(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})*)*)(?:\?(?:[a-z0-9\-._~!$&'()*+,;=:@/?]|%[0-9a-f]{2})*)?(?:#(?:[a-z0-9\-._~!$&'()*+,;=:@/?]|%[0-9a-f]{2})*)?$/i;
-function As(s){return Os.test(s)&&Ns.test(s)}var es=/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/gm;function $s(s){return es.lastIndex=0,es.
-test(s)}var Ls=-(2**31),Ds=2**31-1;function Fs(s){return Number.isInteger(s)&&s<=Ds&&s>=Ls}function Es(s){return Number.isInteger(s)}function rs(){return!0}var Vs=/[^\\]\\Z/;
-function Is(s){if(Vs.test(s))return!1;try{return new RegExp(s),!0}catch{return!1}}});var zs=H,ue={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/answer.schema.json",type:"object",required:["schema_version",
+Zr(m,e)}var As=/\/|:/,$s=/^(?:[a-z][a-z0-9+\-.]*:)(?:\/?\/(?:(?:[a-z0-9\-._~!$&'()*+,;=:]|%[0-9a-f]{2})*@)?(?:\[(?:(?:(?:(?:[0-9a-f]{1,4}:){6}|::(?:[0-9a-f]{1,4}:){5}|(?:[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){4}|(?:(?:[0-9a-f]{1,4}:){0,1}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){3}|(?:(?:[0-9a-f]{1,4}:){0,2}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){2}|(?:(?:[0-9a-f]{1,4}:){0,3}[0-9a-f]{1,4})?::[0-9a-f]{1,4}:|(?:(?:[0-9a-f]{1,4}:){0,4}[0-9a-f]{1,4})?::)(?:[0-9a-f]{1,4}:[0-9a-f]{1,4}|(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d\d?))|(?:(?:[0-9a-f]{1,4}:){0,5}[0-9a-f]{1,4})?::[0-9a-f]{1,4}|(?:(?:[0-9a-f]{1,4}:){0,6}[0-9a-f]{1,4})?::)|[Vv][0-9a-f]+\.[a-z0-9\-._~!$&'()*+,;=:]+)\]|(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d\d?)|(?:[a-z0-9\-._~!$&'()*+,;=]|%[0-9a-f]{2})*)(?::\d*)?(?:\/(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})*)*|\/(?:(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})*)*)?|(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})*)*)(?:\?(?:[a-z0-9\-._~!$&'()*+,;=:@/?]|%[0-9a-f]{2})*)?(?:#(?:[a-z0-9\-._~!$&'()*+,;=:@/?]|%[0-9a-f]{2})*)?$/i;
+function Ls(s){return As.test(s)&&$s.test(s)}var es=/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/gm;function Ds(s){return es.lastIndex=0,es.
+test(s)}var Fs=-(2**31),Es=2**31-1;function Vs(s){return Number.isInteger(s)&&s<=Es&&s>=Fs}function Is(s){return Number.isInteger(s)}function rs(){return!0}var zs=/[^\\]\\Z/;
+function Cs(s){if(zs.test(s))return!1;try{return new RegExp(s),!0}catch{return!1}}});var Ss=H,ue={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/answer.schema.json",type:"object",required:["schema_version",
 "answer","citations","grounded","model","prompt_template_version","retrieval","usage","created_at"],additionalProperties:{allOf:[!1],enough:!0},properties:{schema_version:{
 const:"answer.v1"},answer:{type:"string"},citations:{type:"array",items:{allOf:[{$ref:"#/$defs/AnswerCitation"}],enough:!0}},grounded:{type:"boolean"},refusal_reason:{
 enum:["score_gate","llm_self_judge","no_index","no_chunks","llm_stream_aborted","multi_hop_decompose_failed","nli_verification_failed","nli_model_unavailable",null]},
@@ -60,7 +60,7 @@ minimum:0}}},VerificationSummary:{type:"object",required:["nli_score","nli_thres
 type:"number",minimum:0,maximum:1},nli_threshold:{type:"number",minimum:0,maximum:1},nli_passed:{type:"boolean"},policy:{enum:["refuse","redact"]},redacted:{type:"\
 integer",minimum:0},claims:{type:"array",items:{allOf:[{$ref:"#/$defs/VerifiedClaim"}],enough:!0}}}},VerifiedClaim:{type:"object",required:["claim","score","mar\
 kers","supported"],additionalProperties:{allOf:[!1],enough:!0},properties:{claim:{type:"string",minLength:1},score:{type:"number",minimum:0,maximum:1},markers:{
-type:"array",items:{allOf:[{type:"integer",minimum:1}],enough:!0}},supported:{type:"boolean"}}}}},l=Object.prototype.hasOwnProperty,d=Jr().default;var Cs={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/citation.schema.json",type:"object",required:["line_start","line\
+type:"array",items:{allOf:[{type:"integer",minimum:1}],enough:!0}},supported:{type:"boolean"}}}}},l=Object.prototype.hasOwnProperty,d=Jr().default;var Ms={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/citation.schema.json",type:"object",required:["line_start","line\
 _end","start","end"],additionalProperties:{allOf:[!1],enough:!0},properties:{line_start:{type:"integer",minimum:1},line_end:{type:"integer",minimum:1},start:{type:"\
 integer",minimum:0},end:{type:"integer",minimum:0},marker:{type:"integer",minimum:1},chunk_id:{type:"string",minLength:1},path:{type:"string",minLength:1},uri:{
 type:"string",minLength:1},claims:{type:"array",items:{allOf:[{$ref:"#/$defs/CitedClaim"}],enough:!0}}},$defs:{CitedClaim:{type:"object",required:["claim","star\
@@ -111,7 +111,7 @@ typeof s=="object"&&!Array.isArray(s)){if(s.line_start===void 0||!l.call(s,"line
 missingProperty:"line_start"}};e===null?e=[r]:e.push(r),t++}if(s.line_end===void 0||!l.call(s,"line_end")){let r={instancePath:n,schemaPath:"#/required",keyword:"\
 required",params:{missingProperty:"line_end"}};e===null?e=[r]:e.push(r),t++}if(s.start===void 0||!l.call(s,"start")){let r={instancePath:n,schemaPath:"#/require\
 d",keyword:"required",params:{missingProperty:"start"}};e===null?e=[r]:e.push(r),t++}if(s.end===void 0||!l.call(s,"end")){let r={instancePath:n,schemaPath:"#/re\
-quired",keyword:"required",params:{missingProperty:"end"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(Cs.properties,r)){let i={instancePath:n+
+quired",keyword:"required",params:{missingProperty:"end"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(Ms.properties,r)){let i={instancePath:n+
 "/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(
 i),t++,t>100)return O.errors=e,!1}if(s.line_start!==void 0&&l.call(s,"line_start")){let r=s.line_start;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){
 let i={instancePath:n+"/line_start",schemaPath:"#/properties/line_start/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r==
@@ -166,19 +166,19 @@ limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/chunk_id",s
 null?e=[i]:e.push(i),t++}}if(s.path!==void 0&&l.call(s,"path")){let r=s.path;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/path",schemaPath:"#/prope\
 rties/path/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/path",schemaPath:"#/properties/path/type",
 keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.heading_path!==void 0&&l.call(s,"heading_path")){let r=s.heading_path;if(Array.isArray(
-r)){let i=r.length;for(let o=0;o<i;o++){if(typeof r[o]!="string"){let h={instancePath:n+"/heading_path/"+o,schemaPath:"#/properties/heading_path/items/allOf/0/t\
-ype",keyword:"type",params:{type:"string"}};e===null?e=[h]:e.push(h),t++}if(t>100)return de.errors=e,!1}}else{let i={instancePath:n+"/heading_path",schemaPath:"\
+r)){let i=r.length;for(let o=0;o<i;o++){if(typeof r[o]!="string"){let f={instancePath:n+"/heading_path/"+o,schemaPath:"#/properties/heading_path/items/allOf/0/t\
+ype",keyword:"type",params:{type:"string"}};e===null?e=[f]:e.push(f),t++}if(t>100)return de.errors=e,!1}}else{let i={instancePath:n+"/heading_path",schemaPath:"\
 #/properties/heading_path/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}if(s.evidence!==void 0&&l.call(s,"evidence")){let r=s.evidence;
 if(!(typeof r=="number"&&isFinite(r))&&r!==null){let i={instancePath:n+"/evidence",schemaPath:"#/properties/evidence/type",keyword:"type",params:{type:us.properties.
 evidence.type}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)){if(r>1||isNaN(r)){let i={instancePath:n+"/evidence",schemaPath:"#/properties/ev\
 idence/maximum",keyword:"maximum",params:{comparison:"<=",limit:1}};e===null?e=[i]:e.push(i),t++}if(r<0||isNaN(r)){let i={instancePath:n+"/evidence",schemaPath:"\
 #/properties/evidence/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}}s.citation!==void 0&&l.call(s,"citation")&&(O(
 s.citation,{instancePath:n+"/citation",parentData:s,parentDataProperty:"citation",rootData:p})||(e=e===null?O.errors:e.concat(O.errors),t=e.length))}else{let r={
-instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return de.errors=e,t===0}var Ms={enum:["stale_cursor","invalid_cursor","invalid_input","not_indexed","embedding_mismatch","model_unavailable","generation_failed","retrieval_failed","uns\
+instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return de.errors=e,t===0}var Ts={enum:["stale_cursor","invalid_cursor","invalid_input","not_indexed","embedding_mismatch","model_unavailable","generation_failed","retrieval_failed","uns\
 upported","timeout","locked","corrupt_index","io_error","chunk_not_found","doc_not_found","span_not_supported","internal"]};function C(s,{instancePath:n="",parentData:u,
 parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(!(s==="stale_cursor"||s==="invalid_cursor"||s==="invalid_input"||s==="not_indexed"||s==="embedding_mism\
 atch"||s==="model_unavailable"||s==="generation_failed"||s==="retrieval_failed"||s==="unsupported"||s==="timeout"||s==="locked"||s==="corrupt_index"||s==="io_er\
-ror"||s==="chunk_not_found"||s==="doc_not_found"||s==="span_not_supported"||s==="internal")){let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:Ms.
+ror"||s==="chunk_not_found"||s==="doc_not_found"||s==="span_not_supported"||s==="internal")){let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:Ts.
 enum}};e===null?e=[r]:e.push(r),t++}return C.errors=e,t===0}function We(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;
 if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.retriever===void 0||!l.call(s,"retriever")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{
 missingProperty:"retriever"}};e===null?e=[r]:e.push(r),t++}if(s.code===void 0||!l.call(s,"code")){let r={instancePath:n,schemaPath:"#/required",keyword:"require\
@@ -218,8 +218,8 @@ _considered",schemaPath:"#/properties/chunks_considered/minimum",keyword:"minimu
 void 0&&l.call(s,"chunks_packed")){let r=s.chunks_packed;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/chunks_packed",schemaPath:"\
 #/properties/chunks_packed/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={
 instancePath:n+"/chunks_packed",schemaPath:"#/properties/chunks_packed/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}
-if(s.queries!==void 0&&l.call(s,"queries")){let r=s.queries;if(Array.isArray(r)){let i=r.length;for(let o=0;o<i;o++){if(typeof r[o]!="string"){let h={instancePath:n+
-"/queries/"+o,schemaPath:"#/properties/queries/items/allOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[h]:e.push(h),t++}if(t>100)return X.errors=
+if(s.queries!==void 0&&l.call(s,"queries")){let r=s.queries;if(Array.isArray(r)){let i=r.length;for(let o=0;o<i;o++){if(typeof r[o]!="string"){let f={instancePath:n+
+"/queries/"+o,schemaPath:"#/properties/queries/items/allOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[f]:e.push(f),t++}if(t>100)return X.errors=
 e,!1}}else{let i={instancePath:n+"/queries",schemaPath:"#/properties/queries/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}if(s.near_misses!==
 void 0&&l.call(s,"near_misses")){let r=s.near_misses;if(Array.isArray(r)){if(r.length>3){let o={instancePath:n+"/near_misses",schemaPath:"#/properties/near_miss\
 es/maxItems",keyword:"maxItems",params:{limit:3}};e===null?e=[o]:e.push(o),t++}if(r.length<1){let o={instancePath:n+"/near_misses",schemaPath:"#/properties/near\
@@ -267,8 +267,8 @@ r)&&isFinite(r))){let i={instancePath:n+"/iter",schemaPath:"#/properties/iter/ty
 "number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/iter",schemaPath:"#/properties/iter/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};
 e===null?e=[i]:e.push(i),t++}}if(s.kind!==void 0&&l.call(s,"kind")){let r=s.kind;if(!(r==="decompose"||r==="decide"||r==="synthesize")){let i={instancePath:n+"/\
 kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues:fs.properties.kind.enum}};e===null?e=[i]:e.push(i),t++}}if(s.sub_queries!==void 0&&
-l.call(s,"sub_queries")){let r=s.sub_queries;if(Array.isArray(r)){let i=r.length;for(let o=0;o<i;o++){if(typeof r[o]!="string"){let h={instancePath:n+"/sub_quer\
-ies/"+o,schemaPath:"#/properties/sub_queries/items/allOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[h]:e.push(h),t++}if(t>100)return ye.errors=e,
+l.call(s,"sub_queries")){let r=s.sub_queries;if(Array.isArray(r)){let i=r.length;for(let o=0;o<i;o++){if(typeof r[o]!="string"){let f={instancePath:n+"/sub_quer\
+ies/"+o,schemaPath:"#/properties/sub_queries/items/allOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[f]:e.push(f),t++}if(t>100)return ye.errors=e,
 !1}}else{let i={instancePath:n+"/sub_queries",schemaPath:"#/properties/sub_queries/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}if(s.
 context_chunks_added!==void 0&&l.call(s,"context_chunks_added")){let r=s.context_chunks_added;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+
 "/context_chunks_added",schemaPath:"#/properties/context_chunks_added/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="n\
@@ -294,9 +294,9 @@ type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.score!==void 0&
 r)){let i={instancePath:n+"/score",schemaPath:"#/properties/score/maximum",keyword:"maximum",params:{comparison:"<=",limit:1}};e===null?e=[i]:e.push(i),t++}if(r<
 0||isNaN(r)){let i={instancePath:n+"/score",schemaPath:"#/properties/score/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),
 t++}}else{let i={instancePath:n+"/score",schemaPath:"#/properties/score/type",keyword:"type",params:{type:"number"}};e===null?e=[i]:e.push(i),t++}}if(s.markers!==
-void 0&&l.call(s,"markers")){let r=s.markers;if(Array.isArray(r)){let i=r.length;for(let o=0;o<i;o++){let h=r[o];if(!(typeof h=="number"&&!(h%1)&&!isNaN(h)&&isFinite(
-h))){let g={instancePath:n+"/markers/"+o,schemaPath:"#/properties/markers/items/allOf/0/type",keyword:"type",params:{type:"integer"}};e===null?e=[g]:e.push(g),t++}
-if(typeof h=="number"&&isFinite(h)&&(h<1||isNaN(h))){let g={instancePath:n+"/markers/"+o,schemaPath:"#/properties/markers/items/allOf/0/minimum",keyword:"minimu\
+void 0&&l.call(s,"markers")){let r=s.markers;if(Array.isArray(r)){let i=r.length;for(let o=0;o<i;o++){let f=r[o];if(!(typeof f=="number"&&!(f%1)&&!isNaN(f)&&isFinite(
+f))){let g={instancePath:n+"/markers/"+o,schemaPath:"#/properties/markers/items/allOf/0/type",keyword:"type",params:{type:"integer"}};e===null?e=[g]:e.push(g),t++}
+if(typeof f=="number"&&isFinite(f)&&(f<1||isNaN(f))){let g={instancePath:n+"/markers/"+o,schemaPath:"#/properties/markers/items/allOf/0/minimum",keyword:"minimu\
 m",params:{comparison:">=",limit:1}};e===null?e=[g]:e.push(g),t++}if(t>100)return G.errors=e,!1}}else{let i={instancePath:n+"/markers",schemaPath:"#/properties/\
 markers/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}if(s.supported!==void 0&&l.call(s,"supported")&&typeof s.supported!="boolean"){
 let r={instancePath:n+"/supported",schemaPath:"#/properties/supported/type",keyword:"type",params:{type:"boolean"}};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:n,
@@ -325,83 +325,83 @@ claims;if(Array.isArray(r)){let i=r.length;for(let o=0;o<i;o++)if(G(r[o],{instan
 G.errors:e.concat(G.errors),t=e.length),t>100)return ge.errors=e,!1}else{let i={instancePath:n+"/claims",schemaPath:"#/properties/claims/type",keyword:"type",params:{
 type:"array"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}
 return ge.errors=e,t===0}var Y=ls().fullFormats["date-time"];function H(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0,
-r=t,i=!0,o=t;if(s&&typeof s=="object"&&!Array.isArray(s)){let f;if((s.grounded===void 0||!l.call(s,"grounded"))&&(f="grounded")){let a={};e===null?e=[a]:e.push(
-a),t++}else if(s.grounded!==void 0&&l.call(s,"grounded")&&s.grounded!==!0){let a={};e===null?e=[a]:e.push(a),t++}}var h=o===t;if(t=r,e!==null&&(r?e.length=r:e=null),
-h){let f=t;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.refusal_reason!==void 0&&l.call(s,"refusal_reason")&&s.refusal_reason!==null){let _={instancePath:n+
+r=t,i=!0,o=t;if(s&&typeof s=="object"&&!Array.isArray(s)){let h;if((s.grounded===void 0||!l.call(s,"grounded"))&&(h="grounded")){let a={};e===null?e=[a]:e.push(
+a),t++}else if(s.grounded!==void 0&&l.call(s,"grounded")&&s.grounded!==!0){let a={};e===null?e=[a]:e.push(a),t++}}var f=o===t;if(t=r,e!==null&&(r?e.length=r:e=null),
+f){let h=t;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.refusal_reason!==void 0&&l.call(s,"refusal_reason")&&s.refusal_reason!==null){let _={instancePath:n+
 "/refusal_reason",schemaPath:"#/allOf/0/then/properties/refusal_reason/const",keyword:"const",params:{allowedValue:ue.allOf[0].then.properties.refusal_reason.const}};
 e===null?e=[_]:e.push(_),t++}if(s.citations!==void 0&&l.call(s,"citations")){let _=s.citations;if(Array.isArray(_)){if(_.length<1){let b={instancePath:n+"/citat\
 ions",schemaPath:"#/allOf/0/then/properties/citations/minItems",keyword:"minItems",params:{limit:1}};e===null?e=[b]:e.push(b),t++}}else{let b={instancePath:n+"/\
-citations",schemaPath:"#/allOf/0/then/properties/citations/type",keyword:"type",params:{type:"array"}};e===null?e=[b]:e.push(b),t++}}}var h=f===t;i=h}if(!i){let f={
-instancePath:n,schemaPath:"#/allOf/0/if",keyword:"if",params:{failingKeyword:"then"}};e===null?e=[f]:e.push(f),t++}let g=t,P=!0,k=t;if(s&&typeof s=="object"&&!Array.
-isArray(s)){let f;if((s.verification===void 0||!l.call(s,"verification"))&&(f="verification")){let a={};e===null?e=[a]:e.push(a),t++}else if(s.verification!==void 0&&
+citations",schemaPath:"#/allOf/0/then/properties/citations/type",keyword:"type",params:{type:"array"}};e===null?e=[b]:e.push(b),t++}}}var f=h===t;i=f}if(!i){let h={
+instancePath:n,schemaPath:"#/allOf/0/if",keyword:"if",params:{failingKeyword:"then"}};e===null?e=[h]:e.push(h),t++}let g=t,P=!0,k=t;if(s&&typeof s=="object"&&!Array.
+isArray(s)){let h;if((s.verification===void 0||!l.call(s,"verification"))&&(h="verification")){let a={};e===null?e=[a]:e.push(a),t++}else if(s.verification!==void 0&&
 l.call(s,"verification")){let a=s.verification;if(t===t)if(a&&typeof a=="object"&&!Array.isArray(a)){let b;if((a.nli_passed===void 0||!l.call(a,"nli_passed"))&&
 (b="nli_passed")){let c={};e===null?e=[c]:e.push(c),t++}else if(a.nli_passed!==void 0&&l.call(a,"nli_passed")&&a.nli_passed!==!1){let c={};e===null?e=[c]:e.push(
-c),t++}}else{let b={};e===null?e=[b]:e.push(b),t++}}}var N=k===t;if(t=g,e!==null&&(g?e.length=g:e=null),N){let f=t;if(s&&typeof s=="object"&&!Array.isArray(s)){
+c),t++}}else{let b={};e===null?e=[b]:e.push(b),t++}}}var N=k===t;if(t=g,e!==null&&(g?e.length=g:e=null),N){let h=t;if(s&&typeof s=="object"&&!Array.isArray(s)){
 if(s.refusal_reason===void 0||!l.call(s,"refusal_reason")){let _={instancePath:n,schemaPath:"#/allOf/1/then/required",keyword:"required",params:{missingProperty:"\
 refusal_reason"}};e===null?e=[_]:e.push(_),t++}if(s.refusal_reason!==void 0&&l.call(s,"refusal_reason")&&s.refusal_reason!=="nli_verification_failed"){let _={instancePath:n+
 "/refusal_reason",schemaPath:"#/allOf/1/then/properties/refusal_reason/const",keyword:"const",params:{allowedValue:"nli_verification_failed"}};e===null?e=[_]:e.
-push(_),t++}}var N=f===t;P=N}if(!P){let f={instancePath:n,schemaPath:"#/allOf/1/if",keyword:"if",params:{failingKeyword:"then"}};e===null?e=[f]:e.push(f),t++}if(s&&
-typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===void 0||!l.call(s,"schema_version")){let f={instancePath:n,schemaPath:"#/required",keyword:"require\
-d",params:{missingProperty:"schema_version"}};e===null?e=[f]:e.push(f),t++}if(s.answer===void 0||!l.call(s,"answer")){let f={instancePath:n,schemaPath:"#/requir\
-ed",keyword:"required",params:{missingProperty:"answer"}};e===null?e=[f]:e.push(f),t++}if(s.citations===void 0||!l.call(s,"citations")){let f={instancePath:n,schemaPath:"\
-#/required",keyword:"required",params:{missingProperty:"citations"}};e===null?e=[f]:e.push(f),t++}if(s.grounded===void 0||!l.call(s,"grounded")){let f={instancePath:n,
-schemaPath:"#/required",keyword:"required",params:{missingProperty:"grounded"}};e===null?e=[f]:e.push(f),t++}if(s.model===void 0||!l.call(s,"model")){let f={instancePath:n,
-schemaPath:"#/required",keyword:"required",params:{missingProperty:"model"}};e===null?e=[f]:e.push(f),t++}if(s.prompt_template_version===void 0||!l.call(s,"prom\
-pt_template_version")){let f={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"prompt_template_version"}};e===null?e=[f]:e.push(
-f),t++}if(s.retrieval===void 0||!l.call(s,"retrieval")){let f={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"retrieval"}};e===
-null?e=[f]:e.push(f),t++}if(s.usage===void 0||!l.call(s,"usage")){let f={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"usag\
-e"}};e===null?e=[f]:e.push(f),t++}if(s.created_at===void 0||!l.call(s,"created_at")){let f={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
-created_at"}};e===null?e=[f]:e.push(f),t++}for(let f of Object.keys(s))if(!l.call(ue.properties,f)){let a={instancePath:n+"/"+f.replace(/~/g,"~0").replace(/\//g,
+push(_),t++}}var N=h===t;P=N}if(!P){let h={instancePath:n,schemaPath:"#/allOf/1/if",keyword:"if",params:{failingKeyword:"then"}};e===null?e=[h]:e.push(h),t++}if(s&&
+typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===void 0||!l.call(s,"schema_version")){let h={instancePath:n,schemaPath:"#/required",keyword:"require\
+d",params:{missingProperty:"schema_version"}};e===null?e=[h]:e.push(h),t++}if(s.answer===void 0||!l.call(s,"answer")){let h={instancePath:n,schemaPath:"#/requir\
+ed",keyword:"required",params:{missingProperty:"answer"}};e===null?e=[h]:e.push(h),t++}if(s.citations===void 0||!l.call(s,"citations")){let h={instancePath:n,schemaPath:"\
+#/required",keyword:"required",params:{missingProperty:"citations"}};e===null?e=[h]:e.push(h),t++}if(s.grounded===void 0||!l.call(s,"grounded")){let h={instancePath:n,
+schemaPath:"#/required",keyword:"required",params:{missingProperty:"grounded"}};e===null?e=[h]:e.push(h),t++}if(s.model===void 0||!l.call(s,"model")){let h={instancePath:n,
+schemaPath:"#/required",keyword:"required",params:{missingProperty:"model"}};e===null?e=[h]:e.push(h),t++}if(s.prompt_template_version===void 0||!l.call(s,"prom\
+pt_template_version")){let h={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"prompt_template_version"}};e===null?e=[h]:e.push(
+h),t++}if(s.retrieval===void 0||!l.call(s,"retrieval")){let h={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"retrieval"}};e===
+null?e=[h]:e.push(h),t++}if(s.usage===void 0||!l.call(s,"usage")){let h={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"usag\
+e"}};e===null?e=[h]:e.push(h),t++}if(s.created_at===void 0||!l.call(s,"created_at")){let h={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
+created_at"}};e===null?e=[h]:e.push(h),t++}for(let h of Object.keys(s))if(!l.call(ue.properties,h)){let a={instancePath:n+"/"+h.replace(/~/g,"~0").replace(/\//g,
 "~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[a]:e.push(a),t++,t>100)return H.errors=e,!1}if(s.
-schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="answer.v1"){let f={instancePath:n+"/schema_version",schemaPath:"#/properties/schema_ver\
-sion/const",keyword:"const",params:{allowedValue:"answer.v1"}};e===null?e=[f]:e.push(f),t++}if(s.answer!==void 0&&l.call(s,"answer")&&typeof s.answer!="string"){
-let f={instancePath:n+"/answer",schemaPath:"#/properties/answer/type",keyword:"type",params:{type:"string"}};e===null?e=[f]:e.push(f),t++}if(s.citations!==void 0&&
-l.call(s,"citations")){let f=s.citations;if(Array.isArray(f)){let a=f.length;for(let _=0;_<a;_++)if(Fr(f[_],{instancePath:n+"/citations/"+_,parentData:f,parentDataProperty:_,
+schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="answer.v1"){let h={instancePath:n+"/schema_version",schemaPath:"#/properties/schema_ver\
+sion/const",keyword:"const",params:{allowedValue:"answer.v1"}};e===null?e=[h]:e.push(h),t++}if(s.answer!==void 0&&l.call(s,"answer")&&typeof s.answer!="string"){
+let h={instancePath:n+"/answer",schemaPath:"#/properties/answer/type",keyword:"type",params:{type:"string"}};e===null?e=[h]:e.push(h),t++}if(s.citations!==void 0&&
+l.call(s,"citations")){let h=s.citations;if(Array.isArray(h)){let a=h.length;for(let _=0;_<a;_++)if(Fr(h[_],{instancePath:n+"/citations/"+_,parentData:h,parentDataProperty:_,
 rootData:p})||(e=e===null?Fr.errors:e.concat(Fr.errors),t=e.length),t>100)return H.errors=e,!1}else{let a={instancePath:n+"/citations",schemaPath:"#/properties/\
 citations/type",keyword:"type",params:{type:"array"}};e===null?e=[a]:e.push(a),t++}}if(s.grounded!==void 0&&l.call(s,"grounded")&&typeof s.grounded!="boolean"){
-let f={instancePath:n+"/grounded",schemaPath:"#/properties/grounded/type",keyword:"type",params:{type:"boolean"}};e===null?e=[f]:e.push(f),t++}if(s.refusal_reason!==
-void 0&&l.call(s,"refusal_reason")){let f=s.refusal_reason;if(!(f==="score_gate"||f==="llm_self_judge"||f==="no_index"||f==="no_chunks"||f==="llm_stream_aborted"||
-f==="multi_hop_decompose_failed"||f==="nli_verification_failed"||f==="nli_model_unavailable"||f===null)){let a={instancePath:n+"/refusal_reason",schemaPath:"#/p\
+let h={instancePath:n+"/grounded",schemaPath:"#/properties/grounded/type",keyword:"type",params:{type:"boolean"}};e===null?e=[h]:e.push(h),t++}if(s.refusal_reason!==
+void 0&&l.call(s,"refusal_reason")){let h=s.refusal_reason;if(!(h==="score_gate"||h==="llm_self_judge"||h==="no_index"||h==="no_chunks"||h==="llm_stream_aborted"||
+h==="multi_hop_decompose_failed"||h==="nli_verification_failed"||h==="nli_model_unavailable"||h===null)){let a={instancePath:n+"/refusal_reason",schemaPath:"#/p\
 roperties/refusal_reason/enum",keyword:"enum",params:{allowedValues:ue.properties.refusal_reason.enum}};e===null?e=[a]:e.push(a),t++}}if(s.model!==void 0&&l.call(
-s,"model")){let f=s.model;if(f&&typeof f=="object"&&!Array.isArray(f)){if(f.name===void 0||!l.call(f,"name")){let a={instancePath:n+"/model",schemaPath:"#/prope\
-rties/model/required",keyword:"required",params:{missingProperty:"name"}};e===null?e=[a]:e.push(a),t++}for(let a of Object.keys(f))if(!(a==="name"||a==="provide\
+s,"model")){let h=s.model;if(h&&typeof h=="object"&&!Array.isArray(h)){if(h.name===void 0||!l.call(h,"name")){let a={instancePath:n+"/model",schemaPath:"#/prope\
+rties/model/required",keyword:"required",params:{missingProperty:"name"}};e===null?e=[a]:e.push(a),t++}for(let a of Object.keys(h))if(!(a==="name"||a==="provide\
 r")){let _={instancePath:n+"/model/"+a.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/properties/model/additionalProperties/allOf/0/false schema",keyword:"\
-false schema",params:{}};if(e===null?e=[_]:e.push(_),t++,t>100)return H.errors=e,!1}if(f.name!==void 0&&l.call(f,"name")){let a=f.name;if(typeof a=="string"){if(d(
+false schema",params:{}};if(e===null?e=[_]:e.push(_),t++,t>100)return H.errors=e,!1}if(h.name!==void 0&&l.call(h,"name")){let a=h.name;if(typeof a=="string"){if(d(
 a)<1){let _={instancePath:n+"/model/name",schemaPath:"#/properties/model/properties/name/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[_]:e.push(
 _),t++}}else{let _={instancePath:n+"/model/name",schemaPath:"#/properties/model/properties/name/type",keyword:"type",params:{type:"string"}};e===null?e=[_]:e.push(
-_),t++}}if(f.provider!==void 0&&l.call(f,"provider")){let a=f.provider;if(typeof a=="string"){if(d(a)<1){let _={instancePath:n+"/model/provider",schemaPath:"#/p\
+_),t++}}if(h.provider!==void 0&&l.call(h,"provider")){let a=h.provider;if(typeof a=="string"){if(d(a)<1){let _={instancePath:n+"/model/provider",schemaPath:"#/p\
 roperties/model/properties/provider/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[_]:e.push(_),t++}}else{let _={instancePath:n+"/model/provider",
 schemaPath:"#/properties/model/properties/provider/type",keyword:"type",params:{type:"string"}};e===null?e=[_]:e.push(_),t++}}}else{let a={instancePath:n+"/mode\
-l",schemaPath:"#/properties/model/type",keyword:"type",params:{type:"object"}};e===null?e=[a]:e.push(a),t++}}if(s.embedding!==void 0&&l.call(s,"embedding")){let f=s.
-embedding;if(!(f&&typeof f=="object"&&!Array.isArray(f))&&f!==null){let a={instancePath:n+"/embedding",schemaPath:"#/properties/embedding/type",keyword:"type",params:{
-type:ue.properties.embedding.type}};e===null?e=[a]:e.push(a),t++}if(f&&typeof f=="object"&&!Array.isArray(f)){if(f.model===void 0||!l.call(f,"model")){let a={instancePath:n+
+l",schemaPath:"#/properties/model/type",keyword:"type",params:{type:"object"}};e===null?e=[a]:e.push(a),t++}}if(s.embedding!==void 0&&l.call(s,"embedding")){let h=s.
+embedding;if(!(h&&typeof h=="object"&&!Array.isArray(h))&&h!==null){let a={instancePath:n+"/embedding",schemaPath:"#/properties/embedding/type",keyword:"type",params:{
+type:ue.properties.embedding.type}};e===null?e=[a]:e.push(a),t++}if(h&&typeof h=="object"&&!Array.isArray(h)){if(h.model===void 0||!l.call(h,"model")){let a={instancePath:n+
 "/embedding",schemaPath:"#/properties/embedding/required",keyword:"required",params:{missingProperty:"model"}};e===null?e=[a]:e.push(a),t++}for(let a of Object.
-keys(f))if(!(a==="model"||a==="dimensions")){let _={instancePath:n+"/embedding/"+a.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/properties/embedding/add\
-itionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[_]:e.push(_),t++,t>100)return H.errors=e,!1}if(f.model!==void 0&&l.call(
-f,"model")){let a=f.model;if(typeof a=="string"){if(d(a)<1){let _={instancePath:n+"/embedding/model",schemaPath:"#/properties/embedding/properties/model/minLeng\
+keys(h))if(!(a==="model"||a==="dimensions")){let _={instancePath:n+"/embedding/"+a.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/properties/embedding/add\
+itionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[_]:e.push(_),t++,t>100)return H.errors=e,!1}if(h.model!==void 0&&l.call(
+h,"model")){let a=h.model;if(typeof a=="string"){if(d(a)<1){let _={instancePath:n+"/embedding/model",schemaPath:"#/properties/embedding/properties/model/minLeng\
 th",keyword:"minLength",params:{limit:1}};e===null?e=[_]:e.push(_),t++}}else{let _={instancePath:n+"/embedding/model",schemaPath:"#/properties/embedding/propert\
-ies/model/type",keyword:"type",params:{type:"string"}};e===null?e=[_]:e.push(_),t++}}if(f.dimensions!==void 0&&l.call(f,"dimensions")){let a=f.dimensions;if(!(typeof a==
+ies/model/type",keyword:"type",params:{type:"string"}};e===null?e=[_]:e.push(_),t++}}if(h.dimensions!==void 0&&l.call(h,"dimensions")){let a=h.dimensions;if(!(typeof a==
 "number"&&!(a%1)&&!isNaN(a)&&isFinite(a))){let _={instancePath:n+"/embedding/dimensions",schemaPath:"#/properties/embedding/properties/dimensions/type",keyword:"\
 type",params:{type:"integer"}};e===null?e=[_]:e.push(_),t++}if(typeof a=="number"&&isFinite(a)&&(a<1||isNaN(a))){let _={instancePath:n+"/embedding/dimensions",schemaPath:"\
 #/properties/embedding/properties/dimensions/minimum",keyword:"minimum",params:{comparison:">=",limit:1}};e===null?e=[_]:e.push(_),t++}}}}if(s.prompt_template_version!==
-void 0&&l.call(s,"prompt_template_version")){let f=s.prompt_template_version;if(typeof f=="string"){if(d(f)<1){let a={instancePath:n+"/prompt_template_version",
+void 0&&l.call(s,"prompt_template_version")){let h=s.prompt_template_version;if(typeof h=="string"){if(d(h)<1){let a={instancePath:n+"/prompt_template_version",
 schemaPath:"#/properties/prompt_template_version/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[a]:e.push(a),t++}}else{let a={instancePath:n+"/pro\
 mpt_template_version",schemaPath:"#/properties/prompt_template_version/type",keyword:"type",params:{type:"string"}};e===null?e=[a]:e.push(a),t++}}if(s.retrieval!==
 void 0&&l.call(s,"retrieval")&&(X(s.retrieval,{instancePath:n+"/retrieval",parentData:s,parentDataProperty:"retrieval",rootData:p})||(e=e===null?X.errors:e.concat(
 X.errors),t=e.length)),s.usage!==void 0&&l.call(s,"usage")&&(Xe(s.usage,{instancePath:n+"/usage",parentData:s,parentDataProperty:"usage",rootData:p})||(e=e===null?
-Xe.errors:e.concat(Xe.errors),t=e.length)),s.created_at!==void 0&&l.call(s,"created_at")){let f=s.created_at;if(typeof f=="string"){if(!Y.validate(f)){let a={instancePath:n+
+Xe.errors:e.concat(Xe.errors),t=e.length)),s.created_at!==void 0&&l.call(s,"created_at")){let h=s.created_at;if(typeof h=="string"){if(!Y.validate(h)){let a={instancePath:n+
 "/created_at",schemaPath:"#/properties/created_at/format",keyword:"format",params:{format:"date-time"}};e===null?e=[a]:e.push(a),t++}}else{let a={instancePath:n+
 "/created_at",schemaPath:"#/properties/created_at/type",keyword:"type",params:{type:"string"}};e===null?e=[a]:e.push(a),t++}}if(s.conversation_id!==void 0&&l.call(
-s,"conversation_id")){let f=s.conversation_id;if(typeof f!="string"&&f!==null){let a={instancePath:n+"/conversation_id",schemaPath:"#/properties/conversation_id\
-/type",keyword:"type",params:{type:ue.properties.conversation_id.type}};e===null?e=[a]:e.push(a),t++}}if(s.turn_index!==void 0&&l.call(s,"turn_index")){let f=s.
-turn_index;if(!(typeof f=="number"&&!(f%1)&&!isNaN(f)&&isFinite(f))&&f!==null){let a={instancePath:n+"/turn_index",schemaPath:"#/properties/turn_index/type",keyword:"\
-type",params:{type:ue.properties.turn_index.type}};e===null?e=[a]:e.push(a),t++}if(typeof f=="number"&&isFinite(f)&&(f<0||isNaN(f))){let a={instancePath:n+"/tur\
+s,"conversation_id")){let h=s.conversation_id;if(typeof h!="string"&&h!==null){let a={instancePath:n+"/conversation_id",schemaPath:"#/properties/conversation_id\
+/type",keyword:"type",params:{type:ue.properties.conversation_id.type}};e===null?e=[a]:e.push(a),t++}}if(s.turn_index!==void 0&&l.call(s,"turn_index")){let h=s.
+turn_index;if(!(typeof h=="number"&&!(h%1)&&!isNaN(h)&&isFinite(h))&&h!==null){let a={instancePath:n+"/turn_index",schemaPath:"#/properties/turn_index/type",keyword:"\
+type",params:{type:ue.properties.turn_index.type}};e===null?e=[a]:e.push(a),t++}if(typeof h=="number"&&isFinite(h)&&(h<0||isNaN(h))){let a={instancePath:n+"/tur\
 n_index",schemaPath:"#/properties/turn_index/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[a]:e.push(a),t++}}if(s.hops!==void 0&&l.call(
-s,"hops")){let f=s.hops;if(Array.isArray(f)){let a=f.length;for(let _=0;_<a;_++)if(ye(f[_],{instancePath:n+"/hops/"+_,parentData:f,parentDataProperty:_,rootData:p})||
+s,"hops")){let h=s.hops;if(Array.isArray(h)){let a=h.length;for(let _=0;_<a;_++)if(ye(h[_],{instancePath:n+"/hops/"+_,parentData:h,parentDataProperty:_,rootData:p})||
 (e=e===null?ye.errors:e.concat(ye.errors),t=e.length),t>100)return H.errors=e,!1}else{let a={instancePath:n+"/hops",schemaPath:"#/properties/hops/type",keyword:"\
 type",params:{type:"array"}};e===null?e=[a]:e.push(a),t++}}s.verification!==void 0&&l.call(s,"verification")&&(ge(s.verification,{instancePath:n+"/verification",
-parentData:s,parentDataProperty:"verification",rootData:p})||(e=e===null?ge.errors:e.concat(ge.errors),t=e.length))}else{let f={instancePath:n,schemaPath:"#/typ\
-e",keyword:"type",params:{type:"object"}};e===null?e=[f]:e.push(f),t++}return H.errors=e,t===0}var Ss=ds;var Rs={type:"object",required:["schema_version","type","queries","chunks_considered","evidence","threshold","chunks"],properties:{schema_version:{const:"answer\
+parentData:s,parentDataProperty:"verification",rootData:p})||(e=e===null?ge.errors:e.concat(ge.errors),t=e.length))}else{let h={instancePath:n,schemaPath:"#/typ\
+e",keyword:"type",params:{type:"object"}};e===null?e=[h]:e.push(h),t++}return H.errors=e,t===0}var Rs=ds;var Ks={type:"object",required:["schema_version","type","queries","chunks_considered","evidence","threshold","chunks"],properties:{schema_version:{const:"answer\
 _event.v1"},type:{const:"retrieval_done"},queries:{type:"array",items:{allOf:[{type:"string"}],enough:!0}},chunks_considered:{type:"integer",minimum:0},evidence:{
 type:["number","null"],minimum:0,maximum:1},threshold:{type:"number",minimum:0,maximum:1},chunks:{type:"array",maxItems:10,items:{allOf:[{$ref:"answer.schema.js\
 on#/$defs/EvidencePreview"}],enough:!0}},degraded:{type:"array",minItems:1,items:{allOf:[{$ref:"error.schema.json#/$defs/RetrieverFailure"}],enough:!0}}},additionalProperties:{
@@ -417,8 +417,8 @@ instancePath:n+"/chunk_id",schemaPath:"#/properties/chunk_id/minLength",keyword:
 "/chunk_id",schemaPath:"#/properties/chunk_id/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.path!==void 0&&l.call(s,"path")){let r=s.
 path;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/path",schemaPath:"#/properties/path/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[
 i]:e.push(i),t++}}else{let i={instancePath:n+"/path",schemaPath:"#/properties/path/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.
-heading_path!==void 0&&l.call(s,"heading_path")){let r=s.heading_path;if(Array.isArray(r)){let i=r.length;for(let o=0;o<i;o++){if(typeof r[o]!="string"){let h={
-instancePath:n+"/heading_path/"+o,schemaPath:"#/properties/heading_path/items/allOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[h]:e.push(h),t++}
+heading_path!==void 0&&l.call(s,"heading_path")){let r=s.heading_path;if(Array.isArray(r)){let i=r.length;for(let o=0;o<i;o++){if(typeof r[o]!="string"){let f={
+instancePath:n+"/heading_path/"+o,schemaPath:"#/properties/heading_path/items/allOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[f]:e.push(f),t++}
 if(t>100)return _e.errors=e,!1}}else{let i={instancePath:n+"/heading_path",schemaPath:"#/properties/heading_path/type",keyword:"type",params:{type:"array"}};e===
 null?e=[i]:e.push(i),t++}}if(s.evidence!==void 0&&l.call(s,"evidence")){let r=s.evidence;if(!(typeof r=="number"&&isFinite(r))&&r!==null){let i={instancePath:n+
 "/evidence",schemaPath:"#/properties/evidence/type",keyword:"type",params:{type:us.properties.evidence.type}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&
@@ -450,14 +450,14 @@ ma",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)retu
 "answer_event.v1"){let r={instancePath:n+"/schema_version",schemaPath:"#/properties/schema_version/const",keyword:"const",params:{allowedValue:"answer_event.v1"}};
 e===null?e=[r]:e.push(r),t++}if(s.type!==void 0&&l.call(s,"type")&&s.type!=="retrieval_done"){let r={instancePath:n+"/type",schemaPath:"#/properties/type/const",
 keyword:"const",params:{allowedValue:"retrieval_done"}};e===null?e=[r]:e.push(r),t++}if(s.queries!==void 0&&l.call(s,"queries")){let r=s.queries;if(Array.isArray(
-r)){let i=r.length;for(let o=0;o<i;o++){if(typeof r[o]!="string"){let h={instancePath:n+"/queries/"+o,schemaPath:"#/properties/queries/items/allOf/0/type",keyword:"\
-type",params:{type:"string"}};e===null?e=[h]:e.push(h),t++}if(t>100)return J.errors=e,!1}}else{let i={instancePath:n+"/queries",schemaPath:"#/properties/queries\
+r)){let i=r.length;for(let o=0;o<i;o++){if(typeof r[o]!="string"){let f={instancePath:n+"/queries/"+o,schemaPath:"#/properties/queries/items/allOf/0/type",keyword:"\
+type",params:{type:"string"}};e===null?e=[f]:e.push(f),t++}if(t>100)return J.errors=e,!1}}else{let i={instancePath:n+"/queries",schemaPath:"#/properties/queries\
 /type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}if(s.chunks_considered!==void 0&&l.call(s,"chunks_considered")){let r=s.chunks_considered;
 if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/chunks_considered",schemaPath:"#/properties/chunks_considered/type",keyword:"t\
 ype",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/chunks_considered",schemaPath:"\
 #/properties/chunks_considered/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}if(s.evidence!==void 0&&l.call(s,"evid\
 ence")){let r=s.evidence;if(!(typeof r=="number"&&isFinite(r))&&r!==null){let i={instancePath:n+"/evidence",schemaPath:"#/properties/evidence/type",keyword:"typ\
-e",params:{type:Rs.properties.evidence.type}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)){if(r>1||isNaN(r)){let i={instancePath:n+"/evidenc\
+e",params:{type:Ks.properties.evidence.type}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)){if(r>1||isNaN(r)){let i={instancePath:n+"/evidenc\
 e",schemaPath:"#/properties/evidence/maximum",keyword:"maximum",params:{comparison:"<=",limit:1}};e===null?e=[i]:e.push(i),t++}if(r<0||isNaN(r)){let i={instancePath:n+
 "/evidence",schemaPath:"#/properties/evidence/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}}if(s.threshold!==void 0&&
 l.call(s,"threshold")){let r=s.threshold;if(typeof r=="number"&&isFinite(r)){if(r>1||isNaN(r)){let i={instancePath:n+"/threshold",schemaPath:"#/properties/thres\
@@ -485,8 +485,8 @@ e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))
 minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}if(s.kind!==void 0&&l.call(s,"kind")){let r=s.kind;if(!(r==="decompose"||r==="decide"||
 r==="synthesize")){let i={instancePath:n+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues:fs.properties.kind.enum}};e===null?e=[
 i]:e.push(i),t++}}if(s.sub_queries!==void 0&&l.call(s,"sub_queries")){let r=s.sub_queries;if(Array.isArray(r)){let i=r.length;for(let o=0;o<i;o++){if(typeof r[o]!=
-"string"){let h={instancePath:n+"/sub_queries/"+o,schemaPath:"#/properties/sub_queries/items/allOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[h]:
-e.push(h),t++}if(t>100)return ke.errors=e,!1}}else{let i={instancePath:n+"/sub_queries",schemaPath:"#/properties/sub_queries/type",keyword:"type",params:{type:"\
+"string"){let f={instancePath:n+"/sub_queries/"+o,schemaPath:"#/properties/sub_queries/items/allOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[f]:
+e.push(f),t++}if(t>100)return ke.errors=e,!1}}else{let i={instancePath:n+"/sub_queries",schemaPath:"#/properties/sub_queries/type",keyword:"type",params:{type:"\
 array"}};e===null?e=[i]:e.push(i),t++}}if(s.context_chunks_added!==void 0&&l.call(s,"context_chunks_added")){let r=s.context_chunks_added;if(!(typeof r=="number"&&
 !(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/context_chunks_added",schemaPath:"#/properties/context_chunks_added/type",keyword:"type",params:{type:"\
 integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/context_chunks_added",schemaPath:"#/propert\
@@ -571,60 +571,65 @@ parentDataProperty:m,rootData:p})||(e=e===null?rr.errors:e.concat(rr.errors),t=e
 rootData:p})||(e=e===null?sr.errors:e.concat(sr.errors),t=e.length);else{let i={instancePath:n,schemaPath:"#/discriminator",keyword:"discriminator",params:{error:"\
 mapping",tag:"type",tagValue:r}};e===null?e=[i]:e.push(i),t++}else{let i={instancePath:n,schemaPath:"#/discriminator",keyword:"discriminator",params:{error:"tag",
 tag:"type",tagValue:r}};e===null?e=[i]:e.push(i),t++}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(
-r),t++}return ds.errors=e,t===0}var Ts=Yr,ps={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/ask_request.schema.json",type:"\
-object",required:["question"],additionalProperties:{allOf:[!1],enough:!0},properties:{question:{type:"string",minLength:1,maxLength:32768},mode:{$ref:"search_re\
-quest.schema.json#/$defs/SearchMode"},k:{type:"integer",minimum:1,maximum:1e3,default:10},filters:{$ref:"search_request.schema.json#/$defs/SearchFilters"},multi_hop:{
-type:"boolean",default:!1},max_depth:{type:"integer",minimum:1,maximum:10,default:3},max_sub_queries:{type:"integer",minimum:1,maximum:10,default:5},max_pool_chunks:{
-type:"integer",minimum:1,maximum:1e3,default:24},max_context_tokens:{type:"integer",minimum:1,default:8e3},max_output_tokens:{type:"integer",minimum:1,default:1024},
-temperature:{type:"number",minimum:0,maximum:2,default:0},seed:{type:"integer"},evidence_threshold:{type:"number",minimum:0,maximum:1},nli_threshold:{type:"numb\
-er",minimum:0,maximum:1},nli_policy:{enum:["refuse","redact"],default:"refuse"},conversation:{$ref:"conversation.schema.json"}}};function Vr(s,{instancePath:n="",
-parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(!(s==="lexical"||s==="vector"||s==="hybrid")){let r={instancePath:n,schemaPath:"#/enum",keyword:"\
-enum",params:{allowedValues:Lr.enum}};e===null?e=[r]:e.push(r),t++}return Vr.errors=e,t===0}var ys={type:"object",additionalProperties:{allOf:[!1],enough:!0},properties:{
-tags:{$ref:"#/$defs/OneOrMany"},lang:{$ref:"#/$defs/OneOrMany"},path_glob:{anyOf:[{type:"string",maxLength:4096},{type:"array",minItems:1,maxItems:1e3,items:{allOf:[
-{type:"string",maxLength:4096}],enough:!0}}]},doc_id:{$ref:"#/$defs/OneOrMany"},media:{anyOf:[{$ref:"#/$defs/Media"},{type:"array",minItems:1,maxItems:1e3,items:{
-allOf:[{$ref:"#/$defs/Media"}],enough:!0}}]},repo:{$ref:"#/$defs/OneOrMany"},code_lang:{$ref:"#/$defs/OneOrMany"},source_id:{$ref:"#/$defs/OneOrMany"},trust_min:{
-$ref:"#/$defs/Trust"},indexed_after:{type:"string",format:"date-time"}}};function v(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0,r=t,i=!1,o=t;if(typeof s!="string"){let g={instancePath:n,schemaPath:"\
-#/anyOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[g]:e.push(g),t++}var h=o===t;if(i=i||h,!i){let g=t;if(Array.isArray(s)){if(s.length>1e3){let N={
+r),t++}return ds.errors=e,t===0}var Us=Yr,ps={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/ask_request.schema.json",type:"\
+object",required:["question"],additionalProperties:{allOf:[!1],enough:!0},properties:{question:{type:"string",minLength:1,maxLength:32768,pattern:"\\S"},mode:{$ref:"\
+search_request.schema.json#/$defs/SearchMode"},k:{type:"integer",minimum:1,maximum:1e3,default:10},filters:{$ref:"search_request.schema.json#/$defs/SearchFilter\
+s"},multi_hop:{type:"boolean",default:!1},max_depth:{type:"integer",minimum:1,maximum:10,default:3},max_sub_queries:{type:"integer",minimum:1,maximum:10,default:5},
+max_pool_chunks:{type:"integer",minimum:1,maximum:1e3,default:24},max_context_tokens:{type:"integer",minimum:1,maximum:9007199254740991,default:8e3},max_output_tokens:{
+type:"integer",minimum:1,maximum:9007199254740991,default:1024},temperature:{type:"number",minimum:0,maximum:2,default:0},seed:{type:"integer",minimum:-9007199254740991,
+maximum:9007199254740991},evidence_threshold:{type:"number",minimum:0,maximum:1},nli_threshold:{type:"number",minimum:0,maximum:1},nli_policy:{enum:["refuse","r\
+edact"],default:"refuse"},conversation:{$ref:"conversation.schema.json"}}},ys=new RegExp("\\S","u");function Vr(s,{instancePath:n="",parentData:u,parentDataProperty:m,
+rootData:p=s}={}){let e=null,t=0;if(!(s==="lexical"||s==="vector"||s==="hybrid")){let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:Lr.
+enum}};e===null?e=[r]:e.push(r),t++}return Vr.errors=e,t===0}var gs={type:"object",additionalProperties:{allOf:[!1],enough:!0},properties:{tags:{$ref:"#/$defs/O\
+neOrMany"},lang:{$ref:"#/$defs/OneOrMany"},path_glob:{anyOf:[{type:"string",maxLength:4096},{type:"array",minItems:1,maxItems:1e3,items:{allOf:[{type:"string",maxLength:4096}],
+enough:!0}}]},doc_id:{$ref:"#/$defs/OneOrMany"},media:{anyOf:[{$ref:"#/$defs/Media"},{type:"array",minItems:1,maxItems:1e3,items:{allOf:[{$ref:"#/$defs/Media"}],
+enough:!0}}]},repo:{$ref:"#/$defs/OneOrMany"},code_lang:{$ref:"#/$defs/OneOrMany"},source_id:{$ref:"#/$defs/OneOrMany"},trust_min:{$ref:"#/$defs/Trust"},indexed_after:{
+type:"string",format:"date-time",pattern:"^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])[Tt]([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](\\.[0-9]+)?([Zz]|[+-]([0\
+1][0-9]|2[0-3]):[0-5][0-9])$"}}};function v(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0,r=t,i=!1,o=t;if(typeof s!="string"){let g={instancePath:n,schemaPath:"\
+#/anyOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[g]:e.push(g),t++}var f=o===t;if(i=i||f,!i){let g=t;if(Array.isArray(s)){if(s.length>1e3){let N={
 instancePath:n,schemaPath:"#/anyOf/1/maxItems",keyword:"maxItems",params:{limit:1e3}};e===null?e=[N]:e.push(N),t++}if(s.length<1){let N={instancePath:n,schemaPath:"\
-#/anyOf/1/minItems",keyword:"minItems",params:{limit:1}};e===null?e=[N]:e.push(N),t++}let k=s.length;for(let N=0;N<k;N++){if(typeof s[N]!="string"){let f={instancePath:n+
-"/"+N,schemaPath:"#/anyOf/1/items/allOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[f]:e.push(f),t++}if(t>100)return v.errors=e,!1}}else{let k={instancePath:n,
-schemaPath:"#/anyOf/1/type",keyword:"type",params:{type:"array"}};e===null?e=[k]:e.push(k),t++}var h=g===t;i=i||h}if(i)t=r,e!==null&&(r?e.length=r:e=null);else{
-let g={instancePath:n,schemaPath:"#/anyOf",keyword:"anyOf",params:{}};e===null?e=[g]:e.push(g),t++}return v.errors=e,t===0}var gs={enum:["markdown","text","code",
+#/anyOf/1/minItems",keyword:"minItems",params:{limit:1}};e===null?e=[N]:e.push(N),t++}let k=s.length;for(let N=0;N<k;N++){if(typeof s[N]!="string"){let h={instancePath:n+
+"/"+N,schemaPath:"#/anyOf/1/items/allOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[h]:e.push(h),t++}if(t>100)return v.errors=e,!1}}else{let k={instancePath:n,
+schemaPath:"#/anyOf/1/type",keyword:"type",params:{type:"array"}};e===null?e=[k]:e.push(k),t++}var f=g===t;i=i||f}if(i)t=r,e!==null&&(r?e.length=r:e=null);else{
+let g={instancePath:n,schemaPath:"#/anyOf",keyword:"anyOf",params:{}};e===null?e=[g]:e.push(g),t++}return v.errors=e,t===0}var _s={enum:["markdown","text","code",
 "html","pdf","image","audio"]};function z(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(!(s==="markdown"||s==="text"||
-s==="code"||s==="html"||s==="pdf"||s==="image"||s==="audio")){let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:gs.enum}};e===null?
-e=[r]:e.push(r),t++}return z.errors=e,t===0}var _s={enum:["primary","secondary","generated"]};function pe(s,{instancePath:n="",parentData:u,parentDataProperty:m,
-rootData:p=s}={}){let e=null,t=0;if(!(s==="primary"||s==="secondary"||s==="generated")){let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:_s.
-enum}};e===null?e=[r]:e.push(r),t++}return pe.errors=e,t===0}function se(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;
-if(s&&typeof s=="object"&&!Array.isArray(s)){for(let o of Object.keys(s))if(!l.call(ys.properties,o)){let h={instancePath:n+"/"+o.replace(/~/g,"~0").replace(/\//g,
-"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[h]:e.push(h),t++,t>100)return se.errors=e,!1}if(s.
-tags!==void 0&&l.call(s,"tags")&&(v(s.tags,{instancePath:n+"/tags",parentData:s,parentDataProperty:"tags",rootData:p})||(e=e===null?v.errors:e.concat(v.errors),
-t=e.length)),s.lang!==void 0&&l.call(s,"lang")&&(v(s.lang,{instancePath:n+"/lang",parentData:s,parentDataProperty:"lang",rootData:p})||(e=e===null?v.errors:e.concat(
-v.errors),t=e.length)),s.path_glob!==void 0&&l.call(s,"path_glob")){let o=s.path_glob,h=t,g=!1,P=t;if(typeof o=="string"){if(d(o)>4096){let k={instancePath:n+"/\
-path_glob",schemaPath:"#/properties/path_glob/anyOf/0/maxLength",keyword:"maxLength",params:{limit:4096}};e===null?e=[k]:e.push(k),t++}}else{let k={instancePath:n+
+s==="code"||s==="html"||s==="pdf"||s==="image"||s==="audio")){let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:_s.enum}};e===null?
+e=[r]:e.push(r),t++}return z.errors=e,t===0}var ks={enum:["primary","secondary","generated"]};function pe(s,{instancePath:n="",parentData:u,parentDataProperty:m,
+rootData:p=s}={}){let e=null,t=0;if(!(s==="primary"||s==="secondary"||s==="generated")){let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:ks.
+enum}};e===null?e=[r]:e.push(r),t++}return pe.errors=e,t===0}var Ps=new RegExp("^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])[Tt]([01][0-9]|2[0-3]):[0-5][0\
+-9]:[0-5][0-9](\\.[0-9]+)?([Zz]|[+-]([01][0-9]|2[0-3]):[0-5][0-9])$","u");function se(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,
+t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){for(let o of Object.keys(s))if(!l.call(gs.properties,o)){let f={instancePath:n+"/"+o.replace(/~/g,"~0").replace(
+/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[f]:e.push(f),t++,t>100)return se.errors=e,
+!1}if(s.tags!==void 0&&l.call(s,"tags")&&(v(s.tags,{instancePath:n+"/tags",parentData:s,parentDataProperty:"tags",rootData:p})||(e=e===null?v.errors:e.concat(v.
+errors),t=e.length)),s.lang!==void 0&&l.call(s,"lang")&&(v(s.lang,{instancePath:n+"/lang",parentData:s,parentDataProperty:"lang",rootData:p})||(e=e===null?v.errors:
+e.concat(v.errors),t=e.length)),s.path_glob!==void 0&&l.call(s,"path_glob")){let o=s.path_glob,f=t,g=!1,P=t;if(typeof o=="string"){if(d(o)>4096){let k={instancePath:n+
+"/path_glob",schemaPath:"#/properties/path_glob/anyOf/0/maxLength",keyword:"maxLength",params:{limit:4096}};e===null?e=[k]:e.push(k),t++}}else{let k={instancePath:n+
 "/path_glob",schemaPath:"#/properties/path_glob/anyOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[k]:e.push(k),t++}var r=P===t;if(g=g||r,!g){let k=t;
 if(Array.isArray(o)){if(o.length>1e3){let a={instancePath:n+"/path_glob",schemaPath:"#/properties/path_glob/anyOf/1/maxItems",keyword:"maxItems",params:{limit:1e3}};
 e===null?e=[a]:e.push(a),t++}if(o.length<1){let a={instancePath:n+"/path_glob",schemaPath:"#/properties/path_glob/anyOf/1/minItems",keyword:"minItems",params:{limit:1}};
-e===null?e=[a]:e.push(a),t++}let f=o.length;for(let a=0;a<f;a++){let _=o[a];if(typeof _=="string"){if(d(_)>4096){let b={instancePath:n+"/path_glob/"+a,schemaPath:"\
+e===null?e=[a]:e.push(a),t++}let h=o.length;for(let a=0;a<h;a++){let _=o[a];if(typeof _=="string"){if(d(_)>4096){let b={instancePath:n+"/path_glob/"+a,schemaPath:"\
 #/properties/path_glob/anyOf/1/items/allOf/0/maxLength",keyword:"maxLength",params:{limit:4096}};e===null?e=[b]:e.push(b),t++}}else{let b={instancePath:n+"/path\
 _glob/"+a,schemaPath:"#/properties/path_glob/anyOf/1/items/allOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[b]:e.push(b),t++}if(t>100)return se.
-errors=e,!1}}else{let f={instancePath:n+"/path_glob",schemaPath:"#/properties/path_glob/anyOf/1/type",keyword:"type",params:{type:"array"}};e===null?e=[f]:e.push(
-f),t++}var r=k===t;g=g||r}if(g)t=h,e!==null&&(h?e.length=h:e=null);else{let k={instancePath:n+"/path_glob",schemaPath:"#/properties/path_glob/anyOf",keyword:"an\
+errors=e,!1}}else{let h={instancePath:n+"/path_glob",schemaPath:"#/properties/path_glob/anyOf/1/type",keyword:"type",params:{type:"array"}};e===null?e=[h]:e.push(
+h),t++}var r=k===t;g=g||r}if(g)t=f,e!==null&&(f?e.length=f:e=null);else{let k={instancePath:n+"/path_glob",schemaPath:"#/properties/path_glob/anyOf",keyword:"an\
 yOf",params:{}};e===null?e=[k]:e.push(k),t++}}if(s.doc_id!==void 0&&l.call(s,"doc_id")&&(v(s.doc_id,{instancePath:n+"/doc_id",parentData:s,parentDataProperty:"d\
-oc_id",rootData:p})||(e=e===null?v.errors:e.concat(v.errors),t=e.length)),s.media!==void 0&&l.call(s,"media")){let o=s.media,h=t,g=!1,P=t;z(o,{instancePath:n+"/\
+oc_id",rootData:p})||(e=e===null?v.errors:e.concat(v.errors),t=e.length)),s.media!==void 0&&l.call(s,"media")){let o=s.media,f=t,g=!1,P=t;z(o,{instancePath:n+"/\
 media",parentData:s,parentDataProperty:"media",rootData:p})||(e=e===null?z.errors:e.concat(z.errors),t=e.length);var i=P===t;if(g=g||i,!g){let k=t;if(Array.isArray(
 o)){if(o.length>1e3){let a={instancePath:n+"/media",schemaPath:"#/properties/media/anyOf/1/maxItems",keyword:"maxItems",params:{limit:1e3}};e===null?e=[a]:e.push(
 a),t++}if(o.length<1){let a={instancePath:n+"/media",schemaPath:"#/properties/media/anyOf/1/minItems",keyword:"minItems",params:{limit:1}};e===null?e=[a]:e.push(
-a),t++}let f=o.length;for(let a=0;a<f;a++)if(z(o[a],{instancePath:n+"/media/"+a,parentData:o,parentDataProperty:a,rootData:p})||(e=e===null?z.errors:e.concat(z.
-errors),t=e.length),t>100)return se.errors=e,!1}else{let f={instancePath:n+"/media",schemaPath:"#/properties/media/anyOf/1/type",keyword:"type",params:{type:"ar\
-ray"}};e===null?e=[f]:e.push(f),t++}var i=k===t;g=g||i}if(g)t=h,e!==null&&(h?e.length=h:e=null);else{let k={instancePath:n+"/media",schemaPath:"#/properties/med\
+a),t++}let h=o.length;for(let a=0;a<h;a++)if(z(o[a],{instancePath:n+"/media/"+a,parentData:o,parentDataProperty:a,rootData:p})||(e=e===null?z.errors:e.concat(z.
+errors),t=e.length),t>100)return se.errors=e,!1}else{let h={instancePath:n+"/media",schemaPath:"#/properties/media/anyOf/1/type",keyword:"type",params:{type:"ar\
+ray"}};e===null?e=[h]:e.push(h),t++}var i=k===t;g=g||i}if(g)t=f,e!==null&&(f?e.length=f:e=null);else{let k={instancePath:n+"/media",schemaPath:"#/properties/med\
 ia/anyOf",keyword:"anyOf",params:{}};e===null?e=[k]:e.push(k),t++}}if(s.repo!==void 0&&l.call(s,"repo")&&(v(s.repo,{instancePath:n+"/repo",parentData:s,parentDataProperty:"\
 repo",rootData:p})||(e=e===null?v.errors:e.concat(v.errors),t=e.length)),s.code_lang!==void 0&&l.call(s,"code_lang")&&(v(s.code_lang,{instancePath:n+"/code_lang",
 parentData:s,parentDataProperty:"code_lang",rootData:p})||(e=e===null?v.errors:e.concat(v.errors),t=e.length)),s.source_id!==void 0&&l.call(s,"source_id")&&(v(s.
 source_id,{instancePath:n+"/source_id",parentData:s,parentDataProperty:"source_id",rootData:p})||(e=e===null?v.errors:e.concat(v.errors),t=e.length)),s.trust_min!==
 void 0&&l.call(s,"trust_min")&&(pe(s.trust_min,{instancePath:n+"/trust_min",parentData:s,parentDataProperty:"trust_min",rootData:p})||(e=e===null?pe.errors:e.concat(
-pe.errors),t=e.length)),s.indexed_after!==void 0&&l.call(s,"indexed_after")){let o=s.indexed_after;if(typeof o=="string"){if(!Y.validate(o)){let h={instancePath:n+
-"/indexed_after",schemaPath:"#/properties/indexed_after/format",keyword:"format",params:{format:"date-time"}};e===null?e=[h]:e.push(h),t++}}else{let h={instancePath:n+
-"/indexed_after",schemaPath:"#/properties/indexed_after/type",keyword:"type",params:{type:"string"}};e===null?e=[h]:e.push(h),t++}}}else{let o={instancePath:n,schemaPath:"\
+pe.errors),t=e.length)),s.indexed_after!==void 0&&l.call(s,"indexed_after")){let o=s.indexed_after;if(typeof o=="string"){if(!Ps.test(o)){let f={instancePath:n+
+"/indexed_after",schemaPath:"#/properties/indexed_after/pattern",keyword:"pattern",params:{pattern:"^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])[Tt]([01][\
+0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](\\.[0-9]+)?([Zz]|[+-]([01][0-9]|2[0-3]):[0-5][0-9])$"}};e===null?e=[f]:e.push(f),t++}if(!Y.validate(o)){let f={instancePath:n+
+"/indexed_after",schemaPath:"#/properties/indexed_after/format",keyword:"format",params:{format:"date-time"}};e===null?e=[f]:e.push(f),t++}}else{let f={instancePath:n+
+"/indexed_after",schemaPath:"#/properties/indexed_after/type",keyword:"type",params:{type:"string"}};e===null?e=[f]:e.push(f),t++}}}else{let o={instancePath:n,schemaPath:"\
 #/type",keyword:"type",params:{type:"object"}};e===null?e=[o]:e.push(o),t++}return se.errors=e,t===0}function ir(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.question===
 void 0||!l.call(s,"question")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"question"}};e===null?e=[r]:e.push(r),t++}
 if(s.answer===void 0||!l.call(s,"answer")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"answer"}};e===null?e=[r]:e.
@@ -659,6 +664,7 @@ keys(s))if(!l.call(ps.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~
 keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Yr.errors=e,!1}if(s.question!==void 0&&l.call(s,"question")){let r=s.question;if(typeof r==
 "string"){if(d(r)>32768){let i={instancePath:n+"/question",schemaPath:"#/properties/question/maxLength",keyword:"maxLength",params:{limit:32768}};e===null?e=[i]:
 e.push(i),t++}if(d(r)<1){let i={instancePath:n+"/question",schemaPath:"#/properties/question/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(
+i),t++}if(!ys.test(r)){let i={instancePath:n+"/question",schemaPath:"#/properties/question/pattern",keyword:"pattern",params:{pattern:"\\S"}};e===null?e=[i]:e.push(
 i),t++}}else{let i={instancePath:n+"/question",schemaPath:"#/properties/question/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.
 mode!==void 0&&l.call(s,"mode")&&(Vr(s.mode,{instancePath:n+"/mode",parentData:s,parentDataProperty:"mode",rootData:p})||(e=e===null?Vr.errors:e.concat(Vr.errors),
 t=e.length)),s.k!==void 0&&l.call(s,"k")){let r=s.k;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/k",schemaPath:"#/propertie\
@@ -682,117 +688,128 @@ isNaN(r)){let i={instancePath:n+"/max_pool_chunks",schemaPath:"#/properties/max_
 e=[i]:e.push(i),t++}if(r<1||isNaN(r)){let i={instancePath:n+"/max_pool_chunks",schemaPath:"#/properties/max_pool_chunks/minimum",keyword:"minimum",params:{comparison:"\
 >=",limit:1}};e===null?e=[i]:e.push(i),t++}}}if(s.max_context_tokens!==void 0&&l.call(s,"max_context_tokens")){let r=s.max_context_tokens;if(!(typeof r=="number"&&
 !(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/max_context_tokens",schemaPath:"#/properties/max_context_tokens/type",keyword:"type",params:{type:"inte\
-ger"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<1||isNaN(r))){let i={instancePath:n+"/max_context_tokens",schemaPath:"#/properties/ma\
-x_context_tokens/minimum",keyword:"minimum",params:{comparison:">=",limit:1}};e===null?e=[i]:e.push(i),t++}}if(s.max_output_tokens!==void 0&&l.call(s,"max_outpu\
-t_tokens")){let r=s.max_output_tokens;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/max_output_tokens",schemaPath:"#/propert\
-ies/max_output_tokens/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<1||isNaN(r))){let i={instancePath:n+
-"/max_output_tokens",schemaPath:"#/properties/max_output_tokens/minimum",keyword:"minimum",params:{comparison:">=",limit:1}};e===null?e=[i]:e.push(i),t++}}if(s.
-temperature!==void 0&&l.call(s,"temperature")){let r=s.temperature;if(typeof r=="number"&&isFinite(r)){if(r>2||isNaN(r)){let i={instancePath:n+"/temperature",schemaPath:"\
-#/properties/temperature/maximum",keyword:"maximum",params:{comparison:"<=",limit:2}};e===null?e=[i]:e.push(i),t++}if(r<0||isNaN(r)){let i={instancePath:n+"/tem\
-perature",schemaPath:"#/properties/temperature/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+
-"/temperature",schemaPath:"#/properties/temperature/type",keyword:"type",params:{type:"number"}};e===null?e=[i]:e.push(i),t++}}if(s.seed!==void 0&&l.call(s,"see\
-d")){let r=s.seed;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/seed",schemaPath:"#/properties/seed/type",keyword:"type",params:{
-type:"integer"}};e===null?e=[i]:e.push(i),t++}}if(s.evidence_threshold!==void 0&&l.call(s,"evidence_threshold")){let r=s.evidence_threshold;if(typeof r=="number"&&
-isFinite(r)){if(r>1||isNaN(r)){let i={instancePath:n+"/evidence_threshold",schemaPath:"#/properties/evidence_threshold/maximum",keyword:"maximum",params:{comparison:"\
-<=",limit:1}};e===null?e=[i]:e.push(i),t++}if(r<0||isNaN(r)){let i={instancePath:n+"/evidence_threshold",schemaPath:"#/properties/evidence_threshold/minimum",keyword:"\
-minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/evidence_threshold",schemaPath:"#/properties/evidence_thre\
-shold/type",keyword:"type",params:{type:"number"}};e===null?e=[i]:e.push(i),t++}}if(s.nli_threshold!==void 0&&l.call(s,"nli_threshold")){let r=s.nli_threshold;if(typeof r==
-"number"&&isFinite(r)){if(r>1||isNaN(r)){let i={instancePath:n+"/nli_threshold",schemaPath:"#/properties/nli_threshold/maximum",keyword:"maximum",params:{comparison:"\
-<=",limit:1}};e===null?e=[i]:e.push(i),t++}if(r<0||isNaN(r)){let i={instancePath:n+"/nli_threshold",schemaPath:"#/properties/nli_threshold/minimum",keyword:"min\
-imum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/nli_threshold",schemaPath:"#/properties/nli_threshold/type",keyword:"\
-type",params:{type:"number"}};e===null?e=[i]:e.push(i),t++}}if(s.nli_policy!==void 0&&l.call(s,"nli_policy")){let r=s.nli_policy;if(!(r==="refuse"||r==="redact")){
-let i={instancePath:n+"/nli_policy",schemaPath:"#/properties/nli_policy/enum",keyword:"enum",params:{allowedValues:ps.properties.nli_policy.enum}};e===null?e=[i]:
-e.push(i),t++}}s.conversation!==void 0&&l.call(s,"conversation")&&(ae(s.conversation,{instancePath:n+"/conversation",parentData:s,parentDataProperty:"conversati\
-on",rootData:p})||(e=e===null?ae.errors:e.concat(ae.errors),t=e.length))}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===
-null?e=[r]:e.push(r),t++}return Yr.errors=e,t===0}var Ks=zr;var as={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/search_request.schema.json",type:"object",required:["query"],additionalProperties:{
-allOf:[!1],enough:!0},properties:{query:{type:"string",minLength:1,maxLength:32768},mode:{$ref:"#/$defs/SearchMode"},k:{type:"integer",minimum:1,maximum:1e3,default:10},
-filters:{$ref:"#/$defs/SearchFilters"},max_tokens:{type:"integer",minimum:0},snippet_chars:{type:"integer",minimum:0,maximum:1e5,default:220},cursor:{type:["str\
-ing","null"]},trace:{type:"boolean",default:!1},strict:{type:"boolean",default:!1},timeout_ms:{type:"integer",minimum:1,maximum:2147483647}},$defs:{SearchMode:{
-enum:["lexical","vector","hybrid"]},Media:{enum:["markdown","text","code","html","pdf","image","audio"]},Trust:{enum:["primary","secondary","generated"]},OneOrMany:{
-anyOf:[{type:"string"},{type:"array",minItems:1,maxItems:1e3,items:{allOf:[{type:"string"}],enough:!0}}]},SearchFilters:{type:"object",additionalProperties:{allOf:[
-!1],enough:!0},properties:{tags:{$ref:"#/$defs/OneOrMany"},lang:{$ref:"#/$defs/OneOrMany"},path_glob:{anyOf:[{type:"string",maxLength:4096},{type:"array",minItems:1,
-maxItems:1e3,items:{allOf:[{type:"string",maxLength:4096}],enough:!0}}]},doc_id:{$ref:"#/$defs/OneOrMany"},media:{anyOf:[{$ref:"#/$defs/Media"},{type:"array",minItems:1,
-maxItems:1e3,items:{allOf:[{$ref:"#/$defs/Media"}],enough:!0}}]},repo:{$ref:"#/$defs/OneOrMany"},code_lang:{$ref:"#/$defs/OneOrMany"},source_id:{$ref:"#/$defs/O\
-neOrMany"},trust_min:{$ref:"#/$defs/Trust"},indexed_after:{type:"string",format:"date-time"}}}}};function Ir(s,{instancePath:n="",parentData:u,parentDataProperty:m,
+ger"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)){if(r>9007199254740991||isNaN(r)){let i={instancePath:n+"/max_context_tokens",schemaPath:"\
+#/properties/max_context_tokens/maximum",keyword:"maximum",params:{comparison:"<=",limit:9007199254740991}};e===null?e=[i]:e.push(i),t++}if(r<1||isNaN(r)){let i={
+instancePath:n+"/max_context_tokens",schemaPath:"#/properties/max_context_tokens/minimum",keyword:"minimum",params:{comparison:">=",limit:1}};e===null?e=[i]:e.push(
+i),t++}}}if(s.max_output_tokens!==void 0&&l.call(s,"max_output_tokens")){let r=s.max_output_tokens;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={
+instancePath:n+"/max_output_tokens",schemaPath:"#/properties/max_output_tokens/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r==
+"number"&&isFinite(r)){if(r>9007199254740991||isNaN(r)){let i={instancePath:n+"/max_output_tokens",schemaPath:"#/properties/max_output_tokens/maximum",keyword:"\
+maximum",params:{comparison:"<=",limit:9007199254740991}};e===null?e=[i]:e.push(i),t++}if(r<1||isNaN(r)){let i={instancePath:n+"/max_output_tokens",schemaPath:"\
+#/properties/max_output_tokens/minimum",keyword:"minimum",params:{comparison:">=",limit:1}};e===null?e=[i]:e.push(i),t++}}}if(s.temperature!==void 0&&l.call(s,"\
+temperature")){let r=s.temperature;if(typeof r=="number"&&isFinite(r)){if(r>2||isNaN(r)){let i={instancePath:n+"/temperature",schemaPath:"#/properties/temperatu\
+re/maximum",keyword:"maximum",params:{comparison:"<=",limit:2}};e===null?e=[i]:e.push(i),t++}if(r<0||isNaN(r)){let i={instancePath:n+"/temperature",schemaPath:"\
+#/properties/temperature/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/temperature",schemaPath:"\
+#/properties/temperature/type",keyword:"type",params:{type:"number"}};e===null?e=[i]:e.push(i),t++}}if(s.seed!==void 0&&l.call(s,"seed")){let r=s.seed;if(!(typeof r==
+"number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/seed",schemaPath:"#/properties/seed/type",keyword:"type",params:{type:"integer"}};e===null?e=
+[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)){if(r>9007199254740991||isNaN(r)){let i={instancePath:n+"/seed",schemaPath:"#/properties/seed/maximum",keyword:"\
+maximum",params:{comparison:"<=",limit:9007199254740991}};e===null?e=[i]:e.push(i),t++}if(r<-9007199254740991||isNaN(r)){let i={instancePath:n+"/seed",schemaPath:"\
+#/properties/seed/minimum",keyword:"minimum",params:{comparison:">=",limit:-9007199254740991}};e===null?e=[i]:e.push(i),t++}}}if(s.evidence_threshold!==void 0&&
+l.call(s,"evidence_threshold")){let r=s.evidence_threshold;if(typeof r=="number"&&isFinite(r)){if(r>1||isNaN(r)){let i={instancePath:n+"/evidence_threshold",schemaPath:"\
+#/properties/evidence_threshold/maximum",keyword:"maximum",params:{comparison:"<=",limit:1}};e===null?e=[i]:e.push(i),t++}if(r<0||isNaN(r)){let i={instancePath:n+
+"/evidence_threshold",schemaPath:"#/properties/evidence_threshold/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}else{
+let i={instancePath:n+"/evidence_threshold",schemaPath:"#/properties/evidence_threshold/type",keyword:"type",params:{type:"number"}};e===null?e=[i]:e.push(i),t++}}
+if(s.nli_threshold!==void 0&&l.call(s,"nli_threshold")){let r=s.nli_threshold;if(typeof r=="number"&&isFinite(r)){if(r>1||isNaN(r)){let i={instancePath:n+"/nli_\
+threshold",schemaPath:"#/properties/nli_threshold/maximum",keyword:"maximum",params:{comparison:"<=",limit:1}};e===null?e=[i]:e.push(i),t++}if(r<0||isNaN(r)){let i={
+instancePath:n+"/nli_threshold",schemaPath:"#/properties/nli_threshold/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}else{
+let i={instancePath:n+"/nli_threshold",schemaPath:"#/properties/nli_threshold/type",keyword:"type",params:{type:"number"}};e===null?e=[i]:e.push(i),t++}}if(s.nli_policy!==
+void 0&&l.call(s,"nli_policy")){let r=s.nli_policy;if(!(r==="refuse"||r==="redact")){let i={instancePath:n+"/nli_policy",schemaPath:"#/properties/nli_policy/enu\
+m",keyword:"enum",params:{allowedValues:ps.properties.nli_policy.enum}};e===null?e=[i]:e.push(i),t++}}s.conversation!==void 0&&l.call(s,"conversation")&&(ae(s.conversation,
+{instancePath:n+"/conversation",parentData:s,parentDataProperty:"conversation",rootData:p})||(e=e===null?ae.errors:e.concat(ae.errors),t=e.length))}else{let r={
+instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Yr.errors=e,t===0}var Hs=zr;var as={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/search_request.schema.json",type:"object",required:["query"],additionalProperties:{
+allOf:[!1],enough:!0},properties:{query:{type:"string",minLength:1,maxLength:32768,pattern:"\\S"},mode:{$ref:"#/$defs/SearchMode"},k:{type:"integer",minimum:1,maximum:1e3,
+default:10},filters:{$ref:"#/$defs/SearchFilters"},max_tokens:{type:"integer",minimum:0,maximum:9007199254740991},snippet_chars:{type:"integer",minimum:0,maximum:1e5,
+default:220},cursor:{type:["string","null"]},trace:{type:"boolean",default:!1},strict:{type:"boolean",default:!1},timeout_ms:{type:"integer",minimum:1,maximum:2147483647}},
+$defs:{SearchMode:{enum:["lexical","vector","hybrid"]},Media:{enum:["markdown","text","code","html","pdf","image","audio"]},Trust:{enum:["primary","secondary","\
+generated"]},OneOrMany:{anyOf:[{type:"string"},{type:"array",minItems:1,maxItems:1e3,items:{allOf:[{type:"string"}],enough:!0}}]},SearchFilters:{type:"object",additionalProperties:{
+allOf:[!1],enough:!0},properties:{tags:{$ref:"#/$defs/OneOrMany"},lang:{$ref:"#/$defs/OneOrMany"},path_glob:{anyOf:[{type:"string",maxLength:4096},{type:"array",
+minItems:1,maxItems:1e3,items:{allOf:[{type:"string",maxLength:4096}],enough:!0}}]},doc_id:{$ref:"#/$defs/OneOrMany"},media:{anyOf:[{$ref:"#/$defs/Media"},{type:"\
+array",minItems:1,maxItems:1e3,items:{allOf:[{$ref:"#/$defs/Media"}],enough:!0}}]},repo:{$ref:"#/$defs/OneOrMany"},code_lang:{$ref:"#/$defs/OneOrMany"},source_id:{
+$ref:"#/$defs/OneOrMany"},trust_min:{$ref:"#/$defs/Trust"},indexed_after:{type:"string",format:"date-time",pattern:"^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|\
+3[01])[Tt]([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](\\.[0-9]+)?([Zz]|[+-]([01][0-9]|2[0-3]):[0-5][0-9])$"}}}}};function Ir(s,{instancePath:n="",parentData:u,parentDataProperty:m,
 rootData:p=s}={}){let e=null,t=0;if(!(s==="lexical"||s==="vector"||s==="hybrid")){let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:Lr.
 enum}};e===null?e=[r]:e.push(r),t++}return Ir.errors=e,t===0}function ie(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;
-if(s&&typeof s=="object"&&!Array.isArray(s)){for(let o of Object.keys(s))if(!l.call(ys.properties,o)){let h={instancePath:n+"/"+o.replace(/~/g,"~0").replace(/\//g,
-"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[h]:e.push(h),t++,t>100)return ie.errors=e,!1}if(s.
+if(s&&typeof s=="object"&&!Array.isArray(s)){for(let o of Object.keys(s))if(!l.call(gs.properties,o)){let f={instancePath:n+"/"+o.replace(/~/g,"~0").replace(/\//g,
+"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[f]:e.push(f),t++,t>100)return ie.errors=e,!1}if(s.
 tags!==void 0&&l.call(s,"tags")&&(v(s.tags,{instancePath:n+"/tags",parentData:s,parentDataProperty:"tags",rootData:p})||(e=e===null?v.errors:e.concat(v.errors),
 t=e.length)),s.lang!==void 0&&l.call(s,"lang")&&(v(s.lang,{instancePath:n+"/lang",parentData:s,parentDataProperty:"lang",rootData:p})||(e=e===null?v.errors:e.concat(
-v.errors),t=e.length)),s.path_glob!==void 0&&l.call(s,"path_glob")){let o=s.path_glob,h=t,g=!1,P=t;if(typeof o=="string"){if(d(o)>4096){let k={instancePath:n+"/\
+v.errors),t=e.length)),s.path_glob!==void 0&&l.call(s,"path_glob")){let o=s.path_glob,f=t,g=!1,P=t;if(typeof o=="string"){if(d(o)>4096){let k={instancePath:n+"/\
 path_glob",schemaPath:"#/properties/path_glob/anyOf/0/maxLength",keyword:"maxLength",params:{limit:4096}};e===null?e=[k]:e.push(k),t++}}else{let k={instancePath:n+
 "/path_glob",schemaPath:"#/properties/path_glob/anyOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[k]:e.push(k),t++}var r=P===t;if(g=g||r,!g){let k=t;
 if(Array.isArray(o)){if(o.length>1e3){let a={instancePath:n+"/path_glob",schemaPath:"#/properties/path_glob/anyOf/1/maxItems",keyword:"maxItems",params:{limit:1e3}};
 e===null?e=[a]:e.push(a),t++}if(o.length<1){let a={instancePath:n+"/path_glob",schemaPath:"#/properties/path_glob/anyOf/1/minItems",keyword:"minItems",params:{limit:1}};
-e===null?e=[a]:e.push(a),t++}let f=o.length;for(let a=0;a<f;a++){let _=o[a];if(typeof _=="string"){if(d(_)>4096){let b={instancePath:n+"/path_glob/"+a,schemaPath:"\
+e===null?e=[a]:e.push(a),t++}let h=o.length;for(let a=0;a<h;a++){let _=o[a];if(typeof _=="string"){if(d(_)>4096){let b={instancePath:n+"/path_glob/"+a,schemaPath:"\
 #/properties/path_glob/anyOf/1/items/allOf/0/maxLength",keyword:"maxLength",params:{limit:4096}};e===null?e=[b]:e.push(b),t++}}else{let b={instancePath:n+"/path\
 _glob/"+a,schemaPath:"#/properties/path_glob/anyOf/1/items/allOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[b]:e.push(b),t++}if(t>100)return ie.
-errors=e,!1}}else{let f={instancePath:n+"/path_glob",schemaPath:"#/properties/path_glob/anyOf/1/type",keyword:"type",params:{type:"array"}};e===null?e=[f]:e.push(
-f),t++}var r=k===t;g=g||r}if(g)t=h,e!==null&&(h?e.length=h:e=null);else{let k={instancePath:n+"/path_glob",schemaPath:"#/properties/path_glob/anyOf",keyword:"an\
+errors=e,!1}}else{let h={instancePath:n+"/path_glob",schemaPath:"#/properties/path_glob/anyOf/1/type",keyword:"type",params:{type:"array"}};e===null?e=[h]:e.push(
+h),t++}var r=k===t;g=g||r}if(g)t=f,e!==null&&(f?e.length=f:e=null);else{let k={instancePath:n+"/path_glob",schemaPath:"#/properties/path_glob/anyOf",keyword:"an\
 yOf",params:{}};e===null?e=[k]:e.push(k),t++}}if(s.doc_id!==void 0&&l.call(s,"doc_id")&&(v(s.doc_id,{instancePath:n+"/doc_id",parentData:s,parentDataProperty:"d\
-oc_id",rootData:p})||(e=e===null?v.errors:e.concat(v.errors),t=e.length)),s.media!==void 0&&l.call(s,"media")){let o=s.media,h=t,g=!1,P=t;z(o,{instancePath:n+"/\
+oc_id",rootData:p})||(e=e===null?v.errors:e.concat(v.errors),t=e.length)),s.media!==void 0&&l.call(s,"media")){let o=s.media,f=t,g=!1,P=t;z(o,{instancePath:n+"/\
 media",parentData:s,parentDataProperty:"media",rootData:p})||(e=e===null?z.errors:e.concat(z.errors),t=e.length);var i=P===t;if(g=g||i,!g){let k=t;if(Array.isArray(
 o)){if(o.length>1e3){let a={instancePath:n+"/media",schemaPath:"#/properties/media/anyOf/1/maxItems",keyword:"maxItems",params:{limit:1e3}};e===null?e=[a]:e.push(
 a),t++}if(o.length<1){let a={instancePath:n+"/media",schemaPath:"#/properties/media/anyOf/1/minItems",keyword:"minItems",params:{limit:1}};e===null?e=[a]:e.push(
-a),t++}let f=o.length;for(let a=0;a<f;a++)if(z(o[a],{instancePath:n+"/media/"+a,parentData:o,parentDataProperty:a,rootData:p})||(e=e===null?z.errors:e.concat(z.
-errors),t=e.length),t>100)return ie.errors=e,!1}else{let f={instancePath:n+"/media",schemaPath:"#/properties/media/anyOf/1/type",keyword:"type",params:{type:"ar\
-ray"}};e===null?e=[f]:e.push(f),t++}var i=k===t;g=g||i}if(g)t=h,e!==null&&(h?e.length=h:e=null);else{let k={instancePath:n+"/media",schemaPath:"#/properties/med\
+a),t++}let h=o.length;for(let a=0;a<h;a++)if(z(o[a],{instancePath:n+"/media/"+a,parentData:o,parentDataProperty:a,rootData:p})||(e=e===null?z.errors:e.concat(z.
+errors),t=e.length),t>100)return ie.errors=e,!1}else{let h={instancePath:n+"/media",schemaPath:"#/properties/media/anyOf/1/type",keyword:"type",params:{type:"ar\
+ray"}};e===null?e=[h]:e.push(h),t++}var i=k===t;g=g||i}if(g)t=f,e!==null&&(f?e.length=f:e=null);else{let k={instancePath:n+"/media",schemaPath:"#/properties/med\
 ia/anyOf",keyword:"anyOf",params:{}};e===null?e=[k]:e.push(k),t++}}if(s.repo!==void 0&&l.call(s,"repo")&&(v(s.repo,{instancePath:n+"/repo",parentData:s,parentDataProperty:"\
 repo",rootData:p})||(e=e===null?v.errors:e.concat(v.errors),t=e.length)),s.code_lang!==void 0&&l.call(s,"code_lang")&&(v(s.code_lang,{instancePath:n+"/code_lang",
 parentData:s,parentDataProperty:"code_lang",rootData:p})||(e=e===null?v.errors:e.concat(v.errors),t=e.length)),s.source_id!==void 0&&l.call(s,"source_id")&&(v(s.
 source_id,{instancePath:n+"/source_id",parentData:s,parentDataProperty:"source_id",rootData:p})||(e=e===null?v.errors:e.concat(v.errors),t=e.length)),s.trust_min!==
 void 0&&l.call(s,"trust_min")&&(pe(s.trust_min,{instancePath:n+"/trust_min",parentData:s,parentDataProperty:"trust_min",rootData:p})||(e=e===null?pe.errors:e.concat(
-pe.errors),t=e.length)),s.indexed_after!==void 0&&l.call(s,"indexed_after")){let o=s.indexed_after;if(typeof o=="string"){if(!Y.validate(o)){let h={instancePath:n+
-"/indexed_after",schemaPath:"#/properties/indexed_after/format",keyword:"format",params:{format:"date-time"}};e===null?e=[h]:e.push(h),t++}}else{let h={instancePath:n+
-"/indexed_after",schemaPath:"#/properties/indexed_after/type",keyword:"type",params:{type:"string"}};e===null?e=[h]:e.push(h),t++}}}else{let o={instancePath:n,schemaPath:"\
+pe.errors),t=e.length)),s.indexed_after!==void 0&&l.call(s,"indexed_after")){let o=s.indexed_after;if(typeof o=="string"){if(!Ps.test(o)){let f={instancePath:n+
+"/indexed_after",schemaPath:"#/properties/indexed_after/pattern",keyword:"pattern",params:{pattern:"^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])[Tt]([01][\
+0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](\\.[0-9]+)?([Zz]|[+-]([01][0-9]|2[0-3]):[0-5][0-9])$"}};e===null?e=[f]:e.push(f),t++}if(!Y.validate(o)){let f={instancePath:n+
+"/indexed_after",schemaPath:"#/properties/indexed_after/format",keyword:"format",params:{format:"date-time"}};e===null?e=[f]:e.push(f),t++}}else{let f={instancePath:n+
+"/indexed_after",schemaPath:"#/properties/indexed_after/type",keyword:"type",params:{type:"string"}};e===null?e=[f]:e.push(f),t++}}}else{let o={instancePath:n,schemaPath:"\
 #/type",keyword:"type",params:{type:"object"}};e===null?e=[o]:e.push(o),t++}return ie.errors=e,t===0}function we(s,{instancePath:n="",parentData:u,parentDataProperty:m,
 rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.query===void 0||!l.call(s,"query")){let r={instancePath:n,schemaPath:"#/requi\
 red",keyword:"required",params:{missingProperty:"query"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(as.properties,r)){let i={instancePath:n+
 "/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(
 i),t++,t>100)return we.errors=e,!1}if(s.query!==void 0&&l.call(s,"query")){let r=s.query;if(typeof r=="string"){if(d(r)>32768){let i={instancePath:n+"/query",schemaPath:"\
 #/properties/query/maxLength",keyword:"maxLength",params:{limit:32768}};e===null?e=[i]:e.push(i),t++}if(d(r)<1){let i={instancePath:n+"/query",schemaPath:"#/pro\
-perties/query/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/query",schemaPath:"#/properties/query/\
-type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.mode!==void 0&&l.call(s,"mode")&&(Ir(s.mode,{instancePath:n+"/mode",parentData:s,
-parentDataProperty:"mode",rootData:p})||(e=e===null?Ir.errors:e.concat(Ir.errors),t=e.length)),s.k!==void 0&&l.call(s,"k")){let r=s.k;if(!(typeof r=="number"&&!(r%
-1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/k",schemaPath:"#/properties/k/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r==
-"number"&&isFinite(r)){if(r>1e3||isNaN(r)){let i={instancePath:n+"/k",schemaPath:"#/properties/k/maximum",keyword:"maximum",params:{comparison:"<=",limit:1e3}};
-e===null?e=[i]:e.push(i),t++}if(r<1||isNaN(r)){let i={instancePath:n+"/k",schemaPath:"#/properties/k/minimum",keyword:"minimum",params:{comparison:">=",limit:1}};
-e===null?e=[i]:e.push(i),t++}}}if(s.filters!==void 0&&l.call(s,"filters")&&(ie(s.filters,{instancePath:n+"/filters",parentData:s,parentDataProperty:"filters",rootData:p})||
-(e=e===null?ie.errors:e.concat(ie.errors),t=e.length)),s.max_tokens!==void 0&&l.call(s,"max_tokens")){let r=s.max_tokens;if(!(typeof r=="number"&&!(r%1)&&!isNaN(
-r)&&isFinite(r))){let i={instancePath:n+"/max_tokens",schemaPath:"#/properties/max_tokens/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),
-t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/max_tokens",schemaPath:"#/properties/max_tokens/minimum",keyword:"minimum",params:{
-comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}if(s.snippet_chars!==void 0&&l.call(s,"snippet_chars")){let r=s.snippet_chars;if(!(typeof r=="number"&&!(r%
-1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/snippet_chars",schemaPath:"#/properties/snippet_chars/type",keyword:"type",params:{type:"integer"}};e===null?
-e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)){if(r>1e5||isNaN(r)){let i={instancePath:n+"/snippet_chars",schemaPath:"#/properties/snippet_chars/maximu\
-m",keyword:"maximum",params:{comparison:"<=",limit:1e5}};e===null?e=[i]:e.push(i),t++}if(r<0||isNaN(r)){let i={instancePath:n+"/snippet_chars",schemaPath:"#/pro\
-perties/snippet_chars/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}}if(s.cursor!==void 0&&l.call(s,"cursor")){let r=s.
-cursor;if(typeof r!="string"&&r!==null){let i={instancePath:n+"/cursor",schemaPath:"#/properties/cursor/type",keyword:"type",params:{type:as.properties.cursor.type}};
-e===null?e=[i]:e.push(i),t++}}if(s.trace!==void 0&&l.call(s,"trace")&&typeof s.trace!="boolean"){let r={instancePath:n+"/trace",schemaPath:"#/properties/trace/t\
-ype",keyword:"type",params:{type:"boolean"}};e===null?e=[r]:e.push(r),t++}if(s.strict!==void 0&&l.call(s,"strict")&&typeof s.strict!="boolean"){let r={instancePath:n+
-"/strict",schemaPath:"#/properties/strict/type",keyword:"type",params:{type:"boolean"}};e===null?e=[r]:e.push(r),t++}if(s.timeout_ms!==void 0&&l.call(s,"timeout\
-_ms")){let r=s.timeout_ms;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/timeout_ms",schemaPath:"#/properties/timeout_ms/type",
-keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)){if(r>2147483647||isNaN(r)){let i={instancePath:n+"/time\
-out_ms",schemaPath:"#/properties/timeout_ms/maximum",keyword:"maximum",params:{comparison:"<=",limit:2147483647}};e===null?e=[i]:e.push(i),t++}if(r<1||isNaN(r)){
-let i={instancePath:n+"/timeout_ms",schemaPath:"#/properties/timeout_ms/minimum",keyword:"minimum",params:{comparison:">=",limit:1}};e===null?e=[i]:e.push(i),t++}}}}else{
-let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return we.errors=e,t===0}function zr(s,{instancePath:n="",
-parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.queries===void 0||!l.call(s,"queries")){let r={
-instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"queries"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r===
-"queries"||r==="concurrency"||r==="max_tokens")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/f\
-alse schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return zr.errors=e,!1}if(s.queries!==void 0&&l.call(s,"queries")){let r=s.queries;
-if(Array.isArray(r)){if(r.length>100){let o={instancePath:n+"/queries",schemaPath:"#/properties/queries/maxItems",keyword:"maxItems",params:{limit:100}};e===null?
-e=[o]:e.push(o),t++}if(r.length<1){let o={instancePath:n+"/queries",schemaPath:"#/properties/queries/minItems",keyword:"minItems",params:{limit:1}};e===null?e=[
-o]:e.push(o),t++}let i=r.length;for(let o=0;o<i;o++)if(we(r[o],{instancePath:n+"/queries/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?we.errors:
-e.concat(we.errors),t=e.length),t>100)return zr.errors=e,!1}else{let i={instancePath:n+"/queries",schemaPath:"#/properties/queries/type",keyword:"type",params:{
-type:"array"}};e===null?e=[i]:e.push(i),t++}}if(s.concurrency!==void 0&&l.call(s,"concurrency")){let r=s.concurrency;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&
-isFinite(r))){let i={instancePath:n+"/concurrency",schemaPath:"#/properties/concurrency/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}
-if(typeof r=="number"&&isFinite(r)){if(r>100||isNaN(r)){let i={instancePath:n+"/concurrency",schemaPath:"#/properties/concurrency/maximum",keyword:"maximum",params:{
-comparison:"<=",limit:100}};e===null?e=[i]:e.push(i),t++}if(r<1||isNaN(r)){let i={instancePath:n+"/concurrency",schemaPath:"#/properties/concurrency/minimum",keyword:"\
-minimum",params:{comparison:">=",limit:1}};e===null?e=[i]:e.push(i),t++}}}if(s.max_tokens!==void 0&&l.call(s,"max_tokens")){let r=s.max_tokens;if(!(typeof r=="n\
-umber"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/max_tokens",schemaPath:"#/properties/max_tokens/type",keyword:"type",params:{type:"integer"}};e===
-null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/max_tokens",schemaPath:"#/properties/max_tokens/minimum",keyword:"\
-minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};
-e===null?e=[r]:e.push(r),t++}return zr.errors=e,t===0}var Us=mr;function ve(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
+perties/query/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}if(!ys.test(r)){let i={instancePath:n+"/query",schemaPath:"#/propert\
+ies/query/pattern",keyword:"pattern",params:{pattern:"\\S"}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/query",schemaPath:"#/properties/query/ty\
+pe",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.mode!==void 0&&l.call(s,"mode")&&(Ir(s.mode,{instancePath:n+"/mode",parentData:s,parentDataProperty:"\
+mode",rootData:p})||(e=e===null?Ir.errors:e.concat(Ir.errors),t=e.length)),s.k!==void 0&&l.call(s,"k")){let r=s.k;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(
+r))){let i={instancePath:n+"/k",schemaPath:"#/properties/k/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(
+r)){if(r>1e3||isNaN(r)){let i={instancePath:n+"/k",schemaPath:"#/properties/k/maximum",keyword:"maximum",params:{comparison:"<=",limit:1e3}};e===null?e=[i]:e.push(
+i),t++}if(r<1||isNaN(r)){let i={instancePath:n+"/k",schemaPath:"#/properties/k/minimum",keyword:"minimum",params:{comparison:">=",limit:1}};e===null?e=[i]:e.push(
+i),t++}}}if(s.filters!==void 0&&l.call(s,"filters")&&(ie(s.filters,{instancePath:n+"/filters",parentData:s,parentDataProperty:"filters",rootData:p})||(e=e===null?
+ie.errors:e.concat(ie.errors),t=e.length)),s.max_tokens!==void 0&&l.call(s,"max_tokens")){let r=s.max_tokens;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(
+r))){let i={instancePath:n+"/max_tokens",schemaPath:"#/properties/max_tokens/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r==
+"number"&&isFinite(r)){if(r>9007199254740991||isNaN(r)){let i={instancePath:n+"/max_tokens",schemaPath:"#/properties/max_tokens/maximum",keyword:"maximum",params:{
+comparison:"<=",limit:9007199254740991}};e===null?e=[i]:e.push(i),t++}if(r<0||isNaN(r)){let i={instancePath:n+"/max_tokens",schemaPath:"#/properties/max_tokens/\
+minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}}if(s.snippet_chars!==void 0&&l.call(s,"snippet_chars")){let r=s.snippet_chars;
+if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/snippet_chars",schemaPath:"#/properties/snippet_chars/type",keyword:"type",params:{
+type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)){if(r>1e5||isNaN(r)){let i={instancePath:n+"/snippet_chars",schemaPath:"#/prope\
+rties/snippet_chars/maximum",keyword:"maximum",params:{comparison:"<=",limit:1e5}};e===null?e=[i]:e.push(i),t++}if(r<0||isNaN(r)){let i={instancePath:n+"/snippe\
+t_chars",schemaPath:"#/properties/snippet_chars/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}}if(s.cursor!==void 0&&
+l.call(s,"cursor")){let r=s.cursor;if(typeof r!="string"&&r!==null){let i={instancePath:n+"/cursor",schemaPath:"#/properties/cursor/type",keyword:"type",params:{
+type:as.properties.cursor.type}};e===null?e=[i]:e.push(i),t++}}if(s.trace!==void 0&&l.call(s,"trace")&&typeof s.trace!="boolean"){let r={instancePath:n+"/trace",
+schemaPath:"#/properties/trace/type",keyword:"type",params:{type:"boolean"}};e===null?e=[r]:e.push(r),t++}if(s.strict!==void 0&&l.call(s,"strict")&&typeof s.strict!=
+"boolean"){let r={instancePath:n+"/strict",schemaPath:"#/properties/strict/type",keyword:"type",params:{type:"boolean"}};e===null?e=[r]:e.push(r),t++}if(s.timeout_ms!==
+void 0&&l.call(s,"timeout_ms")){let r=s.timeout_ms;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/timeout_ms",schemaPath:"#/p\
+roperties/timeout_ms/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)){if(r>2147483647||isNaN(r)){let i={
+instancePath:n+"/timeout_ms",schemaPath:"#/properties/timeout_ms/maximum",keyword:"maximum",params:{comparison:"<=",limit:2147483647}};e===null?e=[i]:e.push(i),
+t++}if(r<1||isNaN(r)){let i={instancePath:n+"/timeout_ms",schemaPath:"#/properties/timeout_ms/minimum",keyword:"minimum",params:{comparison:">=",limit:1}};e===null?
+e=[i]:e.push(i),t++}}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return we.errors=e,t===
+0}function zr(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.queries===
+void 0||!l.call(s,"queries")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"queries"}};e===null?e=[r]:e.push(r),t++}
+for(let r of Object.keys(s))if(!(r==="queries"||r==="concurrency"||r==="max_tokens")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"\
+#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return zr.errors=e,!1}if(s.queries!==void 0&&
+l.call(s,"queries")){let r=s.queries;if(Array.isArray(r)){if(r.length>100){let o={instancePath:n+"/queries",schemaPath:"#/properties/queries/maxItems",keyword:"\
+maxItems",params:{limit:100}};e===null?e=[o]:e.push(o),t++}if(r.length<1){let o={instancePath:n+"/queries",schemaPath:"#/properties/queries/minItems",keyword:"m\
+inItems",params:{limit:1}};e===null?e=[o]:e.push(o),t++}let i=r.length;for(let o=0;o<i;o++)if(we(r[o],{instancePath:n+"/queries/"+o,parentData:r,parentDataProperty:o,
+rootData:p})||(e=e===null?we.errors:e.concat(we.errors),t=e.length),t>100)return zr.errors=e,!1}else{let i={instancePath:n+"/queries",schemaPath:"#/properties/q\
+ueries/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}if(s.concurrency!==void 0&&l.call(s,"concurrency")){let r=s.concurrency;if(!(typeof r==
+"number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/concurrency",schemaPath:"#/properties/concurrency/type",keyword:"type",params:{type:"integer"}};
+e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)){if(r>100||isNaN(r)){let i={instancePath:n+"/concurrency",schemaPath:"#/properties/concurrency/m\
+aximum",keyword:"maximum",params:{comparison:"<=",limit:100}};e===null?e=[i]:e.push(i),t++}if(r<1||isNaN(r)){let i={instancePath:n+"/concurrency",schemaPath:"#/\
+properties/concurrency/minimum",keyword:"minimum",params:{comparison:">=",limit:1}};e===null?e=[i]:e.push(i),t++}}}if(s.max_tokens!==void 0&&l.call(s,"max_token\
+s")){let r=s.max_tokens;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/max_tokens",schemaPath:"#/properties/max_tokens/type",
+keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)){if(r>9007199254740991||isNaN(r)){let i={instancePath:n+
+"/max_tokens",schemaPath:"#/properties/max_tokens/maximum",keyword:"maximum",params:{comparison:"<=",limit:9007199254740991}};e===null?e=[i]:e.push(i),t++}if(r<
+0||isNaN(r)){let i={instancePath:n+"/max_tokens",schemaPath:"#/properties/max_tokens/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:
+e.push(i),t++}}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return zr.errors=e,t===0}var Zs=mr;function ve(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
 void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:
 e.push(r),t++}if(s.code===void 0||!l.call(s,"code")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"code"}};e===null?
 e=[r]:e.push(r),t++}if(s.message===void 0||!l.call(s,"message")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"messa\
@@ -817,7 +834,7 @@ pe",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.re
 "/retryable",schemaPath:"#/properties/retryable/type",keyword:"type",params:{type:"boolean"}};e===null?e=[r]:e.push(r),t++}if(s.hint!==void 0&&l.call(s,"hint")){
 let r=s.hint;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/minLength",keyword:"minLength",params:{limit:1}};e===
 null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),
-t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return ve.errors=e,t===0}var Hs={type:"\
+t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return ve.errors=e,t===0}var Bs={type:"\
 object",required:["schema_version","code","message","retryable"],properties:{schema_version:{const:"error.v1"},code:{const:"invalid_cursor"},details:{type:"obje\
 ct",required:["reason"],additionalProperties:{allOf:[!1],enough:!0},properties:{reason:{enum:["malformed","changed","other_query"]}}},message:{type:"string",minLength:1},
 retryable:{type:"boolean"},hint:{type:"string",minLength:1}},additionalProperties:{allOf:[!1],enough:!0}};function be(s,{instancePath:n="",parentData:u,parentDataProperty:m,
@@ -835,7 +852,7 @@ details")){let r=s.details;if(r&&typeof r=="object"&&!Array.isArray(r)){if(r.rea
 #/properties/details/required",keyword:"required",params:{missingProperty:"reason"}};e===null?e=[i]:e.push(i),t++}for(let i of Object.keys(r))if(i!=="reason"){let o={
 instancePath:n+"/details/"+i.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/properties/details/additionalProperties/allOf/0/false schema",keyword:"false s\
 chema",params:{}};if(e===null?e=[o]:e.push(o),t++,t>100)return be.errors=e,!1}if(r.reason!==void 0&&l.call(r,"reason")){let i=r.reason;if(!(i==="malformed"||i===
-"changed"||i==="other_query")){let o={instancePath:n+"/details/reason",schemaPath:"#/properties/details/properties/reason/enum",keyword:"enum",params:{allowedValues:Hs.
+"changed"||i==="other_query")){let o={instancePath:n+"/details/reason",schemaPath:"#/properties/details/properties/reason/enum",keyword:"enum",params:{allowedValues:Bs.
 properties.details.properties.reason.enum}};e===null?e=[o]:e.push(o),t++}}}else{let i={instancePath:n+"/details",schemaPath:"#/properties/details/type",keyword:"\
 type",params:{type:"object"}};e===null?e=[i]:e.push(i),t++}}if(s.message!==void 0&&l.call(s,"message")){let r=s.message;if(typeof r=="string"){if(d(r)<1){let i={
 instancePath:n+"/message",schemaPath:"#/properties/message/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+
@@ -947,7 +964,7 @@ e.push(i),t++}}if(s.retryable!==void 0&&l.call(s,"retryable")&&typeof s.retryabl
 ble/type",keyword:"type",params:{type:"boolean"}};e===null?e=[r]:e.push(r),t++}if(s.hint!==void 0&&l.call(s,"hint")){let r=s.hint;if(typeof r=="string"){if(d(r)<
 1){let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+
 "/hint",schemaPath:"#/properties/hint/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",
-keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Oe.errors=e,t===0}var Bs={type:"object",required:["schema_version","code","message","\
+keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Oe.errors=e,t===0}var Ys={type:"object",required:["schema_version","code","message","\
 retryable"],properties:{schema_version:{const:"error.v1"},code:{const:"generation_failed"},details:{type:"object",required:["model","reason"],additionalProperties:{
 allOf:[!1],enough:!0},properties:{model:{type:"string"},reason:{enum:["unreachable","rate_limited","rejected","server_error","malformed"]},status:{type:"integer",
 minimum:100,maximum:599},retry_after_ms:{type:"integer",minimum:0}}},message:{type:"string",minLength:1},retryable:{type:"boolean"},hint:{type:"string",minLength:1}},
@@ -970,7 +987,7 @@ operties/details/additionalProperties/allOf/0/false schema",keyword:"false schem
 void 0&&l.call(r,"model")&&typeof r.model!="string"){let i={instancePath:n+"/details/model",schemaPath:"#/properties/details/properties/model/type",keyword:"typ\
 e",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}if(r.reason!==void 0&&l.call(r,"reason")){let i=r.reason;if(!(i==="unreachable"||i==="rate_limited"||i===
 "rejected"||i==="server_error"||i==="malformed")){let o={instancePath:n+"/details/reason",schemaPath:"#/properties/details/properties/reason/enum",keyword:"enum",
-params:{allowedValues:Bs.properties.details.properties.reason.enum}};e===null?e=[o]:e.push(o),t++}}if(r.status!==void 0&&l.call(r,"status")){let i=r.status;if(!(typeof i==
+params:{allowedValues:Ys.properties.details.properties.reason.enum}};e===null?e=[o]:e.push(o),t++}}if(r.status!==void 0&&l.call(r,"status")){let i=r.status;if(!(typeof i==
 "number"&&!(i%1)&&!isNaN(i)&&isFinite(i))){let o={instancePath:n+"/details/status",schemaPath:"#/properties/details/properties/status/type",keyword:"type",params:{
 type:"integer"}};e===null?e=[o]:e.push(o),t++}if(typeof i=="number"&&isFinite(i)){if(i>599||isNaN(i)){let o={instancePath:n+"/details/status",schemaPath:"#/prop\
 erties/details/properties/status/maximum",keyword:"maximum",params:{comparison:"<=",limit:599}};e===null?e=[o]:e.push(o),t++}if(i<100||isNaN(i)){let o={instancePath:n+
@@ -1009,8 +1026,8 @@ const",params:{allowedValue:"retrieval_failed"}};e===null?e=[r]:e.push(r),t++}if
 t"&&!Array.isArray(r)){if(r.retrievers===void 0||!l.call(r,"retrievers")){let i={instancePath:n+"/details",schemaPath:"#/properties/details/required",keyword:"r\
 equired",params:{missingProperty:"retrievers"}};e===null?e=[i]:e.push(i),t++}for(let i of Object.keys(r))if(i!=="retrievers"){let o={instancePath:n+"/details/"+
 i.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/properties/details/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?
-e=[o]:e.push(o),t++,t>100)return te.errors=e,!1}if(r.retrievers!==void 0&&l.call(r,"retrievers")){let i=r.retrievers;if(Array.isArray(i)){let o=i.length;for(let h=0;h<
-o;h++)if(tr(i[h],{instancePath:n+"/details/retrievers/"+h,parentData:i,parentDataProperty:h,rootData:p})||(e=e===null?tr.errors:e.concat(tr.errors),t=e.length),
+e=[o]:e.push(o),t++,t>100)return te.errors=e,!1}if(r.retrievers!==void 0&&l.call(r,"retrievers")){let i=r.retrievers;if(Array.isArray(i)){let o=i.length;for(let f=0;f<
+o;f++)if(tr(i[f],{instancePath:n+"/details/retrievers/"+f,parentData:i,parentDataProperty:f,rootData:p})||(e=e===null?tr.errors:e.concat(tr.errors),t=e.length),
 t>100)return te.errors=e,!1}else{let o={instancePath:n+"/details/retrievers",schemaPath:"#/properties/details/properties/retrievers/type",keyword:"type",params:{
 type:"array"}};e===null?e=[o]:e.push(o),t++}}}else{let i={instancePath:n+"/details",schemaPath:"#/properties/details/type",keyword:"type",params:{type:"object"}};
 e===null?e=[i]:e.push(i),t++}}if(s.message!==void 0&&l.call(s,"message")){let r=s.message;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/message",schemaPath:"\
@@ -1267,7 +1284,7 @@ e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)){if(r>99||isNaN(r)){let i
 um",params:{comparison:"<=",limit:99}};e===null?e=[i]:e.push(i),t++}if(r<0||isNaN(r)){let i={instancePath:n+"/index",schemaPath:"#/properties/index/minimum",keyword:"\
 minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}}if(s.query!==void 0&&l.call(s,"query")&&typeof s.query!="string"){let r={instancePath:n+
 "/query",schemaPath:"#/properties/query/type",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:n,schemaPath:"#/type",
-keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return lr.errors=e,t===0}var Zs={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/search_response.schema.json",type:"object",required:["schema_ver\
+keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return lr.errors=e,t===0}var Gs={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/search_response.schema.json",type:"object",required:["schema_ver\
 sion","hits","next_cursor","truncated"],additionalProperties:{allOf:[!1],enough:!0},properties:{schema_version:{const:"search_response.v1"},hits:{type:"array",maxItems:1e3,
 items:{allOf:[{$ref:"search_hit.schema.json"}],enough:!0}},next_cursor:{type:["string","null"]},truncated:{type:"boolean"},degraded:{type:"array",minItems:1,items:{
 allOf:[{$ref:"error.schema.json#/$defs/RetrieverFailure"}],enough:!0}},trace:{$ref:"#/$defs/SearchTrace"}},$defs:{SearchTrace:{type:"object",required:["lexical",
@@ -1351,20 +1368,20 @@ uired",keyword:"dependentRequired",params:{property:"rerank_model",missingProper
 let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return ze.errors=e,t===0}function ce(s,{instancePath:n="",
 parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0,r=t,i=!0,o=t;if(s&&typeof s=="object"&&!Array.isArray(s)){let c;if((s.score_kind===void 0||!l.
 call(s,"score_kind"))&&(c="score_kind")){let y={};e===null?e=[y]:e.push(y),t++}else if(s.score_kind!==void 0&&l.call(s,"score_kind")&&s.score_kind!=="rrf"){let y={};
-e===null?e=[y]:e.push(y),t++}}var h=o===t;if(t=r,e!==null&&(r?e.length=r:e=null),h){let c=t;if(s&&typeof s=="object"&&!Array.isArray(s)&&s.score!==void 0&&l.call(
+e===null?e=[y]:e.push(y),t++}}var f=o===t;if(t=r,e!==null&&(r?e.length=r:e=null),f){let c=t;if(s&&typeof s=="object"&&!Array.isArray(s)&&s.score!==void 0&&l.call(
 s,"score")){let j=s.score;if(typeof j=="number"&&isFinite(j)){if(j>1||isNaN(j)){let w={instancePath:n+"/score",schemaPath:"#/allOf/0/then/properties/score/maxim\
 um",keyword:"maximum",params:{comparison:"<=",limit:1}};e===null?e=[w]:e.push(w),t++}if(j<0||isNaN(j)){let w={instancePath:n+"/score",schemaPath:"#/allOf/0/then\
 /properties/score/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[w]:e.push(w),t++}}else{let w={instancePath:n+"/score",schemaPath:"#/a\
-llOf/0/then/properties/score/type",keyword:"type",params:{type:"number"}};e===null?e=[w]:e.push(w),t++}}var h=c===t;i=h}if(!i){let c={instancePath:n,schemaPath:"\
+llOf/0/then/properties/score/type",keyword:"type",params:{type:"number"}};e===null?e=[w]:e.push(w),t++}}var f=c===t;i=f}if(!i){let c={instancePath:n,schemaPath:"\
 #/allOf/0/if",keyword:"if",params:{failingKeyword:"then"}};e===null?e=[c]:e.push(c),t++}let g=t,P=!0,k=t;if(s&&typeof s=="object"&&!Array.isArray(s)){let c;if((s.
 score_kind===void 0||!l.call(s,"score_kind"))&&(c="score_kind")){let y={};e===null?e=[y]:e.push(y),t++}else if(s.score_kind!==void 0&&l.call(s,"score_kind")&&s.
 score_kind!=="bm25"){let y={};e===null?e=[y]:e.push(y),t++}}var N=k===t;if(t=g,e!==null&&(g?e.length=g:e=null),N){let c=t;if(s&&typeof s=="object"&&!Array.isArray(
 s)&&s.score!==void 0&&l.call(s,"score")){let j=s.score;if(typeof j=="number"&&isFinite(j)){if(j<0||isNaN(j)){let w={instancePath:n+"/score",schemaPath:"#/allOf/\
 1/then/properties/score/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[w]:e.push(w),t++}}else{let w={instancePath:n+"/score",schemaPath:"\
 #/allOf/1/then/properties/score/type",keyword:"type",params:{type:"number"}};e===null?e=[w]:e.push(w),t++}}var N=c===t;P=N}if(!P){let c={instancePath:n,schemaPath:"\
-#/allOf/1/if",keyword:"if",params:{failingKeyword:"then"}};e===null?e=[c]:e.push(c),t++}let f=t,a=!0,_=t;if(s&&typeof s=="object"&&!Array.isArray(s)){let c;if((s.
+#/allOf/1/if",keyword:"if",params:{failingKeyword:"then"}};e===null?e=[c]:e.push(c),t++}let h=t,a=!0,_=t;if(s&&typeof s=="object"&&!Array.isArray(s)){let c;if((s.
 score_kind===void 0||!l.call(s,"score_kind"))&&(c="score_kind")){let y={};e===null?e=[y]:e.push(y),t++}else if(s.score_kind!==void 0&&l.call(s,"score_kind")&&s.
-score_kind!=="cosine"){let y={};e===null?e=[y]:e.push(y),t++}}var b=_===t;if(t=f,e!==null&&(f?e.length=f:e=null),b){let c=t;if(s&&typeof s=="object"&&!Array.isArray(
+score_kind!=="cosine"){let y={};e===null?e=[y]:e.push(y),t++}}var b=_===t;if(t=h,e!==null&&(h?e.length=h:e=null),b){let c=t;if(s&&typeof s=="object"&&!Array.isArray(
 s)&&s.score!==void 0&&l.call(s,"score")){let j=s.score;if(typeof j=="number"&&isFinite(j)){if(j>1||isNaN(j)){let w={instancePath:n+"/score",schemaPath:"#/allOf/\
 2/then/properties/score/maximum",keyword:"maximum",params:{comparison:"<=",limit:1}};e===null?e=[w]:e.push(w),t++}if(j<-1||isNaN(j)){let w={instancePath:n+"/sco\
 re",schemaPath:"#/allOf/2/then/properties/score/minimum",keyword:"minimum",params:{comparison:">=",limit:-1}};e===null?e=[w]:e.push(w),t++}}else{let w={instancePath:n+
@@ -1433,7 +1450,7 @@ return pr.errors=e,!1}if(s.retriever!==void 0&&l.call(s,"retriever")){let r=s.re
 #/properties/retriever/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/retriever",schemaPath:"#/prop\
 erties/retriever/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}s.code!==void 0&&l.call(s,"code")&&(C(s.code,{instancePath:n+"/code",
 parentData:s,parentDataProperty:"code",rootData:p})||(e=e===null?C.errors:e.concat(C.errors),t=e.length))}else{let r={instancePath:n,schemaPath:"#/type",keyword:"\
-type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return pr.errors=e,t===0}function S(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.retriever===
+type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return pr.errors=e,t===0}function M(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.retriever===
 void 0||!l.call(s,"retriever")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"retriever"}};e===null?e=[r]:e.push(r),
 t++}if(s.window===void 0||!l.call(s,"window")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"window"}};e===null?e=[r]:
 e.push(r),t++}if(s.rank===void 0||!l.call(s,"rank")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"rank"}};e===null?
@@ -1441,7 +1458,7 @@ e=[r]:e.push(r),t++}if(s.chunk_id===void 0||!l.call(s,"chunk_id")){let r={instan
 nk_id"}};e===null?e=[r]:e.push(r),t++}if(s.score===void 0||!l.call(s,"score")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 score"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="retriever"||r==="window"||r==="rank"||r==="chunk_id"||r==="score")){let i={instancePath:n+
 "/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(
-i),t++,t>100)return S.errors=e,!1}if(s.retriever!==void 0&&l.call(s,"retriever")){let r=s.retriever;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/re\
+i),t++,t>100)return M.errors=e,!1}if(s.retriever!==void 0&&l.call(s,"retriever")){let r=s.retriever;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/re\
 triever",schemaPath:"#/properties/retriever/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/retrieve\
 r",schemaPath:"#/properties/retriever/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.window!==void 0&&l.call(s,"window")){let r=s.
 window;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/window",schemaPath:"#/properties/window/type",keyword:"type",params:{type:"\
@@ -1453,7 +1470,7 @@ comparison:">=",limit:1}};e===null?e=[i]:e.push(i),t++}}if(s.chunk_id!==void 0&&
 instancePath:n+"/chunk_id",schemaPath:"#/properties/chunk_id/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+
 "/chunk_id",schemaPath:"#/properties/chunk_id/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.score!==void 0&&l.call(s,"score")){
 let r=s.score;if(!(typeof r=="number"&&isFinite(r))){let i={instancePath:n+"/score",schemaPath:"#/properties/score/type",keyword:"type",params:{type:"number"}};
-e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return S.errors=
+e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return M.errors=
 e,t===0}function ar(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.retriever===
 void 0||!l.call(s,"retriever")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"retriever"}};e===null?e=[r]:e.push(r),
 t++}if(s.window===void 0||!l.call(s,"window")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"window"}};e===null?e=[r]:
@@ -1490,24 +1507,24 @@ e=[i]:e.push(i),t++}}if(s.rank_constant!==void 0&&l.call(s,"rank_constant")){let
 instancePath:n+"/rank_constant",schemaPath:"#/properties/rank_constant/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}else{
 let i={instancePath:n+"/rank_constant",schemaPath:"#/properties/rank_constant/type",keyword:"type",params:{type:"number"}};e===null?e=[i]:e.push(i),t++}}if(s.weights!==
 void 0&&l.call(s,"weights")){let r=s.weights;if(r&&typeof r=="object"&&!Array.isArray(r))for(let i of Object.keys(r)){let o=r[i];if(typeof o=="number"&&isFinite(
-o)){if(o<0||isNaN(o)){let h={instancePath:n+"/weights/"+i.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/properties/weights/additionalProperties/allOf/0/m\
-inimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[h]:e.push(h),t++}}else{let h={instancePath:n+"/weights/"+i.replace(/~/g,"~0").replace(/\//g,
-"~1"),schemaPath:"#/properties/weights/additionalProperties/allOf/0/type",keyword:"type",params:{type:"number"}};e===null?e=[h]:e.push(h),t++}if(t>100)return Ce.
+o)){if(o<0||isNaN(o)){let f={instancePath:n+"/weights/"+i.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/properties/weights/additionalProperties/allOf/0/m\
+inimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[f]:e.push(f),t++}}else{let f={instancePath:n+"/weights/"+i.replace(/~/g,"~0").replace(/\//g,
+"~1"),schemaPath:"#/properties/weights/additionalProperties/allOf/0/type",keyword:"type",params:{type:"number"}};e===null?e=[f]:e.push(f),t++}if(t>100)return Ce.
 errors=e,!1}else{let i={instancePath:n+"/weights",schemaPath:"#/properties/weights/type",keyword:"type",params:{type:"object"}};e===null?e=[i]:e.push(i),t++}}if(s.
 depth!==void 0&&l.call(s,"depth")){let r=s.depth;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/depth",schemaPath:"#/properti\
 es/depth/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<1||isNaN(r))){let i={instancePath:n+"\
 /depth",schemaPath:"#/properties/depth/minimum",keyword:"minimum",params:{comparison:">=",limit:1}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"\
-#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Ce.errors=e,t===0}var Ys={type:"object",required:["lexical_ms","vector_ms","f\
+#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Ce.errors=e,t===0}var Ws={type:"object",required:["lexical_ms","vector_ms","f\
 usion_ms","total_ms"],additionalProperties:{allOf:[!1],enough:!0},properties:{plan_ms:{type:"integer",minimum:0},lexical_ms:{type:"integer",minimum:0},vector_ms:{
 type:"integer",minimum:0},retrievers_ms:{type:"object",additionalProperties:{allOf:[{type:"integer",minimum:0}],enough:!0}},fusion_ms:{type:"integer",minimum:0},
-rerank_ms:{type:"integer",minimum:0},hydrate_ms:{type:"integer",minimum:0},fit_ms:{type:"integer",minimum:0},total_ms:{type:"integer",minimum:0}}};function Me(s,{
+rerank_ms:{type:"integer",minimum:0},hydrate_ms:{type:"integer",minimum:0},fit_ms:{type:"integer",minimum:0},total_ms:{type:"integer",minimum:0}}};function Se(s,{
 instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.lexical_ms===void 0||!l.call(
 s,"lexical_ms")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"lexical_ms"}};e===null?e=[r]:e.push(r),t++}if(s.vector_ms===
 void 0||!l.call(s,"vector_ms")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"vector_ms"}};e===null?e=[r]:e.push(r),
 t++}if(s.fusion_ms===void 0||!l.call(s,"fusion_ms")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"fusion_ms"}};e===
 null?e=[r]:e.push(r),t++}if(s.total_ms===void 0||!l.call(s,"total_ms")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
-total_ms"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(Ys.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"\
-~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Me.errors=e,!1}if(s.
+total_ms"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(Ws.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"\
+~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Se.errors=e,!1}if(s.
 plan_ms!==void 0&&l.call(s,"plan_ms")){let r=s.plan_ms;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/plan_ms",schemaPath:"#/\
 properties/plan_ms/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+
 "/plan_ms",schemaPath:"#/properties/plan_ms/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}if(s.lexical_ms!==void 0&&
@@ -1518,10 +1535,10 @@ l.call(s,"vector_ms")){let r=s.vector_ms;if(!(typeof r=="number"&&!(r%1)&&!isNaN
 ector_ms/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"\
 /vector_ms",schemaPath:"#/properties/vector_ms/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}if(s.retrievers_ms!==void 0&&
 l.call(s,"retrievers_ms")){let r=s.retrievers_ms;if(r&&typeof r=="object"&&!Array.isArray(r))for(let i of Object.keys(r)){let o=r[i];if(!(typeof o=="number"&&!(o%
-1)&&!isNaN(o)&&isFinite(o))){let h={instancePath:n+"/retrievers_ms/"+i.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/properties/retrievers_ms/additionalP\
-roperties/allOf/0/type",keyword:"type",params:{type:"integer"}};e===null?e=[h]:e.push(h),t++}if(typeof o=="number"&&isFinite(o)&&(o<0||isNaN(o))){let h={instancePath:n+
+1)&&!isNaN(o)&&isFinite(o))){let f={instancePath:n+"/retrievers_ms/"+i.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/properties/retrievers_ms/additionalP\
+roperties/allOf/0/type",keyword:"type",params:{type:"integer"}};e===null?e=[f]:e.push(f),t++}if(typeof o=="number"&&isFinite(o)&&(o<0||isNaN(o))){let f={instancePath:n+
 "/retrievers_ms/"+i.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/properties/retrievers_ms/additionalProperties/allOf/0/minimum",keyword:"minimum",params:{
-comparison:">=",limit:0}};e===null?e=[h]:e.push(h),t++}if(t>100)return Me.errors=e,!1}else{let i={instancePath:n+"/retrievers_ms",schemaPath:"#/properties/retri\
+comparison:">=",limit:0}};e===null?e=[f]:e.push(f),t++}if(t>100)return Se.errors=e,!1}else{let i={instancePath:n+"/retrievers_ms",schemaPath:"#/properties/retri\
 evers_ms/type",keyword:"type",params:{type:"object"}};e===null?e=[i]:e.push(i),t++}}if(s.fusion_ms!==void 0&&l.call(s,"fusion_ms")){let r=s.fusion_ms;if(!(typeof r==
 "number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/fusion_ms",schemaPath:"#/properties/fusion_ms/type",keyword:"type",params:{type:"integer"}};e===
 null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/fusion_ms",schemaPath:"#/properties/fusion_ms/minimum",keyword:"\
@@ -1537,7 +1554,7 @@ t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"
 >=",limit:0}};e===null?e=[i]:e.push(i),t++}}if(s.total_ms!==void 0&&l.call(s,"total_ms")){let r=s.total_ms;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(
 r))){let i={instancePath:n+"/total_ms",schemaPath:"#/properties/total_ms/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r==
 "number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/total_ms",schemaPath:"#/properties/total_ms/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};
-e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Me.errors=
+e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Se.errors=
 e,t===0}function U(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.lexical===
 void 0||!l.call(s,"lexical")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"lexical"}};e===null?e=[r]:e.push(r),t++}
 if(s.vector===void 0||!l.call(s,"vector")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"vector"}};e===null?e=[r]:e.
@@ -1546,21 +1563,21 @@ uts"}};e===null?e=[r]:e.push(r),t++}if(s.timing===void 0||!l.call(s,"timing")){l
 timing"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="lexical"||r==="vector"||r==="retrievers"||r==="rrf_inputs"||r==="fusion"||r==="timi\
 ng")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};
 if(e===null?e=[i]:e.push(i),t++,t>100)return U.errors=e,!1}if(s.lexical!==void 0&&l.call(s,"lexical")){let r=s.lexical;if(Array.isArray(r)){let i=r.length;for(let o=0;o<
-i;o++)if(S(r[o],{instancePath:n+"/lexical/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?S.errors:e.concat(S.errors),t=e.length),t>100)return U.
+i;o++)if(M(r[o],{instancePath:n+"/lexical/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?M.errors:e.concat(M.errors),t=e.length),t>100)return U.
 errors=e,!1}else{let i={instancePath:n+"/lexical",schemaPath:"#/properties/lexical/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}if(s.
-vector!==void 0&&l.call(s,"vector")){let r=s.vector;if(Array.isArray(r)){let i=r.length;for(let o=0;o<i;o++)if(S(r[o],{instancePath:n+"/vector/"+o,parentData:r,
-parentDataProperty:o,rootData:p})||(e=e===null?S.errors:e.concat(S.errors),t=e.length),t>100)return U.errors=e,!1}else{let i={instancePath:n+"/vector",schemaPath:"\
+vector!==void 0&&l.call(s,"vector")){let r=s.vector;if(Array.isArray(r)){let i=r.length;for(let o=0;o<i;o++)if(M(r[o],{instancePath:n+"/vector/"+o,parentData:r,
+parentDataProperty:o,rootData:p})||(e=e===null?M.errors:e.concat(M.errors),t=e.length),t>100)return U.errors=e,!1}else{let i={instancePath:n+"/vector",schemaPath:"\
 #/properties/vector/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}if(s.retrievers!==void 0&&l.call(s,"retrievers")){let r=s.retrievers;
-if(r&&typeof r=="object"&&!Array.isArray(r))for(let i of Object.keys(r)){let o=r[i];if(Array.isArray(o)){let h=o.length;for(let g=0;g<h;g++)if(S(o[g],{instancePath:n+
-"/retrievers/"+i.replace(/~/g,"~0").replace(/\//g,"~1")+"/"+g,parentData:o,parentDataProperty:g,rootData:p})||(e=e===null?S.errors:e.concat(S.errors),t=e.length),
-t>100)return U.errors=e,!1}else{let h={instancePath:n+"/retrievers/"+i.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/properties/retrievers/additionalProp\
-erties/allOf/0/type",keyword:"type",params:{type:"array"}};e===null?e=[h]:e.push(h),t++}if(t>100)return U.errors=e,!1}else{let i={instancePath:n+"/retrievers",schemaPath:"\
+if(r&&typeof r=="object"&&!Array.isArray(r))for(let i of Object.keys(r)){let o=r[i];if(Array.isArray(o)){let f=o.length;for(let g=0;g<f;g++)if(M(o[g],{instancePath:n+
+"/retrievers/"+i.replace(/~/g,"~0").replace(/\//g,"~1")+"/"+g,parentData:o,parentDataProperty:g,rootData:p})||(e=e===null?M.errors:e.concat(M.errors),t=e.length),
+t>100)return U.errors=e,!1}else{let f={instancePath:n+"/retrievers/"+i.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/properties/retrievers/additionalProp\
+erties/allOf/0/type",keyword:"type",params:{type:"array"}};e===null?e=[f]:e.push(f),t++}if(t>100)return U.errors=e,!1}else{let i={instancePath:n+"/retrievers",schemaPath:"\
 #/properties/retrievers/type",keyword:"type",params:{type:"object"}};e===null?e=[i]:e.push(i),t++}}if(s.rrf_inputs!==void 0&&l.call(s,"rrf_inputs")){let r=s.rrf_inputs;
 if(Array.isArray(r)){let i=r.length;for(let o=0;o<i;o++)if(ar(r[o],{instancePath:n+"/rrf_inputs/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?
 ar.errors:e.concat(ar.errors),t=e.length),t>100)return U.errors=e,!1}else{let i={instancePath:n+"/rrf_inputs",schemaPath:"#/properties/rrf_inputs/type",keyword:"\
 type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}s.fusion!==void 0&&l.call(s,"fusion")&&(Ce(s.fusion,{instancePath:n+"/fusion",parentData:s,parentDataProperty:"\
-fusion",rootData:p})||(e=e===null?Ce.errors:e.concat(Ce.errors),t=e.length)),s.timing!==void 0&&l.call(s,"timing")&&(Me(s.timing,{instancePath:n+"/timing",parentData:s,
-parentDataProperty:"timing",rootData:p})||(e=e===null?Me.errors:e.concat(Me.errors),t=e.length))}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{
+fusion",rootData:p})||(e=e===null?Ce.errors:e.concat(Ce.errors),t=e.length)),s.timing!==void 0&&l.call(s,"timing")&&(Se(s.timing,{instancePath:n+"/timing",parentData:s,
+parentDataProperty:"timing",rootData:p})||(e=e===null?Se.errors:e.concat(Se.errors),t=e.length))}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{
 type:"object"}};e===null?e=[r]:e.push(r),t++}return U.errors=e,t===0}function Q(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,
 t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"\
 required",params:{missingProperty:"schema_version"}};e===null?e=[r]:e.push(r),t++}if(s.hits===void 0||!l.call(s,"hits")){let r={instancePath:n,schemaPath:"#/req\
@@ -1575,7 +1592,7 @@ hits;if(Array.isArray(r)){if(r.length>1e3){let o={instancePath:n+"/hits",schemaP
 e=[o]:e.push(o),t++}let i=r.length;for(let o=0;o<i;o++)if(ce(r[o],{instancePath:n+"/hits/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?ce.errors:
 e.concat(ce.errors),t=e.length),t>100)return Q.errors=e,!1}else{let i={instancePath:n+"/hits",schemaPath:"#/properties/hits/type",keyword:"type",params:{type:"a\
 rray"}};e===null?e=[i]:e.push(i),t++}}if(s.next_cursor!==void 0&&l.call(s,"next_cursor")){let r=s.next_cursor;if(typeof r!="string"&&r!==null){let i={instancePath:n+
-"/next_cursor",schemaPath:"#/properties/next_cursor/type",keyword:"type",params:{type:Zs.properties.next_cursor.type}};e===null?e=[i]:e.push(i),t++}}if(s.truncated!==
+"/next_cursor",schemaPath:"#/properties/next_cursor/type",keyword:"type",params:{type:Gs.properties.next_cursor.type}};e===null?e=[i]:e.push(i),t++}}if(s.truncated!==
 void 0&&l.call(s,"truncated")&&typeof s.truncated!="boolean"){let r={instancePath:n+"/truncated",schemaPath:"#/properties/truncated/type",keyword:"type",params:{
 type:"boolean"}};e===null?e=[r]:e.push(r),t++}if(s.degraded!==void 0&&l.call(s,"degraded")){let r=s.degraded;if(Array.isArray(r)){if(r.length<1){let o={instancePath:n+
 "/degraded",schemaPath:"#/properties/degraded/minItems",keyword:"minItems",params:{limit:1}};e===null?e=[o]:e.push(o),t++}let i=r.length;for(let o=0;o<i;o++)if(pr(
@@ -1602,23 +1619,23 @@ i),t++}}}if(s.query!==void 0&&l.call(s,"query")&&typeof s.query!="string"){let r
 type:"string"}};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}
 return cr.errors=e,t===0}function mr(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(!(s&&typeof s=="object"&&!Array.
 isArray(s))){let P={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[P]:e.push(P),t++}let r=t,i=!0,o=t;if(s&&typeof s=="obj\
-ect"&&!Array.isArray(s)){let P;if((s.error===void 0||!l.call(s,"error"))&&(P="error")){let k={};e===null?e=[k]:e.push(k),t++}}var h=o===t;t=r,e!==null&&(r?e.length=
-r:e=null);let g;if(h){let P=t;lr(s,{instancePath:n,parentData:u,parentDataProperty:m,rootData:p})||(e=e===null?lr.errors:e.concat(lr.errors),t=e.length);var h=P===
-t;i=h,g="then"}else{let P=t;cr(s,{instancePath:n,parentData:u,parentDataProperty:m,rootData:p})||(e=e===null?cr.errors:e.concat(cr.errors),t=e.length);var h=P===
-t;i=h,g="else"}if(!i){let P={instancePath:n,schemaPath:"#/if",keyword:"if",params:{failingKeyword:g}};e===null?e=[P]:e.push(P),t++}return mr.errors=e,t===0}var Gs=Ze;function Ze(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
+ect"&&!Array.isArray(s)){let P;if((s.error===void 0||!l.call(s,"error"))&&(P="error")){let k={};e===null?e=[k]:e.push(k),t++}}var f=o===t;t=r,e!==null&&(r?e.length=
+r:e=null);let g;if(f){let P=t;lr(s,{instancePath:n,parentData:u,parentDataProperty:m,rootData:p})||(e=e===null?lr.errors:e.concat(lr.errors),t=e.length);var f=P===
+t;i=f,g="then"}else{let P=t;cr(s,{instancePath:n,parentData:u,parentDataProperty:m,rootData:p})||(e=e===null?cr.errors:e.concat(cr.errors),t=e.length);var f=P===
+t;i=f,g="else"}if(!i){let P={instancePath:n,schemaPath:"#/if",keyword:"if",params:{failingKeyword:g}};e===null?e=[P]:e.push(P),t++}return mr.errors=e,t===0}var Xs=Be;function Be(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
 void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:
 e.push(r),t++}if(s.items===void 0||!l.call(s,"items")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"items"}};e===null?
 e=[r]:e.push(r),t++}if(s.succeeded===void 0||!l.call(s,"succeeded")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"s\
 ucceeded"}};e===null?e=[r]:e.push(r),t++}if(s.failed===void 0||!l.call(s,"failed")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 failed"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="schema_version"||r==="items"||r==="succeeded"||r==="failed")){let i={instancePath:n+
 "/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(
-i),t++,t>100)return Ze.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="bulk_search_response.v1"){let r={instancePath:n+
+i),t++,t>100)return Be.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="bulk_search_response.v1"){let r={instancePath:n+
 "/schema_version",schemaPath:"#/properties/schema_version/const",keyword:"const",params:{allowedValue:"bulk_search_response.v1"}};e===null?e=[r]:e.push(r),t++}if(s.
 items!==void 0&&l.call(s,"items")){let r=s.items;if(Array.isArray(r)){if(r.length>100){let o={instancePath:n+"/items",schemaPath:"#/properties/items/allOf/0/max\
 Items",keyword:"maxItems",params:{limit:100}};e===null?e=[o]:e.push(o),t++}if(r.length<1){let o={instancePath:n+"/items",schemaPath:"#/properties/items/allOf/0/\
 minItems",keyword:"minItems",params:{limit:1}};e===null?e=[o]:e.push(o),t++}let i=r.length;for(let o=0;o<i;o++)if(mr(r[o],{instancePath:n+"/items/"+o,parentData:r,
-parentDataProperty:o,rootData:p})||(e=e===null?mr.errors:e.concat(mr.errors),t=e.length),t>100)return Ze.errors=e,!1}else{let i={instancePath:n+"/items",schemaPath:"\
-#/properties/items/allOf/0/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}if(t>100)return Ze.errors=e,!1}if(s.succeeded!==void 0&&l.call(
+parentDataProperty:o,rootData:p})||(e=e===null?mr.errors:e.concat(mr.errors),t=e.length),t>100)return Be.errors=e,!1}else{let i={instancePath:n+"/items",schemaPath:"\
+#/properties/items/allOf/0/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}if(t>100)return Be.errors=e,!1}if(s.succeeded!==void 0&&l.call(
 s,"succeeded")){let r=s.succeeded;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/succeeded",schemaPath:"#/properties/succeede\
 d/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)){if(r>100||isNaN(r)){let i={instancePath:n+"/suc\
 ceeded",schemaPath:"#/properties/succeeded/maximum",keyword:"maximum",params:{comparison:"<=",limit:100}};e===null?e=[i]:e.push(i),t++}if(r<0||isNaN(r)){let i={
@@ -1627,7 +1644,7 @@ failed!==void 0&&l.call(s,"failed")){let r=s.failed;if(!(typeof r=="number"&&!(r
 erties/failed/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)){if(r>100||isNaN(r)){let i={instancePath:n+
 "/failed",schemaPath:"#/properties/failed/maximum",keyword:"maximum",params:{comparison:"<=",limit:100}};e===null?e=[i]:e.push(i),t++}if(r<0||isNaN(r)){let i={instancePath:n+
 "/failed",schemaPath:"#/properties/failed/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}}}else{let r={instancePath:n,
-schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Ze.errors=e,t===0}var Ws=O,Xs=ae,Js=Mr;var Qs={type:"object",required:["part","check","status","message","duration_ms"],additionalProperties:{allOf:[!1],enough:!0},properties:{part:{type:"string",minLength:1},
+schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Be.errors=e,t===0}var Js=O,Qs=ae,ei=Sr;var ri={type:"object",required:["part","check","status","message","duration_ms"],additionalProperties:{allOf:[!1],enough:!0},properties:{part:{type:"string",minLength:1},
 check:{type:"string",minLength:1},status:{enum:["ok","warning","failed"]},message:{type:"string",minLength:1},hint:{type:"string",minLength:1},duration_ms:{type:"\
 integer",minimum:0}}};function ur(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.part===void 0||!l.call(s,"part")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"part"}};e===null?e=[r]:e.push(
@@ -1643,7 +1660,7 @@ chema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return ur.errors=e,!1}if
 check;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/check",schemaPath:"#/properties/check/minLength",keyword:"minLength",params:{limit:1}};e===null?
 e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/check",schemaPath:"#/properties/check/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}
 if(s.status!==void 0&&l.call(s,"status")){let r=s.status;if(!(r==="ok"||r==="warning"||r==="failed")){let i={instancePath:n+"/status",schemaPath:"#/properties/s\
-tatus/enum",keyword:"enum",params:{allowedValues:Qs.properties.status.enum}};e===null?e=[i]:e.push(i),t++}}if(s.message!==void 0&&l.call(s,"message")){let r=s.message;
+tatus/enum",keyword:"enum",params:{allowedValues:ri.properties.status.enum}};e===null?e=[i]:e.push(i),t++}}if(s.message!==void 0&&l.call(s,"message")){let r=s.message;
 if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/message",schemaPath:"#/properties/message/minLength",keyword:"minLength",params:{limit:1}};e===null?e=
 [i]:e.push(i),t++}}else{let i={instancePath:n+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),
 t++}}if(s.hint!==void 0&&l.call(s,"hint")){let r=s.hint;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/minLength",
@@ -1652,20 +1669,20 @@ type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.duration_ms!==void 0&&l.call(
 isFinite(r))){let i={instancePath:n+"/duration_ms",schemaPath:"#/properties/duration_ms/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}
 if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/duration_ms",schemaPath:"#/properties/duration_ms/minimum",keyword:"minimum",params:{
 comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.
-push(r),t++}return ur.errors=e,t===0}function Mr(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&
+push(r),t++}return ur.errors=e,t===0}function Sr(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&
 !Array.isArray(s)){if(s.schema_version===void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 schema_version"}};e===null?e=[r]:e.push(r),t++}if(s.healthy===void 0||!l.call(s,"healthy")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{
 missingProperty:"healthy"}};e===null?e=[r]:e.push(r),t++}if(s.checks===void 0||!l.call(s,"checks")){let r={instancePath:n,schemaPath:"#/required",keyword:"requi\
 red",params:{missingProperty:"checks"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="schema_version"||r==="healthy"||r==="checks")){let i={
 instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?
-e=[i]:e.push(i),t++,t>100)return Mr.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="doctor_report.v1"){let r={instancePath:n+
+e=[i]:e.push(i),t++,t>100)return Sr.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="doctor_report.v1"){let r={instancePath:n+
 "/schema_version",schemaPath:"#/properties/schema_version/const",keyword:"const",params:{allowedValue:"doctor_report.v1"}};e===null?e=[r]:e.push(r),t++}if(s.healthy!==
 void 0&&l.call(s,"healthy")&&typeof s.healthy!="boolean"){let r={instancePath:n+"/healthy",schemaPath:"#/properties/healthy/type",keyword:"type",params:{type:"b\
 oolean"}};e===null?e=[r]:e.push(r),t++}if(s.checks!==void 0&&l.call(s,"checks")){let r=s.checks;if(Array.isArray(r)){if(r.length<1){let o={instancePath:n+"/chec\
 ks",schemaPath:"#/properties/checks/minItems",keyword:"minItems",params:{limit:1}};e===null?e=[o]:e.push(o),t++}let i=r.length;for(let o=0;o<i;o++)if(ur(r[o],{instancePath:n+
-"/checks/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?ur.errors:e.concat(ur.errors),t=e.length),t>100)return Mr.errors=e,!1}else{let i={instancePath:n+
+"/checks/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?ur.errors:e.concat(ur.errors),t=e.length),t>100)return Sr.errors=e,!1}else{let i={instancePath:n+
 "/checks",schemaPath:"#/properties/checks/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/ty\
-pe",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Mr.errors=e,t===0}var ei=he,ri={$schema:"https://json-schema.org/draft/2020-12/sc\
+pe",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Sr.errors=e,t===0}var si=he,ii={$schema:"https://json-schema.org/draft/2020-12/sc\
 hema",$id:"https://kebab.local/wire/v1/engine_description.schema.json",type:"object",required:["schema_version","schemas","modes","default_mode","retrievers","f\
 usion","depth","analyzer","store"],additionalProperties:{allOf:[!1],enough:!0},properties:{schema_version:{const:"engine_description.v1"},schemas:{type:"array",
 items:{allOf:[{type:"string"}],enough:!0}},modes:{type:"array",items:{allOf:[{$ref:"search_request.schema.json#/$defs/SearchMode"}],enough:!0}},default_mode:{$ref:"\
@@ -1683,7 +1700,7 @@ ber",exclusiveMinimum:0}}},DescribedStore:{type:"object",required:["revision","d
 properties:{revision:{type:"string"},documents:{type:"integer",minimum:0},chunks:{type:"integer",minimum:0},embedding_models:{type:"array",items:{allOf:[{type:[
 "string","null"]}],enough:!0}}}}}};function ee(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(!(s==="lexical"||s==="\
 vector"||s==="hybrid")){let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:Lr.enum}};e===null?e=[r]:e.push(r),t++}return ee.errors=e,
-t===0}var Zr={type:"object",required:["name","kind","index_version","weight","supports"],additionalProperties:{allOf:[!1],enough:!0},properties:{name:{type:"str\
+t===0}var Br={type:"object",required:["name","kind","index_version","weight","supports"],additionalProperties:{allOf:[!1],enough:!0},properties:{name:{type:"str\
 ing",minLength:1},kind:{enum:["lexical","vector","other"]},score_kind:{enum:["bm25","cosine"]},index_version:{type:"string"},weight:{type:"number",minimum:0},time_limit_ms:{
 type:"number",exclusiveMinimum:0},supports:{type:"object",required:["filter","score","document_frequencies","update"],additionalProperties:{allOf:[!1],enough:!0},
 properties:{filter:{type:"boolean"},score:{type:"boolean"},document_frequencies:{type:"boolean"},update:{type:"boolean"}}},calibration:{type:"object",required:[
@@ -1694,13 +1711,13 @@ s,"kind")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",para
 !l.call(s,"index_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"index_version"}};e===null?e=[r]:e.push(r),
 t++}if(s.weight===void 0||!l.call(s,"weight")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"weight"}};e===null?e=[r]:
 e.push(r),t++}if(s.supports===void 0||!l.call(s,"supports")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"supports"}};
-e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(Zr.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"\
+e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(Br.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"\
 #/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return ne.errors=e,!1}if(s.name!==void 0&&l.
 call(s,"name")){let r=s.name;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{
 limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type:"string"}};e===null?e=
 [i]:e.push(i),t++}}if(s.kind!==void 0&&l.call(s,"kind")){let r=s.kind;if(!(r==="lexical"||r==="vector"||r==="other")){let i={instancePath:n+"/kind",schemaPath:"\
-#/properties/kind/enum",keyword:"enum",params:{allowedValues:Zr.properties.kind.enum}};e===null?e=[i]:e.push(i),t++}}if(s.score_kind!==void 0&&l.call(s,"score_k\
-ind")){let r=s.score_kind;if(!(r==="bm25"||r==="cosine")){let i={instancePath:n+"/score_kind",schemaPath:"#/properties/score_kind/enum",keyword:"enum",params:{allowedValues:Zr.
+#/properties/kind/enum",keyword:"enum",params:{allowedValues:Br.properties.kind.enum}};e===null?e=[i]:e.push(i),t++}}if(s.score_kind!==void 0&&l.call(s,"score_k\
+ind")){let r=s.score_kind;if(!(r==="bm25"||r==="cosine")){let i={instancePath:n+"/score_kind",schemaPath:"#/properties/score_kind/enum",keyword:"enum",params:{allowedValues:Br.
 properties.score_kind.enum}};e===null?e=[i]:e.push(i),t++}}if(s.index_version!==void 0&&l.call(s,"index_version")&&typeof s.index_version!="string"){let r={instancePath:n+
 "/index_version",schemaPath:"#/properties/index_version/type",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}if(s.weight!==void 0&&l.call(s,
 "weight")){let r=s.weight;if(typeof r=="number"&&isFinite(r)){if(r<0||isNaN(r)){let i={instancePath:n+"/weight",schemaPath:"#/properties/weight/minimum",keyword:"\
@@ -1757,16 +1774,16 @@ schemaPath:"#/properties/top/minimum",keyword:"minimum",params:{comparison:">=",
 ime_limit_ms")){let r=s.time_limit_ms;if(typeof r=="number"&&isFinite(r)){if(r<=0||isNaN(r)){let i={instancePath:n+"/time_limit_ms",schemaPath:"#/properties/tim\
 e_limit_ms/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison:">",limit:0}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/time_limit_m\
 s",schemaPath:"#/properties/time_limit_ms/type",keyword:"type",params:{type:"number"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/t\
-ype",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return hr.errors=e,t===0}var si={type:"object",required:["revision","documents","chunks",
+ype",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return hr.errors=e,t===0}var ti={type:"object",required:["revision","documents","chunks",
 "embedding_models"],additionalProperties:{allOf:[!1],enough:!0},properties:{revision:{type:"string"},documents:{type:"integer",minimum:0},chunks:{type:"integer",
-minimum:0},embedding_models:{type:"array",items:{allOf:[{type:["string","null"]}],enough:!0}}}};function Se(s,{instancePath:n="",parentData:u,parentDataProperty:m,
+minimum:0},embedding_models:{type:"array",items:{allOf:[{type:["string","null"]}],enough:!0}}}};function Me(s,{instancePath:n="",parentData:u,parentDataProperty:m,
 rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.revision===void 0||!l.call(s,"revision")){let r={instancePath:n,schemaPath:"#\
 /required",keyword:"required",params:{missingProperty:"revision"}};e===null?e=[r]:e.push(r),t++}if(s.documents===void 0||!l.call(s,"documents")){let r={instancePath:n,
 schemaPath:"#/required",keyword:"required",params:{missingProperty:"documents"}};e===null?e=[r]:e.push(r),t++}if(s.chunks===void 0||!l.call(s,"chunks")){let r={
 instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"chunks"}};e===null?e=[r]:e.push(r),t++}if(s.embedding_models===void 0||!l.call(
 s,"embedding_models")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"embedding_models"}};e===null?e=[r]:e.push(r),t++}
 for(let r of Object.keys(s))if(!(r==="revision"||r==="documents"||r==="chunks"||r==="embedding_models")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(
-/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Se.errors=e,
+/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Me.errors=e,
 !1}if(s.revision!==void 0&&l.call(s,"revision")&&typeof s.revision!="string"){let r={instancePath:n+"/revision",schemaPath:"#/properties/revision/type",keyword:"\
 type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}if(s.documents!==void 0&&l.call(s,"documents")){let r=s.documents;if(!(typeof r=="number"&&!(r%1)&&!isNaN(
 r)&&isFinite(r))){let i={instancePath:n+"/documents",schemaPath:"#/properties/documents/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}
@@ -1774,11 +1791,11 @@ if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/doc
 >=",limit:0}};e===null?e=[i]:e.push(i),t++}}if(s.chunks!==void 0&&l.call(s,"chunks")){let r=s.chunks;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={
 instancePath:n+"/chunks",schemaPath:"#/properties/chunks/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(
 r)&&(r<0||isNaN(r))){let i={instancePath:n+"/chunks",schemaPath:"#/properties/chunks/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:
-e.push(i),t++}}if(s.embedding_models!==void 0&&l.call(s,"embedding_models")){let r=s.embedding_models;if(Array.isArray(r)){let i=r.length;for(let o=0;o<i;o++){let h=r[o];
-if(typeof h!="string"&&h!==null){let g={instancePath:n+"/embedding_models/"+o,schemaPath:"#/properties/embedding_models/items/allOf/0/type",keyword:"type",params:{
-type:si.properties.embedding_models.items.allOf[0].type}};e===null?e=[g]:e.push(g),t++}if(t>100)return Se.errors=e,!1}}else{let i={instancePath:n+"/embedding_mo\
+e.push(i),t++}}if(s.embedding_models!==void 0&&l.call(s,"embedding_models")){let r=s.embedding_models;if(Array.isArray(r)){let i=r.length;for(let o=0;o<i;o++){let f=r[o];
+if(typeof f!="string"&&f!==null){let g={instancePath:n+"/embedding_models/"+o,schemaPath:"#/properties/embedding_models/items/allOf/0/type",keyword:"type",params:{
+type:ti.properties.embedding_models.items.allOf[0].type}};e===null?e=[g]:e.push(g),t++}if(t>100)return Me.errors=e,!1}}else{let i={instancePath:n+"/embedding_mo\
 dels",schemaPath:"#/properties/embedding_models/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"\
-#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Se.errors=e,t===0}function he(s,{instancePath:n="",parentData:u,parentDataProperty:m,
+#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Me.errors=e,t===0}function he(s,{instancePath:n="",parentData:u,parentDataProperty:m,
 rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"\
 #/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:e.push(r),t++}if(s.schemas===void 0||!l.call(s,"schemas")){let r={instancePath:n,
 schemaPath:"#/required",keyword:"required",params:{missingProperty:"schemas"}};e===null?e=[r]:e.push(r),t++}if(s.modes===void 0||!l.call(s,"modes")){let r={instancePath:n,
@@ -1789,12 +1806,12 @@ fusion===void 0||!l.call(s,"fusion")){let r={instancePath:n,schemaPath:"#/requir
 r),t++}if(s.depth===void 0||!l.call(s,"depth")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"depth"}};e===null?e=[r]:
 e.push(r),t++}if(s.analyzer===void 0||!l.call(s,"analyzer")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"analyzer"}};
 e===null?e=[r]:e.push(r),t++}if(s.store===void 0||!l.call(s,"store")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
-store"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(ri.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),
+store"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(ii.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),
 schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return he.errors=e,!1}if(s.schema_version!==
 void 0&&l.call(s,"schema_version")&&s.schema_version!=="engine_description.v1"){let r={instancePath:n+"/schema_version",schemaPath:"#/properties/schema_version/\
 const",keyword:"const",params:{allowedValue:"engine_description.v1"}};e===null?e=[r]:e.push(r),t++}if(s.schemas!==void 0&&l.call(s,"schemas")){let r=s.schemas;if(Array.
-isArray(r)){let i=r.length;for(let o=0;o<i;o++){if(typeof r[o]!="string"){let h={instancePath:n+"/schemas/"+o,schemaPath:"#/properties/schemas/items/allOf/0/typ\
-e",keyword:"type",params:{type:"string"}};e===null?e=[h]:e.push(h),t++}if(t>100)return he.errors=e,!1}}else{let i={instancePath:n+"/schemas",schemaPath:"#/prope\
+isArray(r)){let i=r.length;for(let o=0;o<i;o++){if(typeof r[o]!="string"){let f={instancePath:n+"/schemas/"+o,schemaPath:"#/properties/schemas/items/allOf/0/typ\
+e",keyword:"type",params:{type:"string"}};e===null?e=[f]:e.push(f),t++}if(t>100)return he.errors=e,!1}}else{let i={instancePath:n+"/schemas",schemaPath:"#/prope\
 rties/schemas/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}if(s.modes!==void 0&&l.call(s,"modes")){let r=s.modes;if(Array.isArray(r)){
 let i=r.length;for(let o=0;o<i;o++)if(ee(r[o],{instancePath:n+"/modes/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?ee.errors:e.concat(ee.errors),
 t=e.length),t>100)return he.errors=e,!1}else{let i={instancePath:n+"/modes",schemaPath:"#/properties/modes/type",keyword:"type",params:{type:"array"}};e===null?
@@ -1816,9 +1833,9 @@ if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/analyzer",schemaPath:"
 e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/analyzer",schemaPath:"#/properties/analyzer/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(
 i),t++}}if(s.namespace!==void 0&&l.call(s,"namespace")){let r=s.namespace;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/namespace",schemaPath:"#/pro\
 perties/namespace/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/namespace",schemaPath:"#/propertie\
-s/namespace/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}s.store!==void 0&&l.call(s,"store")&&(Se(s.store,{instancePath:n+"/store",
-parentData:s,parentDataProperty:"store",rootData:p})||(e=e===null?Se.errors:e.concat(Se.errors),t=e.length))}else{let r={instancePath:n,schemaPath:"#/type",keyword:"\
-type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return he.errors=e,t===0}var ii=I,ti=ks;function dr(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.chunk_id===
+s/namespace/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}s.store!==void 0&&l.call(s,"store")&&(Me(s.store,{instancePath:n+"/store",
+parentData:s,parentDataProperty:"store",rootData:p})||(e=e===null?Me.errors:e.concat(Me.errors),t=e.length))}else{let r={instancePath:n,schemaPath:"#/type",keyword:"\
+type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return he.errors=e,t===0}var ni=I,li=ws;function dr(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.chunk_id===
 void 0||!l.call(s,"chunk_id")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"chunk_id"}};e===null?e=[r]:e.push(r),t++}
 for(let r of Object.keys(s))if(!(r==="chunk_id"||r==="neighbours"||r==="doc_id"||r==="line_start"||r==="line_end"||r==="max_tokens")){let i={instancePath:n+"/"+
 r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),
@@ -1834,9 +1851,10 @@ l.call(s,"line_start")){let r={instancePath:n+"/line_start",schemaPath:"#/proper
 push(r),t++}if(s.line_end!==void 0&&l.call(s,"line_end")){let r={instancePath:n+"/line_end",schemaPath:"#/properties/line_end/false schema",keyword:"false schem\
 a",params:{}};e===null?e=[r]:e.push(r),t++}if(s.max_tokens!==void 0&&l.call(s,"max_tokens")){let r=s.max_tokens;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(
 r))){let i={instancePath:n+"/max_tokens",schemaPath:"#/properties/max_tokens/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r==
-"number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/max_tokens",schemaPath:"#/properties/max_tokens/minimum",keyword:"minimum",params:{comparison:">\
-=",limit:0}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return dr.
-errors=e,t===0}function yr(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.doc_id===void 0||
+"number"&&isFinite(r)){if(r>9007199254740991||isNaN(r)){let i={instancePath:n+"/max_tokens",schemaPath:"#/properties/max_tokens/maximum",keyword:"maximum",params:{
+comparison:"<=",limit:9007199254740991}};e===null?e=[i]:e.push(i),t++}if(r<0||isNaN(r)){let i={instancePath:n+"/max_tokens",schemaPath:"#/properties/max_tokens/\
+minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{
+type:"object"}};e===null?e=[r]:e.push(r),t++}return dr.errors=e,t===0}function yr(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.doc_id===void 0||
 !l.call(s,"doc_id")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"doc_id"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.
 keys(s))if(!(r==="doc_id"||r==="chunk_id"||r==="neighbours"||r==="line_start"||r==="line_end"||r==="max_tokens")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").
 replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return yr.errors=
@@ -1849,9 +1867,10 @@ s,"line_start")){let r={instancePath:n+"/line_start",schemaPath:"#/properties/li
 t++}if(s.line_end!==void 0&&l.call(s,"line_end")){let r={instancePath:n+"/line_end",schemaPath:"#/properties/line_end/false schema",keyword:"false schema",params:{}};
 e===null?e=[r]:e.push(r),t++}if(s.max_tokens!==void 0&&l.call(s,"max_tokens")){let r=s.max_tokens;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={
 instancePath:n+"/max_tokens",schemaPath:"#/properties/max_tokens/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&
-isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/max_tokens",schemaPath:"#/properties/max_tokens/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};
-e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return yr.errors=
-e,t===0}function gr(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.doc_id===void 0||
+isFinite(r)){if(r>9007199254740991||isNaN(r)){let i={instancePath:n+"/max_tokens",schemaPath:"#/properties/max_tokens/maximum",keyword:"maximum",params:{comparison:"\
+<=",limit:9007199254740991}};e===null?e=[i]:e.push(i),t++}if(r<0||isNaN(r)){let i={instancePath:n+"/max_tokens",schemaPath:"#/properties/max_tokens/minimum",keyword:"\
+minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};
+e===null?e=[r]:e.push(r),t++}return yr.errors=e,t===0}function gr(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.doc_id===void 0||
 !l.call(s,"doc_id")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"doc_id"}};e===null?e=[r]:e.push(r),t++}if(s.line_start===
 void 0||!l.call(s,"line_start")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"line_start"}};e===null?e=[r]:e.push(r),
 t++}for(let r of Object.keys(s))if(!(r==="doc_id"||r==="line_start"||r==="line_end"||r==="chunk_id"||r==="neighbours"||r==="max_tokens")){let i={instancePath:n+
@@ -1860,23 +1879,27 @@ i),t++,t>100)return gr.errors=e,!1}if(s.doc_id!==void 0&&l.call(s,"doc_id")){let
 #/properties/doc_id/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/doc_id",schemaPath:"#/properties\
 /doc_id/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.line_start!==void 0&&l.call(s,"line_start")){let r=s.line_start;if(!(typeof r==
 "number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/line_start",schemaPath:"#/properties/line_start/type",keyword:"type",params:{type:"integer"}};
-e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<1||isNaN(r))){let i={instancePath:n+"/line_start",schemaPath:"#/properties/line_start/minimu\
-m",keyword:"minimum",params:{comparison:">=",limit:1}};e===null?e=[i]:e.push(i),t++}}if(s.line_end!==void 0&&l.call(s,"line_end")){let r=s.line_end;if(!(typeof r==
-"number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/line_end",schemaPath:"#/properties/line_end/type",keyword:"type",params:{type:"integer"}};e===
-null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<1||isNaN(r))){let i={instancePath:n+"/line_end",schemaPath:"#/properties/line_end/minimum",keyword:"\
-minimum",params:{comparison:">=",limit:1}};e===null?e=[i]:e.push(i),t++}}if(s.chunk_id!==void 0&&l.call(s,"chunk_id")){let r={instancePath:n+"/chunk_id",schemaPath:"\
-#/properties/chunk_id/false schema",keyword:"false schema",params:{}};e===null?e=[r]:e.push(r),t++}if(s.neighbours!==void 0&&l.call(s,"neighbours")){let r={instancePath:n+
-"/neighbours",schemaPath:"#/properties/neighbours/false schema",keyword:"false schema",params:{}};e===null?e=[r]:e.push(r),t++}if(s.max_tokens!==void 0&&l.call(
-s,"max_tokens")){let r=s.max_tokens;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/max_tokens",schemaPath:"#/properties/max_t\
-okens/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/ma\
-x_tokens",schemaPath:"#/properties/max_tokens/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,
-schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return gr.errors=e,t===0}function ks(s,{instancePath:n="",parentData:u,parentDataProperty:m,
+e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)){if(r>9007199254740991||isNaN(r)){let i={instancePath:n+"/line_start",schemaPath:"#/properties/l\
+ine_start/maximum",keyword:"maximum",params:{comparison:"<=",limit:9007199254740991}};e===null?e=[i]:e.push(i),t++}if(r<1||isNaN(r)){let i={instancePath:n+"/lin\
+e_start",schemaPath:"#/properties/line_start/minimum",keyword:"minimum",params:{comparison:">=",limit:1}};e===null?e=[i]:e.push(i),t++}}}if(s.line_end!==void 0&&
+l.call(s,"line_end")){let r=s.line_end;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/line_end",schemaPath:"#/properties/line\
+_end/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)){if(r>9007199254740991||isNaN(r)){let i={instancePath:n+
+"/line_end",schemaPath:"#/properties/line_end/maximum",keyword:"maximum",params:{comparison:"<=",limit:9007199254740991}};e===null?e=[i]:e.push(i),t++}if(r<1||isNaN(
+r)){let i={instancePath:n+"/line_end",schemaPath:"#/properties/line_end/minimum",keyword:"minimum",params:{comparison:">=",limit:1}};e===null?e=[i]:e.push(i),t++}}}
+if(s.chunk_id!==void 0&&l.call(s,"chunk_id")){let r={instancePath:n+"/chunk_id",schemaPath:"#/properties/chunk_id/false schema",keyword:"false schema",params:{}};
+e===null?e=[r]:e.push(r),t++}if(s.neighbours!==void 0&&l.call(s,"neighbours")){let r={instancePath:n+"/neighbours",schemaPath:"#/properties/neighbours/false sch\
+ema",keyword:"false schema",params:{}};e===null?e=[r]:e.push(r),t++}if(s.max_tokens!==void 0&&l.call(s,"max_tokens")){let r=s.max_tokens;if(!(typeof r=="number"&&
+!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/max_tokens",schemaPath:"#/properties/max_tokens/type",keyword:"type",params:{type:"integer"}};e===null?
+e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)){if(r>9007199254740991||isNaN(r)){let i={instancePath:n+"/max_tokens",schemaPath:"#/properties/max_tokens\
+/maximum",keyword:"maximum",params:{comparison:"<=",limit:9007199254740991}};e===null?e=[i]:e.push(i),t++}if(r<0||isNaN(r)){let i={instancePath:n+"/max_tokens",
+schemaPath:"#/properties/max_tokens/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}}}else{let r={instancePath:n,schemaPath:"\
+#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return gr.errors=e,t===0}function ws(s,{instancePath:n="",parentData:u,parentDataProperty:m,
 rootData:p=s}={}){let e=null,t=0;if(!(s&&typeof s=="object"&&!Array.isArray(s))){let k={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};
-e===null?e=[k]:e.push(k),t++}let r=t,i=!1,o=null,h=t;dr(s,{instancePath:n,parentData:u,parentDataProperty:m,rootData:p})||(e=e===null?dr.errors:e.concat(dr.errors),
-t=e.length);var P=h===t;P&&(i=!0,o=0);let g=t;yr(s,{instancePath:n,parentData:u,parentDataProperty:m,rootData:p})||(e=e===null?yr.errors:e.concat(yr.errors),t=e.
+e===null?e=[k]:e.push(k),t++}let r=t,i=!1,o=null,f=t;dr(s,{instancePath:n,parentData:u,parentDataProperty:m,rootData:p})||(e=e===null?dr.errors:e.concat(dr.errors),
+t=e.length);var P=f===t;P&&(i=!0,o=0);let g=t;yr(s,{instancePath:n,parentData:u,parentDataProperty:m,rootData:p})||(e=e===null?yr.errors:e.concat(yr.errors),t=e.
 length);var P=g===t;if(P&&i)i=!1,o=[o,1];else{P&&(i=!0,o=1);let k=t;gr(s,{instancePath:n,parentData:u,parentDataProperty:m,rootData:p})||(e=e===null?gr.errors:e.
 concat(gr.errors),t=e.length);var P=k===t;P&&i?(i=!1,o=[o,2]):P&&(i=!0,o=2)}if(i)t=r,e!==null&&(r?e.length=r:e=null);else{let k={instancePath:n,schemaPath:"#/on\
-eOf",keyword:"oneOf",params:{passingSchemas:o}};e===null?e=[k]:e.push(k),t++}return ks.errors=e,t===0}var ni=Ps;var li={type:"object",required:["schema_version","kind","doc_id","doc_path","text","citation","truncated","indexed_at","stale","chunk_id","chunks"],properties:{
+eOf",keyword:"oneOf",params:{passingSchemas:o}};e===null?e=[k]:e.push(k),t++}return ws.errors=e,t===0}var oi=vs;var pi={type:"object",required:["schema_version","kind","doc_id","doc_path","text","citation","truncated","indexed_at","stale","chunk_id","chunks"],properties:{
 schema_version:{const:"fetch_result.v1"},kind:{const:"chunk"},chunk_id:{type:"string",minLength:1},chunks:{type:"array",minItems:1,items:{allOf:[{$ref:"#/$defs/\
 FetchedPart"}],enough:!0}},doc_id:{type:"string",minLength:1},doc_path:{type:"string",minLength:1},title:{type:"string"},text:{type:"string"},citation:{$ref:"ci\
 tation.schema.json"},truncated:{type:"boolean"},source_id:{type:"string",minLength:1},lang:{type:"string"},tags:{type:"array",items:{allOf:[{type:"string"}],enough:!0}},
@@ -1895,16 +1918,16 @@ instancePath:n+"/chunk_id",schemaPath:"#/properties/chunk_id/minLength",keyword:
 l")){let r=s.ordinal;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/ordinal",schemaPath:"#/properties/ordinal/type",keyword:"\
 type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/ordinal",schemaPath:"#/\
 properties/ordinal/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}if(s.heading_path!==void 0&&l.call(s,"heading_path")){
-let r=s.heading_path;if(Array.isArray(r)){let i=r.length;for(let o=0;o<i;o++){if(typeof r[o]!="string"){let h={instancePath:n+"/heading_path/"+o,schemaPath:"#/p\
-roperties/heading_path/items/allOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[h]:e.push(h),t++}if(t>100)return W.errors=e,!1}}else{let i={instancePath:n+
+let r=s.heading_path;if(Array.isArray(r)){let i=r.length;for(let o=0;o<i;o++){if(typeof r[o]!="string"){let f={instancePath:n+"/heading_path/"+o,schemaPath:"#/p\
+roperties/heading_path/items/allOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[f]:e.push(f),t++}if(t>100)return W.errors=e,!1}}else{let i={instancePath:n+
 "/heading_path",schemaPath:"#/properties/heading_path/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}if(s.citation!==void 0&&l.call(s,
 "citation")&&(O(s.citation,{instancePath:n+"/citation",parentData:s,parentDataProperty:"citation",rootData:p})||(e=e===null?O.errors:e.concat(O.errors),t=e.length)),
 s.text!==void 0&&l.call(s,"text")&&typeof s.text!="string"){let r={instancePath:n+"/text",schemaPath:"#/properties/text/type",keyword:"type",params:{type:"strin\
 g"}};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return W.errors=
-e,t===0}function B(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(!(s==="markdown"||s==="text"||s==="code"||s==="htm\
-l"||s==="pdf"||s==="image"||s==="audio")){let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:gs.enum}};e===null?e=[r]:e.push(r),t++}
-return B.errors=e,t===0}function Z(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(!(s==="primary"||s==="secondary"||
-s==="generated")){let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:_s.enum}};e===null?e=[r]:e.push(r),t++}return Z.errors=e,t===0}
+e,t===0}function Z(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(!(s==="markdown"||s==="text"||s==="code"||s==="htm\
+l"||s==="pdf"||s==="image"||s==="audio")){let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:_s.enum}};e===null?e=[r]:e.push(r),t++}
+return Z.errors=e,t===0}function B(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(!(s==="primary"||s==="secondary"||
+s==="generated")){let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:ks.enum}};e===null?e=[r]:e.push(r),t++}return B.errors=e,t===0}
 function le(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
 void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:
 e.push(r),t++}if(s.kind===void 0||!l.call(s,"kind")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"kind"}};e===null?
@@ -1917,7 +1940,7 @@ missingProperty:"truncated"}};e===null?e=[r]:e.push(r),t++}if(s.indexed_at===voi
 required",params:{missingProperty:"indexed_at"}};e===null?e=[r]:e.push(r),t++}if(s.stale===void 0||!l.call(s,"stale")){let r={instancePath:n,schemaPath:"#/requi\
 red",keyword:"required",params:{missingProperty:"stale"}};e===null?e=[r]:e.push(r),t++}if(s.chunk_id===void 0||!l.call(s,"chunk_id")){let r={instancePath:n,schemaPath:"\
 #/required",keyword:"required",params:{missingProperty:"chunk_id"}};e===null?e=[r]:e.push(r),t++}if(s.chunks===void 0||!l.call(s,"chunks")){let r={instancePath:n,
-schemaPath:"#/required",keyword:"required",params:{missingProperty:"chunks"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(li.properties,
+schemaPath:"#/required",keyword:"required",params:{missingProperty:"chunks"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(pi.properties,
 r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};
 if(e===null?e=[i]:e.push(i),t++,t>100)return le.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="fetch_result.v1"){let r={
 instancePath:n+"/schema_version",schemaPath:"#/properties/schema_version/const",keyword:"const",params:{allowedValue:"fetch_result.v1"}};e===null?e=[r]:e.push(r),
@@ -1942,11 +1965,11 @@ source_id!==void 0&&l.call(s,"source_id")){let r=s.source_id;if(typeof r=="strin
 e_id/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/source_id",schemaPath:"#/properties/source_id/t\
 ype",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.lang!==void 0&&l.call(s,"lang")&&typeof s.lang!="string"){let r={instancePath:n+"\
 /lang",schemaPath:"#/properties/lang/type",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}if(s.tags!==void 0&&l.call(s,"tags")){let r=s.tags;
-if(Array.isArray(r)){let i=r.length;for(let o=0;o<i;o++){if(typeof r[o]!="string"){let h={instancePath:n+"/tags/"+o,schemaPath:"#/properties/tags/items/allOf/0/\
-type",keyword:"type",params:{type:"string"}};e===null?e=[h]:e.push(h),t++}if(t>100)return le.errors=e,!1}}else{let i={instancePath:n+"/tags",schemaPath:"#/prope\
-rties/tags/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}if(s.media!==void 0&&l.call(s,"media")&&(B(s.media,{instancePath:n+"/media",
-parentData:s,parentDataProperty:"media",rootData:p})||(e=e===null?B.errors:e.concat(B.errors),t=e.length)),s.trust!==void 0&&l.call(s,"trust")&&(Z(s.trust,{instancePath:n+
-"/trust",parentData:s,parentDataProperty:"trust",rootData:p})||(e=e===null?Z.errors:e.concat(Z.errors),t=e.length)),s.repo!==void 0&&l.call(s,"repo")&&typeof s.
+if(Array.isArray(r)){let i=r.length;for(let o=0;o<i;o++){if(typeof r[o]!="string"){let f={instancePath:n+"/tags/"+o,schemaPath:"#/properties/tags/items/allOf/0/\
+type",keyword:"type",params:{type:"string"}};e===null?e=[f]:e.push(f),t++}if(t>100)return le.errors=e,!1}}else{let i={instancePath:n+"/tags",schemaPath:"#/prope\
+rties/tags/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}if(s.media!==void 0&&l.call(s,"media")&&(Z(s.media,{instancePath:n+"/media",
+parentData:s,parentDataProperty:"media",rootData:p})||(e=e===null?Z.errors:e.concat(Z.errors),t=e.length)),s.trust!==void 0&&l.call(s,"trust")&&(B(s.trust,{instancePath:n+
+"/trust",parentData:s,parentDataProperty:"trust",rootData:p})||(e=e===null?B.errors:e.concat(B.errors),t=e.length)),s.repo!==void 0&&l.call(s,"repo")&&typeof s.
 repo!="string"){let r={instancePath:n+"/repo",schemaPath:"#/properties/repo/type",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}if(s.code_lang!==
 void 0&&l.call(s,"code_lang")&&typeof s.code_lang!="string"){let r={instancePath:n+"/code_lang",schemaPath:"#/properties/code_lang/type",keyword:"type",params:{
 type:"string"}};e===null?e=[r]:e.push(r),t++}if(s.metadata!==void 0&&l.call(s,"metadata")){let r=s.metadata;if(!(r&&typeof r=="object"&&!Array.isArray(r))){let i={
@@ -1957,7 +1980,7 @@ r)){let i={instancePath:n+"/indexed_at",schemaPath:"#/properties/indexed_at/form
 let i={instancePath:n+"/indexed_at",schemaPath:"#/properties/indexed_at/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.stale!==
 void 0&&l.call(s,"stale")&&typeof s.stale!="boolean"){let r={instancePath:n+"/stale",schemaPath:"#/properties/stale/type",keyword:"type",params:{type:"boolean"}};
 e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return le.errors=
-e,t===0}var oi={type:"object",required:["schema_version","kind","doc_id","doc_path","text","citation","truncated","indexed_at","stale"],properties:{schema_version:{
+e,t===0}var ai={type:"object",required:["schema_version","kind","doc_id","doc_path","text","citation","truncated","indexed_at","stale"],properties:{schema_version:{
 const:"fetch_result.v1"},kind:{const:"document"},chunks:{type:"array",items:{allOf:[{$ref:"#/$defs/FetchedPart"}],enough:!0}},doc_id:{type:"string",minLength:1},
 doc_path:{type:"string",minLength:1},title:{type:"string"},text:{type:"string"},citation:{$ref:"citation.schema.json"},truncated:{type:"boolean"},source_id:{type:"\
 string",minLength:1},lang:{type:"string"},tags:{type:"array",items:{allOf:[{type:"string"}],enough:!0}},media:{$ref:"search_request.schema.json#/$defs/Media"},trust:{
@@ -1973,7 +1996,7 @@ push(r),t++}if(s.text===void 0||!l.call(s,"text")){let r={instancePath:n,schemaP
 ion"}};e===null?e=[r]:e.push(r),t++}if(s.truncated===void 0||!l.call(s,"truncated")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 truncated"}};e===null?e=[r]:e.push(r),t++}if(s.indexed_at===void 0||!l.call(s,"indexed_at")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{
 missingProperty:"indexed_at"}};e===null?e=[r]:e.push(r),t++}if(s.stale===void 0||!l.call(s,"stale")){let r={instancePath:n,schemaPath:"#/required",keyword:"requ\
-ired",params:{missingProperty:"stale"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(oi.properties,r)){let i={instancePath:n+"/"+r.replace(
+ired",params:{missingProperty:"stale"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(ai.properties,r)){let i={instancePath:n+"/"+r.replace(
 /~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)
 return oe.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="fetch_result.v1"){let r={instancePath:n+"/schema_version",schemaPath:"\
 #/properties/schema_version/const",keyword:"const",params:{allowedValue:"fetch_result.v1"}};e===null?e=[r]:e.push(r),t++}if(s.kind!==void 0&&l.call(s,"kind")&&s.
@@ -1994,11 +2017,11 @@ type:"boolean"}};e===null?e=[r]:e.push(r),t++}if(s.source_id!==void 0&&l.call(s,
 "/source_id",schemaPath:"#/properties/source_id/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/sour\
 ce_id",schemaPath:"#/properties/source_id/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.lang!==void 0&&l.call(s,"lang")&&typeof s.
 lang!="string"){let r={instancePath:n+"/lang",schemaPath:"#/properties/lang/type",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}if(s.tags!==
-void 0&&l.call(s,"tags")){let r=s.tags;if(Array.isArray(r)){let i=r.length;for(let o=0;o<i;o++){if(typeof r[o]!="string"){let h={instancePath:n+"/tags/"+o,schemaPath:"\
-#/properties/tags/items/allOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[h]:e.push(h),t++}if(t>100)return oe.errors=e,!1}}else{let i={instancePath:n+
-"/tags",schemaPath:"#/properties/tags/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}if(s.media!==void 0&&l.call(s,"media")&&(B(s.media,
-{instancePath:n+"/media",parentData:s,parentDataProperty:"media",rootData:p})||(e=e===null?B.errors:e.concat(B.errors),t=e.length)),s.trust!==void 0&&l.call(s,"\
-trust")&&(Z(s.trust,{instancePath:n+"/trust",parentData:s,parentDataProperty:"trust",rootData:p})||(e=e===null?Z.errors:e.concat(Z.errors),t=e.length)),s.repo!==
+void 0&&l.call(s,"tags")){let r=s.tags;if(Array.isArray(r)){let i=r.length;for(let o=0;o<i;o++){if(typeof r[o]!="string"){let f={instancePath:n+"/tags/"+o,schemaPath:"\
+#/properties/tags/items/allOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[f]:e.push(f),t++}if(t>100)return oe.errors=e,!1}}else{let i={instancePath:n+
+"/tags",schemaPath:"#/properties/tags/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}if(s.media!==void 0&&l.call(s,"media")&&(Z(s.media,
+{instancePath:n+"/media",parentData:s,parentDataProperty:"media",rootData:p})||(e=e===null?Z.errors:e.concat(Z.errors),t=e.length)),s.trust!==void 0&&l.call(s,"\
+trust")&&(B(s.trust,{instancePath:n+"/trust",parentData:s,parentDataProperty:"trust",rootData:p})||(e=e===null?B.errors:e.concat(B.errors),t=e.length)),s.repo!==
 void 0&&l.call(s,"repo")&&typeof s.repo!="string"){let r={instancePath:n+"/repo",schemaPath:"#/properties/repo/type",keyword:"type",params:{type:"string"}};e===
 null?e=[r]:e.push(r),t++}if(s.code_lang!==void 0&&l.call(s,"code_lang")&&typeof s.code_lang!="string"){let r={instancePath:n+"/code_lang",schemaPath:"#/properti\
 es/code_lang/type",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}if(s.metadata!==void 0&&l.call(s,"metadata")){let r=s.metadata;if(!(r&&typeof r==
@@ -2009,12 +2032,12 @@ indexed_at;if(typeof r=="string"){if(!Y.validate(r)){let i={instancePath:n+"/ind
 date-time"}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/indexed_at",schemaPath:"#/properties/indexed_at/type",keyword:"type",params:{type:"strin\
 g"}};e===null?e=[i]:e.push(i),t++}}if(s.stale!==void 0&&l.call(s,"stale")&&typeof s.stale!="boolean"){let r={instancePath:n+"/stale",schemaPath:"#/properties/st\
 ale/type",keyword:"type",params:{type:"boolean"}};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"obje\
-ct"}};e===null?e=[r]:e.push(r),t++}return oe.errors=e,t===0}var pi={type:"object",required:["schema_version","kind","doc_id","doc_path","text","citation","trunc\
+ct"}};e===null?e=[r]:e.push(r),t++}return oe.errors=e,t===0}var ci={type:"object",required:["schema_version","kind","doc_id","doc_path","text","citation","trunc\
 ated","indexed_at","stale"],properties:{schema_version:{const:"fetch_result.v1"},kind:{const:"span"},doc_id:{type:"string",minLength:1},doc_path:{type:"string",
 minLength:1},title:{type:"string"},text:{type:"string"},citation:{$ref:"citation.schema.json"},truncated:{type:"boolean"},source_id:{type:"string",minLength:1},
 lang:{type:"string"},tags:{type:"array",items:{allOf:[{type:"string"}],enough:!0}},media:{$ref:"search_request.schema.json#/$defs/Media"},trust:{$ref:"search_re\
 quest.schema.json#/$defs/Trust"},repo:{type:"string"},code_lang:{type:"string"},metadata:{type:"object",additionalProperties:!0},chunker_version:{type:"string"},
-indexed_at:{type:"string",format:"date-time"},stale:{type:"boolean"}},additionalProperties:{allOf:[!1],enough:!0}};function Re(s,{instancePath:n="",parentData:u,
+indexed_at:{type:"string",format:"date-time"},stale:{type:"boolean"}},additionalProperties:{allOf:[!1],enough:!0}};function Te(s,{instancePath:n="",parentData:u,
 parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===void 0||!l.call(s,"schema_version")){let r={
 instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:e.push(r),t++}if(s.kind===void 0||!l.call(s,
 "kind")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"kind"}};e===null?e=[r]:e.push(r),t++}if(s.doc_id===void 0||!l.
@@ -2025,9 +2048,9 @@ t++}if(s.citation===void 0||!l.call(s,"citation")){let r={instancePath:n,schemaP
 e=[r]:e.push(r),t++}if(s.truncated===void 0||!l.call(s,"truncated")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"t\
 runcated"}};e===null?e=[r]:e.push(r),t++}if(s.indexed_at===void 0||!l.call(s,"indexed_at")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{
 missingProperty:"indexed_at"}};e===null?e=[r]:e.push(r),t++}if(s.stale===void 0||!l.call(s,"stale")){let r={instancePath:n,schemaPath:"#/required",keyword:"requ\
-ired",params:{missingProperty:"stale"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(pi.properties,r)){let i={instancePath:n+"/"+r.replace(
+ired",params:{missingProperty:"stale"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(ci.properties,r)){let i={instancePath:n+"/"+r.replace(
 /~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)
-return Re.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="fetch_result.v1"){let r={instancePath:n+"/schema_version",schemaPath:"\
+return Te.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="fetch_result.v1"){let r={instancePath:n+"/schema_version",schemaPath:"\
 #/properties/schema_version/const",keyword:"const",params:{allowedValue:"fetch_result.v1"}};e===null?e=[r]:e.push(r),t++}if(s.kind!==void 0&&l.call(s,"kind")&&s.
 kind!=="span"){let r={instancePath:n+"/kind",schemaPath:"#/properties/kind/const",keyword:"const",params:{allowedValue:"span"}};e===null?e=[r]:e.push(r),t++}if(s.
 doc_id!==void 0&&l.call(s,"doc_id")){let r=s.doc_id;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/doc_id",schemaPath:"#/properties/doc_id/minLength",
@@ -2044,11 +2067,11 @@ let r=s.source_id;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/sour
 limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/source_id",schemaPath:"#/properties/source_id/type",keyword:"type",params:{type:"string"}};
 e===null?e=[i]:e.push(i),t++}}if(s.lang!==void 0&&l.call(s,"lang")&&typeof s.lang!="string"){let r={instancePath:n+"/lang",schemaPath:"#/properties/lang/type",keyword:"\
 type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}if(s.tags!==void 0&&l.call(s,"tags")){let r=s.tags;if(Array.isArray(r)){let i=r.length;for(let o=0;o<
-i;o++){if(typeof r[o]!="string"){let h={instancePath:n+"/tags/"+o,schemaPath:"#/properties/tags/items/allOf/0/type",keyword:"type",params:{type:"string"}};e===null?
-e=[h]:e.push(h),t++}if(t>100)return Re.errors=e,!1}}else{let i={instancePath:n+"/tags",schemaPath:"#/properties/tags/type",keyword:"type",params:{type:"array"}};
-e===null?e=[i]:e.push(i),t++}}if(s.media!==void 0&&l.call(s,"media")&&(B(s.media,{instancePath:n+"/media",parentData:s,parentDataProperty:"media",rootData:p})||
-(e=e===null?B.errors:e.concat(B.errors),t=e.length)),s.trust!==void 0&&l.call(s,"trust")&&(Z(s.trust,{instancePath:n+"/trust",parentData:s,parentDataProperty:"t\
-rust",rootData:p})||(e=e===null?Z.errors:e.concat(Z.errors),t=e.length)),s.repo!==void 0&&l.call(s,"repo")&&typeof s.repo!="string"){let r={instancePath:n+"/rep\
+i;o++){if(typeof r[o]!="string"){let f={instancePath:n+"/tags/"+o,schemaPath:"#/properties/tags/items/allOf/0/type",keyword:"type",params:{type:"string"}};e===null?
+e=[f]:e.push(f),t++}if(t>100)return Te.errors=e,!1}}else{let i={instancePath:n+"/tags",schemaPath:"#/properties/tags/type",keyword:"type",params:{type:"array"}};
+e===null?e=[i]:e.push(i),t++}}if(s.media!==void 0&&l.call(s,"media")&&(Z(s.media,{instancePath:n+"/media",parentData:s,parentDataProperty:"media",rootData:p})||
+(e=e===null?Z.errors:e.concat(Z.errors),t=e.length)),s.trust!==void 0&&l.call(s,"trust")&&(B(s.trust,{instancePath:n+"/trust",parentData:s,parentDataProperty:"t\
+rust",rootData:p})||(e=e===null?B.errors:e.concat(B.errors),t=e.length)),s.repo!==void 0&&l.call(s,"repo")&&typeof s.repo!="string"){let r={instancePath:n+"/rep\
 o",schemaPath:"#/properties/repo/type",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}if(s.code_lang!==void 0&&l.call(s,"code_lang")&&typeof s.
 code_lang!="string"){let r={instancePath:n+"/code_lang",schemaPath:"#/properties/code_lang/type",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),
 t++}if(s.metadata!==void 0&&l.call(s,"metadata")){let r=s.metadata;if(!(r&&typeof r=="object"&&!Array.isArray(r))){let i={instancePath:n+"/metadata",schemaPath:"\
@@ -2058,14 +2081,14 @@ e=[r]:e.push(r),t++}if(s.indexed_at!==void 0&&l.call(s,"indexed_at")){let r=s.in
 ed_at",schemaPath:"#/properties/indexed_at/format",keyword:"format",params:{format:"date-time"}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/inde\
 xed_at",schemaPath:"#/properties/indexed_at/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.stale!==void 0&&l.call(s,"stale")&&typeof s.
 stale!="boolean"){let r={instancePath:n+"/stale",schemaPath:"#/properties/stale/type",keyword:"type",params:{type:"boolean"}};e===null?e=[r]:e.push(r),t++}}else{
-let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Re.errors=e,t===0}function Ps(s,{instancePath:n="",
+let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Te.errors=e,t===0}function vs(s,{instancePath:n="",
 parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){let r=s.kind;if(typeof r=="string")if(r==="chunk")
 le(s,{instancePath:n,parentData:u,parentDataProperty:m,rootData:p})||(e=e===null?le.errors:e.concat(le.errors),t=e.length);else if(r==="document")oe(s,{instancePath:n,
-parentData:u,parentDataProperty:m,rootData:p})||(e=e===null?oe.errors:e.concat(oe.errors),t=e.length);else if(r==="span")Re(s,{instancePath:n,parentData:u,parentDataProperty:m,
-rootData:p})||(e=e===null?Re.errors:e.concat(Re.errors),t=e.length);else{let i={instancePath:n,schemaPath:"#/discriminator",keyword:"discriminator",params:{error:"\
+parentData:u,parentDataProperty:m,rootData:p})||(e=e===null?oe.errors:e.concat(oe.errors),t=e.length);else if(r==="span")Te(s,{instancePath:n,parentData:u,parentDataProperty:m,
+rootData:p})||(e=e===null?Te.errors:e.concat(Te.errors),t=e.length);else{let i={instancePath:n,schemaPath:"#/discriminator",keyword:"discriminator",params:{error:"\
 mapping",tag:"kind",tagValue:r}};e===null?e=[i]:e.push(i),t++}else{let i={instancePath:n,schemaPath:"#/discriminator",keyword:"discriminator",params:{error:"tag",
 tag:"kind",tagValue:r}};e===null?e=[i]:e.push(i),t++}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(
-r),t++}return Ps.errors=e,t===0}var ai=ws;function _r(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
+r),t++}return vs.errors=e,t===0}var mi=bs;function _r(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
 void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:
 e.push(r),t++}if(s.type===void 0||!l.call(s,"type")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"type"}};e===null?
 e=[r]:e.push(r),t++}if(s.started_at===void 0||!l.call(s,"started_at")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
@@ -2080,7 +2103,7 @@ erties/source_id/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.p
 if(typeof r=="string"){if(!Y.validate(r)){let i={instancePath:n+"/started_at",schemaPath:"#/properties/started_at/format",keyword:"format",params:{format:"date-\
 time"}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/started_at",schemaPath:"#/properties/started_at/type",keyword:"type",params:{type:"string"}};
 e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return _r.errors=
-e,t===0}var ci={type:"object",required:["schema_version","type","documents_total"],properties:{schema_version:{const:"ingest_event.v1"},type:{const:"scanned"},documents_total:{
+e,t===0}var ui={type:"object",required:["schema_version","type","documents_total"],properties:{schema_version:{const:"ingest_event.v1"},type:{const:"scanned"},documents_total:{
 type:["integer","null"],minimum:0}},additionalProperties:{allOf:[!1],enough:!0}};function kr(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){
 let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/requi\
 red",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:e.push(r),t++}if(s.type===void 0||!l.call(s,"type")){let r={instancePath:n,schemaPath:"\
@@ -2092,22 +2115,22 @@ ersion")&&s.schema_version!=="ingest_event.v1"){let r={instancePath:n+"/schema_v
 ingest_event.v1"}};e===null?e=[r]:e.push(r),t++}if(s.type!==void 0&&l.call(s,"type")&&s.type!=="scanned"){let r={instancePath:n+"/type",schemaPath:"#/properties\
 /type/const",keyword:"const",params:{allowedValue:"scanned"}};e===null?e=[r]:e.push(r),t++}if(s.documents_total!==void 0&&l.call(s,"documents_total")){let r=s.documents_total;
 if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))&&r!==null){let i={instancePath:n+"/documents_total",schemaPath:"#/properties/documents_total/type",keyword:"\
-type",params:{type:ci.properties.documents_total.type}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+
+type",params:{type:ui.properties.documents_total.type}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+
 "/documents_total",schemaPath:"#/properties/documents_total/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}}else{let r={
-instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return kr.errors=e,t===0}var mi={type:"object",required:[
+instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return kr.errors=e,t===0}var fi={type:"object",required:[
 "schema_version","type","path","status","chunks"],properties:{schema_version:{const:"ingest_event.v1"},type:{const:"document"},path:{type:"string"},status:{enum:[
 "added","updated","unchanged","failed","skipped"]},chunks:{type:"integer",minimum:0},error:{$ref:"error.schema.json"},reason:{type:"string",minLength:1}},allOf:[
 {if:{properties:{status:{const:"failed"}}},then:{required:["error"]},else:{properties:{error:!1}}},{if:{properties:{status:{const:"skipped"}}},else:{properties:{
 reason:!1}}}],additionalProperties:{allOf:[!1],enough:!0}};function Pr(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0,r=t,
-i=!0,o=t;if(s&&typeof s=="object"&&!Array.isArray(s)&&s.status!==void 0&&l.call(s,"status")&&s.status!=="failed"){let a={};e===null?e=[a]:e.push(a),t++}var h=o===
-t;t=r,e!==null&&(r?e.length=r:e=null);let g;if(h){let a=t;if(s&&typeof s=="object"&&!Array.isArray(s)&&(s.error===void 0||!l.call(s,"error"))){let b={instancePath:n,
-schemaPath:"#/allOf/0/then/required",keyword:"required",params:{missingProperty:"error"}};e===null?e=[b]:e.push(b),t++}var h=a===t;i=h,g="then"}else{let a=t;if(s&&
+i=!0,o=t;if(s&&typeof s=="object"&&!Array.isArray(s)&&s.status!==void 0&&l.call(s,"status")&&s.status!=="failed"){let a={};e===null?e=[a]:e.push(a),t++}var f=o===
+t;t=r,e!==null&&(r?e.length=r:e=null);let g;if(f){let a=t;if(s&&typeof s=="object"&&!Array.isArray(s)&&(s.error===void 0||!l.call(s,"error"))){let b={instancePath:n,
+schemaPath:"#/allOf/0/then/required",keyword:"required",params:{missingProperty:"error"}};e===null?e=[b]:e.push(b),t++}var f=a===t;i=f,g="then"}else{let a=t;if(s&&
 typeof s=="object"&&!Array.isArray(s)&&s.error!==void 0&&l.call(s,"error")){let b={instancePath:n+"/error",schemaPath:"#/allOf/0/else/properties/error/false sch\
-ema",keyword:"false schema",params:{}};e===null?e=[b]:e.push(b),t++}var h=a===t;i=h,g="else"}if(!i){let a={instancePath:n,schemaPath:"#/allOf/0/if",keyword:"if",
+ema",keyword:"false schema",params:{}};e===null?e=[b]:e.push(b),t++}var f=a===t;i=f,g="else"}if(!i){let a={instancePath:n,schemaPath:"#/allOf/0/if",keyword:"if",
 params:{failingKeyword:g}};e===null?e=[a]:e.push(a),t++}let P=t,k=!0,N=t;if(s&&typeof s=="object"&&!Array.isArray(s)&&s.status!==void 0&&l.call(s,"status")&&s.status!==
-"skipped"){let a={};e===null?e=[a]:e.push(a),t++}var f=N===t;if(t=P,e!==null&&(P?e.length=P:e=null),!f){let a=t;if(s&&typeof s=="object"&&!Array.isArray(s)&&s.reason!==
+"skipped"){let a={};e===null?e=[a]:e.push(a),t++}var h=N===t;if(t=P,e!==null&&(P?e.length=P:e=null),!h){let a=t;if(s&&typeof s=="object"&&!Array.isArray(s)&&s.reason!==
 void 0&&l.call(s,"reason")){let b={instancePath:n+"/reason",schemaPath:"#/allOf/1/else/properties/reason/false schema",keyword:"false schema",params:{}};e===null?
-e=[b]:e.push(b),t++}var f=a===t;k=f}if(!k){let a={instancePath:n,schemaPath:"#/allOf/1/if",keyword:"if",params:{failingKeyword:"else"}};e===null?e=[a]:e.push(a),
+e=[b]:e.push(b),t++}var h=a===t;k=h}if(!k){let a={instancePath:n,schemaPath:"#/allOf/1/if",keyword:"if",params:{failingKeyword:"else"}};e===null?e=[a]:e.push(a),
 t++}if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===void 0||!l.call(s,"schema_version")){let a={instancePath:n,schemaPath:"#/required",keyword:"\
 required",params:{missingProperty:"schema_version"}};e===null?e=[a]:e.push(a),t++}if(s.type===void 0||!l.call(s,"type")){let a={instancePath:n,schemaPath:"#/req\
 uired",keyword:"required",params:{missingProperty:"type"}};e===null?e=[a]:e.push(a),t++}if(s.path===void 0||!l.call(s,"path")){let a={instancePath:n,schemaPath:"\
@@ -2121,7 +2144,7 @@ keyword:"const",params:{allowedValue:"ingest_event.v1"}};e===null?e=[a]:e.push(a
 "/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue:"document"}};e===null?e=[a]:e.push(a),t++}if(s.path!==void 0&&l.call(s,"path")&&
 typeof s.path!="string"){let a={instancePath:n+"/path",schemaPath:"#/properties/path/type",keyword:"type",params:{type:"string"}};e===null?e=[a]:e.push(a),t++}if(s.
 status!==void 0&&l.call(s,"status")){let a=s.status;if(!(a==="added"||a==="updated"||a==="unchanged"||a==="failed"||a==="skipped")){let _={instancePath:n+"/stat\
-us",schemaPath:"#/properties/status/enum",keyword:"enum",params:{allowedValues:mi.properties.status.enum}};e===null?e=[_]:e.push(_),t++}}if(s.chunks!==void 0&&l.
+us",schemaPath:"#/properties/status/enum",keyword:"enum",params:{allowedValues:fi.properties.status.enum}};e===null?e=[_]:e.push(_),t++}}if(s.chunks!==void 0&&l.
 call(s,"chunks")){let a=s.chunks;if(!(typeof a=="number"&&!(a%1)&&!isNaN(a)&&isFinite(a))){let _={instancePath:n+"/chunks",schemaPath:"#/properties/chunks/type",
 keyword:"type",params:{type:"integer"}};e===null?e=[_]:e.push(_),t++}if(typeof a=="number"&&isFinite(a)&&(a<0||isNaN(a))){let _={instancePath:n+"/chunks",schemaPath:"\
 #/properties/chunks/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[_]:e.push(_),t++}}if(s.error!==void 0&&l.call(s,"error")&&(I(s.error,
@@ -2129,7 +2152,7 @@ keyword:"type",params:{type:"integer"}};e===null?e=[_]:e.push(_),t++}if(typeof a
 "reason")){let a=s.reason;if(typeof a=="string"){if(d(a)<1){let _={instancePath:n+"/reason",schemaPath:"#/properties/reason/minLength",keyword:"minLength",params:{
 limit:1}};e===null?e=[_]:e.push(_),t++}}else{let _={instancePath:n+"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type:"string"}};e===null?
 e=[_]:e.push(_),t++}}}else{let a={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[a]:e.push(a),t++}return Pr.errors=e,t===
-0}var ui={type:"object",required:["schema_version","type","documents_done","documents_total","chunks_done"],properties:{schema_version:{const:"ingest_event.v1"},
+0}var hi={type:"object",required:["schema_version","type","documents_done","documents_total","chunks_done"],properties:{schema_version:{const:"ingest_event.v1"},
 type:{const:"progress"},documents_done:{type:"integer",minimum:0},documents_total:{type:["integer","null"],minimum:0},chunks_done:{type:"integer",minimum:0}},additionalProperties:{
 allOf:[!1],enough:!0}};function wr(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.schema_version===void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_\
@@ -2147,7 +2170,7 @@ s,"documents_done")){let r=s.documents_done;if(!(typeof r=="number"&&!(r%1)&&!is
 erties/documents_done/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+
 "/documents_done",schemaPath:"#/properties/documents_done/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}if(s.documents_total!==
 void 0&&l.call(s,"documents_total")){let r=s.documents_total;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))&&r!==null){let i={instancePath:n+"/documen\
-ts_total",schemaPath:"#/properties/documents_total/type",keyword:"type",params:{type:ui.properties.documents_total.type}};e===null?e=[i]:e.push(i),t++}if(typeof r==
+ts_total",schemaPath:"#/properties/documents_total/type",keyword:"type",params:{type:hi.properties.documents_total.type}};e===null?e=[i]:e.push(i),t++}if(typeof r==
 "number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/documents_total",schemaPath:"#/properties/documents_total/minimum",keyword:"minimum",params:{comparison:"\
 >=",limit:0}};e===null?e=[i]:e.push(i),t++}}if(s.chunks_done!==void 0&&l.call(s,"chunks_done")){let r=s.chunks_done;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&
 isFinite(r))){let i={instancePath:n+"/chunks_done",schemaPath:"#/properties/chunks_done/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}
@@ -2180,7 +2203,7 @@ sion",schemaPath:"#/properties/revision/minLength",keyword:"minLength",params:{l
 if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/documents",schemaPath:"#/properties/documents/type",keyword:"type",params:{type:"\
 integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/documents",schemaPath:"#/properties/documen\
 ts/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{
-type:"object"}};e===null?e=[r]:e.push(r),t++}return br.errors=e,t===0}var fi={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/ingest_report.schema.json",type:"object",required:["schema_versi\
+type:"object"}};e===null?e=[r]:e.push(r),t++}return br.errors=e,t===0}var di={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/ingest_report.schema.json",type:"object",required:["schema_versi\
 on","revision","documents","chunks","errors","duration_ms","started_at","finished_at"],additionalProperties:{allOf:[!1],enough:!0},properties:{schema_version:{const:"\
 ingest_report.v1"},source_id:{type:"string",minLength:1},revision:{type:"string",minLength:1},documents:{$ref:"#/$defs/DocumentCounts"},chunks:{$ref:"#/$defs/Ch\
 unkCounts"},errors:{type:"array",items:{allOf:[{$ref:"#/$defs/DocumentFailure"}],enough:!0}},skipped:{type:"array",items:{allOf:[{$ref:"#/$defs/SkippedDocument"}],
@@ -2261,7 +2284,7 @@ chunks"}};e===null?e=[r]:e.push(r),t++}if(s.errors===void 0||!l.call(s,"errors")
 errors"}};e===null?e=[r]:e.push(r),t++}if(s.duration_ms===void 0||!l.call(s,"duration_ms")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{
 missingProperty:"duration_ms"}};e===null?e=[r]:e.push(r),t++}if(s.started_at===void 0||!l.call(s,"started_at")){let r={instancePath:n,schemaPath:"#/required",keyword:"\
 required",params:{missingProperty:"started_at"}};e===null?e=[r]:e.push(r),t++}if(s.finished_at===void 0||!l.call(s,"finished_at")){let r={instancePath:n,schemaPath:"\
-#/required",keyword:"required",params:{missingProperty:"finished_at"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(fi.properties,r)){let i={
+#/required",keyword:"required",params:{missingProperty:"finished_at"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(di.properties,r)){let i={
 instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?
 e=[i]:e.push(i),t++,t>100)return V.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="ingest_report.v1"){let r={instancePath:n+
 "/schema_version",schemaPath:"#/properties/schema_version/const",keyword:"const",params:{allowedValue:"ingest_report.v1"}};e===null?e=[r]:e.push(r),t++}if(s.source_id!==
@@ -2319,7 +2342,7 @@ schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="ingest_
 ma_version/const",keyword:"const",params:{allowedValue:"ingest_event.v1"}};e===null?e=[r]:e.push(r),t++}if(s.type!==void 0&&l.call(s,"type")&&s.type!=="aborted"){
 let r={instancePath:n+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue:"aborted"}};e===null?e=[r]:e.push(r),t++}s.report!==void 0&&
 l.call(s,"report")&&(V(s.report,{instancePath:n+"/report",parentData:s,parentDataProperty:"report",rootData:p})||(e=e===null?V.errors:e.concat(V.errors),t=e.length))}else{
-let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return $r.errors=e,t===0}function ws(s,{instancePath:n="",
+let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return $r.errors=e,t===0}function bs(s,{instancePath:n="",
 parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){let r=s.type;if(typeof r=="string")if(r==="start\
 ed")_r(s,{instancePath:n,parentData:u,parentDataProperty:m,rootData:p})||(e=e===null?_r.errors:e.concat(_r.errors),t=e.length);else if(r==="scanned")kr(s,{instancePath:n,
 parentData:u,parentDataProperty:m,rootData:p})||(e=e===null?kr.errors:e.concat(kr.errors),t=e.length);else if(r==="document")Pr(s,{instancePath:n,parentData:u,parentDataProperty:m,
@@ -2331,12 +2354,12 @@ length);else if(r==="failed")Ar(s,{instancePath:n,parentData:u,parentDataPropert
 "aborted")$r(s,{instancePath:n,parentData:u,parentDataProperty:m,rootData:p})||(e=e===null?$r.errors:e.concat($r.errors),t=e.length);else{let i={instancePath:n,
 schemaPath:"#/discriminator",keyword:"discriminator",params:{error:"mapping",tag:"type",tagValue:r}};e===null?e=[i]:e.push(i),t++}else{let i={instancePath:n,schemaPath:"\
 #/discriminator",keyword:"discriminator",params:{error:"tag",tag:"type",tagValue:r}};e===null?e=[i]:e.push(i),t++}}else{let r={instancePath:n,schemaPath:"#/type",
-keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return ws.errors=e,t===0}var hi=V,di=Gr,yi={$schema:"https://json-schema.org/draft/2020-12/s\
+keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return bs.errors=e,t===0}var yi=V,gi=Gr,_i={$schema:"https://json-schema.org/draft/2020-12/s\
 chema",$id:"https://kebab.local/wire/v1/kairos_begin_response.schema.json",type:"object",required:["uri","chain_label","label","step","steps","text","next_uri",
 "next_action"],additionalProperties:{allOf:[!1],enough:!0},properties:{uri:{$ref:"kairos_search_response.schema.json#/$defs/KairosUri"},chain_label:{type:["stri\
 ng","null"]},label:{type:"string",minLength:1},step:{type:"integer",minimum:1},steps:{type:"integer",minimum:1},text:{type:"string"},next_uri:{anyOf:[{$ref:"kai\
-ros_search_response.schema.json#/$defs/KairosUri"},{type:"null"}]},next_action:{type:"string",minLength:1}}};var vs=new RegExp("^kairos://mem/[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$","u");function re(s,{instancePath:n="",parentData:u,
-parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(typeof s=="string"){if(!vs.test(s)){let r={instancePath:n,schemaPath:"#/pattern",keyword:"pattern",params:{
+ros_search_response.schema.json#/$defs/KairosUri"},{type:"null"}]},next_action:{type:"string",minLength:1}}};var qs=new RegExp("^kairos://mem/[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$","u");function re(s,{instancePath:n="",parentData:u,
+parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(typeof s=="string"){if(!qs.test(s)){let r={instancePath:n,schemaPath:"#/pattern",keyword:"pattern",params:{
 pattern:"^kairos://mem/[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$"}};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:n,
 schemaPath:"#/type",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}return re.errors=e,t===0}function Gr(s,{instancePath:n="",parentData:u,parentDataProperty:m,
 rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.uri===void 0||!l.call(s,"uri")){let i={instancePath:n,schemaPath:"#/required",
@@ -2352,7 +2375,7 @@ if(!(i==="uri"||i==="chain_label"||i==="label"||i==="step"||i==="steps"||i==="te
 "~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[o]:e.push(o),t++,t>100)return Gr.
 errors=e,!1}if(s.uri!==void 0&&l.call(s,"uri")&&(re(s.uri,{instancePath:n+"/uri",parentData:s,parentDataProperty:"uri",rootData:p})||(e=e===null?re.errors:e.concat(
 re.errors),t=e.length)),s.chain_label!==void 0&&l.call(s,"chain_label")){let i=s.chain_label;if(typeof i!="string"&&i!==null){let o={instancePath:n+"/chain_labe\
-l",schemaPath:"#/properties/chain_label/type",keyword:"type",params:{type:yi.properties.chain_label.type}};e===null?e=[o]:e.push(o),t++}}if(s.label!==void 0&&l.
+l",schemaPath:"#/properties/chain_label/type",keyword:"type",params:{type:_i.properties.chain_label.type}};e===null?e=[o]:e.push(o),t++}}if(s.label!==void 0&&l.
 call(s,"label")){let i=s.label;if(typeof i=="string"){if(d(i)<1){let o={instancePath:n+"/label",schemaPath:"#/properties/label/minLength",keyword:"minLength",params:{
 limit:1}};e===null?e=[o]:e.push(o),t++}}else{let o={instancePath:n+"/label",schemaPath:"#/properties/label/type",keyword:"type",params:{type:"string"}};e===null?
 e=[o]:e.push(o),t++}}if(s.step!==void 0&&l.call(s,"step")){let i=s.step;if(!(typeof i=="number"&&!(i%1)&&!isNaN(i)&&isFinite(i))){let o={instancePath:n+"/step",
@@ -2362,34 +2385,34 @@ l.call(s,"steps")){let i=s.steps;if(!(typeof i=="number"&&!(i%1)&&!isNaN(i)&&isF
 type",params:{type:"integer"}};e===null?e=[o]:e.push(o),t++}if(typeof i=="number"&&isFinite(i)&&(i<1||isNaN(i))){let o={instancePath:n+"/steps",schemaPath:"#/pr\
 operties/steps/minimum",keyword:"minimum",params:{comparison:">=",limit:1}};e===null?e=[o]:e.push(o),t++}}if(s.text!==void 0&&l.call(s,"text")&&typeof s.text!="\
 string"){let i={instancePath:n+"/text",schemaPath:"#/properties/text/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}if(s.next_uri!==void 0&&
-l.call(s,"next_uri")){let i=s.next_uri,o=t,h=!1,g=t;re(i,{instancePath:n+"/next_uri",parentData:s,parentDataProperty:"next_uri",rootData:p})||(e=e===null?re.errors:
-e.concat(re.errors),t=e.length);var r=g===t;if(h=h||r,!h){let P=t;if(i!==null){let N={instancePath:n+"/next_uri",schemaPath:"#/properties/next_uri/anyOf/1/type",
-keyword:"type",params:{type:"null"}};e===null?e=[N]:e.push(N),t++}var r=P===t;h=h||r}if(h)t=o,e!==null&&(o?e.length=o:e=null);else{let P={instancePath:n+"/next_\
+l.call(s,"next_uri")){let i=s.next_uri,o=t,f=!1,g=t;re(i,{instancePath:n+"/next_uri",parentData:s,parentDataProperty:"next_uri",rootData:p})||(e=e===null?re.errors:
+e.concat(re.errors),t=e.length);var r=g===t;if(f=f||r,!f){let P=t;if(i!==null){let N={instancePath:n+"/next_uri",schemaPath:"#/properties/next_uri/anyOf/1/type",
+keyword:"type",params:{type:"null"}};e===null?e=[N]:e.push(N),t++}var r=P===t;f=f||r}if(f)t=o,e!==null&&(o?e.length=o:e=null);else{let P={instancePath:n+"/next_\
 uri",schemaPath:"#/properties/next_uri/anyOf",keyword:"anyOf",params:{}};e===null?e=[P]:e.push(P),t++}}if(s.next_action!==void 0&&l.call(s,"next_action")){let i=s.
 next_action;if(typeof i=="string"){if(d(i)<1){let o={instancePath:n+"/next_action",schemaPath:"#/properties/next_action/minLength",keyword:"minLength",params:{limit:1}};
 e===null?e=[o]:e.push(o),t++}}else{let o={instancePath:n+"/next_action",schemaPath:"#/properties/next_action/type",keyword:"type",params:{type:"string"}};e===null?
 e=[o]:e.push(o),t++}}}else{let i={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[i]:e.push(i),t++}return Gr.errors=e,t===
-0}var gi=Sr;var _i=new RegExp("kairos://","u"),ki={type:"object",required:["uri","label","chain_label","score","role","tags","next_action"],additionalProperties:{allOf:[!1],
+0}var ki=Mr;var Pi=new RegExp("kairos://","u"),wi={type:"object",required:["uri","label","chain_label","score","role","tags","next_action"],additionalProperties:{allOf:[!1],
 enough:!0},properties:{uri:{$ref:"#/$defs/KairosUri",not:{enum:["kairos://mem/00000000-0000-0000-0000-000000002002","kairos://mem/00000000-0000-0000-0000-000000\
 002001"]}},label:{type:"string",minLength:1},chain_label:{type:["string","null"]},score:{type:"number",minimum:0,maximum:1},role:{const:"match"},tags:{type:"arr\
 ay",items:{allOf:[{type:"string"}],enough:!0}},next_action:{type:"string",pattern:"^call kairos_begin with kairos://mem/[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F\
 ]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12} to execute (this )?protocol$"},call:{$ref:"#/$defs/KairosCall"}}};function me(s,{instancePath:n="",parentData:u,parentDataProperty:m,
-rootData:p=s}={}){let e=null,t=0;if(typeof s=="string"){if(!vs.test(s)){let r={instancePath:n,schemaPath:"#/pattern",keyword:"pattern",params:{pattern:"^kairos:\
+rootData:p=s}={}){let e=null,t=0;if(typeof s=="string"){if(!qs.test(s)){let r={instancePath:n,schemaPath:"#/pattern",keyword:"pattern",params:{pattern:"^kairos:\
 //mem/[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$"}};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:n,schemaPath:"#/typ\
-e",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}return me.errors=e,t===0}function M(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.tool===void 0||
+e",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}return me.errors=e,t===0}function S(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.tool===void 0||
 !l.call(s,"tool")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"tool"}};e===null?e=[r]:e.push(r),t++}if(s.arguments===
 void 0||!l.call(s,"arguments")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"arguments"}};e===null?e=[r]:e.push(r),
 t++}for(let r of Object.keys(s))if(!(r==="tool"||r==="arguments")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalPr\
-operties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return M.errors=e,!1}if(s.tool!==void 0&&l.call(s,"tool")&&
+operties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return S.errors=e,!1}if(s.tool!==void 0&&l.call(s,"tool")&&
 s.tool!=="kairos_begin"){let r={instancePath:n+"/tool",schemaPath:"#/properties/tool/const",keyword:"const",params:{allowedValue:"kairos_begin"}};e===null?e=[r]:
 e.push(r),t++}if(s.arguments!==void 0&&l.call(s,"arguments")){let r=s.arguments;if(r&&typeof r=="object"&&!Array.isArray(r)){if(r.uri===void 0||!l.call(r,"uri")){
 let i={instancePath:n+"/arguments",schemaPath:"#/properties/arguments/required",keyword:"required",params:{missingProperty:"uri"}};e===null?e=[i]:e.push(i),t++}
 for(let i of Object.keys(r))if(i!=="uri"){let o={instancePath:n+"/arguments/"+i.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/properties/arguments/additi\
-onalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[o]:e.push(o),t++,t>100)return M.errors=e,!1}r.uri!==void 0&&l.call(r,"uri")&&
+onalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[o]:e.push(o),t++,t>100)return S.errors=e,!1}r.uri!==void 0&&l.call(r,"uri")&&
 (me(r.uri,{instancePath:n+"/arguments/uri",parentData:r,parentDataProperty:"uri",rootData:p})||(e=e===null?me.errors:e.concat(me.errors),t=e.length))}else{let i={
 instancePath:n+"/arguments",schemaPath:"#/properties/arguments/type",keyword:"type",params:{type:"object"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,
-schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return M.errors=e,t===0}var Pi=new RegExp("^call kairos_begin with kairo\
-s://mem/[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12} to execute (this )?protocol$","u");function Te(s,{instancePath:n="",parentData:u,
+schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return S.errors=e,t===0}var vi=new RegExp("^call kairos_begin with kairo\
+s://mem/[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12} to execute (this )?protocol$","u");function Re(s,{instancePath:n="",parentData:u,
 parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.uri===void 0||!l.call(s,"uri")){let i={instancePath:n,schemaPath:"\
 #/required",keyword:"required",params:{missingProperty:"uri"}};e===null?e=[i]:e.push(i),t++}if(s.label===void 0||!l.call(s,"label")){let i={instancePath:n,schemaPath:"\
 #/required",keyword:"required",params:{missingProperty:"label"}};e===null?e=[i]:e.push(i),t++}if(s.chain_label===void 0||!l.call(s,"chain_label")){let i={instancePath:n,
@@ -2400,27 +2423,27 @@ gs")){let i={instancePath:n,schemaPath:"#/required",keyword:"required",params:{m
 !l.call(s,"next_action")){let i={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"next_action"}};e===null?e=[i]:e.push(i),t++}
 for(let i of Object.keys(s))if(!(i==="uri"||i==="label"||i==="chain_label"||i==="score"||i==="role"||i==="tags"||i==="next_action"||i==="call")){let o={instancePath:n+
 "/"+i.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[o]:e.push(
-o),t++,t>100)return Te.errors=e,!1}if(s.uri!==void 0&&l.call(s,"uri")){let i=s.uri;me(i,{instancePath:n+"/uri",parentData:s,parentDataProperty:"uri",rootData:p})||
-(e=e===null?me.errors:e.concat(me.errors),t=e.length);let o=t,h=t;if(!(i==="kairos://mem/00000000-0000-0000-0000-000000002002"||i==="kairos://mem/00000000-0000-\
-0000-0000-000000002001")){let g={};e===null?e=[g]:e.push(g),t++}var r=h===t;if(r){let g={instancePath:n+"/uri",schemaPath:"#/properties/uri/not",keyword:"not",params:{}};
+o),t++,t>100)return Re.errors=e,!1}if(s.uri!==void 0&&l.call(s,"uri")){let i=s.uri;me(i,{instancePath:n+"/uri",parentData:s,parentDataProperty:"uri",rootData:p})||
+(e=e===null?me.errors:e.concat(me.errors),t=e.length);let o=t,f=t;if(!(i==="kairos://mem/00000000-0000-0000-0000-000000002002"||i==="kairos://mem/00000000-0000-\
+0000-0000-000000002001")){let g={};e===null?e=[g]:e.push(g),t++}var r=f===t;if(r){let g={instancePath:n+"/uri",schemaPath:"#/properties/uri/not",keyword:"not",params:{}};
 e===null?e=[g]:e.push(g),t++}else t=o,e!==null&&(o?e.length=o:e=null)}if(s.label!==void 0&&l.call(s,"label")){let i=s.label;if(typeof i=="string"){if(d(i)<1){let o={
 instancePath:n+"/label",schemaPath:"#/properties/label/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[o]:e.push(o),t++}}else{let o={instancePath:n+
 "/label",schemaPath:"#/properties/label/type",keyword:"type",params:{type:"string"}};e===null?e=[o]:e.push(o),t++}}if(s.chain_label!==void 0&&l.call(s,"chain_la\
 bel")){let i=s.chain_label;if(typeof i!="string"&&i!==null){let o={instancePath:n+"/chain_label",schemaPath:"#/properties/chain_label/type",keyword:"type",params:{
-type:ki.properties.chain_label.type}};e===null?e=[o]:e.push(o),t++}}if(s.score!==void 0&&l.call(s,"score")){let i=s.score;if(typeof i=="number"&&isFinite(i)){if(i>
+type:wi.properties.chain_label.type}};e===null?e=[o]:e.push(o),t++}}if(s.score!==void 0&&l.call(s,"score")){let i=s.score;if(typeof i=="number"&&isFinite(i)){if(i>
 1||isNaN(i)){let o={instancePath:n+"/score",schemaPath:"#/properties/score/maximum",keyword:"maximum",params:{comparison:"<=",limit:1}};e===null?e=[o]:e.push(o),
 t++}if(i<0||isNaN(i)){let o={instancePath:n+"/score",schemaPath:"#/properties/score/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[o]:
 e.push(o),t++}}else{let o={instancePath:n+"/score",schemaPath:"#/properties/score/type",keyword:"type",params:{type:"number"}};e===null?e=[o]:e.push(o),t++}}if(s.
 role!==void 0&&l.call(s,"role")&&s.role!=="match"){let i={instancePath:n+"/role",schemaPath:"#/properties/role/const",keyword:"const",params:{allowedValue:"matc\
-h"}};e===null?e=[i]:e.push(i),t++}if(s.tags!==void 0&&l.call(s,"tags")){let i=s.tags;if(Array.isArray(i)){let o=i.length;for(let h=0;h<o;h++){if(typeof i[h]!="s\
-tring"){let g={instancePath:n+"/tags/"+h,schemaPath:"#/properties/tags/items/allOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[g]:e.push(g),t++}if(t>
-100)return Te.errors=e,!1}}else{let o={instancePath:n+"/tags",schemaPath:"#/properties/tags/type",keyword:"type",params:{type:"array"}};e===null?e=[o]:e.push(o),
-t++}}if(s.next_action!==void 0&&l.call(s,"next_action")){let i=s.next_action;if(typeof i=="string"){if(!Pi.test(i)){let o={instancePath:n+"/next_action",schemaPath:"\
+h"}};e===null?e=[i]:e.push(i),t++}if(s.tags!==void 0&&l.call(s,"tags")){let i=s.tags;if(Array.isArray(i)){let o=i.length;for(let f=0;f<o;f++){if(typeof i[f]!="s\
+tring"){let g={instancePath:n+"/tags/"+f,schemaPath:"#/properties/tags/items/allOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[g]:e.push(g),t++}if(t>
+100)return Re.errors=e,!1}}else{let o={instancePath:n+"/tags",schemaPath:"#/properties/tags/type",keyword:"type",params:{type:"array"}};e===null?e=[o]:e.push(o),
+t++}}if(s.next_action!==void 0&&l.call(s,"next_action")){let i=s.next_action;if(typeof i=="string"){if(!vi.test(i)){let o={instancePath:n+"/next_action",schemaPath:"\
 #/properties/next_action/pattern",keyword:"pattern",params:{pattern:"^call kairos_begin with kairos://mem/[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-\
 F]{4}-[0-9a-fA-F]{12} to execute (this )?protocol$"}};e===null?e=[o]:e.push(o),t++}}else{let o={instancePath:n+"/next_action",schemaPath:"#/properties/next_acti\
-on/type",keyword:"type",params:{type:"string"}};e===null?e=[o]:e.push(o),t++}}s.call!==void 0&&l.call(s,"call")&&(M(s.call,{instancePath:n+"/call",parentData:s,
-parentDataProperty:"call",rootData:p})||(e=e===null?M.errors:e.concat(M.errors),t=e.length))}else{let i={instancePath:n,schemaPath:"#/type",keyword:"type",params:{
-type:"object"}};e===null?e=[i]:e.push(i),t++}return Te.errors=e,t===0}var wi={type:"object",required:["uri","label","chain_label","score","role","tags","next_ac\
+on/type",keyword:"type",params:{type:"string"}};e===null?e=[o]:e.push(o),t++}}s.call!==void 0&&l.call(s,"call")&&(S(s.call,{instancePath:n+"/call",parentData:s,
+parentDataProperty:"call",rootData:p})||(e=e===null?S.errors:e.concat(S.errors),t=e.length))}else{let i={instancePath:n,schemaPath:"#/type",keyword:"type",params:{
+type:"object"}};e===null?e=[i]:e.push(i),t++}return Re.errors=e,t===0}var bi={type:"object",required:["uri","label","chain_label","score","role","tags","next_ac\
 tion"],additionalProperties:{allOf:[!1],enough:!0},properties:{uri:{const:"kairos://mem/00000000-0000-0000-0000-000000002002"},label:{type:"string",minLength:1},
 chain_label:{type:["string","null"]},score:{type:"null"},role:{const:"refine"},tags:{type:"array",items:{allOf:[{type:"string"}],enough:!0}},next_action:{const:"\
 call kairos_begin with kairos://mem/00000000-0000-0000-0000-000000002002 to get step-by-step help turning the user's request into a better search query"},call:{
@@ -2439,18 +2462,18 @@ schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)
 000-0000-0000-0000-000000002002"}};e===null?e=[r]:e.push(r),t++}if(s.label!==void 0&&l.call(s,"label")){let r=s.label;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+
 "/label",schemaPath:"#/properties/label/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/label",schemaPath:"\
 #/properties/label/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.chain_label!==void 0&&l.call(s,"chain_label")){let r=s.chain_label;
-if(typeof r!="string"&&r!==null){let i={instancePath:n+"/chain_label",schemaPath:"#/properties/chain_label/type",keyword:"type",params:{type:wi.properties.chain_label.
+if(typeof r!="string"&&r!==null){let i={instancePath:n+"/chain_label",schemaPath:"#/properties/chain_label/type",keyword:"type",params:{type:bi.properties.chain_label.
 type}};e===null?e=[i]:e.push(i),t++}}if(s.score!==void 0&&l.call(s,"score")&&s.score!==null){let r={instancePath:n+"/score",schemaPath:"#/properties/score/type",
 keyword:"type",params:{type:"null"}};e===null?e=[r]:e.push(r),t++}if(s.role!==void 0&&l.call(s,"role")&&s.role!=="refine"){let r={instancePath:n+"/role",schemaPath:"\
 #/properties/role/const",keyword:"const",params:{allowedValue:"refine"}};e===null?e=[r]:e.push(r),t++}if(s.tags!==void 0&&l.call(s,"tags")){let r=s.tags;if(Array.
-isArray(r)){let i=r.length;for(let o=0;o<i;o++){if(typeof r[o]!="string"){let h={instancePath:n+"/tags/"+o,schemaPath:"#/properties/tags/items/allOf/0/type",keyword:"\
-type",params:{type:"string"}};e===null?e=[h]:e.push(h),t++}if(t>100)return Ke.errors=e,!1}}else{let i={instancePath:n+"/tags",schemaPath:"#/properties/tags/type",
+isArray(r)){let i=r.length;for(let o=0;o<i;o++){if(typeof r[o]!="string"){let f={instancePath:n+"/tags/"+o,schemaPath:"#/properties/tags/items/allOf/0/type",keyword:"\
+type",params:{type:"string"}};e===null?e=[f]:e.push(f),t++}if(t>100)return Ke.errors=e,!1}}else{let i={instancePath:n+"/tags",schemaPath:"#/properties/tags/type",
 keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}if(s.next_action!==void 0&&l.call(s,"next_action")&&s.next_action!=="call kairos_begin with \
 kairos://mem/00000000-0000-0000-0000-000000002002 to get step-by-step help turning the user's request into a better search query"){let r={instancePath:n+"/next_\
 action",schemaPath:"#/properties/next_action/const",keyword:"const",params:{allowedValue:"call kairos_begin with kairos://mem/00000000-0000-0000-0000-0000000020\
-02 to get step-by-step help turning the user's request into a better search query"}};e===null?e=[r]:e.push(r),t++}s.call!==void 0&&l.call(s,"call")&&(M(s.call,{
-instancePath:n+"/call",parentData:s,parentDataProperty:"call",rootData:p})||(e=e===null?M.errors:e.concat(M.errors),t=e.length))}else{let r={instancePath:n,schemaPath:"\
-#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Ke.errors=e,t===0}var vi={type:"object",required:["uri","label","chain_label",
+02 to get step-by-step help turning the user's request into a better search query"}};e===null?e=[r]:e.push(r),t++}s.call!==void 0&&l.call(s,"call")&&(S(s.call,{
+instancePath:n+"/call",parentData:s,parentDataProperty:"call",rootData:p})||(e=e===null?S.errors:e.concat(S.errors),t=e.length))}else{let r={instancePath:n,schemaPath:"\
+#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Ke.errors=e,t===0}var qi={type:"object",required:["uri","label","chain_label",
 "score","role","tags","next_action"],additionalProperties:{allOf:[!1],enough:!0},properties:{uri:{const:"kairos://mem/00000000-0000-0000-0000-000000002001"},label:{
 type:"string",minLength:1},chain_label:{type:["string","null"]},score:{type:"null"},role:{const:"create"},tags:{type:"array",items:{allOf:[{type:"string"}],enough:!0}},
 next_action:{const:"call kairos_begin with kairos://mem/00000000-0000-0000-0000-000000002001 to create a new protocol"},call:{$ref:"#/$defs/KairosCall"}}};function Ue(s,{
@@ -2469,31 +2492,31 @@ false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Ue.errors=
 0-000000002001"}};e===null?e=[r]:e.push(r),t++}if(s.label!==void 0&&l.call(s,"label")){let r=s.label;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/l\
 abel",schemaPath:"#/properties/label/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/label",schemaPath:"\
 #/properties/label/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.chain_label!==void 0&&l.call(s,"chain_label")){let r=s.chain_label;
-if(typeof r!="string"&&r!==null){let i={instancePath:n+"/chain_label",schemaPath:"#/properties/chain_label/type",keyword:"type",params:{type:vi.properties.chain_label.
+if(typeof r!="string"&&r!==null){let i={instancePath:n+"/chain_label",schemaPath:"#/properties/chain_label/type",keyword:"type",params:{type:qi.properties.chain_label.
 type}};e===null?e=[i]:e.push(i),t++}}if(s.score!==void 0&&l.call(s,"score")&&s.score!==null){let r={instancePath:n+"/score",schemaPath:"#/properties/score/type",
 keyword:"type",params:{type:"null"}};e===null?e=[r]:e.push(r),t++}if(s.role!==void 0&&l.call(s,"role")&&s.role!=="create"){let r={instancePath:n+"/role",schemaPath:"\
 #/properties/role/const",keyword:"const",params:{allowedValue:"create"}};e===null?e=[r]:e.push(r),t++}if(s.tags!==void 0&&l.call(s,"tags")){let r=s.tags;if(Array.
-isArray(r)){let i=r.length;for(let o=0;o<i;o++){if(typeof r[o]!="string"){let h={instancePath:n+"/tags/"+o,schemaPath:"#/properties/tags/items/allOf/0/type",keyword:"\
-type",params:{type:"string"}};e===null?e=[h]:e.push(h),t++}if(t>100)return Ue.errors=e,!1}}else{let i={instancePath:n+"/tags",schemaPath:"#/properties/tags/type",
+isArray(r)){let i=r.length;for(let o=0;o<i;o++){if(typeof r[o]!="string"){let f={instancePath:n+"/tags/"+o,schemaPath:"#/properties/tags/items/allOf/0/type",keyword:"\
+type",params:{type:"string"}};e===null?e=[f]:e.push(f),t++}if(t>100)return Ue.errors=e,!1}}else{let i={instancePath:n+"/tags",schemaPath:"#/properties/tags/type",
 keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}if(s.next_action!==void 0&&l.call(s,"next_action")&&s.next_action!=="call kairos_begin with \
 kairos://mem/00000000-0000-0000-0000-000000002001 to create a new protocol"){let r={instancePath:n+"/next_action",schemaPath:"#/properties/next_action/const",keyword:"\
 const",params:{allowedValue:"call kairos_begin with kairos://mem/00000000-0000-0000-0000-000000002001 to create a new protocol"}};e===null?e=[r]:e.push(r),t++}s.
-call!==void 0&&l.call(s,"call")&&(M(s.call,{instancePath:n+"/call",parentData:s,parentDataProperty:"call",rootData:p})||(e=e===null?M.errors:e.concat(M.errors),
-t=e.length))}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Ue.errors=e,t===0}function Sr(s,{
+call!==void 0&&l.call(s,"call")&&(S(s.call,{instancePath:n+"/call",parentData:s,parentDataProperty:"call",rootData:p})||(e=e===null?S.errors:e.concat(S.errors),
+t=e.length))}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Ue.errors=e,t===0}function Mr(s,{
 instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0,r=t,i=!0,o=t;if(s&&typeof s=="object"&&!Array.isArray(s)){let c;if((s.choices===
 void 0||!l.call(s,"choices"))&&(c="choices")){let y={};e===null?e=[y]:e.push(y),t++}else if(s.choices!==void 0&&l.call(s,"choices")){let y=s.choices;if(t===t)if(Array.
-isArray(y)){if(y.length<2){let w={};e===null?e=[w]:e.push(w),t++}}else{let w={};e===null?e=[w]:e.push(w),t++}}}var h=o===t;if(t=r,e!==null&&(r?e.length=r:e=null),
-h){let c=t;if(s&&typeof s=="object"&&!Array.isArray(s)&&s.next_action!==void 0&&l.call(s,"next_action")){let j=s.next_action;if(typeof j!="string"){let R={instancePath:n+
-"/next_action",schemaPath:"#/then/properties/next_action/type",keyword:"type",params:{type:"string"}};e===null?e=[R]:e.push(R),t++}let w=t,He=t;if(typeof j=="st\
-ring"&&!_i.test(j)){let R={};e===null?e=[R]:e.push(R),t++}var g=He===t;if(g){let R={instancePath:n+"/next_action",schemaPath:"#/then/properties/next_action/not",
-keyword:"not",params:{}};e===null?e=[R]:e.push(R),t++}else t=w,e!==null&&(w?e.length=w:e=null)}var h=c===t;i=h}if(!i){let c={instancePath:n,schemaPath:"#/if",keyword:"\
+isArray(y)){if(y.length<2){let w={};e===null?e=[w]:e.push(w),t++}}else{let w={};e===null?e=[w]:e.push(w),t++}}}var f=o===t;if(t=r,e!==null&&(r?e.length=r:e=null),
+f){let c=t;if(s&&typeof s=="object"&&!Array.isArray(s)&&s.next_action!==void 0&&l.call(s,"next_action")){let j=s.next_action;if(typeof j!="string"){let T={instancePath:n+
+"/next_action",schemaPath:"#/then/properties/next_action/type",keyword:"type",params:{type:"string"}};e===null?e=[T]:e.push(T),t++}let w=t,He=t;if(typeof j=="st\
+ring"&&!Pi.test(j)){let T={};e===null?e=[T]:e.push(T),t++}var g=He===t;if(g){let T={instancePath:n+"/next_action",schemaPath:"#/then/properties/next_action/not",
+keyword:"not",params:{}};e===null?e=[T]:e.push(T),t++}else t=w,e!==null&&(w?e.length=w:e=null)}var f=c===t;i=f}if(!i){let c={instancePath:n,schemaPath:"#/if",keyword:"\
 if",params:{failingKeyword:"then"}};e===null?e=[c]:e.push(c),t++}if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.must_obey===void 0||!l.call(s,"must_obey")){let c={
 instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"must_obey"}};e===null?e=[c]:e.push(c),t++}if(s.message===void 0||!l.call(s,"m\
 essage")){let c={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"message"}};e===null?e=[c]:e.push(c),t++}if(s.next_action===void 0||
 !l.call(s,"next_action")){let c={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"next_action"}};e===null?e=[c]:e.push(c),t++}
 if(s.choices===void 0||!l.call(s,"choices")){let c={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"choices"}};e===null?e=[c]:
 e.push(c),t++}for(let c of Object.keys(s))if(!(c==="must_obey"||c==="message"||c==="next_action"||c==="choices")){let y={instancePath:n+"/"+c.replace(/~/g,"~0").
-replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[y]:e.push(y),t++,t>100)return Sr.errors=
+replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[y]:e.push(y),t++,t>100)return Mr.errors=
 e,!1}if(s.must_obey!==void 0&&l.call(s,"must_obey")&&s.must_obey!==!0){let c={instancePath:n+"/must_obey",schemaPath:"#/properties/must_obey/const",keyword:"con\
 st",params:{allowedValue:!0}};e===null?e=[c]:e.push(c),t++}if(s.message!==void 0&&l.call(s,"message")){let c=s.message;if(typeof c=="string"){if(d(c)<1){let y={
 instancePath:n+"/message",schemaPath:"#/properties/message/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[y]:e.push(y),t++}}else{let y={instancePath:n+
@@ -2514,30 +2537,30 @@ required",params:{missingProperty:"role"}};e===null?e=[A]:e.push(A),t++}if(F.rol
 /"+x+"/role",schemaPath:"#/properties/choices/allOf/1/contains/properties/role/const",keyword:"const",params:{allowedValue:"create"}};e===null?e=[A]:e.push(A),t++}}else{
 let A={instancePath:n+"/choices/"+x,schemaPath:"#/properties/choices/allOf/1/contains/type",keyword:"type",params:{type:"object"}};e===null?e=[A]:e.push(A),t++}
 var k=E===t;if(k){if(q++,q>1){D=!1;break}q>=0&&(D=!0)}}}if(D)t=L,e!==null&&(L?e.length=L:e=null);else{let q={instancePath:n+"/choices",schemaPath:"#/properties/\
-choices/allOf/1/contains",keyword:"contains",params:{minContains:0,maxContains:1}};e===null?e=[q]:e.push(q),t++}}let y=t,j=!0,w=t,He=t,R=t;if(Array.isArray(c)){
+choices/allOf/1/contains",keyword:"contains",params:{minContains:0,maxContains:1}};e===null?e=[q]:e.push(q),t++}}let y=t,j=!0,w=t,He=t,T=t;if(Array.isArray(c)){
 let L=t,$=c.length;for(let D=0;D<$;D++){let q=c[D],x=t;if(t===x)if(q&&typeof q=="object"&&!Array.isArray(q)){let F;if((q.role===void 0||!l.call(q,"role"))&&(F="\
 role")){let E={};e===null?e=[E]:e.push(E),t++}else if(q.role!==void 0&&l.call(q,"role")&&q.role!=="create"){let E={};e===null?e=[E]:e.push(E),t++}}else{let F={};
-e===null?e=[F]:e.push(F),t++}var N=x===t;if(N)break}if(N)t=L,e!==null&&(L?e.length=L:e=null);else{let D={};e===null?e=[D]:e.push(D),t++}}var f=R===t;if(f){let L={};
+e===null?e=[F]:e.push(F),t++}var N=x===t;if(N)break}if(N)t=L,e!==null&&(L?e.length=L:e=null);else{let D={};e===null?e=[D]:e.push(D),t++}}var h=T===t;if(h){let L={};
 e===null?e=[L]:e.push(L),t++}else t=He,e!==null&&(He?e.length=He:e=null);var a=w===t;if(t=y,e!==null&&(y?e.length=y:e=null),a){let L=t,$=t,D=t;if(Array.isArray(
 c)){let x=t,F=c.length;for(let E=0;E<F;E++){let A=c[E],Wr=t;if(t===Wr)if(A&&typeof A=="object"&&!Array.isArray(A)){let Dr;if((A.role===void 0||!l.call(A,"role"))&&
-(Dr="role")){let Be={};e===null?e=[Be]:e.push(Be),t++}else if(A.role!==void 0&&l.call(A,"role")&&A.role!=="refine"){let Be={};e===null?e=[Be]:e.push(Be),t++}}else{
+(Dr="role")){let Ze={};e===null?e=[Ze]:e.push(Ze),t++}else if(A.role!==void 0&&l.call(A,"role")&&A.role!=="refine"){let Ze={};e===null?e=[Ze]:e.push(Ze),t++}}else{
 let Dr={};e===null?e=[Dr]:e.push(Dr),t++}var _=Wr===t;if(_)break}if(_)t=x,e!==null&&(x?e.length=x:e=null);else{let E={};e===null?e=[E]:e.push(E),t++}}var b=D===
 t;if(b){let x={instancePath:n+"/choices",schemaPath:"#/properties/choices/allOf/2/then/not",keyword:"not",params:{}};e===null?e=[x]:e.push(x),t++}else t=$,e!==null&&
 ($?e.length=$:e=null);if(Array.isArray(c)&&c.length>1){let x={instancePath:n+"/choices",schemaPath:"#/properties/choices/allOf/2/then/maxItems",keyword:"maxItem\
 s",params:{limit:1}};e===null?e=[x]:e.push(x),t++}var a=L===t;j=a}if(!j){let L={instancePath:n+"/choices",schemaPath:"#/properties/choices/allOf/2/if",keyword:"\
 if",params:{failingKeyword:"then"}};e===null?e=[L]:e.push(L),t++}if(Array.isArray(c)){if(c.length<1){let $={instancePath:n+"/choices",schemaPath:"#/properties/c\
 hoices/minItems",keyword:"minItems",params:{limit:1}};e===null?e=[$]:e.push($),t++}let L=c.length;for(let $=0;$<L;$++){let D=c[$];if(D&&typeof D=="object"&&!Array.
-isArray(D)){let q=D.role;if(typeof q=="string")if(q==="match")Te(D,{instancePath:n+"/choices/"+$,parentData:c,parentDataProperty:$,rootData:p})||(e=e===null?Te.
-errors:e.concat(Te.errors),t=e.length);else if(q==="refine")Ke(D,{instancePath:n+"/choices/"+$,parentData:c,parentDataProperty:$,rootData:p})||(e=e===null?Ke.errors:
+isArray(D)){let q=D.role;if(typeof q=="string")if(q==="match")Re(D,{instancePath:n+"/choices/"+$,parentData:c,parentDataProperty:$,rootData:p})||(e=e===null?Re.
+errors:e.concat(Re.errors),t=e.length);else if(q==="refine")Ke(D,{instancePath:n+"/choices/"+$,parentData:c,parentDataProperty:$,rootData:p})||(e=e===null?Ke.errors:
 e.concat(Ke.errors),t=e.length);else if(q==="create")Ue(D,{instancePath:n+"/choices/"+$,parentData:c,parentDataProperty:$,rootData:p})||(e=e===null?Ue.errors:e.
 concat(Ue.errors),t=e.length);else{let x={instancePath:n+"/choices/"+$,schemaPath:"#/properties/choices/items/allOf/0/discriminator",keyword:"discriminator",params:{
 error:"mapping",tag:"role",tagValue:q}};e===null?e=[x]:e.push(x),t++}else{let x={instancePath:n+"/choices/"+$,schemaPath:"#/properties/choices/items/allOf/0/dis\
 criminator",keyword:"discriminator",params:{error:"tag",tag:"role",tagValue:q}};e===null?e=[x]:e.push(x),t++}}else{let q={instancePath:n+"/choices/"+$,schemaPath:"\
-#/properties/choices/items/allOf/0/type",keyword:"type",params:{type:"object"}};e===null?e=[q]:e.push(q),t++}if(t>100)return Sr.errors=e,!1}}else{let L={instancePath:n+
+#/properties/choices/items/allOf/0/type",keyword:"type",params:{type:"object"}};e===null?e=[q]:e.push(q),t++}if(t>100)return Mr.errors=e,!1}}else{let L={instancePath:n+
 "/choices",schemaPath:"#/properties/choices/type",keyword:"type",params:{type:"array"}};e===null?e=[L]:e.push(L),t++}}}else{let c={instancePath:n,schemaPath:"#/\
-type",keyword:"type",params:{type:"object"}};e===null?e=[c]:e.push(c),t++}return Sr.errors=e,t===0}var bi=ce,qi=we,xi=Q,Ai={"answer.v1":zs,"answer_event.v1":Ss,
-"ask_request.v1":Ts,"bulk_search_input.v1":Ks,"bulk_search_item.v1":Us,"bulk_search_response.v1":Gs,"citation.v1":Ws,"conversation.v1":Xs,"doctor_report.v1":Js,
-"engine_description.v1":ei,"error.v1":ii,"fetch_request.v1":ti,"fetch_result.v1":ni,"ingest_event.v1":ai,"ingest_report.v1":hi,kairos_begin_response:di,kairos_search_response:gi,
-"search_hit.v1":bi,"search_request.v1":qi,"search_response.v1":xi};export{Ss as AnswerEventV1,zs as AnswerV1,Ts as AskRequestV1,Ks as BulkSearchInputV1,Us as BulkSearchItemV1,Gs as BulkSearchResponseV1,Ws as CitationV1,Xs as ConversationV1,
-Js as DoctorReportV1,ei as EngineDescriptionV1,ii as ErrorV1,ti as FetchRequestV1,ni as FetchResultV1,ai as IngestEventV1,hi as IngestReportV1,di as KairosBeginResponse,
-gi as KairosSearchResponse,bi as SearchHitV1,qi as SearchRequestV1,xi as SearchResponseV1,Ai as validators};
+type",keyword:"type",params:{type:"object"}};e===null?e=[c]:e.push(c),t++}return Mr.errors=e,t===0}var xi=ce,ji=we,Oi=Q,Li={"answer.v1":Ss,"answer_event.v1":Rs,
+"ask_request.v1":Us,"bulk_search_input.v1":Hs,"bulk_search_item.v1":Zs,"bulk_search_response.v1":Xs,"citation.v1":Js,"conversation.v1":Qs,"doctor_report.v1":ei,
+"engine_description.v1":si,"error.v1":ni,"fetch_request.v1":li,"fetch_result.v1":oi,"ingest_event.v1":mi,"ingest_report.v1":yi,kairos_begin_response:gi,kairos_search_response:ki,
+"search_hit.v1":xi,"search_request.v1":ji,"search_response.v1":Oi};export{Rs as AnswerEventV1,Ss as AnswerV1,Us as AskRequestV1,Hs as BulkSearchInputV1,Zs as BulkSearchItemV1,Xs as BulkSearchResponseV1,Js as CitationV1,Qs as ConversationV1,
+ei as DoctorReportV1,si as EngineDescriptionV1,ni as ErrorV1,li as FetchRequestV1,oi as FetchResultV1,mi as IngestEventV1,yi as IngestReportV1,gi as KairosBeginResponse,
+ki as KairosSearchResponse,xi as SearchHitV1,ji as SearchRequestV1,Oi as SearchResponseV1,Li as validators};
