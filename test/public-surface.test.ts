@@ -48,6 +48,7 @@ const SURFACE: Record<string, string[]> = {
     'passageText',
     'questionEvidence',
     'readPassages',
+    'readRequest',
     'readTimeLimit',
     'relativeScoreFusion',
     'runWithin',

@@ -1,9 +1,9 @@
+import type { SearchMode } from '@kebab/schemas'
 import { defaultAnalyzer } from './analyzer.js'
 import { checkCalibration } from './check-calibration.js'
 import type { Analyzer, ChunkStore, Fusion, Reranker, Retriever, Tracer } from './contracts.js'
 import { type CursorCodec, cursorCodec } from './cursor.js'
 import type { Clock, EngineOptions, RerankSettings } from './engine-options.js'
-import type { Mode } from './parse-request.js'
 import { systemClock } from './system-clock.js'
 import { readTimeLimit } from './time-limit.js'
 
@@ -25,7 +25,7 @@ export interface Settings {
   cursors: CursorCodec
   tracer: Tracer | undefined
   clock: Clock
-  defaultMode: Mode
+  defaultMode: SearchMode
 }
 
 /** Fills in the defaults. Throws `TypeError` for wiring that can't work. */
@@ -79,7 +79,7 @@ export function resolveSettings(options: EngineOptions): Settings {
 }
 
 /** Hybrid where there is something to combine, else the one kind that there is. */
-function defaultModeOf(retrievers: readonly Retriever[]): Mode {
+function defaultModeOf(retrievers: readonly Retriever[]): SearchMode {
   const [kind, ...others] = new Set(retrievers.map((retriever) => retriever.kind))
   return others.length > 0 || kind === undefined || kind === 'other' ? 'hybrid' : kind
 }
