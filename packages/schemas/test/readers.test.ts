@@ -30,7 +30,16 @@ const RULES_OF_READERS: Record<string, (request: Record<string, unknown>) => boo
 /** Whether a value is a request by its schema and by the rules of readers. */
 function isRequest(name: SchemaName, value: unknown): boolean {
   if (validate(name, value).length > 0) return false
-  return !Object.values(RULES_OF_READERS).some((breaks) => breaks(value as Record<string, unknown>))
+  const { queries = [] } = value as { queries?: unknown[] }
+  const requests = [value, ...queries] as Record<string, unknown>[]
+  return !Object.values(RULES_OF_READERS).some((breaks) => requests.some(breaks))
+}
+
+/** Whether the reader and the validator agree. The searches of a list are read one by one, each in its place. */
+function agree(name: SchemaName, value: unknown): boolean {
+  const queries = name === 'bulk_search_input.v1' ? (readBulkSearchInput(value).input?.queries ?? []) : []
+  const isReadable = isRead(name, value) && queries.every((one) => isRead('search_request.v1', one))
+  return isReadable === isRequest(name, value)
 }
 
 const dates = [
@@ -257,14 +266,33 @@ describe.each(REQUESTS)('%s', (kind, request) => {
       fc.property(fc.oneof({ weight: 20, arbitrary: nearly(request) }, edge), (value) => {
         const is = isRequest(kind, value)
         judged[is ? 'valid' : 'invalid']++
-        // The searches of a list are read one by one, each in its place.
-        const queries = kind === 'bulk_search_input.v1' ? (readBulkSearchInput(value).input?.queries ?? []) : []
-        expect(isRead(kind, value) && queries.every((one) => isRead('search_request.v1', one))).toBe(is)
+        expect(agree(kind, value)).toBe(true)
       }),
       { numRuns: 1000 },
     )
     expect(judged.valid).toBeGreaterThan(100)
     expect(judged.invalid).toBeGreaterThan(100)
+  })
+
+  test('the reader takes what the validator takes with every edge at every field', () => {
+    const fields = ['chunk_id', 'doc_id', 'line_start', 'line_end', 'neighbours', 'extra', '__proto__']
+    for (const { name, value } of readExamples('valid')) {
+      if (name !== kind) continue
+      const root = { value: structuredClone(value) }
+      for (const node of objectsIn(root)) {
+        const names = node === root || Array.isArray(node) ? Object.keys(node) : [...Object.keys(node), ...fields]
+        for (const key of names) {
+          const before = Object.getOwnPropertyDescriptor(node, key)
+          for (const other of [...dates, ...texts, ...numbers, ...others]) {
+            Object.defineProperty(node, key, { value: other, enumerable: true, configurable: true, writable: true })
+            if (agree(kind, root.value)) continue
+            expect.fail(`${key}: ${JSON.stringify(READERS[kind]!(root.value))?.slice(0, 300)}`)
+          }
+          if (before === undefined) delete node[key]
+          else Object.defineProperty(node, key, before)
+        }
+      }
+    }
   })
 
   test('the reader takes every valid example', () => {
