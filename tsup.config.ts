@@ -4,6 +4,11 @@ import { defineConfig } from 'tsup'
 /** Packages that run in browsers too: a Node import in one of them breaks its build. */
 const neutral = ['schemas', 'core', 'text', 'bm25', 'choices']
 
+/**
+ * Packages whose types name `Symbol.asyncDispose`: no compiler has it in its default library. The bundler of types drops such a reference from the sources.
+ */
+const disposable = ['local', 'usearch']
+
 const name = process.cwd().split(/[\\/]/).at(-1) ?? ''
 
 /** What a package has beside its index: a program, or modules that are imported one by one. */
@@ -20,7 +25,7 @@ export default defineConfig({
   target: 'es2022',
   platform: neutral.includes(name) ? 'neutral' : 'node',
   removeNodeProtocol: false,
-  dts: true,
+  dts: disposable.includes(name) ? { banner: '/// <reference lib="esnext.disposable" />' } : true,
   clean: true,
   sourcemap: true,
   treeshake: true,

@@ -9,6 +9,7 @@ import {
   filterMatcher,
   invalidInput,
   type StoredDocument,
+  TimeSlices,
 } from '@kebab/core'
 import { testChunkStore } from '@kebab/testing'
 
@@ -33,8 +34,14 @@ function mapStore(): ChunkStore {
     },
     async select(where, { signal } = {}) {
       signal?.throwIfAborted()
-      const passing = allChunks().filter(filterMatcher(where)) // what every filter means, exactly
-      return new Set(passing.map(({ chunkId }) => chunkId))
+      const passes = filterMatcher(where) // what every filter means, exactly
+      const slices = new TimeSlices(signal) // globs may take long: others have their turn, and an abort ends it
+      const selected = new Set<string>()
+      for (const chunk of allChunks()) {
+        if (slices.isOver()) await slices.next()
+        if (passes(chunk)) selected.add(chunk.chunkId)
+      }
+      return selected
     },
     async neighbours(chunkId, n, { signal } = {}) {
       signal?.throwIfAborted()

@@ -3,6 +3,7 @@ import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { packPackages } from './packages/pack-packages.js'
 
 /**
  * Does what the author of a retriever would do who has only the published packages: copies `test/outsider` to a folder of its own, installs the packed
@@ -10,7 +11,7 @@ import { promisify } from 'node:util'
  */
 const run = promisify(execFile)
 const root = join(import.meta.dirname, '..')
-const own = ['schemas', 'core', 'testing', 'flexsearch']
+const own = ['schemas', 'core', 'testing', 'flexsearch'].map((name) => `@kebab/${name}`)
 const others = ['flexsearch', 'vitest', 'typescript', '@types/node']
 const folder = await mkdtemp(join(tmpdir(), 'kebab-outsider-'))
 const outsider = join(folder, 'package')
@@ -18,12 +19,11 @@ const outsider = join(folder, 'package')
 const A_RULE = 'A filter loses no candidate that passes it.'
 
 /** A step, and what its output has to show. */
-async function step(name: string, file: string, args: string[], shows = '', cwd = outsider): Promise<string> {
+async function step(name: string, file: string, args: string[], shows = ''): Promise<void> {
   try {
-    const { stdout } = await run(file, args, { cwd })
+    const { stdout } = await run(file, args, { cwd: outsider })
     if (!stdout.includes(shows)) throw Object.assign(new Error(`expected its output to show: ${shows}`), { stdout })
     process.stdout.write(`outsider: ${name}\n`)
-    return stdout
   } catch (error) {
     const { message, stdout = '', stderr = '' } = error as Error & { stdout?: string; stderr?: string }
     throw new Error(`outsider: failed to ${name}\n${message}\n${stdout}${stderr}`)
@@ -41,9 +41,8 @@ async function pinned(name: string): Promise<string> {
 
 try {
   await cp(join(root, 'test', 'outsider'), outsider, { recursive: true })
-  const paths = own.map((name) => `./packages/${name}`)
-  const packed = await step('pack', 'npm', ['pack', '--json', '--pack-destination', folder, ...paths], '', root)
-  const tarballs = (JSON.parse(packed) as { filename: string }[]).map(({ filename }) => join(folder, filename))
+  const packages = await packPackages(root, folder)
+  const tarballs = packages.filter(({ manifest: { name } }) => own.includes(name)).map(({ path }) => path)
   const quiet = ['--prefer-offline', '--no-audit', '--no-fund', '--ignore-scripts']
   await step('install', 'npm', ['install', ...quiet, ...tarballs, ...(await Promise.all(others.map(pinned)))])
   await step('type-check', bin('tsc'), ['-p', '.'])

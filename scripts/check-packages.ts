@@ -1,37 +1,61 @@
-import { execFile } from 'node:child_process'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
+import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core'
+import { publint } from 'publint'
+import { formatMessage } from 'publint/utils'
+import { importProblems } from './packages/import-problems.js'
+import { linkProblems } from './packages/link-problems.js'
+import { homeOf, manifestProblems } from './packages/manifest-problems.js'
+import { type PackedPackage, packPackages } from './packages/pack-packages.js'
+import { readManifest } from './packages/published-packages.js'
 
-/** Packs every package as it would be published, and has publint and Are The Types Wrong judge the tarball. */
-const run = promisify(execFile)
+/** Packs every package as it would be published, and checks what each tarball holds and says of itself. */
 const root = join(import.meta.dirname, '..')
-const bin = (name: string): string => join(root, 'node_modules', '.bin', name)
-const folder = await mkdtemp(join(tmpdir(), 'kebab-pack-'))
-let failed = 0
+const rootManifest = await readManifest(root)
+const home = homeOf(rootManifest)
 
-for (const name of await readdir(join(root, 'packages'))) {
-  const { stdout } = await run('npm', ['pack', '--json', '--pack-destination', folder, `./packages/${name}`], {
-    cwd: root,
-  })
-  const [{ filename }] = JSON.parse(stdout)
-  const tarball = join(folder, filename)
-  const checks = [
-    { tool: 'publint', args: ['run', tarball, '--strict'] },
-    { tool: 'attw', args: [tarball, '--profile', 'esm-only', '--format', 'ascii'] },
-  ]
-  for (const { tool, args } of checks) {
-    try {
-      await run(bin(tool), args, { cwd: root })
-      process.stdout.write(`@kebab/${name}: ${tool} has nothing to say\n`)
-    } catch (error) {
-      failed++
-      const { stdout: said = '', stderr = '' } = error as { stdout?: string; stderr?: string }
-      process.stdout.write(`@kebab/${name}: ${tool} found problems\n${said}${stderr}\n`)
-    }
-  }
+/** Each check of a tarball says what is wrong with it, a sentence for each problem. */
+const checks: Record<string, (packed: PackedPackage) => Promise<string[]> | string[]> = {
+  files: ({ files }) =>
+    ['LICENSE', 'README.md'].filter((file) => !files.includes(file)).map((file) => `expected ${file}, found none`),
+  metadata: (packed) => manifestProblems(packed, rootManifest),
+  links: ({ files, read }) => linkProblems({ text: read('README.md'), files, home, root }),
+  imports: importProblems,
+  publint: async ({ tarball }) => {
+    const { messages, pkg } = await publint({ pack: { tarball: tarball.buffer }, strict: true })
+    return messages.map((message) => formatMessage(message, pkg, { color: false }) ?? message.code)
+  },
+  'Are The Types Wrong': async ({ tarball }) => {
+    const { types, ...analysis } = await checkPackage(createPackageFromTarballData(tarball))
+    if (!types || !('problems' in analysis)) return ['expected types, found none']
+    return analysis.problems.filter(concernsEsm).map((problem) => JSON.stringify(problem))
+  },
 }
 
-await rm(folder, { recursive: true })
-process.exitCode = failed === 0 ? 0 : 1
+/** Packages are for importers that know `exports` and ES modules; the profile `esm-only` of Are The Types Wrong says the same. */
+function concernsEsm(problem: object): boolean {
+  return !('resolutionKind' in problem && ['node10', 'node16-cjs'].includes(String(problem.resolutionKind)))
+}
+
+async function problemsOf(packed: PackedPackage): Promise<string[]> {
+  const found = await Promise.all(
+    Object.entries(checks).map(async ([name, check]) => (await check(packed)).map((problem) => `${name}: ${problem}`)),
+  )
+  return found.flat()
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'kebab-pack-'))
+try {
+  for (const packed of await packPackages(root, folder)) {
+    const problems = await problemsOf(packed)
+    const said = problems.length === 0 ? ['nothing to say'] : problems
+    for (const line of said) console.log(`${packed.manifest.name}: ${line}`)
+    if (problems.length > 0) process.exitCode = 1
+  }
+} catch (error) {
+  console.log((error as Error).message)
+  process.exitCode = 1
+} finally {
+  await rm(folder, { recursive: true })
+}

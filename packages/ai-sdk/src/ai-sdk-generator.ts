@@ -5,7 +5,7 @@ import { watchModel } from './watch-model.js'
 
 /** How `aiSdkGenerator` gets its model. */
 export interface AiSdkGeneratorOptions {
-  /** The library's own, of `ai` 5 or 6. It is called without retries, which are the caller's. */
+  /** The library's own, of `ai` 5, 6 or 7. It is called without retries, which are the caller's. */
   streamText(options: object): StreamTextResult
   /**
    * A model as a provider of the SDK makes it; for a name of the gateway, `gateway('…')`. To set more than a request does, wrap it with the

@@ -16,11 +16,11 @@ export interface StreamTextResult {
   readonly fullStream: AsyncIterable<object>
 }
 
-/** What is asked of `streamText`: members that mean the same in the generations 5 and 6. */
+/** What is asked of `streamText`: members that mean the same in the generations 5, 6 and 7. */
 export interface CallSettings {
   model: LanguageModel
   messages: { role: 'system' | 'user' | 'assistant'; content: string }[]
-  /** Generation 6 warns on the console about system messages that stand among the others, unless they are said to be meant. */
+  /** From generation 6 on it warns on the console about system messages that stand among the others, unless they are said to be meant. */
   allowSystemInMessages: true
   maxOutputTokens: number
   temperature?: number

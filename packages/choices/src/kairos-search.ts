@@ -6,7 +6,7 @@ import { rankChains } from './rank-chains.js'
 import { type FirstHits, readFirstWindow, type Searchable } from './read-first-window.js'
 import { writeChoices } from './to-choices.js'
 
-/** What to search for, in the names of the search request, and how the hits become choices. */
+/** What to search for, in the names of the search request, and how the hits become choices. `timeout_ms` is for each page that is read. */
 export interface KairosSearchOptions
   extends ChoicesOptions,
     Pick<SearchRequestV1, 'query' | 'mode' | 'filters' | 'strict' | 'timeout_ms'> {}

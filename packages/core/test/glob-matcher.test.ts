@@ -90,6 +90,15 @@ describe('several globs', () => {
     )
   })
 
+  test.each(['a', '?', '*a'])('may have a segment `**` anywhere, behind any number of %j', (lead) => {
+    for (let count = 1; count <= 100; count++) {
+      const matches = globMatcher(['x*', `${lead.repeat(count)}/**/b`])
+      const start = 'a'.repeat(count)
+      const found = ['/b', '/c/b', '/c/d/b', 'b', '/cb', '/b/', ''].map((end) => matches(start + end))
+      expect(found, `${count}`).toEqual([true, true, true, false, false, false, false])
+    }
+  })
+
   test('that are none take no path', () => {
     expect([globMatcher([])(''), globMatcher([])('a')]).toEqual([false, false])
   })

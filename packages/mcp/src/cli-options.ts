@@ -31,7 +31,8 @@ export const USAGE = `kebab-mcp: an MCP server over an index of your documents
   --path FOLDER          where the index is; made if it isn't there   (.kebab)
   --docs FOLDER          brings the index in step with a folder of Markdown and text first
   --protocols GLOB       which documents are protocols for kairos_search; may be repeated   (all)
-  --lexical              searches by words alone, without an embedding model
+  --lexical              searches by words alone, without an embedding model, which takes @huggingface/transformers
+                         installed; where it isn't, words alone are searched too, and a line says so
 
   --http PORT            serves over HTTP; 0 takes a free port
   --host ADDRESS         the address to listen at; another than this machine's own needs --token   (127.0.0.1)

@@ -1,9 +1,10 @@
 import { stat } from 'node:fs/promises'
 import { isKebabError } from '@kebab/core'
-import { type Kebab, openKebab } from '@kebab/local'
+import type { Kebab } from '@kebab/local'
 import manifest from '../package.json'
 import { type CliCommand, readCommandLine, USAGE } from './cli-options.js'
 import { createMcpServer, type McpServer } from './create-mcp-server.js'
+import { openIndex } from './open-index.js'
 import { serveHttp } from './serve-http.js'
 import { serveStdio } from './serve-stdio.js'
 
@@ -32,15 +33,20 @@ export async function runCli({ args, env, print, log, signal }: CliProcess): Pro
 type ServeCommand = Extract<CliCommand, { run: 'serve' }>
 
 async function serve(command: ServeCommand, log: CliProcess['log'], signal: AbortSignal): Promise<number> {
-  const { path, docs, lexical, protocols } = command
+  const { path, docs, protocols } = command
   let kebab: Kebab | undefined
   const ending = new AbortController()
   try {
     if (docs !== undefined && !(await stat(docs)).isDirectory()) throw new TypeError(`--docs: ${docs} is not a folder`)
-    kebab = await openKebab({ path, signal, ...(lexical ? { embedder: null } : {}) })
-    const indexing = docs === undefined ? warnIfEmpty(kebab, path, log) : index(kebab, docs, ending.signal, log)
+    const opened = await openIndex(command, log, signal)
+    kebab = opened.kebab
+    const indexing = opened.frozen
+      ? Promise.resolve()
+      : docs === undefined
+        ? warnIfEmpty(kebab, path, log)
+        : index(kebab, docs, ending.signal, log)
     const server = createMcpServer({
-      engine: kebab,
+      engine: opened.engine,
       documents: kebab,
       ask: kebab.ask,
       protocols: { pathGlob: protocols },

@@ -1,14 +1,14 @@
-import type { Readable, Writable } from 'node:stream'
 import type { JSONRPCMessage, RequestId } from '@modelcontextprotocol/sdk/types.js'
 import type { McpServer } from './create-mcp-server.js'
+import type { StdioInput, StdioOutput } from './stdio-streams.js'
 import { StdioTransport } from './stdio-transport.js'
 
 /** What a client is served over. */
 export interface StdioOptions {
   /** What the client writes to, a message a line. Default: the standard input. */
-  input?: Readable | undefined
+  input?: StdioInput | undefined
   /** What the client reads. Nothing else may be written to it. Default: the standard output. */
-  output?: Writable | undefined
+  output?: StdioOutput | undefined
   /** Milliseconds that calls may still take to be answered once the input has ended; then they are aborted. Default: 1000. */
   graceMs?: number | undefined
 }
@@ -45,7 +45,8 @@ export async function serveStdio(server: McpServer, options: StdioOptions = {}):
     await calls.answered(graceMs)
     await session.close()
   }
-  input.once('end', leave).once('close', leave)
+  input.once('end', leave)
+  input.once('close', leave)
   // A client that closed its end: there is nobody to answer any more.
   output.on('error', () => void session.close())
   return { closed, close: () => session.close() }

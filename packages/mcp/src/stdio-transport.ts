@@ -1,5 +1,5 @@
-import type { Readable, Writable } from 'node:stream'
 import { type JSONRPCMessage, JSONRPCMessageSchema } from '@modelcontextprotocol/sdk/types.js'
+import type { StdioInput, StdioOutput } from './stdio-streams.js'
 
 /** The longest line, in bytes, its end left out. */
 const LONGEST_LINE = 10 * 2 ** 20
@@ -14,20 +14,21 @@ export class StdioTransport {
   /** Hears of a line, or a message of a batch, that is none: a `SyntaxError` or a `ZodError`. */
   onerror?: ((error: Error) => void) | undefined
   onmessage?: ((message: JSONRPCMessage) => void) | undefined
-  readonly #input: Readable
-  readonly #output: Writable
+  readonly #input: StdioInput
+  readonly #output: StdioOutput
   /** The beginning of a line. */
   #pieces: Buffer[] = []
   #size = 0
   #closed = false
 
-  constructor(input: Readable, output: Writable) {
+  constructor(input: StdioInput, output: StdioOutput) {
     this.#input = input
     this.#output = output
   }
 
   async start(): Promise<void> {
-    this.#input.on('data', this.#take).on('error', this.#fail)
+    this.#input.on('data', this.#take)
+    this.#input.on('error', this.#fail)
   }
 
   async send(message: JSONRPCMessage): Promise<void> {
@@ -38,7 +39,8 @@ export class StdioTransport {
   async close(): Promise<void> {
     if (this.#closed) return
     this.#closed = true
-    this.#input.off('data', this.#take).off('error', this.#fail)
+    this.#input.off('data', this.#take)
+    this.#input.off('error', this.#fail)
     // Others of this process may read it too.
     if (this.#input.listenerCount('data') === 0) this.#input.pause()
     this.#pieces = []

@@ -1,8 +1,9 @@
 import { deepStrictEqual, match, notStrictEqual, ok, rejects, strictEqual } from 'node:assert/strict'
 import { join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { isKebabError } from '@kebab/core'
 import Database from 'libsql'
-import { describe, test } from 'vitest'
+import { describe, onTestFinished, test, vi } from 'vitest'
 import { sqliteStore } from '../src/index.js'
 import { collect, openStore, temporaryFolder } from './open-store.js'
 import { sampleDocument } from './sample-document.js'
@@ -278,4 +279,65 @@ test('long calls reject with the caller’s reason when they are aborted during 
     setImmediate(() => controller.abort(reason))
     await rejects(call(controller.signal), (error) => error === reason)
   }
+})
+
+describe('a select with globs', () => {
+  const documents = Array.from({ length: 600 }, (_, i) => sampleDocument({ docId: `d${i}`, passages: ['one'] }))
+  const pathGlob = ['**']
+  /** Each look at the clock takes a millisecond, so that a slice is eight paths. */
+  const slowly = async () => {
+    const store = openStore()
+    await store.commit({ put: documents })
+    let now = 0
+    vi.spyOn(performance, 'now').mockImplementation(() => now++)
+    onTestFinished(() => void vi.restoreAllMocks())
+    return store
+  }
+
+  test('lets other work have its turn whenever eight milliseconds have passed', async () => {
+    const store = await slowly()
+    let turns = 0
+    let done = false
+    const other = (async () => {
+      for (; !done; turns++) await nextTurn()
+    })()
+    strictEqual((await store.select({ pathGlob })).size, 600)
+    done = true
+    await other
+    ok(turns >= 600 / 8, `${turns} turns`)
+  })
+
+  test('is ended by an abort between two paths', async () => {
+    const store = await slowly()
+    const reason = new Error('no longer wanted')
+    const controller = new AbortController()
+    const selection = store.select({ pathGlob }, { signal: controller.signal })
+    await nextTurn()
+    controller.abort(reason)
+    await rejects(selection, (error) => error === reason)
+  })
+
+  test('is of one state of the store, whether one commit comes in between or they keep coming', async () => {
+    for (const commits of [1, Number.POSITIVE_INFINITY]) {
+      const store = await slowly()
+      let done = false
+      const selection = store.select({ pathGlob }).finally(() => {
+        done = true
+      })
+      const states: Set<string>[] = []
+      for (let i = 1; i <= commits && !done; i++) {
+        await nextTurn()
+        const put = documents.slice(500).map(({ document: { docId } }) => sampleDocument({ docId, passages: [`${i}`] }))
+        const remove = [`d${i}`]
+        await store.commit({ put, remove })
+        const chunks = await collect(store.chunks({ docIds: documents.map(({ document }) => document.docId) }))
+        states.push(new Set(chunks.map(({ chunkId }) => chunkId)))
+      }
+      const selected = await selection
+      ok(
+        states.some((state) => state.size === selected.size && [...state].every((chunkId) => selected.has(chunkId))),
+        `${selected.size} chunks after ${states.length} commits`,
+      )
+    }
+  })
 })

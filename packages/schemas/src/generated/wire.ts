@@ -1974,6 +1974,12 @@ export interface EngineDescriptionV1 {
    * What is stored.
    */
   store: DescribedStore
+  /**
+   * Parts that the engine was meant to have and does without. Absent when there are none.
+   *
+   * @minItems 1
+   */
+  missing?: MissingPart[]
 }
 /**
  * A retriever of the engine.
@@ -2092,6 +2098,23 @@ export interface DescribedStore {
    * The models that embedded the documents; `null` for documents without embeddings.
    */
   embedding_models: (string | null)[]
+}
+/**
+ * A part that the engine does without.
+ */
+export interface MissingPart {
+  /**
+   * What is missing, such as `embedder`.
+   */
+  part: string
+  /**
+   * Why it is missing, and what the engine can't do without it. For people.
+   */
+  message: string
+  /**
+   * What to do to have it.
+   */
+  hint: string
 }
 /**
  * A chunk, with its neighbours on either side.

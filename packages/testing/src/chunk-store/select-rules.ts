@@ -1,5 +1,6 @@
 import type { ChunkStore, Filters } from '@kebab/core'
 import type { Rule } from '../test-runner.js'
+import { proveTurns } from './prove-turns.js'
 import { deep, guide, proveSelections } from './select-samples.js'
 
 const GUIDE = ['guide 1', 'guide 2']
@@ -82,6 +83,7 @@ export const selectRules: readonly Rule<ChunkStore>[] = [
     [{ pathGlob: ['**/guide.md'], indexedAfter: '2026-01-15T00:00:00.000Z' }, ['deep']],
     [{ tags: ['git'], media: ['code'] }, []],
   ]),
+  { rule: 'a `select` that takes long lets other work have its turn, and is ended by an abort', prove: proveTurns },
 ]
 
 function selects(rule: string, cases: readonly [Filters, readonly string[]][]): Rule<ChunkStore> {

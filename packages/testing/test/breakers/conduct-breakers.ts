@@ -73,7 +73,7 @@ export const ownershipBreakers: Breakers<ChunkStore> = {
 
 export const abortBreakers: Breakers<ChunkStore> = {
   'a call whose signal is aborted already rejects with the caller’s reason': (store) => ({
-    select: (where) => store.select(where),
+    neighbours: (chunkId, n) => store.neighbours(chunkId, n),
   }),
   'an abort during a call rejects with the caller’s reason, unless the call is done': (store) => ({
     async source(docId, options) {

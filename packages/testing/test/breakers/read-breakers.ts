@@ -72,6 +72,15 @@ export const selectBreakers: Breakers<ChunkStore> = {
   'several conditions are joined by AND': (store) => ({
     select: (where, options) => store.select(Object.fromEntries(Object.entries(where).slice(0, 1)), options),
   }),
+  'a `select` that takes long lets other work have its turn, and is ended by an abort': (store) => ({
+    async select(where, options) {
+      if ((where.pathGlob?.length ?? 0) < 1000) return store.select(where, options)
+      options?.signal?.throwIfAborted()
+      const end = performance.now() + 100
+      while (performance.now() < end);
+      return new Set()
+    },
+  }),
 }
 
 export const readBreakers: Breakers<ChunkStore> = {

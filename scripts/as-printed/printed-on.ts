@@ -1,0 +1,44 @@
+import { fromMarkdown } from 'mdast-util-from-markdown'
+
+/** What a page tells its reader to run, each in the order of the page. */
+export interface Printed {
+  /** `npm install` and what follows it. */
+  installs: string[][]
+  /** Commands that start an MCP server, on a line of their own or in the configuration of a client. */
+  servers: string[][]
+  /** Whole TypeScript programs. */
+  programs: string[]
+  /** What else stands in code blocks for a shell or a client, or is part of a program. */
+  others: string[]
+}
+
+/** Reads a page of Markdown. Commands are split at white space; those that need a shell are among `others`. */
+export function printedOn(page: string): Printed {
+  const printed: Printed = { installs: [], servers: [], programs: [], others: [] }
+  for (const node of fromMarkdown(page).children) {
+    if (node.type !== 'code') continue
+    if (node.lang === 'sh') for (const line of node.value.split('\n')) readLine(line, printed)
+    if (node.lang === 'json') readClient(node.value, printed)
+    if (node.lang === 'ts') (/^import /m.test(node.value) ? printed.programs : printed.others).push(node.value)
+  }
+  return printed
+}
+
+function readLine(line: string, { installs, servers, others }: Printed): void {
+  const command = line.replace(/(^|\s)#.*/, '').trim()
+  if (command === '') return
+  const words = command.split(/\s+/)
+  const plain = !/["'\\$&|;<>]/.test(command)
+  if (plain && words[0] === 'npm' && words[1] === 'install') installs.push(words)
+  else if (plain && words[0] === 'npx') servers.push(words)
+  else others.push(command)
+}
+
+/** The configuration of an MCP client: servers that it starts, and servers that run already. */
+function readClient(json: string, { servers, others }: Printed): void {
+  const { mcpServers = {} } = JSON.parse(json) as { mcpServers?: Record<string, { command?: string; args?: string[] }> }
+  for (const [name, { command, args = [] }] of Object.entries(mcpServers)) {
+    if (command === undefined) others.push(`${name}: a server that runs already`)
+    else servers.push([command, ...args])
+  }
+}

@@ -1,0 +1,172 @@
+import { execFile } from 'node:child_process'
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { isBuiltin } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { Client } from '@modelcontextprotocol/sdk/client/index.js'
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
+import { assertWire } from '../test/support/assert-wire.js'
+import { printedOn } from './as-printed/printed-on.js'
+import { servePackages } from './as-printed/serve-packages.js'
+import { prepareMiniLM } from './minilm/prepare-minilm.js'
+import { importsOf, packageOf } from './packages/import-problems.js'
+import { packPackages } from './packages/pack-packages.js'
+
+/**
+ * Follows the pages as their readers do who have only the published packages: runs the lines that they print in an empty folder, then the
+ * programs, and asks the servers as an MCP client. A registry on this machine serves the packed packages by name; all others come from the
+ * registry that npm is configured with. Takes pages as arguments. Needs a build.
+ */
+const PAGES = ['README.md', 'packages/mcp/README.md']
+/** What servers are asked: the folders hold the documents of this repository. */
+const QUERY = 'how is the budget kept'
+const TRANSFORMERS = '@huggingface/transformers'
+/** The longest that a single step may take. */
+const STEP_MS = 300_000
+
+const run = promisify(execFile)
+const root = join(import.meta.dirname, '..')
+const windows = process.platform === 'win32'
+const folder = await mkdtemp(join(tmpdir(), 'kebab-as-printed-'))
+
+/** npm keeps what npx installed, by name alone, and would take it for these packages: only its downloads are shared. */
+async function npmEnvironment(): Promise<Record<string, string>> {
+  const { stdout } = await run('npm', ['config', 'get', 'cache'], { cwd: folder, shell: windows })
+  const [shared, cache] = [join(stdout.trim(), '_cacache'), join(folder, 'cache')]
+  await mkdir(shared, { recursive: true })
+  await mkdir(cache)
+  await symlink(shared, join(cache, '_cacache'), 'junction')
+  const kept = Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  return {
+    ...Object.fromEntries(kept.filter(([name]) => name.toLowerCase() !== 'npm_config_cache')),
+    npm_config_cache: cache,
+    npm_config_prefer_offline: 'true',
+    npm_config_audit: 'false',
+    npm_config_fund: 'false',
+    // The install script of the runtime fetches CUDA, which nothing here uses, from a host other than the registry.
+    ONNXRUNTIME_NODE_INSTALL: 'skip',
+    ONNXRUNTIME_NODE_INSTALL_CUDA: 'skip',
+  }
+}
+
+/** Does a step, and says so. An error says which step failed, and all that was said meanwhile. */
+async function step<T>(name: string, work: () => Promise<T>): Promise<T> {
+  const started = performance.now()
+  try {
+    const value = await work()
+    console.log(`as printed: ${name} (${((performance.now() - started) / 1000).toFixed(1)} s)`)
+    return value
+  } catch (error) {
+    const { message, stdout = '', stderr = '' } = error as Error & { stdout?: string; stderr?: string }
+    throw new Error(`as printed: FAILED: ${name}\n${message}\n${stdout}${stderr}`)
+  }
+}
+
+/** Follows one page: what it installs and runs in one empty folder, and what it starts by npx in another. */
+async function follow(page: string, registry: string, env: Record<string, string>): Promise<void> {
+  const { installs, servers, programs, others } = printedOn(await readFile(join(root, page), 'utf8'))
+  if (installs.length + servers.length === 0) throw new Error(`${page} prints nothing to install or to start`)
+  for (const other of others) console.log(`as printed: ${page}: not followed: ${firstLine(other)}`)
+
+  const home = await emptyFolder(registry)
+  for (const [command = '', ...args] of installs) {
+    const options = { cwd: home, env, shell: windows, timeout: STEP_MS }
+    await step([page, command, ...args].join(' '), () => run(command, args, options))
+  }
+  for (const program of programs) await runProgram(page, program, installs.flat(), home, env)
+
+  // The pages write /home/me where a reader puts a folder of their own.
+  const elsewhere = await emptyFolder(registry)
+  for (const words of servers) {
+    const server = words.map((word) => word.replace('/home/me', elsewhere))
+    await step(`${page}: ${words.join(' ')}`, () => askServer(server, elsewhere, env))
+  }
+}
+
+/** A folder that holds nothing but documents, for which npm has the packages of this repository. */
+async function emptyFolder(registry: string): Promise<string> {
+  const home = await mkdtemp(join(folder, 'home-'))
+  await writeFile(join(home, '.npmrc'), `@kebab:registry=${registry}\n`)
+  const written = (path: string): boolean => path !== join(root, 'docs', 'api')
+  await cp(join(root, 'docs'), join(home, 'docs'), { recursive: true, filter: written })
+  return home
+}
+
+/** Runs a program of a page, which may import what a line of the page installs, and nothing else. */
+async function runProgram(
+  page: string,
+  program: string,
+  installed: string[],
+  home: string,
+  env: Record<string, string>,
+): Promise<void> {
+  await step(`${page}: ${firstLine(program)}`, async () => {
+    const unnamed = importsOf(program).filter((name) => !isBuiltin(name) && !installed.includes(packageOf(name)))
+    if (unnamed.length > 0) throw new Error(`expected a line of the page to install ${unnamed.join(', ')}, found none`)
+    await writeFile(join(home, 'program.mts'), program)
+    const preload = [import.meta.resolve('tsx'), ...(await offlineModels(installed, home))]
+    const args = [...preload.map((url) => `--import=${url}`), 'program.mts']
+    const { stdout, stderr } = await run(process.execPath, args, { cwd: home, env, timeout: STEP_MS })
+    if (stdout === '') throw Object.assign(new Error('expected the program to print something'), { stderr })
+  })
+}
+
+/**
+ * The hub of the embedding model is out of reach where only a registry is: the library is pointed to the model that the tests use, which is
+ * on this disk, before a program starts. All else is as a reader has it.
+ */
+async function offlineModels(installed: string[], home: string): Promise<string[]> {
+  if (!installed.includes(TRANSFORMERS)) return []
+  const { localModelPath } = await prepareMiniLM()
+  const lines = [
+    `import { env } from '${TRANSFORMERS}'`,
+    `env.localModelPath = ${JSON.stringify(localModelPath)}`,
+    'env.allowRemoteModels = false',
+  ]
+  await writeFile(join(home, 'offline-models.mjs'), lines.join('\n'))
+  return ['./offline-models.mjs']
+}
+
+/** Starts a server as a client does, and searches through it. */
+async function askServer([command = '', ...args]: string[], cwd: string, env: Record<string, string>): Promise<void> {
+  const transport = new StdioClientTransport({ command, args, cwd, env, stderr: 'pipe' })
+  let stderr = ''
+  transport.stderr?.on('data', (text) => {
+    stderr += text
+  })
+  const client = new Client({ name: 'as-printed', version: '1.0.0' })
+  try {
+    await client.connect(transport, { timeout: STEP_MS })
+    const call = { name: 'search', arguments: { query: QUERY, k: 3 } }
+    const { structuredContent: response } = await client.callTool(call, undefined, { timeout: STEP_MS })
+    assertWire('search_response.v1', response)
+    if (response.hits.length === 0) throw new Error(`expected hits for "${QUERY}" in ./docs, found none`)
+  } catch (error) {
+    throw Object.assign(error as Error, { stderr })
+  } finally {
+    await client.close()
+  }
+}
+
+function firstLine(text: string): string {
+  const [line = '', ...more] = text.split('\n')
+  return more.length === 0 ? line : `${line} ...`
+}
+
+try {
+  const packages = await step('pack', () => packPackages(root, folder))
+  const registry = await servePackages(packages)
+  try {
+    const env = await npmEnvironment()
+    const pages = process.argv.slice(2)
+    for (const page of pages.length > 0 ? pages : PAGES) await follow(page, registry.url, env)
+  } finally {
+    await registry.close()
+  }
+} catch (error) {
+  console.log((error as Error).message)
+  process.exitCode = 1
+} finally {
+  await rm(folder, { recursive: true })
+}

@@ -1,0 +1,98 @@
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { printedOn } from '../scripts/as-printed/printed-on.js'
+import { type Registry, servePackages } from '../scripts/as-printed/serve-packages.js'
+import { packPackages } from '../scripts/packages/pack-packages.js'
+
+const run = promisify(execFile)
+const shell = process.platform === 'win32'
+let folder = ''
+let registry: Registry
+
+/** Two packages, of which one needs the other. */
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kebab-registry-'))
+  const write = async (path: string, value: unknown) => {
+    const file = join(folder, path)
+    await mkdir(join(file, '..'), { recursive: true })
+    await writeFile(file, typeof value === 'string' ? value : JSON.stringify(value))
+  }
+  await write('package.json', { private: true, workspaces: ['packages/*'] })
+  await write('LICENSE', 'MIT')
+  for (const [name, dependencies] of Object.entries({ one: { '@kebab/two': '1.2.3' }, two: {} })) {
+    const at = { version: '1.2.3', type: 'module', exports: './dist/index.js', files: ['dist'] }
+    await write(`packages/${name}/package.json`, { name: `@kebab/${name}`, ...at, dependencies })
+    await write(`packages/${name}/src/index.ts`, '')
+    await write(
+      `packages/${name}/dist/index.js`,
+      name === 'one' ? "export * from '@kebab/two'" : 'export const two = 2',
+    )
+  }
+  await mkdir(join(folder, 'packed'))
+  registry = await servePackages(await packPackages(folder, join(folder, 'packed')))
+})
+afterAll(async () => {
+  await registry?.close()
+  await rm(folder, { recursive: true })
+})
+
+test('npm installs what is served by its name, with what it needs', async () => {
+  const home = join(folder, 'home')
+  await mkdir(home)
+  await writeFile(join(home, '.npmrc'), `@kebab:registry=${registry.url}\n`)
+  await writeFile(join(home, 'package.json'), '{}')
+  const args = ['install', '--no-audit', '--no-fund', `--cache=${join(folder, 'cache')}`, '@kebab/one']
+  await run('npm', args, { cwd: home, shell })
+  await writeFile(join(home, 'program.mjs'), "import { two } from '@kebab/one'\nconsole.log(two)")
+  const { stdout } = await run(process.execPath, ['program.mjs'], { cwd: home })
+  expect(stdout).toBe('2\n')
+  expect(await readFile(join(home, 'node_modules/@kebab/two/LICENSE'), 'utf8')).toBe('MIT')
+})
+
+test('what is not served is not found, and nothing served is remembered', async () => {
+  const missing = await fetch(`${registry.url}@kebab%2fthree`)
+  expect([missing.status, await missing.json()]).toEqual([404, { error: 'no @kebab/three here' }])
+  const found = await fetch(`${registry.url}@kebab%2fone`)
+  expect([found.status, found.headers.get('cache-control')]).toEqual([200, 'no-store'])
+})
+
+test('a page prints lines to install, servers to start, programs, and others', () => {
+  const page = `
+\`\`\`sh
+npm install @kebab/local another # a comment
+npx -y @kebab/mcp --docs ./docs
+npm ci && npm test
+npm run demo -- "how do I start?"
+\`\`\`
+
+\`\`\`json
+{ "mcpServers": { "a": { "command": "npx", "args": ["-y", "@kebab/mcp"] }, "b": { "type": "http" } } }
+\`\`\`
+
+\`\`\`ts
+import { openKebab } from '@kebab/local'
+\`\`\`
+
+\`\`\`ts
+const engine = createEngine({ store })
+\`\`\`
+`
+  expect(printedOn(page)).toEqual({
+    installs: [['npm', 'install', '@kebab/local', 'another']],
+    servers: [
+      ['npx', '-y', '@kebab/mcp', '--docs', './docs'],
+      ['npx', '-y', '@kebab/mcp'],
+    ],
+    programs: ["import { openKebab } from '@kebab/local'"],
+    others: [
+      'npm ci && npm test',
+      'npm run demo -- "how do I start?"',
+      'b: a server that runs already',
+      'const engine = createEngine({ store })',
+    ],
+  })
+})
