@@ -15,6 +15,7 @@ const name = process.cwd().split(/[\\/]/).at(-1) ?? ''
 const more = [
   ...(existsSync('src/cli.ts') ? ['src/cli.ts'] : []),
   ...(existsSync('src/kit') ? ['src/kit/index.ts'] : []),
+  ...(existsSync('src/read.ts') ? ['src/read.ts'] : []),
   ...(existsSync('src/languages') ? ['src/languages/*.ts'] : []),
 ]
 

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 /** What each package may import of the others; `types` stands for `import type` alone. */
 const LAYERS: Record<string, Record<string, 'values' | 'types'>> = {
   schemas: {},
-  core: { schemas: 'types' },
+  core: { schemas: 'values' },
   ingest: { core: 'values' },
   flexsearch: { core: 'values' },
   usearch: { core: 'values' },

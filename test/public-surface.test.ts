@@ -76,6 +76,7 @@ const SURFACE: Record<string, string[]> = {
     'originJson',
     'originOf',
     'readPassages',
+    'readRequest',
     'readTimeLimit',
     'runWithin',
     'sharingEmbedder',

@@ -7,9 +7,6 @@ import type { SchemaFile, SchemaNode } from './read-schemas.js'
 /** Keywords that relate members to one another: types can't say that, and json-schema-to-typescript would misread them. */
 const CONDITIONS = ['allOf', 'if', 'then', 'else', 'dependentRequired']
 
-/** Schemas of what callers hand in. */
-const REQUESTS = /_(request|input)\.schema\.json$/
-
 /**
  * One TypeScript module with a type for every schema and every `$defs` entry, and `SchemaTypes`, the map from label to type.
  * All schemas become one document first, so that each type is declared once, whatever file refers to it.
@@ -30,7 +27,7 @@ export async function emitTypes(schemas: readonly SchemaFile[], banner: string):
     ignoreMinAndMaxItems: true,
     style: { semi: false, singleQuote: true, printWidth: 120 },
   })
-  const requests = schemas.filter(({ file }) => REQUESTS.test(file))
+  const requests = schemas.filter(({ isRequest }) => isRequest)
   return loosenRequests(
     types,
     requests.map(({ typeName }) => typeName),

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { emitReaders } from './emit-readers.js'
 import { emitTypes } from './emit-types.js'
 import { emitValidators } from './emit-validators.js'
 import { readSchemas, type SchemaFile } from './read-schemas.js'
@@ -24,6 +25,7 @@ export async function generate(root: string): Promise<Map<string, string>> {
     ['wire.ts', await emitTypes(schemas, `// ${NOTE}`)],
     ['validators.js', await emitValidators(schemas, LICENCE, root)],
     ['validators.d.ts', VALIDATOR_TYPES],
+    ['readers.ts', emitReaders(schemas, `// ${NOTE}`)],
     ['schemas.ts', emitSchemas(schemas)],
     ...schemas.map(({ file, text }) => [`json/${file}`, text] as const),
   ])

@@ -17,9 +17,13 @@ export interface SchemaFile {
   label: string
   /** What TypeScript calls the schema, such as `SearchHitV1`. */
   typeName: string
+  /** Whether it is what callers hand in. */
+  isRequest: boolean
 }
 
 const SUFFIX = '.schema.json'
+
+const REQUESTS = /_(request|input)$/
 
 /** Reads every schema of a folder, by file name ascending. A file whose `$id` doesn't end in its own name is an error. */
 export async function readSchemas(folder: string): Promise<SchemaFile[]> {
@@ -40,5 +44,6 @@ async function readSchema(folder: string, file: string): Promise<SchemaFile> {
     schema,
     label: version === undefined ? stem : `${stem}.${version}`,
     typeName: `${name}${version?.toUpperCase() ?? ''}`,
+    isRequest: REQUESTS.test(stem),
   }
 }

@@ -1,7 +1,8 @@
 import { defaultAnalyzer, EVIDENCE_THRESHOLD, KebabError, systemClock } from '@kebab/core'
+import type { SearchMode } from '@kebab/schemas'
 import type { AskOptions } from './ask-options.js'
 import type { KeptEntailer } from './kept-entailer.js'
-import type { AskInput, Mode } from './parse-ask.js'
+import type { AskInput } from './parse-ask.js'
 import { prompts } from './prompts.js'
 import { uriOf } from './uri-of.js'
 
@@ -11,7 +12,7 @@ export interface AskRun extends Filled<Omit<AskOptions, 'entailer'>> {
   entailer: KeptEntailer | undefined
   input: AskInput
   /** The mode of every search. */
-  mode: Mode
+  mode: SearchMode
   evidenceThreshold: number
   /** 0: nothing is verified. */
   nliThreshold: number
@@ -28,7 +29,7 @@ export function startRun(
   options: AskOptions,
   entailer: KeptEntailer | undefined,
   input: AskInput,
-  mode: Mode,
+  mode: SearchMode,
   signal: AbortSignal | undefined,
 ): AskRun {
   const { clock = systemClock } = options

@@ -1,12 +1,12 @@
 import { type CallOptions, knownError } from '@kebab/core'
-import type { AnswerEventV1, AnswerV1, AskRequestV1 } from '@kebab/schemas'
+import type { AnswerEventV1, AnswerV1, AskRequestV1, SearchMode } from '@kebab/schemas'
 import { answerQuestion } from './answer-question.js'
 import type { AskOptions } from './ask-options.js'
 import { startRun } from './ask-run.js'
 import { checkWiring } from './check-wiring.js'
 import { events } from './events.js'
 import { keptEntailer } from './kept-entailer.js'
-import { type Mode, parseAsk } from './parse-ask.js'
+import { parseAsk } from './parse-ask.js'
 
 /** Answers questions, each from the documents that are indexed and from nothing else, or says why it doesn't. */
 export interface Ask {
@@ -29,9 +29,9 @@ export function createAsk(options: AskOptions): Ask {
   checkWiring(options)
   const entailer = options.entailer && keptEntailer(options.entailer)
 
-  let mode: Mode | undefined
+  let mode: SearchMode | undefined
   /** An engine has the same for as long as it lives. */
-  async function defaultMode(signal: AbortSignal | undefined): Promise<Mode> {
+  async function defaultMode(signal: AbortSignal | undefined): Promise<SearchMode> {
     mode ??= (await options.engine.describe({ signal })).default_mode
     return mode
   }

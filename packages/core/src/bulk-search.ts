@@ -1,7 +1,7 @@
 import type { BulkSearchInputV1, BulkSearchItemV1, BulkSearchResponseV1, SearchRequestV1 } from '@kebab/schemas'
+import { type BulkSearchInput, readBulkSearchInput } from '@kebab/schemas/read'
 import { wireError } from './errors.js'
-import { type BulkInput, parseBulk } from './parse-bulk.js'
-import { readPlain } from './read-plain.js'
+import { readRequest } from './kit/read-request.js'
 import { search } from './search.js'
 import type { Settings } from './settings.js'
 
@@ -11,32 +11,31 @@ export async function bulkSearch(
   input: BulkSearchInputV1,
   signal: AbortSignal | undefined,
 ): Promise<BulkSearchResponseV1> {
-  const bulk = readPlain(() => parseBulk(input))
-  const { requests, concurrency } = bulk
+  const bulk = readRequest(readBulkSearchInput, input)
+  const { length } = bulk.queries
   const items: BulkSearchItemV1[] = []
   let next = 0
   const work = async (): Promise<void> => {
-    while (next < requests.length) {
+    while (next < length) {
       const index = next++
       items[index] = await searchOne(settings, bulk, index, signal)
     }
   }
-  await Promise.all(Array.from({ length: Math.min(concurrency, requests.length) }, work))
+  await Promise.all(Array.from({ length: Math.min(bulk.concurrency ?? length, length) }, work))
   const failed = items.filter((item) => item.error !== undefined).length
   return { schema_version: 'bulk_search_response.v1', items, succeeded: items.length - failed, failed }
 }
 
 async function searchOne(
   settings: Settings,
-  { requests, budget }: BulkInput,
+  { queries, maxTokens }: BulkSearchInput,
   index: number,
   signal: AbortSignal | undefined,
 ): Promise<BulkSearchItemV1> {
-  const request = requests[index]
+  const request = queries[index]
   const item = { schema_version: 'bulk_search_item.v1', index, query: queryOf(request) } as const
   try {
-    const own = readPlain(() => withBudget(request, budget))
-    return { ...item, response: await search(settings, own as SearchRequestV1, signal) }
+    return { ...item, response: await search(settings, request, signal, maxTokens) }
   } catch (error) {
     if (signal?.aborted) throw signal.reason
     return { ...item, error: wireError(error) }
@@ -51,11 +50,4 @@ function queryOf(request: unknown): string {
   } catch {
     return ''
   }
-}
-
-/** The search with the budget for all, unless it sets its own. */
-function withBudget(request: unknown, budget: number | undefined): unknown {
-  if (budget === undefined || typeof request !== 'object' || request === null || Array.isArray(request)) return request
-  const own = request as SearchRequestV1
-  return own.max_tokens === undefined ? { ...own, max_tokens: budget } : own
 }

@@ -1,6 +1,5 @@
-import type { EngineDescriptionV1, SchemaName } from '@kebab/schemas'
+import type { EngineDescriptionV1, SchemaName, SearchMode } from '@kebab/schemas'
 import type { IndexedRetriever, Retriever } from './contracts.js'
-import type { Mode } from './parse-request.js'
 import type { Settings } from './settings.js'
 
 /** The labels of what an engine takes and returns. */
@@ -47,7 +46,7 @@ export async function describe(settings: Settings): Promise<EngineDescriptionV1>
 }
 
 /** The modes that somebody answers in: hybrid always, the others by a retriever of their kind. */
-function modesOf(retrievers: readonly Retriever[]): Mode[] {
+function modesOf(retrievers: readonly Retriever[]): SearchMode[] {
   const kinds = retrievers.map(({ kind }) => kind)
   const single = (['lexical', 'vector'] as const).filter((kind) => kinds.includes(kind))
   return [...single, 'hybrid']

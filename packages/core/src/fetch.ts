@@ -1,12 +1,12 @@
 import type { FetchRequestV1, FetchResultV1 } from '@kebab/schemas'
+import { type FetchInput, readFetchRequest } from '@kebab/schemas/read'
 import { catchUp } from './catch-up.js'
 import type { Chunk, Document, OriginSpan, StoreReads } from './contracts.js'
 import { KebabError } from './errors.js'
 import { fitPassage } from './fit-passage.js'
 import { holdStill } from './kit/hold-still.js'
+import { readRequest } from './kit/read-request.js'
 import { SourceLines } from './kit/source-lines.js'
-import { parseFetch, type Wanted } from './parse-fetch.js'
-import { readPlain } from './read-plain.js'
 import type { Settings } from './settings.js'
 import type { Span } from './snippet.js'
 import { hasViews, withView } from './with-view.js'
@@ -27,40 +27,49 @@ export async function fetchPassage(
   request: FetchRequestV1,
   signal: AbortSignal | undefined,
 ): Promise<FetchResultV1> {
-  const { wanted, maxTokens } = readPlain(() => parseFetch(request))
+  const input = readRequest(readFetchRequest, request)
   const { store, clock } = settings
   const passage = hasViews(store)
-    ? await withView(store, signal, (view) => find(view, wanted, signal))
+    ? await withView(store, signal, (view) => find(view, input, signal))
     : await catchUp('fetch', { clock, signal }, () =>
         holdStill('store', 'fetch', async () => {
           const before = await store.revision()
-          const found = await find(store, wanted, signal)
+          const found = await find(store, input, signal)
           const after = await store.revision()
           if (after === before) return found
           return store.compare?.(after, before) === 'older' ? 'behind' : 'moved'
         }),
       )
   if ('code' in passage) throw passage
-  return fitPassage(settings, wanted.kind, passage, maxTokens)
+  return fitPassage(settings, kindOf(input), passage, input.maxTokens)
+}
+
+function kindOf({ chunkId, lineStart }: FetchInput): FetchResultV1['kind'] {
+  if (chunkId !== undefined) return 'chunk'
+  return lineStart === undefined ? 'document' : 'span'
 }
 
 /** The passage, or the error that says why there is none. */
-async function find(store: StoreReads, wanted: Wanted, signal: AbortSignal | undefined): Promise<Passage | KebabError> {
-  if (wanted.kind !== 'chunk') {
-    const stored = await store.source(wanted.docId, { signal })
-    if (stored === null) return docNotFound(wanted.docId)
+async function find(
+  store: StoreReads,
+  input: FetchInput,
+  signal: AbortSignal | undefined,
+): Promise<Passage | KebabError> {
+  if (input.chunkId === undefined) {
+    const stored = await store.source(input.docId, { signal })
+    if (stored === null) return docNotFound(input.docId)
     const lines = new SourceLines(stored.text)
     const { document, originSpans } = stored
-    if (wanted.kind === 'document') return { document, lines, originSpans, start: 0, end: stored.text.length }
-    if (wanted.lineStart > lines.count) return spanNotSupported(wanted.docId, wanted.lineStart, lines.count)
-    const last = Math.min(wanted.lineEnd, lines.count)
-    return { document, lines, originSpans, start: lines.start(wanted.lineStart - 1), end: lines.end(last - 1) }
+    if (input.lineStart === undefined) return { document, lines, originSpans, start: 0, end: stored.text.length }
+    if (input.lineStart > lines.count) return spanNotSupported(input.docId, input.lineStart, lines.count)
+    const last = Math.min(input.lineEnd ?? input.lineStart, lines.count)
+    return { document, lines, originSpans, start: lines.start(input.lineStart - 1), end: lines.end(last - 1) }
   }
-  const chunks = await store.neighbours(wanted.chunkId, wanted.neighbours, { signal })
-  const chunk = chunks.find(({ chunkId }) => chunkId === wanted.chunkId)
-  if (chunk === undefined) return chunkNotFound(wanted.chunkId)
+  const chunks = await store.neighbours(input.chunkId, input.neighbours, { signal })
+  const chunk = chunks.find(({ chunkId }) => chunkId === input.chunkId)
+  if (chunk === undefined) return chunkNotFound(input.chunkId)
   const stored = await store.source(chunk.document.docId, { signal })
-  if (stored === null) return chunkNotFound(wanted.chunkId)
+  if (stored === null) return chunkNotFound(input.chunkId)
   return {
     document: stored.document,
     lines: new SourceLines(stored.text),

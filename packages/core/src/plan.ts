@@ -1,14 +1,15 @@
+import type { SearchMode } from '@kebab/schemas'
+import type { SearchInput } from '@kebab/schemas/read'
 import type { Filters, Fusion, Retriever } from './contracts.js'
 import { type CorpusState, type Degraded, invalidCursor, type Position } from './cursor.js'
 import { KebabError } from './errors.js'
 import { checksumOf } from './kit/checksum.js'
-import type { Mode, SearchInput } from './parse-request.js'
 import type { Settings } from './settings.js'
 
 /** What a search is going to do. */
 export interface Plan {
   input: SearchInput
-  mode: Mode
+  mode: SearchMode
   /** The retrievers that the mode selects, in engine order, less those that an earlier page left out. */
   retrievers: readonly Retriever[]
   /** What `score` will be: raw when exactly one retriever is selected and says what its scores are. */

@@ -1,5 +1,5 @@
 import type { SearchResponseV1 } from '@kebab/schemas'
-import type { SearchInput } from './parse-request.js'
+import type { SearchInput } from '@kebab/schemas/read'
 import type { Settings } from './settings.js'
 import { type Traced, withSpan } from './with-span.js'
 

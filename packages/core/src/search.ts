@@ -1,4 +1,4 @@
-import type { SearchRequestV1, SearchResponseV1 } from '@kebab/schemas'
+import type { SearchResponseV1 } from '@kebab/schemas'
 import { ask } from './ask.js'
 import { catchUp } from './catch-up.js'
 import { draft } from './draft.js'
@@ -6,9 +6,8 @@ import { fit } from './fit.js'
 import { hydrate } from './hydrate.js'
 import { holdStill } from './kit/hold-still.js'
 import { runWithin } from './kit/run-within.js'
-import { parseRequest } from './parse-request.js'
 import { planSearch } from './plan.js'
-import { readPlain } from './read-plain.js'
+import { readSearch } from './read-search.js'
 import { rerankWindows } from './rerank.js'
 import { withTrace } from './respond.js'
 import { type Question, REST_MS } from './retrieve.js'
@@ -18,15 +17,16 @@ import type { Settings } from './settings.js'
 import { rankWindows } from './windows.js'
 import { type Sight, withinView } from './within-view.js'
 
-/** The search path: query -> plan -> retrieve -> fuse -> rerank -> hydrate -> fit -> respond. */
+/** The search path: query -> plan -> retrieve -> fuse -> rerank -> hydrate -> fit -> respond. `maxTokens` is the budget of a request that sets none. */
 export async function search(
   settings: Settings,
-  request: SearchRequestV1,
+  request: unknown,
   signal: AbortSignal | undefined,
+  maxTokens?: number,
 ): Promise<SearchResponseV1> {
   return withSearchSpan(settings, async (span) => {
     const start = settings.clock.elapsed()
-    const input = readPlain(() => parseRequest(request))
+    const input = readSearch(request, maxTokens)
     const plan = await planSearch(settings, input)
     describeInput(span, plan.input, plan.mode)
     const { timeoutMs } = input

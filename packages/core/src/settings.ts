@@ -1,3 +1,4 @@
+import type { SearchMode } from '@kebab/schemas'
 import { defaultAnalyzer } from './analyzer.js'
 import type { Analyzer, ChunkStore, Fusion, Reranker, Retriever, StoreReads, Tracer } from './contracts.js'
 import { type CursorCodec, cursorCodec } from './cursor.js'
@@ -17,7 +18,6 @@ import {
   optionReader,
 } from './kit/option-reader.js'
 import { readTimeLimit } from './kit/time-limit.js'
-import type { Mode } from './parse-request.js'
 import { systemClock } from './system-clock.js'
 
 /** The options with every default filled in. */
@@ -40,7 +40,7 @@ export interface Settings {
   cursors: CursorCodec
   tracer: Tracer | undefined
   clock: Clock
-  defaultMode: Mode
+  defaultMode: SearchMode
 }
 
 /** Fills in the defaults. Throws `TypeError` for wiring that can't work. */
@@ -116,7 +116,7 @@ function readTimeLimits(read: OptionReader<EngineOptions>, names: readonly strin
 }
 
 /** Hybrid where there is something to combine, else the one kind that there is. */
-function defaultModeOf(retrievers: readonly Retriever[]): Mode {
+function defaultModeOf(retrievers: readonly Retriever[]): SearchMode {
   const [kind, ...others] = new Set(retrievers.map((retriever) => retriever.kind))
   return others.length > 0 || kind === undefined || kind === 'other' ? 'hybrid' : kind
 }

@@ -1,3 +1,4 @@
+import { describe } from './describe.js'
 import type { CompiledError } from './generated/validators.js'
 
 /** One thing that is wrong with a value. */
@@ -19,7 +20,9 @@ const FOUND = ['type', 'const', 'enum', 'minimum', 'maximum', 'format', 'pattern
 /** The errors of a compiled validator in words: one issue for each thing that is wrong. `value` is what was validated. */
 export function issuesOf(errors: readonly CompiledError[], value: unknown): Issue[] {
   const choices = new Set(errors.filter(({ keyword }) => keyword === 'anyOf').map(({ instancePath }) => instancePath))
-  const telling = errors.filter((error) => !WRAPPERS.includes(error.keyword) && !isNoFault(error, errors, choices))
+  const telling = errors.filter(
+    (error) => !WRAPPERS.includes(error.keyword) && !isNoFault(error, errors, choices) && !isSaidBetter(error, errors),
+  )
   const issues = new Map<string, Issue>()
   for (const error of telling.length > 0 ? telling : errors) {
     const { instancePath, params } = error
@@ -51,6 +54,14 @@ function isNoFault(
 ) {
   if (schemaPath.includes('/contains/')) return true
   return choices.has(instancePath) && errors.some((other) => other.instancePath.startsWith(`${instancePath}/`))
+}
+
+/** A text that is empty, or no date at all, breaks the pattern of such texts too. */
+function isSaidBetter({ keyword, instancePath }: CompiledError, errors: readonly CompiledError[]): boolean {
+  if (keyword !== 'pattern') return false
+  return errors.some(
+    (other) => other.instancePath === instancePath && (other.keyword === 'minLength' || other.keyword === 'format'),
+  )
 }
 
 function expected(keyword: string, params: CompiledError['params']): string {
@@ -93,7 +104,7 @@ function expected(keyword: string, params: CompiledError['params']): string {
     case 'format':
       return `must be a ${params.format} (RFC 3339)`
     case 'pattern':
-      return `must match ${params.pattern}`
+      return params.pattern === '\\S' ? 'must not be blank' : `must match ${params.pattern}`
     default:
       return `must satisfy the schema's ${keyword}`
   }
@@ -112,12 +123,4 @@ function valueAt(value: unknown, path: string): unknown {
   for (const name of path.split('/').slice(1))
     place = (place as { [name: string]: unknown } | null | undefined)?.[unescapeName(name)]
   return place
-}
-
-function describe(value: unknown): string {
-  if (typeof value === 'string') return JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}…` : value)
-  if (Array.isArray(value)) return 'an array'
-  if (typeof value === 'object' && value !== null) return 'an object'
-  if (typeof value === 'function') return 'a function'
-  return value === undefined ? 'nothing' : String(value)
 }

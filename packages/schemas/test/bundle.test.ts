@@ -29,6 +29,20 @@ test('the code imports nothing, and makes no code at run time', () => {
   expect(code).not.toMatch(/\brequire\s*\(|\bimport\s*\(|\beval\s*\(|\bnew\s+Function\b|^import /m)
 })
 
+test('readers of requests come without the validators, and make no code at run time', async () => {
+  const { outputFiles } = await build({
+    entryPoints: [join(ROOT, 'packages/schemas/src/read.ts')],
+    bundle: true,
+    write: false,
+    minify: true,
+    format: 'esm',
+    platform: 'neutral',
+  })
+  const { text, contents } = outputFiles[0]!
+  expect(text).not.toMatch(/\brequire\s*\(|\bimport\s*\(|\beval\s*\(|\bnew\s+Function\b|^import /m)
+  expect(contents.length).toBeLessThan(10_000)
+})
+
 test('the validators run where code generation is forbidden', () => {
   const program = `import { validate } from ${JSON.stringify(`file://${file}`)}; console.log(JSON.stringify(validate('search_request.v1', { query: '' })))`
   const flags = ['--disallow-code-generation-from-strings', '--input-type=module', '--eval', program]

@@ -42,6 +42,7 @@ export {
 export { originJson } from './origin-json.js'
 export { originOf } from './origin-of.js'
 export { type IndexedText, readPassages } from './read-passages.js'
+export { readRequest } from './read-request.js'
 export { runWithin } from './run-within.js'
 export { SourceLines } from './source-lines.js'
 export { streamWithin } from './stream-within.js'

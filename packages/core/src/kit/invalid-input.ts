@@ -1,8 +1,14 @@
-import { KebabError } from '../errors.js'
+import { KebabError, type KebabErrorOptions } from '../errors.js'
 
-/** The error for a wrong value in a request: which field, what it takes, and what it was given, in words. */
-export function invalidInput(field: string, expected: string, found: string): KebabError<'invalid_input'> {
+/** The error for a wrong value in a request: which field, what it takes, and what it was given, in words; and what may help, or what was thrown. */
+export function invalidInput(
+  field: string,
+  expected: string,
+  found: string,
+  more: Pick<KebabErrorOptions<'invalid_input'>, 'hint' | 'cause'> = {},
+): KebabError<'invalid_input'> {
   return new KebabError('invalid_input', `${field}: expected ${expected}, found ${found}`, {
+    ...more,
     details: { field, expected, found },
   })
 }

@@ -695,7 +695,7 @@ export interface AnswerFinal {
  */
 export interface AskRequestV1 {
   /**
-   * What to answer, in words. Not blank.
+   * What to answer, in words: up to 32,768 code points. Not blank.
    */
   question: string
   /**
@@ -772,7 +772,7 @@ export interface SearchFilters {
    */
   lang?: OneOrMany | undefined
   /**
-   * The document's path matches one of these globs: `*` any characters but `/`, `**` any characters, `?` one character but `/`. All together have at most 262,144 characters.
+   * The document's path matches one of these globs: `*` any characters but `/`, `**` any characters, `?` one character but `/`. Each has at most 4,096 code points. All together have at most 262,144, which only a reader checks.
    */
   path_glob?: string | readonly string[] | undefined
   /**
@@ -800,7 +800,7 @@ export interface SearchFilters {
    */
   trust_min?: Trust | undefined
   /**
-   * The document was indexed later than this (RFC 3339).
+   * The document was indexed later than this (RFC 3339). The day exists. A leap second (`:60`) is refused.
    */
   indexed_after?: string | undefined
 }
@@ -845,7 +845,7 @@ export interface ConversationTurn {
  */
 export interface BulkSearchInputV1 {
   /**
-   * The searches, 1 to 100. Each is answered in its place.
+   * The searches, 1 to 100. Each is read on its own and answered in its place: a wrong one is an error there.
    *
    * @minItems 1
    * @maxItems 100
@@ -865,7 +865,7 @@ export interface BulkSearchInputV1 {
  */
 export interface SearchRequestV1 {
   /**
-   * What to search for, in words. Not blank.
+   * What to search for, in words: up to 32,768 code points. Not blank.
    */
   query: string
   /**
@@ -2249,7 +2249,7 @@ export interface FetchSpan {
    */
   line_start: number
   /**
-   * The last line, at least `line_start`; one after the end of the document means its last. Absent: `line_start`.
+   * The last line, at least `line_start`, which only a reader checks; one after the end of the document means its last. Absent: `line_start`.
    */
   line_end?: number | undefined
   chunk_id?: never

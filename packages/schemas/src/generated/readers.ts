@@ -1,0 +1,260 @@
+// Generated from schemas/ by `npm run generate`. Do not edit.
+import {
+  dateTime,
+  flag,
+  integer,
+  list,
+  nullable,
+  number,
+  object,
+  onWire,
+  oneOf,
+  oneOrMore,
+  optional,
+  reader,
+  required,
+  text,
+  type RequestReader,
+  union,
+  unread,
+  withDefault,
+} from '../reading.js'
+import { globsInAll, linesInOrder } from '../rules.js'
+import type { ConversationTurn, ConversationV1, Media, SearchFilters, SearchMode, Trust } from './wire.js'
+
+const searchFiltersShape = () => ({
+  tags: optional('tags', oneOrMore(text(), 1000)),
+  lang: optional('lang', oneOrMore(text(), 1000)),
+  pathGlob: optional('path_glob', globsInAll(oneOrMore(text({ max: 4096 }), 1000))),
+  docId: optional('doc_id', oneOrMore(text(), 1000)),
+  media: optional('media', oneOrMore(oneOf('markdown', 'text', 'code', 'html', 'pdf', 'image', 'audio'), 1000)),
+  repo: optional('repo', oneOrMore(text(), 1000)),
+  codeLang: optional('code_lang', oneOrMore(text(), 1000)),
+  sourceId: optional('source_id', oneOrMore(text(), 1000)),
+  trustMin: optional('trust_min', oneOf('primary', 'secondary', 'generated')),
+  indexedAfter: optional('indexed_after', dateTime(/^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])[Tt]([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](\.[0-9]+)?([Zz]|[+-]([01][0-9]|2[0-3]):[0-5][0-9])$/)),
+})
+
+const conversationTurnShape = () => ({
+  question: required('question', text({ filled: true, max: 32768 })),
+  answer: required('answer', text()),
+  refused: optional('refused', flag),
+})
+
+const conversationV1Shape = () => ({
+  schemaVersion: required('schema_version', oneOf('conversation.v1')),
+  conversationId: required('conversation_id', text({ filled: true, max: 1000 })),
+  turns: required('turns', list(onWire<ConversationTurn>(conversationTurnShape()), 0, 10000)),
+})
+
+const askShape = () => ({
+  question: required('question', text({ filled: true, notBlank: true, max: 32768 })),
+  mode: optional('mode', oneOf('lexical', 'vector', 'hybrid')),
+  k: withDefault('k', 10, integer(1, 1000)),
+  filters: optional('filters', onWire<SearchFilters>(searchFiltersShape())),
+  multiHop: withDefault('multi_hop', false, flag),
+  maxDepth: withDefault('max_depth', 3, integer(1, 10)),
+  maxSubQueries: withDefault('max_sub_queries', 5, integer(1, 10)),
+  maxPoolChunks: withDefault('max_pool_chunks', 24, integer(1, 1000)),
+  maxContextTokens: withDefault('max_context_tokens', 8000, integer(1, Number.MAX_SAFE_INTEGER)),
+  maxOutputTokens: withDefault('max_output_tokens', 1024, integer(1, Number.MAX_SAFE_INTEGER)),
+  temperature: withDefault('temperature', 0, number(0, 2)),
+  seed: optional('seed', integer(-Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER)),
+  evidenceThreshold: optional('evidence_threshold', number(0, 1)),
+  nliThreshold: optional('nli_threshold', number(0, 1)),
+  nliPolicy: withDefault('nli_policy', 'refuse', oneOf('refuse', 'redact')),
+  conversation: optional('conversation', onWire<ConversationV1>(conversationV1Shape())),
+})
+
+/** A question, in the names of the wire. It is a plain object without a label. */
+export interface AskInput {
+  /** What to answer, in words: up to 32,768 code points. Not blank. */
+  question: string
+  /** Which retrievers search. Default: `hybrid`; `lexical` in an engine without vectors. */
+  mode: SearchMode | undefined
+  /** How many hits each search is asked for. */
+  k: number
+  /** Which documents may answer. Absent: all of them. */
+  filters: SearchFilters | undefined
+  /** Takes the question apart, and searches for its parts, hop after hop, before it is answered. */
+  multiHop: boolean
+  /** The most rounds of search of a multi-hop question. */
+  maxDepth: number
+  /** The most sub-questions of one hop, the question itself left out. */
+  maxSubQueries: number
+  /** The most chunks that are gathered as evidence. */
+  maxPoolChunks: number
+  /** The budget of the evidence and the history that the model is shown, in tokens. */
+  maxContextTokens: number
+  /** The most tokens that the model may write in one call. */
+  maxOutputTokens: number
+  /** From 0, always the likeliest token, to 2. */
+  temperature: number
+  /** With the same seed and temperature 0 the same evidence gives the same answer, where the model keeps to that. */
+  seed: number | undefined
+  /** The evidence below which the question is refused without a call of the model; 0 refuses nothing. Default: the one that the documentation gives the error rates of. */
+  evidenceThreshold: number | undefined
+  /** The entailment that every statement of the answer has to reach; 0: nothing is verified. Default: 0.5 where there is an entailer, else 0. */
+  nliThreshold: number | undefined
+  /** What happens to an answer with an unsupported statement. `refuse`: it is refused. `redact`: the statement is removed. */
+  nliPolicy: 'refuse' | 'redact'
+  /** The conversation that the question goes on with. Absent: a single question. */
+  conversation: ConversationV1 | undefined
+}
+
+/** Reads `ask_request.v1`. */
+export const readAskRequest: RequestReader<AskInput> = /* @__PURE__ */ reader(() =>
+  object<AskInput>(askShape()),
+)
+
+const bulkSearchShape = () => ({
+  queries: required('queries', list(unread, 1, 100)),
+  concurrency: optional('concurrency', integer(1, 100)),
+  maxTokens: optional('max_tokens', integer(0, Number.MAX_SAFE_INTEGER)),
+})
+
+/** Several searches in one call. One of them failing never fails the others. It is a plain object without a label. */
+export interface BulkSearchInput {
+  /** The searches, 1 to 100. Each is read on its own and answered in its place: a wrong one is an error there. */
+  queries: unknown[]
+  /** How many searches run at the same time. Absent: all of them, so that their embeddings go in one call. */
+  concurrency: number | undefined
+  /** The `max_tokens` of searches that set none themselves. Absent: no budget. */
+  maxTokens: number | undefined
+}
+
+/** Reads `bulk_search_input.v1`. */
+export const readBulkSearchInput: RequestReader<BulkSearchInput> = /* @__PURE__ */ reader(() =>
+  object<BulkSearchInput>(bulkSearchShape()),
+)
+
+/** A chunk, with its neighbours on either side. */
+export interface FetchChunkInput {
+  /** The chunk. */
+  chunkId: string
+  /** How many chunks on either side, as far as the document has them. A budget drops the farthest first. */
+  neighbours: number
+  /** The budget of the result as JSON, in tokens. The first characters are sent even where they alone are over the budget. Absent: no budget. */
+  maxTokens: number | undefined
+  docId?: undefined
+  lineStart?: undefined
+  lineEnd?: undefined
+}
+
+const fetchChunkShape = () => ({
+  chunkId: required('chunk_id', text({ filled: true })),
+  neighbours: withDefault('neighbours', 0, integer(0, 1000)),
+  maxTokens: optional('max_tokens', integer(0, Number.MAX_SAFE_INTEGER)),
+})
+
+/** A whole document. */
+export interface FetchDocumentInput {
+  /** The document. */
+  docId: string
+  /** The budget of the result as JSON, in tokens. The first characters are sent even where they alone are over the budget. Absent: no budget. */
+  maxTokens: number | undefined
+  chunkId?: undefined
+  neighbours?: undefined
+  lineStart?: undefined
+  lineEnd?: undefined
+}
+
+const fetchDocumentShape = () => ({
+  docId: required('doc_id', text({ filled: true })),
+  maxTokens: optional('max_tokens', integer(0, Number.MAX_SAFE_INTEGER)),
+})
+
+/** A span of source lines, whole, counted as citations count them. */
+export interface FetchSpanInput {
+  /** The document. */
+  docId: string
+  /** The first line, from 1. */
+  lineStart: number
+  /** The last line, at least `line_start`, which only a reader checks; one after the end of the document means its last. Absent: `line_start`. */
+  lineEnd: number | undefined
+  /** The budget of the result as JSON, in tokens. The first characters are sent even where they alone are over the budget. Absent: no budget. */
+  maxTokens: number | undefined
+  chunkId?: undefined
+  neighbours?: undefined
+}
+
+const fetchSpanShape = () => ({
+  docId: required('doc_id', text({ filled: true })),
+  lineStart: required('line_start', integer(1, Number.MAX_SAFE_INTEGER)),
+  lineEnd: optional('line_end', integer(1, Number.MAX_SAFE_INTEGER)),
+  maxTokens: optional('max_tokens', integer(0, Number.MAX_SAFE_INTEGER)),
+})
+
+/** What to read: a chunk with its neighbours, a whole document, or a span of its lines. It is a plain object without a label; the members say what is meant. */
+export type FetchInput = FetchChunkInput | FetchDocumentInput | FetchSpanInput
+
+/** Reads `fetch_request.v1`. */
+export const readFetchRequest: RequestReader<FetchInput> = /* @__PURE__ */ reader(() =>
+  linesInOrder(union<FetchInput>([fetchChunkShape(), fetchDocumentShape(), fetchSpanShape()])),
+)
+
+/** Conditions on documents. All keys have to hold; of the values of one key any one. To filter by nothing, leave the key out: an empty array is an error. */
+export interface SearchFiltersInput {
+  /** The document has at least one of these tags, compared exactly. */
+  tags: string[] | undefined
+  /** The document is in one of these languages (BCP 47), in any case: `en` also takes `en-gb`. */
+  lang: string[] | undefined
+  /** The document's path matches one of these globs: `*` any characters but `/`, `**` any characters, `?` one character but `/`. Each has at most 4,096 code points. All together have at most 262,144, which only a reader checks. */
+  pathGlob: string[] | undefined
+  /** The document is one of these. */
+  docId: string[] | undefined
+  /** The document was one of these before it became text. */
+  media: Media[] | undefined
+  /** The document comes from one of these repositories. */
+  repo: string[] | undefined
+  /** The chunk, or else its document, is in one of these programming languages, in any case: `TypeScript` takes `typescript`. */
+  codeLang: string[] | undefined
+  /** The document was indexed from one of these sources. */
+  sourceId: string[] | undefined
+  /** The document is trusted at least this much: `secondary` takes `primary` too. */
+  trustMin: Trust | undefined
+  /** The document was indexed later than this (RFC 3339). The day exists. A leap second (`:60`) is refused. */
+  indexedAfter: string | undefined
+}
+
+const searchShape = () => ({
+  query: required('query', text({ filled: true, notBlank: true, max: 32768 })),
+  mode: optional('mode', oneOf('lexical', 'vector', 'hybrid')),
+  k: withDefault('k', 10, integer(1, 1000)),
+  filters: optional('filters', object<SearchFiltersInput>(searchFiltersShape())),
+  maxTokens: optional('max_tokens', integer(0, Number.MAX_SAFE_INTEGER)),
+  snippetChars: withDefault('snippet_chars', 220, integer(0, 100000)),
+  cursor: optional('cursor', nullable(text())),
+  trace: withDefault('trace', false, flag),
+  strict: withDefault('strict', false, flag),
+  timeoutMs: optional('timeout_ms', integer(1, 2147483647)),
+})
+
+/** A search, in the names of the wire. It is a plain object without a label. */
+export interface SearchInput {
+  /** What to search for, in words: up to 32,768 code points. Not blank. */
+  query: string
+  /** Which retrievers answer. Default: `hybrid`; `lexical` in an engine without vectors. */
+  mode: SearchMode | undefined
+  /** The size of a page: the most hits to return. May change from page to page. */
+  k: number
+  /** Which documents may answer. Absent: all of them. */
+  filters: SearchFiltersInput | undefined
+  /** The budget of the response as JSON, in tokens, trace left out. The first hit is sent even where it alone is over the budget. Absent: no budget. */
+  maxTokens: number | undefined
+  /** The most UTF-16 code units of a snippet. 0: snippets are empty. */
+  snippetChars: number
+  /** The `next_cursor` of an earlier page of the same query, mode and filters. Absent or `null`: the first page. */
+  cursor: string | undefined
+  /** Adds `trace` to the response and changes nothing else about it. */
+  trace: boolean
+  /** Fails with `retrieval_failed` as soon as one retriever fails, rather than answer without it. */
+  strict: boolean
+  /** What the search may take, in milliseconds: the filter, the retrievers and the reranker together. A retriever or reranker that isn't done by then is left out and named in `degraded`; the search fails with `retrieval_failed` where none answered. Writing the page may take a second more: then the search fails with `timeout`. Absent: the engine's own limits. */
+  timeoutMs: number | undefined
+}
+
+/** Reads `search_request.v1`. */
+export const readSearchRequest: RequestReader<SearchInput> = /* @__PURE__ */ reader(() =>
+  object<SearchInput>(searchShape()),
+)

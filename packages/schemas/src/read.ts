@@ -1,0 +1,2 @@
+export * from './generated/readers.js'
+export type { Reading, RequestIssue, RequestReader } from './reading.js'
