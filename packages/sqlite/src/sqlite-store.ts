@@ -43,7 +43,8 @@ export interface SqliteStore extends SyncedStore {
  *   the vectors of the last ten thousand passages that were removed or replaced.
  * - A commit is on disk when it resolves. One that fails, or whose process dies, changes nothing.
  * - Any string is kept exactly, lone surrogates and NUL characters included. Metadata is kept as JSON writes it: -0 as 0.
- * - A long call reads in slices, so that others get their turn. A commit in between shows in what is still to come, but never within a document.
+ * - A long call reads in slices, so that others get their turn. A commit in between shows in what is still to come, but never within a document;
+ *   `get` and `select` begin again, and are of one state.
  * - Calls reject with `locked` when another connection holds the database for too long or took it over, `corrupt_index` when the file
  *   is damaged, removed or replaced,
  *   `io_error` when the disk is full, read-only or failing, and `internal` for anything else that SQLite says.
