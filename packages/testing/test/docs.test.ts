@@ -1,7 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { chunkStoreRules, embedderRules, entailerRules, generatorRules, rerankerRules } from '../src/index.js'
+import {
+  chunkStoreRules,
+  embedderRules,
+  entailerRules,
+  generatorRules,
+  rerankerRules,
+  syncedStoreRules,
+} from '../src/index.js'
 
 const page = await readFile(join(import.meta.dirname, '../../../docs/writing-the-other-parts.md'), 'utf8')
 
@@ -15,6 +22,7 @@ const lists = new Map(
 
 test.each([
   ['A chunk store', chunkStoreRules],
+  ['A synced store', syncedStoreRules],
   ['An embedder', embedderRules],
   ['An entailer', entailerRules],
   ['A reranker', rerankerRules],
@@ -24,5 +32,5 @@ test.each([
 })
 
 test('the page has no other lists', () => {
-  expect(lists.size).toBe(5)
+  expect(lists.size).toBe(6)
 })

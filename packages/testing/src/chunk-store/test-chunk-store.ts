@@ -1,4 +1,5 @@
 import type { ChunkStore } from '@kebab/core'
+import { closing } from '../closing.js'
 import type { Kit } from '../test-fresh.js'
 import { abortRules } from './abort-rules.js'
 import { commitRules } from './commit-rules.js'
@@ -38,14 +39,5 @@ export interface ClosableStore extends ChunkStore {
  * has a `close`, awaited.
  */
 export function testChunkStore({ test, create }: Kit<ClosableStore>): void {
-  for (const { rule, prove } of RULES) {
-    test(rule, async () => {
-      const store = await create()
-      try {
-        await prove(store)
-      } finally {
-        await store.close?.()
-      }
-    })
-  }
+  for (const { rule, prove } of RULES) test(rule, () => closing(create, prove))
 }
