@@ -5,6 +5,11 @@ export { generatorRules, testGenerator } from './generator/test-generator.js'
 export { type RerankerKit, rerankerRules, testReranker } from './reranker/test-reranker.js'
 export type { CreateRetriever } from './retriever/retriever-rule.js'
 export { type RetrieverKit, retrieverRules, testRetriever } from './retriever/test-retriever.js'
+export {
+  type SavedRetrieverKit,
+  savedRetrieverRules,
+  testSavedRetriever,
+} from './saved-retriever/test-saved-retriever.js'
 export { type ClosableSyncedStore, syncedStoreRules, testSyncedStore } from './synced-store/test-synced-store.js'
 export type { Kit } from './test-fresh.js'
 export type { TestRunner } from './test-runner.js'
