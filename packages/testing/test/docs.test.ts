@@ -2,10 +2,12 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import {
+  chunkerRules,
   chunkStoreRules,
   embedderRules,
   entailerRules,
   generatorRules,
+  readerRules,
   rerankerRules,
   syncedStoreRules,
 } from '../src/index.js'
@@ -21,6 +23,8 @@ const lists = new Map(
 )
 
 test.each([
+  ['A reader', readerRules],
+  ['A chunker', chunkerRules],
   ['A chunk store', chunkStoreRules],
   ['A synced store', syncedStoreRules],
   ['An embedder', embedderRules],
@@ -32,5 +36,5 @@ test.each([
 })
 
 test('the page has no other lists', () => {
-  expect(lists.size).toBe(6)
+  expect(lists.size).toBe(8)
 })
