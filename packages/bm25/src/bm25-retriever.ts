@@ -179,7 +179,9 @@ export function bm25Retriever(options: Bm25RetrieverOptions = {}): Bm25Retriever
       if (typeof folder?.write !== 'function') throw wrongValue('folder', 'a folder with a method `write`', folder)
       const bytes = await toBytes(options)
       options?.signal?.throwIfAborted()
+      // Waited for even then, so that nobody removes a folder that is being written to.
       await folder.write(FILE, bytes)
+      options?.signal?.throwIfAborted()
     },
 
     async load(folder, options) {

@@ -1,7 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { chunkStoreRules, embedderRules, entailerRules, generatorRules, rerankerRules } from '../src/index.js'
+import {
+  chunkerRules,
+  chunkStoreRules,
+  embedderRules,
+  entailerRules,
+  generatorRules,
+  readerRules,
+  rerankerRules,
+  syncedStoreRules,
+} from '../src/index.js'
 
 const page = await readFile(join(import.meta.dirname, '../../../docs/writing-the-other-parts.md'), 'utf8')
 
@@ -14,7 +23,10 @@ const lists = new Map(
 )
 
 test.each([
+  ['A reader', readerRules],
+  ['A chunker', chunkerRules],
   ['A chunk store', chunkStoreRules],
+  ['A synced store', syncedStoreRules],
   ['An embedder', embedderRules],
   ['An entailer', entailerRules],
   ['A reranker', rerankerRules],
@@ -24,5 +36,5 @@ test.each([
 })
 
 test('the page has no other lists', () => {
-  expect(lists.size).toBe(5)
+  expect(lists.size).toBe(8)
 })

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import type { ChunkFilter } from '@kebab/core'
+import { deepFreeze } from '../deep-freeze.js'
 import { isIndexed, type RetrieverRule } from './retriever-rule.js'
 import { idsOf, sampleCorpus } from './sample-chunks.js'
 import { SAMPLE_FILTERS, sampleFilter } from './sample-filters.js'
@@ -32,13 +33,4 @@ export const argumentRules: readonly RetrieverRule[] = [
 /** A set can't be frozen: whether it stayed is seen afterwards. */
 function frozenFilter({ where, allowed }: ChunkFilter): ChunkFilter {
   return Object.freeze({ where: deepFreeze(structuredClone(where)), allowed })
-}
-
-/** Freezes a value with everything in it, so that a change of it throws. */
-function deepFreeze<T>(value: T): T {
-  if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
-    Object.freeze(value)
-    for (const inner of Object.values(value)) deepFreeze(inner)
-  }
-  return value
 }
