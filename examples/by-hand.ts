@@ -1,30 +1,29 @@
 import { bm25Retriever } from '@kebab/bm25'
-import { createEngine, memoryStore, type Retriever } from '@kebab/core'
-import { byScore, runWithin } from '@kebab/core/kit'
-import { prepareDocument } from '@kebab/ingest'
+import { createEngine, type IndexedRetriever, memoryStore } from '@kebab/core'
+import { byScore } from '@kebab/core/kit'
+import { createIndexer } from '@kebab/ingest'
 
-const text = '# Hooks\n\nA hook runs before a commit is made.\n\n# Pages\n\nA page begins where the last one ended.'
-const stored = prepareDocument({ path: 'guide.md', text }, { sourceId: 'guide', now: new Date() })
-const store = memoryStore()
-await store.commit({ put: [stored] })
-const words = bm25Retriever()
-await words.add(stored.chunks)
-
-// A retriever of your own is an object too.
-const shortest: Retriever = {
+// A retriever of your own is an object: this one finds everything, short passages first.
+const lengths = new Map<string, number>()
+const shortest: IndexedRetriever = {
   name: 'shortest',
   kind: 'other',
   indexVersion: 'shortest.v1',
   supports: { filter: true },
-  async retrieve(query, { limit, filter, signal }) {
-    signal?.throwIfAborted()
-    const allowed = filter && (await runWithin(() => filter.allowed(), { signal, stage: 'filter' }))
-    const found = query.trim() === '' ? [] : stored.chunks.filter(({ chunkId }) => allowed?.has(chunkId) ?? true)
-    const candidates = found.map(({ chunkId, text }) => ({ chunkId, score: 1 / text.length })).sort(byScore)
+  add: async (chunks) => void chunks.map(({ chunkId, text }) => lengths.set(chunkId, text.length)),
+  remove: async (chunkIds) => void chunkIds.map((chunkId) => lengths.delete(chunkId)),
+  async retrieve(_query, { limit, filter }) {
+    const allowed = await filter?.allowed()
+    const found = [...lengths].filter(([chunkId]) => allowed?.has(chunkId) ?? true)
+    const candidates = found.map(([chunkId, length]) => ({ chunkId, score: 1 / length })).sort(byScore)
     return { candidates: candidates.slice(0, limit), exhausted: limit >= candidates.length }
   },
 }
 
-const engine = createEngine({ store, retrievers: [words, shortest], weights: { shortest: 0.1 } })
-const { hits } = await engine.search({ query: 'when does a hook run?' })
-for (const { rank, snippet, retrieval } of hits) console.log(rank, snippet, retrieval)
+const retrievers = [bm25Retriever(), shortest]
+const indexer = await createIndexer({ store: memoryStore(), retrievers }) // keeps all in step
+await indexer.index('./docs')
+const engine = createEngine({ store: indexer.store, retrievers, weights: { shortest: 0.1 } })
+const { hits } = await engine.search({ query: 'how is the budget kept' })
+for (const { rank, doc_path, retrieval } of hits) console.log(rank, doc_path, retrieval)
+await indexer.close()

@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
 const LAYERS: Record<string, Record<string, 'values' | 'types'>> = {
   schemas: {},
   core: { schemas: 'values' },
-  ingest: { core: 'values' },
+  ingest: { schemas: 'types', core: 'values' },
   flexsearch: { core: 'values' },
   usearch: { core: 'values' },
   transformers: { core: 'values' },

@@ -1,3 +1,12 @@
+export {
+  type Chunker,
+  type ChunkStore,
+  type IndexedRetriever,
+  memoryStore,
+  type Reader,
+  type Retriever,
+  type SyncedStore,
+} from '@kebab/core'
 export type { IndexOptions, Source, Watching, WatchOptions } from '@kebab/ingest'
 export type { LoadProgress } from '@kebab/transformers'
 export type { Kebab } from './kebab.js'

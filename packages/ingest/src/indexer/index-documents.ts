@@ -63,7 +63,8 @@ export async function indexDocuments(
     batch.clear()
     batchChunks = 0
   }
-  const add = async ({ document, text, chunks }: StoredDocument): Promise<void> => {
+  const add = async (stored: StoredDocument): Promise<void> => {
+    const { document, chunks } = stored
     const { docId, path } = document
     // A document that comes twice: the later one counts, so the earlier one has to be in place.
     if (batch.has(docId)) await commit()
@@ -75,7 +76,7 @@ export async function indexDocuments(
     }
     const onDone = (count: number): void => run.embedded(count)
     const embedded = embedder === null ? chunks : await embedChunks(chunks, store, embedder, { signal, onDone })
-    batch.set(docId, { document, text, chunks: embedded })
+    batch.set(docId, { ...stored, chunks: embedded })
     batchChunks += chunks.length
     run.document({ path, status: before === null ? 'added' : 'updated', chunks: chunks.length })
     if (batchChunks >= BATCH_CHUNKS || batch.size >= BATCH_DOCUMENTS) await commit()
