@@ -6,8 +6,9 @@ import { promisify } from 'node:util'
 import { packPackages } from './packages/pack-packages.js'
 
 /**
- * Does what the author of a retriever would do who has only the published packages: copies `test/outsider` to a folder of its own, installs the packed
- * packages, type-checks, runs the compliance kit under both runners, and takes part in a hybrid search. Needs a build.
+ * Does what the author of a retriever, a reader and a chunker would do who has only the published
+ * packages: copies `test/outsider` to a folder of its own, installs the packed packages, type-checks,
+ * runs the kits under both runners, and takes part in a hybrid search. Needs a build.
  */
 const run = promisify(execFile)
 const root = join(import.meta.dirname, '..')
@@ -15,8 +16,11 @@ const own = ['schemas', 'core', 'testing', 'flexsearch'].map((name) => `@kebab/$
 const others = ['flexsearch', 'vitest', 'typescript', '@types/node']
 const folder = await mkdtemp(join(tmpdir(), 'kebab-outsider-'))
 const outsider = join(folder, 'package')
-/** A rule of the kit: what ran it says so. */
-const A_RULE = 'A filter loses no candidate that passes it.'
+/** The tests by name, each with a rule of its last kit: what ran it says so. */
+const TESTS = {
+  trigrams: 'A filter loses no candidate that passes it.',
+  outline: 'a document that takes long lets other work have its turn',
+}
 
 /** A step, and what its output has to show. */
 async function step(name: string, file: string, args: string[], shows = ''): Promise<void> {
@@ -46,8 +50,11 @@ try {
   const quiet = ['--prefer-offline', '--no-audit', '--no-fund', '--ignore-scripts']
   await step('install', 'npm', ['install', ...quiet, ...tarballs, ...(await Promise.all(others.map(pinned)))])
   await step('type-check', bin('tsc'), ['-p', '.'])
-  await step('pass the kit under vitest', bin('vitest'), ['run', '--reporter=verbose', 'test/trigrams.test.ts'], A_RULE)
-  await step('pass the kit under node --test', process.execPath, ['--test', 'build/test/trigrams.node.js'], A_RULE)
+  for (const [name, rule] of Object.entries(TESTS)) {
+    const [source, built] = [`test/${name}.test.ts`, `build/test/${name}.node.js`]
+    await step(`pass ${name} under vitest`, bin('vitest'), ['run', '--reporter=verbose', source], rule)
+    await step(`pass ${name} under node --test`, process.execPath, ['--test', built], rule)
+  }
   await step('take part in a hybrid search', process.execPath, ['build/src/hybrid-search.js'], 'trigrams')
 } catch (error) {
   process.stdout.write(`${(error as Error).message}\n`)
