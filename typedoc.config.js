@@ -8,7 +8,7 @@ export default {
   entryPoints: ['packages/*'],
   entryPointStrategy: 'packages',
   packageOptions: {
-    entryPoints: ['{src,src/kit}/index.ts'],
+    entryPoints: ['src/index.ts'],
     tsconfig: '../../tsconfig.docs.json',
     // A clone without a remote has no place to link to.
     disableSources: true,

@@ -87,15 +87,19 @@ export function optional(kind: OptionKind): OptionKind & { optional: true } {
 /** A value of which nothing is asked here, since it is checked elsewhere. */
 export const anything: OptionKind = { expected: 'a value', fits: () => true }
 
+/** A string that is not empty. */
 export const filledString: OptionKind = {
   expected: 'a string that is not empty',
   fits: (value) => typeof value === 'string' && value !== '',
 }
 
+/** Any string, an empty one too. */
 export const anyString: OptionKind = { expected: 'a string', fits: (value) => typeof value === 'string' }
 
+/** True or false. */
 export const anyFlag: OptionKind = { expected: 'true or false', fits: (value) => typeof value === 'boolean' }
 
+/** Any function or class. */
 export const anyFunction: OptionKind = { expected: 'a function', fits: (value) => typeof value === 'function' }
 
 /** An array whose items are of one kind. */
