@@ -1,28 +1,32 @@
-import { mkdir, writeFile } from 'node:fs/promises'
-import { openKebab, type Reader } from '@kebab/local'
+import test from 'node:test'
+import { invalidInput, type OriginSpan, type Reader } from '@kebab/core'
+import { testReader } from '@kebab/testing'
 
-/** Reads subtitles: the spoken text, and for each line of it the line of the file that it stands in. */
+const TIMES = /^\d+:\d\d:\d\d,\d{3} --> /
+
+/** Subtitles as one text, which knows the lines of the file that each of them stands in. */
 const subtitles: Reader = {
   name: 'subtitles',
   version: '1',
   accepts: ['.srt'],
-  async read({ path, bytes }) {
+  async read({ path, bytes }, { signal } = {}) {
+    signal?.throwIfAborted()
     const lines = new TextDecoder().decode(await bytes()).split(/\r?\n/)
-    const spoken = lines.map((text, i) => ({ text, line: i + 1 })).filter(({ text }) => /\p{L}/u.test(text))
-    const text = spoken.map((one) => one.text).join('\n')
-    const spans = spoken.map((one, i) => {
-      const start = spoken.slice(0, i).reduce((sum, before) => sum + before.text.length + 1, 0)
-      return { start, end: start + one.text.length, from: { line: one.line } }
-    })
-    return [{ path, text, origin: { spans } }]
+    signal?.throwIfAborted()
+    if (lines.every((line) => line.trim() === '')) return [] // nothing in it
+    if (!lines.some((line) => TIMES.test(line))) throw invalidInput(path, 'subtitles with times', 'none')
+    const spans: OriginSpan[] = []
+    let text = ''
+    for (const [i, line] of lines.entries()) {
+      const isNumber = /^\d+$/.test(line) && TIMES.test(lines[i + 1] ?? '')
+      if (isNumber || TIMES.test(line) || line.trim() === '') continue
+      spans.push({ start: text.length, end: text.length + line.length, from: { line: i + 1 } })
+      text += `${line}\n`
+    }
+    return [{ path, text, metadata: { media: 'text' }, origin: { spans } }]
   },
 }
 
-await mkdir('films', { recursive: true })
-await writeFile('films/a.srt', '1\n00:00:01,000 --> 00:00:03,000\nThe ship leaves\nat dawn.\n')
-
-const kebab = await openKebab({ path: './films/.kebab', readers: [subtitles], embedder: null })
-await kebab.index('./films')
-const { hits } = await kebab.search({ query: 'when does the ship leave' })
-console.log(hits[0]?.snippet, hits[0]?.citation.origin?.from) // → { line: 3 }
-await kebab.close()
+const text = '1\n0:00:01,000 --> 0:00:04,000\nA hook runs\nbefore a commit.\n'
+const files = [{ path: 'talks/hooks.srt', bytes: new TextEncoder().encode(text) }]
+testReader({ test, create: () => subtitles, files })

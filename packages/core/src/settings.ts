@@ -43,6 +43,9 @@ export interface Settings {
   defaultMode: SearchMode
 }
 
+/** A method that a part may lack. */
+const METHOD = optional({ ...anyFunction, expected: 'a function or nothing' })
+
 /** Fills in the defaults. Throws `TypeError` for wiring that can't work. */
 export function resolveSettings(options: EngineOptions): Settings {
   const read = optionReader('createEngine', options)
@@ -54,14 +57,14 @@ export function resolveSettings(options: EngineOptions): Settings {
   for (const retriever of retrievers) {
     const { name, calibration } = retriever
     checkCalibration(calibration, `retrievers.${name}.calibration`)
-    // A retriever has other members too, which are its own.
+    // Parts have other members too, which are their own.
     const readMember = optionReader('createEngine', retriever, `retrievers.${name}.`)
     readMember('maxLimit', optional(integerFrom(1)))
-    readMember('within', optional(anyFunction))
+    readMember('within', METHOD)
   }
   const readStore = optionReader('createEngine', store, 'store.')
-  readStore('view', optional(anyFunction))
-  readStore('compare', optional(anyFunction))
+  readStore('view', METHOD)
+  readStore('compare', METHOD)
   const readWeight = read.within('weights')
   const weights = new Map(names.map((name) => [name, readWeight(name, numberFrom(0), 1)]))
   readWeight.done()
@@ -83,7 +86,7 @@ export function resolveSettings(options: EngineOptions): Settings {
     estimateTokens: read('estimateTokens', anyFunction, (text: string) => text.length / 4),
     namespace: read('namespace', anyString, ''),
     cursors: cursorCodec(read('cursorKey', optional(KEY))),
-    tracer: read('tracer', optional(objectWith('startSpan'))),
+    tracer: read('tracer', optional(objectWith('startActiveSpan'))),
     clock: read('clock', objectWith('now', 'elapsed'), systemClock),
     defaultMode: defaultModeOf(retrievers),
   }

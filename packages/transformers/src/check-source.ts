@@ -1,14 +1,4 @@
-import {
-  anyFunction,
-  anyString,
-  anything,
-  filledString,
-  type OptionKind,
-  type OptionReader,
-  objectWith,
-  oneOf,
-  optional,
-} from '@kebab/core/kit'
+import { type OptionKind, type OptionReader, anyFunction, anyString, anything, filledString, objectWith, oneOf, optional } from '@kebab/core/kit'
 import { DTYPES, type Dtype } from './dtype.js'
 import type { LoadOptions } from './load-model.js'
 

@@ -1,4 +1,4 @@
-import { isKebabError, KebabError } from '@kebab/core'
+import { KebabError, isKebabError } from '@kebab/core'
 
 /** What kept a file from being read or written, as an `io_error`. Errors that say what they are already pass through. */
 export function ioError(cause: unknown, path: string, expected: string): unknown {

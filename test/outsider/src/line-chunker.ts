@@ -1,4 +1,5 @@
-import { type Chunker, type Passage, SourceLines } from '@kebab/core'
+import type { Chunker, Passage } from '@kebab/core'
+import { SourceLines } from '@kebab/core/kit'
 
 /** Makes a passage of every line that has something in it. */
 export function lineChunker(): Chunker {

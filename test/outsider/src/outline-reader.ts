@@ -1,4 +1,5 @@
-import { invalidInput, type OriginSpan, type Reader } from '@kebab/core'
+import type { OriginSpan, Reader } from '@kebab/core'
+import { invalidInput } from '@kebab/core/kit'
 
 /** Reads outlines, `.outline`: a JSON array of lines, of which the text is made, each at its row of the file. */
 export function outlineReader(): Reader {

@@ -1,29 +1,7 @@
 import { setMaxListeners } from 'node:events'
 import { resolve } from 'node:path'
-import {
-  type CallOptions,
-  type Chunker,
-  type ChunkStore,
-  type Clock,
-  type Embedder,
-  type IndexedRetriever,
-  KebabError,
-  type Reader,
-  type SyncedStore,
-  systemClock,
-} from '@kebab/core'
-import {
-  anything,
-  checkTexts,
-  LONGEST_MS,
-  listOf,
-  Mutex,
-  objectWith,
-  optional,
-  optionReader,
-  runWithin,
-  wrongValue,
-} from '@kebab/core/kit'
+import { type CallOptions, type ChunkStore, type Chunker, type Clock, type Embedder, type IndexedRetriever, KebabError, type Reader, type SyncedStore, systemClock } from '@kebab/core'
+import { LONGEST_MS, Mutex, anything, checkTexts, listOf, objectWith, optionReader, optional, runWithin, wrongValue } from '@kebab/core/kit'
 import type { IngestEventV1, IngestReportV1 } from '@kebab/schemas'
 import { checkFolder } from '../check-folder.js'
 import type { ChunkOptions } from '../chunk-settings.js'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { IndexedRetriever, IndexFolder, SavedRetriever } from '@kebab/core'
+import type { IndexFolder, IndexedRetriever, SavedRetriever } from '@kebab/core'
 import { ioError } from '../io-error.js'
 
 /** A snapshot of ours, or an attempt at one. */

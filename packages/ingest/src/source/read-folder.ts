@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isKebabError, type KebabError } from '@kebab/core'
+import { type KebabError, isKebabError } from '@kebab/core'
 import { invalidInput } from '@kebab/core/kit'
 import { ioError } from '../io-error.js'
 
