@@ -1,5 +1,6 @@
 import test from 'node:test'
-import { invalidInput, type OriginSpan, type Reader } from '@kebab/core'
+import type { OriginSpan, Reader } from '@kebab/core'
+import { invalidInput } from '@kebab/core/kit'
 import { testReader } from '@kebab/testing'
 
 const TIMES = /^\d+:\d\d:\d\d,\d{3} --> /

@@ -1,5 +1,14 @@
 import { bm25Retriever } from '@kebab/bm25'
-import { type Analyzer, type Chunk, type EmbeddedChunk, type Embedder, type Engine, createEngine, memoryStore, passageText } from '@kebab/core'
+import {
+  type Analyzer,
+  type Chunk,
+  createEngine,
+  type EmbeddedChunk,
+  type Embedder,
+  type Engine,
+  memoryStore,
+  passageText,
+} from '@kebab/core'
 import { prepareDocument } from '@kebab/ingest'
 import { textAnalyzer } from '@kebab/text'
 import { english } from '@kebab/text/english'

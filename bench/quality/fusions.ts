@@ -1,4 +1,4 @@
-import { type Fusion, distributionBasedFusion, relativeScoreFusion } from '@kebab/core'
+import { distributionBasedFusion, type Fusion, relativeScoreFusion } from '@kebab/core'
 
 /** A way of making one ranking of the lexical list and the vector list. */
 export interface FusionSetting {

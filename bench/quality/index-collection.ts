@@ -1,5 +1,5 @@
 import { bm25Retriever } from '@kebab/bm25'
-import { type ChunkStore, type Embedder, type Retriever, memoryStore, passageText } from '@kebab/core'
+import { type ChunkStore, type Embedder, memoryStore, passageText, type Retriever } from '@kebab/core'
 import { prepareDocument } from '@kebab/ingest'
 import { usearchRetriever } from '@kebab/usearch'
 import usearch from 'usearch'

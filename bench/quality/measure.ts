@@ -1,4 +1,4 @@
-import { type Analyzer, type EngineOptions, createEngine } from '@kebab/core'
+import { type Analyzer, createEngine, type EngineOptions } from '@kebab/core'
 import { type EvaluationRun, evaluate, type Measures, measuresAt } from '@kebab/eval'
 import type { IndexedCollection } from './index-collection.js'
 import type { Collection } from './read-collection.js'

@@ -1,4 +1,4 @@
-import { type KebabError, isKebabError } from '@kebab/core'
+import { isKebabError, type KebabError } from '@kebab/core'
 
 /** The `KebabError` that a promise rejects with. */
 export async function errorOf(promise: Promise<unknown>): Promise<KebabError> {

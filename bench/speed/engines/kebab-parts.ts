@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { bm25Retriever } from '@kebab/bm25'
-import { type ChunkStore, type EmbeddedChunk, type StoredDocument, cacheQueries, coalesceCalls } from '@kebab/core'
+import { type ChunkStore, cacheQueries, coalesceCalls, type EmbeddedChunk, type StoredDocument } from '@kebab/core'
 import { textAnalyzer } from '@kebab/text'
 import { english } from '@kebab/text/english'
 import { usearchRetriever } from '@kebab/usearch'

@@ -1,4 +1,4 @@
-import { EVIDENCE_THRESHOLD, KebabError, defaultAnalyzer, systemClock } from '@kebab/core'
+import { defaultAnalyzer, EVIDENCE_THRESHOLD, KebabError, systemClock } from '@kebab/core'
 import type { SearchMode } from '@kebab/schemas'
 import type { AskOptions } from './ask-options.js'
 import type { KeptEntailer } from './kept-entailer.js'

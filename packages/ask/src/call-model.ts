@@ -1,4 +1,4 @@
-import { type GenerateRequest, type GenerateTask, KebabError, isKebabError } from '@kebab/core'
+import { type GenerateRequest, type GenerateTask, isKebabError, KebabError } from '@kebab/core'
 import { streamWithin } from '@kebab/core/kit'
 import type { AskRun } from './ask-run.js'
 import { pause } from './pause.js'

@@ -1,4 +1,14 @@
-import { anyFunction, anything, filledString, integerFrom, kindOf, objectWith, optionReader, optional, readTimeLimit } from '@kebab/core/kit'
+import {
+  anyFunction,
+  anything,
+  filledString,
+  integerFrom,
+  kindOf,
+  objectWith,
+  optional,
+  optionReader,
+  readTimeLimit,
+} from '@kebab/core/kit'
 import type { AskOptions } from './ask-options.js'
 
 /** Throws `TypeError` for parts that can't work. */

@@ -1,4 +1,4 @@
-import { type Generator, KebabError, isKebabError } from '@kebab/core'
+import { type Generator, isKebabError, KebabError } from '@kebab/core'
 import type { AskRequestV1 } from '@kebab/schemas'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { errorOf } from '../../../test/support/error-of.js'

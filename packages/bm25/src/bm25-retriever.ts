@@ -1,5 +1,28 @@
-import { type Analyzer, type CallOptions, type IndexFolder, KebabError, type RetrieveOptions, type SavedRetriever, defaultAnalyzer } from '@kebab/core'
-import { checkLimit, checkText, checkTexts, countTerms, filledString, integerFrom, newHashKey, numberFrom, objectWith, optionReader, readPassages, runWithin, textUnits, wrongValue } from '@kebab/core/kit'
+import {
+  type Analyzer,
+  type CallOptions,
+  defaultAnalyzer,
+  type IndexFolder,
+  KebabError,
+  type RetrieveOptions,
+  type SavedRetriever,
+} from '@kebab/core'
+import {
+  checkLimit,
+  checkText,
+  checkTexts,
+  countTerms,
+  filledString,
+  integerFrom,
+  newHashKey,
+  numberFrom,
+  objectWith,
+  optionReader,
+  readPassages,
+  runWithin,
+  textUnits,
+  wrongValue,
+} from '@kebab/core/kit'
 import { IndexWriter } from './index-writer.js'
 import { Pace } from './pace.js'
 import { PartSearch } from './part-search.js'

@@ -1,4 +1,4 @@
-import { type HashKey, type IndexedText, halfSipHash, unitsOf } from '@kebab/core/kit'
+import { type HashKey, halfSipHash, type IndexedText, unitsOf } from '@kebab/core/kit'
 
 /** Fixed, so that equal chunks have equal marks in every program: the first digits of pi, e, and the square roots of 2 and 3. */
 const KEYS: readonly HashKey[] = [

@@ -1,4 +1,4 @@
-import { type IndexFolder, KebabError, isKebabError } from '@kebab/core'
+import { type IndexFolder, isKebabError, KebabError } from '@kebab/core'
 import { expect, test } from 'vitest'
 import { chunkOf, splitAnalyzer } from '../../../test/support/bm25/chunk.js'
 import { bm25Retriever } from '../src/index.js'

@@ -1,5 +1,14 @@
 import { EVIDENCE_THRESHOLD } from '@kebab/core'
-import { type OptionReader, anyFunction, anyString, anything, filledString, kindOf, listOf, wrongValue } from '@kebab/core/kit'
+import {
+  anyFunction,
+  anyString,
+  anything,
+  filledString,
+  kindOf,
+  listOf,
+  type OptionReader,
+  wrongValue,
+} from '@kebab/core/kit'
 import type { SearchHitV1 } from '@kebab/schemas'
 import type { Chain, ChoiceNames } from './choice.js'
 import { type ProtocolSystem, resolveSystem } from './system.js'

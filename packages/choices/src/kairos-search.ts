@@ -1,5 +1,5 @@
 import { type CallOptions, KebabError } from '@kebab/core'
-import { anything, optionReader, optional, runWithin } from '@kebab/core/kit'
+import { anything, optional, optionReader, runWithin } from '@kebab/core/kit'
 import type { KairosSearchResponse, SearchRequestV1 } from '@kebab/schemas'
 import type { ChoicesResponse } from './choice.js'
 import { type ChoicesOptions, resolveOptions } from './choices-options.js'

@@ -1,5 +1,5 @@
 import type { CallOptions, Chunk } from '@kebab/core'
-import { objectWith, optionReader, optional } from '@kebab/core/kit'
+import { objectWith, optional, optionReader } from '@kebab/core/kit'
 import type { SearchHitV1 } from '@kebab/schemas'
 import { chainId } from './chain-id.js'
 import type { Chain } from './choice.js'

@@ -1,4 +1,4 @@
-import { type CallOptions, KebabError, isKebabError } from '@kebab/core'
+import { type CallOptions, isKebabError, KebabError } from '@kebab/core'
 import type { SearchHitV1, SearchRequestV1, SearchResponseV1 } from '@kebab/schemas'
 
 /** Anything that searches as an engine does: `createEngine`, `openKebab`, a client on the far side of a wire. */

@@ -1,4 +1,4 @@
-import { type OptionReader, kindOf } from '@kebab/core/kit'
+import { kindOf, type OptionReader } from '@kebab/core/kit'
 /** Whose protocols the choices lead to: what stands in their URIs and instructions. */
 export interface ProtocolSystem {
   /** What the URI of every protocol begins with. No white space. Default: `kairos://mem/`, behind which a UUID stands. Behind any other, any text without white space. */

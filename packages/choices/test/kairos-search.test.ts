@@ -1,4 +1,4 @@
-import { KebabError, type Retriever, createEngine, isKebabError, memoryStore } from '@kebab/core'
+import { createEngine, isKebabError, KebabError, memoryStore, type Retriever } from '@kebab/core'
 import { prepareDocument } from '@kebab/ingest'
 import type { SearchRequestV1, SearchResponseV1 } from '@kebab/schemas'
 import { describe, expect, test } from 'vitest'

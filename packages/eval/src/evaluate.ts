@@ -1,5 +1,5 @@
 import type { CallOptions } from '@kebab/core'
-import { anyFunction, anything, integerFrom, kindOf, objectWith, oneOf, optionReader, optional } from '@kebab/core/kit'
+import { anyFunction, anything, integerFrom, kindOf, objectWith, oneOf, optional, optionReader } from '@kebab/core/kit'
 import { averageScores, type EvaluationRun, type QueryResult } from './evaluation-run.js'
 import type { Qrels } from './grades.js'
 import { type Measures, measuresAt } from './measures.js'

@@ -1,5 +1,23 @@
-import { type Analyzer, type CallOptions, type IndexedRetriever, type RetrieveOptions, defaultAnalyzer } from '@kebab/core'
-import { anyFunction, checkLimit, checkText, checkTexts, countTerms, filledString, numberFrom, objectWith, optionReader, readPassages, runWithin } from '@kebab/core/kit'
+import {
+  type Analyzer,
+  type CallOptions,
+  defaultAnalyzer,
+  type IndexedRetriever,
+  type RetrieveOptions,
+} from '@kebab/core'
+import {
+  anyFunction,
+  checkLimit,
+  checkText,
+  checkTexts,
+  countTerms,
+  filledString,
+  numberFrom,
+  objectWith,
+  optionReader,
+  readPassages,
+  runWithin,
+} from '@kebab/core/kit'
 import { allowedMatches } from './allowed-matches.js'
 import { Bm25Scorer } from './bm25-scorer.js'
 import { ChunkTable } from './chunk-table.js'

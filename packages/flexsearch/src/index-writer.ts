@@ -1,5 +1,5 @@
 import type { Analyzer } from '@kebab/core'
-import { type IndexedText, Mutex, countTerms, nextTurn } from '@kebab/core/kit'
+import { countTerms, type IndexedText, Mutex, nextTurn } from '@kebab/core/kit'
 import { chunkMark } from './chunk-mark.js'
 import type { ChunkTable, ReadyChunk } from './chunk-table.js'
 import type { Postings } from './postings.js'

@@ -5,7 +5,6 @@ export { type ChunkOptions, chunkerVersion, type HouseChunker } from './chunk-se
 export { chunkText } from './chunk-text.js'
 export { chunkId, documentId } from './ids.js'
 export { checkIndexing, type IndexingOptions } from './indexer/check-indexing.js'
-export { closeAll } from './indexer/close-all.js'
 export {
   createIndexer,
   type Indexer,
@@ -14,8 +13,7 @@ export {
   type WatchOptions,
 } from './indexer/create-indexer.js'
 export type { SnapshotState } from './indexer/derived-indexes.js'
-export { indexFolder, syncFolder } from './indexer/snapshots.js'
-export { ioError } from './io-error.js'
+export { syncFolder } from './indexer/snapshots.js'
 export { type FileMedia, mediaOf } from './media-of.js'
 export {
   type PrepareInTurnsOptions,

@@ -1,5 +1,26 @@
-import { type Chunk, type Chunker, type Document, type DocumentInput, type Json, KebabError, type Media, type Origin, type OriginSpan, type Passage, type StoredDocument } from '@kebab/core'
-import { SourceLines, checkOrigin, checkOriginSpans, invalidInput, originJson, originOf, runWithin, wrongValue } from '@kebab/core/kit'
+import {
+  type Chunk,
+  type Chunker,
+  type Document,
+  type DocumentInput,
+  type Json,
+  KebabError,
+  type Media,
+  type Origin,
+  type OriginSpan,
+  type Passage,
+  type StoredDocument,
+} from '@kebab/core'
+import {
+  checkOrigin,
+  checkOriginSpans,
+  invalidInput,
+  originJson,
+  originOf,
+  runWithin,
+  SourceLines,
+  wrongValue,
+} from '@kebab/core/kit'
 import type { Block, HeadingBlock } from './block.js'
 import { cutMarkdown } from './chunk-markdown.js'
 import { type ChunkOptions, chunkerVersion, chunkSettings, type HouseChunker } from './chunk-settings.js'

@@ -1,4 +1,4 @@
-import { type Json, isKebabError } from '@kebab/core'
+import { isKebabError, type Json } from '@kebab/core'
 import { Composer, type CST, type Document, Parser } from 'yaml'
 import { isPlainObject, jsonValue } from './json-value.js'
 

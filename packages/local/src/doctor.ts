@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Embedder, isKebabError } from '@kebab/core'
-import { type Examination, type Finding, embedTexts, examine } from '@kebab/core/kit'
+import { type Examination, embedTexts, examine, type Finding } from '@kebab/core/kit'
 import type { Indexer } from '@kebab/ingest'
 import type { DoctorReportV1 } from '@kebab/schemas'
 import type { SqliteStore } from '@kebab/sqlite'

@@ -3,7 +3,7 @@ import { access, mkdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { KebabError } from '@kebab/core'
-import { ioError } from '@kebab/ingest'
+import { ioError } from '@kebab/core/kit'
 import { holdLock, type SqliteDatabase, sqliteError } from '@kebab/sqlite'
 import Database from 'libsql'
 

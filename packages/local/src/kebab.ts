@@ -1,6 +1,16 @@
 import { type Ask, type AskOptions, createAsk } from '@kebab/ask'
-import { type CallOptions, type Chunk, type Clock, type Document, type Embedder, type Engine, KebabError, type SyncedStore } from '@kebab/core'
-import { closeAll, type Indexer, type IndexOptions, type Source, type Watching, type WatchOptions } from '@kebab/ingest'
+import {
+  type CallOptions,
+  type Chunk,
+  type Clock,
+  type Document,
+  type Embedder,
+  type Engine,
+  KebabError,
+  type SyncedStore,
+} from '@kebab/core'
+import { closeAll } from '@kebab/core/kit'
+import type { Indexer, IndexOptions, Source, Watching, WatchOptions } from '@kebab/ingest'
 import type { IngestReportV1 } from '@kebab/schemas'
 import type { SqliteStore } from '@kebab/sqlite'
 import { backupIndex } from './backup-index.js'

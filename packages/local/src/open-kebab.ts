@@ -2,9 +2,23 @@ import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
 import { type AskOptions, extractiveGenerator } from '@kebab/ask'
 import { bm25Retriever } from '@kebab/bm25'
-import { type Analyzer, type Chunker, type Embedder, type EngineOptions, type IndexedRetriever, type Reader, type Retriever, type SyncedStore, cacheQueries, coalesceCalls, createEngine, systemClock, traceEmbedder } from '@kebab/core'
-import { anything, checkCalibration, optionReader, optional } from '@kebab/core/kit'
-import { checkIndexing, closeAll, createIndexer, type IndexerOptions } from '@kebab/ingest'
+import {
+  type Analyzer,
+  type Chunker,
+  cacheQueries,
+  coalesceCalls,
+  createEngine,
+  type Embedder,
+  type EngineOptions,
+  type IndexedRetriever,
+  type Reader,
+  type Retriever,
+  type SyncedStore,
+  systemClock,
+  traceEmbedder,
+} from '@kebab/core'
+import { anything, checkCalibration, closeAll, optional, optionReader } from '@kebab/core/kit'
+import { checkIndexing, createIndexer, type IndexerOptions } from '@kebab/ingest'
 import { sqliteStore } from '@kebab/sqlite'
 import { textAnalyzer } from '@kebab/text'
 import { english } from '@kebab/text/english'

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { bm25Retriever } from '@kebab/bm25'
-import { type ChunkFilter, type EmbeddedChunk, createEngine, memoryStore } from '@kebab/core'
+import { type ChunkFilter, createEngine, type EmbeddedChunk, memoryStore } from '@kebab/core'
 import { usearchRetriever } from '@kebab/usearch'
 import { expect, test } from 'vitest'
 import { random, toyEmbedder } from '../../../test/support/toy-embedder.js'

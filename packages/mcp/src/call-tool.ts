@@ -1,4 +1,4 @@
-import { KebabError, isKebabError, wireError } from '@kebab/core'
+import { isKebabError, KebabError, wireError } from '@kebab/core'
 import { runWithin, wrongValue } from '@kebab/core/kit'
 import { type ErrorV1, type SchemaName, validate } from '@kebab/schemas'
 import type { Tool, ToolArguments, ToolCall } from './tool.js'

@@ -1,4 +1,4 @@
-import { anyFunction, anyString, filledString, listOf, objectWith, optionReader, optional } from '@kebab/core/kit'
+import { anyFunction, anyString, filledString, listOf, objectWith, optional, optionReader } from '@kebab/core/kit'
 import { askTool, engineTools } from './engine-tools.js'
 import { kairosTools } from './kairos-tools.js'
 import type { McpServerOptions } from './mcp-options.js'

@@ -1,4 +1,4 @@
-import { type Document, type Engine, type Media, isKebabError } from '@kebab/core'
+import { type Document, type Engine, isKebabError, type Media } from '@kebab/core'
 import type { FetchResultV1 } from '@kebab/schemas'
 import { ErrorCode, McpError } from '@modelcontextprotocol/sdk/types.js'
 import { errorOf } from './call-tool.js'

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { LONGEST_MS, anyString, filledString, integerFrom, listOf, optionReader, optional } from '@kebab/core/kit'
+import { anyString, filledString, integerFrom, LONGEST_MS, listOf, optional, optionReader } from '@kebab/core/kit'
 import { isInitializeRequest } from '@modelcontextprotocol/sdk/types.js'
 import type { McpServer } from './create-mcp-server.js'
 import { type Gate, hostname, LOOPBACK, type Refusal, refuse } from './http-gate.js'

@@ -1,4 +1,4 @@
-import { KebabError, isKebabError } from '@kebab/core'
+import { isKebabError, KebabError } from '@kebab/core'
 import { asCells, type Connection } from './connection.js'
 import { MIGRATIONS } from './migrations.js'
 import { storedText } from './stored-text.js'

@@ -1,5 +1,5 @@
 import { deepStrictEqual, notStrictEqual, rejects, strictEqual } from 'node:assert/strict'
-import { type Document, type StoredDocument, isKebabError } from '@kebab/core'
+import { type Document, isKebabError, type StoredDocument } from '@kebab/core'
 import Database from 'libsql'
 import { describe, test } from 'vitest'
 import { sqliteStore } from '../src/index.js'

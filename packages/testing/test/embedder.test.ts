@@ -1,4 +1,4 @@
-import { type Embedder, cacheQueries } from '@kebab/core'
+import { cacheQueries, type Embedder } from '@kebab/core'
 import { toyEmbedder } from '../../../test/support/toy-embedder.js'
 import { embedderRules, testEmbedder } from '../src/index.js'
 import { turns } from '../src/prove-abort.js'

@@ -1,4 +1,4 @@
-import { type SyncedStore, memoryStore } from '@kebab/core'
+import { memoryStore, type SyncedStore } from '@kebab/core'
 import { syncedStoreRules, testSyncedStore } from '../src/index.js'
 import { turns } from '../src/prove-abort.js'
 import { syncedStoreBreakers } from './breakers/synced-store-breakers.js'

@@ -1,4 +1,14 @@
-import { type OptionKind, type OptionReader, anyFunction, anyString, anything, filledString, objectWith, oneOf, optional } from '@kebab/core/kit'
+import {
+  anyFunction,
+  anyString,
+  anything,
+  filledString,
+  type OptionKind,
+  type OptionReader,
+  objectWith,
+  oneOf,
+  optional,
+} from '@kebab/core/kit'
 import { DTYPES, type Dtype } from './dtype.js'
 import type { LoadOptions } from './load-model.js'
 

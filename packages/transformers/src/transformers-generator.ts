@@ -1,4 +1,4 @@
-import { type GenerateEvent, type GenerateRequest, type Generator, KebabError, isKebabError } from '@kebab/core'
+import { type GenerateEvent, type GenerateRequest, type Generator, isKebabError, KebabError } from '@kebab/core'
 import { askForJson } from '@kebab/core/kit'
 import { chatPrompt } from './chat-prompt.js'
 import { checkGenerate } from './check-generate.js'

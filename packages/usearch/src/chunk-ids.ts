@@ -1,4 +1,4 @@
-import { type HashKey, type TextUnits, halfSipHash, textOf, textUnits } from '@kebab/core/kit'
+import { type HashKey, halfSipHash, type TextUnits, textOf, textUnits } from '@kebab/core/kit'
 import { NumberColumn } from './number-column.js'
 import { NumberLookup } from './number-lookup.js'
 

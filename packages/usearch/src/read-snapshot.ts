@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { KebabError, isKebabError } from '@kebab/core'
+import { isKebabError, KebabError } from '@kebab/core'
 import { holdStill } from '@kebab/core/kit'
 import { fileDigest } from './file-digest.js'
 import { Graph } from './graph.js'

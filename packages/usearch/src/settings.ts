@@ -1,7 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import type { Embedder } from '@kebab/core'
-import { type HashKey, embedShared, filledString, integerFrom, kindOf, newHashKey, objectWith, oneOf, optionReader, sharingEmbedder } from '@kebab/core/kit'
+import {
+  embedShared,
+  filledString,
+  type HashKey,
+  integerFrom,
+  kindOf,
+  newHashKey,
+  objectWith,
+  oneOf,
+  optionReader,
+  sharingEmbedder,
+} from '@kebab/core/kit'
 import type { UsearchModule } from './usearch-module.js'
 
 /** How many bits the graph keeps of each number: 32 or 16 bits of floating point, or 8 bits of integer. */

@@ -1,6 +1,12 @@
 import { hash } from 'node:crypto'
-import { type CallOptions, type IndexFolder, type RetrieveOptions, type SavedRetriever, isKebabError } from '@kebab/core'
-import { Mutex, embedShared } from '@kebab/core/kit'
+import {
+  type CallOptions,
+  type IndexFolder,
+  isKebabError,
+  type RetrieveOptions,
+  type SavedRetriever,
+} from '@kebab/core'
+import { embedShared, Mutex } from '@kebab/core/kit'
 import { allowedBy } from './allowed-by.js'
 import { checkLimit, checkQuery, readFolder, readIds } from './check-arguments.js'
 import { closedError } from './closed-error.js'

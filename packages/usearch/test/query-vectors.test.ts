@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import { type Embedder, cacheQueries, coalesceCalls } from '@kebab/core'
+import { cacheQueries, coalesceCalls, type Embedder } from '@kebab/core'
 import { afterEach, expect, test, vi } from 'vitest'
 import { usearchRetriever } from '../src/index.js'
 

@@ -1,4 +1,4 @@
-import { type Embedder, KebabError, isKebabError } from '@kebab/core'
+import { type Embedder, isKebabError, KebabError } from '@kebab/core'
 import { describe, expect, test } from 'vitest'
 import { toyEmbedder, toyVector } from '../../../test/support/toy-embedder.js'
 import { type UsearchRetrieverOptions, usearchRetriever } from '../src/index.js'

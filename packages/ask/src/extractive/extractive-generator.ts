@@ -1,5 +1,14 @@
-import { type Analyzer, type Embedder, type GenerateEvent, type GenerateRequest, type Generator, KebabError, type Retriever, defaultAnalyzer } from '@kebab/core'
-import { anyFunction, embedTexts, integerFrom, objectWith, optionReader, optional } from '@kebab/core/kit'
+import {
+  type Analyzer,
+  defaultAnalyzer,
+  type Embedder,
+  type GenerateEvent,
+  type GenerateRequest,
+  type Generator,
+  KebabError,
+  type Retriever,
+} from '@kebab/core'
+import { anyFunction, embedTexts, integerFrom, objectWith, optional, optionReader } from '@kebab/core/kit'
 import { answerType } from './answer-type.js'
 import { candidatesOf } from './candidates.js'
 import { chooseSentences, type Meaning } from './choose-sentences.js'

@@ -1,4 +1,4 @@
-import { type Engine, defaultAnalyzer } from '@kebab/core'
+import { defaultAnalyzer, type Engine } from '@kebab/core'
 import type { AskRequestV1 } from '@kebab/schemas'
 import type { AskRun } from '../../src/ask-run.js'
 import { startRun } from '../../src/ask-run.js'

@@ -1,5 +1,5 @@
 import { type Bm25Retriever, bm25Retriever } from '@kebab/bm25'
-import { type Engine, type OriginSpan, type Retriever, createEngine, memoryStore } from '@kebab/core'
+import { createEngine, type Engine, memoryStore, type OriginSpan, type Retriever } from '@kebab/core'
 import { prepareDocument } from '@kebab/ingest'
 import { validated } from '../../../../test/support/validated.js'
 

@@ -1,7 +1,30 @@
 import { setMaxListeners } from 'node:events'
 import { resolve } from 'node:path'
-import { type CallOptions, type ChunkStore, type Chunker, type Clock, type Embedder, type IndexedRetriever, KebabError, type Reader, type SyncedStore, systemClock } from '@kebab/core'
-import { LONGEST_MS, Mutex, anything, checkTexts, listOf, objectWith, optionReader, optional, runWithin, wrongValue } from '@kebab/core/kit'
+import {
+  type CallOptions,
+  type Chunker,
+  type ChunkStore,
+  type Clock,
+  type Embedder,
+  type IndexedRetriever,
+  KebabError,
+  type Reader,
+  type SyncedStore,
+  systemClock,
+} from '@kebab/core'
+import {
+  anything,
+  checkTexts,
+  closeAll,
+  LONGEST_MS,
+  listOf,
+  Mutex,
+  objectWith,
+  optional,
+  optionReader,
+  runWithin,
+  wrongValue,
+} from '@kebab/core/kit'
 import type { IngestEventV1, IngestReportV1 } from '@kebab/schemas'
 import { checkFolder } from '../check-folder.js'
 import type { ChunkOptions } from '../chunk-settings.js'
@@ -9,7 +32,6 @@ import { openSource, type Source } from '../source/open-source.js'
 import { markdownReader, textReader } from '../source/text-reader.js'
 import { type Watching, watchFolder } from '../source/watch-folder.js'
 import { checkIndexing } from './check-indexing.js'
-import { closeAll } from './close-all.js'
 import { deriveIndexes, followIndexes, type SnapshotState } from './derived-indexes.js'
 import { eitherSignal } from './either-signal.js'
 import { indexDocuments } from './index-documents.js'

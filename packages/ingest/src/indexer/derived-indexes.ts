@@ -1,5 +1,13 @@
-import { type ChunkStore, type EmbeddedChunk, type IndexedRetriever, KebabError, type StoreBatch, type SyncedStore, passageText } from '@kebab/core'
-import { Mutex, checkBase } from '@kebab/core/kit'
+import {
+  type ChunkStore,
+  type EmbeddedChunk,
+  type IndexedRetriever,
+  KebabError,
+  passageText,
+  type StoreBatch,
+  type SyncedStore,
+} from '@kebab/core'
+import { checkBase, Mutex } from '@kebab/core/kit'
 import { applyChanges, loadIndexes, loadSnapshot } from './load-indexes.js'
 import { isSaved, type Snapshots } from './snapshots.js'
 

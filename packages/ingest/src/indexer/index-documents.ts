@@ -1,4 +1,14 @@
-import { type Chunker, type Document, type EmbeddedChunk, type Embedder, KebabError, type StoredDocument, type SyncedStore, isKebabError, passageText } from '@kebab/core'
+import {
+  type Chunker,
+  type Document,
+  type EmbeddedChunk,
+  type Embedder,
+  isKebabError,
+  KebabError,
+  passageText,
+  type StoredDocument,
+  type SyncedStore,
+} from '@kebab/core'
 import { embedTexts } from '@kebab/core/kit'
 import type { IngestReportV1 } from '@kebab/schemas'
 import type { ChunkOptions } from '../chunk-settings.js'

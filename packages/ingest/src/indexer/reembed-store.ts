@@ -1,4 +1,11 @@
-import { type ChunkStore, type EmbeddedChunk, type Embedder, KebabError, type StoredDocument, type SyncedStore } from '@kebab/core'
+import {
+  type ChunkStore,
+  type EmbeddedChunk,
+  type Embedder,
+  KebabError,
+  type StoredDocument,
+  type SyncedStore,
+} from '@kebab/core'
 import { BATCH_CHUNKS, embedChunks } from './index-documents.js'
 
 /** Embeds with this model every document that was embedded otherwise, from its stored chunks, batch by batch: what is committed stays done. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { IndexFolder, IndexedRetriever, SavedRetriever } from '@kebab/core'
-import { ioError } from '../io-error.js'
+import type { IndexedRetriever, IndexFolder, SavedRetriever } from '@kebab/core'
+import { ioError } from '@kebab/core/kit'
 
 /** A snapshot of ours, or an attempt at one. */
 const OURS = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(\.aside)?$/

@@ -1,8 +1,7 @@
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isKebabError } from '@kebab/core'
-import { invalidInput } from '@kebab/core/kit'
-import { ioError } from '../io-error.js'
+import { invalidInput, ioError } from '@kebab/core/kit'
 
 /** The bytes of a file of a folder. Rejects with `invalid_input` for one that is too large, and with `io_error`. */
 export async function readFile(folder: string, path: string, maxBytes: number): Promise<Uint8Array> {

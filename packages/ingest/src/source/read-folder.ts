@@ -1,8 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type KebabError, isKebabError } from '@kebab/core'
-import { invalidInput } from '@kebab/core/kit'
-import { ioError } from '../io-error.js'
+import { isKebabError, type KebabError } from '@kebab/core'
+import { invalidInput, ioError } from '@kebab/core/kit'
 
 /** What a folder holds. Paths are relative to it, with `/`, in ascending order. */
 export interface FolderListing {

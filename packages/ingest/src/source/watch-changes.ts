@@ -1,7 +1,7 @@
 import { realpathSync, statSync } from 'node:fs'
 import { relative, sep } from 'node:path'
+import { ioError } from '@kebab/core/kit'
 import { type FSWatcher, watch } from 'chokidar'
-import { ioError } from '../io-error.js'
 import { isLeftOut } from './read-folder.js'
 
 /** Something that tells of changes. */

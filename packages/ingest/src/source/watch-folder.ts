@@ -1,5 +1,4 @@
-import { runWithin } from '@kebab/core/kit'
-import { closeAll } from '../indexer/close-all.js'
+import { closeAll, runWithin } from '@kebab/core/kit'
 import type { HeldSignal } from '../indexer/either-signal.js'
 import { watchChanges } from './watch-changes.js'
 

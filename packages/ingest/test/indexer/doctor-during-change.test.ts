@@ -1,4 +1,4 @@
-import { type IndexedRetriever, createEngine } from '@kebab/core'
+import { createEngine, type IndexedRetriever } from '@kebab/core'
 import { prepareDocument } from '@kebab/ingest'
 import { sqliteStore } from '@kebab/sqlite'
 import Database from 'libsql'

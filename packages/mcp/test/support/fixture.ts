@@ -1,6 +1,14 @@
 import { createAsk } from '@kebab/ask'
 import { bm25Retriever } from '@kebab/bm25'
-import { type ChunkStore, type Engine, type Generator, type IndexedRetriever, type StoredDocument, createEngine, memoryStore } from '@kebab/core'
+import {
+  type ChunkStore,
+  createEngine,
+  type Engine,
+  type Generator,
+  type IndexedRetriever,
+  memoryStore,
+  type StoredDocument,
+} from '@kebab/core'
 import { prepareDocument } from '@kebab/ingest'
 import { createMcpServer, type McpServer, type McpServerOptions } from '../../src/index.js'
 

@@ -1,5 +1,14 @@
 import { deepStrictEqual } from 'node:assert/strict'
-import type { Chunk, ChunkStore, Document, EmbeddedChunk, OriginRange, OriginSpan, StoredDocument, StoredSource } from '@kebab/core'
+import type {
+  Chunk,
+  ChunkStore,
+  Document,
+  EmbeddedChunk,
+  OriginRange,
+  OriginSpan,
+  StoredDocument,
+  StoredSource,
+} from '@kebab/core'
 import { collect } from '../collect.js'
 import type { Rule } from '../test-runner.js'
 import { derivedDocument } from './derived-document.js'

@@ -1,5 +1,5 @@
 import { deepStrictEqual, strictEqual } from 'node:assert/strict'
-import type { ChunkStore, StoreView, StoredDocument } from '@kebab/core'
+import type { ChunkStore, StoredDocument, StoreView } from '@kebab/core'
 import { proveAbortBefore, proveAbortDuring } from '../prove-abort.js'
 import { proveRefusal } from '../prove-refusal.js'
 import { sampleDocument } from '../sample-document.js'

@@ -1,5 +1,5 @@
 import { deepStrictEqual, ok, strictEqual } from 'node:assert/strict'
-import type { RerankOptions, Reranker } from '@kebab/core'
+import type { Reranker, RerankOptions } from '@kebab/core'
 import { proveAbortBefore, proveAbortDuring } from '../prove-abort.js'
 import { proveNumbers } from '../prove-numbers.js'
 import { MANY_TEXTS, SAMPLE_TEXTS } from '../sample-texts.js'

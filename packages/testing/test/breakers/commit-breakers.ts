@@ -1,4 +1,4 @@
-import { type ChunkStore, type EmbeddedChunk, type StoreBatch, type StoredDocument, isKebabError } from '@kebab/core'
+import { type ChunkStore, type EmbeddedChunk, isKebabError, type StoreBatch, type StoredDocument } from '@kebab/core'
 import { checkBase } from '@kebab/core/kit'
 import { collect } from '../../src/collect.js'
 import type { Breakers } from '../support/prove-kit.js'

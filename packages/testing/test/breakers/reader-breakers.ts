@@ -1,4 +1,11 @@
-import { type CallOptions, type DocumentInput, type OriginSpan, type ReadableFile, type Reader, isKebabError } from '@kebab/core'
+import {
+  type CallOptions,
+  type DocumentInput,
+  isKebabError,
+  type OriginSpan,
+  type ReadableFile,
+  type Reader,
+} from '@kebab/core'
 import type { Breakers } from '../support/prove-kit.js'
 
 /** Has `read` give other documents. */

@@ -1,4 +1,4 @@
-import { type StoreChanges, type SyncedStore, passageText } from '@kebab/core'
+import { passageText, type StoreChanges, type SyncedStore } from '@kebab/core'
 import { collect } from '../../src/collect.js'
 import { sampleDocument } from '../../src/sample-document.js'
 import type { Breakers } from '../support/prove-kit.js'

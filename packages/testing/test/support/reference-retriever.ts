@@ -1,5 +1,14 @@
 import { setImmediate } from 'node:timers/promises'
-import { type Candidate, type ChunkStore, type EmbeddedChunk, type IndexedRetriever, KebabError, defaultAnalyzer, memoryStore, passageText } from '@kebab/core'
+import {
+  type Candidate,
+  type ChunkStore,
+  defaultAnalyzer,
+  type EmbeddedChunk,
+  type IndexedRetriever,
+  KebabError,
+  memoryStore,
+  passageText,
+} from '@kebab/core'
 import { byScore, runWithin } from '@kebab/core/kit'
 import { toyVector } from '../../../../test/support/toy-embedder.js'
 
