@@ -61,6 +61,7 @@ const SURFACE: Record<string, string[]> = {
     'integerFrom',
     'invalidInput',
     'ioError',
+    'isSameDocument',
     'isSameStored',
     'isVector',
     'kindOf',

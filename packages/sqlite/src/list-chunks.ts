@@ -1,4 +1,4 @@
-import type { EmbeddedChunk } from '@kebab/core'
+import type { Document, EmbeddedChunk } from '@kebab/core'
 import { nextTurn } from '@kebab/core/kit'
 import { CHUNK_COLUMNS, type ChunkCells, chunkFrom } from './chunk-cells.js'
 import { asCells, type Connection } from './connection.js'
@@ -47,11 +47,15 @@ function inOrder(connection: Connection, docIds: readonly string[]): string[] {
 function chunksOf(connection: Connection, docId: string): EmbeddedChunk[] {
   return transaction(connection, 'read', () => {
     const [document] = connection.read(DOCUMENT, [storedText(docId)], documentFrom)
-    if (document === undefined) return []
-    return connection.read(CHUNKS, [storedText(docId)], (cells: ChunkCells, embedding): EmbeddedChunk => {
-      const chunk = chunkFrom(cells, document)
-      return embedding === null ? chunk : { ...chunk, embedding: vectorFrom(embedding) }
-    })
+    return document === undefined ? [] : readChunks(connection, document)
+  })
+}
+
+/** The chunks of a document with their embeddings, by ordinal. */
+export function readChunks(connection: Connection, document: Document): EmbeddedChunk[] {
+  return connection.read(CHUNKS, [storedText(document.docId)], (cells: ChunkCells, embedding): EmbeddedChunk => {
+    const chunk = chunkFrom(cells, document)
+    return embedding === null ? chunk : { ...chunk, embedding: vectorFrom(embedding) }
   })
 }
 

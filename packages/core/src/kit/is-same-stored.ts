@@ -4,12 +4,17 @@ import { originJson } from './origin-json.js'
 /** Whether two documents are the same to a store: in everything but `indexedAt`, with their texts, origins, chunks and embeddings bit for bit. */
 export function isSameStored(a: StoredDocument, b: StoredDocument): boolean {
   return (
-    documentKey(a.document) === documentKey(b.document) &&
+    isSameDocument(a.document, b.document) &&
     a.text === b.text &&
     originJson(a.originSpans) === originJson(b.originSpans) &&
     a.chunks.length === b.chunks.length &&
     a.chunks.every((chunk, i) => isSameChunk(chunk, b.chunks[i]!))
   )
+}
+
+/** Whether two documents, known without their texts, are the same: in everything but `indexedAt`. Their hash stands for the texts. */
+export function isSameDocument(a: Document, b: Document): boolean {
+  return documentKey(a) === documentKey(b)
 }
 
 function documentKey(document: Document): string {

@@ -1,6 +1,5 @@
 import {
   type Chunker,
-  type Document,
   type EmbeddedChunk,
   type Embedder,
   isKebabError,
@@ -9,7 +8,7 @@ import {
   type StoredDocument,
   type SyncedStore,
 } from '@kebab/core'
-import { embedTexts } from '@kebab/core/kit'
+import { embedTexts, isSameDocument } from '@kebab/core/kit'
 import type { IngestReportV1 } from '@kebab/schemas'
 import type { ChunkOptions } from '../chunk-settings.js'
 import { prepareDocumentInTurns } from '../prepare-document.js'
@@ -70,7 +69,7 @@ export async function indexDocuments(
     if (batch.has(docId)) await commit()
     const before = await store.document(docId)
     see(docId)
-    if (before !== null && isSame(before, document)) {
+    if (before !== null && isSameDocument(before, document)) {
       run.document({ path, status: 'unchanged', chunks: chunks.length })
       return
     }
@@ -141,12 +140,6 @@ function isPartOf(files: ReadonlySet<string>, path: string): boolean {
   for (let at = path.indexOf('#'); at !== -1; at = path.indexOf('#', at + 1))
     if (files.has(path.slice(0, at))) return true
   return false
-}
-
-function isSame(a: Document, b: Document): boolean {
-  return (
-    a.contentHash === b.contentHash && a.chunkerVersion === b.chunkerVersion && a.embeddingModel === b.embeddingModel
-  )
 }
 
 /** Gives every chunk its embedding. A passage that the store has a vector of is not embedded again. `onDone` hears how many more chunks are done. */
