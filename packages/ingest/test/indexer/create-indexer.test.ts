@@ -1,0 +1,155 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { bm25Retriever } from '@kebab/bm25'
+import { type Chunker, createEngine, type DocumentInput, memoryStore, type Reader } from '@kebab/core'
+import { invalidInput } from '@kebab/core/kit'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { assertWire } from '../../../../test/support/assert-wire.js'
+import { createIndexer, type IndexerOptions } from '../../src/index.js'
+
+async function folderOf(files: Record<string, string>): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'kebab-indexer-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  for (const [path, text] of Object.entries(files)) await writeFile(join(folder, path), text)
+  return folder
+}
+
+/** An indexer over a store in memory and words, with an engine over both. */
+async function indexerWith(options: Partial<IndexerOptions> = {}) {
+  const store = memoryStore()
+  const retrievers = [bm25Retriever()]
+  const indexer = await createIndexer({ store, retrievers, ...options })
+  onTestFinished(() => indexer.close())
+  const engine = createEngine({ store: indexer.store, retrievers })
+  const paths = async (): Promise<string[]> => {
+    const found: string[] = []
+    for await (const { path } of store.documents()) found.push(path)
+    return found
+  }
+  return { store, indexer, engine, paths }
+}
+
+/** Reads a file of sections, each a document, and where it stands in the file. */
+const sections: Reader = {
+  name: 'sections',
+  version: '2',
+  accepts: ['.sections'],
+  async read({ path, bytes }) {
+    const text = new TextDecoder().decode(await bytes())
+    if (text.includes('broken')) throw invalidInput('text', 'sections', 'something broken')
+    return text.split('\n').map((line, i): DocumentInput => {
+      const spans = [{ start: 0, end: line.length, from: { line: i + 1 } }]
+      return { path: `${path}#${i + 1}`, text: line, origin: { spans } }
+    })
+  },
+}
+
+describe('a reader of one’s own', () => {
+  test('gives several documents of a file, and citations say where each stands in it', async () => {
+    const folder = await folderOf({
+      'a.sections': 'Anchors hold.\nBolts turn.',
+      'b.md': 'Cranes lift.',
+      'c.other': 'x',
+    })
+    const { indexer, engine, paths } = await indexerWith({ readers: [sections] })
+    expect((await indexer.index(folder)).documents).toMatchObject({ seen: 3, added: 3 })
+    expect(await paths()).toEqual(['a.sections#1', 'a.sections#2', 'b.md'])
+    const page = await engine.search({ query: 'bolts' })
+    assertWire('search_response.v1', page)
+    expect(page.hits[0]?.citation.origin).toMatchObject({
+      digest: expect.stringMatching(/^[0-9a-f]{64}$/),
+      from: { line: 2 },
+    })
+    expect((await engine.search({ query: 'cranes' })).hits[0]?.citation.origin).toBeUndefined()
+  })
+
+  test('that fails leaves what was known of the file, and removes what the file doesn’t give any more', async () => {
+    const folder = await folderOf({ 'a.sections': 'Anchors hold.\nBolts turn.' })
+    const { indexer, paths } = await indexerWith({ readers: [sections] })
+    await indexer.index(folder)
+    await writeFile(join(folder, 'a.sections'), 'broken')
+    const { documents, errors } = await indexer.index(folder)
+    expect(documents).toMatchObject({ seen: 1, failed: 1, removed: 0 })
+    expect(errors).toMatchObject([{ path: 'a.sections', error: { code: 'invalid_input' } }])
+    expect(await paths()).toEqual(['a.sections#1', 'a.sections#2'])
+    await writeFile(join(folder, 'a.sections'), 'Anchors hold.')
+    expect((await indexer.index(folder)).documents).toMatchObject({ updated: 1, removed: 1 })
+    expect(await paths()).toEqual(['a.sections#1'])
+  })
+
+  test.each<[string, DocumentInput[]]>([
+    ['a path outside of its file', [{ path: 'b.md', text: 'x' }]],
+    ['a path twice', [1, 2].map(() => ({ path: 'a.sections#1', text: 'x' }))],
+    ['no documents at all', undefined as unknown as DocumentInput[]],
+  ])('that gives %s is reported, and the others are indexed', async (_, given) => {
+    const folder = await folderOf({ 'a.sections': 'x', 'c.md': 'Cranes lift.' })
+    const { indexer, paths } = await indexerWith({ readers: [{ ...sections, read: async () => given }] })
+    const { errors } = await indexer.index(folder)
+    expect(errors).toMatchObject([{ path: 'a.sections', error: { code: 'internal' } }])
+    expect(await paths()).toEqual(['c.md'])
+  })
+
+  test('comes before those of the house', async () => {
+    const folder = await folderOf({ 'a.md': 'Anchors hold.' })
+    const loud: Reader = {
+      ...sections,
+      accepts: ['.md'],
+      read: async ({ path, bytes }) => [{ path, text: new TextDecoder().decode(await bytes()).toUpperCase() }],
+    }
+    const { indexer, engine } = await indexerWith({ readers: [loud] })
+    await indexer.index(folder)
+    expect((await engine.search({ query: 'anchors' })).hits[0]?.snippet).toBe('ANCHORS HOLD.')
+  })
+})
+
+/** A passage for each line of a document whose path ends in `.lines`. */
+const lines: Chunker = {
+  version: 'lines.v1',
+  accepts: ({ path }) => path.endsWith('.lines'),
+  async chunk({ text }) {
+    let start = 0
+    return text.split('\n').map((line, i) => {
+      const passage = { text: line, start, end: start + line.length, lineStart: i + 1, lineEnd: i + 1, headingPath: [] }
+      start += line.length + 1
+      return passage
+    })
+  },
+}
+
+describe('a chunker of one’s own', () => {
+  test('cuts the documents that it accepts, and says so on their hits', async () => {
+    const { indexer, engine } = await indexerWith({ chunkers: [lines] })
+    await indexer.index([
+      { path: 'a.lines', text: 'Anchors hold.\nAnchors rust.' },
+      { path: 'b.md', text: 'Anchors sink.\nAnchors rust.' },
+    ])
+    const { hits } = await engine.search({ query: 'anchors' })
+    const versions = hits.map(({ doc_path, chunker_version }) => `${doc_path} ${chunker_version}`).sort()
+    expect(versions).toEqual(['a.lines lines.v1', 'a.lines lines.v1', 'b.md markdown.v1/1200/0'])
+  })
+
+  test.each<[string, Partial<Awaited<ReturnType<Chunker['chunk']>>[number]>]>([
+    ['text that is not in the document', { text: 'Cranes' }],
+    ['offsets beyond the document', { start: 90, end: 96 }],
+    ['the wrong lines', { lineStart: 2, lineEnd: 2 }],
+    ['headings that are none', { headingPath: [1] as unknown as string[] }],
+  ])('that gives %s is reported, and the others are indexed', async (_, wrong) => {
+    const broken: Chunker = {
+      ...lines,
+      chunk: async (document) => [{ ...(await lines.chunk(document))[0]!, ...wrong }],
+    }
+    const { indexer, paths } = await indexerWith({ chunkers: [broken] })
+    const { errors } = await indexer.index([
+      { path: 'a.lines', text: 'Anchors hold.' },
+      { path: 'b.md', text: 'Bolts turn.' },
+    ])
+    expect(errors).toMatchObject([{ path: 'a.lines', error: { code: 'internal' } }])
+    expect(await paths()).toEqual(['b.md'])
+  })
+})
+
+test('an option that createIndexer doesn’t know is a TypeError that names the nearest one', async () => {
+  const options = { store: memoryStore(), retrievers: [], reader: [] } as unknown as IndexerOptions
+  await expect(createIndexer(options)).rejects.toThrow(/unknown option `reader`; did you mean `readers`/)
+})
