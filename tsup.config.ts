@@ -7,7 +7,7 @@ const neutral = ['schemas', 'core', 'text', 'bm25', 'choices']
 /**
  * Packages whose types name `Symbol.asyncDispose`: no compiler has it in its default library. The bundler of types drops such a reference from the sources.
  */
-const disposable = ['local', 'usearch']
+const disposable = ['ingest', 'local', 'usearch']
 
 const name = process.cwd().split(/[\\/]/).at(-1) ?? ''
 
