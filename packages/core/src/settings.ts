@@ -49,7 +49,7 @@ const METHOD = optional({ ...anyFunction, expected: 'a function or nothing' })
 /** Fills in the defaults. Throws `TypeError` for wiring that can't work. */
 export function resolveSettings(options: EngineOptions): Settings {
   const read = optionReader('createEngine', options)
-  const store = read('store', objectWith('revision', 'get', 'select'))
+  const store = read('store', objectWith('revision'))
   const retrievers = read('retrievers', listOf(objectWith('retrieve')))
   const names = retrievers.map(({ name }) => name)
   if (names.length === 0) read.refuse('retrievers', 'at least one', retrievers)

@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises'
+import { nextTurn } from '@kebab/core/kit'
 
 /** Work that stops after every step, which takes some ten milliseconds at most, so that others can have a turn before the next. */
 export type Steps<T> = Generator<void, T, void>
@@ -20,7 +20,6 @@ export async function finishInTurns<T>(steps: Steps<T>, signal: AbortSignal | un
   for (;;) {
     const step = steps.next()
     if (step.done) return step.value
-    await setImmediate()
-    signal?.throwIfAborted()
+    await nextTurn(signal)
   }
 }
