@@ -14,9 +14,9 @@ export const LOCK = 'lock.db'
 /** The indexes of words and vectors, as files. */
 export const SNAPSHOTS = 'snapshots'
 
-/** Whether a folder with these entries is that of an index that may be open. */
+/** Whether a folder with these entries is that of an index, open or not. */
 export function isIndex(entries: ReadonlySet<string>): boolean {
-  return entries.has(DATABASE) && entries.has(LOCK)
+  return entries.has(DATABASE) && (entries.has(LOCK) || entries.has(SNAPSHOTS))
 }
 
 /** The files of an index, opened. */

@@ -124,9 +124,13 @@ describe('the folder of an index', () => {
     expect(found).toEqual(['a.md', 'b/c.md', 'd.md'])
   })
 
-  test('is refused as a source, of this index and of others', async () => {
+  test('is refused as a source, of this index, of others and of backups', async () => {
     const [one, other] = [await openToy(), await openToy()]
-    for (const source of [one.path, other.path])
+    await other.index(documents(0, 5))
+    await other.close()
+    const backup = join(await temporaryFolder(), 'backup')
+    await (await openToy({ path: other.path })).backup(backup)
+    for (const source of [one.path, other.path, backup])
       expect(await errorOf(one.index(source))).toMatchObject({ code: 'invalid_input', details: { field: 'source' } })
   })
 })
