@@ -49,6 +49,7 @@ const SURFACE: Record<string, string[]> = {
     'checkTexts',
     'closeAll',
     'countTerms',
+    'eitherSignal',
     'embedShared',
     'embedTexts',
     'examine',

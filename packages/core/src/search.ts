@@ -1,13 +1,14 @@
 import type { SearchResponseV1 } from '@kebab/schemas'
+import { readSearchRequest, type SearchInput } from '@kebab/schemas/read'
 import { ask } from './ask.js'
 import { catchUp } from './catch-up.js'
 import { draft } from './draft.js'
 import { fit } from './fit.js'
 import { hydrate } from './hydrate.js'
 import { holdStill } from './kit/hold-still.js'
+import { readRequest } from './kit/read-request.js'
 import { runWithin } from './kit/run-within.js'
 import { planSearch } from './plan.js'
-import { readSearch } from './read-search.js'
 import { rerankWindows } from './rerank.js'
 import { withTrace } from './respond.js'
 import { type Question, REST_MS } from './retrieve.js'
@@ -75,4 +76,11 @@ async function answer({ settings, plan, isUnchanging }: Sight, start: number, qu
   const response = await fit(settings, plan, found, drafts, state, question.signal)
   if (!plan.input.trace) return response
   return withTrace(response, settings, plan, found.windows, { start, planned, hydrated, fitted: elapsed() })
+}
+
+/** Reads a search. `maxTokens` is the budget of one that sets none. No condition at all is no filter. Throws `invalid_input`. */
+function readSearch(request: unknown, maxTokens: number | undefined): SearchInput {
+  const { filters, ...input } = readRequest(readSearchRequest, request)
+  const isFiltered = filters !== undefined && Object.values(filters).some((condition) => condition !== undefined)
+  return { ...input, maxTokens: input.maxTokens ?? maxTokens, filters: isFiltered ? filters : undefined }
 }

@@ -9,7 +9,7 @@ import {
   KebabError,
   type SyncedStore,
 } from '@kebab/core'
-import { closeAll } from '@kebab/core/kit'
+import { closeAll, eitherSignal } from '@kebab/core/kit'
 import type { Indexer, IndexOptions, Source, Watching, WatchOptions } from '@kebab/ingest'
 import type { IngestReportV1 } from '@kebab/schemas'
 import type { SqliteStore } from '@kebab/sqlite'
@@ -99,11 +99,9 @@ export function kebabOver(parts: KebabParts): Kebab {
     async backup(folder, { signal } = {}) {
       indexer.closing.throwIfAborted()
       if (parts.files === undefined || parts.path === undefined) throw notOurs()
-      return backupIndex(
-        { path: parts.path, source: parts.files.source, store },
-        folder,
-        AbortSignal.any([indexer.closing, ...(signal ? [signal] : [])]),
-      )
+      const held = eitherSignal(indexer.closing, signal)
+      const backup = { path: parts.path, source: parts.files.source, store }
+      return backupIndex(backup, folder, held.signal).finally(held.release)
     },
     documents: (options = {}) => indexer.list((within) => store.documents(within), options),
     chunks: (options = {}) => indexer.list((within) => store.chunks(within), options),

@@ -6,9 +6,9 @@ import {
   type RetrieveOptions,
   type SavedRetriever,
 } from '@kebab/core'
-import { embedShared, Mutex } from '@kebab/core/kit'
+import { checkLimit, checkText, embedShared, Mutex } from '@kebab/core/kit'
 import { allowedBy } from './allowed-by.js'
-import { checkLimit, checkQuery, readFolder, readIds } from './check-arguments.js'
+import { readFolder, readIds } from './check-arguments.js'
 import { closedError } from './closed-error.js'
 import { embedPassages } from './embed-passages.js'
 import { findNearest } from './find-nearest.js'
@@ -135,7 +135,7 @@ export function usearchRetriever(options: UsearchRetrieverOptions): UsearchRetri
     revision: () => index.chain.value,
 
     async retrieve(query, options: RetrieveOptions) {
-      checkQuery(query)
+      checkText(query, 'query')
       const { limit, filter, signal } = options ?? {}
       checkLimit(limit)
       signal?.throwIfAborted()
@@ -147,7 +147,7 @@ export function usearchRetriever(options: UsearchRetrieverOptions): UsearchRetri
     },
 
     async score(query, chunkIds, options) {
-      checkQuery(query)
+      checkText(query, 'query')
       const asked = readIds(chunkIds)
       const signal = options?.signal
       signal?.throwIfAborted()

@@ -16,6 +16,7 @@ import {
   anything,
   checkTexts,
   closeAll,
+  eitherSignal,
   LONGEST_MS,
   listOf,
   Mutex,
@@ -33,7 +34,6 @@ import { markdownReader, textReader } from '../source/text-reader.js'
 import { type Watching, watchFolder } from '../source/watch-folder.js'
 import { checkIndexing } from './check-indexing.js'
 import { deriveIndexes, followIndexes, type SnapshotState } from './derived-indexes.js'
-import { eitherSignal } from './either-signal.js'
 import { indexDocuments } from './index-documents.js'
 import { IngestRun } from './ingest-run.js'
 import { reembedStore, refuseMismatch } from './reembed-store.js'

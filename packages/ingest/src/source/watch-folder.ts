@@ -1,5 +1,4 @@
-import { closeAll, runWithin } from '@kebab/core/kit'
-import type { HeldSignal } from '../indexer/either-signal.js'
+import { closeAll, type HeldSignal, runWithin } from '@kebab/core/kit'
 import { watchChanges } from './watch-changes.js'
 
 /** A folder that is being watched. */
