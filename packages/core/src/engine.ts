@@ -8,17 +8,16 @@ import type {
   SearchRequestV1,
   SearchResponseV1,
 } from '@kebab/schemas'
-import { bulkSearch } from './bulk-search.js'
 import type { CallOptions } from './contracts.js'
 import { describe } from './describe.js'
 import { doctor } from './doctor.js'
-import type { EngineOptions } from './engine-options.js'
 import { knownError } from './errors.js'
-import { fetchPassage } from './fetch.js'
+import { fetchPassage } from './fetch/fetch.js'
 import { runWithin } from './kit/run-within.js'
-import { search } from './search.js'
-import { resolveSettings } from './settings.js'
-import { withSpan } from './with-span.js'
+import { bulkSearch } from './search/bulk-search.js'
+import { search } from './search/search.js'
+import { type EngineOptions, resolveSettings } from './settings.js'
+import { withSpan } from './tracing.js'
 
 /**
  * Search over a store and its retrievers. Holds no state of its own: pages live in their cursors. Every call rejects with the caller's reason on an abort,

@@ -87,3 +87,28 @@ export function wireError(error: unknown): ErrorV1 {
   const { code, message, details, hint, retryable } = knownError(error)
   return new KebabError<ErrorCode>(code, message || SAID_NOTHING, { details, hint, retryable }).toWire()
 }
+
+/**
+ * The `io_error` for what the file system said: its `code`, such as `ENOENT`, becomes `details.errno`.
+ * @param expected What was expected of the path, in words: `a file that can be read`.
+ */
+export function ioError(cause: unknown, path: string, expected: string): KebabError<'io_error'> {
+  const errno = cause instanceof Error && 'code' in cause ? String(cause.code) : undefined
+  return new KebabError('io_error', `${path}: expected ${expected}, found ${errno ?? String(cause)}`, {
+    details: { path, ...(errno === undefined ? {} : { errno }) },
+    cause,
+  })
+}
+
+/** Closes one part after the other, each whatever became of those before it, and then rejects with what the first that failed threw. */
+export async function closeAll(parts: Iterable<{ close(): unknown }>): Promise<void> {
+  const failures: unknown[] = []
+  for (const part of parts) {
+    try {
+      await part.close()
+    } catch (failure) {
+      failures.push(failure)
+    }
+  }
+  if (failures.length > 0) throw failures[0]
+}

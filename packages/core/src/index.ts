@@ -1,10 +1,5 @@
-export { defaultAnalyzer } from './analyzer.js'
-export { type CacheQueriesOptions, cacheQueries } from './cache-queries.js'
-export { type CoalesceCallsOptions, coalesceCalls } from './coalesce-calls.js'
 export type * from './contracts.js'
-export { distributionBasedFusion } from './distribution-based-fusion.js'
 export { createEngine, type Engine } from './engine.js'
-export type { Clock, EngineOptions, RerankSettings } from './engine-options.js'
 export {
   type ErrorCode,
   type ErrorDetails,
@@ -15,10 +10,13 @@ export {
   knownError,
   wireError,
 } from './errors.js'
-export { type MemoryStoreOptions, memoryStore } from './memory-store.js'
-export { type MmrOptions, mmrReranker } from './mmr-reranker.js'
-export { passageText } from './passage-text.js'
-export { EVIDENCE_THRESHOLD, questionEvidence } from './question-evidence.js'
-export { relativeScoreFusion } from './relative-score-fusion.js'
-export { systemClock } from './system-clock.js'
-export { traceEmbedder } from './trace-embedder.js'
+export { passageText } from './kit/indexed-text.js'
+export { defaultAnalyzer } from './parts/analyzer.js'
+export { type CacheQueriesOptions, cacheQueries } from './parts/cache-queries.js'
+export { type CoalesceCallsOptions, coalesceCalls } from './parts/coalesce-calls.js'
+export { distributionBasedFusion, relativeScoreFusion } from './parts/fusions.js'
+export { type MemoryStoreOptions, memoryStore } from './parts/memory-store.js'
+export { type MmrOptions, mmrReranker } from './parts/mmr-reranker.js'
+export { EVIDENCE_THRESHOLD, questionEvidence } from './search/weigh.js'
+export { type Clock, type EngineOptions, type RerankSettings, systemClock } from './settings.js'
+export { traceEmbedder } from './tracing.js'

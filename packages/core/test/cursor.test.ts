@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type CursorState, cursorCodec } from '../src/cursor.js'
 import { isKebabError } from '../src/index.js'
+import { type CursorState, cursorCodec } from '../src/search/cursor.js'
 
 const state: fc.Arbitrary<CursorState> = fc.record({
   revision: fc.string(),

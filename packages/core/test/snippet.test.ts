@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { defaultAnalyzer } from '../src/index.js'
-import { SNIPPET_FLOOR, snippeter } from '../src/snippet.js'
+import { SNIPPET_FLOOR, snippeter } from '../src/search/snippet.js'
 
 const WIDTH = 220
 const pieces = fc.constantFrom(

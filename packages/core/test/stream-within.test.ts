@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { streamWithin } from '../src/kit/stream-within.js'
+import { streamWithin } from '../src/kit/run-within.js'
 
 afterEach(() => {
   vi.useRealTimers()

@@ -1,10 +1,7 @@
 import type { EmbeddedChunk, StoredDocument } from '../contracts.js'
 import { KebabError } from '../errors.js'
-import { checkText } from './check-arguments.js'
-import { checkOrigin, checkOriginRange, checkOriginSpans } from './check-origin.js'
-import { invalidInput, wrongValue } from './invalid-input.js'
-import { originJson } from './origin-json.js'
-import { originOf } from './origin-of.js'
+import { checkText, invalidInput, wrongValue } from './invalid-input.js'
+import { checkOrigin, checkOriginRange, checkOriginSpans, originJson, originOf } from './origin.js'
 
 const TEXTS = ['sourceId', 'path', 'media', 'trust', 'contentHash', 'chunkerVersion', 'indexedAt'] as const
 const OPTIONAL_TEXTS = ['title', 'lang', 'repo', 'codeLang', 'embeddingModel'] as const

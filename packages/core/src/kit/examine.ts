@@ -1,6 +1,6 @@
 import type { DoctorCheck } from '@kebab/schemas'
-import type { Clock } from '../engine-options.js'
 import { isKebabError } from '../errors.js'
+import type { Clock } from '../settings.js'
 import { runWithin } from './run-within.js'
 
 /** What a check found. Without a status it is `ok`. */

@@ -1,3 +1,4 @@
+import type { RequestReader } from '@kebab/schemas/read'
 import { KebabError, type KebabErrorOptions } from '../errors.js'
 
 /** The error for a wrong value in a request: which field, what it takes, and what it was given, in words; and what may help, or what was thrown. */
@@ -25,4 +26,31 @@ export function describeValue(value: unknown): string {
   if (Array.isArray(value)) return 'an array'
   if (typeof value === 'object' && value !== null) return value instanceof Date ? 'a date' : 'an object'
   return typeof value === 'function' ? 'a function' : String(value)
+}
+
+/** For an argument that has to be a string. @throws KebabError `invalid_input`, naming the field */
+export function checkText(value: unknown, field: string): asserts value is string {
+  if (typeof value !== 'string') throw wrongValue(field, 'a string', value)
+}
+
+/** For an argument that has to be an array of strings. @throws KebabError `invalid_input`, naming the field and the place in it */
+export function checkTexts(value: unknown, field: string): asserts value is string[] {
+  if (!Array.isArray(value)) throw wrongValue(field, 'an array of strings', value)
+  for (const [i, item] of value.entries()) checkText(item, `${field}.${i}`)
+}
+
+/** For the `limit` of `Retriever.retrieve`. @throws KebabError `invalid_input` */
+export function checkLimit(value: unknown): asserts value is number {
+  if (!Number.isSafeInteger(value) || (value as number) < 1) throw wrongValue('limit', 'an integer from 1', value)
+}
+
+/**
+ * Reads a request, which may be anything, with a reader of `@kebab/schemas/read`. Throws `invalid_input` for a wrong value and for an unknown field,
+ * and with a `cause` for what a getter or a proxy of the request throws.
+ */
+export function readRequest<T>(read: RequestReader<T>, request: unknown): T {
+  const reading = read(request)
+  if (reading.issue === undefined) return reading.input
+  const { field, expected, found, hint } = reading.issue
+  throw invalidInput(field, expected, found, { hint, ...('cause' in reading ? { cause: reading.cause } : {}) })
 }

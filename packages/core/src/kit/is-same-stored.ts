@@ -1,5 +1,5 @@
 import type { Document, EmbeddedChunk, StoredDocument } from '../contracts.js'
-import { originJson } from './origin-json.js'
+import { originJson } from './origin.js'
 
 /** Whether two documents are the same to a store: in everything but `indexedAt`, with their texts, origins, chunks and embeddings bit for bit. */
 export function isSameStored(a: StoredDocument, b: StoredDocument): boolean {

@@ -1,5 +1,4 @@
-import type { Clock } from '../engine-options.js'
-import { systemClock } from '../system-clock.js'
+import { type Clock, systemClock } from '../settings.js'
 import { nextTurn } from './next-turn.js'
 
 /** How long work holds the event loop, in milliseconds, before other work gets its turn. */

@@ -1,3 +1,5 @@
+import type { Candidate } from '../contracts.js'
+
 /**
  * The best `k` of any number of items, in the order of every ranking: by score descending, equal scores in an order of the caller's, which
  * for chunks is by id ascending. Items are numbers, such as rows of a table; each is offered at most once.
@@ -117,4 +119,9 @@ export class TopK {
     this.#scores[at] = score
     this.#items[at] = item
   }
+}
+
+/** The order of every ranking: higher score first, equal scores by `chunkId` ascending. */
+export function byScore(a: Candidate, b: Candidate): number {
+  return b.score - a.score || (a.chunkId < b.chunkId ? -1 : a.chunkId > b.chunkId ? 1 : 0)
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { closeAll } from '../../src/kit/close-all.js'
+import { closeAll } from '../../src/errors.js'
 
 describe('closing all parts', () => {
   test('closes each, one after the other, whatever fails, and rejects with what failed first', async () => {

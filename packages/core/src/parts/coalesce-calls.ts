@@ -1,0 +1,73 @@
+import type { Embedder } from '../contracts.js'
+import { embedShared, sharingEmbedder } from '../kit/models.js'
+import { anyFunction, optionReader } from '../kit/option-reader.js'
+import { runWithin } from '../kit/run-within.js'
+
+type Kind = 'query' | 'passage'
+
+interface Waiting {
+  texts: readonly string[]
+  kind: Kind
+  signal: AbortSignal | undefined
+  resolve(vectors: Float32Array[]): void
+  reject(reason: unknown): void
+}
+
+/** When `coalesceCalls` makes its calls. */
+export interface CoalesceCallsOptions {
+  /** Runs a function when the turn of the event loop is over. Default: with `setTimeout`, which takes a millisecond; hand in `setImmediate` where there is one. */
+  defer?: ((flush: () => void) => void) | undefined
+}
+
+/**
+ * The same embedder, with all calls of one turn of the event loop made as one: texts of the same kind are embedded together, each once, however
+ * many searches run at the same time. A call that is aborted leaves alone; the one behind them is aborted when all of them are.
+ * What the embedder returns is held to its contract, as `embedTexts` does.
+ *
+ * Worth it where a call costs more than a text: over a network, or on an accelerator.
+ *
+ * @throws TypeError for a wrong option
+ */
+export function coalesceCalls(embedder: Embedder, options: CoalesceCallsOptions = {}): Embedder {
+  const read = optionReader('coalesceCalls', options)
+  const defer = read('defer', anyFunction, (flush: () => void) => void setTimeout(flush))
+  read.done()
+  let waiting: Waiting[] = []
+  const flush = (): void => {
+    const calls = waiting.filter(({ signal }) => !signal?.aborted)
+    waiting = []
+    for (const kind of ['query', 'passage'] as const) {
+      const alike = calls.filter((call) => call.kind === kind)
+      if (alike.length > 0) void embedTogether(embedder, alike, kind)
+    }
+  }
+  return sharingEmbedder(embedder, async (texts, { kind, signal }) => {
+    signal?.throwIfAborted()
+    if (texts.length === 0) return []
+    const join = (): Promise<Float32Array[]> =>
+      new Promise((resolve, reject) => {
+        if (waiting.length === 0) defer(flush)
+        waiting.push({ texts: [...texts], kind, signal, resolve, reject })
+      })
+    return runWithin(join, { signal, stage: `embedder ${embedder.model}` })
+  })
+}
+
+async function embedTogether(embedder: Embedder, calls: readonly Waiting[], kind: Kind): Promise<void> {
+  const texts = [...new Set(calls.flatMap((call) => call.texts))]
+  const nobody = new AbortController()
+  let left = calls.length
+  const leave = (event: Event): void => {
+    if (--left === 0) nobody.abort((event.target as AbortSignal).reason)
+  }
+  for (const { signal } of calls) signal?.addEventListener('abort', leave, { once: true })
+  try {
+    const vectors = await embedShared(embedder, texts, { kind, signal: nobody.signal })
+    const known = new Map(texts.map((text, i) => [text, vectors[i]]))
+    for (const { texts: own, resolve } of calls) resolve(own.map((text) => known.get(text)!))
+  } catch (error) {
+    for (const { reject } of calls) reject(error)
+  } finally {
+    for (const { signal } of calls) signal?.removeEventListener('abort', leave)
+  }
+}

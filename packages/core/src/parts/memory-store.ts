@@ -1,0 +1,258 @@
+import type {
+  Chunk,
+  Document,
+  EmbeddedChunk,
+  StoredDocument,
+  StoredSource,
+  StoreReads,
+  SyncedStore,
+} from '../contracts.js'
+import { KebabError } from '../errors.js'
+import { checkBase, checkStored } from '../kit/check-stored.js'
+import { filterMatcher } from '../kit/filter-matcher.js'
+import { invalidInput, wrongValue } from '../kit/invalid-input.js'
+import { isSameStored } from '../kit/is-same-stored.js'
+import { anyString, optionReader } from '../kit/option-reader.js'
+import { originJson } from '../kit/origin.js'
+import { TimeSlices } from '../kit/time-slices.js'
+import { memoryHistory } from './memory-history.js'
+
+/** What the store holds at one revision. Never changed while a view of it is open. */
+interface State {
+  documents: Map<string, StoredDocument>
+  chunks: Map<string, EmbeddedChunk>
+  /** How many commits led to it. */
+  commits: number
+  /** How many views of it are open. */
+  views: number
+}
+
+/** How `memoryStore` names what it holds. */
+export interface MemoryStoreOptions {
+  /** The first half of its revisions. Default: a random UUID. */
+  id?: string | undefined
+}
+
+/**
+ * A chunk store in memory, which indexes can be kept in step with: for tests and for corpora that are made anew each time. What was removed
+ * is remembered as far back as the last state but one that had a name, unless it was more than 200,000 chunks; and the vectors of the
+ * last ten thousand passages that were removed or replaced. A view costs nothing: the first commit beside it copies the tables of what
+ * is held, not the documents.
+ * @throws TypeError for a wrong option
+ */
+export function memoryStore(options: MemoryStoreOptions = {}): SyncedStore {
+  const read = optionReader('memoryStore', options)
+  const id = read('id', anyString, undefined) ?? crypto.randomUUID()
+  read.done()
+  let state: State = { documents: new Map(), chunks: new Map(), commits: 0, views: 0 }
+  const history = memoryHistory(
+    () => state.commits,
+    (commit) => `${id}.${commit}`,
+  )
+
+  const revisionOf = ({ commits }: State): string => `${id}.${commits}`
+  /** The number of a commit of this store, or of a replica that is ahead. */
+  const commitOf = (revision: string): number => {
+    const count = revision.startsWith(`${id}.`) ? revision.slice(id.length + 1) : ''
+    return /^(0|[1-9]\d*)$/.test(count) ? Number(count) : Number.NaN
+  }
+  const byPath = (): StoredDocument[] => [...state.documents.values()].sort((a, b) => inOrder(a.document, b.document))
+
+  /** The reads of a state that is looked up at each call, and that may refuse it. */
+  const readsOf = (current: () => State): StoreReads => ({
+    revision: async () => revisionOf(current()),
+    async get(chunkIds, { signal, embeddings = false } = {}) {
+      signal?.throwIfAborted()
+      const { chunks } = current()
+      const copy = embeddings ? copyEmbedded : copyChunk
+      return chunkIds.map((chunkId) => {
+        const chunk = chunks.get(chunkId)
+        return chunk === undefined ? null : copy(chunk, copyDocument(chunk.document))
+      })
+    },
+    async select(where, { signal } = {}) {
+      signal?.throwIfAborted()
+      const matches = filterMatcher(where)
+      const slices = new TimeSlices(signal)
+      const selected = new Set<string>()
+      // The documents as they are now, whatever is committed between two slices: a commit replaces them whole.
+      for (const stored of [...current().documents.values()]) {
+        if (slices.isOver()) await slices.next()
+        for (const chunk of stored.chunks) if (matches(chunk)) selected.add(chunk.chunkId)
+      }
+      return selected
+    },
+    async neighbours(chunkId, n, { signal } = {}) {
+      signal?.throwIfAborted()
+      if (!Number.isSafeInteger(n) || n < 0) throw wrongValue('n', 'an integer from 0', n)
+      const { chunks, documents } = current()
+      const chunk = chunks.get(chunkId)
+      if (chunk === undefined) return []
+      const all = documents.get(chunk.document.docId)!.chunks
+      const near = all.slice(Math.max(0, chunk.ordinal - n), chunk.ordinal + n + 1)
+      const document = copyDocument(chunk.document)
+      return near.map((one) => copyChunk(one, document))
+    },
+    async source(docId, { signal } = {}) {
+      signal?.throwIfAborted()
+      const stored = current().documents.get(docId)
+      return stored === undefined ? null : copySource(stored)
+    },
+  })
+
+  return {
+    ...readsOf(() => state),
+    async stats() {
+      const { documents, chunks } = state
+      const models = new Set([...documents.values()].map(({ document }) => document.embeddingModel ?? null))
+      const embeddingModels = [...models].sort((a, b) => (a === null ? -1 : b === null ? 1 : a < b ? -1 : 1))
+      return { documents: documents.size, chunks: chunks.size, embeddingModels }
+    },
+    async document(docId) {
+      const stored = state.documents.get(docId)
+      return stored === undefined ? null : copyDocument(stored.document)
+    },
+    changesSince: history.changesSince,
+    mark: history.mark,
+    marked: history.marked,
+    embeddings: history.embeddings,
+    async *documents({ signal, sourceId } = {}) {
+      signal?.throwIfAborted()
+      for (const { document } of byPath()) {
+        signal?.throwIfAborted()
+        if (sourceId === undefined || document.sourceId === sourceId) yield copyDocument(document)
+      }
+    },
+    async *chunks({ signal, docIds } = {}) {
+      signal?.throwIfAborted()
+      const wanted = docIds && new Set(docIds)
+      for (const stored of byPath()) {
+        if (wanted !== undefined && !wanted.has(stored.document.docId)) continue
+        const document = copyDocument(stored.document)
+        for (const chunk of stored.chunks) {
+          signal?.throwIfAborted()
+          yield copyEmbedded(chunk, document)
+        }
+      }
+    },
+    async commit({ put = [], remove = [], base }) {
+      for (const [i, stored] of put.entries()) checkStored(stored, `put.${i}`)
+      checkBase(base, revisionOf(state), 'memory')
+      // It removes before it puts, and of a document that is put twice the last counts.
+      const wanted = new Map(put.map((stored) => [stored.document.docId, stored]))
+      const added = [...wanted.values()].filter((stored) => {
+        const current = state.documents.get(stored.document.docId)
+        return current === undefined || !isSameStored(current, stored)
+      })
+      const removed = remove.filter((docId) => state.documents.has(docId) && !wanted.has(docId))
+      const leaving = new Set([...removed, ...added.map(({ document }) => document.docId)])
+      checkIds(added, (chunkId) => {
+        const docId = state.chunks.get(chunkId)?.document.docId
+        return docId !== undefined && !leaving.has(docId)
+      })
+      // Nothing can fail from here on. Everything goes before anything comes: a chunk id may move to another document.
+      const copies = added.map(copyStored)
+      if (leaving.size === 0) return revisionOf(state)
+      if (state.views > 0) {
+        state = { ...state, documents: new Map(state.documents), chunks: new Map(state.chunks), views: 0 }
+      }
+      const { documents, chunks } = state
+      const left = [...leaving].flatMap((docId) => documents.get(docId) ?? [])
+      for (const stored of left) {
+        for (const { chunkId } of stored.chunks) chunks.delete(chunkId)
+        documents.delete(stored.document.docId)
+      }
+      for (const copy of copies) {
+        documents.set(copy.document.docId, copy)
+        for (const chunk of copy.chunks) chunks.set(chunk.chunkId, chunk)
+      }
+      state.commits++
+      history.record(left, copies)
+      return revisionOf(state)
+    },
+    async view({ signal } = {}) {
+      signal?.throwIfAborted()
+      const seen = state
+      seen.views++
+      let isOpen = true
+      const reads = readsOf(() => {
+        if (isOpen) return seen
+        const message = 'expected a view that is open, found one that was closed; open another'
+        throw new KebabError('unsupported', message, { details: { feature: 'reading a closed view' } })
+      })
+      return {
+        ...reads,
+        async close() {
+          if (isOpen) seen.views--
+          isOpen = false
+        },
+      }
+    },
+    compare(a, b) {
+      const [one, other] = [commitOf(a), commitOf(b)]
+      if (Number.isNaN(one) || Number.isNaN(other)) return 'unrelated'
+      return one === other ? 'same' : one < other ? 'older' : 'newer'
+    },
+  }
+}
+
+/** Refuses chunk ids that another document has: one that stays, or one of the same batch. */
+function checkIds(added: readonly StoredDocument[], isTaken: (chunkId: string) => boolean): void {
+  const seen = new Set<string>()
+  for (const { chunks } of added) {
+    for (const { chunkId } of chunks) {
+      if (seen.has(chunkId) || isTaken(chunkId))
+        throw invalidInput('put', 'chunk ids that no other document has', JSON.stringify(chunkId))
+      seen.add(chunkId)
+    }
+  }
+}
+
+function inOrder(a: Document, b: Document): number {
+  return a.path < b.path ? -1 : a.path > b.path ? 1 : a.docId < b.docId ? -1 : 1
+}
+
+/** A document with its chunks that shares nothing with the given one. */
+function copyStored(stored: StoredDocument): StoredDocument {
+  const source = copySource(stored)
+  return { ...source, chunks: stored.chunks.map((chunk) => copyEmbedded(chunk, source.document)) }
+}
+
+/** The same without its chunks. */
+function copySource({ document, text, originSpans }: StoredSource): StoredSource {
+  const copy = { document: copyDocument(document), text }
+  return originSpans === undefined ? copy : { ...copy, originSpans: JSON.parse(originJson(originSpans)) }
+}
+
+/** Metadata is copied as JSON writes it, which also keeps a key such as `__proto__`. */
+function copyDocument(document: Document): Document {
+  const copy = {
+    ...withoutGaps(document),
+    tags: [...document.tags],
+    metadata: JSON.parse(JSON.stringify(document.metadata)),
+  }
+  if (copy.origin !== undefined) copy.origin = { ...copy.origin }
+  return copy
+}
+
+/** A copy with its embedding. `document`: what it gets as its document. */
+function copyEmbedded(chunk: EmbeddedChunk, document: Document): EmbeddedChunk {
+  const { embedding } = chunk
+  return embedding === undefined
+    ? copyChunk(chunk, document)
+    : { ...copyChunk(chunk, document), embedding: embedding.slice() }
+}
+
+/** A copy without its embedding. */
+function copyChunk({ embedding: _, ...chunk }: EmbeddedChunk, document: Document): Chunk {
+  const copy = { ...withoutGaps(chunk), document, headingPath: [...chunk.headingPath] }
+  if (copy.origin !== undefined) copy.origin = JSON.parse(originJson(copy.origin))
+  return copy
+}
+
+/** An optional member that is `undefined` is left out, as one that is absent. */
+function withoutGaps<T extends object>(value: T): T {
+  const copy = { ...value }
+  for (const key in copy) if (copy[key] === undefined) delete copy[key]
+  return copy
+}

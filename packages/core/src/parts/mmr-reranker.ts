@@ -1,0 +1,65 @@
+import type { Embedder, Reranker } from '../contracts.js'
+import { embedShared } from '../kit/models.js'
+import { numberFrom, objectWith, optionReader } from '../kit/option-reader.js'
+
+/** How `mmrReranker` weighs diversity, and what it embeds with. */
+export interface MmrOptions {
+  /** The embedder that the chunks were indexed with. Embeds the query, and those texts whose embeddings the store doesn't have. */
+  embedder: Embedder
+  /** From 0, diversity alone, to 1, relevance alone. Default: 0.7. */
+  lambda?: number | undefined
+}
+
+/**
+ * Puts hits first that are about the query and unlike those before them: maximal marginal relevance (Carbonell and Goldstein, "The use of MMR,
+ * diversity-based reranking for reordering documents and producing summaries", SIGIR 1998). One after the other it picks the text with the greatest
+ * `lambda * cos(query, text) - (1 - lambda) * max(0, max cos(text, picked text))`, which becomes its score. These scores never rise from one pick to the next.
+ *
+ * @throws TypeError for a wrong option, such as a lambda outside [0, 1]
+ */
+export function mmrReranker(options: MmrOptions): Reranker {
+  const read = optionReader('mmrReranker', options)
+  const embedder = read('embedder', objectWith('embed'))
+  const lambda = read('lambda', numberFrom(0, 1), 0.7)
+  read.done()
+  return {
+    model: `mmr-${lambda}+${embedder.model}`,
+    usesEmbeddings: true,
+    async rerank(query, texts, { signal, embeddings = [] } = {}) {
+      signal?.throwIfAborted()
+      if (texts.length === 0) return []
+      const lacking = texts.filter((_, i) => !embeddings[i])
+      const [queries, embedded] = await Promise.all([
+        embedShared(embedder, [query], { kind: 'query', signal }),
+        embedShared(embedder, lacking, { kind: 'passage', signal }),
+      ])
+      let used = 0
+      const vectors = texts.map((_, i) => embeddings[i] ?? embedded[used++]!)
+      return marginalRelevance(queries[0]!, vectors, lambda)
+    },
+  }
+}
+
+/** The value that each vector has at the moment when it is picked. */
+function marginalRelevance(query: Float32Array, vectors: readonly Float32Array[], lambda: number): number[] {
+  const relevance = vectors.map((vector) => dot(query, vector))
+  const nearest = vectors.map(() => 0)
+  const scores: number[] = vectors.map(() => Number.NaN)
+  const valueAt = (i: number): number => lambda * relevance[i]! - (1 - lambda) * nearest[i]!
+  const left = new Set(vectors.keys())
+  while (left.size > 0) {
+    let best = -1
+    for (const i of left) if (best < 0 || valueAt(i) > valueAt(best)) best = i
+    scores[best] = valueAt(best)
+    left.delete(best)
+    for (const i of left) nearest[i] = Math.max(nearest[i]!, dot(vectors[i]!, vectors[best]!))
+  }
+  return scores
+}
+
+/** The cosine of two vectors of unit length. */
+function dot(a: Float32Array, b: Float32Array): number {
+  let sum = 0
+  for (let i = 0; i < a.length; i++) sum += a[i]! * b[i]!
+  return sum
+}

@@ -1,0 +1,152 @@
+import { type ErrorCode, KebabError } from '../errors.js'
+import { fromBase64Url, toBase64Url } from '../kit/base64url.js'
+import { checksum } from '../kit/checksum.js'
+
+/** A place in the ranking of a query. */
+export interface Position {
+  /** The window, from 0. */
+  window: number
+  /** How many fused positions of that window lie behind it, counted before hydration. */
+  offset: number
+  /** How many hits were shown before it. */
+  rank: number
+}
+
+/** A retriever, or the reranker by its model, that stays out of a query, and why. */
+export interface Degraded {
+  retriever: string
+  code: ErrorCode
+}
+
+/** What the store and the participants of a query were at one moment. */
+export interface CorpusState {
+  /** Checksum of the revisions of the store and of every participant. */
+  revision: string
+  /**
+   * Where the store compares revisions: its own, then that of each participant, in engine order, which is empty where the store can't compare it.
+   * Absent otherwise.
+   */
+  compared?: readonly string[] | undefined
+}
+
+/** What a cursor says. */
+export interface CursorState extends Position, CorpusState {
+  /** Checksum of everything that decides the ranking. */
+  fingerprint: string
+  /** Names of the retrievers that take part, in engine order, and the model of the reranker if it does. */
+  participants: readonly string[]
+  degraded: readonly Degraded[]
+}
+
+export interface CursorCodec {
+  encode(state: CursorState): Promise<string>
+  /** Rejects with `invalid_cursor` for anything that `encode` did not return. */
+  decode(cursor: string): Promise<CursorState>
+}
+
+const FORMAT = 2
+const CHECKSUM_BYTES = 8
+const MAC_BYTES = 32
+const MAX_LENGTH = 16_384
+
+/**
+ * Cursors are opaque base64url: a JSON array, behind it a checksum of 64 bits or, with a key, an HMAC-SHA-256.
+ * The checksum finds accidents; only the HMAC keeps a client from writing a cursor of its own.
+ */
+export function cursorCodec(key?: string | Uint8Array<ArrayBuffer>): CursorCodec {
+  const seal = key === undefined ? checksum : macWith(key)
+  const encode = async (state: CursorState): Promise<string> => {
+    const { revision, compared, fingerprint, participants, degraded, window, offset, rank } = state
+    const failures = degraded.map(({ retriever, code }) => [retriever, code])
+    const fields = [FORMAT, revision, fingerprint, participants, failures, window, offset, rank]
+    const payload = JSON.stringify(compared === undefined ? fields : [...fields, shortened(compared)])
+    const body = new TextEncoder().encode(payload)
+    const tag = await seal(body)
+    const bytes = new Uint8Array(body.length + tag.length)
+    bytes.set(body)
+    bytes.set(tag, body.length)
+    return toBase64Url(bytes)
+  }
+  return {
+    encode,
+    async decode(cursor) {
+      const bytes = cursor.length > MAX_LENGTH ? null : fromBase64Url(cursor)
+      const tagBytes = key === undefined ? CHECKSUM_BYTES : MAC_BYTES
+      if (bytes === null || bytes.length <= tagBytes) throw invalidCursor('malformed')
+      const body = bytes.slice(0, -tagBytes)
+      if (!sameBytes(await seal(body), bytes.subarray(-tagBytes))) throw invalidCursor('changed')
+      const state = parse(body)
+      // One cursor for one state: another spelling of the same bytes is a change too.
+      if (state === null || (await encode(state)) !== cursor) throw invalidCursor('malformed')
+      return state
+    },
+  }
+}
+
+const SAID = {
+  malformed: 'the cursor is not one that this library writes, or a part of it is missing',
+  changed: 'the cursor was changed after it was issued, or belongs to an engine with another key',
+  other_query: 'the cursor was issued for another query, other settings or another engine',
+} as const
+
+/** The error for a cursor that can't be used. */
+export function invalidCursor(reason: keyof typeof SAID): KebabError<'invalid_cursor'> {
+  return new KebabError(
+    'invalid_cursor',
+    `expected the next_cursor of an earlier page of this query; ${SAID[reason]}`,
+    {
+      details: { reason },
+      hint: 'Send next_cursor back unchanged with the same request, or leave cursor out to begin at the first page.',
+    },
+  )
+}
+
+function macWith(key: string | Uint8Array<ArrayBuffer>): (body: Uint8Array<ArrayBuffer>) => Promise<Uint8Array> {
+  const raw = typeof key === 'string' ? new TextEncoder().encode(key) : key.slice()
+  if (raw.length === 0) throw new TypeError('cursorKey: expected at least one byte, found none')
+  let imported: Promise<CryptoKey> | undefined
+  return async (body) => {
+    imported ??= crypto.subtle.importKey('raw', raw, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
+    return new Uint8Array(await crypto.subtle.sign('HMAC', await imported, body))
+  }
+}
+
+/** Looks at every byte, so that the time taken says nothing about where two tags differ. */
+function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
+  let difference = a.length ^ b.length
+  for (let i = 0; i < a.length; i++) difference |= a[i]! ^ (b[i] ?? 0)
+  return difference === 0
+}
+
+function parse(body: Uint8Array): CursorState | null {
+  try {
+    const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body))
+    if (!Array.isArray(value) || !(value.length === 8 || value.length === 9) || value[0] !== FORMAT) return null
+    const [, revision, fingerprint, participants, failures, window, offset, rank, states] = value
+    if (![revision, fingerprint].every(isString) || ![window, offset, rank].every(isCount)) return null
+    if (!Array.isArray(participants) || !participants.every(isString)) return null
+    if (!Array.isArray(failures) || !failures.every(isPair)) return null
+    const degraded = failures.map(([retriever, code]) => ({ retriever, code: code as ErrorCode }))
+    const state = { revision, fingerprint, participants, degraded, window, offset, rank }
+    if (value.length === 8) return state
+    const compared = lengthened(states)
+    return compared.every(isString) ? { ...state, compared } : null
+  } catch {
+    return null
+  }
+}
+
+/** Parts of one database say the same revision: then 0 stands for it. */
+function shortened([store, ...participants]: readonly string[]): unknown[] {
+  return store === undefined ? [] : [store, ...participants.map((one) => (one === store ? 0 : one))]
+}
+
+/** Throws for what is no array. */
+function lengthened([store, ...participants]: unknown[]): unknown[] {
+  return store === undefined ? [] : [store, ...participants.map((one) => (one === 0 ? store : one))]
+}
+
+const isString = (value: unknown): value is string => typeof value === 'string'
+const isPair = (value: unknown): value is [string, string] =>
+  Array.isArray(value) && value.length === 2 && value.every(isString)
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0

@@ -1,0 +1,96 @@
+import type { SearchMode } from '@kebab/schemas'
+import type { SearchInput } from '@kebab/schemas/read'
+import type { Filters, Fusion, Retriever } from '../contracts.js'
+import { KebabError } from '../errors.js'
+import { checksumOf } from '../kit/checksum.js'
+import type { Settings } from '../settings.js'
+import { type CorpusState, type Degraded, invalidCursor, type Position } from './cursor.js'
+
+/** What a search is going to do. */
+export interface Plan {
+  input: SearchInput
+  mode: SearchMode
+  /** The retrievers that the mode selects, in engine order, less those that an earlier page left out. */
+  retrievers: readonly Retriever[]
+  /** What `score` will be: raw when exactly one retriever is selected and says what its scores are. */
+  scoreKind: 'rrf' | 'bm25' | 'cosine'
+  /** The custom fusion. Absent where reciprocal rank orders the hits, or a raw score. */
+  fusion: Fusion | undefined
+  /** Checksum of everything that decides the ranking, and nothing that may change from page to page. */
+  fingerprint: string
+  /** Where the page begins. */
+  from: Position
+  /** What the cursor settled. Absent on the first page, which settles it. */
+  settled: { state: CorpusState; degraded: readonly Degraded[]; reranks: boolean } | undefined
+}
+
+/** Chooses who is asked, and finds the place where the page begins. */
+export async function planSearch(settings: Settings, input: SearchInput): Promise<Plan> {
+  const mode = input.mode ?? settings.defaultMode
+  const selected = settings.retrievers.filter(({ kind }) => mode === 'hybrid' || kind === mode)
+  if (selected.length === 0) {
+    const message = `mode ${mode}: expected a retriever of kind ${mode}, found ${settings.retrievers.map((r) => `${r.name} (${r.kind})`).join(', ')}`
+    throw new KebabError('unsupported', message, { details: { feature: `mode ${mode}` } })
+  }
+  if (input.filters !== undefined) refuseUnfiltered(selected)
+  const fingerprint = checksumOf([
+    input.query,
+    mode,
+    sorted(input.filters),
+    settings.namespace,
+    selected.map((retriever) => [
+      retriever.name,
+      settings.weightOf(retriever),
+      retriever.indexVersion,
+      retriever.maxLimit,
+    ]),
+    settings.rankConstant,
+    settings.depth,
+    settings.fusion?.name ?? null,
+    settings.rerank === undefined ? null : [settings.rerank.reranker.model, settings.rerank.top],
+    Number.isFinite(settings.maxPerDocument) ? settings.maxPerDocument : null,
+  ])
+  const [only, ...others] = selected
+  const scoreKind = (others.length === 0 && only?.scoreKind) || 'rrf'
+  const fusion = scoreKind === 'rrf' ? settings.fusion : undefined
+  const first = { input, mode, scoreKind, fusion, fingerprint } as const
+  if (input.cursor === undefined) {
+    return { ...first, retrievers: selected, from: { window: 0, offset: 0, rank: 0 }, settled: undefined }
+  }
+  const { participants, degraded, revision, compared, window, offset, rank, ...cursor } = await settings.cursors.decode(
+    input.cursor,
+  )
+  const named = [...participants, ...degraded.map(({ retriever }) => retriever)].sort()
+  const known = selected.map(({ name }) => name)
+  const model = settings.rerank?.reranker.model
+  if (model !== undefined) known.push(model)
+  known.sort()
+  if (cursor.fingerprint !== fingerprint || String(named) !== String(known)) throw invalidCursor('other_query')
+  const retrievers = selected.filter(({ name }) => participants.includes(name))
+  return {
+    ...first,
+    retrievers,
+    from: { window, offset, rank },
+    settled: { state: { revision, compared }, degraded, reranks: model !== undefined && participants.includes(model) },
+  }
+}
+
+function refuseUnfiltered(retrievers: readonly Retriever[]): void {
+  const unable = retrievers.find(({ supports }) => !supports.filter)
+  if (unable === undefined) return
+  throw new KebabError(
+    'unsupported',
+    `filters: expected retrievers that support them, found ${unable.name}, which does not`,
+    {
+      details: { feature: 'filter', retriever: unable.name },
+      hint: 'Leave filters out, or choose a mode that this retriever takes no part in.',
+    },
+  )
+}
+
+/** Filters in one spelling: the order of keys and of values means nothing. */
+function sorted(filters: Filters | undefined): unknown {
+  if (filters === undefined) return null
+  const entries = Object.entries(filters).filter(([, condition]) => condition !== undefined)
+  return entries.map(([key, value]) => [key, Array.isArray(value) ? [...value].sort() : value]).sort()
+}

@@ -1,0 +1,152 @@
+import type { CitationV1, FilePlace, SearchHitV1, SearchResponseV1 } from '@kebab/schemas'
+import type { Chunk, Document, OriginPlace, Retriever } from '../contracts.js'
+import type { Settings } from '../settings.js'
+import type { FoundHit } from './hydrate.js'
+import type { Plan } from './plan.js'
+import { type Timings, traceOf } from './trace.js'
+import type { Draft } from './weigh.js'
+import type { Window } from './windows.js'
+
+/** Writes the response to a search. */
+export function respond(
+  window: Window,
+  drafts: readonly Draft[],
+  page: { cap: number; nextCursor: string | null; truncated: boolean },
+): SearchResponseV1 {
+  const { cap, nextCursor, truncated } = page
+  return {
+    schema_version: 'search_response.v1',
+    hits: drafts.map(({ hit, text, snippetAt }) => {
+      const { start, end } = snippetAt(cap)
+      return { ...hit, snippet: text.slice(start, end), snippet_full_text: start === 0 && end === text.length }
+    }),
+    next_cursor: nextCursor,
+    truncated,
+    ...(nextCursor === null && window.limited.length > 0 ? { limited: window.limited.map(describeLimit) } : {}),
+    ...(window.degraded.length === 0 ? {} : { degraded: window.degraded.map((one) => ({ ...one })) }),
+  }
+}
+
+function describeLimit({ name, maxLimit }: Retriever) {
+  return { retriever: name, max_limit: maxLimit! }
+}
+
+/** The response with its trace. */
+export function withTrace(
+  response: SearchResponseV1,
+  settings: Settings,
+  plan: Plan,
+  windows: readonly Window[],
+  timings: Timings,
+): SearchResponseV1 {
+  return { ...response, trace: traceOf(settings, plan, windows, timings) }
+}
+
+/** Writes a hit with an empty snippet. The wire's names begin here. */
+export function describeHit(settings: Settings, plan: Plan, hit: FoundHit, evidence: number | null): SearchHitV1 {
+  const { chunk } = hit
+  const { document, headingPath } = chunk
+  const codeLang = chunk.codeLang ?? document.codeLang
+  const section = headingPath.at(-1)
+  const retrievers = settings.retrievers.filter(({ name }) => hit.places.has(name))
+  return {
+    schema_version: 'search_hit.v1',
+    rank: hit.rank,
+    score: sixDigits(scoreOf(plan, hit)),
+    score_kind: plan.scoreKind,
+    chunk_id: hit.chunkId,
+    doc_id: document.docId,
+    doc_path: document.path,
+    heading_path: [...headingPath],
+    ...(section === undefined ? {} : { section_label: section }),
+    snippet: '',
+    snippet_full_text: false,
+    citation: citationOf(document, chunk),
+    retrieval: provenance(settings, plan, hit, evidence),
+    index_version: retrievers.map(({ indexVersion }) => indexVersion).join('+'),
+    ...(document.embeddingModel === undefined ? {} : { embedding_model: document.embeddingModel }),
+    chunker_version: document.chunkerVersion,
+    indexed_at: document.indexedAt,
+    stale: isStale(settings, document),
+    ...(document.repo === undefined ? {} : { repo: document.repo }),
+    ...(codeLang === undefined ? {} : { code_lang: codeLang }),
+  }
+}
+
+/** In a single raw mode the retriever's own score, else the fused one. */
+function scoreOf(plan: Plan, hit: FoundHit): number {
+  const [only] = plan.retrievers
+  return plan.scoreKind === 'rrf' || only === undefined ? hit.score : (hit.places.get(only.name)?.score ?? hit.score)
+}
+
+/** Everything about where a hit comes from. The first retriever of each known kind has fields of its own; others go by name. */
+function provenance(settings: Settings, plan: Plan, hit: FoundHit, evidence: number | null): SearchHitV1['retrieval'] {
+  const retrieval: SearchHitV1['retrieval'] = {
+    method: plan.mode,
+    fusion_score: sixDigits(hit.fusionScore ?? scoreOf(plan, hit)),
+  }
+  if (plan.fusion !== undefined) retrieval.fusion = plan.fusion.name
+  if (settings.rerank && hit.rerankScore !== undefined) {
+    retrieval.rerank_score = sixDigits(hit.rerankScore)
+    retrieval.rerank_model = settings.rerank.reranker.model
+  }
+  const named = new Set<string>()
+  const others: [string, { rank: number; score: number }][] = []
+  for (const { name, kind } of settings.retrievers) {
+    const place = hit.places.get(name)
+    const first = !named.has(kind)
+    named.add(kind)
+    if (place === undefined) continue
+    const score = sixDigits(place.score)
+    if (kind === 'lexical' && first) Object.assign(retrieval, { lexical_score: score, lexical_rank: place.rank })
+    else if (kind === 'vector' && first) Object.assign(retrieval, { vector_score: score, vector_rank: place.rank })
+    else others.push([name, { rank: place.rank, score }])
+  }
+  retrieval.evidence = evidence === null ? null : sixDigits(evidence)
+  if (others.length > 0) retrieval.retrievers = Object.fromEntries(others)
+  return retrieval
+}
+
+/** Six significant digits: what a score can mean, without the digits that only cost. */
+function sixDigits(value: number): number {
+  const size = Math.abs(value)
+  if (size === 0 || !(size >= 1e-9 && size < 1e6)) return Number(value.toPrecision(6))
+  // The same number, several times as fast: an integer of six digits over a power of ten is rounded once, to the nearest double.
+  const scale = 10 ** (5 - Math.floor(Math.log10(size)))
+  return Math.round(value * scale) / scale
+}
+
+/** Writes where a passage of a document stands: in its text, and in the file that the text was made from. */
+export function citationOf(
+  { origin: file }: Document,
+  { lineStart, lineEnd, start, end, origin }: Pick<Chunk, 'lineStart' | 'lineEnd' | 'start' | 'end' | 'origin'>,
+): CitationV1 {
+  const citation: CitationV1 = { line_start: lineStart, line_end: lineEnd, start, end }
+  if (file === undefined) return citation
+  const { from, to } = origin ?? {}
+  return {
+    ...citation,
+    origin: {
+      digest: file.digest,
+      ...(from === undefined ? {} : { from: placeOf(from) }),
+      ...(to === undefined ? {} : { to: placeOf(to) }),
+    },
+  }
+}
+
+/** A copy, without members that are `undefined`: the wire has none of them. */
+function placeOf({ page, line, row, cell }: OriginPlace): FilePlace {
+  return {
+    ...(page === undefined ? {} : { page }),
+    ...(line === undefined ? {} : { line }),
+    ...(row === undefined ? {} : { row }),
+    ...(cell === undefined ? {} : { cell }),
+  }
+}
+
+const DAY_MS = 86_400_000
+
+/** Whether a document was indexed longer ago than the engine's threshold. */
+export function isStale({ clock, staleAfterDays }: Settings, { indexedAt }: Document): boolean {
+  return staleAfterDays > 0 && clock.now() - Date.parse(indexedAt) > staleAfterDays * DAY_MS
+}

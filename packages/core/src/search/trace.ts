@@ -1,0 +1,84 @@
+import type { SearchResponseV1 } from '@kebab/schemas'
+import type { Settings } from '../settings.js'
+import { highestByRank } from './fuse.js'
+import type { Plan } from './plan.js'
+import type { Window } from './windows.js'
+
+type Trace = NonNullable<SearchResponseV1['trace']>
+
+/** When the stages of a search ended, in milliseconds from its start. */
+export interface Timings {
+  start: number
+  planned: number
+  hydrated: number
+  fitted: number
+}
+
+interface Spent extends Record<'lexical' | 'vector' | 'other' | 'fusion', number> {
+  rerank?: number
+}
+
+/** What happened, for people: every list that was asked for, what went into the fusion, and how long each stage took. */
+export function traceOf(settings: Settings, plan: Plan, windows: readonly Window[], timings: Timings): Trace {
+  const trace: Trace = {
+    lexical: [],
+    vector: [],
+    rrf_inputs: [],
+    fusion: {
+      method: plan.fusion?.name ?? 'rrf',
+      ...(plan.fusion === undefined ? { rank_constant: settings.rankConstant } : {}),
+      depth: settings.depth,
+      weights: Object.fromEntries(plan.retrievers.map((retriever) => [retriever.name, settings.weightOf(retriever)])),
+    },
+    timing: { lexical_ms: 0, vector_ms: 0, fusion_ms: 0, total_ms: 0 },
+  }
+  const spent: Spent = { lexical: 0, vector: 0, other: 0, fusion: 0 }
+  const byRetriever = new Map<string, number>()
+  const others = new Map<string, Trace['lexical']>()
+  for (const window of windows) {
+    spent.fusion += window.fusionMs
+    if (window.rerankMs !== undefined) spent.rerank = (spent.rerank ?? 0) + window.rerankMs
+    const highest = highestByRank(
+      window.participants.map((one) => ({ weight: settings.weightOf(one) })),
+      settings.rankConstant,
+    )
+    const slowest = { lexical: 0, vector: 0, other: 0 }
+    for (const answer of window.answers) {
+      const { retriever, ms } = answer
+      slowest[retriever.kind] = Math.max(slowest[retriever.kind], ms)
+      byRetriever.set(retriever.name, (byRetriever.get(retriever.name) ?? 0) + ms)
+      if ('failure' in answer) continue
+      const weight = settings.weightOf(retriever)
+      const own = others.get(retriever.name) ?? []
+      if (retriever.kind === 'other') others.set(retriever.name, own)
+      const list = retriever.kind === 'other' ? own : trace[retriever.kind]
+      for (const [i, { chunkId, score }] of answer.ranking.candidates.entries()) {
+        const entry = { retriever: retriever.name, window: window.index, rank: i + 1, chunk_id: chunkId }
+        const contribution = highest === 0 ? 0 : weight / (settings.rankConstant + i + 1) / highest
+        list.push({ ...entry, score })
+        trace.rrf_inputs.push({ ...entry, weight, contribution })
+      }
+    }
+    spent.lexical += slowest.lexical
+    spent.vector += slowest.vector
+  }
+  if (others.size > 0) trace.retrievers = Object.fromEntries(others)
+  const { start, planned, hydrated, fitted } = timings
+  trace.timing = {
+    plan_ms: Math.round(planned - start),
+    lexical_ms: Math.round(spent.lexical),
+    vector_ms: Math.round(spent.vector),
+    fusion_ms: Math.round(spent.fusion),
+    ...(spent.rerank === undefined ? {} : { rerank_ms: Math.round(spent.rerank) }),
+    hydrate_ms: Math.max(
+      0,
+      Math.round(
+        hydrated - planned - Math.max(spent.lexical, spent.vector, spent.other) - spent.fusion - (spent.rerank ?? 0),
+      ),
+    ),
+    fit_ms: Math.round(fitted - hydrated),
+    total_ms: Math.round(fitted - start),
+    retrievers_ms: Object.fromEntries([...byRetriever].map(([name, ms]) => [name, Math.round(ms)])),
+  }
+  return trace
+}

@@ -1,0 +1,113 @@
+import type { SearchResponseV1 } from '@kebab/schemas'
+import type { SearchInput } from '@kebab/schemas/read'
+import type { Embedder, SpanAttributes, Tracer, TracingSpan } from './contracts.js'
+import { isKebabError } from './errors.js'
+import type { Settings } from './settings.js'
+
+/** What work may say about itself while it is traced. */
+interface Traced {
+  set(attributes: SpanAttributes): void
+  /** Marks the work as failed, though it doesn't throw. */
+  fail(error: unknown): void
+}
+
+/**
+ * Runs work within a span of its own, which ends with it and has its error; just runs it where nothing is traced. What the tracer itself throws is
+ * ignored: no work fails because it can't be watched.
+ */
+export async function withSpan<T>(
+  tracer: Tracer | undefined,
+  name: string,
+  attributes: SpanAttributes,
+  work: (span: Traced | undefined) => Promise<T>,
+): Promise<T> {
+  if (tracer === undefined) return work(undefined)
+  let outcome: Promise<T> | undefined
+  try {
+    await tracer.startActiveSpan(name, { attributes }, (span) => {
+      outcome = workWithin(span, work)
+      return outcome
+    })
+  } catch {
+    // The work's own error, which `outcome` has, or one of the tracer's.
+  }
+  return outcome ?? work(undefined)
+}
+
+async function workWithin<T>(span: TracingSpan, work: (span: Traced) => Promise<T>): Promise<T> {
+  const set = (more: SpanAttributes): void => quietly(() => span.setAttributes(more))
+  const fail = (error: unknown): void =>
+    quietly(() => {
+      const exception = error instanceof Error ? error : new Error(String(error))
+      span.setAttributes({ 'error.type': isKebabError(error) ? error.code : exception.name })
+      span.recordException(exception)
+      span.setStatus({ code: 2, message: exception.message })
+    })
+  try {
+    return await work({ set, fail })
+  } catch (error) {
+    fail(error)
+    throw error
+  } finally {
+    quietly(() => span.end())
+  }
+}
+
+function quietly(note: () => unknown): void {
+  try {
+    note()
+  } catch {
+    // See `withSpan`.
+  }
+}
+
+/**
+ * Runs a search within a span, named as the conventions of OpenTelemetry for generative AI name a retrieval: `retrieval`, and the namespace
+ * where the corpus has one. Its attributes say nothing of the query or of the documents, which may be private.
+ */
+export function withSearchSpan(
+  { tracer, namespace }: Settings,
+  work: (span: Traced | undefined) => Promise<SearchResponseV1>,
+): Promise<SearchResponseV1> {
+  const source = namespace === '' ? {} : { 'gen_ai.data_source.id': namespace }
+  const name = namespace === '' ? 'retrieval' : `retrieval ${namespace}`
+  return withSpan(tracer, name, { 'gen_ai.operation.name': 'retrieval', ...source }, async (span) => {
+    const response = await work(span)
+    span?.set({
+      'db.response.returned_rows': response.hits.length,
+      'kebab.truncated': response.truncated,
+      'kebab.last_page': response.next_cursor === null,
+      'kebab.degraded': (response.degraded ?? []).map(({ retriever }) => retriever),
+    })
+    return response
+  })
+}
+
+/** What a span says about a request. */
+export function describeInput(span: Traced | undefined, { k, filters, cursor }: SearchInput, mode: string): void {
+  span?.set({
+    'gen_ai.request.top_k': k,
+    'kebab.mode': mode,
+    'kebab.filtered': filters !== undefined,
+    'kebab.first_page': cursor === undefined,
+  })
+}
+
+/** The same embedder, with a span for every call. */
+export function traceEmbedder(embedder: Embedder, tracer: Tracer): Embedder {
+  return {
+    model: embedder.model,
+    dimensions: embedder.dimensions,
+    calibration: embedder.calibration,
+    embed: (texts, options) => {
+      const attributes = {
+        'gen_ai.operation.name': 'embeddings',
+        'gen_ai.request.model': embedder.model,
+        'gen_ai.embeddings.dimension.count': embedder.dimensions,
+        'kebab.texts': texts.length,
+        'kebab.kind': options.kind,
+      }
+      return withSpan(tracer, `embeddings ${embedder.model}`, attributes, () => embedder.embed(texts, options))
+    },
+  }
+}
