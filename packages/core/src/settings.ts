@@ -1,5 +1,5 @@
 import type { SearchMode } from '@kebab/schemas'
-import type { Analyzer, ChunkStore, Fusion, Reranker, Retriever, StoreReads, Tracer } from './contracts.js'
+import type { Analyzer, ChunkStore, Fusion, Reranker, Retriever, Tracer } from './contracts.js'
 import { checkCalibration } from './kit/models.js'
 import {
   anyFunction,
@@ -82,8 +82,6 @@ export interface EngineOptions {
 export interface Settings {
   retrievers: readonly Retriever[]
   store: ChunkStore
-  /** What a search reads from: the store, or a view of it. */
-  reads: StoreReads
   weightOf(retriever: Retriever): number
   rankConstant: number
   fusion: Fusion | undefined
@@ -131,7 +129,6 @@ export function resolveSettings(options: EngineOptions): Settings {
   const settings: Settings = {
     retrievers,
     store,
-    reads: store,
     weightOf: ({ name }) => weights.get(name)!,
     rankConstant: read('rankConstant', ABOVE_ZERO, 60),
     fusion: read('fusion', optional(objectWith('fuse'))),

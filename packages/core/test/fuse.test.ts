@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { RankedList } from '../src/contracts.js'
-import { fuse, placesOf } from '../src/search/fuse.js'
+import { fuseLists, listRanksOf } from '../src/search/fuse.js'
 
 const list = (retriever: string, ids: readonly string[], more: Partial<RankedList> = {}): RankedList => ({
   retriever,
@@ -30,9 +30,9 @@ describe('fusion', () => {
     fc.assert(
       fc.property(lists, fc.integer({ min: 1, max: 100 }), (all, rankConstant) => {
         const most = all.reduce((sum, { weight }) => sum + weight / (rankConstant + 1), 0)
-        for (const hit of fuse(all, rankConstant)) {
+        for (const hit of fuseLists(all, rankConstant)) {
           const { chunkId, score } = hit
-          const places = placesOf(all, hit)
+          const places = listRanksOf(all, hit)
           let sum = 0
           for (const { retriever, weight, candidates } of all) {
             const rank = candidates.findIndex((candidate) => candidate.chunkId === chunkId) + 1
@@ -50,7 +50,7 @@ describe('fusion', () => {
   test('holds every chunk once, in descending order', () => {
     fc.assert(
       fc.property(lists, (all) => {
-        const fused = fuse(all, 60)
+        const fused = fuseLists(all, 60)
         const found = fused.map(({ chunkId }) => chunkId)
         expect(new Set(found)).toEqual(
           new Set(all.flatMap(({ candidates }) => candidates.map(({ chunkId }) => chunkId))),
@@ -62,7 +62,7 @@ describe('fusion', () => {
   })
 
   test('breaks ties by the better rank of a lexical retriever, then by chunk id', () => {
-    const order = (all: RankedList[]) => fuse(all, 60).map(({ chunkId }) => chunkId)
+    const order = (all: RankedList[]) => fuseLists(all, 60).map(({ chunkId }) => chunkId)
     expect(order([list('vector', ['a', 'b']), list('words', ['b', 'a'], { kind: 'lexical' })])).toEqual(['b', 'a'])
     expect(order([list('vector', ['a']), list('words', ['b'], { kind: 'lexical' })])).toEqual(['b', 'a'])
     expect(order([list('one', ['b']), list('two', ['a'])])).toEqual(['a', 'b'])
@@ -70,13 +70,13 @@ describe('fusion', () => {
 
   test('does not care how the weights add up, and lets a weight of 0 find without counting', () => {
     const weighted = (w: number) =>
-      fuse([list('x', ['a', 'b'], { weight: w }), list('y', ['b', 'c'], { weight: 2 * w })], 60)
+      fuseLists([list('x', ['a', 'b'], { weight: w }), list('y', ['b', 'c'], { weight: 2 * w })], 60)
     const order = (w: number) => weighted(w).map(({ chunkId, score }) => [chunkId, score.toFixed(9)])
     expect(order(1)).toEqual(order(1000))
-    expect(fuse([list('x', ['a'], { weight: 0 }), list('y', ['b'])], 60)).toMatchObject([
+    expect(fuseLists([list('x', ['a'], { weight: 0 }), list('y', ['b'])], 60)).toMatchObject([
       { chunkId: 'b' },
       { chunkId: 'a', score: 0 },
     ])
-    expect(fuse([list('x', ['a'], { weight: 0 })], 60)).toMatchObject([{ chunkId: 'a', score: 0 }])
+    expect(fuseLists([list('x', ['a'], { weight: 0 })], 60)).toMatchObject([{ chunkId: 'a', score: 0 }])
   })
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { distributionBasedFusion, type RankedList, relativeScoreFusion } from '../src/index.js'
-import { fuse } from '../src/search/fuse.js'
+import { fuseLists } from '../src/search/fuse.js'
 
 const list = (retriever: string, scores: Record<string, number>, more: Partial<RankedList> = {}): RankedList => ({
   retriever,
@@ -97,12 +97,12 @@ describe('a custom fusion', () => {
           ['b', 7],
         ]),
     }
-    const hits = fuse(lists, 60, fusion)
+    const hits = fuseLists(lists, 60, fusion)
     expect(hits.map(({ chunkId, fusionScore }) => [chunkId, fusionScore])).toEqual([
       ['b', 7],
       ['a', -5],
     ])
-    const byRank = new Map(fuse(lists, 60).map((hit) => [hit.chunkId, hit.score]))
+    const byRank = new Map(fuseLists(lists, 60).map((hit) => [hit.chunkId, hit.score]))
     for (const { chunkId, score } of hits) expect(score).toBe(byRank.get(chunkId))
   })
 
@@ -117,7 +117,11 @@ describe('a custom fusion', () => {
         ]),
     }
     const words = list('words', { b: 2, c: 1 }, { kind: 'lexical' })
-    expect(fuse([list('meaning', { a: 1 }), words], 60, flat).map(({ chunkId }) => chunkId)).toEqual(['b', 'c', 'a'])
+    expect(fuseLists([list('meaning', { a: 1 }), words], 60, flat).map(({ chunkId }) => chunkId)).toEqual([
+      'b',
+      'c',
+      'a',
+    ])
   })
 
   test.each([
@@ -129,6 +133,8 @@ describe('a custom fusion', () => {
       ]),
     ],
   ])('that leaves out a chunk, or has no finite score for it, is a clear error', (scores) => {
-    expect(() => fuse(lists, 60, { name: 'mine', fuse: () => scores })).toThrow(/fusion mine: expected a finite score/)
+    expect(() => fuseLists(lists, 60, { name: 'mine', fuse: () => scores })).toThrow(
+      /fusion mine: expected a finite score/,
+    )
   })
 })

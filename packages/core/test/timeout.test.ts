@@ -80,12 +80,12 @@ describe('`timeout_ms`', () => {
     vi.useRealTimers()
     const { seen, select } = endless()
     const engine = await over([filtering('a'), filtering('b')], { put: { select } })
-    const error = await errorOf(engine.search({ query: 'line', filters, timeout_ms: 20 }))
+    const error = await errorOf(engine.search({ query: 'line', filters, timeout_ms: 400 }))
     expect(error).toMatchObject({
       code: 'retrieval_failed',
       retryable: true,
       details: { retrievers: ['a', 'b'].map((retriever) => ({ retriever, code: 'timeout' })) },
-      cause: { code: 'timeout', details: { stage: 'retriever a', limit_ms: 20 } },
+      cause: { code: 'timeout', details: { stage: 'retriever a', limit_ms: 400 } },
     })
     await setImmediate()
     await setImmediate()

@@ -1,58 +1,78 @@
-import type { SearchResponseV1 } from '@kebab/schemas'
 import { TimeSlices } from '../kit/time-slices.js'
 import type { Settings } from '../settings.js'
+import type { SearchContext } from './context.js'
 import type { CorpusState } from './cursor.js'
-import type { Found } from './hydrate.js'
-import type { Plan } from './plan.js'
+import type { Window } from './fuse.js'
+import type { Page } from './hydrate.js'
 import { respond } from './respond.js'
-import { SNIPPET_FLOOR } from './snippet.js'
-import type { Draft } from './weigh.js'
-import type { Window } from './windows.js'
+import { SNIPPET_FLOOR, type Span } from './snippet.js'
+import type { WeighedHit } from './weigh.js'
 
-/**
- * Makes the response fit into `max_tokens`: the most hits that fit with snippets of the smallest cap, then the largest cap that fits
- * with that many. What is measured is the whole response as it is sent, cursor included. A first hit that does not fit alone is sent
- * all the same, so that a page always gets on. Relies on what makes a longer page a longer text: every hit costs more than a cursor
- * can save, and snippets never shrink as their cap grows.
- */
-export async function fit(
-  settings: Settings,
-  plan: Plan,
-  found: Found,
-  drafts: readonly Draft[],
-  state: CorpusState,
-  signal: AbortSignal | undefined,
-): Promise<SearchResponseV1> {
-  const slices = new TimeSlices(signal, settings.clock)
-  const { maxTokens, snippetChars } = plan.input
-  const compose = (hits: number, cap: number) => composePage(settings, plan, found, drafts, state, hits, cap)
-  const fits = async (hits: number, cap: number): Promise<boolean> => {
-    if (slices.isOver()) await slices.next()
-    const text = JSON.stringify(await compose(hits, cap))
-    return Math.ceil(settings.estimateTokens(text)) <= maxTokens!
-  }
-  const all = drafts.length
-  if (maxTokens === undefined || all === 0 || (await fits(all, snippetChars))) return compose(all, snippetChars)
-  const floor = Math.min(SNIPPET_FLOOR, snippetChars)
-  const hits = (await fits(all, floor)) ? all : await largest(1, all - 1, (n) => fits(n, floor))
-  return compose(hits, await largest(floor, snippetChars, (cap) => fits(hits, cap)))
+/** What of a page is sent. */
+export interface FittedPage {
+  hits: readonly WeighedHit[]
+  /** The most UTF-16 units that a snippet may have. */
+  snippetChars: number
+  nextCursor: string | null
+  truncated: boolean
 }
 
-/** The response with so many hits, and the cursor that goes on right behind them. */
-async function composePage(
-  settings: Settings,
-  plan: Plan,
-  found: Found,
-  drafts: readonly Draft[],
+/**
+ * Fits a page into `max_tokens`: the most hits that fit with the shortest snippets, then the longest snippets that fit
+ * with that many hits. It measures the whole response as it is sent, cursor included. A first hit that doesn't fit
+ * alone is sent all the same, so that paging always goes on.
+ *
+ * The search is binary, and relies on two things: each hit makes the response longer by more than a cursor can save,
+ * and no snippet shrinks as its limit grows.
+ */
+export async function fit(
+  context: SearchContext,
+  page: Page,
+  weighed: readonly WeighedHit[],
   state: CorpusState,
-  hits: number,
-  cap: number,
-): Promise<SearchResponseV1> {
-  const window = found.windows.at(-1)!
-  const shown = drafts.slice(0, hits)
-  const last = shown.at(-1)
+): Promise<FittedPage> {
+  const { settings, signal } = context
+  const { maxTokens, snippetChars } = context.plan.input
+  const slices = new TimeSlices(signal, settings.clock)
+  const cut = (hits: number, chars: number) => cutPage(context, page, weighed, state, hits, chars)
+  const fits = async (hits: number, chars: number): Promise<boolean> => {
+    if (slices.isOver()) await slices.next()
+    const text = JSON.stringify(respond(context, page, await cut(hits, chars)))
+    return Math.ceil(settings.estimateTokens(text)) <= maxTokens!
+  }
+  const all = weighed.length
+  if (maxTokens === undefined || all === 0 || (await fits(all, snippetChars))) return cut(all, snippetChars)
+  const floor = Math.min(SNIPPET_FLOOR, snippetChars)
+  const hits = (await fits(all, floor)) ? all : await largest(1, all - 1, (n) => fits(n, floor))
+  return cut(hits, await largest(floor, snippetChars, (chars) => fits(hits, chars)))
+}
+
+/** Returns the largest integer in [low, high] that fits, or `low`. Every integer below one that fits has to fit too. */
+export async function largest(low: number, high: number, fits: (n: number) => Promise<boolean>): Promise<number> {
+  let known = low
+  let limit = high
+  while (known < limit) {
+    const middle = Math.ceil((known + limit) / 2)
+    if (await fits(middle)) known = middle
+    else limit = middle - 1
+  }
+  return known
+}
+
+/** The page with its first `count` hits and with snippets of at most `chars`, and the cursor that goes on behind it. */
+async function cutPage(
+  { settings, plan }: SearchContext,
+  page: Page,
+  weighed: readonly WeighedHit[],
+  state: CorpusState,
+  count: number,
+  chars: number,
+): Promise<FittedPage> {
+  const { window } = page
+  const hits = weighed.slice(0, count)
+  const last = hits.at(-1)
   const nextCursor =
-    last === undefined || (hits === drafts.length && !found.more)
+    last === undefined || (count === weighed.length && !page.more)
       ? null
       : await settings.cursors.encode({
           ...last.after,
@@ -61,29 +81,17 @@ async function composePage(
           participants: namesOf(settings, window),
           degraded: window.degraded,
         })
-  const { snippetChars } = plan.input
-  const cut = ({ snippetAt }: Draft): boolean => length(snippetAt(cap)) < length(snippetAt(snippetChars))
-  const truncated = hits < drafts.length || (cap < snippetChars && shown.some(cut))
-  return respond(window, shown, { cap, nextCursor, truncated })
+  const shorter = ({ snippetAt }: WeighedHit): boolean =>
+    length(snippetAt(chars)) < length(snippetAt(plan.input.snippetChars))
+  const truncated = count < weighed.length || (chars < plan.input.snippetChars && hits.some(shorter))
+  return { hits, snippetChars: chars, nextCursor, truncated }
 }
 
-function length({ start, end }: { start: number; end: number }): number {
+function length({ start, end }: Span): number {
   return end - start
 }
 
-/** Everyone who takes part in a ranking, the reranker last. */
+/** The names of all that take part in a ranking, the reranker last. */
 function namesOf({ rerank }: Settings, { participants, reranks }: Window): string[] {
   return [...participants.map(({ name }) => name), ...(rerank && reranks ? [rerank.reranker.model] : [])]
-}
-
-/** The largest number from `least` to `most` that passes, where every smaller one passes too; `least` if none does. */
-export async function largest(least: number, most: number, passes: (n: number) => Promise<boolean>): Promise<number> {
-  let known = least
-  let limit = most
-  while (known < limit) {
-    const middle = Math.ceil((known + limit) / 2)
-    if (await passes(middle)) known = middle
-    else limit = middle - 1
-  }
-  return known
 }

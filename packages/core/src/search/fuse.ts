@@ -1,13 +1,24 @@
 import type { Fusion, RankedList } from '../contracts.js'
 import { KebabError } from '../errors.js'
+import type { SearchContext } from './context.js'
+import type { RetrievedWindow } from './retrieve.js'
 
-/** Where a retriever placed a chunk: its rank from 1, and its own score. */
-export interface Place {
-  rank: number
-  score: number
+/** One window of the fixed ranking of a query. */
+export interface Window extends RetrievedWindow {
+  /** In final order, without the chunks of earlier windows. */
+  hits: FusedHit[]
+  /** What was fused, in the order of the participants. */
+  lists: readonly RankedList[]
+  /** Milliseconds that fusion took. */
+  fusionMs: number
+  /** Milliseconds that the reranker took. Absent when none ran. */
+  rerankMs?: number
 }
 
-/** A chunk with its fused score and its ranks. There are hundreds for each hit that is shown, so it holds no more than what orders them. */
+/**
+ * A chunk with its fused score and its ranks. There are hundreds for each hit that is shown, so it holds only what
+ * orders them.
+ */
 export interface FusedHit {
   chunkId: string
   /** By reciprocal rank. */
@@ -16,20 +27,44 @@ export interface FusedHit {
   fusionScore?: number
   /** By the reranker that ordered the first hits. Absent behind them, and without a reranker. */
   rerankScore?: number
-  /** Its rank in each list, from 1, in the order of the lists; 0 or absent where a list doesn't hold it. */
+  /** Its rank in each list, from 1, in the order of the lists. 0 or absent where a list doesn't hold it. */
   ranks: number[]
 }
 
-/** The best rank that a lexical retriever gave, which decides between equal scores. */
+/** Fuses the rankings of each window, and drops the chunks that earlier windows held. */
+export async function* fuse(
+  { settings, plan }: SearchContext,
+  retrieved: AsyncIterable<RetrievedWindow>,
+): AsyncGenerator<Window, void> {
+  const held = new Set<string>()
+  for await (const window of retrieved) {
+    const start = settings.clock.elapsed()
+    const lists = window.participants.map((retriever) => ({
+      retriever: retriever.name,
+      kind: retriever.kind,
+      scoreKind: retriever.scoreKind,
+      weight: settings.weightOf(retriever),
+      candidates: window.candidates.get(retriever) ?? [],
+    }))
+    const fused = fuseLists(lists, settings.rankConstant, plan.fusion)
+    const hits = window.index === 0 ? fused : fused.filter(({ chunkId }) => !held.has(chunkId))
+    yield { ...window, hits, lists, fusionMs: settings.clock.elapsed() - start }
+    for (const { chunkId } of hits) held.add(chunkId)
+  }
+}
+
+/** A fused hit with the best rank that a lexical retriever gave it, which orders equal scores. */
 type Tied = FusedHit & { lexicalRank: number }
 
 /**
- * Weighted reciprocal rank fusion (Cormack, Clarke and Büttcher, "Reciprocal rank fusion outperforms Condorcet and individual
- * rank learning methods", SIGIR 2009): `score(c) = sum_i w_i / (rankConstant + rank_i(c))`, over the retrievers that found the
- * chunk, divided by the most that all of them could give, so that it lies in [0, 1]. A custom fusion orders by its own scores instead.
- * Equal scores are the normal case: the better rank of a lexical retriever comes first, then the smaller chunk id.
+ * Weighted reciprocal rank fusion (Cormack, Clarke and Büttcher, "Reciprocal rank fusion outperforms Condorcet and
+ * individual rank learning methods", SIGIR 2009): `score(c) = sum_i w_i / (rankConstant + rank_i(c))`, over the lists
+ * that hold the chunk. The sum is divided by its maximum, so that the score lies in [0, 1].
+ *
+ * Equal scores are the normal case. They are ordered by the better rank of a lexical retriever, then by chunk id
+ * ascending. A custom fusion orders by its own scores instead.
  */
-export function fuse(lists: readonly RankedList[], rankConstant: number, fusion?: Fusion): FusedHit[] {
+export function fuseLists(lists: readonly RankedList[], rankConstant: number, fusion?: Fusion): FusedHit[] {
   const hits = new Map<string, Tied>()
   for (const [at, { kind, weight, candidates }] of lists.entries()) {
     for (let rank = 1; rank <= candidates.length; rank++) {
@@ -51,17 +86,7 @@ export function fuse(lists: readonly RankedList[], rankConstant: number, fusion?
   return fused.sort(inOrder)
 }
 
-/** Where the retrievers placed a hit of these lists, by their names. */
-export function placesOf(lists: readonly RankedList[], { ranks }: FusedHit): Map<string, Place> {
-  const places = new Map<string, Place>()
-  for (const [at, { retriever, candidates }] of lists.entries()) {
-    const rank = ranks[at] ?? 0
-    if (rank > 0) places.set(retriever, { rank, score: candidates[rank - 1]!.score })
-  }
-  return places
-}
-
-/** The most that reciprocal rank can give to one chunk: `sum_i w_i / (rankConstant + 1)`. */
+/** The highest score that reciprocal rank can give to a chunk: `sum_i w_i / (rankConstant + 1)`. */
 export function highestByRank(lists: readonly { weight: number }[], rankConstant: number): number {
   return lists.reduce((sum, { weight }) => sum + weight / (rankConstant + 1), 0)
 }
@@ -81,4 +106,20 @@ function scoreBy(fusion: Fusion, lists: readonly RankedList[], hits: readonly Fu
     }
     hit.fusionScore = score as number
   }
+}
+
+/** The rank of a hit in one list, from 1, and the raw score that it has there. */
+export interface ListRank {
+  rank: number
+  score: number
+}
+
+/** The ranks of a hit in the lists that hold it, by the names of their retrievers. */
+export function listRanksOf(lists: readonly RankedList[], { ranks }: FusedHit): Map<string, ListRank> {
+  const found = new Map<string, ListRank>()
+  for (const [at, { retriever, candidates }] of lists.entries()) {
+    const rank = ranks[at] ?? 0
+    if (rank > 0) found.set(retriever, { rank, score: candidates[rank - 1]!.score })
+  }
+  return found
 }

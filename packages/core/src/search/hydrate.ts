@@ -1,61 +1,59 @@
 import type { Chunk } from '../contracts.js'
-import type { Settings } from '../settings.js'
+import type { SearchContext } from './context.js'
 import type { Position } from './cursor.js'
-import { type FusedHit, type Place, placesOf } from './fuse.js'
-import type { Plan } from './plan.js'
-import type { Window } from './windows.js'
+import { type FusedHit, type ListRank, listRanksOf, type Window } from './fuse.js'
 
-/** A hit with its chunk. */
-export interface FoundHit extends FusedHit {
+/** A fused hit with its chunk and its rank. */
+export interface HydratedHit extends FusedHit {
   chunk: Chunk
-  /** Where the retrievers placed it, by their names. */
-  places: ReadonlyMap<string, Place>
+  /** Its ranks in the lists that hold it, by the names of their retrievers. */
+  listRanks: ReadonlyMap<string, ListRank>
   /** From 1, counting on from page to page. */
   rank: number
-  /** The place right behind it, where a page that ends with it goes on. */
+  /** Where a page goes on that comes after this hit. */
   after: Position
 }
 
 /** The hits of a page before the budget. */
-export interface Found {
-  hits: FoundHit[]
+export interface Page {
+  hits: HydratedHit[]
   /** Whether more hits may be reachable behind the last. */
   more: boolean
-  /** Every window that was computed; never empty. */
-  windows: Window[]
+  /** Every window that was computed. Never empty. */
+  windows: readonly Window[]
+  /** The last of them. */
+  window: Window
 }
 
-/** Takes the next k hits from the windows, beginning where the page begins. Chunks that the store doesn't have are passed over. */
-export async function hydrate(
-  settings: Settings,
-  plan: Plan,
-  ranked: AsyncIterable<Window>,
-  signal: AbortSignal | undefined,
-): Promise<Found> {
-  const { k } = plan.input
+/**
+ * Takes the next k hits from the windows, beginning where the page begins, and reads their chunks. Chunks that the
+ * store doesn't have are passed over.
+ */
+export async function hydrate({ plan, reads, signal }: SearchContext, ranked: AsyncIterable<Window>): Promise<Page> {
   const { from } = plan
-  const found: Found = { hits: [], more: false, windows: [] }
+  const { k } = plan.input
+  const windows: Window[] = []
+  const hits: HydratedHit[] = []
+  let more = false
   for await (const window of ranked) {
-    found.windows.push(window)
+    windows.push(window)
     if (window.index < from.window) continue
     let offset = window.index === from.window ? Math.min(from.offset, window.hits.length) : 0
-    while (offset < window.hits.length && found.hits.length < k) {
-      const next = window.hits.slice(offset, offset + k - found.hits.length)
-      const chunks = await settings.reads.get(
-        next.map(({ chunkId }) => chunkId),
-        { signal },
-      )
+    while (offset < window.hits.length && hits.length < k) {
+      const next = window.hits.slice(offset, offset + k - hits.length)
+      const ids = next.map(({ chunkId }) => chunkId)
+      const chunks = await reads.get(ids, { signal })
       for (const [i, hit] of next.entries()) {
         const chunk = chunks[i]
         if (!chunk) continue
-        const rank = from.rank + found.hits.length + 1
+        const rank = from.rank + hits.length + 1
         const after = { window: window.index, offset: offset + i + 1, rank }
-        found.hits.push({ ...hit, chunk, places: placesOf(window.lists, hit), rank, after })
+        hits.push({ ...hit, chunk, listRanks: listRanksOf(window.lists, hit), rank, after })
       }
       offset += next.length
     }
-    found.more = offset < window.hits.length || !window.last
-    if (found.hits.length === k) break
+    more = offset < window.hits.length || !window.last
+    if (hits.length === k) break
   }
-  return found
+  return { hits, more, windows, window: windows.at(-1)! }
 }

@@ -1,28 +1,22 @@
 import type { Chunk, EmbeddedChunk } from '../contracts.js'
 import { KebabError } from '../errors.js'
 import { passageText } from '../kit/indexed-text.js'
-import type { Settings } from '../settings.js'
 import { withSpan } from '../tracing.js'
-import type { FusedHit } from './fuse.js'
-import type { Plan } from './plan.js'
-import { attempt, type Failed, type Question, retrievalFailed } from './retrieve.js'
-import type { Window } from './windows.js'
+import { attempt, leftMs, type SearchContext } from './context.js'
+import type { FusedHit, Window } from './fuse.js'
+import { type Failed, retrievalFailed } from './retrieve.js'
 
 /**
  * Puts the hits of each window into their final order: the reranker's for the first `top`, with the others behind them as they were, and then
  * those beyond the limit per document last. Nothing leaves its window, so that pages still concatenate to one ranking.
  * A reranker that fails in window 0 is degraded for all pages of the query; one that fails later fails the search, as a retriever does.
  */
-export async function* rerankWindows(
-  settings: Settings,
-  plan: Plan,
-  question: Question,
-  ranked: AsyncIterable<Window>,
-): AsyncGenerator<Window, void> {
-  const { rerank, maxPerDocument } = settings
-  let wanted = rerank !== undefined && plan.settled?.reranks !== false
+export async function* rerank(context: SearchContext, fused: AsyncIterable<Window>): AsyncGenerator<Window, void> {
+  const { settings, plan } = context
+  const { maxPerDocument } = settings
+  let wanted = settings.rerank !== undefined && plan.settled?.reranks !== false
   let failed: Failed | undefined
-  for await (const window of ranked) {
+  for await (const window of fused) {
     const degraded = (): Window['degraded'] =>
       failed === undefined
         ? window.degraded
@@ -33,10 +27,10 @@ export async function* rerankWindows(
       continue
     }
     const start = settings.clock.elapsed()
-    const chunks = await chunksOf(settings, window, question.signal)
+    const chunks = await chunksOf(context, window)
     let hits = window.hits
     if (wanted) {
-      const outcome = await rerankHits(settings, plan, question, hits, chunks)
+      const outcome = await rerankHits(context, hits, chunks)
       if ('hits' in outcome) hits = outcome.hits
       else if (window.index > 0 || plan.settled !== undefined || plan.input.strict) {
         throw retrievalFailed('the reranker of this ranking failed', [outcome])
@@ -51,23 +45,21 @@ export async function* rerankWindows(
 }
 
 async function chunksOf(
-  { reads, rerank }: Settings,
+  { settings, reads, signal }: SearchContext,
   { hits }: Window,
-  signal: AbortSignal | undefined,
 ): Promise<Map<string, EmbeddedChunk | null>> {
   const ids = hits.map(({ chunkId }) => chunkId)
-  const found = await reads.get(ids, { signal, embeddings: rerank?.reranker.usesEmbeddings === true })
+  const found = await reads.get(ids, { signal, embeddings: settings.rerank?.reranker.usesEmbeddings === true })
   return new Map(ids.map((chunkId, i) => [chunkId, found[i] ?? null]))
 }
 
 /** The hits with the first `top` of those that the store has in the reranker's order; equal scores stay in the order that they came in. */
 async function rerankHits(
-  settings: Settings,
-  plan: Plan,
-  question: Question,
+  context: SearchContext,
   hits: readonly FusedHit[],
   chunks: ReadonlyMap<string, EmbeddedChunk | null>,
 ) {
+  const { settings, plan, signal } = context
   const { reranker, top, timeLimitMs } = settings.rerank!
   const first = hits.filter(({ chunkId }) => chunks.get(chunkId)).slice(0, top)
   if (first.length === 0) return { hits: [...hits] }
@@ -75,9 +67,9 @@ async function rerankHits(
   const embeddings = reranker.usesEmbeddings
     ? first.map(({ chunkId }) => chunks.get(chunkId)?.embedding ?? null)
     : undefined
-  const { query, signal } = question
+  const { query } = plan.input
   const limitMs = plan.input.timeoutMs ?? timeLimitMs
-  const limits = { signal, limitMs, leftMs: question.leftMs(), stage: `reranker ${reranker.model}` }
+  const limits = { signal, limitMs, leftMs: leftMs(context), stage: `reranker ${reranker.model}` }
   const attributes = { 'gen_ai.request.model': reranker.model, 'kebab.texts': texts.length }
   const outcome = await withSpan(settings.tracer, `rerank ${reranker.model}`, attributes, async (span) => {
     const scored = await attempt(

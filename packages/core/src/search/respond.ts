@@ -1,29 +1,31 @@
 import type { CitationV1, FilePlace, SearchHitV1, SearchResponseV1 } from '@kebab/schemas'
 import type { Chunk, Document, OriginPlace, Retriever } from '../contracts.js'
 import type { Settings } from '../settings.js'
-import type { FoundHit } from './hydrate.js'
+import type { SearchContext } from './context.js'
+import type { FittedPage } from './fit.js'
+import type { HydratedHit, Page } from './hydrate.js'
 import type { Plan } from './plan.js'
 import { type Timings, traceOf } from './trace.js'
-import type { Draft } from './weigh.js'
-import type { Window } from './windows.js'
 
-/** Writes the response to a search. */
+/** Writes the response to a search, with its trace where the request wants one. */
 export function respond(
-  window: Window,
-  drafts: readonly Draft[],
-  page: { cap: number; nextCursor: string | null; truncated: boolean },
+  context: SearchContext,
+  { window, windows }: Page,
+  { hits, snippetChars, nextCursor, truncated }: FittedPage,
+  timings?: Timings,
 ): SearchResponseV1 {
-  const { cap, nextCursor, truncated } = page
+  const limited = nextCursor === null ? window.limited : []
   return {
     schema_version: 'search_response.v1',
-    hits: drafts.map(({ hit, text, snippetAt }) => {
-      const { start, end } = snippetAt(cap)
-      return { ...hit, snippet: text.slice(start, end), snippet_full_text: start === 0 && end === text.length }
+    hits: hits.map(({ described, text, snippetAt }) => {
+      const { start, end } = snippetAt(snippetChars)
+      return { ...described, snippet: text.slice(start, end), snippet_full_text: start === 0 && end === text.length }
     }),
     next_cursor: nextCursor,
     truncated,
-    ...(nextCursor === null && window.limited.length > 0 ? { limited: window.limited.map(describeLimit) } : {}),
+    ...(limited.length === 0 ? {} : { limited: limited.map(describeLimit) }),
     ...(window.degraded.length === 0 ? {} : { degraded: window.degraded.map((one) => ({ ...one })) }),
+    ...(context.plan.input.trace && timings ? { trace: traceOf(context, windows, timings) } : {}),
   }
 }
 
@@ -31,24 +33,13 @@ function describeLimit({ name, maxLimit }: Retriever) {
   return { retriever: name, max_limit: maxLimit! }
 }
 
-/** The response with its trace. */
-export function withTrace(
-  response: SearchResponseV1,
-  settings: Settings,
-  plan: Plan,
-  windows: readonly Window[],
-  timings: Timings,
-): SearchResponseV1 {
-  return { ...response, trace: traceOf(settings, plan, windows, timings) }
-}
-
 /** Writes a hit with an empty snippet. The wire's names begin here. */
-export function describeHit(settings: Settings, plan: Plan, hit: FoundHit, evidence: number | null): SearchHitV1 {
+export function describeHit({ settings, plan }: SearchContext, hit: HydratedHit, evidence: number | null): SearchHitV1 {
   const { chunk } = hit
   const { document, headingPath } = chunk
   const codeLang = chunk.codeLang ?? document.codeLang
   const section = headingPath.at(-1)
-  const retrievers = settings.retrievers.filter(({ name }) => hit.places.has(name))
+  const retrievers = settings.retrievers.filter(({ name }) => hit.listRanks.has(name))
   return {
     schema_version: 'search_hit.v1',
     rank: hit.rank,
@@ -74,13 +65,18 @@ export function describeHit(settings: Settings, plan: Plan, hit: FoundHit, evide
 }
 
 /** In a single raw mode the retriever's own score, else the fused one. */
-function scoreOf(plan: Plan, hit: FoundHit): number {
+function scoreOf(plan: Plan, hit: HydratedHit): number {
   const [only] = plan.retrievers
-  return plan.scoreKind === 'rrf' || only === undefined ? hit.score : (hit.places.get(only.name)?.score ?? hit.score)
+  return plan.scoreKind === 'rrf' || only === undefined ? hit.score : (hit.listRanks.get(only.name)?.score ?? hit.score)
 }
 
 /** Everything about where a hit comes from. The first retriever of each known kind has fields of its own; others go by name. */
-function provenance(settings: Settings, plan: Plan, hit: FoundHit, evidence: number | null): SearchHitV1['retrieval'] {
+function provenance(
+  settings: Settings,
+  plan: Plan,
+  hit: HydratedHit,
+  evidence: number | null,
+): SearchHitV1['retrieval'] {
   const retrieval: SearchHitV1['retrieval'] = {
     method: plan.mode,
     fusion_score: sixDigits(hit.fusionScore ?? scoreOf(plan, hit)),
@@ -93,14 +89,14 @@ function provenance(settings: Settings, plan: Plan, hit: FoundHit, evidence: num
   const named = new Set<string>()
   const others: [string, { rank: number; score: number }][] = []
   for (const { name, kind } of settings.retrievers) {
-    const place = hit.places.get(name)
+    const own = hit.listRanks.get(name)
     const first = !named.has(kind)
     named.add(kind)
-    if (place === undefined) continue
-    const score = sixDigits(place.score)
-    if (kind === 'lexical' && first) Object.assign(retrieval, { lexical_score: score, lexical_rank: place.rank })
-    else if (kind === 'vector' && first) Object.assign(retrieval, { vector_score: score, vector_rank: place.rank })
-    else others.push([name, { rank: place.rank, score }])
+    if (own === undefined) continue
+    const score = sixDigits(own.score)
+    if (kind === 'lexical' && first) Object.assign(retrieval, { lexical_score: score, lexical_rank: own.rank })
+    else if (kind === 'vector' && first) Object.assign(retrieval, { vector_score: score, vector_rank: own.rank })
+    else others.push([name, { rank: own.rank, score }])
   }
   retrieval.evidence = evidence === null ? null : sixDigits(evidence)
   if (others.length > 0) retrieval.retrievers = Object.fromEntries(others)

@@ -1,54 +1,112 @@
-import type { Candidate, ChunkFilter, Ranking, Retriever, Tracer } from '../contracts.js'
-import { type ErrorCode, isKebabError, KebabError } from '../errors.js'
-import { type Limits, runWithin } from '../kit/run-within.js'
+import type { Candidate, Ranking, Retriever } from '../contracts.js'
+import { KebabError } from '../errors.js'
 import { withSpan } from '../tracing.js'
+import { attempt, type Failure, limitsOf, type SearchContext } from './context.js'
+import type { Degraded } from './cursor.js'
 
-/** How much longer than `timeout_ms` a search may take to write its page, in milliseconds. */
-export const REST_MS = 1000
-
-export interface Question {
-  query: string
-  filter: ChunkFilter | undefined
-  signal: AbortSignal | undefined
-  tracer: Tracer | undefined
-  /** Milliseconds that a retriever may take; absent: as long as it likes. */
-  limitMsOf(retriever: Retriever): number | undefined
-  /** Milliseconds that are left of the request's `timeout_ms`, below 0 when it is over. Absent: the request has none. */
-  leftMs(): number | undefined
+/** Which parts answer a query, on all of its pages. */
+export interface Participation {
+  /** In engine order. */
+  participants: readonly Retriever[]
+  /** Whether the reranker takes part. */
+  reranks: boolean
+  degraded: readonly Degraded[]
 }
 
-/** What one retriever answered, or how it failed. */
+/** What the retrievers returned for one window. */
+export interface RetrievedWindow extends Participation {
+  /** From 0. */
+  index: number
+  /** In engine order. A retriever that was not asked has none. */
+  answers: readonly Answer[]
+  /** The candidates that were returned, by retriever. */
+  candidates: ReadonlyMap<Retriever, readonly Candidate[]>
+  /** Retrievers that were asked for their `maxLimit` and may have more, in engine order. */
+  limited: readonly Retriever[]
+  /** Whether no window comes after this one. */
+  last: boolean
+}
+
+/** The ranking of a retriever, or its failure, and the milliseconds it took. */
 export type Answer = { retriever: Retriever; ms: number } & ({ ranking: Ranking } | { failure: Failure })
 
-/** The answers that are failures, by name. */
-export function failedOf(answers: readonly Answer[]): Failed[] {
-  return answers.flatMap((answer) =>
-    'failure' in answer ? [{ name: answer.retriever.name, failure: answer.failure }] : [],
-  )
+/**
+ * Asks the retrievers for one window after another. Window w asks for `depth * 2^w` candidates. A retriever is not
+ * asked again after it was exhausted, brought no id that it had not brought before, or was asked for its `maxLimit`.
+ * The windows end when no retriever is left. `lost` are the retrievers that failed before window 0.
+ */
+export async function* retrieve(
+  context: SearchContext,
+  lost: readonly Answer[],
+): AsyncGenerator<RetrievedWindow, void> {
+  const { settings, plan } = context
+  let participation: Participation | undefined = plan.settled && {
+    participants: plan.retrievers,
+    reranks: plan.settled.reranks,
+    degraded: plan.settled.degraded,
+  }
+  const brought = new Map<Retriever, Set<string>>()
+  const limited = new Set<Retriever>()
+  let active = plan.retrievers.filter((retriever) => lost.every((answer) => answer.retriever !== retriever))
+  for (let index = 0; index === 0 || active.length > 0; index++) {
+    const limit = settings.depth * 2 ** index
+    const answers = await askAll(context, active, limit)
+    const failed = [...(index === 0 ? lost : []), ...answers.filter((answer) => 'failure' in answer)]
+    if (participation === undefined) participation = settle(context, failed)
+    else if (failed.length > 0)
+      throw retrievalFailed('a retriever that took part in this ranking failed later', failedOf(failed))
+
+    const candidates = new Map<Retriever, readonly Candidate[]>()
+    const finished = new Set<Retriever>()
+    for (const answer of answers) {
+      if ('failure' in answer) continue
+      const { retriever, ranking } = answer
+      candidates.set(retriever, ranking.candidates)
+      const own = brought.get(retriever)
+      const bringsNew = ranking.candidates.some(({ chunkId }) => !own?.has(chunkId))
+      if (ranking.exhausted || !bringsNew) finished.add(retriever)
+      else if (limit >= (retriever.maxLimit ?? Number.POSITIVE_INFINITY)) limited.add(retriever)
+    }
+    active = active.filter(
+      (retriever) => candidates.has(retriever) && !finished.has(retriever) && !limited.has(retriever),
+    )
+    yield {
+      ...participation,
+      index,
+      answers,
+      candidates,
+      limited: participation.participants.filter((retriever) => limited.has(retriever)),
+      last: active.length === 0,
+    }
+
+    // Only a further window needs these sets, and few pages need a further window.
+    for (const [retriever, found] of candidates) {
+      const own = brought.get(retriever) ?? new Set()
+      for (const { chunkId } of found) own.add(chunkId)
+      brought.set(retriever, own)
+    }
+  }
 }
 
-/** A part that failed. */
-export interface Failed {
-  name: string
-  failure: Failure
-}
-
-interface Failure {
-  code: ErrorCode
-  error: unknown
+/** Decides once, for all pages of the query, who takes part: the retrievers that answer in window 0. */
+function settle({ settings, plan }: SearchContext, failed: readonly Answer[]): Participation {
+  if (failed.length > 0 && plan.input.strict)
+    throw retrievalFailed('a retriever failed, and the search is strict', failedOf(failed))
+  if (failed.length === plan.retrievers.length) throw retrievalFailed('every retriever failed', failedOf(failed))
+  return {
+    participants: plan.retrievers.filter((retriever) => failed.every((answer) => answer.retriever !== retriever)),
+    reranks: settings.rerank !== undefined,
+    degraded: failedOf(failed).map(({ name, failure }) => ({ retriever: name, code: failure.code })),
+  }
 }
 
 /**
- * Asks all retrievers at once, each for `wanted` candidates or for its `maxLimit`. One that throws, or takes longer than it may, is a failure among the answers, which come in the
- * order of the retrievers. Rejects only for the caller's own doing: an abort, a request that a retriever refuses as `unsupported` or `invalid_input`.
+ * Asks all retrievers at once, each for `wanted` candidates or for its `maxLimit`, and returns the answers in the
+ * order of the retrievers. One that throws or runs out of time is a failure among the answers.
  */
-export async function retrieve(
-  retrievers: readonly Retriever[],
-  wanted: number,
-  question: Question,
-  elapsed: () => number,
-) {
-  const { query, filter, tracer } = question
+async function askAll(context: SearchContext, retrievers: readonly Retriever[], wanted: number): Promise<Answer[]> {
+  const { settings, plan, filter } = context
+  const { elapsed } = settings.clock
   return Promise.all(
     retrievers.map(async (retriever): Promise<Answer> => {
       const start = elapsed()
@@ -58,10 +116,13 @@ export async function retrieve(
         'gen_ai.data_source.id': retriever.name,
         'gen_ai.request.top_k': limit,
       }
-      const outcome = await withSpan(tracer, `retrieval ${retriever.name}`, attributes, async (span) => {
+      const outcome = await withSpan(settings.tracer, `retrieval ${retriever.name}`, attributes, async (span) => {
         const answer = await attempt(
-          async (given) => checked(retriever, limit, await retriever.retrieve(query, { limit, filter, signal: given })),
-          limitsOf(question, retriever),
+          async (signal) => {
+            const ranking = await retriever.retrieve(plan.input.query, { limit, filter, signal })
+            return checked(retriever, limit, ranking)
+          },
+          limitsOf(context, retriever),
         )
         if ('failure' in answer) span?.fail(answer.failure.error)
         else
@@ -74,32 +135,7 @@ export async function retrieve(
   )
 }
 
-/** What a retriever may take to bring its candidates. */
-function limitsOf({ signal, limitMsOf, leftMs }: Question, retriever: Retriever): Limits {
-  return { signal, limitMs: limitMsOf(retriever), leftMs: leftMs(), stage: `retriever ${retriever.name}` }
-}
-
-/** What a retriever may take for anything else: the page is still to be written when the time for candidates is up. */
-export function sideLimitsOf(question: Question, retriever: Retriever): Limits {
-  const limits = limitsOf(question, retriever)
-  return limits.leftMs === undefined ? limits : { ...limits, leftMs: Math.max(limits.leftMs, REST_MS / 2) }
-}
-
-/** Has a part do something within its limits: the value, or the failure. */
-export async function attempt<T>(
-  work: (signal: AbortSignal | undefined) => Promise<T> | T,
-  limits: Limits,
-): Promise<{ value: T } | { failure: Failure }> {
-  try {
-    return { value: await runWithin(work, limits) }
-  } catch (error) {
-    if (limits.signal?.aborted) throw limits.signal.reason
-    if (isKebabError(error, 'unsupported') || isKebabError(error, 'invalid_input')) throw error
-    return { failure: { code: isKebabError(error) ? error.code : 'retrieval_failed', error } }
-  }
-}
-
-/** Holds a ranking to the contract: finite scores, at most `limit` hits, an id once (at its best rank). */
+/** Holds a ranking to the contract: finite scores, at most `limit` candidates, an id once, at its best rank. */
 function checked(retriever: Retriever, limit: number, ranking: Ranking): Ranking {
   const best = new Map<string, Candidate>()
   for (const candidate of ranking.candidates.slice(0, limit)) {
@@ -116,7 +152,20 @@ function checked(retriever: Retriever, limit: number, ranking: Ranking): Ranking
   return { candidates: [...best.values()], exhausted: ranking.exhausted === true }
 }
 
-/** The error for a search that its parts could not carry. */
+/** A retriever or reranker that failed. */
+export interface Failed {
+  name: string
+  failure: Failure
+}
+
+/** The answers that are failures. */
+export function failedOf(answers: readonly Answer[]): Failed[] {
+  return answers.flatMap((answer) =>
+    'failure' in answer ? [{ name: answer.retriever.name, failure: answer.failure }] : [],
+  )
+}
+
+/** The error of a search that can't go on because parts of it failed. */
 export function retrievalFailed(message: string, failures: readonly Failed[]): KebabError<'retrieval_failed'> {
   const named = failures.map(
     ({ name, failure: { code, error } }) =>

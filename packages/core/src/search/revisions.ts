@@ -2,10 +2,10 @@ import type { ChunkStore, Retriever, RevisionOrder } from '../contracts.js'
 import { KebabError } from '../errors.js'
 import { checksumOf } from '../kit/checksum.js'
 import { runWithin } from '../kit/run-within.js'
-import type { Clock, Settings } from '../settings.js'
+import type { Clock } from '../settings.js'
+import { attempt, type SearchContext, sideLimitsOf } from './context.js'
 import type { CorpusState } from './cursor.js'
-import type { Plan } from './plan.js'
-import { type Answer, attempt, failedOf, type Question, retrievalFailed, sideLimitsOf } from './retrieve.js'
+import { type Answer, failedOf, retrievalFailed } from './retrieve.js'
 
 /** What the corpus is at one moment, as far as it can change an answer. */
 interface Revisions {
@@ -16,14 +16,10 @@ interface Revisions {
 }
 
 /** Asks the store, or the view of it, and the retrievers for their revisions. */
-export async function readRevisions(
-  settings: Settings,
-  retrievers: readonly Retriever[],
-  question: Question,
-): Promise<Revisions> {
-  const revisions: Revisions = { store: await settings.reads.revision(), retrievers: new Map(), failures: [] }
+export async function readRevisions(context: SearchContext, retrievers: readonly Retriever[]): Promise<Revisions> {
+  const revisions: Revisions = { store: await context.reads.revision(), retrievers: new Map(), failures: [] }
   const outcomes = await Promise.all(
-    retrievers.map((retriever) => attempt(() => retriever.revision?.() ?? '', sideLimitsOf(question, retriever))),
+    retrievers.map((retriever) => attempt(() => retriever.revision?.() ?? '', sideLimitsOf(context, retriever))),
   )
   for (const [i, outcome] of outcomes.entries()) {
     const retriever = retrievers[i]!
@@ -33,8 +29,15 @@ export async function readRevisions(
   return revisions
 }
 
-/** The revisions that matter to these participants. Throws `retrieval_failed` if one of them failed to say its own. */
-export function stateOf({ store }: Settings, revisions: Revisions, participants: readonly Retriever[]): CorpusState {
+/**
+ * Returns the state that the ranking of these participants belongs to. Throws `retrieval_failed` if one of them failed
+ * to say its revision.
+ */
+export function stateOf(
+  { settings: { store } }: SearchContext,
+  revisions: Revisions,
+  participants: readonly Retriever[],
+): CorpusState {
   const failed = revisions.failures.filter(({ retriever }) => participants.includes(retriever))
   if (failed.length > 0) throw retrievalFailed('a retriever that takes part in this ranking failed', failedOf(failed))
   const own = participants.map((one) => revisions.retrievers.get(one)!)
@@ -45,27 +48,41 @@ export function stateOf({ store }: Settings, revisions: Revisions, participants:
 }
 
 /**
- * What became of a state that was seen before. `behind`: a part answers an older state, as a replica does that has yet to catch up.
- * `moved`: anything else that is another.
+ * How a state differs from one that was seen before. `behind`: a part answers an older state, as a replica does that
+ * hasn't caught up. `moved`: any other difference.
  */
-export function changeOf({ store }: Settings, now: CorpusState, before: CorpusState): 'none' | 'behind' | 'moved' {
-  if (now.revision === before.revision) return 'none'
-  if (store.compare === undefined || now.compared === undefined || before.compared === undefined) return 'moved'
-  const orders = before.compared.map((one, i) => (one === '' ? 'same' : compare(store, now.compared?.[i] ?? '', one)))
-  if (orders.some((order) => order === 'newer' || order === 'unrelated')) return 'moved'
-  return orders.includes('older') ? 'behind' : 'moved'
+type Change = 'none' | 'behind' | 'moved'
+
+/** Returns how the corpus changed since `state` was read. In a context that can't change, nothing is read. */
+export async function changeSince(
+  context: SearchContext,
+  state: CorpusState,
+  participants: readonly Retriever[],
+): Promise<Change> {
+  if (context.isUnchanging) return 'none'
+  const now = stateOf(context, await readRevisions(context, participants), participants)
+  return changeOf(context.settings.store, now, state)
 }
 
-/** Whether a part is behind the state that the cursor of the page was issued for. Throws `stale_cursor` if that state is another. */
-export function isBehindCursor(settings: Settings, { settled, retrievers }: Plan, before: Revisions): boolean {
+/** Whether a part is behind the state that the cursor was issued for. Throws `stale_cursor` if the state is another. */
+export function isBehindCursor(context: SearchContext, before: Revisions): boolean {
+  const { settled, retrievers } = context.plan
   if (settled === undefined) return false
-  const current = stateOf(settings, before, retrievers)
-  const change = changeOf(settings, current, settled.state)
+  const current = stateOf(context, before, retrievers)
+  const change = changeOf(context.settings.store, current, settled.state)
   if (change !== 'moved') return change === 'behind'
   const message =
     'expected the index that the cursor was issued for, found that it has changed since; begin again without a cursor'
   const details = { issued: settled.state.revision, current: current.revision }
   throw new KebabError('stale_cursor', message, { details })
+}
+
+function changeOf(store: ChunkStore, now: CorpusState, before: CorpusState): Change {
+  if (now.revision === before.revision) return 'none'
+  if (store.compare === undefined || now.compared === undefined || before.compared === undefined) return 'moved'
+  const orders = before.compared.map((one, i) => (one === '' ? 'same' : compare(store, now.compared?.[i] ?? '', one)))
+  if (orders.some((order) => order === 'newer' || order === 'unrelated')) return 'moved'
+  return orders.includes('older') ? 'behind' : 'moved'
 }
 
 const ORDERS: readonly RevisionOrder[] = ['same', 'older', 'newer', 'unrelated']

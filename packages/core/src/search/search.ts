@@ -1,23 +1,26 @@
 import type { SearchResponseV1 } from '@kebab/schemas'
 import { readSearchRequest, type SearchInput } from '@kebab/schemas/read'
-import type { ChunkFilter, Filters } from '../contracts.js'
 import { holdStill } from '../kit/hold-still.js'
 import { readRequest } from '../kit/invalid-input.js'
-import { limitSignal, runWithin } from '../kit/run-within.js'
+import { runWithin } from '../kit/run-within.js'
 import type { Settings } from '../settings.js'
 import { describeInput, withSearchSpan } from '../tracing.js'
+import { REST_MS, type SearchContext, withContext } from './context.js'
 import { fit } from './fit.js'
+import { fuse } from './fuse.js'
 import { hydrate } from './hydrate.js'
-import { type Plan, planSearch } from './plan.js'
-import { rerankWindows } from './rerank.js'
-import { withTrace } from './respond.js'
-import { type Question, REST_MS } from './retrieve.js'
-import { catchUp, changeOf, isBehindCursor, readRevisions, stateOf } from './revisions.js'
-import { type Sight, withinView } from './view.js'
-import { draft } from './weigh.js'
-import { rankWindows } from './windows.js'
+import { planSearch } from './plan.js'
+import { rerank } from './rerank.js'
+import { respond } from './respond.js'
+import { retrieve } from './retrieve.js'
+import { catchUp, changeSince, isBehindCursor, readRevisions, stateOf } from './revisions.js'
+import { weigh } from './weigh.js'
 
-/** The search path: query -> plan -> retrieve -> fuse -> rerank -> hydrate -> fit -> respond. `maxTokens` is the budget of a request that sets none. */
+/**
+ * Answers a search: plan -> retrieve -> fuse -> rerank -> hydrate -> weigh -> fit -> respond.
+ * The stages from retrieve on run on one state of the corpus: within a view, or again if it changed.
+ * `maxTokens` is the budget of a request that sets none.
+ */
 export async function search(
   settings: Settings,
   request: unknown,
@@ -29,103 +32,43 @@ export async function search(
     const input = readSearch(request, maxTokens)
     const plan = await planSearch(settings, input)
     describeInput(span, plan.input, plan.mode)
+
     const { timeoutMs } = input
     const limits = { signal, limitMs: timeoutMs, leftMs: timeoutMs && timeoutMs + REST_MS, stage: 'search' }
     return runWithin((given) => {
       const patience = { clock: settings.clock, signal: given, limitMs: timeoutMs }
-      return catchUp('search', patience, () =>
-        holdStill('index', 'search', () =>
-          withinView(settings, plan, start, given, (sight) => searchOnce(sight, start, given)),
-        ),
-      )
+      const attempt = () => withContext(settings, plan, start, given, rankPage)
+      return catchUp('search', patience, () => holdStill('index', 'search', attempt))
     }, limits)
   })
 }
 
-/** A page, or what kept it from being one of a single state. */
-async function searchOnce(sight: Sight, start: number, signal: AbortSignal | undefined) {
-  const question = ask(sight.settings, sight.plan, start, signal)
-  try {
-    return await answer(sight, start, question)
-  } finally {
-    question.close()
-  }
-}
-
-async function answer({ settings, plan, isUnchanging }: Sight, start: number, question: Question) {
-  const { elapsed } = settings.clock
-  const before = await readRevisions(settings, plan.retrievers, question)
-  if (isBehindCursor(settings, plan, before)) return 'behind'
+/** Returns a page, or how the corpus changed so that the page would not be one of a single state. */
+async function rankPage(context: SearchContext): Promise<SearchResponseV1 | 'behind' | 'moved'> {
+  const { elapsed } = context.settings.clock
+  const before = await readRevisions(context, context.plan.retrievers)
+  if (isBehindCursor(context, before)) return 'behind'
   const planned = elapsed()
 
-  const fused = rankWindows(settings, plan, question, before.failures) // retrieves and fuses, as far as the page needs
-  const windows = rerankWindows(settings, plan, question, fused)
-  const found = await hydrate(settings, plan, windows, question.signal)
-  const drafts = await draft(settings, plan, question, found)
+  // The first three compute a window at a time, as many as `hydrate` needs for the page.
+  const retrieved = retrieve(context, before.failures)
+  const fused = fuse(context, retrieved)
+  const ranked = rerank(context, fused)
+  const page = await hydrate(context, ranked)
+  const hits = await weigh(context, page)
   const hydrated = elapsed()
 
-  const { participants } = found.windows.at(-1)!
-  const state = stateOf(settings, before, participants)
-  if (!isUnchanging) {
-    const now = stateOf(settings, await readRevisions(settings, participants, question), participants)
-    const change = changeOf(settings, now, state)
-    if (change !== 'none') return change
-  }
+  const state = stateOf(context, before, page.window.participants)
+  const change = await changeSince(context, state, page.window.participants)
+  if (change !== 'none') return change
 
-  const response = await fit(settings, plan, found, drafts, state, question.signal)
-  if (!plan.input.trace) return response
-  return withTrace(response, settings, plan, found.windows, { start, planned, hydrated, fitted: elapsed() })
+  const fitted = await fit(context, page, hits, state)
+  return respond(context, page, fitted, { start: context.start, planned, hydrated, fitted: elapsed() })
 }
 
-/** Reads a search. `maxTokens` is the budget of one that sets none. No condition at all is no filter. Throws `invalid_input`. */
+/** Reads a request. Filters without any condition are no filter. Throws `invalid_input`. */
 function readSearch(request: unknown, maxTokens: number | undefined): SearchInput {
   const { filters, ...input } = readRequest(readSearchRequest, request)
   const isFiltered = filters !== undefined && Object.values(filters).some((condition) => condition !== undefined)
   return { ...input, maxTokens: input.maxTokens ?? maxTokens, filters: isFiltered ? filters : undefined }
-}
-
-/** A question that may have work of its own under way. */
-interface OpenQuestion extends Question {
-  /** Ends that work, once nobody waits for it. */
-  close(): void
-}
-
-/** The question that every retriever of a search gets. `start` is when the search began. */
-export function ask(settings: Settings, { input }: Plan, start: number, signal: AbortSignal | undefined): OpenQuestion {
-  const { timeoutMs } = input
-  const filter = input.filters && chunkFilter(settings, input.filters, signal)
-  return {
-    query: input.query,
-    filter,
-    signal,
-    tracer: settings.tracer,
-    limitMsOf: (retriever) => timeoutMs ?? settings.timeLimitOf(retriever),
-    leftMs: () => timeoutMs && start + timeoutMs - settings.clock.elapsed(),
-    close: () => filter?.close(),
-  }
-}
-
-/** A filter that the store resolves when the first retriever asks for it, and once. */
-function chunkFilter(
-  { reads }: Settings,
-  where: Filters,
-  signal: AbortSignal | undefined,
-): ChunkFilter & { close(): void } {
-  const { controller, release } = limitSignal({ signal, stage: 'filter' })
-  let allowed: Promise<ReadonlySet<string>> | undefined
-  return {
-    where,
-    allowed() {
-      if (allowed === undefined) {
-        allowed = reads.select(where, { signal: controller.signal })
-        // A retriever that asked for it may have been given up before it waited.
-        allowed.catch(() => {})
-      }
-      return allowed
-    },
-    close() {
-      release()
-      controller.abort()
-    },
-  }
 }

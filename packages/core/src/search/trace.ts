@@ -1,8 +1,6 @@
 import type { SearchResponseV1 } from '@kebab/schemas'
-import type { Settings } from '../settings.js'
-import { highestByRank } from './fuse.js'
-import type { Plan } from './plan.js'
-import type { Window } from './windows.js'
+import type { SearchContext } from './context.js'
+import { highestByRank, type Window } from './fuse.js'
 
 type Trace = NonNullable<SearchResponseV1['trace']>
 
@@ -19,7 +17,7 @@ interface Spent extends Record<'lexical' | 'vector' | 'other' | 'fusion', number
 }
 
 /** What happened, for people: every list that was asked for, what went into the fusion, and how long each stage took. */
-export function traceOf(settings: Settings, plan: Plan, windows: readonly Window[], timings: Timings): Trace {
+export function traceOf({ settings, plan }: SearchContext, windows: readonly Window[], timings: Timings): Trace {
   const trace: Trace = {
     lexical: [],
     vector: [],

@@ -3,43 +3,43 @@ import type { Analyzer, Retriever, Term } from '../contracts.js'
 import { passageText } from '../kit/indexed-text.js'
 import { TimeSlices } from '../kit/time-slices.js'
 import type { Settings } from '../settings.js'
+import { attempt, type SearchContext, sideLimitsOf } from './context.js'
 import type { Position } from './cursor.js'
-import type { Found, FoundHit } from './hydrate.js'
-import type { Plan } from './plan.js'
+import type { HydratedHit, Page } from './hydrate.js'
 import { describeHit } from './respond.js'
-import { attempt, type Question, sideLimitsOf } from './retrieve.js'
 import { type Span, snippeter } from './snippet.js'
 
-/** A hit on its way to the wire, with everything but its snippet. */
-export interface Draft {
-  hit: SearchHitV1
+/** A hit with its evidence, written for the wire but for its snippet, whose length the budget decides. */
+export interface WeighedHit {
+  /** What is sent, with an empty snippet. */
+  described: SearchHitV1
   /** What the snippet is cut from. */
   text: string
-  /** The span of the text that is shown under a cap. */
-  snippetAt(cap: number): Span
-  /** The place right behind the hit. */
+  /** The span of the text to show, in at most `chars` UTF-16 units. */
+  snippetAt(chars: number): Span
+  /** Where a page goes on that comes after this hit. */
   after: Position
 }
 
-/** Weighs the evidence of every hit that was found, and writes it but for the snippet, whose length the budget decides. */
-export async function draft(settings: Settings, plan: Plan, question: Question, found: Found): Promise<Draft[]> {
-  const { participants } = found.windows.at(-1)!
-  const query = await weighTerms(settings, question)
-  const slices = new TimeSlices(question.signal, settings.clock)
-  const read: (ReturnType<typeof readPassage> & { hit: FoundHit })[] = []
-  for (const hit of found.hits) {
+/** Weighs the evidence of every hit, and finds what its snippet can show. */
+export async function weigh(context: SearchContext, { hits, window }: Page): Promise<WeighedHit[]> {
+  const { settings, plan, signal } = context
+  const query = await weighTerms(context)
+  const slices = new TimeSlices(signal, settings.clock)
+  const found: (ReturnType<typeof findQueryTerms> & { hit: HydratedHit })[] = []
+  for (const hit of hits) {
     if (slices.isOver()) await slices.next()
-    read.push({ hit, ...readPassage(settings, query, hit) })
+    found.push({ hit, ...findQueryTerms(settings, query, hit) })
   }
-  const held = read.map(({ terms }) => new Set(terms.map(({ term }) => term)))
-  const evidence = await weighEvidence(participants, question, query, found.hits, held)
-  return read.map(({ hit, terms, textStart }, i) => {
+  const held = found.map(({ terms }) => new Set(terms.map(({ term }) => term)))
+  const evidence = await weighEvidence(context, window.participants, query, hits, held)
+  return found.map(({ hit, terms, textStart }, i) => {
     const { text } = hit.chunk
     const matches = terms
       .filter(({ start }) => start >= textStart)
       .map(({ term, start, end }) => ({ term, start: start - textStart, end: end - textStart }))
     return {
-      hit: describeHit(settings, plan, hit, evidence[i] ?? null),
+      described: describeHit(context, hit, evidence[i] ?? null),
       text,
       snippetAt: snippeter(text, matches, query.weights, plan.input.snippetChars),
       after: hit.after,
@@ -47,87 +47,85 @@ export async function draft(settings: Settings, plan: Plan, question: Question, 
   })
 }
 
-/** Finds the query's terms in what the indexes hold of a chunk, once for evidence and snippet. Its text is the end of it. */
-function readPassage({ analyzer }: Settings, { wanted }: QueryTerms, { chunk }: FoundHit) {
-  const passage = passageText(chunk)
+/** Finds the query's terms in the indexed text of a chunk, once for evidence and snippet. It ends with the chunk's text. */
+function findQueryTerms({ analyzer }: Settings, { wanted }: QueryTerms, { chunk }: HydratedHit) {
+  const indexed = passageText(chunk)
   return {
-    terms: findTerms(analyzer, passage, wanted, { lang: chunk.document.lang }),
-    textStart: passage.length - chunk.text.length,
+    terms: findTerms(analyzer, indexed, wanted, { lang: chunk.document.lang }),
+    textStart: indexed.length - chunk.text.length,
   }
 }
 
-/** How many words that no chunk holds a long query counts as, at the most: one passage holds no more of a query of several sentences. */
+/** A query counts as at most this many words that no chunk holds: a chunk can't hold all of several sentences. */
 const MOST_WORDS = 8
-/** How much coverage counts beside similarity, which counts 1. */
+/** The weight of coverage beside similarity, which has weight 1. */
 const COVERAGE_WEIGHT = 2
 
 /** The terms of a query, each with its weight. */
 interface QueryTerms {
   wanted: ReadonlySet<string>
   weights: ReadonlyMap<string, number>
-  /** The words that coverage counts. Absent if the weights of the corpus aren't known: all are then 1, and say nothing about coverage. */
+  /** The words that coverage counts. Absent where the corpus gives no weights: then all weights are 1. */
   coverage?: CoverageTerms | undefined
 }
 
 interface CoverageTerms {
-  places: readonly QueryPlace[]
-  /** The weight that counts as all of the query. Above 0. */
+  words: readonly QueryWord[]
+  /** The weight that counts as the whole query. Above 0. */
   all: number
 }
 
-/** The retriever that says how many chunks hold a word, whether or not it takes part in the ranking. */
-export function countingRetriever({ retrievers }: Settings): Retriever | undefined {
-  return retrievers.find(({ kind, documentFrequencies }) => kind === 'lexical' && documentFrequencies)
-}
-
 /**
- * Weighs the terms of the query by their inverse document frequency, `ln(1 + (N - n + 0.5) / (n + 0.5))` for n of N chunks, as a
- * lexical retriever of the engine counts them (Robertson and Zaragoza, "The probabilistic relevance framework", 2009; with Lucene's 1 +).
+ * Weighs the terms of the query by their inverse document frequency: `ln(1 + (N - n + 0.5) / (n + 0.5))` for n of N
+ * chunks (Robertson and Zaragoza, "The probabilistic relevance framework", 2009, with Lucene's `1 +`).
+ * A lexical retriever of the engine counts the chunks.
  */
-async function weighTerms(settings: Settings, question: Question): Promise<QueryTerms> {
-  const found = settings.analyzer.terms(question.query)
+async function weighTerms(context: SearchContext): Promise<QueryTerms> {
+  const { settings, plan, counting } = context
+  const found = settings.analyzer.terms(plan.input.query)
   const wanted = new Set(found.map(({ term }) => term))
   const terms = [...wanted]
-  const counting = countingRetriever(settings)
   const outcome =
-    counting && (await attempt(async () => counting.documentFrequencies!(terms), sideLimitsOf(question, counting)))
+    counting && (await attempt(async () => counting.documentFrequencies!(terms), sideLimitsOf(context, counting)))
   if (outcome === undefined || 'failure' in outcome || outcome.value.documents === 0) {
     return { wanted, weights: new Map(terms.map((term) => [term, 1])) }
   }
   const { documents, frequencies } = outcome.value
   const idf = (n: number): number => Math.log(1 + (documents - n + 0.5) / (n + 0.5))
   const weights = new Map(terms.map((term, i) => [term, idf(frequencies[i] ?? 0)]))
-  const places = queryPlaces(found, (term) => weights.get(term)!)
+  const words = queryWords(found, (term) => weights.get(term)!)
   const all = Math.min(
-    places.reduce((sum, place) => sum + placeWeight(place), 0),
+    words.reduce((sum, word) => sum + wordWeight(word), 0),
     MOST_WORDS * idf(0),
   )
-  return { wanted, weights, coverage: all > 0 ? { places, all } : undefined }
+  return { wanted, weights, coverage: all > 0 ? { words, all } : undefined }
 }
 
 /**
- * An absolute number in [0, 1] for each hit that says how much it has to do with the query, which a rank can't: the best of nothing ranks
- * first too.
+ * Returns the evidence of each hit: an absolute number in [0, 1] that says how much the chunk has to do with the query.
+ * A rank can't say that, because the best of nothing ranks first too.
  *
  *     evidence   = (similarity + 2 * coverage) / 3
  *     similarity = clamp((cosine - floor) / (ceiling - floor)), with the embedder's calibration
- *     coverage   = min(1, sum of the weights of the query's words that the chunk holds / min(sum of the weights of all, 8 * idf(0)))
+ *     coverage   = min(1, weight of the query's words that the chunk holds / min(weight of all words, 8 * idf(0)))
  *
- * A word weighs its idf; its parts and stems are not counted beside it, and a part that is held alone counts as itself. One input that is missing leaves the other alone; both
- * missing: `null`. A chunk that holds more of the query never has less evidence.
+ * A word weighs its idf. Its parts and stems don't count beside it; a part that is held alone counts as itself.
+ * If one input is missing, evidence is the other alone; if both are, it is `null`.
+ * A chunk that holds more of the query never has less evidence.
  *
- * Coverage counts twice because similarity alone can't tell a passage that answers from one about the same thing, and has a bound because a long query is about something rather
- * than after a fact. Both numbers are measured (docs/grounding.md), and between 1.5 and 2.5, and 6 and 10, it makes little difference which they are.
+ * Coverage counts twice because similarity can't tell a chunk that answers from one about the same subject. It has a
+ * bound because a long query names a subject rather than a fact. Both numbers are measured (`docs/grounding.md`):
+ * weights from 1.5 to 2.5 and bounds from 6 to 10 words make little difference.
  */
 async function weighEvidence(
+  context: SearchContext,
   participants: readonly Retriever[],
-  question: Question,
   { coverage }: QueryTerms,
-  hits: readonly FoundHit[],
+  hits: readonly HydratedHit[],
   /** The terms that each hit's chunk holds. */
   held: readonly ReadonlySet<string>[],
 ): Promise<(number | null)[]> {
-  const similarities = await similaritiesOf(participants, question, hits)
+  const similarities = await similaritiesOf(context, participants, hits)
   return held.map((terms, i) => combine(similarities[i] ?? null, coverage ? coverageOf(coverage, terms) : null))
 }
 
@@ -136,20 +134,24 @@ function combine(similarity: number | null, coverage: number | null): number | n
   return (similarity + COVERAGE_WEIGHT * coverage) / (1 + COVERAGE_WEIGHT)
 }
 
-function coverageOf({ places, all }: CoverageTerms, held: ReadonlySet<string>): number {
-  return Math.min(1, places.reduce((sum, place) => sum + heldWeight(place, held), 0) / all)
+function coverageOf({ words, all }: CoverageTerms, held: ReadonlySet<string>): number {
+  return Math.min(1, words.reduce((sum, word) => sum + heldWeight(word, held), 0) / all)
 }
 
 /** The calibrated cosines of the hits, asked of the vector retriever for those that it did not rank. */
-async function similaritiesOf(participants: readonly Retriever[], question: Question, hits: readonly FoundHit[]) {
+async function similaritiesOf(
+  context: SearchContext,
+  participants: readonly Retriever[],
+  hits: readonly HydratedHit[],
+) {
   const vector = participants.find(({ scoreKind, calibration }) => scoreKind === 'cosine' && calibration !== undefined)
   if (vector?.calibration === undefined) return []
-  const cosines = new Map(hits.map(({ chunkId, places }) => [chunkId, places.get(vector.name)?.score ?? null]))
+  const cosines = new Map(hits.map(({ chunkId, listRanks }) => [chunkId, listRanks.get(vector.name)?.score ?? null]))
   const unranked = hits.map(({ chunkId }) => chunkId).filter((chunkId) => cosines.get(chunkId) === null)
   if (unranked.length > 0 && vector.score !== undefined) {
     const outcome = await attempt(
-      async (signal) => vector.score!(question.query, unranked, { signal }),
-      sideLimitsOf(question, vector),
+      async (signal) => vector.score!(context.plan.input.query, unranked, { signal }),
+      sideLimitsOf(context, vector),
     )
     const scores = 'value' in outcome ? outcome.value : []
     for (const [i, chunkId] of unranked.entries()) cosines.set(chunkId, scores[i] ?? null)
@@ -161,26 +163,29 @@ async function similaritiesOf(participants: readonly Retriever[], question: Ques
   })
 }
 
-/** A word of a query: what stands at one place of it. */
-type QueryPlace = readonly Reading[]
+/** A word of a query, as the ways in which it can be read. */
+type QueryWord = readonly Reading[]
 
-/** A part of a word, or all of it, with the terms that it may be read as: any of them will do. */
+/** A word or a part of it, with the terms that an analyzer makes of it. A text that has any of them holds it. */
 interface Reading {
   terms: readonly string[]
   weight: number
 }
 
 /**
- * Puts the terms of a query together by their places, so that a word with its parts (`useEffect`, `use`, `effect`), or with a stem for each language, is one word and not
- * three. A term belongs to the one that encloses it; terms that overlap otherwise are places of their own. Of the terms of one span the least weight counts: the others are
- * most likely of a language that the corpus isn't in. A word that is repeated counts once.
+ * Groups the terms of a query into words. A word with its parts (`useEffect`, `use`, `effect`), or with a stem for each
+ * language, is one word and not three. A term belongs to the term that encloses it. Terms that overlap in another way
+ * are words of their own. A repeated word counts once.
+ *
+ * Of the terms of one span, the smallest weight counts: the others most likely belong to a language that the corpus
+ * doesn't have.
  */
-export function queryPlaces(terms: readonly Term[], weightOf: (term: string) => number): QueryPlace[] {
-  const places = new Map<string, QueryPlace>()
+export function queryWords(terms: readonly Term[], weightOf: (term: string) => number): QueryWord[] {
+  const words = new Map<string, QueryWord>()
   let spans: { start: number; end: number; terms: string[] }[] = []
   const close = (): void => {
     const readings = spans.map((span) => ({ terms: span.terms, weight: Math.min(...span.terms.map(weightOf)) }))
-    if (readings.length > 0) places.set(spans.map((span) => span.terms.join('\u0000')).join('\u0001'), readings)
+    if (readings.length > 0) words.set(spans.map((span) => span.terms.join('\u0000')).join('\u0001'), readings)
     spans = []
   }
   for (const { term, start, end } of [...terms].sort((a, b) => a.start - b.start || b.end - a.end)) {
@@ -190,26 +195,26 @@ export function queryPlaces(terms: readonly Term[], weightOf: (term: string) => 
     else if (!same.terms.includes(term)) same.terms.push(term)
   }
   close()
-  return [...places.values()]
+  return [...words.values()]
 }
 
-/** What a word weighs: its heaviest part, which is most often the whole. */
-export function placeWeight(place: QueryPlace): number {
+/** Returns the weight of a word: that of its heaviest part, usually the whole word. */
+export function wordWeight(word: QueryWord): number {
   let most = 0
-  for (const { weight } of place) most = Math.max(most, weight)
+  for (const { weight } of word) most = Math.max(most, weight)
   return most
 }
 
-/** What a text holds of a word: the heaviest part that it has. */
-export function heldWeight(place: QueryPlace, held: ReadonlySet<string>): number {
+/** Returns the weight of the heaviest part of a word that a text holds, or 0. */
+export function heldWeight(word: QueryWord, held: ReadonlySet<string>): number {
   let most = 0
-  for (const { terms, weight } of place) {
+  for (const { terms, weight } of word) {
     if (weight > most && terms.some((term) => held.has(term))) most = weight
   }
   return most
 }
 
-/** The terms of a text that are wanted, in its order. */
+/** Returns the occurrences of the wanted terms in a text, in the order of the text. */
 function findTerms(
   analyzer: Analyzer,
   text: string,
@@ -221,12 +226,13 @@ function findTerms(
 }
 
 /**
- * The evidence below which a question counts as unanswerable, unless a caller says otherwise. Measured on three public collections (docs/grounding.md, with the
- * curve): at least 95 in 100 questions of each pass. For the default analyzer and embedder of `@kebab/local`; with others, measure your own.
+ * The default threshold of evidence, below which a question counts as unanswerable. At least 95 of 100 answerable
+ * questions pass it on each of three public collections (`docs/grounding.md` has the curve). It holds for the default
+ * analyzer and embedder of `@kebab/local`. With others, measure your own.
  */
 export const EVIDENCE_THRESHOLD = 0.43
 
-/** How much of an answer the best hits hold: the highest evidence of the first ten, in [0, 1]; `null` when none of them has any. */
+/** Returns the evidence of a question: the highest of the first ten hits, in [0, 1]. `null`: none of them has any. */
 export function questionEvidence(hits: readonly SearchHitV1[]): number | null {
   const known = hits
     .slice(0, 10)

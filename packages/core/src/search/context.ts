@@ -1,0 +1,166 @@
+import type { ChunkFilter, Filters, Retriever, StoreReads } from '../contracts.js'
+import { type ErrorCode, isKebabError, KebabError } from '../errors.js'
+import { type Limits, limitSignal, runWithin } from '../kit/run-within.js'
+import type { Settings } from '../settings.js'
+import type { Plan } from './plan.js'
+import { hasViews, withView } from './view.js'
+
+/** How many milliseconds longer than `timeout_ms` a search may take to write its page. */
+export const REST_MS = 1000
+
+/** What every stage of one search reads. */
+export interface SearchContext {
+  /** The engine's settings. */
+  settings: Settings
+  /** The plan. Within a view, its retrievers answer within that view. */
+  plan: Plan
+  /** What chunks and revisions are read from: the store, or a view of it. */
+  reads: StoreReads
+  /** Whether `reads` and all retrievers answer from one state that can't change. */
+  isUnchanging: boolean
+  /** The retriever that counts the chunks of a term. It need not take part in the ranking. */
+  counting: Retriever | undefined
+  /** The filter of the request. The store resolves it when the first retriever asks, and once. */
+  filter: ChunkFilter | undefined
+  signal: AbortSignal | undefined
+  /** When the search began, by `settings.clock.elapsed()`. */
+  start: number
+}
+
+/**
+ * Runs `work` in a context of its own. If the store has views, and every retriever that the search asks answers
+ * within the view, the context is unchanging. Otherwise the caller has to compare revisions.
+ */
+export async function withContext<T>(
+  settings: Settings,
+  plan: Plan,
+  start: number,
+  signal: AbortSignal | undefined,
+  work: (context: SearchContext) => Promise<T>,
+): Promise<T> {
+  const { store, retrievers } = settings
+  const counting = retrievers.find(({ kind, documentFrequencies }) => kind === 'lexical' && documentFrequencies)
+  const asked = [...new Set(counting === undefined ? plan.retrievers : [...plan.retrievers, counting])]
+  const run = async (context: Omit<SearchContext, 'filter'>): Promise<T> => {
+    const filter = plan.input.filters && resolvedOnce(context.reads, plan.input.filters, signal)
+    try {
+      return await work({ ...context, filter })
+    } finally {
+      filter?.close()
+    }
+  }
+  const context = { settings, plan, reads: store, isUnchanging: false, counting, signal, start }
+  if (!hasViews(store) || asked.some(({ within }) => within === undefined)) return run(context)
+
+  const outcome = await withView(store, signal, async (view) => {
+    const answering = await Promise.all(
+      asked.map(async (retriever): Promise<[Retriever, Retriever | null]> => {
+        const found = await attempt(
+          async (given) => checked(retriever, await retriever.within!(view, { signal: given })),
+          sideLimitsOf(context, retriever),
+        )
+        return [retriever, 'value' in found ? found.value : failing(retriever, found.failure.error)]
+      }),
+    )
+    if (answering.some(([, one]) => one === null)) return 'elsewhere'
+    const replaced = new Map(answering)
+    const inView = (retriever: Retriever): Retriever => replaced.get(retriever) ?? retriever
+    const result = await run({
+      ...context,
+      plan: { ...plan, retrievers: plan.retrievers.map(inView) },
+      reads: view,
+      isUnchanging: true,
+      counting: counting && inView(counting),
+    })
+    return { result }
+  })
+  return outcome === 'elsewhere' ? run(context) : outcome.result
+}
+
+/** What the time limits of a search follow from. */
+type Limited = Pick<SearchContext, 'settings' | 'plan' | 'signal' | 'start'>
+
+/** What a retriever may take to return its candidates. */
+export function limitsOf(context: Limited, retriever: Retriever): Limits {
+  const { settings, plan, signal } = context
+  const limitMs = plan.input.timeoutMs ?? settings.timeLimitOf(retriever)
+  return { signal, limitMs, leftMs: leftMs(context), stage: `retriever ${retriever.name}` }
+}
+
+/** What a retriever may take for anything else: some time is kept for it when the time for candidates is up. */
+export function sideLimitsOf(context: Limited, retriever: Retriever): Limits {
+  const limits = limitsOf(context, retriever)
+  return limits.leftMs === undefined ? limits : { ...limits, leftMs: Math.max(limits.leftMs, REST_MS / 2) }
+}
+
+/** Milliseconds that are left of `timeout_ms`, below 0 when it is over. `undefined`: the request has none. */
+export function leftMs({ settings, plan, start }: Limited): number | undefined {
+  const { timeoutMs } = plan.input
+  return timeoutMs && start + timeoutMs - settings.clock.elapsed()
+}
+
+/** How a part failed. */
+export interface Failure {
+  code: ErrorCode
+  error: unknown
+}
+
+/**
+ * Runs the work of a part within its limits. A failure is returned. Rejects only for what the caller did:
+ * an abort, or a request that the part refuses as `unsupported` or `invalid_input`.
+ */
+export async function attempt<T>(
+  work: (signal: AbortSignal | undefined) => Promise<T> | T,
+  limits: Limits,
+): Promise<{ value: T } | { failure: Failure }> {
+  try {
+    return { value: await runWithin(work, limits) }
+  } catch (error) {
+    if (limits.signal?.aborted) throw limits.signal.reason
+    if (isKebabError(error, 'unsupported') || isKebabError(error, 'invalid_input')) throw error
+    return { failure: { code: isKebabError(error) ? error.code : 'retrieval_failed', error } }
+  }
+}
+
+/** Resolves a filter when a retriever first asks for it, and once. `close` ends the work on it. */
+function resolvedOnce(
+  reads: StoreReads,
+  where: Filters,
+  signal: AbortSignal | undefined,
+): ChunkFilter & { close(): void } {
+  const { controller, release } = limitSignal({ signal, stage: 'filter' })
+  let allowed: Promise<ReadonlySet<string>> | undefined
+  return {
+    where,
+    allowed() {
+      if (allowed === undefined) {
+        allowed = reads.select(where, { signal: controller.signal })
+        // The retriever that asked may have run out of time before it awaits the result.
+        allowed.catch(() => {})
+      }
+      return allowed
+    },
+    close() {
+      release()
+      controller.abort()
+    },
+  }
+}
+
+/** Checks that `within` returned the same retriever at another moment, or `null`. */
+function checked(retriever: Retriever, found: Retriever | null): Retriever | null {
+  if (found === null) return null
+  const [expected, said] = [retriever, found].map((one) => {
+    const { name, kind, scoreKind, indexVersion, maxLimit } = Object(one) as Partial<Retriever>
+    return JSON.stringify([name, kind, scoreKind, indexVersion, maxLimit])
+  })
+  if (said === expected && typeof found.retrieve === 'function') return found
+  const message = `retriever ${retriever.name}: expected \`within\` to give a retriever that says the same about itself, found ${said}`
+  throw new KebabError('internal', message, { hint: 'Run the compliance kit over this retriever.' })
+}
+
+/** Stands in for a retriever whose `within` failed: it rejects with that error whenever it is asked. */
+function failing({ name, kind, scoreKind, indexVersion, supports, maxLimit }: Retriever, error: unknown): Retriever {
+  const fail = (): Promise<never> => Promise.reject(error)
+  return { name, kind, scoreKind, indexVersion, supports, maxLimit, revision: fail, retrieve: fail }
+}
