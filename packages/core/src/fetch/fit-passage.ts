@@ -8,8 +8,9 @@ import type { Settings } from '../settings.js'
 import type { Passage } from './fetch.js'
 
 /**
- * Makes a passage fit into `max_tokens`: first with fewer neighbours, the farthest dropped first; then cut at its end, at the end of a line where
- * that leaves half or more of what fits. Its first characters are sent even where they don't fit.
+ * Makes a passage fit into `max_tokens`: first with fewer neighbours, the farthest dropped first;
+ * then cut at its end, at the end of a line where that leaves half or more of what fits. Its first
+ * characters are sent even where they don't fit.
  */
 export async function fitPassage(
   settings: Settings,

@@ -5,7 +5,10 @@ import { readRequest } from '../kit/invalid-input.js'
 import type { Settings } from '../settings.js'
 import { search } from './search.js'
 
-/** Runs several searches, at most so many at the same time, each answered in its place. Only an abort and a wrong bulk request reject. */
+/**
+ * Runs several searches, at most so many at the same time, each answered in its place. Only an
+ * abort and a wrong bulk request reject.
+ */
 export async function bulkSearch(
   settings: Settings,
   input: BulkSearchInputV1,

@@ -28,8 +28,9 @@ export interface SearchContext {
 }
 
 /**
- * Runs `work` in a context of its own. If the store has views, and every retriever that the search asks answers
- * within the view, the context is unchanging. Otherwise the caller has to compare revisions.
+ * Runs `work` in a context of its own. If the store has views, and every retriever that the search
+ * asks answers within the view, the context is unchanging. Otherwise the caller has to compare
+ * revisions.
  */
 export async function withContext<T>(
   settings: Settings,
@@ -87,13 +88,19 @@ export function limitsOf(context: Limited, retriever: Retriever): Limits {
   return { signal, limitMs, leftMs: leftMs(context), stage: `retriever ${retriever.name}` }
 }
 
-/** What a retriever may take for anything else: some time is kept for it when the time for candidates is up. */
+/**
+ * What a retriever may take for anything else: some time is kept for it when the time for
+ * candidates is up.
+ */
 export function sideLimitsOf(context: Limited, retriever: Retriever): Limits {
   const limits = limitsOf(context, retriever)
   return limits.leftMs === undefined ? limits : { ...limits, leftMs: Math.max(limits.leftMs, REST_MS / 2) }
 }
 
-/** Milliseconds that are left of `timeout_ms`, below 0 when it is over. `undefined`: the request has none. */
+/**
+ * Milliseconds that are left of `timeout_ms`, below 0 when it is over. `undefined`: the request has
+ * none.
+ */
 export function leftMs({ settings, plan, start }: Limited): number | undefined {
   const { timeoutMs } = plan.input
   return timeoutMs && start + timeoutMs - settings.clock.elapsed()
@@ -106,8 +113,8 @@ export interface Failure {
 }
 
 /**
- * Runs the work of a part within its limits. A failure is returned. Rejects only for what the caller did:
- * an abort, or a request that the part refuses as `unsupported` or `invalid_input`.
+ * Runs the work of a part within its limits. A failure is returned. Rejects only for what the
+ * caller did: an abort, or a request that the part refuses as `unsupported` or `invalid_input`.
  */
 export async function attempt<T>(
   work: (signal: AbortSignal | undefined) => Promise<T> | T,
@@ -159,7 +166,9 @@ function checked(retriever: Retriever, found: Retriever | null): Retriever | nul
   throw new KebabError('internal', message, { hint: 'Run the compliance kit over this retriever.' })
 }
 
-/** Stands in for a retriever whose `within` failed: it rejects with that error whenever it is asked. */
+/**
+ * Stands in for a retriever whose `within` failed: it rejects with that error whenever it is asked.
+ */
 function failing({ name, kind, scoreKind, indexVersion, supports, maxLimit }: Retriever, error: unknown): Retriever {
   const fail = (): Promise<never> => Promise.reject(error)
   return { name, kind, scoreKind, indexVersion, supports, maxLimit, revision: fail, retrieve: fail }

@@ -23,8 +23,8 @@ export interface CorpusState {
   /** Checksum of the revisions of the store and of every participant. */
   revision: string
   /**
-   * Where the store compares revisions: its own, then that of each participant, in engine order, which is empty where the store can't compare it.
-   * Absent otherwise.
+   * Where the store compares revisions: its own, then that of each participant, in engine order,
+   * which is empty where the store can't compare it. Absent otherwise.
    */
   compared?: readonly string[] | undefined
 }
@@ -33,7 +33,10 @@ export interface CorpusState {
 export interface CursorState extends Position, CorpusState {
   /** Checksum of everything that decides the ranking. */
   fingerprint: string
-  /** Names of the retrievers that take part, in engine order, and the model of the reranker if it does. */
+  /**
+   * Names of the retrievers that take part, in engine order, and the model of the reranker if it
+   * does.
+   */
   participants: readonly string[]
   degraded: readonly Degraded[]
 }
@@ -50,8 +53,9 @@ const MAC_BYTES = 32
 const MAX_LENGTH = 16_384
 
 /**
- * Cursors are opaque base64url: a JSON array, behind it a checksum of 64 bits or, with a key, an HMAC-SHA-256.
- * The checksum finds accidents; only the HMAC keeps a client from writing a cursor of its own.
+ * Cursors are opaque base64url: a JSON array, behind it a checksum of 64 bits or, with a key, an
+ * HMAC-SHA-256. The checksum finds accidents; only the HMAC keeps a client from writing a cursor of
+ * its own.
  */
 export function cursorCodec(key?: string | Uint8Array<ArrayBuffer>): CursorCodec {
   const seal = key === undefined ? checksum : macWith(key)

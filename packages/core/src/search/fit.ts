@@ -18,12 +18,13 @@ export interface FittedPage {
 }
 
 /**
- * Fits a page into `max_tokens`: the most hits that fit with the shortest snippets, then the longest snippets that fit
- * with that many hits. It measures the whole response as it is sent, cursor included. A first hit that doesn't fit
- * alone is sent all the same, so that paging always goes on.
+ * Fits a page into `max_tokens`: the most hits that fit with the shortest snippets, then the
+ * longest snippets that fit with that many hits. It measures the whole response as it is sent,
+ * cursor included. A first hit that doesn't fit alone is sent all the same, so that paging always
+ * goes on.
  *
- * The search is binary, and relies on two things: each hit makes the response longer by more than a cursor can save,
- * and no snippet shrinks as its limit grows.
+ * The search is binary, and relies on two things: each hit makes the response longer by more than a
+ * cursor can save, and no snippet shrinks as its limit grows.
  */
 export async function fit(
   context: SearchContext,
@@ -47,7 +48,10 @@ export async function fit(
   return cut(hits, await largest(floor, snippetChars, (chars) => fits(hits, chars)))
 }
 
-/** Returns the largest integer in [low, high] that fits, or `low`. Every integer below one that fits has to fit too. */
+/**
+ * Returns the largest integer in [low, high] that fits, or `low`. Every integer below one that fits
+ * has to fit too.
+ */
 export async function largest(low: number, high: number, fits: (n: number) => Promise<boolean>): Promise<number> {
   let known = low
   let limit = high
@@ -59,7 +63,10 @@ export async function largest(low: number, high: number, fits: (n: number) => Pr
   return known
 }
 
-/** The page with its first `count` hits and with snippets of at most `chars`, and the cursor that goes on behind it. */
+/**
+ * The page with its first `count` hits and with snippets of at most `chars`, and the cursor that
+ * goes on behind it.
+ */
 async function cutPage(
   { settings, plan }: SearchContext,
   page: Page,

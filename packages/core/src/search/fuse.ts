@@ -16,8 +16,8 @@ export interface Window extends RetrievedWindow {
 }
 
 /**
- * A chunk with its fused score and its ranks. There are hundreds for each hit that is shown, so it holds only what
- * orders them.
+ * A chunk with its fused score and its ranks. There are hundreds for each hit that is shown, so it
+ * holds only what orders them.
  */
 export interface FusedHit {
   chunkId: string
@@ -27,7 +27,10 @@ export interface FusedHit {
   fusionScore?: number
   /** By the reranker that ordered the first hits. Absent behind them, and without a reranker. */
   rerankScore?: number
-  /** Its rank in each list, from 1, in the order of the lists. 0 or absent where a list doesn't hold it. */
+  /**
+   * Its rank in each list, from 1, in the order of the lists. 0 or absent where a list doesn't hold
+   * it.
+   */
   ranks: number[]
 }
 
@@ -57,12 +60,13 @@ export async function* fuse(
 type Tied = FusedHit & { lexicalRank: number }
 
 /**
- * Weighted reciprocal rank fusion (Cormack, Clarke and Büttcher, "Reciprocal rank fusion outperforms Condorcet and
- * individual rank learning methods", SIGIR 2009): `score(c) = sum_i w_i / (rankConstant + rank_i(c))`, over the lists
- * that hold the chunk. The sum is divided by its maximum, so that the score lies in [0, 1].
+ * Weighted reciprocal rank fusion (Cormack, Clarke and Büttcher, "Reciprocal rank fusion
+ * outperforms Condorcet and individual rank learning methods", SIGIR 2009):
+ * `score(c) = sum_i w_i / (rankConstant + rank_i(c))`, over the lists that hold the chunk. The sum
+ * is divided by its maximum, so that the score lies in [0, 1].
  *
- * Equal scores are the normal case. They are ordered by the better rank of a lexical retriever, then by chunk id
- * ascending. A custom fusion orders by its own scores instead.
+ * Equal scores are the normal case. They are ordered by the better rank of a lexical retriever,
+ * then by chunk id ascending. A custom fusion orders by its own scores instead.
  */
 export function fuseLists(lists: readonly RankedList[], rankConstant: number, fusion?: Fusion): FusedHit[] {
   const hits = new Map<string, Tied>()

@@ -26,8 +26,8 @@ export interface Page {
 }
 
 /**
- * Takes the next k hits from the windows, beginning where the page begins, and reads their chunks. Chunks that the
- * store doesn't have are passed over.
+ * Takes the next k hits from the windows, beginning where the page begins, and reads their chunks.
+ * Chunks that the store doesn't have are passed over.
  */
 export async function hydrate({ plan, reads, signal }: SearchContext, ranked: AsyncIterable<Window>): Promise<Page> {
   const { from } = plan

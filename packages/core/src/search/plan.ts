@@ -10,13 +10,20 @@ import { type CorpusState, type Degraded, invalidCursor, type Position } from '.
 export interface Plan {
   input: SearchInput
   mode: SearchMode
-  /** The retrievers that the mode selects, in engine order, less those that an earlier page left out. */
+  /**
+   * The retrievers that the mode selects, in engine order, less those that an earlier page left
+   * out.
+   */
   retrievers: readonly Retriever[]
-  /** What `score` will be: raw when exactly one retriever is selected and says what its scores are. */
+  /**
+   * What `score` will be: raw when exactly one retriever is selected and says what its scores are.
+   */
   scoreKind: 'rrf' | 'bm25' | 'cosine'
   /** The custom fusion. Absent where reciprocal rank orders the hits, or a raw score. */
   fusion: Fusion | undefined
-  /** Checksum of everything that decides the ranking, and nothing that may change from page to page. */
+  /**
+   * Checksum of everything that decides the ranking, and nothing that may change from page to page.
+   */
   fingerprint: string
   /** Where the page begins. */
   from: Position

@@ -7,9 +7,11 @@ import type { FusedHit, Window } from './fuse.js'
 import { type Failed, retrievalFailed } from './retrieve.js'
 
 /**
- * Puts the hits of each window into their final order: the reranker's for the first `top`, with the others behind them as they were, and then
- * those beyond the limit per document last. Nothing leaves its window, so that pages still concatenate to one ranking.
- * A reranker that fails in window 0 is degraded for all pages of the query; one that fails later fails the search, as a retriever does.
+ * Puts the hits of each window into their final order: the reranker's for the first `top`, with the
+ * others behind them as they were, and then those beyond the limit per document last. Nothing
+ * leaves its window, so that pages still concatenate to one ranking. A reranker that fails in
+ * window 0 is degraded for all pages of the query; one that fails later fails the search, as a
+ * retriever does.
  */
 export async function* rerank(context: SearchContext, fused: AsyncIterable<Window>): AsyncGenerator<Window, void> {
   const { settings, plan } = context
@@ -21,7 +23,8 @@ export async function* rerank(context: SearchContext, fused: AsyncIterable<Windo
       failed === undefined
         ? window.degraded
         : [...window.degraded, { retriever: failed.name, code: failed.failure.code }]
-    // The order within the windows before the page is of no interest: what they hold is what counts.
+    // The order within the windows before the page is of no interest: what they hold is what
+    // counts.
     if (window.index < plan.from.window || (!wanted && maxPerDocument === Number.POSITIVE_INFINITY)) {
       yield { ...window, degraded: degraded(), reranks: wanted }
       continue
@@ -53,7 +56,10 @@ async function chunksOf(
   return new Map(ids.map((chunkId, i) => [chunkId, found[i] ?? null]))
 }
 
-/** The hits with the first `top` of those that the store has in the reranker's order; equal scores stay in the order that they came in. */
+/**
+ * The hits with the first `top` of those that the store has in the reranker's order; equal scores
+ * stay in the order that they came in.
+ */
 async function rerankHits(
   context: SearchContext,
   hits: readonly FusedHit[],
@@ -101,7 +107,10 @@ function checked(model: string, texts: readonly string[], scores: unknown): numb
 /** Chunks by id; `null` for one that the store doesn't have. */
 type ChunksById = ReadonlyMap<string, Chunk | null>
 
-/** The hits in their order, but with those that are not among the first `most` of their document behind all others. */
+/**
+ * The hits in their order, but with those that are not among the first `most` of their document
+ * behind all others.
+ */
 function spreadDocuments(hits: FusedHit[], chunks: ChunksById, most: number): FusedHit[] {
   if (most === Number.POSITIVE_INFINITY) return hits
   const counts = new Map<string, number>()

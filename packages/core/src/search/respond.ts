@@ -70,7 +70,10 @@ function scoreOf(plan: Plan, hit: HydratedHit): number {
   return plan.scoreKind === 'rrf' || only === undefined ? hit.score : (hit.listRanks.get(only.name)?.score ?? hit.score)
 }
 
-/** Everything about where a hit comes from. The first retriever of each known kind has fields of its own; others go by name. */
+/**
+ * Everything about where a hit comes from. The first retriever of each known kind has fields of its
+ * own; others go by name.
+ */
 function provenance(
   settings: Settings,
   plan: Plan,
@@ -107,12 +110,16 @@ function provenance(
 function sixDigits(value: number): number {
   const size = Math.abs(value)
   if (size === 0 || !(size >= 1e-9 && size < 1e6)) return Number(value.toPrecision(6))
-  // The same number, several times as fast: an integer of six digits over a power of ten is rounded once, to the nearest double.
+  // The same number, several times as fast: an integer of six digits over a power of ten is rounded
+  // once, to the nearest double.
   const scale = 10 ** (5 - Math.floor(Math.log10(size)))
   return Math.round(value * scale) / scale
 }
 
-/** Writes where a passage of a document stands: in its text, and in the file that the text was made from. */
+/**
+ * Writes where a passage of a document stands: in its text, and in the file that the text was made
+ * from.
+ */
 export function citationOf(
   { origin: file }: Document,
   { lineStart, lineEnd, start, end, origin }: Pick<Chunk, 'lineStart' | 'lineEnd' | 'start' | 'end' | 'origin'>,

@@ -31,9 +31,10 @@ export interface RetrievedWindow extends Participation {
 export type Answer = { retriever: Retriever; ms: number } & ({ ranking: Ranking } | { failure: Failure })
 
 /**
- * Asks the retrievers for one window after another. Window w asks for `depth * 2^w` candidates. A retriever is not
- * asked again after it was exhausted, brought no id that it had not brought before, or was asked for its `maxLimit`.
- * The windows end when no retriever is left. `lost` are the retrievers that failed before window 0.
+ * Asks the retrievers for one window after another. Window w asks for `depth * 2^w` candidates. A
+ * retriever is not asked again after it was exhausted, brought no id that it had not brought
+ * before, or was asked for its `maxLimit`. The windows end when no retriever is left. `lost` are
+ * the retrievers that failed before window 0.
  */
 export async function* retrieve(
   context: SearchContext,
@@ -88,7 +89,9 @@ export async function* retrieve(
   }
 }
 
-/** Decides once, for all pages of the query, who takes part: the retrievers that answer in window 0. */
+/**
+ * Decides once, for all pages of the query, who takes part: the retrievers that answer in window 0.
+ */
 function settle({ settings, plan }: SearchContext, failed: readonly Answer[]): Participation {
   if (failed.length > 0 && plan.input.strict)
     throw retrievalFailed('a retriever failed, and the search is strict', failedOf(failed))
@@ -101,8 +104,9 @@ function settle({ settings, plan }: SearchContext, failed: readonly Answer[]): P
 }
 
 /**
- * Asks all retrievers at once, each for `wanted` candidates or for its `maxLimit`, and returns the answers in the
- * order of the retrievers. One that throws or runs out of time is a failure among the answers.
+ * Asks all retrievers at once, each for `wanted` candidates or for its `maxLimit`, and returns the
+ * answers in the order of the retrievers. One that throws or runs out of time is a failure among
+ * the answers.
  */
 async function askAll(context: SearchContext, retrievers: readonly Retriever[], wanted: number): Promise<Answer[]> {
   const { settings, plan, filter } = context
@@ -135,7 +139,10 @@ async function askAll(context: SearchContext, retrievers: readonly Retriever[], 
   )
 }
 
-/** Holds a ranking to the contract: finite scores, at most `limit` candidates, an id once, at its best rank. */
+/**
+ * Holds a ranking to the contract: finite scores, at most `limit` candidates, an id once, at its
+ * best rank.
+ */
 function checked(retriever: Retriever, limit: number, ranking: Ranking): Ranking {
   const best = new Map<string, Candidate>()
   for (const candidate of ranking.candidates.slice(0, limit)) {

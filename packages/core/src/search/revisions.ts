@@ -30,8 +30,8 @@ export async function readRevisions(context: SearchContext, retrievers: readonly
 }
 
 /**
- * Returns the state that the ranking of these participants belongs to. Throws `retrieval_failed` if one of them failed
- * to say its revision.
+ * Returns the state that the ranking of these participants belongs to. Throws `retrieval_failed` if
+ * one of them failed to say its revision.
  */
 export function stateOf(
   { settings: { store } }: SearchContext,
@@ -48,12 +48,15 @@ export function stateOf(
 }
 
 /**
- * How a state differs from one that was seen before. `behind`: a part answers an older state, as a replica does that
- * hasn't caught up. `moved`: any other difference.
+ * How a state differs from one that was seen before. `behind`: a part answers an older state, as a
+ * replica does that hasn't caught up. `moved`: any other difference.
  */
 type Change = 'none' | 'behind' | 'moved'
 
-/** Returns how the corpus changed since `state` was read. In a context that can't change, nothing is read. */
+/**
+ * Returns how the corpus changed since `state` was read. In a context that can't change, nothing is
+ * read.
+ */
 export async function changeSince(
   context: SearchContext,
   state: CorpusState,
@@ -64,7 +67,10 @@ export async function changeSince(
   return changeOf(context.settings.store, now, state)
 }
 
-/** Whether a part is behind the state that the cursor was issued for. Throws `stale_cursor` if the state is another. */
+/**
+ * Whether a part is behind the state that the cursor was issued for. Throws `stale_cursor` if the
+ * state is another.
+ */
 export function isBehindCursor(context: SearchContext, before: Revisions): boolean {
   const { settled, retrievers } = context.plan
   if (settled === undefined) return false
@@ -96,7 +102,9 @@ function compare(store: ChunkStore, a: string, b: string): RevisionOrder {
   })
 }
 
-/** How long a call waits for a replica, at most, where the caller sets no limit: in milliseconds. */
+/**
+ * How long a call waits for a replica, at most, where the caller sets no limit: in milliseconds.
+ */
 const LIMIT_MS = 2000
 const FIRST_PAUSE_MS = 10
 const LONGEST_PAUSE_MS = 1000
@@ -110,8 +118,9 @@ interface Patience {
 }
 
 /**
- * The outcome of the first attempt that found no part `behind` a revision that was seen before. After one that did it waits: 10 ms at first, then
- * twice as long each time, up to a second. Throws `retrieval_failed`, which may be tried again, when the limit is reached.
+ * The outcome of the first attempt that found no part `behind` a revision that was seen before.
+ * After one that did it waits: 10 ms at first, then twice as long each time, up to a second. Throws
+ * `retrieval_failed`, which may be tried again, when the limit is reached.
  */
 export async function catchUp<T>(
   during: string,

@@ -17,8 +17,8 @@ import { catchUp, changeSince, isBehindCursor, readRevisions, stateOf } from './
 import { weigh } from './weigh.js'
 
 /**
- * Answers a search: plan -> retrieve -> fuse -> rerank -> hydrate -> weigh -> fit -> respond.
- * The stages from retrieve on run on one state of the corpus: within a view, or again if it changed.
+ * Answers a search: plan -> retrieve -> fuse -> rerank -> hydrate -> weigh -> fit -> respond. The
+ * stages from retrieve on run on one state of the corpus: within a view, or again if it changed.
  * `maxTokens` is the budget of a request that sets none.
  */
 export async function search(
@@ -43,7 +43,9 @@ export async function search(
   })
 }
 
-/** Returns a page, or how the corpus changed so that the page would not be one of a single state. */
+/**
+ * Returns a page, or how the corpus changed so that the page would not be one of a single state.
+ */
 async function rankPage(context: SearchContext): Promise<SearchResponseV1 | 'behind' | 'moved'> {
   const { elapsed } = context.settings.clock
   const before = await readRevisions(context, context.plan.retrievers)

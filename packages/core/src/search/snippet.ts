@@ -13,10 +13,12 @@ export const SNIPPET_FLOOR = 60
 const REACH = 24
 
 /**
- * Returns a function from a cap to the span of the text that is shown under it: at most `cap` UTF-16 units, around the place where the
- * matches stand closest together, or from the beginning where there is none. Cuts are between words, or else between graphemes.
- * From `SNIPPET_FLOOR` to `width`, the largest cap that will be asked for, a larger cap's span holds a smaller one's.
- * `matches` are the places of the query's terms, by `start` ascending, and `weights` say what each term counts.
+ * Returns a function from a cap to the span of the text that is shown under it: at most `cap`
+ * UTF-16 units, around the place where the matches stand closest together, or from the beginning
+ * where there is none. Cuts are between words, or else between graphemes. From `SNIPPET_FLOOR` to
+ * `width`, the largest cap that will be asked for, a larger cap's span holds a smaller one's.
+ * `matches` are the places of the query's terms, by `start` ascending, and `weights` say what each
+ * term counts.
  */
 export function snippeter(
   text: string,
@@ -53,14 +55,20 @@ function choosePlaces(
   return { outer, inner }
 }
 
-/** Slides from the narrowest window's start to the widest one's, by less than a character for each one the cap grows. */
+/**
+ * Slides from the narrowest window's start to the widest one's, by less than a character for each
+ * one the cap grows.
+ */
 function startUnder(cap: number, { outer, inner }: Places, widest: number): number {
   if (cap >= widest) return outer
   if (cap <= SNIPPET_FLOOR) return within(inner + Math.floor((SNIPPET_FLOOR - cap) / 2), outer, outer + widest - cap)
   return inner - Math.round(((inner - outer) * (cap - SNIPPET_FLOOR)) / (widest - SNIPPET_FLOOR))
 }
 
-/** The span of the matches within `width` whose distinct terms weigh most; the shortest of equals, and then the first. */
+/**
+ * The span of the matches within `width` whose distinct terms weigh most; the shortest of equals,
+ * and then the first.
+ */
 function heaviest(matches: readonly Term[], weights: ReadonlyMap<string, number>, width: number): Span {
   let best: Span = { start: 0, end: 0 }
   let most = 0
@@ -80,7 +88,8 @@ function heaviest(matches: readonly Term[], weights: ReadonlyMap<string, number>
       if (count === 1) weight -= weights.get(term) ?? 0
     }
     const { start } = matches[first]!
-    // Sums of the same terms in another order may differ in their last bits: that is no improvement.
+    // Sums of the same terms in another order may differ in their last bits: that is no
+    // improvement.
     const heavier = weight > most + 1e-9
     const shorter = weight > most - 1e-9 && last.end - start < best.end - best.start
     if (!heavier && !shorter) continue
@@ -127,7 +136,10 @@ function wordEnd(text: string, from: number, to: number): number | undefined {
 const LOOK_BACK = 256
 let graphemes: Intl.Segmenter | undefined
 
-/** The nearest boundary between graphemes at or behind (or before) a place. Looks only around it: segmenting a whole chunk costs more than a search. */
+/**
+ * The nearest boundary between graphemes at or behind (or before) a place. Looks only around it:
+ * segmenting a whole chunk costs more than a search.
+ */
 export function graphemeBoundary(text: string, at: number, side: 'before' | 'after'): number {
   // Before a printable ASCII character a grapheme always ends, so the count can begin there.
   let from = at

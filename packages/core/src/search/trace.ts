@@ -16,7 +16,10 @@ interface Spent extends Record<'lexical' | 'vector' | 'other' | 'fusion', number
   rerank?: number
 }
 
-/** What happened, for people: every list that was asked for, what went into the fusion, and how long each stage took. */
+/**
+ * What happened, for people: every list that was asked for, what went into the fusion, and how long
+ * each stage took.
+ */
 export function traceOf({ settings, plan }: SearchContext, windows: readonly Window[], timings: Timings): Trace {
   const trace: Trace = {
     lexical: [],

@@ -10,8 +10,8 @@ export function hasViews(store: ChunkStore): store is ViewableStore {
 }
 
 /**
- * Runs work over a view of the store's present state, and closes it in every case: also when the caller aborts while a part ignores the signal.
- * An error of the work comes before one of closing.
+ * Runs work over a view of the store's present state, and closes it in every case: also when the
+ * caller aborts while a part ignores the signal. An error of the work comes before one of closing.
  */
 export async function withView<T>(
   store: ViewableStore,

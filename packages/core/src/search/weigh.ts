@@ -9,7 +9,10 @@ import type { HydratedHit, Page } from './hydrate.js'
 import { describeHit } from './respond.js'
 import { type Span, snippeter } from './snippet.js'
 
-/** A hit with its evidence, written for the wire but for its snippet, whose length the budget decides. */
+/**
+ * A hit with its evidence, written for the wire but for its snippet, whose length the budget
+ * decides.
+ */
 export interface WeighedHit {
   /** What is sent, with an empty snippet. */
   described: SearchHitV1
@@ -47,7 +50,10 @@ export async function weigh(context: SearchContext, { hits, window }: Page): Pro
   })
 }
 
-/** Finds the query's terms in the indexed text of a chunk, once for evidence and snippet. It ends with the chunk's text. */
+/**
+ * Finds the query's terms in the indexed text of a chunk, once for evidence and snippet. It ends
+ * with the chunk's text.
+ */
 function findQueryTerms({ analyzer }: Settings, { wanted }: QueryTerms, { chunk }: HydratedHit) {
   const indexed = passageText(chunk)
   return {
@@ -56,7 +62,10 @@ function findQueryTerms({ analyzer }: Settings, { wanted }: QueryTerms, { chunk 
   }
 }
 
-/** A query counts as at most this many words that no chunk holds: a chunk can't hold all of several sentences. */
+/**
+ * A query counts as at most this many words that no chunk holds: a chunk can't hold all of several
+ * sentences.
+ */
 const MOST_WORDS = 8
 /** The weight of coverage beside similarity, which has weight 1. */
 const COVERAGE_WEIGHT = 2
@@ -65,7 +74,10 @@ const COVERAGE_WEIGHT = 2
 interface QueryTerms {
   wanted: ReadonlySet<string>
   weights: ReadonlyMap<string, number>
-  /** The words that coverage counts. Absent where the corpus gives no weights: then all weights are 1. */
+  /**
+   * The words that coverage counts. Absent where the corpus gives no weights: then all weights are
+   * 1.
+   */
   coverage?: CoverageTerms | undefined
 }
 
@@ -76,9 +88,10 @@ interface CoverageTerms {
 }
 
 /**
- * Weighs the terms of the query by their inverse document frequency: `ln(1 + (N - n + 0.5) / (n + 0.5))` for n of N
- * chunks (Robertson and Zaragoza, "The probabilistic relevance framework", 2009, with Lucene's `1 +`).
- * A lexical retriever of the engine counts the chunks.
+ * Weighs the terms of the query by their inverse document frequency:
+ * `ln(1 + (N - n + 0.5) / (n + 0.5))` for n of N chunks (Robertson and Zaragoza, "The probabilistic
+ * relevance framework", 2009, with Lucene's `1 +`). A lexical retriever of the engine counts the
+ * chunks.
  */
 async function weighTerms(context: SearchContext): Promise<QueryTerms> {
   const { settings, plan, counting } = context
@@ -102,20 +115,21 @@ async function weighTerms(context: SearchContext): Promise<QueryTerms> {
 }
 
 /**
- * Returns the evidence of each hit: an absolute number in [0, 1] that says how much the chunk has to do with the query.
- * A rank can't say that, because the best of nothing ranks first too.
+ * Returns the evidence of each hit: an absolute number in [0, 1] that says how much the chunk has
+ * to do with the query. A rank can't say that, because the best of nothing ranks first too.
  *
  *     evidence   = (similarity + 2 * coverage) / 3
  *     similarity = clamp((cosine - floor) / (ceiling - floor)), with the embedder's calibration
  *     coverage   = min(1, weight of the query's words that the chunk holds / min(weight of all words, 8 * idf(0)))
  *
- * A word weighs its idf. Its parts and stems don't count beside it; a part that is held alone counts as itself.
- * If one input is missing, evidence is the other alone; if both are, it is `null`.
- * A chunk that holds more of the query never has less evidence.
+ * A word weighs its idf. Its parts and stems don't count beside it; a part that is held alone
+ * counts as itself. If one input is missing, evidence is the other alone; if both are, it is
+ * `null`. A chunk that holds more of the query never has less evidence.
  *
- * Coverage counts twice because similarity can't tell a chunk that answers from one about the same subject. It has a
- * bound because a long query names a subject rather than a fact. Both numbers are measured (`docs/grounding.md`):
- * weights from 1.5 to 2.5 and bounds from 6 to 10 words make little difference.
+ * Coverage counts twice because similarity can't tell a chunk that answers from one about the same
+ * subject. It has a bound because a long query names a subject rather than a fact. Both numbers are
+ * measured (`docs/grounding.md`): weights from 1.5 to 2.5 and bounds from 6 to 10 words make little
+ * difference.
  */
 async function weighEvidence(
   context: SearchContext,
@@ -138,7 +152,9 @@ function coverageOf({ words, all }: CoverageTerms, held: ReadonlySet<string>): n
   return Math.min(1, words.reduce((sum, word) => sum + heldWeight(word, held), 0) / all)
 }
 
-/** The calibrated cosines of the hits, asked of the vector retriever for those that it did not rank. */
+/**
+ * The calibrated cosines of the hits, asked of the vector retriever for those that it did not rank.
+ */
 async function similaritiesOf(
   context: SearchContext,
   participants: readonly Retriever[],
@@ -166,19 +182,23 @@ async function similaritiesOf(
 /** A word of a query, as the ways in which it can be read. */
 type QueryWord = readonly Reading[]
 
-/** A word or a part of it, with the terms that an analyzer makes of it. A text that has any of them holds it. */
+/**
+ * A word or a part of it, with the terms that an analyzer makes of it. A text that has any of them
+ * holds it.
+ */
 interface Reading {
   terms: readonly string[]
   weight: number
 }
 
 /**
- * Groups the terms of a query into words. A word with its parts (`useEffect`, `use`, `effect`), or with a stem for each
- * language, is one word and not three. A term belongs to the term that encloses it. Terms that overlap in another way
- * are words of their own. A repeated word counts once.
+ * Groups the terms of a query into words. A word with its parts (`useEffect`, `use`, `effect`), or
+ * with a stem for each language, is one word and not three. A term belongs to the term that
+ * encloses it. Terms that overlap in another way are words of their own. A repeated word counts
+ * once.
  *
- * Of the terms of one span, the smallest weight counts: the others most likely belong to a language that the corpus
- * doesn't have.
+ * Of the terms of one span, the smallest weight counts: the others most likely belong to a language
+ * that the corpus doesn't have.
  */
 export function queryWords(terms: readonly Term[], weightOf: (term: string) => number): QueryWord[] {
   const words = new Map<string, QueryWord>()
@@ -226,13 +246,17 @@ function findTerms(
 }
 
 /**
- * The default threshold of evidence, below which a question counts as unanswerable. At least 95 of 100 answerable
- * questions pass it on each of three public collections (`docs/grounding.md` has the curve). It holds for the default
- * analyzer and embedder of `@kebab/local`. With others, measure your own.
+ * The default threshold of evidence, below which a question counts as unanswerable. At least 95 of
+ * 100 answerable questions pass it on each of three public collections (`docs/grounding.md` has the
+ * curve). It holds for the default analyzer and embedder of `@kebab/local`. With others, measure
+ * your own.
  */
 export const EVIDENCE_THRESHOLD = 0.43
 
-/** Returns the evidence of a question: the highest of the first ten hits, in [0, 1]. `null`: none of them has any. */
+/**
+ * Returns the evidence of a question: the highest of the first ten hits, in [0, 1]. `null`: none of
+ * them has any.
+ */
 export function questionEvidence(hits: readonly SearchHitV1[]): number | null {
   const known = hits
     .slice(0, 10)
