@@ -12,7 +12,7 @@ import type { CallOptions } from './contracts.js'
 import { describe } from './describe.js'
 import { doctor } from './doctor.js'
 import { knownError } from './errors.js'
-import { fetchPassage } from './fetch/fetch.js'
+import { fetchSpan } from './fetch/fetch.js'
 import { runWithin } from './kit/run-within.js'
 import { bulkSearch } from './search/bulk-search.js'
 import { search } from './search/search.js'
@@ -79,9 +79,7 @@ export function createEngine(options: EngineOptions): Engine {
         }),
       ),
     fetch: (request, call) =>
-      run('fetch', call, (signal) =>
-        withSpan(tracer, 'kebab.fetch', {}, () => fetchPassage(settings, request, signal)),
-      ),
+      run('fetch', call, (signal) => withSpan(tracer, 'kebab.fetch', {}, () => fetchSpan(settings, request, signal))),
     describe: (call) => run('describe', call, () => describe(settings)),
     doctor: (call) => run('doctor', call, (signal) => doctor(settings, signal)),
   }

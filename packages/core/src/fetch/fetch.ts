@@ -9,27 +9,27 @@ import { catchUp } from '../search/revisions.js'
 import type { Span } from '../search/snippet.js'
 import { hasViews, withView } from '../search/view.js'
 import type { Settings } from '../settings.js'
-import { fitPassage } from './fit-passage.js'
+import { fitSpan } from './fit-span.js'
 
-/** A part of a document, before the budget. */
-export interface Passage extends Span {
+/** A span of a document before the budget cuts it. */
+export interface FetchedSpan extends Span {
   document: Document
   lines: SourceLines
-  /** Where the whole text of the document stands in its original file. */
+  /** The places of the whole source text in its origin. */
   originSpans?: readonly OriginSpan[] | undefined
   /** For a chunk: itself and its neighbours, in document order. */
   around?: { chunk: Chunk; chunks: readonly Chunk[] }
 }
 
-/** A passage verbatim from its source, cut to the budget. */
-export async function fetchPassage(
+/** Returns a span verbatim from its source text, cut to the budget. */
+export async function fetchSpan(
   settings: Settings,
   request: FetchRequestV1,
   signal: AbortSignal | undefined,
 ): Promise<FetchResultV1> {
   const input = readRequest(readFetchRequest, request)
   const { store, clock } = settings
-  const passage = hasViews(store)
+  const fetched = hasViews(store)
     ? await withView(store, signal, (view) => find(view, input, signal))
     : await catchUp('fetch', { clock, signal }, () =>
         holdStill('store', 'fetch', async () => {
@@ -40,8 +40,8 @@ export async function fetchPassage(
           return store.compare?.(after, before) === 'older' ? 'behind' : 'moved'
         }),
       )
-  if ('code' in passage) throw passage
-  return fitPassage(settings, kindOf(input), passage, input.maxTokens)
+  if ('code' in fetched) throw fetched
+  return fitSpan(settings, kindOf(input), fetched, input.maxTokens)
 }
 
 function kindOf({ chunkId, lineStart }: FetchInput): FetchResultV1['kind'] {
@@ -49,12 +49,12 @@ function kindOf({ chunkId, lineStart }: FetchInput): FetchResultV1['kind'] {
   return lineStart === undefined ? 'document' : 'span'
 }
 
-/** The passage, or the error that says why there is none. */
+/** Returns the span, or the error that says why there is none. */
 async function find(
   store: StoreReads,
   input: FetchInput,
   signal: AbortSignal | undefined,
-): Promise<Passage | KebabError> {
+): Promise<FetchedSpan | KebabError> {
   if (input.chunkId === undefined) {
     const stored = await store.source(input.docId, { signal })
     if (stored === null) return docNotFound(input.docId)

@@ -6,8 +6,8 @@ import type { Settings } from '../settings.js'
 import { search } from './search.js'
 
 /**
- * Runs several searches, at most so many at the same time, each answered in its place. Only an
- * abort and a wrong bulk request reject.
+ * Runs several searches, a bounded number at the same time, and returns each outcome in its
+ * position. Rejects only for an abort and for a malformed bulk request.
  */
 export async function bulkSearch(
   settings: Settings,
@@ -45,7 +45,7 @@ async function searchOne(
   }
 }
 
-/** What a search was for, even if it could not be read. */
+/** Returns the query of a search, also of one that couldn't be read. */
 function queryOf(request: unknown): string {
   try {
     const { query } = request as Partial<SearchRequestV1>

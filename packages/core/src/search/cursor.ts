@@ -2,40 +2,39 @@ import { type ErrorCode, KebabError } from '../errors.js'
 import { fromBase64Url, toBase64Url } from '../kit/base64url.js'
 import { checksum } from '../kit/checksum.js'
 
-/** A place in the ranking of a query. */
+/** A position in the ranking of a query. */
 export interface Position {
   /** The window, from 0. */
   window: number
-  /** How many fused positions of that window lie behind it, counted before hydration. */
+  /** How many fused hits of that window come before it, counted before hydration. */
   offset: number
   /** How many hits were shown before it. */
   rank: number
 }
 
-/** A retriever, or the reranker by its model, that stays out of a query, and why. */
+/** A retriever, or the reranker by its model, that takes no part in a query, and why. */
 export interface Degraded {
   retriever: string
   code: ErrorCode
 }
 
-/** What the store and the participants of a query were at one moment. */
+/** The state of the store and of the participants of a query. */
 export interface CorpusState {
-  /** Checksum of the revisions of the store and of every participant. */
+  /** The checksum of the revisions of the store and of every participant. */
   revision: string
   /**
-   * Where the store compares revisions: its own, then that of each participant, in engine order,
-   * which is empty where the store can't compare it. Absent otherwise.
+   * The revisions themselves, where the store compares revisions: its own, then that of each
+   * participant in engine order. One that the store can't compare is empty. Absent otherwise.
    */
   compared?: readonly string[] | undefined
 }
 
-/** What a cursor says. */
+/** The contents of a cursor. */
 export interface CursorState extends Position, CorpusState {
-  /** Checksum of everything that decides the ranking. */
+  /** The checksum of everything that decides the ranking. */
   fingerprint: string
   /**
-   * Names of the retrievers that take part, in engine order, and the model of the reranker if it
-   * does.
+   * The names of the participants in engine order, then the model of the reranker if it takes part.
    */
   participants: readonly string[]
   degraded: readonly Degraded[]
@@ -53,8 +52,8 @@ const MAC_BYTES = 32
 const MAX_LENGTH = 16_384
 
 /**
- * Cursors are opaque base64url: a JSON array, behind it a checksum of 64 bits or, with a key, an
- * HMAC-SHA-256. The checksum finds accidents; only the HMAC keeps a client from writing a cursor of
+ * Encodes cursors as opaque base64url: a JSON array, then a checksum of 64 bits or, with a key, an
+ * HMAC-SHA-256. The checksum finds accidents. Only the HMAC keeps a client from writing a cursor of
  * its own.
  */
 export function cursorCodec(key?: string | Uint8Array<ArrayBuffer>): CursorCodec {
@@ -80,7 +79,7 @@ export function cursorCodec(key?: string | Uint8Array<ArrayBuffer>): CursorCodec
       const body = bytes.slice(0, -tagBytes)
       if (!sameBytes(await seal(body), bytes.subarray(-tagBytes))) throw invalidCursor('changed')
       const state = parse(body)
-      // One cursor for one state: another spelling of the same bytes is a change too.
+      // A state has one cursor: another encoding of the same bytes counts as changed.
       if (state === null || (await encode(state)) !== cursor) throw invalidCursor('malformed')
       return state
     },
@@ -93,7 +92,7 @@ const SAID = {
   other_query: 'the cursor was issued for another query, other settings or another engine',
 } as const
 
-/** The error for a cursor that can't be used. */
+/** Returns the error of a cursor that can't be used. */
 export function invalidCursor(reason: keyof typeof SAID): KebabError<'invalid_cursor'> {
   return new KebabError(
     'invalid_cursor',
@@ -115,7 +114,7 @@ function macWith(key: string | Uint8Array<ArrayBuffer>): (body: Uint8Array<Array
   }
 }
 
-/** Looks at every byte, so that the time taken says nothing about where two tags differ. */
+/** Compares every byte, so that the time taken doesn't tell where two tags differ. */
 function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
   let difference = a.length ^ b.length
   for (let i = 0; i < a.length; i++) difference |= a[i]! ^ (b[i] ?? 0)
@@ -140,12 +139,14 @@ function parse(body: Uint8Array): CursorState | null {
   }
 }
 
-/** Parts of one database say the same revision: then 0 stands for it. */
+/**
+ * Replaces a revision that equals the store's by 0: the parts of one database share one revision.
+ */
 function shortened([store, ...participants]: readonly string[]): unknown[] {
   return store === undefined ? [] : [store, ...participants.map((one) => (one === store ? 0 : one))]
 }
 
-/** Throws for what is no array. */
+/** Throws for a value that isn't an array. */
 function lengthened([store, ...participants]: unknown[]): unknown[] {
   return store === undefined ? [] : [store, ...participants.map((one) => (one === 0 ? store : one))]
 }

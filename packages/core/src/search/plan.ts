@@ -6,32 +6,32 @@ import { checksumOf } from '../kit/checksum.js'
 import type { Settings } from '../settings.js'
 import { type CorpusState, type Degraded, invalidCursor, type Position } from './cursor.js'
 
-/** What a search is going to do. */
+/** What a search will do, as the request, the engine and the cursor decide. */
 export interface Plan {
   input: SearchInput
   mode: SearchMode
   /**
-   * The retrievers that the mode selects, in engine order, less those that an earlier page left
+   * The retrievers that the mode selects, in engine order, without those that an earlier page left
    * out.
    */
   retrievers: readonly Retriever[]
   /**
-   * What `score` will be: raw when exactly one retriever is selected and says what its scores are.
+   * The kind of `score`: raw when exactly one retriever is selected and has a `scoreKind`.
    */
   scoreKind: 'rrf' | 'bm25' | 'cosine'
-  /** The custom fusion. Absent where reciprocal rank orders the hits, or a raw score. */
+  /** The custom fusion. Absent where reciprocal rank or a raw score orders the hits. */
   fusion: Fusion | undefined
   /**
-   * Checksum of everything that decides the ranking, and nothing that may change from page to page.
+   * The checksum of everything that decides the ranking, without what may change between pages.
    */
   fingerprint: string
   /** Where the page begins. */
   from: Position
-  /** What the cursor settled. Absent on the first page, which settles it. */
+  /** What the first page decided, as the cursor says it. Absent on the first page. */
   settled: { state: CorpusState; degraded: readonly Degraded[]; reranks: boolean } | undefined
 }
 
-/** Chooses who is asked, and finds the place where the page begins. */
+/** Chooses the retrievers and the mode, and finds the position where the page begins. */
 export async function planSearch(settings: Settings, input: SearchInput): Promise<Plan> {
   const mode = input.mode ?? settings.defaultMode
   const selected = settings.retrievers.filter(({ kind }) => mode === 'hybrid' || kind === mode)
@@ -95,7 +95,7 @@ function refuseUnfiltered(retrievers: readonly Retriever[]): void {
   )
 }
 
-/** Filters in one spelling: the order of keys and of values means nothing. */
+/** Writes filters in one form: the order of keys and of values means nothing. */
 function sorted(filters: Filters | undefined): unknown {
   if (filters === undefined) return null
   const entries = Object.entries(filters).filter(([, condition]) => condition !== undefined)

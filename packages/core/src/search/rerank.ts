@@ -7,11 +7,12 @@ import type { FusedHit, Window } from './fuse.js'
 import { type Failed, retrievalFailed } from './retrieve.js'
 
 /**
- * Puts the hits of each window into their final order: the reranker's for the first `top`, with the
- * others behind them as they were, and then those beyond the limit per document last. Nothing
- * leaves its window, so that pages still concatenate to one ranking. A reranker that fails in
- * window 0 is degraded for all pages of the query; one that fails later fails the search, as a
- * retriever does.
+ * Puts the hits of each window into their final order. The reranker orders the first `top`, and the
+ * others follow as they were. Hits beyond the limit per document come last. No hit leaves its
+ * window, so that pages still concatenate to one ranking.
+ *
+ * A reranker that fails in window 0 is degraded for all pages of the query. One that fails later
+ * fails the search, as a retriever does.
  */
 export async function* rerank(context: SearchContext, fused: AsyncIterable<Window>): AsyncGenerator<Window, void> {
   const { settings, plan } = context
@@ -23,8 +24,7 @@ export async function* rerank(context: SearchContext, fused: AsyncIterable<Windo
       failed === undefined
         ? window.degraded
         : [...window.degraded, { retriever: failed.name, code: failed.failure.code }]
-    // The order within the windows before the page is of no interest: what they hold is what
-    // counts.
+    // Of the windows before the page only the contents count, not the order.
     if (window.index < plan.from.window || (!wanted && maxPerDocument === Number.POSITIVE_INFINITY)) {
       yield { ...window, degraded: degraded(), reranks: wanted }
       continue
@@ -57,8 +57,8 @@ async function chunksOf(
 }
 
 /**
- * The hits with the first `top` of those that the store has in the reranker's order; equal scores
- * stay in the order that they came in.
+ * Returns the hits with the first `top` that the store has in the reranker's order. Equal scores
+ * keep their order.
  */
 async function rerankHits(
   context: SearchContext,
@@ -93,7 +93,7 @@ async function rerankHits(
   return { hits: [...scored, ...hits.filter(({ chunkId }) => !ids.has(chunkId))] }
 }
 
-/** Holds scores to the contract: one finite number for each text. */
+/** Checks that a reranker returned one finite number for each text. */
 function checked(model: string, texts: readonly string[], scores: unknown): number[] {
   if (Array.isArray(scores) && scores.length === texts.length && scores.every(Number.isFinite)) return scores
   const found = Array.isArray(scores)
@@ -104,12 +104,11 @@ function checked(model: string, texts: readonly string[], scores: unknown): numb
   })
 }
 
-/** Chunks by id; `null` for one that the store doesn't have. */
+/** Chunks by id. `null`: the store doesn't have it. */
 type ChunksById = ReadonlyMap<string, Chunk | null>
 
 /**
- * The hits in their order, but with those that are not among the first `most` of their document
- * behind all others.
+ * Moves the hits that aren't among the first `most` of their document behind all others.
  */
 function spreadDocuments(hits: FusedHit[], chunks: ChunksById, most: number): FusedHit[] {
   if (most === Number.POSITIVE_INFINITY) return hits

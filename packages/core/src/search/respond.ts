@@ -33,7 +33,7 @@ function describeLimit({ name, maxLimit }: Retriever) {
   return { retriever: name, max_limit: maxLimit! }
 }
 
-/** Writes a hit with an empty snippet. The wire's names begin here. */
+/** Writes a hit as it is sent, with an empty snippet. Wire names begin here. */
 export function describeHit({ settings, plan }: SearchContext, hit: HydratedHit, evidence: number | null): SearchHitV1 {
   const { chunk } = hit
   const { document, headingPath } = chunk
@@ -64,15 +64,15 @@ export function describeHit({ settings, plan }: SearchContext, hit: HydratedHit,
   }
 }
 
-/** In a single raw mode the retriever's own score, else the fused one. */
+/** Returns the raw score of the only retriever in a single mode, else the fused score. */
 function scoreOf(plan: Plan, hit: HydratedHit): number {
   const [only] = plan.retrievers
   return plan.scoreKind === 'rrf' || only === undefined ? hit.score : (hit.listRanks.get(only.name)?.score ?? hit.score)
 }
 
 /**
- * Everything about where a hit comes from. The first retriever of each known kind has fields of its
- * own; others go by name.
+ * Writes the provenance of a hit. The first lexical and the first vector retriever have members of
+ * their own. The others are listed by name.
  */
 function provenance(
   settings: Settings,
@@ -106,19 +106,18 @@ function provenance(
   return retrieval
 }
 
-/** Six significant digits: what a score can mean, without the digits that only cost. */
+/** Rounds a score to six significant digits. More would only cost tokens. */
 function sixDigits(value: number): number {
   const size = Math.abs(value)
   if (size === 0 || !(size >= 1e-9 && size < 1e6)) return Number(value.toPrecision(6))
-  // The same number, several times as fast: an integer of six digits over a power of ten is rounded
-  // once, to the nearest double.
+  // Returns the same number as `toPrecision`, several times as fast: an integer of six digits over
+  // a power of ten is rounded once, to the nearest double.
   const scale = 10 ** (5 - Math.floor(Math.log10(size)))
   return Math.round(value * scale) / scale
 }
 
 /**
- * Writes where a passage of a document stands: in its text, and in the file that the text was made
- * from.
+ * Writes the span of a text in its document, and its place in the origin of a derived text.
  */
 export function citationOf(
   { origin: file }: Document,
@@ -137,7 +136,7 @@ export function citationOf(
   }
 }
 
-/** A copy, without members that are `undefined`: the wire has none of them. */
+/** Copies a place without the members that are `undefined`, which the wire doesn't have. */
 function placeOf({ page, line, row, cell }: OriginPlace): FilePlace {
   return {
     ...(page === undefined ? {} : { page }),

@@ -7,15 +7,15 @@ import { attempt, type SearchContext, sideLimitsOf } from './context.js'
 import type { CorpusState } from './cursor.js'
 import { type Answer, failedOf, retrievalFailed } from './retrieve.js'
 
-/** What the corpus is at one moment, as far as it can change an answer. */
+/** The revisions of the store and of some retrievers at one moment. */
 interface Revisions {
   store: string
-  /** By retriever; without those that failed to say. */
+  /** By retriever, without those that failed to say theirs. */
   retrievers: Map<Retriever, string>
   failures: Answer[]
 }
 
-/** Asks the store, or the view of it, and the retrievers for their revisions. */
+/** Reads the revisions of the store, or of the view, and of the retrievers. */
 export async function readRevisions(context: SearchContext, retrievers: readonly Retriever[]): Promise<Revisions> {
   const revisions: Revisions = { store: await context.reads.revision(), retrievers: new Map(), failures: [] }
   const outcomes = await Promise.all(
@@ -93,7 +93,7 @@ function changeOf(store: ChunkStore, now: CorpusState, before: CorpusState): Cha
 
 const ORDERS: readonly RevisionOrder[] = ['same', 'older', 'newer', 'unrelated']
 
-/** How the store, which has `compare`, says that two revisions stand to each other. */
+/** Asks the store, which has `compare`, how two revisions are ordered. */
 function compare(store: ChunkStore, a: string, b: string): RevisionOrder {
   const order = store.compare!(a, b)
   if (ORDERS.includes(order)) return order
@@ -103,24 +103,24 @@ function compare(store: ChunkStore, a: string, b: string): RevisionOrder {
 }
 
 /**
- * How long a call waits for a replica, at most, where the caller sets no limit: in milliseconds.
+ * The default limit of the milliseconds that a call waits for a replica.
  */
 const LIMIT_MS = 2000
 const FIRST_PAUSE_MS = 10
 const LONGEST_PAUSE_MS = 1000
 
-/** What a call waits with. */
+/** How a call waits for a replica. */
 interface Patience {
   clock: Clock
   signal: AbortSignal | undefined
-  /** Milliseconds that all pauses of a call may take together. Absent: 2000. */
+  /** Milliseconds that all pauses of a call may take together. Default: 2000. */
   limitMs?: number | undefined
 }
 
 /**
- * The outcome of the first attempt that found no part `behind` a revision that was seen before.
- * After one that did it waits: 10 ms at first, then twice as long each time, up to a second. Throws
- * `retrieval_failed`, which may be tried again, when the limit is reached.
+ * Runs `attempt` until it doesn't return `'behind'`. It pauses 10 ms after the first attempt, then
+ * twice as long each time, up to a second. Throws `retrieval_failed`, which is retryable, when the
+ * limit is reached.
  */
 export async function catchUp<T>(
   during: string,

@@ -9,16 +9,17 @@ export interface Span {
 /** The smallest cap that the budget cuts snippets to. */
 export const SNIPPET_FLOOR = 60
 
-/** How far a cut may move to stand between two words; a longer word is cut itself. */
+/** How many UTF-16 units a cut may move to reach the end of a word. A longer word is cut. */
 const REACH = 24
 
 /**
- * Returns a function from a cap to the span of the text that is shown under it: at most `cap`
- * UTF-16 units, around the place where the matches stand closest together, or from the beginning
- * where there is none. Cuts are between words, or else between graphemes. From `SNIPPET_FLOOR` to
- * `width`, the largest cap that will be asked for, a larger cap's span holds a smaller one's.
- * `matches` are the places of the query's terms, by `start` ascending, and `weights` say what each
- * term counts.
+ * Returns a function from a length to the span of the text to show: at most `cap` UTF-16 units,
+ * around the densest matches, or from the beginning where nothing matched. Cuts are between words,
+ * or else between graphemes.
+ *
+ * `width` is the largest cap that will be asked for. From `SNIPPET_FLOOR` to `width`, the span of a
+ * larger cap holds the span of a smaller one. `matches` are the occurrences of the query's terms,
+ * by `start` ascending. `weights` are the weights of the terms.
  */
 export function snippeter(
   text: string,
@@ -35,7 +36,7 @@ export function snippeter(
   }
 }
 
-/** Where the widest window and, within it, the narrowest one begin. */
+/** Where the widest span and, within it, the narrowest one begin. */
 interface Places {
   outer: number
   inner: number
@@ -56,8 +57,8 @@ function choosePlaces(
 }
 
 /**
- * Slides from the narrowest window's start to the widest one's, by less than a character for each
- * one the cap grows.
+ * Moves from the start of the narrowest span to that of the widest, by less than a character for
+ * each one that the cap grows.
  */
 function startUnder(cap: number, { outer, inner }: Places, widest: number): number {
   if (cap >= widest) return outer
@@ -66,8 +67,8 @@ function startUnder(cap: number, { outer, inner }: Places, widest: number): numb
 }
 
 /**
- * The span of the matches within `width` whose distinct terms weigh most; the shortest of equals,
- * and then the first.
+ * Returns the span of the matches within `width` whose distinct terms weigh most. Of equals, the
+ * shortest wins, then the first.
  */
 function heaviest(matches: readonly Term[], weights: ReadonlyMap<string, number>, width: number): Span {
   let best: Span = { start: 0, end: 0 }
@@ -82,13 +83,13 @@ function heaviest(matches: readonly Term[], weights: ReadonlyMap<string, number>
     for (; matches[first] !== last; first++) {
       const { term, start } = matches[first]!
       const count = inside.get(term)!
-      // Leave what is too far away, and what stands nearer a second time.
+      // Drop matches that are too far away, and those whose term occurs again nearer.
       if (last.end - start <= width && count === 1) break
       inside.set(term, count - 1)
       if (count === 1) weight -= weights.get(term) ?? 0
     }
     const { start } = matches[first]!
-    // Sums of the same terms in another order may differ in their last bits: that is no
+    // Sums of the same terms in another order may differ in their last bits. That is no
     // improvement.
     const heavier = weight > most + 1e-9
     const shorter = weight > most - 1e-9 && last.end - start < best.end - best.start
@@ -107,7 +108,7 @@ function within(value: number, least: number, most: number): number {
   return Math.max(least, Math.min(value, most))
 }
 
-/** Moves both ends inwards, to places between words within reach, or else between graphemes. */
+/** Moves both ends inwards to the nearest end of a word, or else between two graphemes. */
 function cutCleanly(text: string, { start, end }: Span, reach: number): Span {
   const from = start === 0 ? 0 : (wordStart(text, start, start + reach) ?? graphemeBoundary(text, start, 'after'))
   const to = end === text.length ? end : (wordEnd(text, end, end - reach) ?? graphemeBoundary(text, end, 'before'))
@@ -132,13 +133,13 @@ function wordEnd(text: string, from: number, to: number): number | undefined {
   return undefined
 }
 
-/** The longest look back for a place where a grapheme surely begins. */
+/** How many UTF-16 units to look back for the certain beginning of a grapheme. */
 const LOOK_BACK = 256
 let graphemes: Intl.Segmenter | undefined
 
 /**
- * The nearest boundary between graphemes at or behind (or before) a place. Looks only around it:
- * segmenting a whole chunk costs more than a search.
+ * Returns the nearest boundary between graphemes at or after (or before) an offset. It segments
+ * only the text around it, because segmenting a whole chunk costs more than a search.
  */
 export function graphemeBoundary(text: string, at: number, side: 'before' | 'after'): number {
   // Before a printable ASCII character a grapheme always ends, so the count can begin there.

@@ -17,8 +17,7 @@ interface Spent extends Record<'lexical' | 'vector' | 'other' | 'fusion', number
 }
 
 /**
- * What happened, for people: every list that was asked for, what went into the fusion, and how long
- * each stage took.
+ * Describes what happened, for people: every ranking, what was fused, and how long each stage took.
  */
 export function traceOf({ settings, plan }: SearchContext, windows: readonly Window[], timings: Timings): Trace {
   const trace: Trace = {

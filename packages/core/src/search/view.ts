@@ -10,8 +10,9 @@ export function hasViews(store: ChunkStore): store is ViewableStore {
 }
 
 /**
- * Runs work over a view of the store's present state, and closes it in every case: also when the
- * caller aborts while a part ignores the signal. An error of the work comes before one of closing.
+ * Runs work over a view of the store's present state and closes the view in every case, also when
+ * the caller aborts while a part ignores the signal. An error of the work takes precedence over one
+ * of closing.
  */
 export async function withView<T>(
   store: ViewableStore,
@@ -41,7 +42,7 @@ async function open(store: ViewableStore, signal: AbortSignal | undefined): Prom
       { signal, stage: 'view' },
     )
   } catch (error) {
-    // Nobody waits for a view that comes after an abort. It is closed all the same.
+    // A view that opens after an abort has no user. Close it.
     opening?.then(close).catch(() => {})
     throw error
   }

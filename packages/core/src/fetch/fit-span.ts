@@ -5,69 +5,69 @@ import { largest } from '../search/fit.js'
 import { citationOf, isStale } from '../search/respond.js'
 import { graphemeBoundary, SNIPPET_FLOOR, type Span } from '../search/snippet.js'
 import type { Settings } from '../settings.js'
-import type { Passage } from './fetch.js'
+import type { FetchedSpan } from './fetch.js'
 
 /**
- * Makes a passage fit into `max_tokens`: first with fewer neighbours, the farthest dropped first;
- * then cut at its end, at the end of a line where that leaves half or more of what fits. Its first
- * characters are sent even where they don't fit.
+ * Fits a span into `max_tokens`. First it drops neighbours, the farthest first. Then it cuts the
+ * end, at the end of a line where that keeps at least half of what fits. The first characters are
+ * sent even if they don't fit.
  */
-export async function fitPassage(
+export async function fitSpan(
   settings: Settings,
   kind: FetchResultV1['kind'],
-  passage: Passage,
+  fetched: FetchedSpan,
   maxTokens = Number.POSITIVE_INFINITY,
 ): Promise<FetchResultV1> {
   const fits = (result: FetchResultV1): boolean =>
     Math.ceil(settings.estimateTokens(JSON.stringify(result))) <= maxTokens
-  const whole = describePassage(settings, kind, passage, false)
+  const whole = describeSpan(settings, kind, fetched, false)
   if (fits(whole)) return whole
 
-  const distance = passage.around?.chunks.reduce((most, one) => Math.max(most, distanceTo(passage, one)), 0) ?? 0
-  const at = (n: number): FetchResultV1 => describePassage(settings, kind, within(passage, n), true)
-  const nearest = within(passage, await largest(0, distance, async (n) => fits(at(n))))
-  const narrowed = describePassage(settings, kind, nearest, true)
+  const distance = fetched.around?.chunks.reduce((most, one) => Math.max(most, distanceTo(fetched, one)), 0) ?? 0
+  const at = (n: number): FetchResultV1 => describeSpan(settings, kind, within(fetched, n), true)
+  const nearest = within(fetched, await largest(0, distance, async (n) => fits(at(n))))
+  const narrowed = describeSpan(settings, kind, nearest, true)
   if (fits(narrowed)) return narrowed
 
   const { source } = nearest.lines
-  const cut = (length: number): Passage => ({ ...nearest, end: endWithin(source, nearest, length) })
+  const cut = (length: number): FetchedSpan => ({ ...nearest, end: endWithin(source, nearest, length) })
   const length = nearest.end - nearest.start
   const most = await largest(Math.min(SNIPPET_FLOOR, length), length, async (n) =>
-    fits(describePassage(settings, kind, cut(n), true)),
+    fits(describeSpan(settings, kind, cut(n), true)),
   )
-  const rough = describePassage(settings, kind, cut(most), true)
-  // It loses text, but may end at a place in the file that takes longer to write.
-  const neat = describePassage(settings, kind, atLineEnd(cut(most)), true)
+  const rough = describeSpan(settings, kind, cut(most), true)
+  // It has less text, but its place in the origin may take longer to write.
+  const neat = describeSpan(settings, kind, atLineEnd(cut(most)), true)
   return fits(rough) && !fits(neat) ? rough : neat
 }
 
-function distanceTo({ around }: Passage, { ordinal }: Chunk): number {
+function distanceTo({ around }: FetchedSpan, { ordinal }: Chunk): number {
   return around === undefined ? 0 : Math.abs(ordinal - around.chunk.ordinal)
 }
 
-/** The passage with neighbours no farther away than this. */
-function within(passage: Passage, n: number): Passage {
-  if (passage.around === undefined) return passage
-  const chunks = passage.around.chunks.filter((one) => distanceTo(passage, one) <= n)
+/** Drops the neighbours that are farther away than `n`. */
+function within(fetched: FetchedSpan, n: number): FetchedSpan {
+  if (fetched.around === undefined) return fetched
+  const chunks = fetched.around.chunks.filter((one) => distanceTo(fetched, one) <= n)
   const end = chunks.reduce((last, one) => Math.max(last, one.end), 0)
-  return { ...passage, start: chunks[0]!.start, end, around: { ...passage.around, chunks } }
+  return { ...fetched, start: chunks[0]!.start, end, around: { ...fetched.around, chunks } }
 }
 
-/** Where a span ends that may be so long, and not inside a grapheme. */
+/** Returns the end of a span of at most `length` units, never inside a grapheme. */
 function endWithin(source: string, { start, end }: Span, length: number): number {
   return start + length >= end ? end : Math.max(start, graphemeBoundary(source, start + length, 'before'))
 }
 
-/** The passage without the line that the cut went through, unless that line is most of it. */
-function atLineEnd(passage: Passage): Passage {
-  const { start, end, lines } = passage
+/** Drops the line that was cut in two, unless it is most of the span. */
+function atLineEnd(fetched: FetchedSpan): FetchedSpan {
+  const { start, end, lines } = fetched
   const last = lines.at(end)
   const before = lines.end(last - 1)
-  return last > 0 && before - start >= (end - start) / 2 ? { ...passage, end: before } : passage
+  return last > 0 && before - start >= (end - start) / 2 ? { ...fetched, end: before } : fetched
 }
 
-function describePassage(settings: Settings, kind: FetchResultV1['kind'], passage: Passage, truncated: boolean) {
-  const { document, lines, originSpans, start, end, around } = passage
+function describeSpan(settings: Settings, kind: FetchResultV1['kind'], fetched: FetchedSpan, truncated: boolean) {
+  const { document, lines, originSpans, start, end, around } = fetched
   const { title, lang, tags, media, trust, repo, codeLang, metadata, chunkerVersion, indexedAt } = document
   const shared = {
     schema_version: 'fetch_result.v1',
