@@ -13,6 +13,7 @@ import {
   checkTexts,
   countTerms,
   filledString,
+  finishInTurns,
   integerFrom,
   newHashKey,
   numberFrom,
@@ -21,10 +22,10 @@ import {
   readPassages,
   runWithin,
   textUnits,
+  WorkSlices,
   wrongValue,
 } from '@kebab/core/kit'
-import { IndexWriter } from './index-writer.js'
-import { Pace } from './pace.js'
+import { IndexWriter, POSTINGS_A_TURN } from './index-writer.js'
 import { PartSearch } from './part-search.js'
 import { readSnapshot } from './read-snapshot.js'
 import { saturationOf } from './saturation.js'
@@ -71,7 +72,8 @@ export interface Bm25Retriever extends SavedRetriever {
   toBytes(options?: CallOptions): Promise<Uint8Array<ArrayBuffer>>
   /**
    * Holds what was saved in the place of everything that is held. The bytes are copied, and analysed or sorted no more.
-   * Rejects with `corrupt_index`, and leaves everything as it is, if they are damaged, or were saved under another `indexVersion`.
+   * Rejects with `corrupt_index`, and leaves everything as it is, if they are damaged, or were saved under another `indexVersion` or in
+   * another format.
    * Analyzers without a `version` can't be told apart: use the one that the index was built with.
    */
   loadBytes(bytes: Uint8Array, options?: CallOptions): Promise<void>
@@ -119,8 +121,8 @@ export function bm25Retriever(options: Bm25RetrieverOptions = {}): Bm25Retriever
   })
 
   const toBytes = async (options?: CallOptions): Promise<Uint8Array<ArrayBuffer>> => {
-    options?.signal?.throwIfAborted()
-    return new Pace().run(writeSnapshot(writer.contents, indexVersion), options?.signal)
+    const slices = new WorkSlices(POSTINGS_A_TURN)
+    return finishInTurns(writeSnapshot(writer.contents, indexVersion), { slices, signal: options?.signal })
   }
 
   const loadBytes = async (bytes: Uint8Array, options?: CallOptions): Promise<void> => {

@@ -1,3 +1,4 @@
+import type { Steps } from '@kebab/core/kit'
 import type { Saturation } from './saturation.js'
 import { BLOCK, blockCount, blocksStart, isDense, LARGE, type Segment, type UnboundedSegment } from './segment.js'
 
@@ -12,7 +13,7 @@ const ABOVE = 1 + 1e-6
  * (Turtle and Flood, Query Evaluation: Strategies and Optimizations, 1995; Ding and Suel, Faster Top-k Document Retrieval Using Block-Max Indexes, 2011).
  * Yields how many postings it went through.
  */
-export function* addBounds(segment: UnboundedSegment, saturation: Saturation): Generator<number, Segment> {
+export function* addBounds(segment: UnboundedSegment, saturation: Saturation): Steps<Segment> {
   const { lengths, numbers, frequencies, counts } = segment
   const chunks = lengths.length
   const rows = chunks === 0 ? 0 : (frequencies.length - numbers.length) / chunks

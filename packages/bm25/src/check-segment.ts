@@ -1,3 +1,4 @@
+import type { Steps } from '@kebab/core/kit'
 import type { Contents } from './contents.js'
 import { isDense, LARGE, type Segment } from './segment.js'
 import { damaged } from './snapshot-header.js'
@@ -11,7 +12,7 @@ const STRETCH = 4096
  * frequency, and the removed chunks are distinct. Yields how much work it did.
  * @throws KebabError `corrupt_index`
  */
-export function* checkSegment(segment: Segment, removed: Uint32Array): Generator<number, void> {
+export function* checkSegment(segment: Segment, removed: Uint32Array): Steps<void> {
   const { counts, frequencies, large, lengths } = segment
   let work = 0
   for (let term = 0; term < counts.length; term++) {
@@ -63,7 +64,7 @@ function countHeld({ frequencies, large }: Segment, from: number, to: number): n
 }
 
 /** @throws KebabError `corrupt_index` if two parts hold the same chunk */
-export function* checkDistinct({ parts }: Contents): Generator<number, void> {
+export function* checkDistinct({ parts }: Contents): Steps<void> {
   const [largest, ...others] = parts
   if (largest === undefined) return
   const units = others.reduce((sum, { segment }) => sum + segment.chunks.units.length, 0)

@@ -1,14 +1,25 @@
 import type { Analyzer } from '@kebab/core'
-import { type HashKey, type IndexedText, Mutex, nextTurn, textUnits } from '@kebab/core/kit'
+import {
+  finish,
+  finishInTurns,
+  type HashKey,
+  type IndexedText,
+  Mutex,
+  nextTurn,
+  type Steps,
+  textUnits,
+  WorkSlices,
+} from '@kebab/core/kit'
 import { chunkMark } from './chunk-mark.js'
 import { Contents, type Place } from './contents.js'
 import { GONE, type Merged, mergeParts } from './merge-parts.js'
-import { Pace, runAtOnce } from './pace.js'
 import { Part } from './part.js'
 import { pickMerge } from './pick-merge.js'
 import { type Bm25Settings, saturationOf } from './saturation.js'
 import { SegmentBuilder } from './segment-builder.js'
 
+/** How much work is done before others get a turn of the event loop, in postings: a few milliseconds. */
+export const POSTINGS_A_TURN = 50_000
 /** What the analysis of a character costs, in postings. */
 const PER_CHARACTER = 8
 /** What looking up a chunk costs, in postings. */
@@ -28,7 +39,7 @@ export interface WriterOptions extends Bm25Settings {
 export class IndexWriter {
   readonly #options: WriterOptions
   readonly #turns = new Mutex()
-  readonly #pace = new Pace()
+  readonly #slices = new WorkSlices(POSTINGS_A_TURN)
   #contents = new Contents([])
   /** The parts that are being merged in the background. */
   #merging: readonly Part[] = []
@@ -48,7 +59,7 @@ export class IndexWriter {
       const replaced: Place[] = []
       let builder = new SegmentBuilder(key, this.#options)
       for (const passage of passages) {
-        if (this.#pace.isOver(PER_CHARACTER * passage.text.length + PER_LOOK_UP)) await nextTurn()
+        if (this.#slices.isOver(PER_CHARACTER * passage.text.length + PER_LOOK_UP)) await nextTurn()
         signal?.throwIfAborted()
         const id = textUnits(passage.chunkId, key)
         const mark = chunkMark(passage)
@@ -57,10 +68,10 @@ export class IndexWriter {
         builder.add(id, mark, analyzer.terms(passage.text, { lang: passage.lang }))
         if (place !== undefined) replaced.push(place)
         if (!builder.isFull) continue
-        added.push(Part.of(await this.#pace.run(builder.build(), signal)))
+        added.push(Part.of(await finishInTurns(builder.build(), { slices: this.#slices, signal })))
         builder = new SegmentBuilder(key, this.#options)
       }
-      if (builder.size > 0) added.push(Part.of(await this.#pace.run(builder.build(), signal)))
+      if (builder.size > 0) added.push(Part.of(await finishInTurns(builder.build(), { slices: this.#slices, signal })))
       this.#commit(added, replaced)
     }, signal)
   }
@@ -69,7 +80,7 @@ export class IndexWriter {
     return this.#turns.take(async () => {
       const removed: Place[] = []
       for (const chunkId of new Set(chunkIds)) {
-        if (this.#pace.isOver(PER_LOOK_UP)) await nextTurn()
+        if (this.#slices.isOver(PER_LOOK_UP)) await nextTurn()
         const place = this.#contents.placeOf(textUnits(chunkId, this.#options.key))
         if (place !== undefined) removed.push(place)
       }
@@ -78,9 +89,9 @@ export class IndexWriter {
   }
 
   /** Puts what `read` comes to in the place of everything that is held. */
-  replace(read: Generator<number, Contents>, signal?: AbortSignal): Promise<void> {
+  replace(read: Steps<Contents>, signal?: AbortSignal): Promise<void> {
     return this.#turns.take(async () => {
-      this.#contents = await this.#pace.run(read, signal)
+      this.#contents = await finishInTurns(read, { slices: this.#slices, signal })
       this.#tidy()
     }, signal)
   }
@@ -112,16 +123,16 @@ export class IndexWriter {
       if (picked.length === 0) return
       const merge = mergeParts(picked, saturation)
       const cost = picked.reduce((sum, { segment }) => sum + segment.frequencies.length, 0)
-      if (cost <= AT_ONCE) this.#swap(picked, runAtOnce(merge))
+      if (cost <= AT_ONCE) this.#swap(picked, finish(merge))
       else if (this.#merging.length > 0) return
       else this.#mergeLater(picked, merge)
     }
   }
 
-  #mergeLater(picked: readonly Part[], merge: Generator<number, Merged>): void {
+  #mergeLater(picked: readonly Part[], merge: Steps<Merged>): void {
     this.#merging = picked
     const done = nextTurn()
-      .then(() => new Pace().run(merge))
+      .then(() => finishInTurns(merge, { slices: new WorkSlices(POSTINGS_A_TURN) }))
       .then((merged) =>
         // Between two changes: a change relies on places.
         this.#turns.take(() => {

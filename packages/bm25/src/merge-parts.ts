@@ -1,3 +1,4 @@
+import type { Steps } from '@kebab/core/kit'
 import type { Part } from './part.js'
 import type { Saturation } from './saturation.js'
 import { isDense, LARGE, type Segment } from './segment.js'
@@ -17,7 +18,7 @@ export interface Merged {
 }
 
 /** Makes one segment of what several parts hold. Yields how much work it did, so that it can be cut into slices. */
-export function* mergeParts(parts: readonly Part[], saturation: Saturation): Generator<number, Merged> {
+export function* mergeParts(parts: readonly Part[], saturation: Saturation): Steps<Merged> {
   const chunks = yield* mergeChunks(parts)
   const terms = yield* mergeTerms(parts)
   const writer = new SegmentWriter({ ...chunks.merged, ...terms.merged })

@@ -1,4 +1,4 @@
-import type { HashKey } from '@kebab/core/kit'
+import { checksumOfWords, type HashKey, type Steps } from '@kebab/core/kit'
 import { checkDistinct, checkSegment } from './check-segment.js'
 import { Contents } from './contents.js'
 import { layOut } from './layout.js'
@@ -6,7 +6,6 @@ import { Part } from './part.js'
 import { blockCount, type Segment } from './segment.js'
 import { ARRAY_NAMES, bytesOf, damaged, openHeader, placesOf, STRETCH, stretchesOf } from './snapshot-header.js'
 import { tableOver } from './table-over.js'
-import { wordsChecksum } from './words-checksum.js'
 import { PER_BYTE } from './write-snapshot.js'
 
 /**
@@ -14,7 +13,7 @@ import { PER_BYTE } from './write-snapshot.js'
  * checked, so that not even a snapshot made by an enemy can do worse than answer wrongly. Yields how much work it did.
  * @throws KebabError `corrupt_index`
  */
-export function* readSnapshot(bytes: Uint8Array, indexVersion: string, key: HashKey): Generator<number, Contents> {
+export function* readSnapshot(bytes: Uint8Array, indexVersion: string, key: HashKey): Steps<Contents> {
   const { header, body } = openHeader(bytes, indexVersion)
   const parts: Part[] = []
   let at = 0
@@ -24,7 +23,7 @@ export function* readSnapshot(bytes: Uint8Array, indexVersion: string, key: Hash
     let from = 0
     for (const words of stretchesOf(copy)) {
       copy.set(body.subarray(at + from, at + from + 4 * words.length), from)
-      if (wordsChecksum(words) !== checksums[from / STRETCH]) throw damaged()
+      if (checksumOfWords(words) !== checksums[from / STRETCH]) throw damaged()
       from += STRETCH
       yield 2 * PER_BYTE * STRETCH
     }
@@ -36,7 +35,7 @@ export function* readSnapshot(bytes: Uint8Array, indexVersion: string, key: Hash
   return contents
 }
 
-function* partOf(buffer: ArrayBuffer, sizes: readonly number[], slope: number, key: HashKey): Generator<number, Part> {
+function* partOf(buffer: ArrayBuffer, sizes: readonly number[], slope: number, key: HashKey): Steps<Part> {
   const places = placesOf(sizes)
   const array = <T>(
     Type: new (buffer: ArrayBuffer, start: number, size: number) => T,

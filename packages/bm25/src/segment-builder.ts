@@ -1,5 +1,5 @@
 import type { Term } from '@kebab/core'
-import type { HashKey, TextUnits } from '@kebab/core/kit'
+import type { HashKey, Steps, TextUnits } from '@kebab/core/kit'
 import { type Bm25Settings, saturationOf } from './saturation.js'
 import type { Segment } from './segment.js'
 import { SegmentWriter } from './segment-writer.js'
@@ -65,7 +65,7 @@ export class SegmentBuilder {
   }
 
   /** Makes the segment. Yields how much work it did, so that it can be cut into slices. Nothing is added any more. */
-  *build(): Generator<number, Segment> {
+  *build(): Steps<Segment> {
     const chunks = this.#ids.length
     const lengths = Uint32Array.from(this.#lengths)
     const writer = new SegmentWriter({
@@ -85,7 +85,7 @@ export class SegmentBuilder {
     return yield* writer.finish(saturationOf(this.#settings, chunks, length))
   }
 
-  *#termTable(): Generator<number, StringTable> {
+  *#termTable(): Steps<StringTable> {
     let units = 0
     for (const text of this.#terms.keys()) units += text.length
     const table = new StringTableBuilder(this.#terms.size, units)
@@ -110,7 +110,7 @@ export class SegmentBuilder {
   }
 }
 
-function* tableOf(texts: readonly TextUnits[]): Generator<number, StringTable> {
+function* tableOf(texts: readonly TextUnits[]): Steps<StringTable> {
   const table = new StringTableBuilder(
     texts.length,
     texts.reduce((sum, { units }) => sum + units.length, 0),

@@ -1,3 +1,4 @@
+import type { Steps } from '@kebab/core/kit'
 import { addBounds } from './bounds.js'
 import { layOut } from './layout.js'
 import type { Saturation } from './saturation.js'
@@ -32,7 +33,7 @@ export class SegmentWriter {
   }
 
   /** Yields how much work it did. */
-  finish(saturation: Saturation): Generator<number, Segment> {
+  finish(saturation: Saturation): Steps<Segment> {
     return addBounds(this.#segment, saturation)
   }
 }

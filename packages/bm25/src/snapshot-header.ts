@@ -1,10 +1,12 @@
+import { checksumOfBytes } from '@kebab/core/kit'
 import { corruptIndex } from './corrupt-index.js'
-import { wordsChecksum } from './words-checksum.js'
 
-/** How a snapshot begins. The digit is the version of the format. */
-const MAGIC = new TextEncoder().encode('KEBABBM1')
-/** Magic, checksum of the rest in hexadecimal, length of the JSON. */
-const PREAMBLE = 28
+/** How a snapshot begins: a name, then the version of the format as a digit. */
+const NAME = 'KEBABBM'
+const FORMAT = '2'
+/** Where the length of the JSON stands: behind the name, the format and the checksum of all that follows. */
+const LENGTH = 16
+const PREAMBLE = LENGTH + 4
 /** The body has a checksum for each stretch of so many bytes, so that it can be checked and copied in slices. */
 export const STRETCH = 2 ** 20
 
@@ -61,9 +63,9 @@ export function bytesOf(sizes: readonly number[]): number {
 }
 
 /** The words of each stretch of bytes that begin at a multiple of four. */
-export function* stretchesOf({ buffer, byteLength, byteOffset }: Uint8Array): Generator<Uint32Array> {
+export function* stretchesOf({ buffer, byteLength, byteOffset }: Uint8Array): Generator<Int32Array> {
   for (let from = 0; from < byteLength; from += STRETCH) {
-    yield new Uint32Array(buffer, byteOffset + from, Math.min(STRETCH, byteLength - from) / 4)
+    yield new Int32Array(buffer, byteOffset + from, Math.min(STRETCH, byteLength - from) / 4)
   }
 }
 
@@ -71,21 +73,23 @@ export function sealHeader(header: SnapshotHeader): Uint8Array {
   const json = new TextEncoder().encode(JSON.stringify(header))
   const bytes = new Uint8Array(Math.ceil((PREAMBLE + json.length) / 4) * 4)
   bytes.set(json, PREAMBLE)
-  bytes.set(MAGIC)
-  new DataView(bytes.buffer).setUint32(24, json.length, true)
-  bytes.set(new TextEncoder().encode(bytesChecksum(bytes.subarray(24))), 8)
+  bytes.set(new TextEncoder().encode(NAME + FORMAT))
+  new DataView(bytes.buffer).setUint32(LENGTH, json.length, true)
+  bytes.set(checksumOfBytes(bytes.subarray(LENGTH)), 8)
   return bytes
 }
 
 /** The header and the body of a snapshot whose body has the length that the header says. @throws KebabError `corrupt_index` */
 export function openHeader(bytes: Uint8Array, indexVersion: string): { header: SnapshotHeader; body: Uint8Array } {
-  if (bytes.length < PREAMBLE || MAGIC.some((byte, i) => bytes[i] !== byte)) throw corruptIndex('something else')
+  const format = formatOf(bytes)
+  if (format === undefined) throw corruptIndex('something else')
+  if (format !== FORMAT) throw corruptIndex(`one of format ${format} where format ${FORMAT} is read`)
+  if (bytes.length < PREAMBLE) throw damaged()
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const json = PREAMBLE + view.getUint32(24, true)
+  const json = PREAMBLE + view.getUint32(LENGTH, true)
   const end = Math.ceil(json / 4) * 4
   if (end > bytes.length) throw damaged()
-  const sealed = String.fromCharCode(...bytes.subarray(8, 24))
-  if (bytesChecksum(bytes.subarray(24, end)) !== sealed) throw damaged()
+  if (checksumOfBytes(bytes.subarray(LENGTH, end)).some((byte, i) => byte !== bytes[8 + i])) throw damaged()
   const header = parse(bytes.subarray(PREAMBLE, json))
   if (header.indexVersion !== indexVersion) {
     throw corruptIndex(`one of ${header.indexVersion} where ${indexVersion} is set`)
@@ -99,10 +103,10 @@ export function damaged(): Error {
   return corruptIndex('one that is damaged')
 }
 
-/** Of bytes that may begin anywhere, a multiple of four of them. */
-function bytesChecksum(bytes: Uint8Array): string {
-  // Copied by a constructor: the `slice` of a Buffer of Node copies nothing.
-  return wordsChecksum(new Uint32Array(new Uint8Array(bytes).buffer))
+/** The format that bytes say they are of, if they begin as a snapshot does. */
+function formatOf(bytes: Uint8Array): string | undefined {
+  const begin = String.fromCharCode(...bytes.subarray(0, NAME.length + 1))
+  return begin.startsWith(NAME) && /\d$/.test(begin) ? begin.slice(NAME.length) : undefined
 }
 
 function parse(json: Uint8Array): SnapshotHeader {

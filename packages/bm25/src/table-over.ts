@@ -1,4 +1,4 @@
-import { type HashKey, halfSipHash } from '@kebab/core/kit'
+import { type HashKey, halfSipHash, type Steps } from '@kebab/core/kit'
 import { damaged } from './snapshot-header.js'
 import { StringTable, slotsFor } from './string-table.js'
 
@@ -10,7 +10,7 @@ const PER_STRING = 16
  * A table over strings as a snapshot has them. Yields how much work it did.
  * @throws KebabError `corrupt_index` if a string is there twice, or the offsets don't ascend over all units
  */
-export function* tableOver(units: Uint16Array, offsets: Uint32Array, key: HashKey): Generator<number, StringTable> {
+export function* tableOver(units: Uint16Array, offsets: Uint32Array, key: HashKey): Steps<StringTable> {
   const size = offsets.length - 1
   if (size < 0 || offsets[0] !== 0 || offsets[size] !== units.length) throw damaged()
   const table = new StringTable(units, offsets, new Uint32Array(size), new Uint32Array(slotsFor(size)))

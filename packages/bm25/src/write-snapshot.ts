@@ -1,3 +1,4 @@
+import { checksumOfWords, type Steps } from '@kebab/core/kit'
 import type { Contents } from './contents.js'
 import type { Part } from './part.js'
 import {
@@ -10,20 +11,19 @@ import {
   sealHeader,
   stretchesOf,
 } from './snapshot-header.js'
-import { wordsChecksum } from './words-checksum.js'
 
 /** What a byte costs to copy or to sum up, in postings. */
 export const PER_BYTE = 1 / 32
 
 /** The contents as bytes: a header, then the arrays as they are in memory. Yields how much work it did. */
-export function* writeSnapshot({ parts }: Contents, indexVersion: string): Generator<number, Uint8Array<ArrayBuffer>> {
+export function* writeSnapshot({ parts }: Contents, indexVersion: string): Steps<Uint8Array<ArrayBuffer>> {
   const arrays = parts.map(arraysOf)
   const header: SnapshotHeader = {
     indexVersion,
     parts: arrays.map((part, i) => {
       const sizes = ARRAY_NAMES.map((name) => part[name].length)
       // The header is as long whatever the checksums are.
-      const checksums = Array.from({ length: Math.ceil(bytesOf(sizes) / STRETCH) }, () => '0'.repeat(16))
+      const checksums = Array.from({ length: Math.ceil(bytesOf(sizes) / STRETCH) }, () => '0'.repeat(11))
       return { slope: parts[i]!.segment.slope, sizes, checksums }
     }),
   }
@@ -46,7 +46,7 @@ export function* writeSnapshot({ parts }: Contents, indexVersion: string): Gener
     }
     let stretch = 0
     for (const words of stretchesOf(bytes)) {
-      checksums[stretch++] = wordsChecksum(words)
+      checksums[stretch++] = checksumOfWords(words)
       yield PER_BYTE * STRETCH
     }
   }

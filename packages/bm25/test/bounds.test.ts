@@ -1,8 +1,7 @@
-import { textUnits } from '@kebab/core/kit'
+import { finish, textUnits } from '@kebab/core/kit'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addBounds, boundsFactor } from '../src/bounds.js'
-import { runAtOnce } from '../src/pace.js'
 import { saturationOf } from '../src/saturation.js'
 import { BLOCK_BITS, blocksStart, isDense, LARGE, placeOf } from '../src/segment.js'
 import { SegmentBuilder } from '../src/segment-builder.js'
@@ -27,7 +26,7 @@ test('no saturation is above its bounds, at the average length that they were ma
           builder.add(textUnits(`id${i}`, key), [0, 0, 0, 0], terms)
         }
         const length = chunks.flat().reduce((sum, [, times]) => sum + times, 0)
-        const segment = runAtOnce(addBounds(runAtOnce(builder.build()), saturationOf(settings, chunks.length, length)))
+        const segment = finish(addBounds(finish(builder.build()), saturationOf(settings, chunks.length, length)))
         const now = saturationOf(settings, chunks.length, length * drift)
         const factor = boundsFactor(segment, now) * (1 + 1e-12)
         for (let term = 0; term < segment.counts.length; term++) {

@@ -1,4 +1,5 @@
 import { isKebabError } from '@kebab/core'
+import { checksumOfWords } from '@kebab/core/kit'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { chunkOf } from '../../../test/support/bm25/chunk.js'
@@ -11,7 +12,6 @@ import {
   sealHeader,
   stretchesOf,
 } from '../src/snapshot-header.js'
-import { wordsChecksum } from '../src/words-checksum.js'
 
 const QUERY = 'red apple pear often'
 
@@ -38,7 +38,7 @@ function forge(
   for (const part of parts) {
     const length = bytesOf(part.sizes)
     if (!(at + length <= forged.length)) break
-    part.checksums = Array.from(stretchesOf(forged.slice(at, at + length)), wordsChecksum)
+    part.checksums = Array.from(stretchesOf(forged.slice(at, at + length)), checksumOfWords)
     at += length
   }
   return new Uint8Array([...sealHeader({ indexVersion, parts }), ...forged])

@@ -111,6 +111,13 @@ test('bytes of something else are corrupt_index', async () => {
   await fc.assert(fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), (bytes) => expectCorrupt(bytes)))
 })
 
+test('a snapshot of another format is corrupt_index and names both', async () => {
+  const snapshot = await (await fruit()).toBytes()
+  snapshot[7] = '1'.charCodeAt(0)
+  await expectCorrupt(snapshot)
+  await expect(bm25Retriever().loadBytes(snapshot)).rejects.toThrow('one of format 1 where format 2 is read')
+})
+
 test('a snapshot that was saved under other settings is corrupt_index and names both', async () => {
   const snapshot = await (await fruit()).toBytes()
   for (const options of [{ k1: 2 }, { b: 0 }, { analyzer: splitAnalyzer }]) {

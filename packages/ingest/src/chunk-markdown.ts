@@ -1,11 +1,11 @@
 import type { Passage } from '@kebab/core'
+import { finish, type Steps } from '@kebab/core/kit'
 import type { Block, HeadingBlock } from './block.js'
 import { type ChunkOptions, type ChunkSettings, chunkSettings } from './chunk-settings.js'
 import { packUnits } from './pack-units.js'
 import { type Markdown, readMarkdown } from './read-markdown.js'
 import { isLongTitle, shortTitle } from './short-title.js'
 import { splitBlock } from './split-block.js'
-import { finish, PIECES_A_STEP, type Steps } from './steps.js'
 import type { Unit } from './unit.js'
 
 /** What a heading line holds beside its markers. */
@@ -59,8 +59,8 @@ export function* cutMarkdown({ lines, first, blocks }: Markdown, settings: Chunk
     units = []
   }
 
-  for (const [i, block] of blocks.entries()) {
-    if (i % PIECES_A_STEP === PIECES_A_STEP - 1) yield
+  for (const block of blocks) {
+    yield 1
     yield* addGap(block.first - 1)
     next = block.last + 1
     if (block.kind !== 'heading') {

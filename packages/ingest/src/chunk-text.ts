@@ -1,11 +1,10 @@
 import type { Passage } from '@kebab/core'
-import { SourceLines } from '@kebab/core/kit'
+import { finish, SourceLines, type Steps } from '@kebab/core/kit'
 import { type ChunkOptions, type ChunkSettings, chunkSettings } from './chunk-settings.js'
 import { cutSpan, LINE_CUTS, PROSE_CUTS } from './cut-span.js'
 import type { Cut } from './cuts.js'
 import { packUnits } from './pack-units.js'
 import { trimSpan } from './span.js'
-import { finish, PIECES_A_STEP, type Steps } from './steps.js'
 import type { Unit } from './unit.js'
 
 /**
@@ -25,7 +24,7 @@ export function* cutText(text: string, settings: ChunkSettings, cuts: readonly C
   const units: Unit[] = []
   let first = 0
   for (let line = 0; line <= lines.count; line++) {
-    if (line % PIECES_A_STEP === PIECES_A_STEP - 1) yield
+    yield 1
     const blank = line === lines.count || trimSpan(text, lines.start(line), lines.end(line)) === undefined
     if (!blank) continue
     const paragraph = trimSpan(text, lines.start(first), lines.start(line))

@@ -1,6 +1,7 @@
+import type { Steps } from '@kebab/core/kit'
 import { type Cut, cutGrapheme, cutLine, cutSentence, cutWord } from './cuts.js'
+import { PIECES_A_TURN } from './pieces-a-turn.js'
 import { type Span, trimSpan } from './span.js'
-import type { Steps } from './steps.js'
 
 /** How far beyond the limit the text is looked at, so that what stands there can say whether a sentence or word ends before it. */
 const LOOK_AHEAD = 64
@@ -11,7 +12,7 @@ export const LINE_CUTS: readonly Cut[] = [cutLine, cutWord, cutGrapheme]
 
 /**
  * Cuts a range of a source into pieces of at most `limit` units, each as long as the best kind of place allows. No piece begins or ends with white space.
- * Only a grapheme that is longer than the limit makes a longer piece. Looks at little more than one piece at a time, so time is linear, and each piece is a step.
+ * Only a grapheme that is longer than the limit makes a longer piece. Looks at little more than one piece at a time, so time is linear. A turn is due after each.
  */
 export function* cutSpan(source: string, span: Span, limit: number, cuts: readonly Cut[]): Steps<Span[]> {
   const pieces: Span[] = []
@@ -21,7 +22,7 @@ export function* cutSpan(source: string, span: Span, limit: number, cuts: readon
     const piece = trimSpan(source, rest.start, rest.start + length)
     if (piece !== undefined) pieces.push(piece)
     rest = trimSpan(source, rest.start + length, rest.end)
-    yield
+    yield PIECES_A_TURN
   }
   return rest === undefined ? pieces : [...pieces, rest]
 }

@@ -1,8 +1,7 @@
 import type { Passage } from '@kebab/core'
-import type { SourceLines } from '@kebab/core/kit'
+import type { SourceLines, Steps } from '@kebab/core/kit'
 import type { ChunkSettings } from './chunk-settings.js'
 import { sentenceStarts } from './cuts.js'
-import { PIECES_A_STEP, type Steps } from './steps.js'
 import type { Unit } from './unit.js'
 
 /** Packs the units of one section into as few chunks as their order allows, in one pass: a unit joins the chunk before it if it fits. */
@@ -25,7 +24,7 @@ export function* packUnits(
     const overlaps = i > 0 && settings.overlapChars > 0 && code === undefined && end - own <= settings.limit
     const start = overlaps ? overlapStart(lines.source, packs[i - 1]!, own, settings.overlapChars) : own
     passages.push(passage(lines, start, end, headingPath, code?.lang))
-    if (i % PIECES_A_STEP === PIECES_A_STEP - 1) yield
+    yield 1
   }
   return passages
 }

@@ -14,11 +14,15 @@ import {
 import {
   checkOrigin,
   checkOriginSpans,
+  finish,
+  finishInTurns,
   invalidInput,
   originJson,
   originOf,
   runWithin,
   SourceLines,
+  type Steps,
+  WorkSlices,
   wrongValue,
 } from '@kebab/core/kit'
 import type { Block, HeadingBlock } from './block.js'
@@ -31,10 +35,10 @@ import { documentFields } from './document-fields.js'
 import { chunkId, documentId } from './ids.js'
 import { isPlainObject, jsonValue } from './json-value.js'
 import { type FileMedia, mediaOf } from './media-of.js'
+import { PIECES_A_TURN } from './pieces-a-turn.js'
 import { readMarkdown } from './read-markdown.js'
 import { readYaml } from './read-yaml.js'
 import { shortTitle } from './short-title.js'
-import { finish, finishInTurns, PIECES_A_STEP, type Steps } from './steps.js'
 
 const MEMBERS: readonly string[] = ['path', 'text', 'metadata', 'origin'] satisfies (keyof DocumentInput)[]
 
@@ -87,15 +91,16 @@ export async function prepareDocumentInTurns(
   options: PrepareInTurnsOptions,
 ): Promise<StoredDocument> {
   const { chunkers = [], signal } = options
-  const described = await finishInTurns(describing(input, options), signal)
+  const turns = { slices: new WorkSlices(PIECES_A_TURN), signal }
+  const described = await finishInTurns(describing(input, options), turns)
   const chunkable = { ...described.document, text: described.text }
   const chunker = chunkers.find((one) => one.accepts(chunkable))
   if (chunker === undefined) {
-    const passages = await finishInTurns(described.cut(), signal)
-    return finishInTurns(assembling(described, passages), signal)
+    const passages = await finishInTurns(described.cut(), turns)
+    return finishInTurns(assembling(described, passages), turns)
   }
   const passages = await cutWith(chunker, chunkable, signal)
-  return finishInTurns(assembling({ ...described, version: chunker.version }, passages), signal)
+  return finishInTurns(assembling({ ...described, version: chunker.version }, passages), turns)
 }
 
 /** A document that is described and not yet cut. */
@@ -267,7 +272,7 @@ function* toChunks(
       ...passage,
       ...(origin === undefined ? {} : { origin }),
     })
-    if (ordinal % PIECES_A_STEP === PIECES_A_STEP - 1) yield
+    yield 1
   }
   return chunks
 }

@@ -1,8 +1,8 @@
-import type { SourceLines } from '@kebab/core/kit'
+import type { SourceLines, Steps } from '@kebab/core/kit'
 import type { Block, GroupBlock } from './block.js'
 import { type Node, parseBlocks } from './parse-blocks.js'
 import { lineNesting, parserLine } from './parser-lines.js'
-import type { Steps } from './steps.js'
+import { PIECES_A_TURN } from './pieces-a-turn.js'
 import { type ParsePlace, toBlocks } from './to-block.js'
 
 /** How much is parsed at once, in UTF-16 units: most documents whole, and little enough that the parser's quadratic corners don't matter. */
@@ -23,7 +23,7 @@ export interface BlockReading {
 }
 
 /**
- * Reads the blocks of a document from line `from` on, window by window, so that time is linear in the length and memory doesn't grow with it. Each is a step.
+ * Reads the blocks of a document from line `from` on, window by window, so that time is linear in the length and memory doesn't grow with it. A turn is due after each.
  * A document's state at the beginning of a top-level block is that of a fresh document, so each window begins with the last block of
  * the window before. A code block, table, HTML block or paragraph that fills a window goes on in the next, which is parsed behind the block's
  * opening lines. A list is resumed at an item, a block quote at one of its blocks.
@@ -47,7 +47,7 @@ export function* readBlocks(
     for (let line = begin; line < end; line++) parsed.push(parserLine(lines, line))
     if (!atEnd) parsed.push(PROBE)
     const nodes = parseBlocks(parsed.join('\n')).children
-    yield
+    yield PIECES_A_TURN
     const place: ParsePlace = { offset: begin - opening.length, end, labels }
     const finish = (finished: readonly Node[]): void => {
       for (const [i, block] of toBlocks(finished, place).entries()) {

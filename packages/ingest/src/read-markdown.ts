@@ -1,9 +1,9 @@
-import { SourceLines } from '@kebab/core/kit'
+import { SourceLines, type Steps } from '@kebab/core/kit'
 import type { Block } from './block.js'
 import { findFrontMatter } from './front-matter.js'
 import { headingTitle } from './heading-title.js'
+import { PIECES_A_TURN } from './pieces-a-turn.js'
 import { readBlocks } from './read-blocks.js'
-import type { Steps } from './steps.js'
 
 /** A Markdown document, read. */
 export interface Markdown {
@@ -27,7 +27,7 @@ export function* readMarkdown(text: string): Steps<Markdown> {
     if (block.kind !== 'heading') continue
     const source = text.slice(lines.start(block.first), lines.end(block.last))
     block.title = headingTitle(source, block.title, labels)
-    yield
+    yield PIECES_A_TURN
   }
   return { lines, yaml: frontMatter?.yaml, first, blocks }
 }

@@ -1,9 +1,8 @@
-import type { SourceLines } from '@kebab/core/kit'
+import type { SourceLines, Steps } from '@kebab/core/kit'
 import type { Block } from './block.js'
 import type { ChunkSettings } from './chunk-settings.js'
 import { cutSpan, LINE_CUTS, PROSE_CUTS } from './cut-span.js'
 import { trimSpan } from './span.js'
-import type { Steps } from './steps.js'
 import type { Unit } from './unit.js'
 
 /**

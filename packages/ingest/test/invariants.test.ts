@@ -1,9 +1,9 @@
+import { finish } from '@kebab/core/kit'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Block } from '../src/block.js'
 import { chunkMarkdown, chunkText, type Passage, prepareDocument } from '../src/index.js'
 import { readMarkdown } from '../src/read-markdown.js'
-import { finish } from '../src/steps.js'
 import { anyText, chunkOptions, markdown, realDocuments } from './markdown-samples.js'
 import { expectNoOverlap, expectPassageRules, expectWholeGraphemes, uncovered } from './passage-rules.js'
 

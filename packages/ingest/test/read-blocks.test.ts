@@ -1,4 +1,4 @@
-import { SourceLines } from '@kebab/core/kit'
+import { finish, SourceLines } from '@kebab/core/kit'
 import fc from 'fast-check'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { gfmFromMarkdown } from 'mdast-util-gfm'
@@ -6,7 +6,6 @@ import { gfm } from 'micromark-extension-gfm'
 import { describe, expect, test } from 'vitest'
 import type { Block } from '../src/block.js'
 import { readBlocks } from '../src/read-blocks.js'
-import { finish } from '../src/steps.js'
 import { markdown, realDocuments } from './markdown-samples.js'
 
 const WHOLE = 1e9

@@ -1,4 +1,4 @@
-import { describe } from './describe.js'
+import { describeValue } from './describe-value.js'
 import type { CompiledError } from './generated/validators.js'
 
 /** One thing that is wrong with a value. */
@@ -37,7 +37,7 @@ export function issuesOf(errors: readonly CompiledError[], value: unknown): Issu
     else if (before.message !== message) before.message += `, or ${message}`
   }
   for (const issue of issues.values()) {
-    if (FOUND.includes(issue.keyword ?? '')) issue.message += `, found ${describe(valueAt(value, issue.path))}`
+    if (FOUND.includes(issue.keyword ?? '')) issue.message += `, found ${describeValue(valueAt(value, issue.path))}`
   }
   return [...issues.values()]
 }

@@ -1,4 +1,4 @@
-import { describe } from './describe.js'
+import { describeValue } from './describe-value.js'
 
 /** What is wrong with a request: the first thing that was found. The texts are for people; never parse them. */
 export interface RequestIssue {
@@ -113,7 +113,7 @@ export function union<T>(shapes: readonly Readonly<Record<string, Member<unknown
     const alike = branches.filter((branch) => branch.head === head)
     for (const [name, found] of given) {
       if (alike.some((branch) => branch.names.includes(name))) continue
-      throw new Refusal(within(field, name), `nothing beside ${head}`, describe(found))
+      throw new Refusal(within(field, name), `nothing beside ${head}`, describeValue(found))
     }
     const meant = alike.find((branch) => [...given.keys()].every((name) => branch.names.includes(name)))!
     return meant.check(Object.fromEntries(given), field) as T
@@ -123,7 +123,7 @@ export function union<T>(shapes: readonly Readonly<Record<string, Member<unknown
 /** An array of at least one item, or of none where `min` is 0. */
 export function list<T>(check: Check<T>, min: number, max: number): Check<T[]> {
   return (value, field) => {
-    if (!Array.isArray(value)) throw new Refusal(field, 'an array', describe(value))
+    if (!Array.isArray(value)) throw new Refusal(field, 'an array', describeValue(value))
     const { length } = value
     if (length < min) throw new Refusal(field, 'a value that is not empty', 'an empty one')
     if (length > max) throw new Refusal(field, `at most ${max} items`, `${length}`)
@@ -145,14 +145,14 @@ export function oneOrMore<T>(check: Check<T>, max: number): Check<T[]> {
 /** A text. Its length counts characters as JSON Schema does: code points. */
 export function text({ max, filled, notBlank }: { max?: number; filled?: true; notBlank?: true } = {}): Check<string> {
   return (value, field) => {
-    if (typeof value !== 'string') throw new Refusal(field, 'a string', describe(value))
+    if (typeof value !== 'string') throw new Refusal(field, 'a string', describeValue(value))
     if (filled && value === '') throw new Refusal(field, 'a value that is not empty', 'an empty one')
     if (max !== undefined && value.length > max) {
       // A character is at most two code units. A text far too long isn't counted.
       const count = value.length > 4 * max ? `at least ${Math.ceil(value.length / 2)}` : charactersIn(value)
       if (typeof count === 'string' || count > max) throw new Refusal(field, `at most ${max} characters`, `${count}`)
     }
-    if (notBlank && value.trim() === '') throw new Refusal(field, 'a text that is not blank', describe(value))
+    if (notBlank && value.trim() === '') throw new Refusal(field, 'a text that is not blank', describeValue(value))
     return value
   }
 }
@@ -168,7 +168,7 @@ export function charactersIn(value: string): number {
 export function dateTime(pattern: RegExp): Check<string> {
   return (value, field) => {
     if (typeof value === 'string' && pattern.test(value) && isDay(value)) return value
-    throw new Refusal(field, 'a date and time such as 2026-01-31T00:00:00Z', describe(value))
+    throw new Refusal(field, 'a date and time such as 2026-01-31T00:00:00Z', describeValue(value))
   }
 }
 
@@ -180,20 +180,20 @@ function isDay(date: string): boolean {
 
 export const flag: Check<boolean> = (value, field) => {
   if (typeof value === 'boolean') return value
-  throw new Refusal(field, 'a boolean', describe(value))
+  throw new Refusal(field, 'a boolean', describeValue(value))
 }
 
 export function integer(min: number, max: number): Check<number> {
   const inside = number(min, max)
   return (value, field) => {
     if (Number.isInteger(value)) return inside(value, field)
-    throw new Refusal(field, 'an integer', describe(value))
+    throw new Refusal(field, 'an integer', describeValue(value))
   }
 }
 
 export function number(min: number, max: number): Check<number> {
   return (value, field) => {
-    if (typeof value !== 'number' || !Number.isFinite(value)) throw new Refusal(field, 'a number', describe(value))
+    if (typeof value !== 'number' || !Number.isFinite(value)) throw new Refusal(field, 'a number', describeValue(value))
     if (value < min) throw new Refusal(field, `at least ${min}`, `${value}`)
     if (value > max) throw new Refusal(field, `at most ${max}`, `${value}`)
     return value
@@ -204,7 +204,7 @@ export function oneOf<const T extends string>(...allowed: readonly T[]): Check<T
   return (value, field) => {
     if (allowed.includes(value as T)) return value as T
     const expected = allowed.map((one) => JSON.stringify(one)).join(', ')
-    throw new Refusal(field, allowed.length === 1 ? expected : `one of ${expected}`, describe(value))
+    throw new Refusal(field, allowed.length === 1 ? expected : `one of ${expected}`, describeValue(value))
   }
 }
 
@@ -223,7 +223,7 @@ function within(field: string, name: string): string {
 /** The fields of an object that are not `undefined`, each read once. An unknown field is refused. */
 function fieldsOf(value: unknown, field: string, names: readonly string[]): ReadonlyMap<string, unknown> {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new Refusal(field, 'an object', describe(value))
+    throw new Refusal(field, 'an object', describeValue(value))
   const unknown = Object.keys(value).find((name) => !names.includes(name))
   if (unknown !== undefined) {
     const hint = `The fields are ${names.join(', ')}.`

@@ -1,5 +1,5 @@
 import type { Document, EmbeddedChunk } from '@kebab/core'
-import { nextTurn } from '@kebab/core/kit'
+import { nextTurn, WorkSlices } from '@kebab/core/kit'
 import { CHUNK_COLUMNS, type ChunkCells, chunkFrom } from './chunk-cells.js'
 import { asCells, type Connection } from './connection.js'
 import { DOCUMENT_COLUMNS, documentFrom } from './document-cells.js'
@@ -22,17 +22,14 @@ export async function* listChunks(
   signal: AbortSignal | undefined,
 ): AsyncGenerator<EmbeddedChunk> {
   signal?.throwIfAborted()
-  let read = 0
+  const slices = new WorkSlices(SLICE)
   for await (const docId of docIds === undefined ? allIds(connection, signal) : inOrder(connection, docIds)) {
     const chunks = chunksOf(connection, docId)
     for (const chunk of chunks) {
       signal?.throwIfAborted()
       yield chunk
     }
-    read += chunks.length
-    if (read < SLICE) continue
-    read = 0
-    await nextTurn(signal)
+    if (slices.isOver(chunks.length)) await nextTurn(signal)
   }
 }
 

@@ -1,8 +1,9 @@
+import { checksum32 } from '@kebab/core/kit'
 import { dot } from './cosine.js'
 import { corruptIndex } from './manifest.js'
 import { NumberColumn } from './number-column.js'
 import { RowFile } from './row-file.js'
-import { bytesOf, checksum, wordsOf } from './vector-bytes.js'
+import { bytesOf, wordsOf } from './vector-bytes.js'
 import type { VectorRows } from './vector-rows.js'
 
 /** The most rows that are read at a time, where one is asked for after the other. */
@@ -50,7 +51,7 @@ export class FileRows implements VectorRows {
   push(vector: Float32Array): void {
     this.#later ??= RowFile.temporary(this.#folder)
     this.#later.write(bytesOf(vector), (this.length - this.#savedRows) * vector.byteLength)
-    this.#checksums.push(checksum(wordsOf(vector), 0, vector.length))
+    this.#checksums.push(checksum32(wordsOf(vector), 0, vector.length))
   }
 
   vectorOf(row: number): Float32Array {
@@ -75,7 +76,7 @@ export class FileRows implements VectorRows {
   #find(row: number): number {
     if (row < this.#first || row >= this.#end) this.#read(row)
     const at = (row - this.#first) * this.#dimensions
-    if (checksum(this.#words, at, this.#dimensions) !== this.#checksums.at(row))
+    if (checksum32(this.#words, at, this.#dimensions) !== this.#checksums.at(row))
       throw corruptIndex(this.#fileOf(row).path, `another vector in row ${row} than was written there`)
     return at
   }

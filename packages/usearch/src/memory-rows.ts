@@ -1,6 +1,7 @@
+import { checksum32 } from '@kebab/core/kit'
 import { dot } from './cosine.js'
 import { NumberColumn } from './number-column.js'
-import { checksum, wordsOf } from './vector-bytes.js'
+import { wordsOf } from './vector-bytes.js'
 import type { VectorRows } from './vector-rows.js'
 
 /** Rows in one block of memory. Blocks are added, never moved: growing copies nothing. */
@@ -35,7 +36,7 @@ export class MemoryRows implements VectorRows {
     const row = this.length
     if (row % ROWS_A_BLOCK === 0) this.#blocks.push(new Float32Array(ROWS_A_BLOCK * this.#dimensions))
     this.#blocks[Math.floor(row / ROWS_A_BLOCK)]!.set(vector, (row % ROWS_A_BLOCK) * this.#dimensions)
-    this.#checksums.push(checksum(wordsOf(vector), 0, vector.length))
+    this.#checksums.push(checksum32(wordsOf(vector), 0, vector.length))
   }
 
   vectorOf(row: number): Float32Array {

@@ -12,7 +12,7 @@ export interface VectorRows {
   vectorOf(row: number): Float32Array
   /** The scalar product of a row with a vector. Throws as `vectorOf` does. */
   dot(row: number, vector: Float32Array): number
-  /** The `checksum` of a row. Nothing is read for it. */
+  /** The `checksum32` of a row. Nothing is read for it. */
   checksumOf(row: number): number
   /** Lets go of what it holds. Nothing else is called after it. */
   close(): void

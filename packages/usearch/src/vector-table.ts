@@ -1,10 +1,10 @@
-import type { HashKey } from '@kebab/core/kit'
+import { checksum32, type HashKey } from '@kebab/core/kit'
 import { ChunkIds, type SavedIds } from './chunk-ids.js'
 import { inverseNorm } from './cosine.js'
 import { NumberColumn } from './number-column.js'
 import { NumberLookup } from './number-lookup.js'
 import { RowChunks } from './row-chunks.js'
-import { bytesOf, checksum, wordsOf } from './vector-bytes.js'
+import { bytesOf, wordsOf } from './vector-bytes.js'
 import type { VectorRows } from './vector-rows.js'
 
 /** Rows that are copied at a time. */
@@ -95,7 +95,7 @@ export class VectorTable {
   /** The known row with this vector, bit for bit. Throws as `vectorOf` does. */
   rowOfVector(vector: Float32Array): number | undefined {
     const bytes = bytesOf(vector)
-    const sum = checksum(wordsOf(vector), 0, vector.length)
+    const sum = checksum32(wordsOf(vector), 0, vector.length)
     return this.#lookup.find(sum, (row) => Buffer.compare(bytesOf(this.vectorOf(row)), bytes) === 0)
   }
 

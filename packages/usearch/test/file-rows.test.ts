@@ -2,12 +2,13 @@ import { mkdtemp, readdir, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isKebabError } from '@kebab/core'
+import { checksum32 } from '@kebab/core/kit'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { FileRows } from '../src/file-rows.js'
 import { MemoryRows } from '../src/memory-rows.js'
 import { RowFile } from '../src/row-file.js'
-import { bytesOf, checksum, wordsOf } from '../src/vector-bytes.js'
+import { bytesOf, wordsOf } from '../src/vector-bytes.js'
 
 const DIMENSIONS = 3
 let folder = ''
@@ -32,7 +33,7 @@ const codeOf = (work: () => unknown): string | undefined => {
 async function rowsOf(saved: number, later: number): Promise<{ rows: FileRows; path: string }> {
   const path = join(folder, 'saved')
   await writeFile(path, Buffer.concat(Array.from({ length: saved }, (_, i) => bytesOf(rowOf(i)))))
-  const checksums = Int32Array.from({ length: saved }, (_, i) => checksum(wordsOf(rowOf(i)), 0, DIMENSIONS))
+  const checksums = Int32Array.from({ length: saved }, (_, i) => checksum32(wordsOf(rowOf(i)), 0, DIMENSIONS))
   const rows = new FileRows(DIMENSIONS, folder, { file: RowFile.open(path), checksums })
   for (let i = saved; i < saved + later; i++) rows.push(rowOf(i))
   return { rows, path }

@@ -1,28 +1,94 @@
 import { toBase64Url } from './base64url.js'
 
+/** The prime of FNV-1a (Fowler, Noll, Vo). */
+const PRIME = 0x01000193
+/** A multiplier and a rotation for each half of 64 bits, and what joins its sums: the first three primes of xxHash32 (Collet). */
+const HALVES = [
+  [0x9e3779b1, 13],
+  [0x85ebca77, 15],
+] as const
+const JOINER = 0xc2b2ae3d
+
 /**
- * 64 bits that tell texts apart by accident, not by intent: two runs of FNV-1a (Fowler, Noll and Vo) with multipliers of their own,
- * each finished with the mixer of MurmurHash3 (Appleby). Synchronous, since a search needs several and a hash of WebCrypto costs a turn of the event loop.
+ * A checksum of 32 bits over the `length` words from `at`. Use it for short rows of numbers that are checked often, such as a vector that is read from a file.
+ * Every change within one word changes it. Changes of several words can cancel: the highest bits of two are flipped, or two words that are three apart are swapped.
+ * It finds accidents. Against intent, and for a name that stands for the contents, take SHA-256 of `node:crypto`.
  */
-export function checksum(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
-  let low = 0x811c9dc5
-  let high = 0xcbf29ce4 ^ bytes.length
-  for (const byte of bytes) {
-    low = Math.imul(low ^ byte, 0x01000193)
-    high = Math.imul(high ^ byte, 0x85ebca6b)
-  }
+export function checksum32(words: Int32Array, at: number, length: number): number {
+  const sum = sumWords(words, at, length, PRIME, 0, PRIME)
+  // The upper bits have seen most: they are mixed into the lower ones, which a table looks at.
+  return sum ^ (sum >>> 15)
+}
+
+/**
+ * A checksum of 64 bits over words, as 11 characters of base64url. Use it for numbers in memory that were saved: it depends on the byte order of the machine.
+ * Every change within one word changes it, and of other changes some 1 in 2^64 cancels.
+ * It finds accidents. Against intent, and for a name that stands for the contents, take SHA-256 of `node:crypto`.
+ */
+export function checksumOfWords(words: Int32Array): string {
+  return toBase64Url(checksum64(words, 4 * words.length))
+}
+
+/**
+ * A checksum of 64 bits over bytes, as eight bytes: the same on every machine, wherever the bytes begin. It is synchronous, since a search needs several,
+ * and a hash of WebCrypto costs a turn of the event loop.
+ * It finds accidents, as `checksumOfWords` does. Against intent, take an HMAC or SHA-256.
+ */
+export function checksumOfBytes(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  const words = new Int32Array((bytes.length + 3) >> 2)
+  for (let i = 0; i < bytes.length; i++) words[i >> 2]! |= bytes[i]! << (8 * (i & 3))
+  return checksum64(words, bytes.length)
+}
+
+/** The checksum of the JSON of a value, in UTF-8: `checksumOfBytes` as 11 characters of base64url. */
+export function checksumOf(value: unknown): string {
+  return toBase64Url(checksumOfBytes(new TextEncoder().encode(JSON.stringify(value))))
+}
+
+/** `bytes`: how many the words stand for. It tells padding from zeros. */
+function checksum64(words: Int32Array, bytes: number): Uint8Array<ArrayBuffer> {
   const result = new Uint8Array(8)
   const view = new DataView(result.buffer)
-  view.setUint32(0, mix(low ^ (high >>> 15)))
-  view.setUint32(4, mix(high ^ (low >>> 13)))
+  for (const [half, [multiplier, rotation]] of HALVES.entries())
+    view.setUint32(4 * half, mix(sumWords(words, 0, words.length, multiplier, rotation, JOINER) ^ bytes))
   return result
 }
 
-/** The checksum of a JSON value, as text. */
-export function checksumOf(value: unknown): string {
-  return toBase64Url(checksum(new TextEncoder().encode(JSON.stringify(value))))
+/**
+ * h = rotate(h) * multiplier + word, in four sums that don't wait for each other, and without a view of a part of the memory.
+ * The multiplier is odd, so that no step loses anything: a change within one word is certain to change the sum.
+ * Without a rotation the sum is linear, and no multiplier brings a high bit down: two changes there cancel under every one of them.
+ * The sums are joined in the same way by a joiner, which is odd too. Where it is the multiplier itself, words that are three apart count alike.
+ */
+function sumWords(
+  words: Int32Array,
+  at: number,
+  length: number,
+  multiplier: number,
+  rotation: number,
+  joiner: number,
+): number {
+  const even = at + (length & ~3)
+  const end = at + length
+  const rest = 32 - rotation
+  // Taken out of an array, they make the loop slower.
+  let a = 1
+  let b = 2
+  let c = 3
+  let d = 4
+  let i = at
+  for (; i < even; i += 4) {
+    a = (Math.imul((a << rotation) | (a >>> rest), multiplier) + words[i]!) | 0
+    b = (Math.imul((b << rotation) | (b >>> rest), multiplier) + words[i + 1]!) | 0
+    c = (Math.imul((c << rotation) | (c >>> rest), multiplier) + words[i + 2]!) | 0
+    d = (Math.imul((d << rotation) | (d >>> rest), multiplier) + words[i + 3]!) | 0
+  }
+  for (; i < end; i++) a = (Math.imul((a << rotation) | (a >>> rest), multiplier) + words[i]!) | 0
+  for (const sum of [b, c, d]) a = (Math.imul((a << rotation) | (a >>> rest), joiner) + sum) | 0
+  return a
 }
 
+/** The mixer of MurmurHash3 (Appleby). */
 function mix(hash: number): number {
   let mixed = hash ^ (hash >>> 16)
   mixed = Math.imul(mixed, 0x85ebca6b)

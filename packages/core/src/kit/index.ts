@@ -6,6 +6,7 @@
 
 export { closeAll, ioError } from '../errors.js'
 export { checkBase, checkStored } from './check-stored.js'
+export { checksum32, checksumOfBytes, checksumOfWords } from './checksum.js'
 export { type Examination, examine, type Finding } from './examine.js'
 export { type Filterable, filterMatcher, TRUST_ORDER } from './filter-matcher.js'
 export { globMatcher } from './glob-matcher.js'
@@ -55,6 +56,7 @@ export {
   streamWithin,
 } from './run-within.js'
 export { SourceLines } from './source-lines.js'
+export { finish, finishInTurns, type Steps, WorkSlices } from './steps.js'
 export { type TextUnits, textOf, textUnits, unitsOf } from './text-units.js'
 export { TimeSlices } from './time-slices.js'
 export { byScore, TopK } from './top-k.js'

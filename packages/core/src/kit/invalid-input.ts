@@ -1,4 +1,4 @@
-import type { RequestReader } from '@kebab/schemas/read'
+import { describeValue, type RequestReader } from '@kebab/schemas/read'
 import { KebabError, type KebabErrorOptions } from '../errors.js'
 
 /** The error for a wrong value in a request: which field, what it takes, and what it was given, in words; and what may help, or what was thrown. */
@@ -17,15 +17,6 @@ export function invalidInput(
 /** The same, for a value that speaks for itself: short texts and numbers are shown, of anything else only its kind. */
 export function wrongValue(field: string, expected: string, value: unknown): KebabError<'invalid_input'> {
   return invalidInput(field, expected, describeValue(value))
-}
-
-/** A value in a few words, for messages: short texts and numbers are shown, of anything else only its kind. */
-export function describeValue(value: unknown): string {
-  if (typeof value === 'string') return JSON.stringify(value.length > 60 ? `${value.slice(0, 60)}…` : value)
-  if (value === undefined) return 'nothing'
-  if (Array.isArray(value)) return 'an array'
-  if (typeof value === 'object' && value !== null) return value instanceof Date ? 'a date' : 'an object'
-  return typeof value === 'function' ? 'a function' : String(value)
 }
 
 /** For an argument that has to be a string. @throws KebabError `invalid_input`, naming the field */

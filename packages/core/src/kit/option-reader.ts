@@ -1,4 +1,4 @@
-import { describeValue } from './invalid-input.js'
+import { describeValue } from '@kebab/schemas/read'
 
 /** What an option takes. */
 export interface OptionKind {

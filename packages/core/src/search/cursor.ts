@@ -1,6 +1,6 @@
 import { type ErrorCode, KebabError } from '../errors.js'
 import { fromBase64Url, toBase64Url } from '../kit/base64url.js'
-import { checksum } from '../kit/checksum.js'
+import { checksumOfBytes } from '../kit/checksum.js'
 
 /** A position in the ranking of a query. */
 export interface Position {
@@ -46,7 +46,7 @@ export interface CursorCodec {
   decode(cursor: string): Promise<CursorState>
 }
 
-const FORMAT = 2
+const FORMAT = 3
 const CHECKSUM_BYTES = 8
 const MAC_BYTES = 32
 const MAX_LENGTH = 16_384
@@ -57,7 +57,7 @@ const MAX_LENGTH = 16_384
  * its own.
  */
 export function cursorCodec(key?: string | Uint8Array<ArrayBuffer>): CursorCodec {
-  const seal = key === undefined ? checksum : macWith(key)
+  const seal = key === undefined ? checksumOfBytes : macWith(key)
   const encode = async (state: CursorState): Promise<string> => {
     const { revision, compared, fingerprint, participants, degraded, window, offset, rank } = state
     const failures = degraded.map(({ retriever, code }) => [retriever, code])

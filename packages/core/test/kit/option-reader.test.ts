@@ -41,6 +41,8 @@ test.each([
   [{ depth: '3' }, 'depth: expected an integer from 1 to 9, found "3"'],
   [{ mode: 'slow' }, 'mode: expected one of fast, exact, found "slow"'],
   [{ embedder: undefined }, 'embedder: expected an object with a method `embed`, found nothing'],
+  [{ mode: 'm'.repeat(41) }, `mode: expected one of fast, exact, found "${'m'.repeat(40)}…"`],
+  [{ depth: new Date(0) }, 'depth: expected an integer from 1 to 9, found a date'],
   [{ limits: 5 }, 'limits: expected an object, found 5'],
   [{ limits: { retrieve: Number.NaN } }, 'limits.retrieve: expected a number from 0 to 5, found NaN'],
 ])('a wrong option is a TypeError that says what it takes: %o', (wrong, message) => {

@@ -1,0 +1,53 @@
+import { nextTurn } from './next-turn.js'
+
+/**
+ * Long work that can be done at once or in turns: a generator that yields how many units of work it did since it last yielded.
+ * What a unit is, the work decides: a posting, a piece of a document.
+ */
+export type Steps<T> = Generator<number, T, void>
+
+/**
+ * Cuts long work into slices of so many units, so that other work gets its turn in between: `if (slices.isOver(units)) await nextTurn(signal)` after a piece of it.
+ * By the work and not by the clock, as `TimeSlices` does: the same work is cut the same way. Several pieces of work can share one, so that many small ones are cut too.
+ */
+export class WorkSlices {
+  readonly #unitsPerTurn: number
+  #units = 0
+
+  /** `unitsPerTurn`: how many units end a slice, a few milliseconds of work. At least 1. */
+  constructor(unitsPerTurn: number) {
+    this.#unitsPerTurn = unitsPerTurn
+  }
+
+  /** Counts units of work, of which there may be fractions. Whether they end the slice: then the next one begins. */
+  isOver(units: number): boolean {
+    this.#units += units
+    if (this.#units < this.#unitsPerTurn) return false
+    this.#units = 0
+    return true
+  }
+}
+
+/** Does the work without a pause. Throws what it throws. */
+export function finish<T>(steps: Steps<T>): T {
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+  }
+}
+
+/**
+ * Does the work with a turn of the event loop after each slice. Rejects with what the work throws. Once the signal is aborted it rejects with `signal.reason`,
+ * before the work begins or at its next turn.
+ */
+export async function finishInTurns<T>(
+  steps: Steps<T>,
+  { slices, signal }: { slices: WorkSlices; signal?: AbortSignal | undefined },
+): Promise<T> {
+  signal?.throwIfAborted()
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+    if (slices.isOver(step.value)) await nextTurn(signal)
+  }
+}

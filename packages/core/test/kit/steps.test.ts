@@ -1,0 +1,116 @@
+import { setImmediate } from 'node:timers/promises'
+import { finish, finishInTurns, type Steps, WorkSlices } from '@kebab/core/kit'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+/** Work that notes in which turn of the event loop each of its parts is done. */
+function* work(units: readonly number[], turnOf: () => number, turns: number[]): Steps<string> {
+  for (const unit of units) {
+    turns.push(turnOf())
+    yield unit
+  }
+  return 'done'
+}
+
+/** Runs it beside other work, which counts the turns it has. */
+async function turnsOf(units: readonly number[], slices: WorkSlices): Promise<number[]> {
+  const turns: number[] = []
+  let taken = 0
+  const counted = new (class extends WorkSlices {
+    override isOver(done: number): boolean {
+      const over = slices.isOver(done)
+      if (over) taken++
+      return over
+    }
+  })(1)
+  expect(
+    await finishInTurns(
+      work(units, () => taken, turns),
+      { slices: counted },
+    ),
+  ).toBe('done')
+  return turns
+}
+
+test('a slice is over when its units reach the bound, and the next one begins with none', () => {
+  const slices = new WorkSlices(10)
+  const over = [4, 5, 0.5, 0.5, 9, 1, 25, 9].map((units) => slices.isOver(units))
+  expect(over).toEqual([false, false, false, true, false, true, true, false])
+})
+
+test('no slice holds more than the bound before its last piece', () => {
+  fc.assert(
+    fc.property(fc.array(fc.nat(30), { maxLength: 50 }), fc.integer({ min: 1, max: 40 }), (pieces, bound) => {
+      const slices = new WorkSlices(bound)
+      let held = 0
+      for (const piece of pieces) {
+        expect(held).toBeLessThan(bound)
+        held += piece
+        const over = slices.isOver(piece)
+        expect(over).toBe(held >= bound)
+        if (over) held = 0
+      }
+    }),
+  )
+})
+
+test('work in turns goes on in another turn of the event loop after every slice, and comes to what it comes to at once', async () => {
+  expect(finish(work([3, 3], () => 0, []))).toBe('done')
+  expect(await turnsOf([3, 3, 4, 1, 12, 1], new WorkSlices(10))).toEqual([0, 0, 0, 1, 1, 2])
+})
+
+test('other work has its turn between two slices', async () => {
+  const log: string[] = []
+  const other = (async () => {
+    for (let i = 0; i < 3; i++) {
+      await setImmediate()
+      log.push('other')
+    }
+  })()
+  function* steps(): Steps<void> {
+    for (let i = 0; i < 40; i++) {
+      log.push('slice')
+      yield 1
+    }
+  }
+  await finishInTurns(steps(), { slices: new WorkSlices(10) })
+  await other
+  expect(log.indexOf('other')).toBeLessThan(log.lastIndexOf('slice'))
+  // A slice of ten is not cut.
+  expect(log.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 'slice'))
+})
+
+test('pieces of work that share slices are cut together', async () => {
+  const slices = new WorkSlices(10)
+  expect(await turnsOf([6], slices)).toEqual([0])
+  expect(await turnsOf([6, 1], slices)).toEqual([0, 1])
+})
+
+test('an abort rejects with its reason: before the work begins, or at its next turn', async () => {
+  const turns: number[] = []
+  const signal = AbortSignal.abort('never mind')
+  await expect(
+    finishInTurns(
+      work([1], () => 0, turns),
+      { slices: new WorkSlices(1), signal },
+    ),
+  ).rejects.toBe('never mind')
+  expect(turns).toEqual([])
+  const controller = new AbortController()
+  const going = finishInTurns(
+    work([1, 1, 1], () => 0, turns),
+    { slices: new WorkSlices(2), signal: controller.signal },
+  )
+  controller.abort('enough')
+  await expect(going).rejects.toBe('enough')
+  expect(turns).toHaveLength(2)
+})
+
+test('what the work throws is passed on', async () => {
+  function* broken(): Steps<void> {
+    yield 5
+    throw new Error('broken')
+  }
+  expect(() => finish(broken())).toThrow('broken')
+  await expect(finishInTurns(broken(), { slices: new WorkSlices(1) })).rejects.toThrow('broken')
+})
