@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type HashKey, halfSipHash } from '../src/kit/half-sip-hash.js'
+import { type HashKey, halfSipHash } from '../src/kit/checksum.js'
 import { unitsOf } from '../src/kit/text-units.js'
 
 /** HalfSipHash as its authors write it down, byte by byte, with any number of rounds. */

@@ -6,11 +6,10 @@
 
 export { closeAll, ioError } from '../errors.js'
 export { checkBase, checkStored } from './check-stored.js'
-export { checksum32, checksumOfBytes, checksumOfWords } from './checksum.js'
+export { checksum32, checksumOfBytes, checksumOfWords, type HashKey, halfSipHash, newHashKey } from './checksum.js'
 export { type Examination, examine, type Finding } from './examine.js'
 export { type Filterable, filterMatcher, TRUST_ORDER } from './filter-matcher.js'
 export { globMatcher } from './glob-matcher.js'
-export { type HashKey, halfSipHash, newHashKey } from './half-sip-hash.js'
 export { holdStill, tryStill } from './hold-still.js'
 export { countTerms, type IndexedText, readPassages } from './indexed-text.js'
 export { checkLimit, checkText, checkTexts, invalidInput, readRequest, wrongValue } from './invalid-input.js'
@@ -25,7 +24,6 @@ export {
   sharingEmbedder,
 } from './models.js'
 export { Mutex } from './mutex.js'
-export { nextTurn } from './next-turn.js'
 export {
   anyFlag,
   anyFunction,
@@ -56,7 +54,6 @@ export {
   streamWithin,
 } from './run-within.js'
 export { SourceLines } from './source-lines.js'
-export { finish, finishInTurns, type Steps, WorkSlices } from './steps.js'
 export { type TextUnits, textOf, textUnits, unitsOf } from './text-units.js'
-export { TimeSlices } from './time-slices.js'
 export { byScore, TopK } from './top-k.js'
+export { finish, finishInTurns, nextTurn, type Steps, TimeSlices, WorkSlices } from './yielding.js'

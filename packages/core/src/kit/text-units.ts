@@ -1,4 +1,4 @@
-import { type HashKey, halfSipHash } from './half-sip-hash.js'
+import { type HashKey, halfSipHash } from './checksum.js'
 
 /** A text as a table outside of the garbage collector's memory looks it up. */
 export interface TextUnits {

@@ -14,7 +14,7 @@ import { invalidInput, wrongValue } from '../kit/invalid-input.js'
 import { isSameStored } from '../kit/is-same-stored.js'
 import { anyString, optionReader } from '../kit/option-reader.js'
 import { originJson } from '../kit/origin.js'
-import { TimeSlices } from '../kit/time-slices.js'
+import { TimeSlices } from '../kit/yielding.js'
 import { memoryHistory } from './memory-history.js'
 
 /** What the store holds at one revision. Never changed while a view of it is open. */

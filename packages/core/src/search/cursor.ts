@@ -1,6 +1,5 @@
 import { type ErrorCode, KebabError } from '../errors.js'
-import { fromBase64Url, toBase64Url } from '../kit/base64url.js'
-import { checksumOfBytes } from '../kit/checksum.js'
+import { checksumOfBytes, fromBase64Url, toBase64Url } from '../kit/checksum.js'
 
 /** A position in the ranking of a query. */
 export interface Position {

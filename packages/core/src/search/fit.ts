@@ -1,4 +1,4 @@
-import { TimeSlices } from '../kit/time-slices.js'
+import { TimeSlices } from '../kit/yielding.js'
 import type { Settings } from '../settings.js'
 import type { SearchContext } from './context.js'
 import type { CorpusState } from './cursor.js'

@@ -1,7 +1,7 @@
 import type { SearchHitV1 } from '@kebab/schemas'
 import type { Analyzer, Retriever, Term } from '../contracts.js'
 import { passageText } from '../kit/indexed-text.js'
-import { TimeSlices } from '../kit/time-slices.js'
+import { TimeSlices } from '../kit/yielding.js'
 import type { Settings } from '../settings.js'
 import { attempt, type SearchContext, sideLimitsOf } from './context.js'
 import type { Position } from './cursor.js'
