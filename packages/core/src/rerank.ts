@@ -1,6 +1,6 @@
 import type { EmbeddedChunk } from './contracts.js'
-import { KebabError } from './errors.js'
 import type { FusedHit } from './fuse.js'
+import { brokenPart } from './kit/broken-part.js'
 import { passageText } from './passage-text.js'
 import type { Plan } from './plan.js'
 import { attempt, type Failed, type Question, retrievalFailed } from './retrieve.js'
@@ -102,7 +102,5 @@ function checked(model: string, texts: readonly string[], scores: unknown): numb
   const found = Array.isArray(scores)
     ? `${scores.length}, of which ${scores.filter(Number.isFinite).length} finite`
     : typeof scores
-  throw new KebabError('internal', `reranker ${model}: expected ${texts.length} finite scores, found ${found}`, {
-    hint: 'Run the compliance kit over this reranker.',
-  })
+  throw brokenPart('reranker', `reranker ${model}`, `${texts.length} finite scores`, found)
 }

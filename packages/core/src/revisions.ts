@@ -1,6 +1,7 @@
 import type { ChunkStore, Retriever, RevisionOrder } from './contracts.js'
 import type { CorpusState } from './cursor.js'
 import { KebabError } from './errors.js'
+import { brokenPart } from './kit/broken-part.js'
 import { checksumOf } from './kit/checksum.js'
 import type { Plan } from './plan.js'
 import { type Answer, attempt, failedOf, type Question, retrievalFailed, sideLimitsOf } from './retrieve.js'
@@ -73,7 +74,5 @@ const ORDERS: readonly RevisionOrder[] = ['same', 'older', 'newer', 'unrelated']
 function compare(store: ChunkStore, a: string, b: string): RevisionOrder {
   const order = store.compare!(a, b)
   if (ORDERS.includes(order)) return order
-  throw new KebabError('internal', `store.compare: expected one of ${ORDERS.join(', ')}, found ${order}`, {
-    hint: 'Run the compliance kit over this store.',
-  })
+  throw brokenPart('store', 'store.compare', `one of ${ORDERS.join(', ')}`, String(order))
 }

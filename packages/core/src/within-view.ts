@@ -1,7 +1,7 @@
 import { ask } from './ask.js'
 import type { Retriever } from './contracts.js'
-import { KebabError } from './errors.js'
 import { countingRetriever } from './evidence.js'
+import { brokenPart } from './kit/broken-part.js'
 import type { Plan } from './plan.js'
 import { attempt, sideLimitsOf } from './retrieve.js'
 import type { Settings } from './settings.js'
@@ -64,8 +64,8 @@ function checked(retriever: Retriever, found: Retriever | null): Retriever | nul
     return JSON.stringify([name, kind, scoreKind, indexVersion, maxLimit])
   })
   if (said === expected && typeof found.retrieve === 'function') return found
-  const message = `retriever ${retriever.name}: expected \`within\` to give a retriever that says the same about itself, found ${said}`
-  throw new KebabError('internal', message, { hint: 'Run the compliance kit over this retriever.' })
+  const same = '`within` to give a retriever that says the same about itself'
+  throw brokenPart('retriever', `retriever ${retriever.name}`, same, said ?? 'nothing')
 }
 
 /** In the place of a retriever that failed to answer within the view: it fails with the same error whenever it is asked. */

@@ -1,5 +1,6 @@
 import type { CallOptions, Embedder } from '../contracts.js'
 import { KebabError } from '../errors.js'
+import { brokenPart } from './broken-part.js'
 import { runWithin } from './run-within.js'
 
 type Embed = Embedder['embed']
@@ -37,17 +38,17 @@ export async function embedShared(
   const vectors: unknown = await runWithin((given) => embed(texts, { kind, signal: given }), { signal, stage })
   if (!Array.isArray(vectors) || vectors.length !== texts.length) {
     const found = Array.isArray(vectors) ? `${vectors.length}` : typeof vectors
-    throw broken(`${stage}: expected ${texts.length} vectors for as many texts, found ${found}`)
+    throw brokenPart('embedder', stage, `${texts.length} vectors for as many texts`, found)
   }
   return vectors.map((vector: unknown) => {
-    if (!isVector(vector)) throw broken(`${stage}: expected vectors as Float32Array, found ${typeof vector}`)
+    if (!isVector(vector)) throw brokenPart('embedder', stage, 'vectors as Float32Array', typeof vector)
     if (vector.length !== embedder.dimensions) {
       const message = `${stage}: expected ${embedder.dimensions} dimensions, found ${vector.length}`
       const details = { expected: `${embedder.dimensions} dimensions`, found: `${vector.length} dimensions` }
       throw new KebabError('embedding_mismatch', message, { details })
     }
     if (checked !== undefined) return vector
-    if (!hasDirection(vector)) throw broken(`${stage}: expected finite vectors that are not zero, found one that is`)
+    if (!hasDirection(vector)) throw brokenPart('embedder', stage, 'finite vectors that are not zero', 'one that is')
     return vector.slice()
   })
 }
@@ -77,8 +78,4 @@ export function hasDirection(vector: Float32Array): boolean {
   let square = 0
   for (const value of vector) square += value * value
   return Number.isFinite(square) && square > 0
-}
-
-function broken(message: string): KebabError<'internal'> {
-  return new KebabError('internal', message, { hint: 'Run the compliance kit over this embedder.' })
 }
