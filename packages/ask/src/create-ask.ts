@@ -1,4 +1,5 @@
 import { type CallOptions, knownError } from '@kebab/core'
+import { finalAnswer } from '@kebab/core/kit'
 import type { AnswerEventV1, AnswerV1, AskRequestV1, SearchMode } from '@kebab/schemas'
 import { answerQuestion } from './answer-question.js'
 import type { AskOptions } from './ask-options.js'
@@ -51,8 +52,7 @@ export function createAsk(options: AskOptions): Ask {
   }
 
   async function ask(request: AskRequestV1, call?: CallOptions): Promise<AnswerV1> {
-    for await (const event of stream(request, call)) if (event.type === 'final') return event.answer
-    throw new TypeError('expected a final event, found none')
+    return finalAnswer(stream(request, call))
   }
 
   return Object.assign(ask, { stream })

@@ -1,5 +1,5 @@
 import { type Entailer, isKebabError } from '@kebab/core'
-import { runWithin } from '@kebab/core/kit'
+import { brokenPart, describeValue, runWithin } from '@kebab/core/kit'
 import type { VerificationSummary, VerifiedClaim } from '@kebab/schemas'
 import type { AskRun } from './ask-run.js'
 import { type Cited, citedOf } from './cite.js'
@@ -102,20 +102,19 @@ async function bestScores(
   asked: readonly { claim: number; pair: { premise: string; hypothesis: string } }[],
   signal: AbortSignal | undefined,
 ): Promise<number[]> {
-  const results = await entailer.entail(
+  const results: unknown = await entailer.entail(
     asked.map(({ pair }) => pair),
     { signal },
   )
-  if (results.length !== asked.length) {
-    const found = `${asked.length} results, found ${results.length}`
-    throw new TypeError(`entailer ${entailer.model}: expected ${found}`)
-  }
+  const broken = (expected: string, found: string) =>
+    brokenPart('entailer', `entailer ${entailer.model}`, expected, found)
+  if (!Array.isArray(results) || results.length !== asked.length)
+    throw broken(`${asked.length} results`, Array.isArray(results) ? `${results.length}` : typeof results)
   const scores = new Array<number>(claims).fill(0)
   for (const [i, { claim }] of asked.entries()) {
-    const entailment = results[i]?.entailment
-    if (typeof entailment !== 'number' || !(entailment >= 0 && entailment <= 1)) {
-      throw new TypeError(`entailer ${entailer.model}: expected a probability for every pair, found ${entailment}`)
-    }
+    const entailment: unknown = results[i]?.entailment
+    if (typeof entailment !== 'number' || !(entailment >= 0 && entailment <= 1))
+      throw broken('a probability for every pair', describeValue(entailment))
     scores[claim] = Math.max(scores[claim]!, entailment)
   }
   return scores

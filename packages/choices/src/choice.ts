@@ -50,13 +50,3 @@ export interface ChoicesResponse {
   /** The matches, best first, then at most one refine, then at most one create. Never empty. */
   choices: Choice[]
 }
-
-/** Throws `TypeError` unless names are what the wire takes. `where` says whose they are. */
-export function checkNames(where: string, { label, chain_label, tags }: ChoiceNames): void {
-  if (typeof label !== 'string' || label === '')
-    throw new TypeError(`${where}: expected a label that is not empty, found ${JSON.stringify(label)}`)
-  if (chain_label !== null && typeof chain_label !== 'string')
-    throw new TypeError(`${where}: expected a chain_label that is a string or null, found a ${typeof chain_label}`)
-  if (!Array.isArray(tags) || !tags.every((tag) => typeof tag === 'string'))
-    throw new TypeError(`${where}: expected tags that are an array of strings, found something else`)
-}

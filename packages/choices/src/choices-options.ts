@@ -6,6 +6,7 @@ import {
   filledString,
   kindOf,
   listOf,
+  type OptionKind,
   type OptionReader,
   wrongValue,
 } from '@kebab/core/kit'
@@ -85,12 +86,17 @@ export function resolveOptions(read: OptionReader<ChoicesOptions>): ChoicesSetti
 
 function readNames(read: OptionReader<Partial<ChoiceNames>>, defaults: ChoiceNames): ChoiceNames {
   const names = {
-    label: read('label', filledString, defaults.label),
-    chain_label: read('chain_label', CHAIN_LABEL, defaults.chain_label),
-    tags: read('tags', listOf(anyString), defaults.tags),
+    label: read('label', NAME_KINDS.label, defaults.label),
+    chain_label: read('chain_label', NAME_KINDS.chain_label, defaults.chain_label),
+    tags: read('tags', NAME_KINDS.tags, defaults.tags),
   }
   read.done()
   return names
 }
 
-const CHAIN_LABEL = kindOf('a string or null', (value) => value === null || typeof value === 'string')
+/** What the wire takes for each name of a choice. */
+export const NAME_KINDS: Record<keyof ChoiceNames, OptionKind> = {
+  label: filledString,
+  chain_label: kindOf('a string or null', (value) => value === null || typeof value === 'string'),
+  tags: listOf(anyString),
+}

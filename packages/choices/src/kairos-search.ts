@@ -20,7 +20,7 @@ export interface KairosSearchOptions
  * without either nothing ever matches.
  *
  * Rejects with what the engine rejects with; with `retrieval_failed` if nothing matched and a part of the engine failed, which an agent must not take
- * for an answer, or if the corpus kept changing; with `invalid_input` and `TypeError` as `toChoices` throws them; with the caller's reason on an abort.
+ * for an answer, or if the corpus kept changing; with `invalid_input`, `internal` and `TypeError` as `toChoices` throws them; with the caller's reason on an abort.
  */
 export function kairosSearch(
   engine: Searchable,

@@ -1,6 +1,8 @@
+import { KebabError } from '@kebab/core'
+import { describeValue } from '@kebab/core/kit'
 import type { SearchHitV1 } from '@kebab/schemas'
-import { type Chain, checkNames } from './choice.js'
-import type { ChoicesSettings } from './choices-options.js'
+import type { Chain } from './choice.js'
+import { type ChoicesSettings, NAME_KINDS } from './choices-options.js'
 import { isUri, uriForm } from './system.js'
 
 /** A protocol with the evidence of its best step. */
@@ -34,8 +36,17 @@ export function rankChains(hits: readonly SearchHitV1[], settings: ChoicesSettin
   return [...best.values()].sort((a, b) => b.score - a.score)
 }
 
+/** Holds what `chainOf` gave to what the wire takes. */
 function checkChain({ system }: ChoicesSettings, chain: Chain): void {
-  if (!isUri(system, chain.uri))
-    throw new TypeError(`chainOf: expected the uri ${uriForm(system)}, found ${JSON.stringify(chain.uri)}`)
-  checkNames(`chainOf, ${chain.uri}`, chain)
+  if (!isUri(system, chain.uri)) throw broken('uri', uriForm(system), chain.uri)
+  for (const [name, { fits, expected }] of Object.entries(NAME_KINDS)) {
+    const value = chain[name as keyof typeof NAME_KINDS]
+    if (!fits(value)) throw broken(name, expected, value)
+  }
+}
+
+function broken(member: string, expected: string, value: unknown): KebabError<'internal'> {
+  return new KebabError('internal', `chainOf.${member}: expected ${expected}, found ${describeValue(value)}`, {
+    hint: 'Correct what `chainOf` gives, or have it give null for a hit of no protocol.',
+  })
 }

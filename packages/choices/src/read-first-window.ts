@@ -1,4 +1,5 @@
-import { type CallOptions, isKebabError, KebabError } from '@kebab/core'
+import { type CallOptions, isKebabError } from '@kebab/core'
+import { holdStill } from '@kebab/core/kit'
 import type { SearchHitV1, SearchRequestV1, SearchResponseV1 } from '@kebab/schemas'
 
 /** Anything that searches as an engine does: `createEngine`, `openKebab`, a client on the far side of a wire. */
@@ -15,8 +16,6 @@ export interface FirstHits {
 
 /** Most first windows fit one page, and a page costs little where nothing of its text is asked for. */
 const PAGE = 100
-/** How often a ranking that changes under its reader is begun anew. */
-const ATTEMPTS = 3
 
 /**
  * Reads a ranking page by page until `enough` says so of what was read, or its first window ends: what the retrievers brought when they
@@ -28,14 +27,14 @@ export async function readFirstWindow(
   enough: (hits: readonly SearchHitV1[]) => boolean,
   signal: AbortSignal | undefined,
 ): Promise<FirstHits> {
-  for (let attempt = 1; ; attempt++) {
+  return holdStill('corpus', 'kairos search', async () => {
     try {
       return await readOnce(engine, request, enough, signal)
     } catch (error) {
-      if (!isKebabError(error, 'stale_cursor')) throw error
-      if (attempt === ATTEMPTS) throw keptChanging(error)
+      if (isKebabError(error, 'stale_cursor')) return 'moved'
+      throw error
     }
-  }
+  })
 }
 
 async function readOnce(
@@ -56,11 +55,6 @@ async function readOnce(
     if (cursor === null || further || page.hits.length === 0 || enough(hits))
       return { hits, degraded: page.degraded ?? [] }
   }
-}
-
-function keptChanging(cause: unknown): KebabError<'retrieval_failed'> {
-  const message = `expected the corpus to stay for ${ATTEMPTS} attempts, found that it changed during each; try again`
-  return new KebabError('retrieval_failed', message, { details: { retrievers: [] }, cause })
 }
 
 /** The chunks of the first window, and whether the page needed a further one. */

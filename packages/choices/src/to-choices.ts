@@ -16,7 +16,8 @@ export interface FoundHits {
  * refine and create. One match stands alone unless `footers` is `always`. Pure; what it returns always passes `validateChoices`.
  *
  * @throws KebabError `invalid_input` for a wrong `threshold`, `limit`, `footers` or `call`
- * @throws TypeError for wiring that can't work, such as a `chainOf` that gives a URI of another system
+ * @throws KebabError `internal` for a `chainOf` that gives what no choice can be made of, such as a URI of another system
+ * @throws TypeError for wiring that can't work
  */
 export function toChoices(response: FoundHits, options: ChoicesOptions & { system?: undefined }): KairosSearchResponse
 export function toChoices(response: FoundHits, options: ChoicesOptions): ChoicesResponse

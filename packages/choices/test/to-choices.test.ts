@@ -178,11 +178,18 @@ describe('what is refused', () => {
   })
 
   test.each([
+    ['uri', { uri: 'https://example.org', label: 'a', chain_label: null, tags: [] }],
+    ['label', { uri: uriOf(1), label: '', chain_label: null, tags: [] }],
+    ['chain_label', { uri: uriOf(1), label: 'a', tags: [] }],
+    ['tags', { uri: uriOf(1), label: 'a', chain_label: null, tags: [1] }],
+    ['uri', 'a text'],
+  ])('a wrong `%s` that chainOf gives is internal, and named: %o', (member, chain) => {
+    const error = refused({ chainOf: () => chain })
+    expect(isKebabError(error, 'internal') && error.message).toMatch(`chainOf.${member}: expected `)
+  })
+
+  test.each([
     { chainOf: undefined },
-    { chainOf: () => ({ uri: 'https://example.org', label: 'a', chain_label: null, tags: [] }) },
-    { chainOf: () => ({ uri: uriOf(1), label: '', chain_label: null, tags: [] }) },
-    { chainOf: () => ({ uri: uriOf(1), label: 'a', tags: [] }) },
-    { chainOf: () => ({ uri: uriOf(1), label: 'a', chain_label: null, tags: [1] }) },
     { labels: { refine: { label: '' } } },
     { system: { scheme: '' } },
     { system: { tool: 'two words' } },

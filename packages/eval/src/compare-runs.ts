@@ -1,3 +1,4 @@
+import { invalidInput } from '@kebab/core/kit'
 import type { EvaluationRun } from './evaluation-run.js'
 import { type BootstrapOptions, type BootstrapResult, pairedBootstrap } from './paired-bootstrap.js'
 
@@ -19,7 +20,7 @@ export interface Comparison extends BootstrapResult {
 /**
  * Compares two runs over the same queries by one of their measures, query by query: what changed, and whether it could be chance (see `pairedBootstrap`).
  *
- * @throws TypeError if the runs are of different queries, or one of them wasn't measured by that name
+ * @throws KebabError `invalid_input` if the runs are of different queries, or one of them wasn't measured by that name
  */
 export function compareRuns(
   before: EvaluationRun,
@@ -31,11 +32,11 @@ export function compareRuns(
   const deltas = before.queries.map(({ id, scores }) => {
     const [a, b] = [scores[measure], others.get(id)]
     if (a === undefined || b === undefined)
-      throw new TypeError(`expected ${measure} of query ${id} in both runs, found it in one or none`)
+      throw invalidInput(`queries.${id}`, `a score by the measure ${measure} in both runs`, 'one in one run or none')
     return { id, before: a, after: b, delta: b - a }
   })
   if (others.size !== deltas.length)
-    throw new TypeError(`expected the same queries in both runs, found ${deltas.length} and ${others.size}`)
+    throw invalidInput('after.queries', `the ${deltas.length} queries of the run before`, `${others.size}`)
   const result = pairedBootstrap(
     deltas.map((query) => query.before),
     deltas.map((query) => query.after),

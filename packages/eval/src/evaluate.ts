@@ -76,8 +76,11 @@ export async function evaluate(options: EvaluateOptions): Promise<EvaluationRun>
   read('mode', optional(oneOf('lexical', 'vector', 'hybrid')))
   read('documentOf', optional(anyFunction))
   read.done()
-  const ids = new Set(queries.map(({ id }) => id))
-  if (ids.size !== queries.length) throw new TypeError('queries: expected unique ids, found one twice')
+  const ids = new Set<string>()
+  for (const { id } of queries) {
+    if (ids.has(id)) read.refuse('queries', 'unique ids', id)
+    ids.add(id)
+  }
 
   const results: QueryResult[] = []
   let done = 0

@@ -1,3 +1,4 @@
+import { wrongValue } from '@kebab/core/kit'
 import type { EvaluationQuery } from './evaluate.js'
 import type { Grades, Qrels } from './grades.js'
 
@@ -13,37 +14,36 @@ export interface GoldenQuery {
 /**
  * Reads golden queries, as `JSON.parse` gives them, into what `evaluate` takes.
  *
- * @throws TypeError if the value isn't a list of golden queries, or two of them have one id; the message says where
+ * @throws KebabError `invalid_input` if the value isn't a list of golden queries, or two of them have one id; the field says where
  */
 export function readGoldenQueries(value: unknown): { queries: EvaluationQuery[]; qrels: Qrels } {
-  if (!Array.isArray(value)) throw new TypeError(`expected a list of golden queries, found ${typeof value}`)
+  if (!Array.isArray(value)) throw wrongValue('queries', 'an array of golden queries', value)
   const qrels = new Map<string, Grades>()
   const queries = value.map((item: unknown, i) => {
     const { id, query, relevant } = (typeof item === 'object' && item !== null ? item : {}) as Partial<GoldenQuery>
-    if (typeof query !== 'string' || query.trim() === '') throw wrong(`${i}.query`, 'a string that is not blank', query)
-    if (id !== undefined && typeof id !== 'string') throw wrong(`${i}.id`, 'a string', id)
+    if (typeof query !== 'string' || query.trim() === '')
+      throw wrongValue(`queries.${i}.query`, 'a string that is not blank', query)
+    if (id !== undefined && typeof id !== 'string') throw wrongValue(`queries.${i}.id`, 'a string', id)
     const key = id ?? query
-    if (qrels.has(key)) throw wrong(`${i}.id`, 'an id that no other query has', key)
-    qrels.set(key, readGrades(relevant, `${i}.relevant`))
+    if (qrels.has(key)) throw wrongValue(`queries.${i}.id`, 'an id that no other query has', key)
+    qrels.set(key, readGrades(relevant, `queries.${i}.relevant`))
     return { id: key, text: query }
   })
   return { queries, qrels }
 }
 
 function readGrades(relevant: unknown, field: string): Grades {
-  if (typeof relevant !== 'object' || relevant === null) throw wrong(field, 'a list of ids, or grades by id', relevant)
+  if (typeof relevant !== 'object' || relevant === null)
+    throw wrongValue(field, 'a list of ids, or grades by id', relevant)
   const entries: [unknown, unknown][] = Array.isArray(relevant)
     ? relevant.map((id) => [id, 1])
     : Object.entries(relevant)
   const grades = new Map<string, number>()
   for (const [id, grade] of entries) {
-    if (typeof id !== 'string') throw wrong(field, 'ids that are strings', id)
-    if (typeof grade !== 'number' || !Number.isFinite(grade)) throw wrong(`${field}.${id}`, 'a finite number', grade)
+    if (typeof id !== 'string') throw wrongValue(field, 'ids that are strings', id)
+    if (typeof grade !== 'number' || !Number.isFinite(grade))
+      throw wrongValue(`${field}.${id}`, 'a finite number', grade)
     grades.set(id, grade)
   }
   return grades
-}
-
-function wrong(field: string, expected: string, found: unknown): TypeError {
-  return new TypeError(`golden queries: ${field}: expected ${expected}, found ${JSON.stringify(found)}`)
 }

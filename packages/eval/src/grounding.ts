@@ -1,3 +1,5 @@
+import { invalidInput } from '@kebab/core/kit'
+
 /** An answer, as far as it is measured. */
 export interface MeasuredAnswer {
   /** The question's, unique among the answers. */
@@ -37,7 +39,7 @@ export interface GroundingScores {
  * answers say; citations as ALCE does (Gao et al., "Enabling large language models to generate text with citations", 2023), with labels in the place of a model's judgment.
  * The accuracy moves with the share of unanswerable questions among all: read the two shares beside it.
  *
- * @throws TypeError for an answer without a label, or a second answer to one question
+ * @throws KebabError `invalid_input` for an answer without a label, or a second answer to one question
  */
 export function groundingScores(
   answers: readonly MeasuredAnswer[],
@@ -46,8 +48,8 @@ export function groundingScores(
   const seen = new Set<string>()
   const judged = answers.map((answer) => {
     const label = labels.get(answer.id)
-    if (label === undefined) throw new TypeError(`${answer.id}: expected a label for every answer, found none`)
-    if (seen.has(answer.id)) throw new TypeError(`${answer.id}: expected one answer to every question, found two`)
+    if (label === undefined) throw invalidInput(`labels.${answer.id}`, 'a label for every answer', 'none')
+    if (seen.has(answer.id)) throw invalidInput(`answers.${answer.id}`, 'one answer to every question', 'two')
     seen.add(answer.id)
     return { ...answer, ...label, isRight: answer.refused !== label.answerable }
   })

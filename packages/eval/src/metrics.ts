@@ -1,9 +1,10 @@
+import { wrongValue } from '@kebab/core/kit'
 import { type Grades, relevantIn } from './grades.js'
 
 /**
  * The measure of one ranking. `ranking` holds document ids, best first; one that comes again keeps its place and gains nothing. `grades` says how relevant each
  * document is: above 0 is relevant, everything else isn't. `k`, an integer from 1, is how far down it looks. A query without a relevant document
- * has no score: `null`. Throws `TypeError` for another k.
+ * has no score: `null`. Throws `invalid_input` for another k.
  */
 export type Metric = (ranking: readonly string[], grades: Grades, k: number) => number | null
 
@@ -47,7 +48,7 @@ export const averagePrecision: Metric = metric((gains, grades) => {
 /** A metric from the gains of the first k documents: their grades, 0 for what isn't relevant or came before. */
 function metric(score: (gains: readonly number[], grades: Grades, k: number) => number): Metric {
   return (ranking, grades, k) => {
-    if (!Number.isSafeInteger(k) || k < 1) throw new TypeError(`k: expected an integer from 1, found ${k}`)
+    if (!Number.isSafeInteger(k) || k < 1) throw wrongValue('k', 'an integer from 1', k)
     if (relevantIn(grades) === 0) return null
     const seen = new Set<string>()
     const gains = ranking.slice(0, k).map((id) => {

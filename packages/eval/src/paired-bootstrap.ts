@@ -1,4 +1,4 @@
-import { integerFrom, kindOf, optionReader } from '@kebab/core/kit'
+import { integerFrom, invalidInput, kindOf, optionReader, wrongValue } from '@kebab/core/kit'
 import { seededRandom } from './seeded-random.js'
 
 /** How a paired bootstrap draws, and how sure its interval is. */
@@ -41,7 +41,8 @@ const BETWEEN_ZERO_AND_ONE = kindOf('a number between 0 and 1', (value) => {
  *
  * No pairs: everything is 0, and p is 1.
  *
- * @throws TypeError if there are not as many `a` as `b`, a score isn't finite, or an option is out of range
+ * @throws KebabError `invalid_input` if there are not as many `a` as `b`, or a score isn't finite
+ * @throws TypeError if an option is out of range
  */
 export function pairedBootstrap(
   a: readonly number[],
@@ -53,9 +54,10 @@ export function pairedBootstrap(
   const seed = read('seed', ANY_INTEGER, 1)
   const confidence = read('confidence', BETWEEN_ZERO_AND_ONE, 0.95)
   read.done()
-  if (a.length !== b.length)
-    throw new TypeError(`expected as many scores on both sides, found ${a.length} and ${b.length}`)
-  if (![...a, ...b].every(Number.isFinite)) throw new TypeError('expected finite scores')
+  if (a.length !== b.length) throw invalidInput('b', `as many scores as in a, which has ${a.length}`, `${b.length}`)
+  for (const [field, scores] of Object.entries({ a, b }))
+    for (const [i, score] of scores.entries())
+      if (!Number.isFinite(score)) throw wrongValue(`${field}.${i}`, 'a finite number', score)
 
   const queries = a.length
   if (queries === 0) return { queries, difference: 0, low: 0, high: 0, pValue: 1 }

@@ -11,6 +11,7 @@ import {
   readGoldenQueries,
   type Searchable,
 } from '../src/index.js'
+import { invalidField } from './support/invalid-field.js'
 
 const documents = {
   'hooks.md': '# Hooks\n\nA hook runs before a commit.\n\n# More hooks\n\nAnother hook runs after a commit.',
@@ -117,9 +118,10 @@ describe('compareRuns', () => {
     expect(deltas.map(({ delta }) => delta)).toEqual([-1, -1])
     expect(difference).toBe(-1)
     expect(pValue).toBeLessThan(0.01)
-    expect(() => compareRuns(before, after, 'mrr@7')).toThrow(TypeError)
-    expect(() => compareRuns(before, { ...after, queries: [] }, 'mrr@1')).toThrow(TypeError)
-    expect(() => compareRuns({ ...before, queries: [] }, after, 'mrr@1')).toThrow(TypeError)
+    const { id } = golden.queries[0]!
+    expect(() => compareRuns(before, after, 'mrr@7')).toThrow(invalidField(`queries.${id}`))
+    expect(() => compareRuns(before, { ...after, queries: [] }, 'mrr@1')).toThrow(invalidField(`queries.${id}`))
+    expect(() => compareRuns({ ...before, queries: [] }, after, 'mrr@1')).toThrow(invalidField('after.queries'))
   })
 })
 
@@ -135,21 +137,21 @@ describe('readGoldenQueries', () => {
   })
 
   test.each([
-    [{}, 'expected a list'],
-    [[null], '0.query'],
-    [[{ query: ' ' }], '0.query'],
-    [[{ query: 'a', relevant: 'b' }], '0.relevant'],
-    [[{ query: 'a', relevant: [1] }], '0.relevant'],
-    [[{ query: 'a', relevant: { b: 'c' } }], '0.relevant.b'],
-    [[{ query: 'a', id: 1, relevant: [] }], '0.id'],
+    [{}, 'queries'],
+    [[null], 'queries.0.query'],
+    [[{ query: ' ' }], 'queries.0.query'],
+    [[{ query: 'a', relevant: 'b' }], 'queries.0.relevant'],
+    [[{ query: 'a', relevant: [1] }], 'queries.0.relevant'],
+    [[{ query: 'a', relevant: { b: 'c' } }], 'queries.0.relevant.b'],
+    [[{ query: 'a', id: 1, relevant: [] }], 'queries.0.id'],
     [
       [
         { query: 'a', relevant: [] },
         { query: 'a', relevant: [] },
       ],
-      '1.id',
+      'queries.1.id',
     ],
-  ])('refuses %j, and says where', (value, message) => {
-    expect(() => readGoldenQueries(value)).toThrow(message)
+  ])('refuses %j, and says where', (value, field) => {
+    expect(() => readGoldenQueries(value)).toThrow(invalidField(field))
   })
 })

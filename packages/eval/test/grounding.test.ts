@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { citationPrecision, citationRecall, groundingScores } from '../src/index.js'
+import { invalidField } from './support/invalid-field.js'
 
 test('a worked example: five questions, of which two can’t be answered', () => {
   const labels = new Map([
@@ -50,8 +51,10 @@ test('there is no score where there is nothing to measure', () => {
 
 test('an answer without a label, and a second answer, are errors of the caller', () => {
   const answer = { id: 'a', refused: true }
-  expect(() => groundingScores([answer], new Map())).toThrow(TypeError)
-  expect(() => groundingScores([answer, answer], new Map([['a', { answerable: true }]]))).toThrow(TypeError)
+  expect(() => groundingScores([answer], new Map())).toThrow(invalidField('labels.a'))
+  expect(() => groundingScores([answer, answer], new Map([['a', { answerable: true }]]))).toThrow(
+    invalidField('answers.a'),
+  )
 })
 
 test('scores are in [0, 1], the order of the answers doesn’t count, and the accuracy lies between the two shares', () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { averagePrecision, type Metric, ndcg, precision, recall, reciprocalRank } from '../src/index.js'
+import { invalidField } from './support/invalid-field.js'
 
 /** A ranking with these grades, best first, and other documents that weren't found. */
 function graded(grades: readonly number[], missed: readonly number[] = []): [string[], Map<string, number>] {
@@ -96,7 +97,7 @@ describe.each(metrics)('%s', (_, metric) => {
   })
 
   test('refuses a k that is no integer from 1', () => {
-    for (const k of [0, 1.5, Number.NaN]) expect(() => metric(['a'], new Map([['a', 1]]), k)).toThrow(TypeError)
+    for (const k of [0, 1.5, Number.NaN]) expect(() => metric(['a'], new Map([['a', 1]]), k)).toThrow(invalidField('k'))
   })
 })
 

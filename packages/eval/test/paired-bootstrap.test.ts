@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { pairedBootstrap } from '../src/index.js'
 import { seededRandom } from '../src/seeded-random.js'
+import { invalidField } from './support/invalid-field.js'
 
 const scores = fc.array(
   fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.double({ min: 0, max: 1, noNaN: true })),
@@ -77,8 +78,8 @@ test('a confidence of less narrows the interval', () => {
 })
 
 test('refuses what it can’t compare', () => {
-  expect(() => pairedBootstrap([1], [])).toThrow(TypeError)
-  expect(() => pairedBootstrap([1], [Number.NaN])).toThrow(TypeError)
+  expect(() => pairedBootstrap([1], [])).toThrow(invalidField('b'))
+  expect(() => pairedBootstrap([1], [Number.NaN])).toThrow(invalidField('b.0'))
   expect(() => pairedBootstrap([1], [1], { samples: 0 })).toThrow(TypeError)
   expect(() => pairedBootstrap([1], [1], { confidence: 1 })).toThrow(TypeError)
 })

@@ -13,6 +13,7 @@ import {
   countTerms,
   filledString,
   numberFrom,
+  type OptionReader,
   objectWith,
   optionReader,
   readPassages,
@@ -78,7 +79,7 @@ export function flexsearchRetriever(options: FlexsearchRetrieverOptions): Flexse
   const b = read('b', numberFrom(0, 1), 0.75)
   read.done()
 
-  const postings = new Postings(Index)
+  const postings = openPostings(Index, read)
   const table = new ChunkTable()
   const scorer = new Bm25Scorer(postings, table, { k1, b })
   const writer = new IndexWriter(postings, table, analyzer)
@@ -137,5 +138,14 @@ export function flexsearchRetriever(options: FlexsearchRetrieverOptions): Flexse
       checkTexts(chunkIds, 'chunkIds')
       await writer.remove([...chunkIds])
     },
+  }
+}
+
+function openPostings(Index: FlexsearchIndexClass, read: OptionReader<FlexsearchRetrieverOptions>): Postings {
+  try {
+    return new Postings(Index)
+  } catch (cause) {
+    const expected = "the class of FlexSearch 0.8, which keeps postings: that of `import { Index } from 'flexsearch'`"
+    return read.refuse('Index', expected, Index, { cause })
   }
 }

@@ -17,9 +17,6 @@ export const LAST_SLOT = 63
 /** Content for FlexSearch, which ignores an empty one. `encode` hands over what it stands for. */
 const SOME_CONTENT = '.'
 
-const UNSUITABLE =
-  "Index: expected the class of FlexSearch 0.8, found one that doesn't keep postings as that does; pass the Index of `import { Index } from 'flexsearch'`"
-
 /**
  * Term frequencies in a FlexSearch index. FlexSearch keeps no frequencies; for every term it keeps lists of ids in slots,
  * which the `score` option chooses. Here the slot is the frequency, and the postings are read back with `resolve: false`.
@@ -34,23 +31,18 @@ export class Postings {
   #terms: string[] = []
   #frequencies: number[] = []
 
-  /** @throws TypeError if the class doesn't behave as that of FlexSearch 0.8 does */
+  /** Throws, whatever the class throws too, if it doesn't behave as that of FlexSearch 0.8 does. */
   constructor(Index: FlexsearchIndexClass) {
-    try {
-      this.#index = new Index({
-        tokenize: 'strict',
-        context: false,
-        // At 20,000 chunks this removes one in 0.15 ms instead of 10 ms, and takes 47 MB instead of 28 MB.
-        fastupdate: true,
-        resolution: LAST_SLOT + 1,
-        encode: () => this.#terms,
-        score: (_content, _term, at) => Math.min(this.#frequencies[at]! - 1, LAST_SLOT),
-      })
-      if (this.#keepsFrequencies()) return
-    } catch (cause) {
-      throw new TypeError(UNSUITABLE, { cause })
-    }
-    throw new TypeError(UNSUITABLE)
+    this.#index = new Index({
+      tokenize: 'strict',
+      context: false,
+      // At 20,000 chunks this removes one in 0.15 ms instead of 10 ms, and takes 47 MB instead of 28 MB.
+      fastupdate: true,
+      resolution: LAST_SLOT + 1,
+      encode: () => this.#terms,
+      score: (_content, _term, at) => Math.min(this.#frequencies[at]! - 1, LAST_SLOT),
+    })
+    if (!this.#keepsFrequencies()) throw new Error('the frequencies of a chunk were not read back as they were added')
   }
 
   /** Adds a chunk that isn't held. When this throws, `remove` takes back what was done. */

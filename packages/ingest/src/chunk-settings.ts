@@ -1,4 +1,4 @@
-import { wrongValue } from '@kebab/core/kit'
+import { integerFrom, type OptionKind, type OptionReader, wrongValue } from '@kebab/core/kit'
 
 /** How a document is cut. */
 export interface ChunkOptions {
@@ -26,12 +26,27 @@ export interface ChunkSettings {
   solidLimit: number
 }
 
+const DEFAULT_MAX_CHARS = 1200
+const MAX_CHARS = integerFrom(1)
+
+function overlapWithin(maxChars: number): OptionKind {
+  return { ...integerFrom(0, Math.floor(maxChars / 2)), expected: 'an integer from 0 to half of maxChars' }
+}
+
+/** Reads the same as options of a factory. Throws `TypeError`: they are wiring. */
+export function readChunkOptions(read: OptionReader<ChunkOptions>): Pick<ChunkSettings, 'maxChars' | 'overlapChars'> {
+  const maxChars = read('maxChars', MAX_CHARS, DEFAULT_MAX_CHARS)
+  const overlapChars = read('overlapChars', overlapWithin(maxChars), 0)
+  read.done()
+  return { maxChars, overlapChars }
+}
+
 /** Checks the options and fills in defaults. Throws `invalid_input` for a value out of range. */
 export function chunkSettings(options: ChunkOptions): ChunkSettings {
-  const { maxChars = 1200, overlapChars = 0 } = options
-  if (!Number.isSafeInteger(maxChars) || maxChars < 1) throw wrongValue('maxChars', 'an integer from 1', maxChars)
-  if (!Number.isSafeInteger(overlapChars) || overlapChars < 0 || overlapChars > maxChars / 2)
-    throw wrongValue('overlapChars', 'an integer from 0 to half of maxChars', overlapChars)
+  const { maxChars = DEFAULT_MAX_CHARS, overlapChars = 0 } = options
+  if (!MAX_CHARS.fits(maxChars)) throw wrongValue('maxChars', MAX_CHARS.expected, maxChars)
+  const overlap = overlapWithin(maxChars)
+  if (!overlap.fits(overlapChars)) throw wrongValue('overlapChars', overlap.expected, overlapChars)
   return { maxChars, overlapChars, limit: maxChars - overlapChars, solidLimit: 4 * maxChars }
 }
 

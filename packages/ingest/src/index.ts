@@ -4,15 +4,17 @@ export { chunkMarkdown } from './chunk-markdown.js'
 export { type ChunkOptions, chunkerVersion, type HouseChunker } from './chunk-settings.js'
 export { chunkText } from './chunk-text.js'
 export { chunkId, documentId } from './ids.js'
-export { checkIndexing, type IndexingOptions } from './indexer/check-indexing.js'
 export {
   createIndexer,
   type Indexer,
   type IndexerOptions,
+  type IndexerParts,
   type IndexOptions,
+  openIndexer,
   type WatchOptions,
 } from './indexer/create-indexer.js'
 export type { SnapshotState } from './indexer/derived-indexes.js'
+export { type IndexingOptions, type IndexingSettings, readIndexing } from './indexer/indexing-options.js'
 export { syncFolder } from './indexer/snapshots.js'
 export { type FileMedia, mediaOf } from './media-of.js'
 export {

@@ -1,17 +1,17 @@
-import {
-  type Chunk,
-  type Chunker,
-  type Document,
-  type DocumentInput,
-  type Json,
-  KebabError,
-  type Media,
-  type Origin,
-  type OriginSpan,
-  type Passage,
-  type StoredDocument,
+import type {
+  Chunk,
+  Chunker,
+  Document,
+  DocumentInput,
+  Json,
+  Media,
+  Origin,
+  OriginSpan,
+  Passage,
+  StoredDocument,
 } from '@kebab/core'
 import {
+  brokenPart,
   checkOrigin,
   checkOriginSpans,
   finish,
@@ -173,10 +173,7 @@ async function cutWith(
   signal: AbortSignal | undefined,
 ): Promise<Passage[]> {
   const stage = `chunker ${chunker.version}`
-  const broken = (expected: string, found: string): KebabError =>
-    new KebabError('internal', `${stage}: expected ${expected}, found ${found}`, {
-      hint: 'Run the compliance kit over this chunker.',
-    })
+  const broken = (expected: string, found: string) => brokenPart('chunker', stage, expected, found)
   const passages: unknown = await runWithin((given) => chunker.chunk(document, { signal: given }), { signal, stage })
   if (!Array.isArray(passages)) throw broken('an array of passages', typeof passages)
   const lines = new SourceLines(document.text)

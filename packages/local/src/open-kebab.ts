@@ -4,21 +4,19 @@ import { type AskOptions, extractiveGenerator } from '@kebab/ask'
 import { bm25Retriever } from '@kebab/bm25'
 import {
   type Analyzer,
-  type Chunker,
   cacheQueries,
   coalesceCalls,
   createEngine,
   type Embedder,
   type EngineOptions,
   type IndexedRetriever,
-  type Reader,
   type Retriever,
   type SyncedStore,
   systemClock,
   traceEmbedder,
 } from '@kebab/core'
 import { anything, checkCalibration, closeAll, optional, optionReader } from '@kebab/core/kit'
-import { checkIndexing, createIndexer, type IndexerOptions } from '@kebab/ingest'
+import { type IndexingOptions, openIndexer, readIndexing } from '@kebab/ingest'
 import { sqliteStore } from '@kebab/sqlite'
 import { textAnalyzer } from '@kebab/text'
 import { english } from '@kebab/text/english'
@@ -30,6 +28,7 @@ import { type Kebab, kebabOver } from './kebab.js'
 /** How an index is opened. Every option of the engine but its parts can be set too. */
 export interface OpenOptions
   extends InstalledEmbedderOptions,
+    IndexingOptions,
     Omit<EngineOptions, 'retrievers' | 'store' | 'analyzer'> {
   /** The folder that everything is kept in. Made if it isn't there. May be left out where there is a `store`: then no snapshot is kept. */
   path?: string | undefined
@@ -43,10 +42,6 @@ export interface OpenOptions
    * and saved where it has `save` and `load`; any other is only asked. Default: `['bm25', 'usearch']`, without an embedder `['bm25']`.
    */
   retrievers?: readonly (Retriever | 'bm25' | 'usearch')[] | undefined
-  /** Read files of a folder, before those of the house: Markdown (`.md`, `.markdown`, `.mdx`) and plain text (`.txt`). */
-  readers?: readonly Reader[] | undefined
-  /** Cut documents, before those of the house, which cut all that is left. */
-  chunkers?: readonly Chunker[] | undefined
   /**
    * Any embedder. Default: all-MiniLM-L6-v2 over the transformers.js that is installed, where a retriever is of kind `vector`. `null`: no vectors, and the
    * default mode is lexical.
@@ -73,10 +68,6 @@ export interface OpenOptions
   analyzer?: Analyzer | undefined
   /** How questions are answered. Default: by an extractive generator, without a language model, and without verification. */
   ask?: Partial<Omit<AskOptions, 'analyzer' | 'clock' | 'engine'>> | undefined
-  /** How documents are cut into chunks. Default: `{ maxChars: 1200, overlapChars: 0 }`. */
-  chunks?: IndexerOptions['chunks']
-  /** The largest document that is indexed, in bytes of a file or characters of a text: a number > 0. Larger ones are reported. Default: 10 MiB. */
-  maxDocumentBytes?: number | undefined
 }
 
 /**
@@ -84,7 +75,7 @@ export interface OpenOptions
  * `embedding_mismatch` for another embedder than it was built with, `model_unavailable`, `corrupt_index` and `io_error`, and with `TypeError` for options that can't work.
  */
 export async function openKebab(options: OpenOptions): Promise<Kebab> {
-  const { path, maxDocumentBytes, embedder: given, settings, ...own } = readOptions(options)
+  const { path, indexing, embedder: given, settings, ...own } = readOptions(options)
   const { clock, analyzer, signal, tracer } = own
   const opened: { close(): unknown }[] = []
   const release = (): Promise<void> => closeAll(opened.splice(0).reverse())
@@ -107,14 +98,10 @@ export async function openKebab(options: OpenOptions): Promise<Kebab> {
       if (one !== 'usearch') return [one]
       return embedder === null ? [] : [usearchRetriever({ usearch: loadUsearch(), embedder: queryEmbedder(embedder) })]
     })
-    const indexer = await createIndexer({
+    const parts = {
       store,
       retrievers: retrievers.filter(isIndexed),
       embedder,
-      readers: own.readers,
-      chunkers: own.chunkers,
-      chunks: own.chunks,
-      maxDocumentBytes,
       snapshots: path && join(path, SNAPSHOTS),
       base: path,
       isIndex,
@@ -122,7 +109,8 @@ export async function openKebab(options: OpenOptions): Promise<Kebab> {
       reembed: own.reembed,
       clock,
       signal,
-    })
+    }
+    const indexer = await openIndexer(parts, indexing)
     const engine = createEngine({ ...settings, tracer, analyzer, clock, store: indexer.store, retrievers })
     const counting = retrievers.find((one) => one.kind === 'lexical' && one.documentFrequencies !== undefined)
     const generator = extractiveGenerator({
@@ -171,10 +159,7 @@ function readOptions(options: OpenOptions) {
     path: folder === undefined ? undefined : resolve(folder),
     embedder,
     retrievers: read('retrievers', any) ?? (embedder === null ? (['bm25'] as const) : (['bm25', 'usearch'] as const)),
-    readers: read('readers', any),
-    chunkers: read('chunkers', any),
-    chunks: read('chunks', any),
-    maxDocumentBytes: read('maxDocumentBytes', any),
+    indexing: readIndexing(read),
     readOnly: read('readOnly', any) ?? false,
     reembed: read('reembed', any) ?? false,
     analyzer: read('analyzer', any) ?? textAnalyzer({ languages: [english] }),
@@ -189,11 +174,9 @@ function readOptions(options: OpenOptions) {
     names.map((name) => [name, read(name, any)]),
   )
   read.done()
-  checkIndexing(own)
   checkCalibration(embedder?.calibration, 'embedder.calibration')
   if (own.reembed && embedder === null) read.refuse('reembed', 'an embedder to embed with', null)
-  if (own.reembed && own.readOnly)
-    throw new TypeError('reembed: expected an index that is opened to be written, found readOnly')
+  if (own.reembed && own.readOnly) read.refuse('reembed', 'false beside `readOnly: true`', true)
   return { ...own, settings }
 }
 

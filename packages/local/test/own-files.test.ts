@@ -1,4 +1,4 @@
-import { readdir, rm } from 'node:fs/promises'
+import { readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { errorOf } from '../../../test/support/error-of.js'
@@ -103,6 +103,24 @@ test('a database that was removed or replaced under an open index is corrupt_ind
   await helper.copy(join(other.path, 'kebab.db'), join(kebab.path, 'kebab.db'))
   expect(await errorOf(kebab.index(documents(5, 6)))).toMatchObject(lost)
 })
+
+test.each<[string, (path: string, other: string) => Promise<void>]>([
+  ['removed', async (path) => rm(path)],
+  ['replaced', async (path, other) => rename(other, path)],
+])(
+  'a database that was %s under an open index is corrupt_index at the next call, of a search too',
+  async (_, change) => {
+    const kebab = await openToy()
+    await kebab.index(documents(0, 5))
+    const other = await openToy()
+    await other.index(documents(0, 2))
+    await other.close()
+    const database = join(kebab.path, 'kebab.db')
+    await change(database, join(other.path, 'kebab.db'))
+    const lost = { code: 'corrupt_index', details: { path: database } }
+    expect(await errorOf(kebab.search({ query: 'number' }))).toMatchObject(lost)
+  },
+)
 
 describe('the folder of an index', () => {
   test('is never read as documents, and a folder around it loses nothing that was committed', async () => {

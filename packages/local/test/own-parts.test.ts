@@ -131,6 +131,7 @@ test.each<[string, Partial<OpenOptions> & Record<string, unknown>]>([
   ['retriever`; did you mean `retrievers', { retriever: [bm25Retriever()] }],
   ['readonly`; did you mean `readOnly', { readonly: true }],
   ['weigths`; did you mean `weights', { weigths: {} }],
+  ['chunks.maxChar`; did you mean `chunks.maxChars', { chunks: { maxChar: 20 } as never }],
 ])(
   'an option that openKebab doesn’t know is a TypeError that names the nearest one: `%s`',
   async (message, options) => {

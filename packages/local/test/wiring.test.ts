@@ -12,6 +12,8 @@ describe('an option that cannot work is a TypeError that names it, before anythi
     ['chunks.maxChars', { chunks: { maxChars: 1.5 } }],
     ['chunks.overlapChars', { chunks: { maxChars: 20, overlapChars: 20 } }],
     ['chunks.overlapChars', { chunks: { overlapChars: -1 } }],
+    ['readers', { readers: [{}] as never }],
+    ['chunkers', { chunkers: 'all' as never }],
     ['maxDocumentBytes', { maxDocumentBytes: -1 }],
     ['maxDocumentBytes', { maxDocumentBytes: Number.NaN }],
     ['maxDocumentBytes', { maxDocumentBytes: 0 }],

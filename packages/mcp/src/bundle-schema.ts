@@ -1,3 +1,4 @@
+import { KebabError } from '@kebab/core'
 import { schemas } from '@kebab/schemas'
 
 /** A node of a JSON Schema. */
@@ -31,7 +32,7 @@ export function bundle(root: SchemaNode, file: string): SchemaNode {
     const part = pointer.slice('/$defs/'.length)
     const name = part || target.slice(0, target.indexOf('.'))
     const node = part === '' ? schema && bodyOf(schema) : (schema?.$defs as SchemaNode | undefined)?.[part]
-    if (node === undefined) throw new TypeError(`$ref: expected a part of a schema, found ${reference}`)
+    if (node === undefined) throw new KebabError('internal', `$ref: expected a part of a schema, found ${reference}`)
     if (!Object.hasOwn($defs, name)) {
       // Held before it is filled, for what refers to itself.
       $defs[name] = {}

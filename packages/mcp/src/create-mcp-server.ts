@@ -1,3 +1,4 @@
+import { KebabError } from '@kebab/core'
 import { anyFunction, anyString, filledString, listOf, objectWith, optional, optionReader } from '@kebab/core/kit'
 import { askTool, engineTools } from './engine-tools.js'
 import { kairosTools } from './kairos-tools.js'
@@ -10,7 +11,7 @@ import { openSession, type SessionParts } from './session.js'
 export interface McpServer {
   /** Serves one client until its connection ends. Resolves once the transport listens. */
   connect(transport: McpTransport): Promise<McpSession>
-  /** Ends all sessions, and aborts what is done for them. The engine stays open. Later connections are refused with `TypeError`. */
+  /** Ends all sessions, and aborts what is done for them. The engine stays open. Later connections are refused with `unsupported`. */
   close(): Promise<void>
 }
 
@@ -53,7 +54,7 @@ export function createMcpServer(options: McpServerOptions): McpServer {
 
   return {
     async connect(transport) {
-      if (closed) throw new TypeError('expected an open server, found that it was closed')
+      if (closed) throw closedError()
       const handle: { session?: McpSession } = {}
       const session = await openSession(parts, transport, () => {
         if (handle.session !== undefined) sessions.delete(handle.session)
@@ -67,4 +68,10 @@ export function createMcpServer(options: McpServerOptions): McpServer {
       await Promise.all([...sessions].map((session) => session.close()))
     },
   }
+}
+
+function closedError(): KebabError<'unsupported'> {
+  return new KebabError('unsupported', 'expected an open server, found that it was closed; make another', {
+    details: { feature: 'a closed server' },
+  })
 }

@@ -1,5 +1,6 @@
 import type { Ask } from '@kebab/ask'
 import type { Engine } from '@kebab/core'
+import { finalAnswer } from '@kebab/core/kit'
 import type { AskRequestV1, BulkSearchInputV1, FetchRequestV1, SearchRequestV1 } from '@kebab/schemas'
 import { readMembers } from './read-members.js'
 import type { Tool } from './tool.js'
@@ -76,12 +77,7 @@ export function askTool(ask: Pick<Ask, 'stream'>): Tool {
     input: inputSchema('ask_request.v1'),
     output: 'answer.v1',
     waits: true,
-    run: async (given, { signal, progress }) => {
-      for await (const event of ask.stream(given as unknown as AskRequestV1, { signal })) {
-        if (event.type === 'final') return event.answer
-        await progress(event)
-      }
-      throw new TypeError('expected a final event, found none')
-    },
+    run: async (given, { signal, progress }) =>
+      finalAnswer(ask.stream(given as unknown as AskRequestV1, { signal }), progress),
   }
 }

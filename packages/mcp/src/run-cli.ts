@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { isKebabError } from '@kebab/core'
+import { invalidInput, ioError } from '@kebab/core/kit'
 import type { Kebab } from '@kebab/local'
 import manifest from '../package.json'
 import { type CliCommand, readCommandLine, USAGE } from './cli-options.js'
@@ -37,7 +38,7 @@ async function serve(command: ServeCommand, log: CliProcess['log'], signal: Abor
   let kebab: Kebab | undefined
   const ending = new AbortController()
   try {
-    if (docs !== undefined && !(await stat(docs)).isDirectory()) throw new TypeError(`--docs: ${docs} is not a folder`)
+    if (docs !== undefined) await checkDocs(docs)
     const opened = await openIndex(command, log, signal)
     kebab = opened.kebab
     const indexing = opened.frozen
@@ -79,6 +80,14 @@ async function listen(server: McpServer, { http }: ServeCommand, log: CliProcess
   const { url, close } = await serveHttp(server, http)
   log(`listening at ${url}`)
   return { closed: new Promise(() => undefined), close }
+}
+
+/** For what `--docs` names. Rejects with `invalid_input` for what is no folder, and `io_error` for what can't be looked at. */
+async function checkDocs(docs: string): Promise<void> {
+  const found = await stat(docs).catch((cause) => {
+    throw ioError(cause, docs, 'a folder of documents')
+  })
+  if (!found.isDirectory()) throw invalidInput('--docs', 'a folder', `${docs}, which is none`)
 }
 
 /** Brings the index in step with a folder. A run that fails leaves what was indexed before, which is served. */

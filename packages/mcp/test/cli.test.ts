@@ -85,15 +85,16 @@ test('a command line is read as it stands', () => {
 test('what can not be opened or served is exit code 1, with the reason', async () => {
   const cwd = await folder({ file: 'no folder' })
   const { signal } = new AbortController()
-  for (const args of [
-    ['--path', join(cwd, 'file')],
-    ['--path', join(cwd, 'index'), '--docs', join(cwd, 'nowhere')],
-    ['--path', join(cwd, 'index'), '--docs', join(cwd, 'file')],
-    ['--path', join(cwd, 'index'), '--http', '0', '--host', '0.0.0.0'],
-  ]) {
+  for (const [reason, ...args] of [
+    ['io_error', '--path', join(cwd, 'file')],
+    ['io_error: ', '--path', join(cwd, 'index'), '--docs', join(cwd, 'nowhere')],
+    ['invalid_input: --docs: expected a folder', '--path', join(cwd, 'index'), '--docs', join(cwd, 'file')],
+    ['token: expected ', '--path', join(cwd, 'index'), '--http', '0', '--host', '0.0.0.0'],
+  ] as const) {
     const { code, logged } = await run([...args, '--lexical'], { signal })
     expect(code, args.join(' ')).toBe(1)
     expect(logged).not.toBe('')
+    expect(logged).toContain(reason)
   }
 })
 

@@ -2,6 +2,7 @@ import { request as httpRequest, type IncomingMessage, type RequestOptions } fro
 import { connect } from 'node:net'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
+import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { type HttpOptions, type McpHttp, serveHttp } from '../src/index.js'
 import { fixtureServer, QUESTION, SLOWLY } from './support/fixture.js'
@@ -158,6 +159,14 @@ describe('who is let in', () => {
     const http = await listening()
     await expect(serveHttp(server, { port: Number(http.url.port) })).rejects.toThrow('EADDRINUSE')
   })
+})
+
+test('a server that was closed takes no more connections: they are refused with unsupported', async () => {
+  const server = await fixtureServer()
+  await server.close()
+  const [transport] = InMemoryTransport.createLinkedPair()
+  const refused = { code: 'unsupported', details: { feature: 'a closed server' } }
+  await expect(server.connect(transport)).rejects.toMatchObject(refused)
 })
 
 describe('what is sent', () => {

@@ -1,5 +1,5 @@
 import { KebabError } from '@kebab/core'
-import { type OptionKind, objectWith } from '@kebab/core/kit'
+import { type OptionKind, objectWith, wrongValue } from '@kebab/core/kit'
 import { databasePath } from './database-path.js'
 import type { SqliteDatabase, SqliteStatement, SqlValue } from './sqlite-database.js'
 import { corruptIndex, sqliteError } from './sqlite-error.js'
@@ -108,7 +108,7 @@ function view(bytes: Bytes): Uint8Array {
 /** libsql ends the process over a boolean, and makes NULL of NaN: let nothing through but what is meant. */
 function checkBindable(value: SqlValue): void {
   const fits = typeof value === 'string' || value === null || Number.isFinite(value) || value instanceof Uint8Array
-  if (!fits) throw new TypeError(`expected a string, a finite number, bytes or null to bind, found a ${typeof value}`)
+  if (!fits) throw wrongValue('bound value', 'a string, a finite number, bytes or null', value)
 }
 
 function attemptQuietly(action: () => unknown): void {

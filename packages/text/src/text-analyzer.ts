@@ -57,7 +57,7 @@ export function textAnalyzer(options: TextAnalyzerOptions = {}): TextAnalyzer {
     const others = languages.filter(({ scripts }) => !scripts.some((script) => language.scripts.includes(script)))
     const own = others.length === languages.length - 1 ? all : wordTerms([language, ...others], { stopWords, clitics })
     for (const tag of [language.tag, ...(language.aliases ?? [])]) {
-      if (byTag.has(tag)) throw new TypeError(`textAnalyzer: languages: expected each tag once, found ${tag} twice`)
+      if (byTag.has(tag)) option.refuse('languages', 'unique tags', tag)
       byTag.set(tag, own)
     }
   }

@@ -4,7 +4,8 @@
  * @module
  */
 
-export { closeAll, ioError } from '../errors.js'
+export { describeValue } from '@kebab/schemas/read'
+export { brokenPart, closeAll, ioError } from '../errors.js'
 export { checkBase, checkStored } from './check-stored.js'
 export { checksum32, checksumOfBytes, checksumOfWords, type HashKey, halfSipHash, newHashKey } from './checksum.js'
 export { type Examination, examine, type Finding } from './examine.js'
@@ -12,13 +13,21 @@ export { type Filterable, filterMatcher, TRUST_ORDER } from './filter-matcher.js
 export { globMatcher } from './glob-matcher.js'
 export { holdStill, tryStill } from './hold-still.js'
 export { countTerms, type IndexedText, readPassages } from './indexed-text.js'
-export { checkLimit, checkText, checkTexts, invalidInput, readRequest, wrongValue } from './invalid-input.js'
+export {
+  checkLimit,
+  checkText,
+  checkTexts,
+  invalidInput,
+  readRequest,
+  wrongValue,
+} from './invalid-input.js'
 export { isSameDocument, isSameStored } from './is-same-stored.js'
 export {
   askForJson,
   checkCalibration,
   embedShared,
   embedTexts,
+  finalAnswer,
   hasDirection,
   isVector,
   sharingEmbedder,

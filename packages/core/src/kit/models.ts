@@ -1,5 +1,6 @@
+import type { AnswerEventV1, AnswerV1 } from '@kebab/schemas'
 import type { CallOptions, Embedder, Message } from '../contracts.js'
-import { KebabError } from '../errors.js'
+import { brokenPart, KebabError } from '../errors.js'
 import { runWithin } from './run-within.js'
 
 type Embed = Embedder['embed']
@@ -37,17 +38,17 @@ export async function embedShared(
   const vectors: unknown = await runWithin((given) => embed(texts, { kind, signal: given }), { signal, stage })
   if (!Array.isArray(vectors) || vectors.length !== texts.length) {
     const found = Array.isArray(vectors) ? `${vectors.length}` : typeof vectors
-    throw broken(`${stage}: expected ${texts.length} vectors for as many texts, found ${found}`)
+    throw brokenPart('embedder', stage, `${texts.length} vectors for as many texts`, found)
   }
   return vectors.map((vector: unknown) => {
-    if (!isVector(vector)) throw broken(`${stage}: expected vectors as Float32Array, found ${typeof vector}`)
+    if (!isVector(vector)) throw brokenPart('embedder', stage, 'vectors as Float32Array', typeof vector)
     if (vector.length !== embedder.dimensions) {
       const message = `${stage}: expected ${embedder.dimensions} dimensions, found ${vector.length}`
       const details = { expected: `${embedder.dimensions} dimensions`, found: `${vector.length} dimensions` }
       throw new KebabError('embedding_mismatch', message, { details })
     }
     if (checked !== undefined) return vector
-    if (!hasDirection(vector)) throw broken(`${stage}: expected finite vectors that are not zero, found one that is`)
+    if (!hasDirection(vector)) throw brokenPart('embedder', stage, 'finite vectors that are not zero', 'one that is')
     return vector.slice()
   })
 }
@@ -79,10 +80,6 @@ export function hasDirection(vector: Float32Array): boolean {
   return Number.isFinite(square) && square > 0
 }
 
-function broken(message: string): KebabError<'internal'> {
-  return new KebabError('internal', message, { hint: 'Run the compliance kit over this embedder.' })
-}
-
 /** For a `calibration`, where there is one: -1 <= `floor` < `ceiling` <= 1. @throws TypeError with its name: it is wiring */
 export function checkCalibration(calibration: Embedder['calibration'], name: string): void {
   if (calibration === undefined) return
@@ -101,4 +98,19 @@ const ONLY_JSON = 'Answer with one JSON value and nothing around it: no explanat
 export function askForJson(messages: readonly Message[]): Message[] {
   const first = messages.findIndex(({ role }) => role !== 'system')
   return [...messages].toSpliced(first === -1 ? messages.length : first, 0, { role: 'system', content: ONLY_JSON })
+}
+
+/**
+ * The answer that ends a stream of events. Each event before it is handed to `onEvent`, which is waited for before the next.
+ * Rejects with what the stream or `onEvent` rejects with, and with `internal` for a stream that ends without an answer.
+ */
+export async function finalAnswer(
+  events: AsyncIterable<AnswerEventV1>,
+  onEvent?: (event: AnswerEventV1) => Promise<void>,
+): Promise<AnswerV1> {
+  for await (const event of events) {
+    if (event.type === 'final') return event.answer
+    await onEvent?.(event)
+  }
+  throw new KebabError('internal', 'ask: expected a final event, found none')
 }

@@ -23,7 +23,7 @@ export interface OptionReader<O extends object> {
   /** The reader of an option that is itself an object of options; one that is left out is read as `{}`. Its own `done` refuses what is unknown in it. */
   within<K extends keyof O & string>(name: K): OptionReader<Exclude<O[K], undefined> & object>
   /** Refuses options for a reason that no single kind states. @throws TypeError `name: expected …, found …` */
-  refuse(name: string, expected: string, found: unknown): never
+  refuse(name: string, expected: string, found: unknown, more?: { cause: unknown }): never
   /**
    * Refuses every option that was not read: call it after the last one.
    * @throws TypeError with the nearest known name: "createEngine: unknown option `weigths`; did you mean `weights`?"
@@ -55,8 +55,8 @@ function readerAt<O extends object>(maker: string, options: O, prefix: string, a
     throw new TypeError(`${name}: expected an object, found ${describeValue(options)}`)
   }
   const known = new Set<string>()
-  const refuse = (name: string, expected: string, found: unknown): never => {
-    throw new TypeError(`${prefix}${at}${name}: expected ${expected}, found ${describeValue(found)}`)
+  const refuse = (name: string, expected: string, found: unknown, more?: { cause: unknown }): never => {
+    throw new TypeError(`${prefix}${at}${name}: expected ${expected}, found ${describeValue(found)}`, more)
   }
   const take = (name: string): unknown => {
     known.add(name)

@@ -1,5 +1,5 @@
 import type { ChunkFilter, Filters, Retriever, StoreReads } from '../contracts.js'
-import { type ErrorCode, isKebabError, KebabError } from '../errors.js'
+import { brokenPart, type ErrorCode, isKebabError } from '../errors.js'
 import { type Limits, limitSignal, runWithin } from '../kit/run-within.js'
 import type { Settings } from '../settings.js'
 import type { Plan } from './plan.js'
@@ -162,8 +162,8 @@ function checked(retriever: Retriever, found: Retriever | null): Retriever | nul
     return JSON.stringify([name, kind, scoreKind, indexVersion, maxLimit])
   })
   if (said === expected && typeof found.retrieve === 'function') return found
-  const message = `retriever ${retriever.name}: expected \`within\` to give a retriever that says the same about itself, found ${said}`
-  throw new KebabError('internal', message, { hint: 'Run the compliance kit over this retriever.' })
+  const same = '`within` to give a retriever that says the same about itself'
+  throw brokenPart('retriever', `retriever ${retriever.name}`, same, said ?? 'nothing')
 }
 
 /**

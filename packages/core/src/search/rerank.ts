@@ -1,5 +1,5 @@
 import type { Chunk, EmbeddedChunk } from '../contracts.js'
-import { KebabError } from '../errors.js'
+import { brokenPart } from '../errors.js'
 import { passageText } from '../kit/indexed-text.js'
 import { withSpan } from '../tracing.js'
 import { attempt, leftMs, type SearchContext } from './context.js'
@@ -99,9 +99,7 @@ function checked(model: string, texts: readonly string[], scores: unknown): numb
   const found = Array.isArray(scores)
     ? `${scores.length}, of which ${scores.filter(Number.isFinite).length} finite`
     : typeof scores
-  throw new KebabError('internal', `reranker ${model}: expected ${texts.length} finite scores, found ${found}`, {
-    hint: 'Run the compliance kit over this reranker.',
-  })
+  throw brokenPart('reranker', `reranker ${model}`, `${texts.length} finite scores`, found)
 }
 
 /** Chunks by id. `null`: the store doesn't have it. */

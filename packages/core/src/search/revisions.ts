@@ -1,5 +1,5 @@
 import type { ChunkStore, Retriever, RevisionOrder } from '../contracts.js'
-import { KebabError } from '../errors.js'
+import { brokenPart, KebabError } from '../errors.js'
 import { checksumOf } from '../kit/checksum.js'
 import { runWithin } from '../kit/run-within.js'
 import type { Clock } from '../settings.js'
@@ -97,9 +97,7 @@ const ORDERS: readonly RevisionOrder[] = ['same', 'older', 'newer', 'unrelated']
 function compare(store: ChunkStore, a: string, b: string): RevisionOrder {
   const order = store.compare!(a, b)
   if (ORDERS.includes(order)) return order
-  throw new KebabError('internal', `store.compare: expected one of ${ORDERS.join(', ')}, found ${order}`, {
-    hint: 'Run the compliance kit over this store.',
-  })
+  throw brokenPart('store', 'store.compare', `one of ${ORDERS.join(', ')}`, String(order))
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { ChunkStore, StoreView } from '../contracts.js'
-import { KebabError } from '../errors.js'
+import { brokenPart } from '../errors.js'
 import { runWithin } from '../kit/run-within.js'
 
 /** A store that has views. */
@@ -57,7 +57,5 @@ const MEMBERS = ['revision', 'get', 'select', 'neighbours', 'source', 'close'] a
 function checked(view: StoreView): StoreView {
   const missing = MEMBERS.filter((member) => typeof view?.[member] !== 'function')
   if (missing.length === 0) return view
-  throw new KebabError('internal', `store.view: expected a StoreView, found one without ${missing.join(', ')}`, {
-    hint: 'Run the compliance kit over this store.',
-  })
+  throw brokenPart('store', 'store.view', 'a StoreView', `one without ${missing.join(', ')}`)
 }

@@ -49,6 +49,13 @@ test.each([
   expect(() => make({ embedder, ...wrong })).toThrow(new TypeError(message))
 })
 
+test('what a reader refuses for a reason of its own says the same, with what was thrown', () => {
+  const cause = new Error('no such class')
+  const read = optionReader('make', {} as Options)
+  const refused = () => read.within('limits').refuse('Index', 'a class of version 8', Map, { cause })
+  expect(refused).toThrow(new TypeError('limits.Index: expected a class of version 8, found a function', { cause }))
+})
+
 test.each([[undefined], [null], [[]], ['fast']])('options that are no object are a TypeError: %o', (options) => {
   expect(() => make(options as never)).toThrow(/^make: options: expected an object, found /)
 })

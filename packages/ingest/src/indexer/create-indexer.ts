@@ -2,13 +2,11 @@ import { setMaxListeners } from 'node:events'
 import { resolve } from 'node:path'
 import {
   type CallOptions,
-  type Chunker,
   type ChunkStore,
   type Clock,
   type Embedder,
   type IndexedRetriever,
   KebabError,
-  type Reader,
   type SyncedStore,
   systemClock,
 } from '@kebab/core'
@@ -20,6 +18,7 @@ import {
   LONGEST_MS,
   listOf,
   Mutex,
+  type OptionReader,
   objectWith,
   optional,
   optionReader,
@@ -28,36 +27,23 @@ import {
 } from '@kebab/core/kit'
 import type { IngestEventV1, IngestReportV1 } from '@kebab/schemas'
 import { checkFolder } from '../check-folder.js'
-import type { ChunkOptions } from '../chunk-settings.js'
 import { openSource, type Source } from '../source/open-source.js'
-import { markdownReader, textReader } from '../source/text-reader.js'
 import { type Watching, watchFolder } from '../source/watch-folder.js'
-import { checkIndexing } from './check-indexing.js'
 import { deriveIndexes, followIndexes, type SnapshotState } from './derived-indexes.js'
 import { indexDocuments } from './index-documents.js'
+import { type IndexingOptions, type IndexingSettings, readIndexing } from './indexing-options.js'
 import { IngestRun } from './ingest-run.js'
 import { reembedStore, refuseMismatch } from './reembed-store.js'
 import { Snapshots } from './snapshots.js'
 
-/** The largest document, in bytes or characters, unless another is set: 10 MiB. */
-const DEFAULT_MAX_BYTES = 10 * 2 ** 20
-
 /** What an indexer is made of. */
-export interface IndexerOptions {
+export interface IndexerParts {
   /** The truth. While the indexer is open nobody else commits to it, unless there is a `refusal`. */
   store: SyncedStore
   /** The indexes that are kept in step with the store. Hand them in as they were made: what they held before isn't removed. */
   retrievers: readonly IndexedRetriever[]
   /** Gives every chunk its vector. Default: none does. A store is opened with the embedder that it was filled with, unless `reembed` is set. */
   embedder?: Embedder | null | undefined
-  /** Read files of a folder, before those of the house: Markdown (`.md`, `.markdown`, `.mdx`) and plain text (`.txt`). */
-  readers?: readonly Reader[] | undefined
-  /** Cut documents, before those of the house, which cut all that is left: Markdown along its structure, code by lines, text by paragraphs. */
-  chunkers?: readonly Chunker[] | undefined
-  /** How the chunkers of the house cut. Default: `{ maxChars: 1200, overlapChars: 0 }`. */
-  chunks?: Pick<ChunkOptions, 'maxChars' | 'overlapChars'> | undefined
-  /** The largest document that is indexed, in bytes of a file or characters of a text: a number > 0. Larger ones are reported. Default: 10 MiB. */
-  maxDocumentBytes?: number | undefined
   /** A folder for snapshots of the retrievers that can be saved. Default: none is saved, and every opening builds them from the store. */
   snapshots?: string | undefined
   /** The folder that the default source id of a folder is relative to. Default: the working directory. */
@@ -76,6 +62,9 @@ export interface IndexerOptions {
   /** Aborts the opening. */
   signal?: AbortSignal | undefined
 }
+
+/** What an indexer is made of, and how it reads and cuts documents. */
+export interface IndexerOptions extends IndexerParts, IndexingOptions {}
 
 /** How documents are indexed. */
 export interface IndexOptions extends CallOptions {
@@ -149,13 +138,22 @@ export interface Indexer {
  */
 export async function createIndexer(options: IndexerOptions): Promise<Indexer> {
   const read = optionReader('createIndexer', options)
+  const settings = readIndexing(read)
+  return openParts(read, settings)
+}
+
+/**
+ * The same over options that `readIndexing` checked: for a factory that has to check its options before it makes the parts.
+ * Rejects as `createIndexer` does.
+ */
+export async function openIndexer(parts: IndexerParts, settings: IndexingSettings): Promise<Indexer> {
+  return openParts(optionReader('openIndexer', parts), settings)
+}
+
+async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSettings): Promise<Indexer> {
   const store = read('store', objectWith('commit', 'changesSince', 'mark', 'marked', 'embeddings'))
   const retrievers = read('retrievers', listOf(objectWith('retrieve', 'add', 'remove')))
   const embedder = read('embedder', optional(anything)) ?? null
-  const readers = [...read('readers', listOf(objectWith('read')), []), markdownReader(), textReader()]
-  const chunkers = read('chunkers', listOf(objectWith('accepts', 'chunk')), [])
-  const chunks = read('chunks', optional(anything)) ?? {}
-  const maxDocumentBytes = read('maxDocumentBytes', optional(anything)) ?? DEFAULT_MAX_BYTES
   const folder = read('snapshots', optional(anything))
   const base = resolve(read('base', optional(anything)) ?? '')
   const isIndex = read('isIndex', optional(anything)) ?? (() => false)
@@ -164,7 +162,7 @@ export async function createIndexer(options: IndexerOptions): Promise<Indexer> {
   const clock = read('clock', objectWith('now', 'elapsed'), systemClock)
   const opening = read('signal', optional(anything))
   read.done()
-  checkIndexing({ chunks, maxDocumentBytes })
+  const { readers, chunkers, chunks, maxDocumentBytes } = settings
 
   if (reembed && refusal !== undefined) throw refusal
   if (reembed && embedder !== null) await reembedStore(store, embedder, opening)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { relative, resolve, sep } from 'node:path'
-import { type DocumentInput, KebabError, type Origin, type Reader } from '@kebab/core'
-import { checkTexts, globMatcher, invalidInput, runWithin, streamWithin } from '@kebab/core/kit'
+import type { DocumentInput, KebabError, Origin, Reader } from '@kebab/core'
+import { brokenPart, checkTexts, globMatcher, invalidInput, runWithin, streamWithin } from '@kebab/core/kit'
 import { checkFolder } from '../check-folder.js'
 import { readFile, tooLarge } from './read-file.js'
 import { readFolder } from './read-folder.js'
@@ -122,13 +122,14 @@ async function readWith(
   }
   const stage = `reader ${reader.name}`
   const documents: unknown = await runWithin((given) => reader.read(file, { signal: given }), { signal, stage })
-  if (!Array.isArray(documents)) throw broken(stage, 'an array of documents', typeof documents)
+  if (!Array.isArray(documents)) throw brokenPart('reader', stage, 'an array of documents', typeof documents)
   const paths = new Set<unknown>()
   for (const document of documents) {
     const own: unknown = document?.path
     if (own !== path && !(typeof own === 'string' && own.startsWith(`${path}#`)))
-      throw broken(stage, `the path ${path}, or one that goes on with #`, JSON.stringify(own))
-    if (paths.has(own)) throw broken(stage, 'documents with paths of their own', `${JSON.stringify(own)} twice`)
+      throw brokenPart('reader', stage, `the path ${path}, or one that goes on with #`, JSON.stringify(own))
+    if (paths.has(own))
+      throw brokenPart('reader', stage, 'documents with paths of their own', `${JSON.stringify(own)} twice`)
     paths.add(own)
   }
   if (documents.every(({ origin }) => origin === undefined)) return { documents }
@@ -136,12 +137,6 @@ async function readWith(
     .update(await (read ?? bytesOf()))
     .digest('hex')
   return { documents, origin: { digest, reader: `${reader.name}/${reader.version}` } }
-}
-
-function broken(stage: string, expected: string, found: string): KebabError<'internal'> {
-  return new KebabError('internal', `${stage}: expected ${expected}, found ${found}`, {
-    hint: 'Run the compliance kit over this reader.',
-  })
 }
 
 function isIterable(source: unknown): source is Iterable<DocumentInput> | AsyncIterable<DocumentInput> {

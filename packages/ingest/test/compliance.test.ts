@@ -1,0 +1,68 @@
+import type { Chunker, Passage } from '@kebab/core'
+import { readerRules, type TestRunner, testChunker, testReader } from '@kebab/testing'
+import { describe, expect, test } from 'vitest'
+import { chunkerVersion, type HouseChunker, markdownReader, prepareDocumentInTurns, textReader } from '../src/index.js'
+
+const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)
+const MARKDOWN =
+  '---\ntitle: Hooks\n---\n\n# Hooks\r\n\r\nA hook runs\rbefore a commit. 🎉\n\n- one\n- two\n\n```TS\nconst a = 1\n```\n\n## Failures\n'
+
+const EMPTY = 'an empty file gives no documents, or is refused with `invalid_input`'
+/** A file of text is a document even where it is empty, so that the report of a run counts every file. The kit asks for none. */
+const ruleOf: TestRunner = (rule, prove) => (rule === EMPTY ? test.fails(rule, prove) : test(rule, prove))
+
+test('an empty file of text is a document without text', async () => {
+  for (const reader of [markdownReader(), textReader()])
+    expect(await reader.read({ path: 'a.md', bytes: async () => new Uint8Array() })).toEqual([
+      { path: 'a.md', text: '' },
+    ])
+  expect(readerRules).toContain(EMPTY)
+})
+
+describe('the Markdown reader', () => {
+  const files = [
+    { path: 'guide.md', bytes: bytes(MARKDOWN) },
+    { path: 'notes/long.markdown', bytes: bytes('\ufeff# Notes\n\nOne.') },
+    { path: 'page.mdx', bytes: bytes('# Page\n\n<Tabs />\n\nOne.') },
+  ]
+  testReader({ test: ruleOf, create: markdownReader, files })
+})
+
+describe('the text reader', () => {
+  testReader({
+    test: ruleOf,
+    create: textReader,
+    files: [{ path: 'a/notes.txt', bytes: bytes('\ufeffOne line.\r\nTwo.\n') }],
+  })
+})
+
+describe.each<[HouseChunker, string, string]>([
+  ['markdown', 'guide.md', MARKDOWN],
+  ['text', 'notes.txt', 'A hook runs before a commit. It may refuse it.\r\n\r\nThe next paragraph\rhas two lines.\n'],
+  ['code', 'hook.ts', 'export function run() {\n  return 1\n}\n\n\nexport const hook = run\n'],
+])('the house’s chunker of %s', (media, path, text) => {
+  describe.each([[{}], [{ maxChars: 80, overlapChars: 40 }]])('with %o', (settings) => {
+    /** As indexing runs it: a document at a time, in turns. */
+    const create = (): Chunker => ({
+      version: chunkerVersion(media, settings),
+      accepts: (document) => document.media === media,
+      async chunk(document, { signal } = {}) {
+        const input = { path: document.path, text: document.text }
+        const options = { ...settings, sourceId: 'samples', now: new Date(0), signal }
+        const { chunks } = await prepareDocumentInTurns(input, options)
+        return chunks.map(
+          ({ text, start, end, lineStart, lineEnd, headingPath, codeLang }): Passage => ({
+            text,
+            start,
+            end,
+            lineStart,
+            lineEnd,
+            headingPath,
+            ...(codeLang === undefined ? {} : { codeLang }),
+          }),
+        )
+      },
+    })
+    testChunker({ test, create, documents: [{ path, text, media, metadata: {} }] })
+  })
+})
