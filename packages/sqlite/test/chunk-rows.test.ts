@@ -11,7 +11,7 @@ const many = (count: number, text = 'old') =>
     sampleDocument({ docId: `d${i}`, path: `p${String(i).padStart(4, '0')}`, passages: [`${text} 1`, `${text} 2`] }),
   )
 
-test('chunks come with their documents by path, by ordinal within, and with their embeddings', async () => {
+test('chunks are listed by the path of their documents, then by ordinal, with their embeddings', async () => {
   const store = openStore()
   const embeddings = [new Float32Array([1, 0]), undefined, new Float32Array([0, 1])]
   const put = ['z', 'a', 'm'].map((path, i) => sampleDocument({ docId: `d${i}`, path, embeddings }))
@@ -20,7 +20,7 @@ test('chunks come with their documents by path, by ordinal within, and with thei
   deepStrictEqual(await collect(store.chunks()), expected)
 })
 
-test('chunks can be those of some documents, each once, in the same order', async () => {
+test('the chunks of some documents are listed once each, in the same order', async () => {
   const store = openStore()
   const put = many(500)
   await store.commit({ put })
@@ -29,7 +29,7 @@ test('chunks can be those of some documents, each once, in the same order', asyn
   deepStrictEqual(await collect(store.chunks({ docIds: [] })), [])
 })
 
-test('a commit in between shows for what is to come, and never within a document', async () => {
+test('a commit during an iteration shows in documents not yet read, and never within a document', async () => {
   const store = openStore()
   await store.commit({ put: many(600) })
   const read: string[] = []
@@ -45,7 +45,7 @@ test('a commit in between shows for what is to come, and never within a document
   strictEqual(read.length, 599 * 2)
 })
 
-test('an open iteration holds nothing back: others commit, and the log can be folded in', async () => {
+test('an open iteration blocks neither commits nor a checkpoint', async () => {
   const path = join(temporaryFolder(), 'store.db')
   const store = openStore(path)
   await store.commit({ put: many(600) })
@@ -63,7 +63,7 @@ test('an open iteration holds nothing back: others commit, and the log can be fo
   }
 })
 
-test('two iterations at once don’t mix', async () => {
+test('two iterations at once don’t affect each other', async () => {
   const store = openStore()
   const put = many(300)
   await store.commit({ put })

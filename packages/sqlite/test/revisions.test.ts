@@ -16,7 +16,7 @@ const anyBatch: fc.Arbitrary<StoreBatch> = fc.record({
   ),
 })
 
-test('what changed since a revision leads from the chunks of then to the chunks of now', async () => {
+test('the changes since a revision turn its chunks into the current ones', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyBatch, { maxLength: 6 }), fc.nat(5), fc.nat(5), async (batches, markAt, lookFrom) => {
       const store = openStore()
@@ -47,7 +47,7 @@ test('what changed since a revision leads from the chunks of then to the chunks 
   )
 })
 
-test('nothing is known of before the last state but one that had a name, or of another store', async () => {
+test('`changesSince` is null for a state before the previous mark, and for another store', async () => {
   const store = sqliteStore({ database: new Database(':memory:'), id: 'store' })
   expect(await store.marked()).toBe(null)
   expect(await store.changesSince('store.0')).toEqual({ revision: 'store.0', docIds: [], removed: [] })
@@ -66,7 +66,7 @@ test('nothing is known of before the last state but one that had a name, or of a
   expect(await store.changesSince('store.1')).toBe(null)
 })
 
-test('a name moves no revision, and takes any text', async () => {
+test('a mark takes any text as its name, and leaves the revision', async () => {
   const store = openStore()
   const before = await store.revision()
   for (const name of ['', "it's", '\0', '\ud800']) {
@@ -76,7 +76,7 @@ test('a name moves no revision, and takes any text', async () => {
   expect(await store.revision()).toBe(before)
 })
 
-test('what was removed is forgotten once it is too much', async () => {
+test('removals are forgotten when they exceed 200,000 chunks', async () => {
   const database = new Database(':memory:')
   const store = sqliteStore({ database, id: 'store' })
   await store.commit({ put: [sampleDocument({ docId: 'a' })] })
