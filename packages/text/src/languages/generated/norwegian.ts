@@ -1,6 +1,7 @@
+// Generated from scripts/generate/emit-languages.ts by `npm run generate`. Do not edit.
 import { stemmer } from '@orama/stemmers/norwegian'
 import { stopwords } from '@orama/stopwords/norwegian'
-import type { Language } from '../language.js'
+import type { Language } from '../../language.js'
 
 /** Norwegian. */
 export const norwegian: Language = {

@@ -1,7 +1,13 @@
+import { english } from '@kebab/text/english'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { stemEnglish } from '../src/english-stemmer.js'
 
-/** Words of the sample vocabulary of the Snowball project and of the rules themselves, with what Snowball 3.1 makes of them. */
+const stem = english.stem!
+
+/**
+ * Words of Snowball's sample vocabulary and of the rules, each followed by its stem in Snowball
+ * 3.1.
+ */
 const VOCABULARY = `
 consign consign consigned consign consigning consign consignment consign consist consist consisted consist
 consistency consist consistent consist consistently consist consolation consol consolations consol
@@ -22,12 +28,35 @@ sensibility sensibl hopefulness hope apologist apolog vietnamization vietnam con
 be be a a x x
 `
 
-test('stems as Snowball does', () => {
+test('the English stems are those of Snowball 3.1', () => {
   const words = VOCABULARY.trim().split(/\s+/)
-  for (let i = 0; i < words.length; i += 2)
-    expect(`${words[i]} ${stemEnglish(words[i]!)}`).toBe(`${words[i]} ${words[i + 1]}`)
+  for (let i = 0; i < words.length; i += 2) expect(`${words[i]} ${stem(words[i]!)}`).toBe(`${words[i]} ${words[i + 1]}`)
 })
 
-test('leaves words of other letters alone', () => {
-  for (const word of ['naïve', 'книги', 'b2b', '', 'x86s']) expect(stemEnglish(word)).toBe(word)
+test('a word with other characters than a to z stays as it is', () => {
+  for (const word of ['naïve', 'книги', 'b2b', '', 'x86s']) expect(stem(word)).toBe(word)
+})
+
+test('every English word begins with the prefix that `startOf` gives for its stem', () => {
+  const letters = fc.string({ unit: fc.constantFrom(...'abcdeghilmnorstuvwy'), maxLength: 4 })
+  const endings = fc.constantFrom(
+    ...'s es ies ied sses us ing ings ingly ed edly eed eedly ying y ly li ization ational fulness ousness iveness'.split(
+      ' ',
+    ),
+    ...'tional biliti bility lessli entli ation alism aliti ousli iviti fulli ogist enci ency anci abli izer ator'.split(
+      ' ',
+    ),
+    ...'alli bli ogi alize icate iciti ative ical ness ful ement ance ible ment ism ate iti ous ive ize ion al er ic e ll'.split(
+      ' ',
+    ),
+  )
+  const word = fc.tuple(letters, fc.array(endings, { maxLength: 3 })).map(([start, rest]) => start + rest.join(''))
+  fc.assert(
+    fc.property(word, (one) => {
+      const start = english.startOf!(stem(one))
+      expect(stem(one).startsWith(start)).toBe(true)
+      expect(one.startsWith(start)).toBe(true)
+    }),
+    { numRuns: 20_000 },
+  )
 })

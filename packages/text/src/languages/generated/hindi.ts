@@ -1,6 +1,7 @@
+// Generated from scripts/generate/emit-languages.ts by `npm run generate`. Do not edit.
 import { stemmer } from '@orama/stemmers/indian'
 import { stopwords } from '@orama/stopwords/indian'
-import type { Language } from '../language.js'
+import type { Language } from '../../language.js'
 
 /** Hindi. */
 export const hindi: Language = {

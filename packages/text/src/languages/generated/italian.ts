@@ -1,6 +1,7 @@
+// Generated from scripts/generate/emit-languages.ts by `npm run generate`. Do not edit.
 import { stemmer } from '@orama/stemmers/italian'
 import { stopwords } from '@orama/stopwords/italian'
-import type { Language } from '../language.js'
+import type { Language } from '../../language.js'
 
 /** Italian. */
 export const italian: Language = {

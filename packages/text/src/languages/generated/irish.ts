@@ -1,6 +1,7 @@
+// Generated from scripts/generate/emit-languages.ts by `npm run generate`. Do not edit.
 import { stemmer } from '@orama/stemmers/irish'
 import { stopwords } from '@orama/stopwords/irish'
-import type { Language } from '../language.js'
+import type { Language } from '../../language.js'
 
 /** Irish. */
 export const irish: Language = {

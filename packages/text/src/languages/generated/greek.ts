@@ -1,6 +1,7 @@
+// Generated from scripts/generate/emit-languages.ts by `npm run generate`. Do not edit.
 import { stemmer } from '@orama/stemmers/greek'
 import { stopwords } from '@orama/stopwords/greek'
-import type { Language } from '../language.js'
+import type { Language } from '../../language.js'
 
 /** Greek. */
 export const greek: Language = {

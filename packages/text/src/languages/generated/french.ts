@@ -1,6 +1,7 @@
+// Generated from scripts/generate/emit-languages.ts by `npm run generate`. Do not edit.
 import { stemmer } from '@orama/stemmers/french'
 import { stopwords } from '@orama/stopwords/french'
-import type { Language } from '../language.js'
+import type { Language } from '../../language.js'
 
 /** French. */
 export const french: Language = {

@@ -1,6 +1,7 @@
+// Generated from scripts/generate/emit-languages.ts by `npm run generate`. Do not edit.
 import { stemmer } from '@orama/stemmers/arabic'
 import { stopwords } from '@orama/stopwords/arabic'
-import type { Language } from '../language.js'
+import type { Language } from '../../language.js'
 
 /** Arabic. */
 export const arabic: Language = {

@@ -1,6 +1,7 @@
+// Generated from scripts/generate/emit-languages.ts by `npm run generate`. Do not edit.
 import { stemmer } from '@orama/stemmers/russian'
 import { stopwords } from '@orama/stopwords/russian'
-import type { Language } from '../language.js'
+import type { Language } from '../../language.js'
 
 /** Russian. */
 export const russian: Language = {

@@ -1,6 +1,7 @@
+// Generated from scripts/generate/emit-languages.ts by `npm run generate`. Do not edit.
 import { stemmer } from '@orama/stemmers/tamil'
 import { stopwords } from '@orama/stopwords/tamil'
-import type { Language } from '../language.js'
+import type { Language } from '../../language.js'
 
 /** Tamil. */
 export const tamil: Language = {
