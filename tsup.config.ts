@@ -16,7 +16,7 @@ const more = [
   ...(existsSync('src/cli.ts') ? ['src/cli.ts'] : []),
   ...(existsSync('src/kit') ? ['src/kit/index.ts'] : []),
   ...(existsSync('src/read.ts') ? ['src/read.ts'] : []),
-  ...(existsSync('src/languages') ? ['src/languages/*.ts'] : []),
+  ...(existsSync('src/languages') ? ['src/languages/**/*.ts'] : []),
 ]
 
 /** The one build of the repository: every package runs it in its own folder. */

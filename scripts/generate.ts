@@ -1,28 +1,35 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { emitLanguages } from './generate/emit-languages.js'
 import { generate } from './generate/generate.js'
 import { staleFiles } from './generate/stale-files.js'
 
 /**
- * `npm run generate` writes what @kebab/schemas derives from schemas/.
+ * `npm run generate` writes what @kebab/schemas derives from schemas/, and the modules of the languages
+ * of @kebab/text.
  * `npm run generate -- --check` writes nothing, and fails when what is there is not current.
  */
 const root = join(import.meta.dirname, '..')
-const folder = join(root, 'packages/schemas/src/generated')
-const files = await generate(root)
-const stale = await staleFiles(folder, files)
+const check = process.argv.includes('--check')
+await bringUpToDate('packages/schemas/src/generated', await generate(root))
+await bringUpToDate('packages/text/src/languages/generated', emitLanguages())
 
-if (process.argv.includes('--check')) {
-  if (stale.length > 0) process.exitCode = 1
-  console.log(stale.length > 0 ? `Not current: ${stale.join(', ')}. Run npm run generate.` : 'Everything is current.')
-} else {
+async function bringUpToDate(folder: string, files: ReadonlyMap<string, string>): Promise<void> {
+  const stale = await staleFiles(join(root, folder), files)
+  if (check) {
+    if (stale.length > 0) process.exitCode = 1
+    const names = stale.map((path) => `${folder}/${path}`).join(', ')
+    console.log(stale.length > 0 ? `Not current: ${names}. Run npm run generate.` : `${folder} is current.`)
+    return
+  }
   for (const path of stale) {
     const text = files.get(path)
-    if (text === undefined) await rm(join(folder, path))
+    const file = join(root, folder, path)
+    if (text === undefined) await rm(file)
     else {
-      await mkdir(dirname(join(folder, path)), { recursive: true })
-      await writeFile(join(folder, path), text)
+      await mkdir(dirname(file), { recursive: true })
+      await writeFile(file, text)
     }
   }
-  console.log(`${stale.length} of ${files.size} files written or removed in packages/schemas/src/generated`)
+  console.log(`${stale.length} of ${files.size} files written or removed in ${folder}`)
 }

@@ -1,20 +1,23 @@
-import { storedText } from './stored-text.js'
+import { storedText } from './stored-value.js'
 
-/** SQL to run in a database that is opened for it alone, and closed after it. */
+/** SQL to run in a database that is opened for this step and closed after it. */
 export interface BackupStep {
-  /** The database to open: a file, or an address such as `file:///a.db?mode=ro`. */
+  /** The database to open: a file, or a URI such as `file:///a.db?mode=ro`. */
   file: string
   sql: string
 }
 
 /**
- * What copies a store into a file of its own, step by step: one whole commit, whoever writes meanwhile. As data, so that it can be
- * run in another thread: the first step takes about a second for 500 MB and lets nothing else run. The copy has an id of its own,
- * since from then on the two stores can differ at one number of commits.
+ * Returns the steps that copy a store into a new file, to be run in order. The copy holds the state
+ * after one commit, whatever is committed meanwhile.
  *
- * @param from The store: a file, or an address.
- * @param to A file that isn't there.
- * @param id The first half of the revisions of the copy. Default: a random UUID.
+ * The steps are data, so that another thread can run them: the first blocks its thread for about a
+ * second per 500 MB. The copy gets an id of its own. Otherwise the two stores could differ later at
+ * the same revision.
+ *
+ * @param from The store: a file, or a URI.
+ * @param to A file that doesn't exist.
+ * @param id The first half of the copy's revisions. Default: a random UUID.
  */
 export function backupSteps(from: string, to: string, id: string = crypto.randomUUID()): BackupStep[] {
   return [

@@ -1,22 +1,18 @@
 import type { StoreBatch, StoredDocument } from '@kebab/core'
-import { checkBase, checkStored, originJson } from '@kebab/core/kit'
-import { forgetIfTooMuch, rememberRemoved } from './changes-since.js'
-import { CHUNK_COLUMNS, chunkCells } from './chunk-cells.js'
-import { asCells, type Connection } from './connection.js'
-import { DOCUMENT_COLUMNS, documentCells } from './document-cells.js'
-import { indexedTime } from './indexed-time.js'
-import { isStored } from './is-stored.js'
-import { spareEmbeddings, trimEmbeddings } from './known-embeddings.js'
-import { digestOf } from './passage-digest.js'
-import { pathOrder } from './path-order.js'
-import { countCommit, revisionOf } from './store-state.js'
-import { storedText } from './stored-text.js'
-import { vectorBytes } from './stored-vector.js'
-import { transaction } from './transaction.js'
+import { checkBase, checkStored, isSameDocument, isSameStored, originJson } from '@kebab/core/kit'
+import { CHUNK_COLUMNS, chunkCells, chunksOf } from './chunk-rows.js'
+import { asCells, type Connection, transaction } from './connection.js'
+import { DOCUMENT_COLUMNS, documentCells, documentOf, sourceOf } from './document-rows.js'
+import { chunkDigest, spareEmbeddings, trimEmbeddings } from './known-embeddings.js'
+import { countCommit, forgetIfTooMany, rememberRemoved, revisionOf } from './revisions.js'
+import { indexedTime, pathOrder, storedText, vectorBytes } from './stored-value.js'
 
 /**
- * Does the whole batch in one transaction and gives the new revision. It removes before it adds, so that a document in both stays;
- * of a document that is put twice the last counts. What is stored already is left alone, and if that is all, so is the revision.
+ * Commits a batch in one transaction, and returns the new revision.
+ *
+ * A document that is both removed and put stays. Of a document that is put twice, the last one
+ * counts. Documents that are stored already are left alone. If nothing else is in the batch, the
+ * revision stays.
  */
 export function commitBatch(connection: Connection, { put = [], remove = [], base }: StoreBatch): string {
   for (const [i, stored] of put.entries()) checkStored(stored, `put.${i}`)
@@ -27,17 +23,26 @@ export function commitBatch(connection: Connection, { put = [], remove = [], bas
     const removed = [...new Set(remove)].filter((docId) => !wanted.has(docId) && holds(connection, docId))
     if (added.length + removed.length === 0) return revisionOf(connection)
     const commit = countCommit(connection)
-    // Everything goes before anything comes: a chunk id may move from one document to another.
+    // All deletions come before the first insertion: a chunk id may move to another document.
     for (const docId of [...removed, ...added.map(({ document }) => document.docId)]) {
       rememberRemoved(connection, docId, commit)
       spareEmbeddings(connection, docId)
       connection.run('DELETE FROM documents WHERE doc_id = ?', [storedText(docId)])
     }
     for (const stored of added) insert(connection, stored, commit)
-    forgetIfTooMuch(connection)
+    forgetIfTooMany(connection)
     trimEmbeddings(connection, commit)
     return revisionOf(connection)
   })
+}
+
+/** Returns whether the store holds an equal document already, as `isSameStored` compares them. */
+function isStored(connection: Connection, stored: StoredDocument): boolean {
+  const { docId } = stored.document
+  // Most changes show in the row of the document, by its hash. Only then is the rest worth reading.
+  const document = documentOf(connection, docId)
+  if (document === null || !isSameDocument(document, stored.document)) return false
+  return isSameStored({ ...sourceOf(connection, docId)!, chunks: chunksOf(connection, document) }, stored)
 }
 
 function holds(connection: Connection, docId: string): boolean {
@@ -56,8 +61,8 @@ function insert(connection: Connection, { document, text, originSpans, chunks }:
     connection.run('INSERT INTO document_tags (document, tag) VALUES (?, ?)', [rowId, storedText(tag)])
   for (const chunk of chunks) {
     const embedding = chunk.embedding === undefined ? null : vectorBytes(chunk.embedding)
-    const passage = embedding === null ? null : digestOf(chunk)
-    connection.run(INSERT_CHUNK, [...chunkCells(chunk), rowId, embedding, passage])
+    const digest = embedding === null ? null : chunkDigest(chunk)
+    connection.run(INSERT_CHUNK, [...chunkCells(chunk), rowId, embedding, digest])
   }
 }
 

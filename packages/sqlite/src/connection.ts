@@ -1,27 +1,55 @@
 import { KebabError } from '@kebab/core'
 import { type OptionKind, objectWith, wrongValue } from '@kebab/core/kit'
-import { databasePath } from './database-path.js'
-import type { SqliteDatabase, SqliteStatement, SqlValue } from './sqlite-database.js'
 import { corruptIndex, sqliteError } from './sqlite-error.js'
-import { UTF8 } from './stored-text.js'
+import { UTF8 } from './stored-value.js'
 
-/** How long a call waits for another connection's lock, in milliseconds, unless the database was opened with a time of its own. */
-const PATIENCE = 1000
+/** A value that can be bound to a parameter of a statement. */
+export type SqlValue = string | number | Uint8Array | null
 
-/** A column as it comes out of a JSON array. */
+/** The part of a prepared statement that this package uses. */
+export interface SqliteStatement {
+  /** Runs the statement with these values bound to it, and discards its rows. */
+  run(values: readonly SqlValue[]): unknown
+  /** Runs the statement and returns all its rows, as objects keyed by column name. */
+  all(values: readonly SqlValue[]): unknown[]
+}
+
+/**
+ * The part of a better-sqlite3 database that this package uses. It is synchronous, and has SQLite
+ * 3.38 or later (JSON functions, strict tables, `RETURNING`). `libsql` and `better-sqlite3` both
+ * fit.
+ */
+export interface SqliteDatabase {
+  /** Runs any number of statements that return no rows. */
+  exec(sql: string): unknown
+  /** Compiles one statement. */
+  prepare(sql: string): SqliteStatement
+  /** Closes the file. Committed data stays. */
+  close(): unknown
+}
+
+/** The option kind of a database. */
+export const DATABASE: OptionKind = {
+  ...objectWith('exec', 'prepare', 'close'),
+  expected: 'an open database of the better-sqlite3 shape',
+}
+
+/** A value as it comes out of a JSON array. */
 export type Cell = string | number | null
 
-/** A database with its statements kept, its values checked and its errors translated. */
+/** A database with cached statements, checked values and errors translated to `KebabError`. */
 export interface Connection {
-  /** The file, or `:memory:`. */
+  /** The path of the database file, or `:memory:`. */
   readonly path: string
   exec(sql: string): void
   run(sql: string, values: readonly SqlValue[]): void
   /**
-   * The rows of a query that selects `cells`, a JSON array cast to a BLOB, and if need be `bytes`, a BLOB.
+   * Returns the decoded rows of a query that selects `cells`, a JSON array cast to a BLOB, and
+   * optionally `bytes`, a BLOB. `asCells` writes the first of these columns.
    *
-   * As text, drivers cut values at NUL characters, and libsql ends the process when a damaged file holds invalid UTF-8.
-   * As JSON in a BLOB, text arrives whole, and damage is found here. It is also faster than many columns.
+   * Text columns are not safe to read directly. Drivers cut them at NUL characters, and libsql ends
+   * the process when a damaged file holds invalid UTF-8. A JSON array in a BLOB arrives whole, and
+   * damage is detected here. It is also faster than many columns.
    */
   read<C extends readonly Cell[], T>(
     sql: string,
@@ -32,11 +60,8 @@ export interface Connection {
   close(): void
 }
 
-/** The option that is a database. */
-export const DATABASE: OptionKind = {
-  ...objectWith('exec', 'prepare', 'close'),
-  expected: 'an open database of the better-sqlite3 shape',
-}
+/** How long a call waits for a lock by default, in milliseconds. A driver's own timeout is kept. */
+const LOCK_WAIT_MS = 1000
 
 export function connect(database: SqliteDatabase): Connection {
   const statements = new Map<string, SqliteStatement>()
@@ -67,7 +92,7 @@ export function connect(database: SqliteDatabase): Connection {
     },
     read(sql, values, decode) {
       values.forEach(checkBindable)
-      // Only `all` runs a statement to its end: after `get`, libsql leaves it open, and with it an old view of the data.
+      // `get` of libsql leaves the statement open, and with it an old read snapshot. `all` doesn't.
       const rows = attempt(() => prepared(sql).all(values)) as { cells: Bytes; bytes?: Bytes | null }[]
       try {
         return rows.map(({ cells, bytes }) =>
@@ -79,7 +104,7 @@ export function connect(database: SqliteDatabase): Connection {
     },
     close() {
       if (closed) return
-      // libsql really closes a database only when its statements are collected: fold the log in before, let them go, and carry on.
+      // libsql closes the file only when its statements are garbage-collected, so checkpoint now.
       attemptQuietly(() => database.exec('PRAGMA wal_checkpoint(TRUNCATE)'))
       closed = true
       statements.clear()
@@ -87,25 +112,30 @@ export function connect(database: SqliteDatabase): Connection {
     },
   }
   path = attempt(() => databasePath(database))
-  // As a pragma, unlike a query of it, this doesn't read the file either.
+  // A PRAGMA statement doesn't read the file, unlike a SELECT from the pragma's table function.
   const [waits] = attempt(() => database.prepare('PRAGMA busy_timeout').all([])) as { timeout?: unknown }[]
-  if (waits?.timeout === 0) connection.exec(`PRAGMA busy_timeout = ${PATIENCE}`)
+  if (waits?.timeout === 0) connection.exec(`PRAGMA busy_timeout = ${LOCK_WAIT_MS}`)
   return connection
 }
 
-/** SQL for the column that `read` takes: these columns as one JSON array. */
+/**
+ * Returns the SQL of the `cells` column that `Connection.read` needs: `columns` as one JSON array.
+ */
 export function asCells(columns: string): string {
   return `CAST(json_array(${columns}) AS BLOB) AS cells`
 }
 
-/** libsql gives a `Buffer` from some calls and an `ArrayBuffer` from others. */
+/** libsql returns a `Buffer` from some calls and an `ArrayBuffer` from others. */
 type Bytes = Uint8Array | ArrayBuffer
 
 function view(bytes: Bytes): Uint8Array {
   return ArrayBuffer.isView(bytes) ? bytes : new Uint8Array(bytes)
 }
 
-/** libsql ends the process over a boolean, and makes NULL of NaN: let nothing through but what is meant. */
+/**
+ * Throws `invalid_input` for other values: libsql ends the process over a boolean, and stores NaN as
+ * NULL.
+ */
 function checkBindable(value: SqlValue): void {
   const fits = typeof value === 'string' || value === null || Number.isFinite(value) || value instanceof Uint8Array
   if (!fits) throw wrongValue('bound value', 'a string, a finite number, bytes or null', value)
@@ -115,6 +145,41 @@ function attemptQuietly(action: () => unknown): void {
   try {
     action()
   } catch {
-    // The data is safe without it.
+    // Committed data doesn't depend on it.
   }
+}
+
+/**
+ * Runs a synchronous body in one transaction, which is rolled back when the body throws.
+ *
+ * @param kind `read` sees one state of the database throughout. `write` takes the write lock at the
+ * start, so that it can't fail for want of the lock half-way.
+ */
+export function transaction<T>(connection: Connection, kind: 'read' | 'write', body: () => T): T {
+  connection.exec(kind === 'read' ? 'BEGIN DEFERRED' : 'BEGIN IMMEDIATE')
+  try {
+    const result = body()
+    connection.exec('COMMIT')
+    return result
+  } catch (error) {
+    rollBack(connection)
+    throw error
+  }
+}
+
+function rollBack(connection: Connection): void {
+  try {
+    connection.exec('ROLLBACK')
+  } catch {
+    // SQLite has already rolled back after a full disk or an I/O error.
+  }
+}
+
+/**
+ * Returns the file of an open database, or `:memory:`. It doesn't read the file, which may be
+ * locked or no database.
+ */
+export function databasePath(database: Pick<SqliteDatabase, 'prepare'>): string {
+  const files = database.prepare('PRAGMA database_list').all([]) as { name: string; file?: string | null }[]
+  return files.find(({ name }) => name === 'main')?.file || ':memory:'
 }

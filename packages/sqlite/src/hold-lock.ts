@@ -1,26 +1,21 @@
 import { KebabError } from '@kebab/core'
 import { anyString, optionReader } from '@kebab/core/kit'
-import { DATABASE } from './connection.js'
-import { databasePath } from './database-path.js'
-import type { SqliteDatabase } from './sqlite-database.js'
+import { DATABASE, databasePath, type SqliteDatabase } from './connection.js'
 import { sqliteError } from './sqlite-error.js'
 
-/** What `holdLock` locks, and with which database. */
+/** The options of `holdLock`. */
 export interface HoldLockOptions {
-  /** An open database in a file that serves as the lock and nothing else. It belongs to the lock from then on, and is closed with it, or at once when the lock can't be had. */
+  /**
+   * An open database in a file that serves only as the lock. The lock owns it from then on: it
+   * closes it on release, or at once when the lock can't be taken.
+   */
   database: Pick<SqliteDatabase, 'exec' | 'prepare' | 'close'>
-  /** What is locked, for `locked`: the file, or the folder that it stands for. Any other error names the file itself. */
+  /**
+   * The file or folder that the lock stands for, for the error `locked`. Other errors name the lock
+   * file itself.
+   */
   path: string
 }
-
-/**
- * Long enough for one of several that come at the same moment to get the lock, rather than none; in milliseconds.
- * It is also what a caller waits before it hears that the lock is taken.
- */
-const PATIENCE = 200
-
-/** Every database that is a lock now. One that nobody refers to would be collected as garbage, and the lock with it. */
-const locks = new Set<object>()
 
 /** A lock that is held. */
 export interface HeldLock {
@@ -29,11 +24,23 @@ export interface HeldLock {
 }
 
 /**
- * Holds a lock that one opener at a time can have, in whatever process: an exclusive transaction of SQLite that never ends by itself.
- * The operating system frees it when the process dies, however it dies, so that nothing stale is ever left behind.
+ * How long a caller waits for the lock, in milliseconds. Of several that come at the same moment,
+ * all could fail at once without a wait.
+ */
+const LOCK_WAIT_MS = 200
+
+/** The databases of all held locks. Garbage collection of a database would free its lock. */
+const held = new Set<object>()
+
+/**
+ * Takes a lock that one caller at a time can hold, across processes: an exclusive transaction of
+ * SQLite that stays open. The operating system frees it when the process ends, even by a crash.
  *
- * On POSIX systems a process loses its locks on a file as soon as anything else in it closes that file: leave the file alone.
- * Throws `TypeError` for a wrong option, `locked` when another opener holds it, `corrupt_index` when the file is no database, and otherwise as `sqliteError` says.
+ * On POSIX systems a process loses its locks on a file when any code in it closes that file. No
+ * other code may open the lock file.
+ *
+ * Throws `TypeError` for a wrong option, `locked` when another caller holds the lock, and
+ * `corrupt_index` when the file is no database. Any other error is that of `sqliteError`.
  */
 export function holdLock(options: HoldLockOptions): HeldLock {
   const read = optionReader('holdLock', options)
@@ -43,17 +50,17 @@ export function holdLock(options: HoldLockOptions): HeldLock {
   let file = path
   try {
     file = databasePath(database)
-    database.exec(`PRAGMA busy_timeout = ${PATIENCE}`)
+    database.exec(`PRAGMA busy_timeout = ${LOCK_WAIT_MS}`)
     database.exec('BEGIN EXCLUSIVE')
   } catch (error) {
     database.close()
     throw lockError(error, path, file)
   }
-  locks.add(database)
+  held.add(database)
   return {
     release() {
-      if (!locks.delete(database)) return
-      // libsql may keep a closed database open for a while: end the transaction, not only the handle.
+      if (!held.delete(database)) return
+      // libsql may keep a closed database open for a while, so the transaction has to end first.
       database.exec('ROLLBACK')
       database.close()
     },
@@ -65,10 +72,10 @@ function lockError(error: unknown, path: string, file: string): KebabError {
   if (failure.code === 'locked') return sqliteError(error, path)
   if (failure.code !== 'corrupt_index') return failure
   const { reason = '' } = failure.details ?? {}
-  // Not replaced here: of two that came at once, each could take away the file that the other has just locked.
+  // The file isn't replaced here: one process could delete the file that another has just locked.
   return new KebabError('corrupt_index', `${file}: expected a lock file, found that it is damaged: ${reason}`, {
     details: { path: file, reason },
-    hint: 'It serves as a lock and holds nothing: when no process has the index open, delete this one file, and open again.',
+    hint: 'The file serves only as a lock. When no process has the index open, delete this one file and open again.',
     cause: error,
   })
 }

@@ -1,47 +1,66 @@
+import { hash } from 'node:crypto'
+import { type Chunk, passageText } from '@kebab/core'
 import { asCells, type Connection } from './connection.js'
-import { passageDigest } from './passage-digest.js'
-import { storedText } from './stored-text.js'
-import { vectorFrom } from './stored-vector.js'
+import { storedText, vectorFrom } from './stored-value.js'
 
-/** How many vectors of removed chunks are kept: for edits that are taken back, and for files that move. */
-const SPARE = 10_000
-
-/** The vectors that a model gave to these passages, in their order, as far as the store has them; `null` otherwise. */
+/**
+ * Returns the vectors that a model gave to these indexed texts, in their order, with `null` where
+ * the store has none. It looks at the chunks first, then at the spare vectors of removed chunks.
+ */
 export function knownEmbeddings(
   connection: Connection,
-  passages: readonly string[],
+  texts: readonly string[],
   model: string,
 ): (Float32Array | null)[] {
   const name = storedText(model)
-  return passages.map((passage) => {
-    const digest = passageDigest(passage)
+  return texts.map((text) => {
+    const digest = textDigest(text)
     const of = (sql: string): Float32Array[] => connection.read(sql, [digest, name], (_, bytes) => vectorFrom(bytes!))
-    return of(OF_CHUNK)[0] ?? of(SPARED)[0] ?? null
+    return of(OF_CHUNK)[0] ?? of(SPARE)[0] ?? null
   })
 }
 
-/** Keeps the vectors of a document that is about to be removed. */
+/** Returns the digest by which the vector of a chunk is found: that of its indexed text. */
+export function chunkDigest(chunk: Chunk): Uint8Array {
+  return textDigest(passageText(chunk))
+}
+
+/**
+ * Returns 128 bits of SHA-256 over UTF-16, in which distinct strings with lone surrogates differ.
+ */
+function textDigest(text: string): Uint8Array {
+  return hash('sha256', Buffer.from(text, 'utf16le'), 'buffer').subarray(0, 16)
+}
+
+/** Keeps the vectors of a document as spare ones. Call it before the document is deleted. */
 export function spareEmbeddings(connection: Connection, docId: string): void {
   connection.run(KEEP, [storedText(docId)])
 }
 
-/** Lets go of vectors that are in use again, and of the oldest beyond the limit. */
+/**
+ * The most vectors of removed chunks that are kept, for edits that are undone and files that move.
+ */
+const MOST_SPARE_VECTORS = 10_000
+
+/**
+ * Deletes the spare vectors that chunks of this commit have again, and the oldest beyond the limit.
+ */
 export function trimEmbeddings(connection: Connection, commit: number): void {
-  connection.run(IN_USE, [commit])
-  connection.run(TOO_OLD, [SPARE])
+  connection.run(DELETE_USED, [commit])
+  connection.run(DELETE_OLDEST, [MOST_SPARE_VECTORS])
 }
 
 const OF_CHUNK = `
   SELECT ${asCells('chunks.id')}, embedding AS bytes FROM chunks JOIN documents ON documents.id = chunks.document
   WHERE passage = ? AND embedding_model = ? AND embedding IS NOT NULL LIMIT 1`
-const SPARED = `SELECT ${asCells('id')}, embedding AS bytes FROM spare_embeddings WHERE passage = ? AND model = ?`
+const SPARE = `SELECT ${asCells('id')}, embedding AS bytes FROM spare_embeddings WHERE passage = ? AND model = ?`
 const KEEP = `
   INSERT INTO spare_embeddings (passage, model, embedding)
   SELECT passage, embedding_model, embedding FROM chunks JOIN documents ON documents.id = chunks.document
   WHERE doc_id = ? AND passage IS NOT NULL AND embedding IS NOT NULL AND embedding_model IS NOT NULL ORDER BY chunks.id`
-const IN_USE = `
+const DELETE_USED = `
   DELETE FROM spare_embeddings WHERE (passage, model) IN (
     SELECT passage, embedding_model FROM chunks JOIN documents ON documents.id = chunks.document
     WHERE changed = ? AND passage IS NOT NULL AND embedding_model IS NOT NULL)`
-const TOO_OLD = `
+const DELETE_OLDEST = `
   DELETE FROM spare_embeddings WHERE id <= (SELECT max(id) FROM spare_embeddings) - ?`

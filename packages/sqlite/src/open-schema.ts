@@ -1,25 +1,26 @@
 import { isKebabError, KebabError } from '@kebab/core'
-import { asCells, type Connection } from './connection.js'
-import { MIGRATIONS } from './migrations.js'
-import { storedText } from './stored-text.js'
-import { transaction } from './transaction.js'
+import { asCells, type Connection, transaction } from './connection.js'
+import { storedText } from './stored-value.js'
 
-/** Written into the header of every database of ours: 'Kbab' in ASCII. */
+/** The application id in the header of every database of this package: 'Kbab' in ASCII. */
 export const APPLICATION_ID = 0x4b626162
 
-/** In bytes. A chunk with its embedding takes about 3 KB, of which a page of the usual 4096 holds but one. */
+/**
+ * In bytes. A chunk with its embedding takes about 3 KB: the default page of 4096 bytes holds only
+ * one.
+ */
 const PAGE_SIZE = 8192
-/** The log may stay this long, in bytes, after a large commit. */
-const LOG_LIMIT = 64 * 1024 * 1024
-
-/** So many times is the switch to the log tried. Whoever was quicker has most likely made it for all. */
-const SWITCHES = 10
+/** The size in bytes to which the write-ahead log is cut after a large commit. */
+const LOG_SIZE_LIMIT = 64 * 1024 * 1024
 
 /**
- * Makes a new database ours, or brings one of ours to the current schema. Any other is refused before anything is written:
- * `corrupt_index` when it isn't ours, `unsupported` when a newer version of this package wrote it. One that takes no writes (`PRAGMA query_only`) is
- * refused with `not_indexed` while nothing is in it, which may be because another process is just making it, and with `unsupported` when it is older.
- * @param id Becomes the store's id when the database is new.
+ * Creates the schema in an empty database, or migrates an older one to the current schema.
+ *
+ * Throws `corrupt_index` for a database of another application, and `unsupported` for a newer
+ * schema; both are left as they are. A database that takes no writes (`PRAGMA query_only`) is not
+ * migrated. It throws `not_indexed` for an empty one, which another process may be creating just
+ * now, and `unsupported` for an older schema.
+ * @param id The store's id, for a new database.
  */
 export function openSchema(connection: Connection, id: string): void {
   const version = versionOf(connection)
@@ -28,15 +29,22 @@ export function openSchema(connection: Connection, id: string): void {
     return
   }
   if (version === 0) connection.exec(`PRAGMA page_size = ${PAGE_SIZE}`)
-  // A commit is safe on disk when it returns (`synchronous`), and readers don't wait for it (the write-ahead log).
+  // In WAL mode readers don't wait for commits. `synchronous` makes a commit durable on return.
   useWriteAheadLog(connection)
-  connection.exec(`PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA journal_size_limit = ${LOG_LIMIT}`)
+  connection.exec(`PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA journal_size_limit = ${LOG_SIZE_LIMIT}`)
   if (version < MIGRATIONS.length) transaction(connection, 'write', () => migrate(connection, id))
 }
 
 /**
- * Turns the write-ahead log on. The switch takes its lock out of a read, and SQLite lets nobody wait who is reading: it fails at once
- * when another process is at the same switch. Beginning a transaction does wait, and throws `locked` when it has waited for too long.
+ * How often the switch to WAL mode is attempted. After the first failure, another process has
+ * usually made it.
+ */
+const WAL_ATTEMPTS = 10
+
+/**
+ * Switches to WAL mode. SQLite upgrades a read lock for the switch, and never waits for a lock
+ * during an upgrade. The switch thus fails at once while another process makes it. Beginning an
+ * exclusive transaction does wait, and throws `locked` after the database's busy timeout.
  */
 function useWriteAheadLog(connection: Connection): void {
   for (let attempt = 1; ; attempt++) {
@@ -44,21 +52,24 @@ function useWriteAheadLog(connection: Connection): void {
       connection.exec('PRAGMA journal_mode = WAL')
       return
     } catch (error) {
-      if (!isKebabError(error, 'locked') || attempt === SWITCHES) throw error
+      if (!isKebabError(error, 'locked') || attempt === WAL_ATTEMPTS) throw error
       connection.exec('BEGIN EXCLUSIVE; COMMIT')
     }
   }
 }
 
 function migrate(connection: Connection, id: string): void {
-  // Another process may have been quicker: look again, now that it can't be.
+  // Another process may have migrated it before this one got the lock.
   const version = versionOf(connection)
   for (const migration of MIGRATIONS.slice(version)) connection.exec(migration)
   if (version === 0) connection.run('INSERT INTO store (id, commits) VALUES (?, 0)', [storedText(id)])
   connection.exec(`PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${MIGRATIONS.length}`)
 }
 
-/** How many migrations the database has taken: 0 for an empty one. */
+/**
+ * Returns how many migrations the database has taken: 0 for an empty one. Throws `corrupt_index`
+ * for one of another application, and `unsupported` for a newer schema.
+ */
 function versionOf(connection: Connection): number {
   const [application, version, objects] = connection.read(IDENTITY, [], (cells: [number, number, number]) => cells)[0]!
   if (application === 0 && version === 0 && objects === 0) return 0
@@ -67,7 +78,7 @@ function versionOf(connection: Connection): number {
     const reason = `application id ${application}, schema version ${version}, ${objects} tables and indexes`
     throw new KebabError('corrupt_index', `${path}: expected an empty database or one of Kebab, found ${reason}`, {
       details: { path, reason },
-      hint: 'It belongs to something else and was left as it is: choose another path.',
+      hint: 'It belongs to another application and was left as it is: choose another path.',
     })
   }
   if (version > MIGRATIONS.length) {
@@ -77,7 +88,7 @@ function versionOf(connection: Connection): number {
       `${path}: expected at most schema version ${MIGRATIONS.length}, found ${version}`,
       {
         details: { feature: found },
-        hint: 'A newer version of @kebab/sqlite wrote it, and it was left as it is: update this one.',
+        hint: 'A newer version of @kebab/sqlite wrote it, and it was left as it is: update the package.',
       },
     )
   }
@@ -92,12 +103,12 @@ function notMigrated(path: string, version: number): KebabError {
   if (version === 0)
     return new KebabError('not_indexed', `${path}: expected an index, found an empty database`, {
       details: { path },
-      hint: 'If another process is just making it, try again; if not, open it once to be written.',
+      hint: 'If another process is creating it, try again. If not, open it once for writing.',
     })
   const found = `schema version ${version}`
   return new KebabError('unsupported', `${path}: expected schema version ${MIGRATIONS.length}, found ${version}`, {
     details: { feature: found },
-    hint: 'An older version of @kebab/sqlite wrote it: open it once to be written, which brings it up to date.',
+    hint: 'An older version of @kebab/sqlite wrote it: open it once for writing, which migrates it.',
   })
 }
 
@@ -105,3 +116,110 @@ const QUERY_ONLY = `SELECT ${asCells('query_only')} FROM pragma_query_only`
 const IDENTITY = `
   SELECT ${asCells('application_id, user_version, (SELECT count(*) FROM sqlite_schema)')}
   FROM pragma_application_id, pragma_user_version`
+
+/**
+ * The steps from an empty database to the current schema. The `user_version` of a database is the
+ * number of steps that it has taken. Published steps never change: a new schema is a new step.
+ */
+export const MIGRATIONS: readonly string[] = [
+  `
+  -- One row: the parts of the current revision.
+  CREATE TABLE store (
+    id TEXT NOT NULL,
+    commits INTEGER NOT NULL
+  ) STRICT;
+
+  CREATE TABLE documents (
+    id INTEGER PRIMARY KEY AUTOINCREMENT, -- ids are never reused: a list of ids stays valid during commits
+    doc_id TEXT NOT NULL UNIQUE,
+    source_id TEXT NOT NULL,
+    path TEXT NOT NULL,
+    path_order BLOB NOT NULL, -- the path in UTF-16BE, which sorts as < does in JavaScript
+    title TEXT,
+    lang TEXT,
+    tags TEXT NOT NULL, -- a JSON array, in the document's order
+    media TEXT NOT NULL,
+    trust TEXT NOT NULL,
+    repo TEXT,
+    code_lang TEXT,
+    metadata TEXT NOT NULL, -- a JSON object
+    content_hash TEXT NOT NULL,
+    chunker_version TEXT NOT NULL,
+    embedding_model TEXT,
+    indexed_at TEXT NOT NULL,
+    indexed_time INTEGER -- indexed_at in milliseconds since 1970; NULL for a text that is no time
+  ) STRICT;
+  CREATE INDEX documents_by_path ON documents (path_order, doc_id);
+  CREATE INDEX documents_by_source ON documents (source_id, path_order, doc_id);
+  CREATE INDEX documents_by_lang ON documents (lang);
+  CREATE INDEX documents_by_media ON documents (media);
+  CREATE INDEX documents_by_trust ON documents (trust);
+  CREATE INDEX documents_by_repo ON documents (repo);
+  CREATE INDEX documents_by_model ON documents (embedding_model);
+  CREATE INDEX documents_by_time ON documents (indexed_time);
+
+  CREATE TABLE document_tags (
+    document INTEGER NOT NULL REFERENCES documents ON DELETE CASCADE,
+    tag TEXT NOT NULL,
+    PRIMARY KEY (document, tag)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX document_tags_by_tag ON document_tags (tag);
+
+  -- In a table of its own, so that listing and filtering documents doesn't read their texts.
+  CREATE TABLE sources (
+    document INTEGER PRIMARY KEY REFERENCES documents ON DELETE CASCADE,
+    text TEXT NOT NULL
+  ) STRICT;
+
+  CREATE TABLE chunks (
+    id INTEGER PRIMARY KEY,
+    document INTEGER NOT NULL REFERENCES documents ON DELETE CASCADE,
+    chunk_id TEXT NOT NULL UNIQUE,
+    ordinal INTEGER NOT NULL,
+    start_offset INTEGER NOT NULL, -- in UTF-16 code units of the source
+    end_offset INTEGER NOT NULL,
+    line_start INTEGER NOT NULL,
+    line_end INTEGER NOT NULL,
+    heading_path TEXT NOT NULL, -- a JSON array
+    code_lang TEXT,
+    text TEXT NOT NULL, -- stored again, so that reading a chunk doesn't read its whole document
+    embedding BLOB -- 32-bit floats, little-endian
+  ) STRICT;
+  -- A covering index for filters, so that they read neither texts nor embeddings.
+  CREATE INDEX chunks_by_document ON chunks (document, ordinal, chunk_id, code_lang);
+  `,
+  `
+  -- What changed since a past state, for indexes that are derived from the store. One state is marked with a name.
+  ALTER TABLE store ADD COLUMN mark TEXT; -- the name of the marked state; NULL: none is marked
+  ALTER TABLE store ADD COLUMN marked INTEGER NOT NULL DEFAULT 0; -- the number of commits at that state
+  ALTER TABLE store ADD COLUMN known INTEGER NOT NULL DEFAULT 0; -- removals after this number of commits are recorded
+  UPDATE store SET known = commits;
+  ALTER TABLE documents ADD COLUMN changed INTEGER NOT NULL DEFAULT 0; -- the number of the commit that put it
+  CREATE INDEX documents_by_change ON documents (changed);
+  CREATE TABLE removed_chunks (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    chunk_id TEXT NOT NULL,
+    removed INTEGER NOT NULL -- the number of the commit
+  ) STRICT;
+
+  -- Vectors are found by model and indexed text: those of chunks, and those of recently removed chunks.
+  ALTER TABLE chunks ADD COLUMN passage BLOB; -- a digest of the indexed text; NULL without a vector
+  CREATE INDEX chunks_by_passage ON chunks (passage) WHERE passage IS NOT NULL;
+  CREATE TABLE spare_embeddings (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    passage BLOB NOT NULL,
+    model TEXT NOT NULL,
+    embedding BLOB NOT NULL,
+    UNIQUE (passage, model) ON CONFLICT REPLACE
+  ) STRICT;
+  `,
+  `
+  -- The digest of the file that the text was made from, and its reader. NULL: the text is the file itself.
+  ALTER TABLE documents ADD COLUMN origin_digest TEXT;
+  ALTER TABLE documents ADD COLUMN origin_reader TEXT;
+  -- The spans that map the text to places in the file, of which there may be thousands. A JSON array, or NULL.
+  ALTER TABLE sources ADD COLUMN origin_spans TEXT;
+  -- The places of the chunk by these spans, so that reading a chunk reads no spans. A JSON object, or NULL.
+  ALTER TABLE chunks ADD COLUMN origin TEXT;
+  `,
+]

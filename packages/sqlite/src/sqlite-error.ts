@@ -1,7 +1,7 @@
 import { KebabError } from '@kebab/core'
 import { invalidInput } from '@kebab/core/kit'
 
-/** The primary result codes that have a meaning of their own here, by number and by name: https://www.sqlite.org/rescode.html */
+/** The primary result codes that are translated, by number: https://www.sqlite.org/rescode.html */
 const CODES: ReadonlyMap<number, string> = new Map([
   [3, 'SQLITE_PERM'],
   [5, 'SQLITE_BUSY'],
@@ -15,7 +15,7 @@ const CODES: ReadonlyMap<number, string> = new Map([
   [26, 'SQLITE_NOTADB'],
 ])
 
-/** What a call of SQLite can fail with. */
+/** The errors that `sqliteError` returns. */
 export type SqliteFailure =
   | KebabError<'locked'>
   | KebabError<'corrupt_index'>
@@ -24,9 +24,14 @@ export type SqliteFailure =
   | KebabError<'internal'>
 
 /**
- * What a SQLite driver threw, as a `KebabError`: `locked` when another connection holds a lock, `corrupt_index` when the file is
- * damaged or no database, `io_error` when the disk is full, read-only, out of reach or failing, `invalid_input` when a value breaks
- * a constraint, else `internal`.
+ * Translates the error of a SQLite driver into a `KebabError`. Its code is:
+ *
+ * - `locked` when another connection holds a lock;
+ * - `corrupt_index` when the file is damaged or no database;
+ * - `io_error` when the disk is full, read-only, out of reach or failing;
+ * - `invalid_input` when a value breaks a constraint;
+ * - `internal` for anything else.
+ *
  * @param path The database file, for the message and the details.
  */
 export function sqliteError(error: unknown, path: string): SqliteFailure {
@@ -34,7 +39,7 @@ export function sqliteError(error: unknown, path: string): SqliteFailure {
   const name = primaryCode(error)
   if (name === 'SQLITE_BUSY' || name === 'SQLITE_LOCKED') {
     const message = `${path}: expected to get the lock, found that another connection holds it: ${said}`
-    const hint = 'Try again when the other process is done with it.'
+    const hint = 'Try again when the other connection is done.'
     return new KebabError('locked', message, { details: { path }, hint, cause: error })
   }
   if (name === 'SQLITE_CORRUPT' || name === 'SQLITE_NOTADB') return corruptIndex(path, said, error)
@@ -51,16 +56,16 @@ export function sqliteError(error: unknown, path: string): SqliteFailure {
   return new KebabError('internal', `${path}: SQLite failed: ${said}`, { cause: error })
 }
 
-/** What the system's name for the failure would be, where SQLite leaves no doubt, and what to do. */
+/** The hint for each I/O failure, and the system's error name where the SQLite code implies one. */
 const IO_FAILURES: { readonly [name: string]: { errno?: string; hint: string } } = {
-  SQLITE_FULL: { errno: 'ENOSPC', hint: 'Free some space and try again: nothing of the failed call was stored.' },
+  SQLITE_FULL: { errno: 'ENOSPC', hint: 'Free some space and try again. The failed call stored nothing.' },
   SQLITE_READONLY: { errno: 'EROFS', hint: 'Make the file and its folder writable.' },
   SQLITE_PERM: { errno: 'EACCES', hint: 'Make the file and its folder accessible.' },
   SQLITE_IOERR: { errno: 'EIO', hint: 'Check the disk.' },
   SQLITE_CANTOPEN: { hint: 'Check that the folder exists and can be written to.' },
 }
 
-/** The error for stored data that is not what was written. */
+/** Returns the error for stored data that differs from what was written. */
 export function corruptIndex(path: string, reason: string, cause?: unknown): KebabError<'corrupt_index'> {
   return new KebabError('corrupt_index', `${path}: expected a database of Kebab, found that it is damaged: ${reason}`, {
     details: { path, reason },
@@ -69,10 +74,13 @@ export function corruptIndex(path: string, reason: string, cause?: unknown): Keb
   })
 }
 
-/** Drivers give the number, the name, or the name of an extended code, which begins with that of its primary code. */
+/**
+ * Returns the name of an error's primary result code, or `undefined` if it is none of `CODES`.
+ * Drivers give a number, a name, or an extended name, which begins with the primary one.
+ */
 function primaryCode(error: unknown): string | undefined {
   const { code, rawCode, message } = Object(error) as { code?: unknown; rawCode?: unknown; message?: unknown }
-  // libsql names few extended codes, and says what kept it from opening a file only in its message.
+  // libsql names few extended codes. When it can't open a file, only the message has the code.
   const number =
     typeof rawCode === 'number' ? rawCode : Number(/^ConnectionFailed\(.*: (\d+)"\)$/.exec(String(message))?.[1])
   if (Number.isInteger(number)) return CODES.get(number & 0xff)

@@ -1,56 +1,72 @@
 import type { SyncedStore } from '@kebab/core'
 import { anyString, invalidInput, optionReader } from '@kebab/core/kit'
-import { changesSince, markedState, markState } from './changes-since.js'
+import { getChunks, listChunks, neighboursOf } from './chunk-rows.js'
 import { commitBatch } from './commit-batch.js'
-import { connect, DATABASE } from './connection.js'
+import { asCells, type Connection, connect, DATABASE, type SqliteDatabase } from './connection.js'
+import { documentOf, listDocuments, sourceOf } from './document-rows.js'
 import { guardFiles } from './file-guard.js'
-import { findDamage } from './find-damage.js'
-import { getChunks, neighboursOf } from './get-chunks.js'
 import { knownEmbeddings } from './known-embeddings.js'
-import { listChunks } from './list-chunks.js'
-import { listDocuments } from './list-documents.js'
 import { openSchema } from './open-schema.js'
+import { changesSince, markedState, markState, revisionOf } from './revisions.js'
 import { selectChunks } from './select-chunks.js'
-import { documentOf, sourceOf } from './source-of.js'
-import type { SqliteDatabase } from './sqlite-database.js'
-import { revisionOf, statsOf } from './store-state.js'
+import { originalText } from './stored-value.js'
 
-/** What `sqliteStore` is made of. */
+/** The options of `sqliteStore`. */
 export interface SqliteStoreOptions {
   /**
-   * An open database: empty, or one that this package made. It belongs to the store from then on, and is closed with it, or at once
-   * when it is refused. Open it with the driver's own options, in memory or as a file; a file is kept in WAL mode. With `PRAGMA query_only = ON` it is
-   * only read, and an empty one is refused.
+   * An open database: empty, or one that this package made. The store owns it from then on, and
+   * closes it with itself, or at once when it refuses the database.
+   *
+   * Open it with the driver's own options, in memory or as a file. A file is kept in WAL mode. With
+   * `PRAGMA query_only = ON` the store only reads, and refuses an empty database.
    */
   database: SqliteDatabase
-  /** The first half of the revisions of a new store. Ignored by a database that holds one already. Default: a random UUID. */
+  /**
+   * The first half of a new store's revisions. Ignored for a database that holds a store already.
+   * Default: a random UUID.
+   */
   id?: string | undefined
 }
 
-/** A chunk store in a SQLite database, which indexes can be kept in step with. */
+/** A durable chunk store in a SQLite database. It satisfies what an indexer needs. */
 export interface SqliteStore extends SyncedStore {
-  /** What is wrong with the file, in SQLite's words, at most ten things; empty when nothing is. Reads all of the file. */
+  /**
+   * Reads the whole file, and returns at most ten problems in SQLite's words. Empty when there are
+   * none.
+   */
   findDamage(): Promise<string[]>
-  /** Closes the database. Later calls are refused with `internal`; closing again does nothing. */
+  /** Closes the database. Later calls reject with `internal`; closing again does nothing. */
   close(): void
 }
 
 /**
- * Opens a chunk store, and makes or migrates its tables if need be.
+ * Opens a chunk store, and creates or migrates its tables if needed.
  *
- * Beyond what `ChunkStore` says:
- * - What was removed is remembered as far back as the last state but one that had a name, unless it was more than 200,000 chunks; and
- *   the vectors of the last ten thousand passages that were removed or replaced.
+ * Beyond what the contract `ChunkStore` promises:
+ *
+ * - Removals are remembered since the mark before the current one, unless more than 200,000 chunks
+ *   were removed. The vectors of the last 10,000 chunks that were removed or replaced are kept.
  * - A commit is on disk when it resolves. One that fails, or whose process dies, changes nothing.
- * - Any string is kept exactly, lone surrogates and NUL characters included. Metadata is kept as JSON writes it: -0 as 0.
- * - A long call reads in slices, so that others get their turn. A commit in between shows in what is still to come, but never within a document;
- *   `get` and `select` begin again, and are of one state.
- * - Calls reject with `locked` when another connection holds the database for too long or took it over, `corrupt_index` when the file
- *   is damaged, removed or replaced,
- *   `io_error` when the disk is full, read-only or failing, and `internal` for anything else that SQLite says.
+ * - Any string is kept exactly, including lone surrogates and NUL characters. Metadata is kept as
+ *   JSON writes it, so that -0 becomes 0.
+ * - Long reads yield to the event loop. `documents` and `chunks` show a commit in between for what
+ *   is not yet read, but never within a document. `get` and `select` start over, and are of one
+ *   state.
  *
- * Throws the same, and `corrupt_index` for a database of something else, `unsupported` for one of a newer version (both are left
- * as they are), `not_indexed` for an empty one that takes no writes, `unsupported` for an older one that takes none, and `TypeError` for something that isn't a database.
+ * Calls reject with these codes:
+ *
+ * - `locked` when another connection holds the database for too long, or took it over;
+ * - `corrupt_index` when the file is damaged, removed or replaced;
+ * - `io_error` when the disk is full, read-only or failing;
+ * - `internal` for any other failure of SQLite.
+ *
+ * `sqliteStore` itself throws the same codes, and leaves a refused database as it is. Besides, it
+ * throws:
+ *
+ * - `corrupt_index` for a database of another application;
+ * - `unsupported` for a schema of a newer version, or for an older one that takes no writes;
+ * - `not_indexed` for an empty database that takes no writes;
+ * - `TypeError` for an option that is no database.
  */
 export function sqliteStore(options: SqliteStoreOptions): SqliteStore {
   const read = optionReader('sqliteStore', options)
@@ -65,7 +81,7 @@ export function sqliteStore(options: SqliteStoreOptions): SqliteStore {
     throw error
   }
   const files = guardFiles(connection.path)
-  /** Looks before, so that nothing is written in vain, and after, so that nothing is reported that may be lost. */
+  // The check after the change keeps a commit that may be lost from being reported as done.
   const write = <T>(change: () => T): T => {
     files.check()
     const result = change()
@@ -109,7 +125,7 @@ export function sqliteStore(options: SqliteStoreOptions): SqliteStore {
         files.check()
         return damage
       } catch (error) {
-        return [(error as Error).message, ...damage].slice(0, 10)
+        return [(error as Error).message, ...damage].slice(0, MOST_PROBLEMS)
       }
     },
     async document(docId) {
@@ -135,3 +151,32 @@ export function sqliteStore(options: SqliteStoreOptions): SqliteStore {
     },
   }
 }
+
+/**
+ * Returns at most `MOST_PROBLEMS` problems that SQLite finds, in its own words. Reads the whole
+ * file.
+ */
+function findDamage(connection: Connection): string[] {
+  const pages = connection.read(PAGES, [], ([found]: [string]) => found).filter((found) => found !== 'ok')
+  const rows = connection.read(ROWS, [], ([table, parent]: [string, string]) => `a row of ${table} has no ${parent}`)
+  return [...pages, ...rows].slice(0, MOST_PROBLEMS)
+}
+
+/** Returns what `ChunkStore.stats` promises. */
+function statsOf(connection: Connection) {
+  const [counts] = connection.read(COUNTS, [], ([documents, chunks]: [number, number]) => ({ documents, chunks }))
+  const models = connection.read(MODELS, [], ([model]: [string | null]) =>
+    model === null ? null : originalText(model),
+  )
+  return { ...counts!, embeddingModels: models.sort(nullFirst) }
+}
+
+function nullFirst(a: string | null, b: string | null): number {
+  return a === null ? -1 : b === null ? 1 : a < b ? -1 : 1
+}
+
+const MOST_PROBLEMS = 10
+const PAGES = `SELECT ${asCells('quick_check')} FROM pragma_quick_check(${MOST_PROBLEMS})`
+const ROWS = `SELECT ${asCells('"table", parent')} FROM pragma_foreign_key_check LIMIT ${MOST_PROBLEMS}`
+const COUNTS = `SELECT ${asCells('(SELECT count(*) FROM documents), (SELECT count(*) FROM chunks)')}`
+const MODELS = `SELECT ${asCells('embedding_model')} FROM documents GROUP BY embedding_model`

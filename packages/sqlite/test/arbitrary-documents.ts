@@ -2,7 +2,7 @@ import type { Document, Filters, Media, OriginPlace, StoredDocument, Trust } fro
 import fc from 'fast-check'
 import { sampleDocument } from './sample-document.js'
 
-/** Any string of JavaScript: lone surrogates, NUL and the mark of stored text come often. */
+/** Any string of JavaScript, often with lone surrogates, NUL or the mark of stored text. */
 export const anyText: fc.Arbitrary<string> = fc
   .array(
     fc.oneof(
@@ -30,7 +30,8 @@ export const anyText: fc.Arbitrary<string> = fc
   .map((parts) => parts.join(''))
 
 const few = {
-  // The strange ones sort in SQLite as they do here: beyond hexadecimal, the order of ids under equal paths isn't promised.
+  // SQLite and JavaScript sort all of these alike.
+  // Under equal paths, only hexadecimal ids have a promised order.
   docId: fc.constantFrom('d0', 'd1', 'd2', 'd3', '\0Z4', '\0\ud8005'),
   sourceId: fc.constantFrom('s0', 's1', "s'2\0"),
   path: fc.constantFrom(
@@ -63,7 +64,7 @@ function maybe<T>(one: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> {
   return fc.option(one, { nil: undefined })
 }
 
-/** As JSON.stringify writes it: without negative zeros. */
+/** Any value as JSON.stringify writes it, without negative zeros. */
 const anyJson = fc.jsonValue({ noUnicodeString: false }).map((value) => JSON.parse(JSON.stringify(value)))
 
 const plain = { noNullPrototype: true }
@@ -80,7 +81,7 @@ export const anyPlace: fc.Arbitrary<OriginPlace> = fc.oneof(
   fc.record({ row: anyNumber, cell: anyText.map((text) => `${text}1`) }, plain),
 )
 
-/** Documents that share few ids, paths and labels, so that they meet. */
+/** Documents with few distinct ids, paths and labels, so that values often coincide. */
 export const anyDocument: fc.Arbitrary<StoredDocument> = fc
   .record({
     docId: few.docId,
@@ -126,7 +127,7 @@ export const anyFilters: fc.Arbitrary<Filters> = fc
     trustMin: maybe(few.trust),
     indexedAfter: maybe(few.time),
   })
-  // Most filters have few keys: with ten at once nothing would ever pass.
+  // At most two keys: with ten at once no chunk would ever pass.
   .chain((filters) => fc.subarray(Object.keys(filters), { maxLength: 2 }).map((keys) => picked(filters, keys)))
 
 function picked(filters: Filters, keys: readonly string[]): Filters {

@@ -40,7 +40,7 @@ describe('a batch that changes nothing', () => {
     },
   }
   for (const [name, batch] of Object.entries(nothing)) {
-    test(`${name}: it leaves the revision and what is stored`, async () => {
+    test(`${name}: it changes neither the revision nor the contents`, async () => {
       const store = openStore()
       const revision = await store.commit({ put: [sampleDocument(FULL)] })
       const before = await collect(store.chunks())
@@ -72,14 +72,14 @@ describe('a batch that changes anything moves the revision', () => {
     chunkerVersion: changed({ chunkerVersion: 'v2' }),
     embeddingModel: changed({ embeddingModel: 'other' }),
     'the text alone': { ...base, text: `${base.text}more` },
-    'a chunk less': { ...base, chunks: [first] },
+    'one chunk fewer': { ...base, chunks: [first] },
     'a chunk id': { ...base, chunks: [first, { ...second, chunkId: 'other' }] },
     'the lines of a chunk': { ...base, chunks: [first, { ...second, lineEnd: 9 }] },
     'the headings of a chunk': { ...base, chunks: [first, { ...second, headingPath: [] }] },
     'the language of a chunk': { ...base, chunks: [{ ...first, codeLang: 'go' }, second] },
     'an embedding': { ...base, chunks: [{ ...first, embedding: new Float32Array([1, 0]) }, second] },
-    'an embedding more': { ...base, chunks: [first, { ...second, embedding: new Float32Array([1, 0]) }] },
-    'an embedding less': { ...base, chunks: [bare, second] },
+    'one embedding more': { ...base, chunks: [first, { ...second, embedding: new Float32Array([1, 0]) }] },
+    'one embedding fewer': { ...base, chunks: [bare, second] },
   }
   for (const [name, stored] of Object.entries(differences)) {
     test(`by ${name}`, async () => {
@@ -91,7 +91,7 @@ describe('a batch that changes anything moves the revision', () => {
     })
   }
 
-  test('by a document more or less', async () => {
+  test('by one document more or fewer', async () => {
     const store = openStore()
     const revisions = [
       await store.commit({ put: [base] }),
@@ -203,7 +203,7 @@ describe('a commit that fails changes nothing', () => {
   })
 })
 
-test('a document that isn’t what `StoredDocument` says is refused, with its place in the batch, and the others with it', async () => {
+test('a document that breaks the rules of `StoredDocument` is refused with its whole batch, and the error says which it is', async () => {
   const store = openStore()
   const gap = sampleDocument({ docId: 'a', passages: ['one', 'two'] })
   const wrong = { ...gap, chunks: gap.chunks.slice(1) }

@@ -3,7 +3,7 @@ import Database from 'libsql'
 import { test } from 'vitest'
 import { connect } from '../src/connection.js'
 
-test('only strings, finite numbers, bytes and null are bound: anything else would end the process or be stored as something else', () => {
+test('only strings, finite numbers, bytes and null can be bound to a statement', () => {
   const connection = connect(new Database(':memory:'))
   connection.exec('CREATE TABLE things (thing)')
   for (const value of [true, Number.NaN, Number.POSITIVE_INFINITY, undefined, 1n, {}, [], new Date(), Symbol('s')]) {

@@ -5,8 +5,8 @@ import Database from 'libsql'
 import { test } from 'vitest'
 import { sqliteStore } from '../src/index.js'
 import { MapModel } from './map-model.js'
-import { numberedBatch } from './numbered-batch.js'
 import { collect, temporaryFolder } from './open-store.js'
+import { numberedBatch } from './sample-document.js'
 import { kill, nextMessage, startProcess } from './start-process.js'
 
 test('a process that is killed while it commits leaves the last commit, whole', async () => {
@@ -14,9 +14,9 @@ test('a process that is killed while it commits leaves the last commit, whole', 
   const model = new MapModel()
   for (const wait of [0, 3, 11, 20, 37]) {
     const child = startProcess('commit-forever', path)
-    let said = String(await nextMessage(child))
+    let reported = String(await nextMessage(child))
     child.on('message', (revision) => {
-      said = String(revision)
+      reported = String(revision)
     })
     await setTimeout(wait)
     await kill(child)
@@ -25,9 +25,9 @@ test('a process that is killed while it commits leaves the last commit, whole', 
     const store = sqliteStore({ database })
     deepStrictEqual(database.prepare('PRAGMA integrity_check').all(), [{ integrity_check: 'ok' }])
     deepStrictEqual(database.prepare('PRAGMA foreign_key_check').all(), [])
-    // What it said was safe is there; one more commit may be, if it was killed before it could say so.
+    // Every reported commit is there. One more may be, if the process was killed before its report.
     const commits = Number((await store.revision()).split('.')[1])
-    ok(commits >= Number(said.split('.')[1]), `${commits} commits are there, ${said} was safe`)
+    ok(commits >= Number(reported.split('.')[1]), `found ${commits} commits, expected those up to ${reported}`)
     while (model.commits < commits) model.commit(numberedBatch(model.commits + 1))
     strictEqual(model.commits, commits)
     deepStrictEqual(await store.stats(), model.stats())

@@ -31,7 +31,7 @@ test('a second opener in the same process gets locked, until the first releases'
   }
 })
 
-test('a lock that nobody refers to is held all the same', async () => {
+test('a lock stays held when nothing refers to it', async () => {
   setFlagsFromString('--expose-gc')
   const collectGarbage: () => void = runInNewContext('gc')
   const path = join(temporaryFolder(), 'lock.db')
@@ -66,14 +66,14 @@ test('a killed process leaves no lock behind', async () => {
   }
 })
 
-test('of several processes that come at once exactly one gets it', async () => {
+test('of several processes that try at once exactly one gets the lock', async () => {
   const path = join(temporaryFolder(), 'lock.db')
   const children = await Promise.all(Array.from({ length: 4 }, () => ready(path)))
   const answers = await Promise.all(children.map((child) => answer(child, 'go')))
   deepStrictEqual(answers.sort(), ['held', 'locked', 'locked', 'locked'])
 })
 
-test('a file that is no database is refused with corrupt_index, which names it and says that it can go', () => {
+test('a file that is no database is refused with corrupt_index, whose hint says to delete it', () => {
   const path = join(temporaryFolder(), 'lock.db')
   writeFileSync(path, 'not a lock '.repeat(1000))
   throws(

@@ -10,7 +10,7 @@ const other = Float32Array.of(0.8, -0.6)
 const document = (docId: string, passages: string[], embeddings = [one, other], embeddingModel = 'm') =>
   sampleDocument({ docId, passages, embeddings, embeddingModel })
 
-test('the vector of a passage is that of any chunk that has it, by model', async () => {
+test('the vector of a text is that of any chunk with this indexed text, by model', async () => {
   const store = openStore()
   await store.commit({ put: [document('a', ['first', 'second'])] })
   await store.commit({ put: [sampleDocument({ docId: 'b', passages: ['bare'] })] })
@@ -26,7 +26,7 @@ test('the vector of a passage is that of any chunk that has it, by model', async
   expect(await store.embeddings([], 'm')).toEqual([])
 })
 
-test('a passage is told by its title and headings too', async () => {
+test('the title and the headings belong to the indexed text', async () => {
   const store = openStore()
   const stored = sampleDocument({
     docId: 'a',
@@ -40,14 +40,14 @@ test('a passage is told by its title and headings too', async () => {
   expect(await store.embeddings(['text', passageText(stored.chunks[0]!)], 'm')).toEqual([null, one])
 })
 
-test('vectors outlive their chunks, until ten thousand others were removed', async () => {
+test('vectors of removed chunks are kept until 10,000 others were removed', async () => {
   const database = new Database(':memory:')
   const store = sqliteStore({ database })
   await store.commit({ put: [document('a', ['first', 'second'])] })
   await store.commit({ put: [document('a', ['third', 'second'])] })
   expect(await store.embeddings(['first', 'second', 'third'], 'm')).toEqual([one, other, one])
   const spare = () => database.prepare('SELECT count(*) AS n FROM spare_embeddings').get([])
-  // Of what is in use again there is no second copy.
+  // A vector that a chunk has again is kept once.
   expect(spare()).toMatchObject({ n: 1 })
   await store.commit({ remove: ['a'] })
   expect(await store.embeddings(['first', 'second', 'third'], 'm')).toEqual([one, other, one])

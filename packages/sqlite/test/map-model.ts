@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Chunk, ChunkStore, Document, EmbeddedChunk, Filters, StoreBatch, StoredDocument } from '@kebab/core'
 import { filterMatcher } from '@kebab/core/kit'
 
-/** What a store should answer, worked out from a plain map. */
+/** A model of a store: the expected answers, computed from a plain map. */
 export class MapModel {
   commits = 0
   private readonly documents = new Map<string, StoredDocument>()

@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import { isKebabError } from '@kebab/core'
 import Database from 'libsql'
 import { describe, expect, test } from 'vitest'
-import { MIGRATIONS } from '../src/migrations.js'
-import { APPLICATION_ID } from '../src/open-schema.js'
+import { APPLICATION_ID, MIGRATIONS } from '../src/open-schema.js'
 import { sqliteStore } from '../src/sqlite-store.js'
 import { collect, openStore, temporaryFolder } from './open-store.js'
 import { sampleDocument } from './sample-document.js'
@@ -24,7 +23,7 @@ function pragma(database: Database.Database, name: string): unknown {
 }
 
 describe('a new database', () => {
-  test('becomes ours: marked, with the schema’s version, in WAL mode, with foreign keys and durable commits', () => {
+  test('gets our application id, the schema’s version, WAL mode and foreign keys', () => {
     const path = join(temporaryFolder(), 'store.db')
     const database = new Database(path)
     openStore(path).close()
@@ -60,7 +59,7 @@ describe('a new database', () => {
     deepStrictEqual(revisions, Array(3).fill(await openStore(path).revision()))
   })
 
-  test('opened while another process writes to it is there when that has committed', async () => {
+  test('opened while another process writes to it waits for that commit', async () => {
     const path = join(temporaryFolder(), 'store.db')
     strictEqual(await nextMessage(startProcess('write-slowly', path, 'PRAGMA user_version = 0')), 'writing')
     strictEqual((await openStore(path).stats()).documents, 0)
@@ -132,7 +131,7 @@ test('a database of the first version is brought up to date, with all that it ho
   store.close()
 })
 
-test('a database of the version before origins is brought up to date, and takes documents with one', async () => {
+test('a database of the version before origins is brought up to date, and takes documents with an origin', async () => {
   const path = join(temporaryFolder(), 'store.db')
   const database = new Database(path)
   database.exec(`PRAGMA application_id = ${APPLICATION_ID}; ${MIGRATIONS[0]}; ${MIGRATIONS[1]}; PRAGMA user_version = 2;
@@ -168,12 +167,12 @@ describe('a database that takes no writes', () => {
     return sqliteStore({ database })
   }
 
-  test('is refused with not_indexed while it is empty, or is just being made, and left as it is', async () => {
+  test('is refused with not_indexed while it is empty or being created, and left as it is', async () => {
     const states: Record<string, string> = {
       'an empty file': '',
       'the log turned on': 'PRAGMA journal_mode = WAL',
-      'its size of pages set': 'PRAGMA page_size = 8192; VACUUM',
-      'tables that nobody has committed': `BEGIN; ${MIGRATIONS[0]}`,
+      'the page size set': 'PRAGMA page_size = 8192; VACUUM',
+      'uncommitted tables': `BEGIN; ${MIGRATIONS[0]}`,
     }
     for (const [state, sql] of Object.entries(states)) {
       const path = join(temporaryFolder(), 'store.db')
@@ -190,7 +189,7 @@ describe('a database that takes no writes', () => {
     }
   })
 
-  test('is read once another connection has made it', async () => {
+  test('is read once another connection has created its schema', async () => {
     const path = join(temporaryFolder(), 'store.db')
     writeFileSync(path, '')
     throws(

@@ -5,12 +5,12 @@ import Database from 'libsql'
 import { onTestFinished } from 'vitest'
 import { type SqliteStore, sqliteStore } from '../src/index.js'
 
-/** A store in a file, or in memory. */
+/** Opens a store in a file, by default in memory. */
 export function openStore(path = ':memory:'): SqliteStore {
   return sqliteStore({ database: new Database(path) })
 }
 
-/** A folder that goes with the test. */
+/** Creates a folder that is deleted after the test. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'kebab-sqlite-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))

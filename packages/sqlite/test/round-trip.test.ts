@@ -6,7 +6,7 @@ import { anyOrigin, anyPlace, anyText } from './arbitrary-documents.js'
 import { collect, openStore } from './open-store.js'
 import { sampleDocument } from './sample-document.js'
 
-test('every string comes back exactly, wherever it stands', async () => {
+test('every string comes back exactly, in every member', async () => {
   const named = fc.record({
     docId: anyText.map((text) => `${text}.`),
     sourceId: anyText,
@@ -59,7 +59,7 @@ test('a passage may begin or end within a surrogate pair', async () => {
   deepStrictEqual(await store.get(['0', '1']), chunks)
 })
 
-test('embeddings come back bit by bit, in memory of their own', async () => {
+test('embeddings come back bit for bit, in buffers of their own', async () => {
   const values = new Float32Array([1, -0, 1e-45, 3.4e38, Number.NaN, Number.POSITIVE_INFINITY, 0.1])
   const larger = new Float32Array([9, ...values, 9])
   const store = openStore()
@@ -73,7 +73,7 @@ test('embeddings come back bit by bit, in memory of their own', async () => {
   deepStrictEqual(third!.embedding, new Float32Array(0))
 })
 
-test('metadata keeps the names that mean something to JavaScript', async () => {
+test('metadata keeps keys such as `__proto__` and `constructor`', async () => {
   const metadata = JSON.parse('{"__proto__":{"polluted":true},"constructor":1,"toString":null}')
   const store = openStore()
   await store.commit({ put: [sampleDocument({ docId: 'a', metadata })] })

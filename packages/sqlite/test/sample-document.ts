@@ -1,20 +1,20 @@
-import type { Document, EmbeddedChunk, OriginPlace, StoredDocument } from '@kebab/core'
+import type { Document, EmbeddedChunk, OriginPlace, StoreBatch, StoredDocument } from '@kebab/core'
 import { originOf } from '@kebab/core/kit'
 
 export interface Sample extends Partial<Document> {
   docId: string
   /** The passages of the document, in order. */
   passages?: readonly string[]
-  /** Vectors of the passages. Absent: none. */
+  /** The vectors of the passages. Default: none. */
   embeddings?: readonly (Float32Array | undefined)[]
   /** The programming languages of the passages. */
   codeLangs?: readonly (string | undefined)[]
   headingPath?: readonly string[]
-  /** Where the passages stand in the file of the origin. Absent: there are no spans. */
+  /** The places of the passages in the origin. Default: the document has no origin spans. */
   places?: readonly (OriginPlace | undefined)[] | undefined
 }
 
-/** A document that keeps all rules of the contract, with the values that a test cares about. */
+/** Returns a document that keeps all rules of the contract, with the given values. */
 export function sampleDocument({ passages = ['one', 'two', 'three'], ...rest }: Sample): StoredDocument {
   const { embeddings = [], codeLangs = [], headingPath = [], places, ...given } = rest
   const document: Document = {
@@ -57,4 +57,15 @@ export function sampleDocument({ passages = ['one', 'two', 'three'], ...rest }: 
     return origin === undefined ? chunk : { ...chunk, origin }
   })
   return { document, text, originSpans, chunks: derived }
+}
+
+/** Returns the nth of a series of commits. Each replaces, adds and removes documents. */
+export function numberedBatch(n: number): StoreBatch {
+  const passages = Array.from({ length: 20 }, (_, i) => `commit ${n} passage ${i} ${'words '.repeat(100)}`)
+  const embeddings = passages.map((_, i) => new Float32Array(384).fill(n + i))
+  const ids = ['always', 'often', `only ${n}`, `two ${n}`]
+  return {
+    put: ids.map((docId) => sampleDocument({ docId, passages, embeddings, tags: [`commit ${n}`] })),
+    remove: [`two ${n - 1}`],
+  }
 }

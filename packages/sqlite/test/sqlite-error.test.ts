@@ -12,7 +12,7 @@ const named = (code: string) => Object.assign(new Error('said'), { code })
 const numbered = (rawCode: number) =>
   Object.assign(new Error('said'), { code: `UNKNOWN_SQLITE_ERROR_${rawCode}`, rawCode })
 
-describe('what SQLite says becomes a code', () => {
+describe('an error of SQLite becomes a code', () => {
   const table: [error: unknown, code: ErrorCode, errno?: string][] = [
     [named('SQLITE_BUSY'), 'locked'],
     [named('SQLITE_BUSY_SNAPSHOT'), 'locked'],
@@ -76,14 +76,14 @@ test('a commit while another connection writes rejects with locked, and can be r
     store.commit(batch),
     (error) => isKebabError(error, 'locked') && error.retryable && error.details?.path.endsWith('store.db') === true,
   )
-  // Readers don't wait for a writer, those that come only now included.
+  // Readers don't wait for a writer, even those that are opened while it writes.
   for (const reader of [store, openStore(path)]) strictEqual((await reader.stats()).documents, 0)
   writer.exec('ROLLBACK')
   await store.commit(batch)
   strictEqual((await store.stats()).documents, 1)
 })
 
-test('a commit waits its turn when another process is about to be done', async () => {
+test('a commit waits for the commit of another process', async () => {
   const path = join(temporaryFolder(), 'store.db')
   const store = sqliteStore({ database: new Database(path, { timeout: 20_000 }), id: 'store' })
   strictEqual(

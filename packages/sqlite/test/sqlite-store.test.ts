@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { isKebabError } from '@kebab/core'
 import Database from 'libsql'
-import { describe, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { sqliteStore } from '../src/index.js'
 import { collect, openStore, temporaryFolder } from './open-store.js'
 import { sampleDocument } from './sample-document.js'
@@ -98,7 +98,7 @@ describe('get', () => {
     deepStrictEqual(await store.get(ids('a', 'one', 'two'), { embeddings: true }), stored.chunks)
   })
 
-  test('of more ids than one slice is of one state of the store, whatever is committed in between', async () => {
+  test('of more ids than one read takes is of one state of the store, whatever is committed in between', async () => {
     const store = openStore()
     const passages = Array.from({ length: 1200 }, (_, i) => `p${i}`)
     await store.commit({ put: [sampleDocument({ docId: 'a', passages, title: 'before' })] })
@@ -151,7 +151,7 @@ describe('source', () => {
     deepStrictEqual(await store.source('a'), { document: stored.document, text })
   })
 
-  test('can be left out: a document alone', async () => {
+  test('is left out by `document`', async () => {
     const store = openStore()
     const stored = sampleDocument({ docId: 'a' })
     await store.commit({ put: [stored] })
@@ -165,7 +165,7 @@ describe('source', () => {
 })
 
 describe('documents', () => {
-  test('come by path ascending, as < compares, whatever the number of pages', async () => {
+  test('come by path ascending, as < compares, however many reads it takes', async () => {
     const store = openStore()
     const paths = [
       ...Array.from({ length: 450 }, (_, i) => `p${i}`),
@@ -184,7 +184,7 @@ describe('documents', () => {
     )
   })
 
-  test('with one path come by docId', async () => {
+  test('with equal paths come by docId', async () => {
     const store = openStore()
     const put = Array.from({ length: 450 }, (_, i) =>
       sampleDocument({ docId: `d${999 - i}`, path: 'same', sourceId: `${i}` }),
@@ -194,7 +194,7 @@ describe('documents', () => {
     deepStrictEqual(listed, put.map(({ document }) => document.docId).sort())
   })
 
-  test('can be those of one source', async () => {
+  test('can be limited to one source', async () => {
     const store = openStore()
     const put = Array.from({ length: 600 }, (_, i) =>
       sampleDocument({ docId: `d${i}`, path: `p${i}`, sourceId: `s${i % 2}` }),
@@ -236,7 +236,7 @@ describe('close', () => {
   })
 })
 
-test('a database that is none is refused as wiring', () => {
+test('an option that is no database is refused with TypeError', () => {
   for (const database of [undefined, null, {}, { exec() {}, prepare() {} }]) {
     try {
       sqliteStore({ database: database as never })
@@ -284,7 +284,9 @@ test('long calls reject with the caller’s reason when they are aborted during 
 describe('a select with globs', () => {
   const documents = Array.from({ length: 600 }, (_, i) => sampleDocument({ docId: `d${i}`, passages: ['one'] }))
   const pathGlob = ['**']
-  /** Each look at the clock takes a millisecond, so that a slice is eight paths. */
+  /**
+   * A store whose clock advances one millisecond per reading, so that a time slice is eight paths.
+   */
   const slowly = async () => {
     const store = openStore()
     await store.commit({ put: documents })
@@ -294,7 +296,7 @@ describe('a select with globs', () => {
     return store
   }
 
-  test('lets other work have its turn whenever eight milliseconds have passed', async () => {
+  test('yields to the event loop whenever eight milliseconds have passed', async () => {
     const store = await slowly()
     let turns = 0
     let done = false
@@ -317,7 +319,7 @@ describe('a select with globs', () => {
     await rejects(selection, (error) => error === reason)
   })
 
-  test('is of one state of the store, whether one commit comes in between or they keep coming', async () => {
+  test('is of one state of the store, whether one commit comes in between or commits keep coming', async () => {
     for (const commits of [1, Number.POSITIVE_INFINITY]) {
       const store = await slowly()
       let done = false
@@ -340,4 +342,21 @@ describe('a select with globs', () => {
       )
     }
   })
+})
+
+test('an undamaged store has no damage to report', async () => {
+  const store = openStore()
+  await store.commit({ put: [sampleDocument({ docId: 'a' })] })
+  expect(await store.findDamage()).toEqual([])
+})
+
+test('a chunk without its document is damage', async () => {
+  const file = join(temporaryFolder(), 'kebab.db')
+  const store = openStore(file)
+  await store.commit({ put: [sampleDocument({ docId: 'a' })] })
+  const other = new Database(file)
+  other.exec('PRAGMA foreign_keys = OFF; DELETE FROM documents')
+  other.close()
+  expect(await store.findDamage()).toContainEqual(expect.stringMatching(/chunks has no documents/))
+  store.close()
 })

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
 
-/** Runs one of the programs in `processes`, on the sources. It doesn't outlive the test. */
+/** Starts a program of `processes` on the sources. It is killed after the test. */
 export function startProcess(name: string, ...args: string[]): ChildProcess {
   const program = fileURLToPath(new URL(`processes/${name}.ts`, import.meta.url))
   const child = fork(program, args, { execArgv: ['--import=tsx', '--conditions=@kebab/source'] })
@@ -11,7 +11,7 @@ export function startProcess(name: string, ...args: string[]): ChildProcess {
   return child
 }
 
-/** The next thing that the process says. Rejects when it ends without a word. */
+/** Resolves to the next message of the process. Rejects when the process ends without one. */
 export async function nextMessage(child: ChildProcess): Promise<unknown> {
   const ended = new AbortController()
   const end = once(child, 'exit', { signal: ended.signal }).then(([code]) => {
@@ -26,10 +26,10 @@ export async function nextMessage(child: ChildProcess): Promise<unknown> {
   }
 }
 
-/** Says something to the process, and gives its answer. */
-export async function answer(child: ChildProcess, question: string): Promise<unknown> {
+/** Sends a message to the process, and resolves to its answer. */
+export async function answer(child: ChildProcess, message: string): Promise<unknown> {
   const answered = nextMessage(child)
-  child.send(question)
+  child.send(message)
   return answered
 }
 

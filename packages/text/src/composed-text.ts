@@ -1,22 +1,27 @@
-import { classOf, MARK } from './char-class.js'
+import type { Term } from '@kebab/core'
+import { classOf, MARK } from './scan-text.js'
+import type { WordTerms } from './word-terms.js'
 
-/** A part of a text in composed form, which says where in the text every place of it is. */
+/** A slice of a text in composed form, which maps its indexes back to the text. */
 export interface ComposedText {
-  /** In normalisation form C. */
+  /** The slice in normalisation form C. */
   text: string
-  /** Where in the original what stands at `index` begins. */
+  /** Returns where the character at `index` begins in the original text. */
   startOf(index: number): number
-  /** Where in the original what stands before `index` ends. */
+  /** Returns where the character before `index` ends in the original text. */
   endOf(index: number): number
 }
 
-/** Composes `text.slice(start, end)`, so that splitting it goes by letters, however they are encoded. */
+/**
+ * Composes `text.slice(start, end)`, so that splitting it at an index never separates a letter from
+ * its marks, however the letter is encoded.
+ */
 export function composedText(text: string, start: number, end: number): ComposedText {
   const raw = text.slice(start, end)
   const composed = raw.normalize('NFC')
   if (composed === raw) return { text: raw, startOf: (index) => start + index, endOf: (index) => start + index }
 
-  // Composition never reaches across the beginning of a cluster, so that clusters compose one by one.
+  // Composition never crosses the beginning of a cluster, so clusters can be composed one by one.
   const starts: number[] = []
   const ends: number[] = []
   let joined = ''
@@ -37,6 +42,32 @@ export function composedText(text: string, start: number, end: number): Composed
 function beginsCluster(text: string, at: number): boolean {
   const unit = text.charCodeAt(at)
   // The vowels and final consonants of Hangul, and the second half of a surrogate pair.
-  if ((unit >= 0x1160 && unit <= 0x11ff) || (unit >= 0xdc00 && unit <= 0xdfff)) return false
+  if ((unit >= 0x1160 && unit <= 0x11ff) || isLowSurrogate(unit)) return false
   return (classOf(text.codePointAt(at)!) & MARK) === 0
+}
+
+/**
+ * The most composed characters of a word that a term is made of. The rest of the word is ignored.
+ */
+export const LONGEST_TERM = 128
+
+/** Adds the terms of a word within a composed text. Returns `false` if it has none. */
+export function addTerms(composed: ComposedText, start: number, end: number, words: WordTerms, terms: Term[]): boolean {
+  const until = Math.min(end, start + LONGEST_TERM)
+  const found = words.of(composed.text.slice(start, until))
+  for (const term of found) terms.push({ term, start: composed.startOf(start), end: composed.endOf(until) })
+  return found.length > 0
+}
+
+/**
+ * Returns the end of a slice of at most `most` units from `start`, which splits no surrogate pair.
+ */
+export function sliceEnd(text: string, start: number, end: number, most: number): number {
+  if (end - start <= most) return end
+  const cut = start + most
+  return isLowSurrogate(text.charCodeAt(cut)) ? cut - 1 : cut
+}
+
+function isLowSurrogate(unit: number): boolean {
+  return unit >= 0xdc00 && unit <= 0xdfff
 }

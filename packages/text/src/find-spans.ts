@@ -1,11 +1,16 @@
+import type { Language } from './language.js'
+
 const BEYOND_ASCII = /[^\0-\x7f]+/g
 const LETTER = /^[a-z]/
 const ASCII = /^[\0-\x7f]+$/
 
 /**
- * Where in a text the terms that are wanted can come from: stretches between white space, as starts and ends in turns, by start ascending. A stretch of
- * ASCII alone is left out where it can hold none of them, without a look at its words. `startOf` gives what every word with a term begins with.
- * `undefined`: everywhere.
+ * Returns the spans of a text, between white space, that can hold a wanted term: start and end in
+ * turns, ascending. `undefined`: any part of the text can.
+ *
+ * A span with a character beyond ASCII is always among them. An ASCII span is left out, without
+ * reading its words, when it holds no start of a wanted term.
+ * @param startOf The function that `startsOf` returns.
  */
 export function findSpans(
   text: string,
@@ -13,58 +18,80 @@ export function findSpans(
   startOf: (term: string) => string,
 ): number[] | undefined {
   const lower = text.toLowerCase()
-  // A capital that is longer in lower case moves what stands behind it.
+  // A capital that is longer in lower case shifts the positions after it.
   if (lower.length !== text.length) return undefined
-  const places: number[] = []
-  addBeyondAscii(text, places)
-  addAcronyms(lower, places)
+  const positions: number[] = []
+  addBeyondAscii(text, positions)
+  addAcronyms(lower, positions)
   for (const term of wanted) {
     const start = startOf(term)
     if (start === '') return undefined
-    if (ASCII.test(start)) addStarts(text, lower, start, places)
+    if (ASCII.test(start)) addStarts(text, lower, start, positions)
   }
   return spansAround(
     text,
-    places.sort((a, b) => a - b),
+    positions.sort((a, b) => a - b),
   )
 }
 
-/** Adds where a start stands in the text, in lower case; one with a letter in front only where a word, or a part of one, can begin. */
-function addStarts(text: string, lower: string, start: string, places: number[]): void {
+function addBeyondAscii(text: string, positions: number[]): void {
+  BEYOND_ASCII.lastIndex = 0
+  while (BEYOND_ASCII.test(text)) positions.push(BEYOND_ASCII.lastIndex - 1)
+}
+
+/**
+ * Adds the dots after single letters: an acronym's term has no dots, so its start isn't in the
+ * text.
+ */
+function addAcronyms(lower: string, positions: number[]): void {
+  for (let at = lower.indexOf('.'); at >= 0; at = lower.indexOf('.', at + 1)) {
+    if (!isSmall(lower.charCodeAt(at - 2)) && lower.charCodeAt(at + 1) > 0x20) positions.push(at)
+  }
+}
+
+/**
+ * Adds where a start is in the text. A start that begins with a letter counts only where a word, or
+ * a part of one, can begin.
+ */
+function addStarts(text: string, lower: string, start: string, positions: number[]): void {
   const isWord = LETTER.test(start)
   for (let at = lower.indexOf(start); at >= 0; at = lower.indexOf(start, at + 1)) {
-    if (!isWord || !isSmall(text.charCodeAt(at - 1)) || !isSmall(text.charCodeAt(at))) places.push(at)
+    if (!isWord || !isSmall(text.charCodeAt(at - 1)) || !isSmall(text.charCodeAt(at))) positions.push(at)
   }
 }
 
-/** Adds the dots behind a single letter: those of an acronym aren't part of its term. */
-function addAcronyms(lower: string, places: number[]): void {
-  for (let at = lower.indexOf('.'); at >= 0; at = lower.indexOf('.', at + 1)) {
-    if (!isSmall(lower.charCodeAt(at - 2)) && lower.charCodeAt(at + 1) > 0x20) places.push(at)
-  }
-}
-
-function addBeyondAscii(text: string, places: number[]): void {
-  BEYOND_ASCII.lastIndex = 0
-  while (BEYOND_ASCII.test(text)) places.push(BEYOND_ASCII.lastIndex - 1)
-}
-
-/** Whether a character is a small ASCII letter or a digit. */
+/** Returns whether a UTF-16 unit is a lower-case ASCII letter or a digit. */
 function isSmall(unit: number): boolean {
   return (unit >= 0x61 && unit <= 0x7a) || (unit >= 0x30 && unit <= 0x39)
 }
 
-/** The stretches that the places lie in. */
-function spansAround(text: string, places: readonly number[]): number[] {
+/** Returns the spans between white space that hold these positions. */
+function spansAround(text: string, positions: readonly number[]): number[] {
   const spans: number[] = []
   let end = 0
-  for (const place of places) {
-    if (place < end) continue
-    let start = place
+  for (const position of positions) {
+    if (position < end) continue
+    let start = position
     while (start > 0 && text.charCodeAt(start - 1) > 0x20) start--
-    end = place
+    end = position
     while (end < text.length && text.charCodeAt(end) > 0x20) end++
     spans.push(start, end)
   }
   return spans
+}
+
+/**
+ * Returns a function from a term to its start: a prefix that an ASCII text holds, in lower case,
+ * wherever the term comes from. `undefined` if a language of Latin script stems without a
+ * `startOf`.
+ */
+export function startsOf(languages: readonly Language[]): ((term: string) => string) | undefined {
+  const readers = languages.filter(({ scripts, stem }) => scripts.includes('Latn') && stem !== undefined)
+  if (readers.some(({ startOf }) => startOf === undefined)) return undefined
+  return (term) => {
+    const lengths = readers.map(({ startOf }) => startOf!(term).length)
+    // A slash of a term may be a backslash in the text.
+    const slash = term.indexOf('/')
+    return term.slice(0, Math.min(term.length, ...lengths, slash === -1 ? term.length : slash))
+  }
 }

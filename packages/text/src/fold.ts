@@ -1,12 +1,15 @@
 const PLAIN = /^[a-z0-9]*$/
-/** The diacritics of Latin, Greek and Cyrillic, the points of Hebrew, the vowel signs and hamzas of Arabic. Elsewhere marks are vowels and consonants: they stay. */
+/**
+ * The diacritics of Latin, Greek and Cyrillic, the points of Hebrew, and the vowel signs and hamzas
+ * of Arabic. The marks of other scripts are vowels and consonants, and stay.
+ */
 const DIACRITICS =
   /(?:[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff]|[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7]|[\u0610-\u061a]|[\u064b-\u065f]|\u0670)+/g
 /** Soft hyphens, joiners, variation selectors, the Arabic tatweel. */
 const INVISIBLE = /(?:[\p{VS}\u00ad\u0640\u200c]|\u200d)+/gu
-/** What the compatibility form of some Arabic ligatures has between or before their letters. */
+/** The compatibility form of some Arabic ligatures has spaces between or before its letters. */
 const SPACES = /\s+/g
-/** Letters of their own that are also written with others, and the sigma that ends a word. */
+/** Letters that are no composition, with their common spelling, and the final sigma. */
 const LETTERS: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -22,29 +25,30 @@ const LETTERS: Readonly<Record<string, string>> = {
 }
 const LETTER = /[ßæœøđðłħıþς]/g
 
-/** The form in which words are compared: compatibility-normalised (NFKC), in lower case, without diacritics, invisible characters and white space. */
+/**
+ * Returns the form in which words are compared: compatibility-normalised (NFKC), in lower case, and
+ * without diacritics, invisible characters and white space.
+ */
 export function fold(word: string): string {
   if (PLAIN.test(word)) return word
   let folded = foldOnce(word)
-  // Taking something away can bring together what composes or lowers again; three rounds were never needed.
+  // Without a character, its neighbours may compose or lower again. A third round was never needed.
   for (let again = foldOnce(folded); again !== folded; again = foldOnce(folded)) folded = again
   return folded
-}
-
-/** The word without the characters that nobody sees. */
-export function withoutInvisible(word: string): string {
-  return word.replace(INVISIBLE, '')
 }
 
 function foldOnce(word: string): string {
   const lower = word.toLowerCase()
   if (PLAIN.test(lower)) return lower
-  return lower
-    .normalize('NFKD')
-    .replace(INVISIBLE, '')
+  return withoutInvisible(lower.normalize('NFKD'))
     .replace(DIACRITICS, '')
     .replace(SPACES, '')
     .toLowerCase()
     .replace(LETTER, (letter) => LETTERS[letter]!)
     .normalize('NFKC')
+}
+
+/** Removes the invisible characters of a word. */
+export function withoutInvisible(word: string): string {
+  return word.replace(INVISIBLE, '')
 }

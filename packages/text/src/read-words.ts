@@ -1,13 +1,14 @@
 import type { Term } from '@kebab/core'
-import { DIGIT } from './char-class.js'
-import { isCode, isDotName, signAfter } from './code-signs.js'
-import { composedText } from './composed-text.js'
+import { composedText, LONGEST_TERM } from './composed-text.js'
 import { fold } from './fold.js'
-import { LONGEST_TERM, LONGEST_WORD, readWord } from './read-word.js'
-import { classAt, type WordGroup } from './scan-text.js'
+import { LONGEST_WORD, readWord } from './read-word.js'
+import { classAt, DIGIT, MARK, type WordGroup } from './scan-text.js'
 import type { WordTerms } from './word-terms.js'
 
-/** Connectors, the loosest first: a path is of names, a name of words with hyphens, and so on. */
+/**
+ * The connectors by level, the loosest first. A path consists of names, a name of hyphenated words,
+ * and so on.
+ */
 const LEVELS = ['/\\', '.:', '-', "'’"]
 const DOTS = 1
 const HYPHENS = 2
@@ -15,7 +16,9 @@ const APOSTROPHES = 3
 
 const VERSION = /^v?\d+(?:\.\d+)+$/i
 
-/** Adds the terms of words that stand together: of the whole where it is an identifier, then of its parts, then of theirs. */
+/**
+ * Adds the terms of a group: of the whole if it is an identifier, then of its parts, recursively.
+ */
 export function readWords(text: string, group: WordGroup, words: WordTerms, terms: Term[]): void {
   const { starts, ends } = group
   const last = starts.length - 1
@@ -25,14 +28,14 @@ export function readWords(text: string, group: WordGroup, words: WordTerms, term
   else new GroupReader(text, group, words, terms).read(0, last)
 }
 
-/** One word with the signs that belong to it. */
+/** Adds the terms of one word, with the signs that belong to it. */
 function readSigned(text: string, start: number, end: number, words: WordTerms, terms: Term[]): void {
   const signs = signAfter(text, start, end)
   if (signs > 0) addWhole(text, start, end + signs, terms)
   else readWord(text, start, end, words, terms)
 }
 
-/** The term of an identifier. One that is too long is no name that anyone looks for. */
+/** Adds the term of an identifier, unless it is too long to be a name that anyone searches for. */
 function addWhole(text: string, start: number, end: number, terms: Term[]): void {
   if (end - start > LONGEST_WORD) return
   const whole = composedText(text, start, end).text
@@ -55,7 +58,7 @@ class GroupReader {
     this.#isCode = isCode(text, group.starts, group.ends)
   }
 
-  /** Reads from one word to another, both included. */
+  /** Adds the terms of the words from `first` to `last`, both included. */
   read(first: number, last: number): void {
     const start = this.#group.starts[first]!
     const end = this.#group.ends[last]!
@@ -77,19 +80,23 @@ class GroupReader {
     }
   }
 
-  /** `don't` is a stop word or not as a whole; else what it is made of counts, without what only stands for a letter or an ending. */
+  /**
+   * Adds nothing for a stop word such as `don't`, else the terms of its parts without the clitics.
+   */
   #readApostrophes(first: number, last: number): void {
     if (this.#words.of(this.#slice(first, last).replaceAll('’', "'")).length === 0) return
     for (let at = first; at <= last; at++) if (!this.#words.isClitic(this.#slice(at, at))) this.read(at, at)
   }
 
-  /** Versions and acronyms, whose parts mean nothing. */
+  /**
+   * Adds the term of a version or an acronym, whose parts are no terms. Returns `false` for others.
+   */
   #readDotted(first: number, last: number): boolean {
     const start = this.#group.starts[first]!
     const end = this.#group.ends[last]!
     if (this.#isVersion(first, last)) {
       addWhole(this.#text, start, end, this.#terms)
-      // With and without its v.
+      // A version is found with and without its v.
       if (/^v/i.test(this.#text[start]!)) addWhole(this.#text, start + 1, end, this.#terms)
       return true
     }
@@ -98,7 +105,10 @@ class GroupReader {
     return true
   }
 
-  /** The level of the loosest connector between words. Behind a version the hyphen is: `1.2.3-beta.1` is a version and something. */
+  /**
+   * Returns the level of the loosest connector. After a version a hyphen is looser than a dot: the
+   * parts of `1.2.3-beta.1` are `1.2.3` and `beta.1`.
+   */
   #loosest(first: number, last: number): number {
     let loosest = LEVELS.length
     for (let at = first; at < last; at++) {
@@ -118,7 +128,7 @@ class GroupReader {
     return VERSION.test(this.#slice(first, last))
   }
 
-  /** Single letters with dots between them. */
+  /** Returns whether the words are single letters with dots between them. */
   #isAcronym(first: number, last: number): boolean {
     const { starts, ends } = this.#group
     for (let at = first; at <= last; at++) {
@@ -128,7 +138,7 @@ class GroupReader {
     return true
   }
 
-  /** Whether a word is joined with a number, as in `utf-8`. */
+  /** Returns whether a number follows a word, as in `utf-8`. */
   #joinsNumber(first: number, last: number): boolean {
     for (let at = first; at < last; at++) if (!this.#startsWithDigit(at) && this.#startsWithDigit(at + 1)) return true
     return false
@@ -138,9 +148,59 @@ class GroupReader {
     return (classAt(this.#text, this.#group.starts[word]!) & DIGIT) !== 0
   }
 
-  /** The text of some words, or enough of it. */
+  /** Returns the text from one word to another, cut at `LONGEST_WORD`. */
   #slice(first: number, last: number): string {
     const start = this.#group.starts[first]!
     return this.#text.slice(start, Math.min(this.#group.ends[last]!, start + LONGEST_WORD))
   }
+}
+
+/** A name that may end in `++`, such as `notepad`. */
+const PLUS_NAME = /^[a-z][a-z0-9]{0,11}$/i
+const LETTER = /^[a-z]$/i
+/** Signs before and after an identifier that show that it is code. */
+const BEFORE_CODE = '`@/\\$<-'
+const AFTER_CODE = '`(/\\>'
+
+/**
+ * Returns whether the dot before an index begins a name, as in `.NET`, rather than ends a sentence.
+ */
+function isDotName(text: string, start: number): boolean {
+  if (text[start - 1] !== '.' || (classAt(text, start) & DIGIT) !== 0) return false
+  return text[start - 2] !== '.' && text[start - 2] !== ')' && classBefore(text, start - 1) === 0
+}
+
+/** Returns the class of the character before an index, without its marks, or 0 at the beginning. */
+function classBefore(text: string, end: number): number {
+  for (let at = end; at > 0; ) {
+    const isPair = at > 1 && text.codePointAt(at - 2)! > 0xffff
+    at -= isPair ? 2 : 1
+    const kind = classAt(text, at)
+    if ((kind & MARK) === 0) return kind
+  }
+  return 0
+}
+
+/** Returns how many signs after a word belong to it: `++` in `C++` and `C++17`, `#` in `C#`. */
+function signAfter(text: string, start: number, end: number): number {
+  if (text[end] === '#') return LETTER.test(text.slice(start, end)) && classAt(text, end + 1) === 0 ? 1 : 0
+  if (text[end] !== '+' || text[end + 1] !== '+' || text[end + 2] === '+') return 0
+  return PLUS_NAME.test(text.slice(start, end)) ? 2 : 0
+}
+
+/**
+ * Returns whether the signs around or between the words of a group show that it is code, not prose.
+ */
+function isCode(text: string, starts: readonly number[], ends: readonly number[]): boolean {
+  const start = starts[0]!
+  const end = ends.at(-1)!
+  if (start > 0 && BEFORE_CODE.includes(text[start - 1]!)) return true
+  if (end < text.length && AFTER_CODE.includes(text[end]!)) return true
+  let slashes = 0
+  for (const at of ends.slice(0, -1)) {
+    const connector = text[at]!
+    if (connector === '.' || connector === ':' || connector === '\\') return true
+    if (connector === '/' && ++slashes === 2) return true
+  }
+  return text.slice(start, Math.min(end, start + LONGEST_WORD)).includes('_')
 }

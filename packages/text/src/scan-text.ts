@@ -1,15 +1,9 @@
-import { classOf, HANGUL, MARK, UNSPACED, WORD } from './char-class.js'
-
-/** Words that stand together without a space: one word of prose, or an identifier, a path, a version. */
-export interface WordGroup {
-  /** Where each word begins. */
-  starts: number[]
-  /** Where each word ends. Between two words there is a connector: `.`, `-`, `/`, `\`, `::` or an apostrophe. */
-  ends: number[]
-}
-
+/** Receives the words of a text from `scanText`. */
 export interface TextVisitor {
-  /** One word of small ASCII letters and digits, its first letter aside, with nothing around it that could belong to it: nearly all words of an English text. */
+  /**
+   * A word of ASCII letters and digits, in lower case but for its first letter, with no sign around
+   * it that could belong to it. Nearly all words of an English text are such words.
+   */
   plainWord(start: number, end: number): void
   words(group: WordGroup): void
   /** A run of Hangul. */
@@ -18,12 +12,26 @@ export interface TextVisitor {
   unspaced(start: number, end: number): void
 }
 
-/** The most words of a group: a longer one goes on as another. */
+/** Words without a space between them: one word of prose, or an identifier, a path, a version. */
+export interface WordGroup {
+  /** Where each word begins. */
+  starts: number[]
+  /**
+   * Where each word ends. A connector follows every word but the last: `.`, `-`, `/`, `\`, `::` or
+   * an apostrophe.
+   */
+  ends: number[]
+}
+
+/** The most words of a group. A longer sequence is read as several groups. */
 const MOST_WORDS = 32
-/** What can join words, or belong to one. */
+/** Signs that can join words, or belong to one. */
 const SIGNS = ".-/\\'’:+#"
 
-/** Goes through a text once, whatever it holds, and names its words in order: of all of it, or of a part between white space. */
+/**
+ * Reads a text once, and reports its words in order. `from` and `to` bound a part of the text
+ * between white space. Default: all of it.
+ */
 export function scanText(text: string, visitor: TextVisitor, from = 0, to = text.length): void {
   const group: WordGroup = { starts: [], ends: [] }
   for (let at = from; at < to; ) {
@@ -45,7 +53,7 @@ export function scanText(text: string, visitor: TextVisitor, from = 0, to = text
   }
 }
 
-/** Where small ASCII letters and digits end. */
+/** Returns the end of a run of lower-case ASCII letters and digits. */
 function plainEnd(text: string, start: number): number {
   for (let at = start; ; at++) {
     const unit = text.charCodeAt(at)
@@ -75,13 +83,6 @@ function scanGroup(text: string, start: number, group: WordGroup, visitor: TextV
   return end
 }
 
-/** The class of what stands at an index; 0 behind the end. */
-export function classAt(text: string, at: number): number {
-  const unit = text.charCodeAt(at)
-  if (unit >= 0xd800 && unit <= 0xdbff) return classOf(text.codePointAt(at)!)
-  return at < text.length ? classOf(unit) : 0
-}
-
 function runEnd(text: string, start: number, kind: number): number {
   let at = start
   while (at < text.length && (classAt(text, at) & (kind | MARK)) !== 0) {
@@ -91,7 +92,7 @@ function runEnd(text: string, start: number, kind: number): number {
   return at
 }
 
-/** The length of what connects two words at an index; 0 where nothing does. */
+/** Returns the length of the connector at an index, or 0 if there is none. */
 function connectorLength(text: string, at: number): number {
   switch (text.charCodeAt(at)) {
     case 0x2e: // .
@@ -106,4 +107,61 @@ function connectorLength(text: string, at: number): number {
     default:
       return 0
   }
+}
+
+/** The class of a letter or digit of a script with spaces, or of an underscore. */
+export const WORD = 1
+/** The class of a Hangul letter. */
+export const HANGUL = 2
+/** The class of a letter or digit of a script without spaces between words. */
+export const UNSPACED = 4
+/** The class of a combining mark or an invisible joiner, which belongs to the letter before it. */
+export const MARK = 8
+/** The class of an upper-case letter. Comes with `WORD`. */
+export const UPPER = 16
+/** The class of a digit. Comes with `WORD`. */
+export const DIGIT = 32
+
+/** Returns the class of the code point at an index, or 0 after the end. */
+export function classAt(text: string, at: number): number {
+  const unit = text.charCodeAt(at)
+  if (unit >= 0xd800 && unit <= 0xdbff) return classOf(text.codePointAt(at)!)
+  return at < text.length ? classOf(unit) : 0
+}
+
+/** Marks a code point whose class is cached. */
+const KNOWN = 128
+
+/**
+ * A cache of the classes by code point. A regular expression for every character would be too slow,
+ * and one for whole words fails on a word of 50 MB.
+ */
+let classes = new Uint8Array(0x10000)
+
+/** Returns the class of a code point, as a sum of the constants above. 0: it separates words. */
+export function classOf(codePoint: number): number {
+  if (codePoint >= classes.length) {
+    const larger = new Uint8Array(0x110000)
+    larger.set(classes)
+    classes = larger
+  }
+  if (classes[codePoint] === 0) classes[codePoint] = KNOWN | classify(codePoint)
+  return classes[codePoint]! & ~KNOWN
+}
+
+const MARKS = /[\p{M}\u00ad\u200c\u200d]/u
+const LETTERS = /[\p{L}\p{N}_]/u
+const UNSPACED_SCRIPTS =
+  /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]/u
+const HANGUL_SCRIPT = /\p{sc=Hangul}/u
+const UPPER_CASE = /\p{Lu}/u
+const DIGITS = /\p{N}/u
+
+function classify(codePoint: number): number {
+  const char = String.fromCodePoint(codePoint)
+  if (MARKS.test(char)) return MARK
+  if (!LETTERS.test(char)) return 0
+  if (HANGUL_SCRIPT.test(char)) return HANGUL
+  if (UNSPACED_SCRIPTS.test(char)) return UNSPACED
+  return WORD | (UPPER_CASE.test(char) ? UPPER : 0) | (DIGITS.test(char) ? DIGIT : 0)
 }

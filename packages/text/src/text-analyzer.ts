@@ -1,45 +1,55 @@
 import type { Analyzer, Term } from '@kebab/core'
 import { anyFlag, filledString, kindOf, listOf, optionReader } from '@kebab/core/kit'
-import { findSpans } from './find-spans.js'
+import { findSpans, startsOf } from './find-spans.js'
 import type { Language } from './language.js'
 import { readHangul, readUnspaced } from './read-unspaced.js'
 import { readPlainWord } from './read-word.js'
 import { readWords } from './read-words.js'
 import { scanText, type WordGroup } from './scan-text.js'
-import { startsOf } from './starts-of.js'
 import { type WordTerms, wordTerms } from './word-terms.js'
 
-/** What `textAnalyzer` is told about the texts. */
+/** The options of `textAnalyzer`. */
 export interface TextAnalyzerOptions {
-  /** The languages of the texts, each once, such as `english` from `@kebab/text/english`. Default: none, so that words are only folded. */
+  /**
+   * The languages of the texts, each once, such as `english` from `@kebab/text/english`. Default:
+   * none, so that words are only folded.
+   */
   languages?: readonly Language[] | undefined
-  /** Whether the languages' stop words are left out. Default: true. */
+  /** Whether the stop words of the languages are left out. Default: true. */
   stopWords?: boolean | undefined
 }
 
-/** An `Analyzer` whose version is always there. */
+/** An `Analyzer` that always has a version. */
 export interface TextAnalyzer extends Analyzer {
   version: string
 }
 
-/** Changes with every change of the terms that isn't one of a language. */
+/** Changes with every change of terms that is not due to a language. */
 const VERSION = 'text.v2'
 
 /**
- * The full analysis: text of every script to terms that are normalised (NFKC), in lower case and without diacritics.
+ * Creates the full analyzer: it splits text of every script into terms that are normalised (NFKC),
+ * in lower case and without diacritics.
  *
- * - Words of scripts without spaces (Chinese, Japanese, Thai, Khmer, Lao, Burmese) are found by `Intl.Segmenter`; longer words of Chinese characters and of
- *   Hangul also count as each two neighbouring characters.
- * - Identifiers are kept whole and split: `useEffect` gives `useeffect`, `use`, `effect`; `snake_case`, `foo.bar()`, `src/main.ts` and `utf-8` likewise. `C++`, `C#` and `.NET`
- *   keep their signs, `v1.2.3` is found with and without its v, `U.S.A.` is `usa`. Words with a hyphen count as their parts, and as a whole too where code stands around them.
- * - The languages take out stop words and stem. Each reads the words of its own script: Russian and English never touch one another's.
- * - With several languages of one script, `lang` says which one reads. Without it, as in a query, or if it is none of them, all do, and a word has one term for each
- *   distinct stem, all at the place of the word: a query finds the documents of every language.
+ * - **Scripts without spaces** (Chinese, Japanese, Thai, Khmer, Lao, Burmese). `Intl.Segmenter`
+ *   finds the words. Longer words of Chinese characters, and of Hangul, also give each pair of
+ *   neighbours.
+ * - **Identifiers** are kept whole and split: `useEffect` gives `useeffect`, `use` and `effect`. So
+ *   are `snake_case`, `foo.bar()`, `src/main.ts` and `utf-8`. `C++`, `C#` and `.NET` keep their
+ *   signs, `v1.2.3` is found with and without its v, and `U.S.A.` gives `usa`. A hyphenated word
+ *   gives its parts, and in code the whole too.
+ * - **Languages** remove stop words and stem. Each reads the words of its own scripts: Russian
+ *   never touches an English word.
+ * - **Languages of one script.** If `lang` names one of them, that one reads alone. Otherwise all
+ *   do, as in a query, and a word gives a term for each distinct stem, all with the same span. A
+ *   query thus finds the documents of every language.
  *
- * `terms` throws for nothing that a text contains, takes time in proportion to its length, and gives equal terms for equal text in composed and in decomposed form. Of a word only
- * the first 128 characters count. `text.slice(start, end)` is what a term came from.
+ * `terms` never throws because of the text, takes time linear in its length, and gives equal terms
+ * for its composed and its decomposed form. Only the first 128 characters of a word count.
+ * `text.slice(start, end)` is what a term was made of.
  *
- * The version names the languages with their versions. Where words of scripts without spaces end is left to the runtime's Unicode data, which isn't part of it.
+ * The analyzer's version names the languages with their versions. It doesn't cover the runtime's
+ * Unicode data, which decides how scripts without spaces are split.
  *
  * @throws TypeError for a wrong option, or if two languages have the same tag
  */
@@ -48,12 +58,12 @@ export function textAnalyzer(options: TextAnalyzerOptions = {}): TextAnalyzer {
   const languages = option('languages', listOf(LANGUAGE), [])
   const stopWords = option('stopWords', anyFlag, true)
   option.done()
-  // Those of every language, so that a query leaves out what any document does.
+  // The clitics of every language, so that a query leaves out what a document of any language does.
   const clitics = new Set(languages.flatMap((language) => language.clitics ?? []))
   const all = wordTerms(languages, { stopWords, clitics })
   const byTag = new Map<string, WordTerms>()
   for (const language of languages) {
-    // What is written in another script is read as ever.
+    // Words of other scripts are still read by the other languages.
     const others = languages.filter(({ scripts }) => !scripts.some((script) => language.scripts.includes(script)))
     const own = others.length === languages.length - 1 ? all : wordTerms([language, ...others], { stopWords, clitics })
     for (const tag of [language.tag, ...(language.aliases ?? [])]) {
@@ -97,7 +107,7 @@ const LANGUAGE = kindOf('a language such as `english` from `@kebab/text/english`
   return filledString.fits((value as Partial<Language> | null)?.tag)
 })
 
-/** `en` of `en-GB`. */
+/** Returns `en` for `en-GB`. */
 function primaryTag(lang: string): string {
   const tag = lang.toLowerCase()
   const end = tag.search(/[-_]/)

@@ -1,22 +1,26 @@
 import { fold, withoutInvisible } from './fold.js'
-import type { Language } from './language.js'
-import { isWrittenIn } from './scripts.js'
+import type { Language, Script } from './language.js'
 
-/** The terms of a single word, given in normalisation form C: none for a stop word, several where its language isn't known. */
+/** Maps single words, in normalisation form C, to terms. */
 export interface WordTerms {
+  /** Returns none for a stop word, and several when languages of one script stem it differently. */
   of(word: string): readonly string[]
-  /** Whether the word means nothing beside an apostrophe. */
+  /** Returns whether a word has no meaning of its own beside an apostrophe. */
   isClitic(word: string): boolean
 }
 
-/** How many words are remembered at the least, and half of the most: a few megabytes. Most words of a text are among the most frequent ones. */
-const REMEMBERED = 16_384
-/** Longer words are rare, and aren't remembered. */
-const LONGEST = 40
+/**
+ * The most words of each of the two generations of the cache: a few megabytes. Most words of a text
+ * are among the most frequent ones.
+ */
+const WORDS_PER_GENERATION = 16_384
+/** Longer words are rare, and aren't cached. */
+const LONGEST_CACHED_WORD = 40
 
 /**
- * Reads words in some languages. Each language has a say in the words of its script: it takes a stop word out, or stems it. What the languages say
- * is joined, so that a word has a term for each of its distinct stems; a word that none of them is written in is only folded.
+ * Maps words to terms in some languages. Each language reads the words of its own scripts, and
+ * drops a stop word or stems it. A word gets a term for each distinct stem that these languages
+ * give it. A word in the script of none of them is only folded.
  */
 export function wordTerms(
   languages: readonly Language[],
@@ -34,10 +38,10 @@ export function wordTerms(
     const terms = new Set<string>()
     const plain = withoutInvisible(word.normalize('NFKC'))
     for (const { tag, stem, stop } of own) {
-      // In Turkish the capital of ı is I.
+      // In Turkish, I is the capital of ı.
       const lower = tag === 'tr' ? plain.toLocaleLowerCase('tr') : plain.toLowerCase()
       if (stop.has(lower) || stop.has(folded)) continue
-      // A stem that folding takes away is none.
+      // If folding leaves nothing of the stem, the folded word is the term.
       terms.add((stem === undefined ? '' : fold(stem(lower))) || folded)
     }
     return [...terms]
@@ -47,12 +51,12 @@ export function wordTerms(
     of(word) {
       const known = recent.get(word)
       if (known !== undefined) return known
-      if (word.length > LONGEST) return read(word)
-      // A slice would keep the whole text that it was cut from.
+      if (word.length > LONGEST_CACHED_WORD) return read(word)
+      // As a key, a slice would keep the whole text in memory that it was cut from.
       const copy = detached(word)
       const terms = older.get(copy) ?? read(copy)
-      // What isn't asked for again while as many others are is forgotten.
-      if (recent.size >= REMEMBERED) {
+      // A word leaves the cache unless it is read again before the next generation is full.
+      if (recent.size >= WORDS_PER_GENERATION) {
         older = recent
         recent = new Map()
       }
@@ -63,6 +67,25 @@ export function wordTerms(
   }
 }
 
+/** Returns a copy of a word. V8 copies slices of fewer than 13 units by itself. */
 function detached(word: string): string {
   return word.length < 13 ? word : word.split('').join('')
+}
+
+const ASCII = /^[a-z]/i
+const SCRIPTS: Readonly<Record<Script, RegExp>> = {
+  Arab: /^\p{sc=Arabic}/u,
+  Armn: /^\p{sc=Armenian}/u,
+  Cyrl: /^\p{sc=Cyrillic}/u,
+  Deva: /^\p{sc=Devanagari}/u,
+  Grek: /^\p{sc=Greek}/u,
+  Hani: /^\p{sc=Han}/u,
+  Jpan: /^[\p{sc=Han}\p{scx=Hiragana}\p{scx=Katakana}]/u,
+  Latn: /^\p{sc=Latin}/u,
+  Taml: /^\p{sc=Tamil}/u,
+}
+
+/** Returns whether the first character of a word is of a script. */
+function isWrittenIn(word: string, script: Script): boolean {
+  return ASCII.test(word) ? script === 'Latn' : SCRIPTS[script].test(word)
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fold } from '../src/fold.js'
 
-test('folding what is folded changes nothing', () => {
+test('folding is idempotent', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' })), (word) => {
       expect(fold(fold(word))).toBe(fold(word))
@@ -13,7 +13,7 @@ test('folding what is folded changes nothing', () => {
   expect(characters.filter((character) => fold(fold(character)) !== fold(character))).toEqual([])
 })
 
-test('what is folded holds no white space: not even what a ligature is made of', () => {
+test('a folded word has no white space, not even that of a ligature’s compatibility form', () => {
   const letters = Array.from({ length: 0x20000 }, (_, code) => String.fromCodePoint(code)).filter((one) =>
     /\S/.test(one),
   )
@@ -22,7 +22,7 @@ test('what is folded holds no white space: not even what a ligature is made of',
   expect(fold('\ufdfb')).toBe('جلجلاله')
 })
 
-test('case doesn’t count', () => {
+test('words that differ in case fold to the same', () => {
   for (const word of ['Straße', 'ΟΔΟΣ', 'İstanbul', 'Ǆungla', 'ЁЛКА']) {
     expect(fold(word.toUpperCase())).toBe(fold(word.toLowerCase()))
   }

@@ -1,12 +1,22 @@
 import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { emitLanguages } from '../../../scripts/generate/emit-languages.js'
+import { staleFiles } from '../../../scripts/generate/stale-files.js'
+import manifest from '../package.json' with { type: 'json' }
 import type { Language } from '../src/index.js'
 
-const names = readdirSync(join(import.meta.dirname, '../src/languages')).map((file) => file.replace('.ts', ''))
+const folder = join(import.meta.dirname, '../src/languages')
+const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.ts'))
+  .map((file) => basename(file, '.ts'))
+  .sort()
 
-/** A word of each language that has stems, with the stem that Snowball 3.1 gives it (https://snowballstem.org/demo.html). */
+/**
+ * A word of each language that has stems, with the stem that Snowball 3.1 gives it
+ * (https://snowballstem.org/demo.html).
+ */
 const STEMS: Record<string, [string, string]> = {
   arabic: ['المدارس', 'مدارس'],
   armenian: ['հայերեն', 'հայերե'],
@@ -35,8 +45,17 @@ const STEMS: Record<string, [string, string]> = {
   turkish: ['evlerinde', 'ev'],
 }
 
+test('the generated languages are current: run `npm run generate` when this fails', async () => {
+  expect(await staleFiles(join(folder, 'generated'), emitLanguages())).toEqual([])
+})
+
+test('every language is exported, and no other name', () => {
+  const exported = Object.keys(manifest.exports).filter((name) => name !== '.' && name !== './package.json')
+  expect(exported.sort()).toEqual(names.map((name) => `./${name}`))
+})
+
 describe.each(names)('%s', (name) => {
-  test('is imported by its name, with a tag that the runtime knows', async () => {
+  test('is the only export of its module, with a tag that the runtime knows', async () => {
     const module: Record<string, Language> = await import(`@kebab/text/${name}`)
     expect(Object.keys(module)).toEqual([name])
     const { tag, scripts, version } = module[name]!
@@ -45,7 +64,7 @@ describe.each(names)('%s', (name) => {
     expect(version).not.toBe('')
   })
 
-  test('stems as Snowball does, and takes any word', async () => {
+  test('stems as Snowball does, and accepts any word', async () => {
     const { stem } = ((await import(`@kebab/text/${name}`)) as Record<string, Language>)[name]!
     expect(stem === undefined).toBe(STEMS[name] === undefined)
     if (stem === undefined) return
@@ -59,7 +78,7 @@ describe.each(names)('%s', (name) => {
     )
   })
 
-  test('has stop words in lower case that are words', async () => {
+  test('has its stop words in lower case', async () => {
     const { stopWords = [] } = ((await import(`@kebab/text/${name}`)) as Record<string, Language>)[name]!
     for (const word of stopWords.filter((one) => /\p{L}/u.test(one))) expect(word).toBe(word.toLowerCase())
   })

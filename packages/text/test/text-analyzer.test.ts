@@ -1,17 +1,17 @@
+import { chinese } from '@kebab/text/chinese'
+import { english } from '@kebab/text/english'
+import { french } from '@kebab/text/french'
+import { german } from '@kebab/text/german'
+import { japanese } from '@kebab/text/japanese'
+import { norwegian } from '@kebab/text/norwegian'
+import { russian } from '@kebab/text/russian'
+import { serbian } from '@kebab/text/serbian'
+import { spanish } from '@kebab/text/spanish'
+import { turkish } from '@kebab/text/turkish'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fold } from '../src/fold.js'
 import { textAnalyzer } from '../src/index.js'
-import { chinese } from '../src/languages/chinese.js'
-import { english } from '../src/languages/english.js'
-import { french } from '../src/languages/french.js'
-import { german } from '../src/languages/german.js'
-import { japanese } from '../src/languages/japanese.js'
-import { norwegian } from '../src/languages/norwegian.js'
-import { russian } from '../src/languages/russian.js'
-import { serbian } from '../src/languages/serbian.js'
-import { spanish } from '../src/languages/spanish.js'
-import { turkish } from '../src/languages/turkish.js'
 
 const analyzer = textAnalyzer({ languages: [english] })
 const plain = textAnalyzer()
@@ -89,19 +89,19 @@ describe('terms', () => {
     expect(termsOf(text, textAnalyzer({ languages: [language] })).join(' ')).toBe(expected)
   })
 
-  test('stay where they are, and a part lies within its whole', () => {
+  test('have the span of the text they come from, and a part’s span is within that of the whole', () => {
     expect(analyzer.terms('call useEffect()')).toEqual([
       { term: 'call', start: 0, end: 4 },
       { term: 'useeffect', start: 5, end: 14 },
       { term: 'use', start: 5, end: 8 },
       { term: 'effect', start: 8, end: 14 },
     ])
-    // Decomposed letters are longer in the text than in the term.
+    // A decomposed letter is longer in the text than in the term.
     expect(plain.terms('cafe\u0301s')).toEqual([{ term: 'cafes', start: 0, end: 6 }])
     expect(plain.terms('a cafe\u0301!')[1]).toEqual({ term: 'cafe', start: 2, end: 7 })
   })
 
-  test('hold stop words if the analyzer is told to keep them', () => {
+  test('include stop words if `stopWords` is false', () => {
     expect(termsOf('to be or not', textAnalyzer({ languages: [english], stopWords: false }))).toEqual([
       'to',
       'be',
@@ -115,23 +115,23 @@ describe('terms', () => {
 describe('languages', () => {
   const both = textAnalyzer({ languages: [english, german, russian, norwegian] })
 
-  test('one that a text is in reads it alone', () => {
+  test('the language named by `lang` reads a text alone', () => {
     expect(termsOf('die Häuser', both, 'de-AT')).toEqual(['haus'])
     expect(termsOf('bøkene', both, 'nb')).toEqual(['bok'])
   })
 
-  test('all of a script read what has no language, or another', () => {
+  test('all languages of a script read a text with no `lang`, or with another one', () => {
     for (const lang of [undefined, 'fr', '']) {
       expect(new Set(termsOf('running Häuser', both, lang))).toEqual(new Set(['run', 'running', 'haus', 'hauser']))
     }
   })
 
-  test('of different scripts never touch one another', () => {
+  test('languages of different scripts never read each other’s words', () => {
     expect(termsOf('книги about books', both, 'ru')).toContain('книг')
     expect(termsOf('книги about books', both, 'en')).toEqual(['книг', 'book'])
   })
 
-  test('a query, which has no language, finds what a document of any language holds', () => {
+  test('a query without `lang` has every term of a document in any of the languages', () => {
     const words = fc.constantFrom('running', 'Häuser', 'книги', 'die', 'useEffect', 'bøkene', 'v1.2.3', "it's", '学习')
     fc.assert(
       fc.property(fc.array(words), fc.constantFrom('en', 'de', 'ru', 'no', 'fr'), (text, lang) => {
@@ -141,13 +141,13 @@ describe('languages', () => {
     )
   })
 
-  test('the version names them, and what else changes terms', () => {
+  test('the version names the languages, and the option that changes terms', () => {
     expect(textAnalyzer().version).toBe('text.v2')
     expect(both.version).toBe('text.v2+en.snowball3.1+de.snowball2.1+ru.snowball2.1+no.snowball2.1')
     expect(textAnalyzer({ languages: [english], stopWords: false }).version).toBe('text.v2+en.snowball3.1+all-words')
   })
 
-  test('two of one tag are refused', () => {
+  test('two languages with one tag are refused', () => {
     expect(() => textAnalyzer({ languages: [english, english] })).toThrow(TypeError)
   })
 })
@@ -217,12 +217,12 @@ describe('whatever the text', () => {
     )
   })
 
-  test('what a place holds has the term again, alone', () => {
+  test('the text of a term’s span has the same term', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (text) => {
         for (const { term, start, end } of plain.terms(text)) {
           const again = plain.terms(text.slice(start, end)).map((one) => one.term)
-          // A dictionary may cut a word differently alone, and a dot before a name may have been a full stop.
+          // Alone, a dictionary may split a word differently, and a dot may begin a name.
           if (/^[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}]+$/u.test(text.slice(start, end)))
             expect(again).toContain(term)
         }
@@ -231,7 +231,7 @@ describe('whatever the text', () => {
     )
   })
 
-  test('a word of letters alone is its place, folded, however it is encoded', () => {
+  test('the term of a word of letters alone is the folded text of its span, however it is encoded', () => {
     const letters = fc.constantFrom('é', 'e\u0301', 'ø', 'Ä', 'Z', 'k', 'ё', 'Ω', '한', 'ﬁ', '_', ' ', 'ǆ')
     fc.assert(
       fc.property(fc.array(letters, { maxLength: 12 }), fc.constantFrom('NFC', 'NFD'), (parts, form) => {
@@ -241,7 +241,7 @@ describe('whatever the text', () => {
     )
   })
 
-  test('the same text has the same terms, however often it is asked', () => {
+  test('equal texts have equal terms, whatever the analyzer has read before', () => {
     fc.assert(
       fc.property(texts, (text) => {
         const fresh = textAnalyzer({ languages: [english, turkish, russian, chinese, japanese] })
@@ -255,7 +255,7 @@ describe('whatever the text', () => {
       fc.property(texts, (text) => {
         expect(termsOf(text.normalize('NFD'), everything)).toEqual(termsOf(text.normalize('NFC'), everything))
       }),
-      // A sign that is decomposed into another and a mark, before a name with a dot; and a letter of two units.
+      // A sign that decomposes, before a dotted name; and a letter of two units.
       { numRuns: 1000, examples: [['\u219a.\u0800'], ['\u{1109a}.net']] },
     )
   })
@@ -268,11 +268,11 @@ describe('whatever the text', () => {
     ['a million capitals', 'aB'.repeat(500_000), 1],
     ['a million underscores', '_'.repeat(1_000_000), 0],
     ['half a surrogate pair', '\ud83d', 0],
-  ])('%s is taken', (_, text, most) => {
+  ])('%s gives a bounded number of terms', (_, text, most) => {
     expect(everything.terms(text).length).toBeLessThanOrEqual(most === 1 ? 1025 : most)
   })
 
-  test('no term is longer than what 128 characters fold to', () => {
+  test('no term is longer than 128 folded characters', () => {
     for (const { term } of everything.terms(`${'ß'.repeat(5000)} ${'ﷺ'.repeat(300)} a.${'b'.repeat(500)}`)) {
       expect(term.length).toBeLessThanOrEqual(128 * 18)
     }

@@ -1,7 +1,7 @@
-/** Commits one batch after the other to the file that it is given, and says which revision is safe, until it is killed. */
+/** Commits batches to the given file until it is killed, and sends the revision of each commit. */
 import Database from 'libsql'
 import { sqliteStore } from '../../src/index.js'
-import { numberedBatch } from '../numbered-batch.js'
+import { numberedBatch } from '../sample-document.js'
 
 const store = sqliteStore({ database: new Database(process.argv[2]!), id: 'store' })
 for (let n = Number((await store.revision()).split('.')[1]) + 1; ; n++) {

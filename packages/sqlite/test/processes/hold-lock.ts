@@ -1,4 +1,7 @@
-/** Says that it is ready; told to go, takes the lock at the path that it is given, and says how that went; told again, releases it. */
+/**
+ * Sends `ready`. On a message, takes the lock at the given path and sends the result. On another,
+ * releases it.
+ */
 import { once } from 'node:events'
 import Database from 'libsql'
 import { holdLock } from '../../src/index.js'

@@ -1,4 +1,7 @@
-/** Says that it is ready; told to go, opens the store at the path that it is given, and says its revision, or what went wrong. */
+/**
+ * Sends `ready`. On a message, opens the store at the given path, and sends its revision or the
+ * error.
+ */
 import { once } from 'node:events'
 import Database from 'libsql'
 import { sqliteStore } from '../../src/index.js'

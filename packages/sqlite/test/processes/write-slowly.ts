@@ -1,4 +1,7 @@
-/** Does the change that it is given to the file that it is given: begins, says so, and commits some time later. */
+/**
+ * Begins a transaction with the given change to the given file, sends `writing`, and commits 300 ms
+ * later.
+ */
 import { setTimeout } from 'node:timers/promises'
 import Database from 'libsql'
 
