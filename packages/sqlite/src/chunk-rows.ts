@@ -1,5 +1,5 @@
 import type { Chunk, Document, EmbeddedChunk } from '@kebab/core'
-import { nextTurn, originJson } from '@kebab/core/kit'
+import { nextTurn, originJson, WorkSlices } from '@kebab/core/kit'
 import { asCells, type Cell, type Connection, transaction } from './connection.js'
 import { DOCUMENT_COLUMNS, documentFrom, documentOf, listDocuments } from './document-rows.js'
 import { revisionOf } from './revisions.js'
