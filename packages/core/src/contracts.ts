@@ -587,7 +587,7 @@ export interface Reranker {
   usesEmbeddings?: boolean | undefined
   /**
    * One finite number for each text, in their order; higher is better, and only the order counts. The texts are `passageText` of their chunks, best first
-   * so far; the order of the texts doesn’t change their numbers, up to rounding. The same query and texts give the same numbers.
+   * so far; a text has the same number wherever it stands among the same others, up to rounding. The same query and texts give the same numbers.
    * No texts: no numbers.
    */
   rerank(query: string, texts: readonly string[], options?: RerankOptions): Promise<number[]>

@@ -70,7 +70,7 @@ export async function assertAbortDuring(call: Abortable, what: string): Promise<
   }
 }
 
-/** Asserts that an iteration whose signal is aborted after its first item rejects with the abort reason. */
+/** Asserts that an iteration that is aborted after its first item rejects with the abort reason. */
 export async function assertAbortBetween(
   iterate: (signal: AbortSignal) => AsyncIterable<unknown>,
   what: string,

@@ -26,12 +26,16 @@ export function assertNamed(model: unknown): void {
 }
 
 /**
- * How much two equal numbers may differ, as a share of their range. Models compute a batch in other
- * blocks than a single text, and pad it. With 8-bit weights, numbers then differ by a few thousandths.
+ * How much two equal numbers may differ, as a share of their range.
+ * Models compute a batch in other blocks than a single text, and pad it.
+ * With 8-bit weights, numbers then differ by a few thousandths.
  */
 const ROUNDING = 0.01
 
-/** Asserts that two lists of numbers are equal up to rounding. `range` is how far apart such numbers can be. */
+/**
+ * Asserts that two lists of numbers are equal up to rounding.
+ * `range` is how far apart such numbers can be.
+ */
 export function assertSameNumbers(
   found: readonly number[],
   expected: readonly number[],

@@ -103,7 +103,7 @@ function lineAt(text: string, offset: number): number {
   return text.slice(0, offset).split('\n').length
 }
 
-/** Returns 128 bits of the seed in hexadecimal: four hashes, each of the seed with another prefix. */
+/** Returns a 128-bit hash of the seed in hexadecimal, made of four 32-bit hashes. */
 function sampleId(seed: string): string {
   return [1, 2, 3, 4].map((round) => fnv1a(`${round} ${seed}`).toString(16).padStart(8, '0')).join('')
 }

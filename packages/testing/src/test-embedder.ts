@@ -166,9 +166,10 @@ function assertUnitLength(vector: Float32Array, text: string): void {
 }
 
 /**
- * The least cosine of two vectors that count as equal. Models compute a batch in other blocks than
- * a single text, and pad it. Vectors of low precision differ most: 16-bit floats have a step of 2^-10
- * at 1, and 8-bit activations a larger one. Texts of different meaning differ by far more.
+ * The least cosine of two vectors that count as equal.
+ * Models compute a batch in other blocks than a single text, and pad it. Vectors of low precision
+ * then differ most: 16-bit floats have a step of 2^-10 at 1, and 8-bit activations a larger one.
+ * Texts of different meaning differ by far more.
  */
 const LEAST_COSINE = 0.999
 

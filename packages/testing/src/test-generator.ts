@@ -6,7 +6,7 @@ import { assertNamed } from './model-samples.js'
 
 /**
  * Registers one test for each rule of `Generator`. Together they make about seventy short requests.
- * `create` may return the same generator each time, because no test changes it. The kit doesn't close it.
+ * `create` may return the same one each time, because no test changes it. The kit doesn't close it.
  */
 export function testGenerator(kit: Kit<Generator>): void {
   registerRules(kit, RULES)

@@ -11,7 +11,7 @@ const documents = [
   document('short.md', 'short'),
 ]
 
-/** Gives the whole document as one passage, at once. */
+/** Returns the whole document as one passage, synchronously. */
 function wholeChunker(): Chunker {
   return {
     version: 'whole.v1',
@@ -115,7 +115,7 @@ test('without a document there is nothing to test, and the kit says so', () => {
 
 type Document = ChunkableDocument & { text: string }
 
-/** Has `chunk` give other passages. */
+/** Makes `chunk` return other passages. */
 function rewrite(
   chunker: Chunker,
   change: (passages: Passage[], document: Document) => readonly Passage[],
@@ -123,10 +123,10 @@ function rewrite(
   return { chunk: async (document, options) => change([...(await chunker.chunk(document, options))], document) }
 }
 
-/** How many paragraphs are cut before others get their turn. */
-const SLICE = 200
+/** How many paragraphs are cut between two checks of the signal. */
+const PARAGRAPHS_PER_YIELD = 200
 
-/** Cuts Markdown into paragraphs, which blank lines part, under the heading above them. */
+/** Cuts Markdown at blank lines into paragraphs, each with the heading above it. */
 function paragraphChunker(): Chunker {
   return {
     version: 'paragraphs.v1',
@@ -137,7 +137,7 @@ function paragraphChunker(): Chunker {
       const passages: Passage[] = []
       let headingPath: string[] = []
       for (const { 0: paragraph, index } of text.matchAll(/\S[^\n\r]*(?:(?:\r\n|[\n\r])[^\n\r]*\S[^\n\r]*)*/g)) {
-        if (passages.length % SLICE === SLICE - 1) {
+        if (passages.length % PARAGRAPHS_PER_YIELD === PARAGRAPHS_PER_YIELD - 1) {
           await yieldToEventLoop()
           signal?.throwIfAborted()
         }

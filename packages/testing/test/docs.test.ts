@@ -17,7 +17,7 @@ import {
 
 const page = await readFile(join(import.meta.dirname, '../../../docs/writing-the-other-parts.md'), 'utf8')
 
-/** The list under each heading. */
+/** The list items under each heading. */
 const lists = new Map(
   page
     .split(/^## /m)

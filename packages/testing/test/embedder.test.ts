@@ -4,7 +4,10 @@ import { yieldToEventLoop } from '../src/assert-call.js'
 import { embedderRules, testEmbedder } from '../src/index.js'
 import { testKit } from './support/test-kit.js'
 
-/** Text after text, with a look at the signal between them, and with the rounding of half precision where there are several. */
+/**
+ * Embeds one text after the other, and checks the signal between them.
+ * Rounds like half precision when a call has several texts.
+ */
 function slowEmbedder(): Embedder {
   const toy = toyEmbedder()
   return {
@@ -68,7 +71,7 @@ testKit<Embedder>({
       async embed(texts, options): Vectors {
         const vectors = await embedder.embed(texts, options)
         if (texts.length === 0 || texts.length > 4) return vectors
-        // As if the rows of a batch leaked into one another.
+        // Like a model in which the rows of a batch affect one another.
         return vectors.map((vector) => {
           const mixed = vector.map((_, at) => vectors.reduce((sum, one) => sum + one[at]!, 0))
           const length = Math.hypot(...mixed)
@@ -118,7 +121,7 @@ testKit<Embedder>({
 
 type Vectors = Promise<Float32Array[]>
 
-/** Changes the vector of some texts. */
+/** Makes `embed` change the vectors of some texts. */
 function changing(
   embedder: Embedder,
   isChanged: (text: string) => boolean,

@@ -4,7 +4,7 @@ import { yieldToEventLoop } from '../src/assert-call.js'
 import { entailerRules, testEntailer } from '../src/index.js'
 import { testKit } from './support/test-kit.js'
 
-/** Pair after pair, with a look at the signal between them. */
+/** Takes one pair after the other, and checks the signal between them. */
 function slowEntailer(): Entailer {
   const words = wordEntailer()
   return {
@@ -55,8 +55,8 @@ testKit<Entailer>({
     'text beyond the model’s length is refused with `invalid_input`, never cut silently': (entailer) => ({
       entail(pairs, options) {
         const cut = pairs.map(({ premise, hypothesis }) => ({
-          premise: premise.slice(0, LONG),
-          hypothesis: hypothesis.slice(0, LONG),
+          premise: premise.slice(0, CUT_LENGTH),
+          hypothesis: hypothesis.slice(0, CUT_LENGTH),
         }))
         return entailer.entail(cut, options)
       },
@@ -104,13 +104,13 @@ testKit<Entailer>({
   },
 })
 
-/** More than the entailer of these tests takes. */
-const LONG = 5000
+/** The length that the truncating entailer cuts texts to. */
+const CUT_LENGTH = 5000
 
-/** The most characters of a text that it takes. */
-const LIMIT = 10_000
+/** The longest text that `wordEntailer` takes, in UTF-16 units. */
+const MAX_TEXT_LENGTH = 10_000
 
-/** An entailer that needs no model: a premise entails a hypothesis by the share of its words that it has. */
+/** Entailment is the share of the words of the hypothesis that the premise has. */
 function wordEntailer(): Entailer {
   return {
     model: 'words',
@@ -118,7 +118,8 @@ function wordEntailer(): Entailer {
       signal?.throwIfAborted()
       return pairs.map(({ premise, hypothesis }, i) => {
         for (const text of [premise, hypothesis])
-          if (text.length > LIMIT) throw invalidInput(`pairs/${i}`, `at most ${LIMIT} characters`, `${text.length}`)
+          if (text.length > MAX_TEXT_LENGTH)
+            throw invalidInput(`pairs/${i}`, `at most ${MAX_TEXT_LENGTH} characters`, `${text.length}`)
         const words = wordsOf(hypothesis)
         const share = words.filter((word) => wordsOf(premise).includes(word)).length / (words.length || 1)
         return { entailment: share, neutral: (1 - share) * 0.75, contradiction: (1 - share) * 0.25 }

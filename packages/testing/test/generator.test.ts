@@ -3,7 +3,7 @@ import { collect, yieldToEventLoop } from '../src/assert-call.js'
 import { generatorRules, testGenerator } from '../src/index.js'
 import { testKit } from './support/test-kit.js'
 
-/** Takes its time before each event, with an eye on the signal, and doesn't say how many tokens there were. */
+/** Yields before each event, checks the signal, and reports no usage. */
 function slowGenerator(): Generator {
   const echo = echoGenerator()
   return {
@@ -128,10 +128,10 @@ testKit<Generator>({
   },
 })
 
-/** How many calls the generator that frees none can have open. */
+/** How many calls a generator with limited slots can have open. */
 const SLOTS = 10
 
-/** A generator that needs no model: it says again what it was asked, word by word. */
+/** Repeats the last message, word by word. */
 function echoGenerator(): Generator {
   return {
     model: 'echo',

@@ -18,7 +18,7 @@ const files: readonly SampleFile[] = [
   { path: 'notes/two.pages', bytes: bytes('PAGES\none document\x1danother\fwith two pages') },
 ]
 
-/** Takes its time, uses up its bytes, and says nothing about places. */
+/** Yields before it reads, overwrites its bytes, and returns no spans. */
 function slowReader(): Reader {
   const reader = pageReader()
   return {
@@ -106,7 +106,7 @@ test('without a file there is nothing to test, and the kit says so', () => {
   expect(() => testReader({ test: () => {}, create: pageReader, files: [] })).toThrow(TypeError)
 })
 
-/** Has `read` give other documents. */
+/** Makes `read` return other documents. */
 function rewrite(
   reader: Reader,
   change: (documents: readonly DocumentInput[], file: ReadableFile) => readonly DocumentInput[],
@@ -114,14 +114,14 @@ function rewrite(
   return { read: async (file, options) => change(await reader.read(file, options), file) }
 }
 
-/** Has `read` give other spans. */
+/** Makes `read` return other spans. */
 function respan(reader: Reader, change: (span: OriginSpan, i: number) => OriginSpan): Partial<Reader> {
   return rewrite(reader, (documents) =>
     documents.map((document) => ({ ...document, origin: { spans: document.origin!.spans.map(change) } })),
   )
 }
 
-/** Has `read` fail otherwise than it does. */
+/** Makes `read` reject with a plain error instead of a `KebabError`. */
 function failing(reader: Reader, isMeant: (bytes: Uint8Array) => boolean): Partial<Reader> {
   return {
     async read({ path, bytes }, options) {
@@ -145,7 +145,7 @@ function failing(reader: Reader, isMeant: (bytes: Uint8Array) => boolean): Parti
 
 const MAGIC = 'PAGES\n'
 
-/** Reads `.pages`: a first line that says so, then pages that a form feed ends each, and documents that a group separator parts. */
+/** Reads `.pages`: a magic line, then documents between group separators, pages between form feeds. */
 function pageReader(): Reader {
   return {
     name: 'pages',

@@ -3,7 +3,7 @@ import { yieldToEventLoop } from '../src/assert-call.js'
 import { rerankerRules, testReranker } from '../src/index.js'
 import { testKit } from './support/test-kit.js'
 
-/** Takes its time before it answers, with an eye on the signal, and has no use for embeddings. */
+/** Yields often before it answers, checks the signal, and ignores embeddings. */
 function slowReranker(): Reranker {
   const words = wordReranker()
   return {
@@ -109,7 +109,7 @@ testKit<Reranker>({
   },
 })
 
-/** A reranker that needs no model: the words that a text shares with the query, and a little of its embedding. */
+/** Scores a text by the words that it shares with the query, plus one number of its embedding. */
 function wordReranker(): Reranker {
   return {
     model: 'words',

@@ -23,7 +23,7 @@ interface SampleRanking {
   ranking: Ranking
 }
 
-/** Retrieves every sample query with several limits and, if the retriever supports filters, with one. */
+/** Retrieves every sample query with several limits and, if supported, with a filter. */
 export async function retrieveSamples(retriever: Retriever): Promise<SampleRanking[]> {
   const rankings: SampleRanking[] = []
   const filters = retriever.supports?.filter === true ? [undefined, sampleFilter(SAMPLE_FILTERS[0]!)] : [undefined]

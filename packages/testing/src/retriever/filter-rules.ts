@@ -7,7 +7,7 @@ import { crowd, describeChunk, filterOf, SAMPLE_FILTERS, sampleCorpus, sampleFil
 
 const LEDGER = 'ledger cargo harbour'
 
-/** The first is for retrievers that find chunks with any of the terms, the others for those that need all. */
+/** The first is for retrievers that need any of the terms, the others for those that need all. */
 const QUERIES = [
   'pelican kingfisher ferry owl granite basalt harbour Marmor tokenizer interpreter violin',
   'Lanterns guide the ferry into the harbour at dusk.',
@@ -44,7 +44,7 @@ export const filterRules: readonly RetrieverRule[] = [
         const all = await findAll(samples, query)
         for (const sample of SAMPLE_FILTERS) await assertNothingLost(samples, query, sampleFilter(sample), all)
       }
-      // A single chunk that passes is found even with limit 1, whatever rank it has without the filter.
+      // A single chunk that passes is found with limit 1, whatever its rank without the filter.
       const crowded = await create(crowd())
       const all = await findAll(crowded, LEDGER)
       for (const { chunkId, document } of crowd()) {

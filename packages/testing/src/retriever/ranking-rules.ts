@@ -99,7 +99,7 @@ export const rankingRules: readonly RetrieverRule[] = [
     appliesTo: ({ kind }) => kind !== 'other',
     async check(create) {
       const retriever = await create(sampleCorpus())
-      // A vector retriever may find every chunk, so the rank counts. Three chunks have the same text.
+      // A vector retriever may find every chunk, so the rank counts. Three chunks share a text.
       const limit = retriever.kind === 'vector' ? 3 : EVERYTHING
       for (const { chunkId, text } of sampleCorpus()) {
         const { candidates } = await retriever.retrieve(text, { limit })

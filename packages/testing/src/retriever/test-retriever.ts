@@ -49,9 +49,10 @@ export interface RetrieverKit {
  * `docs/writing-a-retriever.md` explains the rules.
  *
  * It first makes one retriever, to see which members it has. Rules about `add`, `score`,
- * `documentFrequencies`, `revision`, `scoreKind`, `within`, `maxLimit` and filters are registered only
- * for a retriever that has these, so no test is skipped. Await it at the top level of a test file.
- * @throws what `create` throws, and a TypeError for a retriever with `within` if `storeOf` is absent
+ * `documentFrequencies`, `revision`, `scoreKind`, `within`, `maxLimit` and filters are registered
+ * only for a retriever that has these. Await the call at the top level of a test file.
+ * @throws what `create` throws
+ * @throws TypeError if the retriever has `within` and `storeOf` is absent
  */
 export async function testRetriever({ test, create, storeOf }: RetrieverKit): Promise<void> {
   const retriever = await create(sampleCorpus())

@@ -226,7 +226,7 @@ const RULES: readonly SavedRetrieverRule[] = [
   },
 ]
 
-/** The rules of `SavedRetriever` beyond those of `IndexedRetriever`: the names of the tests of `testSavedRetriever`. */
+/** The rules of `SavedRetriever`: the names of the tests of `testSavedRetriever`. */
 export const savedRetrieverRules: readonly string[] = namesOf(RULES)
 
 interface Damaged {

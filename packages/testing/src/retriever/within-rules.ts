@@ -91,7 +91,7 @@ function overView(check: (parts: Parts) => Promise<void>): RetrieverRule['check'
   }
 }
 
-/** Removes the document of the pelican and adds another, in the store and in an indexed retriever. */
+/** Replaces the document of the pelican, in the store and in an indexed retriever. */
 async function change(retriever: Retriever, store: ChunkStore): Promise<void> {
   const { docId } = sampleChunks().pelican.document
   await store.commit({ put: [later], remove: [docId] })

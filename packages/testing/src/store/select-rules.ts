@@ -166,7 +166,7 @@ async function assertSlowSelect(store: ChunkStore): Promise<void> {
   await assertAbortDuring((signal) => store.select({ pathGlob }, { signal }), 'a slow select')
 }
 
-/** Paths and globs that are slow to match: only the end of each path shows that no glob matches it. */
+/** Paths and globs that are slow to match: only the end of a path shows that no glob matches. */
 function slowSelection(): { documents: StoredDocument[]; pathGlob: string[] } {
   const documents = Array.from({ length: 80 }, (_, i) =>
     sampleDocument(`d${letters(i, 200).join('')}${i}.md`, [`${i}`]),

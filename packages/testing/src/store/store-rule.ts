@@ -49,7 +49,7 @@ export function withoutEmbedding<C extends EmbeddedChunk | null>(chunk: C): Chun
   return plain
 }
 
-/** Returns all that `chunks()` gives, sorted by path, because stores may order documents as they like. */
+/** Returns all that `chunks()` gives, by path, because stores may order documents as they like. */
 export async function chunksByPath(store: ChunkStore): Promise<EmbeddedChunk[]> {
   const path = ({ document }: EmbeddedChunk): string => document.path
   return (await collect(store.chunks())).sort((a, b) => (path(a) < path(b) ? -1 : path(a) > path(b) ? 1 : 0))

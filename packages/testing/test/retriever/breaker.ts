@@ -1,17 +1,17 @@
 import type { Ranking, RetrieveOptions } from '@kebab/core'
 import type { Flavour, ReferenceRetriever } from './reference-retriever.js'
 
-/** Breaks one rule of a reference retriever, and no other. */
+/** Breaks exactly one rule of a reference retriever. */
 export interface Breaker {
   rule: string
-  /** Default: lexical. */
+  /** The flavour of the retriever that it breaks. Default: lexical. */
   flavour?: Flavour
   break(retriever: ReferenceRetriever): void
 }
 
 const ALL = 1000
 
-/** Has `retrieve` answer something else. */
+/** Makes `retrieve` return another ranking. */
 export function rewrite(
   retriever: ReferenceRetriever,
   answer: (ranking: Ranking, options: RetrieveOptions, query: string) => Ranking,
@@ -20,7 +20,7 @@ export function rewrite(
   retriever.retrieve = async (query, options) => answer(await retrieve(query, options), options, query)
 }
 
-/** Has `retrieve` and `score` give other scores. */
+/** Makes `retrieve` and `score` return other scores. */
 export function rescore(retriever: ReferenceRetriever, change: (score: number) => number): void {
   const { score } = retriever
   rewrite(retriever, ({ candidates, exhausted }) => ({
@@ -30,7 +30,7 @@ export function rescore(retriever: ReferenceRetriever, change: (score: number) =
   retriever.score = async (...args) => (await score(...args)).map((one) => (one === null ? null : change(one)))
 }
 
-/** Has `retrieve` never find these chunks. */
+/** Makes `retrieve` never find these chunks. */
 export function hide(retriever: ReferenceRetriever, hidden: (chunkId: string) => boolean): void {
   const { retrieve } = retriever
   retriever.retrieve = async (query, options) => {

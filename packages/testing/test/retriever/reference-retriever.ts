@@ -12,12 +12,12 @@ import {
 import { byScore, runWithin } from '@kebab/core/kit'
 import { toyVector } from '../../../../test/support/toy-embedder.js'
 
-/** A retriever that keeps every rule, with what a test needs to break one. */
+/** A retriever that keeps every rule, with hooks for tests that break one. */
 export interface ReferenceRetriever extends IndexedRetriever {
   /** The store whose views the flavour `viewed` answers within. */
   store: ChunkStore
   held: Map<string, EmbeddedChunk>
-  /** Moves the revision. */
+  /** Changes the revision. */
   touch(): void
   textOf(chunk: EmbeddedChunk): string
   revision(): string
@@ -27,12 +27,13 @@ export interface ReferenceRetriever extends IndexedRetriever {
 
 export type Flavour = 'lexical' | 'vector' | 'recency' | 'unfiltered' | 'limited' | 'viewed'
 
-/** What the flavour `limited` can be asked for. */
+/** `maxLimit` of the flavour `limited`. */
 const MAX_LIMIT = 5
 
 /**
- * Lexical: how often the words of the query are in the text. Vector: the cosine of toy vectors. Recency: the newest first, whatever the query says.
- * Unfiltered, limited and viewed are lexical too: without filters, with a `maxLimit`, with `within`.
+ * Returns a retriever of one of these flavours. `lexical` counts the terms of the query in the text.
+ * `vector` takes the cosine of toy vectors. `recency` puts the newest first and ignores the query.
+ * `unfiltered`, `limited` and `viewed` are lexical, without filters, with `maxLimit`, with `within`.
  */
 export function referenceRetriever(flavour: Flavour, chunks: readonly EmbeddedChunk[]): ReferenceRetriever {
   let revision = 0

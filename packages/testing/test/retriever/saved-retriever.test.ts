@@ -6,7 +6,7 @@ import { savedRetrieverRules as rules, testSavedRetriever } from '../../src/inde
 import { runKit } from '../support/test-kit.js'
 import { type ReferenceRetriever, referenceRetriever } from './reference-retriever.js'
 
-/** Breaks a rule of a saved retriever, and no other. */
+/** Breaks exactly one rule of a saved retriever. */
 interface SavedBreaker {
   rule: string
   break(retriever: SavedReference): void
@@ -184,21 +184,21 @@ test.each(savedRetrieverBreakers.map((breaker) => [breaker.rule, breaker] as con
   },
 )
 
-/** A saved retriever that keeps every rule, with what a test needs to break one. */
+/** A saved retriever that keeps every rule, with hooks for tests that break one. */
 interface SavedReference extends ReferenceRetriever, Pick<SavedRetriever, 'save' | 'load'> {
-  /** The index as a file. */
+  /** Returns the index as the bytes of a file. */
   toBytes(): Uint8Array
-  /** Whether a file is as it was written. */
+  /** Tells whether the checksum of a file is right. */
   isSound(bytes: Uint8Array): boolean
-  /** Whether a file is of this version. */
+  /** Tells whether a file is of this version. */
   isOwn(indexVersion: string): boolean
-  /** Takes what a file holds in the place of all that is held. */
+  /** Replaces what is held by the contents of a file. */
   take(bytes: Uint8Array): void
 }
 
 const FILE = 'index.json'
 
-/** The lexical reference, saved as JSON behind its digest. */
+/** The lexical reference retriever, saved as JSON after its digest. */
 function savedReference(chunks: readonly EmbeddedChunk[], indexVersion = 'reference.v1'): SavedReference {
   const reference = referenceRetriever('lexical', chunks)
   let changes = chunks.length
@@ -262,7 +262,7 @@ function isJson(bytes: Uint8Array): boolean {
   }
 }
 
-/** Without the zeros at its end. */
+/** Returns the bytes without the zeros at the end. */
 function trimmed(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   return bytes.subarray(0, bytes.findLastIndex((byte) => byte !== 0) + 1)
 }

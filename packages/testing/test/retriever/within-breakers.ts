@@ -42,7 +42,7 @@ export const withinBreakers: readonly Breaker[] = [
   },
 ]
 
-/** Has `within` give something else. */
+/** Makes `within` return another retriever. */
 function rewithin(retriever: ReferenceRetriever, change: (inside: ReferenceRetriever) => ReferenceRetriever): void {
   const within = retriever.within!
   retriever.within = async (view, options) => {

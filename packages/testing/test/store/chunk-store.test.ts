@@ -15,7 +15,7 @@ testKit<ChunkStore>({
   breakers: Object.assign({}, ...[commits, conduct, reads, views].flatMap((topic) => Object.values(topic))),
 })
 
-/** A store whose every answer takes some turns of the event loop, and which lists chunks by documents in an order of its own. */
+/** A store that yields to the event loop in every call, and lists documents in reverse order. */
 function slowStore(): ChunkStore {
   const store = memoryStore()
   const wait = async (signal?: AbortSignal): Promise<void> => {

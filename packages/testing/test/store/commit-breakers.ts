@@ -3,17 +3,17 @@ import { checkBase } from '@kebab/core/kit'
 import { collect } from '../../src/assert-call.js'
 import type { Breakers } from '../support/test-kit.js'
 
-/** Holds a batch against a revision of one's own, and gives it without its base. */
-async function based(batch: StoreBatch, revision: () => Promise<string>): Promise<StoreBatch> {
+/** Checks the base of a batch against another revision, and returns the batch without its base. */
+async function checkedBatch(batch: StoreBatch, revision: () => Promise<string>): Promise<StoreBatch> {
   checkBase(batch.base, await revision(), 'the store')
   return { ...batch, base: undefined }
 }
 
-/** Revisions of one's own are neither those of a view nor comparable: so both go. */
+/** A store with changed revisions has no views and no `compare`, because these use the old ones. */
 const WITHOUT_VIEWS = { view: undefined, compare: undefined } as unknown as Partial<ChunkStore>
 
-/** Moves the revision with some of the batches that change nothing. */
-function restless(store: ChunkStore, moves: (batch: StoreBatch) => boolean): Partial<ChunkStore> {
+/** Changes the revision on some batches that change nothing. */
+function changeRevisionOn(store: ChunkStore, isChanging: (batch: StoreBatch) => boolean): Partial<ChunkStore> {
   let extra = 0
   const revision = async (): Promise<string> => `${await store.revision()}.${extra}`
   return {
@@ -21,27 +21,27 @@ function restless(store: ChunkStore, moves: (batch: StoreBatch) => boolean): Par
     revision,
     async commit(batch) {
       const before = await store.revision()
-      if ((await store.commit(await based(batch, revision))) === before && moves(batch)) extra++
+      if ((await store.commit(await checkedBatch(batch, revision))) === before && isChanging(batch)) extra++
       return revision()
     },
   }
 }
 
-/** Goes on giving some of the chunks that a batch has taken away. */
-function haunted(
+/** Makes `get` return some chunks that a batch has removed. */
+function keepRemoved(
   store: ChunkStore,
   isKept: (chunks: EmbeddedChunk[], batch: StoreBatch) => boolean,
 ): Partial<ChunkStore> {
-  const ghosts = new Map<string, EmbeddedChunk>()
+  const removed = new Map<string, EmbeddedChunk>()
   return {
     async commit(batch) {
       const before = await collect(store.chunks())
-      if (isKept(before, batch)) for (const chunk of before) ghosts.set(chunk.chunkId, chunk)
+      if (isKept(before, batch)) for (const chunk of before) removed.set(chunk.chunkId, chunk)
       return store.commit(batch)
     },
     async get(chunkIds, options) {
       const found = await store.get(chunkIds, options)
-      return found.map((chunk, i) => chunk ?? ghosts.get(chunkIds[i]!) ?? null)
+      return found.map((chunk, i) => chunk ?? removed.get(chunkIds[i]!) ?? null)
     },
   }
 }
@@ -71,7 +71,7 @@ export const revisionBreakers: Breakers<ChunkStore> = {
       ...WITHOUT_VIEWS,
       revision,
       async commit(batch) {
-        await store.commit(await based(batch, revision))
+        await store.commit(await checkedBatch(batch, revision))
         return revision()
       },
     }
@@ -88,18 +88,18 @@ export const revisionBreakers: Breakers<ChunkStore> = {
     },
   }),
   'a batch that is empty, or removes only unknown ids, leaves the revision as it is': (store) =>
-    restless(store, ({ put = [] }) => put.length === 0),
+    changeRevisionOn(store, ({ put = [] }) => put.length === 0),
   'a document that is put again as it is stored changes nothing, and its `indexedAt` stays': (store) =>
-    restless(store, ({ put = [], remove = [] }) => put.length > 0 && remove.length === 0),
+    changeRevisionOn(store, ({ put = [], remove = [] }) => put.length > 0 && remove.length === 0),
   'a document that is removed and put in one batch, as it is stored, changes nothing': (store) =>
-    restless(store, ({ put = [], remove = [] }) => put.length > 0 && remove.length > 0),
+    changeRevisionOn(store, ({ put = [], remove = [] }) => put.length > 0 && remove.length > 0),
 }
 
 export const commitBreakers: Breakers<ChunkStore> = {
   'a document that is put replaces what was stored under its `docId`, with all chunks': (store) =>
-    haunted(store, (chunks, { put = [] }) => put.length > 0 && chunks.length < 10),
+    keepRemoved(store, (chunks, { put = [] }) => put.length > 0 && chunks.length < 10),
   'a document that is removed is gone, with its chunks': (store) =>
-    haunted(store, (_, { put = [] }) => put.length === 0),
+    keepRemoved(store, (_, { put = [] }) => put.length === 0),
   'a batch removes before it puts: a document in both stays': (store) => ({
     async commit({ put = [], remove = [], base }) {
       const staying: StoredDocument[] = []

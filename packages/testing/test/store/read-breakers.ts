@@ -2,7 +2,7 @@ import type { CallOptions, ChunkStore, Filters } from '@kebab/core'
 import { collect } from '../../src/assert-call.js'
 import type { Breakers } from '../support/test-kit.js'
 
-/** The same items in another order, or other ones. */
+/** Iterates over changed or reordered items. */
 async function* remade<T>(
   items: AsyncIterable<T>,
   options: CallOptions | undefined,
@@ -14,8 +14,8 @@ async function* remade<T>(
   }
 }
 
-/** Forgets one condition where it stands alone. */
-function forgetful(key: keyof Filters): (store: ChunkStore) => Partial<ChunkStore> {
+/** Makes `select` ignore a condition when it is the only one. */
+function ignoring(key: keyof Filters): (store: ChunkStore) => Partial<ChunkStore> {
   return (store) => ({
     select(where, options) {
       const value = where[key]
@@ -52,16 +52,16 @@ export const selectBreakers: Breakers<ChunkStore> = {
     select: async (where, options) =>
       Object.keys(where).length === 0 ? new Set<string>() : store.select(where, options),
   }),
-  '`tags` takes documents with one of these tags, compared exactly': forgetful('tags'),
-  '`lang` takes documents in one of these languages, in any case: `en` also takes `en-gb`': forgetful('lang'),
-  '`pathGlob` takes paths that match whole: `*` and `?` don’t cross `/`, `**` does': forgetful('pathGlob'),
-  '`docId` takes these documents': forgetful('docId'),
-  '`media` takes documents of these media': forgetful('media'),
-  '`repo` takes documents of these repositories': forgetful('repo'),
-  '`codeLang` takes chunks by their own language, or else by their document’s, in any case': forgetful('codeLang'),
-  '`sourceId` takes documents of these sources': forgetful('sourceId'),
-  '`trustMin` takes documents that are trusted at least this much': forgetful('trustMin'),
-  '`indexedAfter` takes documents that were indexed later than this, not at this moment': forgetful('indexedAfter'),
+  '`tags` takes documents with one of these tags, compared exactly': ignoring('tags'),
+  '`lang` takes documents in one of these languages, in any case: `en` also takes `en-gb`': ignoring('lang'),
+  '`pathGlob` takes paths that match whole: `*` and `?` don’t cross `/`, `**` does': ignoring('pathGlob'),
+  '`docId` takes these documents': ignoring('docId'),
+  '`media` takes documents of these media': ignoring('media'),
+  '`repo` takes documents of these repositories': ignoring('repo'),
+  '`codeLang` takes chunks by their own language, or else by their document’s, in any case': ignoring('codeLang'),
+  '`sourceId` takes documents of these sources': ignoring('sourceId'),
+  '`trustMin` takes documents that are trusted at least this much': ignoring('trustMin'),
+  '`indexedAfter` takes documents that were indexed later than this, not at this moment': ignoring('indexedAfter'),
   'the values of one condition are joined by OR': (store) => ({
     select(where, options) {
       const first = (value: unknown): unknown => (Array.isArray(value) ? value.slice(0, 1) : value)

@@ -4,7 +4,7 @@ import { syncedStoreRules, testSyncedStore } from '../../src/index.js'
 import { sampleDocument } from '../../src/samples.js'
 import { testKit } from '../support/test-kit.js'
 
-/** Takes a turn for every answer, and puts the documents of a commit in an order of its own. */
+/** Yields to the event loop in every call, and puts the documents of a commit in reverse order. */
 function slowStore(): SyncedStore {
   const store = memoryStore()
   return {
@@ -130,7 +130,7 @@ testKit<SyncedStore>({
 
 const GUIDE = sampleDocument('guide.md', []).document.docId
 
-/** Has `changesSince` give something else. */
+/** Makes `changesSince` return other changes. */
 function rewrite(store: SyncedStore, change: (changes: StoreChanges) => Partial<StoreChanges>): Partial<SyncedStore> {
   return {
     async changesSince(revision) {

@@ -1,8 +1,8 @@
 import { type ChunkStore, KebabError, type StoreView } from '@kebab/core'
 import type { Breakers } from '../support/test-kit.js'
 
-/** A store whose views are changed. */
-function reviewed(store: ChunkStore, change: (view: StoreView) => Partial<StoreView>): Partial<ChunkStore> {
+/** Makes `view` return a changed view. */
+function changeViews(store: ChunkStore, change: (view: StoreView) => Partial<StoreView>): Partial<ChunkStore> {
   return {
     async view(options) {
       const view = await store.view!(options)
@@ -13,7 +13,7 @@ function reviewed(store: ChunkStore, change: (view: StoreView) => Partial<StoreV
 
 export const viewBreakers: Breakers<ChunkStore> = {
   'a view answers as of the state that it was opened at, whatever is committed meanwhile': (store) =>
-    reviewed(store, (view) => ({
+    changeViews(store, (view) => ({
       async source(docId, options) {
         await view.revision() // refuses once it is closed
         return store.source(docId, options)
@@ -21,7 +21,7 @@ export const viewBreakers: Breakers<ChunkStore> = {
     })),
   'closing a view leaves the other views as they are': (store) => {
     const opened: StoreView[] = []
-    return reviewed(store, (view) => {
+    return changeViews(store, (view) => {
       opened.push(view)
       return {
         async close() {
@@ -31,9 +31,10 @@ export const viewBreakers: Breakers<ChunkStore> = {
       }
     })
   },
-  'a closed view refuses every call with `unsupported`': (store) => reviewed(store, () => ({ close: async () => {} })),
+  'a closed view refuses every call with `unsupported`': (store) =>
+    changeViews(store, () => ({ close: async () => {} })),
   'closing a view again does nothing': (store) =>
-    reviewed(store, (view) => {
+    changeViews(store, (view) => {
       let isOpen = true
       return {
         async close() {
@@ -44,11 +45,11 @@ export const viewBreakers: Breakers<ChunkStore> = {
       }
     }),
   'an abort rejects a call of a view, and opening one, with the caller’s reason': (store) =>
-    reviewed(store, (view) => ({ select: (where) => view.select(where) })),
+    changeViews(store, (view) => ({ select: (where) => view.select(where) })),
 }
 
 export const compareBreakers: Breakers<ChunkStore> = {
-  // As texts, 10 comes before 9.
+  // Compared as strings, 10 comes before 9.
   '`compare` tells which of two revisions came first': (store) => ({
     compare(a, b) {
       const order = store.compare!(a, b)

@@ -1,30 +1,30 @@
 import { expect, test } from 'vitest'
 import type { TestRunner } from '../../src/index.js'
 
-/** For each rule what makes a subject break it, and no other: members to put in the place of its own. */
+/** For each rule, members that make a subject break that rule and no other. */
 export type Breakers<Subject> = { [rule: string]: (subject: Subject) => Partial<Subject> }
 
-interface Check<Subject> {
+interface KitUnderTest<Subject> {
   rules: readonly string[]
   kit(options: { test: TestRunner; create(): Subject }): void
-  /** Makes a subject that keeps all rules, on which the breakers work. */
+  /** Makes a subject that keeps all rules. The breakers change it. */
   create(): Subject
-  /** Makes others that keep all rules in ways of their own, by name. */
+  /** Make other subjects that keep all rules, by name. */
   others: { [name: string]: () => Subject }
   breakers: Breakers<Subject>
 }
 
-/** Tests a kit itself: a correct subject keeps every rule, and what breaks one rule turns that one red and no other. */
-export function testKit<Subject extends object>({ rules, kit, create, others, breakers }: Check<Subject>): void {
-  test.each(Object.entries({ 'a simple one': create, ...others }))('%s keeps every rule', async (_, correct) => {
+/** Tests a kit: a correct subject passes every rule, and a breaker fails exactly its rule. */
+export function testKit<Subject extends object>({ rules, kit, create, others, breakers }: KitUnderTest<Subject>): void {
+  test.each(Object.entries({ 'a simple one': create, ...others }))('%s passes every rule', async (_, correct) => {
     expect(await brokenRules((runner) => kit({ test: runner, create: correct }))).toEqual([])
   })
 
-  test('every rule has its name once, and something that breaks it', () => {
+  test('every rule has a unique name and a breaker', () => {
     expect(Object.keys(breakers).sort()).toEqual([...rules].sort())
   })
 
-  test.each(Object.entries(breakers))('only what breaks it turns red: %s', async (rule, breaker) => {
+  test.each(Object.entries(breakers))('only its breaker fails the rule: %s', async (rule, breaker) => {
     const broken = (): Subject => {
       const subject = create()
       return { ...subject, ...breaker(subject) }
@@ -33,13 +33,13 @@ export function testKit<Subject extends object>({ rules, kit, create, others, br
   })
 }
 
-/** Runs the tests that a kit registers, one after the other, and names those that fail. */
+/** Runs the tests that a kit registers one by one, and returns the names of those that fail. */
 async function brokenRules(register: (test: TestRunner) => void): Promise<string[]> {
   const { failures } = await runKit(async (test) => register(test))
   return [...failures.keys()]
 }
 
-/** Runs what is registered, one test after the other, and says which failed, with their errors. */
+/** Runs the tests that a kit registers one by one. Returns all names, and the errors by name. */
 export async function runKit(
   register: (test: TestRunner) => Promise<void>,
 ): Promise<{ names: string[]; failures: Map<string, unknown> }> {
