@@ -19,7 +19,7 @@ const outsider = join(folder, 'package')
 /** The tests by name, each with a rule of its last kit: what ran it says so. */
 const TESTS = {
   trigrams: 'A filter loses no candidate that passes it.',
-  outline: 'a document that takes long lets other work have its turn',
+  outline: 'chunking a long document yields to the event loop',
 }
 
 /** A step, and what its output has to show. */

@@ -1,9 +1,9 @@
-import type { Chunker } from '@kebab/core'
+import type { ChunkableDocument, Chunker, Passage } from '@kebab/core'
+import { SourceLines } from '@kebab/core/kit'
 import { expect, test } from 'vitest'
+import { yieldToEventLoop } from '../src/assert-call.js'
 import { type ChunkerKit, chunkerRules, type SampleText, testChunker } from '../src/index.js'
-import { chunkerBreakers } from './breakers/chunker-breakers.js'
-import { paragraphChunker } from './support/paragraph-chunker.js'
-import { proveKit } from './support/prove-kit.js'
+import { testKit } from './support/test-kit.js'
 
 const document = (path: string, text: string): SampleText => ({ path, text, media: 'markdown', metadata: {} })
 const documents = [
@@ -11,7 +11,7 @@ const documents = [
   document('short.md', 'short'),
 ]
 
-/** Gives the whole document as one passage, at once. */
+/** Returns the whole document as one passage, synchronously. */
 function wholeChunker(): Chunker {
   return {
     version: 'whole.v1',
@@ -26,14 +26,129 @@ function wholeChunker(): Chunker {
   }
 }
 
-proveKit<Chunker>({
+testKit<Chunker>({
   rules: chunkerRules,
   kit: (options: Omit<ChunkerKit, 'documents'>) => testChunker({ ...options, documents }),
   create: paragraphChunker,
   others: { 'one that cuts nothing': wholeChunker },
-  breakers: chunkerBreakers,
+  breakers: {
+    '`version` is not empty': () => ({ version: '' }),
+    '`accepts` accepts the sample documents, and answers the same every time': (chunker) => {
+      let asked = 0
+      return { accepts: (document) => chunker.accepts(document) || asked++ % 5 === 1 }
+    },
+    'a passage is a verbatim slice of the text': (chunker) =>
+      rewrite(chunker, (passages) =>
+        passages.map((passage) => ({ ...passage, text: passage.text.replace('\r\n', '\n') })),
+      ),
+    'no passage is only white space': (chunker) =>
+      rewrite(chunker, (passages, { text }) =>
+        text.startsWith(' \n') && passages.length > 0
+          ? [{ text: ' ', start: 0, end: 1, lineStart: 1, lineEnd: 1, headingPath: [] }, ...passages]
+          : passages,
+      ),
+    'passages are ordered by `start`, ascending': (chunker) => rewrite(chunker, (passages) => passages.reverse()),
+    'the lines of a passage are those that it stands in, from 1, where LF, CR and CRLF end a line': (chunker) =>
+      rewrite(chunker, (passages, { text }) =>
+        /\r(?!\n)/.test(text)
+          ? passages.map((passage) => ({ ...passage, lineStart: text.slice(0, passage.start).split('\n').length }))
+          : passages,
+      ),
+    'a passage has the headings above it, a `codeLang` in lower case or none, and no members but those of `Passage`': (
+      chunker,
+    ) => rewrite(chunker, (passages) => passages.map((passage) => ({ ...passage, codeLang: 'TypeScript' }))),
+    'a document with content has a passage': (chunker) =>
+      rewrite(chunker, (passages, { path, text }) => (path === 'short.md' && text === 'short' ? [] : passages)),
+    'a document without content has no passages': (chunker) =>
+      rewrite(chunker, (passages, { text }) =>
+        text === '' ? [{ text: '', start: 0, end: 0, lineStart: 1, lineEnd: 1, headingPath: [] }] : passages,
+      ),
+    'the same document gives the same passages, again and beside others': (chunker) => {
+      let current: Document
+      return {
+        async chunk(document, options) {
+          current = document
+          await Promise.resolve()
+          return chunker.chunk(current, options)
+        },
+      }
+    },
+    'the document is not changed': (chunker) => ({
+      async chunk(document, options) {
+        document.text = document.text.normalize()
+        return chunker.chunk(document, options)
+      },
+    }),
+    'what a caller changes in a passage changes no later one': (chunker) => {
+      const remembered = new Map<string, readonly Passage[]>()
+      return {
+        async chunk(document, options) {
+          const passages = await chunker.chunk(document, options)
+          if (!remembered.has(document.text)) remembered.set(document.text, passages)
+          return remembered.get(document.text)!
+        },
+      }
+    },
+    'a call whose signal is aborted already rejects with the caller’s reason': (chunker) => ({
+      chunk: (document, options) => chunker.chunk(document, options?.signal?.aborted ? {} : options),
+    }),
+    'an abort during a call rejects with the caller’s reason, unless the call is done': (chunker) => ({
+      async chunk(document, options) {
+        options?.signal?.throwIfAborted()
+        return chunker.chunk(document)
+      },
+    }),
+    'chunking a long document yields to the event loop': (chunker) => ({
+      async chunk(document, options) {
+        if (document.text.length < 200_000 || options?.signal !== undefined) return chunker.chunk(document, options)
+        const end = performance.now() + 200
+        while (performance.now() < end);
+        return []
+      },
+    }),
+  },
 })
 
 test('without a document there is nothing to test, and the kit says so', () => {
   expect(() => testChunker({ test: () => {}, create: paragraphChunker, documents: [] })).toThrow(TypeError)
 })
+
+type Document = ChunkableDocument & { text: string }
+
+/** Makes `chunk` return other passages. */
+function rewrite(
+  chunker: Chunker,
+  change: (passages: Passage[], document: Document) => readonly Passage[],
+): Partial<Chunker> {
+  return { chunk: async (document, options) => change([...(await chunker.chunk(document, options))], document) }
+}
+
+/** How many paragraphs are cut between two checks of the signal. */
+const PARAGRAPHS_PER_YIELD = 200
+
+/** Cuts Markdown at blank lines into paragraphs, each with the heading above it. */
+function paragraphChunker(): Chunker {
+  return {
+    version: 'paragraphs.v1',
+    accepts: ({ media }) => media === 'markdown',
+    async chunk({ text }, { signal } = {}) {
+      signal?.throwIfAborted()
+      const lines = new SourceLines(text)
+      const passages: Passage[] = []
+      let headingPath: string[] = []
+      for (const { 0: paragraph, index } of text.matchAll(/\S[^\n\r]*(?:(?:\r\n|[\n\r])[^\n\r]*\S[^\n\r]*)*/g)) {
+        if (passages.length % PARAGRAPHS_PER_YIELD === PARAGRAPHS_PER_YIELD - 1) {
+          await yieldToEventLoop()
+          signal?.throwIfAborted()
+        }
+        const passageText = paragraph.trimEnd()
+        const end = index + passageText.length
+        const place = { start: index, end, lineStart: lines.at(index) + 1, lineEnd: lines.at(end - 1) + 1 }
+        const heading = /^#+ (.*)$/.exec(passageText)?.[1]
+        if (heading !== undefined) headingPath = [heading]
+        passages.push({ text: passageText, ...place, headingPath: [...headingPath] })
+      }
+      return passages
+    },
+  }
+}

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -9,12 +10,14 @@ import {
   generatorRules,
   readerRules,
   rerankerRules,
+  retrieverRules,
+  savedRetrieverRules,
   syncedStoreRules,
 } from '../src/index.js'
 
 const page = await readFile(join(import.meta.dirname, '../../../docs/writing-the-other-parts.md'), 'utf8')
 
-/** The list under each heading. */
+/** The list items under each heading. */
 const lists = new Map(
   page
     .split(/^## /m)
@@ -37,4 +40,10 @@ test.each([
 
 test('the page has no other lists', () => {
   expect(lists.size).toBe(8)
+})
+
+test('docs/writing-a-retriever.md has the sentence of every rule, word for word, in the order of the kits, and no other', () => {
+  const page = readFileSync(join(import.meta.dirname, '../../../docs/writing-a-retriever.md'), 'utf8')
+  const sentences = [...page.matchAll(/^\*\*(.+?)\*\*/gm)].map(([, sentence]) => sentence)
+  expect(sentences).toEqual([...retrieverRules, ...savedRetrieverRules])
 })

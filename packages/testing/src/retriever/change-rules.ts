@@ -1,22 +1,21 @@
 import assert from 'node:assert/strict'
 import type { Candidate, IndexedRetriever, Retriever } from '@kebab/core'
-import { findAll, SAMPLE_QUERIES } from './ask-samples.js'
+import { assertSameChunks, assertSameScores, findAll, SAMPLE_QUERIES } from './answers.js'
 import { type CreateRetriever, createIndexed, isIndexed, type RetrieverRule } from './retriever-rule.js'
-import { assertSameChunks, assertSameScores } from './same-answer.js'
 import { sampleChunks, sampleCorpus, withText } from './sample-chunks.js'
 
 const ACCORDION = 'Accordion players rehearse polkas.'
 const PELICAN = sampleChunks().pelican.text
 
 /**
- * What `add` and `remove` do. A retriever of any kind is compared with a new one that was made from the same chunks; one of kind lexical
- * has to find a word exactly where it is, too.
+ * Rules about `add` and `remove`. They compare a retriever with a new one of the same chunks.
+ * A lexical retriever also has to find a changed chunk by a word.
  */
 export const changeRules: readonly RetrieverRule[] = [
   {
     rule: 'What is added is found.',
     appliesTo: isIndexed,
-    async prove(create) {
+    async check(create) {
       const { pelican, ...others } = sampleChunks()
       const retriever = await createIndexed(create, Object.values(others))
       await retriever.add([pelican])
@@ -27,7 +26,7 @@ export const changeRules: readonly RetrieverRule[] = [
   {
     rule: 'What is removed is not found.',
     appliesTo: isIndexed,
-    async prove(create) {
+    async check(create) {
       const { pelican, ...others } = sampleChunks()
       const retriever = await createIndexed(create, sampleCorpus())
       await retriever.remove([pelican.chunkId])
@@ -38,7 +37,7 @@ export const changeRules: readonly RetrieverRule[] = [
   {
     rule: 'What is updated is found by its new text only.',
     appliesTo: isIndexed,
-    async prove(create) {
+    async check(create) {
       const { pelican, ...others } = sampleChunks()
       const updated = withText(pelican, ACCORDION)
       const retriever = await createIndexed(create, sampleCorpus())
@@ -52,17 +51,17 @@ export const changeRules: readonly RetrieverRule[] = [
   {
     rule: 'Adding what is held already changes nothing.',
     appliesTo: isIndexed,
-    prove: (create) => assertUnchanged(create, (retriever) => retriever.add(sampleCorpus())),
+    check: (create) => assertUnchanged(create, (retriever) => retriever.add(sampleCorpus())),
   },
   {
     rule: 'Removing what is not held changes nothing.',
     appliesTo: isIndexed,
-    prove: (create) => assertUnchanged(create, (retriever) => retriever.remove(['nobody holds this'])),
+    check: (create) => assertUnchanged(create, (retriever) => retriever.remove(['nobody holds this'])),
   },
   {
-    rule: 'What was added stays as it was, whatever becomes of the objects of the caller.',
+    rule: 'What was added stays as it was when the caller changes the objects afterwards.',
     appliesTo: isIndexed,
-    async prove(create) {
+    async check(create) {
       const { pelican, ...others } = sampleChunks()
       const retriever = await createIndexed(create, Object.values(others))
       const given = [structuredClone(pelican)]
@@ -77,7 +76,7 @@ export const changeRules: readonly RetrieverRule[] = [
   },
 ]
 
-/** Fails unless the ranking, and `revision` where there is one, are the same after something that changes nothing. */
+/** Asserts that a change without effect leaves all rankings and the `revision` as they are. */
 async function assertUnchanged(
   create: CreateRetriever,
   doNothing: (retriever: IndexedRetriever) => Promise<void>,
@@ -96,7 +95,10 @@ async function assertUnchanged(
     assertSameScores(found, before[i]!, JSON.stringify(SAMPLE_QUERIES[i]))
 }
 
-/** Fails unless the retriever finds what a new one finds. The scores of vectors, which depend on nothing else, have to agree as well. */
+/**
+ * Asserts that the retriever finds what a new one of the same chunks finds.
+ * Scores are compared only for a vector retriever: others may depend on earlier chunks.
+ */
 async function assertLikeNew(retriever: Retriever, fresh: Retriever, queries: readonly string[]): Promise<void> {
   const compare = retriever.kind === 'vector' ? assertSameScores : assertSameChunks
   for (const query of [...queries, ...SAMPLE_QUERIES]) {
@@ -106,11 +108,11 @@ async function assertLikeNew(retriever: Retriever, fresh: Retriever, queries: re
 }
 
 function assertHas(found: readonly Candidate[], chunkId: string): void {
-  assert.ok(holds(found, chunkId), `expected ${chunkId} to be found, and it is not`)
+  assert.ok(holds(found, chunkId), `expected ${chunkId} to be found, found that it is not`)
 }
 
 function assertLacks(found: readonly Candidate[], chunkId: string): void {
-  assert.ok(!holds(found, chunkId), `expected ${chunkId} not to be found, and it is`)
+  assert.ok(!holds(found, chunkId), `expected ${chunkId} not to be found, found that it is`)
 }
 
 function holds(found: readonly Candidate[], chunkId: string): boolean {

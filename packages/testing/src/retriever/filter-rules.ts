@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict'
 import type { Candidate, ChunkFilter, KebabError, Retriever } from '@kebab/core'
-import { describeQuestion, EVERYTHING, findAll } from './ask-samples.js'
+import { assertRefused } from '../assert-call.js'
+import { describeCall, EVERYTHING, findAll } from './answers.js'
 import type { RetrieverRule } from './retriever-rule.js'
-import { crowd, describeChunk, sampleCorpus } from './sample-chunks.js'
-import { filterOf, SAMPLE_FILTERS, sampleFilter } from './sample-filters.js'
-import { settle } from './settle.js'
+import { crowd, describeChunk, filterOf, SAMPLE_FILTERS, sampleCorpus, sampleFilter } from './sample-chunks.js'
 
 const LEDGER = 'ledger cargo harbour'
 
-/** For retrievers that find what holds any of the words, and for those that find what holds all. */
+/** The first is for retrievers that need any of the terms, the others for those that need all. */
 const QUERIES = [
   'pelican kingfisher ferry owl granite basalt harbour Marmor tokenizer interpreter violin',
   'Lanterns guide the ferry into the harbour at dusk.',
@@ -17,12 +16,12 @@ const QUERIES = [
 
 const filters = ({ supports }: Retriever): boolean => supports?.filter === true
 
-/** What a filter does, or how it is refused. */
+/** Rules about filters. */
 export const filterRules: readonly RetrieverRule[] = [
   {
     rule: 'A filter holds for every candidate.',
     appliesTo: filters,
-    async prove(create) {
+    async check(create) {
       const retriever = await create(sampleCorpus())
       for (const sample of SAMPLE_FILTERS) {
         const filter = sampleFilter(sample)
@@ -30,8 +29,8 @@ export const filterRules: readonly RetrieverRule[] = [
         for (const query of QUERIES) {
           const passed = (await findAll(retriever, query, filter)).find(({ chunkId }) => !allowed.has(chunkId))
           if (passed === undefined) continue
-          const question = describeQuestion(query, EVERYTHING, filter)
-          assert.fail(`${question}: expected only chunks that pass, found ${describeChunk(passed.chunkId)}`)
+          const call = describeCall(query, EVERYTHING, filter)
+          assert.fail(`${call}: expected only chunks that pass, found ${describeChunk(passed.chunkId)}`)
         }
       }
     },
@@ -39,13 +38,13 @@ export const filterRules: readonly RetrieverRule[] = [
   {
     rule: 'A filter loses no candidate that passes it.',
     appliesTo: filters,
-    async prove(create) {
+    async check(create) {
       const samples = await create(sampleCorpus())
       for (const query of QUERIES) {
         const all = await findAll(samples, query)
         for (const sample of SAMPLE_FILTERS) await assertNothingLost(samples, query, sampleFilter(sample), all)
       }
-      // One of many is found whatever rank it has without the filter, though a single candidate is asked for.
+      // A single chunk that passes is found with limit 1, whatever its rank without the filter.
       const crowded = await create(crowd())
       const all = await findAll(crowded, LEDGER)
       for (const { chunkId, document } of crowd()) {
@@ -54,27 +53,24 @@ export const filterRules: readonly RetrieverRule[] = [
         const filter = filterOf({ docId: [document.docId] }, [chunkId])
         const { candidates } = await crowded.retrieve(LEDGER, { limit: 1, filter })
         const expected = `expected the one chunk that passes, which has rank ${rank + 1} without the filter`
-        assert.ok(candidates.length > 0, `${describeQuestion(LEDGER, 1, filter)}: ${expected}, found nothing`)
+        assert.ok(candidates.length > 0, `${describeCall(LEDGER, 1, filter)}: ${expected}, found nothing`)
       }
     },
   },
   {
     rule: 'A filter that is not supported is refused with `unsupported`, which names the feature and the retriever.',
     appliesTo: (retriever) => !filters(retriever),
-    async prove(create) {
+    async check(create) {
       const retriever = await create(sampleCorpus())
       const filter = sampleFilter(SAMPLE_FILTERS[0]!)
-      const outcome = await settle(retriever.retrieve('harbour', { limit: 3, filter }))
-      assert.ok(outcome !== 'still waiting' && 'error' in outcome, 'expected a filter to be refused, and it was not')
-      const { name, code, details } = outcome.error as Partial<KebabError<'unsupported'>>
-      const refused = name === 'KebabError' && code === 'unsupported'
-      assert.ok(refused, `expected a KebabError with the code unsupported, found ${outcome.error}`)
+      const call = () => retriever.retrieve('harbour', { limit: 3, filter })
+      const { details } = (await assertRefused(call, 'unsupported', 'a filter')) as Partial<KebabError<'unsupported'>>
       assert.deepEqual(details, { feature: 'filter', retriever: retriever.name })
     },
   },
 ]
 
-/** With a filter all is found that passes of what is found without it. */
+/** Asserts that every candidate that passes the filter is found with the filter too. */
 async function assertNothingLost(
   retriever: Retriever,
   query: string,
@@ -86,7 +82,7 @@ async function assertNothingLost(
   const ids = new Set(found.map(({ chunkId }) => chunkId))
   for (const { chunkId } of unfiltered) {
     if (!allowed.has(chunkId) || ids.has(chunkId)) continue
-    const question = describeQuestion(query, EVERYTHING, filter)
-    assert.fail(`${question}: expected ${describeChunk(chunkId)}, which passes, and it is not found`)
+    const call = describeCall(query, EVERYTHING, filter)
+    assert.fail(`${call}: expected ${describeChunk(chunkId)}, which passes, and it is not found`)
   }
 }

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import type { IndexedRetriever, Retriever } from '@kebab/core'
-import { findAll } from './ask-samples.js'
-import { isIndexed, type RetrieverRule } from './retriever-rule.js'
-import { sampleChunks, sampleCorpus } from './sample-chunks.js'
+import { findAll, retrieveSamples } from './answers.js'
+import { createIndexed, isIndexed, type RetrieverRule } from './retriever-rule.js'
+import { sampleChunks, sampleCorpus, withText } from './sample-chunks.js'
 
-/** What a retriever says about itself. */
+/** Rules about the members that describe a retriever. */
 export const manifestRules: readonly RetrieverRule[] = [
   {
     rule: 'A retriever says what it is.',
-    async prove(create) {
+    async check(create) {
       const retriever = await create(sampleCorpus())
       const { name, kind, scoreKind, indexVersion, supports, calibration, maxLimit } = retriever
       assert.ok(isText(name), `name: expected a text that is not empty, found ${name}`)
@@ -28,7 +28,7 @@ export const manifestRules: readonly RetrieverRule[] = [
   },
   {
     rule: 'What a retriever says about itself stays.',
-    async prove(create) {
+    async check(create) {
       const retriever = await create(sampleCorpus())
       const before = manifestOf(retriever)
       await findAll(retriever, 'harbour')
@@ -46,6 +46,44 @@ function isText(value: unknown): boolean {
   return typeof value === 'string' && value.trim() !== ''
 }
 
+/** Returns a copy of the members that describe a retriever. */
 export function manifestOf({ name, kind, scoreKind, indexVersion, supports, calibration, maxLimit }: Retriever) {
   return structuredClone({ name, kind, scoreKind, indexVersion, supports, calibration, maxLimit })
 }
+
+/** Rules about `revision`. */
+export const revisionRules: readonly RetrieverRule[] = [
+  {
+    rule: '`revision` stays while nothing changes.',
+    appliesTo: ({ revision }) => revision !== undefined,
+    async check(create) {
+      const retriever = await create(sampleCorpus())
+      const before = await retriever.revision?.()
+      assert.equal(typeof before, 'string', `revision: expected a string, found ${typeof before}`)
+      await retrieveSamples(retriever)
+      assert.equal(await retriever.revision?.(), before, 'expected the same revision as before the searches')
+    },
+  },
+  {
+    rule: '`revision` moves with every change of what is held.',
+    appliesTo: isIndexed,
+    async check(create) {
+      const { pelican, ...others } = sampleChunks()
+      const retriever = await createIndexed(create, Object.values(others))
+      const changes = [
+        { name: 'a chunk was added', change: () => retriever.add([pelican]) },
+        {
+          name: 'a chunk was updated',
+          change: () => retriever.add([withText(pelican, 'Accordion players rehearse.')]),
+        },
+        { name: 'a chunk was removed', change: () => retriever.remove([pelican.chunkId]) },
+      ]
+      assert.ok(retriever.revision !== undefined, 'expected `revision`, for a retriever that can change, found none')
+      for (const { name, change } of changes) {
+        const before = await retriever.revision()
+        await change()
+        assert.notEqual(await retriever.revision(), before, `expected another revision after ${name}`)
+      }
+    },
+  },
+]

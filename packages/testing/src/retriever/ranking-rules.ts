@@ -1,117 +1,117 @@
 import assert from 'node:assert/strict'
-import { askSamples, describeQuestion, EVERYTHING, findAll, SAMPLE_QUERIES } from './ask-samples.js'
+import type { Retriever } from '@kebab/core'
+import { idsOf } from '../samples.js'
+import { assertSameScores, describeCall, EVERYTHING, findAll, retrieveSamples, SAMPLE_QUERIES } from './answers.js'
 import type { RetrieverRule } from './retriever-rule.js'
-import { assertSameScores } from './same-answer.js'
-import { describeChunk, idsOf, sampleChunks, sampleCorpus } from './sample-chunks.js'
+import { crowd, describeChunk, sampleChunks, sampleCorpus } from './sample-chunks.js'
 
-/** What a list of candidates has to look like. */
+/** Rules about the candidates of a ranking. */
 export const rankingRules: readonly RetrieverRule[] = [
   {
     rule: 'A ranking holds at most `limit` candidates.',
-    async prove(create) {
-      for (const { question, limit, ranking } of await askSamples(await create(sampleCorpus()))) {
+    async check(create) {
+      for (const { call, limit, ranking } of await retrieveSamples(await create(sampleCorpus()))) {
         const found = ranking.candidates.length
-        assert.ok(found <= limit, `${question}: expected at most ${limit} candidates, found ${found}`)
+        assert.ok(found <= limit, `${call}: expected at most ${limit} candidates, found ${found}`)
       }
     },
   },
   {
     rule: 'Candidates come by score, the highest first.',
-    async prove(create) {
-      for (const { question, ranking } of await askSamples(await create(sampleCorpus()))) {
+    async check(create) {
+      for (const { call, ranking } of await retrieveSamples(await create(sampleCorpus()))) {
         const scores = ranking.candidates.map(({ score }) => score)
         const rising = scores.findIndex((score, i) => i > 0 && score > scores[i - 1]!)
-        assert.equal(rising, -1, `${question}: expected scores that never rise, found ${scores.join(', ')}`)
+        assert.equal(rising, -1, `${call}: expected scores that never rise, found ${scores.join(', ')}`)
       }
     },
   },
   {
     rule: 'Candidates with equal scores come by `chunkId`, ascending.',
-    async prove(create) {
-      for (const { question, ranking } of await askSamples(await create(sampleCorpus()))) {
+    async check(create) {
+      for (const { call, ranking } of await retrieveSamples(await create(sampleCorpus()))) {
         for (const [i, { chunkId, score }] of ranking.candidates.entries()) {
           const before = ranking.candidates[i - 1]
           if (before === undefined || before.score !== score) continue
           const expected = `expected ${chunkId} before ${before.chunkId}, for both score ${score}`
-          assert.ok(before.chunkId <= chunkId, `${question}: ${expected}`)
+          assert.ok(before.chunkId <= chunkId, `${call}: ${expected}`)
         }
       }
     },
   },
   {
     rule: 'No chunk is in a ranking twice.',
-    async prove(create) {
-      for (const { question, ranking } of await askSamples(await create(sampleCorpus()))) {
+    async check(create) {
+      for (const { call, ranking } of await retrieveSamples(await create(sampleCorpus()))) {
         const ids = ranking.candidates.map(({ chunkId }) => chunkId)
         const again = ids.find((chunkId, i) => ids.indexOf(chunkId) < i)
-        if (again !== undefined)
-          assert.fail(`${question}: expected every chunk once, found ${describeChunk(again)} again`)
+        if (again !== undefined) assert.fail(`${call}: expected every chunk once, found ${describeChunk(again)} again`)
       }
     },
   },
   {
     rule: 'Every score is a finite number.',
-    async prove(create) {
-      for (const { question, ranking } of await askSamples(await create(sampleCorpus()))) {
+    async check(create) {
+      for (const { call, ranking } of await retrieveSamples(await create(sampleCorpus()))) {
         for (const { chunkId, score } of ranking.candidates) {
           const found = `found ${score} for ${describeChunk(chunkId)}`
-          assert.ok(Number.isFinite(score), `${question}: expected a finite score, ${found}`)
+          assert.ok(Number.isFinite(score), `${call}: expected a finite score, ${found}`)
         }
       }
     },
   },
   {
     rule: 'Only chunks that the retriever holds are found.',
-    async prove(create) {
+    async check(create) {
       const held = new Set(idsOf(sampleCorpus()))
-      for (const { question, ranking } of await askSamples(await create(sampleCorpus()))) {
+      for (const { call, ranking } of await retrieveSamples(await create(sampleCorpus()))) {
         for (const { chunkId } of ranking.candidates) {
-          assert.ok(held.has(chunkId), `${question}: expected only chunks that it holds, found ${chunkId}`)
+          assert.ok(held.has(chunkId), `${call}: expected only chunks that it holds, found ${chunkId}`)
         }
       }
     },
   },
   {
-    rule: 'The same question gets the same answer.',
-    async prove(create) {
+    rule: 'The same query gets the same ranking.',
+    async check(create) {
       const retriever = await create(sampleCorpus())
-      const first = await askSamples(retriever)
-      // The whole series again, so that every question follows upon others.
-      for (const [i, { question, ranking }] of (await askSamples(retriever)).entries()) {
-        assert.deepEqual(ranking, first[i]!.ranking, `${question}: expected the same answer again`)
+      const first = await retrieveSamples(retriever)
+      // All queries are repeated as a series, so that other calls precede each repetition.
+      for (const [i, { call, ranking }] of (await retrieveSamples(retriever)).entries()) {
+        assert.deepEqual(ranking, first[i]!.ranking, `${call}: expected the same ranking again`)
       }
     },
   },
   {
-    rule: 'Questions that are asked at once get the answers that they get one by one.',
-    async prove(create) {
+    rule: 'Concurrent queries get the rankings that they get one by one.',
+    async check(create) {
       const retriever = await create(sampleCorpus())
       const alone = []
       for (const query of SAMPLE_QUERIES) alone.push(await findAll(retriever, query))
       const together = await Promise.all(SAMPLE_QUERIES.map((query) => findAll(retriever, query)))
       for (const [i, query] of SAMPLE_QUERIES.entries()) {
-        assertSameScores(together[i]!, alone[i]!, `${JSON.stringify(query)}, asked together with other questions`)
+        assertSameScores(together[i]!, alone[i]!, `${JSON.stringify(query)}, retrieved together with other queries`)
       }
     },
   },
   {
     rule: 'A lexical or vector retriever finds a chunk by its text.',
     appliesTo: ({ kind }) => kind !== 'other',
-    async prove(create) {
+    async check(create) {
       const retriever = await create(sampleCorpus())
-      // A vector retriever may find everything for any query: what counts is the place. Three chunks have the same text.
+      // A vector retriever may find every chunk, so the rank counts. Three chunks share a text.
       const limit = retriever.kind === 'vector' ? 3 : EVERYTHING
       for (const { chunkId, text } of sampleCorpus()) {
         const { candidates } = await retriever.retrieve(text, { limit })
         const found = candidates.some((candidate) => candidate.chunkId === chunkId)
-        assert.ok(found, `${describeQuestion(text, limit)}: expected the chunk with this text among what is found`)
+        assert.ok(found, `${describeCall(text, limit)}: expected the chunk with this text among what is found`)
       }
     },
   },
   {
     rule: 'A lexical retriever finds a chunk by its headings and by the title of its document.',
     appliesTo: ({ kind }) => kind === 'lexical',
-    async prove(create) {
+    async check(create) {
       const retriever = await create(sampleCorpus())
       const { pelican } = sampleChunks()
       for (const query of [...pelican.headingPath, pelican.document.title!]) {
@@ -124,3 +124,101 @@ export const rankingRules: readonly RetrieverRule[] = [
     },
   },
 ]
+
+/** Rules about where a ranking ends. */
+export const endRules: readonly RetrieverRule[] = [
+  {
+    rule: 'An empty query gets an empty ranking that is exhausted.',
+    async check(create) {
+      const retriever = await create(sampleCorpus())
+      for (const query of ['', ' ', '\t\n']) await assertNothing(retriever, query)
+    },
+  },
+  {
+    rule: 'An empty corpus gives an empty ranking that is exhausted.',
+    async check(create) {
+      const retriever = await create([])
+      for (const query of SAMPLE_QUERIES) await assertNothing(retriever, query)
+    },
+  },
+  {
+    rule: '`exhausted` is true only when no larger limit brings more.',
+    async check(create) {
+      const retriever = await create(sampleCorpus())
+      for (const query of SAMPLE_QUERIES) {
+        const all = await findAll(retriever, query)
+        for (const limit of [1, 2, 3, 5, 8, 13]) {
+          const { candidates, exhausted } = await retriever.retrieve(query, { limit })
+          const held = new Set(candidates.map(({ chunkId }) => chunkId))
+          const more = all.filter(({ chunkId }) => !held.has(chunkId)).length
+          assert.ok(
+            !exhausted || more === 0,
+            `${describeCall(query, limit)}: expected exhausted: false, because a limit of ${EVERYTHING} brings ${more} more`,
+          )
+        }
+      }
+    },
+  },
+  {
+    rule: 'Doubling the limit repeatedly reaches an end.',
+    async check(create) {
+      const retriever = await create(sampleCorpus())
+      for (const query of SAMPLE_QUERIES) await assertEnd(retriever, query)
+    },
+  },
+  {
+    rule: 'A limit above `maxLimit` gets the ranking of `maxLimit`.',
+    appliesTo: isLimited,
+    async check(create) {
+      const retriever = await create(sampleCorpus())
+      const { maxLimit } = retriever
+      for (const query of SAMPLE_QUERIES) {
+        const most = await retriever.retrieve(query, { limit: maxLimit! })
+        for (const limit of [maxLimit! + 1, maxLimit! * 2])
+          assert.deepEqual(await retriever.retrieve(query, { limit }), most, describeCall(query, limit))
+      }
+    },
+  },
+  {
+    rule: 'A ranking that `maxLimit` cuts is not exhausted.',
+    appliesTo: isLimited,
+    async check(create) {
+      const retriever = await create(crowd())
+      const { maxLimit } = retriever
+      const query = 'ledger cargo harbour'
+      const { candidates, exhausted } = await retriever.retrieve(query, { limit: maxLimit! })
+      const isCut = candidates.length === maxLimit && maxLimit < crowd().length
+      const call = describeCall(query, maxLimit!)
+      assert.ok(!isCut || !exhausted, `${call}: expected exhausted: false, because more chunks match`)
+    },
+  },
+]
+
+function isLimited({ maxLimit }: Retriever): boolean {
+  return maxLimit !== undefined
+}
+
+/** Asserts that a query finds nothing and is exhausted. */
+async function assertNothing(retriever: Retriever, query: string): Promise<void> {
+  const { candidates, exhausted } = await retriever.retrieve(query, { limit: 3 })
+  const call = describeCall(query, 3)
+  assert.equal(candidates.length, 0, `${call}: expected no candidate, found ${candidates.length}`)
+  assert.equal(exhausted, true, `${call}: expected exhausted: true, because nothing matches`)
+}
+
+/**
+ * Doubles the limit until the retriever is exhausted or finds nothing new, as a search does that is
+ * read to its last page. Fails if neither happens.
+ */
+async function assertEnd(retriever: Retriever, query: string): Promise<void> {
+  const found = new Set<string>()
+  for (let limit = 1; limit <= EVERYTHING; limit *= 2) {
+    const before = found.size
+    const { candidates, exhausted } = await retriever.retrieve(query, { limit })
+    for (const { chunkId } of candidates) found.add(chunkId)
+    if (exhausted || found.size === before) return
+  }
+  assert.fail(
+    `${JSON.stringify(query)}: expected an end below the limit ${EVERYTHING}, found new chunks at every limit`,
+  )
+}

@@ -1,26 +1,28 @@
 import assert from 'node:assert/strict'
 import type { ChunkStore, EmbeddedChunk, IndexedRetriever, Retriever } from '@kebab/core'
 
-/** Makes a retriever that holds exactly these chunks, and nothing of the ones made before. */
+/** Makes a retriever that holds exactly these chunks, whatever was made before. */
 export type CreateRetriever = (chunks: readonly EmbeddedChunk[]) => Promise<Retriever> | Retriever
 
-/** Gives the store that a retriever belongs to. */
+/** Returns the store that a retriever belongs to. */
 export type StoreOf = (retriever: Retriever) => Promise<ChunkStore> | ChunkStore
 
-/** A rule of the retrievers' contract, and what proves it. Rejects when the rule is broken. */
+/** A rule of retrievers. */
 export interface RetrieverRule {
+  /** The sentence that states the rule. It names the test. */
   rule: string
-  /** `storeOf` is there for a retriever with `within`. */
-  prove(create: CreateRetriever, storeOf?: StoreOf): Promise<void>
-  /** Whether the rule is one for this retriever. Absent: it is one for every retriever. */
+  /** Rejects when a retriever breaks the rule. `storeOf` is given for a retriever with `within`. */
+  check(create: CreateRetriever, storeOf?: StoreOf): Promise<void>
+  /** Whether the rule applies to this retriever. Default: it applies to every retriever. */
   appliesTo?(retriever: Retriever): boolean
 }
 
+/** Tells whether a retriever has `add`. */
 export function isIndexed(retriever: Retriever): retriever is IndexedRetriever {
   return 'add' in retriever && typeof retriever.add === 'function'
 }
 
-/** A retriever with `add` and `remove`. */
+/** Makes a retriever with `add` and `remove`, and fails if it has none. */
 export async function createIndexed(
   create: CreateRetriever,
   chunks: readonly EmbeddedChunk[],

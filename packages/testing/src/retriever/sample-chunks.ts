@@ -1,10 +1,10 @@
-import type { Chunk, Document, EmbeddedChunk } from '@kebab/core'
-import { sampleDocument } from '../sample-document.js'
+import type { Chunk, ChunkFilter, Document, EmbeddedChunk, Filters } from '@kebab/core'
+import { sampleDocument } from '../samples.js'
 
-/** What the words `violin` and `harbour` and so on stand for in the rules: each chunk by a name. */
-export type SampleChunks = Record<SampleName, EmbeddedChunk>
+/** The sample chunks by name. */
+type SampleChunks = Record<SampleName, EmbeddedChunk>
 
-export type SampleName =
+type SampleName =
   | 'pelican'
   | 'kingfisher'
   | 'ferry'
@@ -19,12 +19,13 @@ export type SampleName =
   | 'violin'
   | 'ferryOnceMore'
 
-/** A text that three documents share, so that scores are equal. */
+/** A text that three documents share, so that their scores are equal. */
 const FERRY = 'Lanterns guide the ferry into the harbour at dusk.'
 
 /**
- * Chunks of six documents, made anew for each call. Every chunk but the three of the ferry has a word of its own, which no heading repeats;
- * `almanac` is in a title alone, and `estuaries` in a heading alone.
+ * Returns the chunks of six documents, made anew for each call.
+ * Every chunk but the three about the ferry has a word that no other chunk and no heading has.
+ * `almanac` is only in a title, and `estuaries` only in a heading.
  */
 export function sampleChunks(): SampleChunks {
   const [pelican, kingfisher, ferry] = chunksOf(
@@ -76,35 +77,83 @@ export function sampleChunks(): SampleChunks {
   }
 }
 
-/** The same, as a list. */
+/** Returns the sample chunks as a list, made anew for each call. */
 export function sampleCorpus(): EmbeddedChunk[] {
   return Object.values(sampleChunks())
 }
 
-/** A hundred and ten documents of one chunk each, which all hold the words `ledger`, `cargo` and `harbour`: more than a hundredfold over-fetch reaches. */
+/**
+ * Returns 110 chunks, each of a document of its own, that all have the words `ledger`, `cargo` and
+ * `harbour`. A retriever that fetches 100 candidates and filters them afterwards misses some.
+ */
 export function crowd(): EmbeddedChunk[] {
   return Array.from({ length: 110 }, (_, i) =>
     chunksOf(`ledger/${i}.txt`, [`Ledger page ${i} lists cargo for the harbour.`], {}),
   ).flat()
 }
 
-/** The chunk with another text, as it is when its document was edited and the id kept. */
+/** Returns a copy of the chunk with another text and the same id. */
 export function withText<C extends Chunk>(chunk: C, text: string): C {
   return { ...chunk, text, end: chunk.start + text.length }
 }
 
-export function idsOf(chunks: readonly Chunk[]): string[] {
-  return chunks.map(({ chunkId }) => chunkId)
-}
+/** The texts of the samples by id, made at the first use. */
+let texts: Map<string, string> | undefined
 
-/** A chunk as messages show it: by its id and, for one of the samples, its text. */
+/** Describes a chunk for a message: its id and, if it is a sample, its text. */
 export function describeChunk(chunkId: string): string {
   texts ??= new Map(sampleCorpus().map((chunk) => [chunk.chunkId, chunk.text]))
   const text = texts.get(chunkId)
   return text === undefined ? chunkId : `${chunkId} (${text})`
 }
 
-let texts: Map<string, string> | undefined
+/** Filters, labelled by hand with the sample chunks that pass them. */
+export const SAMPLE_FILTERS: readonly { where: Filters; passes: readonly SampleName[] }[] = [
+  {
+    where: { tags: ['stone', 'bird'] },
+    passes: ['pelican', 'kingfisher', 'ferry', 'owl', 'ferryAgain', 'granite', 'basalt', 'harbour'],
+  },
+  { where: { lang: ['en'] }, passes: ['pelican', 'kingfisher', 'ferry', 'owl', 'ferryAgain'] },
+  { where: { lang: ['en-gb', 'de'] }, passes: ['owl', 'ferryAgain', 'marble'] },
+  { where: { pathGlob: ['stones/*'] }, passes: ['granite', 'basalt', 'harbour'] },
+  {
+    where: { pathGlob: ['code/parser.??', 'music/*.t*'] },
+    passes: ['tokenizer', 'interpreter', 'violin', 'ferryOnceMore'],
+  },
+  { where: { pathGlob: ['stones/**'] }, passes: ['granite', 'basalt', 'harbour', 'marble'] },
+  { where: { docId: [sampleChunks().marble.document.docId] }, passes: ['marble'] },
+  { where: { media: ['markdown', 'code'] }, passes: ['pelican', 'kingfisher', 'ferry', 'tokenizer', 'interpreter'] },
+  { where: { repo: ['quarry'] }, passes: ['granite', 'basalt', 'harbour'] },
+  { where: { codeLang: ['typescript'] }, passes: ['tokenizer'] },
+  { where: { codeLang: ['python'] }, passes: ['interpreter'] },
+  { where: { sourceId: ['programs'] }, passes: ['tokenizer', 'interpreter'] },
+  {
+    where: { trustMin: 'primary', tags: ['water'] },
+    passes: ['pelican', 'kingfisher', 'ferry', 'granite', 'basalt', 'harbour'],
+  },
+  {
+    where: { trustMin: 'secondary', tags: ['bird', 'music'] },
+    passes: ['pelican', 'kingfisher', 'ferry', 'owl', 'ferryAgain'],
+  },
+  { where: { indexedAfter: '2026-01-02T03:04:05.000Z' }, passes: ['violin', 'ferryOnceMore'] },
+  { where: { tags: ['bird'], pathGlob: ['birds/night.md'] }, passes: ['owl', 'ferryAgain'] },
+  { where: { tags: ['nobody has this'] }, passes: [] },
+]
+
+/** Returns a filter as the engine hands it to a retriever. */
+export function filterOf(where: Filters, chunkIds: Iterable<string>): ChunkFilter {
+  const allowed = new Set(chunkIds)
+  return { where, allowed: async () => allowed }
+}
+
+/** Returns one of `SAMPLE_FILTERS` as the engine hands it to a retriever. */
+export function sampleFilter({ where, passes }: (typeof SAMPLE_FILTERS)[number]): ChunkFilter {
+  const samples = sampleChunks()
+  return filterOf(
+    where,
+    passes.map((name) => samples[name].chunkId),
+  )
+}
 
 function chunksOf(
   path: string,

@@ -1,25 +1,25 @@
 import assert from 'node:assert/strict'
 import type { Retriever } from '@kebab/core'
-import { askSamples, findAll, SAMPLE_QUERIES } from './ask-samples.js'
+import { idsOf } from '../samples.js'
+import { assertClose, findAll, retrieveSamples, SAMPLE_QUERIES } from './answers.js'
 import type { RetrieverRule } from './retriever-rule.js'
-import { assertClose } from './same-answer.js'
-import { idsOf, sampleCorpus } from './sample-chunks.js'
+import { sampleCorpus } from './sample-chunks.js'
 
-/** A question that is asked alone has one score: only rounding may differ. */
+/** How much a score may differ between `score` and `retrieve`. */
 const ROUNDING = 1e-6
 
 const scores = ({ score }: Retriever): boolean => score !== undefined
 
-/** What `score` gives, and what scores mean under a `scoreKind`. */
+/** Rules about `score`, and about the range of scores under a `scoreKind`. */
 export const scoreRules: readonly RetrieverRule[] = [
   {
     rule: '`score` gives each chunk the score that `retrieve` gives it, in the order asked.',
     appliesTo: scores,
-    async prove(create) {
+    async check(create) {
       const retriever = await create(sampleCorpus())
       for (const query of SAMPLE_QUERIES) {
         const found = await findAll(retriever, query)
-        // Neither the order of the ranking nor that of the ids.
+        // An order that is neither that of the ranking nor that of the ids.
         const asked = found.toSorted((a, b) => (a.chunkId.slice(7) < b.chunkId.slice(7) ? 1 : -1))
         const given = await retriever.score!(
           query,
@@ -35,7 +35,7 @@ export const scoreRules: readonly RetrieverRule[] = [
   {
     rule: '`score` gives `null` to a chunk that is not held, and to no other.',
     appliesTo: scores,
-    async prove(create) {
+    async check(create) {
       const retriever = await create(sampleCorpus())
       const asked = ['nobody holds this', ...idsOf(sampleCorpus()), 'nor this']
       for (const query of SAMPLE_QUERIES) {
@@ -49,20 +49,70 @@ export const scoreRules: readonly RetrieverRule[] = [
   {
     rule: "Scores of `scoreKind: 'bm25'` are not below 0.",
     appliesTo: ({ scoreKind }) => scoreKind === 'bm25',
-    prove: async (create) => assertScores(await create(sampleCorpus()), 0, Number.POSITIVE_INFINITY),
+    check: async (create) => assertScores(await create(sampleCorpus()), 0, Number.POSITIVE_INFINITY),
   },
   {
     rule: "Scores of `scoreKind: 'cosine'` lie from -1 to 1.",
     appliesTo: ({ scoreKind }) => scoreKind === 'cosine',
-    prove: async (create) => assertScores(await create(sampleCorpus()), -1, 1),
+    check: async (create) => assertScores(await create(sampleCorpus()), -1, 1),
   },
 ]
 
+/** Asserts that the scores of the sample queries are in a range. */
 async function assertScores(retriever: Retriever, min: number, max: number): Promise<void> {
-  for (const { question, ranking } of await askSamples(retriever)) {
+  for (const { call, ranking } of await retrieveSamples(retriever)) {
     for (const { chunkId, score } of ranking.candidates) {
       const expected = `expected scores from ${min} to ${max}`
-      assert.ok(!(score < min || score > max), `${question}: ${expected}, found ${score} for ${chunkId}`)
+      assert.ok(!(score < min || score > max), `${call}: ${expected}, found ${score} for ${chunkId}`)
     }
   }
 }
+
+/** Words that stemming keeps, and how many samples have them. One sample has `harbour` twice. */
+const HOLDERS: readonly (readonly [term: string, holders: number])[] = [
+  ['kingfisher', 1],
+  ['harbour', 4],
+  ['quagga', 0],
+  ['pelican', 1],
+  ['dusk', 3],
+]
+
+const counts = ({ documentFrequencies }: Retriever): boolean => documentFrequencies !== undefined
+
+/** Rules about `documentFrequencies`. */
+export const frequencyRules: readonly RetrieverRule[] = [
+  {
+    rule: '`documentFrequencies` says how many chunks are held.',
+    appliesTo: counts,
+    async check(create) {
+      for (const chunks of [sampleCorpus(), []]) {
+        const retriever = await create(chunks)
+        const { documents } = await retriever.documentFrequencies!([])
+        assert.equal(documents, chunks.length, `expected ${chunks.length} documents, found ${documents}`)
+      }
+    },
+  },
+  {
+    rule: '`documentFrequencies` says how many chunks hold each term, in the order asked.',
+    appliesTo: counts,
+    async check(create) {
+      const retriever = await create(sampleCorpus())
+      for (const asked of [HOLDERS, HOLDERS.toReversed(), []]) {
+        const { frequencies } = await retriever.documentFrequencies!(asked.map(([term]) => term))
+        assert.equal(
+          frequencies.length,
+          asked.length,
+          `expected ${asked.length} frequencies, found ${frequencies.length}`,
+        )
+        for (const [i, [term, holders]] of asked.entries()) {
+          // An analyzer may make another term of the word, so that no chunk has this one.
+          const found = frequencies[i]
+          assert.ok(
+            found === holders || found === 0,
+            `${term}: expected ${holders} chunks that hold it, found ${found}`,
+          )
+        }
+      }
+    },
+  },
+]

@@ -1,39 +1,63 @@
-import type { TestRunner } from '../test-runner.js'
-import type { CreateRetriever, StoreOf } from './retriever-rule.js'
-import { allRetrieverRules } from './retriever-rules.js'
+import { namesOf, type TestRunner } from '../kit.js'
+import { abortRules, argumentRules } from './call-rules.js'
+import { changeRules } from './change-rules.js'
+import { filterRules } from './filter-rules.js'
+import { manifestRules, revisionRules } from './manifest-rules.js'
+import { endRules, rankingRules } from './ranking-rules.js'
+import type { CreateRetriever, RetrieverRule, StoreOf } from './retriever-rule.js'
 import { sampleCorpus } from './sample-chunks.js'
+import { frequencyRules, scoreRules } from './score-rules.js'
+import { withinRules } from './within-rules.js'
 
-/** The names of the rules, in the order of `docs/writing-a-retriever.md`. */
-export const retrieverRules: readonly string[] = allRetrieverRules.map(({ rule }) => rule)
+/** In the order of `docs/writing-a-retriever.md`. */
+const RULES: readonly RetrieverRule[] = [
+  ...manifestRules,
+  ...rankingRules,
+  ...endRules,
+  ...filterRules,
+  ...abortRules,
+  ...argumentRules,
+  ...changeRules,
+  ...revisionRules,
+  ...withinRules,
+  ...scoreRules,
+  ...frequencyRules,
+]
 
-/** What the kit for retrievers is handed. */
+/** The rules of `Retriever`: the names of the tests of `testRetriever`. */
+export const retrieverRules: readonly string[] = namesOf(RULES)
+
+/** The options of `testRetriever`. */
 export interface RetrieverKit {
-  /** `test` of vitest or of `node:test`, or anything alike. */
+  /** `test` of vitest or of `node:test`, or anything like it. Called once for each rule. */
   test: TestRunner
   /**
-   * Makes a retriever that holds exactly these chunks. It is called several times in a test, with chunks of the kit's own, none of them
-   * embedded, and with none; no retriever may see what another one holds.
+   * Makes a retriever that holds exactly these chunks. It is called several times in a test, with
+   * chunks of the kit or with none. The chunks have no embeddings.
+   * No retriever may see what another one holds.
    */
   create: CreateRetriever
   /**
-   * For a retriever with `within`: the store, with `view`, that this one belongs to. The kit commits to it beside what it has `add` and `remove` do, where the
-   * retriever has these.
+   * Returns the store of a retriever, which has `view`. Required for a retriever with `within`.
+   * The kit commits to the store, and changes an indexed retriever by `add` and `remove` as well.
    */
   storeOf?: StoreOf | undefined
 }
 
 /**
- * Registers one test for each rule of the retrievers' contract that is one for this retriever; `docs/writing-a-retriever.md` explains the rules.
- * It makes one retriever first, to see what it is: rules about `add`, `score`, `documentFrequencies`, `revision`, a `scoreKind` or filters are registered
- * or `within` and `maxLimit`,
- * for a retriever that has them, and there is nothing that is skipped. So await it at the top level of a test file.
+ * Registers one test for each rule that applies to a retriever.
+ * `docs/writing-a-retriever.md` explains the rules.
  *
- * Rejects with what `create` rejects with, and with a `TypeError` for a retriever with `within` whose store isn't given.
+ * It first makes one retriever, to see which members it has. Rules about `add`, `score`,
+ * `documentFrequencies`, `revision`, `scoreKind`, `within`, `maxLimit` and filters are registered
+ * only for a retriever that has these. Await the call at the top level of a test file.
+ * @throws what `create` throws
+ * @throws TypeError if the retriever has `within` and `storeOf` is absent
  */
 export async function testRetriever({ test, create, storeOf }: RetrieverKit): Promise<void> {
   const retriever = await create(sampleCorpus())
-  const rules = allRetrieverRules.filter(({ appliesTo }) => appliesTo === undefined || appliesTo(retriever))
+  const rules = RULES.filter(({ appliesTo }) => appliesTo === undefined || appliesTo(retriever))
   if (retriever.within !== undefined && storeOf === undefined)
     throw new TypeError('storeOf: expected a function, for a retriever with `within`, found nothing')
-  for (const { rule, prove } of rules) test(rule, () => prove(create, storeOf))
+  for (const { rule, check } of rules) test(rule, () => check(create, storeOf))
 }

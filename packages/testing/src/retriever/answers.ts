@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict'
+import type { Candidate, ChunkFilter, Ranking, Retriever } from '@kebab/core'
+import { describeChunk, SAMPLE_FILTERS, sampleFilter } from './sample-chunks.js'
+
+/** A limit above the number of samples. */
+export const EVERYTHING = 1000
+
+/** Queries that find one sample, several, or some with equal texts, and one that finds none. */
+export const SAMPLE_QUERIES = [
+  'pelican',
+  'harbour',
+  'granite lava harbour violin',
+  'Lanterns guide the ferry into the harbour at dusk.',
+  'where does the owl hunt?',
+  'quagga',
+] as const
+
+/** A ranking, and the call that returned it. */
+interface SampleRanking {
+  /** The call as messages show it. */
+  call: string
+  limit: number
+  ranking: Ranking
+}
+
+/** Retrieves every sample query with several limits and, if supported, with a filter. */
+export async function retrieveSamples(retriever: Retriever): Promise<SampleRanking[]> {
+  const rankings: SampleRanking[] = []
+  const filters = retriever.supports?.filter === true ? [undefined, sampleFilter(SAMPLE_FILTERS[0]!)] : [undefined]
+  for (const query of SAMPLE_QUERIES) {
+    for (const filter of filters) {
+      for (const limit of [1, 2, 3, EVERYTHING]) {
+        const call = describeCall(query, limit, filter)
+        rankings.push({
+          call,
+          limit,
+          ranking: await retriever.retrieve(query, filter ? { limit, filter } : { limit }),
+        })
+      }
+    }
+  }
+  return rankings
+}
+
+/** Returns all candidates of a query. */
+export async function findAll(
+  retriever: Retriever,
+  query: string,
+  filter?: ChunkFilter,
+): Promise<readonly Candidate[]> {
+  const { candidates } = await retriever.retrieve(query, filter ? { limit: EVERYTHING, filter } : { limit: EVERYTHING })
+  return candidates
+}
+
+/** Describes a call of `retrieve` for a message. */
+export function describeCall(query: string, limit: number, filter?: ChunkFilter): string {
+  return `retrieve(${JSON.stringify(query)}, { limit: ${limit}${filter ? `, filter: ${JSON.stringify(filter.where)}` : ''} })`
+}
+
+/** Returns what a retriever answers to every call, to be compared with later answers. */
+export async function answersOf(retriever: Retriever, chunkIds: readonly string[]): Promise<unknown> {
+  return {
+    revision: await retriever.revision?.(),
+    rankings: await retrieveSamples(retriever),
+    scores: await retriever.score?.('harbour pelican', chunkIds),
+    frequencies: await retriever.documentFrequencies?.(['harbour', 'pelican', 'quagga']),
+  }
+}
+
+/** Asserts that two lists have the same chunks, in any order. */
+export function assertSameChunks(actual: readonly Candidate[], expected: readonly Candidate[], message: string): void {
+  const missing = without(expected, actual)
+  const surplus = without(actual, expected)
+  assert.ok(missing === '', `${message}: expected chunks that were not found: ${missing}`)
+  assert.ok(surplus === '', `${message}: found chunks that were not expected: ${surplus}`)
+}
+
+/**
+ * How far apart two scores of one chunk may be.
+ * Those of quantised models depend slightly on the batch.
+ */
+const TOLERANCE = 0.05
+
+/** Asserts that two lists have the same chunks, in any order, with nearly equal scores. */
+export function assertSameScores(actual: readonly Candidate[], expected: readonly Candidate[], message: string): void {
+  assertSameChunks(actual, expected, message)
+  const scores = new Map(expected.map(({ chunkId, score }) => [chunkId, score]))
+  for (const { chunkId, score } of actual)
+    assertClose(score, scores.get(chunkId)!, TOLERANCE, `${message}: score of ${describeChunk(chunkId)}`)
+}
+
+/**
+ * Asserts that two numbers are nearly equal.
+ * `tolerance` is relative to `expected` where that is above 1, and absolute below.
+ */
+export function assertClose(
+  actual: number | null | undefined,
+  expected: number,
+  tolerance: number,
+  message: string,
+): void {
+  const difference = Math.abs((actual ?? Number.NaN) - expected)
+  const close = Object.is(actual, expected) || difference <= tolerance * Math.max(1, Math.abs(expected))
+  assert.ok(close, `${message}: expected about ${expected}, found ${actual}`)
+}
+
+/** Describes the candidates whose chunks are not among the others. */
+function without(candidates: readonly Candidate[], others: readonly Candidate[]): string {
+  const ids = new Set(others.map(({ chunkId }) => chunkId))
+  return candidates.flatMap(({ chunkId }) => (ids.has(chunkId) ? [] : [describeChunk(chunkId)])).join(', ')
+}

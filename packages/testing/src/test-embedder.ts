@@ -1,0 +1,186 @@
+import { deepStrictEqual, ok, strictEqual } from 'node:assert/strict'
+import type { Embedder } from '@kebab/core'
+import { assertAbortBefore, assertAbortDuring } from './assert-call.js'
+import { type Kit, namesOf, type Rule, registerRules } from './kit.js'
+import { assertNamed, MANY_TEXTS, SAMPLE_TEXTS } from './model-samples.js'
+
+/**
+ * Registers one test for each rule of `Embedder`. The kit doesn't close the embedder.
+ * `create` may return the same one each time, because no test changes it.
+ */
+export function testEmbedder(kit: Kit<Embedder>): void {
+  registerRules(kit, RULES)
+}
+
+/** What a text can be embedded as. */
+const KINDS = ['query', 'passage'] as const
+
+/** The rules of `Embedder`. */
+const RULES: readonly Rule<Embedder>[] = [
+  {
+    rule: '`model` is a name, and `dimensions` an integer from 1',
+    async check({ model, dimensions }) {
+      assertNamed(model)
+      ok(Number.isSafeInteger(dimensions) && dimensions >= 1, `expected an integer from 1, found ${dimensions}`)
+    },
+  },
+  {
+    rule: '`calibration`, if given, has -1 <= `floor` < `ceiling` <= 1',
+    async check({ calibration }) {
+      if (calibration === undefined) return
+      const { floor, ceiling } = calibration
+      ok(-1 <= floor && floor < ceiling && ceiling <= 1, `expected an ordered pair, found ${floor} and ${ceiling}`)
+    },
+  },
+  {
+    rule: 'each text gets one `Float32Array` of `dimensions` numbers',
+    async check(embedder) {
+      for (const kind of KINDS) {
+        const vectors = await embedder.embed(SAMPLE_TEXTS, { kind })
+        strictEqual(vectors.length, SAMPLE_TEXTS.length)
+        for (const vector of vectors) {
+          ok(vector instanceof Float32Array, `expected a Float32Array, found ${Object.prototype.toString.call(vector)}`)
+          strictEqual(vector.length, embedder.dimensions)
+        }
+      }
+    },
+  },
+  {
+    rule: 'every vector is finite and of unit length, for any text',
+    async check(embedder) {
+      const texts = [...SAMPLE_TEXTS, ' \n\t', '\0', '\ud800', '🎉'.repeat(20), 'x'.repeat(5000)]
+      for (const kind of KINDS) {
+        for (const [i, vector] of (await embedder.embed(texts, { kind })).entries()) assertUnitLength(vector, texts[i]!)
+      }
+    },
+  },
+  {
+    rule: 'the empty text has a vector like any other',
+    async check(embedder) {
+      for (const kind of KINDS) {
+        const vectors = await embedder.embed([''], { kind })
+        strictEqual(vectors.length, 1)
+        strictEqual(vectors[0]?.length, embedder.dimensions)
+        assertUnitLength(vectors[0], '')
+      }
+    },
+  },
+  {
+    rule: 'no texts get no vectors',
+    async check(embedder) {
+      for (const kind of KINDS) deepStrictEqual(await embedder.embed([], { kind }), [])
+    },
+  },
+  {
+    rule: 'vectors are in the order of their texts',
+    async check(embedder) {
+      for (const kind of KINDS) {
+        const vectors = await embedder.embed(SAMPLE_TEXTS, { kind })
+        const reversed = await embedder.embed([...SAMPLE_TEXTS].reverse(), { kind })
+        for (const [i, vector] of vectors.entries()) assertSameVector(reversed.at(-1 - i), vector, SAMPLE_TEXTS[i]!)
+      }
+    },
+  },
+  {
+    rule: 'a text has the same vector every time, whatever texts are beside it, up to rounding',
+    async check(embedder) {
+      const [text, other, long] = [SAMPLE_TEXTS[0]!, SAMPLE_TEXTS[3]!, SAMPLE_TEXTS[6]!]
+      for (const kind of KINDS) {
+        const [alone] = await embedder.embed([text], { kind })
+        const [again] = await embedder.embed([text], { kind })
+        const [twice, , beside] = await embedder.embed([text, long, text, other], { kind })
+        for (const vector of [again, twice, beside]) assertSameVector(vector, alone, `${kind} ${text}`)
+      }
+    },
+  },
+  {
+    rule: 'concurrent calls don’t mix',
+    async check(embedder) {
+      const alone: Float32Array[] = []
+      for (const text of SAMPLE_TEXTS) alone.push(...(await embedder.embed([text], { kind: 'passage' })))
+      const together = await Promise.all(SAMPLE_TEXTS.map((text) => embedder.embed([text], { kind: 'passage' })))
+      for (const [i, [vector]] of together.entries()) assertSameVector(vector, alone[i], SAMPLE_TEXTS[i]!)
+    },
+  },
+  {
+    rule: 'arguments are not changed',
+    async check(embedder) {
+      for (const kind of KINDS) {
+        const texts = ['b', 'a', '', 'b', ' c ']
+        const options = { kind }
+        await embedder.embed(texts, options)
+        deepStrictEqual({ texts, options }, { texts: ['b', 'a', '', 'b', ' c '], options: { kind } })
+      }
+    },
+  },
+  {
+    rule: 'vectors belong to the caller: changing one changes no other',
+    async check(embedder) {
+      const text = SAMPLE_TEXTS[0]!
+      for (const kind of KINDS) {
+        const [alone] = await embedder.embed([text], { kind })
+        const expected = alone!.slice()
+        const [first, second] = await embedder.embed([text, text], { kind })
+        first!.fill(0)
+        assertSameVector(second, expected, 'the same text in the same call')
+        second!.fill(0)
+        const [later] = await embedder.embed([text], { kind })
+        assertSameVector(later, expected, 'the same text in the next call')
+        later!.fill(0)
+        const [last] = await embedder.embed([text], { kind })
+        assertSameVector(last, expected, 'the same text in the call after it')
+      }
+    },
+  },
+  {
+    rule: 'a call whose signal is aborted already rejects with the caller’s reason',
+    async check(embedder) {
+      for (const kind of KINDS) {
+        for (const texts of [SAMPLE_TEXTS, []])
+          await assertAbortBefore((signal) => embedder.embed(texts, { kind, signal }), `${kind}, ${texts.length} texts`)
+      }
+    },
+  },
+  {
+    rule: 'an abort during a call rejects with the caller’s reason, unless the call is done',
+    async check(embedder) {
+      for (const kind of KINDS) await assertAbortDuring((signal) => embedder.embed(MANY_TEXTS, { kind, signal }), kind)
+    },
+  },
+]
+
+/** The rules of `Embedder`: the names of the tests of `testEmbedder`. */
+export const embedderRules: readonly string[] = namesOf(RULES)
+
+/** The most that the length of a vector may differ from 1. */
+const UNIT_TOLERANCE = 1e-3
+
+function assertUnitLength(vector: Float32Array, text: string): void {
+  const length = Math.hypot(...vector)
+  const what = JSON.stringify(text.slice(0, 40))
+  ok(
+    vector.every(Number.isFinite),
+    `${what}: expected finite numbers, found ${vector.find((value) => !Number.isFinite(value))}`,
+  )
+  ok(Math.abs(length - 1) <= UNIT_TOLERANCE, `${what}: expected unit length, found ${length}`)
+}
+
+/**
+ * The least cosine of two vectors that count as equal.
+ * Models compute a batch in other blocks than a single text, and pad it. Vectors of low precision
+ * then differ most: 16-bit floats have a step of 2^-10 at 1, and 8-bit activations a larger one.
+ * Texts of different meaning differ by far more.
+ */
+const LEAST_COSINE = 0.999
+
+/** Asserts that two vectors are equal up to rounding. */
+function assertSameVector(found: Float32Array | undefined, expected: Float32Array | undefined, what: string): void {
+  const similarity = cosine(found, expected)
+  ok(similarity >= LEAST_COSINE, `${what}: expected the same vector, found one with the cosine ${similarity}`)
+}
+
+function cosine(a: Float32Array | undefined, b: Float32Array | undefined): number {
+  if (a === undefined || b === undefined || a.length !== b.length) return Number.NaN
+  const dot = (x: Float32Array, y: Float32Array): number => x.reduce((sum, value, i) => sum + value * y[i]!, 0)
+  return dot(a, b) / Math.sqrt(dot(a, a) * dot(b, b))
+}

@@ -1,0 +1,95 @@
+import { runWithin } from '@kebab/core/kit'
+import { sampleChunks } from '../../src/retriever/sample-chunks.js'
+import { type Breaker, hide } from './breaker.js'
+
+export const changeBreakers: readonly Breaker[] = [
+  {
+    rule: 'Arguments are not changed.',
+    break(retriever) {
+      const { add } = retriever
+      retriever.add = async (chunks, options) => {
+        for (const chunk of chunks) chunk.text = chunk.text.trim()
+        return add(chunks, options)
+      }
+    },
+  },
+  {
+    rule: 'Arguments are not changed.',
+    break(retriever) {
+      const { retrieve } = retriever
+      retriever.retrieve = async (query, options) => {
+        const { filter, signal } = options
+        const allowed = filter && (await runWithin(() => filter.allowed(), { signal, stage: 'filter' }))
+        ;(allowed as Set<string> | undefined)?.delete(sampleChunks().basalt.chunkId)
+        const again = filter && { ...filter, allowed: async () => allowed! }
+        return retrieve(query, again ? { ...options, filter: again } : options)
+      }
+    },
+  },
+  {
+    rule: 'What is added is found.',
+    break(retriever) {
+      const { add } = retriever
+      const lost = new Set<string>()
+      hide(retriever, (chunkId) => lost.has(chunkId))
+      retriever.add = async (chunks, options) => {
+        if (chunks.length === 1 && !retriever.held.has(chunks[0]!.chunkId)) lost.add(chunks[0]!.chunkId)
+        return add(chunks, options)
+      }
+    },
+  },
+  {
+    rule: 'What is removed is not found.',
+    break(retriever) {
+      retriever.remove = async (chunkIds) => {
+        if (chunkIds.some((chunkId) => retriever.held.has(chunkId))) retriever.touch()
+      }
+    },
+  },
+  ...(['lexical', 'vector'] as const).map(
+    (flavour): Breaker => ({
+      rule: 'What is updated is found by its new text only.',
+      flavour,
+      break(retriever) {
+        const { add, held } = retriever
+        retriever.add = (chunks, options) => {
+          const withOld = chunks.map((chunk) => {
+            const old = held.get(chunk.chunkId)?.text
+            return old === undefined || old === chunk.text ? chunk : { ...chunk, text: `${chunk.text} ${old}` }
+          })
+          return add(withOld, options)
+        }
+      },
+    }),
+  ),
+  {
+    rule: 'Adding what is held already changes nothing.',
+    break(retriever) {
+      const { add } = retriever
+      retriever.add = async (chunks, options) => {
+        await add(chunks, options)
+        retriever.touch()
+      }
+    },
+  },
+  {
+    rule: 'Removing what is not held changes nothing.',
+    break(retriever) {
+      const { remove } = retriever
+      retriever.remove = async (chunkIds) => {
+        await remove(chunkIds)
+        retriever.touch()
+      }
+    },
+  },
+  {
+    rule: 'What was added stays as it was when the caller changes the objects afterwards.',
+    break(retriever) {
+      const { add, held } = retriever
+      retriever.add = async (chunks, options) => {
+        await add(chunks, options)
+        for (const chunk of chunks) held.set(chunk.chunkId, chunk)
+      }
+    },
+  },
+]

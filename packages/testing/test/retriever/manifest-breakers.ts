@@ -1,0 +1,81 @@
+import { type Breaker, rescore, rewrite } from './breaker.js'
+
+export const manifestBreakers: readonly Breaker[] = [
+  { rule: 'A retriever says what it is.', break: (retriever) => Object.assign(retriever, { indexVersion: '' }) },
+  {
+    rule: 'A retriever says what it is.',
+    break: (retriever) => Object.assign(retriever, { calibration: { floor: 0.7, ceiling: 0.1 } }),
+  },
+  { rule: 'A retriever says what it is.', break: (retriever) => Object.assign(retriever, { maxLimit: 900.5 }) },
+  {
+    rule: 'What a retriever says about itself stays.',
+    break: (retriever) =>
+      rewrite(retriever, (ranking) => {
+        retriever.indexVersion += '.1'
+        return ranking
+      }),
+  },
+]
+
+export const optionalBreakers: readonly Breaker[] = [
+  {
+    rule: '`revision` stays while nothing changes.',
+    break: (retriever) =>
+      rewrite(retriever, (ranking) => {
+        retriever.touch()
+        return ranking
+      }),
+  },
+  {
+    rule: '`revision` moves with every change of what is held.',
+    break: (retriever) => Object.assign(retriever, { revision: () => '1' }),
+  },
+  {
+    rule: '`revision` moves with every change of what is held.',
+    break: (retriever) => Reflect.deleteProperty(retriever, 'revision'),
+  },
+  {
+    rule: '`score` gives each chunk the score that `retrieve` gives it, in the order asked.',
+    break(retriever) {
+      const { score } = retriever
+      retriever.score = async (query, chunkIds, options) => (await score(query, chunkIds, options)).toReversed()
+    },
+  },
+  {
+    rule: '`score` gives `null` to a chunk that is not held, and to no other.',
+    break(retriever) {
+      const { score } = retriever
+      retriever.score = async (...args) => (await score(...args)).map((one) => one ?? 0)
+    },
+  },
+  {
+    rule: "Scores of `scoreKind: 'bm25'` are not below 0.",
+    break: (retriever) => rescore(retriever, (score) => score - 100),
+  },
+  {
+    rule: "Scores of `scoreKind: 'cosine'` lie from -1 to 1.",
+    flavour: 'vector',
+    break: (retriever) => rescore(retriever, (score) => score * 3),
+  },
+  {
+    rule: '`documentFrequencies` says how many chunks are held.',
+    break(retriever) {
+      const { documentFrequencies } = retriever
+      retriever.documentFrequencies = async (terms) => ({
+        ...(await documentFrequencies(terms)),
+        documents: retriever.held.size + 1,
+      })
+    },
+  },
+  {
+    rule: '`documentFrequencies` says how many chunks hold each term, in the order asked.',
+    break(retriever) {
+      const { documentFrequencies, held, textOf } = retriever
+      const text = () => [...held.values()].map(textOf).join(' ').toLowerCase()
+      retriever.documentFrequencies = async (terms) => ({
+        ...(await documentFrequencies(terms)),
+        frequencies: terms.map((term) => text().split(term).length - 1),
+      })
+    },
+  },
+]

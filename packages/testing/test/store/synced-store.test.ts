@@ -1,0 +1,141 @@
+import { memoryStore, passageText, type StoreChanges, type SyncedStore } from '@kebab/core'
+import { collect, yieldToEventLoop } from '../../src/assert-call.js'
+import { syncedStoreRules, testSyncedStore } from '../../src/index.js'
+import { sampleDocument } from '../../src/samples.js'
+import { testKit } from '../support/test-kit.js'
+
+/** Yields to the event loop in every call, and puts the documents of a commit in reverse order. */
+function slowStore(): SyncedStore {
+  const store = memoryStore()
+  return {
+    ...store,
+    document: (docId) => yieldToEventLoop().then(() => store.document(docId)),
+    marked: () => yieldToEventLoop().then(store.marked),
+    mark: (name, revision) => yieldToEventLoop().then(() => store.mark(name, revision)),
+    commit: (batch) => yieldToEventLoop().then(() => store.commit({ ...batch, put: [...(batch.put ?? [])].reverse() })),
+    changesSince: (revision) => yieldToEventLoop().then(() => store.changesSince(revision)),
+    embeddings: (passages, model) => yieldToEventLoop().then(() => store.embeddings(passages, model)),
+  }
+}
+
+testKit<SyncedStore>({
+  rules: syncedStoreRules,
+  kit: testSyncedStore,
+  create: () => memoryStore(),
+  others: { 'a slow one': slowStore },
+  breakers: {
+    '`document` gives the document without its text, and `null` for an unknown id': (store) => ({
+      document: async (docId) => (await store.document(docId)) ?? (undefined as never),
+    }),
+    '`changesSince` gives the documents that were put since then and are there, in the order of their commits': (
+      store,
+    ) => rewrite(store, ({ docIds }) => ({ docIds: [...docIds].sort() })),
+    '`changesSince` gives the chunks that were removed since then and are not there, each once': (store) =>
+      rewrite(store, ({ removed }) => ({ removed: removed.length > 8 ? removed.slice(1) : removed })),
+    '`changesSince` gives the revision that its changes lead to': (store) => ({
+      async changesSince(revision) {
+        const changes = await store.changesSince(revision)
+        return changes && { ...changes, revision }
+      },
+    }),
+    '`changesSince` gives `null` for what isn’t a revision of the store': (store) => ({
+      async changesSince(revision) {
+        const [own] = (await store.revision()).split('.')
+        return store.changesSince(revision.replace(/^[^.]*/, own!))
+      },
+    }),
+    'what a caller changes in a result of `document` or `changesSince` doesn’t reach the store': (store) => {
+      const remembered = new Map<string, StoreChanges | null>()
+      return {
+        commit(batch) {
+          remembered.clear()
+          return store.commit(batch)
+        },
+        async changesSince(revision) {
+          if (!remembered.has(revision)) remembered.set(revision, await store.changesSince(revision))
+          return remembered.get(revision)!
+        },
+      }
+    },
+    '`marked` gives `null` until a state is marked': (store) => ({
+      marked: async () => (await store.marked()) ?? { name: '', revision: await store.revision() },
+    }),
+    '`mark` names the present state, and replaces the mark before it': (store) => ({
+      async marked() {
+        const marked = await store.marked()
+        return marked && { ...marked, name: marked.name.split(' ')[0]! }
+      },
+    }),
+    '`mark` leaves the revision as it is': (store) => {
+      let marks = 0
+      return {
+        async mark(name, revision) {
+          await store.mark(name, revision)
+          if (name === 'two') marks++
+        },
+        revision: async () => `${await store.revision()}${'.'.repeat(marks)}`,
+      }
+    },
+    '`mark` is refused with `locked` at another revision than the store’s, and marks nothing': (store) => ({
+      mark: async (name) => store.mark(name, await store.revision()),
+    }),
+    'all changes since the last-but-one marked state are known': (store) => ({
+      async mark(name, revision) {
+        await store.mark(name, revision)
+        await store.mark(name, revision)
+      },
+    }),
+    '`embeddings` gives the vectors of chunks by their `passageText`, bit for bit, in the order of the passages': (
+      store,
+    ) => ({
+      embeddings: (passages, model) => store.embeddings([...new Set(passages)], model),
+    }),
+    '`embeddings` gives `null` for a passage whose vector isn’t known, and for one that another model embedded': (
+      store,
+    ) => ({
+      async embeddings(passages, model) {
+        const found = await store.embeddings(passages, model)
+        const samples = await store.embeddings(passages, 'samples')
+        return found.map((vector, i) => vector ?? samples[i]!)
+      },
+    }),
+    '`embeddings` still gives the vectors of a document that the last commit replaced or removed': (store) => ({
+      async embeddings(passages, model) {
+        const present = new Set((await collect(store.chunks())).map(passageText))
+        const found = await store.embeddings(passages, model)
+        return found.map((vector, i) => (present.has(passages[i]!) ? vector : null))
+      },
+    }),
+    '`embeddings` keeps the vectors of a passage while any chunk has it': (store) => ({
+      async embeddings(passages, model) {
+        const isTwinAlone = (await store.document('twin')) !== null && (await store.document(GUIDE)) === null
+        return isTwinAlone ? passages.map(() => null) : store.embeddings(passages, model)
+      },
+    }),
+    'vectors belong to the caller: changing one changes no other': (store) => {
+      const remembered = new Map<string, Float32Array | null>()
+      return {
+        async embeddings(passages, model) {
+          const found = await store.embeddings(passages, model)
+          return passages.map((passage, i) => {
+            const key = `${model} ${passage}`
+            if (found[i] !== null && !remembered.has(key)) remembered.set(key, found[i]!)
+            return found[i] === null ? null : remembered.get(key)!
+          })
+        },
+      }
+    },
+  },
+})
+
+const GUIDE = sampleDocument('guide.md', []).document.docId
+
+/** Makes `changesSince` return other changes. */
+function rewrite(store: SyncedStore, change: (changes: StoreChanges) => Partial<StoreChanges>): Partial<SyncedStore> {
+  return {
+    async changesSince(revision) {
+      const changes = await store.changesSince(revision)
+      return changes && { ...changes, ...change(changes) }
+    },
+  }
+}
