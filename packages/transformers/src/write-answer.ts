@@ -61,7 +61,7 @@ export interface AnswerTask {
   onText: (text: string) => void
 }
 
-/** Ends a generation of the version 2 of the library, which offers no other way. */
+/** Ends a generation in version 2 of the library, which offers no other way. */
 const STOPPED = new Error('The generation was stopped.')
 
 /** Has the model write an answer, and returns how it ended. */

@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 test('texts tokenized one by one and joined equal the pair tokenized by the library', () => {
   const text = fc.oneof(fc.string({ unit: 'grapheme', maxLength: 40 }), fc.lorem({ maxCount: 12 }))
-  // version 4 treats an empty second text as absent, and leaves its delimiter out.
+  // Version 4 treats an empty second text as absent, and leaves its delimiter out.
   const filled = text.filter((second) => second !== '')
   fc.assert(
     fc.property(text, filled, (first, second) => {
