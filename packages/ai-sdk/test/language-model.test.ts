@@ -7,10 +7,12 @@ import { type AiSdkGeneratorOptions, aiSdkGenerator } from '../src/index.js'
 
 type Options = { responseFormat?: unknown; maxOutputTokens?: number; topP?: number }
 
-/** What the installed provider follows: `v2` beside `ai` 5, `v3` beside 6, `v4` beside 7. */
+/**
+ * The provider specification of the installed version: `v2` with `ai` 5, `v3` with 6, `v4` with 7.
+ */
 const { specificationVersion } = createOpenAICompatible({ name: 'any', baseURL: 'http://127.0.0.1' })('any')
 
-/** A model of a provider that is written as a class, with parts of its own that only it may touch. */
+/** A model that is a class instance with getters and private fields. */
 class ScriptedModel {
   readonly specificationVersion = specificationVersion
   readonly supportedUrls = {}
@@ -45,16 +47,16 @@ const TEXT = [
   { type: 'text-delta', id: '1', delta: 'Hooks run' },
   { type: 'text-end', id: '1' },
 ]
-const SECOND = (specificationVersion as string) === 'v2'
-const usage = SECOND
+const IS_VERSION_2 = (specificationVersion as string) === 'v2'
+const usage = IS_VERSION_2
   ? { inputTokens: 3, outputTokens: 2, totalTokens: 5 }
   : { inputTokens: { total: 3 }, outputTokens: { total: 2 } }
 const REQUEST = { messages: [{ role: 'user', content: 'When?' }], evidence: [], maxTokens: 5 } as const
 
-/** The end of an answer. The second generation has no word of the provider's own, and calls a reason that nobody gave `unknown`. */
+/** The end of an answer. Version 2 has no `raw`, and calls a missing reason `unknown`. */
 function finish(unified: string, raw?: string) {
-  const nobody = unified === 'other' && raw === undefined
-  return { type: 'finish', finishReason: SECOND ? (nobody ? 'unknown' : unified) : { unified, raw }, usage }
+  const isMissing = unified === 'other' && raw === undefined
+  return { type: 'finish', finishReason: IS_VERSION_2 ? (isMissing ? 'unknown' : unified) : { unified, raw }, usage }
 }
 
 async function read(model: AiSdkGeneratorOptions['model'], json = false) {
@@ -64,7 +66,7 @@ async function read(model: AiSdkGeneratorOptions['model'], json = false) {
   return events
 }
 
-test('a model that says why it ended gives a whole answer', async () => {
+test('an answer with a finish reason is complete', async () => {
   for (const [unified, raw, reason] of [
     ['stop', undefined, 'stop'],
     ['length', 'max_tokens', 'length'],
@@ -82,20 +84,20 @@ test.each([
   ['ends without a finish', []],
   ['finishes without a reason', [finish('other')]],
   ['finishes with an error', [finish('error')]],
-  ['finishes with `unknown`, as in the second generation', [{ type: 'finish', finishReason: 'unknown', usage }]],
-])('a model that %s gives no whole answer', async (_, end) => {
+  ['finishes with `unknown`, as in version 2', [{ type: 'finish', finishReason: 'unknown', usage }]],
+])('an answer that %s is a failure', async (_, end) => {
   const error = await errorOf(read(new ScriptedModel([...TEXT, ...end])))
   expect(error).toMatchObject({ code: 'generation_failed', retryable: false, details: { reason: 'malformed' } })
 })
 
-test('the model is asked for JSON when it is wanted, and not otherwise', async () => {
+test('JSON mode is requested only if `json` is set', async () => {
   const model = new ScriptedModel([...TEXT, finish('stop', 'stop')])
   await read(model, true)
   await read(model, false)
   expect(model.asked.map(({ responseFormat }) => responseFormat)).toEqual([{ type: 'json' }, undefined])
 })
 
-test('settings that a wrapped model has by default are kept', async () => {
+test('default settings of a wrapped model are kept', async () => {
   const model = new ScriptedModel([...TEXT, finish('stop', 'stop')])
   const middleware = defaultSettingsMiddleware({ settings: { topP: 0.5 } })
   await read(wrapLanguageModel({ model, middleware }))
