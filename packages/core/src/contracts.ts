@@ -129,7 +129,7 @@ export interface Chunk {
 
 /** A chunk with its embedding, where it already has one. */
 export interface EmbeddedChunk extends Chunk {
-  /** Unit length, as `Embedder.embed` returned it for `passageText(chunk)`. */
+  /** Unit length, as `Embedder.embed` returned it for `indexedText(chunk)`. */
   embedding?: Float32Array | undefined
 }
 
@@ -293,7 +293,7 @@ export interface Retriever {
   /** The score that `retrieve` would give to each of these chunks, in their order; `null` for a chunk that the retriever doesn't hold. */
   score?(query: string, chunkIds: readonly string[], options?: CallOptions): Promise<(number | null)[]>
   /** For a lexical retriever: how many chunks it holds, and how many of them hold each of these terms of its analyzer, in their order. */
-  documentFrequencies?(terms: readonly string[]): Promise<{ documents: number; frequencies: number[] }>
+  documentFrequencies?(terms: readonly string[]): Promise<{ chunks: number; frequencies: number[] }>
   /**
    * A retriever that says the same about itself, and answers as this one does at the state of the view, whatever changes later; its `revision` is the one
    * that this retriever has then. It may be used until the view is closed. `null` for a view of another store, or of a state that it doesn't have.
@@ -306,7 +306,7 @@ export interface Retriever {
 export interface IndexedRetriever extends Retriever {
   /**
    * Adds chunks, or replaces those whose ids it holds. All of them or, when it rejects, none. Chunks that it holds as they are change nothing, `revision` included.
-   * Index `passageText(chunk)`, so that headings are found too.
+   * Index `indexedText(chunk)`, so that headings are found too.
    */
   add(chunks: readonly EmbeddedChunk[], options?: CallOptions): Promise<void>
   /** Removes chunks. Ids that it doesn't hold are ignored, and change nothing. */
@@ -513,7 +513,7 @@ export interface SyncedStore extends ChunkStore {
   marked(): Promise<MarkedState | null>
   /**
    * The vectors that a model gave to these passages, in their order; `null` for a passage whose vector isn't known. Known are those of
-   * the chunks, by `passageText`, and of some that were removed or replaced: so an edit that is taken back costs nothing.
+   * the chunks, by `indexedText`, and of some that were removed or replaced: so an edit that is taken back costs nothing.
    */
   embeddings(passages: readonly string[], model: string): Promise<(Float32Array | null)[]>
 }
@@ -586,7 +586,7 @@ export interface Reranker {
   /** Whether it makes use of the embeddings that the store has. Default: false, and none are read. */
   usesEmbeddings?: boolean | undefined
   /**
-   * One finite number for each text, in their order; higher is better, and only the order counts. The texts are `passageText` of their chunks, best first
+   * One finite number for each text, in their order; higher is better, and only the order counts. The texts are `indexedText` of their chunks, best first
    * so far; a text has the same number wherever it stands among the same others, up to rounding. The same query and texts give the same numbers.
    * No texts: no numbers.
    */

@@ -2,8 +2,9 @@ import type { DoctorReportV1 } from '@kebab/schemas'
 import type { Chunk, ChunkStore, Retriever } from './contracts.js'
 import { type Examination, examine, type Finding } from './kit/examine.js'
 import { tryStill } from './kit/hold-still.js'
-import { passageText } from './kit/indexed-text.js'
+import { indexedText } from './kit/indexed-text.js'
 import { runWithin } from './kit/run-within.js'
+import { countHolders } from './search/weigh.js'
 import type { Settings } from './settings.js'
 
 /** How much of a chunk is searched for, in UTF-16 units. */
@@ -108,7 +109,7 @@ async function findMissing(
   const first = sample[0]
   if (first === undefined) return { message: 'nothing is stored' }
   const ids = sample.map(({ chunkId }) => chunkId)
-  const scores = await retriever.score!(passageText(first).slice(0, PROBE_CHARS), ids, { signal })
+  const scores = await retriever.score!(indexedText(first).slice(0, PROBE_CHARS), ids, { signal })
   const missing = ids.filter((_, i) => typeof scores[i] !== 'number').length
   if (missing === 0) return { message: `all ${ids.length} sampled chunks are in the index` }
   return { status: 'failed', message: `${missing} of ${ids.length} sampled chunks are not in the index`, hint: REBUILD }
@@ -116,9 +117,9 @@ async function findMissing(
 
 /** Whether the index holds as many chunks as are stored. */
 async function compareCounts(retriever: Retriever, stored: number): Promise<Finding> {
-  const { documents } = await retriever.documentFrequencies!([])
-  if (documents === stored) return { message: `${documents} chunks, as many as are stored` }
-  return { status: 'failed', message: `${documents} chunks, but ${stored} are stored`, hint: REBUILD }
+  const { chunks } = await countHolders(retriever, [])
+  if (chunks === stored) return { message: `${chunks} chunks, as many as are stored` }
+  return { status: 'failed', message: `${chunks} chunks, but ${stored} are stored`, hint: REBUILD }
 }
 
 /** Two retrievers that never find the same chunk may know chunks by different ids: then fusion can't agree on anything. */

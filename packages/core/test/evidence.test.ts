@@ -15,7 +15,7 @@ const words = (more: Partial<Retriever> = {}) =>
     async documentFrequencies(terms) {
       const holds = (line: string, term: string) => defaultAnalyzer.terms(line).some((found) => found.term === term)
       return {
-        documents: lines.length,
+        chunks: lines.length,
         frequencies: terms.map((term) => lines.filter((line) => holds(line, term)).length),
       }
     },
@@ -82,6 +82,19 @@ test('without frequencies and calibration there is no evidence', async () => {
   expect(await evidenceOf('cat', [mute])).toMatchObject({ 'the common cat': null })
   expect(await evidenceOf('...', [words()])).toMatchObject({ 'the common cat': null })
   const broken = words({ documentFrequencies: () => Promise.reject(new Error('broken')) })
+  expect(await evidenceOf('cat', [broken])).toMatchObject({ 'the common cat': null })
+})
+
+test.each([
+  ['no number of chunks', { documents: 4, frequencies: [3] }],
+  ['a negative number of chunks', { chunks: -1, frequencies: [3] }],
+  ['a fraction of a chunk', { chunks: 4.5, frequencies: [3] }],
+  ['no frequencies', { chunks: 4 }],
+  ['too few frequencies', { chunks: 4, frequencies: [] }],
+  ['a frequency that is no integer', { chunks: 4, frequencies: [Number.NaN] }],
+  ['more chunks with a term than there are', { chunks: 4, frequencies: [5] }],
+])('document frequencies with %s are refused: there is no coverage', async (_, wrong) => {
+  const broken = words({ documentFrequencies: async () => wrong as never })
   expect(await evidenceOf('cat', [broken])).toMatchObject({ 'the common cat': null })
 })
 

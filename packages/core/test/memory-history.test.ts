@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { memoryStore, passageText } from '../src/index.js'
+import { indexedText, memoryStore } from '../src/index.js'
 import { makeStored } from './support/corpus.js'
 
 test('forgets what was removed before the last state but one that had a name', async () => {
@@ -37,5 +37,5 @@ test('forgets the vectors of the passages that were removed longest ago, and of 
   await store.commit({ remove: [others.document.docId] })
   const vector = Float32Array.of(1)
   const chunks = [kept.chunks[0]!, old.chunks[0]!, others.chunks[0]!, others.chunks.at(-1)!]
-  expect(await store.embeddings(chunks.map(passageText), 'm')).toEqual([vector, null, vector, vector])
+  expect(await store.embeddings(chunks.map(indexedText), 'm')).toEqual([vector, null, vector, vector])
 })

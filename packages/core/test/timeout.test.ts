@@ -145,7 +145,7 @@ describe('`timeout_ms`', () => {
 
   test('takes no evidence from the answer of those that were in time', async () => {
     const counting = words({
-      documentFrequencies: async (terms) => ({ documents: 9, frequencies: terms.map(() => 1) }),
+      documentFrequencies: async (terms) => ({ chunks: 9, frequencies: terms.map(() => 1) }),
       revision: async () => 'r1',
     })
     const engine = await over([counting, hanging()])

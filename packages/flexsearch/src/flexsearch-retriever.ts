@@ -15,7 +15,7 @@ import {
   numberFrom,
   objectWith,
   optionReader,
-  readPassages,
+  readIndexedTexts,
   runWithin,
 } from '@kebab/core/kit'
 import { allowedMatches } from './allowed-matches.js'
@@ -48,7 +48,7 @@ export interface FlexsearchRetriever extends IndexedRetriever {
   /** 32 hexadecimal digits that depend on nothing but the chunks that are held: ids, passages and languages, in whatever order they came. */
   revision(): string
   score(query: string, chunkIds: readonly string[], options?: CallOptions): Promise<(number | null)[]>
-  documentFrequencies(terms: readonly string[]): Promise<{ documents: number; frequencies: number[] }>
+  documentFrequencies(terms: readonly string[]): Promise<{ chunks: number; frequencies: number[] }>
 }
 
 /**
@@ -58,7 +58,7 @@ export interface FlexsearchRetriever extends IndexedRetriever {
  *     idf(t)      = ln(1 + (N - n(t) + 0.5) / (n(t) + 0.5))
  *
  * N is the number of chunks held, n(t) how many of them hold t, tf how often t occurs in the chunk, c(t) how often in the query: a repeated term counts
- * as often as it is repeated, as in a BooleanQuery of Lucene. The length of a chunk is the number of terms that the analyzer finds in `passageText(chunk)`.
+ * as often as it is repeated, as in a BooleanQuery of Lucene. The length of a chunk is the number of terms that the analyzer finds in `indexedText(chunk)`.
  * Source: Robertson and Zaragoza, The Probabilistic Relevance Framework: BM25 and Beyond, 2009, without the constant factor (k1 + 1), and the idf of Lucene's BM25Similarity.
  *
  * - Scores are always above 0; `score` gives 0 to a chunk that doesn't match.
@@ -125,12 +125,12 @@ export function flexsearchRetriever(options: FlexsearchRetrieverOptions): Flexse
 
     async documentFrequencies(terms) {
       checkTexts(terms, 'terms')
-      return { documents: table.size, frequencies: terms.map((term) => scorer.documentFrequency(term)) }
+      return { chunks: table.size, frequencies: terms.map((term) => scorer.documentFrequency(term)) }
     },
 
     async add(chunks, options) {
       options?.signal?.throwIfAborted()
-      await writer.add(readPassages(chunks), options?.signal)
+      await writer.add(readIndexedTexts(chunks), options?.signal)
     },
 
     async remove(chunkIds) {

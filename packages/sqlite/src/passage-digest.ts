@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { type Chunk, passageText } from '@kebab/core'
+import { type Chunk, indexedText } from '@kebab/core'
 
 /** What tells one embedded passage from another: 128 bits of SHA-256. UTF-16 keeps every string apart from every other, lone surrogates included. */
 export function passageDigest(passage: string): Uint8Array {
@@ -7,5 +7,5 @@ export function passageDigest(passage: string): Uint8Array {
 }
 
 export function digestOf(chunk: Chunk): Uint8Array {
-  return passageDigest(passageText(chunk))
+  return passageDigest(indexedText(chunk))
 }

@@ -1,4 +1,4 @@
-import { passageText } from '@kebab/core'
+import { indexedText } from '@kebab/core'
 import Database from 'libsql'
 import { expect, test } from 'vitest'
 import { sqliteStore } from '../src/index.js'
@@ -37,7 +37,7 @@ test('a passage is told by its title and headings too', async () => {
     embeddingModel: 'm',
   })
   await store.commit({ put: [stored] })
-  expect(await store.embeddings(['text', passageText(stored.chunks[0]!)], 'm')).toEqual([null, one])
+  expect(await store.embeddings(['text', indexedText(stored.chunks[0]!)], 'm')).toEqual([null, one])
 })
 
 test('vectors outlive their chunks, until ten thousand others were removed', async () => {

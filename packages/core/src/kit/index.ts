@@ -11,7 +11,7 @@ export { type Filterable, filterMatcher, TRUST_ORDER } from './filter-matcher.js
 export { globMatcher } from './glob-matcher.js'
 export { type HashKey, halfSipHash, newHashKey } from './half-sip-hash.js'
 export { holdStill, tryStill } from './hold-still.js'
-export { countTerms, type IndexedText, readPassages } from './indexed-text.js'
+export { countTerms, type IndexedText, readIndexedTexts } from './indexed-text.js'
 export { checkLimit, checkText, checkTexts, invalidInput, readRequest, wrongValue } from './invalid-input.js'
 export { isSameDocument, isSameStored } from './is-same-stored.js'
 export {

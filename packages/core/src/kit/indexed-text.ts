@@ -2,7 +2,7 @@ import type { Analyzer, Chunk } from '../contracts.js'
 import { checkText, checkTexts, wrongValue } from './invalid-input.js'
 
 /** What indexes hold of a chunk: the document's title and the headings that it stands under, a line each, then its text. */
-export function passageText(chunk: Pick<Chunk, 'document' | 'headingPath' | 'text'>): string {
+export function indexedText(chunk: Pick<Chunk, 'document' | 'headingPath' | 'text'>): string {
   const { title } = chunk.document
   const headings =
     title === undefined || chunk.headingPath[0] === title ? chunk.headingPath : [title, ...chunk.headingPath]
@@ -21,7 +21,7 @@ export interface IndexedText {
  * integer from 1, default 1.
  * @throws KebabError `invalid_input`, naming the field
  */
-export function readPassages(chunks: readonly Chunk[], headingWeight = 1): IndexedText[] {
+export function readIndexedTexts(chunks: readonly Chunk[], headingWeight = 1): IndexedText[] {
   const passages = new Map<string, IndexedText>()
   if (!Array.isArray(chunks)) throw wrongValue('chunks', 'an array of chunks', chunks)
   for (let i = 0; i < chunks.length; i++) {
@@ -43,7 +43,7 @@ function readChunk(chunk: unknown, at: string, headingWeight: number): IndexedTe
   const { lang, title } = document
   if (title !== undefined) checkText(title, `${at}.document.title`)
   if (lang !== undefined) checkText(lang, `${at}.document.lang`)
-  const passage = passageText(chunk as unknown as Chunk)
+  const passage = indexedText(chunk as unknown as Chunk)
   const headings = passage.slice(0, passage.length - text.length)
   return { chunkId, text: headings.repeat(headingWeight) + text, lang }
 }

@@ -1,6 +1,6 @@
 import type { EmbeddedChunk, MarkedState, StoredDocument, SyncedStore } from '../contracts.js'
 import { checkBase } from '../kit/check-stored.js'
-import { passageText } from '../kit/indexed-text.js'
+import { indexedText } from '../kit/indexed-text.js'
 
 /** How many removed chunks are remembered, at most: beyond that, building an index anew costs less. */
 const REMEMBERED = 200_000
@@ -112,7 +112,7 @@ class KnownVectors {
 function embeddedPassage(chunk: EmbeddedChunk): { vector?: Float32Array | undefined; key: string } {
   const { embeddingModel } = chunk.document
   if (chunk.embedding === undefined || embeddingModel === undefined) return { key: '' }
-  return { vector: chunk.embedding, key: keyOf(passageText(chunk), embeddingModel) }
+  return { vector: chunk.embedding, key: keyOf(indexedText(chunk), embeddingModel) }
 }
 
 /** Keeps every pair apart from every other. */

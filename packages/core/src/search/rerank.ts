@@ -1,6 +1,6 @@
 import type { Chunk, EmbeddedChunk } from '../contracts.js'
 import { KebabError } from '../errors.js'
-import { passageText } from '../kit/indexed-text.js'
+import { indexedText } from '../kit/indexed-text.js'
 import type { Settings } from '../settings.js'
 import { withSpan } from '../tracing.js'
 import type { FusedHit } from './fuse.js'
@@ -71,7 +71,7 @@ async function rerankHits(
   const { reranker, top, timeLimitMs } = settings.rerank!
   const first = hits.filter(({ chunkId }) => chunks.get(chunkId)).slice(0, top)
   if (first.length === 0) return { hits: [...hits] }
-  const texts = first.map(({ chunkId }) => passageText(chunks.get(chunkId)!))
+  const texts = first.map(({ chunkId }) => indexedText(chunks.get(chunkId)!))
   const embeddings = reranker.usesEmbeddings
     ? first.map(({ chunkId }) => chunks.get(chunkId)?.embedding ?? null)
     : undefined

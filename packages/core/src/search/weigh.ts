@@ -1,6 +1,8 @@
 import type { SearchHitV1 } from '@kebab/schemas'
 import type { Analyzer, Retriever, Term } from '../contracts.js'
-import { passageText } from '../kit/indexed-text.js'
+import { KebabError } from '../errors.js'
+import { indexedText } from '../kit/indexed-text.js'
+import { describeValue } from '../kit/invalid-input.js'
 import { TimeSlices } from '../kit/time-slices.js'
 import type { Settings } from '../settings.js'
 import type { Position } from './cursor.js'
@@ -49,7 +51,7 @@ export async function draft(settings: Settings, plan: Plan, question: Question, 
 
 /** Finds the query's terms in what the indexes hold of a chunk, once for evidence and snippet. Its text is the end of it. */
 function readPassage({ analyzer }: Settings, { wanted }: QueryTerms, { chunk }: FoundHit) {
-  const passage = passageText(chunk)
+  const passage = indexedText(chunk)
   return {
     terms: findTerms(analyzer, passage, wanted, { lang: chunk.document.lang }),
     textStart: passage.length - chunk.text.length,
@@ -81,6 +83,36 @@ export function countingRetriever({ retrievers }: Settings): Retriever | undefin
 }
 
 /**
+ * Asks a retriever how many chunks it holds, and how many of them hold each term.
+ * @throws KebabError `internal` for numbers that break the contract: NaN or a missing one would spoil every weight
+ */
+export async function countHolders(
+  retriever: Retriever,
+  terms: readonly string[],
+): Promise<{ chunks: number; frequencies: number[] }> {
+  const found: unknown = await retriever.documentFrequencies!(terms)
+  const { chunks, frequencies } = Object(found) as { chunks?: unknown; frequencies?: unknown }
+  const broken = (expected: string, value: unknown): KebabError => {
+    const name = `retriever ${retriever.name}: documentFrequencies`
+    return new KebabError('internal', `${name}: expected ${expected}, found ${describeValue(value)}`, {
+      hint: 'Run the compliance kit over this retriever.',
+    })
+  }
+  if (!isCount(chunks)) throw broken('`chunks` as an integer from 0', chunks)
+  const counts: readonly unknown[] = Array.isArray(frequencies) ? frequencies : []
+  if (!Array.isArray(frequencies) || counts.length !== terms.length)
+    throw broken(`${terms.length} frequencies`, Array.isArray(frequencies) ? counts.length : frequencies)
+  for (const count of counts) {
+    if (!isCount(count) || count > chunks) throw broken(`frequencies as integers from 0 to ${chunks}`, count)
+  }
+  return { chunks, frequencies: counts as number[] }
+}
+
+function isCount(value: unknown): value is number {
+  return Number.isSafeInteger(value) && (value as number) >= 0
+}
+
+/**
  * Weighs the terms of the query by their inverse document frequency, `ln(1 + (N - n + 0.5) / (n + 0.5))` for n of N chunks, as a
  * lexical retriever of the engine counts them (Robertson and Zaragoza, "The probabilistic relevance framework", 2009; with Lucene's 1 +).
  */
@@ -89,14 +121,13 @@ async function weighTerms(settings: Settings, question: Question): Promise<Query
   const wanted = new Set(found.map(({ term }) => term))
   const terms = [...wanted]
   const counting = countingRetriever(settings)
-  const outcome =
-    counting && (await attempt(async () => counting.documentFrequencies!(terms), sideLimitsOf(question, counting)))
-  if (outcome === undefined || 'failure' in outcome || outcome.value.documents === 0) {
+  const outcome = counting && (await attempt(() => countHolders(counting, terms), sideLimitsOf(question, counting)))
+  if (outcome === undefined || 'failure' in outcome || outcome.value.chunks === 0) {
     return { wanted, weights: new Map(terms.map((term) => [term, 1])) }
   }
-  const { documents, frequencies } = outcome.value
-  const idf = (n: number): number => Math.log(1 + (documents - n + 0.5) / (n + 0.5))
-  const weights = new Map(terms.map((term, i) => [term, idf(frequencies[i] ?? 0)]))
+  const { chunks, frequencies } = outcome.value
+  const idf = (n: number): number => Math.log(1 + (chunks - n + 0.5) / (n + 0.5))
+  const weights = new Map(terms.map((term, i) => [term, idf(frequencies[i]!)]))
   const places = queryPlaces(found, (term) => weights.get(term)!)
   const all = Math.min(
     places.reduce((sum, place) => sum + placeWeight(place), 0),

@@ -16,7 +16,7 @@ const elsewhere = embeddedDocument('elsewhere.md', ['of another model'], { embed
 /** Which vectors are known. */
 export const embeddingRules: readonly SyncedStoreRule[] = [
   {
-    rule: '`embeddings` gives the vectors of chunks by their `passageText`, bit for bit, in the order of the passages',
+    rule: '`embeddings` gives the vectors of chunks by their `indexedText`, bit for bit, in the order of the passages',
     async prove({ store }) {
       await store.commit({ put: [guide] })
       deepStrictEqual(await store.embeddings(PASSAGES, MODEL), vectors)

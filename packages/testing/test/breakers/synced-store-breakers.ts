@@ -1,4 +1,4 @@
-import { passageText, type StoreChanges, type SyncedStore } from '@kebab/core'
+import { indexedText, type StoreChanges, type SyncedStore } from '@kebab/core'
 import { collect } from '../../src/collect.js'
 import { sampleDocument } from '../../src/sample-document.js'
 import type { Breakers } from '../support/prove-kit.js'
@@ -76,7 +76,7 @@ export const syncedStoreBreakers: Breakers<SyncedStore> = {
       await store.mark(name, revision)
     },
   }),
-  '`embeddings` gives the vectors of chunks by their `passageText`, bit for bit, in the order of the passages': (
+  '`embeddings` gives the vectors of chunks by their `indexedText`, bit for bit, in the order of the passages': (
     store,
   ) => ({
     embeddings: (passages, model) => store.embeddings([...new Set(passages)], model),
@@ -92,7 +92,7 @@ export const syncedStoreBreakers: Breakers<SyncedStore> = {
   }),
   '`embeddings` still gives the vectors of a document that the last commit replaced or removed': (store) => ({
     async embeddings(passages, model) {
-      const present = new Set((await collect(store.chunks())).map(passageText))
+      const present = new Set((await collect(store.chunks())).map(indexedText))
       const found = await store.embeddings(passages, model)
       return found.map((vector, i) => (present.has(passages[i]!) ? vector : null))
     },
