@@ -1,7 +1,7 @@
 import type { DoctorReportV1 } from '@kebab/schemas'
 import type { Chunk, ChunkStore, Retriever } from './contracts.js'
+import { tryStill } from './kit/concurrency.js'
 import { type Examination, examine, type Finding } from './kit/examine.js'
-import { tryStill } from './kit/hold-still.js'
 import { indexedText } from './kit/indexed-text.js'
 import { runWithin } from './kit/run-within.js'
 import { countHolders } from './search/weigh.js'

@@ -5,15 +5,13 @@
  */
 
 export { closeAll, ioError } from '../errors.js'
-export { checkBase, checkStored } from './check-stored.js'
+export { holdStill, Mutex, tryStill } from './concurrency.js'
 export { type Examination, examine, type Finding } from './examine.js'
 export { type Filterable, filterMatcher, TRUST_ORDER } from './filter-matcher.js'
 export { globMatcher } from './glob-matcher.js'
 export { type HashKey, halfSipHash, newHashKey } from './half-sip-hash.js'
-export { holdStill, tryStill } from './hold-still.js'
 export { countTerms, type IndexedText, readIndexedTexts } from './indexed-text.js'
 export { checkLimit, checkText, checkTexts, invalidInput, readRequest, wrongValue } from './invalid-input.js'
-export { isSameDocument, isSameStored } from './is-same-stored.js'
 export {
   askForJson,
   checkCalibration,
@@ -23,7 +21,6 @@ export {
   isVector,
   sharingEmbedder,
 } from './models.js'
-export { Mutex } from './mutex.js'
 export { nextTurn } from './next-turn.js'
 export {
   anyFlag,
@@ -55,6 +52,7 @@ export {
   streamWithin,
 } from './run-within.js'
 export { SourceLines } from './source-lines.js'
+export { checkBase, checkStored, isSameDocument, isSameStored } from './stored-document.js'
 export { type TextUnits, textOf, textUnits, unitsOf } from './text-units.js'
 export { TimeSlices } from './time-slices.js'
 export { byScore, TopK } from './top-k.js'

@@ -1,6 +1,6 @@
 import type { EmbeddedChunk, MarkedState, StoredDocument, SyncedStore } from '../contracts.js'
-import { checkBase } from '../kit/check-stored.js'
 import { indexedText } from '../kit/indexed-text.js'
+import { checkBase } from '../kit/stored-document.js'
 
 /** How many removed chunks are remembered, at most: beyond that, building an index anew costs less. */
 const REMEMBERED = 200_000

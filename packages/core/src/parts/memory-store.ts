@@ -8,12 +8,11 @@ import type {
   SyncedStore,
 } from '../contracts.js'
 import { KebabError } from '../errors.js'
-import { checkBase, checkStored } from '../kit/check-stored.js'
 import { filterMatcher } from '../kit/filter-matcher.js'
 import { invalidInput, wrongValue } from '../kit/invalid-input.js'
-import { isSameStored } from '../kit/is-same-stored.js'
 import { anyString, optionReader } from '../kit/option-reader.js'
 import { originJson } from '../kit/origin.js'
+import { checkBase, checkStored, isSameStored } from '../kit/stored-document.js'
 import { TimeSlices } from '../kit/time-slices.js'
 import { memoryHistory } from './memory-history.js'
 

@@ -1,7 +1,7 @@
 import type { SearchResponseV1 } from '@kebab/schemas'
 import { readSearchRequest, type SearchInput } from '@kebab/schemas/read'
 import type { ChunkFilter, Filters } from '../contracts.js'
-import { holdStill } from '../kit/hold-still.js'
+import { holdStill } from '../kit/concurrency.js'
 import { readRequest } from '../kit/invalid-input.js'
 import { limitSignal, runWithin } from '../kit/run-within.js'
 import type { Settings } from '../settings.js'
