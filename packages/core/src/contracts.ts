@@ -380,7 +380,7 @@ export interface Ranking {
  * Finds chunks for a query.
  *
  * The same query, limit and filter give the same ranking, to the last digit, while `revision()`
- * stays: every page of a search computes the ranking again. An empty query, a query without a
+ * stays. Every page of a search computes the ranking again. An empty query, a query without a
  * usable term, and an empty corpus give an empty ranking that is exhausted.
  *
  * A retriever that rejects or takes too long is left out, and the response names it in `degraded`.
