@@ -151,9 +151,9 @@ function pairsOf<T>(items: readonly T[]): [T, T][] {
 }
 
 /**
- * What comes of comparing an index with what is stored. A difference counts only where neither
- * changed meanwhile; where they change in every attempt, it is not known, and a warning. The
- * retriever has its time limit for each comparison.
+ * Compares an index with the store, within the time limit of the retriever. A difference is a
+ * failure only if neither changed meanwhile. If one changes during every attempt, the result is a
+ * warning.
  */
 async function compareStill(
   settings: Settings,

@@ -1,12 +1,12 @@
 import { KebabError } from '../errors.js'
 
-/** Runs one piece of work after the other, in the order of the calls. */
+/** A mutex: runs one piece of work at a time, in the order of the calls. */
 export class Mutex {
   #last: Promise<unknown> = Promise.resolve()
 
   /**
-   * The outcome of the work, once its turn has come and it is done.
-   * An abort while it waits rejects at once, and the work is not begun; from then on the work itself watches the signal.
+   * Runs the work when its turn has come, and returns its outcome. An abort while it waits rejects
+   * at once, and the work never starts. Once started, the work must watch the signal itself.
    */
   take<T>(work: () => Promise<T> | T, signal?: AbortSignal): Promise<T> {
     return new Promise((resolve, reject) => {
@@ -26,10 +26,10 @@ export class Mutex {
   }
 }
 
-/** How often something begins, at most, while what it reads moves under it. */
+/** How often an attempt is made. */
 const ATTEMPTS = 3
 
-/** The outcome of the first of three attempts under which nothing moved, or `moved` when there is none. */
+/** Runs `attempt` up to three times until it doesn't return `'moved'`. Returns the last outcome. */
 export async function tryStill<T>(attempt: () => Promise<T | 'moved'>): Promise<T | 'moved'> {
   for (let count = 1; count <= ATTEMPTS; count++) {
     const outcome = await attempt()
@@ -38,7 +38,12 @@ export async function tryStill<T>(attempt: () => Promise<T | 'moved'>): Promise<
   return 'moved'
 }
 
-/** The same for what can't do without an outcome. Throws `retrieval_failed`, which may be tried again, when there is none. */
+/**
+ * Like `tryStill`, but throws `retrieval_failed`, which is retryable, if every attempt returned
+ * `'moved'`.
+ * @param what what has to hold still, for the message, such as `store`
+ * @param during what was attempted, for the message, such as `search`
+ */
 export async function holdStill<T>(what: string, during: string, attempt: () => Promise<T | 'moved'>): Promise<T> {
   const outcome = await tryStill(attempt)
   if (outcome !== 'moved') return outcome

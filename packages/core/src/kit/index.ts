@@ -1,5 +1,6 @@
 /**
- * What authors of retrievers, stores and other parts build with. Users of an engine need none of it: they import `@kebab/core`.
+ * What authors of retrievers, stores and other parts build with. Users of an engine import
+ * `@kebab/core` instead.
  *
  * @module
  */

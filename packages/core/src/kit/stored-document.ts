@@ -7,11 +7,17 @@ const TEXTS = ['sourceId', 'path', 'media', 'trust', 'contentHash', 'chunkerVers
 const OPTIONAL_TEXTS = ['title', 'lang', 'repo', 'codeLang', 'embeddingModel'] as const
 
 /**
- * Refuses with `invalid_input` a document that could not be read back as `StoredDocument` has it: values of the wrong type,
- * chunks that are not the slices of the text that they say, ordinals with gaps, chunks of another document, an id twice, spans of an
- * origin that overlap or go beyond the text, chunks with another place in the file than these spans give them.
- * For stores: that no other document has its chunk ids is left to them.
- * @param at Where the document is in the batch, such as `put.0`.
+ * Checks a document that a store is given. Throws `invalid_input`, with the field, unless it could
+ * be read back as a valid `StoredDocument`. It refuses:
+ *
+ * - values of the wrong type
+ * - chunks that aren't the slices of the text that they claim to be
+ * - ordinals with gaps, ids that come twice, and chunks of another document
+ * - origin spans that overlap or exceed the text
+ * - chunks whose `origin` differs from what these spans give
+ *
+ * That no other document has its chunk ids is for the store to check.
+ * @param at where the document is in the batch, such as `put.0`
  */
 export function checkStored({ document, text, originSpans, chunks }: StoredDocument, at: string): void {
   const inDocument = `${at}.document`
@@ -80,7 +86,7 @@ function expectTexts(value: unknown, field: string): void {
   expectThat(fits, field, 'an array of strings', value)
 }
 
-/** An object that JSON can hold: without cycles and big integers, and not nested beyond the stack. */
+/** Refuses what JSON can't hold, such as cycles, big integers, and nesting beyond the stack. */
 function expectJson(value: unknown, field: string): void {
   expectThat(typeof value === 'object' && value !== null && !Array.isArray(value), field, 'an object', value)
   try {
@@ -95,19 +101,22 @@ function expectThat(holds: boolean, field: string, expected: string, found: unkn
 }
 
 /**
- * Refuses with `locked` a commit that was made for another revision than the store is at.
- * @param path What is locked, for the message and the details: the file of the store, say.
+ * Throws `locked` for a commit with a `base` that isn't the revision of the store.
+ * @param path what is locked, such as the file of the store, for the message and the details
  */
 export function checkBase(base: string | undefined, revision: string, path: string): void {
   if (base === undefined || base === revision) return
-  throw new KebabError('locked', `${path}: expected revision ${base}, found ${revision}: somebody else has committed`, {
+  throw new KebabError('locked', `${path}: expected revision ${base}, found ${revision}: someone else has committed`, {
     details: { path },
     retryable: false,
     hint: 'Nothing was written. Close this store and open it again to go on from what was committed.',
   })
 }
 
-/** Whether two documents are the same to a store: in everything but `indexedAt`, with their texts, origins, chunks and embeddings bit for bit. */
+/**
+ * Whether two documents are the same to a store. They are if all but `indexedAt` is equal: members,
+ * texts, origin spans, chunks, and embeddings bit for bit.
+ */
 export function isSameStored(a: StoredDocument, b: StoredDocument): boolean {
   return (
     isSameDocument(a.document, b.document) &&
@@ -118,7 +127,10 @@ export function isSameStored(a: StoredDocument, b: StoredDocument): boolean {
   )
 }
 
-/** Whether two documents, known without their texts, are the same: in everything but `indexedAt`. Their hash stands for the texts. */
+/**
+ * Whether two documents without their texts are the same: equal in all but `indexedAt`. Their
+ * hashes stand for the texts.
+ */
 export function isSameDocument(a: Document, b: Document): boolean {
   return documentKey(a) === documentKey(b)
 }
@@ -130,7 +142,10 @@ function documentKey(document: Document): string {
   return JSON.stringify([...texts, embeddingModel, tags, metadata, origin?.digest, origin?.reader])
 }
 
-/** The text of a chunk is a slice of the document's, and its place in the file follows from the spans: these are compared whole. */
+/**
+ * The texts and origins of chunks need no comparison: they follow from the document's text and
+ * spans.
+ */
 function isSameChunk(a: EmbeddedChunk, b: EmbeddedChunk): boolean {
   return chunkKey(a) === chunkKey(b) && isSameVector(a.embedding, b.embedding)
 }
@@ -146,7 +161,7 @@ function isSameVector(a: Float32Array | undefined, b: Float32Array | undefined):
   return bitsOf(a).every((word, i) => word === bits[i])
 }
 
-/** As integers, so that NaN equals itself and -0 isn't 0. */
+/** The bits as integers, so that NaN equals itself and -0 differs from 0. */
 function bitsOf(vector: Float32Array): Uint32Array {
   return new Uint32Array(vector.buffer, vector.byteOffset, vector.length)
 }
