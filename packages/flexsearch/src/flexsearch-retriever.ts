@@ -16,7 +16,7 @@ import {
   type OptionReader,
   objectWith,
   optionReader,
-  readPassages,
+  readIndexedTexts,
   runWithin,
   TopK,
 } from '@kebab/core/kit'
@@ -54,7 +54,7 @@ export interface FlexsearchRetriever extends IndexedRetriever {
    */
   revision(): string
   score(query: string, chunkIds: readonly string[], options?: CallOptions): Promise<(number | null)[]>
-  documentFrequencies(terms: readonly string[]): Promise<{ documents: number; frequencies: number[] }>
+  documentFrequencies(terms: readonly string[]): Promise<{ chunks: number; frequencies: number[] }>
 }
 
 /**
@@ -67,7 +67,7 @@ export interface FlexsearchRetriever extends IndexedRetriever {
  *
  * - N is the number of indexed chunks, and n(t) the number of those that contain t.
  * - tf is the count of t in the chunk, and c(t) its count in the query.
- * - length(d) is the number of terms that the analyzer finds in `passageText(chunk)`.
+ * - length(d) is the number of terms that the analyzer finds in `indexedText(chunk)`.
  *
  * So a term that the query repeats counts repeatedly, as in a BooleanQuery of Lucene.
  *
@@ -142,12 +142,12 @@ export function flexsearchRetriever(options: FlexsearchRetrieverOptions): Flexse
 
     async documentFrequencies(terms) {
       checkTexts(terms, 'terms')
-      return { documents: table.size, frequencies: terms.map((term) => scorer.documentFrequency(term)) }
+      return { chunks: table.size, frequencies: terms.map((term) => scorer.documentFrequency(term)) }
     },
 
     async add(chunks, options) {
       options?.signal?.throwIfAborted()
-      await writer.add(readPassages(chunks), options?.signal)
+      await writer.add(readIndexedTexts(chunks), options?.signal)
     },
 
     async remove(chunkIds) {

@@ -81,7 +81,7 @@ describe('a long add', () => {
     await expect(waiting).rejects.toBe(reason)
     expect(first).toBe(false)
     await long
-    expect(await retriever.documentFrequencies(['never', 'old'])).toEqual({ documents: 200, frequencies: [0, 200] })
+    expect(await retriever.documentFrequencies(['never', 'old'])).toEqual({ chunks: 200, frequencies: [0, 200] })
   })
 
   test('an abort after it is done changes nothing', async () => {
@@ -162,7 +162,7 @@ describe('memory', () => {
     expect(engine.reg.size).toBe(10)
     expect(Math.max(...engine.reg.keys())).toBeLessThan(20)
     const frequencies = await retriever.documentFrequencies(['stays', 'unique4999', 'unique0'])
-    expect(frequencies).toEqual({ documents: 10, frequencies: [10, 1, 0] })
+    expect(frequencies).toEqual({ chunks: 10, frequencies: [10, 1, 0] })
   })
 
   test('an aborted add leaves nothing in memory', async () => {
