@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defaultServerConditions } from 'vite'
 import { configDefaults, defineConfig } from 'vitest/config'
@@ -9,14 +11,31 @@ const conditions = ['@kebab/source', ...defaultServerConditions.filter((conditio
 const nightly = process.env.KEBAB_PROFILE === 'nightly'
 const tireless = fileURLToPath(new URL('test/support/tireless-fast-check.ts', import.meta.url))
 
+/** The tests that give modules another meaning, which they could not once another file has loaded them. */
+const mocking = ['packages', 'test']
+  .flatMap((folder) =>
+    readdirSync(join(import.meta.dirname, folder), { recursive: true, encoding: 'utf8' }).map((name) =>
+      join(folder, name),
+    ),
+  )
+  .map((file) => file.replaceAll('\\', '/'))
+  .filter((file) => file.endsWith('.test.ts') && !file.includes('/node_modules/'))
+  .filter((file) => readFileSync(join(import.meta.dirname, file), 'utf8').includes('vi.mock('))
+
+const include = ['packages/*/test/**/*.test.ts', 'test/**/*.test.ts']
+// A package of its own, which `packaging` installs and tests.
+const exclude = [...configDefaults.exclude, 'test/outsider/**']
+
 /** Tests run against the sources; `packaging` and the examples run against what is built. */
 export default defineConfig({
   ssr: { resolve: { conditions } },
   resolve: { alias: nightly ? [{ find: /^fast-check$/, replacement: tireless }] : [] },
   test: {
-    include: ['packages/*/test/**/*.test.ts', 'test/**/*.test.ts'],
-    // A package of its own, which `packaging` installs and tests.
-    exclude: [...configDefaults.exclude, 'test/outsider/**'],
+    projects: [
+      // A process runs many files, and loads what they import once: in processes of their own most files would load longer than they run.
+      { extends: true, test: { name: 'shared', include, exclude: [...exclude, ...mocking], isolate: false } },
+      { extends: true, test: { name: 'alone', include: mocking, exclude } },
+    ],
     reporters: ['default', './test/closing-line-reporter.ts'],
     testTimeout: nightly ? 7_200_000 : 60_000,
     pool: 'forks',

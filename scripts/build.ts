@@ -1,34 +1,15 @@
-import { spawn } from 'node:child_process'
-import { existsSync, readdirSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
+import { publishedPackages } from './packages/published-packages.js'
+import { runSteps } from './run-steps.js'
 
-/** Builds every package, as many at a time as there are processors: none needs what another builds, since types come from the sources. */
-const packages = join(import.meta.dirname, '..', 'packages')
-const waiting = readdirSync(packages).filter((name) => existsSync(join(packages, name, 'package.json')))
-const failed: string[] = []
-
-async function work(): Promise<void> {
-  for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
-    const { code, output } = await build(name)
-    console.log(code === 0 ? `@kebab/${name} is built` : `@kebab/${name} failed:\n${output}`)
-    if (code !== 0) failed.push(name)
-  }
-}
-
-function build(name: string): Promise<{ code: number | null; output: string }> {
-  const child = spawn('npm', ['run', 'build'], { cwd: join(packages, name), shell: process.platform === 'win32' })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text) => {
-      output += text
-    })
-  }
-  return new Promise((resolve, reject) => {
-    child.on('error', reject)
-    child.on('close', (code) => resolve({ code, output }))
-  })
-}
-
-await Promise.all(Array.from({ length: availableParallelism() }, work))
-if (failed.length > 0) process.exitCode = 1
+/**
+ * Builds every package: none needs what another builds, since types come from the sources. Starts the script `build` of each without npm, which takes a
+ * third of a second to start, and finds programs as `npm run build` set it up to.
+ */
+const root = join(import.meta.dirname, '..')
+const steps = (await publishedPackages(root)).map(({ directory, manifest: { name, scripts } }) => {
+  if (scripts?.build === undefined)
+    throw new Error(`${name}: expected a script \`build\` in its package.json, found none`)
+  return { name, command: scripts.build, cwd: join(root, directory), quiet: true }
+})
+if (!(await runSteps(steps))) process.exitCode = 1

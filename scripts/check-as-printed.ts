@@ -11,7 +11,7 @@ import { printedOn } from './as-printed/printed-on.js'
 import { servePackages } from './as-printed/serve-packages.js'
 import { prepareMiniLM } from './minilm/prepare-minilm.js'
 import { importsOf, packageOf } from './packages/import-problems.js'
-import { packPackages } from './packages/pack-packages.js'
+import { packedPackages } from './packages/pack-packages.js'
 
 /**
  * Follows the pages as their readers do who have only the published packages: runs the lines that they print in an empty folder, then the
@@ -155,7 +155,7 @@ function firstLine(text: string): string {
 }
 
 try {
-  const packages = await step('pack', () => packPackages(root, folder))
+  const packages = await step('pack', () => packedPackages(root, folder))
   const registry = await servePackages(packages)
   try {
     const env = await npmEnvironment()

@@ -3,7 +3,7 @@ import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { packPackages } from './packages/pack-packages.js'
+import { packedPackages } from './packages/pack-packages.js'
 
 /**
  * Compiles a program that imports every packed package, and the quick start, under each generation of TypeScript; under the newest, which is fast, a
@@ -49,7 +49,7 @@ async function compile(version: string, name: string, programs: readonly string[
 
 try {
   const names = await readdir(join(root, 'packages'))
-  const tarballs = (await packPackages(root, folder)).map(({ path }) => path)
+  const tarballs = (await packedPackages(root, folder)).map(({ path }) => path)
   const compilers = COMPILERS.map((version) => `typescript-${version}@npm:typescript@${version}`)
   // Peers are engines that a program hands over: no type of ours may need them.
   const quiet = ['--prefer-offline', '--no-audit', '--no-fund', '--ignore-scripts', '--legacy-peer-deps']

@@ -3,7 +3,7 @@ import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { packPackages } from './packages/pack-packages.js'
+import { packedPackages } from './packages/pack-packages.js'
 
 /**
  * Does what the author of a retriever, a reader and a chunker would do who has only the published
@@ -45,7 +45,7 @@ async function pinned(name: string): Promise<string> {
 
 try {
   await cp(join(root, 'test', 'outsider'), outsider, { recursive: true })
-  const packages = await packPackages(root, folder)
+  const packages = await packedPackages(root, folder)
   const tarballs = packages.filter(({ manifest: { name } }) => own.includes(name)).map(({ path }) => path)
   const quiet = ['--prefer-offline', '--no-audit', '--no-fund', '--ignore-scripts']
   await step('install', 'npm', ['install', ...quiet, ...tarballs, ...(await Promise.all(others.map(pinned)))])

@@ -7,7 +7,7 @@ import { formatMessage } from 'publint/utils'
 import { importProblems } from './packages/import-problems.js'
 import { linkProblems } from './packages/link-problems.js'
 import { homeOf, manifestProblems } from './packages/manifest-problems.js'
-import { type PackedPackage, packPackages } from './packages/pack-packages.js'
+import { type PackedPackage, packedPackages } from './packages/pack-packages.js'
 import { readManifest } from './packages/published-packages.js'
 
 /** Packs every package as it would be published, and checks what each tarball holds and says of itself. */
@@ -47,7 +47,7 @@ async function problemsOf(packed: PackedPackage): Promise<string[]> {
 
 const folder = await mkdtemp(join(tmpdir(), 'kebab-pack-'))
 try {
-  for (const packed of await packPackages(root, folder)) {
+  for (const packed of await packedPackages(root, folder)) {
     const problems = await problemsOf(packed)
     const said = problems.length === 0 ? ['nothing to say'] : problems
     for (const line of said) console.log(`${packed.manifest.name}: ${line}`)

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { createPackageFromTarballData, type Package } from '@arethetypeswrong/core'
@@ -24,6 +24,9 @@ export interface PackedPackage {
   read(file: string): string
 }
 
+/** What npm said of the tarballs, beside them. */
+const LIST = 'packed.json'
+
 /** Packs every package with npm into `folder`. Rejects when one isn't built. */
 export async function packPackages(root: string, folder: string): Promise<PackedPackage[]> {
   const packages = await publishedPackages(root)
@@ -31,7 +34,23 @@ export async function packPackages(root: string, folder: string): Promise<Packed
   await Promise.all(packages.map(({ directory }) => preparePackage(join(root, directory))))
   const args = ['pack', '--workspaces', '--ignore-scripts', '--json', '--pack-destination', folder]
   const { stdout } = await run('npm', args, { cwd: root, shell: process.platform === 'win32', maxBuffer: 2 ** 26 })
-  const packed = JSON.parse(stdout) as { name: string; filename: string; integrity: string }[]
+  await writeFile(join(folder, LIST), stdout)
+  return readPacked(root, folder)
+}
+
+/** The packages that were packed for this run, in the folder that `KEBAB_PACKED` names. Without one, packs them into `folder`. */
+export function packedPackages(root: string, folder: string): Promise<PackedPackage[]> {
+  const { KEBAB_PACKED } = process.env
+  return KEBAB_PACKED === undefined ? packPackages(root, folder) : readPacked(root, KEBAB_PACKED)
+}
+
+async function readPacked(root: string, folder: string): Promise<PackedPackage[]> {
+  const packages = await publishedPackages(root)
+  const packed = JSON.parse(await readFile(join(folder, LIST), 'utf8')) as {
+    name: string
+    filename: string
+    integrity: string
+  }[]
   return Promise.all(
     packages.map(async ({ directory, manifest: { name } }) => {
       const found = packed.find((one) => one.name === name)

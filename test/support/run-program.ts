@@ -4,6 +4,7 @@ import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { transform } from 'esbuild'
 import { prepareMiniLM } from '../../scripts/minilm/prepare-minilm.js'
 
 const root = join(import.meta.dirname, '..', '..')
@@ -17,7 +18,8 @@ export interface ProgramOptions {
 }
 
 /**
- * Runs the text of a program as a user would who installed `packages`, pasted it into a file and ran that with `tsx`.
+ * Runs the text of a program as a user would who installed `packages`, pasted it into a file and ran that with `tsx`,
+ * which strips its types as here, and takes half a second longer to start.
  * The folder is its own, with a few pages under `docs`. The packages are those that are built, and lie there as pnpm
  * lays them: what was not installed by name is not found, even if a dependency brought it.
  */
@@ -27,14 +29,15 @@ export async function runProgram(
 ): Promise<{ code: number | null; stdout: string; stderr: string }> {
   const cwd = await mkdtemp(join(tmpdir(), 'kebab-program-'))
   try {
-    const preload = [import.meta.resolve('tsx')]
+    const preload: string[] = []
     for (const name of packages) {
       if (name === LIBRARY) preload.push(await writeStandIn(join(cwd, 'node_modules', name)))
       else await link(name, join(cwd, 'node_modules', name))
     }
     for (const page of ['contracts.md', 'design.md']) await cp(join(root, 'docs', page), join(cwd, 'docs', page))
-    await writeFile(join(cwd, 'program.mts'), program)
-    return await run([...preload.map((url) => `--import=${url}`), 'program.mts'], cwd, env)
+    const { code } = await transform(program, { loader: 'ts', format: 'esm', target: 'node20' })
+    await writeFile(join(cwd, 'program.mjs'), code)
+    return await run([...preload.map((url) => `--import=${url}`), 'program.mjs'], cwd, env)
   } finally {
     await rm(cwd, { recursive: true })
   }

@@ -6,6 +6,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
+import { bundleProgram } from '../../../test/support/bundle-program.js'
 import { random } from '../../../test/support/toy-embedder.js'
 import { answersOf } from './support/answers.js'
 import { openToy } from './support/open-toy.js'
@@ -54,8 +55,8 @@ function statesBetween(before: StoredState, after: StoredState): StoredState[] {
 
 /** Runs the program until a random moment: what it said. */
 async function runAndKill(next: () => number, args: readonly string[]): Promise<string[]> {
-  const program = join(import.meta.dirname, 'processes/ingest-forever.ts')
-  const child = spawn(process.execPath, ['--conditions=@kebab/source', '--import', 'tsx', program, ...args], {
+  const program = await bundleProgram(join(import.meta.dirname, 'processes/ingest-forever.ts'))
+  const child = spawn(process.execPath, [program, ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   onTestFinished(() => void child.kill('SIGKILL'))

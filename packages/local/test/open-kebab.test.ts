@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { SearchHitV1 } from '@kebab/schemas'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { assertWire } from '../../../test/support/assert-wire.js'
+import { bundleProgram } from '../../../test/support/bundle-program.js'
 import { errorOf } from '../../../test/support/error-of.js'
 import { gate } from '../../../test/support/gate.js'
 import { toyEmbedder } from '../../../test/support/toy-embedder.js'
@@ -60,13 +61,8 @@ describe('an index', () => {
 
   test('is free again when the process that has it is killed', async () => {
     const path = join(await temporaryFolder(), 'index')
-    const holder = spawn(
-      process.execPath,
-      ['--conditions=@kebab/source', '--import', 'tsx', join(import.meta.dirname, 'support/hold-index.ts'), path],
-      {
-        stdio: ['ignore', 'pipe', 'inherit'],
-      },
-    )
+    const program = await bundleProgram(join(import.meta.dirname, 'support/hold-index.ts'))
+    const holder = spawn(process.execPath, [program, path], { stdio: ['ignore', 'pipe', 'inherit'] })
     onTestFinished(() => void holder.kill('SIGKILL'))
     await once(holder.stdout, 'data')
     expect(await errorOf(openKebab({ path, embedder: null }))).toMatchObject({ code: 'locked' })

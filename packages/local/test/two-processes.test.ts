@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { SearchHitV1 } from '@kebab/schemas'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { bundleProgram } from '../../../test/support/bundle-program.js'
 import { errorOf } from '../../../test/support/error-of.js'
 import { toyEmbedder } from '../../../test/support/toy-embedder.js'
 import { openKebab } from '../src/index.js'
@@ -17,8 +18,8 @@ const queries = ['number 7', 'all of it']
 describe('a reader beside a writer', () => {
   test('in another process sees whole commits, follows them, and takes part in no lock', async () => {
     const path = join(await temporaryFolder(), 'index')
-    const program = join(import.meta.dirname, 'processes/write-rounds.ts')
-    const writer = spawn(process.execPath, ['--conditions=@kebab/source', '--import', 'tsx', program, path], {
+    const program = await bundleProgram(join(import.meta.dirname, 'processes/write-rounds.ts'))
+    const writer = spawn(process.execPath, [program, path], {
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     onTestFinished(() => void writer.kill('SIGKILL'))

@@ -103,7 +103,7 @@ test('the official client starts it, finds what is in the folder, and ends it', 
   const args = ['--path', 'index', '--docs', 'docs', '--lexical', '--protocols', 'how/**']
   const transport = new StdioClientTransport({
     command: process.execPath,
-    args: nodeArguments(CLI, ...args),
+    args: await nodeArguments(CLI, ...args),
     cwd,
     stderr: 'pipe',
   })
@@ -141,7 +141,7 @@ test('the official client starts it, finds what is in the folder, and ends it', 
 test('over HTTP it says where it listens, asks for the token, and ends in order on a signal', async () => {
   const cwd = await folder()
   const args = ['--path', 'index', '--docs', 'docs', '--lexical', '--http', '0', '--token', 'KEBAB_TOKEN']
-  const child = spawn(process.execPath, nodeArguments(CLI, ...args), {
+  const child = spawn(process.execPath, await nodeArguments(CLI, ...args), {
     cwd,
     env: { ...process.env, KEBAB_TOKEN: 'secret' },
     stdio: ['ignore', 'pipe', 'pipe'],

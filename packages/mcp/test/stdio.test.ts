@@ -161,7 +161,7 @@ test('a server that was closed takes nobody any more', async () => {
 })
 
 test('a client process that is gone ends the server process in order', async () => {
-  const child = spawn(process.execPath, nodeArguments(STDIO_PROGRAM), { stdio: 'pipe' })
+  const child = spawn(process.execPath, await nodeArguments(STDIO_PROGRAM), { stdio: 'pipe' })
   const [stdout, stderr] = [reads(child.stdout), reads(child.stderr)]
   const exit = new Promise<number | null>((resolve) => child.on('exit', resolve))
   child.stdin.write(`${JSON.stringify(initialize)}\n${JSON.stringify(ask)}\n`)

@@ -26,7 +26,7 @@ interface Connection {
 async function overStdio(): Promise<Connection> {
   const transport = new StdioClientTransport({
     command: process.execPath,
-    args: nodeArguments(STDIO_PROGRAM),
+    args: await nodeArguments(STDIO_PROGRAM),
     stderr: 'pipe',
   })
   const stderr = reads(transport.stderr)

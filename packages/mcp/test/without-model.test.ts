@@ -9,7 +9,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { prepareMiniLM } from '../../../scripts/minilm/prepare-minilm.js'
 import { assertWire } from '../../../test/support/assert-wire.js'
 import { toyEmbedder } from '../../../test/support/toy-embedder.js'
-import { nodeArguments, reads } from './support/processes.js'
+import { reads } from './support/processes.js'
 import { installModelLibrary, installWithoutModelLibrary } from './support/without-model-library.js'
 
 const HOOKS = { path: 'hooks.md', text: '# Hooks\n\nA hook runs before a commit is made.\n' }
@@ -23,7 +23,7 @@ async function withDocuments(folder: string): Promise<void> {
 /** Starts the command where no model library is installed, asks the official client for what it serves, and ends it. */
 async function serve(alone: { folder: string; cli: string }, ...args: string[]) {
   const { folder: cwd, cli } = alone
-  const command = nodeArguments(cli, '--path', '.kebab', '--docs', './docs', ...args)
+  const command = [cli, '--path', '.kebab', '--docs', './docs', ...args]
   const transport = new StdioClientTransport({ command: process.execPath, args: command, cwd, stderr: 'pipe' })
   const stderr = reads(transport.stderr)
   const client = new Client({ name: 'test', version: '1' })
@@ -106,7 +106,7 @@ test('documents that were indexed without a model are embedded once there is one
 test('a model that its library can not load is exit code 1, and nothing is searched by words in its place', async () => {
   const alone = await installWithoutModelLibrary()
   await installModelLibrary(alone.folder, join(alone.folder, 'no-models'))
-  const child = spawn(process.execPath, nodeArguments(alone.cli), {
+  const child = spawn(process.execPath, [alone.cli], {
     cwd: alone.folder,
     stdio: ['pipe', 'pipe', 'pipe'],
   })

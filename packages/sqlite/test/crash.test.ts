@@ -13,7 +13,7 @@ test('a process that is killed while it commits leaves the last commit, whole', 
   const path = join(temporaryFolder(), 'store.db')
   const model = new MapModel()
   for (const wait of [0, 3, 11, 20, 37]) {
-    const child = startProcess('commit-forever', path)
+    const child = await startProcess('commit-forever', path)
     let reported = String(await nextMessage(child))
     child.on('message', (revision) => {
       reported = String(revision)

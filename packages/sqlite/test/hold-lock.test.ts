@@ -13,7 +13,7 @@ import { answer, kill, nextMessage, startProcess } from './start-process.js'
 
 const take = (path: string) => holdLock({ database: new Database(path), path: 'the folder' })
 async function ready(path: string) {
-  const child = startProcess('hold-lock', path)
+  const child = await startProcess('hold-lock', path)
   strictEqual(await nextMessage(child), 'ready')
   return child
 }

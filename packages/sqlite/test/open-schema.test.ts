@@ -53,7 +53,7 @@ describe('a new database', () => {
 
   test('opened by several processes at once is one store', async () => {
     const path = join(temporaryFolder(), 'store.db')
-    const children = Array.from({ length: 3 }, () => startProcess('open-store', path))
+    const children = await Promise.all(Array.from({ length: 3 }, () => startProcess('open-store', path)))
     await Promise.all(children.map(nextMessage))
     const revisions = await Promise.all(children.map((child) => answer(child, 'go')))
     deepStrictEqual(revisions, Array(3).fill(await openStore(path).revision()))
@@ -61,7 +61,7 @@ describe('a new database', () => {
 
   test('opened while another process writes to it waits for that commit', async () => {
     const path = join(temporaryFolder(), 'store.db')
-    strictEqual(await nextMessage(startProcess('write-slowly', path, 'PRAGMA user_version = 0')), 'writing')
+    strictEqual(await nextMessage(await startProcess('write-slowly', path, 'PRAGMA user_version = 0')), 'writing')
     strictEqual((await openStore(path).stats()).documents, 0)
   })
 

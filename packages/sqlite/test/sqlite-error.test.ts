@@ -87,7 +87,7 @@ test('a commit waits for the commit of another process', async () => {
   const path = join(temporaryFolder(), 'store.db')
   const store = sqliteStore({ database: new Database(path, { timeout: 20_000 }), id: 'store' })
   strictEqual(
-    await nextMessage(startProcess('write-slowly', path, 'UPDATE store SET commits = commits + 1')),
+    await nextMessage(await startProcess('write-slowly', path, 'UPDATE store SET commits = commits + 1')),
     'writing',
   )
   strictEqual(await store.commit({ put: [sampleDocument({ docId: 'a' })] }), 'store.2')

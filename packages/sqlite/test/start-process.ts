@@ -2,11 +2,12 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
+import { bundleProgram } from '../../../test/support/bundle-program.js'
 
 /** Starts a program of `processes` on the sources. It is killed after the test. */
-export function startProcess(name: string, ...args: string[]): ChildProcess {
-  const program = fileURLToPath(new URL(`processes/${name}.ts`, import.meta.url))
-  const child = fork(program, args, { execArgv: ['--import=tsx', '--conditions=@kebab/source'] })
+export async function startProcess(name: string, ...args: string[]): Promise<ChildProcess> {
+  const program = await bundleProgram(fileURLToPath(new URL(`processes/${name}.ts`, import.meta.url)))
+  const child = fork(program, args, { execArgv: [] })
   onTestFinished(() => void child.kill('SIGKILL'))
   return child
 }

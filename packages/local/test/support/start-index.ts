@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
+import { bundleProgram } from '../../../../test/support/bundle-program.js'
 import type { Commands } from '../processes/obey.js'
 
 /** An index in another process. Every command answers what it came to, or rejects with what it failed with. */
@@ -9,8 +10,8 @@ export type OtherProcess = Commands & { kill(): Promise<void> }
 
 /** Starts a process that obeys, as this user of the system or as another one. It doesn't outlive the test. */
 export async function startProcess(uid?: number): Promise<OtherProcess> {
-  const program = join(import.meta.dirname, '../processes/obey.ts')
-  const execArgv = ['--expose-gc', '--import=tsx', '--conditions=@kebab/source']
+  const program = await bundleProgram(join(import.meta.dirname, '../processes/obey.ts'))
+  const execArgv = ['--expose-gc']
   const as = uid === undefined ? {} : { uid, gid: uid, env: { ...process.env, HOME: '/nonexistent' } }
   const child = fork(program, [], { execArgv, ...as })
   onTestFinished(() => void child.kill('SIGKILL'))

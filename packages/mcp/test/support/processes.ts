@@ -1,11 +1,12 @@
 import { join } from 'node:path'
 import type { Stream } from 'node:stream'
+import { bundleProgram } from '../../../../test/support/bundle-program.js'
 
 const support = import.meta.dirname
 
 /** How a program of the tests is started from the sources. */
-export function nodeArguments(file: string, ...args: string[]): string[] {
-  return ['--conditions=@kebab/source', `--import=${import.meta.resolve('tsx')}`, file, ...args]
+export async function nodeArguments(file: string, ...args: string[]): Promise<string[]> {
+  return [await bundleProgram(file), ...args]
 }
 
 export const STDIO_PROGRAM = join(support, 'stdio-program.ts')

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { onTestFinished } from 'vitest'
+import { bundleProgram } from '../../../../test/support/bundle-program.js'
 
 const root = join(import.meta.dirname, '../../../..')
 
@@ -12,7 +13,8 @@ export async function installWithoutModelLibrary(): Promise<{ folder: string; cl
   const folder = await mkdtemp(join(tmpdir(), 'kebab-mcp-alone-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   await install('@kebab/mcp', join(folder, 'node_modules'))
-  return { folder, cli: join(folder, 'node_modules/@kebab/mcp/src/cli.ts') }
+  const own = join(folder, 'node_modules/@kebab/mcp/src')
+  return { folder, cli: await bundleProgram(join(own, 'cli.ts'), join(own, 'cli.mjs')) }
 }
 
 /** Installs a model library there: the one of this repository, which finds its models in a folder on this disk, since no hub is to be asked. */

@@ -1,0 +1,46 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { packPackages } from './packages/pack-packages.js'
+import { runSteps, type Step } from './run-steps.js'
+
+/**
+ * Runs the checks that are named: `typecheck` and `lint`, and `packaging`, which packs the packages once for all that look at them and needs a build. Those
+ * that take long come first.
+ */
+const root = join(import.meta.dirname, '..')
+const CHECKS: Record<string, string[]> = {
+  typecheck: ['npm run -s typecheck'],
+  packaging: [
+    'npm run -s docs',
+    'tsx scripts/check-compilers.ts',
+    'tsx scripts/check-as-printed.ts packages/mcp/README.md',
+    'tsx scripts/check-outsider.ts',
+    'tsx scripts/check-packages.ts',
+  ],
+  lint: ['npm run -s lint'],
+}
+
+const wanted = process.argv.slice(2)
+const unknown = wanted.filter((name) => !Object.hasOwn(CHECKS, name))
+if (wanted.length === 0 || unknown.length > 0) {
+  throw new Error(`expected names of checks (${Object.keys(CHECKS).join(', ')}), found ${unknown.join(', ') || 'none'}`)
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'kebab-check-'))
+try {
+  if (wanted.includes('packaging')) await packPackages(root, folder)
+  const steps = Object.entries(CHECKS).flatMap(([check, commands]) =>
+    wanted.includes(check) ? commands.map((command): Step => stepOf(check, command)) : [],
+  )
+  if (!(await runSteps(steps))) process.exitCode = 1
+} catch (error) {
+  console.log((error as Error).message)
+  process.exitCode = 1
+} finally {
+  await rm(folder, { recursive: true })
+}
+
+function stepOf(check: string, command: string): Step {
+  return { name: command, command, cwd: root, ...(check === 'packaging' ? { env: { KEBAB_PACKED: folder } } : {}) }
+}
