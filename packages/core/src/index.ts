@@ -12,11 +12,15 @@ export {
 } from './errors.js'
 export { indexedText } from './kit/indexed-text.js'
 export { defaultAnalyzer } from './parts/analyzer.js'
-export { type CacheQueriesOptions, cacheQueries } from './parts/cache-queries.js'
-export { type CoalesceCallsOptions, coalesceCalls } from './parts/coalesce-calls.js'
 export { distributionBasedFusion, relativeScoreFusion } from './parts/fusions.js'
 export { type MemoryStoreOptions, memoryStore } from './parts/memory-store.js'
 export { type MmrOptions, mmrReranker } from './parts/mmr-reranker.js'
+export {
+  type CacheQueriesOptions,
+  type CoalesceCallsOptions,
+  cacheQueries,
+  coalesceCalls,
+} from './parts/wrapped-embedders.js'
 export { EVIDENCE_THRESHOLD, questionEvidence } from './search/weigh.js'
 export { type Clock, type EngineOptions, type RerankSettings, systemClock } from './settings.js'
 export { traceEmbedder } from './tracing.js'

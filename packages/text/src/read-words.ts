@@ -1,9 +1,8 @@
 import type { Term } from '@kebab/core'
 import { composedText, LONGEST_TERM } from './composed-text.js'
 import { fold } from './fold.js'
-import { LONGEST_WORD, readWord } from './read-word.js'
 import { classAt, DIGIT, MARK, type WordGroup } from './scan-text.js'
-import type { WordTerms } from './word-terms.js'
+import { LONGEST_WORD, readWord, type WordTerms } from './word-terms.js'
 
 /**
  * The connectors by level, the loosest first. A path consists of names, a name of hyphenated words,

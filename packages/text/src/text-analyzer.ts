@@ -3,10 +3,9 @@ import { anyFlag, filledString, kindOf, listOf, optionReader } from '@kebab/core
 import { findSpans, startsOf } from './find-spans.js'
 import type { Language } from './language.js'
 import { readHangul, readUnspaced } from './read-unspaced.js'
-import { readPlainWord } from './read-word.js'
 import { readWords } from './read-words.js'
 import { scanText, type WordGroup } from './scan-text.js'
-import { type WordTerms, wordTerms } from './word-terms.js'
+import { readPlainWord, type WordTerms, wordTerms } from './word-terms.js'
 
 /** The options of `textAnalyzer`. */
 export interface TextAnalyzerOptions {
