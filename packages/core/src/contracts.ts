@@ -242,7 +242,7 @@ export interface Reader {
   accepts: readonly string[]
   /**
    * Returns the documents of a file, in the order of the file. Usually that is one document. A file
-   * without content gives none. The same bytes always give the same documents.
+   * without content gives none, or one without text. The same bytes always give the same documents.
    *
    * A document has the path of the file, or that path with `#` and a suffix that is unique in the
    * file, such as `mails.mbox#17`. Rejects with `invalid_input` when the file isn't what its name

@@ -1,5 +1,5 @@
 import type { Chunker, Passage } from '@kebab/core'
-import { readerRules, type TestRunner, testChunker, testReader } from '@kebab/testing'
+import { testChunker, testReader } from '@kebab/testing'
 import { describe, expect, test } from 'vitest'
 import { chunkerVersion, type HouseChunker, markdownReader, prepareDocumentInTurns, textReader } from '../src/index.js'
 
@@ -7,16 +7,11 @@ const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)
 const MARKDOWN =
   '---\ntitle: Hooks\n---\n\n# Hooks\r\n\r\nA hook runs\rbefore a commit. 🎉\n\n- one\n- two\n\n```TS\nconst a = 1\n```\n\n## Failures\n'
 
-const EMPTY = 'an empty file gives no documents, or is refused with `invalid_input`'
-/** A file of text is a document even where it is empty, so that the report of a run counts every file. The kit asks for none. */
-const ruleOf: TestRunner = (rule, prove) => (rule === EMPTY ? test.fails(rule, prove) : test(rule, prove))
-
 test('an empty file of text is a document without text', async () => {
   for (const reader of [markdownReader(), textReader()])
     expect(await reader.read({ path: 'a.md', bytes: async () => new Uint8Array() })).toEqual([
       { path: 'a.md', text: '' },
     ])
-  expect(readerRules).toContain(EMPTY)
 })
 
 describe('the Markdown reader', () => {
@@ -25,12 +20,12 @@ describe('the Markdown reader', () => {
     { path: 'notes/long.markdown', bytes: bytes('\ufeff# Notes\n\nOne.') },
     { path: 'page.mdx', bytes: bytes('# Page\n\n<Tabs />\n\nOne.') },
   ]
-  testReader({ test: ruleOf, create: markdownReader, files })
+  testReader({ test, create: markdownReader, files })
 })
 
 describe('the text reader', () => {
   testReader({
-    test: ruleOf,
+    test,
     create: textReader,
     files: [{ path: 'a/notes.txt', bytes: bytes('\ufeffOne line.\r\nTwo.\n') }],
   })

@@ -78,10 +78,10 @@ testKit<Reader>({
         },
       }
     },
-    'an empty file gives no documents, or is refused with `invalid_input`': (reader) => ({
+    'an empty file gives no text, or is refused with `invalid_input`': (reader) => ({
       async read(file, options) {
         const documents = await reader.read(file, options)
-        return documents.length > 0 ? documents : [{ path: file.path, text: '' }]
+        return documents.length > 0 ? documents : [{ path: file.path, text: 'untitled' }]
       },
     }),
     'malformed bytes give documents, or are refused with `invalid_input`': (reader) =>

@@ -1,0 +1,112 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, dirname, extname, join } from 'node:path'
+import { expect, test } from 'vitest'
+
+/** The most source files directly in one folder. */
+const FILES_PER_FOLDER = 20
+/** The fewest lines of a file. An `index.ts` may have fewer: it only lists what a folder exports. */
+const LINES_PER_FILE = 15
+/** The most columns of a line of comment. */
+const COLUMNS = 100
+/** The most words of a sentence in a docstring. A colon or a semicolon ends a sentence too. */
+const WORDS_PER_SENTENCE = 25
+/** The most nouns of the glossary. */
+const NOUNS = 30
+/** Names that say nothing about what a file or a folder holds. */
+const EMPTY_NAMES = ['utils', 'helpers', 'common', 'types']
+
+const root = join(import.meta.dirname, '..')
+
+interface SourceFile {
+  /** The path in the repository, with `/`. */
+  path: string
+  text: string
+  lines: string[]
+}
+
+const files: SourceFile[] = readdirSync(join(root, 'packages')).flatMap((name) =>
+  readdirSync(join(root, 'packages', name, 'src'), { recursive: true, encoding: 'utf8' })
+    .map((file) => `packages/${name}/src/${file.replaceAll('\\', '/')}`)
+    .filter((path) => path.endsWith('.ts') && !path.includes('/generated/'))
+    .map(readSource),
+)
+
+function readSource(path: string): SourceFile {
+  const text = readFileSync(join(root, path), 'utf8')
+  return { path, text, lines: text.trimEnd().split('\n') }
+}
+
+test('a folder has at most 20 source files directly in it', () => {
+  const counts = new Map<string, number>()
+  for (const { path } of files) counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1)
+  const offenders = [...counts].filter(([, count]) => count > FILES_PER_FOLDER)
+  expect(offenders.map(([folder, count]) => `${folder}: ${count} files`)).toEqual([])
+})
+
+test('a file has at least 15 lines, but for index.ts', () => {
+  const offenders = files.filter(({ path, lines }) => basename(path) !== 'index.ts' && lines.length < LINES_PER_FILE)
+  expect(offenders.map(({ path, lines }) => `${path}: ${lines.length} lines`)).toEqual([])
+})
+
+test('a line of comment has at most 100 columns', () => {
+  const offenders = files.flatMap(({ path, lines }) =>
+    lines.flatMap((line, i) =>
+      isComment(line) && line.length > COLUMNS ? [`${path}:${i + 1}: ${line.length} columns`] : [],
+    ),
+  )
+  expect(offenders).toEqual([])
+})
+
+test('a sentence of a docstring has at most 25 words', () => {
+  const offenders = files.flatMap(({ path, text }) =>
+    docstringsOf(text)
+      .flatMap(sentencesOf)
+      .filter((sentence) => wordsOf(sentence) > WORDS_PER_SENTENCE)
+      .map((sentence) => `${path}: ${wordsOf(sentence)} words: ${sentence}`),
+  )
+  expect(offenders).toEqual([])
+})
+
+test('no file or folder is called utils, helpers, common or types', () => {
+  const offenders = files.filter(({ path }) =>
+    path.split('/').some((name) => EMPTY_NAMES.includes(basename(name, extname(name)))),
+  )
+  expect(offenders.map(({ path }) => path)).toEqual([])
+})
+
+test('the glossary has at most 30 nouns, each once', () => {
+  const rows = readFileSync(join(root, 'docs/glossary.md'), 'utf8').matchAll(/^\| (?!noun |-)([^|]+?) \|/gm)
+  const nouns = [...rows].map(([, noun]) => noun)
+  expect(nouns).toContain('chunk')
+  expect(nouns).toEqual([...new Set(nouns)])
+  expect(nouns.slice(NOUNS), `${nouns.length} nouns`).toEqual([])
+})
+
+/** Whether the line holds nothing but a comment, or a part of one. */
+function isComment(line: string): boolean {
+  return /^\s*(\/\/|\/?\*)/.test(line)
+}
+
+/** The docstrings of a source text, without their stars and without blocks of code. */
+function docstringsOf(text: string): string[] {
+  return [...text.matchAll(/\/\*\*([\s\S]*?)\*\//g)].map(([, inside = '']) =>
+    inside
+      .replace(/^\s*\* ?/gm, '')
+      .replace(/```[\s\S]*?```/g, '')
+      .replace(/^ {4,}.*$/gm, ''),
+  )
+}
+
+/** The sentences of a docstring. A blank line, an item of a list and a tag such as `@module` begin a new one. */
+function sentencesOf(docstring: string): string[] {
+  return docstring
+    .split(/\n\s*\n|\n\s*[-@]/)
+    .flatMap((paragraph) => paragraph.replace(/\s+/g, ' ').split(/(?<=[.!?:;])\s/))
+    .map((sentence) => sentence.trim())
+}
+
+/** How many words a sentence has. Code in backticks is one word. */
+function wordsOf(sentence: string): number {
+  const words = sentence.replace(/`[^`]*`/g, 'code').split(' ')
+  return words.filter((word) => /\w/.test(word)).length
+}
