@@ -10,9 +10,9 @@ export function hasViews(store: ChunkStore): store is ViewableStore {
 }
 
 /**
- * Runs work over a view of the store's present state and closes the view in every case, also when
- * the caller aborts while a part ignores the signal. An error of the work takes precedence over one
- * of closing.
+ * Runs work over a view of the store's present state, and closes the view in every case. It is also
+ * closed when the caller aborts while a part ignores the signal. An error of the work takes
+ * precedence over one of closing.
  */
 export async function withView<T>(
   store: ViewableStore,
