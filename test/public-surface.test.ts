@@ -125,7 +125,7 @@ const SURFACE: Record<string, string[]> = {
     'markdownReader',
     'mediaOf',
     'prepareDocument',
-    'prepareDocumentInTurns',
+    'prepareDocumentYielding',
     'syncFolder',
     'textReader',
   ],

@@ -1,5 +1,5 @@
 import { isKebabError } from '@kebab/core'
-import { type ChunkOptions, chunkSettings } from '../chunk-settings.js'
+import { type ChunkOptions, chunkSettings } from '../chunk/chunk-settings.js'
 
 /** How an index takes documents. */
 export interface IndexingOptions {
