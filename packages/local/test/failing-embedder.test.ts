@@ -6,7 +6,7 @@ import { openToy } from './support/open-toy.js'
 const documents = Array.from({ length: 300 }, (_, i) => ({ path: `${i}.md`, text: `# Number ${i}\n\nAll of it.` }))
 const request = { query: 'number 7', k: 5 }
 
-/** An embedder that works until it is told otherwise. */
+/** An embedder that works until it is made to misbehave. */
 function embedderThat(misbehaves: (texts: readonly string[]) => Promise<Float32Array[]>) {
   const toy = toyEmbedder()
   let bad = false
@@ -52,7 +52,7 @@ describe.each(BAD)('an embedder that %s', (_, code, misbehaves) => {
     expect((await kebab.doctor()).healthy).toBe(true)
   })
 
-  test('of a query leaves the answer to the words, and is named', async () => {
+  test('for a query leaves the answer to BM25, and is named in degraded', async () => {
     const embedder = embedderThat(misbehaves)
     const kebab = await openToy({ embedder })
     await kebab.index(documents.slice(0, 50))
@@ -69,7 +69,7 @@ describe.each(BAD)('an embedder that %s', (_, code, misbehaves) => {
 describe('an embedder that hangs', () => {
   const hanging = () => embedderThat(() => new Promise(() => {}))
 
-  test('holds no ingest that is aborted, and no index that is closed', async () => {
+  test('delays neither an aborted ingest nor closing the index', async () => {
     const embedder = hanging()
     const kebab = await openToy({ embedder })
     embedder.setBad(true)
@@ -83,7 +83,7 @@ describe('an embedder that hangs', () => {
     await kebab.close()
   })
 
-  test('holds no search that has a time limit or is aborted, and no ingest that comes with vectors', async () => {
+  test('delays no search with a time limit or an abort, and no ingest whose vectors are known', async () => {
     const embedder = hanging()
     const kebab = await openToy({ embedder, timeLimitMs: 50 })
     await kebab.index(documents.slice(0, 50))
@@ -97,7 +97,7 @@ describe('an embedder that hangs', () => {
     await expect(aborted).rejects.toBe('enough')
   })
 
-  test('in a search holds no ingest: it is answered afterwards, from the state of then', async () => {
+  test('in a search delays no ingest; the search is answered afterwards, from the new state', async () => {
     const release: (() => void)[] = []
     const toy = toyEmbedder()
     const embedder = {

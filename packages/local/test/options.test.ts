@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { bm25Retriever } from '@kebab/bm25'
@@ -10,9 +11,39 @@ import { type OpenOptions, openKebab } from '../src/index.js'
 import { openToy } from './support/open-toy.js'
 import { temporaryFolder } from './support/temporary-folder.js'
 
+describe('an invalid option is a TypeError that names it, before anything is opened:', () => {
+  test.each<[string, Partial<OpenOptions>]>([
+    ['chunks.maxChars', { chunks: { maxChars: 0 } }],
+    ['chunks.maxChars', { chunks: { maxChars: 1.5 } }],
+    ['chunks.overlapChars', { chunks: { maxChars: 20, overlapChars: 20 } }],
+    ['chunks.overlapChars', { chunks: { overlapChars: -1 } }],
+    ['maxDocumentBytes', { maxDocumentBytes: -1 }],
+    ['maxDocumentBytes', { maxDocumentBytes: Number.NaN }],
+    ['maxDocumentBytes', { maxDocumentBytes: 0 }],
+    ['maxDocumentBytes', { maxDocumentBytes: '10' as unknown as number }],
+    ['embedder.calibration', { embedder: { ...toyEmbedder(), calibration: { floor: 1, ceiling: 0 } } }],
+    ['embedder.calibration', { embedder: { ...toyEmbedder(), calibration: { floor: 0, ceiling: 2 } }, reembed: true }],
+  ])('%s %#', async (name, options) => {
+    const path = join(await temporaryFolder(), 'index')
+    const opening = openKebab({ path, embedder: null, ...options })
+    await expect(opening).rejects.toThrow(TypeError)
+    await expect(opening).rejects.toThrow(`${name}: expected `)
+    expect(existsSync(path)).toBe(false)
+  })
+})
+
+test('maxDocumentBytes may be infinite, and overlapChars half of maxChars', async () => {
+  const kebab = await openToy({
+    maxDocumentBytes: Number.POSITIVE_INFINITY,
+    chunks: { maxChars: 20, overlapChars: 10 },
+  })
+  const { documents } = await kebab.index([{ path: 'a.txt', text: 'One is here. Two is there. Three is nowhere.' }])
+  expect(documents).toMatchObject({ added: 1, failed: 0 })
+})
+
 const documents = Array.from({ length: 5 }, (_, i) => ({ path: `${i}.md`, text: `# Number ${i}\n\nAll of it.` }))
 
-/** Finds every chunk that it was fed, by id. */
+/** Finds every chunk that it was given, by id. */
 function everything(): IndexedRetriever & { ids: Set<string> } {
   const ids = new Set<string>()
   return {
@@ -35,8 +66,8 @@ function everything(): IndexedRetriever & { ids: Set<string> } {
   }
 }
 
-describe('a retriever that is handed in', () => {
-  test('beside those of the house is fed, and shown in hits, trace and describe', async () => {
+describe('a custom retriever', () => {
+  test('beside the built-in ones is given the chunks, and shown in hits, trace and describe', async () => {
     const own = everything()
     const kebab = await openToy({ retrievers: ['bm25', 'usearch', own] })
     await kebab.index(documents)
@@ -49,7 +80,7 @@ describe('a retriever that is handed in', () => {
     expect(own.ids.size).toBe(4)
   })
 
-  test('in the place of those of the house needs no model', async () => {
+  test('instead of the built-in ones needs no model', async () => {
     const own = everything()
     const path = join(await temporaryFolder(), 'index')
     const kebab = validated(await openKebab({ path, retrievers: [own] }))
@@ -90,7 +121,7 @@ describe('a retriever that is handed in', () => {
   })
 })
 
-describe('a store that is handed in', () => {
+describe('a custom store', () => {
   test('holds everything, without a folder, and stays open', async () => {
     const store = memoryStore()
     const kebab = validated(await openKebab({ store, embedder: toyEmbedder() }))
@@ -116,7 +147,7 @@ describe('a store that is handed in', () => {
     expect((await again.search({ query: 'number 3', mode: 'lexical' })).hits[0]?.doc_path).toBe('3.md')
   })
 
-  test('to which another one commits locks the index out, with nothing written', async () => {
+  test('to which somebody else commits makes changes reject with locked, and nothing is written', async () => {
     const store = memoryStore()
     const kebab = await openToy({ store })
     await kebab.index(documents)

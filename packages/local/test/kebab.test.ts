@@ -5,7 +5,9 @@ import Database from 'libsql'
 import { describe, expect, test } from 'vitest'
 import { errorOf } from '../../../test/support/error-of.js'
 import { toyEmbedder } from '../../../test/support/toy-embedder.js'
+import type { Kebab } from '../src/index.js'
 import { openToy } from './support/open-toy.js'
+import { temporaryFolder } from './support/temporary-folder.js'
 
 const documents = Array.from({ length: 30 }, (_, i) => ({
   path: `${String(i).padStart(2, '0')}.md`,
@@ -25,7 +27,7 @@ describe('an index', () => {
     expect(items[7]?.response).toEqual(await kebab.search(queries[7]!))
   })
 
-  test('gives back what a hit cites, verbatim', async () => {
+  test('fetches what a hit cites, verbatim', async () => {
     const kebab = await openToy()
     await kebab.index(documents)
     const { hits } = await kebab.search({ query: 'all about the number 7' })
@@ -62,7 +64,7 @@ describe('an index', () => {
     for (const call of calls) expect(await errorOf(call)).toMatchObject({ code: 'unsupported' })
   })
 
-  test('traces searches, and what embeds for them', async () => {
+  test('traces searches and their embedding', async () => {
     const exporter = new InMemorySpanExporter()
     const provider = new NodeTracerProvider({ spanProcessors: [new SimpleSpanProcessor(exporter)] })
     const kebab = await openToy({ tracer: provider.getTracer('kebab') })
@@ -76,7 +78,7 @@ describe('an index', () => {
 })
 
 describe('the doctor', () => {
-  test('finds a sound index healthy, and puts every part to work', async () => {
+  test('finds a sound index healthy, and exercises every part', async () => {
     const kebab = await openToy()
     await kebab.index(documents)
     const { healthy, checks } = await kebab.doctor()
@@ -111,7 +113,7 @@ describe('the doctor', () => {
     expect(new Set(failed)).toEqual(new Set(['embedder', 'usearch']))
   })
 
-  test('finds what was changed behind its back', async () => {
+  test('finds what was changed outside the index', async () => {
     const kebab = await openToy({ embedder: null })
     await kebab.index(documents)
     const database = new Database(join(kebab.path, 'kebab.db'))
@@ -137,5 +139,115 @@ describe('the doctor', () => {
     const { checks } = await kebab.doctor()
     await chmod(kebab.path, 0o700)
     expect(checks.find(({ part }) => part === 'folder')).toMatchObject({ status: 'failed' })
+  })
+})
+
+async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
+  const found: T[] = []
+  for await (const item of items) found.push(item)
+  return found
+}
+
+test('an open index lists its documents by path, or those of one source', async () => {
+  const kebab = await openToy()
+  await kebab.index([
+    { path: 'b.md', text: '# B\n\nTwo.' },
+    { path: 'a.md', text: '# A\n\nOne.' },
+  ])
+  await kebab.index([{ path: 'c.md', text: '# C\n\nThree.' }], { sourceId: 'other' })
+  expect((await all(kebab.documents())).map(({ path }) => path)).toEqual(['a.md', 'b.md', 'c.md'])
+  expect((await all(kebab.documents({ sourceId: 'other' }))).map(({ path }) => path)).toEqual(['c.md'])
+})
+
+test('it lists the chunks of all documents, or of some', async () => {
+  const kebab = await openToy()
+  await kebab.index([
+    { path: 'a.md', text: '# A\n\nOne.\n\n## More\n\nOnes.' },
+    { path: 'b.md', text: '# B\n\nTwo.' },
+  ])
+  const [, b] = await all(kebab.documents())
+  expect((await all(kebab.chunks({ docIds: [b!.docId] }))).map(({ text }) => text.trim())).toEqual(['Two.'])
+  const chunks = await all(kebab.chunks())
+  expect(new Set(chunks.map(({ document }) => document.path))).toEqual(new Set(['a.md', 'b.md']))
+})
+
+test('a closed index lists nothing', async () => {
+  const kebab = await openToy()
+  await kebab.close()
+  await expect(all(kebab.documents())).rejects.toMatchObject({ code: 'unsupported' })
+  await expect(all(kebab.chunks())).rejects.toMatchObject({ code: 'unsupported' })
+})
+
+const twoDocuments = [
+  { path: 'a.md', text: 'Anchors hold.' },
+  { path: 'b.md', text: 'Boats float.' },
+]
+const paths = async (kebab: Kebab): Promise<string[]> => {
+  const found: string[] = []
+  for await (const { path } of kebab.documents()) found.push(path)
+  return found
+}
+
+describe('an invalid argument is invalid_input with its name, and changes nothing:', () => {
+  test.each<[string, string, (kebab: Kebab, folder: string) => Promise<unknown>]>([
+    ["index('')", 'source', (kebab) => kebab.index('')],
+    ["watch('')", 'folder', (kebab) => kebab.watch('')],
+    ['watch(5)', 'folder', (kebab) => kebab.watch(5 as never)],
+    ['include as a string', 'include', (kebab, folder) => kebab.index(folder, { include: '**/*.md' as never })],
+    ['include of numbers', 'include.1', (kebab, folder) => kebab.index(folder, { include: ['*', 5 as never] })],
+    ['remove of a string', 'paths', (kebab) => kebab.remove('a.md' as never)],
+    ['remove of null', 'paths', (kebab) => kebab.remove(null as never)],
+    ['remove of numbers', 'paths.0', (kebab) => kebab.remove([5 as never])],
+  ])('%s', async (_, field, call) => {
+    const kebab = await openToy()
+    await kebab.index(twoDocuments)
+    expect(await errorOf(call(kebab, await temporaryFolder()))).toMatchObject({
+      code: 'invalid_input',
+      details: { field },
+    })
+    expect(await paths(kebab)).toEqual(['a.md', 'b.md'])
+  })
+})
+
+test('a document with an unknown member is reported with its name, and the run continues', async () => {
+  const kebab = await openToy()
+  const tagged = { path: 'tagged.md', text: 'Tags go into metadata.', tags: ['lost'] }
+  const report = await kebab.index([tagged, ...twoDocuments])
+  expect(report.documents).toMatchObject({ added: 2, failed: 1 })
+  expect(report.errors).toMatchObject([
+    { path: 'tagged.md', error: { code: 'invalid_input', details: { field: 'tags' } } },
+  ])
+})
+
+describe('an abort of a removal', () => {
+  test('that waits for another write rejects with its reason at once, and nothing is removed', async () => {
+    const kebab = await openToy()
+    await kebab.index(twoDocuments)
+    let go = (): void => {}
+    const held = new Promise<void>((resolve) => {
+      go = resolve
+    })
+    const indexing = kebab.index(
+      (async function* () {
+        await held
+        yield { path: 'c.md', text: 'Cranes lift.' }
+      })(),
+    )
+    const aborting = new AbortController()
+    const removal = kebab.remove(['a.md'], { signal: aborting.signal })
+    const reason = new Error('enough')
+    aborting.abort(reason)
+    await expect(removal).rejects.toBe(reason)
+    go()
+    await indexing
+    expect(await paths(kebab)).toEqual(['a.md', 'b.md', 'c.md'])
+  })
+
+  test('that came before it rejects with its reason', async () => {
+    const kebab = await openToy()
+    await kebab.index(twoDocuments)
+    const reason = new Error('enough')
+    await expect(kebab.remove(['a.md'], { signal: AbortSignal.abort(reason) })).rejects.toBe(reason)
+    expect(await paths(kebab)).toEqual(['a.md', 'b.md'])
   })
 })

@@ -15,7 +15,7 @@ const GUIDE = {
   'notes.txt': 'Plain notes about zebras.',
 }
 
-/** Indexes, and holds the report and every event to the schemas and to their order. */
+/** Indexes, and checks the report and every event against the schemas and their order. */
 async function index(kebab: Kebab, source: Source, options: IndexOptions = {}) {
   const events: IngestEventV1[] = []
   const report = await kebab.index(source, { ...options, onProgress: (event) => void events.push(event) })
@@ -115,7 +115,7 @@ describe('indexing a folder', () => {
     expect(await pathsFor(kebab, 'alpha beta gamma')).toHaveLength(2)
   })
 
-  test('within that of the index, whatever its name, sweeps no documents that were handed over', async () => {
+  test('within the folder of the index sweeps no documents of an iterable, whatever its name', async () => {
     const kebab = await openToy()
     await index(kebab, [{ path: 'loose.md', text: 'alpha' }])
     const folder = join(kebab.path, 'documents')
@@ -127,7 +127,7 @@ describe('indexing a folder', () => {
     expect(await pathsFor(kebab, 'beta')).toEqual(['loose.md'])
   })
 
-  test('through a link that leads elsewhere now sweeps what it led to before', async () => {
+  test('through a link with a new target sweeps the documents of its old target', async () => {
     const folder = await temporaryFolder({ 'one/a.md': 'alpha', 'two/b.md': 'beta' })
     const current = join(folder, 'current')
     const kebab = await openToy()
@@ -142,7 +142,7 @@ describe('indexing a folder', () => {
     }
   })
 
-  test('reports what is not UTF-8 or too large, keeps what it knew of it, and goes on', async () => {
+  test('reports files that are not UTF-8 or too large, keeps their stored documents, and continues', async () => {
     const kebab = await openToy({ maxDocumentBytes: 1000 })
     const folder = await temporaryFolder({ ...GUIDE, 'good.md': 'Whole it was good.' })
     await index(kebab, folder)
@@ -210,16 +210,19 @@ describe('indexing a folder', () => {
     expect((await index(kebab, folder)).report.documents.added).toBe(3)
   })
 
-  test.skipIf(process.getuid?.() === 0)('keeps what it knew of a folder that it may not read any more', async () => {
-    const kebab = await openToy()
-    const folder = await temporaryFolder(GUIDE)
-    await index(kebab, folder)
-    await chmod(join(folder, 'deep'), 0)
-    const { report } = await index(kebab, folder)
-    await chmod(join(folder, 'deep'), 0o755)
-    expect(report.documents).toMatchObject({ failed: 1, removed: 0 })
-    expect(await pathsFor(kebab, 'next page')).toEqual(['deep/pages.md'])
-  })
+  test.skipIf(process.getuid?.() === 0)(
+    'keeps the stored documents of a folder that it may no longer read',
+    async () => {
+      const kebab = await openToy()
+      const folder = await temporaryFolder(GUIDE)
+      await index(kebab, folder)
+      await chmod(join(folder, 'deep'), 0)
+      const { report } = await index(kebab, folder)
+      await chmod(join(folder, 'deep'), 0o755)
+      expect(report.documents).toMatchObject({ failed: 1, removed: 0 })
+      expect(await pathsFor(kebab, 'next page')).toEqual(['deep/pages.md'])
+    },
+  )
 
   test('that is empty gives an empty index, which answers with an empty page', async () => {
     const kebab = await openToy()
@@ -232,7 +235,7 @@ describe('indexing a folder', () => {
   })
 })
 
-/** Documents that never come: neither is there an answer to `return`, which says that nobody waits for them any more. */
+/** Documents that never come. A call of `return` isn't answered either. */
 function hangingSource() {
   const [next, end] = [gate(), gate()]
   const hang = (called: () => void) => (): Promise<never> => {
@@ -260,7 +263,7 @@ describe('indexing an iterable', () => {
     expect(await pathsFor(kebab, 'beta gamma')).toEqual([])
   })
 
-  test('reports documents that are none', async () => {
+  test('reports invalid documents', async () => {
     const kebab = await openToy()
     const wrong = [
       null,
@@ -281,7 +284,7 @@ describe('indexing an iterable', () => {
     expect(await errorOf(kebab.index(undefined as never))).toMatchObject({ code: 'invalid_input' })
   })
 
-  test('that throws rejects with what it threw, and keeps what was committed', async () => {
+  test('that throws rejects with the thrown error, and keeps what was committed', async () => {
     const kebab = await openToy()
     const broken = new Error('the source broke')
     async function* breaking() {
@@ -296,7 +299,7 @@ describe('indexing an iterable', () => {
 })
 
 describe('an abort', () => {
-  test('of indexing rejects with its reason and keeps every committed batch, and the next run goes on', async () => {
+  test('of indexing rejects with its reason and keeps every committed batch; the next run continues', async () => {
     const kebab = await openToy()
     const documents = Array.from({ length: 400 }, (_, i) => ({ path: `${i}.md`, text: `document ${i}` }))
     const controller = new AbortController()
@@ -314,7 +317,7 @@ describe('an abort', () => {
     expect(await pathsFor(kebab, 'document', 'hybrid')).toHaveLength(100)
   })
 
-  test('is not kept waiting by a source that hangs, nor by its end, and the next run goes on', async () => {
+  test('is not delayed by a source that hangs, even in return(); the next run continues', async () => {
     const kebab = await openToy()
     const { source, asked, ended } = hangingSource()
     const controller = new AbortController()
@@ -326,7 +329,7 @@ describe('an abort', () => {
     expect((await index(kebab, [{ path: 'a.md', text: 'alpha' }])).report.documents.added).toBe(1)
   })
 
-  test('ends a run that waits for its turn', async () => {
+  test('ends a run that waits for another one', async () => {
     const kebab = await openToy()
     const { source, asked } = hangingSource()
     const first = kebab.index(source)
@@ -339,7 +342,7 @@ describe('an abort', () => {
     expect(await errorOf(first)).toMatchObject({ code: 'unsupported' })
   })
 
-  test('by closing ends a run whose source hangs, and the folder is free', async () => {
+  test('by closing ends a run whose source hangs, and releases the folder', async () => {
     const kebab = await openToy()
     const { source, asked } = hangingSource()
     const indexing = kebab.index(source)
@@ -360,7 +363,7 @@ describe('an abort', () => {
     await expect(kebab.search({ query: 'x' }, { signal: AbortSignal.abort('early') })).rejects.toBe('early')
   })
 
-  test('by a throwing listener rejects with what it threw', async () => {
+  test('by a listener that throws rejects with the thrown error', async () => {
     const kebab = await openToy()
     const thrown = new Error('listener')
     const onProgress = () => {
@@ -369,4 +372,24 @@ describe('an abort', () => {
     await expect(kebab.index([{ path: 'a.md', text: 'a' }], { onProgress })).rejects.toBe(thrown)
     expect((await index(kebab, [{ path: 'a.md', text: 'a' }])).report.documents.added).toBe(1)
   })
+})
+
+/** Markdown just below the maximum size, which takes minutes to read. */
+const large = { path: 'large.md', text: '- a\n'.repeat(2_500_000) }
+
+test('a large document delays no search, and an abort ends its ingest at the next yield', async () => {
+  const kebab = await openToy()
+  await kebab.index([{ path: 'small.md', text: 'A small one.' }])
+  const controller = new AbortController()
+  const indexed = expect(kebab.index([large], { signal: controller.signal })).rejects.toBe('enough')
+  expect((await kebab.search({ query: 'small' })).hits[0]?.doc_path).toBe('small.md')
+  controller.abort('enough')
+  await indexed
+})
+
+test('a large document delays no closing of the index', async () => {
+  const kebab = await openToy()
+  const indexed = expect(kebab.index([large])).rejects.toMatchObject({ code: 'unsupported' })
+  setImmediate(() => void kebab.close())
+  await indexed
 })
