@@ -3,7 +3,7 @@ import { runVitest } from './run-vitest.js'
 /** Runs the tests of `docs/reliability.md` that `npm test` runs in small, at full size: a hundred kills. `--seed N` draws other moments. */
 const at = process.argv.indexOf('--seed')
 const seed = at < 0 ? '1' : (process.argv[at + 1] ?? '1')
-const files = ['kill', 'snapshots', 'disk', 'bad-parts', 'two-processes'].map(
+const files = ['kill', 'snapshots', 'disk', 'failing-embedder', 'two-processes'].map(
   (name) => `packages/local/test/${name}.test.ts`,
 )
 runVitest([...files, 'packages/sqlite/test/crash.test.ts'], { KEBAB_KILLS: '100', KEBAB_SEED: seed })

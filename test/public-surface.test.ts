@@ -128,7 +128,7 @@ const SURFACE: Record<string, string[]> = {
     'mediaOf',
     'openIndexer',
     'prepareDocument',
-    'prepareDocumentInTurns',
+    'prepareDocumentYielding',
     'readIndexing',
     'syncFolder',
     'textReader',

@@ -1,7 +1,7 @@
 import { branchesOf, closeUnion } from './close-union.js'
 import type { SchemaFile, SchemaNode } from './read-schemas.js'
 
-/** Rules that JSON Schema can't say, by the schema or the member that they are about. They are written by hand, in `rules.ts`. */
+/** Rules that JSON Schema can't say, by the schema or the member that they are about. They are written by hand, in `reading.ts`. */
 const RULES: Readonly<Record<string, string>> = {
   'SearchFilters.path_glob': 'globsInAll',
   FetchRequestV1: 'linesInOrder',
@@ -30,7 +30,6 @@ export function emitReaders(schemas: readonly SchemaFile[], banner: string): str
 class ReaderModule {
   readonly #files: ReadonlyMap<string, SchemaFile>
   readonly #combinators = new Set<string>(['reader'])
-  readonly #rules = new Set<string>()
   readonly #wireTypes = new Set<string>()
   /** Declarations by the name that they declare, in order. */
   readonly #declared = new Map<string, string>()
@@ -66,7 +65,6 @@ class ReaderModule {
     const names = [...this.#combinators, 'type RequestReader'].sort().map((name) => `  ${name},\n`)
     const imports = [
       `import {\n${names.join('')}} from '../reading.js'`,
-      ...(this.#rules.size > 0 ? [`import { ${[...this.#rules].sort().join(', ')} } from '../rules.js'`] : []),
       `import type { ${[...this.#wireTypes].sort().join(', ')} } from './wire.js'`,
     ]
     return `${banner}\n${imports.join('\n')}\n\n${[...this.#declared.values()].join('\n\n')}\n`
@@ -85,8 +83,7 @@ class ReaderModule {
   #ruled(name: string, { check, type }: Read): Read {
     const rule = RULES[name]
     if (rule === undefined) return { check, type }
-    this.#rules.add(rule)
-    return { check: `${rule}(${check})`, type }
+    return { check: `${this.#use(rule)}(${check})`, type }
   }
 
   /** The check of an object into the names of the input, whose interface is declared. */

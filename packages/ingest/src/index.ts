@@ -1,9 +1,7 @@
 export type { DocumentInput, Passage } from '@kebab/core'
-export { checkFolder } from './check-folder.js'
-export { chunkMarkdown } from './chunk-markdown.js'
-export { type ChunkOptions, chunkerVersion, type HouseChunker } from './chunk-settings.js'
-export { chunkText } from './chunk-text.js'
-export { chunkId, documentId } from './ids.js'
+export { chunkMarkdown } from './chunk/chunk-markdown.js'
+export { type ChunkOptions, chunkerVersion, type HouseChunker } from './chunk/chunk-settings.js'
+export { chunkText } from './chunk/chunk-text.js'
 export {
   createIndexer,
   type Indexer,
@@ -16,13 +14,15 @@ export {
 export type { SnapshotState } from './indexer/derived-indexes.js'
 export { type IndexingOptions, type IndexingSettings, readIndexing } from './indexer/indexing-options.js'
 export { syncFolder } from './indexer/snapshots.js'
-export { type FileMedia, mediaOf } from './media-of.js'
+export { chunkId, documentId } from './prepare/ids.js'
+export { type FileMedia, mediaOf } from './prepare/media-of.js'
 export {
-  type PrepareInTurnsOptions,
   type PrepareOptions,
+  type PrepareYieldingOptions,
   prepareDocument,
-  prepareDocumentInTurns,
-} from './prepare-document.js'
+  prepareDocumentYielding,
+} from './prepare/prepare-document.js'
 export type { Source } from './source/open-source.js'
+export { checkFolder } from './source/read-folder.js'
 export { markdownReader, textReader } from './source/text-reader.js'
 export type { Watching } from './source/watch-folder.js'

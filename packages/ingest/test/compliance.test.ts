@@ -1,7 +1,7 @@
 import type { Chunker, Passage } from '@kebab/core'
 import { testChunker, testReader } from '@kebab/testing'
 import { describe, expect, test } from 'vitest'
-import { chunkerVersion, type HouseChunker, markdownReader, prepareDocumentInTurns, textReader } from '../src/index.js'
+import { chunkerVersion, type HouseChunker, markdownReader, prepareDocumentYielding, textReader } from '../src/index.js'
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)
 const MARKDOWN =
@@ -35,16 +35,16 @@ describe.each<[HouseChunker, string, string]>([
   ['markdown', 'guide.md', MARKDOWN],
   ['text', 'notes.txt', 'A hook runs before a commit. It may refuse it.\r\n\r\nThe next paragraph\rhas two lines.\n'],
   ['code', 'hook.ts', 'export function run() {\n  return 1\n}\n\n\nexport const hook = run\n'],
-])('the house’s chunker of %s', (media, path, text) => {
+])('the built-in chunker of %s', (media, path, text) => {
   describe.each([[{}], [{ maxChars: 80, overlapChars: 40 }]])('with %o', (settings) => {
-    /** As indexing runs it: a document at a time, in turns. */
+    /** As the indexer runs it: a document at a time, yielding to the event loop. */
     const create = (): Chunker => ({
       version: chunkerVersion(media, settings),
       accepts: (document) => document.media === media,
       async chunk(document, { signal } = {}) {
         const input = { path: document.path, text: document.text }
         const options = { ...settings, sourceId: 'samples', now: new Date(0), signal }
-        const { chunks } = await prepareDocumentInTurns(input, options)
+        const { chunks } = await prepareDocumentYielding(input, options)
         return chunks.map(
           ({ text, start, end, lineStart, lineEnd, headingPath, codeLang }): Passage => ({
             text,

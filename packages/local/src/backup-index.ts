@@ -12,14 +12,15 @@ import { DATABASE, SNAPSHOTS } from './index-files.js'
 export interface BackupParts {
   /** The folder of the index. */
   path: string
-  /** Opens its database to be read. */
+  /** The address that opens its database for reading. */
   source: string
   store: Pick<SqliteStore, 'marked'>
 }
 
 /**
- * Copies an open index into a folder that isn't there, or is empty: one whole commit, whoever writes meanwhile, and the snapshot of
- * its indexes if it is still there. The copy comes into being under another name and gets its own once it is whole and on disk.
+ * Copies an open index into a new or empty folder: one whole commit, even while others write, and
+ * the snapshot of its indexes if it still exists. The copy is made under a temporary name, and
+ * renamed once it is complete and synced to disk.
  */
 export async function backupIndex(
   { path, source, store }: BackupParts,
@@ -48,7 +49,10 @@ export async function backupIndex(
   }
 }
 
-/** Runs the steps in a thread of their own, so that everything else goes on meanwhile. An abort ends it after the present step. */
+/**
+ * Runs the steps in a worker thread, to keep the event loop free. An abort ends it after the
+ * current step.
+ */
 async function runSteps(steps: readonly BackupStep[], signal: AbortSignal): Promise<void> {
   const driver = createRequire(import.meta.url).resolve('libsql')
   const worker = new Worker(RUN_STEPS, { eval: true, workerData: { driver, steps } })
@@ -65,7 +69,7 @@ async function runSteps(steps: readonly BackupStep[], signal: AbortSignal): Prom
   }
 }
 
-/** As text: a file of its own would have to be found beside this one in every bundle. */
+/** The worker's program, as text: bundlers wouldn't find it in a file of its own. */
 const RUN_STEPS = `
 const { workerData: { driver, steps } } = require('node:worker_threads')
 const Database = require(driver)
@@ -74,15 +78,16 @@ for (const { file, sql } of steps) {
   try { database.exec(sql) } finally { database.close() }
 }`
 
-/** Without it, the copy builds its indexes when it is first opened. */
+/** Copies a snapshot. Without one, the copy builds its indexes when it is first opened. */
 async function copySnapshot(path: string, aside: string, name: string): Promise<void> {
   const to = join(aside, SNAPSHOTS)
-  // Swept away meanwhile, it would be half of a snapshot.
+  // A snapshot that is removed meanwhile would be copied only in part.
   await cp(join(path, SNAPSHOTS, name), join(to, name), { recursive: true }).catch(() =>
     rm(to, { recursive: true, force: true }),
   )
 }
 
+/** Returns the names in a folder, or none for a missing folder. */
 async function entriesOf(folder: string): Promise<string[]> {
   try {
     return await readdir(folder)
@@ -92,7 +97,7 @@ async function entriesOf(folder: string): Promise<string[]> {
   }
 }
 
-/** Has the disk take every file and every name below a folder. */
+/** Syncs every file and folder below a folder to disk. */
 async function syncAll(folder: string): Promise<void> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true })
   for (const entry of entries.filter((one) => one.isFile())) {

@@ -7,7 +7,10 @@ import type { DoctorReportV1 } from '@kebab/schemas'
 import type { SqliteStore } from '@kebab/sqlite'
 import type { KebabParts } from './kebab.js'
 
-/** What the engine's own doctor finds, and beside it whether the folder takes writes, the database is sound and the model embeds. */
+/**
+ * Returns the report of the engine's doctor, with checks of the index before it: the folder takes
+ * writes, the database is sound, a snapshot can be written, and the model embeds.
+ */
 export async function doctor(parts: KebabParts, signal: AbortSignal | undefined): Promise<DoctorReportV1> {
   const { engine, sqlite, indexer, embedder, clock, path, refusal } = parts
   const visit: Examination = { clock, signal, checks: [] }
@@ -44,7 +47,7 @@ async function checkDatabase(store: SqliteStore): Promise<Finding> {
   return { status: 'failed', message: damage.join('; '), hint }
 }
 
-/** Embeds a query and a passage that answers it, and one that doesn't. */
+/** Embeds a query, a passage that answers it and one that doesn't, and compares their cosines. */
 async function embedBoth(embedder: Embedder, signal: AbortSignal | undefined): Promise<Finding> {
   const passages = ['A cat sat on the mat.', 'The interest rate rose by half a point.']
   const [query] = await embedTexts(embedder, ['Where did the cat sit?'], { kind: 'query', signal })
@@ -56,6 +59,6 @@ async function embedBoth(embedder: Embedder, signal: AbortSignal | undefined): P
   return {
     status: 'warning',
     message: `${message}: the unrelated text came closer`,
-    hint: 'Look whether the model knows this language.',
+    hint: 'Check whether the model supports this language.',
   }
 }

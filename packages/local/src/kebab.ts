@@ -17,65 +17,92 @@ import { backupIndex } from './backup-index.js'
 import { doctor } from './doctor.js'
 import type { IndexFiles } from './index-files.js'
 
-/** An index in one folder on disk, with everything that searches it and answers from it: an engine that can be filled. */
+/**
+ * An open index: an engine over one folder on disk that also indexes documents and answers
+ * questions.
+ */
 export interface Kebab extends Engine {
-  /** Answers a question from the documents, with citations, or says why it doesn't: `await kebab.ask({ question })`, or `kebab.ask.stream({ question })` as it happens. */
+  /**
+   * Answers a question from the documents, with citations, or gives the reason of its refusal. Use
+   * `await kebab.ask({ question })`, or `kebab.ask.stream({ question })` for the events.
+   */
   ask: Ask
   /**
-   * Brings the index in step with a folder: what is new or changed is indexed, what is gone is removed. Documents of an iterable are added or
-   * replaced, and nothing is removed. A document that can't be indexed is reported and stops nothing.
-   * Batches are kept as they are committed, so that an aborted run goes on where it was.
+   * Synchronizes the index with a folder: indexes what is new or changed, and removes what is gone.
+   * Documents of an iterable are added or replaced, and nothing is removed. A document that can't
+   * be indexed is reported, and the run continues.
+   *
+   * An aborted run keeps the batches that it committed, and the next run continues from there.
    */
   index(source: Source, options?: IndexOptions): Promise<IngestReportV1>
   /**
-   * Keeps the index in step with a folder: indexes it, resolves once that is done, and does so again whenever something in it changes, until it is closed, or the
-   * index is, or `signal` aborts. `onProgress` hears of every run. Rejects as `index` does for the first run, and with `io_error` for a folder that can't be watched.
+   * Keeps the index in sync with a folder. Indexes the folder, resolves when that is done, and
+   * indexes it again after every change. It ends when the watching or the index is closed, or
+   * `signal` aborts. `onProgress` is called for every run.
+   *
+   * Rejects as `index` does for the first run, and with `io_error` for a folder that can't be
+   * watched.
    */
   watch(folder: string, options?: WatchOptions): Promise<Watching>
-  /** Removes the documents with these paths, all at once, and resolves to how many there were. Until that is begun an abort has nothing removed. */
+  /**
+   * Removes the documents with these paths in one commit, and resolves to how many there were. An
+   * abort before the commit begins removes nothing.
+   */
   remove(paths: readonly string[], options?: CallOptions): Promise<number>
   /**
-   * Copies the index, open as it is, into a folder that isn't there or is empty: one whole commit, whoever writes meanwhile, on disk
-   * when it resolves, and nothing of it otherwise. The copy is an index of its own: cursors of this one are stale there.
-   * An abort takes effect within about a second for each 500 MB. Rejects with `invalid_input` for a folder with files in it, and
-   * with `io_error`.
+   * Copies the open index into a new or empty folder: one whole commit, even while others write.
+   * The copy is synced to disk when this resolves, and nothing of it is left when this rejects. The
+   * copy is an index of its own, where cursors of this one are stale.
+   *
+   * An abort takes effect within about a second for each 500 MB. Rejects with `invalid_input` for a
+   * folder with files in it, and with `io_error`.
    */
   backup(folder: string, options?: CallOptions): Promise<void>
-  /** All documents, or those of one collection, by path ascending (by code unit, as `<` compares). */
+  /**
+   * Lists all documents, or those of one source, by path ascending (by code unit, as `<` compares).
+   */
   documents(options?: CallOptions & { sourceId?: string | undefined }): AsyncIterable<Document>
-  /** The chunks of these documents, or of all; a document's chunks are together, in order. */
+  /** Lists the chunks of these documents, or of all. A document's chunks are together, in order. */
   chunks(options?: CallOptions & { docIds?: readonly string[] | undefined }): AsyncIterable<Chunk>
   /**
-   * Ends indexing and watching, waits for a batch that is being written and up to half a second for searches and other calls that are under way, and lets go of
-   * the folder, whatever fails meanwhile: then it rejects with what failed first. What begins once closing has begun, and what isn't done when it ends (a listing,
-   * an `ask` that has more to read), rejects with `unsupported`. Closing again does nothing but wait for the same.
+   * Ends indexing and watching, and releases the folder. Waits for a batch that is being committed,
+   * and up to half a second for running calls. Releases everything even if a part fails to close,
+   * and then rejects with the first failure.
+   *
+   * Calls that begin after closing has begun reject with `unsupported`. So do those that are not
+   * done when it ends, such as a listing, or an `ask` that has more to read. Closing again waits
+   * for the same.
    */
   close(): Promise<void>
   /** `close`, for `await using`. */
   [Symbol.asyncDispose](): Promise<void>
 }
 
+/** What an opened index consists of. */
 export interface KebabParts {
   engine: Engine
   store: SyncedStore
-  /** The store, where it is the house's. */
+  /** The store, if it is the built-in one. */
   sqlite: SqliteStore | undefined
-  /** Its files. */
+  /** The files of the built-in store. */
   files: IndexFiles | undefined
   indexer: Indexer
   embedder: Embedder | null
   clock: Clock
-  /** The folder of the index. Absent only where the store is the caller's. */
+  /** The folder of the index. Absent only for the caller's own store. */
   path: string | undefined
-  /** Why nothing can be written here. Absent where it can; otherwise another process may be writing. */
+  /**
+   * The error with which writes are refused. Absent where they are allowed. If set, another process
+   * may write.
+   */
   refusal: KebabError | undefined
-  /** What answers are made with, but for the engine. */
+  /** The options of `createAsk` except the engine. */
   answering: Omit<AskOptions, 'engine'>
-  /** Lets go of everything that was opened. */
+  /** Closes everything that was opened. */
   release(): Promise<void>
 }
 
-/** The handle over an opened index. */
+/** Makes the handle over an opened index. */
 export function kebabOver(parts: KebabParts): Kebab {
   const { engine, store, indexer } = parts
   const settledEngine: Engine = {
@@ -98,7 +125,7 @@ export function kebabOver(parts: KebabParts): Kebab {
     remove: indexer.remove,
     async backup(folder, { signal } = {}) {
       indexer.closing.throwIfAborted()
-      if (parts.files === undefined || parts.path === undefined) throw notOurs()
+      if (parts.files === undefined || parts.path === undefined) throw customStoreError()
       const held = eitherSignal(indexer.closing, signal)
       const backup = { path: parts.path, source: parts.files.source, store }
       return backupIndex(backup, folder, held.signal).finally(held.release)
@@ -110,7 +137,7 @@ export function kebabOver(parts: KebabParts): Kebab {
   }
 }
 
-function notOurs(): KebabError<'unsupported'> {
+function customStoreError(): KebabError<'unsupported'> {
   return new KebabError(
     'unsupported',
     'backup: expected the database of the folder, found a store that was handed in',

@@ -25,54 +25,69 @@ import { isIndex, openIndexFiles, readOnlyError, SNAPSHOTS } from './index-files
 import { type InstalledEmbedderOptions, installedEmbedder } from './installed-embedder.js'
 import { type Kebab, kebabOver } from './kebab.js'
 
-/** How an index is opened. Every option of the engine but its parts can be set too. */
+/** Options of `openKebab`. They include the options of the engine except its parts. */
 export interface OpenOptions
   extends InstalledEmbedderOptions,
     IndexingOptions,
     Omit<EngineOptions, 'retrievers' | 'store' | 'analyzer'> {
-  /** The folder that everything is kept in. Made if it isn't there. May be left out where there is a `store`: then no snapshot is kept. */
+  /**
+   * The folder of the index. Created if it is missing. Required unless there is a `store`. Without
+   * a folder no snapshot is kept.
+   */
   path?: string | undefined
   /**
-   * Holds documents, chunks and vectors. It is yours to close, and nobody else commits to it while the index is open. Default: a SQLite
-   * database in the folder, which one process at a time writes.
+   * Holds documents, chunks and vectors. The caller closes it, and nobody else may commit to it
+   * while the index is open. Default: a SQLite database in the folder, which one process at a time
+   * writes.
    */
   store?: SyncedStore | undefined
   /**
-   * Who finds chunks, in this order; `'bm25'` and `'usearch'` stand for those of the house. A retriever with `add` and `remove` is fed,
-   * and saved where it has `save` and `load`; any other is only asked. Default: `['bm25', 'usearch']`, without an embedder `['bm25']`.
+   * The retrievers, in engine order. `'bm25'` and `'usearch'` are the built-in ones. A retriever
+   * with `add` and `remove` is given the chunks, and one with `save` and `load` is also saved. Any
+   * other is only queried. Default: `['bm25', 'usearch']`, or `['bm25']` without an embedder.
    */
   retrievers?: readonly (Retriever | 'bm25' | 'usearch')[] | undefined
   /**
-   * Any embedder. Default: all-MiniLM-L6-v2 over the transformers.js that is installed, where a retriever is of kind `vector`. `null`: no vectors, and the
-   * default mode is lexical.
+   * Makes the vectors. Default: all-MiniLM-L6-v2 over the installed transformers.js, if a retriever
+   * is of kind `vector`. `null`: no vectors, and the default mode is lexical.
+   *
    * An index has to be opened with the embedder that it was built with, unless `reembed` is set.
    */
   embedder?: Embedder | null | undefined
   /**
-   * Opens an index that is there to be read alone, beside a process that writes it or not: it follows what is committed, and answers from one state of it.
-   * `index` and `remove` then reject with `unsupported`. Rejects with `not_indexed` where there is no index. Default: false.
-   *
-   * It needs no writable disk, if the index was closed or its log can be read. Where nothing can be written and there is no log, the
-   * database is taken for one that nobody changes; if somebody does, calls reject with `locked` until it is opened again.
+   * Opens an existing index only for reading. Another process may write it: the index follows the
+   * commits, and each answer comes from one revision. `index` and `remove` reject with
+   * `unsupported`. `openKebab` rejects with `not_indexed` where there is no index. Default: false.
+   * The disk need not be writable if the index was closed or its log can be read. Where nothing can
+   * be written and there is no log, the database is read as immutable. If somebody changes it
+   * anyway, calls reject with `locked` until it is opened again.
    */
   readOnly?: boolean | undefined
   /**
-   * Embeds what the index holds anew, if it was built with another embedder or with none. Opening then takes as long as that; when it is cut off, the next
-   * opening with `reembed` goes on. The documents themselves are not needed. Default: false, and another embedder is refused with `embedding_mismatch`.
+   * Whether to embed the stored chunks again if the index was built with another embedder or with
+   * none. Opening then waits for that. If it is interrupted, the next opening with `reembed`
+   * continues. The documents themselves are not needed. Default: false; another embedder is refused
+   * with `embedding_mismatch`.
    */
   reembed?: boolean | undefined
   /**
-   * Cuts text into terms. Default: `textAnalyzer({ languages: [english] })` of `@kebab/text`. The index of words made by one without a `version` is
-   * built anew each time it is opened.
+   * Cuts text into terms. Default: `textAnalyzer({ languages: [english] })` of `@kebab/text`. With
+   * an analyzer without a `version`, the BM25 index is rebuilt at each opening.
    */
   analyzer?: Analyzer | undefined
-  /** How questions are answered. Default: by an extractive generator, without a language model, and without verification. */
+  /**
+   * How questions are answered. Default: an extractive generator without a language model, no
+   * verification.
+   */
   ask?: Partial<Omit<AskOptions, 'analyzer' | 'clock' | 'engine'>> | undefined
 }
 
 /**
- * Opens an index: one folder, nothing to start, nothing to configure. Rejects with `locked` while another opener has it to write,
- * `embedding_mismatch` for another embedder than it was built with, `model_unavailable`, `corrupt_index` and `io_error`, and with `TypeError` for options that can't work.
+ * Opens an index in one folder, with nothing to start or configure.
+ *
+ * Rejects with `locked` while another opener writes, with `embedding_mismatch` for another embedder
+ * than the index was built with, and with `model_unavailable`, `corrupt_index` and `io_error`.
+ * Rejects with `TypeError` for invalid options.
  */
 export async function openKebab(options: OpenOptions): Promise<Kebab> {
   const { path, indexing, embedder: given, settings, ...own } = readOptions(options)
@@ -126,7 +141,7 @@ export async function openKebab(options: OpenOptions): Promise<Kebab> {
   }
 }
 
-/** Options of the engine that are handed on. The compiler asks for one that is missing. */
+/** The options that are passed on to the engine. The compiler reports a missing one. */
 const OF_THE_ENGINE: Record<
   Exclude<keyof EngineOptions, 'retrievers' | 'store' | 'analyzer' | 'clock' | 'tracer'>,
   true
@@ -144,7 +159,10 @@ const OF_THE_ENGINE: Record<
   cursorKey: true,
 }
 
-/** Reads the options with their defaults. Throws `TypeError` for those that can't work, before anything is made. */
+/**
+ * Reads the options with their defaults. Throws `TypeError` for invalid ones, before anything is
+ * opened.
+ */
 function readOptions(options: OpenOptions) {
   const read = optionReader('openKebab', options)
   const any = optional(anything)
@@ -155,7 +173,7 @@ function readOptions(options: OpenOptions) {
   const embedder = read('embedder', any)
   const own = {
     store,
-    // The place stays when the process goes elsewhere.
+    // Absolute, in case the process changes its working directory.
     path: folder === undefined ? undefined : resolve(folder),
     embedder,
     retrievers: read('retrievers', any) ?? (embedder === null ? (['bm25'] as const) : (['bm25', 'usearch'] as const)),
@@ -184,12 +202,12 @@ function isIndexed(retriever: Retriever): retriever is IndexedRetriever {
   return 'add' in retriever && 'remove' in retriever
 }
 
-/** Remembers the last queries, and embeds those of one turn of the event loop in one call. */
+/** Caches the last queries, and embeds those of one iteration of the event loop in one call. */
 function queryEmbedder(embedder: Embedder): Embedder {
   return cacheQueries(coalesceCalls(embedder, { defer: setImmediate }))
 }
 
-/** Through `require`: a bare import of this library fails under some ways of starting Node. */
+/** Uses `require`, because a bare import of this library fails under some ways of starting Node. */
 function loadUsearch() {
   return createRequire(import.meta.url)('usearch')
 }

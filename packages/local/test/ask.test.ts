@@ -24,7 +24,7 @@ test('an opened index answers without a language model, by spans of its document
   }
 })
 
-test('it refuses before anything is indexed, and what its documents do not hold', async () => {
+test('it refuses before anything is indexed, and refuses what its documents do not say', async () => {
   const kebab = await openToy({ embedder: null })
   expect(await kebab.ask({ question: 'What runs before a commit?' })).toMatchObject({ refusal_reason: 'no_index' })
   await kebab.index(documents)

@@ -13,7 +13,7 @@ const edition = (word: string) =>
 const queries = ['number 7', 'all of it']
 
 describe('a backup of an open index', () => {
-  test('is an index of its own that answers the same, without building anything', async () => {
+  test('is an index of its own that answers the same, without building its indexes', async () => {
     const folder = await temporaryFolder()
     const kebab = await openToy()
     await kebab.index(edition('it'))
@@ -109,7 +109,7 @@ describe('a backup of an open index', () => {
     },
   )
 
-  test.skipIf(noSmallDisk !== undefined)('is made of one on a disk that takes no writes, too', async () => {
+  test.skipIf(noSmallDisk !== undefined)('can be made of an index on a disk that takes no writes', async () => {
     const elsewhere = await openToy()
     await elsewhere.index(edition('it'))
     const expected = await answersOf(elsewhere, queries)

@@ -12,7 +12,7 @@ vi.mock('../src/installed-embedder.js', () => ({
   installedEmbedder: async () => ({ ...toyEmbedder(), close: () => Promise.reject(stuck) }),
 }))
 
-/** Watching that waits for its watcher to be ready. */
+/** Begins a watch that waits for its watcher to be ready. */
 async function begun(kebab: Kebab, options?: WatchOptions) {
   const before = watchers.length
   const watching = kebab.watch(await temporaryFolder({ 'a.md': 'alpha' }), options)
@@ -21,7 +21,7 @@ async function begun(kebab: Kebab, options?: WatchOptions) {
 }
 
 describe('closing an index', () => {
-  test('of which a part cannot be closed closes the others, lets go of the folder, and rejects with what failed', async () => {
+  test('closes every other part when one fails, releases the folder, and rejects with the failure', async () => {
     const folder = await temporaryFolder()
     const kebab = await openKebab({ path: folder })
     await kebab.index([{ path: 'a.md', text: 'alpha' }])
@@ -31,7 +31,7 @@ describe('closing an index', () => {
     expect((await again.search({ query: 'alpha' })).hits).toHaveLength(1)
   })
 
-  test('with watchers that cannot be closed closes all of them, and lets go of the folder', async () => {
+  test('tries to close every watcher when some fail, and releases the folder', async () => {
     const path = await temporaryFolder()
     const kebab = await openKebab({ path, embedder: null })
     const errors: unknown[] = []
@@ -44,7 +44,7 @@ describe('closing an index', () => {
       failing.push(watcher)
     }
     const failures = failing.map(({ failure }) => failure)
-    // A run holds closing up until the watchers are through with theirs.
+    // A run delays closing until the watchers are done closing.
     let [reading, goOn] = [false, (): void => {}]
     async function* documents() {
       reading = true
@@ -65,14 +65,14 @@ describe('closing an index', () => {
     await (await openKebab({ path, embedder: null })).close()
   })
 
-  test('rejects a watch that has not begun yet, and is done', async () => {
+  test('rejects a watch that has not begun yet, and completes', async () => {
     const kebab = await openToy()
     const { watching } = await begun(kebab)
     const [outcome] = await Promise.allSettled([watching, kebab.close()])
     expect(outcome).toMatchObject({ status: 'rejected', reason: { code: 'unsupported' } })
   })
 
-  test('that could not be opened lets go of the folder, and rejects with what kept it from being opened', async () => {
+  test('after a failed opening releases the folder; the opening rejects with its own failure', async () => {
     const bare = await openToy({ embedder: null })
     await bare.index([{ path: 'a.md', text: 'alpha' }])
     await bare.close()

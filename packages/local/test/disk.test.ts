@@ -18,8 +18,9 @@ const queries = ['all about number 7', 'number 199']
 if (noSmallDisk !== undefined) console.warn(`tests of full and read-only disks are skipped: ${noSmallDisk}`)
 
 describe.skipIf(noSmallDisk !== undefined)('a disk', () => {
-  test('that is full ends an ingest with io_error, keeps what was committed and answers; the next run goes on once there is room', async () => {
-    // Room for less than a thousand chunks, whose vectors are compared one by one: a graph answers nearly, but not quite, as another one does.
+  test('that is full ends an ingest with io_error, keeps what was committed and answers; the next run continues once there is room', async () => {
+    // Room for less than a thousand chunks, whose vectors are searched exactly: two graphs may
+    // answer differently.
     const { folder } = smallDisk(5 * 2 ** 20)
     const ballast = join(folder, 'ballast')
     await writeFile(ballast, Buffer.alloc(2 ** 20))
@@ -46,7 +47,7 @@ describe.skipIf(noSmallDisk !== undefined)('a disk', () => {
     expect(await answersOf(again, queries)).toEqual(await answersOfStore(path, queries))
   })
 
-  test('that is full when a snapshot is due loses nothing but time, and the doctor says so', async () => {
+  test('that is full when a snapshot is due loses no data, and the doctor reports it', async () => {
     const elsewhere = await openToy()
     await elsewhere.index(documents(300))
     await elsewhere.close()
@@ -54,7 +55,7 @@ describe.skipIf(noSmallDisk !== undefined)('a disk', () => {
     const { folder } = smallDisk(8 * 2 ** 20)
     const path = join(folder, 'index')
     await cp(elsewhere.path, path, { recursive: true, filter: (file) => !file.includes('snapshots') })
-    // All but what the lock and the log of the database need.
+    // All except what the lock and the log of the database need.
     await writeFile(join(folder, 'ballast'), Buffer.alloc(2 ** 20)).catch(() => {})
     for (let i = 0; ; i++) {
       try {
@@ -74,7 +75,7 @@ describe.skipIf(noSmallDisk !== undefined)('a disk', () => {
     expect(await answersOf(again, queries)).toEqual(expected)
   })
 
-  test('that is read-only has an index opened and answer, and refuses what would write with io_error', async () => {
+  test('that is read-only lets an index open and answer, and refuses writes with io_error', async () => {
     const elsewhere = await openToy()
     await elsewhere.index(documents(20))
     const expected = await answersOf(elsewhere, queries)

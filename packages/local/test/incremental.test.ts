@@ -11,7 +11,7 @@ import { temporaryFolder, writeFiles } from './support/temporary-folder.js'
 
 const documents = Array.from({ length: 40 }, (_, i) => ({ path: `${i}.md`, text: `# Number ${i}\n\nAll of it.` }))
 
-/** How many passages were embedded since the last time. */
+/** Counts the texts that were embedded since the last call. */
 function counted(embedder: ReturnType<typeof toyEmbedder>) {
   return () =>
     embedder.calls
@@ -20,8 +20,8 @@ function counted(embedder: ReturnType<typeof toyEmbedder>) {
       .reduce((sum, { texts }) => sum + texts.length, 0)
 }
 
-describe('a passage is not embedded again', () => {
-  test('in a file that moves, or an edit that is taken back', async () => {
+describe('a known text is not embedded again', () => {
+  test('in a file that moves, or after an edit that is undone', async () => {
     const embedder = toyEmbedder()
     const embedded = counted(embedder)
     const folder = await temporaryFolder({ 'a.md': '# A\n\nFirst.', 'b.md': '# B\n\nSecond.' })
@@ -42,7 +42,7 @@ describe('a passage is not embedded again', () => {
     expect(hits[0]?.doc_path).toBe('z.md')
   })
 
-  test('by an index that was closed in between', async () => {
+  test('after the index was closed and opened', async () => {
     const first = await openToy()
     await first.index(documents)
     await first.remove(documents.map(({ path }) => path))
@@ -55,7 +55,7 @@ describe('a passage is not embedded again', () => {
   })
 })
 
-test('a file is cut and embedded anew when the chunker is another', async () => {
+test('a file is cut and embedded again when the chunker changes', async () => {
   const folder = await temporaryFolder({ 'a.md': `# A\n\n${'One sentence of many. '.repeat(50)}` })
   const first = await openToy()
   await first.index(folder)
@@ -75,7 +75,7 @@ describe('another embedder', () => {
       ...more,
     })
 
-  test('is refused unless everything is to be embedded anew, which needs no document and changes no other thing', async () => {
+  test('is refused without reembed, which needs no documents and changes nothing else', async () => {
     const first = await openToy()
     await first.index(documents)
     await first.close()
@@ -95,11 +95,11 @@ describe('another embedder', () => {
       return { ...rest, chunks: chunks.map((chunk) => ({ ...chunk, embedding: null })) }
     }
     expect([...after.values()].map(bare)).toEqual([...before.values()].map(bare))
-    // Nothing is left to do, and no need to say so again.
+    // Nothing is left to embed, so reembed isn't needed again.
     await openToy({ path: first.path, embedder: other() })
   })
 
-  test('that fails half-way leaves what is done, and the next opening goes on', async () => {
+  test('that fails halfway keeps what is committed, and the next opening continues', async () => {
     const many = Array.from({ length: 300 }, (_, i) => ({ path: `${i}.md`, text: `Number ${i}.` }))
     const bare = await openToy({ embedder: null })
     await bare.index(many)
@@ -126,12 +126,12 @@ describe('another embedder', () => {
     expect((await moved.doctor()).healthy).toBe(true)
   })
 
-  test('cannot be none', async () => {
+  test('cannot be null', async () => {
     await expect(openKebab({ path: await temporaryFolder(), embedder: null, reembed: true })).rejects.toThrow(TypeError)
   })
 })
 
-test('an ingest holds one batch of documents, however many there are, and embeds a few passages at a time', async () => {
+test('an ingest holds one batch of documents in memory, and embeds a few texts per call', async () => {
   const embedder = toyEmbedder()
   const kebab = await openToy({ embedder })
   let [given, committed, most] = [0, 0, 0]
@@ -151,7 +151,7 @@ test('an ingest holds one batch of documents, however many there are, and embeds
   expect(Math.max(...embedder.calls.map(({ texts }) => texts.length))).toBeLessThanOrEqual(16)
 })
 
-test('a sweep takes away all that is gone, some hundred documents a commit', async () => {
+test('a sweep removes everything that is gone, some hundred documents per commit', async () => {
   const kebab = await openToy({ embedder: null })
   const files = Object.fromEntries(Array.from({ length: 1200 }, (_, i) => [`${i}.txt`, `document ${i}`]))
   const folder = await temporaryFolder({ 'kept.txt': 'kept' })

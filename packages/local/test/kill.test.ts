@@ -15,12 +15,12 @@ import { temporaryFolder } from './support/temporary-folder.js'
 
 const KILLS = Number(process.env.KEBAB_KILLS ?? 10)
 const SEED = Number(process.env.KEBAB_SEED ?? 1)
-/** As many chunks as make a batch. */
+/** The number of chunks in a batch. */
 const BATCH = 128
 const EDITIONS = 3
 const queries = ['passage 3 of document 40', 'edition 2']
 
-/** One edition of a folder: each shares two thirds of its documents with another, some of them changed. */
+/** One edition of a folder. Any two share two thirds of their documents, some of them changed. */
 function edition(number: number): Record<string, string> {
   const files: Record<string, string> = {}
   for (let i = 0; i < 180; i++) {
@@ -35,7 +35,7 @@ function edition(number: number): Record<string, string> {
   return files
 }
 
-/** Every state that the store goes through from one edition to the next, commit by commit. */
+/** Returns every state of the store from one edition to the next, commit by commit. */
 function statesBetween(before: StoredState, after: StoredState): StoredState[] {
   const states = [new Map(before)]
   const state = new Map(before)
@@ -48,12 +48,12 @@ function statesBetween(before: StoredState, after: StoredState): StoredState[] {
     states.push(new Map(state))
     chunks = 0
   }
-  // The sweep comes with the last batch.
+  // The last batch includes the sweep.
   states.push(new Map(after))
   return states
 }
 
-/** Runs the program until a random moment: what it said. */
+/** Runs the program until a random moment, and returns its output. */
 async function runAndKill(next: () => number, args: readonly string[]): Promise<string[]> {
   const program = await bundleProgram(join(import.meta.dirname, 'processes/ingest-forever.ts'))
   const child = spawn(process.execPath, [program, ...args], {
@@ -80,11 +80,11 @@ async function runAndKill(next: () => number, args: readonly string[]): Promise<
 const numberOf = (revision: string): number => Number(revision.split('.')[1])
 
 test(
-  'a process that is killed at any moment of an ingest leaves the last commit, whole, and indexes that agree with it; the next run ends as one that was never killed',
+  'a process that is killed at any moment of an ingest leaves the last commit whole, and indexes that agree with it; the next run ends as if nothing was killed',
   async () => {
     const next = random(SEED)
     const folders = await Promise.all(Array.from({ length: EDITIONS }, (_, i) => temporaryFolder(edition(i))))
-    // What uninterrupted runs come to.
+    // The states of uninterrupted runs.
     const finals: { state: StoredState; answers: unknown[] }[] = []
     for (const folder of folders) {
       const kebab = await openToy()
@@ -103,7 +103,7 @@ test(
       const said = await runAndKill(next, [path, String(round), ...folders])
       const last = said.at(-1)?.split(' ')[0] ?? 'nothing'
       moments.set(last, (moments.get(last) ?? 0) + 1)
-      // The rounds that it ended, and what it said of the one that it was in.
+      // The rounds that it ended, and its output in the last one.
       let safe = start
       for (const line of said) {
         const [word, value = ''] = line.split(' ')
@@ -114,7 +114,7 @@ test(
         start = safe
         round++
       }
-      // It may have begun the round after the last one that it spoke of, or not even that.
+      // It may have begun the round after the last one that it reported.
       const after = finals[round % EDITIONS]!
       const { revision, damage, state } = await readStored(path)
       expect(damage).toEqual([])

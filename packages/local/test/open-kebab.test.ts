@@ -59,7 +59,7 @@ describe('an index', () => {
     await (await openKebab({ path: kebab.path, embedder: toyEmbedder() })).close()
   })
 
-  test('is free again when the process that has it is killed', async () => {
+  test('is free again when the process that holds it is killed', async () => {
     const path = join(await temporaryFolder(), 'index')
     const program = await bundleProgram(join(import.meta.dirname, 'support/hold-index.ts'))
     const holder = spawn(process.execPath, [program, path], { stdio: ['ignore', 'pipe', 'inherit'] })
@@ -83,7 +83,7 @@ describe('an index', () => {
     await openToy({ path: first.path })
   })
 
-  test('without an embedder searches by words, and refuses to mix what it indexes with vectors', async () => {
+  test('without an embedder searches by words, and refuses to be mixed with vectors', async () => {
     const first = await openToy()
     await first.index(documents)
     await first.close()
@@ -178,7 +178,7 @@ describe('an index', () => {
       return kebab.path
     }
 
-    test('once the searches are answered that were under way', async () => {
+    test('once the running searches are answered', async () => {
       const { kebab, asked, answer } = await hanging()
       const searching = kebab.search({ ...request, mode: 'vector' })
       await asked.opened
@@ -188,7 +188,7 @@ describe('an index', () => {
       await closing
     })
 
-    test('all the same when one of them hangs, which rejects and says why, as does a question', async () => {
+    test('even if a search or a question hangs, which then rejects as closed', async () => {
       const { kebab, asked } = await hanging()
       const calls = [
         kebab.search(request),
@@ -201,7 +201,7 @@ describe('an index', () => {
       for (const error of await errors) expect(error).toMatchObject({ code: 'unsupported', message: saysClosed })
     })
 
-    test('under a listing, which then rejects and says why', async () => {
+    test('during a listing, which then rejects as closed', async () => {
       const kebab = await openToy({ path: await filled(), readOnly })
       const listings = [kebab.documents(), kebab.chunks()].map((listing) => listing[Symbol.asyncIterator]())
       for (const listing of listings) await listing.next()

@@ -11,7 +11,7 @@ const paths = documents.map(({ path }) => path)
 /** A user without rights of its own, as `nobody` is. */
 const NOBODY = 65_534
 
-/** Fills an index in another process, which ends by being closed or killed. */
+/** Fills an index in another process, which is then closed or killed. */
 async function fill(path: string, end: 'close' | 'kill'): Promise<void> {
   const writer = await startProcess()
   await writer.open(path, false)
@@ -46,7 +46,7 @@ describe.skipIf(noSmallDisk !== undefined)('an index on a disk that takes no wri
     expect(await reader.search('number')).toEqual(paths)
   })
 
-  test('to which only a log was copied is refused with io_error, rather than read without it', async () => {
+  test('to which only a log was copied is refused with io_error, not read without the log', async () => {
     const elsewhere = join(await temporaryFolder(), 'index')
     await fill(elsewhere, 'kill')
     const { folder, allowWrites } = smallDisk(8 * 2 ** 20)
@@ -59,7 +59,7 @@ describe.skipIf(noSmallDisk !== undefined)('an index on a disk that takes no wri
     expect(error).toMatchObject({ code: 'io_error', message: expect.stringContaining('a log to take in') })
   })
 
-  test('that is written all the same is no longer answered from', async () => {
+  test('that is written anyway no longer answers', async () => {
     const { folder, allowWrites } = smallDisk(8 * 2 ** 20)
     const path = join(folder, 'index')
     await fill(path, 'close')
@@ -81,7 +81,7 @@ const isRoot = process.getuid?.() === 0
 if (!isRoot) console.warn('tests of another user’s index are skipped: becoming another user takes root')
 
 describe.skipIf(!isRoot)('an index in another user’s folder', () => {
-  /** Where anybody may look, and only we may write. */
+  /** A folder that everybody may read and only this user may write. */
   async function ownFolder(): Promise<string> {
     const folder = await temporaryFolder()
     await chmod(folder, 0o755)
@@ -98,7 +98,7 @@ describe.skipIf(!isRoot)('an index in another user’s folder', () => {
     expect(await errorOf(reader.index(documents))).toMatchObject({ code })
   })
 
-  test('is followed while its owner writes, and takes part in no lock', async () => {
+  test('is followed while its owner writes, and takes no lock', async () => {
     const path = await ownFolder()
     const writer = await startProcess()
     await writer.open(path, false)

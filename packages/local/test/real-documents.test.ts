@@ -9,7 +9,7 @@ import { assertWire } from '../../../test/support/assert-wire.js'
 import { minilmEmbedder } from '../../../test/support/minilm-embedder.js'
 import { type Kebab, openKebab } from '../src/index.js'
 
-/** A few of the documents that the demo indexes: real ones, with the real model. */
+/** A few of the documents that the demo indexes, with the real model. */
 const guides = join(
   dirname(createRequire(import.meta.url).resolve('modern-web-guidance/package.json')),
   'skills/modern-web-guidance/guides',
@@ -74,14 +74,14 @@ describe('real documents', () => {
     }
   })
 
-  test('give hits that cost little beside what the document says', async () => {
+  test('give hits that cost few tokens besides the text', async () => {
     for (const hit of await search({ query: 'how do I use the page', k: 1000 })) {
       const said = { snippet: '', doc_path: '', heading_path: [], section_label: '' }
       expect(JSON.stringify({ ...hit, ...said }).length).toBeLessThan(750)
     }
   })
 
-  test('give evidence that tells a question about them from one about something else', async () => {
+  test('give evidence that separates a question about them from one about something else', async () => {
     const best = async (query: string) =>
       Math.max(...(await search({ query })).map(({ retrieval }) => retrieval.evidence ?? 0))
     expect(await best('how do I break up a long task?')).toBeGreaterThan(0.5)

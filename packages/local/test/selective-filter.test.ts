@@ -10,7 +10,7 @@ const CHUNKS = 100_000
 const DIMENSIONS = 8
 const WORDS = ['fox', 'hen', 'owl', 'dog', 'cat', 'cow', 'bee', 'ant']
 
-test('a filter that keeps 0.1 % of 100,000 chunks returns its full k, in every mode, and goes on to the last of them', async () => {
+test('a filter that keeps 0.1 % of 100,000 chunks returns its full k in every mode, and pages to the last of them', async () => {
   const next = random(7)
   const pick = () => WORDS[Math.floor(next() * WORDS.length)]!
   const put = Array.from({ length: CHUNKS / 100 }, (_, d) => {

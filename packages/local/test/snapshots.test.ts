@@ -14,7 +14,10 @@ const documents = Array.from({ length: 60 }, (_, i) => ({
 const queries = ['all about the number 7', 'multiple of three', 'nothing whatever']
 const request = { query: queries[0]!, k: 4 }
 
-/** A closed index, and a cursor of it that only its snapshot can carry on: the graph of another build has another history. */
+/**
+ * A closed index, and a cursor of it that works only with its snapshot: another build of the graph
+ * has another history.
+ */
 async function closedIndex() {
   const kebab = await openToy()
   await kebab.index(documents.map(({ path }) => ({ path, text: `${path} as it was` })))
@@ -32,7 +35,7 @@ async function filesOf(path: string): Promise<string[]> {
 }
 
 describe('a snapshot', () => {
-  test('is what an index is opened from, and there is one', async () => {
+  test('is what an index is opened from, and there is only one', async () => {
     const { path, cursor } = await closedIndex()
     expect(await snapshotsOf(path)).toHaveLength(1)
     const files = (await filesOf(path)).map((file) => file.split('.').at(-1)).sort()
@@ -67,7 +70,7 @@ describe('a snapshot', () => {
     await kebab.index([{ path: '07.md', text: 'Seven is something else now.' }])
     await kebab.remove(['08.md', '09.md'])
     expect(await snapshotsOf(kebab.path)).toEqual([before])
-    // As it would be after a crash.
+    // The state after a crash.
     const path = `${kebab.path}-copy`
     await cp(kebab.path, path, { recursive: true })
     const expected = await answersOf(kebab, queries)
@@ -86,13 +89,13 @@ describe('a snapshot', () => {
     const kebab = await openToy({ path })
     await kebab.index(documents.map(({ path, text }) => ({ path, text: `${text} Later.` })))
     await kebab.close()
-    // Somebody puts an old copy of the database back, and forgets the rest.
+    // Somebody restores an old copy of the database without the snapshots.
     await copyFile(older, join(path, 'kebab.db'))
     const again = await openToy({ path })
     expect(await answersOf(again, queries)).toEqual(expected)
   })
 
-  test('is kept by one who opens the index to search by words alone', async () => {
+  test('is kept when the index is opened without an embedder', async () => {
     const { path, cursor } = await closedIndex()
     const words = await openToy({ path, embedder: null })
     await words.remove(['59.md'])
@@ -103,7 +106,7 @@ describe('a snapshot', () => {
     expect(await answersOf(again, queries)).toEqual(expected)
   })
 
-  test('of words is not used where the analyzer is another, or does not say which it is', async () => {
+  test('of BM25 is not used with another analyzer, or with one without a version', async () => {
     const { path } = await closedIndex()
     const shout = { terms: (text: string) => defaultAnalyzer.terms(text).filter(({ term }) => term !== 'number') }
     for (const analyzer of [shout, { ...shout, terms: defaultAnalyzer.terms }, defaultAnalyzer]) {
@@ -115,7 +118,7 @@ describe('a snapshot', () => {
   })
 })
 
-describe('opening survives a snapshot', () => {
+describe('opening copes with a snapshot', () => {
   let [path, cursor, expected]: [string, string | null, unknown[]] = ['', null, []]
   beforeEach(async () => {
     const closed = await closedIndex()
@@ -124,7 +127,7 @@ describe('opening survives a snapshot', () => {
     expected = await answersOfStore(path, queries)
   })
 
-  /** What it answers is right, and it leaves one snapshot. */
+  /** Expects that the index answers correctly and leaves one snapshot. */
   async function recovers(): Promise<void> {
     const kebab = await openToy({ path })
     expect(await answersOf(kebab, queries)).toEqual(expected)
@@ -132,13 +135,13 @@ describe('opening survives a snapshot', () => {
     expect(await snapshotsOf(path)).toHaveLength(1)
   }
 
-  test('that is as it was', async () => {
+  test('that is unchanged', async () => {
     await recovers()
     const kebab = await openToy({ path })
     await kebab.search({ ...request, cursor })
   })
 
-  test('that is missing, and leaves one that is right', async () => {
+  test('that is missing, and writes a correct one', async () => {
     await rm(join(path, 'snapshots'), { recursive: true })
     await recovers()
     const kebab = await openToy({ path })

@@ -16,7 +16,7 @@ const documents = Array.from({ length: 40 }, (_, i) => ({ path: `${i}.md`, text:
 const queries = ['number 7', 'all of it']
 
 describe('a reader beside a writer', () => {
-  test('in another process sees whole commits, follows them, and takes part in no lock', async () => {
+  test('in another process sees whole commits, follows them, and takes no lock', async () => {
     const path = join(await temporaryFolder(), 'index')
     const program = await bundleProgram(join(import.meta.dirname, 'processes/write-rounds.ts'))
     const writer = spawn(process.execPath, [program, path], {
@@ -34,7 +34,8 @@ describe('a reader beside a writer', () => {
     for (let i = 0; (i < 20 || seen.size < 3) && i < 500; i++) {
       const before = rounds
       const mode = (['lexical', 'vector', 'hybrid'] as const)[i % 3]!
-      // The writer is as quick as it can be: a search may find that everything moved, and says so.
+      // The writer is as fast as it can be, so a search may reject because everything changed
+      // meanwhile.
       const page = await reader.search({ query: 'all alike', mode, k: 100 }).catch((error) => error)
       if (page instanceof Error) {
         expect(page).toMatchObject({ code: 'retrieval_failed', retryable: true })
@@ -63,7 +64,7 @@ describe('a reader beside a writer', () => {
     expect(await errorOf(reader.search({ query: queries[0]!, k: 3, cursor }))).toMatchObject({ code: 'stale_cursor' })
     expect(await answersOf(reader, queries)).toEqual(await answersOf(writer, queries))
     await writer.remove(['8.md', '9.md'])
-    // Each of these runs ends with a snapshot, so that what was removed before is forgotten.
+    // Each of these runs ends with a snapshot, so the store forgets earlier removals.
     for (const word of ['one', 'two', 'three', 'four'])
       await writer.index(documents.map(({ path, text }) => ({ path, text: `${text} ${word}.` })))
     await writer.remove(['10.md'])
@@ -72,7 +73,7 @@ describe('a reader beside a writer', () => {
     expect(await answersOf(reader, queries)).toHaveLength(6)
   })
 
-  test('opens before anything was saved, and again after it', async () => {
+  test('opens before the first snapshot, and again after it', async () => {
     const writer = await openToy()
     const early = await openToy({ path: writer.path, readOnly: true })
     expect((await early.search({ query: 'number' })).hits).toEqual([])
@@ -94,7 +95,7 @@ describe('a reader beside a writer', () => {
     expect((await writer.index([{ path: 'new.md', text: 'new' }])).documents.added).toBe(1)
   })
 
-  test('needs an index that is there', async () => {
+  test('needs an existing index', async () => {
     const path = join(await temporaryFolder(), 'index')
     expect(await errorOf(openKebab({ path, embedder: null, readOnly: true }))).toMatchObject({ code: 'not_indexed' })
     await expect(openKebab({ path, readOnly: true, reembed: true })).rejects.toThrow(TypeError)

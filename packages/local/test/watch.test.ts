@@ -9,7 +9,7 @@ import type { Kebab, WatchOptions } from '../src/index.js'
 import { openToy } from './support/open-toy.js'
 import { temporaryFolder } from './support/temporary-folder.js'
 
-/** Watches, and hears of every run that has ended. */
+/** Watches, and collects the report of every run. */
 async function watched(kebab: Kebab, folder: string, options: WatchOptions = {}) {
   const reports: IngestReportV1[] = []
   const watching = await kebab.watch(folder, {
@@ -68,7 +68,7 @@ describe('watching a folder', () => {
     expect(await errorOf(kebab.watch(folder))).toMatchObject({ code: 'unsupported' })
   })
 
-  test('tells of a run that fails, and goes on with the next change', async () => {
+  test('reports a run that fails, and continues with the next change', async () => {
     const toy = toyEmbedder()
     let broken = false
     const embedder = {
@@ -99,7 +99,7 @@ describe('watching a folder', () => {
     await expect.poll(() => pathsOf(kebab), { timeout: 20_000 }).toEqual(['a.md', 'b.md'])
   })
 
-  test('goes on with the folder that is under its name now', async () => {
+  test('continues with the folder that is now under its path', async () => {
     const kebab = await openToy()
     const parent = await temporaryFolder({
       'one/a.md': 'document A',
@@ -111,25 +111,25 @@ describe('watching a folder', () => {
     const shows = (paths: string[]) => expect.poll(() => pathsOf(kebab), { timeout: 20_000 }).toEqual(paths)
     await rename(at('one'), folder)
     await watched(kebab, folder)
-    // Away, and back.
+    // Moved away, and back.
     await rename(folder, at('one'))
     await rename(at('one'), folder)
     await writeFile(join(folder, 'new.md'), 'A new document.')
     await shows(['a.md', 'new.md'])
-    // Another in its place, at one moment.
+    // Replaced by another folder at once.
     await rename(folder, at('one'))
     await rename(at('two'), folder)
     await shows(['b.md'])
     await writeFile(join(folder, 'new.md'), 'A new document.')
     await shows(['b.md', 'new.md'])
-    // Removed and made again at once, which some systems give the same number.
+    // Removed and made again at once: some systems reuse the inode.
     rmSync(folder, { recursive: true })
     mkdirSync(folder)
     await writeFile(join(folder, 'made.md'), 'A document that was made.')
     await shows(['made.md'])
     await writeFile(join(folder, 'new.md'), 'A new document.')
     await shows(['made.md', 'new.md'])
-    // A link in its place, which leads elsewhere after that.
+    // Replaced by a link, whose target then changes.
     await rename(folder, at('two'))
     await symlink(at('three'), folder)
     await shows(['c.md'])
@@ -148,7 +148,7 @@ describe('watching a folder', () => {
     await expect(watching).rejects.toBe('enough')
   })
 
-  test('rejects for a folder that is not there, and for a pause that is none', async () => {
+  test('rejects for a missing folder, and for an invalid pause', async () => {
     const kebab = await openToy()
     const folder = await temporaryFolder()
     const none = join(folder, 'none')
@@ -156,7 +156,7 @@ describe('watching a folder', () => {
       code: 'io_error',
       details: { path: none, errno: 'ENOENT' },
     })
-    // Above this a timer takes a millisecond instead.
+    // Above this, a timer fires after a millisecond.
     const longest = 2 ** 31 - 1
     for (const debounceMs of [-1, longest + 1, Number.POSITIVE_INFINITY, Number.NaN, '200' as never]) {
       const error = await errorOf(kebab.watch(folder, { debounceMs }))

@@ -1,7 +1,7 @@
 import type { SchemaTypes } from './generated/wire.js'
 import { accepts, type SchemaName } from './validate.js'
 
-/** A test whether a value is of one type. It never throws; `validate` says what is wrong. */
+/** Tells whether a value is of one type. Never throws. `validate` returns what is wrong. */
 export type Guard<N extends SchemaName> = (value: unknown) => value is SchemaTypes[N]
 
 function guard<N extends SchemaName>(name: N): Guard<N> {

@@ -1,5 +1,4 @@
 export type * from './generated/wire.js'
 export * from './guards.js'
-export type { Issue } from './issue.js'
 export { type JsonSchema, schemas } from './schemas.js'
-export { type SchemaName, validate } from './validate.js'
+export { type Issue, type SchemaName, validate } from './validate.js'

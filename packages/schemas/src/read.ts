@@ -1,3 +1,2 @@
-export { describeValue } from './describe-value.js'
 export * from './generated/readers.js'
-export type { Reading, RequestIssue, RequestReader } from './reading.js'
+export { describeValue, type Reading, type RequestIssue, type RequestReader } from './reading.js'

@@ -1,56 +1,61 @@
-import { describeValue } from './describe-value.js'
-
-/** What is wrong with a request: the first thing that was found. The texts are for people; never parse them. */
+/** The first issue of a request. The texts are for people; never parse them. */
 export interface RequestIssue {
-  /** Which field, by its names on the wire joined with dots, such as `filters.tags.1`; `request` for the whole. */
+  /**
+   * The field, by its names on the wire joined with dots, such as `filters.tags.1`. `request`
+   * stands for the whole.
+   */
   field: string
-  /** What the field takes. */
+  /** What the field accepts. */
   expected: string
-  /** What it was given. */
+  /** What the field held. */
   found: string
-  /** What may help: the fields that there are. */
+  /** A hint, such as the known fields. */
   hint?: string
 }
 
-/** A request as it was read: what it asks for, or what is wrong with it. */
+/** The result of reading a request: its `input`, or its `issue`. */
 export type Reading<T> =
   | { input: T; issue?: undefined }
   | {
       input?: undefined
       issue: RequestIssue
-      /** What a getter or a proxy of the request threw, where that is the issue. */
+      /** The error that a getter or a proxy of the request threw, if that is the issue. */
       cause?: unknown
     }
 
 /**
- * Reads a request, which may be anything, in the wire's names. It fills in the defaults that the schema states, and copies everything else, so that
- * nothing is shared with the request. A field that is `undefined` is absent; an unknown field is an issue. Never throws.
+ * Reads a request, which may be any value, in the names of the wire. It fills in the defaults of
+ * the schema and copies everything else, so the input shares nothing with the request. A field that
+ * is `undefined` is absent. An unknown field is an issue. Never throws.
  */
 export type RequestReader<T> = (request: unknown) => Reading<T>
 
-/** Reads one value, or throws a `Refusal`. `field` is where the value is, empty for the request itself. */
-export type Check<T> = (value: unknown, field: string) => T
+/**
+ * Reads one value, or throws a `Refusal`. `field` names the value, and is empty for the request
+ * itself.
+ */
+type Check<T> = (value: unknown, field: string) => T
 
-/** A field of an object: its name on the wire, how it is read, and what it is when it is absent. */
-export interface Member<T> {
+/** A field of an object: its name on the wire, how it is read, and its value when it is absent. */
+interface Member<T> {
   name: string
   required: boolean
   check: Check<T>
   absent: T | undefined
 }
 
-/** How the fields of an object are read, by their names in `T`. */
-export type Shape<T> = { readonly [K in keyof T]-?: Member<T[K]> }
+/** The fields of an object, by their names in `T`. */
+type Shape<T> = { readonly [K in keyof T]-?: Member<T[K]> }
 
-/** Ends the reading of a request. */
-export class Refusal {
+/** Thrown to end the reading of a request. */
+class Refusal {
   readonly issue: RequestIssue
   constructor(field: string, expected: string, found: string, hint?: string) {
     this.issue = { field: field || 'request', expected, found, ...(hint === undefined ? {} : { hint }) }
   }
 }
 
-/** Makes a reader. `prepare` is called once, with the first request. */
+/** Makes a reader. `prepare` is called once, at the first request. */
 export function reader<T>(prepare: () => Check<T>): RequestReader<T> {
   let check: Check<T> | undefined
   return (request) => {
@@ -59,7 +64,7 @@ export function reader<T>(prepare: () => Check<T>): RequestReader<T> {
       return { input: check(request, '') }
     } catch (cause) {
       if (cause instanceof Refusal) return { issue: cause.issue }
-      // Only a getter or a proxy runs code of its own here.
+      // Only a getter or a proxy can throw here.
       const issue = { field: 'request', expected: 'plain data', found: 'an error thrown while it was read' }
       return { issue, cause }
     }
@@ -78,7 +83,7 @@ export function withDefault<T>(name: string, absent: T, check: Check<T>): Member
   return { name, required: false, check, absent }
 }
 
-/** An object, read into the names of `T`. Absent fields are `undefined`, or have their defaults. */
+/** Reads an object into the names of `T`. Absent fields are `undefined`, or have their defaults. */
 export function object<T>(shape: Shape<T>): Check<T> {
   const entries = Object.entries<Member<unknown>>(shape)
   const names = entries.map(([, { name }]) => name)
@@ -88,14 +93,14 @@ export function object<T>(shape: Shape<T>): Check<T> {
   }
 }
 
-/** An object that is handed on: read as any other, but it keeps the names of the wire. */
+/** Reads an object that is passed on: it keeps the names of the wire. */
 export function onWire<T>(shape: Readonly<Record<string, Member<unknown>>>): Check<T> {
   return object(Object.fromEntries(Object.values(shape).map((member) => [member.name, member]))) as Check<T>
 }
 
 /**
- * One of several objects. The first field of each shape is required, and tells the shapes apart; among shapes that begin alike, the first one that
- * has all given fields is meant.
+ * Reads one of several objects. The first field of each shape is required and distinguishes the
+ * shapes. Among shapes with the same first field, the first one that has all given fields applies.
  */
 export function union<T>(shapes: readonly Readonly<Record<string, Member<unknown>>>[]): Check<T> {
   const branches = shapes.map((shape) => {
@@ -120,19 +125,19 @@ export function union<T>(shapes: readonly Readonly<Record<string, Member<unknown
   }
 }
 
-/** An array of at least one item, or of none where `min` is 0. */
+/** Reads an array of `min` to `max` items, where `min` is 0 or 1. */
 export function list<T>(check: Check<T>, min: number, max: number): Check<T[]> {
   return (value, field) => {
     if (!Array.isArray(value)) throw new Refusal(field, 'an array', describeValue(value))
     const { length } = value
     if (length < min) throw new Refusal(field, 'a value that is not empty', 'an empty one')
     if (length > max) throw new Refusal(field, `at most ${max} items`, `${length}`)
-    // Item by item: `map` would pass over holes.
+    // Not with `map`, which skips holes.
     return Array.from({ length }, (_, i) => check(value[i], within(field, `${i}`)))
   }
 }
 
-/** One value, or an array of at least one: always read as an array. */
+/** Reads one value, or an array of at least one, into an array. */
 export function oneOrMore<T>(check: Check<T>, max: number): Check<T[]> {
   const many = list(check, 0, max)
   return (value, field) => {
@@ -142,13 +147,13 @@ export function oneOrMore<T>(check: Check<T>, max: number): Check<T[]> {
   }
 }
 
-/** A text. Its length counts characters as JSON Schema does: code points. */
+/** Reads a text. Its length is in code points, as in JSON Schema. */
 export function text({ max, filled, notBlank }: { max?: number; filled?: true; notBlank?: true } = {}): Check<string> {
   return (value, field) => {
     if (typeof value !== 'string') throw new Refusal(field, 'a string', describeValue(value))
     if (filled && value === '') throw new Refusal(field, 'a value that is not empty', 'an empty one')
     if (max !== undefined && value.length > max) {
-      // A character is at most two code units. A text far too long isn't counted.
+      // A code point has at most two units, so a text that is far too long needs no counting.
       const count = value.length > 4 * max ? `at least ${Math.ceil(value.length / 2)}` : charactersIn(value)
       if (typeof count === 'string' || count > max) throw new Refusal(field, `at most ${max} characters`, `${count}`)
     }
@@ -157,14 +162,14 @@ export function text({ max, filled, notBlank }: { max?: number; filled?: true; n
   }
 }
 
-/** The code points of a text. */
-export function charactersIn(value: string): number {
+/** Returns the number of code points of a text. */
+function charactersIn(value: string): number {
   let count = 0
   for (const _ of value) count++
   return count
 }
 
-/** A date and time that matches the pattern, which holds the date first, and that there is. */
+/** Reads a date and time that matches the pattern, which begins with the date, and that exists. */
 export function dateTime(pattern: RegExp): Check<string> {
   return (value, field) => {
     if (typeof value === 'string' && pattern.test(value) && isDay(value)) return value
@@ -172,7 +177,7 @@ export function dateTime(pattern: RegExp): Check<string> {
   }
 }
 
-/** Whether the month of a date has its day. Months repeat every 400 years. */
+/** Whether the day of a date exists. The calendar repeats every 400 years. */
 function isDay(date: string): boolean {
   const [year = 0, month = 0, day = 0] = date.slice(0, 10).split('-').map(Number)
   return day <= new Date(Date.UTC(2000 + (year % 400), month, 0)).getUTCDate()
@@ -208,19 +213,22 @@ export function oneOf<const T extends string>(...allowed: readonly T[]): Check<T
   }
 }
 
-/** A value that is the same as absent where it is `null`. */
+/** Reads a value that counts as absent when it is `null`. */
 export function nullable<T>(check: Check<T>): Check<T | undefined> {
   return (value, field) => (value === null ? undefined : check(value, field))
 }
 
-/** What is read elsewhere. */
+/** Accepts any value, which is read elsewhere. */
 export const unread: Check<unknown> = (value) => value
 
 function within(field: string, name: string): string {
   return field === '' ? name : `${field}.${name}`
 }
 
-/** The fields of an object that are not `undefined`, each read once. An unknown field is refused. */
+/**
+ * Returns the fields of an object that are not `undefined`. Reads each once, and refuses unknown
+ * ones.
+ */
 function fieldsOf(value: unknown, field: string, names: readonly string[]): ReadonlyMap<string, unknown> {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new Refusal(field, 'an object', describeValue(value))
@@ -242,4 +250,45 @@ function readMember<T>(member: Member<T>, given: ReadonlyMap<string, unknown>, f
   if (given.has(name)) return check(given.get(name), within(field, name))
   if (required) throw new Refusal(within(field, name), 'a value', 'nothing')
   return absent
+}
+
+/** The maximum length of all globs of a filter in code points, which bounds the cost per path. */
+const MAX_GLOB_CHARACTERS = 262_144
+
+/** Bounds the total length of the globs of a filter, a rule that JSON Schema can't express. */
+export function globsInAll(check: Check<string[]>): Check<string[]> {
+  return (value, field) => {
+    const globs = check(value, field)
+    const count = globs.reduce((sum, glob) => sum + charactersIn(glob), 0)
+    if (count <= MAX_GLOB_CHARACTERS) return globs
+    throw new Refusal(field, `at most ${MAX_GLOB_CHARACTERS} characters in all`, `${count}`)
+  }
+}
+
+/** Refuses a span of lines that ends before it begins, a rule that JSON Schema can't express. */
+export function linesInOrder<T extends { lineStart?: number | undefined; lineEnd?: number | undefined }>(
+  check: Check<T>,
+): Check<T> {
+  return (value, field) => {
+    const span = check(value, field)
+    const { lineStart, lineEnd } = span
+    if (lineStart === undefined || lineEnd === undefined || lineEnd >= lineStart) return span
+    throw new Refusal(
+      field === '' ? 'line_end' : `${field}.line_end`,
+      `at least line_start, ${lineStart}`,
+      `${lineEnd}`,
+    )
+  }
+}
+
+/**
+ * Describes a value in a few words, as in `found` of an issue: numbers, up to 40 UTF-16 units of a
+ * text, and only the kind of anything else. For people; never parse it.
+ */
+export function describeValue(value: unknown): string {
+  if (typeof value === 'string') return JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}…` : value)
+  if (value === undefined) return 'nothing'
+  if (Array.isArray(value)) return 'an array'
+  if (typeof value === 'object' && value !== null) return value instanceof Date ? 'a date' : 'an object'
+  return typeof value === 'function' ? 'a function' : String(value)
 }

@@ -9,7 +9,8 @@ export interface JsonSchema {
 }
 
 /**
- * The schemas themselves, by label, for validators, documentation and tools of your own. They refer to one another by file name
- * within the base of their `$id`: add all of them to a validator. Each is also a file: `@kebab/schemas/search_hit.schema.json`.
+ * The schemas by label, for your own validators, documentation and tools. They refer to one another
+ * by file name within the base of their `$id`, so add all of them to a validator. Each is also a
+ * file, such as `@kebab/schemas/search_hit.schema.json`.
  */
 export const schemas: Readonly<Record<SchemaName, JsonSchema>> = generated

@@ -6,7 +6,7 @@ import { build } from 'esbuild'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ROOT } from './read-examples.js'
 
-/** The package as one file, built as for browsers: an import of anything else, of Node included, would fail. */
+/** Bundles the package into one file, as for browsers. Any other import, also of Node, fails. */
 const folder = mkdtempSync(join(tmpdir(), 'kebab-schemas-'))
 const file = join(folder, 'schemas.mjs')
 let code = ''
@@ -29,7 +29,7 @@ test('the code imports nothing, and makes no code at run time', () => {
   expect(code).not.toMatch(/\brequire\s*\(|\bimport\s*\(|\beval\s*\(|\bnew\s+Function\b|^import /m)
 })
 
-test('readers of requests come without the validators, and make no code at run time', async () => {
+test('readers of requests are bundled without the validators, and make no code at run time', async () => {
   const { outputFiles } = await build({
     entryPoints: [join(ROOT, 'packages/schemas/src/read.ts')],
     bundle: true,

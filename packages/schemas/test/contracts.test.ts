@@ -9,7 +9,10 @@ import { mutationsOf } from './mutations.js'
 import { judge, ownAjv } from './own-ajv.js'
 import { readExamples } from './read-examples.js'
 
-/** Ours and the contracts' in one validator: their `$id`s differ although their file names don't. */
+/**
+ * Our schemas and the contracts in one validator. Their file names are equal, but their `$id`s
+ * differ.
+ */
 const ajv = ownAjv({ strict: false })
 const contracts = new Map<SchemaName, (value: unknown) => boolean>([
   ['answer.v1', ajv.compile(answer)],
@@ -38,7 +41,7 @@ test('ours may be stricter than the contracts, never looser', () => {
   }
 })
 
-test('the contracts do reject: a hit without its label, a response without hits, an answer without usage', () => {
+test('the contracts reject: a hit without its label, a response without hits, an answer without usage', () => {
   expect(contracts.get('search_hit.v1')!({})).toBe(false)
   expect(contracts.get('search_response.v1')!({ schema_version: 'search_response.v1' })).toBe(false)
   expect(contracts.get('answer.v1')!({ schema_version: 'answer.v1' })).toBe(false)

@@ -7,11 +7,11 @@ import { ROOT } from './read-examples.js'
 const generated = await generate(ROOT)
 const folder = join(ROOT, 'packages/schemas/src/generated')
 
-test('what is generated from the schemas is current: run `npm run generate` when this fails', async () => {
+test('the generated files are current: run `npm run generate` when this fails', async () => {
   expect(await staleFiles(folder, generated)).toEqual([])
 })
 
-test('a file that is missing, changed or not generated at all is not current', async () => {
+test('a missing, changed or extra file is not current', async () => {
   const files = new Map(generated)
   files.set('wire.ts', `${files.get('wire.ts')} `)
   files.set('new.ts', '')

@@ -13,7 +13,7 @@ function guardOf(name: SchemaName): (value: unknown) => boolean {
 }
 
 describe.each(NAMES)('the guard of %s', (name) => {
-  test('says what validate says', () => {
+  test('agrees with validate', () => {
     for (const example of examples) {
       expect(guardOf(name)(example.value)).toBe(schemas.validate(name, example.value).length === 0)
     }

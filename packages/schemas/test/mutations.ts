@@ -1,9 +1,9 @@
-/** Values at the edges of what schemas allow; `undefined` stands for none at all. */
+/** Values at the edges of what schemas allow. `undefined` stands for a missing member. */
 const EDGES = [-1, 0, 1, 1.5, 1001, true, null, '', 'x', '2026-02-30T00:00:00Z', [], {}, undefined]
 
 /**
- * Every value that differs from a JSON value in one member, somewhere in it: removed, replaced by a value at the edge, or added.
- * One and the same object each time, changed back when the next is asked for.
+ * Yields every variant of a JSON value with one member removed, replaced by an edge value, or
+ * added, at any depth. It is always the same object, restored before the next variant.
  */
 export function* mutationsOf(value: unknown): Generator<unknown> {
   const root = { value: structuredClone(value) }

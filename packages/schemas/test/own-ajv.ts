@@ -2,7 +2,7 @@ import { type JsonSchema, type SchemaName, schemas } from '@kebab/schemas'
 import { Ajv2020, type Options } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 
-/** A validator that holds our schemas as they are published, without anything that the build does to them. */
+/** A validator with our schemas as they are published, not as the build compiles them. */
 export function ownAjv(options: Options = {}): Ajv2020 {
   const ajv = new Ajv2020({ ownProperties: true, logger: false, ...options })
   formats(ajv)
@@ -10,7 +10,7 @@ export function ownAjv(options: Options = {}): Ajv2020 {
   return ajv
 }
 
-/** What a validator says about a value by the schema of this name. */
+/** Returns a validator's verdict on a value by the schema of this name. */
 export function judge(ajv: Ajv2020, name: SchemaName, value: unknown): boolean {
   return ajv.validate(schemas[name].$id, value)
 }

@@ -20,7 +20,10 @@ const READERS: Partial<Record<SchemaName, RequestReader<unknown>>> = {
 }
 const isRead = (name: SchemaName, value: unknown): boolean => READERS[name]!(value).issue === undefined
 
-/** What only readers check, because JSON Schema can't say it: whether a value that the validator takes breaks the rule. */
+/**
+ * The rules that JSON Schema can't express, so only readers check them: whether a valid value
+ * breaks one.
+ */
 const RULES_OF_READERS: Record<string, (request: Record<string, unknown>) => boolean> = {
   globsInAll: ({ filters }) =>
     [...[(filters as Record<string, unknown>)?.path_glob ?? []].flat().join('')].length > 262_144,
@@ -35,7 +38,7 @@ function isRequest(name: SchemaName, value: unknown): boolean {
   return !Object.values(RULES_OF_READERS).some((breaks) => requests.some(breaks))
 }
 
-/** Whether the reader and the validator agree. The searches of a list are read one by one, each in its place. */
+/** Whether the reader and the validator agree. The searches of a list are read one by one. */
 function agree(name: SchemaName, value: unknown): boolean {
   const queries = name === 'bulk_search_input.v1' ? (readBulkSearchInput(value).input?.queries ?? []) : []
   const isReadable = isRead(name, value) && queries.every((one) => isRead('search_request.v1', one))
@@ -215,7 +218,7 @@ const REQUESTS: [SchemaName, fc.Arbitrary<unknown>][] = [
 ]
 
 interface Change {
-  /** Which object or array of the request, and which of its members. */
+  /** The object or array of the request, and its member. */
   at: number
   member: number
   how: 'replace' | 'remove' | 'add' | 'wrap'
@@ -251,7 +254,7 @@ const nearly = (request: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
     return root.value
   })
 
-/** The plain objects and arrays of a value, but for what edges bring along. */
+/** The plain objects and arrays of a value, except those inside edge values. */
 function objectsIn(value: unknown, depth = 0): Record<string, unknown>[] {
   if (typeof value !== 'object' || value === null || depth > 5) return []
   if (!Array.isArray(value) && Object.getPrototypeOf(value) !== Object.prototype) return []
@@ -260,7 +263,7 @@ function objectsIn(value: unknown, depth = 0): Record<string, unknown>[] {
 }
 
 describe.each(REQUESTS)('%s', (kind, request) => {
-  test('the reader takes what the validator takes, but for the rules that only readers check', () => {
+  test('the reader accepts what the validator accepts, except for the rules that only readers check', () => {
     const judged = { valid: 0, invalid: 0 }
     fc.assert(
       fc.property(fc.oneof({ weight: 20, arbitrary: nearly(request) }, edge), (value) => {
@@ -274,7 +277,7 @@ describe.each(REQUESTS)('%s', (kind, request) => {
     expect(judged.invalid).toBeGreaterThan(100)
   })
 
-  test('the reader takes what the validator takes with every edge at every field', () => {
+  test('the reader accepts what the validator accepts, with every edge value at every field', () => {
     const fields = ['chunk_id', 'doc_id', 'line_start', 'line_end', 'neighbours', 'extra', '__proto__']
     for (const { name, value } of readExamples('valid')) {
       if (name !== kind) continue
@@ -295,12 +298,12 @@ describe.each(REQUESTS)('%s', (kind, request) => {
     }
   })
 
-  test('the reader takes every valid example', () => {
+  test('the reader accepts every valid example', () => {
     for (const { name, value } of readExamples('valid'))
       if (name === kind) expect(READERS[kind]!(value).issue).toBeUndefined()
   })
 
-  test('what is refused has a field, what it takes, and what was found', () => {
+  test('an issue has a field, what is expected, and what was found', () => {
     fc.assert(
       fc.property(fc.oneof(nearly(request), fc.anything()), (value) => {
         const { issue } = READERS[kind]!(value)
@@ -310,7 +313,7 @@ describe.each(REQUESTS)('%s', (kind, request) => {
     )
   })
 
-  test('what was read shares nothing with the request, and can be changed', () => {
+  test('the input shares nothing with the request, and can be changed', () => {
     fc.assert(
       fc.property(request, (value) => {
         const before = structuredClone(value)
@@ -324,7 +327,7 @@ describe.each(REQUESTS)('%s', (kind, request) => {
   })
 })
 
-test('what is text is as long as it has code points, and not blank', () => {
+test('the length of a text is in code points, and a blank text is refused', () => {
   for (const query of ['🦊'.repeat(32_768), 'a'.repeat(32_768)])
     expect(isRead('search_request.v1', { query })).toBe(true)
   const { issue } = readSearchRequest({ query: '🦊'.repeat(32_769) })
@@ -361,7 +364,7 @@ test('defaults are filled in, what is `null` or `undefined` is absent, and names
   expect(readFetchRequest({ chunk_id: 'a' })).toEqual({ input: { chunkId: 'a', neighbours: 0 } })
 })
 
-test('what is handed on keeps the names of the wire', () => {
+test('what is passed on keeps the names of the wire', () => {
   const conversation = {
     schema_version: 'conversation.v1',
     conversation_id: 'c',
@@ -371,7 +374,7 @@ test('what is handed on keeps the names of the wire', () => {
   expect(input).toMatchObject({ filters: { doc_id: ['b'] }, conversation })
 })
 
-test('an unknown field is an issue that says which fields there are', () => {
+test('an unknown field is an issue that names the known fields', () => {
   const { issue } = readBulkSearchInput({ queries: [{}], budget: 1 })
   expect(issue).toEqual({
     field: 'budget',
@@ -381,7 +384,7 @@ test('an unknown field is an issue that says which fields there are', () => {
   })
 })
 
-test('a request that throws while it is read is an issue, with what it threw as its cause', () => {
+test('a request that throws while it is read is an issue, with the thrown error as its cause', () => {
   const boom = new Error('trap')
   const trap = () => {
     throw boom
@@ -396,7 +399,7 @@ test('a request that throws while it is read is an issue, with what it threw as 
     expect(readSearchRequest(value)).toEqual({ issue, cause: boom })
 })
 
-test('a getter is asked once', () => {
+test('a getter is called once', () => {
   let asked = 0
   const request = Object.defineProperty({}, 'doc_id', { get: () => `${++asked}`, enumerable: true })
   expect(readFetchRequest(request).input).toMatchObject({ docId: '1' })

@@ -11,7 +11,10 @@ const BASE = 'https://kebab.local/wire/v1/'
 
 type Node = { [keyword: string]: unknown }
 
-/** Every property that a schema describes, with its JSON pointer; those that conditions only narrow are not described again. */
+/**
+ * Every property of a schema with its JSON pointer. Properties that a condition only narrows are
+ * left out.
+ */
 function propertiesIn(node: unknown, path: string): [string, unknown][] {
   if (typeof node !== 'object' || node === null) return []
   const own = Object.entries((node as Node).properties ?? {}).map(([name, part]): [string, unknown] => [
@@ -68,7 +71,7 @@ test('there is a schema for every file and a file for every schema', () => {
   expect(files.sort()).toEqual(NAMES.map((name) => `${folderOf(name)}.schema.json`).sort())
 })
 
-test('the schemas compile in a strict validator without a word', () => {
+test('the schemas compile in a strict validator without a warning', () => {
   const words: unknown[] = []
   const say = (...args: unknown[]) => words.push(args)
   const ajv = new Ajv2020({ strict: true, strictRequired: false, logger: { log: say, warn: say, error: say } })

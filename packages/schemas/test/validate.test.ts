@@ -19,7 +19,7 @@ const anything = fc.anything({
 const response = { schema_version: 'search_response.v1', hits: [], next_cursor: null, truncated: false }
 const locked = { schema_version: 'error.v1', code: 'locked', message: 'busy', retryable: true }
 
-test.each(NAMES)('validate never throws, and whatever is no %s has an issue', (name) => {
+test.each(NAMES)('validate never throws, and a value that is no %s has an issue', (name) => {
   fc.assert(
     fc.property(anything, (value) => validate(name, value).length > 0),
     { numRuns: 100 },
@@ -128,7 +128,7 @@ describe('an issue', () => {
     ])
   })
 
-  test('there is one for each thing that is wrong', () => {
+  test('is given once for each thing that is wrong', () => {
     const paths = validate('search_request.v1', { k: 0, mode: '', trace: 1 }).map(({ path }) => path)
     expect(paths.sort()).toEqual(['/k', '/mode', '/query', '/trace'])
   })
@@ -169,14 +169,14 @@ describe('hostile values', () => {
     expect(validate('fetch_result.v1', { ...(document as object), metadata })).toEqual([])
   })
 
-  test('inherited members are none', () => {
+  test("inherited members don't count", () => {
     expect(validate('search_request.v1', Object.create({ query: 'x' }))).toEqual([
       expect.objectContaining({ path: '/query', message: 'is required' }),
     ])
     expect(validate('error.v1', Object.assign(Object.create({ details: {} }), locked))).toEqual([])
   })
 
-  test('names of the prototype are members like others', () => {
+  test('names of the prototype are ordinary members', () => {
     for (const key of ['__proto__', 'constructor', 'toString', 'hasOwnProperty']) {
       const value = JSON.parse(`{"query":"x","${key}":{"k":5}}`)
       expect(validate('search_request.v1', value)).toEqual([expect.objectContaining({ path: `/${key}` })])
@@ -184,12 +184,12 @@ describe('hostile values', () => {
     expect(({} as { k?: unknown }).k).toBeUndefined()
   })
 
-  test('numbers that JSON has not are none', () => {
+  test("numbers that JSON can't hold are no numbers", () => {
     for (const k of [Number.NaN, Number.POSITIVE_INFINITY, 5n])
       expect(validate('search_request.v1', { query: 'x', k })).not.toEqual([])
   })
 
-  test('bytes are not what they say', () => {
+  test('bytes are an issue, whatever JSON they hold', () => {
     const bytes = new TextEncoder().encode(JSON.stringify(response))
     expect(validate('search_response.v1', bytes)).toEqual([
       { path: '', keyword: 'type', message: 'must be parsed JSON, found bytes' },
@@ -214,7 +214,7 @@ describe('hostile values', () => {
   })
 })
 
-test('a name that no schema has is a TypeError', () => {
+test('an unknown schema name is a TypeError', () => {
   for (const name of ['search_hit', 'constructor', '__proto__']) {
     expect(() => validate(name as SchemaName, {})).toThrow(TypeError)
   }

@@ -26,115 +26,151 @@ import {
   wrongValue,
 } from '@kebab/core/kit'
 import type { IngestEventV1, IngestReportV1 } from '@kebab/schemas'
-import { checkFolder } from '../check-folder.js'
 import { openSource, type Source } from '../source/open-source.js'
+import { checkFolder } from '../source/read-folder.js'
 import { type Watching, watchFolder } from '../source/watch-folder.js'
 import { deriveIndexes, followIndexes, type SnapshotState } from './derived-indexes.js'
+import { reembedStore, refuseMismatch } from './embed-chunks.js'
 import { indexDocuments } from './index-documents.js'
 import { type IndexingOptions, type IndexingSettings, readIndexing } from './indexing-options.js'
 import { IngestRun } from './ingest-run.js'
-import { reembedStore, refuseMismatch } from './reembed-store.js'
 import { Snapshots } from './snapshots.js'
 
-/** What an indexer is made of. */
+/** The parts of an indexer. */
 export interface IndexerParts {
-  /** The truth. While the indexer is open nobody else commits to it, unless there is a `refusal`. */
+  /**
+   * Holds the documents. While the indexer is open nobody else may commit to it, unless `refusal`
+   * is set.
+   */
   store: SyncedStore
-  /** The indexes that are kept in step with the store. Hand them in as they were made: what they held before isn't removed. */
+  /** The indexes over the store. Pass them empty: what they hold already isn't removed. */
   retrievers: readonly IndexedRetriever[]
-  /** Gives every chunk its vector. Default: none does. A store is opened with the embedder that it was filled with, unless `reembed` is set. */
+  /**
+   * Makes the vector of every chunk. It has to be the embedder that the store was filled with,
+   * unless `reembed` is set. Default: chunks have no vectors.
+   */
   embedder?: Embedder | null | undefined
-  /** A folder for snapshots of the retrievers that can be saved. Default: none is saved, and every opening builds them from the store. */
+  /**
+   * A folder for snapshots of the retrievers that can be saved. Default: no snapshot is kept, and
+   * every opening builds the indexes from the store.
+   */
   snapshots?: string | undefined
-  /** The folder that the default source id of a folder is relative to. Default: the working directory. */
+  /** The folder to which default source ids are relative. Default: the working directory. */
   base?: string | undefined
-  /** Whether a folder with these entries is that of an index, which is never read as documents. Default: no folder is. */
+  /**
+   * Tells by its entries whether a folder is that of an index, which is never read as documents.
+   * Default: no folder is.
+   */
   isIndex?: ((entries: ReadonlySet<string>) => boolean) | undefined
   /**
-   * Why nothing can be written, if so: whatever would write rejects with it. The indexes then follow what others commit to the store.
-   * Default: it is written.
+   * The error with which every write rejects. If set, the indexes follow what others commit to the
+   * store. Default: writes are allowed.
    */
   refusal?: KebabError | undefined
-  /** Embeds anew what the store holds of another embedder, or of none, before anything else. Default: false, and that is `embedding_mismatch`. */
+  /**
+   * Whether to embed again, while opening, what the store holds of another embedder or of none.
+   * Default: false; such a store is refused with `embedding_mismatch`.
+   */
   reembed?: boolean | undefined
-  /** Default: the machine's. */
+  /** Default: the system clock. */
   clock?: Clock | undefined
   /** Aborts the opening. */
   signal?: AbortSignal | undefined
 }
 
-/** What an indexer is made of, and how it reads and cuts documents. */
+/** The options of `createIndexer`. */
 export interface IndexerOptions extends IndexerParts, IndexingOptions {}
 
 /** How documents are indexed. */
 export interface IndexOptions extends CallOptions {
-  /** Hears of everything that happens, as it happens. What it throws ends the run. */
+  /** Called with every event as it happens. An error that it throws ends the run. */
   onProgress?: ((event: IngestEventV1) => void) | undefined
   /**
-   * The collection that the documents belong to. Indexing a folder sweeps only documents of the same collection. Default: of a folder, its place as seen
-   * from the folder of the index, both by the paths that were given (a symbolic link stays the same collection when it leads elsewhere); of an iterable,
-   * `documents`, which no folder has by default.
+   * The id of the source that the documents belong to. Indexing a folder removes only documents of
+   * the same source.
+   *
+   * Default for a folder: its path relative to the folder of the index. Both paths are taken as
+   * given, so a symbolic link stays the same source when its target changes. Default for an
+   * iterable: `documents`, which is the default of no folder.
    */
   sourceId?: string | undefined
-  /** Which files of a folder are documents, as globs. Default: those that a reader accepts; without readers of your own Markdown and plain text. */
+  /**
+   * Globs of the files of a folder that are documents. Default: the files that a reader accepts,
+   * which without your own readers are Markdown and plain text.
+   */
   include?: readonly string[] | undefined
 }
 
-/** How a folder is watched: as it is indexed, and what else there is to say. */
+/** How a folder is watched and indexed. */
 export interface WatchOptions extends IndexOptions {
   /**
-   * How long nothing must have changed before the index follows, in milliseconds: from 0 to 2,147,483,647. A folder that never rests is followed all
-   * the same, after ten times as long. Default: 200.
+   * How long the folder must be unchanged before it is indexed again, in milliseconds: from 0 to
+   * 2,147,483,647. A folder that keeps changing is indexed after ten times as long. Default: 200.
    */
   debounceMs?: number | undefined
   /**
-   * Hears what a run rejected with, after the first one, and what kept a change from being seen. Watching goes on, and the next change tries again.
-   * What it throws, or rejects with, is left alone: nobody is there to hear of it.
+   * Called with the error of every failed run after the first, and with errors of the watcher.
+   * Watching continues, and the next change tries again. Errors that the callback throws, or
+   * rejects with, are ignored. Default: errors are ignored.
    */
   onError?: ((error: unknown) => void) | undefined
 }
 
-/** Keeps a store and the indexes over it in step with documents. */
+/** Keeps a store and the indexes over it in sync with documents. */
 export interface Indexer {
   /**
-   * The store, for an engine over the same retrievers: it says a revision only while no change is half done, so that a search never
-   * reads store and indexes in two states.
+   * The store for an engine over the same retrievers. Its `revision()` waits for a change that is
+   * being applied, so that a search never reads store and indexes in two states.
    */
   readonly store: ChunkStore
-  /** Aborted, with what later calls reject with, as soon as closing begins. */
+  /** Aborted as soon as closing begins. Its reason is the error with which later calls reject. */
   readonly closing: AbortSignal
   /**
-   * Brings the index in step with a folder: what is new or changed is indexed, what is gone is removed. Documents of an iterable are added or
-   * replaced, and nothing is removed. A document that can't be indexed is reported and stops nothing.
-   * Batches are kept as they are committed, so that an aborted run goes on where it was.
+   * Synchronizes the index with a folder: indexes what is new or changed, and removes what is gone.
+   * Documents of an iterable are added or replaced, and nothing is removed. A document that can't
+   * be indexed is reported, and the run continues.
+   *
+   * An aborted run keeps the batches that it committed, and the next run continues from there.
    */
   index(source: Source, options?: IndexOptions): Promise<IngestReportV1>
   /**
-   * Keeps the index in step with a folder: indexes it, resolves once that is done, and does so again whenever something in it changes, until it is closed, or the
-   * index is, or `signal` aborts. `onProgress` hears of every run. Rejects as `index` does for the first run, and with `io_error` for a folder that can't be watched.
+   * Keeps the index in sync with a folder. Indexes the folder, resolves when that is done, and
+   * indexes it again after every change. It ends when the watching or the index is closed, or
+   * `signal` aborts. `onProgress` is called for every run.
+   *
+   * Rejects as `index` does for the first run, and with `io_error` for a folder that can't be
+   * watched.
    */
   watch(folder: string, options?: WatchOptions): Promise<Watching>
-  /** Removes the documents with these paths, all at once, and resolves to how many there were. Until that is begun an abort has nothing removed. */
+  /**
+   * Removes the documents with these paths in one commit, and resolves to how many there were. An
+   * abort before the commit begins removes nothing.
+   */
   remove(paths: readonly string[], options?: CallOptions): Promise<number>
-  /** Runs a search or another call that reads: a change waits up to half a second for it. Closing does too, and then the call rejects with `unsupported`. */
+  /**
+   * Runs a search or another call that reads. A change waits up to half a second for it. So does
+   * closing; after that the call rejects with `unsupported`.
+   */
   read<T>(call: () => Promise<T>): Promise<T>
-  /** Lists something of the store, until the index is closed: then it rejects with `unsupported`. */
+  /** Lists items of the store. Rejects with `unsupported` once the index is closed. */
   list<T, O extends CallOptions>(items: (options: O) => AsyncIterable<T>, options: O): AsyncIterable<T>
-  /** How the snapshot of the indexes stands. */
+  /** Returns the state of the snapshot of the indexes. */
   snapshot(): SnapshotState
   /**
-   * Ends indexing and watching, waits for a batch that is being written and up to half a second for calls that are under way, and saves
-   * what can be saved. Rejects with what failed first. Closing again does nothing but wait for the same. The store stays open.
+   * Ends indexing and watching, and saves the indexes that can be saved. Waits for a batch that is
+   * being committed, and up to half a second for running calls. Rejects with the first failure.
+   * Closing again waits for the same. The store stays open.
    */
   close(): Promise<void>
 }
 
 /**
- * Opens an indexer: brings the retrievers to the state of the store, from their snapshot and what was committed since, or else from all
- * that the store holds. Writers take turns; a search waits for none of them.
+ * Opens an indexer: brings the retrievers to the state of the store, from their snapshot and the
+ * commits since, or otherwise from the whole store. Writes run one after another. A search waits
+ * for none.
  *
- * Rejects with `embedding_mismatch` for a store that was filled with another embedder, with the code of a part that fails, and with
- * `TypeError` for options that can't work.
+ * Rejects with `embedding_mismatch` for a store that was filled with another embedder, and with the
+ * error of a part that fails. Rejects with `TypeError` for invalid options.
  */
 export async function createIndexer(options: IndexerOptions): Promise<Indexer> {
   const read = optionReader('createIndexer', options)
@@ -174,28 +210,32 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
       : followIndexes(store, retrievers, snapshots, refusal)
   await indexes.open(opening)
 
-  /** Aborted first: nothing begins any more. */
+  /** Aborted when closing begins: no new work starts. */
   const closing = new AbortController()
-  /** Aborted last: what is still under way ends. */
+  /** Aborted last: running calls end. */
   const closed = new AbortController()
-  // Each call under way listens, however many there are.
+  // Every running call adds a listener.
   setMaxListeners(0, closing.signal, closed.signal)
-  const turns = new Mutex()
+  const writers = new Mutex()
   const watched = new Set<Watching>()
   let closure: Promise<void> | undefined
 
-  const inTurn = async <T>(given: AbortSignal | undefined, work: (signal: AbortSignal) => Promise<T>): Promise<T> => {
+  /** Runs one write after another, until closing begins. */
+  const exclusively = async <T>(
+    given: AbortSignal | undefined,
+    work: (signal: AbortSignal) => Promise<T>,
+  ): Promise<T> => {
     const { signal, release } = eitherSignal(closing.signal, given)
     const write = () => {
       if (refusal !== undefined) throw refusal
       return work(signal)
     }
-    return turns.take(write, signal).finally(release)
+    return writers.take(write, signal).finally(release)
   }
 
   const index: Indexer['index'] = async (source, { onProgress, sourceId, include, signal: given } = {}) =>
-    inTurn(given, async (signal) => {
-      // Rejects if the indexes can't follow the store any more.
+    exclusively(given, async (signal) => {
+      // Rejects if the indexes no longer match the store.
       await indexes.store.revision()
       refuseMismatch(await store.stats(), embedder?.model ?? null)
       const run = new IngestRun(clock, onProgress, sourceId)
@@ -238,7 +278,7 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
     async remove(paths, { signal: given } = {}) {
       checkTexts(paths, 'paths')
       const wanted = new Set(paths)
-      return inTurn(given, async (signal) => {
+      return exclusively(given, async (signal) => {
         const docIds: string[] = []
         for await (const { path, docId } of store.documents({ signal })) if (wanted.has(path)) docIds.push(docId)
         signal.throwIfAborted()
@@ -262,14 +302,14 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
     snapshot: () => indexes.snapshot(),
     close() {
       if (closure !== undefined) return closure
-      // Listed before the abort, which has them close by themselves: what fails then is for the caller too.
+      // Listed before the abort, which makes them close: their failures are for the caller too.
       const watchings = [...watched]
       closing.abort(closedError())
       const rest = async (): Promise<void> => {
         await indexes.rest()
         closed.abort(closing.signal.reason)
       }
-      closure = turns.take(() => closeAll([...watchings, { close: rest }, { close: () => indexes.save(true) }]))
+      closure = writers.take(() => closeAll([...watchings, { close: rest }, { close: () => indexes.save(true) }]))
       return closure
     },
   }

@@ -11,42 +11,60 @@ import { checkBase, Mutex } from '@kebab/core/kit'
 import { applyChanges, loadIndexes, loadSnapshot } from './load-indexes.js'
 import { isSaved, type Snapshots } from './snapshots.js'
 
-/** A snapshot is worth writing when at least this share of the chunks has changed since the last: so writing costs little beside what it is written for. */
-const WORTH = 0.1
+/**
+ * A snapshot is written when at least this share of the chunks has changed since the last one.
+ * Writing then costs little compared to the indexing before it.
+ */
+const CHANGED_PER_SNAPSHOT = 0.1
 
-/** How the snapshot of the indexes stands. */
+/** The state of the snapshot of the indexes. */
 export interface SnapshotState {
-  /** How many chunks have changed since it was written. */
+  /** The number of chunks that have changed since it was written. */
   behind: number
-  /** What kept the last one from being written. */
+  /** The error of the last attempt to write one. Absent after a success. */
   failure?: unknown
 }
 
-/** A store with the indexes that are derived from it, changed together. */
+/** A store and the indexes derived from it, which change together. */
 export interface Indexes {
-  /** Brings the indexes to the state of the store: from their snapshot and what changed since, or else from all that the store holds. */
+  /**
+   * Brings the indexes to the state of the store: from their snapshot and the changes since, or
+   * otherwise from the whole store.
+   */
   open(signal?: AbortSignal): Promise<void>
   /**
-   * Commits a batch and brings the indexes to the same state. Resolves to the new revision, and to what became of the chunks.
-   * Rejects with `locked`, and writes nothing, when another process has committed meanwhile.
+   * Commits a batch and brings the indexes to the same state. Resolves to the new revision and to
+   * the number of chunks that were added and removed. Rejects with `locked`, and writes nothing,
+   * when another process has committed meanwhile.
    */
   apply(batch: StoreBatch): Promise<{ revision: string; added: number; removed: number }>
-  /** Reads: a change waits for it, though not for ever. A search that is under way when the change goes ahead begins again. */
+  /**
+   * Runs a call that reads. A change waits up to half a second for it. A search that is still
+   * running then starts again.
+   */
   read<T>(work: () => Promise<T>): Promise<T>
-  /** Resolves when nothing is being read, or after half a second. */
+  /** Resolves when no read is running, or after half a second. */
   rest(): Promise<void>
   /**
-   * The store for reading beside the indexes: it says its revision only while no change is half done, and rejects with `corrupt_index` when one never
-   * got done, and with `locked` when another process has committed. So whoever finds the same revision before and after has read
-   * store and indexes in one state.
+   * The store for reading together with the indexes. Its `revision()` waits for a change that is
+   * being applied. It rejects with `corrupt_index` when a change failed halfway, and with `locked`
+   * when another process has committed. A caller that gets the same revision before and after its
+   * reads has read store and indexes in one state.
    */
   readonly store: ChunkStore
-  /** Writes a snapshot if one is worth it, or with `always`, if anything has changed. Never rejects: what the indexes hold is in the store. */
+  /**
+   * Writes a snapshot if enough chunks have changed, or with `always` if any has. Never rejects:
+   * what the indexes hold is also in the store.
+   */
   save(always?: boolean): Promise<void>
+  /** Returns the state of the snapshot. */
   snapshot(): SnapshotState
 }
 
-/** Keeps indexes in step with a store. Nothing else may commit to it, and while a snapshot is saved nothing is applied. */
+/**
+ * Keeps indexes in sync with a store that nothing else commits to. The caller applies nothing while
+ * a snapshot is saved.
+ */
 export function deriveIndexes(
   store: SyncedStore,
   retrievers: readonly IndexedRetriever[],
@@ -55,11 +73,11 @@ export function deriveIndexes(
   const saved = retrievers.filter(isSaved)
   const hasVectors = retrievers.some(({ kind }) => kind === 'vector')
   const writers = new Mutex()
-  const turns = new Mutex()
-  const readers = new Readers()
+  const consistent = new Mutex()
+  const reads = new RunningReads()
   let broken: KebabError | undefined
   let state: SnapshotState = { behind: 0 }
-  /** The revision that the indexes are at. */
+  /** The revision of the indexes. */
   let at = ''
 
   const open = async (signal?: AbortSignal): Promise<void> => {
@@ -75,8 +93,8 @@ export function deriveIndexes(
     const { behind } = state
     if (snapshots === undefined || saved.length === 0 || broken !== undefined || behind === 0) return
     const { chunks, embeddingModels } = await store.stats()
-    if (!always && behind < chunks * WORTH) return
-    // Opened to search by words alone: the snapshot that has the vectors too is worth more.
+    if (!always && behind < chunks * CHANGED_PER_SNAPSHOT) return
+    // Opened without vectors: the existing snapshot, which has them too, is worth more.
     if (!hasVectors && embeddingModels.some((model) => model !== null)) return
     try {
       const name = await snapshots.save(saved)
@@ -97,8 +115,8 @@ export function deriveIndexes(
     const ids = new Set(chunks.map(({ chunkId }) => chunkId))
     const gone = [...old.keys()].filter((chunkId) => !ids.has(chunkId))
     const changed = chunks.filter((chunk) => !indexedAlike(old.get(chunk.chunkId), chunk))
-    await readers.rest()
-    const revision = await turns.take(() => change(batch, gone, changed))
+    await reads.rest()
+    const revision = await consistent.take(() => change(batch, gone, changed))
     state.behind += gone.length + changed.length
     const added = chunks.filter(({ chunkId }) => !old.has(chunkId)).length
     return { revision, added, removed: gone.length }
@@ -126,12 +144,12 @@ export function deriveIndexes(
     apply: (batch) => writers.take(() => apply(batch)),
     save,
     snapshot: () => state,
-    read: (work) => readers.run(work),
-    rest: () => readers.rest(),
+    read: (work) => reads.run(work),
+    rest: () => reads.rest(),
     store: {
       ...store,
       revision: () =>
-        turns.take(async () => {
+        consistent.take(async () => {
           if (broken !== undefined) throw broken
           const revision = await store.revision()
           checkBase(at, revision, 'the index')
@@ -142,8 +160,9 @@ export function deriveIndexes(
 }
 
 /**
- * Indexes over a store that another process may be writing: whoever asks for the store's revision has them brought to it first.
- * Nothing is written, snapshots least of all: those are the writer's. `refusal` is what a change rejects with.
+ * Opens indexes over a store that another process may write. Asking for the store's revision first
+ * brings the indexes to it. Nothing is written, not even snapshots, which belong to the writer.
+ * Every change rejects with `refusal`.
  */
 export function followIndexes(
   store: SyncedStore,
@@ -151,8 +170,8 @@ export function followIndexes(
   snapshots: Snapshots | undefined,
   refusal: KebabError,
 ): Indexes {
-  const turns = new Mutex()
-  const readers = new Readers()
+  const following = new Mutex()
+  const reads = new RunningReads()
   let at = ''
 
   const follow = async (): Promise<string> => {
@@ -167,7 +186,10 @@ export function followIndexes(
     }
   }
 
-  /** Takes the writer's snapshot instead of what is held, and what changed since: the revision that this comes to. */
+  /**
+   * Replaces the indexes with the writer's snapshot and the changes since. Resolves to their
+   * revision.
+   */
   const reload = async (): Promise<string> => {
     const { revision, missing } = await loadSnapshot(store, retrievers, snapshots, undefined)
     if (missing.length === 0) return revision
@@ -185,18 +207,18 @@ export function followIndexes(
   return {
     async open(signal) {
       at = (await loadIndexes(store, retrievers, snapshots, signal)).revision
-      await turns.take(follow)
+      await following.take(follow)
     },
     apply: refuse,
-    read: (work) => readers.run(work),
-    rest: () => readers.rest(),
-    store: { ...store, revision: () => turns.take(follow), commit: refuse },
+    read: (work) => reads.run(work),
+    rest: () => reads.rest(),
+    store: { ...store, revision: () => following.take(follow), commit: refuse },
     async save() {},
     snapshot: () => ({ behind: 0 }),
   }
 }
 
-/** Whether the indexes hold of the one chunk what they would hold of the other. */
+/** Whether the indexes hold the same of both chunks. */
 function indexedAlike(a: EmbeddedChunk | undefined, b: EmbeddedChunk): boolean {
   return (
     a !== undefined &&
@@ -206,15 +228,15 @@ function indexedAlike(a: EmbeddedChunk | undefined, b: EmbeddedChunk): boolean {
   )
 }
 
-/** How long readers are waited for, in milliseconds. */
-const PATIENCE = 500
+/** How long a change waits for reads, in milliseconds. */
+const READS_WAIT_MS = 500
 
-/** Counts what is being read, so that a change, or the end, can wait for a moment without readers. */
-class Readers {
+/** Counts running reads, so that a change or closing can wait for a moment without them. */
+class RunningReads {
   #count = 0
   #atRest: (() => void)[] = []
 
-  /** Runs one piece of reading. */
+  /** Runs one read. */
   async run<T>(read: () => Promise<T>): Promise<T> {
     this.#count++
     try {
@@ -225,13 +247,16 @@ class Readers {
     }
   }
 
-  /** Resolves when nothing is being read, or after half a second: readers that never end stop nobody. */
+  /**
+   * Resolves when no read is running, or after half a second, so a read that hangs blocks no
+   * change.
+   */
   async rest(): Promise<void> {
     if (this.#count === 0) return
     let timer: NodeJS.Timeout | undefined
     await new Promise<void>((resolve) => {
       this.#atRest.push(resolve)
-      timer = setTimeout(resolve, PATIENCE)
+      timer = setTimeout(resolve, READS_WAIT_MS)
     })
     clearTimeout(timer)
   }

@@ -1,27 +1,22 @@
 import {
   type Chunker,
-  type EmbeddedChunk,
   type Embedder,
-  indexedText,
   isKebabError,
   KebabError,
   type StoredDocument,
   type SyncedStore,
 } from '@kebab/core'
-import { embedTexts, isSameDocument } from '@kebab/core/kit'
+import { isSameDocument } from '@kebab/core/kit'
 import type { IngestReportV1 } from '@kebab/schemas'
-import type { ChunkOptions } from '../chunk-settings.js'
-import { prepareDocumentInTurns } from '../prepare-document.js'
+import type { ChunkOptions } from '../chunk/chunk-settings.js'
+import { prepareDocumentYielding } from '../prepare/prepare-document.js'
 import type { OpenSource } from '../source/open-source.js'
 import type { Indexes } from './derived-indexes.js'
+import { CHUNKS_PER_COMMIT, embedChunks } from './embed-chunks.js'
 import type { IngestRun } from './ingest-run.js'
 
-/** A batch is committed when it holds this many chunks, or documents: what an abort or a crash can lose. */
-export const BATCH_CHUNKS = 128
-const BATCH_DOCUMENTS = 500
-
-/** How many passages the embedder gets at a time: few enough that an abort is noticed and progress is seen. */
-const EMBEDDED_AT_A_TIME = 16
+/** A batch is also committed when it holds this many documents, and a sweep after as many. */
+const DOCUMENTS_PER_COMMIT = 500
 
 export interface IndexingParts {
   store: SyncedStore
@@ -32,8 +27,9 @@ export interface IndexingParts {
 }
 
 /**
- * Brings the store in step with a source, batch by batch: reads, cuts, embeds and commits what has changed, then sweeps what is gone. Of what was
- * committed nothing is kept in memory but, where there is something to sweep, the ids.
+ * Synchronizes the store with a source: reads, cuts, embeds and commits what has changed, batch by
+ * batch, then removes what is gone. After a commit only ids stay in memory, and only if there is
+ * something to sweep.
  */
 export async function indexDocuments(
   { store, indexes, embedder, chunks: cutting, chunkers }: IndexingParts,
@@ -50,7 +46,7 @@ export async function indexDocuments(
     if (source.sweeps !== undefined) seen.add(docId)
   }
   const fail = (path: string, error: KebabError): void => {
-    // What is known of it stays: it is there, though it can't be read.
+    // Its stored documents stay: the file exists, though it can't be read.
     if (source.sweeps !== undefined) failed.add(path)
     run.document({ path, status: 'failed', chunks: 0, error })
   }
@@ -65,7 +61,7 @@ export async function indexDocuments(
   const add = async (stored: StoredDocument): Promise<void> => {
     const { document, chunks } = stored
     const { docId, path } = document
-    // A document that comes twice: the later one counts, so the earlier one has to be in place.
+    // The same document again: the later one counts, so the earlier one is committed first.
     if (batch.has(docId)) await commit()
     const before = await store.document(docId)
     see(docId)
@@ -78,7 +74,7 @@ export async function indexDocuments(
     batch.set(docId, { ...stored, chunks: embedded })
     batchChunks += chunks.length
     run.document({ path, status: before === null ? 'added' : 'updated', chunks: chunks.length })
-    if (batchChunks >= BATCH_CHUNKS || batch.size >= BATCH_DOCUMENTS) await commit()
+    if (batchChunks >= CHUNKS_PER_COMMIT || batch.size >= DOCUMENTS_PER_COMMIT) await commit()
   }
 
   run.scanned(source.total)
@@ -99,7 +95,7 @@ export async function indexDocuments(
       continue
     }
     for (const input of read.documents) {
-      const prepare = () => prepareDocumentInTurns(input, { ...options, origin: read.origin })
+      const prepare = () => prepareDocumentYielding(input, { ...options, origin: read.origin })
       const path = typeof input?.path === 'string' ? input.path : item.path
       const prepared = await orError(path, signal, prepare)
       if (prepared instanceof Error) fail(path, prepared)
@@ -114,14 +110,16 @@ export async function indexDocuments(
     if (seen.has(docId) || isPartOf(failed, path) || !source.sweeps?.(path)) continue
     gone.push(docId)
     run.removed(path)
-    if (gone.length === BATCH_DOCUMENTS) await commit(gone.splice(0))
+    if (gone.length === DOCUMENTS_PER_COMMIT) await commit(gone.splice(0))
   }
   await commit(gone)
   const { chunks } = await store.stats()
   return run.report(await store.revision(), chunks)
 }
 
-/** What the work comes to, or the error that keeps this document out and nothing else. Rejects for an abort alone. */
+/**
+ * Resolves to the result of the work, or to the error for this document. Rejects only for an abort.
+ */
 async function orError<T>(path: string, signal: AbortSignal, work: () => Promise<T>): Promise<T | KebabError> {
   try {
     return await work()
@@ -134,33 +132,12 @@ async function orError<T>(path: string, signal: AbortSignal, work: () => Promise
   }
 }
 
-/** Whether a document came from one of these files: it has the path of the file, or one that goes on with `#`. */
+/**
+ * Whether a document came from one of these files: it has the file's path, or that path and `#…`.
+ */
 function isPartOf(files: ReadonlySet<string>, path: string): boolean {
   if (files.has(path)) return true
   for (let at = path.indexOf('#'); at !== -1; at = path.indexOf('#', at + 1))
     if (files.has(path.slice(0, at))) return true
   return false
-}
-
-/** Gives every chunk its embedding. A passage that the store has a vector of is not embedded again. `onDone` hears how many more chunks are done. */
-export async function embedChunks(
-  chunks: readonly EmbeddedChunk[],
-  store: Pick<SyncedStore, 'embeddings'>,
-  embedder: Embedder,
-  options: { signal: AbortSignal | undefined; onDone(count: number): void },
-): Promise<EmbeddedChunk[]> {
-  const embedded: EmbeddedChunk[] = []
-  for (let at = 0; at < chunks.length; at += EMBEDDED_AT_A_TIME) {
-    const slice = chunks.slice(at, at + EMBEDDED_AT_A_TIME)
-    const passages = slice.map(indexedText)
-    const found = await store.embeddings(passages, embedder.model)
-    // Whatever the model is called, vectors of another length are not its own.
-    const known = found.map((vector) => (vector?.length === embedder.dimensions ? vector : null))
-    const missing = [...new Set(passages.filter((_, i) => known[i] === null))]
-    const vectors = await embedTexts(embedder, missing, { kind: 'passage', signal: options.signal })
-    const made = new Map(missing.map((passage, i) => [passage, vectors[i]]))
-    embedded.push(...slice.map((chunk, i) => ({ ...chunk, embedding: known[i] ?? made.get(passages[i]!) })))
-    options.onDone(slice.length)
-  }
-  return embedded
 }

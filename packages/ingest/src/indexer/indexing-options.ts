@@ -1,38 +1,48 @@
 import type { Chunker, Reader } from '@kebab/core'
 import { kindOf, listOf, type OptionReader, objectWith } from '@kebab/core/kit'
-import { type ChunkOptions, readChunkOptions } from '../chunk-settings.js'
+import { type ChunkOptions, readChunkOptions } from '../chunk/chunk-settings.js'
 import { markdownReader, textReader } from '../source/text-reader.js'
 
 /** How documents are read and cut. */
 export interface IndexingOptions {
-  /** Read files of a folder, before those of the house: Markdown (`.md`, `.markdown`, `.mdx`) and plain text (`.txt`). */
+  /**
+   * Read the files of a folder. They come before the built-in readers of Markdown (`.md`,
+   * `.markdown`, `.mdx`) and plain text (`.txt`). Default: none.
+   */
   readers?: readonly Reader[] | undefined
-  /** Cut documents, before those of the house, which cut all that is left: Markdown along its structure, code by lines, text by paragraphs. */
+  /**
+   * Cut the documents that they accept. The built-in chunkers cut all others: Markdown along its
+   * structure, code by lines, text by paragraphs. Default: none.
+   */
   chunkers?: readonly Chunker[] | undefined
-  /** How the chunkers of the house cut. Default: `{ maxChars: 1200, overlapChars: 0 }`. */
+  /** How the built-in chunkers cut. Default: `{ maxChars: 1200, overlapChars: 0 }`. */
   chunks?: Pick<ChunkOptions, 'maxChars' | 'overlapChars'> | undefined
-  /** The largest document that is indexed, in bytes of a file or characters of a text: a number > 0. Larger ones are reported. Default: 10 MiB. */
+  /**
+   * The maximum size of a document, in bytes of a file or UTF-16 units of a text: a number > 0. A
+   * larger one is reported as failed. Default: 10 MiB.
+   */
   maxDocumentBytes?: number | undefined
 }
 
-/** The same, checked, with the defaults and the readers of the house. */
+/** Checked `IndexingOptions` with the defaults and the built-in readers. */
 export interface IndexingSettings {
   /** The first one that accepts a file reads it. */
   readers: readonly Reader[]
   /** The first one that accepts a document cuts it. */
   chunkers: readonly Chunker[]
-  /** How the chunkers of the house cut. */
+  /** How the built-in chunkers cut. */
   chunks: ChunkOptions
-  /** In bytes of a file or characters of a text. */
+  /** In bytes of a file or UTF-16 units of a text. */
   maxDocumentBytes: number
 }
 
-/** The largest document, in bytes or characters, unless another is set: 10 MiB. */
+/** The default of `maxDocumentBytes`: 10 MiB. */
 const DEFAULT_MAX_BYTES = 10 * 2 ** 20
 
 /**
- * Reads them among the options of a factory, for `openIndexer`: before the factory makes anything, and once.
- * @throws TypeError for an option with which no document could be indexed
+ * Reads the indexing options of a factory and checks them once, before the factory makes anything.
+ * Pass the result to `openIndexer`.
+ * @throws TypeError for a wrong option
  */
 export function readIndexing(read: OptionReader<IndexingOptions>): IndexingSettings {
   return {

@@ -4,13 +4,13 @@ import type { IngestEventV1, IngestReportV1 } from '@kebab/schemas'
 type Counts = IngestReportV1['documents']
 type Event = IngestEventV1 extends infer One ? (One extends IngestEventV1 ? Omit<One, 'schema_version'> : never) : never
 
-/** What a document became. */
+/** The outcome for one document. */
 export type Outcome = { path: string; chunks: number } & (
   | { status: 'added' | 'updated' | 'unchanged' }
   | { status: 'failed'; error: KebabError }
 )
 
-/** Keeps count of one run of indexing, and tells of it as it goes. */
+/** Counts what one run of indexing does, and reports it as events. */
 export class IngestRun {
   readonly #counts: Counts = { seen: 0, added: 0, updated: 0, unchanged: 0, removed: 0, failed: 0, skipped: 0 }
   readonly #chunks = { added: 0, removed: 0, done: 0 }
@@ -22,7 +22,7 @@ export class IngestRun {
   constructor(
     readonly clock: Clock,
     onProgress: ((event: IngestEventV1) => void) | undefined,
-    /** The source's id, if the caller named it: only then it is shown. */
+    /** The id of the source, if the caller set it. A default id is not shown. */
     readonly sourceId: string | undefined,
   ) {
     this.#listener = onProgress
@@ -35,7 +35,7 @@ export class IngestRun {
     this.#tell({ type: 'scanned', documents_total: total })
   }
 
-  /** More chunks are embedded. */
+  /** Counts chunks that were embedded. */
   embedded(count: number): void {
     this.#chunks.done += count
     this.#progress()
@@ -103,7 +103,7 @@ export class IngestRun {
 
   #tell(event: Event): void {
     const tell = this.#listener
-    // Told nothing more once it has thrown; what it threw ends the run.
+    // A listener that throws ends the run and gets no more events.
     this.#listener = undefined
     tell?.({ schema_version: 'ingest_event.v1', ...event } as IngestEventV1)
     this.#listener = tell

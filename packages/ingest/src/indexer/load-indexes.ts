@@ -2,18 +2,24 @@ import type { ChunkStore, EmbeddedChunk, IndexedRetriever, StoreChanges, SyncedS
 import { tryStill } from '@kebab/core/kit'
 import { isSaved, type Snapshots } from './snapshots.js'
 
-/** How many chunks go into the indexes at a time while they are built: about a tenth of a second, in which nothing else runs. */
-const SLICE = 100
+/** How many chunks are added to the indexes per call: about a tenth of a second of work. */
+const CHUNKS_PER_ADD = 100
 
-/** What loading came to. */
+/** The result of loading. */
 export interface LoadedIndexes {
-  /** The revision that the indexes are at, or were at before a commit that came meanwhile: from it, what is left to do is known. */
+  /**
+   * The revision of the indexes. A commit during loading may already be in them; applying the
+   * changes since this revision completes them.
+   */
   revision: string
-  /** How many chunks had to be changed, or added, beyond what the snapshot has. */
+  /** The number of chunks that were added or changed beyond the snapshot. */
   behind: number
 }
 
-/** Brings empty indexes to the state of the store: from their snapshot and what changed since, or else from all that the store holds. */
+/**
+ * Brings empty indexes to the state of the store: from their snapshot and the changes since, or
+ * otherwise from the whole store.
+ */
 export async function loadIndexes(
   store: SyncedStore,
   retrievers: readonly IndexedRetriever[],
@@ -26,8 +32,9 @@ export async function loadIndexes(
 }
 
 /**
- * Brings indexes to the state of the store from their snapshot and what changed since, whatever they held before. Those of which there is none that
- * can be read stay as they were, and are `missing`. Where another snapshot takes the place of the one that is read, the rest is taken from that.
+ * Brings indexes to the state of the store from their snapshot and the changes since, whatever they
+ * held before. Indexes without a readable snapshot stay as they were, and are `missing`. If another
+ * snapshot replaces the one that is being read, the remaining indexes are loaded from the new one.
  */
 export async function loadSnapshot(
   store: SyncedStore,
@@ -50,7 +57,10 @@ export async function loadSnapshot(
   return { revision, behind, missing }
 }
 
-/** Brings indexes from a past state of the store to the present one. Doing it again does no harm. How many chunks that took. */
+/**
+ * Brings indexes from a past state of the store to the current one, and resolves to the number of
+ * changed chunks. Applying the same changes twice is safe.
+ */
 export async function applyChanges(
   store: ChunkStore,
   retrievers: readonly IndexedRetriever[],
@@ -61,7 +71,7 @@ export async function applyChanges(
   return removed.length + (docIds.length === 0 ? 0 : await addChunks(store, retrievers, docIds, signal))
 }
 
-/** Adds the chunks of these documents, or of all: how many there were. */
+/** Adds the chunks of these documents, or of all, and resolves to their number. */
 async function addChunks(
   store: ChunkStore,
   retrievers: readonly IndexedRetriever[],
@@ -76,7 +86,7 @@ async function addChunks(
   }
   for await (const chunk of store.chunks({ docIds, signal })) {
     slice.push(chunk)
-    if (slice.length === SLICE) await flush()
+    if (slice.length === CHUNKS_PER_ADD) await flush()
   }
   if (slice.length > 0) await flush()
   return count

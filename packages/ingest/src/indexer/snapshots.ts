@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import type { IndexedRetriever, IndexFolder, SavedRetriever } from '@kebab/core'
 import { ioError } from '@kebab/core/kit'
 
-/** A snapshot of ours, or an attempt at one. */
-const OURS = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(\.aside)?$/
+/** The name of a snapshot, or of one that is being written. */
+const SNAPSHOT_NAME = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(\.aside)?$/
 
 /** Whether a retriever can be saved and loaded. */
 export function isSaved(retriever: IndexedRetriever): retriever is SavedRetriever {
@@ -13,13 +13,16 @@ export function isSaved(retriever: IndexedRetriever): retriever is SavedRetrieve
 }
 
 /**
- * Indexes as files: a folder for each snapshot, within one folder. Only a name that somebody remembers says which state of the store a
- * snapshot is of.
+ * Saves indexes as files, with one folder for each snapshot. The store remembers the name of a
+ * snapshot and the revision that it belongs to.
  */
 export class Snapshots {
   constructor(readonly folder: string) {}
 
-  /** Writes the indexes under a new name, and gives the name: whole, and taken by the disk. Rejects with `io_error`, and leaves nothing behind. */
+  /**
+   * Writes the indexes under a new name, and resolves to the name once everything is synced to
+   * disk. Rejects with `io_error`, and then removes what it wrote.
+   */
   async save(retrievers: readonly SavedRetriever[]): Promise<string> {
     const name = randomUUID()
     const aside = join(this.folder, `${name}.aside`)
@@ -41,7 +44,10 @@ export class Snapshots {
     }
   }
 
-  /** Loads the retrievers that a snapshot has, and gives those that could be read. The others are as they were. Rejects only with `signal.reason`. */
+  /**
+   * Loads retrievers from a snapshot, and resolves to those that could be read. The others stay as
+   * they were. Rejects only with `signal.reason`.
+   */
   async load<R extends SavedRetriever>(
     name: string,
     retrievers: readonly R[],
@@ -53,22 +59,22 @@ export class Snapshots {
         await retriever.load(indexFolder(join(this.folder, name, retriever.name)), { signal })
         loaded.push(retriever)
       } catch {
-        // Missing, damaged, of other settings: whatever it is, the index is built from the store.
+        // Missing, damaged or of other settings: the index is built from the store instead.
         signal?.throwIfAborted()
       }
     }
     return loaded
   }
 
-  /** Removes all snapshots but one. What can't be removed does no harm, and goes the next time. */
+  /** Removes all snapshots but one. What can't be removed is left for the next sweep. */
   async sweep(name: string | undefined): Promise<void> {
     for (const one of await readdir(this.folder).catch(() => []))
-      if (OURS.test(one) && one !== name)
+      if (SNAPSHOT_NAME.test(one) && one !== name)
         await rm(join(this.folder, one), { recursive: true, force: true }).catch(() => {})
   }
 }
 
-/** A folder on disk, for a retriever to save to and to load from. */
+/** Returns a folder on disk that a retriever saves to and loads from. */
 export function indexFolder(path: string): IndexFolder {
   return {
     path,
@@ -96,7 +102,7 @@ export function indexFolder(path: string): IndexFolder {
   }
 }
 
-/** Has the disk take the names in a folder. Not every system can, and then it does so by itself. */
+/** Syncs the entries of a folder to disk, on systems that can. Never rejects. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder).catch(() => undefined)
   await handle?.sync().catch(() => {})

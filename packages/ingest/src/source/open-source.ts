@@ -1,44 +1,45 @@
 import { createHash } from 'node:crypto'
-import { relative, resolve, sep } from 'node:path'
-import type { DocumentInput, KebabError, Origin, Reader } from '@kebab/core'
-import { brokenPart, checkTexts, globMatcher, invalidInput, runWithin, streamWithin } from '@kebab/core/kit'
-import { checkFolder } from '../check-folder.js'
-import { readFile, tooLarge } from './read-file.js'
-import { readFolder } from './read-folder.js'
+import { open } from 'node:fs/promises'
+import { join, relative, resolve, sep } from 'node:path'
+import { type DocumentInput, isKebabError, type KebabError, type Origin, type Reader } from '@kebab/core'
+import { brokenPart, checkTexts, globMatcher, invalidInput, ioError, runWithin, streamWithin } from '@kebab/core/kit'
+import { checkFolder, readFolder } from './read-folder.js'
 import { textReader } from './text-reader.js'
 
-/** A folder, or documents one by one. */
+/** The path of a folder, or an iterable of documents. */
 export type Source = string | Iterable<DocumentInput> | AsyncIterable<DocumentInput>
 
-/** What was read of a file, or handed in. */
-export interface ReadDocuments {
+/** The documents of a file, or one document of an iterable. */
+interface ReadDocuments {
   documents: readonly DocumentInput[]
-  /** The file, where the texts of the documents were made from one that is no text. */
+  /**
+   * The file that the texts of the documents were derived from. Absent where they are its own text.
+   */
   origin?: Origin | undefined
 }
 
-/** A file or a document that is about to be read. */
-export interface SourceItem {
+/** A file or a document to be read. */
+interface SourceItem {
   path: string
-  /** Rejects with a `KebabError` when this one can't be had. */
+  /** Rejects with a `KebabError` when it can't be read. */
   read(signal: AbortSignal): Promise<ReadDocuments>
 }
 
-/** A source that is ready to be read. */
+/** A listed folder, or an iterable, ready to be read. */
 export interface OpenSource {
   sourceId: string
-  /** How many items there are; `null` while nobody knows. */
+  /** The number of items; `null` if it is unknown. */
   total: number | null
   items: AsyncIterable<SourceItem> | Iterable<SourceItem>
   /** Folders that could not be read. */
   unreadable: { path: string; error: KebabError }[]
-  /** Whether a document that isn't in the source any more is to be removed. Absent: none is. */
+  /** Whether a stored document that is no longer in the source is removed. Absent: none is. */
   sweeps?: (path: string) => boolean
 }
 
-export interface SourceOptions {
+interface SourceOptions {
   sourceId: string | undefined
-  /** Absent: every file that one of the readers accepts. */
+  /** Absent: every file that a reader accepts. */
   include: readonly string[] | undefined
   readers: readonly Reader[]
   maxBytes: number
@@ -49,7 +50,7 @@ export interface SourceOptions {
   signal: AbortSignal
 }
 
-/** Lists a folder, or gets an iterable ready. */
+/** Lists a folder, or prepares an iterable for reading. */
 export async function openSource(source: Source, options: SourceOptions): Promise<OpenSource> {
   const { sourceId, include, readers, maxBytes, base, isIndex, signal } = options
   if (include !== undefined) checkTexts(include, 'include')
@@ -66,29 +67,32 @@ export async function openSource(source: Source, options: SourceOptions): Promis
         read: (given) => readWith(readerFor(readers, path), path, () => readFile(folder, path, maxBytes), given),
       })),
       unreadable,
-      // What could not be looked at may still be there.
+      // Documents of a folder that couldn't be read may still be there.
       sweeps: (path) => !unreadable.some((one) => path.startsWith(one.path)),
     }
   }
   if (!isIterable(source)) throw invalidInput('source', 'a folder or an iterable of documents', typeof source)
   return {
-    sourceId: sourceId ?? LOOSE_DOCUMENTS,
+    sourceId: sourceId ?? ITERABLE_SOURCE_ID,
     total: Array.isArray(source) ? source.length : null,
-    items: handedOver(source, maxBytes, signal),
+    items: itemsOf(source, maxBytes, signal),
     unreadable: [],
   }
 }
 
-/** The source id of documents that are handed over one by one, unless another is set. No folder has it by default. */
-export const LOOSE_DOCUMENTS = 'documents'
+/** The default source id of an iterable. It is never the default of a folder. */
+export const ITERABLE_SOURCE_ID = 'documents'
 
 /**
- * The source id of a folder unless another is set: its place as seen from the index, which stays when both are moved together. Both paths are absolute. They are
- * taken as they are given: a symbolic link is a source of its own, and stays the same one when it leads elsewhere, as a link to the current release does.
+ * Returns the default source id of a folder: its path relative to the folder of the index, which
+ * stays the same when both move together. Both arguments are absolute paths.
+ *
+ * The paths are taken as given. So a symbolic link is a source of its own. It stays the same source
+ * when its target changes, like a link to the current release.
  */
 export function folderSourceId(folder: string, base: string): string {
-  const place = relative(base, folder).split(sep).join('/')
-  return place === LOOSE_DOCUMENTS ? `./${place}` : place
+  const path = relative(base, folder).split(sep).join('/')
+  return path === ITERABLE_SOURCE_ID ? `./${path}` : path
 }
 
 function acceptedBy(readers: readonly Reader[]): (path: string) => boolean {
@@ -100,12 +104,12 @@ function accepts({ accepts: endings }: Reader, path: string): boolean {
   return endings.some((ending) => name.endsWith(ending))
 }
 
-/** The first reader that accepts the path. A file that was asked for and that no reader knows is read as text. */
+/** Returns the first reader that accepts the path, or the text reader if none does. */
 function readerFor(readers: readonly Reader[], path: string): Reader {
   return readers.find((reader) => accepts(reader, path)) ?? textReader()
 }
 
-/** Reads one file, and holds the reader to its contract. */
+/** Reads one file. Rejects with `internal` for a reader that breaks its contract. */
 async function readWith(
   reader: Reader,
   path: string,
@@ -143,13 +147,13 @@ function isIterable(source: unknown): source is Iterable<DocumentInput> | AsyncI
   return typeof source === 'object' && source !== null && (Symbol.iterator in source || Symbol.asyncIterator in source)
 }
 
-/** The documents as they come. A source that hangs is not waited for once the signal aborts. */
-async function* handedOver(
+/** Yields the documents of an iterable. An abort ends the wait for an iterable that hangs. */
+async function* itemsOf(
   documents: Iterable<DocumentInput> | AsyncIterable<DocumentInput>,
   maxBytes: number,
   signal: AbortSignal,
 ): AsyncGenerator<SourceItem, void> {
-  const open = () => (Symbol.asyncIterator in documents ? documents : later(documents))
+  const open = () => (Symbol.asyncIterator in documents ? documents : asyncOf(documents))
   for await (const document of streamWithin(open, { signal, stage: 'documents' })) {
     yield {
       path: typeof document?.path === 'string' ? document.path : '',
@@ -162,6 +166,31 @@ async function* handedOver(
   }
 }
 
-async function* later<T>(items: Iterable<T>): AsyncGenerator<T, void> {
+async function* asyncOf<T>(items: Iterable<T>): AsyncGenerator<T, void> {
   yield* items
+}
+
+/**
+ * Returns the bytes of a file. Rejects with `io_error`, and with `invalid_input` for one that is
+ * too large.
+ */
+async function readFile(folder: string, path: string, maxBytes: number): Promise<Uint8Array> {
+  try {
+    const file = await open(join(folder, path))
+    try {
+      const { size } = await file.stat()
+      if (size > maxBytes) throw tooLarge(maxBytes, size, 'bytes')
+      return await file.readFile()
+    } finally {
+      await file.close()
+    }
+  } catch (error) {
+    if (isKebabError(error)) throw error
+    throw ioError(error, path, 'a file that can be read')
+  }
+}
+
+/** Returns the error for a document that is larger than `maxDocumentBytes`. */
+function tooLarge(most: number, found: number, unit: string) {
+  return invalidInput('text', `at most ${most} ${unit} (see maxDocumentBytes)`, `${found}`)
 }

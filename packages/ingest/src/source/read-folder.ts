@@ -1,30 +1,33 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isKebabError, type KebabError } from '@kebab/core'
-import { invalidInput, ioError } from '@kebab/core/kit'
+import { invalidInput, ioError, wrongValue } from '@kebab/core/kit'
 
-/** What a folder holds. Paths are relative to it, with `/`, in ascending order. */
-export interface FolderListing {
+/** The files of a folder. Paths are relative to it, with `/`, in ascending order. */
+interface FolderListing {
   files: string[]
-  /** Folders within it that could not be read, and why. */
+  /** Folders within it that could not be read, with the error of each. */
   unreadable: { path: string; error: KebabError }[]
 }
 
-export interface ListingOptions {
-  /** Whether a file of this path is listed. */
+interface ListingOptions {
+  /** Whether a file with this path is listed. */
   wanted(path: string): boolean
   /**
-   * Whether a folder with these entries is that of an index that may be open. Its files are never read: on POSIX systems whoever closes
-   * one of them drops the locks that this process has on it.
+   * Whether a folder with these entries is that of an index that may be open. Its files are never
+   * read: on POSIX systems, closing any handle of a file drops all locks of the process on it.
    */
   isIndex(entries: ReadonlySet<string>): boolean
   signal: AbortSignal
 }
 
 /**
- * Lists the files of a folder and of the folders below it whose paths are wanted. Left out: whatever begins with a dot, `node_modules`, the
- * folder of an index, and symbolic links, which could lead out of the folder or around in a circle. Rejects with `io_error` when the
- * folder itself can't be read, and with `invalid_input` when it is the folder of an index.
+ * Lists the wanted files of a folder and of the folders below it. It leaves out names that begin
+ * with a dot, `node_modules`, folders of an index, and symbolic links. A link could lead out of the
+ * folder or form a cycle.
+ *
+ * Rejects with `io_error` when the folder itself can't be read, and with `invalid_input` when it is
+ * the folder of an index.
  */
 export async function readFolder(folder: string, { wanted, isIndex, signal }: ListingOptions): Promise<FolderListing> {
   const listing: FolderListing = { files: [], unreadable: [] }
@@ -50,12 +53,22 @@ export async function readFolder(folder: string, { wanted, isIndex, signal }: Li
       listing.unreadable.push({ path: prefix, error })
     }
   }
-  // The order of the store, so that an index that is built anew is built in the same order.
+  // The order of the store, so that indexes are always built in the same order.
   listing.files.sort()
   return listing
 }
 
-/** Whether a file or a folder of this name is never looked at. */
+/** Whether files and folders with this name are never read. */
 export function isLeftOut(name: string): boolean {
   return name.startsWith('.') || name === 'node_modules'
+}
+
+/**
+ * Checks that an argument is the path of a folder. An empty path is refused too, because it would
+ * mean the working directory of the process.
+ *
+ * @throws KebabError `invalid_input`, with the field
+ */
+export function checkFolder(value: unknown, field: string): asserts value is string {
+  if (typeof value !== 'string' || value === '') throw wrongValue(field, 'the path of a folder', value)
 }

@@ -1,17 +1,23 @@
 import type { Reader } from '@kebab/core'
 import { invalidInput } from '@kebab/core/kit'
 
-/** Reads Markdown as it is: `.md`, `.markdown` and `.mdx` in UTF-8. Front matter is read when the document is prepared. */
+/**
+ * Returns a reader of Markdown, which keeps the text as it is: `.md`, `.markdown` and `.mdx` in
+ * UTF-8. Front matter is read when the document is prepared.
+ */
 export function markdownReader(): Reader {
   return utf8Reader('markdown', ['.md', '.markdown', '.mdx'])
 }
 
-/** Reads plain text as it is: `.txt` in UTF-8. It also reads files that were asked for and that no other reader accepts. */
+/**
+ * Returns a reader of plain text, which keeps the text as it is: `.txt` in UTF-8. It also reads the
+ * files that `include` names and no other reader accepts.
+ */
 export function textReader(): Reader {
   return utf8Reader('text', ['.txt'])
 }
 
-/** A byte-order mark stays: all offsets count it. */
+/** Keeps a byte-order mark, because offsets count it. */
 function utf8Reader(name: string, accepts: readonly string[]): Reader {
   return {
     name,

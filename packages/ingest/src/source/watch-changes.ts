@@ -4,32 +4,36 @@ import { ioError } from '@kebab/core/kit'
 import { type FSWatcher, watch } from 'chokidar'
 import { isLeftOut } from './read-folder.js'
 
-/** Something that tells of changes. */
+/** A running watch for changes. */
 export interface ChangeWatch {
-  /** Resolves once no change goes unnoticed any more. Rejects with `io_error` for a folder that can't be watched; never settles when closed before. */
+  /**
+   * Resolves once every change is noticed. Rejects with `io_error` for a folder that can't be
+   * watched. Never settles if it is closed before.
+   */
   ready: Promise<void>
   /** Stops watching. */
   close(): Promise<void>
 }
 
 export interface ChangeListener {
-  /** Something in the folder changed, or the folder did. */
+  /** Called when something in the folder, or the folder itself, has changed. */
   changed(): void
-  /** Hears what keeps a change from being seen, once watching has begun. */
+  /** Called with the errors of the watcher, once watching has begun. */
   failed(error: unknown): void
 }
 
-/** How often to see whether another folder has come under the name of the one that is watched, in milliseconds. */
-const LOOK_EVERY = 1000
+/** How often to check whether the watched folder was replaced, in milliseconds. */
+const IDENTITY_CHECK_MS = 1000
 
 /**
- * Tells of every change in a folder, and of every folder that comes under its name: one that was moved away or removed and is there again, a new one that was
- * moved into its place, and the one to which a symbolic link leads now. A watcher by itself stays with the folder that it began with.
+ * Reports every change in a folder, and every folder that replaces it under its path. That may be
+ * the same folder again after it was moved or removed, another folder, or a new target of a
+ * symbolic link. The library's watcher alone stays with the folder that it began with.
  */
 export function watchChanges(path: string, { changed, failed }: ChangeListener): ChangeWatch {
   let watcher: FSWatcher | undefined
   let watched: string | undefined
-  let looking: NodeJS.Timeout | undefined
+  let timer: NodeJS.Timeout | undefined
   let closed = false
   let failing = false
 
@@ -44,7 +48,7 @@ export function watchChanges(path: string, { changed, failed }: ChangeListener):
     } catch (cause) {
       throw unwatchable(cause)
     }
-    // Of a link, only the link would be watched.
+    // With the path of a symbolic link, only the link itself would be watched.
     const begun = watch(folder, {
       ignoreInitial: true,
       followSymlinks: false,
@@ -56,23 +60,23 @@ export function watchChanges(path: string, { changed, failed }: ChangeListener):
     })
     begun.on('error', (cause) => failed(unwatchable(cause)))
     begun.on('all', (event, at) => {
-      // The watcher has let go of it, even if it comes back.
+      // The library no longer watches the folder, even if it comes back.
       if (event === 'unlinkDir' && at === folder) watched = undefined
       changed()
     })
     watched = identity
     failing = false
-    lookLater()
+    checkLater()
   }
-  const lookLater = (): void => {
-    if (!closed) looking = setTimeout(() => void look(), LOOK_EVERY)
+  const checkLater = (): void => {
+    if (!closed) timer = setTimeout(() => void check(), IDENTITY_CHECK_MS)
   }
-  const look = async (): Promise<void> => {
+  const check = async (): Promise<void> => {
     try {
-      if (identityOf(path) === watched) return lookLater()
+      if (identityOf(path) === watched) return checkLater()
     } catch {
-      // It is away. Whoever syncs hears of it.
-      return lookLater()
+      // The folder is missing: the next run of indexing reports that.
+      return checkLater()
     }
     try {
       await closeWatcher(watcher)
@@ -80,30 +84,36 @@ export function watchChanges(path: string, { changed, failed }: ChangeListener):
       await begin()
       changed()
     } catch (error) {
-      // Tried again until it succeeds, and told of once.
+      // Tried again until it succeeds, and reported once.
       if (!failing) failed(error)
       failing = true
-      lookLater()
+      checkLater()
     }
   }
   return {
     ready: begin(),
     close() {
       closed = true
-      clearTimeout(looking)
+      clearTimeout(timer)
       return closeWatcher(watcher)
     },
   }
 }
 
-/** What tells the folder behind a path from every other that was, or comes, under that path. Throws what the system says when there is none. */
+/**
+ * Identifies a directory by device, inode and birth time, so that a replaced one is noticed. Throws
+ * the system's error when there is none.
+ */
 function identityOf(path: string): string {
   const { dev, ino, birthtimeNs } = statSync(path, { bigint: true })
-  // Some systems give the number of a folder that was removed to the next one at once.
+  // Some systems reuse the inode of a removed folder at once.
   return `${dev}:${ino}:${birthtimeNs}`
 }
 
-/** Closing takes the listeners away at once, and an error that comes in after that, with nobody to hear it, would end the process. */
+/**
+ * Closes a watcher, which removes its listeners: a later error without a listener would end the
+ * process.
+ */
 async function closeWatcher(watcher: FSWatcher | undefined): Promise<void> {
   const closing = watcher?.close()
   watcher?.on('error', () => {})

@@ -1,33 +1,36 @@
 import { closeAll, type HeldSignal, runWithin } from '@kebab/core/kit'
 import { watchChanges } from './watch-changes.js'
 
-/** A folder that is being watched. */
+/** A watched folder. */
 export interface Watching {
-  /** Stops watching, and aborts the run that is under way, whose committed batches stay. Closing again does nothing. */
+  /**
+   * Stops watching, and aborts the running index run, whose committed batches stay. Closing again
+   * waits for the same.
+   */
   close(): Promise<void>
   /** `close`, for `await using`. */
   [Symbol.asyncDispose](): Promise<void>
 }
 
 export interface WatchSettings {
-  /** Brings the index in step with the folder. */
+  /** Synchronizes the index with the folder. */
   sync(signal: AbortSignal): Promise<unknown>
-  /** Milliseconds without a change, before the index follows. */
+  /** Milliseconds without a change before `sync` is called. */
   debounceMs: number
-  /** Hears of what goes wrong once the folder is watched. What it throws, or rejects with, is left alone. */
+  /** Called with errors after the first `sync`. What it throws, or rejects with, is ignored. */
   onError: (error: unknown) => unknown
-  /** Ends the watching, and is released when it has ended. */
+  /** Its signal ends the watching. Released when the watching has ended. */
   held: HeldSignal
-  /** Those that are not closed. This one enters itself, and leaves once it is. */
+  /** The open watchings. This one adds itself, and removes itself when it is closed. */
   open: Set<Watching>
 }
 
-/** A folder in which something changes all the time is followed all the same: after so many times the pause that was waited for. */
+/** A folder that keeps changing is indexed after so many times `debounceMs`. */
 const MOST_PAUSES = 10
 
 /**
- * Watches first and then brings the index in step, so that nothing falls in between; resolves after that. One run at a time, and one more for what changes
- * during it.
+ * Watches a folder, then indexes it, so that no change between the two is missed. Resolves after
+ * that. One run is active at a time; changes during a run cause one more.
  */
 export async function watchFolder(folder: string, settings: WatchSettings): Promise<Watching> {
   const { sync, debounceMs, onError, held, open } = settings
@@ -41,7 +44,7 @@ export async function watchFolder(folder: string, settings: WatchSettings): Prom
 
   const tell = (error: unknown): void => void (async () => onError(error))().catch(() => {})
   const run = async (): Promise<void> => {
-    // A run that fails is told of, and the next change tries again.
+    // A failed run is reported, and the next change tries again.
     while (since !== undefined && !stopped.signal.aborted) {
       since = undefined
       clearTimeout(timer)

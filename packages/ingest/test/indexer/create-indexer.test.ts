@@ -15,7 +15,7 @@ async function folderOf(files: Record<string, string>): Promise<string> {
   return folder
 }
 
-/** An indexer over a store in memory and words, with an engine over both. */
+/** An indexer over a memory store and BM25, with an engine over both. */
 async function indexerWith(options: Partial<IndexerOptions> = {}) {
   const store = memoryStore()
   const retrievers = [bm25Retriever()]
@@ -30,7 +30,7 @@ async function indexerWith(options: Partial<IndexerOptions> = {}) {
   return { store, indexer, engine, paths }
 }
 
-/** Reads a file of sections, each a document, and where it stands in the file. */
+/** Reads a file of sections: each is a document with its place in the file. */
 const sections: Reader = {
   name: 'sections',
   version: '2',
@@ -45,8 +45,8 @@ const sections: Reader = {
   },
 }
 
-describe('a reader of one’s own', () => {
-  test('gives several documents of a file, and citations say where each stands in it', async () => {
+describe('a custom reader', () => {
+  test('makes several documents of a file, and citations name the place of each', async () => {
     const folder = await folderOf({
       'a.sections': 'Anchors hold.\nBolts turn.',
       'b.md': 'Cranes lift.',
@@ -64,7 +64,7 @@ describe('a reader of one’s own', () => {
     expect((await engine.search({ query: 'cranes' })).hits[0]?.citation.origin).toBeUndefined()
   })
 
-  test('that fails leaves what was known of the file, and removes what the file doesn’t give any more', async () => {
+  test('that fails leaves the stored documents of the file; later, documents that the file no longer has are removed', async () => {
     const folder = await folderOf({ 'a.sections': 'Anchors hold.\nBolts turn.' })
     const { indexer, paths } = await indexerWith({ readers: [sections] })
     await indexer.index(folder)
@@ -90,7 +90,7 @@ describe('a reader of one’s own', () => {
     expect(await paths()).toEqual(['c.md'])
   })
 
-  test('comes before those of the house', async () => {
+  test('comes before the built-in readers', async () => {
     const folder = await folderOf({ 'a.md': 'Anchors hold.' })
     const loud: Reader = {
       ...sections,
@@ -117,8 +117,8 @@ const lines: Chunker = {
   },
 }
 
-describe('a chunker of one’s own', () => {
-  test('cuts the documents that it accepts, and says so on their hits', async () => {
+describe('a custom chunker', () => {
+  test('cuts the documents that it accepts, and its version is on their hits', async () => {
     const { indexer, engine } = await indexerWith({ chunkers: [lines] })
     await indexer.index([
       { path: 'a.lines', text: 'Anchors hold.\nAnchors rust.' },

@@ -10,7 +10,9 @@ vi.mock('chokidar', () => import('../../../../test/support/fake-chokidar.js'))
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A folder that is being watched by a watcher which sees what the test says, and every run of which ends when the test says. */
+/**
+ * A watched folder. The test decides which changes its watcher sees and when each run ends.
+ */
 async function watched({ signal, ...settings }: Partial<WatchSettings> & { signal?: AbortSignal } = {}) {
   const runs: { signal: AbortSignal; end: () => void; fail: (error: unknown) => void }[] = []
   const sync = (signal: AbortSignal) =>
@@ -30,7 +32,7 @@ async function watched({ signal, ...settings }: Partial<WatchSettings> & { signa
   })
   starting.catch(() => {})
   const watcher = watchers.at(-1)!
-  /** Something changes, and the pause is over. */
+  /** Reports a change, and lets the pause pass. */
   const change = async (): Promise<void> => {
     watcher.emit('all')
     await vi.advanceTimersByTimeAsync(100)
@@ -45,21 +47,21 @@ async function watched({ signal, ...settings }: Partial<WatchSettings> & { signa
 }
 
 describe('watching that has not begun yet', () => {
-  test('rejects with the reason of the abort, though the watcher never gets ready, and is closed', async () => {
+  test('rejects with the reason of an abort although the watcher never gets ready, and closes the watcher', async () => {
     const { starting, controller, watcher, open, runs } = await watched()
     controller.abort('enough')
     await expect(starting).rejects.toBe('enough')
     expect([watcher.closings, open.size, runs.length]).toEqual([1, 0, 0])
   })
 
-  test('is not begun at all after an abort', async () => {
+  test('does not begin after an abort', async () => {
     const before = watchers.length
     const { starting } = await watched({ signal: AbortSignal.abort('early') })
     await expect(starting).rejects.toBe('early')
     expect(watchers).toHaveLength(before)
   })
 
-  test('rejects with io_error when the folder cannot be watched, and hears no more errors', async () => {
+  test('rejects with io_error when the folder cannot be watched, and reports no more errors', async () => {
     const { starting, watcher, open } = await watched()
     watcher.emit('error', Object.assign(new Error('no more watchers'), { code: 'ENOSPC' }))
     expect(await errorOf(starting)).toMatchObject({ code: 'io_error', details: { path: tmpdir(), errno: 'ENOSPC' } })
@@ -67,7 +69,7 @@ describe('watching that has not begun yet', () => {
     watcher.emit('error', new Error('one more'))
   })
 
-  test('rejects with what the first run rejected with, though closing fails too', async () => {
+  test('rejects with the error of the first run, even if closing fails too', async () => {
     const { starting, watcher, runs, open } = await watched()
     const failure = new Error('the first run')
     watcher.failure = new Error('stuck')
@@ -100,7 +102,7 @@ describe('a folder that is watched', () => {
     await watching.close()
   })
 
-  test('is followed on after a change during a run that was dealt with before the pause was over', async () => {
+  test('is still followed after a change that was handled during a run, before its pause was over', async () => {
     const { start, change, watcher, runs } = await watched()
     const watching = await start()
     await change()
@@ -115,7 +117,7 @@ describe('a folder that is watched', () => {
     await watching.close()
   })
 
-  test('is open until it is closed, and closing aborts the run that is under way and waits for it', async () => {
+  test('is open until it is closed; closing aborts the current run and waits for it', async () => {
     const { start, change, watcher, runs, open } = await watched()
     const watching = await start()
     expect([...open]).toEqual([watching])
@@ -127,7 +129,7 @@ describe('a folder that is watched', () => {
     expect(watcher.closings).toBe(1)
   })
 
-  test('is open no more after an abort, nor when closing fails, which closing again tells too', async () => {
+  test('is no longer open after an abort or a failed close; closing again rejects with the same failure', async () => {
     const errors: unknown[] = []
     const { start, controller, watcher, open } = await watched({ onError: (error) => errors.push(error) })
     const watching = await start()
@@ -139,8 +141,8 @@ describe('a folder that is watched', () => {
   })
 })
 
-describe('a folder that the watcher has let go of', () => {
-  test('is watched anew, which is tried until it succeeds and told of once', async () => {
+describe('a folder that the watcher has dropped', () => {
+  test('is watched again; that is tried until it succeeds, and its failure is reported once', async () => {
     const errors: unknown[] = []
     const { start, watcher, runs } = await watched({ onError: (error) => errors.push(error) })
     const watching = await start()
@@ -156,7 +158,7 @@ describe('a folder that the watcher has let go of', () => {
     await vi.advanceTimersByTimeAsync(1000)
     expect(errors).toMatchObject([{ code: 'io_error', details: { errno: 'ENOSPC' } }])
     watchers.at(-1)!.emit('ready')
-    // What changed meanwhile is looked for.
+    // A run looks for what changed meanwhile.
     await vi.advanceTimersByTimeAsync(100)
     expect(runs).toHaveLength(3)
     runs[2]!.end()

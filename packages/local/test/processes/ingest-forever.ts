@@ -1,13 +1,14 @@
 /**
- * Brings the index at the path that it is given in step with one folder after the other, beginning with the round that it is given, and says what it does
- * as it does it, until it is killed. Every other round it closes the index and opens it again.
+ * Synchronizes the index at a given path with one folder after the other, from a given round on,
+ * until it is killed. It prints what it does. Every other round it closes the index and opens it
+ * again.
  */
 import { writeSync } from 'node:fs'
 import { openKebab } from '@kebab/local'
 import { toyEmbedder } from '../../../../test/support/toy-embedder.js'
 
 const [path = '', from = '', ...folders] = process.argv.slice(2)
-// Not through a stream: what was said has to be out when the process dies.
+// Not through a stream: the output has to be written when the process dies.
 const say = (...words: (string | number)[]): void => void writeSync(1, `${words.join(' ')}\n`)
 
 say('starting')

@@ -1,4 +1,7 @@
-/** An index in a process of its own, which does what it is told over IPC and answers with what came of it. */
+/**
+ * An index in its own process, which runs commands that come over IPC and answers with their
+ * results.
+ */
 import { cpSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
@@ -33,7 +36,7 @@ const commands = {
   async copy(from: string, to: string) {
     cpSync(from, to, { recursive: true })
   },
-  /** As any program does that looks into a database. */
+  /** What any program does that opens a database. */
   async lookInto(file: string) {
     const database = new Database(file)
     database.exec('SELECT * FROM store')

@@ -1,6 +1,7 @@
 /**
- * Writes the index at the path that it is given, round after round, until it is killed: in each round all documents say the same word, and a commit has all of them.
- * Says the number of each round that it has ended.
+ * Writes the index at a given path, round after round, until it is killed. In each round all
+ * documents say the same word, and one commit has all of them. Prints the number of each finished
+ * round.
  */
 import { writeSync } from 'node:fs'
 import { openKebab } from '@kebab/local'

@@ -4,7 +4,7 @@ import type { Kebab } from '../../src/index.js'
 import { openToy } from './open-toy.js'
 import { temporaryFolder } from './temporary-folder.js'
 
-/** What an index answers to some queries, in every mode, to the last hit, whenever it was indexed. */
+/** Returns all hits of an index for some queries, in every mode, without the times of indexing. */
 export async function answersOf(kebab: Pick<Kebab, 'search'>, queries: readonly string[]) {
   const answers: unknown[] = []
   for (const query of queries) {
@@ -16,11 +16,14 @@ export async function answersOf(kebab: Pick<Kebab, 'search'>, queries: readonly 
   return answers
 }
 
-/** What an index answers that has nothing but the database of another, in which nothing is being written, so that it builds its indexes from that. */
+/**
+ * Returns the answers of an index that has only a copy of the database, and so builds its indexes
+ * from it. Nothing may write to the original meanwhile.
+ */
 export async function answersOfStore(path: string, queries: readonly string[]) {
   const bare = join(await temporaryFolder(), 'index')
   await mkdir(bare)
-  // The log may hold what there was no room for in the database when it was closed.
+  // The log may hold what didn't fit into the database when it was closed.
   for (const name of await readdir(path))
     if (/^kebab\.db(-wal)?$/.test(name)) await copyFile(join(path, name), join(bare, name))
   const kebab = await openToy({ path: bare })

@@ -5,7 +5,10 @@ import { validated } from '../../../../test/support/validated.js'
 import { type Kebab, type OpenOptions, openKebab } from '../../src/index.js'
 import { temporaryFolder } from './temporary-folder.js'
 
-/** An index in a folder of its own, with an embedder that needs no model; closed when the test is over. */
+/**
+ * Opens an index in its own folder, with an embedder that needs no model. Closed when the test
+ * ends.
+ */
 export async function openToy(options: Partial<OpenOptions> = {}): Promise<Kebab & { path: string }> {
   const path = options.path ?? join(await temporaryFolder(), 'index')
   const kebab = await openKebab({ embedder: toyEmbedder(), ...options, path })

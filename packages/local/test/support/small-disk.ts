@@ -4,7 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
-/** Why there are no disks of a given size for tests here, or `undefined` when there are: only the superuser of Linux can make one. */
+/**
+ * The reason why no small disk can be made here, or `undefined`: only the superuser of Linux can
+ * make one.
+ */
 export const noSmallDisk: string | undefined = (() => {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'mounting a small disk takes root on Linux'
   try {
@@ -15,7 +18,7 @@ export const noSmallDisk: string | undefined = (() => {
   }
 })()
 
-/** A disk of this many bytes, in memory, that goes with the test. */
+/** Makes a disk of this many bytes in memory. Removed when the test ends. */
 export function smallDisk(bytes: number): { folder: string; allowWrites(allow: boolean): void } {
   const folder = mount(bytes)
   onTestFinished(() => unmount(folder))

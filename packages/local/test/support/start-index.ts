@@ -5,10 +5,13 @@ import { onTestFinished } from 'vitest'
 import { bundleProgram } from '../../../../test/support/bundle-program.js'
 import type { Commands } from '../processes/obey.js'
 
-/** An index in another process. Every command answers what it came to, or rejects with what it failed with. */
+/** An index in another process. Every command resolves to its result, or rejects with its error. */
 export type OtherProcess = Commands & { kill(): Promise<void> }
 
-/** Starts a process that obeys, as this user of the system or as another one. It doesn't outlive the test. */
+/**
+ * Starts a process that runs commands, as this or another user of the system. It ends with the
+ * test.
+ */
 export async function startProcess(uid?: number): Promise<OtherProcess> {
   const program = await bundleProgram(join(import.meta.dirname, '../processes/obey.ts'))
   const execArgv = ['--expose-gc']

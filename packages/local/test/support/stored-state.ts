@@ -2,10 +2,13 @@ import { join } from 'node:path'
 import { sqliteStore } from '@kebab/sqlite'
 import Database from 'libsql'
 
-/** What a store holds, document by document, by path. When it was indexed is left out: that is the only thing in which two runs may differ. */
+/**
+ * The contents of a store, document by document, by path. The times of indexing are left out: only
+ * they may differ between two runs.
+ */
 export type StoredState = Map<string, unknown>
 
-/** Reads the store of an index that nobody has open, after its integrity check. */
+/** Checks the integrity of the store of a closed index, and reads it. */
 export async function readStored(path: string): Promise<{ revision: string; damage: string[]; state: StoredState }> {
   const store = sqliteStore({ database: new Database(join(path, 'kebab.db')) })
   const state: StoredState = new Map()

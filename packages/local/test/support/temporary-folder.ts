@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
-/** A folder with these files, by path, reached without links, which is gone when the test is. */
+/**
+ * Makes a folder with these files, by path. Its own path has no links. Removed when the test ends.
+ */
 export async function temporaryFolder(files: Record<string, string | Uint8Array> = {}): Promise<string> {
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'kebab-')))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))

@@ -2,7 +2,9 @@
 import {
   dateTime,
   flag,
+  globsInAll,
   integer,
+  linesInOrder,
   list,
   nullable,
   number,
@@ -19,7 +21,6 @@ import {
   unread,
   withDefault,
 } from '../reading.js'
-import { globsInAll, linesInOrder } from '../rules.js'
 import type { ConversationTurn, ConversationV1, Media, SearchFilters, SearchMode, Trust } from './wire.js'
 
 const searchFiltersShape = () => ({

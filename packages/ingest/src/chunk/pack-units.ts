@@ -1,0 +1,68 @@
+import type { Passage } from '@kebab/core'
+import type { SourceLines, Steps } from '@kebab/core/kit'
+import type { ChunkSettings } from './chunk-settings.js'
+import { type Span, sentenceStarts } from './cut-span.js'
+
+/** A piece of a document that is never cut again: a passage consists of whole units. */
+export interface Unit extends Span {
+  /** Code or a table. It has no sentences, so the next chunk repeats none of it. */
+  solid: boolean
+  /** Present for code, with the language of its block if the block names one. */
+  code?: { lang: string | undefined } | undefined
+}
+
+/**
+ * Packs the units of one section into as few passages as their order allows. One pass: a unit joins
+ * the passage before it if it fits there.
+ */
+export function* packUnits(
+  lines: SourceLines,
+  units: readonly Unit[],
+  settings: ChunkSettings,
+  headingPath: readonly string[],
+): Steps<Passage[]> {
+  const packs: Unit[][] = []
+  for (const unit of units) {
+    const open = packs.at(-1)
+    if (open !== undefined && unit.end - open[0]!.start <= settings.limit) open.push(unit)
+    else packs.push([unit])
+  }
+  const passages: Passage[] = []
+  for (const [i, pack] of packs.entries()) {
+    const code = pack.length === 1 ? pack[0]!.code : undefined
+    const [own, end] = [pack[0]!.start, pack.at(-1)!.end]
+    const overlaps = i > 0 && settings.overlapChars > 0 && code === undefined && end - own <= settings.limit
+    const start = overlaps ? overlapStart(lines.source, packs[i - 1]!, own, settings.overlapChars) : own
+    passages.push({
+      text: lines.source.slice(start, end),
+      start,
+      end,
+      lineStart: lines.at(start) + 1,
+      lineEnd: lines.at(end - 1) + 1,
+      headingPath,
+      ...(code?.lang === undefined ? {} : { codeLang: code.lang }),
+    })
+    yield 1
+  }
+  return passages
+}
+
+/**
+ * Returns where a passage with its overlap begins: at the first sentence of the units before it
+ * that fits, with only sentences between, or at `own`. Never at the first sentence of all: then the
+ * passage before would hold nothing of its own.
+ */
+function overlapStart(source: string, before: readonly Unit[], own: number, overlapChars: number): number {
+  let start = own
+  for (const unit of before.toReversed()) {
+    if (unit.solid) break
+    for (const sentence of sentenceStarts(source.slice(unit.start, unit.end))) {
+      const at = unit.start + sentence
+      if (own - at > overlapChars || at === before[0]!.start) continue
+      start = at
+      break
+    }
+    if (start !== unit.start) break
+  }
+  return start
+}

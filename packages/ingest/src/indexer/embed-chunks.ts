@@ -1,0 +1,93 @@
+import {
+  type ChunkStore,
+  type EmbeddedChunk,
+  type Embedder,
+  indexedText,
+  KebabError,
+  type StoredDocument,
+  type SyncedStore,
+} from '@kebab/core'
+import { embedTexts } from '@kebab/core/kit'
+
+/** A batch is committed when it holds this many chunks: what an abort or a crash can lose. */
+export const CHUNKS_PER_COMMIT = 128
+
+/**
+ * How many texts the embedder gets per call: few enough to notice an abort and to show progress.
+ */
+const TEXTS_PER_CALL = 16
+
+/**
+ * Returns the chunks with their embeddings. A text of which the store has a vector is not embedded
+ * again. Calls `onDone` with the number of chunks that were just finished.
+ */
+export async function embedChunks(
+  chunks: readonly EmbeddedChunk[],
+  store: Pick<SyncedStore, 'embeddings'>,
+  embedder: Embedder,
+  options: { signal: AbortSignal | undefined; onDone(count: number): void },
+): Promise<EmbeddedChunk[]> {
+  const embedded: EmbeddedChunk[] = []
+  for (let at = 0; at < chunks.length; at += TEXTS_PER_CALL) {
+    const slice = chunks.slice(at, at + TEXTS_PER_CALL)
+    const texts = slice.map(indexedText)
+    const found = await store.embeddings(texts, embedder.model)
+    // A vector of another length is not of this model, even if the model has the same name.
+    const known = found.map((vector) => (vector?.length === embedder.dimensions ? vector : null))
+    const missing = [...new Set(texts.filter((_, i) => known[i] === null))]
+    const vectors = await embedTexts(embedder, missing, { kind: 'passage', signal: options.signal })
+    const made = new Map(missing.map((text, i) => [text, vectors[i]]))
+    embedded.push(...slice.map((chunk, i) => ({ ...chunk, embedding: known[i] ?? made.get(texts[i]!) })))
+    options.onDone(slice.length)
+  }
+  return embedded
+}
+
+/**
+ * Embeds every document of another model, or of none, from its stored chunks. Commits batch by
+ * batch, so an aborted run keeps what it committed.
+ */
+export async function reembedStore(
+  store: SyncedStore,
+  embedder: Embedder,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  let [batch, count]: [StoredDocument[], number] = [[], 0]
+  const commit = async (): Promise<void> => {
+    signal?.throwIfAborted()
+    await store.commit({ put: batch })
+    batch = []
+    count = 0
+  }
+  for await (const old of store.documents({ signal })) {
+    if (old.embeddingModel === embedder.model) continue
+    const document = { ...old, embeddingModel: embedder.model }
+    const bare: EmbeddedChunk[] = []
+    for await (const chunk of store.chunks({ docIds: [old.docId], signal }))
+      bare.push({ ...chunk, document, embedding: undefined })
+    const chunks = await embedChunks(bare, store, embedder, { signal, onDone() {} })
+    const source = (await store.source(old.docId, { signal }))!
+    batch.push({ ...source, document, chunks })
+    count += chunks.length
+    if (count >= CHUNKS_PER_COMMIT) await commit()
+  }
+  if (batch.length > 0) await commit()
+}
+
+/**
+ * Throws `embedding_mismatch` if the store holds documents of another model. `null` stands for no
+ * model.
+ */
+export function refuseMismatch(stats: Awaited<ReturnType<ChunkStore['stats']>>, model: string | null): void {
+  const other = stats.embeddingModels.find((one) => one !== model)
+  if (other === undefined) return
+  const name = (one: string | null): string => one ?? 'no embedder'
+  throw new KebabError(
+    'embedding_mismatch',
+    `expected ${name(other)}, which the index was built with, found ${name(model)}`,
+    {
+      details: { expected: other, found: model },
+      hint: 'Open the index with the embedder that it was built with, or with `reembed: true` to embed everything again.',
+    },
+  )
+}

@@ -1,0 +1,150 @@
+import { type Document, isKebabError, type Json, type Media, type Trust } from '@kebab/core'
+import { wrongValue } from '@kebab/core/kit'
+import { Composer, type CST, Parser, type Document as YamlDocument } from 'yaml'
+import { isPlainObject, jsonValue } from './json-value.js'
+
+/** A document's metadata, sorted into the fields of `Document` and the rest. */
+interface DocumentFields extends Pick<Document, 'title' | 'lang' | 'repo' | 'codeLang' | 'metadata'> {
+  tags?: string[] | undefined
+  media?: Media | undefined
+  trust?: Trust | undefined
+}
+
+const MEDIA: readonly string[] = ['markdown', 'text', 'code', 'html', 'pdf', 'image', 'audio'] satisfies Media[]
+const TRUST: readonly string[] = ['primary', 'secondary', 'generated'] satisfies Trust[]
+/** The shape of a BCP 47 tag. */
+const LANGUAGE = /^[a-z]{1,8}(-[a-z0-9]{1,8})*$/
+
+/**
+ * How the value of a known key becomes a field. `read` returns `undefined` for an unusable value.
+ */
+interface FieldReader {
+  field: Exclude<keyof DocumentFields, 'metadata'>
+  expected: string
+  read(value: Json): string | string[] | undefined
+}
+
+const READERS: Readonly<Record<string, FieldReader>> = {
+  title: { field: 'title', expected: 'a text that is not blank', read: text },
+  lang: { field: 'lang', expected: 'a BCP 47 language tag', read: language },
+  tags: { field: 'tags', expected: 'an array of strings, or one string with commas', read: labels },
+  media: { field: 'media', expected: `one of ${MEDIA.join(', ')}`, read: (value) => oneOf(MEDIA, value) },
+  trust: { field: 'trust', expected: `one of ${TRUST.join(', ')}`, read: (value) => oneOf(TRUST, value) },
+  repo: { field: 'repo', expected: 'a text that is not blank', read: text },
+  code_lang: { field: 'codeLang', expected: 'a text that is not blank', read: (value) => text(value)?.toLowerCase() },
+}
+
+/**
+ * Sorts front matter and the given metadata, which wins, into fields and the rest. `null` counts as
+ * absent.
+ *
+ * In front matter, numbers and booleans count as text, and an unusable value stays in the metadata.
+ * Throws `invalid_input` for an unusable value in the given metadata.
+ */
+export function documentFields(
+  frontMatter: Readonly<Record<string, Json>>,
+  given: Readonly<Record<string, Json>>,
+): DocumentFields {
+  const fields: Record<string, unknown> = {}
+  const rest = new Map<string, Json>()
+  for (const [key, value] of Object.entries(frontMatter)) {
+    const reader = known(key)
+    const usable = reader?.read(asText(value))
+    if (reader !== undefined && usable !== undefined) fields[reader.field] = usable
+    else if (reader === undefined || value !== null) rest.set(key, value)
+  }
+  for (const [key, value] of Object.entries(given)) {
+    const reader = known(key)
+    if (reader === undefined) rest.set(key, value)
+    else if (value !== null) {
+      const usable = reader.read(value)
+      if (usable === undefined) throw wrongValue(`metadata.${key}`, reader.expected, value)
+      fields[reader.field] = usable
+      rest.delete(key)
+    }
+  }
+  return { ...fields, metadata: Object.fromEntries(rest) }
+}
+
+function known(key: string): FieldReader | undefined {
+  return Object.hasOwn(READERS, key) ? READERS[key] : undefined
+}
+
+/**
+ * Returns numbers and booleans as text: in YAML written by hand, `2024` or `true` is meant as text.
+ */
+function asText(value: Json): Json {
+  if (Array.isArray(value)) return value.filter((item) => item !== null).map(asText)
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : value
+}
+
+function text(value: Json): string | undefined {
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined
+}
+
+function language(value: Json): string | undefined {
+  const tag = text(value)?.replaceAll('_', '-').toLowerCase()
+  return tag !== undefined && LANGUAGE.test(tag) ? tag : undefined
+}
+
+function labels(value: Json): string[] | undefined {
+  const all = typeof value === 'string' ? value.split(',') : value
+  if (!Array.isArray(all) || !all.every((item) => typeof item === 'string')) return undefined
+  return [...new Set(all.map((item) => item.trim()).filter((item) => item !== ''))]
+}
+
+function oneOf(allowed: readonly string[], value: Json): string | undefined {
+  return typeof value === 'string' && allowed.includes(value) ? value : undefined
+}
+
+/** The maximum nesting of YAML that is read. */
+const DEEPEST_YAML = 64
+
+/**
+ * Returns the mapping that front matter holds, as JSON. It is empty for broken YAML, for anything
+ * else than a mapping, and beyond 64 levels. A value that JSON can't hold, such as `.nan`, is left
+ * out. If a key occurs twice, its last value counts.
+ */
+export function readYaml(yaml: string): Record<string, Json> {
+  // Composing recurses, and a stack overflow inside a regular expression ends the process. So the
+  // depth is checked first, without recursion.
+  const tokens = [...new Parser().parse(yaml)]
+  if (nestsDeeper(tokens, DEEPEST_YAML)) return {}
+  const [document] = new Composer({ logLevel: 'silent', uniqueKeys: false }).compose(tokens)
+  const value = document === undefined || document.errors.length > 0 ? undefined : plainValue(document)
+  if (!isPlainObject(value)) return {}
+  return Object.fromEntries(Object.entries(value).flatMap(([key, item]) => readable(key, item)))
+}
+
+/** Returns the value of a document, or `undefined` if its aliases would grow it without bounds. */
+function plainValue(document: YamlDocument.Parsed): unknown {
+  try {
+    return document.toJS()
+  } catch (error) {
+    // The library's error for too many aliases.
+    if (error instanceof ReferenceError) return undefined
+    throw error
+  }
+}
+
+function readable(key: string, item: unknown): [string, Json][] {
+  if (key === '__proto__') return []
+  try {
+    return [[key, jsonValue(item, key)]]
+  } catch (error) {
+    if (isKebabError(error)) return []
+    throw error
+  }
+}
+
+function nestsDeeper(tokens: readonly CST.Token[], deepest: number): boolean {
+  const open: { token: CST.Token; depth: number }[] = tokens.map((token) => ({ token, depth: 0 }))
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const { token, depth } = next
+    if (depth > deepest) return true
+    const inside = 'items' in token ? token.items.flatMap(({ key, value }) => [key, value]) : []
+    if (token.type === 'document') inside.push(token.value)
+    for (const child of inside) if (child) open.push({ token: child, depth: depth + 1 })
+  }
+  return false
+}

@@ -1,0 +1,300 @@
+import type {
+  Chunk,
+  Chunker,
+  Document,
+  DocumentInput,
+  Json,
+  Media,
+  Origin,
+  OriginSpan,
+  Passage,
+  StoredDocument,
+} from '@kebab/core'
+import {
+  brokenPart,
+  checkOrigin,
+  checkOriginSpans,
+  finish,
+  finishInTurns,
+  invalidInput,
+  originJson,
+  originOf,
+  runWithin,
+  SourceLines,
+  type Steps,
+  WorkSlices,
+  wrongValue,
+} from '@kebab/core/kit'
+import { cutMarkdown } from '../chunk/chunk-markdown.js'
+import { type ChunkOptions, chunkerVersion, chunkSettings, type HouseChunker } from '../chunk/chunk-settings.js'
+import { cutText } from '../chunk/chunk-text.js'
+import { LINE_CUTS, PROSE_CUTS, shortTitle } from '../chunk/cut-span.js'
+import type { Block, HeadingBlock } from '../markdown/parse-blocks.js'
+import { readMarkdown } from '../markdown/read-markdown.js'
+import { documentFields, readYaml } from './document-fields.js'
+import { chunkId, contentHash, documentId, type HashedDocument } from './ids.js'
+import { isPlainObject, jsonValue } from './json-value.js'
+import { type FileMedia, mediaOf } from './media-of.js'
+
+/** How a document is prepared for a store. */
+export interface PrepareOptions extends ChunkOptions {
+  /** The id of the source that the document belongs to. */
+  sourceId: string
+  /** The time that becomes `indexedAt`, or a clock that returns it. */
+  now: Date | (() => Date)
+  /** `Embedder.model` of the embedder that will embed the chunks. Absent when none will. */
+  embeddingModel?: string | undefined
+  /**
+   * The file that a reader derived the text from, and that reader. Absent: the text is the file's
+   * own, and the document has no `origin`.
+   */
+  origin?: Origin | undefined
+}
+
+/** How a document is prepared by a process that has other work. */
+export interface PrepareYieldingOptions extends PrepareOptions {
+  /**
+   * The first of these that accepts the document cuts it. A document that none accepts is cut as
+   * `prepareDocument` cuts it. Default: none.
+   */
+  chunkers?: readonly Chunker[] | undefined
+  /** Ends the work when it next yields. */
+  signal?: AbortSignal | undefined
+}
+
+/**
+ * Turns a text into a document and its chunks, ready for a store. The same input and options give
+ * the same result.
+ *
+ * The path's extension decides how the text is cut: Markdown along its structure, code by lines,
+ * everything else by paragraphs and sentences. A `media` of `markdown`, `text` or `code` in the
+ * given metadata overrides it.
+ *
+ * Markdown may begin with YAML front matter, which is in no chunk. Front matter that can't be read
+ * (broken YAML, no mapping, more than 64 levels) is left out, and the document is indexed without
+ * it. The title comes from the given metadata, otherwise from the front matter, otherwise from the
+ * first heading of level 1. A text without content has no chunks.
+ *
+ * A derived text has the `origin` of the options. The spans of `DocumentInput.origin` map the text
+ * to places in that file, and give each chunk its place.
+ *
+ * Throws `invalid_input`, with the field, for an invalid path, text, metadata or option and for an
+ * unknown member. Never throws for what a text contains. It blocks until it is done, which takes
+ * seconds for a document of some megabytes; `prepareDocumentYielding` doesn't.
+ */
+export function prepareDocument(input: DocumentInput, options: PrepareOptions): StoredDocument {
+  const described = finish(describing(input, options))
+  return finish(assembling(described, finish(described.cut())))
+}
+
+/**
+ * `prepareDocument` for a process that has other work: gives the same document and chunks, and
+ * yields to the event loop after every few kilobytes, or about ten milliseconds. Front matter, and
+ * a list item, quote or footnote of up to 65,536 units, is read without a pause. That can take some
+ * hundred milliseconds.
+ *
+ * Rejects with `signal.reason` once the signal is aborted, and otherwise with what
+ * `prepareDocument` throws.
+ */
+export async function prepareDocumentYielding(
+  input: DocumentInput,
+  options: PrepareYieldingOptions,
+): Promise<StoredDocument> {
+  const { chunkers = [], signal } = options
+  const yielding = { slices: new WorkSlices(STEPS_PER_SLICE), signal }
+  const described = await finishInTurns(describing(input, options), yielding)
+  const chunkable = { ...described.document, text: described.text }
+  const chunker = chunkers.find((one) => one.accepts(chunkable))
+  if (chunker === undefined) {
+    const passages = await finishInTurns(described.cut(), yielding)
+    return finishInTurns(assembling(described, passages), yielding)
+  }
+  const passages = await cutWith(chunker, chunkable, signal)
+  return finishInTurns(assembling({ ...described, version: chunker.version }, passages), yielding)
+}
+
+/** Steps of some microseconds each between two yields to the event loop. */
+const STEPS_PER_SLICE = 64
+
+/** A document with its fields, before it is cut. */
+interface Described {
+  document: HashedDocument
+  text: string
+  originSpans: readonly OriginSpan[] | undefined
+  /** The version of the built-in chunker that `cut` uses. */
+  version: string
+  cut(): Steps<readonly Passage[]>
+  indexedAt: string
+  embeddingModel: string | undefined
+}
+
+/** Reads the fields of a document. */
+function* describing(input: DocumentInput, options: PrepareOptions): Steps<Described> {
+  const { path, text } = checkInput(input)
+  const { sourceId, embeddingModel } = options
+  if (typeof sourceId !== 'string') throw wrongValue('sourceId', 'a string', sourceId)
+  const settings = chunkSettings(options)
+  const metadata = metadataOf(input)
+  const { origin, originSpans } = originFor(input, options)
+  const file: FileMedia = mediaOf(path) ?? { media: 'text' }
+  const chunker = chunkerFor(documentFields({}, metadata).media) ?? file.media
+  // Read before the first yield: the caller may change the input while others run.
+  const version = chunkerVersion(chunker, options)
+  const indexedAt = isoTime(options.now)
+
+  const markdown = chunker === 'markdown' ? yield* readMarkdown(text) : undefined
+  const fields = documentFields(markdown?.yaml === undefined ? {} : readYaml(markdown.yaml), metadata)
+  const title = fields.title ?? markdown?.blocks.find(isMainHeading)?.title
+  const media = fields.media ?? file.media
+  const described = withoutUndefined<HashedDocument>({
+    docId: documentId(sourceId, path),
+    sourceId,
+    path,
+    title: title === undefined ? undefined : shortTitle(title),
+    lang: fields.lang,
+    tags: fields.tags ?? [],
+    media,
+    trust: fields.trust ?? 'primary',
+    repo: fields.repo,
+    codeLang: fields.codeLang ?? (media === 'code' ? file.codeLang : undefined),
+    metadata: fields.metadata,
+    origin,
+  })
+  const cuts = chunker === 'code' ? LINE_CUTS : PROSE_CUTS
+  const cut = () => (markdown === undefined ? cutText(text, settings, cuts) : cutMarkdown(markdown, settings))
+  return { document: described, text, originSpans, version, cut, indexedAt, embeddingModel }
+}
+
+/** Makes the stored document of its fields and passages. */
+function* assembling(
+  { document: described, text, originSpans, version, indexedAt, embeddingModel }: Described,
+  passages: readonly Passage[],
+): Steps<StoredDocument> {
+  const document = withoutUndefined<Document>({
+    ...described,
+    contentHash: contentHash(text, described, originSpans),
+    chunkerVersion: version,
+    embeddingModel,
+    indexedAt,
+  })
+  const chunks = yield* toChunks(document, originSpans, passages)
+  return { document, text, ...(originSpans === undefined ? {} : { originSpans }), chunks }
+}
+
+/** Cuts a document with a chunker. Rejects with `internal` for passages that break the contract. */
+async function cutWith(
+  chunker: Chunker,
+  document: Parameters<Chunker['chunk']>[0],
+  signal: AbortSignal | undefined,
+): Promise<Passage[]> {
+  const stage = `chunker ${chunker.version}`
+  const broken = (expected: string, found: string) => brokenPart('chunker', stage, expected, found)
+  const passages: unknown = await runWithin((given) => chunker.chunk(document, { signal: given }), { signal, stage })
+  if (!Array.isArray(passages)) throw broken('an array of passages', typeof passages)
+  const lines = new SourceLines(document.text)
+  let least = 0
+  return passages.map((passage: Passage, i): Passage => {
+    const { text, start, end, lineStart, lineEnd, headingPath, codeLang } = Object(passage) as Passage
+    const at = `passages.${i}`
+    const inText =
+      Number.isSafeInteger(start) && Number.isSafeInteger(end) && start >= least && end <= document.text.length
+    if (!inText || document.text.slice(start, end) !== text || text.trim() === '')
+      throw broken(`${at} as a slice of the text that is not blank, by start ascending`, `${start} to ${end}`)
+    least = start
+    const [first, last] = [lines.at(start) + 1, lines.at(end - 1) + 1]
+    if (lineStart !== first || lineEnd !== last)
+      throw broken(`${at} with the lines ${first} to ${last}`, `${lineStart} to ${lineEnd}`)
+    if (!Array.isArray(headingPath) || !headingPath.every((heading) => typeof heading === 'string'))
+      throw broken(`${at}.headingPath as an array of strings`, typeof headingPath)
+    if (codeLang !== undefined && typeof codeLang !== 'string')
+      throw broken(`${at}.codeLang as a string`, typeof codeLang)
+    return withoutUndefined({ text, start, end, lineStart, lineEnd, headingPath: [...headingPath], codeLang })
+  })
+}
+
+const MEMBERS: readonly string[] = ['path', 'text', 'metadata', 'origin'] satisfies (keyof DocumentInput)[]
+
+/** Returns the path and the text of a document. Throws `invalid_input` for what is no document. */
+function checkInput(input: DocumentInput): { path: string; text: string } {
+  if (typeof input !== 'object' || input === null) throw wrongValue('document', 'an object with path and text', input)
+  const unknown = Object.keys(input).find((name) => !MEMBERS.includes(name))
+  if (unknown !== undefined)
+    throw invalidInput(
+      unknown,
+      `one of ${MEMBERS.join(', ')}, the last with all that else is known`,
+      'an unknown member',
+    )
+  const { path, text } = input
+  const relative = typeof path === 'string' && path !== '' && !path.startsWith('/')
+  if (!relative || path.split('/').some((part) => part === '.' || part === '..'))
+    throw wrongValue('path', 'a relative path with /, without . and ..', path)
+  if (typeof text !== 'string') throw wrongValue('text', 'a string', text)
+  return { path, text }
+}
+
+function metadataOf({ metadata = {} }: DocumentInput): Record<string, Json> {
+  if (!isPlainObject(metadata)) throw wrongValue('metadata', 'an object', metadata)
+  return jsonValue(metadata, 'metadata') as Record<string, Json>
+}
+
+/** Returns checked copies: the caller may change the input before the document is done. */
+function originFor(
+  { text, origin: given }: DocumentInput,
+  { origin }: PrepareOptions,
+): { origin?: Origin; originSpans?: readonly OriginSpan[] } {
+  if (origin !== undefined) checkOrigin(origin, 'origin')
+  if (given === undefined) return origin === undefined ? {} : { origin: { ...origin } }
+  if (!isPlainObject(given)) throw wrongValue('origin', 'an object with spans', given)
+  const unknown = Object.keys(given).find((name) => name !== 'spans')
+  if (unknown !== undefined)
+    throw invalidInput(`origin.${unknown}`, 'spans alone: digest and reader are options', 'an unknown member')
+  if (origin === undefined)
+    throw invalidInput('origin', 'spans only with the option origin, which names the file and its reader', 'no option')
+  checkOriginSpans(given.spans, text.length, 'origin.spans')
+  return { origin: { ...origin }, originSpans: JSON.parse(originJson(given.spans)) }
+}
+
+/**
+ * Returns the chunker for a media type, or `undefined` for pages, pictures and recordings. Those
+ * have become text of a kind that the path tells.
+ */
+function chunkerFor(media: Media | undefined): HouseChunker | undefined {
+  return media === 'markdown' || media === 'text' || media === 'code' ? media : undefined
+}
+
+function isMainHeading(block: Block): block is HeadingBlock {
+  return block.kind === 'heading' && block.level === 1 && block.title !== ''
+}
+
+function isoTime(now: Date | (() => Date)): string {
+  const time = typeof now === 'function' ? now() : now
+  if (!(time instanceof Date) || Number.isNaN(time.getTime())) throw wrongValue('now', 'a valid date', time)
+  return time.toISOString()
+}
+
+function* toChunks(
+  document: Document,
+  originSpans: readonly OriginSpan[] | undefined,
+  passages: readonly Passage[],
+): Steps<Chunk[]> {
+  const equalTexts = new Map<string, number>()
+  const chunks: Chunk[] = []
+  for (const [ordinal, passage] of passages.entries()) {
+    const number = equalTexts.get(passage.text) ?? 0
+    equalTexts.set(passage.text, number + 1)
+    const origin = originOf(originSpans, passage.start, passage.end)
+    chunks.push({
+      chunkId: chunkId(document.docId, document.chunkerVersion, passage.text, number),
+      document,
+      ordinal,
+      ...passage,
+      ...(origin === undefined ? {} : { origin }),
+    })
+    yield 1
+  }
+  return chunks
+}
+
+function withoutUndefined<T extends object>(value: T): T {
+  return Object.fromEntries(Object.entries(value).filter(([, member]) => member !== undefined)) as T
+}

@@ -1,0 +1,145 @@
+import { finish } from '@kebab/core/kit'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { chunkMarkdown, chunkText, type Passage, prepareDocument } from '../../src/index.js'
+import type { Block } from '../../src/markdown/parse-blocks.js'
+import { readMarkdown } from '../../src/markdown/read-markdown.js'
+import { anyText, chunkOptions, markdown, realDocuments } from './markdown-samples.js'
+import { expectNoOverlap, expectPassageRules, expectWholeGraphemes, uncovered } from './passage-rules.js'
+
+const options = { sourceId: 'docs', now: new Date(0) }
+
+/** Expects that everything outside the passages is front matter or a heading. */
+function expectCoverage(text: string, passages: readonly Passage[]): void {
+  const { lines, first, blocks } = finish(readMarkdown(text))
+  const headings = blocks.filter(({ kind }) => kind === 'heading')
+  for (const { offset, char } of uncovered(text, passages)) {
+    const line = lines.at(offset)
+    const accounted = line < first || headings.some((heading) => heading.first <= line && line <= heading.last)
+    expect({ offset, char, accounted }).toEqual({ offset, char, accounted: true })
+  }
+}
+
+/** The longest grapheme of the samples, in UTF-16 units: a family of four. */
+const LONGEST_GRAPHEME = '👩‍👩‍👧‍👦'.length
+
+/**
+ * Returns the first and last line, from 1, of each code block and table at any depth, as CommonMark
+ * defines them.
+ */
+function solidLines(text: string): [first: number, last: number][] {
+  const within = (block: Block): [number, number][] =>
+    block.kind === 'group'
+      ? block.children.flatMap(within)
+      : block.kind === 'solid'
+        ? [[block.first + 1, block.last + 1]]
+        : []
+  return finish(readMarkdown(text)).blocks.flatMap(within)
+}
+
+describe('the passages of a Markdown document', () => {
+  test('are verbatim slices with exact lines, in order, and cover everything but headings and front matter', () => {
+    fc.assert(
+      fc.property(fc.oneof(markdown, anyText), chunkOptions, (text, settings) => {
+        const passages = chunkMarkdown(text, settings)
+        expectPassageRules(text, passages)
+        expectCoverage(text, passages)
+        if (settings.overlapChars === 0) expectNoOverlap(passages)
+      }),
+      { numRuns: 400 },
+    )
+  })
+
+  test('never cut a grapheme', () => {
+    fc.assert(
+      fc.property(markdown, chunkOptions, (text, settings) =>
+        expectWholeGraphemes(text, chunkMarkdown(text, settings)),
+      ),
+      { numRuns: 200 },
+    )
+  })
+
+  test('hold at most maxChars, except within code or a table, and for a grapheme that is longer', () => {
+    fc.assert(
+      fc.property(markdown, chunkOptions, (text, settings) => {
+        const solid = solidLines(text)
+        for (const passage of chunkMarkdown(text, settings)) {
+          const kept = solid.some(([first, last]) => first <= passage.lineStart && passage.lineEnd <= last)
+          expect(passage.text.length).toBeLessThanOrEqual(
+            Math.max(kept ? 4 * settings.maxChars : settings.maxChars, LONGEST_GRAPHEME),
+          )
+        }
+      }),
+      {
+        numRuns: 200,
+        // The closing tag opens an HTML block that includes the list, so the text after the empty
+        // line is indented code.
+        examples: [['</div>\n- item\n\n    its paragraph', { maxChars: 4, overlapChars: 0 }]],
+      },
+    )
+  })
+})
+
+describe('the passages of a plain text', () => {
+  test('are verbatim slices with exact lines, in order, and cover everything', () => {
+    fc.assert(
+      fc.property(fc.oneof(markdown, anyText), chunkOptions, fc.boolean(), (text, settings, code) => {
+        const passages = chunkText(text, { ...settings, code })
+        expectPassageRules(text, passages)
+        expect(uncovered(text, passages)).toEqual([])
+        if (settings.overlapChars === 0) expectNoOverlap(passages)
+      }),
+      { numRuns: 400 },
+    )
+  })
+
+  test('never cut a grapheme', () => {
+    fc.assert(
+      fc.property(markdown, chunkOptions, (text, settings) => expectWholeGraphemes(text, chunkText(text, settings))),
+      { numRuns: 200 },
+    )
+  })
+})
+
+describe('a prepared document', () => {
+  test('is the same for the same input, with ordinals without gaps and ids without repeats', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(markdown, anyText),
+        fc.constantFrom('a.md', 'a.txt', 'a.py'),
+        chunkOptions,
+        (text, path, settings) => {
+          const prepare = () => prepareDocument({ path, text }, { ...options, ...settings })
+          const { document, chunks } = prepare()
+          expect(prepare()).toEqual({ document, text, chunks })
+          expect(chunks.map(({ ordinal }) => ordinal)).toEqual(chunks.map((_, i) => i))
+          expect(new Set(chunks.map(({ chunkId }) => chunkId)).size).toBe(chunks.length)
+          for (const { chunkId } of chunks) expect(chunkId).toMatch(/^[0-9a-f]{32}$/)
+        },
+      ),
+      { numRuns: 200 },
+    )
+  })
+})
+
+describe('the documents of a real guide', () => {
+  const documents = realDocuments()
+
+  test('keep every rule', () => {
+    expect(documents).toHaveLength(174)
+    for (const { path, text } of documents) {
+      const { document, chunks } = prepareDocument({ path, text }, options)
+      expectPassageRules(text, chunks)
+      expectCoverage(text, chunks)
+      expectNoOverlap(chunks)
+      expect(chunks.length).toBeGreaterThan(0)
+      expect(document.title).toBeTruthy()
+      for (const { text } of chunks) expect(text.length).toBeLessThanOrEqual(4800)
+    }
+  })
+
+  test('share no chunk id', () => {
+    const ids = documents.flatMap((document) => prepareDocument(document, options).chunks.map(({ chunkId }) => chunkId))
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+})

@@ -1,0 +1,128 @@
+import { finish, SourceLines } from '@kebab/core/kit'
+import fc from 'fast-check'
+import { fromMarkdown } from 'mdast-util-from-markdown'
+import { gfmFromMarkdown } from 'mdast-util-gfm'
+import { gfm } from 'micromark-extension-gfm'
+import { describe, expect, test } from 'vitest'
+import type { Block } from '../../src/markdown/parse-blocks.js'
+import { readBlocks } from '../../src/markdown/read-blocks.js'
+import { markdown, realDocuments } from '../chunk/markdown-samples.js'
+
+const WHOLE = 1e9
+
+/** The headings, code and tables with their lines, on which chunks depend. */
+function landmarks(blocks: readonly Block[]): string[] {
+  return blocks.flatMap((block) => {
+    if (block.kind === 'group') return landmarks(block.children)
+    if (block.kind === 'text') return []
+    if (block.kind === 'heading') return [`heading -${block.last + 1} ${block.level}`]
+    return [`solid ${block.first + 1}-${block.last + 1} ${block.code?.lang ?? ''}`]
+  })
+}
+
+type Node = ReturnType<typeof fromMarkdown>['children'][number]
+
+/** The same landmarks from the library's own full parse. */
+function parsedLandmarks(text: string): string[] {
+  const tree = fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] })
+  const walk = (nodes: Node[], root: boolean): string[] =>
+    nodes.flatMap((node) => {
+      const { start, end } = node.position!
+      const lines = `${start.line}-${end.line}`
+      // The library gives a wrong start for a heading right after a definition.
+      if (node.type === 'heading') return root ? [`heading -${end.line} ${node.depth}`] : []
+      if (node.type === 'code') return [`solid ${lines} ${node.lang?.toLowerCase() ?? ''}`]
+      if (node.type === 'table') return [`solid ${lines} `]
+      return 'children' in node ? walk(node.children, false) : []
+    })
+  return walk(tree.children, true)
+}
+
+const read = (text: string, window?: number, largest?: number) =>
+  finish(readBlocks(new SourceLines(text), 0, window, largest)).blocks
+
+describe('blocks', () => {
+  test('are those of a full parse with inline markup', () => {
+    fc.assert(
+      fc.property(markdown, (text) => {
+        expect(landmarks(read(text, WHOLE))).toEqual(parsedLandmarks(text))
+      }),
+      { numRuns: 300 },
+    )
+    for (const { text } of realDocuments()) expect(landmarks(read(text, WHOLE))).toEqual(parsedLandmarks(text))
+  })
+
+  test("don't depend on the windows that a document is read in", () => {
+    for (const { text } of realDocuments()) {
+      const whole = landmarks(read(text, WHOLE))
+      expect(landmarks(read(text))).toEqual(whole)
+      expect(landmarks(read(text, 1000, WHOLE))).toEqual(whole)
+    }
+  })
+
+  test('are in order, without shared lines, whatever the windows', () => {
+    fc.assert(
+      fc.property(
+        markdown,
+        fc.integer({ min: 1, max: 400 }),
+        fc.integer({ min: 1, max: 2000 }),
+        (text, window, largest) => {
+          let next = 0
+          for (const { first, last } of read(text, window, largest)) {
+            expect(first).toBeGreaterThanOrEqual(next)
+            expect(last).toBeGreaterThanOrEqual(first)
+            next = last + 1
+          }
+        },
+      ),
+      { numRuns: 300 },
+    )
+  })
+})
+
+describe('a block that is longer than a window', () => {
+  const after = '\n\n# After\n\n```js\nx\n```\n'
+  const rest = (lines: number) => [`heading -${lines + 2} 1`, `solid ${lines + 4}-${lines + 6} js`]
+
+  test.each([
+    ['a fence', '```md', '# no heading', '```'],
+    ['a fence with blank lines', '~~~~', '\n\n```\n# no heading', '~~~~'],
+    ['indented code', '    a', '\n    # no heading', '    z'],
+    ['a table', '| a | b |\n|---|---|', '| 1 | 2 |', '| y | z |'],
+  ])('goes on to its end: %s', (_, head, line, tail) => {
+    const block = [head, ...Array(2000).fill(line), tail].join('\n')
+    const count = block.split('\n').length
+    const lang = head.startsWith('```') ? 'md' : ''
+    expect(landmarks(read(block + after))).toEqual([`solid 1-${count} ${lang}`, ...rest(count)])
+  })
+
+  test.each([
+    ['a comment', '<!--', '\n# no heading', '-->'],
+    ['a paragraph', 'first', '    no code\n2. no list', 'last'],
+    ['a list', '- first', '- item\n\n  item', '- last'],
+    ['a quote', '> first', '> # no heading\n>\n> text', '> last'],
+    ['an item', '- first', '\n  # no heading', '  last'],
+    ['an item with a fence', '- ```', '  # no heading', '  ```'],
+    ['a footnote', '[^a]: first', '\n    # no heading', '    last'],
+  ])('keeps what is in it: %s', (name, head, line, tail) => {
+    const block = [head, ...Array(1000).fill(line), tail].join('\n')
+    const count = block.split('\n').length
+    const inside = name === 'an item with a fence' ? [`solid 1-${count} `] : []
+    expect(landmarks(read(block + after))).toEqual([...inside, ...rest(count)])
+  })
+
+  test("doesn't run into the next block of its kind", () => {
+    const table = `| a |\n|---|\n${'| b |\n'.repeat(400)}`
+    const fence = `\`\`\`\n${'x\n'.repeat(400)}\`\`\`\n`
+    for (const [text, lines] of [
+      [table, 402],
+      [fence, 402],
+    ] as const) {
+      expect(landmarks(read(`${text}\n${text}\n# End`))).toEqual([
+        `solid 1-${lines} `,
+        `solid ${lines + 2}-${2 * lines + 1} `,
+        `heading -${2 * lines + 3} 1`,
+      ])
+    }
+  })
+})

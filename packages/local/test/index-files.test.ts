@@ -1,0 +1,215 @@
+import { existsSync } from 'node:fs'
+import { readdir, rename, rm, truncate, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { errorOf } from '../../../test/support/error-of.js'
+import { openKebab } from '../src/index.js'
+import { openToy } from './support/open-toy.js'
+import { startProcess } from './support/start-index.js'
+import { temporaryFolder, writeFiles } from './support/temporary-folder.js'
+
+const documents = [{ path: 'a.md', text: 'Anchors hold.' }]
+
+/** The folder of an index that was filled and closed. */
+async function filled(): Promise<string> {
+  const kebab = await openToy()
+  await kebab.index(documents)
+  await kebab.close()
+  return kebab.path
+}
+
+describe('a database that was emptied', () => {
+  test('beside its snapshots is refused with corrupt_index, and nothing is removed', async () => {
+    const path = await filled()
+    await truncate(join(path, 'kebab.db'), 0)
+    const before = await readdir(path, { recursive: true })
+    for (const readOnly of [false, true]) {
+      const error = await errorOf(openKebab({ path, embedder: null, readOnly }))
+      expect(error).toMatchObject({ code: 'corrupt_index', details: { path: join(path, 'kebab.db') } })
+      expect(await readdir(path, { recursive: true })).toEqual(before)
+    }
+    await rm(join(path, 'kebab.db'))
+    const again = await openToy({ path })
+    expect((await again.index(documents)).documents.added).toBe(1)
+  })
+
+  test('beside its log is refused with corrupt_index, and the log stays', async () => {
+    const path = await temporaryFolder({ 'kebab.db': '', 'kebab.db-wal': 'what was committed' })
+    expect(await errorOf(openKebab({ path, embedder: null }))).toMatchObject({ code: 'corrupt_index' })
+    expect(existsSync(join(path, 'kebab.db-wal'))).toBe(true)
+  })
+})
+
+test('an opening that was interrupted after it made its files leaves a new index', async () => {
+  const path = await temporaryFolder({ 'kebab.db': '', 'lock.db': '', 'kebab.db-wal': '' })
+  const kebab = await openToy({ path })
+  expect((await kebab.index(documents)).documents.added).toBe(1)
+})
+
+test('a damaged lock file is named; once it is deleted, the index opens again', async () => {
+  const path = await filled()
+  const lock = join(path, 'lock.db')
+  await writeFile(lock, 'no lock '.repeat(1000))
+  const error = await errorOf(openKebab({ path, embedder: null }))
+  expect(error).toMatchObject({ code: 'corrupt_index', hint: expect.stringContaining('delete this one file') })
+  expect(error.message).toContain('lock.db: expected a lock file')
+  await rm(lock)
+  const again = await openToy({ path })
+  expect((await again.search({ query: 'anchors' })).hits).toHaveLength(1)
+})
+
+test('a reader is refused with not_indexed until the index exists, and then reads it', async () => {
+  const path = await temporaryFolder()
+  const open = () => openKebab({ path, embedder: null, readOnly: true })
+  expect(await errorOf(open())).toMatchObject({ code: 'not_indexed' })
+  await writeFiles(path, { 'kebab.db': '' })
+  expect(await errorOf(open())).toMatchObject({ code: 'not_indexed' })
+  const writer = await openToy({ path })
+  await writer.index(documents)
+  const reader = await openToy({ path, readOnly: true })
+  expect((await reader.search({ query: 'anchors' })).hits).toHaveLength(1)
+})
+
+const numbered = (from: number, to: number) =>
+  Array.from({ length: to - from }, (_, i) => ({ path: `${from + i}.md`, text: `# Number ${from + i}\n\nAll of it.` }))
+const pathsOf = (of: { path: string }[]): string[] => of.map(({ path }) => path).sort()
+
+async function storedPaths(path: string): Promise<string[]> {
+  const kebab = await openToy({ path })
+  const found: string[] = []
+  for await (const document of kebab.documents()) found.push(document.path)
+  const { hits } = await kebab.search({ query: 'number', mode: 'lexical', k: 1000 })
+  expect(hits.map(({ doc_path }) => doc_path).sort()).toEqual(found.sort())
+  await kebab.close()
+  return found
+}
+
+// On POSIX systems a process loses its locks on a file when any of its code closes that file.
+describe('files of an open index that its own process opened and closed', () => {
+  test('cost no committed document, whether a reader comes and goes or the process is killed', async () => {
+    const folder = await temporaryFolder()
+    const path = join(folder, 'index')
+    const writer = await startProcess()
+    await writer.open(path, false)
+    await writer.index(numbered(0, 5))
+    await writer.copy(path, join(folder, 'copy'))
+    const reader = await startProcess()
+    await reader.open(path, true)
+    expect(await reader.search('number')).toEqual(pathsOf(numbered(0, 5)))
+    await reader.close()
+    await reader.kill()
+    await writer.index(numbered(5, 25))
+    await writer.kill()
+    expect(await storedPaths(path)).toEqual(pathsOf(numbered(0, 25)))
+  })
+
+  test('let another writer in; then only one of them commits, and the other gets locked and writes nothing', async () => {
+    const path = join(await temporaryFolder(), 'index')
+    const first = await startProcess()
+    await first.open(path, false)
+    await first.index(numbered(0, 5))
+    await first.readAll(path)
+    const second = await startProcess()
+    await second.open(path, false)
+    await second.index(numbered(5, 10))
+    const locked = { code: 'locked', retryable: false }
+    expect(await errorOf(first.index(numbered(10, 15)))).toMatchObject(locked)
+    expect(await errorOf(first.search('number'))).toMatchObject(locked)
+    await first.close()
+    await second.close()
+    expect(await storedPaths(path)).toEqual(pathsOf(numbered(0, 10)))
+  })
+
+  test('let another program that opens the database remove the log; the next commit gets locked', async () => {
+    const path = join(await temporaryFolder(), 'index')
+    const first = await startProcess()
+    await first.open(path, false)
+    await first.index(numbered(0, 5))
+    await first.readAll(path)
+    const program = await startProcess()
+    await program.lookInto(join(path, 'kebab.db'))
+    await program.kill()
+    expect(await readdir(path)).not.toContain('kebab.db-wal')
+    expect(await errorOf(first.index(numbered(5, 10)))).toMatchObject({ code: 'locked', retryable: false })
+    expect(await first.doctor()).toContain('store')
+    await first.kill()
+    expect(await storedPaths(path)).toEqual(pathsOf(numbered(0, 5)))
+  })
+})
+
+test('two writers, one of which came after the lock file was deleted, don’t mix their commits', async () => {
+  const path = join(await temporaryFolder(), 'index')
+  const first = await openToy({ path })
+  await first.index(numbered(0, 5))
+  await rm(join(path, 'lock.db'))
+  const second = await startProcess()
+  await second.open(path, false)
+  await second.index(numbered(5, 10))
+  expect(await errorOf(first.index(numbered(0, 5)))).toMatchObject({ code: 'locked' })
+  expect(await errorOf(first.index(numbered(10, 15)))).toMatchObject({ code: 'locked' })
+  await first.close()
+  await second.close()
+  await second.kill()
+  expect(await storedPaths(path)).toEqual(pathsOf(numbered(0, 10)))
+})
+
+test('a database that is removed or replaced under an open index is corrupt_index at the next change', async () => {
+  const kebab = await openToy()
+  await kebab.index(numbered(0, 5))
+  const other = await openToy()
+  await other.index(numbered(0, 2))
+  await other.close()
+  await rm(join(kebab.path, 'kebab.db'))
+  const lost = { code: 'corrupt_index', details: { path: join(kebab.path, 'kebab.db') } }
+  expect(await errorOf(kebab.index(numbered(5, 6)))).toMatchObject(lost)
+  expect(await errorOf(kebab.search({ query: 'number' }))).toMatchObject(lost)
+  const helper = await startProcess()
+  await helper.copy(join(other.path, 'kebab.db'), join(kebab.path, 'kebab.db'))
+  expect(await errorOf(kebab.index(numbered(5, 6)))).toMatchObject(lost)
+})
+
+test.each<[string, (path: string, other: string) => Promise<void>]>([
+  ['removed', async (path) => rm(path)],
+  ['replaced', async (path, other) => rename(other, path)],
+])('a database that is %s under an open index is corrupt_index at the next search', async (_, change) => {
+  const kebab = await openToy()
+  await kebab.index(numbered(0, 5))
+  const other = await openToy()
+  await other.index(numbered(0, 2))
+  await other.close()
+  const database = join(kebab.path, 'kebab.db')
+  await change(database, join(other.path, 'kebab.db'))
+  const lost = { code: 'corrupt_index', details: { path: database } }
+  expect(await errorOf(kebab.search({ query: 'number' }))).toMatchObject(lost)
+})
+
+describe('the folder of an index', () => {
+  test('is never read as documents, and a folder around it loses nothing that was committed', async () => {
+    const folder = await temporaryFolder({ 'a.md': 'Anchors hold.', 'b/c.md': 'Bolts too.' })
+    const path = join(folder, 'index')
+    const writer = await startProcess()
+    await writer.open(path, false)
+    expect(await writer.indexFolder(folder, ['**'])).toMatchObject({ seen: 2, added: 2, failed: 0 })
+    const reader = await startProcess()
+    await reader.open(path, true)
+    await reader.close()
+    await reader.kill()
+    await writeFiles(folder, { 'd.md': 'Docks.' })
+    expect(await writer.indexFolder(folder, ['**'])).toMatchObject({ seen: 3, added: 1, failed: 0 })
+    await writer.kill()
+    const kebab = await openToy({ path })
+    const found: string[] = []
+    for await (const document of kebab.documents()) found.push(document.path)
+    expect(found).toEqual(['a.md', 'b/c.md', 'd.md'])
+  })
+
+  test('is refused as a source, of this index, of others and of backups', async () => {
+    const [one, other] = [await openToy(), await openToy()]
+    await other.index(numbered(0, 5))
+    await other.close()
+    const backup = join(await temporaryFolder(), 'backup')
+    await (await openToy({ path: other.path })).backup(backup)
+    for (const source of [one.path, other.path, backup])
+      expect(await errorOf(one.index(source))).toMatchObject({ code: 'invalid_input', details: { field: 'source' } })
+  })
+})
