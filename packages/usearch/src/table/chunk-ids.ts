@@ -1,14 +1,16 @@
 import { type HashKey, halfSipHash, type TextUnits, textOf, textUnits } from '@kebab/core/kit'
-import { NumberColumn } from './number-column.js'
-import { NumberLookup } from './number-lookup.js'
+import { NumberColumn, NumberLookup } from './number-collections.js'
 
-/** Ids one after the other: their code units, and where each ends. */
+/** Chunk ids in one array: their UTF-16 code units, and the end of each id. */
 export interface SavedIds {
   units: Uint16Array
   ends: Uint32Array
 }
 
-/** Chunk ids under the numbers from 0, in the order in which they came, outside of the garbage collector's memory. None is given up. */
+/**
+ * Numbers chunk ids from 0, in the order of their addition. Kept outside of the garbage collector's
+ * memory. Ids are never removed.
+ */
 export class ChunkIds {
   readonly #key: HashKey
   readonly #units: NumberColumn<Uint16Array>
@@ -16,7 +18,10 @@ export class ChunkIds {
   readonly #hashes: NumberColumn<Uint32Array>
   readonly #lookup: NumberLookup
 
-  /** `key`: secret, so that nobody can make up ids that take long to find. `saved`: what it begins with, each once. They can't be found until `know`. */
+  /**
+   * `key`: secret, so that nobody can make ids collide on purpose.
+   * `saved`: the ids to start with, all different. `find` doesn't find one before its `register`.
+   */
   constructor(key: HashKey, saved?: SavedIds) {
     this.#key = key
     this.#units = new NumberColumn((length) => new Uint16Array(length), saved?.units)
@@ -29,12 +34,12 @@ export class ChunkIds {
     return this.#ends.length
   }
 
-  /** The number of an id. Absent if it never came. */
+  /** The number of an id, or `undefined` if it was never added. */
   find(id: string): number | undefined {
     return this.#find(textUnits(id, this.#key))
   }
 
-  /** The number of an id, which is new if it never came. */
+  /** Adds an id unless it exists. Returns its number. */
   add(id: string): number {
     const text = textUnits(id, this.#key)
     const known = this.#find(text)
@@ -47,32 +52,32 @@ export class ChunkIds {
     return number
   }
 
-  know(number: number): void {
+  /** Makes a saved id findable. */
+  register(number: number): void {
     const units = this.unitsOf(number)
     this.#hashes.set(number, halfSipHash(units, 0, units.length, this.#key))
     this.#lookup.add(number)
   }
 
-  /** The id of a number. */
   idOf(number: number): string {
     return textOf(this.unitsOf(number))
   }
 
-  /** The code units of the id of a number: valid until the next is added. */
+  /** The code units of an id, without a copy: valid until the next `add`. */
   unitsOf(number: number): Uint16Array {
-    return this.#units.slice(this.#start(number), this.#ends.at(number))
+    return this.#units.slice(this.#startOf(number), this.#ends.at(number))
   }
 
   #find({ units, hash }: TextUnits): number | undefined {
     return this.#lookup.find(hash, (number) => {
-      const start = this.#start(number)
+      const start = this.#startOf(number)
       if (this.#ends.at(number) - start !== units.length) return false
       for (let i = 0; i < units.length; i++) if (this.#units.at(start + i) !== units[i]) return false
       return true
     })
   }
 
-  #start(number: number): number {
+  #startOf(number: number): number {
     return number === 0 ? 0 : this.#ends.at(number - 1)
   }
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { NumberColumn } from '../src/number-column.js'
+import { NumberColumn, NumberLookup } from '../src/table/number-collections.js'
 
-test('keeps what was pushed, in order, however much', () => {
+test('a column has all pushed numbers, in order', () => {
   fc.assert(
     fc.property(fc.array(fc.double(), { maxLength: 300 }), (values) => {
       const column = new NumberColumn((length) => new Float64Array(length))
@@ -13,7 +13,7 @@ test('keeps what was pushed, in order, however much', () => {
   )
 })
 
-test('begins with what it is given, which stays as it was, and goes on one by one or many at a time', () => {
+test('a column starts with given numbers, which it does not change, and takes more of them singly or in arrays', () => {
   fc.assert(
     fc.property(fc.int32Array(), fc.array(fc.int32Array({ maxLength: 90 })), (first, more) => {
       const before = first.slice()
@@ -28,5 +28,20 @@ test('begins with what it is given, which stays as it was, and goes on one by on
       expect(column.length).toBe(expected.length)
       expect(first).toEqual(before)
     }),
+  )
+})
+
+test('a lookup finds every number that was added and no other, however many share a hash', () => {
+  const hashLists = fc.array(fc.oneof(fc.nat({ max: 5 }), fc.nat({ max: 2 ** 32 - 1 })), { maxLength: 2000 })
+  fc.assert(
+    fc.property(hashLists, (hashes) => {
+      const lookup = new NumberLookup((number) => hashes[number]!)
+      const added = hashes.flatMap((_, number) => (number % 3 === 0 ? [] : [number]))
+      for (const number of added) lookup.add(number)
+      for (const [number, hash] of hashes.entries()) {
+        expect(lookup.find(hash, (other) => other === number)).toBe(number % 3 === 0 ? undefined : number)
+      }
+    }),
+    { numRuns: 30 },
   )
 })

@@ -3,26 +3,28 @@ import { closeSync, fstatSync, mkdirSync, openSync, read, readSync, rmSync, writ
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { KebabError } from '@kebab/core'
-import { ioError, isMissing } from './io-error.js'
-import { corruptIndex } from './manifest.js'
+import { corruptIndex, ioError, isMissing } from '../errors.js'
 
-const readSome = promisify(read)
+const readAsync = promisify(read)
 
-/** A file that is read and written by offset. Every failure is an `io_error`; a file that ends too early is a `corrupt_index`. */
+/**
+ * A file that is read and written at offsets. Failures are `io_error`. A file that ends too early
+ * is `corrupt_index`.
+ */
 export class RowFile {
   readonly #fd: number
   readonly path: string
-  readonly #temporary: boolean
+  readonly #isTemporary: boolean
 
-  private constructor(path: string, fd: number, temporary: boolean) {
+  private constructor(path: string, fd: number, isTemporary: boolean) {
     this.path = path
     this.#fd = fd
-    this.#temporary = temporary
+    this.#isTemporary = isTemporary
   }
 
-  /** A file of a snapshot, for reading. One that isn't there is a `corrupt_index`. */
+  /** Opens a file of a snapshot for reading. A missing file is `corrupt_index`. */
   static open(path: string): RowFile {
-    return attempt(path, 'a file that can be read', () => {
+    return withIoErrors(path, 'a file that can be read', () => {
       try {
         return new RowFile(path, openSync(path, 'r'), false)
       } catch (cause) {
@@ -31,9 +33,12 @@ export class RowFile {
     })
   }
 
-  /** A new and empty file in a folder, which is made if it isn't there. It is gone when it is closed, and where the system lets an open file lose its name, after a crash too. */
+  /**
+   * Creates an empty file in a folder, which is created too if necessary. The file is deleted by
+   * `close`. Where the system allows to delete an open file, it also disappears after a crash.
+   */
   static temporary(folder: string): RowFile {
-    return attempt(folder, 'a folder that can be written', () => {
+    return withIoErrors(folder, 'a folder that can be written', () => {
       mkdirSync(folder, { recursive: true })
       const path = join(folder, `${randomUUID()}.kebab-vectors`)
       const file = new RowFile(path, openSync(path, 'wx+', 0o600), true)
@@ -44,12 +49,12 @@ export class RowFile {
 
   /** In bytes. */
   get size(): number {
-    return attempt(this.path, 'a file that can be read', () => fstatSync(this.#fd).size)
+    return withIoErrors(this.path, 'a file that can be read', () => fstatSync(this.#fd).size)
   }
 
-  /** Fills all of `bytes`. */
+  /** Reads as many bytes as `bytes` has. */
   read(bytes: Uint8Array, position: number): void {
-    attempt(this.path, 'vectors that can be read', () => {
+    withIoErrors(this.path, 'vectors that can be read', () => {
       for (let done = 0; done < bytes.length; ) {
         const count = readSync(this.#fd, bytes, done, bytes.length - done, position + done)
         if (count === 0) throw this.#endsAt(position + done)
@@ -58,10 +63,13 @@ export class RowFile {
     })
   }
 
-  /** Fills all of `bytes` without holding anything up. */
-  async readLater(bytes: Uint8Array, position: number): Promise<void> {
+  /**
+   * Reads as `read` does, without blocking the event loop. Rejects with the file system's own
+   * errors.
+   */
+  async readAsync(bytes: Uint8Array, position: number): Promise<void> {
     for (let done = 0; done < bytes.length; ) {
-      const { bytesRead } = await readSome(this.#fd, bytes, done, bytes.length - done, position + done)
+      const { bytesRead } = await readAsync(this.#fd, bytes, done, bytes.length - done, position + done)
       if (bytesRead === 0) throw this.#endsAt(position + done)
       done += bytesRead
     }
@@ -69,7 +77,7 @@ export class RowFile {
 
   /** Writes all of `bytes`. */
   write(bytes: Uint8Array, position: number): void {
-    attempt(this.path, 'room for another vector', () => {
+    withIoErrors(this.path, 'room for another vector', () => {
       for (let done = 0; done < bytes.length; )
         done += writeSync(this.#fd, bytes, done, bytes.length - done, position + done)
     })
@@ -77,7 +85,7 @@ export class RowFile {
 
   close(): void {
     closeSync(this.#fd)
-    if (this.#temporary) this.#unlink()
+    if (this.#isTemporary) this.#unlink()
   }
 
   #endsAt(bytes: number): KebabError {
@@ -88,12 +96,12 @@ export class RowFile {
     try {
       rmSync(this.path, { force: true })
     } catch {
-      // In use, where that matters: it is tried again when the file is closed.
+      // Some systems refuse to delete an open file. `close` tries again.
     }
   }
 }
 
-function attempt<T>(path: string, expected: string, work: () => T): T {
+function withIoErrors<T>(path: string, expected: string, work: () => T): T {
   try {
     return work()
   } catch (cause) {

@@ -1,12 +1,12 @@
-import { NumberColumn } from './number-column.js'
+import { NumberColumn } from './number-collections.js'
 
-/** Stands where there is no row and no chunk. */
+/** Stands for no row and no chunk. */
 const NONE = -1
 
-const column = (first?: Int32Array): NumberColumn<Int32Array> =>
-  new NumberColumn((length) => new Int32Array(length), first)
-
-/** Which chunk has which row, both by number: a linked list for each row, since chunks with equal vectors share one. */
+/**
+ * Which chunks have which row, both by number. Chunks with equal vectors share a row, so each row
+ * has a doubly linked list of chunks.
+ */
 export class RowChunks {
   /** By row. */
   readonly #first: NumberColumn<Int32Array>
@@ -17,7 +17,7 @@ export class RowChunks {
   #size = 0
   #live = 0
 
-  /** `rows`: how many rows there are already, all without chunks. */
+  /** `rows`: how many rows there are at the start, without chunks. */
   constructor(rows = 0) {
     this.#first = column(new Int32Array(rows).fill(NONE))
   }
@@ -37,22 +37,22 @@ export class RowChunks {
     this.#first.push(NONE)
   }
 
-  /** The row of a chunk. Below 0: none. */
+  /** The row of a chunk, or a number below 0. */
   rowOf(chunk: number): number {
     return chunk < this.#rowOf.length ? this.#rowOf.at(chunk) : NONE
   }
 
-  /** The first chunk that has a row. Below 0: it is dead. */
+  /** The first chunk of a row, or a number below 0 if the row is dead. */
   firstOf(row: number): number {
     return this.#first.at(row)
   }
 
-  /** The chunk behind another one of the same row. Below 0: it was the last. */
+  /** The chunk after this one in its row, or a number below 0. */
   nextOf(chunk: number): number {
     return this.#next.at(chunk)
   }
 
-  /** Gives a chunk without a row one. Chunks are numbered from 0, without gaps. */
+  /** Gives a row to a chunk that has none. Chunks are numbered from 0, without gaps. */
   attach(chunk: number, row: number): void {
     while (this.#rowOf.length <= chunk) for (const links of [this.#rowOf, this.#next, this.#previous]) links.push(NONE)
     const next = this.#first.at(row)
@@ -65,7 +65,7 @@ export class RowChunks {
     this.#size++
   }
 
-  /** Takes a chunk out that has a row. */
+  /** Takes its row from a chunk that has one. */
   detach(chunk: number): void {
     const row = this.#rowOf.at(chunk)
     const [next, previous] = [this.#next.at(chunk), this.#previous.at(chunk)]
@@ -76,4 +76,8 @@ export class RowChunks {
     this.#rowOf.set(chunk, NONE)
     this.#size--
   }
+}
+
+function column(first?: Int32Array): NumberColumn<Int32Array> {
+  return new NumberColumn((length) => new Int32Array(length), first)
 }

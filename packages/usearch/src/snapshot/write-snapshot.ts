@@ -1,34 +1,45 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileDigest } from './file-digest.js'
-import { ioError } from './io-error.js'
-import { MANIFEST, type Manifest, PARTS, type Part, partName, sealManifest } from './manifest.js'
-import type { Settings } from './settings.js'
-import { bytesOf } from './vector-bytes.js'
-import type { VectorIndex } from './vector-index.js'
+import { ioError } from '../errors.js'
+import type { Settings } from '../settings.js'
+import { bytesOf } from '../table/float-vectors.js'
+import type { VectorIndex } from '../vector-index.js'
+import {
+  encodeManifest,
+  FORMAT_VERSION,
+  fileDigest,
+  MANIFEST,
+  type Manifest,
+  PARTS,
+  type Part,
+  partName,
+} from './manifest.js'
 
-/** A file of ours, of a snapshot or of an attempt at one. */
-const OURS = /^(manifest\.json|[0-9a-f]{32}\.(graph|vectors|rows|ids))(\.[0-9a-f-]{36}\.aside)?$/
+/** Matches the file names of snapshots, and of unfinished ones. */
+const SNAPSHOT_FILE = /^(manifest\.json|[0-9a-f]{32}\.(graph|vectors|rows|ids))(\.[0-9a-f-]{36}\.aside)?$/
 
 /**
- * Writes an index, which must not change meanwhile, into a folder. Every file is written aside, flushed and renamed, the manifest last:
- * until then the folder holds the snapshot before, and from then on this one. Rejects with `io_error` or `signal.reason`, and leaves nothing behind.
+ * Writes an index to a folder. The index must not change meanwhile. All files are written under
+ * temporary names, flushed to disk and renamed, the manifest last. So the folder holds either the
+ * previous snapshot or the new one. Rejects with `io_error` or `signal.reason`, and deletes its
+ * temporary files then.
  */
 export async function writeSnapshot(folder: string, index: VectorIndex, settings: Settings, signal?: AbortSignal) {
   const { table, graph, chain } = index
   const revision = chain.value
-  const aside = randomUUID()
-  const pathOf = (name: string): string => join(folder, `${name}.${aside}.aside`)
+  const suffix = randomUUID()
+  const temporaryPath = (name: string): string => join(folder, `${name}.${suffix}.aside`)
   const names = [...PARTS.map((part) => partName(revision, part)), MANIFEST] as const
-  const partPath = (part: Part): string => pathOf(partName(revision, part))
+  const partPath = (part: Part): string => temporaryPath(partName(revision, part))
   try {
     await mkdir(folder, { recursive: true })
     signal?.throwIfAborted()
-    // The graph first: USearch doesn't notice when the disk is full at the very end of it, but then the next file fails.
+    // The graph goes first. USearch doesn't notice when the disk is full at its end, but the next
+    // file then fails.
     graph.save(partPath('graph'))
     await flush(partPath('graph'))
-    await write(partPath('vectors'), table.filled(), signal)
+    await write(partPath('vectors'), table.vectorBytes(), signal)
     const { inverseNorms, checksums, ids, rowOf } = table.saved()
     await write(partPath('rows'), [inverseNorms, checksums].map(bytesOf), signal)
     await write(partPath('ids'), [rowOf, ids.ends, ids.units].map(bytesOf), signal)
@@ -36,7 +47,7 @@ export async function writeSnapshot(folder: string, index: VectorIndex, settings
     for (const part of PARTS) digests[part] = await fileDigest(partPath(part), signal)
     const manifest: Manifest = {
       format: 'kebab-usearch',
-      version: 2,
+      version: FORMAT_VERSION,
       model: settings.model,
       dimensions: settings.dimensions,
       precision: settings.precision,
@@ -47,15 +58,15 @@ export async function writeSnapshot(folder: string, index: VectorIndex, settings
       revision,
       digests,
     }
-    await write(pathOf(MANIFEST), [sealManifest(manifest)], signal)
+    await write(temporaryPath(MANIFEST), [encodeManifest(manifest)], signal)
     signal?.throwIfAborted()
-    for (const name of names) await rename(pathOf(name), join(folder, name))
+    for (const name of names) await rename(temporaryPath(name), join(folder, name))
   } catch (cause) {
-    for (const name of names) await rm(pathOf(name), { force: true }).catch(() => {})
+    for (const name of names) await rm(temporaryPath(name), { force: true }).catch(() => {})
     if (signal?.aborted) throw signal.reason
     throw ioError(cause, folder, 'a folder that can be written')
   }
-  await sweep(folder, new Set(names))
+  await deleteOld(folder, new Set(names))
 }
 
 async function write(path: string, pieces: Iterable<Uint8Array | string>, signal?: AbortSignal): Promise<void> {
@@ -71,7 +82,7 @@ async function write(path: string, pieces: Iterable<Uint8Array | string>, signal
   }
 }
 
-/** Has the disk take what USearch wrote. */
+/** Flushes a file that USearch wrote to disk. */
 async function flush(path: string): Promise<void> {
   const file = await open(path, 'r+')
   try {
@@ -81,8 +92,11 @@ async function flush(path: string): Promise<void> {
   }
 }
 
-/** Removes the files of earlier snapshots and of attempts that were cut off. What can't be removed now does no harm, and goes the next time. */
-async function sweep(folder: string, current: ReadonlySet<string>): Promise<void> {
+/**
+ * Deletes the files of earlier snapshots and of unfinished ones. A file that can't be deleted does
+ * no harm: the next call tries again.
+ */
+async function deleteOld(folder: string, current: ReadonlySet<string>): Promise<void> {
   for (const name of await readdir(folder).catch(() => []))
-    if (OURS.test(name) && !current.has(name)) await rm(join(folder, name), { force: true }).catch(() => {})
+    if (SNAPSHOT_FILE.test(name) && !current.has(name)) await rm(join(folder, name), { force: true }).catch(() => {})
 }
