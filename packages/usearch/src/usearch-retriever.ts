@@ -79,8 +79,8 @@ export interface UsearchRetriever extends SavedRetriever {
  *
  * - **Exactness**: up to `exactUpTo` chunks, all eligible chunks are compared, and the ranking is
  *   exact. So it is with a filter that few chunks pass, and with a limit near the number of chunks.
- *   If the graph can't reach enough chunks, it is exact too. Otherwise, of equal scores at the end of a
- *   list, those that the graph found are listed.
+ *   If the graph can't reach enough chunks, it is exact too. Otherwise, of equal scores at the end
+ *   of a list, those that the graph found are listed.
  * - **`exhausted`**: every chunk has a score, so `exhausted` is true if the list has all eligible
  *   chunks. One exception: it may be false for such a list if the filter also passes many unknown
  *   chunks.

@@ -1,71 +1,79 @@
-import type { Part } from './part.js'
+import type { Part } from '../contents.js'
+import type { Saturation } from '../segment/saturation.js'
+import { BLOCK_BITS, blockCount, firstFrom, LARGE } from '../segment/segment.js'
 import { type QueryTerm, scoreOf } from './query-term.js'
-import type { Saturation } from './saturation.js'
-import { BLOCK_BITS, blockCount, firstFrom, LARGE } from './segment.js'
-import type { TopHits } from './top-hits.js'
+import type { TopCandidates } from './top-candidates.js'
 
-/** How many chunks have their scores added up at a time: few enough to stay in the processor's cache. */
-const WINDOW = 4096
-/** Greater than any chunk's number, and an integer as those are. */
+/** How many chunks are scored at a time: few enough for the processor's cache. */
+const CHUNKS_PER_BATCH = 4096
+/** Greater than any chunk number, and still a small integer for the engine. */
 const NONE = 0x7fff_ffff
 
-/** What is looked for in a part. */
+/** A search of one part. */
 interface Search {
   part: Part
-  /** The part's, as the hits name it. */
+  /** The number of the part in the contents. */
   number: number
-  /** What it holds of the query, in the query's order. */
+  /** The query's terms that the part has, in the order of the query. */
   terms: readonly QueryTerm[]
-  /** The terms that are lists, those that can bring most first. */
+  /** The terms with lists, highest bound first. */
   lists: readonly QueryTerm[]
-  /** The terms that are dense rows, likewise. */
+  /** The terms with dense rows, highest bound first. */
   rows: readonly QueryTerm[]
   saturation: Saturation
-  hits: TopHits
+  top: TopCandidates
 }
 
 /**
- * Offers a part's matches to the best so far, and passes over those that can't be among them.
+ * Offers a part's matches to the best candidates, and skips chunks that can't be among them.
  *
- * First come the chunks that a list names (MaxScore: Turtle and Flood, Query Evaluation: Strategies and Optimizations, 1995). The lists are put in
- * order of what they can bring; a chunk that only the last ones name can't be among the best once their bounds together stay below the bar, so
- * those are only looked up, for chunks that may still make it. Then come the chunks that only dense rows have, unless even the rows together stay
- * below the bar: block after block of those whose bounds reach it (block maxima: Ding and Suel, 2011).
+ * First come the chunks in lists, by MaxScore (Turtle and Flood, Query Evaluation: Strategies and
+ * Optimizations, 1995). Lists are ordered by their bounds. If the bounds of the last lists together
+ * stay below the threshold, a chunk that is only in those can't be among the best. Those lists are
+ * then only looked up for chunks that may still be.
  *
- * Sums of bounds and of single scores, in whatever order, only decide what to pass over; what is offered has its score added up in the order of the query.
+ * Then come the chunks that only dense rows have, unless the bounds of all rows together stay below
+ * the threshold. Blocks whose bounds stay below it are skipped (block maxima: Ding and Suel, Faster
+ * Top-k Document Retrieval Using Block-Max Indexes, 2011).
+ *
+ * Sums in any other order than that of the query only decide what to skip. The score of a candidate
+ * is always summed in the order of the query.
  */
 export class PartSearch {
-  readonly #sums = new Float64Array(WINDOW)
-  readonly #found = new Int32Array(WINDOW)
+  readonly #sums = new Float64Array(CHUNKS_PER_BATCH)
+  readonly #found = new Int32Array(CHUNKS_PER_BATCH)
   #bounds = new Float64Array(0)
 
-  /** `number`: the part's, as the hits name it. `terms`: what it holds of the query. */
-  search(part: Part, number: number, terms: readonly QueryTerm[], saturation: Saturation, hits: TopHits): void {
+  /**
+   * `number`: of the part in the contents. `terms`: those that the part has, in the order of the
+   * query.
+   */
+  search(part: Part, number: number, terms: readonly QueryTerm[], saturation: Saturation, top: TopCandidates): void {
     const lists = terms.filter(({ isDense }) => !isDense).sort(byBound)
     const rows = terms.filter(({ isDense }) => isDense).sort(byBound)
-    const search: Search = { part, number, terms, lists, rows, saturation, hits }
+    const search: Search = { part, number, terms, lists, rows, saturation, top }
     if (lists.length > 0) this.#searchLists(search)
-    if (rows.length > 0 && sumOfBounds(rows) >= hits.bar) this.#searchRows(search)
+    if (rows.length > 0 && sumOfBounds(rows) >= top.threshold) this.#searchRows(search)
   }
 
-  #searchLists({ part, number, terms, lists, rows, saturation, hits }: Search): void {
+  #searchLists({ part, number, terms, lists, rows, saturation, top }: Search): void {
     const { base, slope } = saturation
     const { blocks, frequencies, large, lengths, numbers } = part.segment
     const sums = this.#sums
     const found = this.#found
-    // What a chunk can score that none of the lists before `i` names.
+    // `rest[i]`: the most that a chunk can score that is in none of the lists before `i`.
     const rest = [sumOfBounds(rows)]
     for (let i = lists.length - 1; i >= 0; i--) rest.unshift(rest[0]! + lists[i]!.bound)
     let essential = lists.length
     for (;;) {
-      while (essential > 0 && rest[essential - 1]! < hits.bar) essential--
+      while (essential > 0 && rest[essential - 1]! < top.threshold) essential--
       let first = NONE
       for (let i = 0; i < essential; i++) {
         const { at, end } = lists[i]!
         if (at < end && numbers[at]! < first) first = numbers[at]!
       }
       if (first === NONE) return
-      const last = first + WINDOW
+      const last = first + CHUNKS_PER_BATCH
       let size = 0
       for (let i = 0; i < essential; i++) {
         const list = lists[i]!
@@ -76,10 +84,10 @@ export class PartSearch {
           if (chunk >= last) break
           const byte = frequencies[at]!
           const tf = byte === LARGE ? large.get(at)! : byte
-          const place = chunk - first
-          const sum = sums[place]!
-          if (sum === 0) found[size++] = place
-          sums[place] = sum + (weight * tf) / (tf + base + slope * lengths[chunk]!)
+          const offset = chunk - first
+          const sum = sums[offset]!
+          if (sum === 0) found[size++] = offset
+          sums[offset] = sum + (weight * tf) / (tf + base + slope * lengths[chunk]!)
         }
         list.next = at
       }
@@ -88,36 +96,36 @@ export class PartSearch {
         list.at = firstFrom(numbers, list.at, list.end, first)
       }
       candidates: for (let j = 0; j < size; j++) {
-        const place = found[j]!
-        let sum = sums[place]!
-        sums[place] = 0
+        const offset = found[j]!
+        let sum = sums[offset]!
+        sums[offset] = 0
         let possible = rest[essential]!
-        if (sum + possible < hits.bar) continue
-        const chunk = first + place
+        if (sum + possible < top.threshold) continue
+        const chunk = first + offset
         const block = chunk >> BLOCK_BITS
         for (let i = 0; i < rows.length; i++) {
           const row = rows[i]!
           possible += row.step * blocks[row.blocks + block]! - row.bound
         }
-        if (sum + possible < hits.bar) continue
+        if (sum + possible < top.threshold) continue
         for (let i = 0; i < rows.length; i++) {
           const row = rows[i]!
           sum += scoreOf(part, row, chunk, saturation)
           possible -= row.step * blocks[row.blocks + block]!
-          if (sum + possible < hits.bar) continue candidates
+          if (sum + possible < top.threshold) continue candidates
         }
         for (let i = essential; i < lists.length; i++) {
           sum += scoreOf(part, lists[i]!, chunk, saturation)
           possible -= lists[i]!.bound
-          if (sum + possible < hits.bar) continue candidates
+          if (sum + possible < top.threshold) continue candidates
         }
-        if (part.holds(chunk)) hits.offer(number, chunk, exactScore(part, terms, chunk, saturation))
+        if (part.holds(chunk)) top.offer(number, chunk, exactScore(part, terms, chunk, saturation))
       }
       for (let i = 0; i < essential; i++) lists[i]!.at = lists[i]!.next
     }
   }
 
-  #searchRows({ part, number, terms, lists, rows, saturation, hits }: Search): void {
+  #searchRows({ part, number, terms, lists, rows, saturation, top }: Search): void {
     const { blocks, lengths } = part.segment
     const chunks = lengths.length
     const count = blockCount(chunks)
@@ -127,10 +135,10 @@ export class PartSearch {
       if (i === 0) for (let block = 0; block < count; block++) bounds[block] = step * blocks[start + block]!
       else for (let block = 0; block < count; block++) bounds[block]! += step * blocks[start + block]!
     }
-    // Every list was gone through: none could be passed over while the rows alone may reach the bar.
+    // All lists were read to the end: none is skipped while the rows alone may reach the threshold.
     for (const list of lists) list.at = list.start
     for (let block = 0; block < count; block++) {
-      if (bounds[block]! < hits.bar) continue
+      if (bounds[block]! < top.threshold) continue
       const end = Math.min(chunks, (block + 1) << BLOCK_BITS)
       candidates: for (let chunk = block << BLOCK_BITS; chunk < end; chunk++) {
         let sum = 0
@@ -139,11 +147,11 @@ export class PartSearch {
           const row = rows[i]!
           sum += scoreOf(part, row, chunk, saturation)
           possible -= row.step * blocks[row.blocks + block]!
-          if (sum + possible < hits.bar) continue candidates
+          if (sum + possible < top.threshold) continue candidates
         }
         if (sum === 0 || !part.holds(chunk)) continue
         if (lists.some((list) => scoreOf(part, list, chunk, saturation) > 0)) continue
-        hits.offer(number, chunk, exactScore(part, terms, chunk, saturation))
+        top.offer(number, chunk, exactScore(part, terms, chunk, saturation))
       }
     }
   }
@@ -157,7 +165,10 @@ function sumOfBounds(terms: readonly QueryTerm[]): number {
   return terms.reduce((sum, { bound }) => sum + bound, 0)
 }
 
-/** The score of a chunk, added up in the order of the query, so that it is the same to the last bit wherever the chunk is held. 0: no match. */
+/**
+ * The score of a chunk, or 0 if it doesn't match. Summed in the order of the query, so that it is
+ * the same to the last bit in every part.
+ */
 export function exactScore(part: Part, terms: readonly QueryTerm[], chunk: number, saturation: Saturation): number {
   let score = 0
   for (let i = 0; i < terms.length; i++) score += scoreOf(part, terms[i]!, chunk, saturation)

@@ -1,37 +1,40 @@
 import type { Steps } from '@kebab/core/kit'
-import type { Contents } from './contents.js'
-import { isDense, LARGE, type Segment } from './segment.js'
+import type { Contents } from '../contents.js'
+import { isDense, LARGE, type Segment } from '../segment/segment.js'
+import { StringTableBuilder } from '../segment/string-table.js'
 import { damaged } from './snapshot-header.js'
-import { StringTableBuilder } from './string-table-builder.js'
 
-/** How much is done between two yields, about. */
-const STRETCH = 4096
+/** The approximate work between two yields, in postings. */
+const YIELD_AFTER = 4096
 
 /**
- * Checks what a search relies on: lists ascend and stay within the chunks, as many chunks hold a term as its count says, every posting has a
- * frequency, and the removed chunks are distinct. Yields how much work it did.
+ * Checks what a search relies on. Yields the work done, in postings.
+ * - Lists ascend and have only existing chunks.
+ * - The count of each term is the number of chunks that have it.
+ * - Every posting has a frequency.
+ * - The removed chunks are different from each other.
  * @throws KebabError `corrupt_index`
  */
 export function* checkSegment(segment: Segment, removed: Uint32Array): Steps<void> {
   const { counts, frequencies, large, lengths } = segment
   let work = 0
   for (let term = 0; term < counts.length; term++) {
-    const sound = isDense(segment, term) ? isSoundRow(segment, term) : isSoundList(segment, term)
-    if (!sound) throw damaged()
+    const isValid = isDense(segment, term) ? isValidRow(segment, term) : isValidList(segment, term)
+    if (!isValid) throw damaged()
     work += 2 + Math.min(lengths.length, 8 * counts[term]!)
-    if (work < STRETCH) continue
+    if (work < YIELD_AFTER) continue
     yield work
     work = 0
   }
-  for (const [place, tf] of large) if (frequencies[place] !== LARGE || tf < LARGE) throw damaged()
-  const gone = new Uint8Array(lengths.length)
+  for (const [index, tf] of large) if (frequencies[index] !== LARGE || tf < LARGE) throw damaged()
+  const isRemoved = new Uint8Array(lengths.length)
   for (const chunk of removed) {
-    if (chunk >= gone.length || gone[chunk] === 1) throw damaged()
-    gone[chunk] = 1
+    if (chunk >= isRemoved.length || isRemoved[chunk] === 1) throw damaged()
+    isRemoved[chunk] = 1
   }
 }
 
-function isSoundList({ counts, frequencies, large, lengths, numbers, starts }: Segment, term: number): boolean {
+function isValidList({ counts, frequencies, large, lengths, numbers, starts }: Segment, term: number): boolean {
   const end = starts[term]! + counts[term]!
   let before = -1
   for (let at = starts[term]!; at < end; at++) {
@@ -43,27 +46,28 @@ function isSoundList({ counts, frequencies, large, lengths, numbers, starts }: S
   return before >= 0 && before < lengths.length
 }
 
-function isSoundRow(segment: Segment, term: number): boolean {
+function isValidRow(segment: Segment, term: number): boolean {
   const start = segment.starts[term]!
   const end = start + segment.lengths.length
-  let held = 0
-  // In stretches, so that the loop is a function that is called often: only such a one is compiled well.
-  for (let from = start; from < end; from += STRETCH) held += countHeld(segment, from, Math.min(end, from + STRETCH))
-  return held > 0 && held === segment.counts[term]
+  let nonZero = 0
+  // In slices, because a function that is called often is compiled better than one long loop.
+  for (let from = start; from < end; from += YIELD_AFTER)
+    nonZero += countNonZero(segment, from, Math.min(end, from + YIELD_AFTER))
+  return nonZero > 0 && nonZero === segment.counts[term]
 }
 
-/** How many of the frequencies aren't 0; NaN if one stands for a greater one that isn't there. */
-function countHeld({ frequencies, large }: Segment, from: number, to: number): number {
-  let held = 0
+/** How many of the frequencies aren't 0, or NaN if a large one is missing from `large`. */
+function countNonZero({ frequencies, large }: Segment, from: number, to: number): number {
+  let nonZero = 0
   for (let at = from; at < to; at++) {
     const byte = frequencies[at]!
-    if (byte !== 0) held++
+    if (byte !== 0) nonZero++
     if (byte === LARGE && !large.has(at)) return Number.NaN
   }
-  return held
+  return nonZero
 }
 
-/** @throws KebabError `corrupt_index` if two parts hold the same chunk */
+/** @throws KebabError `corrupt_index` if two parts have the same chunk */
 export function* checkDistinct({ parts }: Contents): Steps<void> {
   const [largest, ...others] = parts
   if (largest === undefined) return
@@ -75,7 +79,7 @@ export function* checkDistinct({ parts }: Contents): Steps<void> {
   for (const part of others) {
     const { hashes, offsets, units } = part.segment.chunks
     for (let chunk = 0; chunk < hashes.length; chunk++) {
-      if (chunk % STRETCH === 0) yield 16 * STRETCH
+      if (chunk % YIELD_AFTER === 0) yield 16 * YIELD_AFTER
       if (!part.holds(chunk)) continue
       const start = offsets[chunk]!
       const end = offsets[chunk + 1]!

@@ -3,30 +3,34 @@ import type { HashKey, Steps, TextUnits } from '@kebab/core/kit'
 import { type Bm25Settings, saturationOf } from './saturation.js'
 import type { Segment } from './segment.js'
 import { SegmentWriter } from './segment-writer.js'
-import type { StringTable } from './string-table.js'
-import { StringTableBuilder } from './string-table-builder.js'
+import { type StringTable, StringTableBuilder } from './string-table.js'
 
-/** How many postings a segment is made of at most, unless its last chunk brings more: while they are put in order they are held twice. */
+/**
+ * The number of postings after which a segment is built. More would take more memory, since
+ * building holds each posting twice.
+ */
 const FULL = 32_768
-/** What putting a posting in order, or a term or a chunk into its table, costs, in postings. */
-const PER_POSTING = 2
-const PER_TEXT = 16
-/** How much is done between two yields, about. */
-const STRETCH = 2048
+/** The cost of writing a posting, and of adding a term or a chunk id to its table, in postings. */
+const POSTING_COST = 2
+const STRING_COST = 16
+/** The approximate work between two yields. */
+const YIELD_AFTER = 2048
 
-/** Collects chunks, each id once, and makes a segment of them. */
+/** Collects chunks with different ids, and builds a segment of them. */
 export class SegmentBuilder {
   readonly #key: HashKey
   readonly #settings: Bm25Settings
   readonly #ids: TextUnits[] = []
-  readonly #marks: number[] = []
+  readonly #digests: number[] = []
   readonly #lengths: number[] = []
   readonly #terms = new Map<string, number>()
-  /** By term: how many chunks hold it, which chunk did last, and where that posting is. */
+  /**
+   * By term: the number of chunks that have it, the last of them, and the index of that posting.
+   */
   readonly #counts: number[] = []
   readonly #lastChunk: number[] = []
   readonly #lastPosting: number[] = []
-  /** The terms of the chunks, each once a chunk, and how often they occur in it. */
+  /** The terms of all chunks, each once a chunk, and their frequencies in it. */
   readonly #postings: number[] = []
   readonly #frequencies: number[] = []
   /** By chunk: where its postings end. */
@@ -45,10 +49,10 @@ export class SegmentBuilder {
     return this.#postings.length >= FULL
   }
 
-  /** Adds a chunk with its terms, repeated as often as they occur. */
-  add(id: TextUnits, mark: readonly number[], terms: readonly Term[]): void {
+  /** Adds a chunk with all its terms, including repeated ones. */
+  add(id: TextUnits, digest: readonly number[], terms: readonly Term[]): void {
     const chunk = this.#ids.push(id) - 1
-    this.#marks.push(...mark)
+    this.#digests.push(...digest)
     this.#lengths.push(terms.length)
     for (const { term: text } of terms) {
       const term = this.#numberOf(text)
@@ -64,21 +68,21 @@ export class SegmentBuilder {
     this.#ends.push(this.#postings.length)
   }
 
-  /** Makes the segment. Yields how much work it did, so that it can be cut into slices. Nothing is added any more. */
+  /** Builds the segment. Yields the work done, in postings. Add nothing after it. */
   *build(): Steps<Segment> {
     const chunks = this.#ids.length
     const lengths = Uint32Array.from(this.#lengths)
     const writer = new SegmentWriter({
       chunks: yield* tableOf(this.#ids),
       lengths,
-      marks: Uint32Array.from(this.#marks),
+      digests: Uint32Array.from(this.#digests),
       terms: yield* this.#termTable(),
       counts: Uint32Array.from(this.#counts),
     })
     for (let chunk = 0, at = 0, done = 0; chunk < chunks; chunk++) {
       for (; at < this.#ends[chunk]!; at++) writer.put(this.#postings[at]!, chunk, this.#frequencies[at]!)
-      if (at - done < STRETCH) continue
-      yield PER_POSTING * (at - done)
+      if (at - done < YIELD_AFTER) continue
+      yield POSTING_COST * (at - done)
       done = at
     }
     const length = lengths.reduce((sum, one) => sum + one, 0)
@@ -92,7 +96,7 @@ export class SegmentBuilder {
     let added = 0
     for (const text of this.#terms.keys()) {
       table.addText(text, this.#key)
-      if (++added % STRETCH === 0) yield PER_TEXT * STRETCH
+      if (++added % YIELD_AFTER === 0) yield STRING_COST * YIELD_AFTER
     }
     return table.build()
   }
@@ -117,7 +121,7 @@ function* tableOf(texts: readonly TextUnits[]): Steps<StringTable> {
   )
   for (const [i, { units, hash }] of texts.entries()) {
     table.add(units, 0, units.length, hash)
-    if ((i + 1) % STRETCH === 0) yield PER_TEXT * STRETCH
+    if ((i + 1) % YIELD_AFTER === 0) yield STRING_COST * YIELD_AFTER
   }
   return table.build()
 }

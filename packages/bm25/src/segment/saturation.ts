@@ -1,17 +1,45 @@
 import type { Steps } from '@kebab/core/kit'
-import type { Saturation } from './saturation.js'
-import { BLOCK, blockCount, blocksStart, isDense, LARGE, type Segment, type UnboundedSegment } from './segment.js'
+import {
+  blockCount,
+  blocksStart,
+  CHUNKS_PER_BLOCK,
+  isDense,
+  LARGE,
+  type Segment,
+  type UnboundedSegment,
+} from './segment.js'
 
-/** How much is done between two yields, at least. */
-const STRETCH = 2048
+/**
+ * The parameters of a term's saturation in BM25: tf / (tf + base + slope * length), with base = k1
+ * * (1 - b) and slope = k1 * b / average length. Only `slope` depends on the contents.
+ */
+export interface Saturation {
+  base: number
+  slope: number
+}
 
-/** More than what rounding to 32 bits can take away. */
+export interface Bm25Settings {
+  k1: number
+  b: number
+}
+
+/** For `size` chunks with `terms` terms in total. Without terms, the slope is 0. */
+export function saturationOf({ k1, b }: Bm25Settings, size: number, terms: number): Saturation {
+  return { base: k1 * (1 - b), slope: terms === 0 ? 0 : (k1 * b * size) / terms }
+}
+
+/** The least work between two yields, in postings. */
+const YIELD_AFTER = 2048
+
+/** Compensates for rounding to 32 bits. */
 const ABOVE = 1 + 1e-6
 
 /**
- * Computes the bounds of a segment at the present average length. With bounds, most chunks that can't be among the best are passed over
- * (Turtle and Flood, Query Evaluation: Strategies and Optimizations, 1995; Ding and Suel, Faster Top-k Document Retrieval Using Block-Max Indexes, 2011).
- * Yields how many postings it went through.
+ * Computes the bounds of a segment for the present average length. With bounds, a search skips most
+ * chunks that can't be among the best. Yields the number of postings that it read.
+ *
+ * Sources: Turtle and Flood, Query Evaluation: Strategies and Optimizations, 1995; Ding and Suel,
+ * Faster Top-k Document Retrieval Using Block-Max Indexes, 2011.
  */
 export function* addBounds(segment: UnboundedSegment, saturation: Saturation): Steps<Segment> {
   const { lengths, numbers, frequencies, counts } = segment
@@ -30,18 +58,18 @@ export function* addBounds(segment: UnboundedSegment, saturation: Saturation): S
       boundRow(bounded, term, saturation, ofBlocks)
       work += chunks
     } else {
-      bounded.maxima[term] = greatestOfList(segment, term, saturation) * ABOVE
+      bounded.maxima[term] = maximumOfList(segment, term, saturation) * ABOVE
       work += 2 + counts[term]!
     }
-    if (work < STRETCH) continue
+    if (work < YIELD_AFTER) continue
     yield work
     work = 0
   }
   return bounded
 }
 
-/** The greatest saturation of a list. Compared by products: tf / d > greatest / of, without a division for each. */
-function greatestOfList(segment: UnboundedSegment, term: number, { base, slope }: Saturation): number {
+/** The maximum saturation in a list. Quotients are compared by products, which saves divisions. */
+function maximumOfList(segment: UnboundedSegment, term: number, { base, slope }: Saturation): number {
   const { counts, frequencies, large, lengths, numbers, starts } = segment
   const end = starts[term]! + counts[term]!
   let greatest = 0
@@ -57,16 +85,16 @@ function greatestOfList(segment: UnboundedSegment, term: number, { base, slope }
   return greatest / of
 }
 
-/** Bounds a dense row and each of its blocks. `ofBlocks` is room to work in. */
+/** Computes the bounds of a dense row and of its blocks. `ofBlocks`: a buffer. */
 function boundRow(segment: Segment, term: number, { base, slope }: Saturation, ofBlocks: Float64Array): void {
   const { blocks, frequencies, large, lengths, maxima, starts } = segment
   const row = starts[term]!
   let max = 0
   for (let block = 0; block < ofBlocks.length; block++) {
-    const end = Math.min(lengths.length, (block + 1) * BLOCK)
+    const end = Math.min(lengths.length, (block + 1) * CHUNKS_PER_BLOCK)
     let greatest = 0
     let of = 1
-    for (let chunk = block * BLOCK; chunk < end; chunk++) {
+    for (let chunk = block * CHUNKS_PER_BLOCK; chunk < end; chunk++) {
       const byte = frequencies[row + chunk]!
       const tf = byte === LARGE ? large.get(row + chunk)! : byte
       const divisor = tf + base + slope * lengths[chunk]!
@@ -86,8 +114,9 @@ function boundRow(segment: Segment, term: number, { base, slope }: Saturation, o
 }
 
 /**
- * What makes the bounds of a segment hold at another average length. When chunks count as shorter than they did, a saturation grows,
- * but never by more than the ratio of the slopes: (tf + base + s * length) / (tf + base + t * length) <= max(1, s / t).
+ * The factor that makes the bounds of a segment hold for another average length. If chunks count as
+ * shorter than before, saturations grow, but at most by the ratio of the slopes: (tf + base + s *
+ * length) / (tf + base + t * length) <= max(1, s / t).
  */
 export function boundsFactor(segment: Segment, { slope }: Saturation): number {
   return segment.slope > slope ? segment.slope / slope : 1

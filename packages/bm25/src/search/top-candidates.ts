@@ -1,20 +1,23 @@
 import { TopK } from '@kebab/core/kit'
-import type { Part } from './part.js'
+import type { Part } from '../contents.js'
 
-/** Pruning takes a bound for beaten only when it is this much below: sums in different orders round differently. */
+/** Lowers the threshold a little, because sums in different orders round differently. */
 const SLACK = 1 - 1e-9
 
-/** A part and a chunk of it are one number: the chunk in its lower 32 bits. */
-const PART = 2 ** 32
+/** A candidate is one number: the part's number times this, plus the chunk's number. */
+const CHUNKS_PER_PART = 2 ** 32
 
-/** The best so far: by score descending, equal scores by chunk id ascending. */
-export class TopHits {
+/** The best candidates so far, by score descending, equal scores by chunk id ascending. */
+export class TopCandidates {
   readonly #parts: readonly Part[]
   readonly #top: TopK
-  /** What has to be reached to be among the best. 0 until as many are found as wanted and one is left out: until then every match counts. */
-  bar = 0
+  /** The least that a score or a bound must reach to matter. It is 0 until a match is left out. */
+  threshold = 0
 
-  /** `capacity`: from 1. `accepts`: which chunks may be among the best; asked only where the answer matters. */
+  /**
+   * `capacity`: from 1. `accepts`: whether a chunk may be a candidate; called only if the answer
+   * matters.
+   */
   constructor(capacity: number, parts: readonly Part[], accepts?: (part: number, chunk: number) => boolean) {
     this.#parts = parts
     const precedes = (a: number, b: number): boolean => {
@@ -28,18 +31,18 @@ export class TopHits {
     return this.#top.size
   }
 
-  /** Whether no accepted match was left out so far. */
+  /** Whether every accepted match so far is among the candidates. */
   get complete(): boolean {
     return this.#top.complete
   }
 
-  /** A match that is held, with its exact score above 0. Each at most once. */
+  /** Offers a chunk that isn't removed, with its exact score above 0. Offer each chunk once. */
   offer(part: number, chunk: number, score: number): void {
-    this.#top.offer(part * PART + chunk, score)
-    if (!this.#top.complete) this.bar = this.#top.floor * SLACK
+    this.#top.offer(part * CHUNKS_PER_PART + chunk, score)
+    if (!this.#top.complete) this.threshold = this.#top.floor * SLACK
   }
 
-  /** The hits, best first. */
+  /** The candidates, best first. */
   ranked(): { chunkId: string; score: number }[] {
     const { items, scores } = this.#top.ranked()
     return Array.from(items, (item, i) => ({
@@ -50,9 +53,9 @@ export class TopHits {
 }
 
 function partOf(item: number): number {
-  return Math.floor(item / PART)
+  return Math.floor(item / CHUNKS_PER_PART)
 }
 
 function chunkOf(item: number): number {
-  return item % PART
+  return item % CHUNKS_PER_PART
 }

@@ -1,12 +1,11 @@
 import { finish, textUnits } from '@kebab/core/kit'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addBounds, boundsFactor } from '../src/bounds.js'
-import { saturationOf } from '../src/saturation.js'
-import { BLOCK_BITS, blocksStart, isDense, LARGE, placeOf } from '../src/segment.js'
-import { SegmentBuilder } from '../src/segment-builder.js'
+import { addBounds, boundsFactor, saturationOf } from '../src/segment/saturation.js'
+import { BLOCK_BITS, blocksStart, isDense, LARGE, postingIndex } from '../src/segment/segment.js'
+import { SegmentBuilder } from '../src/segment/segment-builder.js'
 
-test('no saturation is above its bounds, at the average length that they were made for or at any other', () => {
+test('no saturation exceeds its bounds, at the average length of the bounds or at any other', () => {
   const key = [1, 2] as const
   const words = fc.array(fc.tuple(fc.constantFrom('a', 'b', 'c', 'd', 'e'), fc.constantFrom(1, 1, 2, 7, 300)), {
     maxLength: 6,
@@ -31,9 +30,9 @@ test('no saturation is above its bounds, at the average length that they were ma
         const factor = boundsFactor(segment, now) * (1 + 1e-12)
         for (let term = 0; term < segment.counts.length; term++) {
           for (let chunk = 0; chunk < chunks.length; chunk++) {
-            const place = placeOf(segment, term, chunk)
-            if (place < 0) continue
-            const tf = segment.large.get(place) ?? segment.frequencies[place]!
+            const index = postingIndex(segment, term, chunk)
+            if (index < 0) continue
+            const tf = segment.large.get(index) ?? segment.frequencies[index]!
             const saturation = tf / (tf + now.base + now.slope * segment.lengths[chunk]!)
             const maximum = segment.maxima[term]! * factor
             expect(saturation).toBeLessThanOrEqual(maximum)

@@ -1,22 +1,23 @@
 import type { TextUnits } from '@kebab/core/kit'
-import { boundsFactor } from './bounds.js'
-import type { Contents } from './contents.js'
-import type { Part } from './part.js'
-import type { Saturation } from './saturation.js'
-import { blocksStart, firstFrom, isDense, LARGE } from './segment.js'
+import type { Contents, Part } from '../contents.js'
+import { boundsFactor, type Saturation } from '../segment/saturation.js'
+import { blocksStart, firstFrom, isDense, LARGE } from '../segment/segment.js'
 
-/** A term of a query with what it can bring to a score. */
+/** A term of a query with its weight. */
 export interface WeightedTerm {
-  /** Its number in each part, or -1. */
+  /** By part: the term's number, or -1. */
   numbers: readonly number[]
-  /** How many chunks hold it: from 1. */
+  /** How many chunks have it, from 1. */
   frequency: number
-  /** c(t) * idf(t) */
+  /** c(t) * idf(t). */
   weight: number
 }
 
-/** The terms that some chunk holds, in the order of the query. `times`: how often the query repeats them. */
-export function weigh(contents: Contents, terms: Iterable<readonly [TextUnits, number]>): WeightedTerm[] {
+/**
+ * The terms that a chunk has, in the order of the query. Each of `terms` has its number of
+ * occurrences in the query.
+ */
+export function weighTerms(contents: Contents, terms: Iterable<readonly [TextUnits, number]>): WeightedTerm[] {
   const weighted: WeightedTerm[] = []
   for (const [text, times] of terms) {
     const numbers = contents.parts.map(({ segment }) => segment.terms.find(text))
@@ -34,16 +35,16 @@ export function weigh(contents: Contents, terms: Iterable<readonly [TextUnits, n
 export class QueryTerm {
   readonly weight: number
   readonly isDense: boolean
-  /** Where it begins in the segment's `frequencies`. */
+  /** Where it starts in the segment's `frequencies`. */
   readonly start: number
-  /** Of a list: where it ends. */
+  /** Where its list ends. */
   readonly end: number
-  /** The most that it brings to any score in this part, or a little more. */
+  /** An upper bound of what it adds to a score in this part. */
   readonly bound: number
-  /** Of a dense row: where its bounds begin, and what one 255th of its maximum brings. */
+  /** Of a dense row: where its bounds start, and the score of one unit of them. */
   readonly blocks: number
   readonly step: number
-  /** Of a list: how far a search has come, and how far it will have come with the present window. */
+  /** Of a list: the search position, and the position after the present batch. */
   at: number
   next: number
 
@@ -61,7 +62,7 @@ export class QueryTerm {
   }
 }
 
-/** The terms that the part of this number holds, in the order of the query. */
+/** The terms that a part has, in the order of the query. `number`: of the part. */
 export function termsIn(
   { parts }: Contents,
   number: number,
@@ -76,18 +77,21 @@ export function termsIn(
   return found
 }
 
-/** What a term brings to the score of a chunk; 0 if the chunk doesn't hold it. Of a list only what lies from `at` on is looked at. */
+/**
+ * What a term adds to the score of a chunk: 0 if the chunk doesn't have it. Searches a list from
+ * `at` on.
+ */
 export function scoreOf({ segment }: Part, term: QueryTerm, chunk: number, { base, slope }: Saturation): number {
   const { frequencies, large, lengths, numbers } = segment
-  let place = term.start + chunk
+  let index = term.start + chunk
   if (!term.isDense) {
-    // Numbers ascend by one at least, so the place can't be further away than the chunk.
+    // Chunk numbers ascend by at least one, so the index is at most `chunk` further.
     const end = Math.min(term.end, term.at + chunk + 1)
-    place = firstFrom(numbers, term.at, end, chunk)
-    if (place === end || numbers[place] !== chunk) return 0
+    index = firstFrom(numbers, term.at, end, chunk)
+    if (index === end || numbers[index] !== chunk) return 0
   }
-  const byte = frequencies[place]!
+  const byte = frequencies[index]!
   if (byte === 0) return 0
-  const tf = byte === LARGE ? large.get(place)! : byte
+  const tf = byte === LARGE ? large.get(index)! : byte
   return (term.weight * tf) / (tf + base + slope * lengths[chunk]!)
 }
