@@ -236,6 +236,7 @@ describe('a damaged snapshot', () => {
 
   test.each([
     { version: 1 },
+    { version: 2 },
     { format: 'other' },
     { rows: -1 },
     { size: 1.5 },

@@ -7,7 +7,7 @@ import type { Precision, Settings } from '../settings.js'
 export const MANIFEST = 'manifest.json'
 
 /** The version of the snapshot format. Snapshots of other versions are refused. */
-export const FORMAT_VERSION = 2
+export const FORMAT_VERSION = 3
 
 /** The data files of a snapshot. */
 export const PARTS = ['graph', 'vectors', 'rows', 'ids'] as const
