@@ -14,5 +14,5 @@ await vectors.add(chunks)
 const { candidates } = await vectors.retrieve('what happens before I save my work?', { limit: 10 })
 console.log(candidates)
 
-await vectors.save('./vectors') // a later program loads it, rather than build it again
+await vectors.save('./vectors') // another program can load it instead of building it again
 await vectors.load('./vectors')

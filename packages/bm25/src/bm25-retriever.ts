@@ -25,77 +25,101 @@ import {
   WorkSlices,
   wrongValue,
 } from '@kebab/core/kit'
-import { IndexWriter, POSTINGS_A_TURN } from './index-writer.js'
-import { PartSearch } from './part-search.js'
-import { readSnapshot } from './read-snapshot.js'
-import { saturationOf } from './saturation.js'
-import { type Question, scoreChunks, searchContents } from './search-contents.js'
-import { writeSnapshot } from './write-snapshot.js'
+import { IndexWriter, POSTINGS_PER_YIELD } from './index-writer.js'
+import { PartSearch } from './search/part-search.js'
+import { scoreChunks, searchContents, type TermQuery } from './search/search-contents.js'
+import { saturationOf } from './segment/saturation.js'
+import { readSnapshot } from './snapshot/read-snapshot.js'
+import { writeSnapshot } from './snapshot/write-snapshot.js'
 
-/** The one file of a saved index. */
+/** The file name of a saved index. */
 const FILE = 'index.bm25'
 
-/** How `bm25Retriever` reads and scores. All are optional. */
+/** The options of `bm25Retriever`. */
 export interface Bm25RetrieverOptions {
   /** The retriever's name, unique in an engine. Not empty. Default `bm25`. */
   name?: string | undefined
-  /** Cuts passages and queries into terms. Default: `defaultAnalyzer` of `@kebab/core`. */
+  /** Splits indexed texts and queries into terms. Default: `defaultAnalyzer` of `@kebab/core`. */
   analyzer?: Analyzer | undefined
-  /** How much the second and later occurrences of a term count: 0 not at all, from 0 to 1000. Default 1.2. */
+  /** How much repetitions of a term in a chunk count: from 0, not at all, to 1000. Default 1.2. */
   k1?: number | undefined
-  /** How much long chunks are held back: 0 not at all, 1 in full proportion. Default 0.75. */
+  /**
+   * How much the length of a chunk lowers its score: from 0, not at all, to 1, fully. Default 0.75.
+   */
   b?: number | undefined
   /**
-   * How often a term in the title or the headings of a chunk counts: an integer from 1 to 100. Default 1. This is BM25F with one length for all fields
-   * (Robertson, Zaragoza and Taylor, Simple BM25 extension to multiple weighted fields, 2004): the chunk is scored as if they stood there so many times.
+   * How many times a term in the title or the headings of a chunk counts: an integer from 1 to 100.
+   * Default 1. The chunk is scored as if title and headings were repeated so many times. This is
+   * BM25F with one length for all fields. Source: Robertson, Zaragoza and Taylor, Simple BM25
+   * extension to multiple weighted fields, 2004.
    */
   headingWeight?: number | undefined
 }
 
-/** What `bm25Retriever` makes. */
+/** The retriever that `bm25Retriever` returns. */
 export interface Bm25Retriever extends SavedRetriever {
   kind: 'lexical'
   scoreKind: 'bm25'
   supports: { filter: true }
-  /** 32 hexadecimal digits that depend on nothing but the chunks that are held: ids, passages and languages, in whatever order they came. */
+  /**
+   * 32 hexadecimal digits that depend only on the set of chunks: their ids, indexed texts and
+   * languages. The order of changes doesn't matter.
+   */
   revision(): string
   score(query: string, chunkIds: readonly string[], options?: CallOptions): Promise<(number | null)[]>
   documentFrequencies(terms: readonly string[]): Promise<{ chunks: number; frequencies: number[] }>
-  /** Writes `toBytes` as the file `index.bm25`. Rejects with what the folder rejects with. */
+  /** Writes the bytes of `toBytes` to the file `index.bm25`. Errors of the folder are passed on. */
   save(folder: Pick<IndexFolder, 'write'>, options?: CallOptions): Promise<void>
   /**
-   * Reads what `save` wrote, as `loadBytes` does, and rejects with what the folder rejects with. Rejects with `unsupported` if the analyzer has no
-   * `version`: it may be another than the one that the index was built with.
+   * Reads what `save` wrote, as `loadBytes` does. Errors of the folder are passed on. Rejects with
+   * `unsupported` if the analyzer has no `version`, because the index may be built with another
+   * analyzer.
    */
   load(folder: Pick<IndexFolder, 'read'>, options?: CallOptions): Promise<void>
-  /** What is held at the moment of the call, as bytes for `loadBytes`: for storage that is no folder. */
+  /**
+   * Encodes the contents at the moment of the call for `loadBytes`. For storage other than a
+   * folder.
+   */
   toBytes(options?: CallOptions): Promise<Uint8Array<ArrayBuffer>>
   /**
-   * Holds what was saved in the place of everything that is held. The bytes are copied, and analysed or sorted no more.
-   * Rejects with `corrupt_index`, and leaves everything as it is, if they are damaged, or were saved under another `indexVersion` or in
-   * another format.
-   * Analyzers without a `version` can't be told apart: use the one that the index was built with.
+   * Replaces the contents by saved ones. The bytes are copied. Nothing is analysed again. Rejects
+   * with `corrupt_index`, and changes nothing, if the bytes are damaged, have another format, or
+   * were saved with another `indexVersion`. Analyzers without a `version` can't be distinguished:
+   * use the one that the index was built with.
    */
   loadBytes(bytes: Uint8Array, options?: CallOptions): Promise<void>
 }
 
 /**
- * Exact BM25 in memory, on typed arrays. A chunk matches when it holds at least one term of the query.
+ * Creates a retriever for exact BM25 in memory, on typed arrays. A chunk matches if it has at least
+ * one term of the query.
  *
- *     score(q, d) = sum over the terms t of q of  c(t) * idf(t) * tf / (tf + k1 * (1 - b + b * length(d) / average length))
+ *     score(q, d) = sum over the terms t of q of  c(t) * idf(t) * tf / (tf + norm)
+ *     norm        = k1 * (1 - b + b * l / a)
  *     idf(t)      = ln(1 + (N - n(t) + 0.5) / (n(t) + 0.5))
  *
- * N is the number of chunks held, n(t) how many of them hold t, tf how often t occurs in the chunk, c(t) how often in the query: a repeated term counts
- * as often as it is repeated, as in a BooleanQuery of Lucene. The length of a chunk is the number of terms that the analyzer finds in `indexedText(chunk)`.
- * Source: Robertson and Zaragoza, The Probabilistic Relevance Framework: BM25 and Beyond, 2009, without the constant factor (k1 + 1), and the idf of Lucene's BM25Similarity.
- * Lucene rounds lengths to a byte; here they are exact. Chunks without a term count in N and in the average.
+ * - N is the number of chunks, n(t) the number of chunks with t, and tf the occurrences of t in the
+ *   chunk.
+ * - c(t) is the number of occurrences of t in the query. A repeated term counts as often as it is
+ *   repeated, as in a BooleanQuery of Lucene.
+ * - l is the length of the chunk: the number of terms that the analyzer finds in
+ *   `indexedText(chunk)`. a is the average length. Chunks without a term count in N and in the
+ *   average.
  *
- * - Scores are always above 0; `score` gives 0 to a chunk that doesn't match.
- * - What can't be among the best is passed over, and no rounding or pruning changes the ranking: it is the one that scoring every chunk would give,
- *   and the scores are the same to the last bit in whatever order the chunks came. `exhausted` is true exactly when no match is left out.
- * - Changes happen one after the other, in the order of the calls. A search sees all of a change or nothing of it, and never waits for one.
- * - `add` takes the last of several chunks with one id, and leaves a chunk alone that it holds unchanged. A long `add` lets others run in between, and an abort undoes it.
- * - Wrong arguments reject with `invalid_input`. What the analyzer or the filter throws is passed on.
+ * Source: Robertson and Zaragoza, The Probabilistic Relevance Framework: BM25 and Beyond, 2009,
+ * without the constant factor (k1 + 1), and with the idf of Lucene's BM25Similarity. Lucene rounds
+ * lengths to a byte; here they are exact.
+ *
+ * - **Scores** are always above 0. `score` gives 0 to a chunk that doesn't match.
+ * - **Rankings** are those that scoring every chunk would give. Pruning and rounding don't change
+ *   them, and scores are the same to the last bit in whatever order chunks were added. `exhausted`
+ *   is true exactly if the list has every match.
+ * - **Changes** run one after the other, in the order of the calls. A search sees all of a change
+ *   or nothing, and never waits for a change.
+ * - **`add`** takes the last of several chunks with one id, and skips a chunk that hasn't changed.
+ *   A long `add` yields to the event loop. If it is aborted, it changes nothing.
+ * - **Errors**: wrong arguments reject with `invalid_input`. Errors of the analyzer and the filter
+ *   are passed on.
  *
  * @throws TypeError if an option is wrong
  */
@@ -114,14 +138,14 @@ export function bm25Retriever(options: Bm25RetrieverOptions = {}): Bm25Retriever
   const writer = new IndexWriter({ analyzer, k1, b, key })
   const search = new PartSearch()
 
-  const ask = (frequencies: ReadonlyMap<string, number>): Question => ({
+  const queryOf = (frequencies: ReadonlyMap<string, number>): TermQuery => ({
     terms: Array.from(frequencies, ([term, times]) => [textUnits(term, key), times] as const),
     saturation: saturationOf({ k1, b }, writer.contents.size, writer.contents.terms),
     key,
   })
 
   const toBytes = async (options?: CallOptions): Promise<Uint8Array<ArrayBuffer>> => {
-    const slices = new WorkSlices(POSTINGS_A_TURN)
+    const slices = new WorkSlices(POSTINGS_PER_YIELD)
     return finishInTurns(writeSnapshot(writer.contents, indexVersion), { slices, signal: options?.signal })
   }
 
@@ -148,14 +172,14 @@ export function bm25Retriever(options: Bm25RetrieverOptions = {}): Bm25Retriever
       const { frequencies } = countTerms(analyzer, query)
       if (frequencies.size === 0) return { candidates: [], exhausted: true }
       const allowed = filter && (await runWithin(() => filter.allowed(), { signal, stage: 'filter' }))
-      return searchContents(writer.contents, ask(frequencies), limit, search, allowed)
+      return searchContents(writer.contents, queryOf(frequencies), limit, search, allowed)
     },
 
     async score(query, chunkIds, options) {
       checkText(query, 'query')
       checkTexts(chunkIds, 'chunkIds')
       options?.signal?.throwIfAborted()
-      return scoreChunks(writer.contents, ask(countTerms(analyzer, query).frequencies), chunkIds)
+      return scoreChunks(writer.contents, queryOf(countTerms(analyzer, query).frequencies), chunkIds)
     },
 
     async documentFrequencies(terms) {
@@ -181,7 +205,7 @@ export function bm25Retriever(options: Bm25RetrieverOptions = {}): Bm25Retriever
       if (typeof folder?.write !== 'function') throw wrongValue('folder', 'a folder with a method `write`', folder)
       const bytes = await toBytes(options)
       options?.signal?.throwIfAborted()
-      // Waited for even then, so that nobody removes a folder that is being written to.
+      // Not cut short by an abort, so that nobody deletes a folder that is being written to.
       await folder.write(FILE, bytes)
       options?.signal?.throwIfAborted()
     },

@@ -3,43 +3,44 @@ import {
   finish,
   finishInTurns,
   type HashKey,
+  halfSipHash,
   type IndexedText,
   Mutex,
   nextTurn,
   type Steps,
   textUnits,
+  unitsOf,
   WorkSlices,
 } from '@kebab/core/kit'
-import { chunkMark } from './chunk-mark.js'
-import { Contents, type Place } from './contents.js'
-import { GONE, type Merged, mergeParts } from './merge-parts.js'
-import { Part } from './part.js'
-import { pickMerge } from './pick-merge.js'
-import { type Bm25Settings, saturationOf } from './saturation.js'
-import { SegmentBuilder } from './segment-builder.js'
+import { type ChunkPosition, Contents, Part } from './contents.js'
+import { type Merged, mergeParts, pickMerge, REMOVED } from './merge-parts.js'
+import { type Bm25Settings, saturationOf } from './segment/saturation.js'
+import { SegmentBuilder } from './segment/segment-builder.js'
 
-/** How much work is done before others get a turn of the event loop, in postings: a few milliseconds. */
-export const POSTINGS_A_TURN = 50_000
-/** What the analysis of a character costs, in postings. */
-const PER_CHARACTER = 8
-/** What looking up a chunk costs, in postings. */
-const PER_LOOK_UP = 100
-/** How many frequencies are merged at once; more are merged in slices, in the background. */
-const AT_ONCE = 30_000
+/** The work between two yields to the event loop, in postings: a few milliseconds. */
+export const POSTINGS_PER_YIELD = 50_000
+/** The cost of analysing a character, in postings. */
+const CHARACTER_COST = 8
+/** The cost of looking up a chunk, in postings. */
+const LOOK_UP_COST = 100
+/**
+ * The most frequencies of a merge that runs at once. Larger merges run in slices in the background.
+ */
+const MAX_SYNCHRONOUS_MERGE = 30_000
 
-export interface WriterOptions extends Bm25Settings {
+interface WriterOptions extends Bm25Settings {
   analyzer: Analyzer
   key: HashKey
 }
 
 /**
- * Changes an index. Everything that takes time happens aside; then one synchronous step puts other contents in the place of the present ones.
- * So a search finds all of a change or nothing of it, and never waits.
+ * Changes an index. All slow work is done on the side. Then one synchronous step replaces the
+ * contents. So a search sees all of a change or nothing, and never waits.
  */
 export class IndexWriter {
   readonly #options: WriterOptions
-  readonly #turns = new Mutex()
-  readonly #slices = new WorkSlices(POSTINGS_A_TURN)
+  readonly #changes = new Mutex()
+  readonly #slices = new WorkSlices(POSTINGS_PER_YIELD)
   #contents = new Contents([])
   /** The parts that are being merged in the background. */
   #merging: readonly Part[] = []
@@ -52,21 +53,21 @@ export class IndexWriter {
     return this.#contents
   }
 
-  add(passages: readonly IndexedText[], signal?: AbortSignal): Promise<void> {
-    return this.#turns.take(async () => {
+  add(texts: readonly IndexedText[], signal?: AbortSignal): Promise<void> {
+    return this.#changes.take(async () => {
       const { analyzer, key } = this.#options
       const added: Part[] = []
-      const replaced: Place[] = []
+      const replaced: ChunkPosition[] = []
       let builder = new SegmentBuilder(key, this.#options)
-      for (const passage of passages) {
-        if (this.#slices.isOver(PER_CHARACTER * passage.text.length + PER_LOOK_UP)) await nextTurn()
+      for (const text of texts) {
+        if (this.#slices.isOver(CHARACTER_COST * text.text.length + LOOK_UP_COST)) await nextTurn()
         signal?.throwIfAborted()
-        const id = textUnits(passage.chunkId, key)
-        const mark = chunkMark(passage)
-        const place = this.#contents.placeOf(id)
-        if (place !== undefined && this.#hasMark(place, mark)) continue
-        builder.add(id, mark, analyzer.terms(passage.text, { lang: passage.lang }))
-        if (place !== undefined) replaced.push(place)
+        const id = textUnits(text.chunkId, key)
+        const digest = chunkDigest(text)
+        const position = this.#contents.positionOf(id)
+        if (position !== undefined && this.#hasDigest(position, digest)) continue
+        builder.add(id, digest, analyzer.terms(text.text, { lang: text.lang }))
+        if (position !== undefined) replaced.push(position)
         if (!builder.isFull) continue
         added.push(Part.of(await finishInTurns(builder.build(), { slices: this.#slices, signal })))
         builder = new SegmentBuilder(key, this.#options)
@@ -77,41 +78,43 @@ export class IndexWriter {
   }
 
   remove(chunkIds: readonly string[]): Promise<void> {
-    return this.#turns.take(async () => {
-      const removed: Place[] = []
+    return this.#changes.take(async () => {
+      const removed: ChunkPosition[] = []
       for (const chunkId of new Set(chunkIds)) {
-        if (this.#slices.isOver(PER_LOOK_UP)) await nextTurn()
-        const place = this.#contents.placeOf(textUnits(chunkId, this.#options.key))
-        if (place !== undefined) removed.push(place)
+        if (this.#slices.isOver(LOOK_UP_COST)) await nextTurn()
+        const position = this.#contents.positionOf(textUnits(chunkId, this.#options.key))
+        if (position !== undefined) removed.push(position)
       }
       this.#commit([], removed)
     })
   }
 
-  /** Puts what `read` comes to in the place of everything that is held. */
+  /** Replaces the contents by those that `read` returns. */
   replace(read: Steps<Contents>, signal?: AbortSignal): Promise<void> {
-    return this.#turns.take(async () => {
+    return this.#changes.take(async () => {
       this.#contents = await finishInTurns(read, { slices: this.#slices, signal })
-      this.#tidy()
+      this.#startMerges()
     }, signal)
   }
 
-  #hasMark({ part, chunk }: Place, mark: readonly number[]): boolean {
-    const { marks } = this.#contents.parts[part]!.segment
-    return mark.every((lane, i) => marks[4 * chunk + i] === lane)
+  #hasDigest({ part, chunk }: ChunkPosition, digest: readonly number[]): boolean {
+    const { digests } = this.#contents.parts[part]!.segment
+    return digest.every((lane, i) => digests[4 * chunk + i] === lane)
   }
 
-  #commit(added: readonly Part[], removed: readonly Place[]): void {
+  #commit(added: readonly Part[], removed: readonly ChunkPosition[]): void {
     if (added.length === 0 && removed.length === 0) return
     const { parts } = this.#contents
     const byPart = parts.map((): number[] => [])
     for (const { part, chunk } of removed) byPart[part]!.push(chunk)
     this.#contents = new Contents([...parts.map((part, i) => part.without(byPart[i]!)), ...added])
-    this.#tidy()
+    this.#startMerges()
   }
 
-  /** Merges parts while there are some to merge: few at once, many in the background. */
-  #tidy(): void {
+  /**
+   * Merges parts while there are parts to merge: small ones at once, large ones in the background.
+   */
+  #startMerges(): void {
     for (;;) {
       const { parts, size, terms } = this.#contents
       const saturation = saturationOf(this.#options, size, terms)
@@ -123,7 +126,7 @@ export class IndexWriter {
       if (picked.length === 0) return
       const merge = mergeParts(picked, saturation)
       const cost = picked.reduce((sum, { segment }) => sum + segment.frequencies.length, 0)
-      if (cost <= AT_ONCE) this.#swap(picked, finish(merge))
+      if (cost <= MAX_SYNCHRONOUS_MERGE) this.#swap(picked, finish(merge))
       else if (this.#merging.length > 0) return
       else this.#mergeLater(picked, merge)
     }
@@ -132,34 +135,58 @@ export class IndexWriter {
   #mergeLater(picked: readonly Part[], merge: Steps<Merged>): void {
     this.#merging = picked
     const done = nextTurn()
-      .then(() => finishInTurns(merge, { slices: new WorkSlices(POSTINGS_A_TURN) }))
+      .then(() => finishInTurns(merge, { slices: new WorkSlices(POSTINGS_PER_YIELD) }))
       .then((merged) =>
-        // Between two changes: a change relies on places.
-        this.#turns.take(() => {
+        // Not during a change, which relies on the positions of chunks.
+        this.#changes.take(() => {
           this.#merging = []
           this.#swap(picked, merged)
-          this.#tidy()
+          this.#startMerges()
         }),
       )
-    // Parts that can't be merged stay as they are: that costs time, and no search is wrong.
+    // A merge that fails makes searches slower, but not wrong.
     done.catch(() => {})
   }
 
-  /** Puts a merged segment in the place of the parts that it was made of, without what was removed from those in the meantime. */
-  #swap(picked: readonly Part[], { segment, became }: Merged): void {
+  /**
+   * Replaces parts by the merged segment, without the chunks that were removed from them during the
+   * merge.
+   */
+  #swap(picked: readonly Part[], { segment, renumbered }: Merged): void {
     const index = new Map(picked.map((part, i) => [part.segment, i]))
-    const gone: number[] = []
+    const removed: number[] = []
     const kept = this.#contents.parts.filter((part) => {
       const i = index.get(part.segment)
       if (i === undefined) return true
       index.delete(part.segment)
-      for (const chunk of part.removed.subarray(picked[i]!.removed.length)) gone.push(became[i]![chunk]!)
+      for (const chunk of part.removed.subarray(picked[i]!.removed.length)) removed.push(renumbered[i]![chunk]!)
       return false
     })
-    // A part that is held no longer has lost its last chunks in the meantime.
+    // All remaining chunks of a part that is missing were removed during the merge.
     for (const i of index.values()) {
-      for (const chunk of became[i]!) if (chunk !== GONE) gone.push(chunk)
+      for (const chunk of renumbered[i]!) if (chunk !== REMOVED) removed.push(chunk)
     }
-    this.#contents = new Contents([...kept, Part.of(segment).without(gone)])
+    this.#contents = new Contents([...kept, Part.of(segment).without(removed)])
   }
+}
+
+/**
+ * Fixed, so that equal chunks have equal digests in every program. The first digits of pi, e, and
+ * the square roots of 2 and 3.
+ */
+const KEYS: readonly HashKey[] = [
+  [0x243f6a88, 0x85a308d3],
+  [0xb7e15162, 0x8aed2a6a],
+  [0x6a09e667, 0xf3bcc908],
+  [0xbb67ae85, 0x84caa73b],
+]
+
+/**
+ * A digest of 128 bits, as four numbers, of everything that decides how a chunk is found. It
+ * detects accidental changes. It doesn't resist forgery.
+ */
+function chunkDigest({ chunkId, lang, text }: IndexedText): number[] {
+  // The lengths separate the parts.
+  const units = unitsOf(`${chunkId.length},${lang?.length},${chunkId}${lang ?? ''}${text}`)
+  return KEYS.map((key) => halfSipHash(units, 0, units.length, key))
 }

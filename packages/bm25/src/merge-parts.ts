@@ -1,52 +1,97 @@
 import type { Steps } from '@kebab/core/kit'
-import type { Part } from './part.js'
-import type { Saturation } from './saturation.js'
-import { isDense, LARGE, type Segment } from './segment.js'
-import { SegmentWriter } from './segment-writer.js'
-import { StringTableBuilder } from './string-table-builder.js'
+import type { Part } from './contents.js'
+import type { Saturation } from './segment/saturation.js'
+import { isDense, LARGE, type Segment } from './segment/segment.js'
+import { SegmentWriter } from './segment/segment-writer.js'
+import { StringTableBuilder } from './segment/string-table.js'
 
-/** What stands for a removed chunk, and for a term that only removed chunks hold. */
-export const GONE = 0xffff_ffff
+/**
+ * How many parts of similar size are merged. Fewer parts make searches faster, fewer merges make
+ * changes cheaper.
+ */
+const PARTS_PER_MERGE = 4
+/** The most frequencies in a merged segment. Well below 2^32, so that 32 bits can count them. */
+const MAX_FREQUENCIES = 2 ** 28
+/** The largest tolerated ratio between the slope of a part's bounds and the present slope. */
+const MAX_DRIFT = 1.25
+/** Parts with at most so many frequencies are fast to search even with loose bounds. */
+const SMALL = 65_536
 
-/** How much is done between two yields, about: each costs as much as some postings. */
-const STRETCH = 2048
+/**
+ * Picks the parts to merge next, or none.
+ * - First, at least four parts whose sizes have one order of magnitude to base 4, the smallest
+ *   first.
+ * - Else, one part of which a third was removed, or whose bounds have drifted too far.
+ *
+ * So every posting is rewritten about log4(N) times, and there are about as many parts.
+ */
+export function pickMerge(parts: readonly Part[], { slope }: Saturation): readonly Part[] {
+  const levels = new Map<number, Part[]>()
+  for (const part of parts) {
+    const level = Math.floor(Math.log2(part.size) / 2)
+    const alike = levels.get(level)
+    if (alike === undefined) levels.set(level, [part])
+    else alike.push(part)
+  }
+  for (const [, alike] of [...levels].sort(([a], [b]) => a - b)) {
+    if (alike.length < PARTS_PER_MERGE) continue
+    const fitting: Part[] = []
+    let sum = 0
+    for (const part of alike) {
+      sum += part.segment.frequencies.length
+      if (sum <= MAX_FREQUENCIES) fitting.push(part)
+    }
+    if (fitting.length >= PARTS_PER_MERGE) return fitting
+  }
+  const worn = parts.find(({ segment, removed, size }) => {
+    const drift = segment.frequencies.length > SMALL ? segment.slope / slope : 1
+    return 2 * removed.length > size || drift > MAX_DRIFT || drift < 1 / MAX_DRIFT
+  })
+  return worn === undefined ? [] : [worn]
+}
+
+/** The number of a removed chunk, and of a term that only removed chunks have. */
+export const REMOVED = 0xffff_ffff
+
+/** The work between two yields, in units that each cost as much as some postings. */
+const YIELD_AFTER = 2048
 
 export interface Merged {
   segment: Segment
-  /** For each part, by its chunks: which chunk of the segment it became, or `GONE`. */
-  became: readonly Uint32Array[]
+  /** For each part, by its chunks: the chunk's number in the segment, or `REMOVED`. */
+  renumbered: readonly Uint32Array[]
 }
 
-/** Makes one segment of what several parts hold. Yields how much work it did, so that it can be cut into slices. */
+/** Merges parts into one segment. Yields the work done, in postings. */
 export function* mergeParts(parts: readonly Part[], saturation: Saturation): Steps<Merged> {
   const chunks = yield* mergeChunks(parts)
   const terms = yield* mergeTerms(parts)
   const writer = new SegmentWriter({ ...chunks.merged, ...terms.merged })
   for (const [i, { segment }] of parts.entries()) {
     const { counts, frequencies, large, lengths, numbers, starts } = segment
-    const newChunks = chunks.became[i]!
-    const newTerms = terms.became[i]!
+    const newChunks = chunks.renumbered[i]!
+    const newTerms = terms.renumbered[i]!
     let work = 0
     for (let term = 0; term < counts.length; term++) {
       const to = newTerms[term]!
-      if (to === GONE) continue
+      if (to === REMOVED) continue
       const start = starts[term]!
       const dense = isDense(segment, term)
-      const places = dense ? lengths.length : counts[term]!
-      for (let at = 0; at < places; at++) {
+      const entries = dense ? lengths.length : counts[term]!
+      for (let at = 0; at < entries; at++) {
         const byte = frequencies[start + at]!
         const chunk = newChunks[dense ? at : numbers[start + at]!]!
-        if (byte === 0 || chunk === GONE) continue
+        if (byte === 0 || chunk === REMOVED) continue
         writer.put(to, chunk, byte < LARGE ? byte : large.get(start + at)!)
       }
-      work += 2 + places
-      if (work > STRETCH) {
+      work += 2 + entries
+      if (work > YIELD_AFTER) {
         yield work
         work = 0
       }
     }
   }
-  return { segment: yield* writer.finish(saturation), became: chunks.became }
+  return { segment: yield* writer.finish(saturation), renumbered: chunks.renumbered }
 }
 
 function* mergeChunks(parts: readonly Part[]) {
@@ -56,23 +101,23 @@ function* mergeChunks(parts: readonly Part[]) {
     sumOf(parts, ({ segment }) => segment.chunks.units.length),
   )
   const lengths = new Uint32Array(size)
-  const marks = new Uint32Array(4 * size)
-  const became: Uint32Array[] = []
+  const digests = new Uint32Array(4 * size)
+  const renumbered: Uint32Array[] = []
   for (const part of parts) {
-    const { chunks, lengths: oldLengths, marks: oldMarks } = part.segment
-    const numbers = new Uint32Array(oldLengths.length).fill(GONE)
+    const { chunks, lengths: oldLengths, digests: oldDigests } = part.segment
+    const numbers = new Uint32Array(oldLengths.length).fill(REMOVED)
     for (let chunk = 0; chunk < numbers.length; chunk++) {
-      if (chunk % STRETCH === 0) yield 8 * STRETCH
+      if (chunk % YIELD_AFTER === 0) yield 8 * YIELD_AFTER
       if (!part.holds(chunk)) continue
       const { hashes, offsets, units } = chunks
       const number = table.add(units, offsets[chunk]!, offsets[chunk + 1]!, hashes[chunk]!)
       numbers[chunk] = number
       lengths[number] = oldLengths[chunk]!
-      marks.set(oldMarks.subarray(4 * chunk, 4 * chunk + 4), 4 * number)
+      digests.set(oldDigests.subarray(4 * chunk, 4 * chunk + 4), 4 * number)
     }
-    became.push(numbers)
+    renumbered.push(numbers)
   }
-  return { merged: { chunks: table.build(), lengths, marks }, became }
+  return { merged: { chunks: table.build(), lengths, digests }, renumbered }
 }
 
 function* mergeTerms(parts: readonly Part[]) {
@@ -81,27 +126,27 @@ function* mergeTerms(parts: readonly Part[]) {
     sumOf(parts, ({ segment }) => segment.terms.units.length),
   )
   const counts = new Uint32Array(sumOf(parts, ({ segment }) => segment.terms.size))
-  const became: Uint32Array[] = []
+  const renumbered: Uint32Array[] = []
   for (const part of parts) {
     const { hashes, offsets, size, units } = part.segment.terms
-    const numbers = new Uint32Array(size).fill(GONE)
+    const numbers = new Uint32Array(size).fill(REMOVED)
     let work = 0
     for (let term = 0; term < size; term++) {
       const count = part.segment.counts[term]!
-      const held = count - part.countRemoved(term)
+      const remaining = count - part.countRemoved(term)
       work += 8 + Math.min(part.removed.length, count)
-      if (work > STRETCH) {
+      if (work > YIELD_AFTER) {
         yield work
         work = 0
       }
-      if (held === 0) continue
+      if (remaining === 0) continue
       const number = table.add(units, offsets[term]!, offsets[term + 1]!, hashes[term]!)
       numbers[term] = number
-      counts[number]! += held
+      counts[number]! += remaining
     }
-    became.push(numbers)
+    renumbered.push(numbers)
   }
-  return { merged: { terms: table.build(), counts: counts.slice(0, table.size) }, became }
+  return { merged: { terms: table.build(), counts: counts.slice(0, table.size) }, renumbered }
 }
 
 function sumOf(parts: readonly Part[], count: (part: Part) => number): number {

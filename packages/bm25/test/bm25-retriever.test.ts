@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { withFruit } from '../../../test/support/bm25/fruit.js'
 import { testBm25 } from '../../../test/support/bm25/test-bm25.js'
@@ -7,15 +7,15 @@ import { zipfChunks } from './support/zipf-texts.js'
 
 testBm25(bm25Retriever)
 
-test('the revision stays from version to version', async () => {
+test('the revision of the same chunks is the same in every version', async () => {
   expect((await withFruit(bm25Retriever)).revision()).toBe('a22c803dd0eddde58d8e7f1083ff9505')
 })
 
-test('at every turn while chunks are added, and merged after that, equal revisions mean equal rankings', async () => {
+test('equal revisions mean equal rankings at any moment while chunks are added and merged', async () => {
   const retriever = bm25Retriever()
   const chunks = zipfChunks(3000, 1)
   const rankings = new Map<string, string>()
-  const look = async () => {
+  const check = async () => {
     const revision = retriever.revision()
     const ranking = JSON.stringify(await retriever.retrieve('w1 w2 w40', { limit: 20 }))
     expect(retriever.revision()).toBe(revision)
@@ -28,14 +28,14 @@ test('at every turn while chunks are added, and merged after that, equal revisio
       done = true
     })
     while (!done) {
-      await look()
-      await nextTurn()
+      await check()
+      await yieldToEventLoop()
     }
     await adding
   }
-  for (let turns = 0; turns < 50; turns++) {
-    await look()
-    await nextTurn()
+  for (let i = 0; i < 50; i++) {
+    await check()
+    await yieldToEventLoop()
   }
   expect(rankings.size).toBe(5)
 })

@@ -7,11 +7,11 @@ const words = fc.array(fc.constantFrom('hook', 'commit', 'cache', 'build', 'lint
 const text = words.map((list) => list.join(' '))
 
 describe('headingWeight', () => {
-  test('scores a chunk as if its title and headings stood there so many times', async () => {
+  test('scores a chunk as if its title and headings were repeated so many times', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(
-          // A heading that repeats the title is left out.
+          // A heading that equals the title is not indexed.
           fc.tuple(text, text, text).filter(([title, heading]) => title !== heading),
           { minLength: 1, maxLength: 8 },
         ),
@@ -28,14 +28,16 @@ describe('headingWeight', () => {
               chunkOf(`${i}`, `${`${title} ${heading} `.repeat(headingWeight)}${body}`),
             ),
           )
-          const ask = { limit: 10 }
-          expect(await weighted.retrieve(query.join(' '), ask)).toEqual(await repeated.retrieve(query.join(' '), ask))
+          const options = { limit: 10 }
+          expect(await weighted.retrieve(query.join(' '), options)).toEqual(
+            await repeated.retrieve(query.join(' '), options),
+          )
         },
       ),
     )
   })
 
-  test('a chunk without title and headings scores as ever', async () => {
+  test('does not change the score of a chunk without title and headings', async () => {
     const [plain, weighted] = [bm25Retriever(), bm25Retriever({ headingWeight: 7 })]
     for (const retriever of [plain, weighted]) await retriever.add([chunkOf('a', 'a hook'), chunkOf('b', 'a commit')])
     expect(await weighted.retrieve('hook', { limit: 1 })).toEqual(await plain.retrieve('hook', { limit: 1 }))

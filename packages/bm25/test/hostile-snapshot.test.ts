@@ -7,11 +7,11 @@ import { bm25Retriever } from '../src/index.js'
 import {
   ARRAY_NAMES,
   bytesOf,
-  openHeader,
+  checkedBlocks,
+  decodeHeader,
+  encodeHeader,
   type SnapshotHeader,
-  sealHeader,
-  stretchesOf,
-} from '../src/snapshot-header.js'
+} from '../src/snapshot/snapshot-header.js'
 
 const QUERY = 'red apple pear often'
 
@@ -25,27 +25,27 @@ async function snapshot(): Promise<{ bytes: Uint8Array; indexVersion: string }> 
   return { bytes: await retriever.toBytes(), indexVersion: retriever.indexVersion }
 }
 
-/** A snapshot with other numbers in its body and its header, sealed as if it had been saved so. */
+/** A snapshot with a changed body and header and with valid checksums. */
 function forge(
   bytes: Uint8Array,
   indexVersion: string,
   change: (body: Uint8Array, parts: SnapshotHeader['parts']) => Uint8Array,
 ): Uint8Array {
-  const { header, body } = openHeader(bytes, indexVersion)
+  const { header, body } = decodeHeader(bytes, indexVersion)
   const parts = structuredClone(header.parts)
   const forged = change(new Uint8Array(body), parts)
   let at = 0
   for (const part of parts) {
     const length = bytesOf(part.sizes)
     if (!(at + length <= forged.length)) break
-    part.checksums = Array.from(stretchesOf(forged.slice(at, at + length)), checksumOfWords)
+    part.checksums = Array.from(checkedBlocks(forged.slice(at, at + length)), checksumOfWords)
     at += length
   }
-  return new Uint8Array([...sealHeader({ indexVersion, parts }), ...forged])
+  return new Uint8Array([...encodeHeader({ indexVersion, parts }), ...forged])
 }
 
-/** Loads what an enemy made: it is refused, or it is searched as any other. */
-async function survive(bytes: Uint8Array): Promise<'refused' | 'taken'> {
+/** Loads a forged snapshot. It must be refused, or work as any other. */
+async function loadForged(bytes: Uint8Array): Promise<'refused' | 'loaded'> {
   const retriever = bm25Retriever()
   try {
     await retriever.loadBytes(bytes)
@@ -60,12 +60,12 @@ async function survive(bytes: Uint8Array): Promise<'refused' | 'taken'> {
   expect(candidates.length).toBeLessThanOrEqual(chunks)
   await retriever.remove(candidates.map(({ chunkId }) => chunkId))
   expect((await retriever.documentFrequencies([])).chunks).toBe(chunks - candidates.length)
-  return 'taken'
+  return 'loaded'
 }
 
-test('numbers that an enemy changed are refused, or harm nothing', async () => {
+test('a forged snapshot with changed numbers is refused or does no harm', async () => {
   const { bytes, indexVersion } = await snapshot()
-  expect(await survive(forge(bytes, indexVersion, (body) => body))).toBe('taken')
+  expect(await loadForged(forge(bytes, indexVersion, (body) => body))).toBe('loaded')
   const value = fc.oneof(fc.constantFrom(0, 1, 2, 254, 255), fc.nat(255))
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(fc.nat(), value), { minLength: 1, maxLength: 3 }), async (changes) => {
@@ -73,13 +73,13 @@ test('numbers that an enemy changed are refused, or harm nothing', async () => {
         for (const [at, byte] of changes) body[at % body.length] = byte
         return body
       })
-      await survive(forged)
+      await loadForged(forged)
     }),
     { numRuns: 2000 },
   )
 })
 
-test('sizes that an enemy changed are refused before anything of that size is made', async () => {
+test('a forged snapshot with changed sizes is refused before memory of that size is allocated', async () => {
   const { bytes, indexVersion } = await snapshot()
   await fc.assert(
     fc.asyncProperty(
@@ -92,30 +92,32 @@ test('sizes that an enemy changed are refused before anything of that size is ma
           changed[array] = size === changed[array] ? size + 4 : size
           return body
         })
-        expect(await survive(forged)).toBe('refused')
+        expect(await loadForged(forged)).toBe('refused')
       },
     ),
   )
 })
 
-test('a chunk that two parts hold is refused', async () => {
+test('a snapshot with one chunk in two parts is refused', async () => {
   const { bytes, indexVersion } = await snapshot()
   const doubled = forge(bytes, indexVersion, (body, parts) => {
     const part = parts.at(-1)!
     parts.push(structuredClone(part))
     return new Uint8Array([...body, ...body.subarray(body.length - bytesOf(part.sizes))])
   })
-  expect(await survive(doubled)).toBe('refused')
+  expect(await loadForged(doubled)).toBe('refused')
 })
 
-test('a header that is no JSON, or of another shape, is refused', async () => {
+test('a header that is not JSON, or has another shape, is refused', async () => {
   const { bytes, indexVersion } = await snapshot()
-  const { body, header } = openHeader(bytes, indexVersion)
+  const { body, header } = decodeHeader(bytes, indexVersion)
   const part = header.parts[0]!
   const parts = [7, [null], [{}], [{ ...part, sizes: [] }], [{ ...part, slope: -1 }], [{ ...part, checksums: 7 }]]
   for (const wrong of [null, [], 7, {}, ...parts.map((one) => ({ ...header, parts: one }))]) {
-    expect(await survive(sealHeader(wrong as never))).toBe('refused')
+    expect(await loadForged(encodeHeader(wrong as never))).toBe('refused')
   }
-  const unsummed = header.parts.map((one) => ({ ...one, checksums: [] }))
-  expect(await survive(new Uint8Array([...sealHeader({ ...header, parts: unsummed }), ...body]))).toBe('refused')
+  const withoutChecksums = header.parts.map((one) => ({ ...one, checksums: [] }))
+  expect(await loadForged(new Uint8Array([...encodeHeader({ ...header, parts: withoutChecksums }), ...body]))).toBe(
+    'refused',
+  )
 })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { chunkOf, splitAnalyzer } from '../../../test/support/bm25/chunk.js'
 import { bm25Retriever } from '../src/index.js'
 
-/** A folder in memory, and its files. */
+/** A folder in memory. */
 function memoryFolder(): Pick<IndexFolder, 'write' | 'read'> & { files: Map<string, Uint8Array> } {
   const files = new Map<string, Uint8Array>()
   return {
@@ -21,7 +21,7 @@ function memoryFolder(): Pick<IndexFolder, 'write' | 'read'> & { files: Map<stri
 
 const chunks = [chunkOf('1', 'red apple'), chunkOf('2', 'green apple')]
 
-test('save writes the bytes of toBytes as index.bm25, and load reads them', async () => {
+test('`save` writes the bytes of `toBytes` to index.bm25, and `load` reads them', async () => {
   const saved = bm25Retriever()
   await saved.add(chunks)
   const folder = memoryFolder()
@@ -33,7 +33,7 @@ test('save writes the bytes of toBytes as index.bm25, and load reads them', asyn
   expect(await loaded.retrieve('apple', { limit: 5 })).toEqual(await saved.retrieve('apple', { limit: 5 }))
 })
 
-test('load is unsupported under an analyzer without a version, where loadBytes leaves it to the caller', async () => {
+test('`load` is `unsupported` with an analyzer without a version, and `loadBytes` is not', async () => {
   const analyzer = { terms: splitAnalyzer.terms }
   const saved = bm25Retriever({ analyzer })
   await saved.add(chunks)
@@ -47,7 +47,7 @@ test('load is unsupported under an analyzer without a version, where loadBytes l
   expect((await loaded.documentFrequencies([])).chunks).toBe(2)
 })
 
-test('what the folder rejects with comes through, and something that is no folder is invalid_input', async () => {
+test('errors of the folder are passed on, and anything but a folder is `invalid_input`', async () => {
   const retriever = bm25Retriever()
   await expect(retriever.load(memoryFolder())).rejects.toMatchObject({ code: 'io_error' })
   for (const folder of ['./index', null, {}]) {

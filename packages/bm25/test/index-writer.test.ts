@@ -9,80 +9,80 @@ import { zipfTexts } from './support/zipf-texts.js'
 const reason = new Error('the caller had enough')
 const key = [1, 2] as const
 const makeWriter = () => new IndexWriter({ analyzer: defaultAnalyzer, k1: 1.2, b: 0.75, key })
-const passagesOf = (count: number, text: (i: number) => string): IndexedText[] =>
+const textsOf = (count: number, text: (i: number) => string): IndexedText[] =>
   Array.from({ length: count }, (_, i) => ({ chunkId: `id${i}`, text: text(i), lang: undefined }))
 const texts = zipfTexts(3000, 40, 1)
-const zipfPassages = (count: number): IndexedText[] => passagesOf(count, (i) => texts[i]!)
+const zipfIndexedTexts = (count: number): IndexedText[] => textsOf(count, (i) => texts[i]!)
 const oldText = (i: number): string => `old shared ${'pad '.repeat(i % 50)}`
 const newText = (i: number): string => `new shared ${'pad '.repeat(i % 70)}`
 
 const frequency = (contents: Contents, term: string): number => contents.frequency(textUnits(term, key))
-const view = (contents: Contents) => ({
+const summaryOf = (contents: Contents) => ({
   revision: contents.revision(),
   size: contents.size,
   terms: contents.terms,
   frequencies: ['old', 'new', 'shared', 'pad', 'w1', 'w2', 'w40'].map((term) => frequency(contents, term)),
 })
 
-async function held(passages: readonly IndexedText[]) {
+async function summaryWith(indexedTexts: readonly IndexedText[]) {
   const writer = makeWriter()
-  await writer.add(passages)
-  return view(writer.contents)
+  await writer.add(indexedTexts)
+  return summaryOf(writer.contents)
 }
 
-/** Waits until nothing is merged any more. */
-async function settled(writer: IndexWriter): Promise<void> {
+/** Waits until all merges are done. */
+async function mergesDone(writer: IndexWriter): Promise<void> {
   for (let same = 0, before = writer.contents; same < 50; before = writer.contents) {
     await setImmediate()
     same = writer.contents === before ? same + 1 : 0
   }
 }
 
-test('a long add lets others run, and until it is done nothing of it is seen', async () => {
+test('a long `add` yields to the event loop, and nothing of it is visible before its end', async () => {
   const writer = makeWriter()
-  await writer.add(passagesOf(200, oldText))
-  const before = view(writer.contents)
+  await writer.add(textsOf(200, oldText))
+  const before = summaryOf(writer.contents)
   let done = false
-  const adding = writer.add(passagesOf(2000, newText)).then(() => {
+  const adding = writer.add(textsOf(2000, newText)).then(() => {
     done = true
   })
-  let turns = 0
+  let checks = 0
   while (!done) {
-    const seen = view(writer.contents)
+    const seen = summaryOf(writer.contents)
     if (seen.revision === before.revision) {
       expect(seen).toEqual(before)
-      turns++
+      checks++
     }
     await setImmediate()
   }
   await adding
-  expect(turns).toBeGreaterThan(10)
-  expect(view(writer.contents)).toEqual(await held(passagesOf(2000, newText)))
+  expect(checks).toBeGreaterThan(10)
+  expect(summaryOf(writer.contents)).toEqual(await summaryWith(textsOf(2000, newText)))
 })
 
-test('an abort within a long add rejects with the reason and leaves the contents as they were', async () => {
+test('an abort during a long `add` rejects with the reason, and the contents do not change', async () => {
   const writer = makeWriter()
-  await writer.add(passagesOf(100, oldText))
+  await writer.add(textsOf(100, oldText))
   const before = writer.contents
   const controller = new AbortController()
-  const adding = writer.add(passagesOf(2000, newText), controller.signal)
+  const adding = writer.add(textsOf(2000, newText), controller.signal)
   await setImmediate()
   controller.abort(reason)
   await expect(adding).rejects.toBe(reason)
   expect(writer.contents).toBe(before)
-  await writer.add(passagesOf(100, newText))
-  expect(view(writer.contents)).toEqual(await held(passagesOf(100, newText)))
+  await writer.add(textsOf(100, newText))
+  expect(summaryOf(writer.contents)).toEqual(await summaryWith(textsOf(100, newText)))
 })
 
-test('an abort while it waits for another rejects at once, and it is never begun', async () => {
+test('an abort of an `add` that waits for another change rejects at once, and the `add` never starts', async () => {
   const writer = makeWriter()
   const controller = new AbortController()
   let first = false
-  const long = writer.add(passagesOf(1000, oldText)).then(() => {
+  const long = writer.add(textsOf(1000, oldText)).then(() => {
     first = true
   })
   const waiting = writer.add(
-    passagesOf(1, () => 'never'),
+    textsOf(1, () => 'never'),
     controller.signal,
   )
   controller.abort(reason)
@@ -92,49 +92,49 @@ test('an abort while it waits for another rejects at once, and it is never begun
   expect(frequency(writer.contents, 'never')).toBe(0)
 })
 
-test('merges change nothing that can be seen, and leave few parts', async () => {
+test('merges have no visible effect and leave few parts', async () => {
   const writer = makeWriter()
-  const passages = zipfPassages(3000)
-  for (let i = 0; i < 3000; i += 50) await writer.add(passages.slice(i, i + 50))
-  const sure = await held(passages)
-  expect(view(writer.contents)).toEqual(sure)
-  await settled(writer)
-  expect(view(writer.contents)).toEqual(sure)
+  const indexedTexts = zipfIndexedTexts(3000)
+  for (let i = 0; i < 3000; i += 50) await writer.add(indexedTexts.slice(i, i + 50))
+  const expected = await summaryWith(indexedTexts)
+  expect(summaryOf(writer.contents)).toEqual(expected)
+  await mergesDone(writer)
+  expect(summaryOf(writer.contents)).toEqual(expected)
   expect(writer.contents.parts.length).toBeLessThan(12)
 })
 
-test('what changes while parts are merged in the background is not lost', async () => {
+test('changes during a merge in the background are not lost', async () => {
   const writer = makeWriter()
-  const passages = zipfPassages(3000)
-  for (let i = 0; i < 3000; i += 750) await writer.add(passages.slice(i, i + 750))
+  const indexedTexts = zipfIndexedTexts(3000)
+  for (let i = 0; i < 3000; i += 750) await writer.add(indexedTexts.slice(i, i + 750))
   expect(writer.contents.parts.length).toBe(4)
   await writer.remove(['id0', 'id7', 'id2999'])
   await writer.add([{ chunkId: 'id1', text: 'new shared', lang: undefined }])
-  const now = view(writer.contents)
-  await settled(writer)
+  const now = summaryOf(writer.contents)
+  await mergesDone(writer)
   expect(writer.contents.parts.length).toBe(2)
-  expect(view(writer.contents)).toEqual(now)
-  for (const id of ['id0', 'id7', 'id2999']) expect(writer.contents.placeOf(textUnits(id, key))).toBeUndefined()
+  expect(summaryOf(writer.contents)).toEqual(now)
+  for (const id of ['id0', 'id7', 'id2999']) expect(writer.contents.positionOf(textUnits(id, key))).toBeUndefined()
   expect(frequency(writer.contents, 'new')).toBe(1)
 })
 
-test('what was removed altogether while it was merged does not come back', async () => {
+test('parts whose chunks are all removed during their merge stay removed', async () => {
   const writer = makeWriter()
-  const passages = zipfPassages(3000)
-  for (let i = 0; i < 3000; i += 750) await writer.add(passages.slice(i, i + 750))
-  await writer.remove(passages.map(({ chunkId }) => chunkId))
-  expect(view(writer.contents)).toEqual(view(new Contents([])))
-  await settled(writer)
-  expect(view(writer.contents)).toEqual(view(new Contents([])))
-  await writer.add(passagesOf(10, newText))
-  expect(view(writer.contents)).toEqual(await held(passagesOf(10, newText)))
+  const indexedTexts = zipfIndexedTexts(3000)
+  for (let i = 0; i < 3000; i += 750) await writer.add(indexedTexts.slice(i, i + 750))
+  await writer.remove(indexedTexts.map(({ chunkId }) => chunkId))
+  expect(summaryOf(writer.contents)).toEqual(summaryOf(new Contents([])))
+  await mergesDone(writer)
+  expect(summaryOf(writer.contents)).toEqual(summaryOf(new Contents([])))
+  await writer.add(textsOf(10, newText))
+  expect(summaryOf(writer.contents)).toEqual(await summaryWith(textsOf(10, newText)))
 })
 
-test('many small changes leave few parts behind, and no more than a third of them removed chunks', async () => {
+test('many small changes leave few parts, and at most a third of their chunks are removed ones', async () => {
   const writer = makeWriter()
   for (let i = 0; i < 3000; i++)
     await writer.add([{ chunkId: `id${i % 40}`, text: `stays unique${i}`, lang: undefined }])
-  await settled(writer)
+  await mergesDone(writer)
   const { parts, size } = writer.contents
   expect(size).toBe(40)
   expect(parts.length).toBeLessThan(12)
@@ -144,11 +144,11 @@ test('many small changes leave few parts behind, and no more than a third of the
   expect(frequency(writer.contents, 'unique0')).toBe(0)
 })
 
-test('a passage that is held unchanged is left alone', async () => {
+test('an indexed text that did not change is skipped', async () => {
   const writer = makeWriter()
-  await writer.add(passagesOf(20, oldText))
+  await writer.add(textsOf(20, oldText))
   const before = writer.contents
-  await writer.add(passagesOf(20, oldText))
+  await writer.add(textsOf(20, oldText))
   await writer.remove(['unknown'])
   expect(writer.contents).toBe(before)
 })

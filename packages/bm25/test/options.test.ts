@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { splitAnalyzer } from '../../../test/support/bm25/chunk.js'
 import { bm25Retriever } from '../src/index.js'
 
-test('it is lexical, scores are bm25, filters are supported, and the name is bm25 unless given', () => {
+test('the retriever is lexical with bm25 scores, supports filters, and is called bm25 by default', () => {
   expect(bm25Retriever()).toMatchObject({
     name: 'bm25',
     kind: 'lexical',
@@ -12,7 +12,7 @@ test('it is lexical, scores are bm25, filters are supported, and the name is bm2
   expect(bm25Retriever({ name: 'words' }).name).toBe('words')
 })
 
-test('the index version names the settings and the analyzer', () => {
+test('the index version contains the settings and the analyzer', () => {
   expect(bm25Retriever().indexVersion).toBe('bm25-k1.2-b0.75-plain.v2')
   expect(bm25Retriever({ k1: 0.9, b: 0.4, analyzer: splitAnalyzer }).indexVersion).toBe('bm25-k0.9-b0.4-split.v1')
   const { version: _, ...nameless } = splitAnalyzer
@@ -20,7 +20,7 @@ test('the index version names the settings and the analyzer', () => {
   expect(bm25Retriever({ headingWeight: 3 }).indexVersion).toBe('bm25-k1.2-b0.75-h3-plain.v2')
 })
 
-test('wrong options are a TypeError that names the option', () => {
+test('a wrong option is a TypeError that names it', () => {
   const make = (options: object) => () => bm25Retriever(options)
   expect(make({ name: '' })).toThrow(/^name: /)
   expect(make({ analyzer: {} })).toThrow(/^analyzer: /)

@@ -12,7 +12,7 @@ import { zipfChunks, zipfTexts } from './support/zipf-texts.js'
 const SIZE = 6000
 const chunks = zipfChunks(SIZE, 1)
 const queries = zipfTexts(60, 4, 2)
-/** The same chunks in few large parts, in many parts, and as they are left by updates and removals. */
+/** The same chunks in few large parts, in many parts, and after updates and removals. */
 const layouts: Record<string, Bm25Retriever> = {}
 
 beforeAll(async () => {
@@ -20,7 +20,7 @@ beforeAll(async () => {
   const [few, many, worn] = [make(), make(), make()]
   await few.add(chunks)
   for (let i = 0; i < SIZE; i += 97) await many.add(chunks.slice(i, i + 97))
-  // Short chunks at first, so that bounds are far off once they are gone.
+  // Short chunks at first, so that their removal makes the bounds loose.
   await worn.add(chunks.map(({ chunkId, text }) => chunkOf(chunkId, text.slice(0, 20))))
   await worn.add(zipfChunks(500, 3).map((chunk) => ({ ...chunk, chunkId: `gone ${chunk.chunkId}` })))
   await worn.add(chunks.slice(0, 4000))
@@ -37,22 +37,19 @@ async function everyMatch(query: string): Promise<Ranking> {
   return { candidates: candidates.sort(byScore), exhausted: true }
 }
 
-test.each(['few', 'many', 'worn'])(
-  'passing over what cannot be among the best changes no ranking and no score: %s',
-  async (layout) => {
-    for (const query of queries) {
-      const { candidates } = await everyMatch(query)
-      for (const limit of [1, 10, 100, 1000, SIZE]) {
-        expect(await layouts[layout]!.retrieve(query, { limit })).toEqual({
-          candidates: candidates.slice(0, limit),
-          exhausted: candidates.length <= limit,
-        })
-      }
+test.each(['few', 'many', 'worn'])('pruning changes no ranking and no score: %s parts', async (layout) => {
+  for (const query of queries) {
+    const { candidates } = await everyMatch(query)
+    for (const limit of [1, 10, 100, 1000, SIZE]) {
+      expect(await layouts[layout]!.retrieve(query, { limit })).toEqual({
+        candidates: candidates.slice(0, limit),
+        exhausted: candidates.length <= limit,
+      })
     }
-  },
-)
+  }
+})
 
-test.each(['few', 'many', 'worn'])('the same holds under a filter of any size: %s', async (layout) => {
+test.each(['few', 'many', 'worn'])('pruning changes no ranking with a filter of any size: %s parts', async (layout) => {
   const sample = (share: number): Chunk[] => chunks.filter((_, i) => (i * 7919) % SIZE < share * SIZE)
   for (const share of [0, 0.001, 0.01, 0.1, 0.5, 1]) {
     const allowed = new Set(sample(share).map(({ chunkId }) => chunkId))
@@ -68,7 +65,7 @@ test.each(['few', 'many', 'worn'])('the same holds under a filter of any size: %
   }
 })
 
-test('rankings and scores are those of @kebab/flexsearch to the last bit', async () => {
+test('rankings and scores equal those of @kebab/flexsearch to the last bit', async () => {
   const reference = flexsearchRetriever({ Index, analyzer: splitAnalyzer })
   await reference.add(chunks)
   for (const query of queries) {
@@ -78,7 +75,7 @@ test('rankings and scores are those of @kebab/flexsearch to the last bit', async
   }
 })
 
-test('of many chunks that are alike the first ids are the best, wherever the limit cuts', async () => {
+test('of chunks with equal scores, those with the smallest ids are listed, with any limit', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.constantFrom('a', 'a b', 'a b', 'b a', 'c'), { minLength: 50, maxLength: 400 }),

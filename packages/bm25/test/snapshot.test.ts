@@ -26,8 +26,8 @@ async function apply(retriever: Bm25Retriever, changes: { add?: [string, string]
   }
 }
 
-/** Everything that a caller can see. */
-async function view(retriever: Bm25Retriever) {
+/** Everything that a caller can observe. */
+async function observe(retriever: Bm25Retriever) {
   const terms = ['a', 'b', 'c', 'dd', '', '\ud800', '\ud801', '漢', 'x'.repeat(300), 'unknown']
   return {
     revision: retriever.revision(),
@@ -45,7 +45,7 @@ const fruit = async (options: Bm25Options = {}): Promise<Bm25Retriever> => {
   return retriever
 }
 
-test('a loaded snapshot answers as what was saved, then and after further changes', async () => {
+test('a loaded index answers as the saved one, also after further changes', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(change, { maxLength: 5 }), fc.array(change, { maxLength: 3 }), async (before, after) => {
       const saved = bm25Retriever({ analyzer: splitAnalyzer })
@@ -53,15 +53,15 @@ test('a loaded snapshot answers as what was saved, then and after further change
       const loaded = bm25Retriever({ analyzer: splitAnalyzer })
       await loaded.add([chunkOf('replaced', 'a')])
       await loaded.loadBytes(await saved.toBytes())
-      expect(await view(loaded)).toEqual(await view(saved))
+      expect(await observe(loaded)).toEqual(await observe(saved))
       await apply(loaded, after)
       await apply(saved, after)
-      expect(await view(loaded)).toEqual(await view(saved))
+      expect(await observe(loaded)).toEqual(await observe(saved))
     }),
   )
 })
 
-test('bytes are copied both ways, and may begin anywhere', async () => {
+test('bytes are copied on saving and loading, and may start at any offset', async () => {
   const saved = await fruit()
   const snapshot = await saved.toBytes()
   for (const offset of [0, 1, 2, 3, 7]) {
@@ -92,7 +92,7 @@ async function expectCorrupt(snapshot: Uint8Array, options: Bm25Options = {}): P
   expect((await retriever.retrieve('apple', { limit: 5 })).candidates).toHaveLength(2)
 }
 
-test('a snapshot of which a bit is flipped, or that ends too early or too late, is corrupt_index and changes nothing', async () => {
+test('a snapshot with a flipped bit or another length is `corrupt_index`, and changes nothing', async () => {
   const snapshot = await (await fruit()).toBytes()
   await fc.assert(
     fc.asyncProperty(fc.nat(snapshot.length - 1), fc.nat(7), async (at, bit) => {
@@ -107,18 +107,18 @@ test('a snapshot of which a bit is flipped, or that ends too early or too late, 
   await expectCorrupt(new Uint8Array([...snapshot, 0]))
 })
 
-test('bytes of something else are corrupt_index', async () => {
+test('bytes of anything else are `corrupt_index`', async () => {
   await fc.assert(fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), (bytes) => expectCorrupt(bytes)))
 })
 
-test('a snapshot of another format is corrupt_index and names both', async () => {
+test('a snapshot of another format is `corrupt_index`, and the error names both', async () => {
   const snapshot = await (await fruit()).toBytes()
   snapshot[7] = '1'.charCodeAt(0)
   await expectCorrupt(snapshot)
   await expect(bm25Retriever().loadBytes(snapshot)).rejects.toThrow('one of format 1 where format 2 is read')
 })
 
-test('a snapshot that was saved under other settings is corrupt_index and names both', async () => {
+test('a snapshot that was saved with other settings is `corrupt_index`, and the error names both', async () => {
   const snapshot = await (await fruit()).toBytes()
   for (const options of [{ k1: 2 }, { b: 0 }, { analyzer: splitAnalyzer }]) {
     await expectCorrupt(snapshot, options)
@@ -129,14 +129,14 @@ test('a snapshot that was saved under other settings is corrupt_index and names 
   }
 })
 
-test('a snapshot that is no Uint8Array is invalid_input', async () => {
+test('anything but a Uint8Array is `invalid_input`', async () => {
   const error = await bm25Retriever()
     .loadBytes('file.bin' as never)
     .catch((caught: unknown) => caught)
   expect(isKebabError(error, 'invalid_input') && error.details?.field).toBe('bytes')
 })
 
-test('an abort rejects a save or a load with its reason, and the load changes nothing', async () => {
+test('an abort rejects `toBytes` and `loadBytes` with its reason, and changes nothing', async () => {
   const reason = new Error('the caller had enough')
   const signal = AbortSignal.abort(reason)
   const retriever = await fruit()

@@ -1,7 +1,7 @@
 import { textUnits } from '@kebab/core/kit'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { StringTableBuilder } from '../src/string-table-builder.js'
+import { StringTableBuilder } from '../src/segment/string-table.js'
 
 const key = [1, 2] as const
 const text = fc.oneof(
@@ -9,7 +9,7 @@ const text = fc.oneof(
   fc.constantFrom('', '\0', '\ud800', '\udc00', 'x'.repeat(9000)),
 )
 
-test('strings are numbered in the order of their first addition, found again, and compared as < does', () => {
+test('strings are numbered in the order of their first addition, found, and compared as `<` does', () => {
   fc.assert(
     fc.property(fc.array(text, { maxLength: 60 }), fc.array(text, { maxLength: 10 }), (texts, others) => {
       const builder = new StringTableBuilder(texts.length + 1, 2 * texts.reduce((sum, { length }) => sum + length, 0))
@@ -35,7 +35,7 @@ test('strings are numbered in the order of their first addition, found again, an
   )
 })
 
-test('strings of equal hash are told apart', () => {
+test('different strings with equal hashes are distinguished', () => {
   const builder = new StringTableBuilder(3, 6)
   for (const [number, text] of ['aa', 'ab', 'b'].entries()) {
     const { units } = textUnits(text, key)

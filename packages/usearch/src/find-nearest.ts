@@ -1,16 +1,23 @@
-import type { Ranking } from '@kebab/core'
-import { BestCandidates } from './best-candidates.js'
+import type { Candidate, Ranking } from '@kebab/core'
+import { TopK } from '@kebab/core/kit'
 import type { Graph } from './graph.js'
 import type { Precision } from './settings.js'
-import type { VectorTable } from './vector-table.js'
+import type { VectorTable } from './table/vector-table.js'
 
-/** Where only a share of the rows may answer, the graph is asked for as many as should hold so many times the limit of them. */
+/**
+ * When only a share of the rows is eligible, how many eligible rows the graph should return, in
+ * limits.
+ */
 const OVERSAMPLE = 1.5
 
 /**
- * How many more than the limit the graph is asked for and are scored exactly, as a share of it and as a number: as far as the best of a graph of this precision
- * are out of place. Measured with i8 on 100,000 vectors of 384 dimensions: of the best ten .88 are found without any, .983 with five, .997 with ten, and all with
- * twenty; of the best hundred .986 without any, .9957 with ten and .9963 with twenty.
+ * How many candidates beyond the limit are requested from the graph and scored exactly: a share of
+ * the limit, and a minimum. They are necessary because a graph of this precision returns rows out
+ * of order.
+ *
+ * Measured with i8 on 100,000 vectors of 384 dimensions:
+ * - recall of the best 10: .88 without any, .983 with 5, .997 with 10, 1 with 20;
+ * - recall of the best 100: .986 without any, .9957 with 10, .9963 with 20.
  */
 const SPARE: Record<Precision, { share: number; least: number }> = {
   f32: { share: 0.02, least: 2 },
@@ -18,85 +25,94 @@ const SPARE: Record<Precision, { share: number; least: number }> = {
   i8: { share: 0.1, least: 12 },
 }
 
-/** Looking at one more candidate of the graph takes as long as comparing eight vectors one by one. Both grow with the dimensions alike. */
+/**
+ * A graph search takes as much time per candidate as eight exact comparisons. Both times grow with
+ * the dimensions in the same way.
+ */
 const COMPARISONS_PER_CANDIDATE = 8
 
-export interface Question {
-  /** Not empty: every chunk has a cosine to it. */
+/** What is searched for. */
+export interface VectorQuery {
+  /** Not zero, so that every chunk has a cosine to it. */
   vector: Float32Array
   /** An integer from 1. */
   limit: number
-  /** Only these chunks may answer. Absent: all. */
+  /** The eligible chunks. Absent: all. */
   allowed: ReadonlySet<string> | undefined
 }
 
-/** How the graph is used. */
-export interface Effort {
-  /** Up to how many chunks are compared one by one. */
+/** How the graph is searched. */
+export interface GraphEffort {
+  /** Up to how many eligible chunks are compared one by one, without the graph. */
   exactUpTo: number
-  /** How many candidates the graph is asked for, at the least. */
+  /** How many candidates the graph is asked for at least. */
   expansionSearch: number
-  /** Of the graph. */
+  /** The graph's precision. */
   precision: Precision
 }
 
 /**
- * The nearest chunks. As long as it is cheaper than comparing all chunks that may answer, the graph is asked, for twice as many each time
- * that they weren't enough; then all are compared. So a filter, dead rows and unreachable ones cost time, never a hit.
+ * Ranks the nearest chunks. Asks the graph, and for twice as many each time that it returned too
+ * few, while this is cheaper than comparing all eligible chunks. Then compares all of them. So
+ * filters, dead rows and unreachable rows make a search slower, but lose no hit.
  */
-export function findNearest(table: VectorTable, graph: Graph, question: Question, effort: Effort): Ranking {
-  const { limit, allowed } = question
+export function findNearest(table: VectorTable, graph: Graph, query: VectorQuery, effort: GraphEffort): Ranking {
+  const { limit, allowed } = query
   const eligible = Math.min(allowed?.size ?? table.size, table.size)
-  const cosine = table.cosinesWith(question.vector)
+  const cosine = table.cosinesWith(query.vector)
   if (eligible > effort.exactUpTo) {
-    const { share: spare, least } = SPARE[effort.precision]
-    const enough = limit + Math.max(least, Math.ceil(limit * spare))
+    const spare = SPARE[effort.precision]
+    const enough = limit + Math.max(spare.least, Math.ceil(limit * spare.share))
     const share = (eligible / table.size) * (table.live / graph.size)
     const first = Math.max(effort.expansionSearch, enough, share < 1 ? Math.ceil((limit * OVERSAMPLE) / share) : 0)
     for (let k = first; k * COMPARISONS_PER_CANDIDATE < eligible; k *= 2) {
-      const rows = graph.nearest(question.vector, k)
-      // Fewer than asked for: what is left can't be reached from here.
+      const rows = graph.nearest(query.vector, k)
+      // The graph can't reach the remaining rows, so asking for more is no use.
       if (rows.length < k) break
-      const found = bestOf(rows, enough, table, question, cosine)
-      if (found !== undefined) return found
+      const ranking = rankFound(rows, enough, table, query, cosine)
+      if (ranking !== undefined) return ranking
     }
   }
-  return compareAll(table, question, cosine)
+  return rankAll(table, query, cosine)
 }
 
-/** The best of these rows, nearest first as the graph sees it, comparing as few as make sure of them. Absent: all of them don't. */
-function bestOf(
+/**
+ * Ranks the rows that the graph found, nearest first by its precision. Scores only as many as it
+ * takes to be sure of the best. Returns `undefined` if all of them don't suffice.
+ */
+function rankFound(
   rows: Uint32Array,
   enough: number,
   table: VectorTable,
-  { limit, allowed }: Question,
+  { limit, allowed }: VectorQuery,
   cosine: (row: number) => number,
 ): Ranking | undefined {
-  const best = new BestCandidates(limit, (chunk) => table.idOf(chunk))
-  let edge = Number.POSITIVE_INFINITY
-  let compared = 0
-  let pause = enough
+  const best = new TopCandidates(limit, (chunk) => table.idOf(chunk))
+  let lowest = Number.POSITIVE_INFINITY
+  let scored = 0
+  let nextCheck = enough
   for (const row of rows) {
-    if (!mayAnswer(table, row, allowed)) continue
-    if (compared === pause) {
-      if (best.last > edge) break
-      pause *= 2
+    if (!isEligible(table, row, allowed)) continue
+    if (scored === nextCheck) {
+      if (best.floor > lowest) break
+      nextCheck *= 2
     }
     const score = cosine(row)
-    if (score < edge) edge = score
-    offer(best, table, row, score, allowed)
-    compared++
+    if (score < lowest) lowest = score
+    offerChunks(best, table, row, score, allowed)
+    scored++
   }
-  // A last candidate as near as the edge of what was compared may have equals beyond it, with smaller ids.
-  return best.last > edge ? { candidates: best.list(), exhausted: false } : undefined
+  // If the last candidate has the lowest score of all, chunks with that score and smaller ids may
+  // be missing.
+  return best.floor > lowest ? { candidates: best.ranked(), exhausted: false } : undefined
 }
 
-/** Compares all chunks that may answer. */
-function compareAll(table: VectorTable, { limit, allowed }: Question, cosine: (row: number) => number): Ranking {
-  const best = new BestCandidates(limit, (chunk) => table.idOf(chunk))
+/** Ranks all eligible chunks. */
+function rankAll(table: VectorTable, { limit, allowed }: VectorQuery, cosine: (row: number) => number): Ranking {
+  const best = new TopCandidates(limit, (chunk) => table.idOf(chunk))
   if (allowed === undefined || allowed.size > table.size) {
     for (let row = 0; row < table.rows; row++) {
-      if (mayAnswer(table, row, allowed)) offer(best, table, row, cosine(row), allowed)
+      if (isEligible(table, row, allowed)) offerChunks(best, table, row, cosine(row), allowed)
     }
   } else {
     for (const chunkId of allowed) {
@@ -104,21 +120,55 @@ function compareAll(table: VectorTable, { limit, allowed }: Question, cosine: (r
       if (chunk !== undefined) best.offer(chunk, cosine(table.rowOfChunk(chunk)))
     }
   }
-  return { candidates: best.list(), exhausted: best.offered <= limit }
+  return { candidates: best.ranked(), exhausted: best.offered <= limit }
 }
 
-type Allowed = Question['allowed']
+type Allowed = VectorQuery['allowed']
 
-/** Whether a chunk of a row may answer. */
-function mayAnswer(table: VectorTable, row: number, allowed: Allowed): boolean {
-  const first = table.firstOf(row)
+/** Whether a chunk of the row is eligible. */
+function isEligible(table: VectorTable, row: number, allowed: Allowed): boolean {
+  const first = table.firstChunkOf(row)
   if (allowed === undefined) return first >= 0
-  for (let chunk = first; chunk >= 0; chunk = table.nextOf(chunk)) if (allowed.has(table.idOf(chunk))) return true
+  for (let chunk = first; chunk >= 0; chunk = table.nextChunkOf(chunk)) if (allowed.has(table.idOf(chunk))) return true
   return false
 }
 
-/** Offers the chunks of a row that may answer. */
-function offer(best: BestCandidates, table: VectorTable, row: number, score: number, allowed: Allowed): void {
-  for (let chunk = table.firstOf(row); chunk >= 0; chunk = table.nextOf(chunk))
+/** Offers the eligible chunks of a row. */
+function offerChunks(best: TopCandidates, table: VectorTable, row: number, score: number, allowed: Allowed): void {
+  for (let chunk = table.firstChunkOf(row); chunk >= 0; chunk = table.nextChunkOf(chunk))
     if (allowed?.has(table.idOf(chunk)) ?? true) best.offer(chunk, score)
+}
+
+/** The best candidates so far, by score descending, equal scores by chunk id ascending. */
+export class TopCandidates {
+  readonly #top: TopK
+  readonly #idOf: (chunk: number) => string
+  #offered = 0
+
+  /** `limit`: an integer from 1. `idOf`: called only for chunks that may be among the best. */
+  constructor(limit: number, idOf: (chunk: number) => string) {
+    this.#top = new TopK(limit, (a, b) => idOf(a) < idOf(b))
+    this.#idOf = idOf
+  }
+
+  /** How many candidates were offered. */
+  get offered(): number {
+    return this.#offered
+  }
+
+  /** The lowest score of the best, or minus infinity while there are fewer than `limit`. */
+  get floor(): number {
+    return this.#top.floor
+  }
+
+  offer(chunk: number, score: number): void {
+    this.#offered++
+    this.#top.offer(chunk, score)
+  }
+
+  /** The best, best first. */
+  ranked(): Candidate[] {
+    const { items, scores } = this.#top.ranked()
+    return Array.from(items, (chunk, i) => ({ chunkId: this.#idOf(chunk), score: scores[i]! }))
+  }
 }

@@ -1,18 +1,21 @@
 import { KebabError } from '@kebab/core'
-import { inverseNorm } from './cosine.js'
-import type { Settings } from './settings.js'
-import type { UsearchIndex } from './usearch-module.js'
+import type { Settings, UsearchIndex } from './settings.js'
+import { inverseNorm } from './table/float-vectors.js'
 
-/** Vectors in one native call, where a call is shared by threads. */
-const SLICE = 512
+/** How many vectors a native call adds on several threads. */
+const VECTORS_PER_CALL = 512
 
-/** Which half of a 64-bit number holds its lower bits on this machine. */
+/** Which 32-bit half of a 64-bit number holds its lower bits on this machine. */
 const LOWER_WORD = new Uint32Array(BigUint64Array.of(1n).buffer)[0] === 1 ? 0 : 1
 
 /**
- * A graph of USearch that only grows: its keys are the numbers of the rows of a `VectorTable`, from 0, each used once.
- * Nothing is removed natively. There a removal leaves links behind that don't fit the vector which takes the place, and other vectors
- * become unreachable; and a key table that sees many different keys fills up with deleted ones until a look-up never ends.
+ * A USearch graph whose keys are the row numbers of a `VectorTable`, from 0, each used once. It
+ * only grows: nothing is removed natively, for two reasons.
+ *
+ * - A native removal leaves links behind that don't fit the vector that takes over the slot, so
+ *   other vectors become unreachable.
+ * - A key table that sees many different keys fills with deleted entries, until a look-up never
+ *   ends.
  */
 export class Graph {
   readonly #settings: Settings
@@ -40,24 +43,25 @@ export class Graph {
     return this.#index.dimensions()
   }
 
-  /** How many threads build it. */
+  /** How many threads build the graph. */
   get threads(): number {
     return this.#settings.threads
   }
 
   /**
-   * Appends rows `first` to `first + count - 1`. On one thread a vector a call: then the graph doesn't depend on how many come at a time.
-   * Throws `internal` when USearch fails; some of the rows may be in the graph then.
+   * Appends rows `first` to `first + count - 1`. On one thread, each vector is added by a call of
+   * its own, so the graph doesn't depend on how many vectors an append gets.
+   * @throws KebabError `internal` if USearch fails; the graph may then have some of the rows
    */
   append(first: number, count: number, vectorOf: (row: number) => Float32Array): void {
     const { dimensions, threads } = this.#settings
-    const slice = threads === 1 ? 1 : SLICE
+    const slice = threads === 1 ? 1 : VECTORS_PER_CALL
     try {
       for (let at = 0; at < count; at += slice) {
         const rows = Math.min(slice, count - at)
         const keys = BigUint64Array.from({ length: rows }, (_, i) => BigInt(first + at + i))
         const vectors = new Float32Array(rows * dimensions)
-        for (let i = 0; i < rows; i++) vectors.set(unit(vectorOf(first + at + i)), i * dimensions)
+        for (let i = 0; i < rows; i++) vectors.set(toUnitLength(vectorOf(first + at + i)), i * dimensions)
         this.#index.add(keys, vectors, threads)
       }
     } catch (cause) {
@@ -66,10 +70,14 @@ export class Graph {
     }
   }
 
-  /** The rows that a search for `k` reaches, nearest first as far as the graph's precision can tell. `k`: an integer from 1 to `size`. */
+  /**
+   * Returns the rows that a search for `k` reaches, nearest first by the graph's precision.
+   * `k`: an integer from 1 to `size`.
+   */
   nearest(vector: Float32Array, k: number): Uint32Array {
-    const { keys } = this.#index.search(unit(vector), k, 1)
-    // Rows are counted in 32 bits, so that a key is its lower word: that costs a tenth of making numbers of BigInts.
+    const { keys } = this.#index.search(toUnitLength(vector), k, 1)
+    // Row numbers fit 32 bits, so the lower word of a key suffices. Reading it takes a tenth of the
+    // time that converting a BigInt takes.
     const words = new Uint32Array(keys.buffer, keys.byteOffset, 2 * keys.length)
     const rows = new Uint32Array(keys.length)
     for (let i = 0; i < rows.length; i++) rows[i] = words[2 * i + LOWER_WORD]!
@@ -80,14 +88,17 @@ export class Graph {
     this.#index.save(path)
   }
 
-  /** Only for a file that is known to be whole: a damaged one ends the process. */
+  /** Loads a saved graph. Verify the file before: a damaged one ends the process. */
   load(path: string): void {
     this.#index.load(path)
   }
 }
 
-/** The vector at unit length, in memory of its own: USearch squares in 32 bits, where a long vector overflows and a short one vanishes. */
-function unit(vector: Float32Array): Float32Array {
+/**
+ * A copy at unit length. USearch squares in 32 bits, where a long vector overflows and a short one
+ * underflows.
+ */
+function toUnitLength(vector: Float32Array): Float32Array {
   const scale = inverseNorm(vector)
   const scaled = new Float32Array(vector.length)
   for (let i = 0; i < scaled.length; i++) scaled[i] = vector[i]! * scale

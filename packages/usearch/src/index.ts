@@ -1,3 +1,2 @@
-export type { Precision, UsearchRetrieverOptions, VectorPlace } from './settings.js'
-export type { UsearchIndex, UsearchModule } from './usearch-module.js'
+export type { Precision, UsearchIndex, UsearchModule, UsearchRetrieverOptions, VectorStorage } from './settings.js'
 export { type UsearchRetriever, usearchRetriever } from './usearch-retriever.js'

@@ -1,6 +1,10 @@
 import { hash } from 'node:crypto'
 
-/** A name for everything that ever happened to an index, in order: each value is the digest of the one before it and of what happened. */
+/**
+ * A hash chain over the history of an index: each value is the digest of the previous value and of
+ * the event that followed. Indexes with one history have one value, and all others have different
+ * values.
+ */
 export class RevisionChain {
   #value: string
   #salt: string
@@ -10,20 +14,26 @@ export class RevisionChain {
     this.#salt = salt
   }
 
-  /** The name of a beginning. */
-  static from(beginning: string): RevisionChain {
-    return new RevisionChain(digest(beginning), '')
+  /** Starts a chain. */
+  static from(start: string): RevisionChain {
+    return new RevisionChain(digest(start), '')
   }
 
-  /** Goes on from an earlier value. What happens from here on has another name than it would have had without the break, and with another salt. */
+  /**
+   * Continues from a saved value. Later values differ from those that the chain would have had
+   * without the interruption, and from those with another salt.
+   */
   static resume(value: string, salt: string): RevisionChain {
     return new RevisionChain(value, `!${salt}`)
   }
 
-  /** The chain of an index that is this one but for a graph that gains, or has gained, these vectors without their chunks. This one stays as it is. */
-  withVectors(marks: readonly string[]): RevisionChain {
+  /**
+   * Returns the chain for the same chunks over a graph that holds, or is about to hold, these
+   * vectors too. This chain doesn't change.
+   */
+  withVectors(vectorDigests: readonly string[]): RevisionChain {
     const other = new RevisionChain(this.#value, this.#salt)
-    other.#link(`~${marks.join('')}`)
+    other.#link(`~${vectorDigests.join('')}`)
     return other
   }
 
@@ -32,22 +42,22 @@ export class RevisionChain {
     return this.#value
   }
 
-  added(chunkId: string, mark: string): void {
-    this.#link(`+${mark}${chunkId}`)
+  added(chunkId: string, vectorDigest: string): void {
+    this.#link(`+${vectorDigest}${chunkId}`)
   }
 
   removed(chunkId: string): void {
     this.#link(`-${chunkId}`)
   }
 
-  /** Value, sign and mark have fixed lengths: no two events read the same. */
+  /** Value, sign and digest have fixed lengths, so that no two events give the same text. */
   #link(event: string): void {
     this.#value = digest(`${this.#value}${this.#salt}${event}`)
     this.#salt = ''
   }
 }
 
-/** 128 bits of SHA-256. UTF-16 keeps every string apart from every other, lone surrogates included. */
+/** 128 bits of SHA-256 over UTF-16, which keeps strings with different lone surrogates apart. */
 function digest(text: string): string {
   return hash('sha256', Buffer.from(text, 'utf16le'), 'hex').slice(0, 32)
 }

@@ -13,71 +13,131 @@ import {
   optionReader,
   sharingEmbedder,
 } from '@kebab/core/kit'
-import type { UsearchModule } from './usearch-module.js'
 
-/** How many bits the graph keeps of each number: 32 or 16 bits of floating point, or 8 bits of integer. */
+/**
+ * The part of USearch's module that is used. It is declared here, so that our types don't import
+ * its types.
+ */
+export interface UsearchModule {
+  /**
+   * Takes one object: `dimensions`, `metric`, `quantization`, `connectivity`, `expansion_add`,
+   * `expansion_search` and `multi`.
+   */
+  Index: new (
+    config: never,
+  ) => UsearchIndex
+}
+
+/** An index of USearch: an HNSW graph. All calls are synchronous. */
+export interface UsearchIndex {
+  /**
+   * Adds vectors, which follow each other in one array, with a key for each. Throws for a key that
+   * exists.
+   */
+  add(keys: BigUint64Array, vectors: Float32Array, threads: number): void
+  /** Returns at most `k` keys, nearest first. Returns fewer if the search can't reach more. */
+  search(vector: Float32Array, k: number, threads: number): { keys: BigUint64Array }
+  /** The number of vectors. */
+  size(): number
+  /** The number of dimensions of each vector. */
+  dimensions(): number
+  /** Writes the graph to a file. */
+  save(path: string): void
+  /** Replaces the graph by a saved one. A damaged file ends the process. */
+  load(path: string): void
+}
+
+/** The precision of the graph's copy of the vectors: 32-bit or 16-bit floats, or 8-bit integers. */
 export type Precision = 'f32' | 'f16' | 'i8'
 
-/** Where the vectors are that candidates are scored by: in memory, or in files that are read by offset, with a temporary one in this folder. */
-export type VectorPlace = 'memory' | { folder: string }
+/**
+ * Where the exact vectors are kept: in memory, or in files, with a temporary file in this folder.
+ */
+export type VectorStorage = 'memory' | { folder: string }
 
-/** What `usearchRetriever` is made of. */
+/** The options of `usearchRetriever`. */
 export interface UsearchRetrieverOptions {
-  /** USearch itself: `createRequire(import.meta.url)('usearch')`. */
+  /** The module of USearch: `createRequire(import.meta.url)('usearch')`. */
   usearch: UsearchModule
   /** Embeds queries, and chunks that come without an embedding. */
   embedder: Embedder
   /** The retriever's name, unique in an engine. Not empty. Default `usearch`. */
   name?: string | undefined
-  /** The precision of the graph, which finds the candidates. Scores are computed from the vectors as they came, and are exact whatever this is. Default `i8`. */
+  /**
+   * The precision of the graph, which finds the candidates. Scores don't depend on it: they are
+   * computed from the exact vectors. Default `i8`.
+   */
   precision?: Precision | undefined
   /**
-   * Where the vectors are that candidates are scored by. In memory they take 4 bytes a dimension. With a folder they take none, and answers are the same,
-   * for some two microseconds a candidate as long as the system has the file in its cache: those of a snapshot that was loaded are read from the snapshot itself, where
-   * they are; those that were added are in a temporary file in this folder, which is made if it isn't there. Take a folder on a disk, since `/tmp` may be in memory.
-   * Such a retriever has to be closed. What was changed in a file by others is found by a checksum: `corrupt_index`. Default `memory`.
+   * Where the exact vectors are kept, from which scores are computed. Default `memory`.
+   *
+   * - In memory, they take 4 bytes a dimension.
+   * - With a folder, they are read from files, and the answers are the same. Reading takes about
+   *   two microseconds a candidate while the operating system caches the file.
+   *   - The vectors of a loaded snapshot are read from the snapshot itself.
+   *   - Vectors that are added later go to a temporary file in the folder, which is created if
+   *     necessary. Choose a folder on a disk: `/tmp` may be in memory.
+   *   - The retriever has to be closed.
+   *   - A file that something else changed is detected by checksums and rejected as
+   *     `corrupt_index`.
    */
-  vectors?: VectorPlace | undefined
-  /** How many neighbours a vector is linked to in the graph: from 2 to 512. More: better recall, more memory. Default 16. */
+  vectors?: VectorStorage | undefined
+  /**
+   * How many neighbours each vector is linked to in the graph, from 2 to 512. A higher number
+   * improves recall and takes more memory. Default 16.
+   */
   connectivity?: number | undefined
-  /** How many candidates are looked at to place a vector in the graph: from 1 to 100,000. More: better recall, slower building. Default 128. */
+  /**
+   * How many candidates are examined to place a vector in the graph, from 1 to 100,000. A higher
+   * number improves recall and makes building slower. Default 128.
+   */
   expansionAdd?: number | undefined
-  /** How many candidates a search of the graph looks at, at the least: from 1 to 100,000. More: better recall, slower queries. Default 48. */
+  /**
+   * How many candidates a search of the graph examines at least, from 1 to 100,000. A higher number
+   * improves recall and makes queries slower. Default 48.
+   */
   expansionSearch?: number | undefined
-  /** Up to how many chunks are compared one by one, which is exact, instead of asking the graph: from 0; `Infinity` makes every answer exact. Default 1000. */
+  /**
+   * Up to how many chunks are compared one by one, which is exact, instead of searching the graph:
+   * an integer from 0, or `Infinity`, which makes every answer exact. Default 1000.
+   */
   exactUpTo?: number | undefined
   /**
-   * How many threads build the graph: from 1, and never more than the machine has. With one, the same calls in the same order give
-   * the same graph and the same `revision()`; with more, every build is one of its own, and so is its revision. Default 1.
+   * How many threads build the graph, from 1; at most as many as the machine has processors. With
+   * one thread, the same calls in the same order give the same graph and the same `revision()`.
+   * With more, every build gives a different graph and a different revision. Default 1.
    */
   threads?: number | undefined
-  /** How many texts the embedder is given at a time: from 1 to 100,000. Default 32. */
+  /** How many texts are embedded per call, from 1 to 100,000. Default 32. */
   batchSize?: number | undefined
 }
 
-/** The options, checked and complete. */
+/** The options after validation, with all defaults. */
 export interface Settings {
   usearch: UsearchModule
   embedder: Embedder
   name: string
-  /** Of the embedder, when the retriever was made. */
+  /** The embedder's model when the retriever was created. */
   model: string
+  /** The embedder's dimensions when the retriever was created. */
   dimensions: number
   precision: Precision
-  vectors: VectorPlace
+  vectors: VectorStorage
   connectivity: number
   expansionAdd: number
   expansionSearch: number
   exactUpTo: number
   threads: number
-  /** What tells one build from another where the same calls don't give the same graph: empty on one thread, else random. */
+  /**
+   * Makes the revisions of a build on several threads unique: random there, empty on one thread.
+   */
   salt: string
-  /** Secret: by it chunk ids are found. */
+  /** The secret key of the hashes of chunk ids. */
   key: HashKey
   batchSize: number
 }
 
-/** @throws TypeError if an option is wrong, with its name and what it takes */
+/** @throws TypeError for a wrong option, with its name and what it accepts */
 export function readSettings(options: UsearchRetrieverOptions): Settings {
   const read = optionReader('usearchRetriever', options)
   const module = "the module, as `createRequire(import.meta.url)('usearch')` gives it"
@@ -87,11 +147,11 @@ export function readSettings(options: UsearchRetrieverOptions): Settings {
   if (!filledString.fits(model)) read.refuse('embedder.model', filledString.expected, model)
   if (!DIMENSIONS.fits(dimensions)) read.refuse('embedder.dimensions', DIMENSIONS.expected, dimensions)
   const vectors = read('vectors', VECTORS, 'memory')
-  // A graph that was loaded has room for as many threads as the machine has, and fails on more.
+  // A graph that was loaded fails on more threads than the machine has processors.
   const threads = Math.min(read('threads', integerFrom(1), 1), availableParallelism())
   const settings = {
     usearch,
-    // What the vectors are is settled here, whatever becomes of the caller's object.
+    // Model and dimensions are fixed here, even if the caller's object changes later.
     embedder: sharingEmbedder(embedder, (texts, options) => embedShared(embedder, texts, options)),
     name: read('name', filledString, 'usearch'),
     model,

@@ -1,56 +1,67 @@
 import { hash } from 'node:crypto'
 import {
   type CallOptions,
+  type ChunkFilter,
   type IndexFolder,
   isKebabError,
+  KebabError,
   type RetrieveOptions,
   type SavedRetriever,
 } from '@kebab/core'
-import { checkLimit, checkText, embedShared, Mutex } from '@kebab/core/kit'
-import { allowedBy } from './allowed-by.js'
-import { readFolder, readIds } from './check-arguments.js'
-import { closedError } from './closed-error.js'
-import { embedPassages } from './embed-passages.js'
+import { checkLimit, checkText, checkTexts, embedShared, Mutex, runWithin, wrongValue } from '@kebab/core/kit'
+import { embedChunks, readChunks } from './chunk-vectors.js'
+import { corruptIndex } from './errors.js'
 import { findNearest } from './find-nearest.js'
-import { corruptIndex } from './manifest.js'
-import { readChunks } from './read-chunks.js'
-import { readSnapshot } from './read-snapshot.js'
-import { rebuildIndex } from './rebuild-index.js'
 import { readSettings, type UsearchRetrieverOptions } from './settings.js'
-import { VectorIndex } from './vector-index.js'
-import { writeSnapshot } from './write-snapshot.js'
+import { readSnapshot } from './snapshot/read-snapshot.js'
+import { writeSnapshot } from './snapshot/write-snapshot.js'
+import { rebuildIndex, VectorIndex } from './vector-index.js'
 
-/** What `usearchRetriever` makes. */
+/** The retriever that `usearchRetriever` returns. */
 export interface UsearchRetriever extends SavedRetriever {
   kind: 'vector'
   scoreKind: 'cosine'
   supports: { filter: true }
-  /** How many chunks are held. */
+  /** How many chunks the index has. */
   readonly size: number
   /**
-   * 32 hexadecimal digits for everything that ever happened to the index, in order: settings, model, every change with its chunk and vector, every
-   * rebuilding. Order counts, so that it isn't a digest of the set of chunks: the graph depends on it, and with the graph the answers. The same
-   * calls in the same order, on the same kind of machine, give the same revision. While `add` builds the graph there is one of its own, and after one that
-   * failed half-way it stays another: none of the chunks is found, but the graph that has some of their vectors may lead to other ones than before.
+   * 32 hexadecimal digits that identify the history of the index: its settings, its model, every
+   * change with its chunk and vector, and every rebuild, in order. The order counts because the
+   * graph, and so the answers, depend on it. The same calls in the same order on the same kind of
+   * machine give the same revision.
+   *
+   * While `add` builds the graph, the revision is one of its own. If `add` fails while it builds,
+   * the revision stays different from the one before: none of the chunks is found, but the graph
+   * has some of their vectors, which may change what it finds.
    */
   revision(): string
   score(query: string, chunkIds: readonly string[], options?: CallOptions): Promise<(number | null)[]>
   /**
-   * Writes a snapshot into a folder, a path or an object with one, which is made if it isn't there. It replaces the snapshot that was there at one moment, at the very end.
-   * One writer at a time. Changes wait, searches don't. Rejects with `io_error`.
+   * Writes a snapshot to a folder, given as a path or as an object with a path. The folder is
+   * created if necessary. The new snapshot replaces the previous one in one step, at the very end.
+   * Changes wait meanwhile, searches don't. Don't let two processes write to one folder. Rejects
+   * with `io_error`.
    */
   save(folder: string | Pick<IndexFolder, 'path'>, options?: CallOptions): Promise<void>
   /**
-   * Takes the contents of a snapshot instead of its own. Answers and `revision()` are then those of the index that was saved.
-   * Rejects, and leaves everything as it is, with `not_indexed` where a path has no snapshot, `corrupt_index` for one that is damaged or has
-   * other settings, or that an object with a path should hold and doesn't, `embedding_mismatch` for another model, number of dimensions or precision, and `io_error`. A snapshot that another one replaces while it is
-   * read is left for that one; rejects with `retrieval_failed`, which may be tried again, when that happens three times in a row.
-   * Checksums guard against damage, not against malice: load only what you saved.
+   * Replaces the contents by a snapshot. Answers and `revision()` are then those of the saved
+   * index. If it rejects, the index doesn't change:
+   *
+   * - `not_indexed` if a path has no snapshot;
+   * - `corrupt_index` if the snapshot is damaged, was built with other settings, or is missing from
+   *   a folder object;
+   * - `embedding_mismatch` for another model, number of dimensions or precision;
+   * - `io_error` if a file can't be read;
+   * - `retrieval_failed`, which may be retried, if the snapshot was replaced three times while it
+   *   was read.
+   *
+   * Checksums detect damage, not malice: load only what you saved.
    */
   load(folder: string | Pick<IndexFolder, 'path'>, options?: CallOptions): Promise<void>
   /**
-   * Waits for what is being changed or saved, and lets go of the vectors and their files. Every call after it rejects with `unsupported`. Closing again does
-   * nothing. Only a retriever whose `vectors` are in a folder needs it.
+   * Waits for changes and saves, then releases the vectors and their files. Every later call
+   * rejects with `unsupported`, except another `close`, which does nothing. Only a retriever whose
+   * `vectors` are in a folder has to be closed.
    */
   close(): Promise<void>
   /** `close`, for `await using`. */
@@ -58,40 +69,54 @@ export interface UsearchRetriever extends SavedRetriever {
 }
 
 /**
- * Vector search over a graph of USearch in memory (HNSW: Malkov and Yashunin, Efficient and robust approximate nearest neighbor search using
- * Hierarchical Navigable Small World graphs, 2018). The graph finds candidates, approximately; their scores are exact:
+ * Creates a vector retriever over an HNSW graph of USearch. Source: Malkov and Yashunin, Efficient
+ * and robust approximate nearest neighbor search using Hierarchical Navigable Small World graphs,
+ * 2018. The graph finds candidates approximately. Their scores are exact:
  *
- *     score(q, c) = q . c / (|q| |c|), in double precision over the 32-bit vectors as they came, from -1 to 1
+ *     score(q, c) = q . c / (|q| |c|), from -1 to 1
  *
- * - Up to `exactUpTo` chunks, or with a filter that few pass, or with a limit near the number of chunks, all of them are compared, and the answer is exact.
- *   So it is when the graph can't reach enough. Otherwise equal scores at the end of the list are in order as far as the graph found them.
- * - Every chunk has a score: `exhausted` is true when the list holds all chunks that may answer, and false otherwise. Only a filter that passes many chunks which
- *   aren't held can leave it false for a list that holds all.
- * - Memory: 4 bytes a dimension and chunk for the vector unless `vectors` are in a folder, and the graph's own, 4, 2 or 1 byte a dimension and about 10 bytes for each
- *   neighbour of `connectivity`. Equal vectors are kept once.
- * - A removed vector stays as a dead row until more rows are dead than alive. The change that notices this rebuilds the graph before it
- *   resolves, in slices, while searches go on.
- * - Changes happen one after the other, in the order of the calls. A search finds all chunks of a change or none of them, and never waits for one.
- * - `add` takes the last of several chunks with one id, and leaves a chunk alone that it holds with this vector. It embeds and checks everything first, then
- *   builds the graph, about a millisecond a chunk, with a turn for others every sixteen chunks; and at the end all of them show at one moment. `revision()` changes when the
- *   building begins and when it ends, so that pages from before are `stale_cursor`; in between the graph may lead each search a little elsewhere. From the building on an abort comes too late.
- * - Wrong arguments reject with `invalid_input`, vectors of another length or model with `embedding_mismatch`, other vectors than the embedder owes with
- *   `internal`. What the embedder and the filter throw is passed on. With `vectors` in a folder every call may reject with `io_error` too, or with `corrupt_index`
- *   where a file isn't what was written: an answer is never made of it.
+ * They are computed in double precision from the given 32-bit vectors.
+ *
+ * - **Exactness**: up to `exactUpTo` chunks, all eligible chunks are compared, and the ranking is
+ *   exact. So it is with a filter that few chunks pass, and with a limit near the number of chunks.
+ *   If the graph can't reach enough chunks, it is exact too. Otherwise, of equal scores at the end
+ *   of a list, those that the graph found are listed.
+ * - **`exhausted`**: every chunk has a score, so `exhausted` is true if the list has all eligible
+ *   chunks. One exception: it may be false for such a list if the filter also passes many unknown
+ *   chunks.
+ * - **Memory**: a vector takes 4 bytes a dimension, unless `vectors` are in a folder. The graph
+ *   takes 4, 2 or 1 bytes a dimension, and about 10 bytes for each neighbour of `connectivity`.
+ *   Equal vectors are stored once.
+ * - **Removal**: a removed vector stays as a dead row. The change after which more rows are dead
+ *   than alive rebuilds the graph in slices before it resolves. Searches go on meanwhile.
+ * - **Changes** run one after the other, in the order of the calls. A search sees all chunks of a
+ *   change or none, and never waits for a change.
+ * - **`add`** takes the last of several chunks with one id, and skips a chunk that has the same
+ *   vector already. It first validates and embeds all chunks. Then it builds the graph, about a
+ *   millisecond a chunk, and yields to the event loop every 16 chunks. At the end, all chunks
+ *   become visible at once. `revision()` changes when building starts and when it ends, so cursors
+ *   from before are `stale_cursor`. In between, the graph may give each search slightly different
+ *   candidates. Building can't be aborted.
+ * - **Errors**: wrong arguments reject with `invalid_input`, vectors of another length or model
+ *   with `embedding_mismatch`, and an embedder that breaks its contract with `internal`. Errors of
+ *   the embedder and the filter are passed on. With `vectors` in a folder, every call may also
+ *   reject with `io_error`, or with `corrupt_index` if a file isn't what was written.
  *
  * @throws TypeError if an option is wrong
  */
 export function usearchRetriever(options: UsearchRetrieverOptions): UsearchRetriever {
   const settings = readSettings(options)
   const { name, model, precision, connectivity, expansionAdd, expansionSearch, exactUpTo } = settings
-  // Every hit carries it, so that what few people read is a digest.
+  // A digest, because every hit carries the index version.
   const others = [connectivity, expansionAdd, expansionSearch, exactUpTo, model]
   const indexVersion = `usearch.v2-${precision}-${hash('sha256', JSON.stringify(others)).slice(0, 8)}`
-  const turns = new Mutex()
+  const changes = new Mutex()
   let index = VectorIndex.empty(settings, indexVersion + settings.salt)
   let closed = false
 
-  /** The index as it is now. Nothing is kept of it while something is awaited: a change may put another one in its place. */
+  /**
+   * The present index. Call it again after every `await`, because a change may replace the index.
+   */
   const current = (): VectorIndex => {
     if (closed) throw closedError()
     return index
@@ -103,7 +128,7 @@ export function usearchRetriever(options: UsearchRetrieverOptions): UsearchRetri
   }
 
   const close = (): Promise<void> =>
-    turns.take(() => {
+    changes.take(() => {
       if (!closed) index.table.close()
       closed = true
     })
@@ -111,12 +136,13 @@ export function usearchRetriever(options: UsearchRetrieverOptions): UsearchRetri
   const embedQuery = async (query: string, signal: AbortSignal | undefined): Promise<Float32Array> =>
     (await embedShared(settings.embedder, [query], { kind: 'query', signal }))[0]!
 
-  const rebuildIfWorth = async (signal?: AbortSignal): Promise<void> => {
-    if (!index.wantsRebuild) return
+  const rebuildIfNeeded = async (signal?: AbortSignal): Promise<void> => {
+    if (!index.needsRebuild) return
     try {
       replace(await rebuildIndex(settings, index, signal))
     } catch {
-      // The change is done and can't be taken back: the old graph still answers, and the next change tries again.
+      // The change succeeded and can't be undone. The old graph still answers, and the next change
+      // retries.
     }
   }
 
@@ -148,16 +174,15 @@ export function usearchRetriever(options: UsearchRetrieverOptions): UsearchRetri
 
     async score(query, chunkIds, options) {
       checkText(query, 'query')
-      const asked = readIds(chunkIds)
+      const ids = copyIds(chunkIds)
       const signal = options?.signal
       signal?.throwIfAborted()
       const { table } = current()
-      if (query.trim() === '' || !asked.some((chunkId) => table.rowOf(chunkId) !== undefined))
-        return asked.map(() => null)
+      if (query.trim() === '' || !ids.some((chunkId) => table.rowOf(chunkId) !== undefined)) return ids.map(() => null)
       const vector = await embedQuery(query, signal)
       const now = current().table
       const cosine = now.cosinesWith(vector)
-      return asked.map((chunkId) => {
+      return ids.map((chunkId) => {
         const row = now.rowOf(chunkId)
         return row === undefined ? null : cosine(row)
       })
@@ -166,39 +191,39 @@ export function usearchRetriever(options: UsearchRetrieverOptions): UsearchRetri
     async add(chunks, options) {
       const signal = options?.signal
       signal?.throwIfAborted()
-      const passages = readChunks(chunks, settings)
-      await turns.take(async () => {
-        const entries = await embedPassages(settings, passages, signal)
+      const read = readChunks(chunks, settings)
+      await changes.take(async () => {
+        const embedded = await embedChunks(settings, read, signal)
         signal?.throwIfAborted()
-        await current().put(entries)
-        await rebuildIfWorth(signal)
+        await current().put(embedded)
+        await rebuildIfNeeded(signal)
       }, signal)
     },
 
     async remove(chunkIds) {
-      const gone = readIds(chunkIds)
-      await turns.take(async () => {
-        current().remove(gone)
-        await rebuildIfWorth()
+      const ids = copyIds(chunkIds)
+      await changes.take(async () => {
+        current().remove(ids)
+        await rebuildIfNeeded()
       })
     },
 
     async save(folder, options) {
-      const path = readFolder(folder)
-      await turns.take(async () => {
-        if (!current().isWhole) replace(await rebuildIndex(settings, index, options?.signal))
+      const path = folderPath(folder)
+      await changes.take(async () => {
+        if (!current().isComplete) replace(await rebuildIndex(settings, index, options?.signal))
         await writeSnapshot(path, index, settings, options?.signal)
       }, options?.signal)
     },
 
     async load(folder, options) {
-      const path = readFolder(folder)
-      await turns.take(async () => {
+      const path = folderPath(folder)
+      await changes.take(async () => {
         current()
         try {
           replace(await readSnapshot(path, settings, options?.signal))
         } catch (cause) {
-          // A folder of its own was saved to, while at a path there may be nothing yet.
+          // A folder object stands for an index that was saved, while a path may hold nothing yet.
           const isLost = typeof folder !== 'string' && isKebabError(cause, 'not_indexed')
           throw isLost ? corruptIndex(path, 'no manifest', cause) : cause
         }
@@ -208,4 +233,32 @@ export function usearchRetriever(options: UsearchRetrieverOptions): UsearchRetri
     close,
     [Symbol.asyncDispose]: close,
   }
+}
+
+/**
+ * The ids that pass the filter, or `undefined` without one. An abort rejects even if the filter
+ * hangs.
+ */
+async function allowedBy(filter: ChunkFilter | undefined, signal: AbortSignal | undefined) {
+  return filter && runWithin(() => filter.allowed(), { signal, stage: 'filter' })
+}
+
+/** @throws KebabError `invalid_input` for anything but a path or an object with a `path` */
+function folderPath(folder: string | Pick<IndexFolder, 'path'>): string {
+  const path: unknown = typeof folder === 'string' ? folder : folder?.path
+  if (typeof path !== 'string' || path === '')
+    throw wrongValue('folder', 'the path of a folder, or an object with its `path`', folder)
+  return path
+}
+
+/** @throws KebabError `invalid_input` unless all ids are strings */
+function copyIds(chunkIds: unknown): string[] {
+  checkTexts(chunkIds, 'chunkIds')
+  return [...chunkIds]
+}
+
+function closedError(): KebabError<'unsupported'> {
+  return new KebabError('unsupported', 'expected an open retriever, found that it was closed; make a new one', {
+    details: { feature: 'a closed retriever' },
+  })
 }

@@ -1,18 +1,21 @@
-import { appendInTurns } from './append-in-turns.js'
+import { nextTurn } from '@kebab/core/kit'
+import type { ChunkVector } from './chunk-vectors.js'
 import { Graph } from './graph.js'
 import { RevisionChain } from './revision-chain.js'
 import type { Settings } from './settings.js'
-import { vectorMark } from './vector-bytes.js'
-import { emptyRows } from './vector-rows.js'
-import { VectorTable } from './vector-table.js'
+import { vectorDigest } from './table/float-vectors.js'
+import { emptyRows } from './table/vector-rows.js'
+import { VectorTable } from './table/vector-table.js'
 
-/** A chunk's vector on its way into the index. */
-export interface Entry {
-  chunkId: string
-  vector: Float32Array
-}
+/**
+ * How many vectors each thread adds to a graph before other work may run: about ten milliseconds.
+ */
+const VECTORS_PER_YIELD = 16
 
-/** Vectors, the graph over them, and the name of both. The chunks of a change show at one moment, all together; one change at a time. */
+/**
+ * The vectors, the graph over them, and their revision. Changes must not overlap. All chunks of a
+ * change become visible at once.
+ */
 export class VectorIndex {
   #chain: RevisionChain
 
@@ -24,71 +27,125 @@ export class VectorIndex {
     this.#chain = chain
   }
 
-  /** The name of what a search walks now. Another one for every change, and one for as long as a change goes on. */
+  static empty(settings: Settings, start: string): VectorIndex {
+    const table = new VectorTable(emptyRows(settings), settings.key)
+    return new VectorIndex(table, new Graph(settings), RevisionChain.from(start))
+  }
+
+  /**
+   * The revision of what a search uses now. A change has one revision while it runs and another at
+   * its end.
+   */
   get chain(): RevisionChain {
     return this.#chain
   }
 
-  static empty(settings: Settings, start: string): VectorIndex {
-    return new VectorIndex(
-      new VectorTable(emptyRows(settings), settings.key),
-      new Graph(settings),
-      RevisionChain.from(start),
-    )
-  }
-
-  /** Whether the graph has every row. Not after an append that failed: such an index still answers, but can't be saved. */
-  get isWhole(): boolean {
+  /**
+   * Whether the graph has every row. It hasn't after an append that failed: the index still
+   * answers, but it can't be saved.
+   */
+  get isComplete(): boolean {
     return this.graph.size === this.table.rows
   }
 
-  /** Whether building it anew is worth it. */
-  get wantsRebuild(): boolean {
+  /** Whether more rows are dead than alive, or the graph is incomplete. */
+  get needsRebuild(): boolean {
     const { rows, live } = this.table
-    return rows - live > live || !this.isWhole
+    return rows - live > live || !this.isComplete
   }
 
   /**
-   * Adds or replaces all entries or, when the graph or a file fails, none. A chunk that has this vector already stays as it is. Others run in between, and see none of the
-   * entries until it is done. But the graph that they walk grows, and so may lead them elsewhere: while it does, the index has a name of its own.
+   * Adds or replaces all chunks or, if the graph or a file fails, none. Skips a chunk that has the
+   * same vector already. Yields to the event loop, and none of the chunks is visible before the
+   * end. The growing graph may affect concurrent searches, so the index has a revision of its own
+   * meanwhile.
    */
-  async put(entries: readonly Entry[]): Promise<void> {
+  async put(chunks: readonly ChunkVector[]): Promise<void> {
     const { table, graph } = this
     const chain = this.#chain
-    const placed: { chunkId: string; mark: string; row: number }[] = []
-    const fresh = new Map<string, number>()
+    const placed: { chunkId: string; digest: string; row: number }[] = []
+    const newRows = new Map<string, number>()
     const first = table.rows
-    for (const { chunkId, vector } of entries) {
-      const mark = vectorMark(vector)
-      let row = fresh.get(mark) ?? table.rowOfVector(vector)
+    for (const { chunkId, vector } of chunks) {
+      const digest = vectorDigest(vector)
+      let row = newRows.get(digest) ?? table.rowOfVector(vector)
       if (row === undefined) {
         row = table.push(vector)
-        fresh.set(mark, row)
+        newRows.set(digest, row)
       }
-      placed.push({ chunkId, mark, row })
+      placed.push({ chunkId, digest, row })
     }
-    const marks = [...fresh.keys()]
-    const before = graph.size
-    this.#chain = chain.withVectors(marks)
+    const digests = [...newRows.keys()]
+    const sizeBefore = graph.size
+    this.#chain = chain.withVectors(digests)
     try {
-      // Nothing fails from here on but this step. The rows of a failed one stay behind, dead and unknown, and their numbers are not used again.
-      await appendInTurns(graph, first, fresh.size, (row) => table.vectorOf(row))
+      // The last step that can fail. If it does, the new rows stay behind, dead and never found,
+      // and their numbers are not used again.
+      await appendYielding(graph, first, newRows.size, (row) => table.vectorOf(row))
     } catch (error) {
-      this.#chain = chain.withVectors(marks.slice(0, graph.size - before))
+      this.#chain = chain.withVectors(digests.slice(0, graph.size - sizeBefore))
       throw error
     }
-    // The chunks say all that the graph has gained, however it was cut into calls.
+    // From here, the events of the chunks describe the new vectors too, in however many calls they
+    // came.
     this.#chain = chain
-    for (const row of fresh.values()) table.know(row)
-    for (const { chunkId, mark, row } of placed) {
+    for (const row of newRows.values()) table.registerRow(row)
+    for (const { chunkId, digest, row } of placed) {
       if (table.rowOf(chunkId) === row) continue
       table.attach(chunkId, row)
-      chain.added(chunkId, mark)
+      chain.added(chunkId, digest)
     }
   }
 
-  /** Removes chunks; ids that it doesn't have are ignored. */
+  /** Removes chunks, and ignores unknown ids. */
   remove(chunkIds: readonly string[]): void {
     for (const chunkId of chunkIds) if (this.table.detach(chunkId)) this.#chain.removed(chunkId)
+  }
+}
+
+/**
+ * Copies the chunks of an index into a new one without dead rows, in the order of their rows. The
+ * old index can be searched meanwhile. Rejects with `signal.reason`, and as `VectorRows` does if a
+ * file fails.
+ */
+export async function rebuildIndex(settings: Settings, old: VectorIndex, signal?: AbortSignal): Promise<VectorIndex> {
+  const table = new VectorTable(emptyRows(settings), settings.key)
+  const graph = new Graph(settings)
+  let appended = 0
+  const flush = (): void => {
+    graph.append(appended, table.rows - appended, (row) => table.vectorOf(row))
+    appended = table.rows
+  }
+  try {
+    for (let oldRow = 0; oldRow < old.table.rows; oldRow++) {
+      const chunkIds = old.table.chunkIdsOf(oldRow)
+      if (chunkIds.length === 0) continue
+      const row = table.push(old.table.vectorOf(oldRow))
+      table.registerRow(row)
+      for (const chunkId of chunkIds) table.attach(chunkId, row)
+      if (table.rows - appended < VECTORS_PER_YIELD) continue
+      flush()
+      await nextTurn(signal)
+    }
+    flush()
+  } catch (error) {
+    table.close()
+    throw error
+  }
+  return new VectorIndex(table, graph, RevisionChain.from(`${old.chain.value}!rebuilt`))
+}
+
+/** Appends rows as `Graph.append` does, and yields to the event loop between slices of them. */
+async function appendYielding(
+  graph: Graph,
+  first: number,
+  count: number,
+  vectorOf: (row: number) => Float32Array,
+): Promise<void> {
+  const slice = VECTORS_PER_YIELD * graph.threads
+  for (let at = 0; at < count; at += slice) {
+    // Before the first slice too, or many small calls in a row would block the event loop.
+    await nextTurn()
+    graph.append(first + at, Math.min(slice, count - at), vectorOf)
   }
 }

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { type EmbeddedChunk, isKebabError } from '@kebab/core'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -18,7 +18,7 @@ async function best(retriever: ReturnType<typeof toyRetriever>, query: string): 
 }
 
 describe('add', () => {
-  test('what is added is found, what is removed is not, what is updated is found by its new text only', async () => {
+  test('an added chunk is found, a removed one is not, and an updated one is found by its new text only', async () => {
     const retriever = toyRetriever()
     await retriever.add([makeChunk('a', { text: 'alpha' }), makeChunk('b', { text: 'beta' })])
     expect(await best(retriever, 'alpha')).toBe('a')
@@ -31,7 +31,7 @@ describe('add', () => {
     expect(await retriever.score('gamma', ['a'])).toEqual([null])
   })
 
-  test('an embedding that a chunk has is taken; the embedder gets the others, in batches', async () => {
+  test('the embedding of a chunk is used, and chunks without one are embedded in batches', async () => {
     const embedder = toyEmbedder()
     const retriever = toyRetriever({ embedder, batchSize: 2 })
     const given = makeChunk('given', { text: 'one thing', embedding: toyVector('another thing', 32) })
@@ -41,14 +41,14 @@ describe('add', () => {
     expect(await retriever.score('another thing', ['given'])).toEqual([1])
   })
 
-  test('of several chunks with one id the last counts', async () => {
+  test('of several chunks with one id, the last one is added', async () => {
     const retriever = toyRetriever()
     await retriever.add([makeChunk('a', { text: 'old' }), makeChunk('b'), makeChunk('a', { text: 'new' })])
     expect(retriever.size).toBe(2)
     expect(await retriever.score('new', ['a'])).toEqual([1])
   })
 
-  test('arguments are copied, and not changed', async () => {
+  test('arguments are copied and not changed', async () => {
     const retriever = toyRetriever()
     const embedding = toyVector('alpha', 32)
     const chunk = Object.freeze(makeChunk('a', { embedding }))
@@ -65,7 +65,7 @@ describe('add', () => {
     expect(retriever.size).toBe(0)
   })
 
-  test('an embedding need not have unit length, and may be a part of a larger array', async () => {
+  test('an embedding may have any length and may be a view of a larger array', async () => {
     const retriever = toyRetriever()
     const all = new Float32Array(100)
     all.set(
@@ -100,7 +100,7 @@ describe('add', () => {
     ['null', 'invalid_input', null],
   ]
 
-  test.each(bad)('%s is `%s`, and none of the call is added', async (_, code, chunk) => {
+  test.each(bad)('%s is `%s`, and no chunk of the call is added', async (_, code, chunk) => {
     const retriever = toyRetriever()
     const revision = retriever.revision()
     const error = await errorOf(retriever.add([makeChunk('good'), chunk as EmbeddedChunk]))
@@ -110,7 +110,7 @@ describe('add', () => {
     expect(retriever.revision()).toBe(revision)
   })
 
-  test('an abort between two batches adds none of them', async () => {
+  test('an abort between two batches adds no chunk', async () => {
     const controller = new AbortController()
     const embedder = toyEmbedder()
     const { embed } = embedder
@@ -124,7 +124,7 @@ describe('add', () => {
     expect(retriever.size).toBe(0)
   })
 
-  test('a search during an `add` does not wait for it, and sees nothing of it', async () => {
+  test('a search during an `add` does not wait for it and finds none of its chunks', async () => {
     let release = (): void => {}
     const embedder = toyEmbedder()
     const { embed } = embedder
@@ -143,7 +143,7 @@ describe('add', () => {
     expect(retriever.size).toBe(2)
   })
 
-  test('others have their turn while the graph grows, and find none of the chunks until all of them are there', async () => {
+  test('other work runs while the graph grows, and finds none of the chunks before all of them are added', async () => {
     const vectors = clustered(400, 8)
     const chunks = chunksOf(vectors)
     const retriever = usearchRetriever({ usearch, embedder: vectorEmbedder(8), exactUpTo: 0 })
@@ -152,22 +152,22 @@ describe('add', () => {
     const adding = retriever.add(chunks.slice(200)).then(() => {
       done = true
     })
-    let turns = 0
-    for (await nextTurn(); !done; await nextTurn()) {
+    let searches = 0
+    for (await yieldToEventLoop(); !done; await yieldToEventLoop()) {
       const { candidates } = await retriever.retrieve(queryOf(vectors[333]!), { limit: 400 })
       if (done) break
       expect(candidates).toHaveLength(200)
-      turns++
+      searches++
     }
     await adding
-    expect(turns).toBeGreaterThanOrEqual(200 / 16 - 1)
+    expect(searches).toBeGreaterThanOrEqual(200 / 16 - 1)
     expect(retriever.size).toBe(400)
     expect((await retriever.retrieve(queryOf(vectors[333]!), { limit: 1 })).candidates[0]!.chunkId).toBe(
       chunks[333]!.chunkId,
     )
   })
 
-  test('changes happen in the order of the calls, though a later one could be done sooner', async () => {
+  test('changes happen in the order of the calls, even if a later one would take less time', async () => {
     const retriever = toyRetriever()
     const slow = retriever.add([makeChunk('a', { text: 'first' })])
     const fast = retriever.add([makeChunk('a', { embedding: toyVector('second', 32) })])
@@ -177,7 +177,7 @@ describe('add', () => {
     expect(await retriever.score('second', ['a', 'b'])).toEqual([1, expect.any(Number)])
   })
 
-  test('no chunks and no ids change nothing', async () => {
+  test('an empty list of chunks or ids changes nothing', async () => {
     const retriever = toyRetriever()
     const revision = retriever.revision()
     await retriever.add([])
@@ -187,7 +187,7 @@ describe('add', () => {
 })
 
 describe('revision', () => {
-  test('moves with every change, and stays when nothing changes', async () => {
+  test('changes with every change, and stays if nothing changes', async () => {
     const retriever = toyRetriever()
     const seen = [retriever.revision()]
     const step = async (change: Promise<void>) => {
@@ -205,7 +205,7 @@ describe('revision', () => {
     expect(retriever.revision()).toMatch(/^[0-9a-f]{32}$/)
   })
 
-  test('is the same for the same calls, and another for another order, text, model or setting', async () => {
+  test('is the same for the same calls, and differs with the order, the text, the model and the settings', async () => {
     const after = async (ids: string[], more: Partial<UsearchRetrieverOptions> = {}) => {
       const retriever = toyRetriever(more)
       for (const id of ids) await retriever.add([makeChunk(id)])
@@ -223,14 +223,14 @@ describe('revision', () => {
     expect(new Set([revision, ...others]).size).toBe(6)
   })
 
-  test('is another for every build on several threads', async () => {
+  test('differs for every build on several threads', async () => {
     const revisions = new Set<string>()
     for (let i = 0; i < 2; i++) {
       const retriever = toyRetriever({ threads: 2 })
       await retriever.add([makeChunk('a')])
       revisions.add(retriever.revision())
     }
-    // A machine with one processor builds on one thread, whatever is asked for.
+    // On a machine with one processor, one thread is used.
     const { availableParallelism } = await import('node:os')
     expect(revisions.size).toBe(availableParallelism() > 1 ? 2 : 1)
   })
@@ -246,12 +246,12 @@ describe('removal', () => {
     const ids = new Set(held.map(({ chunkId }) => chunkId))
     let found = 0
     for (let i = 0; i < 40; i++) {
-      const question = vectors[(i * 61) % vectors.length]!
-      const { candidates } = await retriever.retrieve(queryOf(question), { limit: 10 })
+      const query = vectors[(i * 61) % vectors.length]!
+      const { candidates } = await retriever.retrieve(queryOf(query), { limit: 10 })
       for (const { chunkId } of candidates) expect(ids.has(chunkId)).toBe(true)
       expect(candidates.length).toBe(Math.min(10, held.length))
       const right = new Set(
-        bruteForce(held, question)
+        bruteForce(held, query)
           .slice(0, 10)
           .map(({ chunkId }) => chunkId),
       )
@@ -260,7 +260,7 @@ describe('removal', () => {
     expect(found).toBeGreaterThanOrEqual(0.98 * 40 * Math.min(10, held.length))
   }
 
-  test('dead rows are never returned, and cost no hit', async () => {
+  test('dead rows are never returned and cost no hit', async () => {
     const embedder = vectorEmbedder(DIMENSIONS)
     const retriever = usearchRetriever({ usearch, embedder, exactUpTo: 0, expansionSearch: 16 })
     await retriever.add(chunks)
@@ -268,7 +268,7 @@ describe('removal', () => {
     await checkAll(retriever, chunks.slice(1100))
   })
 
-  test('the graph is rebuilt once more rows are dead than alive, and searches go on meanwhile', async () => {
+  test('the graph is rebuilt when more rows are dead than alive, and searches go on meanwhile', async () => {
     const watched = watchedUsearch()
     const embedder = vectorEmbedder(DIMENSIONS)
     const retriever = usearchRetriever({ usearch: watched.module, embedder, exactUpTo: 0, expansionSearch: 16 })
@@ -294,7 +294,7 @@ describe('removal', () => {
     await checkAll(retriever, chunks)
   })
 
-  test('a chunk that comes back with its vector needs no new row', async () => {
+  test('a chunk that is added again with its vector needs no new row', async () => {
     const watched = watchedUsearch()
     const retriever = usearchRetriever({ usearch: watched.module, embedder: vectorEmbedder(DIMENSIONS) })
     await retriever.add(chunks.slice(0, 10))
@@ -306,7 +306,7 @@ describe('removal', () => {
     expect(retriever.size).toBe(10)
   })
 
-  test('an abort during a rebuild stops it, the change that was done stays done, and the next one rebuilds', async () => {
+  test('an abort during a rebuild stops the rebuild but keeps the change, and the next change rebuilds', async () => {
     const watched = watchedUsearch()
     const retriever = usearchRetriever({ usearch: watched.module, embedder: vectorEmbedder(DIMENSIONS) })
     const moved = chunks.slice(0, 300).map((chunk, i) => ({ ...chunk, embedding: vectors[600 + i]! }))
@@ -331,7 +331,7 @@ describe('removal', () => {
 })
 
 describe('a graph that fails', () => {
-  test('half-way through an `add` adds nothing, and the index recovers', async () => {
+  test('during an `add` adds nothing, and the index recovers', async () => {
     const watched = watchedUsearch()
     const vectors = clustered(1000, 8)
     const chunks = chunksOf(vectors)
@@ -347,7 +347,7 @@ describe('a graph that fails', () => {
     const error = await errorOf(retriever.add(chunks.slice(400)))
     expect(isKebabError(error, 'internal') && error.message).toMatch(/Out of memory!/)
     expect(retriever.size).toBe(500)
-    // None of them is an answer, but those that the graph took may lead a search elsewhere.
+    // None of the chunks is found, but the vectors that the graph has may affect a search.
     expect(retriever.revision()).not.toBe(revision)
     expect((await retriever.retrieve(queryOf(vectors[3]!), { limit: 1 })).candidates[0]!.chunkId).toBe('c00003')
     await retriever.add(chunks.slice(400))
@@ -359,7 +359,7 @@ describe('a graph that fails', () => {
   })
 })
 
-test('after any changes the index answers as one that was filled with what is left', async () => {
+test('after any changes, the index answers as a new index with the same chunks', async () => {
   const ids = ['a', 'b', 'c', 'd', 'e', 'f']
   const change = fc.oneof(
     fc.record({

@@ -2,13 +2,12 @@ import { mkdtemp, readdir, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isKebabError } from '@kebab/core'
-import { checksum32 } from '@kebab/core/kit'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { FileRows } from '../src/file-rows.js'
-import { MemoryRows } from '../src/memory-rows.js'
-import { RowFile } from '../src/row-file.js'
-import { bytesOf, wordsOf } from '../src/vector-bytes.js'
+import { FileRows } from '../src/table/file-rows.js'
+import { bytesOf, vectorChecksum } from '../src/table/float-vectors.js'
+import { RowFile } from '../src/table/row-file.js'
+import { MemoryRows } from '../src/table/vector-rows.js'
 
 const DIMENSIONS = 3
 let folder = ''
@@ -29,17 +28,17 @@ const codeOf = (work: () => unknown): string | undefined => {
   return undefined
 }
 
-/** Rows of which the first so many are in a file that is there already. */
+/** The first `saved` rows are in an existing file, `later` more are pushed. */
 async function rowsOf(saved: number, later: number): Promise<{ rows: FileRows; path: string }> {
   const path = join(folder, 'saved')
   await writeFile(path, Buffer.concat(Array.from({ length: saved }, (_, i) => bytesOf(rowOf(i)))))
-  const checksums = Int32Array.from({ length: saved }, (_, i) => checksum32(wordsOf(rowOf(i)), 0, DIMENSIONS))
+  const checksums = Int32Array.from({ length: saved }, (_, i) => vectorChecksum(rowOf(i)))
   const rows = new FileRows(DIMENSIONS, folder, { file: RowFile.open(path), checksums })
   for (let i = saved; i < saved + later; i++) rows.push(rowOf(i))
   return { rows, path }
 }
 
-test('rows in files are those in memory, in whatever order they are asked for while more are pushed', async () => {
+test('rows in files equal rows in memory, in any order of reads and pushes', async () => {
   const step = fc.oneof(
     fc.constant('push' as const),
     fc.record({ from: fc.nat({ max: 400 }), count: fc.integer({ min: 1, max: 200 }) }),
@@ -49,7 +48,7 @@ test('rows in files are those in memory, in whatever order they are asked for wh
       const { rows } = await rowsOf(saved, later)
       const inMemory = new MemoryRows(DIMENSIONS)
       for (let i = 0; i < saved + later; i++) inMemory.push(rowOf(i))
-      const asked = Float32Array.of(0.3, 2, 5)
+      const query = Float32Array.of(0.3, 2, 5)
       for (const one of steps) {
         if (one === 'push') {
           const next = rowOf(rows.length)
@@ -58,7 +57,7 @@ test('rows in files are those in memory, in whatever order they are asked for wh
           continue
         }
         for (let row = one.from; row < Math.min(rows.length, one.from + one.count); row++) {
-          expect(rows.dot(row, asked)).toBe(inMemory.dot(row, asked))
+          expect(rows.dot(row, query)).toBe(inMemory.dot(row, query))
           expect(rows.vectorOf(row)).toEqual(inMemory.vectorOf(row))
           expect(rows.checksumOf(row)).toBe(inMemory.checksumOf(row))
         }
@@ -70,7 +69,7 @@ test('rows in files are those in memory, in whatever order they are asked for wh
   )
 })
 
-test('a file that was cut is `corrupt_index` for the rows that it lost, and for no other', async () => {
+test('a truncated file is `corrupt_index` for the rows that it lost, and for no other row', async () => {
   const { rows, path } = await rowsOf(200, 10)
   await truncate(path, 150 * 12 + 5)
   for (const row of [0, 149, 205]) expect(rows.vectorOf(row)).toEqual(rowOf(row))
@@ -79,22 +78,19 @@ test('a file that was cut is `corrupt_index` for the rows that it lost, and for 
   rows.close()
 })
 
-test.each([0, 5, 11])(
-  'a row of which byte %d was overwritten is `corrupt_index`, and never another vector',
-  async (at) => {
-    const { rows, path } = await rowsOf(40, 0)
-    const all = Buffer.concat(Array.from({ length: 40 }, (_, i) => bytesOf(rowOf(i))))
-    all[20 * 12 + at]! ^= 0x80
-    await writeFile(path, all)
-    for (let row = 0; row < 40; row++) {
-      if (row === 20) expect(codeOf(() => rows.dot(row, rowOf(1)))).toBe('corrupt_index')
-      else expect(rows.vectorOf(row)).toEqual(rowOf(row))
-    }
-    rows.close()
-  },
-)
+test.each([0, 5, 11])('a row whose byte %d was changed is `corrupt_index`, and never another vector', async (at) => {
+  const { rows, path } = await rowsOf(40, 0)
+  const all = Buffer.concat(Array.from({ length: 40 }, (_, i) => bytesOf(rowOf(i))))
+  all[20 * 12 + at]! ^= 0x80
+  await writeFile(path, all)
+  for (let row = 0; row < 40; row++) {
+    if (row === 20) expect(codeOf(() => rows.dot(row, rowOf(1)))).toBe('corrupt_index')
+    else expect(rows.vectorOf(row)).toEqual(rowOf(row))
+  }
+  rows.close()
+})
 
-test('what can not be written was not pushed: `io_error`', async () => {
+test('a vector that can not be written is `io_error`, and is not pushed', async () => {
   const file = join(folder, 'file')
   await writeFile(file, '')
   const rows = new FileRows(DIMENSIONS, file)
@@ -103,7 +99,7 @@ test('what can not be written was not pushed: `io_error`', async () => {
   rows.close()
 })
 
-test('the temporary file is made with the first vector, in a folder that is made, and is gone when it is closed', async () => {
+test('the temporary file and its folder are created with the first vector, and `close` deletes the file', async () => {
   const deep = join(folder, 'a', 'b')
   const rows = new FileRows(DIMENSIONS, deep)
   expect(await readdir(folder)).toEqual([])

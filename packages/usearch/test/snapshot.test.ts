@@ -6,7 +6,7 @@ import { type EmbeddedChunk, isKebabError } from '@kebab/core'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Precision, type UsearchRetriever, type UsearchRetrieverOptions, usearchRetriever } from '../src/index.js'
-import { sealManifest } from '../src/manifest.js'
+import { encodeManifest } from '../src/snapshot/manifest.js'
 import { errorOf } from './support/error-of.js'
 import { watchedUsearch } from './support/usearch.js'
 import { chunksOf, clustered, queryOf, vectorEmbedder } from './support/vectors.js'
@@ -30,8 +30,8 @@ function retrieverOf(more: Partial<UsearchRetrieverOptions> = {}) {
   return Object.assign(retriever, { watched })
 }
 
-/** An index with a past: several calls, equal vectors, updates and removals. */
-async function livedIn(more: Partial<UsearchRetrieverOptions> = {}) {
+/** An index after several calls, with equal vectors, updates and removals. */
+async function changedIndex(more: Partial<UsearchRetrieverOptions> = {}) {
   const retriever = retrieverOf(more)
   await retriever.add(chunks.slice(0, 400))
   await retriever.add(chunks.slice(0, 9).map((chunk) => ({ ...chunk, chunkId: `twin of ${chunk.chunkId} \ud800 "'` })))
@@ -54,18 +54,18 @@ async function fileOf(part: string): Promise<string> {
 const PARTS = ['.graph', '.vectors', '.rows', '.ids', 'manifest.json']
 
 describe('a round trip', () => {
-  test('takes a folder as a path, or as an object with its path', async () => {
-    const saved = await livedIn()
+  test('takes a folder as a path or as an object with a path', async () => {
+    const saved = await changedIndex()
     await saved.save({ path: folder })
-    for (const place of [folder, { path: folder }]) {
+    for (const given of [folder, { path: folder }]) {
       const loaded = retrieverOf()
-      await loaded.load(place)
+      await loaded.load(given)
       expect(loaded.revision()).toBe(saved.revision())
     }
   })
 
-  test.each<Precision>(['f32', 'f16', 'i8'])('brings back answers, revision and size, with %s', async (precision) => {
-    const saved = await livedIn({ precision })
+  test.each<Precision>(['f32', 'f16', 'i8'])('restores answers, revision and size, with %s', async (precision) => {
+    const saved = await changedIndex({ precision })
     await saved.save(folder)
     const loaded = retrieverOf({ precision })
     await loaded.load(folder)
@@ -75,8 +75,8 @@ describe('a round trip', () => {
     expect(await answers(loaded, 309)).toEqual(await answers(saved, 309))
   })
 
-  test('goes on: what is loaded takes further changes, and can be saved again', async () => {
-    const saved = await livedIn()
+  test('gives an index that takes further changes and can be saved again', async () => {
+    const saved = await changedIndex()
     await saved.save(folder)
     const loaded = retrieverOf()
     await loaded.load(folder)
@@ -86,7 +86,7 @@ describe('a round trip', () => {
     }
     await change(saved)
     await change(loaded)
-    // The graph goes on from a file as it would not have gone on by itself, so that the revisions differ, though the chunks are the same.
+    // A loaded graph grows differently from the one that was saved, so the revisions differ.
     expect(loaded.revision()).not.toBe(saved.revision())
     expect(loaded.size).toBe(saved.size)
     expect(await answers(loaded, 1000)).toEqual(await answers(saved, 1000))
@@ -97,8 +97,8 @@ describe('a round trip', () => {
     expect(await answers(again)).toEqual(await answers(loaded))
   })
 
-  test('two that load the same and are given the same have one revision and the same answers', async () => {
-    await (await livedIn()).save(folder)
+  test('gives two loaders with the same later changes the same revision and answers', async () => {
+    await (await changedIndex()).save(folder)
     const [one, other] = [retrieverOf(), retrieverOf()]
     for (const retriever of [one, other]) {
       await retriever.load(folder)
@@ -108,7 +108,7 @@ describe('a round trip', () => {
     expect(await answers(one)).toEqual(await answers(other))
   })
 
-  test('of an empty index is an empty index', async () => {
+  test('of an empty index gives an empty index', async () => {
     const saved = retrieverOf()
     await saved.save(folder)
     const loaded = retrieverOf()
@@ -119,7 +119,7 @@ describe('a round trip', () => {
     expect((await loaded.retrieve(queryOf(vectors[3]!), { limit: 1 })).candidates[0]!.chunkId).toBe(chunks[3]!.chunkId)
   })
 
-  test('of any chunks, by any ids, is the same index', async () => {
+  test('works for any chunks with any ids', async () => {
     const ids = fc.uniqueArray(fc.string({ minLength: 1, unit: 'binary' }), { maxLength: 20 })
     await fc.assert(
       fc.asyncProperty(ids, fc.array(fc.nat({ max: 19 })), async (chunkIds, removed) => {
@@ -136,8 +136,8 @@ describe('a round trip', () => {
     )
   })
 
-  test('knows its vectors: one that comes again needs no new row', async () => {
-    await (await livedIn()).save(folder)
+  test('restores the vectors: adding one again needs no new row', async () => {
+    await (await changedIndex()).save(folder)
     const loaded = retrieverOf()
     await loaded.load(folder)
     await loaded.add(chunks.slice(60, 300).map((chunk) => ({ ...chunk, chunkId: `again ${chunk.chunkId}` })))
@@ -145,8 +145,8 @@ describe('a round trip', () => {
     expect(loaded.size).toBe(309 + 240)
   })
 
-  test('replaces what the loader had', async () => {
-    await (await livedIn()).save(folder)
+  test('replaces the previous contents of the loading index', async () => {
+    await (await changedIndex()).save(folder)
     const loaded = retrieverOf()
     await loaded.add(chunks.slice(500).map((chunk) => ({ ...chunk, chunkId: `old ${chunk.chunkId}` })))
     await loaded.load(folder)
@@ -155,8 +155,8 @@ describe('a round trip', () => {
     expect(candidates.length).toBe(309)
   })
 
-  test('with several threads loads and grows, and gets a revision of its own', async () => {
-    await (await livedIn({ threads: 64 })).save(folder)
+  test('works with several threads, and the loaded index takes further changes', async () => {
+    await (await changedIndex({ threads: 64 })).save(folder)
     const loaded = retrieverOf({ threads: 64 })
     await loaded.load(folder)
     await loaded.add(chunks.slice(200))
@@ -167,7 +167,7 @@ describe('a round trip', () => {
 })
 
 describe('a damaged snapshot', () => {
-  /** Loading must fail before the library is asked, and change nothing. */
+  /** Loading must fail before USearch is called, and change nothing. */
   async function expectRefusal(code = 'corrupt_index'): Promise<void> {
     const retriever = retrieverOf()
     await retriever.add(chunks.slice(590))
@@ -182,8 +182,8 @@ describe('a damaged snapshot', () => {
     expect(retriever.size).toBe(20)
   }
 
-  test.each(PARTS)('is `corrupt_index` wherever a bit of the file %s is flipped', async (part) => {
-    await (await livedIn()).save(folder)
+  test.each(PARTS)('is `corrupt_index` if any bit of the file %s is flipped', async (part) => {
+    await (await changedIndex()).save(folder)
     const path = await fileOf(part)
     const whole = await readFile(path)
     for (let step = 0; step < 40; step++) {
@@ -195,8 +195,8 @@ describe('a damaged snapshot', () => {
     }
   })
 
-  test.each(PARTS)('is `corrupt_index` wherever the file %s ends too early, or too late', async (part) => {
-    await (await livedIn()).save(folder)
+  test.each(PARTS)('is `corrupt_index` if the file %s is too short or too long', async (part) => {
+    await (await changedIndex()).save(folder)
     const path = await fileOf(part)
     const whole = await readFile(path)
     for (const length of [0, 1, 7, 64, Math.floor(whole.length / 2), whole.length - 64, whole.length - 1]) {
@@ -208,14 +208,14 @@ describe('a damaged snapshot', () => {
     await expectRefusal()
   })
 
-  test.each(PARTS.slice(0, 4))('is `corrupt_index` without the file %s', async (part) => {
-    await (await livedIn()).save(folder)
+  test.each(PARTS.slice(0, 4))('is `corrupt_index` if the file %s is missing', async (part) => {
+    await (await changedIndex()).save(folder)
     await rm(await fileOf(part))
     await expectRefusal()
   })
 
-  test('is `corrupt_index` with the files of another', async () => {
-    const saved = await livedIn()
+  test('is `corrupt_index` with a file of another snapshot', async () => {
+    const saved = await changedIndex()
     await saved.save(folder)
     const graph = await fileOf('.graph')
     await saved.add(chunks.slice(400, 500))
@@ -226,9 +226,9 @@ describe('a damaged snapshot', () => {
   })
 
   test.each(['', 'null', '[]', '{}', '{"sha256":"0"}', '\u0000'])(
-    'is `corrupt_index` with a manifest that is not one: %s',
+    'is `corrupt_index` with something else as the manifest: %s',
     async (text) => {
-      await (await livedIn()).save(folder)
+      await (await changedIndex()).save(folder)
       await writeFile(join(folder, 'manifest.json'), text)
       await expectRefusal()
     },
@@ -236,31 +236,32 @@ describe('a damaged snapshot', () => {
 
   test.each([
     { version: 1 },
+    { version: 2 },
     { format: 'other' },
     { rows: -1 },
     { size: 1.5 },
     { revision: '../../etc/passwd' },
     { digests: {} },
-  ])('is `corrupt_index` with a manifest that says %j', async (wrong) => {
-    await (await livedIn()).save(folder)
+  ])('is `corrupt_index` with %j in the manifest', async (wrong) => {
+    await (await changedIndex()).save(folder)
     const path = await fileOf('manifest.json')
     const { sha256: _, ...manifest } = JSON.parse(await readFile(path, 'utf8'))
-    await writeFile(path, sealManifest({ ...manifest, ...wrong }))
+    await writeFile(path, encodeManifest({ ...manifest, ...wrong }))
     await expectRefusal()
   })
 
-  test('is `not_indexed` where there is none', async () => {
+  test('is `not_indexed` if there is none', async () => {
     await expectRefusal('not_indexed')
     await rm(folder, { recursive: true })
     await expectRefusal('not_indexed')
   })
 
-  test('is `corrupt_index` where a folder object has none, since it was saved to', async () => {
+  test('is `corrupt_index` if a folder object has none', async () => {
     const error = await errorOf(retrieverOf().load({ path: folder }))
     expect(isKebabError(error, 'corrupt_index') && error.details?.path).toBe(folder)
   })
 
-  test('is `io_error` where the folder is a file', async () => {
+  test('is `io_error` if the folder is a file', async () => {
     await rm(folder, { recursive: true })
     await writeFile(folder, 'a file')
     await expectRefusal('io_error')
@@ -268,63 +269,66 @@ describe('a damaged snapshot', () => {
 })
 
 describe('a snapshot that is replaced while it is read', () => {
-  /** Two snapshots, aside, and what puts one of them into the folder: its parts, its manifest, and then the parts of the other go. */
+  /**
+   * Two snapshots, and `put`, which copies one of them to `target` and deletes the parts of the
+   * other.
+   */
   async function twoSnapshots() {
-    const retriever = await livedIn()
+    const retriever = await changedIndex()
     const one = join(folder, 'one')
     await retriever.save(one)
     await retriever.add(chunks.slice(400))
     const other = join(folder, 'other')
     await retriever.save(other)
-    const place = join(folder, 'place')
+    const target = join(folder, 'target')
     const put = (from: string): void => {
-      cpSync(from, place, { recursive: true })
-      const { revision } = JSON.parse(readFileSync(join(place, 'manifest.json'), 'utf8'))
-      for (const name of readdirSync(place))
-        if (name !== 'manifest.json' && !name.startsWith(revision)) rmSync(join(place, name))
+      cpSync(from, target, { recursive: true })
+      const { revision } = JSON.parse(readFileSync(join(target, 'manifest.json'), 'utf8'))
+      for (const name of readdirSync(target))
+        if (name !== 'manifest.json' && !name.startsWith(revision)) rmSync(join(target, name))
     }
-    return { one, other, place, put, revision: retriever.revision() }
+    return { one, other, target, put, revision: retriever.revision() }
   }
 
-  test('is left for the other one, wherever that comes', async () => {
-    const { one, other, place, put, revision } = await twoSnapshots()
-    let looks = 0
-    for (let at = 1; at === 1 || looks >= at - 1; at++) {
+  test('is given up for the new one, whenever that is put in place', async () => {
+    const { one, other, target, put, revision } = await twoSnapshots()
+    let checks = 0
+    for (let at = 1; at === 1 || checks >= at - 1; at++) {
       put(one)
-      looks = 0
+      checks = 0
       const { signal } = new AbortController()
-      const look = (): void => {
-        if (++looks === at) put(other)
+      const onCheck = (): void => {
+        if (++checks === at) put(other)
       }
       const loaded = retrieverOf()
-      await loaded.load(place, { signal: Object.assign(signal, { throwIfAborted: look }) })
-      if (looks >= at) expect(loaded.revision()).toBe(revision)
+      await loaded.load(target, { signal: Object.assign(signal, { throwIfAborted: onCheck }) })
+      if (checks >= at) expect(loaded.revision()).toBe(revision)
     }
   })
 
-  test('is left for the other one at the last moment too', async () => {
-    const { one, other, place, put, revision } = await twoSnapshots()
+  test('is given up for the new one even if that is put in place last', async () => {
+    const { one, other, target, put, revision } = await twoSnapshots()
     put(one)
     const loaded = retrieverOf()
     loaded.watched.onLoad = () => put(other)
-    await loaded.load(place)
+    await loaded.load(target)
     expect(loaded.revision()).toBe(revision)
     expect(loaded.watched.calls.load).toBe(2)
   })
 
-  test('by others again and again is `retrieval_failed`, to be tried again, and changes nothing', async () => {
-    const { one, other, place, put } = await twoSnapshots()
+  test('in every attempt is a retryable `retrieval_failed`, and changes nothing', async () => {
+    const { one, other, target, put } = await twoSnapshots()
     put(one)
     const loaded = retrieverOf()
     const before = loaded.revision()
     loaded.watched.onLoad = () => put(loaded.watched.calls.load % 2 === 1 ? other : one)
-    const error = await errorOf(loaded.load(place))
+    const error = await errorOf(loaded.load(target))
     expect(isKebabError(error, 'retrieval_failed') && error.retryable).toBe(true)
     expect(loaded.revision()).toBe(before)
   })
 })
 
-describe('a snapshot of another kind', () => {
+describe('a snapshot that was built with other settings', () => {
   test.each<[string, Partial<UsearchRetrieverOptions>]>([
     ['embedding_mismatch', { embedder: { ...vectorEmbedder(DIMENSIONS), model: 'other' } }],
     ['embedding_mismatch', { embedder: vectorEmbedder(DIMENSIONS * 2) }],
@@ -332,7 +336,7 @@ describe('a snapshot of another kind', () => {
     ['corrupt_index', { connectivity: 8 }],
     ['corrupt_index', { expansionAdd: 64 }],
   ])('is `%s` for a retriever with %o', async (code, more) => {
-    await (await livedIn()).save(folder)
+    await (await changedIndex()).save(folder)
     const retriever = retrieverOf(more)
     const revision = retriever.revision()
     const error = await errorOf(retriever.load(folder))
@@ -341,8 +345,8 @@ describe('a snapshot of another kind', () => {
     expect(retriever.watched.calls.load).toBe(0)
   })
 
-  test('says what the index was built with, and what was handed in', async () => {
-    await (await livedIn()).save(folder)
+  test('gives an error with both settings', async () => {
+    await (await changedIndex()).save(folder)
     const error = await errorOf(retrieverOf({ precision: 'f16' }).load(folder))
     expect(isKebabError(error, 'embedding_mismatch') && error.details).toEqual({
       expected: 'vectors, 12 dimensions, i8',
@@ -350,8 +354,8 @@ describe('a snapshot of another kind', () => {
     })
   })
 
-  test('may have been made for other searches', async () => {
-    await (await livedIn()).save(folder)
+  test('may have other settings for searches', async () => {
+    await (await changedIndex()).save(folder)
     const retriever = retrieverOf({ exactUpTo: 1000, expansionSearch: 100, name: 'other' })
     await retriever.load(folder)
     expect(retriever.size).toBe(309)
@@ -359,12 +363,12 @@ describe('a snapshot of another kind', () => {
 })
 
 describe('saving', () => {
-  test('leaves the files of the snapshot alone, and no other file of ours', async () => {
-    const retriever = await livedIn()
+  test('leaves only the files of the new snapshot, and no other snapshot file', async () => {
+    const retriever = await changedIndex()
     await retriever.save(folder)
     await writeFile(join(folder, 'notes.txt'), 'mine')
-    const aside = `${'0'.repeat(32)}.graph.00000000-0000-4000-8000-000000000000.aside`
-    await writeFile(join(folder, aside), 'left behind by a crash')
+    const unfinished = `${'0'.repeat(32)}.graph.00000000-0000-4000-8000-000000000000.aside`
+    await writeFile(join(folder, unfinished), 'left behind by a crash')
     await retriever.remove([chunks[0]!.chunkId])
     await retriever.save(folder)
     const revision = retriever.revision()
@@ -373,17 +377,17 @@ describe('saving', () => {
     )
   })
 
-  test('makes the folder', async () => {
+  test('creates the folder', async () => {
     const deep = join(folder, 'a', 'ünïcode 日本')
-    const retriever = await livedIn()
+    const retriever = await changedIndex()
     await retriever.save(deep)
     const loaded = retrieverOf()
     await loaded.load(deep)
     expect(loaded.revision()).toBe(retriever.revision())
   })
 
-  test('that fails or is cut off leaves the snapshot before as it was, and nothing else', async () => {
-    const retriever = await livedIn()
+  test('that fails or is aborted leaves the previous snapshot as it was, and no other file', async () => {
+    const retriever = await changedIndex()
     await retriever.save(folder)
     const files = await readdir(folder)
     const revision = retriever.revision()
@@ -403,20 +407,20 @@ describe('saving', () => {
     expect(loaded.revision()).toBe(revision)
   })
 
-  test('is `io_error` where no folder can be made', async () => {
+  test('is `io_error` if the folder can not be created', async () => {
     await writeFile(join(folder, 'file'), '')
-    const error = await errorOf((await livedIn()).save(join(folder, 'file')))
+    const error = await errorOf((await changedIndex()).save(join(folder, 'file')))
     expect(isKebabError(error, 'io_error') && error.details?.errno).toBe('EEXIST')
   })
 
   test.each(['', undefined, 7])('to %j is `invalid_input`', async (path) => {
-    const retriever = await livedIn()
+    const retriever = await changedIndex()
     expect(isKebabError(await errorOf(retriever.save(path as string)), 'invalid_input')).toBe(true)
     expect(isKebabError(await errorOf(retriever.load(path as string)), 'invalid_input')).toBe(true)
   })
 
-  test('waits for the changes before it, and lets searches go on', async () => {
-    const retriever = await livedIn()
+  test('waits for earlier changes, and searches go on', async () => {
+    const retriever = await changedIndex()
     const late: EmbeddedChunk = { ...chunks[0]!, chunkId: 'late' }
     const early: EmbeddedChunk = { ...chunks[0]!, chunkId: 'early' }
     const [, , , ranking] = await Promise.all([
@@ -432,8 +436,8 @@ describe('saving', () => {
     expect(scores).toEqual([expect.closeTo(1, 12), null])
   })
 
-  test('a graph that failed half-way is rebuilt before it is saved', async () => {
-    const retriever = await livedIn()
+  test('rebuilds a graph that an `add` left incomplete', async () => {
+    const retriever = await changedIndex()
     retriever.watched.failAdd = retriever.watched.calls.add + 20
     await errorOf(retriever.add(chunks.slice(500)))
     await retriever.save(folder)

@@ -1,5 +1,5 @@
-import { type Embedder, isKebabError, KebabError } from '@kebab/core'
-import { describe, expect, test } from 'vitest'
+import { cacheQueries, coalesceCalls, type Embedder, isKebabError, KebabError } from '@kebab/core'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { toyEmbedder, toyVector } from '../../../test/support/toy-embedder.js'
 import { type UsearchRetrieverOptions, usearchRetriever } from '../src/index.js'
 import { errorOf } from './support/error-of.js'
@@ -49,7 +49,7 @@ describe('wiring', () => {
     expect((await retriever.retrieve('red apple', { limit: 1 })).candidates[0]!.chunkId).toBe('c0')
   })
 
-  test('it says what it is, and its version has everything that changes its answers', () => {
+  test('describes itself, and its index version covers every setting that changes answers', () => {
     const embedder = toyEmbedder()
     const plain = usearchRetriever({ usearch, embedder })
     expect(plain).toMatchObject({ name: 'usearch', kind: 'vector', scoreKind: 'cosine', supports: { filter: true } })
@@ -72,7 +72,7 @@ describe('wiring', () => {
 })
 
 describe('retrieve', () => {
-  test('finds by meaning: scores are the cosine of query and passage, best first', async () => {
+  test('ranks by the cosine of query and indexed text, best first', async () => {
     const { retriever, embedder } = await filled()
     const { candidates } = await retriever.retrieve('green apple', { limit: 3 })
     expect(candidates[0]!.chunkId).toBe('c1')
@@ -90,7 +90,7 @@ describe('retrieve', () => {
     expect(embedder.calls[0]).toMatchObject({ texts: ['Title\nHead\nbody'], kind: 'passage' })
   })
 
-  test('gives at most `limit` candidates, and is exhausted exactly when all are in the list', async () => {
+  test('gives at most `limit` candidates, and is exhausted exactly if the list has all chunks', async () => {
     const { retriever } = await filled()
     for (const limit of [1, 4, 5, 6, 1e9]) {
       const { candidates, exhausted } = await retriever.retrieve('apple', { limit })
@@ -99,18 +99,15 @@ describe('retrieve', () => {
     }
   })
 
-  test.each(['', ' ', '\n\t'])(
-    'an empty query (%j) gives an empty ranking, without asking the embedder',
-    async (query) => {
-      const { retriever, embedder } = await filled()
-      const before = embedder.calls.length
-      expect(await retriever.retrieve(query, { limit: 3 })).toEqual({ candidates: [], exhausted: true })
-      expect(await retriever.score(query, ['c0', 'x'])).toEqual([null, null])
-      expect(embedder.calls.length).toBe(before)
-    },
-  )
+  test.each(['', ' ', '\n\t'])('an empty query (%j) gives an empty ranking without embedding it', async (query) => {
+    const { retriever, embedder } = await filled()
+    const before = embedder.calls.length
+    expect(await retriever.retrieve(query, { limit: 3 })).toEqual({ candidates: [], exhausted: true })
+    expect(await retriever.score(query, ['c0', 'x'])).toEqual([null, null])
+    expect(embedder.calls.length).toBe(before)
+  })
 
-  test('an empty index gives an empty ranking, and so does one that was emptied', async () => {
+  test('an empty index gives an empty ranking, and so does an index whose chunks were all removed', async () => {
     const { retriever } = await filled()
     await retriever.remove(['c0', 'c1', 'c2', 'c3', 'c4'])
     for (const empty of [usearchRetriever({ usearch, embedder: toyEmbedder() }), retriever]) {
@@ -124,7 +121,7 @@ describe('retrieve', () => {
     }
   })
 
-  test('only chunks that pass the filter are returned, and all that pass can be', async () => {
+  test('only chunks that pass the filter are returned, and every one of them if the limit allows', async () => {
     const { retriever } = await filled()
     const ranking = await retriever.retrieve('apple', { limit: 5, filter: filterOf(['c4', 'c2', 'unknown']) })
     expect(ranking.candidates.map(({ chunkId }) => chunkId).sort()).toEqual(['c2', 'c4'])
@@ -135,15 +132,15 @@ describe('retrieve', () => {
     })
   })
 
-  test('`allowed` is asked once', async () => {
+  test('`allowed` is called once', async () => {
     const { retriever } = await filled()
-    let asked = 0
+    let calls = 0
     const allowed = async () => {
-      asked++
+      calls++
       return new Set(['c1'])
     }
     await retriever.retrieve('apple', { limit: 5, filter: { where: {}, allowed } })
-    expect(asked).toBe(1)
+    expect(calls).toBe(1)
   })
 
   test.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, '3', undefined])(
@@ -155,7 +152,7 @@ describe('retrieve', () => {
     },
   )
 
-  test('concurrent calls do not mix', async () => {
+  test('concurrent calls do not interfere', async () => {
     const { retriever } = await filled()
     const first = await Promise.all(
       TEXTS.map(async (text) => (await retriever.retrieve(text, { limit: 1 })).candidates[0]!.chunkId),
@@ -165,13 +162,13 @@ describe('retrieve', () => {
 })
 
 describe('score', () => {
-  test('is the score that `retrieve` gives, in the order of the ids, and null for a chunk that is not held', async () => {
+  test('is the score that `retrieve` gives, in the order of the ids, and null for an unknown chunk', async () => {
     const { retriever } = await filled()
     const { candidates } = await retriever.retrieve('green sea', { limit: 5 })
-    const asked = [...candidates.map(({ chunkId }) => chunkId).reverse(), 'unknown', 'c0', 'c0']
-    const scores = await retriever.score('green sea', asked)
+    const ids = [...candidates.map(({ chunkId }) => chunkId).reverse(), 'unknown', 'c0', 'c0']
+    const scores = await retriever.score('green sea', ids)
     const expected = new Map(candidates.map(({ chunkId, score }) => [chunkId, score]))
-    expect(scores).toEqual(asked.map((chunkId) => expected.get(chunkId) ?? null))
+    expect(scores).toEqual(ids.map((chunkId) => expected.get(chunkId) ?? null))
   })
 
   test.each([[['c0', 3]], ['c0'], [undefined]])('ids that are not strings (%j) are `invalid_input`', async (ids) => {
@@ -184,7 +181,7 @@ describe('score', () => {
 describe('abort', () => {
   const reason = new Error('enough')
 
-  test('before the work: every call rejects with the reason', async () => {
+  test('before the call: every call rejects with the reason', async () => {
     const { retriever } = await filled()
     const signal = AbortSignal.abort(reason)
     const revision = retriever.revision()
@@ -196,7 +193,7 @@ describe('abort', () => {
     expect(retriever.revision()).toBe(revision)
   })
 
-  test('during the work: every call rejects with the reason, though the embedder hangs', async () => {
+  test('during the call: every call rejects with the reason, even if the embedder hangs', async () => {
     const embedder = toyEmbedder()
     const retriever = usearchRetriever({ usearch, embedder })
     await retriever.add([makeChunk('c0')])
@@ -214,7 +211,7 @@ describe('abort', () => {
     expect(retriever.size).toBe(1)
   })
 
-  test('during the work: a filter that hangs is left too', async () => {
+  test('during the call: `retrieve` rejects even if the filter hangs', async () => {
     const { retriever } = await filled()
     const controller = new AbortController()
     const filter = { where: {}, allowed: () => new Promise<Set<string>>(() => {}) }
@@ -223,7 +220,7 @@ describe('abort', () => {
     expect(await call).toBe(reason)
   })
 
-  test('reaches the embedder', async () => {
+  test('is passed to the embedder', async () => {
     const { retriever, embedder } = await filled()
     const signals: (AbortSignal | undefined)[] = []
     embedder.embed = (_, { signal }) => {
@@ -273,7 +270,7 @@ describe('an embedder that breaks its contract', () => {
     expect(retriever.size).toBe(5)
   })
 
-  test('vectors in memory that it uses again are copied', async () => {
+  test('its vectors are copied, because it may reuse the memory', async () => {
     const embedder = toyEmbedder()
     const { embed } = embedder
     const shared = new Float32Array(32)
@@ -297,7 +294,7 @@ describe('an embedder that breaks its contract', () => {
     ])
   })
 
-  test('a model or length that it changes afterwards changes nothing', async () => {
+  test('a later change of its model or dimensions has no effect', async () => {
     const { retriever, embedder } = await filled()
     const { indexVersion } = retriever
     Object.assign(embedder, { model: 'other', dimensions: 64, embed: async () => [toyVector('x', 64)] })
@@ -307,7 +304,7 @@ describe('an embedder that breaks its contract', () => {
     expect(retriever.indexVersion).toBe(indexVersion)
   })
 
-  test('what it throws is passed on', async () => {
+  test('its errors are passed on', async () => {
     const { retriever, embedder } = await filled()
     const failure = new KebabError('model_unavailable', 'expected a model, found none')
     embedder.embed = () => {
@@ -315,5 +312,35 @@ describe('an embedder that breaks its contract', () => {
     }
     expect(await errorOf(retriever.retrieve('x', { limit: 1 }))).toBe(failure)
     expect(await errorOf(retriever.add([makeChunk('new')]))).toBe(failure)
+  })
+})
+
+describe('the vector of a query', () => {
+  /** No other vector in this process has so many. */
+  const DIMENSIONS = 13
+  const typedArray = Object.getPrototypeOf(Float32Array.prototype)
+
+  afterEach(() => vi.restoreAllMocks())
+
+  /** Counts the calls of a method of typed arrays on vectors of the embedder. */
+  function callsOf(method: 'slice' | typeof Symbol.iterator): () => number {
+    const spy = vi.spyOn(typedArray, method as never)
+    return () => spy.mock.contexts.filter((it) => it instanceof Float32Array && it.length === DIMENSIONS).length
+  }
+
+  test('is checked once and copied once, also through a cache and coalesced calls', async () => {
+    const embedder: Embedder = {
+      model: 'toy',
+      dimensions: DIMENSIONS,
+      embed: async (texts) => texts.map((text) => new Float32Array(DIMENSIONS).fill(text.length)),
+    }
+    const retriever = usearchRetriever({ usearch, embedder: cacheQueries(coalesceCalls(embedder)) })
+    const document = { docId: 'd', sourceId: 's', path: 'a.md', tags: [], metadata: {} }
+    await retriever.add([{ chunkId: 'c', text: 'fox', headingPath: [], document } as never])
+    const [copied, checked] = [callsOf('slice'), callsOf(Symbol.iterator)]
+    const first = await retriever.retrieve('a quick fox', { limit: 1 })
+    expect([copied(), checked()]).toEqual([1, 1])
+    expect(await retriever.retrieve('a quick fox', { limit: 1 })).toEqual(first)
+    expect([copied(), checked()]).toEqual([1, 1])
   })
 })

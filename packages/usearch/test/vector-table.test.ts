@@ -1,19 +1,19 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { MemoryRows } from '../src/memory-rows.js'
-import { VectorTable } from '../src/vector-table.js'
+import { MemoryRows } from '../src/table/vector-rows.js'
+import { VectorTable } from '../src/table/vector-table.js'
 
 test('rows keep their vectors and numbers across blocks of memory', () => {
   const table = new VectorTable(new MemoryRows(2), [1, 2])
   for (let row = 0; row < 3000; row++) expect(table.push(Float32Array.of(row + 1, 1))).toBe(row)
   for (const row of [0, 1023, 1024, 2047, 2048, 2999]) expect([...table.vectorOf(row)]).toEqual([row + 1, 1])
   expect(table.cosinesWith(Float32Array.of(1, 0))(2)).toBeCloseTo(3 / Math.sqrt(10), 12)
-  const bytes = Buffer.concat([...table.filled()])
+  const bytes = Buffer.concat([...table.vectorBytes()])
   expect(bytes.length).toBe(3000 * 2 * 4)
   expect(bytes.readFloatLE(2999 * 8)).toBe(3000)
 })
 
-test('a cosine never leaves [-1, 1]', () => {
+test('a cosine is always from -1 to 1', () => {
   fc.assert(
     fc.property(fc.float32Array({ minLength: 5, maxLength: 5, noNaN: true, noDefaultInfinity: true }), (vector) => {
       fc.pre(vector.some((value) => value !== 0))
@@ -29,10 +29,10 @@ test('a cosine never leaves [-1, 1]', () => {
   )
 })
 
-/** Ids that are alike in one way or another. */
+/** Ids that are easily confused. */
 const IDS = ['a', 'b', 'ab', '', 'é', 'e\u0301', '\ud800', '\ud801', '\ud83d\ude00', 'a'.repeat(5000)]
 
-test('chunks and rows find each other, whatever is attached and detached', () => {
+test('chunks and rows lead to each other after any attaching and detaching', () => {
   const change = fc.record({ id: fc.constantFrom(...IDS), row: fc.option(fc.integer({ min: 0, max: 2 })) })
   fc.assert(
     fc.property(fc.array(change, { maxLength: 40 }), (changes) => {
@@ -62,19 +62,19 @@ test('chunks and rows find each other, whatever is attached and detached', () =>
   )
 })
 
-test('what is saved and restored is what was there, in the same order', () => {
-  const place = fc.record({ id: fc.constantFrom(...IDS), row: fc.nat({ max: 2 }) })
+test('a restored table equals the saved one, in the same order', () => {
+  const attachment = fc.record({ id: fc.constantFrom(...IDS), row: fc.nat({ max: 2 }) })
   fc.assert(
-    fc.property(fc.array(place, { maxLength: 40 }), (places) => {
+    fc.property(fc.array(attachment, { maxLength: 40 }), (attachments) => {
       const rows = new MemoryRows(1)
       const table = new VectorTable(rows, [1, 2])
       for (const value of [1, 2, 3]) table.push(Float32Array.of(value))
-      for (const { id, row } of places) table.attach(id, row)
+      for (const { id, row } of attachments) table.attach(id, row)
       const { rowOf, ...saved } = table.saved()
       const restored = new VectorTable(rows, [3, 4], saved)
       expect(restored.live).toBe(0)
-      for (const row of [0, 1, 2]) restored.know(row)
-      for (const [chunk, row] of rowOf.entries()) restored.restore(chunk, row)
+      for (const row of [0, 1, 2]) restored.registerRow(row)
+      for (const [chunk, row] of rowOf.entries()) restored.restoreChunk(chunk, row)
       for (const row of [0, 1, 2]) expect(restored.chunkIdsOf(row)).toEqual(table.chunkIdsOf(row))
       for (const id of IDS) expect(restored.rowOf(id)).toBe(table.rowOf(id))
       expect(restored.saved()).toEqual({ ...saved, rowOf })
@@ -84,7 +84,7 @@ test('what is saved and restored is what was there, in the same order', () => {
   )
 })
 
-test('ids that no chunk has any more are forgotten, and the others stay', () => {
+test('unused ids are dropped, and the others stay', () => {
   const table = new VectorTable(new MemoryRows(1), [1, 2])
   for (const value of [1, 2]) table.push(Float32Array.of(value))
   for (const id of ['stays', 'stays too']) table.attach(id, 0)

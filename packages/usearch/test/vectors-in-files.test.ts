@@ -34,8 +34,8 @@ function retrieverOf(more: Partial<UsearchRetrieverOptions> = {}): UsearchRetrie
 
 const inFiles = () => retrieverOf({ vectors: { folder: scratch } })
 
-/** A life with all that can happen: equal vectors, updates, removals, and a rebuilding. */
-async function live(retriever: UsearchRetriever): Promise<void> {
+/** All kinds of changes: equal vectors, updates, removals and a rebuild. */
+async function change(retriever: UsearchRetriever): Promise<void> {
   await retriever.add(chunks.slice(0, 1200))
   await retriever.add(chunks.slice(0, 20).map((chunk) => ({ ...chunk, chunkId: `twin of ${chunk.chunkId}` })))
   await retriever.add(chunks.slice(50, 60).map((chunk, i) => ({ ...chunk, embedding: vectors[1300 + i]! })))
@@ -65,9 +65,9 @@ const vectorFile = async (): Promise<string> => {
   return join(folder, 'saved', names.find((name) => name.endsWith('.vectors'))!)
 }
 
-test('answers and revisions are those of vectors in memory: built, saved, loaded, and changed after that', async () => {
+test('answers and revisions equal those with vectors in memory: built, saved, loaded and changed again', async () => {
   const [memory, file] = [retrieverOf(), inFiles()]
-  for (const retriever of [memory, file]) await live(retriever)
+  for (const retriever of [memory, file]) await change(retriever)
   expect(file.indexVersion).toBe(memory.indexVersion)
   expect(file.revision()).toBe(memory.revision())
   expect(await answers(file)).toEqual(await answers(memory))
@@ -82,16 +82,16 @@ test('answers and revisions are those of vectors in memory: built, saved, loaded
   }
   const [first, ...others] = await Promise.all(loaded.map(answers))
   for (const other of others) expect(other).toEqual(first)
-  // Once more, from a snapshot whose rows are read from two files.
+  // Saves an index whose rows are in two files.
   await loaded[1]!.save(join(folder, 'again'))
   const again = inFiles()
   await again.load(join(folder, 'again'))
   expect(await answers(again)).toEqual(first)
 })
 
-test('a snapshot that is replaced or deleted while it is read from goes on answering', async () => {
+test('an index goes on answering if the snapshot that it reads from is replaced or deleted', async () => {
   const file = inFiles()
-  await live(file)
+  await change(file)
   await file.save(join(folder, 'saved'))
   await file.load(join(folder, 'saved'))
   const before = await answers(file)
@@ -103,9 +103,9 @@ test('a snapshot that is replaced or deleted while it is read from goes on answe
   expect(await answers(file)).toEqual(before)
 })
 
-test('a snapshot that shrinks while it is read from is `corrupt_index`, and so is one that is overwritten', async () => {
+test('a snapshot that is truncated or overwritten while it is in use is `corrupt_index`', async () => {
   const file = inFiles()
-  await live(file)
+  await change(file)
   await file.save(join(folder, 'saved'))
   await file.load(join(folder, 'saved'))
   const path = await vectorFile()
@@ -125,7 +125,7 @@ test('a snapshot that shrinks while it is read from is `corrupt_index`, and so i
   expect(await file.retrieve(query, { limit: 2000 })).toEqual(before)
 })
 
-test('an `add` for which there is no room adds nothing, and the next one is not in its way', async () => {
+test('an `add` that can not write its vectors adds nothing, and the next one succeeds', async () => {
   await writeFile(scratch, 'in the way')
   const file = inFiles()
   const revision = file.revision()
@@ -138,9 +138,9 @@ test('an `add` for which there is no room adds nothing, and the next one is not 
   expect(candidates[0]!.chunkId).toBe(idOf(3))
 })
 
-test('a damaged vector file is not loaded, and what was there before goes on', async () => {
+test('a damaged vector file is not loaded, and the index does not change', async () => {
   const file = inFiles()
-  await live(file)
+  await change(file)
   await file.save(join(folder, 'saved'))
   const before = await answers(file)
   const path = await vectorFile()
@@ -156,28 +156,31 @@ test('a damaged vector file is not loaded, and what was there before goes on', a
   expect(await answers(file)).toEqual(before)
 })
 
-test.each(['memory', 'file'])('a closed retriever refuses everything with `unsupported`: %s', async (place) => {
-  const retriever = place === 'file' ? inFiles() : retrieverOf()
-  const adding = retriever.add(chunks.slice(0, 20))
-  const searching = adding.then(() => retriever.retrieve(queryOf(vectors[3]!), { limit: 1 }))
-  await adding
-  expect((await searching).candidates.length).toBe(1)
-  const late = retriever.retrieve(queryOf(vectors[3]!), { limit: 1 })
-  await Promise.all([retriever.close(), retriever.close(), codeOf(late)])
-  await retriever[Symbol.asyncDispose]()
-  for (const call of [
-    () => retriever.retrieve('[1]', { limit: 1 }),
-    () => retriever.score('[1]', ['a']),
-    () => retriever.add(chunks.slice(0, 1)),
-    () => retriever.remove([idOf(1)]),
-    () => retriever.save(folder),
-    () => retriever.load(folder),
-  ])
-    expect(await codeOf(call())).toBe('unsupported')
-  if (place === 'file') expect(await readdir(scratch)).toEqual([])
-})
+test.each(['memory', 'file'])(
+  'a closed retriever rejects every call with `unsupported`: vectors in %s',
+  async (storage) => {
+    const retriever = storage === 'file' ? inFiles() : retrieverOf()
+    const adding = retriever.add(chunks.slice(0, 20))
+    const searching = adding.then(() => retriever.retrieve(queryOf(vectors[3]!), { limit: 1 }))
+    await adding
+    expect((await searching).candidates.length).toBe(1)
+    const late = retriever.retrieve(queryOf(vectors[3]!), { limit: 1 })
+    await Promise.all([retriever.close(), retriever.close(), codeOf(late)])
+    await retriever[Symbol.asyncDispose]()
+    for (const call of [
+      () => retriever.retrieve('[1]', { limit: 1 }),
+      () => retriever.score('[1]', ['a']),
+      () => retriever.add(chunks.slice(0, 1)),
+      () => retriever.remove([idOf(1)]),
+      () => retriever.save(folder),
+      () => retriever.load(folder),
+    ])
+      expect(await codeOf(call())).toBe('unsupported')
+    if (storage === 'file') expect(await readdir(scratch)).toEqual([])
+  },
+)
 
-test('`close` waits for the changes before it', async () => {
+test('`close` waits for earlier changes', async () => {
   const file = inFiles()
   const adding = file.add(chunks.slice(0, 20))
   const closing = file.close()

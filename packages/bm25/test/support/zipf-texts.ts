@@ -1,7 +1,10 @@
 import type { Chunk } from '@kebab/core'
 import { chunkOf } from '../../../../test/support/bm25/chunk.js'
 
-/** Texts of words of which the r-th comes up in proportion to 1 / r, from a seed: a linear congruential generator (Park and Miller). */
+/**
+ * Texts in which the frequency of the r-th word is in proportion to 1 / r.
+ * The words come from a seeded linear congruential generator (Park and Miller).
+ */
 export function zipfTexts(count: number, words: number, seed: number): string[] {
   let state = seed * 7919
   const random = (): number => {
@@ -13,7 +16,7 @@ export function zipfTexts(count: number, words: number, seed: number): string[] 
   )
 }
 
-/** Chunks of up to 80 such words. Their ids are in no order. */
+/** Chunks of up to 80 such words, with ids in another order than the chunks. */
 export function zipfChunks(count: number, seed: number): Chunk[] {
   return zipfTexts(count, 40, seed).map((text, i) =>
     chunkOf(`${((i * 7919) % count).toString(16)}`.padStart(32, '0'), text),

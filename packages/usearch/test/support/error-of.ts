@@ -1,4 +1,4 @@
-/** What a promise rejects with. Fails the test if it doesn't. */
+/** The reason with which a promise rejects. Fails the test if it resolves. */
 export async function errorOf(promise: Promise<unknown>): Promise<unknown> {
   try {
     await promise

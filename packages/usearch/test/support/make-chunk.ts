@@ -1,6 +1,6 @@
 import type { Document, EmbeddedChunk } from '@kebab/core'
 
-/** A chunk of a document of its own, with what a test doesn't care about filled in. */
+/** A chunk with a document of its own and defaults for all other members. */
 export function makeChunk(
   chunkId: string,
   { document, ...more }: Partial<Omit<EmbeddedChunk, 'document'>> & { document?: Partial<Document> } = {},

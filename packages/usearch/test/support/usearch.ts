@@ -1,23 +1,23 @@
 import { createRequire } from 'node:module'
 import type { UsearchIndex, UsearchModule } from '../../src/index.js'
 
-/** The real library, loaded as the documentation says. */
+/** The real USearch, loaded as documented. */
 export const usearch = createRequire(import.meta.url)('usearch') as UsearchModule
 
 const RealIndex = usearch.Index as new (config: unknown) => UsearchIndex
 
-/** The real library, which says what was called, and fails where it is told to. */
+/** The real USearch, which counts calls and fails on demand. */
 export function watchedUsearch() {
   const calls = { add: 0, search: 0, save: 0, load: 0 }
   const watched = {
     calls,
-    /** Makes the next `add`, counted from 1, fail. */
+    /** The call of `add`, counted from 1, that fails. */
     failAdd: 0,
-    /** How many of the nearest keys a search leaves out, as if they could not be reached. */
+    /** How many of the nearest keys a search omits, as if it couldn't reach them. */
     unreachable: 0,
-    /** Is called when an index has been saved. */
+    /** Called after an index was saved. */
     onSave: (): void => {},
-    /** Is called when an index is about to be loaded. */
+    /** Called before an index is loaded. */
     onLoad: (): void => {},
     module: undefined as unknown as UsearchModule,
   }

@@ -3,7 +3,7 @@ import { byScore } from '@kebab/core/kit'
 import { random } from '../../../../test/support/toy-embedder.js'
 import { makeChunk } from './make-chunk.js'
 
-/** Vectors in clusters, as real embeddings come: neighbours are near, strangers are not. */
+/** Vectors in clusters, as real embeddings are. */
 export function clustered(
   count: number,
   dimensions: number,
@@ -21,13 +21,16 @@ export function clustered(
   })
 }
 
-/** A vector near to another. */
+/** A vector near another one. */
 export function near(vector: Float32Array, seed: number): Float32Array {
   const next = random(seed)
   return vector.map((value) => value + 0.05 * (next() - 0.5))
 }
 
-/** A chunk for every vector. Its id is `prefix` and five digits, so that ids and numbers have one order. */
+/**
+ * A chunk for each vector. Ids are `prefix` and five digits, so that they are in the order of the
+ * vectors.
+ */
 export function chunksOf(vectors: readonly Float32Array[], prefix = 'c'): EmbeddedChunk[] {
   return vectors.map((embedding, i) => makeChunk(idOf(i, prefix), { embedding }))
 }
@@ -36,7 +39,7 @@ export function idOf(i: number, prefix = 'c'): string {
   return prefix + String(i).padStart(5, '0')
 }
 
-/** An embedder of queries that are vectors, written as JSON. */
+/** An embedder of queries that are vectors in JSON. */
 export function vectorEmbedder(dimensions: number): Embedder {
   return {
     model: 'vectors',
@@ -49,19 +52,19 @@ export function queryOf(vector: Float32Array): string {
   return JSON.stringify([...vector])
 }
 
-/** The right answer, the slow way: the cosine of every chunk, best first. */
+/** The exact ranking: the cosine of every chunk, best first. */
 export function bruteForce(chunks: readonly EmbeddedChunk[], vector: Float32Array): Candidate[] {
   return chunks.map(({ chunkId, embedding }) => ({ chunkId, score: cosine(embedding!, vector) })).sort(byScore)
 }
 
 export function cosine(a: Float32Array, b: Float32Array): number {
   let product = 0
-  let ofA = 0
-  let ofB = 0
+  let squaresOfA = 0
+  let squaresOfB = 0
   for (let i = 0; i < a.length; i++) {
     product += a[i]! * b[i]!
-    ofA += a[i]! ** 2
-    ofB += b[i]! ** 2
+    squaresOfA += a[i]! ** 2
+    squaresOfB += b[i]! ** 2
   }
-  return Math.max(-1, Math.min(1, product / Math.sqrt(ofA) / Math.sqrt(ofB)))
+  return Math.max(-1, Math.min(1, product / Math.sqrt(squaresOfA) / Math.sqrt(squaresOfB)))
 }

@@ -1,0 +1,176 @@
+import type { Part } from '../contents.js'
+import type { Saturation } from '../segment/saturation.js'
+import { BLOCK_BITS, blockCount, firstFrom, LARGE } from '../segment/segment.js'
+import { type QueryTerm, scoreOf } from './query-term.js'
+import type { TopCandidates } from './top-candidates.js'
+
+/** How many chunks are scored at a time: few enough for the processor's cache. */
+const CHUNKS_PER_BATCH = 4096
+/** Greater than any chunk number, and still a small integer for the engine. */
+const NONE = 0x7fff_ffff
+
+/** A search of one part. */
+interface Search {
+  part: Part
+  /** The number of the part in the contents. */
+  number: number
+  /** The query's terms that the part has, in the order of the query. */
+  terms: readonly QueryTerm[]
+  /** The terms with lists, highest bound first. */
+  lists: readonly QueryTerm[]
+  /** The terms with dense rows, highest bound first. */
+  rows: readonly QueryTerm[]
+  saturation: Saturation
+  top: TopCandidates
+}
+
+/**
+ * Offers a part's matches to the best candidates, and skips chunks that can't be among them.
+ *
+ * First come the chunks in lists, by MaxScore (Turtle and Flood, Query Evaluation: Strategies and
+ * Optimizations, 1995). Lists are ordered by their bounds. If the bounds of the last lists together
+ * stay below the threshold, a chunk that is only in those can't be among the best. Those lists are
+ * then only looked up for chunks that may still be.
+ *
+ * Then come the chunks that only dense rows have, unless the bounds of all rows together stay below
+ * the threshold. Blocks whose bounds stay below it are skipped (block maxima: Ding and Suel, Faster
+ * Top-k Document Retrieval Using Block-Max Indexes, 2011).
+ *
+ * Sums in any other order than that of the query only decide what to skip. The score of a candidate
+ * is always summed in the order of the query.
+ */
+export class PartSearch {
+  readonly #sums = new Float64Array(CHUNKS_PER_BATCH)
+  readonly #found = new Int32Array(CHUNKS_PER_BATCH)
+  #bounds = new Float64Array(0)
+
+  /**
+   * `number`: of the part in the contents. `terms`: those that the part has, in the order of the
+   * query.
+   */
+  search(part: Part, number: number, terms: readonly QueryTerm[], saturation: Saturation, top: TopCandidates): void {
+    const lists = terms.filter(({ isDense }) => !isDense).sort(byBound)
+    const rows = terms.filter(({ isDense }) => isDense).sort(byBound)
+    const search: Search = { part, number, terms, lists, rows, saturation, top }
+    if (lists.length > 0) this.#searchLists(search)
+    if (rows.length > 0 && sumOfBounds(rows) >= top.threshold) this.#searchRows(search)
+  }
+
+  #searchLists({ part, number, terms, lists, rows, saturation, top }: Search): void {
+    const { base, slope } = saturation
+    const { blocks, frequencies, large, lengths, numbers } = part.segment
+    const sums = this.#sums
+    const found = this.#found
+    // `rest[i]`: the most that a chunk can score that is in none of the lists before `i`.
+    const rest = [sumOfBounds(rows)]
+    for (let i = lists.length - 1; i >= 0; i--) rest.unshift(rest[0]! + lists[i]!.bound)
+    let essential = lists.length
+    for (;;) {
+      while (essential > 0 && rest[essential - 1]! < top.threshold) essential--
+      let first = NONE
+      for (let i = 0; i < essential; i++) {
+        const { at, end } = lists[i]!
+        if (at < end && numbers[at]! < first) first = numbers[at]!
+      }
+      if (first === NONE) return
+      const last = first + CHUNKS_PER_BATCH
+      let size = 0
+      for (let i = 0; i < essential; i++) {
+        const list = lists[i]!
+        const { end, weight } = list
+        let at = list.at
+        for (; at < end; at++) {
+          const chunk = numbers[at]!
+          if (chunk >= last) break
+          const byte = frequencies[at]!
+          const tf = byte === LARGE ? large.get(at)! : byte
+          const offset = chunk - first
+          const sum = sums[offset]!
+          if (sum === 0) found[size++] = offset
+          sums[offset] = sum + (weight * tf) / (tf + base + slope * lengths[chunk]!)
+        }
+        list.next = at
+      }
+      for (let i = essential; i < lists.length; i++) {
+        const list = lists[i]!
+        list.at = firstFrom(numbers, list.at, list.end, first)
+      }
+      candidates: for (let j = 0; j < size; j++) {
+        const offset = found[j]!
+        let sum = sums[offset]!
+        sums[offset] = 0
+        let possible = rest[essential]!
+        if (sum + possible < top.threshold) continue
+        const chunk = first + offset
+        const block = chunk >> BLOCK_BITS
+        for (let i = 0; i < rows.length; i++) {
+          const row = rows[i]!
+          possible += row.step * blocks[row.blocks + block]! - row.bound
+        }
+        if (sum + possible < top.threshold) continue
+        for (let i = 0; i < rows.length; i++) {
+          const row = rows[i]!
+          sum += scoreOf(part, row, chunk, saturation)
+          possible -= row.step * blocks[row.blocks + block]!
+          if (sum + possible < top.threshold) continue candidates
+        }
+        for (let i = essential; i < lists.length; i++) {
+          sum += scoreOf(part, lists[i]!, chunk, saturation)
+          possible -= lists[i]!.bound
+          if (sum + possible < top.threshold) continue candidates
+        }
+        if (part.holds(chunk)) top.offer(number, chunk, exactScore(part, terms, chunk, saturation))
+      }
+      for (let i = 0; i < essential; i++) lists[i]!.at = lists[i]!.next
+    }
+  }
+
+  #searchRows({ part, number, terms, lists, rows, saturation, top }: Search): void {
+    const { blocks, lengths } = part.segment
+    const chunks = lengths.length
+    const count = blockCount(chunks)
+    if (this.#bounds.length < count) this.#bounds = new Float64Array(count)
+    const bounds = this.#bounds
+    for (const [i, { blocks: start, step }] of rows.entries()) {
+      if (i === 0) for (let block = 0; block < count; block++) bounds[block] = step * blocks[start + block]!
+      else for (let block = 0; block < count; block++) bounds[block]! += step * blocks[start + block]!
+    }
+    // All lists were read to the end: none is skipped while the rows alone may reach the threshold.
+    for (const list of lists) list.at = list.start
+    for (let block = 0; block < count; block++) {
+      if (bounds[block]! < top.threshold) continue
+      const end = Math.min(chunks, (block + 1) << BLOCK_BITS)
+      candidates: for (let chunk = block << BLOCK_BITS; chunk < end; chunk++) {
+        let sum = 0
+        let possible = bounds[block]!
+        for (let i = 0; i < rows.length; i++) {
+          const row = rows[i]!
+          sum += scoreOf(part, row, chunk, saturation)
+          possible -= row.step * blocks[row.blocks + block]!
+          if (sum + possible < top.threshold) continue candidates
+        }
+        if (sum === 0 || !part.holds(chunk)) continue
+        if (lists.some((list) => scoreOf(part, list, chunk, saturation) > 0)) continue
+        top.offer(number, chunk, exactScore(part, terms, chunk, saturation))
+      }
+    }
+  }
+}
+
+function byBound(a: QueryTerm, b: QueryTerm): number {
+  return b.bound - a.bound
+}
+
+function sumOfBounds(terms: readonly QueryTerm[]): number {
+  return terms.reduce((sum, { bound }) => sum + bound, 0)
+}
+
+/**
+ * The score of a chunk, or 0 if it doesn't match. Summed in the order of the query, so that it is
+ * the same to the last bit in every part.
+ */
+export function exactScore(part: Part, terms: readonly QueryTerm[], chunk: number, saturation: Saturation): number {
+  let score = 0
+  for (let i = 0; i < terms.length; i++) score += scoreOf(part, terms[i]!, chunk, saturation)
+  return score
+}

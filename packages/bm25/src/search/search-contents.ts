@@ -1,0 +1,88 @@
+import type { Ranking } from '@kebab/core'
+import { type HashKey, type TextUnits, textUnits } from '@kebab/core/kit'
+import type { Contents } from '../contents.js'
+import type { Saturation } from '../segment/saturation.js'
+import { exactScore, type PartSearch } from './part-search.js'
+import { type QueryTerm, termsIn, type WeightedTerm, weighTerms } from './query-term.js'
+import { TopCandidates } from './top-candidates.js'
+
+/** What is searched for. */
+export interface TermQuery {
+  /** The distinct terms in the order of the query, each with its number of occurrences. */
+  terms: readonly (readonly [TextUnits, number])[]
+  saturation: Saturation
+  key: HashKey
+}
+
+/** Ranks the best matches, among the `allowed` chunks if they are given. */
+export function searchContents(
+  contents: Contents,
+  { terms, saturation, key }: TermQuery,
+  limit: number,
+  search: PartSearch,
+  allowed?: ReadonlySet<string>,
+): Ranking {
+  const { parts, size } = contents
+  const weighted = weighTerms(contents, terms)
+  const matches = Math.min(
+    size,
+    weighted.reduce((sum, { frequency }) => sum + frequency, 0),
+  )
+  const capacity = Math.min(limit, matches)
+  if (capacity === 0) return { candidates: [], exhausted: true }
+  const fewAllowed = allowed !== undefined && isFasterOneByOne(allowed.size, limit, matches, size)
+  const accepts =
+    allowed === undefined || fewAllowed
+      ? undefined
+      : (part: number, chunk: number) => allowed.has(parts[part]!.segment.chunks.text(chunk))
+  const top = new TopCandidates(capacity, parts, accepts)
+  if (fewAllowed) offerEach(contents, weighted, saturation, allowed, key, top)
+  else {
+    for (const [number, part] of parts.entries()) {
+      search.search(part, number, termsIn(contents, number, weighted, saturation), saturation, top)
+    }
+  }
+  return { candidates: top.ranked(), exhausted: top.complete }
+}
+
+/**
+ * Whether scoring each allowed chunk is faster than testing whether matches are allowed. At most
+ * all matches are tested, but about as many as it takes to find the best and skip the rest.
+ */
+function isFasterOneByOne(allowed: number, limit: number, matches: number, size: number): boolean {
+  return allowed <= matches && allowed * allowed <= 4 * limit * size
+}
+
+function offerEach(
+  contents: Contents,
+  weighted: readonly WeightedTerm[],
+  saturation: Saturation,
+  allowed: ReadonlySet<string>,
+  key: HashKey,
+  top: TopCandidates,
+): void {
+  const terms = contents.parts.map((_, number): QueryTerm[] => termsIn(contents, number, weighted, saturation))
+  for (const chunkId of allowed) {
+    const position = contents.positionOf(textUnits(chunkId, key))
+    if (position === undefined) continue
+    const score = exactScore(contents.parts[position.part]!, terms[position.part]!, position.chunk, saturation)
+    if (score > 0) top.offer(position.part, position.chunk, score)
+  }
+}
+
+/**
+ * The scores of chunks in the given order: 0 for one that doesn't match, `null` for an unknown one.
+ */
+export function scoreChunks(
+  contents: Contents,
+  { terms, saturation, key }: TermQuery,
+  chunkIds: readonly string[],
+): (number | null)[] {
+  const weighted = weighTerms(contents, terms)
+  const inParts = contents.parts.map((_, number) => termsIn(contents, number, weighted, saturation))
+  return chunkIds.map((chunkId) => {
+    const position = contents.positionOf(textUnits(chunkId, key))
+    if (position === undefined) return null
+    return exactScore(contents.parts[position.part]!, inParts[position.part]!, position.chunk, saturation)
+  })
+}

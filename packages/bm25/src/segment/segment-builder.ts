@@ -1,0 +1,127 @@
+import type { Term } from '@kebab/core'
+import type { HashKey, Steps, TextUnits } from '@kebab/core/kit'
+import { type Bm25Settings, saturationOf } from './saturation.js'
+import type { Segment } from './segment.js'
+import { SegmentWriter } from './segment-writer.js'
+import { type StringTable, StringTableBuilder } from './string-table.js'
+
+/**
+ * The number of postings after which a segment is built. More would take more memory, since
+ * building holds each posting twice.
+ */
+const FULL = 32_768
+/** The cost of writing a posting, and of adding a term or a chunk id to its table, in postings. */
+const POSTING_COST = 2
+const STRING_COST = 16
+/** The approximate work between two yields. */
+const YIELD_AFTER = 2048
+
+/** Collects chunks with different ids, and builds a segment of them. */
+export class SegmentBuilder {
+  readonly #key: HashKey
+  readonly #settings: Bm25Settings
+  readonly #ids: TextUnits[] = []
+  readonly #digests: number[] = []
+  readonly #lengths: number[] = []
+  readonly #terms = new Map<string, number>()
+  /**
+   * By term: the number of chunks that have it, the last of them, and the index of that posting.
+   */
+  readonly #counts: number[] = []
+  readonly #lastChunk: number[] = []
+  readonly #lastPosting: number[] = []
+  /** The terms of all chunks, each once a chunk, and their frequencies in it. */
+  readonly #postings: number[] = []
+  readonly #frequencies: number[] = []
+  /** By chunk: where its postings end. */
+  readonly #ends: number[] = []
+
+  constructor(key: HashKey, settings: Bm25Settings) {
+    this.#key = key
+    this.#settings = settings
+  }
+
+  get size(): number {
+    return this.#ids.length
+  }
+
+  get isFull(): boolean {
+    return this.#postings.length >= FULL
+  }
+
+  /** Adds a chunk with all its terms, including repeated ones. */
+  add(id: TextUnits, digest: readonly number[], terms: readonly Term[]): void {
+    const chunk = this.#ids.push(id) - 1
+    this.#digests.push(...digest)
+    this.#lengths.push(terms.length)
+    for (const { term: text } of terms) {
+      const term = this.#numberOf(text)
+      if (this.#lastChunk[term] === chunk) {
+        this.#frequencies[this.#lastPosting[term]!]!++
+        continue
+      }
+      this.#lastChunk[term] = chunk
+      this.#lastPosting[term] = this.#postings.push(term) - 1
+      this.#frequencies.push(1)
+      this.#counts[term]!++
+    }
+    this.#ends.push(this.#postings.length)
+  }
+
+  /** Builds the segment. Yields the work done, in postings. Add nothing after it. */
+  *build(): Steps<Segment> {
+    const chunks = this.#ids.length
+    const lengths = Uint32Array.from(this.#lengths)
+    const writer = new SegmentWriter({
+      chunks: yield* tableOf(this.#ids),
+      lengths,
+      digests: Uint32Array.from(this.#digests),
+      terms: yield* this.#termTable(),
+      counts: Uint32Array.from(this.#counts),
+    })
+    for (let chunk = 0, at = 0, done = 0; chunk < chunks; chunk++) {
+      for (; at < this.#ends[chunk]!; at++) writer.put(this.#postings[at]!, chunk, this.#frequencies[at]!)
+      if (at - done < YIELD_AFTER) continue
+      yield POSTING_COST * (at - done)
+      done = at
+    }
+    const length = lengths.reduce((sum, one) => sum + one, 0)
+    return yield* writer.finish(saturationOf(this.#settings, chunks, length))
+  }
+
+  *#termTable(): Steps<StringTable> {
+    let units = 0
+    for (const text of this.#terms.keys()) units += text.length
+    const table = new StringTableBuilder(this.#terms.size, units)
+    let added = 0
+    for (const text of this.#terms.keys()) {
+      table.addText(text, this.#key)
+      if (++added % YIELD_AFTER === 0) yield STRING_COST * YIELD_AFTER
+    }
+    return table.build()
+  }
+
+  #numberOf(text: string): number {
+    let term = this.#terms.get(text)
+    if (term === undefined) {
+      term = this.#terms.size
+      this.#terms.set(text, term)
+      this.#counts.push(0)
+      this.#lastChunk.push(-1)
+      this.#lastPosting.push(0)
+    }
+    return term
+  }
+}
+
+function* tableOf(texts: readonly TextUnits[]): Steps<StringTable> {
+  const table = new StringTableBuilder(
+    texts.length,
+    texts.reduce((sum, { units }) => sum + units.length, 0),
+  )
+  for (const [i, { units, hash }] of texts.entries()) {
+    table.add(units, 0, units.length, hash)
+    if ((i + 1) % YIELD_AFTER === 0) yield STRING_COST * YIELD_AFTER
+  }
+  return table.build()
+}

@@ -1,0 +1,84 @@
+import { type EmbeddedChunk, indexedText } from '@kebab/core'
+import { embedTexts, hasDirection, invalidInput, isVector, wrongValue } from '@kebab/core/kit'
+import { embeddingMismatch } from './errors.js'
+import type { Settings } from './settings.js'
+
+/** A chunk with the vector that is indexed of it. */
+export interface ChunkVector {
+  chunkId: string
+  vector: Float32Array
+}
+
+/** A chunk with its vector or, if it came without an embedding, with its indexed text. */
+export type ChunkTextOrVector = ChunkVector | { chunkId: string; text: string }
+
+/**
+ * Reads the embedding or the indexed text of each chunk. Vectors are copied.
+ * If several chunks have one id, the last of them counts.
+ * @throws KebabError `invalid_input` with the field, or `embedding_mismatch` for an embedding of
+ * another model or length
+ */
+export function readChunks(chunks: readonly EmbeddedChunk[], settings: Settings): ChunkTextOrVector[] {
+  if (!Array.isArray(chunks)) throw wrongValue('chunks', 'an array of chunks', chunks)
+  const read = new Map<string, ChunkTextOrVector>()
+  for (let i = 0; i < chunks.length; i++) {
+    const chunk = readChunk(chunks[i], `chunks.${i}`, settings)
+    read.set(chunk.chunkId, chunk)
+  }
+  return [...read.values()]
+}
+
+/**
+ * Embeds the chunks that have no vector yet, one batch after the other.
+ * Rejects as `embedTexts` does, with `signal.reason` at the latest after the present batch.
+ */
+export async function embedChunks(
+  { embedder, batchSize }: Settings,
+  chunks: readonly ChunkTextOrVector[],
+  signal: AbortSignal | undefined,
+): Promise<ChunkVector[]> {
+  const texts = chunks.flatMap((chunk) => ('text' in chunk ? [chunk.text] : []))
+  const embedded: Float32Array[] = []
+  for (let at = 0; at < texts.length; at += batchSize) {
+    const batch = texts.slice(at, at + batchSize)
+    embedded.push(...(await embedTexts(embedder, batch, { kind: 'passage', signal })))
+  }
+  const vectors = embedded.values()
+  return chunks.map((chunk) => ('vector' in chunk ? chunk : { chunkId: chunk.chunkId, vector: vectors.next().value! }))
+}
+
+function readChunk(chunk: unknown, at: string, settings: Settings): ChunkTextOrVector {
+  const { chunkId, embedding, document, headingPath, text } = readObject(chunk, at)
+  if (typeof chunkId !== 'string' || chunkId === '')
+    throw wrongValue(`${at}.chunkId`, 'a string that is not empty', chunkId)
+  const { title, embeddingModel } = readObject(document, `${at}.document`)
+  if (embedding !== undefined) return { chunkId, vector: readEmbedding(embedding, embeddingModel, at, settings) }
+  if (typeof text !== 'string') throw wrongValue(`${at}.text`, 'a string', text)
+  if (title !== undefined && typeof title !== 'string')
+    throw wrongValue(`${at}.document.title`, 'a string or nothing', title)
+  if (!Array.isArray(headingPath) || headingPath.some((heading) => typeof heading !== 'string'))
+    throw wrongValue(`${at}.headingPath`, 'an array of strings', headingPath)
+  return { chunkId, text: indexedText(chunk as EmbeddedChunk) }
+}
+
+function readEmbedding(
+  embedding: unknown,
+  embeddingModel: unknown,
+  at: string,
+  { model, dimensions }: Settings,
+): Float32Array {
+  const field = `${at}.embedding`
+  if (!isVector(embedding)) throw wrongValue(field, 'a Float32Array', embedding)
+  if (embeddingModel !== undefined && embeddingModel !== model)
+    throw embeddingMismatch(field, model, String(embeddingModel))
+  if (embedding.length !== dimensions)
+    throw embeddingMismatch(field, `${model}, ${dimensions} dimensions`, `${embedding.length} dimensions`)
+  if (!hasDirection(embedding))
+    throw invalidInput(field, 'finite numbers that are not all zero', 'NaN, infinity or only zeros')
+  return embedding.slice()
+}
+
+function readObject(value: unknown, at: string): Record<string, unknown> {
+  if (typeof value === 'object' && value !== null) return value as Record<string, unknown>
+  throw wrongValue(at, 'an object', value)
+}

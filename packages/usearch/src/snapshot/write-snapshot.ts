@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { ioError } from '../errors.js'
+import type { Settings } from '../settings.js'
+import { bytesOf } from '../table/float-vectors.js'
+import type { VectorIndex } from '../vector-index.js'
+import {
+  encodeManifest,
+  FORMAT_VERSION,
+  fileDigest,
+  MANIFEST,
+  type Manifest,
+  PARTS,
+  type Part,
+  partName,
+} from './manifest.js'
+
+/** Matches the file names of snapshots, and of unfinished ones. */
+const SNAPSHOT_FILE = /^(manifest\.json|[0-9a-f]{32}\.(graph|vectors|rows|ids))(\.[0-9a-f-]{36}\.aside)?$/
+
+/**
+ * Writes an index to a folder. The index must not change meanwhile. All files are written under
+ * temporary names, flushed to disk and renamed, the manifest last. So the folder holds either the
+ * previous snapshot or the new one. Rejects with `io_error` or `signal.reason`, and deletes its
+ * temporary files then.
+ */
+export async function writeSnapshot(folder: string, index: VectorIndex, settings: Settings, signal?: AbortSignal) {
+  const { table, graph, chain } = index
+  const revision = chain.value
+  const suffix = randomUUID()
+  const temporaryPath = (name: string): string => join(folder, `${name}.${suffix}.aside`)
+  const names = [...PARTS.map((part) => partName(revision, part)), MANIFEST] as const
+  const partPath = (part: Part): string => temporaryPath(partName(revision, part))
+  try {
+    await mkdir(folder, { recursive: true })
+    signal?.throwIfAborted()
+    // The graph goes first. USearch doesn't notice when the disk is full at its end, but the next
+    // file then fails.
+    graph.save(partPath('graph'))
+    await flush(partPath('graph'))
+    await write(partPath('vectors'), table.vectorBytes(), signal)
+    const { inverseNorms, checksums, ids, rowOf } = table.saved()
+    await write(partPath('rows'), [inverseNorms, checksums].map(bytesOf), signal)
+    await write(partPath('ids'), [rowOf, ids.ends, ids.units].map(bytesOf), signal)
+    const digests = {} as Record<Part, string>
+    for (const part of PARTS) digests[part] = await fileDigest(partPath(part), signal)
+    const manifest: Manifest = {
+      format: 'kebab-usearch',
+      version: FORMAT_VERSION,
+      model: settings.model,
+      dimensions: settings.dimensions,
+      precision: settings.precision,
+      connectivity: settings.connectivity,
+      expansionAdd: settings.expansionAdd,
+      rows: table.rows,
+      size: table.size,
+      revision,
+      digests,
+    }
+    await write(temporaryPath(MANIFEST), [encodeManifest(manifest)], signal)
+    signal?.throwIfAborted()
+    for (const name of names) await rename(temporaryPath(name), join(folder, name))
+  } catch (cause) {
+    for (const name of names) await rm(temporaryPath(name), { force: true }).catch(() => {})
+    if (signal?.aborted) throw signal.reason
+    throw ioError(cause, folder, 'a folder that can be written')
+  }
+  await deleteOld(folder, new Set(names))
+}
+
+async function write(path: string, pieces: Iterable<Uint8Array | string>, signal?: AbortSignal): Promise<void> {
+  const file = await open(path, 'w')
+  try {
+    for (const piece of pieces) {
+      signal?.throwIfAborted()
+      await file.writeFile(piece)
+    }
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+/** Flushes a file that USearch wrote to disk. */
+async function flush(path: string): Promise<void> {
+  const file = await open(path, 'r+')
+  try {
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+/**
+ * Deletes the files of earlier snapshots and of unfinished ones. A file that can't be deleted does
+ * no harm: the next call tries again.
+ */
+async function deleteOld(folder: string, current: ReadonlySet<string>): Promise<void> {
+  for (const name of await readdir(folder).catch(() => []))
+    if (SNAPSHOT_FILE.test(name) && !current.has(name)) await rm(join(folder, name), { force: true }).catch(() => {})
+}
