@@ -28,7 +28,7 @@ import {
 import { IndexWriter, POSTINGS_PER_YIELD } from './index-writer.js'
 import { PartSearch } from './search/part-search.js'
 import { scoreChunks, searchContents, type TermQuery } from './search/search-contents.js'
-import { saturationOf } from './segment/saturation.js'
+import { saturationOf } from './segment/segment.js'
 import { readSnapshot } from './snapshot/read-snapshot.js'
 import { writeSnapshot } from './snapshot/write-snapshot.js'
 

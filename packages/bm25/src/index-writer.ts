@@ -14,7 +14,7 @@ import {
 } from '@kebab/core/kit'
 import { type ChunkPosition, Contents, Part } from './contents.js'
 import { type Merged, mergeParts, pickMerge, REMOVED } from './merge-parts.js'
-import { type Bm25Settings, saturationOf } from './segment/saturation.js'
+import { type Bm25Settings, saturationOf } from './segment/segment.js'
 import { SegmentBuilder } from './segment/segment-builder.js'
 
 /** The work between two yields to the event loop, in postings: a few milliseconds. */

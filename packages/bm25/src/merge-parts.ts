@@ -1,7 +1,6 @@
 import type { Steps } from '@kebab/core/kit'
 import type { Part } from './contents.js'
-import type { Saturation } from './segment/saturation.js'
-import { isDense, LARGE, type Segment } from './segment/segment.js'
+import { isDense, LARGE, type Saturation, type Segment } from './segment/segment.js'
 import { SegmentWriter } from './segment/segment-writer.js'
 import { StringTableBuilder } from './segment/string-table.js'
 

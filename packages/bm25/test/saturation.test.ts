@@ -1,8 +1,16 @@
 import { finish, textUnits } from '@kebab/core/kit'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addBounds, boundsFactor, saturationOf } from '../src/segment/saturation.js'
-import { BLOCK_BITS, blocksStart, isDense, LARGE, postingIndex } from '../src/segment/segment.js'
+import {
+  addBounds,
+  BLOCK_BITS,
+  blocksStart,
+  boundsFactor,
+  isDense,
+  LARGE,
+  postingIndex,
+  saturationOf,
+} from '../src/segment/segment.js'
 import { SegmentBuilder } from '../src/segment/segment-builder.js'
 
 test('no saturation exceeds its bounds, at the average length of the bounds or at any other', () => {

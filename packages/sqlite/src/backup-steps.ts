@@ -1,4 +1,4 @@
-import { storedText } from './stored-value.js'
+import { storedText } from './connection.js'
 
 /** SQL to run in a database that is opened for this step and closed after it. */
 export interface BackupStep {

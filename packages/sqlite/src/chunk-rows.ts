@@ -1,9 +1,8 @@
 import type { Chunk, Document, EmbeddedChunk } from '@kebab/core'
 import { nextTurn, originJson, WorkSlices } from '@kebab/core/kit'
-import { asCells, type Cell, type Connection, transaction } from './connection.js'
+import { asCells, type Cell, type Connection, originalText, storedText, transaction, vectorFrom } from './connection.js'
 import { DOCUMENT_COLUMNS, documentFrom, documentOf, listDocuments } from './document-rows.js'
 import { revisionOf } from './revisions.js'
-import { originalText, storedText, vectorFrom } from './stored-value.js'
 
 /**
  * The columns of `chunks` that make up a `Chunk` without its document, in the order of

@@ -1,11 +1,10 @@
 import type { StoreBatch, StoredDocument } from '@kebab/core'
 import { checkBase, checkStored, isSameDocument, isSameStored, originJson } from '@kebab/core/kit'
 import { CHUNK_COLUMNS, chunkCells, chunksOf } from './chunk-rows.js'
-import { asCells, type Connection, transaction } from './connection.js'
+import { asCells, type Connection, indexedTime, pathOrder, storedText, transaction, vectorBytes } from './connection.js'
 import { DOCUMENT_COLUMNS, documentCells, documentOf, sourceOf } from './document-rows.js'
 import { chunkDigest, spareEmbeddings, trimEmbeddings } from './known-embeddings.js'
 import { countCommit, forgetIfTooMany, rememberRemoved, revisionOf } from './revisions.js'
-import { indexedTime, pathOrder, storedText, vectorBytes } from './stored-value.js'
 
 /**
  * Commits a batch in one transaction, and returns the new revision.

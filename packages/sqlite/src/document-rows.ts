@@ -1,7 +1,6 @@
 import type { Document, StoredSource } from '@kebab/core'
 import { nextTurn } from '@kebab/core/kit'
-import { asCells, type Cell, type Connection } from './connection.js'
-import { originalText, pathOrder, storedText, textOfBytes } from './stored-value.js'
+import { asCells, type Cell, type Connection, originalText, pathOrder, storedText, textOfBytes } from './connection.js'
 
 /** The columns of `documents` that make up a `Document`, in the order of `DocumentCells`. */
 export const DOCUMENT_COLUMNS = `doc_id, source_id, path, title, lang, tags, media, trust, repo, code_lang, metadata,

@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto'
 import { type Chunk, indexedText } from '@kebab/core'
-import { asCells, type Connection } from './connection.js'
-import { storedText, vectorFrom } from './stored-value.js'
+import { asCells, type Connection, storedText, vectorFrom } from './connection.js'
 
 /**
  * Returns the vectors that a model gave to these indexed texts, in their order, with `null` where

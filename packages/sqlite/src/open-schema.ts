@@ -1,6 +1,5 @@
 import { isKebabError, KebabError } from '@kebab/core'
-import { asCells, type Connection, transaction } from './connection.js'
-import { storedText } from './stored-value.js'
+import { asCells, type Connection, storedText, transaction } from './connection.js'
 
 /** The application id in the header of every database of this package: 'Kbab' in ASCII. */
 export const APPLICATION_ID = 0x4b626162

@@ -1,7 +1,6 @@
 import type { MarkedState, StoreChanges } from '@kebab/core'
 import { checkBase } from '@kebab/core/kit'
-import { asCells, type Connection, transaction } from './connection.js'
-import { originalText, storedText } from './stored-value.js'
+import { asCells, type Connection, originalText, storedText, transaction } from './connection.js'
 
 /**
  * Returns the store's revision: its id and the number of its commits. A commit of another process

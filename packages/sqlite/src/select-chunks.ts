@@ -1,8 +1,15 @@
 import type { Filters } from '@kebab/core'
 import { type Filterable, filterMatcher, globMatcher, TimeSlices, tryStill } from '@kebab/core/kit'
-import { asCells, type Connection, type SqlValue, transaction } from './connection.js'
+import {
+  asCells,
+  type Connection,
+  indexedTime,
+  originalText,
+  type SqlValue,
+  storedText,
+  transaction,
+} from './connection.js'
 import { revisionOf } from './revisions.js'
-import { indexedTime, originalText, storedText } from './stored-value.js'
 
 /** The most documents of one statement. Such a statement takes some milliseconds. */
 const DOCUMENTS_PER_STATEMENT = 500

@@ -2,14 +2,13 @@ import type { SyncedStore } from '@kebab/core'
 import { anyString, invalidInput, optionReader } from '@kebab/core/kit'
 import { getChunks, listChunks, neighboursOf } from './chunk-rows.js'
 import { commitBatch } from './commit-batch.js'
-import { asCells, type Connection, connect, DATABASE, type SqliteDatabase } from './connection.js'
+import { asCells, type Connection, connect, DATABASE, originalText, type SqliteDatabase } from './connection.js'
 import { documentOf, listDocuments, sourceOf } from './document-rows.js'
 import { guardFiles } from './file-guard.js'
 import { knownEmbeddings } from './known-embeddings.js'
 import { openSchema } from './open-schema.js'
 import { changesSince, markedState, markState, revisionOf } from './revisions.js'
 import { selectChunks } from './select-chunks.js'
-import { originalText } from './stored-value.js'
 
 /** The options of `sqliteStore`. */
 export interface SqliteStoreOptions {

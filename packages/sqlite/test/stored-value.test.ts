@@ -1,7 +1,7 @@
 import { deepStrictEqual, notStrictEqual, strictEqual, throws } from 'node:assert/strict'
 import fc from 'fast-check'
 import { test } from 'vitest'
-import { originalText, pathOrder, storedText, textOfBytes, vectorBytes, vectorFrom } from '../src/stored-value.js'
+import { originalText, pathOrder, storedText, textOfBytes, vectorBytes, vectorFrom } from '../src/connection.js'
 import { anyText } from './arbitrary-documents.js'
 
 test('any string has a stored form that SQLite can hold, and is restored from it', () => {

@@ -5,7 +5,7 @@ import { isKebabError } from '@kebab/core'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { FileRows } from '../src/table/file-rows.js'
-import { bytesOf, vectorChecksum } from '../src/table/float-vectors.js'
+import { bytesOf, vectorChecksum } from '../src/table/number-collections.js'
 import { RowFile } from '../src/table/row-file.js'
 import { MemoryRows } from '../src/table/vector-rows.js'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { dot, inverseNorm, vectorDigest } from '../src/table/float-vectors.js'
+import { dot, inverseNorm, vectorDigest } from '../src/table/number-collections.js'
 
 const vectors = fc
   .integer({ min: 1, max: 9 })

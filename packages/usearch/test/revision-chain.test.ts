@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { RevisionChain } from '../src/revision-chain.js'
+import { RevisionChain } from '../src/vector-index.js'
 
 const digests = fc.constantFrom('0'.repeat(32), '1'.repeat(32))
 const ids = fc.oneof(fc.constantFrom('a', 'b', '\ud800', '\ud801', '+', '-'), fc.string({ maxLength: 3 }))

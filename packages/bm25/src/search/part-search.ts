@@ -1,8 +1,7 @@
 import type { Part } from '../contents.js'
-import type { Saturation } from '../segment/saturation.js'
-import { BLOCK_BITS, blockCount, firstFrom, LARGE } from '../segment/segment.js'
+import { BLOCK_BITS, blockCount, firstFrom, LARGE, type Saturation } from '../segment/segment.js'
 import { type QueryTerm, scoreOf } from './query-term.js'
-import type { TopCandidates } from './top-candidates.js'
+import type { TopCandidates } from './search-contents.js'
 
 /** How many chunks are scored at a time: few enough for the processor's cache. */
 const CHUNKS_PER_BATCH = 4096

@@ -1,7 +1,6 @@
 import type { TextUnits } from '@kebab/core/kit'
 import type { Contents, Part } from '../contents.js'
-import { boundsFactor, type Saturation } from '../segment/saturation.js'
-import { blocksStart, firstFrom, isDense, LARGE } from '../segment/segment.js'
+import { blocksStart, boundsFactor, firstFrom, isDense, LARGE, type Saturation } from '../segment/segment.js'
 
 /** A term of a query with its weight. */
 export interface WeightedTerm {

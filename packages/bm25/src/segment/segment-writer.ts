@@ -1,6 +1,5 @@
 import type { Steps } from '@kebab/core/kit'
-import { addBounds, type Saturation } from './saturation.js'
-import { LARGE, type Segment, type UnboundedSegment } from './segment.js'
+import { addBounds, LARGE, type Saturation, type Segment, type UnboundedSegment } from './segment.js'
 
 /** Fills the arrays of a segment with postings. For each term, the chunks must ascend. */
 export class SegmentWriter {

@@ -7,8 +7,29 @@
 
 export { describeValue } from '@kebab/schemas/read'
 export { brokenPart, closeAll, ioError } from '../errors.js'
-export { checksum32, checksumOfBytes, checksumOfWords, type HashKey, halfSipHash, newHashKey } from './checksum.js'
-export { holdStill, Mutex, tryStill } from './concurrency.js'
+export {
+  checksum32,
+  checksumOfBytes,
+  checksumOfWords,
+  type HashKey,
+  halfSipHash,
+  newHashKey,
+  type TextUnits,
+  textOf,
+  textUnits,
+  unitsOf,
+} from './checksum.js'
+export {
+  finish,
+  finishInTurns,
+  holdStill,
+  Mutex,
+  nextTurn,
+  type Steps,
+  TimeSlices,
+  tryStill,
+  WorkSlices,
+} from './concurrency.js'
 export { type Examination, examine, type Finding } from './examine.js'
 export { type Filterable, filterMatcher, TRUST_ORDER } from './filter-matcher.js'
 export { globMatcher } from './glob-matcher.js'
@@ -55,6 +76,4 @@ export {
 } from './run-within.js'
 export { SourceLines } from './source-lines.js'
 export { checkBase, checkStored, isSameDocument, isSameStored } from './stored-document.js'
-export { type TextUnits, textOf, textUnits, unitsOf } from './text-units.js'
 export { byScore, TopK } from './top-k.js'
-export { finish, finishInTurns, nextTurn, type Steps, TimeSlices, WorkSlices } from './yielding.js'

@@ -1,4 +1,4 @@
-import { TimeSlices } from '../kit/yielding.js'
+import { TimeSlices } from '../kit/concurrency.js'
 import type { Settings } from '../settings.js'
 import type { SearchContext } from './context.js'
 import type { CorpusState } from './cursor.js'

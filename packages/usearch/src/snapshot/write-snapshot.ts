@@ -3,7 +3,7 @@ import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ioError } from '../errors.js'
 import type { Settings } from '../settings.js'
-import { bytesOf } from '../table/float-vectors.js'
+import { bytesOf } from '../table/number-collections.js'
 import type { VectorIndex } from '../vector-index.js'
 import {
   encodeManifest,

@@ -1,7 +1,6 @@
 import { checksum32 } from '@kebab/core/kit'
 import { corruptIndex } from '../errors.js'
-import { bytesOf, dot, vectorChecksum, wordsOf } from './float-vectors.js'
-import { NumberColumn } from './number-collections.js'
+import { bytesOf, dot, NumberColumn, vectorChecksum, wordsOf } from './number-collections.js'
 import { RowFile } from './row-file.js'
 import type { VectorRows } from './vector-rows.js'
 

@@ -1,7 +1,6 @@
 import type { Settings } from '../settings.js'
 import { FileRows } from './file-rows.js'
-import { dot, vectorChecksum } from './float-vectors.js'
-import { NumberColumn } from './number-collections.js'
+import { dot, NumberColumn, vectorChecksum } from './number-collections.js'
 
 /** Vectors in memory or in files, numbered from 0. They are only ever appended. */
 export interface VectorRows {

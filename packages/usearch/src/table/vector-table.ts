@@ -1,8 +1,6 @@
 import type { HashKey } from '@kebab/core/kit'
-import { ChunkIds, type SavedIds } from './chunk-ids.js'
-import { bytesOf, inverseNorm, vectorChecksum } from './float-vectors.js'
-import { NumberColumn, NumberLookup } from './number-collections.js'
-import { RowChunks } from './row-chunks.js'
+import { bytesOf, inverseNorm, NumberColumn, NumberLookup, vectorChecksum } from './number-collections.js'
+import { ChunkIds, RowChunks, type SavedIds } from './row-chunks.js'
 import type { VectorRows } from './vector-rows.js'
 
 /** How many rows `vectorBytes` copies at once. */
