@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { defineConfig } from 'tsup'
 
 /** Packages that run in browsers too: a Node import in one of them breaks its build. */
@@ -16,12 +17,21 @@ const more = [
   ...(existsSync('src/cli.ts') ? ['src/cli.ts'] : []),
   ...(existsSync('src/kit') ? ['src/kit/index.ts'] : []),
   ...(existsSync('src/read.ts') ? ['src/read.ts'] : []),
-  ...(existsSync('src/languages') ? ['src/languages/**/*.ts'] : []),
+  ...(existsSync('src/languages')
+    ? readdirSync('src/languages', { recursive: true, encoding: 'utf8' })
+        .filter((file) => file.endsWith('.ts'))
+        .map((file) => `src/languages/${file.replaceAll('\\', '/')}`)
+    : []),
 ]
+const entry = ['src/index.ts', ...more]
+
+/** Where `npm run build` wrote the declarations of all sources at once, which takes as long as those of one package. A package that is built alone has its own made. */
+const types = process.env.KEBAB_TYPES
+const declared = entry.map((file) => file.slice('src/'.length, -'.ts'.length))
 
 /** The one build of the repository: every package runs it in its own folder. */
 export default defineConfig({
-  entry: ['src/index.ts', ...more],
+  entry,
   format: 'esm',
   target: 'es2022',
   platform: neutral.includes(name) ? 'neutral' : 'node',
@@ -29,6 +39,9 @@ export default defineConfig({
   dts: {
     // `npm run typecheck` does that, once for all packages.
     compilerOptions: { noCheck: true },
+    ...(types === undefined
+      ? {}
+      : { entry: Object.fromEntries(declared.map((file) => [file, join(types, name, 'src', `${file}.d.ts`)])) }),
     ...(disposable.includes(name) ? { banner: '/// <reference lib="esnext.disposable" />' } : {}),
   },
   clean: true,

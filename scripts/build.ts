@@ -1,4 +1,6 @@
-import { join } from 'node:path'
+import { cp, mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
 import { publishedPackages } from './packages/published-packages.js'
 import { runSteps } from './run-steps.js'
 
@@ -7,9 +9,21 @@ import { runSteps } from './run-steps.js'
  * third of a second to start, and finds programs as `npm run build` set it up to.
  */
 const root = join(import.meta.dirname, '..')
-const steps = (await publishedPackages(root)).map(({ directory, manifest: { name, scripts } }) => {
+const packages = (await publishedPackages(root)).map(({ directory, manifest: { name, scripts } }) => {
   if (scripts?.build === undefined)
     throw new Error(`${name}: expected a script \`build\` in its package.json, found none`)
-  return { name, command: scripts.build, cwd: join(root, directory), quiet: true }
+  return { name, command: scripts.build, cwd: join(root, directory) }
 })
-if (!(await runSteps(steps))) process.exitCode = 1
+const types = await mkdtemp(join(tmpdir(), 'kebab-types-'))
+const filter = async (path: string): Promise<boolean> => path.endsWith('.d.ts') || (await stat(path)).isDirectory()
+const builds = packages.map((step) => ({ ...step, env: { KEBAB_TYPES: types }, quiet: true }))
+try {
+  const command = `tsc -p tsconfig.types.json --outDir "${types}"`
+  const declarations = { name: 'declarations', command, cwd: root }
+  // The compiler leaves declarations that are sources where they are.
+  for (const { cwd } of packages)
+    await cp(join(cwd, 'src'), join(types, basename(cwd), 'src'), { recursive: true, filter })
+  if (!(await runSteps([declarations])) || !(await runSteps(builds))) process.exitCode = 1
+} finally {
+  await rm(types, { recursive: true })
+}

@@ -13,7 +13,7 @@ import { openToy } from './support/open-toy.js'
 import { readStored, type StoredState } from './support/stored-state.js'
 import { temporaryFolder } from './support/temporary-folder.js'
 
-const KILLS = Number(process.env.KEBAB_KILLS ?? 10)
+const KILLS = Number(process.env.KEBAB_KILLS ?? 5)
 const SEED = Number(process.env.KEBAB_SEED ?? 1)
 /** The number of chunks in a batch. */
 const BATCH = 128
@@ -139,7 +139,7 @@ test(
       start = numberOf(reached)
       round++
     }
-    if (KILLS > 10) console.log(`killed after: ${[...moments].map(([word, count]) => `${word} ${count}`).join(', ')}`)
+    if (KILLS > 5) console.log(`killed after: ${[...moments].map(([word, count]) => `${word} ${count}`).join(', ')}`)
   },
   KILLS * 60_000,
 )
