@@ -1,10 +1,10 @@
 import { KebabError } from '@kebab/core'
 import { anyFunction, anyString, filledString, listOf, objectWith, optional, optionReader } from '@kebab/core/kit'
+import { kairosProtocols } from '@kebab/kairos'
 import { askTool, engineTools } from './engine-tools.js'
 import { kairosTools } from './kairos-tools.js'
 import type { McpServerOptions } from './mcp-options.js'
 import type { McpTransport } from './mcp-transport.js'
-import { protocolsOf } from './protocols.js'
 import { openSession, type SessionParts } from './session.js'
 
 /** An MCP server, which serves any number of clients at once. */
@@ -46,7 +46,7 @@ export function createMcpServer(options: McpServerOptions): McpServer {
   const tools = [
     ...engineTools(engine),
     ...(ask === undefined ? [] : [askTool(ask)]),
-    ...(documents === undefined ? [] : kairosTools(engine, protocolsOf(engine, documents, { pathGlob }))),
+    ...(documents === undefined ? [] : kairosTools(engine, kairosProtocols({ engine, documents, pathGlob }))),
   ]
   const parts: SessionParts = { engine, documents, tools, name, ready, onError }
   const sessions = new Set<McpSession>()

@@ -1,14 +1,13 @@
-import { kairosSearch } from '@kebab/choices'
 import type { Engine } from '@kebab/core'
 import { wrongValue } from '@kebab/core/kit'
+import { type KairosProtocols, kairosSearch } from '@kebab/kairos'
 import type { SearchRequestV1 } from '@kebab/schemas'
-import type { Protocols } from './protocols.js'
 import { readMembers } from './read-members.js'
 import type { Tool } from './tool.js'
 import { QUERY_INPUT, URI_INPUT } from './tool-schemas.js'
 
 /** Finding protocols, and carrying them out step by step. */
-export function kairosTools(engine: Engine, protocols: Protocols): Tool[] {
+export function kairosTools(engine: Engine, protocols: KairosProtocols): Tool[] {
   return [
     {
       name: 'kairos_search',
@@ -21,8 +20,8 @@ export function kairosTools(engine: Engine, protocols: Protocols): Tool[] {
       run: async (given, { signal }) => {
         readMembers(given, ['query'])
         const { query } = given as unknown as SearchRequestV1
-        const { chains, filters } = await protocols.read(signal)
-        return kairosSearch(engine, { query, chainOf: chains.chainOf, ...(filters && { filters }) }, { signal })
+        const { chainOf, filters } = await protocols.read({ signal })
+        return kairosSearch(engine, { query, chainOf, ...(filters && { filters }) }, { signal })
       },
     },
     {
@@ -36,7 +35,7 @@ export function kairosTools(engine: Engine, protocols: Protocols): Tool[] {
       run: async (given, { signal }) => {
         readMembers(given, ['uri'])
         if (typeof given.uri !== 'string') throw wrongValue('uri', 'the uri of a choice of kairos_search', given.uri)
-        return protocols.step(given.uri, signal)
+        return protocols.step(given.uri, { signal })
       },
     },
   ]

@@ -12,6 +12,7 @@ import {
 } from '@kebab/core/kit'
 import type { SearchHitV1 } from '@kebab/schemas'
 import type { Chain, ChoiceNames } from './choice.js'
+import { CREATE, REFINE } from './shipped-protocols.js'
 import { type ProtocolSystem, resolveSystem } from './system.js'
 
 /** How a search becomes choices. */
@@ -50,18 +51,6 @@ export interface ChoicesSettings {
   system: ProtocolSystem
 }
 
-const REFINE: ChoiceNames = {
-  label: 'Get help refining your search',
-  chain_label: 'Run protocol to turn vague user request into a better kairos_search query',
-  tags: ['meta', 'refine'],
-}
-
-const CREATE: ChoiceNames = {
-  label: 'Create New KAIROS Protocol Chain',
-  chain_label: 'Create New KAIROS Protocol Chain',
-  tags: ['meta', 'creation'],
-}
-
 /** Checks the options. Throws `invalid_input` for a wrong threshold, limit or `footers`, and `TypeError` for wiring that can't work. */
 export function resolveOptions(read: OptionReader<ChoicesOptions>): ChoicesSettings {
   const chainOf = read('chainOf', anyFunction)
@@ -77,8 +66,8 @@ export function resolveOptions(read: OptionReader<ChoicesOptions>): ChoicesSetti
   if (typeof call !== 'boolean') throw wrongValue('call', 'true or false', call)
   const labels = read.within('labels')
   const names = {
-    refine: readNames(labels.within('refine'), REFINE),
-    create: readNames(labels.within('create'), CREATE),
+    refine: readNames(labels.within('refine'), { ...REFINE, label: REFINE.steps[0]!.label }),
+    create: readNames(labels.within('create'), { ...CREATE, label: CREATE.chain_label }),
   }
   labels.done()
   return { chainOf, threshold, limit, footers, call, names, system: resolveSystem(read.within('system')) }

@@ -1,6 +1,12 @@
 export { uuidV5 } from './chain-id.js'
 export type { Chain, Choice, ChoiceCall, ChoiceNames, ChoicesResponse } from './choice.js'
 export type { ChoicesOptions } from './choices-options.js'
+export {
+  type KairosProtocols,
+  type KairosProtocolsOptions,
+  kairosProtocols,
+  type ProtocolCorpus,
+} from './kairos-protocols.js'
 export { type KairosSearchOptions, kairosSearch } from './kairos-search.js'
 export {
   type ProtocolChain,

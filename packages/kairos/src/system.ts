@@ -1,4 +1,6 @@
 import { kindOf, type OptionReader } from '@kebab/core/kit'
+import { CREATE_ID, REFINE_ID } from './shipped-protocols.js'
+
 /** Whose protocols the choices lead to: what stands in their URIs and instructions. */
 export interface ProtocolSystem {
   /** What the URI of every protocol begins with. No white space. Default: `kairos://mem/`, behind which a UUID stands. Behind any other, any text without white space. */
@@ -20,8 +22,8 @@ export function resolveSystem(read: OptionReader<Partial<ProtocolSystem>>): Prot
   const system = {
     scheme,
     tool: read('tool', NAME, 'kairos_begin'),
-    refineUri: read('refineUri', NAME, `${scheme}00000000-0000-0000-0000-000000002002`),
-    createUri: read('createUri', NAME, `${scheme}00000000-0000-0000-0000-000000002001`),
+    refineUri: read('refineUri', NAME, `${scheme}${REFINE_ID}`),
+    createUri: read('createUri', NAME, `${scheme}${CREATE_ID}`),
   }
   read.done()
   for (const name of ['refineUri', 'createUri'] as const)

@@ -1,7 +1,7 @@
 import { bm25Retriever } from '@kebab/bm25'
-import { kairosSearch, protocolChains, validateChoices } from '@kebab/choices'
 import { createEngine, memoryStore } from '@kebab/core'
 import { prepareDocument } from '@kebab/ingest'
+import { kairosSearch, protocolChains, validateChoices } from '@kebab/kairos'
 
 const text = '# Migrate the Database\n\n## Prepare\n\nTake a backup.\n\n## Migrate\n\nRun the migration on a copy.'
 const stored = prepareDocument({ path: 'migrate.md', text }, { sourceId: 'protocols', now: new Date() })
