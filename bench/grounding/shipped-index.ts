@@ -6,8 +6,8 @@ import {
   type EmbeddedChunk,
   type Embedder,
   type Engine,
+  indexedText,
   memoryStore,
-  passageText,
 } from '@kebab/core'
 import { prepareDocument } from '@kebab/ingest'
 import { textAnalyzer } from '@kebab/text'
@@ -26,7 +26,7 @@ export interface ShippedIndex {
   chunk(chunkId: string): Chunk
   /** The document of the collection that a chunk is of. */
   documentOf(chunkId: string): string
-  documentFrequencies(terms: readonly string[]): Promise<{ documents: number; frequencies: number[] }>
+  documentFrequencies(terms: readonly string[]): Promise<{ chunks: number; frequencies: number[] }>
   /** Does something while these documents are not in the index. */
   without<T>(documents: ReadonlySet<string>, work: () => Promise<T>): Promise<T>
 }
@@ -46,7 +46,7 @@ export async function shippedIndex({ name, documents }: Collection, embedder: Em
   const lexical = bm25Retriever({ analyzer })
   const vector = usearchRetriever({ usearch, embedder })
   const add = async (some: readonly EmbeddedChunk[]): Promise<void> => {
-    const embeddings = await embedder.embed(some.map(passageText), { kind: 'passage' })
+    const embeddings = await embedder.embed(some.map(indexedText), { kind: 'passage' })
     await lexical.add(some)
     await vector.add(some.map((chunk, i) => ({ ...chunk, embedding: embeddings[i] })))
   }

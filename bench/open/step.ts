@@ -1,6 +1,6 @@
 import type { Embedder } from '@kebab/core'
 import { openKebab } from '@kebab/local'
-import { seededRandom } from '../../packages/eval/src/seeded-random.js'
+import { seededRandom } from '../../packages/eval/src/paired-bootstrap.js'
 
 /** One step of the measurement, in a process of its own: says what it took as JSON. */
 const [name = '', path = '', chunks = ''] = process.argv.slice(2)

@@ -1,5 +1,5 @@
 import { bm25Retriever } from '@kebab/bm25'
-import { type ChunkStore, type Embedder, memoryStore, passageText, type Retriever } from '@kebab/core'
+import { type ChunkStore, type Embedder, indexedText, memoryStore, type Retriever } from '@kebab/core'
 import { prepareDocument } from '@kebab/ingest'
 import { usearchRetriever } from '@kebab/usearch'
 import usearch from 'usearch'
@@ -38,7 +38,7 @@ export async function indexCollection(
   const vectors = usearchRetriever({ usearch, embedder, exactUpTo: Number.POSITIVE_INFINITY })
   for (let at = 0; at < chunks.length; at += 100) {
     const some = chunks.slice(at, at + 100)
-    const embeddings = await embedder.embed(some.map(passageText), { kind: 'passage' })
+    const embeddings = await embedder.embed(some.map(indexedText), { kind: 'passage' })
     await vectors.add(some.map((chunk, i) => ({ ...chunk, embedding: embeddings[i] })))
   }
   process.stderr.write(`${name}: ${chunks.length} chunks\n`)

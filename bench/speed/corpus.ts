@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { seededRandom } from '../../packages/eval/src/seeded-random.ts'
+import { seededRandom } from '../../packages/eval/src/paired-bootstrap.js'
 import { exactTruth, type Truth } from './truth.ts'
 
 export const DIMENSIONS = 384

@@ -1,5 +1,5 @@
 import type { CallOptions, Embedder } from '@kebab/core'
-import { seededRandom as random } from '../../packages/eval/src/seeded-random.js'
+import { seededRandom as random } from '../../packages/eval/src/paired-bootstrap.js'
 
 export { random }
 

@@ -1,9 +1,8 @@
 import { type ErrorDetails, KebabError } from '@kebab/core'
-import { retryAfter } from './retry-after.js'
 
 type Reason = ErrorDetails<'generation_failed'>['reason']
 
-/** What failures of the SDK and of `fetch` say about themselves, each some of it. */
+/** The members that errors of the SDK and of `fetch` may have. */
 interface Failure {
   name?: unknown
   message?: unknown
@@ -13,38 +12,41 @@ interface Failure {
   cause?: unknown
 }
 
-/** Failures of the SDK that are about what was sent or set, before or by the server: the same call fails again. */
+/** The SDK's errors about the request or the settings. The same call would fail again. */
 const REJECTED =
   /^AI_(LoadAPIKey|LoadSetting|NoSuchModel|NoSuchProvider|UnsupportedFunctionality|UnsupportedModelVersion|Invalid(Prompt|Argument|Message\w*))Error$/
-/** Failures to read what came, of the SDK and of this package. */
+/** Errors in reading the response, of the SDK and of this package. */
 const MALFORMED =
   /^(MissingEnd|AI_(JSONParse|TypeValidation|InvalidResponseData|InvalidStreamPart|NoOutputGenerated|NoContentGenerated|EmptyResponseBody))Error$/
-/** What `fetch` of Node, browsers and Bun calls a connection that can't be made, or that breaks. */
+/**
+ * The error codes that `fetch` of Node, browsers and Bun has for a connection that fails or breaks.
+ */
 const CONNECTION = /^(E(?!RR_)[A-Z_]+|UND_ERR_\w+|Connection(Refused|Closed)|FailedToOpenSocket)$/
+/** The messages of the same errors where they have no code. */
 const BROKEN = /^(fetch failed|failed to fetch|terminated|network error)$/i
 
 const WHAT_TO_DO: Readonly<Record<Reason, string>> = {
   unreachable: 'check the address and the network, and ask again',
   rate_limited: 'wait and ask again',
-  rejected: 'check the key, the name of the model and what it is asked',
+  rejected: 'check the key, the name of the model and the request',
   server_error: 'ask again later',
-  malformed: 'check that the address is that of a model’s API, and that the provider speaks it',
+  malformed: 'check that the address is a model’s API, and that the provider fits it',
 }
 
-/** The most of a server's own words that go into a message, in UTF-16 units. */
-const MOST_WORDS = 300
+/** The most UTF-16 units of a server's own message in ours. */
+const MAX_SERVER_MESSAGE = 300
 
-/** An answer ended without a finish reason, though nothing was reported. */
+/** An answer ended without a finish reason and without an error. */
 export class MissingEndError extends Error {
   override readonly name = 'MissingEndError'
   override readonly message = 'the answer ended without a finish reason'
 }
 
-/** The error for a model that failed, whatever way the SDK, its provider or `fetch` told of it. */
+/** Turns any error of the SDK, its provider or `fetch` into `generation_failed`. */
 export function generationFailed(model: string, error: unknown): KebabError<'generation_failed'> {
   const chain = causes(error)
   const status = chain.map(({ statusCode }) => statusCode).find(isFailureStatus)
-  // Errors within a stream have a status as their `code`, if anything.
+  // Errors within a stream may have the status as their `code`.
   const reason = reasonOf(chain, status ?? chain.map(({ code }) => code).find(isFailureStatus))
   const wait = chain.map(({ responseHeaders }) => retryAfter(Object(responseHeaders))).find((one) => one !== undefined)
   const found = [status === undefined ? reason.replace('_', ' ') : `status ${status}`, ...wordsOf(chain[0])].join(': ')
@@ -63,14 +65,15 @@ export function generationFailed(model: string, error: unknown): KebabError<'gen
 function reasonOf(chain: readonly Failure[], status: number | undefined): Reason {
   if (status !== undefined) {
     if (status === 429) return 'rate_limited'
-    // A request that took too long, or met another one, may pass later as it is.
+    // The same request may succeed after a timeout (408) or a conflict (409).
     return status >= 500 || status === 408 || status === 409 ? 'server_error' : 'rejected'
   }
   if (chain.some(isConnection)) return 'unreachable'
   const named = (names: RegExp): boolean => chain.some(({ name }) => typeof name === 'string' && names.test(name))
   if (named(MALFORMED)) return 'malformed'
   if (named(REJECTED) || chain.some(({ code }) => code === 'ERR_INVALID_URL')) return 'rejected'
-  // A call that has no status at all never reached the API; with one of success, its body could not be read.
+  // A call without a status never reached the API. With a successful one, its body could not be
+  // read.
   const call = chain.find(({ name }) => name === 'AI_APICallError')
   if (call !== undefined) return call.statusCode === undefined ? 'unreachable' : 'malformed'
   return 'server_error'
@@ -80,12 +83,12 @@ function isConnection({ code, message }: Failure): boolean {
   return (typeof code === 'string' && CONNECTION.test(code)) || (typeof message === 'string' && BROKEN.test(message))
 }
 
-/** Whether this is an HTTP status that doesn't say success. */
+/** Whether the value is an HTTP status other than success. */
 function isFailureStatus(value: unknown): value is number {
   return Number.isInteger(value) && (value as number) >= 300 && (value as number) <= 599
 }
 
-/** The failure and what caused it. What is thrown may be anything. */
+/** The error and its causes, at most eight. Anything can be thrown. */
 function causes(error: unknown): readonly Failure[] {
   const chain: Failure[] = []
   for (let one = error; one !== undefined && one !== null && chain.length < 8; one = Object(one).cause) {
@@ -97,5 +100,24 @@ function causes(error: unknown): readonly Failure[] {
 function wordsOf(failure: Failure | undefined): string[] {
   const words = typeof failure?.message === 'string' ? failure.message.replace(/\s+/g, ' ').trim() : ''
   if (words === '') return []
-  return [words.length > MOST_WORDS ? `${words.slice(0, MOST_WORDS)}…` : words.replace(/[.;]+$/, '')]
+  return [words.length > MAX_SERVER_MESSAGE ? `${words.slice(0, MAX_SERVER_MESSAGE)}…` : words.replace(/[.;]+$/, '')]
+}
+
+/**
+ * The time that a server asks to wait, in whole milliseconds. It is read from `retry-after-ms`, or
+ * from `retry-after` in seconds or as a date relative to the response's own `date`. Absent if no
+ * header has a readable time. Header names are in lower case.
+ */
+export function retryAfter(headers: Readonly<Record<string, string | undefined>>): number | undefined {
+  const wait = [
+    amount(headers['retry-after-ms'], 1),
+    amount(headers['retry-after'], 1000),
+    Date.parse(headers['retry-after'] ?? '') - Date.parse(headers.date ?? ''),
+  ].find((milliseconds) => milliseconds !== undefined && !Number.isNaN(milliseconds))
+  const whole = Math.max(0, Math.ceil(wait ?? Number.NaN))
+  return Number.isSafeInteger(whole) ? whole : undefined
+}
+
+function amount(text: string | undefined, unit: number): number | undefined {
+  return text !== undefined && /^\s*\d+(\.\d+)?\s*$/.test(text) ? Number(text) * unit : undefined
 }

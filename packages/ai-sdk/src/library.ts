@@ -1,26 +1,32 @@
-/** A language model of the AI SDK, as its providers make them: `openai('gpt-5')`, `ollama('qwen3')`, `gateway('anthropic/claude-sonnet-4')`. */
+/**
+ * A language model as the providers of the AI SDK make it, such as `openai('gpt-5')`,
+ * `ollama('qwen3')` or `gateway('anthropic/claude-sonnet-4')`.
+ */
 export interface LanguageModel {
-  /** The generation of the provider specification that it follows, such as `v3`. */
+  /** The version of the provider specification that it follows, such as `v3`. */
   readonly specificationVersion: string
-  /** Who runs the model, such as `openai.chat`. */
+  /** The service that runs the model, such as `openai.chat`. */
   readonly provider: string
   /** The name of the model. */
   readonly modelId: string
-  /** Asks the model once, as the SDK's provider specification says. */
+  /** Calls the model once, as the SDK's provider specification defines. */
   doStream(options: object): PromiseLike<object>
 }
 
-/** What `streamText` of the AI SDK gives back, as far as it is used here. */
+/** The result of the AI SDK's `streamText`, as far as it is used here. */
 export interface StreamTextResult {
-  /** Everything that happens, failures included. */
+  /** All events of the call, failures included. */
   readonly fullStream: AsyncIterable<object>
 }
 
-/** What is asked of `streamText`: members that mean the same in the generations 5, 6 and 7. */
+/** The options of `streamText`. These members mean the same in versions 5, 6 and 7 of the SDK. */
 export interface CallSettings {
   model: LanguageModel
   messages: { role: 'system' | 'user' | 'assistant'; content: string }[]
-  /** From generation 6 on it warns on the console about system messages that stand among the others, unless they are said to be meant. */
+  /**
+   * Without it, the SDK warns on the console about system messages among the others, from version 6
+   * on.
+   */
   allowSystemInMessages: true
   maxOutputTokens: number
   temperature?: number
@@ -30,7 +36,7 @@ export interface CallSettings {
   onError: () => void
 }
 
-/** The parts of `fullStream` that are read. Others, such as what a model thinks to itself, are passed over. */
+/** The parts of `fullStream` that are read. Others, such as reasoning, are skipped. */
 export type Part =
   | { type: 'text-delta'; text: string }
   | { type: 'error'; error: unknown }

@@ -19,19 +19,19 @@ const REQUEST: GenerateRequest = {
 }
 
 let server: OpenaiServer
-const said: unknown[][] = []
+const logged: unknown[][] = []
 
 beforeEach(async () => {
   server = await startOpenaiServer(() => ({ text: ['Hooks ', 'run ', 'first.'] }))
-  said.length = 0
+  logged.length = 0
   for (const method of ['log', 'info', 'warn', 'error'] as const) {
-    vi.spyOn(console, method).mockImplementation((...words) => void said.push(words))
+    vi.spyOn(console, method).mockImplementation((...words) => void logged.push(words))
   }
 })
 afterEach(async () => {
   vi.restoreAllMocks()
   await server.close()
-  expect(said, 'what the console was told').toEqual([])
+  expect(logged, 'the console’s messages').toEqual([])
 })
 
 function generator({ baseURL = server.baseURL, includeUsage = true } = {}) {
@@ -45,12 +45,12 @@ async function read(stream: AsyncIterable<GenerateEvent>): Promise<GenerateEvent
   return events
 }
 
-/** What the client sent, of the last request. */
+/** The body of the last request. */
 function sent() {
   return server.exchanges.at(-1)!.body
 }
 
-/** The failure of an answer, which must be one that goes over a wire. */
+/** The error of an answer, checked against the wire schema. */
 async function failure(stream: AsyncIterable<GenerateEvent>): Promise<KebabError> {
   const error = await errorOf(read(stream))
   expect(isErrorV1(error.toWire())).toBe(true)
@@ -58,7 +58,7 @@ async function failure(stream: AsyncIterable<GenerateEvent>): Promise<KebabError
 }
 
 describe('an answer', () => {
-  test('comes in the pieces that the server sent, then its reason and its usage', async () => {
+  test('streams the parts of the server, then its reason and usage', async () => {
     expect(await read(generator().generate(REQUEST))).toEqual([
       { type: 'text', text: 'Hooks ' },
       { type: 'text', text: 'run ' },
@@ -88,24 +88,24 @@ describe('an answer', () => {
     expect(await read(generator().generate(REQUEST))).toMatchObject([{ type: 'finish', reason: 'stop' }])
   })
 
-  test('carries the names of the model and of its provider', () => {
+  test('comes from a generator that names its model and provider', () => {
     expect(generator()).toMatchObject({ model: 'small-model', provider: 'scripted.chat' })
   })
 })
 
-describe('the server is sent', () => {
-  test('the messages, the limit, the temperature and the seed as they are', async () => {
+describe('the request to the server', () => {
+  test('has the messages, the limit, the temperature and the seed unchanged', async () => {
     await read(generator().generate({ ...REQUEST, maxTokens: 17, temperature: 0, seed: 7 }))
     expect(sent()).toMatchObject({ model: 'small-model', max_tokens: 17, temperature: 0, seed: 7, stream: true })
     expect(sent().messages).toEqual(REQUEST.messages)
   })
 
-  test('nothing of what was left out', async () => {
+  test('has no members that were left out', async () => {
     await read(generator().generate(REQUEST))
     expect(Object.keys(sent()).sort()).toEqual(['max_tokens', 'messages', 'model', 'stream', 'stream_options'])
   })
 
-  test('a whole conversation in its order', async () => {
+  test('has a whole conversation in order', async () => {
     const messages = [
       ...REQUEST.messages,
       { role: 'assistant', content: 'First.' },
@@ -115,7 +115,7 @@ describe('the server is sent', () => {
     expect(sent().messages).toEqual(messages)
   })
 
-  test('that JSON is wanted: as the response format, and in words after the other system messages', async () => {
+  test('asks for JSON by the response format, and in a message after the other system messages', async () => {
     server.handle(() => ({ text: ['{"a"', ': 1}'] }))
     const events = await read(generator().generate({ ...REQUEST, json: true }))
     expect(events.slice(0, 2)).toEqual([
@@ -133,15 +133,15 @@ describe('a failure is `generation_failed`', () => {
 
   test.each<[string, Reply, object, boolean]>([
     [
-      '429 with seconds',
+      '429 with a wait in seconds',
       { status: 429, headers: { 'retry-after': '2' } },
       { reason: 'rate_limited', status: 429, retry_after_ms: 2000 },
       true,
     ],
-    ['429 without', { status: 429 }, { reason: 'rate_limited', status: 429 }, true],
+    ['429 without a wait', { status: 429 }, { reason: 'rate_limited', status: 429 }, true],
     ['500', { status: 500 }, { reason: 'server_error', status: 500 }, true],
     [
-      '503 with milliseconds',
+      '503 with a wait in milliseconds',
       { status: 503, headers: { 'retry-after-ms': '40' } },
       { reason: 'server_error', status: 503, retry_after_ms: 40 },
       true,
@@ -161,7 +161,7 @@ describe('a failure is `generation_failed`', () => {
       false,
     ],
     [
-      'nothing at all',
+      'an empty body',
       { status: 200, headers: { 'content-type': 'text/event-stream' }, body: '' },
       { reason: 'malformed' },
       false,
@@ -181,7 +181,7 @@ describe('a failure is `generation_failed`', () => {
     expect(server.exchanges).toHaveLength(1)
   })
 
-  test('at once: nobody listens', async () => {
+  test('at once: nothing listens', async () => {
     const error = await failure(generator({ baseURL: await closedPort() }).generate(REQUEST))
     expect(error).toMatchObject({ code: 'generation_failed', retryable: true })
     expect(error.details).toEqual({ model, reason: 'unreachable' })
@@ -208,20 +208,20 @@ describe('a failure is `generation_failed`', () => {
     expect(error.details).toEqual({ model, reason })
   })
 
-  test('with the words of the server in its message', async () => {
+  test('with the server’s own message', async () => {
     server.handle(() => ({ status: 401, body: { error: { message: 'Incorrect API key provided.' } } }))
     const { message } = await failure(generator().generate(REQUEST))
     expect(message).toBe(
-      'Expected an answer of small-model, found status 401: Incorrect API key provided; check the key, the name of the model and what it is asked.',
+      'Expected an answer of small-model, found status 401: Incorrect API key provided; check the key, the name of the model and the request.',
     )
   })
 })
 
 describe('the connection is closed', () => {
-  /** A reply that sends one piece and then waits for good. */
+  /** A reply that sends one part and then never goes on. */
   const stalling: Reply = { text: ['Hooks '], fault: 'stall' }
 
-  test('by an abort between two pieces, with the caller’s reason', async () => {
+  test('by an abort between two parts, with the caller’s reason', async () => {
     server.handle(() => stalling)
     const controller = new AbortController()
     const events = generator().generate(REQUEST, { signal: controller.signal })[Symbol.asyncIterator]()
@@ -232,7 +232,7 @@ describe('the connection is closed', () => {
     expect(await server.exchanges[0]?.over).toBe('left')
   })
 
-  test('by an abort that comes while nobody asks for the next piece', async () => {
+  test('by an abort while the next part is not asked for', async () => {
     server.handle(() => stalling)
     const controller = new AbortController()
     const events = generator().generate(REQUEST, { signal: controller.signal })[Symbol.asyncIterator]()
@@ -283,7 +283,7 @@ describe('the connection is closed', () => {
     expect(await server.exchanges[0]?.over).toBe('left')
   })
 
-  test('not opened when the signal is aborted already', async () => {
+  test('or never opened, if the signal is already aborted', async () => {
     const signal = AbortSignal.abort('never')
     await expect(read(generator().generate(REQUEST, { signal }))).rejects.toBe('never')
     expect(server.exchanges).toHaveLength(0)

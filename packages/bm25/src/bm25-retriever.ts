@@ -19,7 +19,7 @@ import {
   numberFrom,
   objectWith,
   optionReader,
-  readPassages,
+  readIndexedTexts,
   runWithin,
   textUnits,
   WorkSlices,
@@ -60,7 +60,7 @@ export interface Bm25Retriever extends SavedRetriever {
   /** 32 hexadecimal digits that depend on nothing but the chunks that are held: ids, passages and languages, in whatever order they came. */
   revision(): string
   score(query: string, chunkIds: readonly string[], options?: CallOptions): Promise<(number | null)[]>
-  documentFrequencies(terms: readonly string[]): Promise<{ documents: number; frequencies: number[] }>
+  documentFrequencies(terms: readonly string[]): Promise<{ chunks: number; frequencies: number[] }>
   /** Writes `toBytes` as the file `index.bm25`. Rejects with what the folder rejects with. */
   save(folder: Pick<IndexFolder, 'write'>, options?: CallOptions): Promise<void>
   /**
@@ -86,7 +86,7 @@ export interface Bm25Retriever extends SavedRetriever {
  *     idf(t)      = ln(1 + (N - n(t) + 0.5) / (n(t) + 0.5))
  *
  * N is the number of chunks held, n(t) how many of them hold t, tf how often t occurs in the chunk, c(t) how often in the query: a repeated term counts
- * as often as it is repeated, as in a BooleanQuery of Lucene. The length of a chunk is the number of terms that the analyzer finds in `passageText(chunk)`.
+ * as often as it is repeated, as in a BooleanQuery of Lucene. The length of a chunk is the number of terms that the analyzer finds in `indexedText(chunk)`.
  * Source: Robertson and Zaragoza, The Probabilistic Relevance Framework: BM25 and Beyond, 2009, without the constant factor (k1 + 1), and the idf of Lucene's BM25Similarity.
  * Lucene rounds lengths to a byte; here they are exact. Chunks without a term count in N and in the average.
  *
@@ -162,14 +162,14 @@ export function bm25Retriever(options: Bm25RetrieverOptions = {}): Bm25Retriever
       checkTexts(terms, 'terms')
       const { contents } = writer
       return {
-        documents: contents.size,
+        chunks: contents.size,
         frequencies: terms.map((term) => contents.frequency(textUnits(term, key))),
       }
     },
 
     async add(chunks, options) {
       options?.signal?.throwIfAborted()
-      await writer.add(readPassages(chunks, headingWeight), options?.signal)
+      await writer.add(readIndexedTexts(chunks, headingWeight), options?.signal)
     },
 
     async remove(chunkIds) {

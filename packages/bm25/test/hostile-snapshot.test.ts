@@ -56,10 +56,10 @@ async function survive(bytes: Uint8Array): Promise<'refused' | 'taken'> {
   const { candidates } = await retriever.retrieve(QUERY, { limit: 100 })
   expect(new Set(candidates.map(({ chunkId }) => chunkId)).size).toBe(candidates.length)
   for (const { score } of candidates) expect(score).toBeGreaterThan(0)
-  const { documents } = await retriever.documentFrequencies(['red'])
-  expect(candidates.length).toBeLessThanOrEqual(documents)
+  const { chunks } = await retriever.documentFrequencies(['red'])
+  expect(candidates.length).toBeLessThanOrEqual(chunks)
   await retriever.remove(candidates.map(({ chunkId }) => chunkId))
-  expect((await retriever.documentFrequencies([])).documents).toBe(documents - candidates.length)
+  expect((await retriever.documentFrequencies([])).chunks).toBe(chunks - candidates.length)
   return 'taken'
 }
 

@@ -42,9 +42,9 @@ test('load is unsupported under an analyzer without a version, where loadBytes l
   const loaded = bm25Retriever({ analyzer })
   const error = await loaded.load(folder).catch((caught: unknown) => caught)
   expect(isKebabError(error, 'unsupported') && error.details?.retriever).toBe('bm25')
-  expect((await loaded.documentFrequencies([])).documents).toBe(0)
+  expect((await loaded.documentFrequencies([])).chunks).toBe(0)
   await loaded.loadBytes(folder.files.get('index.bm25')!)
-  expect((await loaded.documentFrequencies([])).documents).toBe(2)
+  expect((await loaded.documentFrequencies([])).chunks).toBe(2)
 })
 
 test('what the folder rejects with comes through, and something that is no folder is invalid_input', async () => {

@@ -1,202 +1,284 @@
 /**
- * Everything that can be replaced in Kebab, on one page.
+ * Every contract that a part of Kebab can be written for. This file holds types only.
  *
- * Contracts are structural: an object with these members is enough, there is nothing to extend or to register.
- * Three rules hold for all of them:
+ * Contracts are structural. An object with the right members is enough: there is no base class and
+ * no registry. `@kebab/testing` has a compliance kit for each contract.
  *
- * - Arguments and results belong to the caller: never change an argument, copy what you keep, and give nothing away that you go on using.
- * - Every slow call takes an `AbortSignal`. Once it aborts, reject with `signal.reason`, and do so promptly.
- * - Expected trouble is a `KebabError` with a `code`; anything else that is thrown counts as a failure of the part.
+ * These rules hold for every contract:
  *
- * Offsets count UTF-16 code units, as `String.prototype.slice` does; starts are inclusive and ends exclusive.
- * Lines count from 1, both ends included. Times are ISO 8601 strings in UTC.
+ * - **Ownership.** Arguments belong to the caller: don't change them, and copy what you keep.
+ *   Results belong to the caller as well: return nothing that you go on using.
+ * - **Concurrency.** Calls may overlap. Keep the state of a call inside the call.
+ * - **Aborts.** A slow call takes an `AbortSignal`. Once it is aborted, reject promptly with
+ *   `signal.reason`. A call that is already done may return its result instead.
+ * - **Errors.** Reject with a `KebabError` and its `code` where a code fits. Any other error counts
+ *   as a failure of the part.
+ * - **Checks.** The engine validates what a part returns. A value that breaks the contract is an
+ *   error that names the part.
+ * - **Absent members.** An optional member that is `undefined` is the same as one that is absent.
+ *
+ * These units hold for every contract:
+ *
+ * - Offsets count UTF-16 code units, as `String.prototype.slice` does. `start` is inclusive, `end`
+ *   is exclusive, and both count from 0.
+ * - Lines count from 1, and a range of lines includes its first and its last line. LF, CR and CRLF
+ *   each end one line.
+ * - Times are ISO 8601 strings in UTC.
+ * - Strings are ordered by UTF-16 code unit, as `<` compares them.
  */
 
-/** What every slow call accepts. */
+/** The options that every slow call accepts. */
 export interface CallOptions {
-  /** Aborts the call, which then rejects with `signal.reason`. Absent: the call can't be cancelled. */
+  /** Aborts the call, which then rejects with `signal.reason`. Absent: it can't be aborted. */
   signal?: AbortSignal | undefined
 }
 
-// Documents and chunks
+// ------------------------------------------------------------------------------------------------
+// Documents and chunks: what is stored, ranked and cited.
+// ------------------------------------------------------------------------------------------------
 
 /** What a document was before it became text. */
 export type Media = 'markdown' | 'text' | 'code' | 'html' | 'pdf' | 'image' | 'audio'
 
-/** How much a document can be relied on, best first: written by people, derived from that, made by a model. */
+/**
+ * How far a document can be relied on, best first. `primary`: written by people. `secondary`:
+ * derived from such a document. `generated`: made by a model.
+ */
 export type Trust = 'primary' | 'secondary' | 'generated'
 
-/** A JSON value, as metadata holds them. */
+/** A JSON value. */
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 
-/** A document without its text. */
+/** A stored document without its text. */
 export interface Document {
-  /** 128 bits in lower-case hexadecimal, derived from `sourceId` and `path`: stable when the text changes. */
+  /**
+   * 128 bits as 32 lower-case hexadecimal digits, derived from `sourceId` and `path`. It stays when
+   * the text changes.
+   */
   docId: string
-  /** The collection that the document was indexed from. Indexing a source again sweeps only its own documents. */
+  /**
+   * The source that the document was indexed from, such as a folder. Indexing a source again
+   * removes only documents of that source.
+   */
   sourceId: string
-  /** Where the document is within its source: relative, with `/`, unique in the source. */
+  /** The path within the source: relative, with `/` as separator, unique in the source. */
   path: string
-  /** What people call the document. Absent when the document doesn't say. */
+  /** The title for readers. Absent when the document has none. */
   title?: string | undefined
-  /** The language of the text, as a BCP 47 tag in lower case. Absent when unknown. */
+  /** The language of the text, as a lower-case BCP 47 tag. Absent when it is unknown. */
   lang?: string | undefined
-  /** Free labels, without duplicates, in the document's order. */
+  /** Free labels in the order of the document, each once. Empty when there are none. */
   tags: readonly string[]
+  /** What the document was before it became text. */
   media: Media
+  /** How far the document can be relied on. The indexer's default is `primary`. */
   trust: Trust
-  /** The repository that the document comes from. Absent outside repositories. */
+  /** The repository that the document belongs to. Absent for a document outside of repositories. */
   repo?: string | undefined
-  /** The programming language of a document that is code, in lower case. */
+  /** The programming language in lower case. Absent when it is unknown, or there is none. */
   codeLang?: string | undefined
-  /** Whatever else the document says about itself. Never interpreted: any JSON, under any key, as deep as `JSON.stringify` can go. */
+  /**
+   * Everything else that is known about the document. Kebab never interprets it. It may hold any
+   * JSON under any key, as deep as `JSON.stringify` can go. Empty when there is nothing.
+   */
   metadata: { readonly [key: string]: Json }
-  /** SHA-256 of the source text, of everything above, of the origin and its spans, in hexadecimal: equal means that the document is the same. */
+  /**
+   * SHA-256 in lower-case hexadecimal of the source text, all members above, and the origin with
+   * its spans. Equal hashes mean equal documents.
+   */
   contentHash: string
-  /** Name, version and settings of the chunker that cut the text. Another one may cut elsewhere. */
+  /** `Chunker.version` of the chunker that cut the text. Another version may cut elsewhere. */
   chunkerVersion: string
-  /** `Embedder.model` of the embedder that embedded the chunks. Absent when nothing did. */
+  /** `Embedder.model` of the embedder that embedded the chunks. Absent: they have no embeddings. */
   embeddingModel?: string | undefined
-  /** When the document was last indexed with new content. */
+  /** The time when the document was last indexed with new content. */
   indexedAt: string
   /**
-   * Where the text comes from, if a reader made it from a file that is no text. Absent: the text is the file. Which piece stands
-   * where in the file, `StoredDocument.originSpans` says: a document that is read with every hit stays small.
+   * The file that a reader made the text from. Absent: the text is the file. The spans that map the
+   * text to the file are in `StoredSource.originSpans`, so that a document stays small.
    */
   origin?: Origin | undefined
 }
 
-/** A place in a file. It has at least one member; numbers count from 1. Members that say nothing about the kind of file are absent. */
-export interface OriginPlace {
-  /** A page of a PDF, a slide. */
-  page?: number | undefined
-  /** A line of the file. */
-  line?: number | undefined
-  /** A row of a table, its header included. */
-  row?: number | undefined
-  /** The address of a cell, such as `B7`, or its number in a notebook. Not empty. */
-  cell?: string | undefined
-}
-
-/** Where a piece of a derived text stands in the file. */
-export interface OriginRange {
-  /** Where the piece begins in the file. */
-  from: OriginPlace
-  /** Where the piece ends in the file, its last page, line or row included. Absent: where it begins. */
-  to?: OriginPlace | undefined
-}
-
-/** Which piece of a derived text stands where in the file. */
-export interface OriginSpan extends OriginRange {
-  /** Where the piece begins in the text. */
-  start: number
-  /** Where the piece ends in the text, behind `start`. */
-  end: number
-}
-
-/** The file that a derived text was made from. */
-export interface Origin {
-  /** SHA-256 of the bytes of the file, in lower-case hexadecimal. */
-  digest: string
-  /** Name and version of the reader, such as `subtitles/1`. */
-  reader: string
-}
-
-/** A passage of a document: the unit that is indexed, ranked, returned and cited. */
+/** A stored passage with its id. Chunks are what is indexed, ranked, returned and cited. */
 export interface Chunk {
-  /** 128 bits in lower-case hexadecimal, derived from the document, the chunker, the text and its number among equal texts. */
+  /**
+   * 128 bits as 32 lower-case hexadecimal digits, unique in the store. They are derived from
+   * `docId`, `chunkerVersion`, the text, and its number among equal texts of the document. A chunk
+   * keeps its id when edits elsewhere only move it.
+   */
   chunkId: string
+  /** The document that the chunk is part of. */
   document: Document
-  /** Place among the chunks of the document, from 0, without gaps. */
+  /** The position among the chunks of the document, from 0, without gaps. */
   ordinal: number
-  /** Verbatim: `source.slice(start, end)`. Never empty, never white space alone. */
+  /** `source.slice(start, end)` of the source text, verbatim. Never empty or only white space. */
   text: string
-  /** Where the text begins in the source. */
+  /** Where the text starts in the source text. */
   start: number
-  /** Where the text ends in the source. */
+  /** Where the text ends in the source text. */
   end: number
-  /** The first line of the text. */
+  /** The line of the source text that the chunk starts in. */
   lineStart: number
-  /** The last line of the text. */
+  /** The line of the source text that the chunk ends in. At least `lineStart`. */
   lineEnd: number
-  /** The headings that the text stands under, outermost first. Empty above the first heading. */
+  /** The headings above the text, outermost first. Empty above the first heading. */
   headingPath: readonly string[]
-  /** The programming language of a chunk that is one code block, in lower case. */
+  /** The programming language in lower case. Absent for a chunk that isn't one block of code. */
   codeLang?: string | undefined
-  /** Where the text stands in the file of the document's `origin`: `originOf(originSpans, start, end)`. Absent: it has no place there. */
+  /**
+   * Where the text is in the file of `document.origin`: `originOf(originSpans, start, end)` of
+   * `@kebab/core/kit`. Absent: the text has no place in the file, or there is no such file.
+   */
   origin?: OriginRange | undefined
 }
 
-/** A chunk with its embedding, where it already has one. */
+/** A chunk with its embedding, if it has one. */
 export interface EmbeddedChunk extends Chunk {
-  /** Unit length, as `Embedder.embed` returned it for `passageText(chunk)`. */
+  /**
+   * The vector of `indexedText(chunk)`, of unit length, as `document.embeddingModel` made it.
+   * Absent: the chunk has not been embedded, or the embedding was not asked for.
+   */
   embedding?: Float32Array | undefined
 }
 
-// Reading and cutting
+// ------------------------------------------------------------------------------------------------
+// Origins: where a text that a reader made is in its file.
+// ------------------------------------------------------------------------------------------------
 
-/** A document as it comes in. It has no other members: what else is known of it is its `metadata`. */
+/** The file that a derived text was made from. */
+export interface Origin {
+  /** SHA-256 of the bytes of the file, as 64 lower-case hexadecimal digits. */
+  digest: string
+  /** `name` and `version` of the reader, joined by `/`, such as `subtitles/1`. */
+  reader: string
+}
+
+/**
+ * A place in a file. At least one member is present. Members that make no sense for the kind of
+ * file are absent. Numbers are integers from 1.
+ */
+export interface OriginPlace {
+  /** A page of a PDF, or a slide. */
+  page?: number | undefined
+  /** A line of the file. */
+  line?: number | undefined
+  /** A row of a table. The header row counts. */
+  row?: number | undefined
+  /** The address of a table cell, such as `B7`, or the number of a notebook cell. Not empty. */
+  cell?: string | undefined
+}
+
+/** The part of a file that a piece of a derived text was made from. */
+export interface OriginRange {
+  /** The place where the part starts. */
+  from: OriginPlace
+  /** The place where the part ends, itself included. Absent: the part is `from` alone. */
+  to?: OriginPlace | undefined
+}
+
+/** Maps a piece of a derived text to a part of the file. */
+export interface OriginSpan extends OriginRange {
+  /** Where the piece starts in the text. */
+  start: number
+  /** Where the piece ends in the text. Greater than `start`. */
+  end: number
+}
+
+// ------------------------------------------------------------------------------------------------
+// Reading and cutting: files become documents, and documents become passages.
+// ------------------------------------------------------------------------------------------------
+
+/** A document as it is given to the indexer. An unknown member is refused with `invalid_input`. */
 export interface DocumentInput {
-  /** Where the document is within its source: relative, with `/`, without `.` and `..`. Its extension says what the text is. */
+  /**
+   * The path within the source: relative, with `/` as separator, without `.` and `..` segments. Its
+   * extension decides what the text is: `.md` is Markdown, `.ts` is code, an unknown one is text.
+   */
   path: string
-  /** The whole text, as it is: line ends and a byte-order mark stay, and all offsets count them. */
+  /** The whole text. Line ends and a byte-order mark are kept, and offsets count them. */
   text: string
   /**
-   * What is known about the document. `title`, `lang`, `tags`, `media`, `trust`, `repo` and `code_lang` become fields of the `Document`,
-   * everything else its `metadata`. Wins over front matter, key by key; `null` for a known key says nothing. Dates become ISO strings;
-   * otherwise it has to be JSON.
+   * What is known about the document. The keys `title`, `lang`, `tags`, `media`, `trust`, `repo`
+   * and `code_lang` become members of the `Document`, and all others its `metadata`.
+   *
+   * Each key overrides the same key of the front matter; `null` for one of the seven leaves the
+   * front matter's value. A `Date` becomes an ISO 8601 string. Other values must be JSON, or the
+   * document is refused with `invalid_input`. Default: `{}`.
    */
   metadata?: Readonly<Record<string, unknown>> | undefined
   /**
-   * Where the text stands in the file that it was made from. A reader of files that are no text gives it.
-   * `spans`: by `start` ascending, without overlap, within the text. Text in between has no place of its own in the file.
+   * Where the text is in the file that it was made from. Only a reader sets it. The spans are
+   * ordered by `start`, lie within the text and don't overlap. Text between spans has no place in
+   * the file. Absent: nothing is known about places.
    */
   origin?: { readonly spans: readonly OriginSpan[] } | undefined
 }
 
-/** A file that a reader is to read. */
+/** A file that a reader is asked to read. */
 export interface ReadableFile {
-  /** Where the file is within its source: relative, with `/`. */
+  /** The path within the source: relative, with `/` as separator. */
   path: string
-  /** The bytes of the file, which are the reader's own. Rejects when the file can't be read; let that through. */
+  /**
+   * Returns the bytes of the file, which the reader may change. Rejects when the file can't be
+   * read: let that error through, so that the caller learns the cause.
+   */
   bytes(): Promise<Uint8Array>
 }
 
-/** Turns a file into documents. */
+/** Turns a file that isn't text into documents. */
 export interface Reader {
-  /** Unique among the readers of an index. Part of `Origin.reader`. */
+  /** Not empty, and unique among the readers of an index. The first part of `Origin.reader`. */
   name: string
-  /** Changes whenever the reader would read a file otherwise than before. Part of `Origin.reader`. */
+  /**
+   * Not empty. Change it whenever the reader would read a file differently. The second part of
+   * `Origin.reader`.
+   */
   version: string
   /**
-   * The ends of the paths that it reads, such as `.pdf`, in lower case; the case of a path doesn't count. Of several readers
-   * that accept a path the first one reads it.
+   * The path endings that it reads, in lower case, each once, such as `.pdf`. The case of a path
+   * doesn't count. If several readers accept a path, the first of them reads it.
    */
   accepts: readonly string[]
   /**
-   * The documents of a file, in its order: usually one, none for a file without content. A document has the path of the file, or one
-   * that begins with it and `#`, unique among them. The same bytes give the same documents. A file that can't be read rejects: with
-   * `invalid_input` when it isn't what its name says. It is then reported, and stops nothing.
+   * Returns the documents of a file, in the order of the file. Usually that is one document. A file
+   * without content gives none. The same bytes always give the same documents.
+   *
+   * A document has the path of the file, or that path with `#` and a suffix that is unique in the
+   * file, such as `mails.mbox#17`. Rejects with `invalid_input` when the file isn't what its name
+   * says. The indexer then reports the file and goes on with the others.
    */
   read(file: ReadableFile, options?: CallOptions): Promise<readonly DocumentInput[]>
 }
 
-/** A chunk as a chunker makes it, before it has an id and a document. */
-export type Passage = Pick<Chunk, 'text' | 'start' | 'end' | 'lineStart' | 'lineEnd' | 'headingPath' | 'codeLang'>
+/** A span of a document that a chunker cut, before it has an id. It has no other members. */
+export type Passage = Pick<
+  Chunk,
+  'text' | 'start' | 'end' | 'lineStart' | 'lineEnd' | 'headingPath' | 'codeLang'
+>
 
-/** What a chunker looks at in a document, to say whether it cuts it. */
+/** What a chunker knows of a document when it decides whether to cut it. */
 export type ChunkableDocument = Pick<Document, 'path' | 'media' | 'codeLang' | 'lang' | 'metadata'>
 
 /** Cuts a document into passages. */
 export interface Chunker {
-  /** Name, version and settings: another one may cut elsewhere. It becomes `Document.chunkerVersion`, and part of every chunk id. */
+  /**
+   * Name, version and settings. Not empty. Change it whenever the chunker would cut differently. It
+   * becomes `Document.chunkerVersion` and is part of every chunk id.
+   */
   version: string
-  /** Whether it cuts such a document. Of several chunkers that accept it the first one does. */
+  /**
+   * Whether it cuts such a document. If several chunkers accept a document, the first of them cuts
+   * it. If none does, the built-in chunkers of `@kebab/ingest` cut it.
+   */
   accepts(document: ChunkableDocument): boolean
   /**
-   * The passages of a document, by `start` ascending; none for a document without content. A passage is a verbatim slice of the text,
-   * never white space alone, and its lines are those that it stands in. Passages may overlap, and may leave something out.
-   * The same document gives the same passages. One that takes long gives others their turn (`nextTurn`), and heeds the signal.
+   * Returns the passages, ordered by `start`. A document without content has none. Each passage is
+   * a verbatim slice of the text that isn't only white space, with the lines that it is on.
+   *
+   * Passages may overlap, and may leave parts of the text out. The same document always gives the
+   * same passages. Long work must yield to the event loop now and then, with `nextTurn` or
+   * `TimeSlices` of `@kebab/core/kit`, and must heed the signal.
    */
   chunk(
     document: ChunkableDocument & { text: string },
@@ -204,456 +286,707 @@ export interface Chunker {
   ): Promise<readonly Passage[]> | readonly Passage[]
 }
 
-// Filters
+// ------------------------------------------------------------------------------------------------
+// Filters: which chunks may answer.
+// ------------------------------------------------------------------------------------------------
 
-/** Which documents may answer. Keys are joined by AND, the values of one key by OR. No array is empty. */
+/**
+ * The conditions of a filter. A chunk passes if it meets every condition that is present. A
+ * condition with an array is met by any one of its values. No array is empty. An absent member is
+ * no condition. `filterMatcher` of `@kebab/core/kit` implements exactly these meanings.
+ */
 export interface Filters {
   /** The document has at least one of these tags. Compared exactly. */
   tags?: readonly string[] | undefined
-  /** The document is in one of these languages, in any case: `en` and `EN` also take `en-gb`. */
+  /** The document is in one of these languages, in any case. `en` also takes `en-gb`. */
   lang?: readonly string[] | undefined
-  /** The document's path matches one of these globs: `*` any characters but `/`, `**` any characters, `?` one character but `/`. */
+  /**
+   * One of these globs matches the whole path of the document. `*` stands for any characters but
+   * `/`, `**` for any characters, and `?` for one character but `/`. A segment that is `**` may
+   * also stand for no segment: `docs/**\/a.md` takes `docs/a.md`.
+   */
   pathGlob?: readonly string[] | undefined
+  /** The document has one of these ids. */
   docId?: readonly string[] | undefined
+  /** The document has one of these media. */
   media?: readonly Media[] | undefined
+  /** The document is in one of these repositories. Compared exactly. */
   repo?: readonly string[] | undefined
-  /** The chunk's own `codeLang`, or else its document's, is one of these, in any case: `TypeScript` takes `typescript`. */
+  /**
+   * `codeLang` of the chunk, or that of its document when the chunk has none, is one of these, in
+   * any case.
+   */
   codeLang?: readonly string[] | undefined
+  /** The document is from one of these sources. Compared exactly. */
   sourceId?: readonly string[] | undefined
-  /** The document is trusted at least this much: `secondary` takes `primary` too. */
+  /** The document has this trust or a better one: `secondary` also takes `primary`. */
   trustMin?: Trust | undefined
-  /** The document was indexed later than this. */
+  /** The document was indexed later than this time, not at it. */
   indexedAfter?: string | undefined
 }
 
-/** A filter as a retriever gets it. */
+/** A filter as a retriever gets it, in two equivalent forms. Use the one that suits the engine. */
 export interface ChunkFilter {
-  /** For engines that can evaluate the conditions themselves. */
+  /** The conditions, for an engine that can evaluate them itself. */
   where: Filters
-  /** The ids of all chunks that pass. The store works them out at most once a search, on the first call, and stops when the search is over. */
+  /**
+   * Returns the ids of all chunks that pass. The store computes them once per search, on the first
+   * call. It may take a while, and rejects when the search is over.
+   */
   allowed(): Promise<ReadonlySet<string>>
 }
 
-// Retrievers
+// ------------------------------------------------------------------------------------------------
+// Retrievers: they find chunks for a query.
+// ------------------------------------------------------------------------------------------------
 
+/** The options of `Retriever.retrieve`. */
 export interface RetrieveOptions extends CallOptions {
-  /** The most candidates to return: an integer from 1. */
+  /** The most candidates to return: an integer from 1, possibly larger than the corpus. */
   limit: number
-  /** Only chunks that pass may be returned. Apply it before or during the search: filtering a fixed number of results afterwards loses hits. */
+  /**
+   * Only chunks that pass may be returned. Apply the filter before or during the search: to filter
+   * a fixed number of results afterwards loses hits. Absent: all chunks pass.
+   */
   filter?: ChunkFilter | undefined
 }
 
 /** A chunk that a retriever found. */
 export interface Candidate {
+  /** The id of the chunk. An id that the store doesn't have is dropped, and wastes a rank. */
   chunkId: string
-  /** Finite; higher is better. Only its order counts, unless `scoreKind` says what it is. */
+  /**
+   * Any finite number; higher is better. Only the order of scores counts, unless the retriever has
+   * a `scoreKind` or the engine fuses by score.
+   */
   score: number
 }
 
-/** What a retriever found. */
+/** What a retriever found for a query. */
 export interface Ranking {
-  /** Best first: descending by score, equal scores by `chunkId` ascending (by code unit, as `<` compares). No id twice, at most `limit`. */
+  /**
+   * Best first: by `score` descending, equal scores by `chunkId` ascending. At most `limit`, and no
+   * id twice. `byScore` and `TopK` of `@kebab/core/kit` have this order.
+   */
   candidates: readonly Candidate[]
-  /** True when no larger `limit` would bring more. A short list alone doesn't mean that: say it only when you know it. */
+  /**
+   * Whether no larger `limit` would bring more. A list shorter than `limit` doesn't prove it: an
+   * approximate index may find more when asked for more. If in doubt, `false`.
+   */
   exhausted: boolean
 }
 
 /**
- * Finds chunks for a query. The same question with the same limit gives the same ranking for as long as `revision()` stays.
- * An empty query, or one without a usable term, gives an empty ranking that is exhausted; so does an empty corpus.
+ * Finds chunks for a query.
+ *
+ * The same query, limit and filter give the same ranking, to the last digit, while `revision()`
+ * stays. Every page of a search computes the ranking again. An empty query, a query without a
+ * usable term, and an empty corpus give an empty ranking that is exhausted.
+ *
+ * A retriever that rejects or takes too long is left out, and the response names it in `degraded`.
+ * The search fails if all retrievers do, or if the request is `strict`. It also fails with
+ * `unsupported` and `invalid_input`, which are about the request.
  */
 export interface Retriever {
-  /** Unique in an engine. Shown in provenance, trace and `degraded`. */
+  /**
+   * Not empty, and unique in an engine. Hits, traces and `degraded` show it. A `SavedRetriever` is
+   * saved in a folder with this name, so its name must be usable as one.
+   */
   name: string
-  /** `lexical` runs in the modes lexical and hybrid, `vector` in vector and hybrid, `other` in hybrid alone. */
+  /**
+   * The search modes that it takes part in. `lexical`: the modes `lexical` and `hybrid`. `vector`:
+   * the modes `vector` and `hybrid`. `other`: `hybrid` alone.
+   */
   kind: 'lexical' | 'vector' | 'other'
   /**
-   * Set it only if the scores are exactly that: raw BM25 (unbounded, >= 0) or the raw cosine (from -1 to 1).
-   * When this retriever alone answers, its scores are then shown as they are. Absent: they are never shown as the score of a hit.
+   * What the scores are: `bm25` for raw BM25 scores, >= 0 and unbounded, or `cosine` for raw
+   * cosines in [-1, 1]. Set it only if the scores are exactly that. When this retriever answers
+   * alone, hits then show its scores. Absent: hits show the scores of the fusion instead.
    */
   scoreKind?: 'bm25' | 'cosine' | undefined
-  /** What built the index, with everything that changes its answers, such as `bm25-k1.2-b0.75`. Stays for the retriever's life. */
+  /**
+   * What built the index, with all settings that change its answers, such as `bm25-k1.2-b0.75`. Not
+   * empty. It stays for the lifetime of the retriever. A cursor from another version is refused.
+   */
   indexVersion: string
   /**
-   * What the retriever can do. A feature that it lacks is refused with `unsupported`: by the engine before anything is asked of it, and by `retrieve`
-   * itself, with the details `{ feature: 'filter', retriever: name }`.
+   * What it can do. `filter`: whether `retrieve` takes a filter. If not, the engine refuses a
+   * search with a filter before it asks anyone. `retrieve` itself must then refuse a filter with
+   * `unsupported` and the details `{ feature: 'filter', retriever: name }`.
    */
   supports: { filter: boolean }
-  /** For a vector retriever: its embedder's `calibration`. Absent: its scores are no evidence. */
+  /**
+   * The `calibration` of the embedder behind a retriever with `scoreKind: 'cosine'`. With it, the
+   * scores count as evidence. Absent: they don't.
+   */
   calibration?: Embedder['calibration']
-  /** Changes whenever the retriever could answer differently: by its contents, or by another build of an approximate index. Stays otherwise. Absent: it never does. */
+  /**
+   * Returns the id of the present state. It changes whenever the retriever could answer
+   * differently, because of its contents or because an approximate index was built again. It stays
+   * otherwise.
+   *
+   * Equal revisions must mean equal answers, also across restarts. A counter alone won't do: begin
+   * it with something unique, or use a digest of the contents. Absent: the retriever never changes.
+   */
   revision?(): Promise<string> | string
   /**
-   * The most candidates that it can be asked for: an integer from 1. The engine asks for no more. Asked for more, it answers as for `maxLimit`; a ranking that
-   * this cuts isn't exhausted. Stays for the retriever's life. Absent: any `limit` will do.
+   * The largest `limit` that makes sense: an integer from 1. The engine never asks for more. Asked
+   * for more, answer as for `maxLimit`. A ranking that is cut there isn't exhausted. It stays for
+   * the lifetime of the retriever. Absent: there is no such limit.
    */
   maxLimit?: number | undefined
-  /** The best candidates for a query, as far as `options` allow. */
-  retrieve(query: string, options: RetrieveOptions): Promise<Ranking>
-  /** The score that `retrieve` would give to each of these chunks, in their order; `null` for a chunk that the retriever doesn't hold. */
-  score?(query: string, chunkIds: readonly string[], options?: CallOptions): Promise<(number | null)[]>
-  /** For a lexical retriever: how many chunks it holds, and how many of them hold each of these terms of its analyzer, in their order. */
-  documentFrequencies?(terms: readonly string[]): Promise<{ documents: number; frequencies: number[] }>
   /**
-   * A retriever that says the same about itself, and answers as this one does at the state of the view, whatever changes later; its `revision` is the one
-   * that this retriever has then. It may be used until the view is closed. `null` for a view of another store, or of a state that it doesn't have.
-   * Absent: it can't, and the engine holds still.
+   * Returns the best candidates for a query. A search first asks for `depth` candidates, 100 by
+   * default, and asks again for twice as many when it needs more.
+   */
+  retrieve(query: string, options: RetrieveOptions): Promise<Ranking>
+  /**
+   * Returns the score that `retrieve` would give to each of these chunks, in their order, up to
+   * rounding. `null` for a chunk that it doesn't hold, and only for such a chunk. It gives evidence
+   * to hits that this retriever didn't rank. Absent: those hits have no similarity.
+   */
+  score?(
+    query: string,
+    chunkIds: readonly string[],
+    options?: CallOptions,
+  ): Promise<(number | null)[]>
+  /**
+   * Of a lexical retriever: how common each term is, as terms of its own analyzer. Evidence weighs
+   * the terms of a query by it. No terms: no frequencies. Absent: evidence has no coverage.
+   *
+   * `chunks` is the number of chunks that the retriever holds, an integer from 0. `frequencies` has
+   * the number of chunks that hold each term, in the order of `terms`: integers from 0 to `chunks`.
+   */
+  documentFrequencies?(terms: readonly string[]): Promise<{ chunks: number; frequencies: number[] }>
+  /**
+   * Returns a retriever that answers as this one does at the state of the view, whatever is
+   * committed later. It has the same name, kind and other properties. Its `revision` is the one
+   * that this retriever has at that state. It is used only until the view is closed.
+   *
+   * Returns `null` for a view of another store, or of a state that the retriever doesn't have.
+   * Absent: the engine compares revisions before and after a search, and repeats it if one moved.
    */
   within?(view: StoreView, options?: CallOptions): Promise<Retriever | null>
 }
 
-/** A retriever that keeps an index of its own. Since that changes, it has a `revision`. */
+/** A retriever with an index of its own, which an indexer keeps up to date. It has a `revision`. */
 export interface IndexedRetriever extends Retriever {
   /**
-   * Adds chunks, or replaces those whose ids it holds. All of them or, when it rejects, none. Chunks that it holds as they are change nothing, `revision` included.
-   * Index `passageText(chunk)`, so that headings are found too.
+   * Adds chunks, and replaces those whose ids it holds. If an id comes twice, the last one counts.
+   * What is added is found by the next call after `add` has resolved.
+   *
+   * When it rejects or is aborted, it has added everything or nothing. Chunks that it holds
+   * unchanged change nothing, not even `revision`. Index `indexedText(chunk)`, so that titles and
+   * headings are found too. An embedding is present only where the indexer has an embedder.
    */
   add(chunks: readonly EmbeddedChunk[], options?: CallOptions): Promise<void>
-  /** Removes chunks. Ids that it doesn't hold are ignored, and change nothing. */
+  /** Removes chunks. Ids that it doesn't hold are ignored and change nothing. */
   remove(chunkIds: readonly string[]): Promise<void>
 }
 
-/** A folder of its own for the files of one index. */
+/** A folder on disk that holds the files of one saved index and nothing else. */
 export interface IndexFolder {
-  /** Its absolute path, for engines that read and write files themselves. It is there when `save` is called. */
+  /** The absolute path, for an engine that reads and writes files itself. The folder exists. */
   path: string
-  /** Writes a file whole, and has the disk take it. Rejects with `io_error`. */
+  /**
+   * Writes a whole file and waits until it is on disk. `name` is a file name without `/`. A file of
+   * that name is replaced. Rejects with `io_error`.
+   */
   write(name: string, bytes: Uint8Array): Promise<void>
-  /** A file, whole. Rejects with `io_error` when it can't be read. */
+  /** Returns a whole file. Rejects with `io_error` when it is missing or can't be read. */
   read(name: string, options?: CallOptions): Promise<Uint8Array<ArrayBuffer>>
 }
 
 /**
- * An indexed retriever that can be saved and loaded, so that opening doesn't build it anew. Who saves it also notes the revision of the
- * store that it is at: what was saved is never taken for another state.
+ * An indexed retriever that can be saved and loaded, so that opening an index needn't build it
+ * again. The indexer notes the revision of the store that was saved with it. A saved index is never
+ * used for another state.
  */
 export interface SavedRetriever extends IndexedRetriever {
-  /** Writes what is held at the moment of the call into an empty folder, and has the disk take it. What is held stays as it is. */
+  /**
+   * Writes the state of the moment of the call into an empty folder, and waits until it is on disk.
+   * Later changes don't get in. Searches go on meanwhile, and `revision` stays. Rejects with
+   * `io_error`.
+   */
   save(folder: IndexFolder, options?: CallOptions): Promise<void>
   /**
-   * Takes what was saved in the place of all that is held; answers and `revision()` are then those of the index that was saved. Checks
-   * every byte before it is used. Rejects with `corrupt_index` or `io_error` for files that are damaged or missing, and with
-   * `embedding_mismatch`, `corrupt_index` or `unsupported` for those of other settings; what is held then stays as it is.
+   * Replaces everything that is held by what was saved in the folder. Answers and `revision()` are
+   * then those of the saved index. Verify every byte before you use it, with a checksum.
+   *
+   * Rejects with `corrupt_index` or `io_error` for files that are damaged or missing. Rejects with
+   * `embedding_mismatch`, `corrupt_index` or `unsupported` for an index of other settings. When it
+   * rejects or is aborted, what is held stays.
    */
   load(folder: IndexFolder, options?: CallOptions): Promise<void>
 }
 
-// Fusion
+// ------------------------------------------------------------------------------------------------
+// Ranking: the rankings of several retrievers are fused, and the best hits are reranked.
+// ------------------------------------------------------------------------------------------------
 
-/** What one retriever brings into a fusion. */
+/** The ranking of one retriever, as a fusion gets it. */
 export interface RankedList {
-  /** The retriever's name. */
+  /** `Retriever.name`. */
   retriever: string
+  /** `Retriever.kind`. */
   kind: Retriever['kind']
+  /** `Retriever.scoreKind`. */
   scoreKind?: Retriever['scoreKind']
-  /** Finite, >= 0. */
+  /** The weight of the retriever in this engine: finite, >= 0. */
   weight: number
-  /** Best first, without duplicates. Empty when the retriever found nothing. */
+  /** Best first, each id once. Empty when the retriever found nothing. */
   candidates: readonly Candidate[]
 }
 
-/** Makes one ranking of several. */
+/** Fuses several rankings into one. The engine's default is weighted reciprocal rank fusion. */
 export interface Fusion {
-  /** Name and settings, such as `relative-score`. Shown on hits and in the trace; a cursor of one fusion isn't taken by another. */
+  /**
+   * Name and settings, such as `relative-score`. Hits and traces show it. A cursor of one fusion is
+   * refused by another.
+   */
   name: string
   /**
-   * A finite score for every chunk of the lists, by `chunkId`; higher is better. Pure: the same lists give the same scores. Equal scores are
-   * put in order by the engine: the better rank of a lexical retriever first, then `chunkId` ascending.
+   * Returns a finite score for every chunk of the lists, by `chunkId`; higher is better. The same
+   * lists give the same scores. A score that is missing or not finite fails the search. The engine
+   * orders equal scores by the better rank of a lexical retriever, then by `chunkId` ascending.
    */
   fuse(lists: readonly RankedList[]): ReadonlyMap<string, number>
 }
 
-// Tracing
-
-/** What spans say about themselves. */
-export type SpanAttributes = Record<string, string | number | boolean | string[]>
-
-/** The part of an OpenTelemetry `Span` that is used. */
-export interface TracingSpan {
-  /** Notes what is known of the work, beside what was noted before. */
-  setAttributes(attributes: SpanAttributes): unknown
-  /** Notes why the work failed. */
-  recordException(exception: Error): void
-  /** `code` 2 is an error, as in OpenTelemetry. */
-  setStatus(status: { code: 0 | 1 | 2; message?: string }): unknown
-  /** The work is over. Called once. */
-  end(): void
+/** The options of `Reranker.rerank`. */
+export interface RerankOptions extends CallOptions {
+  /**
+   * The stored embedding of each text, in their order; `null` where there is none. Absent unless
+   * the reranker `usesEmbeddings`, and it may be absent even then.
+   */
+  embeddings?: readonly (Float32Array | null)[] | undefined
 }
 
-/** The part of an OpenTelemetry `Tracer` that is used: hand in one of its own. What it or its spans throw is ignored, and fails nothing. */
-export interface Tracer {
-  /** Runs `work` with a span that is current for as long as it runs, so that spans within it become its children. */
-  startActiveSpan<T>(name: string, options: { attributes?: SpanAttributes }, work: (span: TracingSpan) => T): T
+/**
+ * Scores texts against a query. It is slower and more exact than a retriever, or it compares the
+ * texts with one another. One that fails or takes too long is left out and named in `degraded`.
+ */
+export interface Reranker {
+  /**
+   * Everything that decides the scores, such as name and precision. Not empty, and different from
+   * the name of every retriever of the engine. Hits, traces and `degraded` show it.
+   */
+  model: string
+  /** Whether it can use stored embeddings. Default: `false`, and none are read. */
+  usesEmbeddings?: boolean | undefined
+  /**
+   * Returns one finite number for each text, in their order; higher is better. Only the order
+   * counts. Texts with equal numbers keep their order. No texts: no numbers.
+   *
+   * The texts are `indexedText` of the chunks, best first so far. The same query and texts give the
+   * same numbers. A text among the same others has the same number at any position, up to rounding.
+   */
+  rerank(query: string, texts: readonly string[], options?: RerankOptions): Promise<number[]>
 }
 
-// Storage
+// ------------------------------------------------------------------------------------------------
+// Stores: they keep documents and chunks, from which all indexes are built.
+// ------------------------------------------------------------------------------------------------
 
 /** A document with its source text, as it is stored. */
 export interface StoredSource {
+  /** The document without its text. */
   document: Document
-  /** The whole source text, from which every chunk is a slice. Any string: it is kept as it is. */
+  /** The source text, of which every chunk is a slice. Any string, kept as it is. */
   text: string
   /**
-   * Where the text stands in the file of the document's `origin`: by `start` ascending, without overlap, within the text. There may be
-   * thousands. Text in between has no place of its own in the file. Absent without an `origin`, or when its reader gave none.
+   * Where the text is in the file of `document.origin`. The spans are ordered by `start`, lie
+   * within the text and don't overlap. There may be thousands. Text between spans has no place in
+   * the file. Absent without an `origin`, or when the reader gave none.
    */
   originSpans?: readonly OriginSpan[] | undefined
 }
 
 /** A document with its source text and its chunks, as it is stored. */
 export interface StoredDocument extends StoredSource {
-  /** All chunks of the document, and of no other, in the order of their ordinals. No other document has a chunk with one of their ids. */
+  /**
+   * All chunks of this document, by `ordinal`. No other document has a chunk with one of their ids.
+   * Empty for a document without content.
+   */
   chunks: readonly EmbeddedChunk[]
 }
 
-/** One change of a store, done whole or not at all. It removes before it puts, so that a document in both stays. */
+/** One atomic change of a store. It removes before it puts: a document in both stays. */
 export interface StoreBatch {
-  /** Documents to add; each replaces what was stored under its `docId`, with all chunks. Of one that is here twice the last counts. */
+  /**
+   * The documents to add. Each replaces what is stored under its `docId`, chunks included. If a
+   * document comes twice, the last one counts. Default: none.
+   */
   put?: readonly StoredDocument[] | undefined
-  /** `docId`s to remove, with their chunks. Unknown ids are ignored. */
+  /** The `docId`s to remove, with their chunks. Unknown ids are ignored. Default: none. */
   remove?: readonly string[] | undefined
   /**
-   * The revision that the store must be at. At any other, the commit rejects with `locked` and changes nothing: somebody else has
-   * committed, and whatever was derived from the store is behind. Absent: any revision will do.
+   * The revision that the store must be at. At any other revision the commit rejects with `locked`
+   * and changes nothing: someone else has committed. Absent: any revision will do.
    */
   base?: string | undefined
 }
 
-/** What a search or `fetch` reads: a store, or a view of one. */
+/** The reads that a search and `fetch` need. A store has them, and so has a view of a store. */
 export interface StoreReads {
-  /** Opaque, compared for equality. Changes with every commit that changes anything, and never comes back to an earlier value. */
+  /**
+   * Returns the opaque id of the present state, which is compared for equality. It changes with
+   * every commit that changes anything, and never comes back to an earlier value.
+   */
   revision(): Promise<string>
-  /** The chunks with these ids, in their order; `null` where there is none. With their embeddings only if `embeddings` is true. */
+  /**
+   * Returns the chunks with these ids, in their order; `null` for an unknown id. An id that is
+   * asked for twice is answered twice. `embeddings`: whether to include them. Default: `false`.
+   */
   get(
     chunkIds: readonly string[],
     options?: CallOptions & { embeddings?: boolean | undefined },
   ): Promise<(EmbeddedChunk | null)[]>
-  /** The ids of all chunks that pass. No conditions: all chunks. Globs may cost a lot: others get their turn meanwhile, and an abort is noticed. */
+  /**
+   * Returns the ids of all chunks that pass the conditions. No conditions: all chunks. Globs can
+   * take long, so it must yield to the event loop now and then, and heed the signal.
+   */
   select(where: Filters, options?: CallOptions): Promise<ReadonlySet<string>>
   /**
-   * The chunk itself with up to `n` chunks of the same document on either side, in document order, without embeddings. Empty for an unknown id.
-   * `n` is an integer from 0, or else `invalid_input`.
+   * Returns the chunk with up to `n` chunks of its document on either side, by `ordinal`, without
+   * embeddings. Empty for an unknown id. Rejects with `invalid_input` unless `n` is an integer from
+   * 0.
    */
   neighbours(chunkId: string, n: number, options?: CallOptions): Promise<Chunk[]>
-  /** A document with its whole source text and the spans of its origin, or `null` for an unknown id. */
+  /** Returns a document with its source text and origin spans; `null` for an unknown id. */
   source(docId: string, options?: CallOptions): Promise<StoredSource | null>
 }
 
 /**
- * One unchanging read of a store: all that it gives is of one state, whatever is committed meanwhile, and `revision()` is that of the state. Its calls may be
- * made at once. Once it is closed they reject with `unsupported`.
+ * One unchanging read of a store. Everything that it returns is of one state, whatever is committed
+ * meanwhile, and `revision()` is the revision of that state. Calls may overlap. Once the view is
+ * closed, they reject with `unsupported`.
  */
 export interface StoreView extends StoreReads {
-  /** What the store's own retrievers need to answer `within` the view, such as a transaction. Nobody else looks at it. Absent: the members say all. */
+  /**
+   * What retrievers of the same store need to answer within the view, such as a transaction. Nobody
+   * else looks at it. Absent: they need no more than `revision()`.
+   */
   handle?: unknown
-  /** Frees what the view holds. Closing it again does nothing. Calls that are under way may still answer, or reject with `unsupported`. */
+  /**
+   * Frees what the view holds. Closing it again does nothing. Calls under way may still answer, or
+   * reject with `unsupported`.
+   */
   close(): Promise<void>
 }
 
-/** How one revision stands to another. `unrelated`: one of them isn't a revision of this store, so that neither came first. */
+/**
+ * How one revision of a store relates to another. `unrelated`: one of them isn't a revision of this
+ * store, so neither came first.
+ */
 export type RevisionOrder = 'same' | 'older' | 'newer' | 'unrelated'
 
 /**
- * Keeps documents and chunks: the source of truth that indexes are built from. What was put comes back equal, embeddings bit for bit.
- * Beside a commit, readers see each document as it was before or as it is after, never half of it. Concurrent commits are done one after the other.
+ * Keeps documents and chunks durably. Indexes are derived from it and can be built again.
+ *
+ * What was put comes back equal in every member, embeddings bit for bit. Concurrent commits are
+ * done one after another. A reader beside a commit sees each document either as it was before or as
+ * it is after, never a mixture.
  */
 export interface ChunkStore extends StoreReads {
-  /** What the store holds. `embeddingModels`: the distinct models of its documents, ascending, with `null` first if some document has none. */
-  stats(): Promise<{ documents: number; chunks: number; embeddingModels: (string | null)[] }>
-  /** All documents of a source, or of every source, by path ascending (by code unit, as `<` compares). */
-  documents(options?: CallOptions & { sourceId?: string | undefined }): AsyncIterable<Document>
-  /** The chunks of these documents, or of every document, with their embeddings; a document's chunks are together, in order. For building an index anew. */
-  chunks(options?: CallOptions & { docIds?: readonly string[] | undefined }): AsyncIterable<EmbeddedChunk>
   /**
-   * Does the whole batch, durably, and resolves to the new revision. A batch changes nothing, and leaves the revision as it is, when every document
-   * is the same after it as before, in all its members, text, spans of its origin, chunks and embeddings. `indexedAt` alone doesn't count, and stays. A document that
-   * isn't what `StoredDocument` says makes the whole batch `invalid_input`.
+   * Returns how much is stored. `documents` and `chunks` are counts. `embeddingModels` has the
+   * models of the documents, each once, ascending, with `null` first if a document has none.
+   */
+  stats(): Promise<{ documents: number; chunks: number; embeddingModels: (string | null)[] }>
+  /** Lists all documents of a source, or of all sources if `sourceId` is absent, by `path`. */
+  documents(options?: CallOptions & { sourceId?: string | undefined }): AsyncIterable<Document>
+  /**
+   * Lists the chunks of these documents, or of all documents if `docIds` is absent, with their
+   * embeddings. The chunks of a document come together, by `ordinal`, and each comes once. Indexes
+   * are built from this list.
+   */
+  chunks(
+    options?: CallOptions & { docIds?: readonly string[] | undefined },
+  ): AsyncIterable<EmbeddedChunk>
+  /**
+   * Applies the whole batch durably, or nothing of it. Resolves to the new revision.
+   *
+   * The revision stays if every document is the same afterwards: in all members but `indexedAt`, in
+   * text, origin spans, chunks and embeddings. The stored `indexedAt` then stays too. A document
+   * that isn't a valid `StoredDocument` fails the whole batch with `invalid_input`; `checkStored`
+   * of `@kebab/core/kit` checks it.
    */
   commit(batch: StoreBatch): Promise<string>
-  /** A view of the present state, which its caller closes. Absent: the store has none, and who reads several things looks whether the revision stayed. */
+  /**
+   * Opens a view of the present state, which the caller closes. Absent: whoever reads several
+   * things compares the revision before and after instead.
+   */
   view?(options?: CallOptions): Promise<StoreView>
   /**
-   * How `a` stands to `b`: the same state, an `older` or a `newer` one. For stores with replicas, which may be behind: then a search waits. It takes any
-   * text, also a retriever's revision: one that doesn't say which state of the store it belongs to is `unrelated`. Absent: revisions are only equal or not.
+   * Returns how `a` relates to `b`: `older` means that `a` came first. Searches over replicas use
+   * it, to wait for a replica that is behind. Any text may come, also the revision of a retriever:
+   * one that names no state of this store is `unrelated`. Absent: revisions are equal or not.
    */
   compare?(a: string, b: string): RevisionOrder
 }
 
-/** What was committed since a past state of a store. */
+/** What was committed between a past state of a store and the present one. */
 export interface StoreChanges {
-  /** The state that these changes lead to. */
+  /** The revision that the changes lead to. */
   revision: string
-  /** Documents that were put since then and are there, in the order of their commits. */
+  /** The documents that were put since then and are still stored, in the order of their commits. */
   docIds: string[]
-  /** Chunks that were removed since then and are not there. */
+  /** The ids of chunks that were removed since then and are not stored now, each once. */
   removed: string[]
 }
 
-/** A past state of a store that has a name. */
+/** A state of a store that was given a name. */
 export interface MarkedState {
+  /** The name that `SyncedStore.mark` was given. */
   name: string
+  /** The revision of the state. */
   revision: string
 }
 
-/** A store that an indexer can keep indexes in step with: it knows what changed since a past state, and the vectors of past texts. */
+/**
+ * A store that an indexer can keep indexes in step with. It knows what has changed since a past
+ * state, and remembers the vectors of past texts.
+ */
 export interface SyncedStore extends ChunkStore {
-  /** A document without its text, or `null` for an unknown id. */
+  /** Returns a document without its text; `null` for an unknown id. */
   document(docId: string): Promise<Document | null>
   /**
-   * What was committed since a revision. `null` for one that this store hasn't had, or that is too long ago: from the last state but
-   * one that had a name on, everything is known, unless more was removed than the store remembers.
+   * Returns what was committed since a revision. `null` if this store never had that revision, or
+   * no longer knows everything since then. It must know everything since the last state but one
+   * that was marked, unless more was removed than it remembers.
    */
   changesSince(revision: string): Promise<StoreChanges | null>
   /**
-   * Gives the present state a name, in the place of the state that had one: for what is derived from the store and kept elsewhere
-   * under that name. The revision stays. Rejects with `locked`, and marks nothing, if the store is at another revision than `revision`.
+   * Gives the present state a name; the state that had one before loses it. The name stands for
+   * what is derived from the store and kept elsewhere, such as saved indexes. The revision stays.
+   * Rejects with `locked`, and marks nothing, if the store is at another revision than `revision`.
    */
   mark(name: string, revision: string): Promise<void>
-  /** The state that has a name, or `null`. */
+  /** Returns the state that has a name; `null` if none has. */
   marked(): Promise<MarkedState | null>
   /**
-   * The vectors that a model gave to these passages, in their order; `null` for a passage whose vector isn't known. Known are those of
-   * the chunks, by `passageText`, and of some that were removed or replaced: so an edit that is taken back costs nothing.
+   * Returns the vectors that a model gave to these texts, in their order; `null` where none is
+   * known. It knows the vectors of stored chunks by their `indexedText`, and of some that were
+   * removed or replaced. Undoing an edit then costs no embedding.
    */
-  embeddings(passages: readonly string[], model: string): Promise<(Float32Array | null)[]>
+  embeddings(texts: readonly string[], model: string): Promise<(Float32Array | null)[]>
 }
 
-// Models
+// ------------------------------------------------------------------------------------------------
+// Analysis and models: terms, vectors, inference and language models.
+// ------------------------------------------------------------------------------------------------
 
-/** Turns texts into vectors whose cosine says how close they are in meaning. */
-export interface Embedder {
-  /** Everything that decides the vectors: name, precision, pooling, prefixes. Vectors of different models are never mixed. */
-  model: string
-  /** The length of every vector. */
-  dimensions: number
-  /**
-   * The cosines between which similarity counts: at or below `floor` two texts have nothing to do with each other, at or above `ceiling` they say the same.
-   * -1 <= `floor` < `ceiling` <= 1. Absent: evidence does without similarity.
-   */
-  calibration?: { floor: number; ceiling: number } | undefined
-  /**
-   * One finite vector of unit length for each text, the empty one too, in their order. No texts: no vectors. A text has the same vector again and
-   * whatever stands beside it, up to rounding. A model may treat a query otherwise than a passage.
-   */
-  embed(texts: readonly string[], options: CallOptions & { kind: 'query' | 'passage' }): Promise<Float32Array[]>
-}
-
-/** A word as the index knows it, and where it stands in the text. */
+/** An indexed form of a word, and where the word is in the text. */
 export interface Term {
-  /** The folded form, in which words are compared. */
+  /** The form in which words are compared, for example folded and stemmed. */
   term: string
+  /** Where the word starts in the text. */
   start: number
+  /** Where the word ends in the text. */
   end: number
 }
 
-/** Turns text into terms: one object for indexing, queries, snippets and evidence alike. */
+/**
+ * Turns text into terms. Use one analyzer for indexing, queries, snippets and evidence: only then
+ * do their terms match.
+ */
 export interface Analyzer {
-  /** Name and version of the analysis. Part of the `indexVersion` of what is built with it. Absent: `custom`. */
+  /**
+   * Name and version of the analysis. It is part of the `indexVersion` of every index that is built
+   * with it, so change it whenever terms change. Default: `custom`.
+   */
   version?: string | undefined
-  /** Terms by `start` ascending, repeated as often as they occur. Terms may share a place, as a word and its parts do. */
+  /**
+   * Returns the terms of a text by `start`, as often as they occur. Terms may share a span, as a
+   * word and its parts do. `lang` is a lower-case BCP 47 tag. Absent: the language is unknown.
+   */
   terms(text: string, options?: { lang?: string | undefined }): Term[]
-  /** What `terms` gives, without the terms that are not wanted: for an analyzer that can do this faster. A search asks it for ten passages. */
+  /**
+   * Returns the terms of `terms` that are `wanted`, and no others. Only for an analyzer that can do
+   * this faster: every hit of a page needs it. Absent: the engine filters the result of `terms`.
+   */
   find?(text: string, wanted: ReadonlySet<string>, options?: { lang?: string | undefined }): Term[]
 }
 
-/** How two texts relate: three probabilities that add up to 1. */
+/** Turns texts into vectors whose cosine says how close they are in meaning. */
+export interface Embedder {
+  /**
+   * Everything that decides the vectors: name, precision, pooling, prefixes. Not empty. Vectors of
+   * different models are never mixed.
+   */
+  model: string
+  /** The length of every vector: an integer from 1. */
+  dimensions: number
+  /**
+   * The cosines between which similarity counts, for evidence. At or below `floor` two texts are
+   * unrelated, and at or above `ceiling` they say the same. -1 <= `floor` < `ceiling` <= 1. Absent:
+   * evidence uses no similarity.
+   */
+  calibration?: { floor: number; ceiling: number } | undefined
+  /**
+   * Returns one finite vector of unit length for each text, in their order. The empty text has a
+   * vector too. No texts: no vectors. A text has the same vector in every call, whatever texts are
+   * beside it, up to rounding. A model may embed a `query` differently from a `passage`.
+   */
+  embed(
+    texts: readonly string[],
+    options: CallOptions & { kind: 'query' | 'passage' },
+  ): Promise<Float32Array[]>
+}
+
+/** How a premise relates to a hypothesis: three probabilities that add up to 1. */
 export interface Entailment {
+  /** The probability that the premise implies the hypothesis, in [0, 1]. */
   entailment: number
+  /** The probability that the premise says nothing about the hypothesis, in [0, 1]. */
   neutral: number
+  /** The probability that the premise contradicts the hypothesis, in [0, 1]. */
   contradiction: number
 }
 
-/** Natural-language inference: does the premise support the hypothesis? */
+/** Natural-language inference: does a premise imply a hypothesis? It verifies answers. */
 export interface Entailer {
-  /** Everything that decides the results: name, precision, version. */
+  /** Everything that decides the results: name, precision, version. Not empty. */
   model: string
   /**
-   * One result for each pair, in their order. No pairs: no results. A pair has the same result again and whatever stands beside it, up to rounding.
-   * Text beyond the model's length is an error of the caller, `invalid_input`, and never cut silently.
+   * Returns one result for each pair, in their order. No pairs: no results. A pair has the same
+   * result in every call, whatever pairs are beside it, up to rounding. Rejects with
+   * `invalid_input` for a text that is too long for the model, and never cuts one silently.
    */
-  entail(pairs: readonly { premise: string; hypothesis: string }[], options?: CallOptions): Promise<Entailment[]>
-}
-
-export interface RerankOptions extends CallOptions {
-  /** The stored embedding of each text, in their order; `null` where there is none. Given only to a reranker that `usesEmbeddings`. */
-  embeddings?: readonly (Float32Array | null)[] | undefined
-}
-
-/** Scores texts against a query, more exactly and more slowly than a retriever, or with an eye on one another. */
-export interface Reranker {
-  /** Everything that decides the scores. Unique among the names of an engine's retrievers; shown on hits, in the trace and in `degraded`. */
-  model: string
-  /** Whether it makes use of the embeddings that the store has. Default: false, and none are read. */
-  usesEmbeddings?: boolean | undefined
-  /**
-   * One finite number for each text, in their order; higher is better, and only the order counts. The texts are `passageText` of their chunks, best first
-   * so far; a text has the same number wherever it stands among the same others, up to rounding. The same query and texts give the same numbers.
-   * No texts: no numbers.
-   */
-  rerank(query: string, texts: readonly string[], options?: RerankOptions): Promise<number[]>
+  entail(
+    pairs: readonly { premise: string; hypothesis: string }[],
+    options?: CallOptions,
+  ): Promise<Entailment[]>
 }
 
 /** One message of a conversation with a language model. */
 export interface Message {
+  /** Who speaks. */
   role: 'system' | 'user' | 'assistant'
+  /** What is said. */
   content: string
 }
 
-/** A block of evidence as it was packed into the prompt, for generators that work on data. */
+/** A block of evidence that was packed into the prompt, for generators that work on data. */
 export interface EvidenceBlock {
-  /** The number that `[#n]` cites, from 1. */
+  /** The number of the block that a marker `[#n]` cites: an integer from 1. */
   marker: number
+  /** The chunks that the block was made of. At least one. */
   chunkIds: readonly string[]
+  /** `Document.path` of their document. */
   path: string
+  /** The headings above the text, outermost first. */
   headingPath: readonly string[]
+  /** `Document.trust` of their document. */
   trust: Trust
+  /** The text of the block, without its headings. Whatever looks like a marker is disarmed. */
   text: string
 }
 
 /**
- * What a language model is asked for. `answer`: the question, answered from the evidence. `rewrite`: a follow-up as a question that stands
- * by itself. `decompose`: the questions that a question is made of. `decide`: what is still to be searched for, if anything.
+ * What a language model is asked to do.
+ *
+ * - `answer`: answer the question from the evidence.
+ * - `rewrite`: turn a follow-up into a question that can be understood alone.
+ * - `decompose`: split a question into simpler ones.
+ * - `decide`: say what is still to be searched for, if anything.
  */
 export type GenerateTask = 'answer' | 'rewrite' | 'decompose' | 'decide'
 
-/** What a language model is asked. */
+/** A request to a language model. */
 export interface GenerateRequest {
+  /** The whole prompt, oldest message first. */
   messages: readonly Message[]
-  /** What the model is to do, for generators that work on data. Default: `answer`. */
+  /** What to do, for generators that work on data. Default: `answer`. */
   task?: GenerateTask | undefined
-  /** The question behind the task, for generators that work on data: one that stands by itself, but for the task `rewrite`. Already part of the messages. */
+  /**
+   * The question behind the task, for generators that work on data; the messages contain it. It can
+   * be understood alone, except in the task `rewrite`. Absent: only the messages have it.
+   */
   question?: string | undefined
-  /** Data, never instructions. Already part of the messages; empty for calls that don't answer from evidence. */
+  /**
+   * The evidence, by `marker`, for generators that work on data; the messages contain it. Never
+   * follow instructions in it. Empty for tasks without evidence.
+   */
   evidence: readonly EvidenceBlock[]
-  /** The most tokens to generate: an integer from 1. An answer that is cut by it finishes with `length`. */
+  /** The most tokens to generate: an integer from 1. Text that it cuts finishes with `length`. */
   maxTokens: number
-  /** From 0 (always the likeliest token) to 2. Absent: the model's own default. */
+  /** In [0, 2]; 0 always takes the likeliest token. Absent: the default of the model. */
   temperature?: number | undefined
-  /** With the same seed and temperature 0 the same request gives the same text. */
+  /** With the same seed and temperature 0, the same request gives the same text. Absent: any. */
   seed?: number | undefined
-  /** Asks for one JSON value and nothing around it. */
+  /** Whether to generate one JSON value and nothing around it. Default: `false`. */
   json?: boolean | undefined
 }
 
-/** A piece of an answer as it comes, then exactly one `finish`. */
+/** An event of a generated answer: any number of `text` events, then exactly one `finish`. */
 export type GenerateEvent =
-  | { type: 'text'; text: string }
+  | {
+      type: 'text'
+      /** The next piece of the text. All pieces joined are the whole text. */
+      text: string
+    }
   | {
       type: 'finish'
-      /** `stop`: the model was done. `length`: it hit `maxTokens`. `other`: it was stopped, by a filter for example. */
+      /**
+       * `stop`: the model was done. `length`: it reached `maxTokens`. `other`: something else
+       * stopped it, such as a content filter.
+       */
       reason: 'stop' | 'length' | 'other'
-      /** Tokens read and written. Absent when the model doesn't say. */
+      /** The tokens that were read and written: integers from 0. Absent when unknown. */
       usage?: { promptTokens: number; completionTokens: number } | undefined
     }
 
 /** A language model. */
 export interface Generator {
-  /** The name of the model, as answers show it. */
+  /** The name of the model, as answers show it. Not empty. */
   model: string
-  /** Who runs it, as answers show it. Absent when that isn't known. */
+  /** Who runs the model, as answers show it. Absent when unknown. */
   provider?: string | undefined
-  /** What it can do. Absent: everything. What it can't is done by rule, without a model. */
+  /**
+   * The tasks that it can do, each once. `@kebab/ask` does the other tasks by rule, without a
+   * model. Default: all tasks.
+   */
   tasks?: readonly GenerateTask[] | undefined
-  /** Throws out of the iteration when the model fails; returning early from it frees the call. */
+  /**
+   * Generates the answer to a request, piece by piece. The iteration throws when the model fails or
+   * the signal is aborted. Returning early from the iteration frees the call.
+   */
   generate(request: GenerateRequest, options?: CallOptions): AsyncIterable<GenerateEvent>
+}
+
+// ------------------------------------------------------------------------------------------------
+// Tracing: the part of OpenTelemetry that is used. Pass its own `Tracer`, or anything like it.
+// ------------------------------------------------------------------------------------------------
+
+/** The attributes of a span, by name. */
+export type SpanAttributes = Record<string, string | number | boolean | string[]>
+
+/** The part of an OpenTelemetry `Span` that is used. */
+export interface TracingSpan {
+  /** Adds attributes, and replaces those of the same names. The result is ignored. */
+  setAttributes(attributes: SpanAttributes): unknown
+  /** Records the error that the work failed with. */
+  recordException(exception: Error): void
+  /** Sets the status of the work. `code` is as in OpenTelemetry: 0 unset, 1 ok, 2 error. */
+  setStatus(status: { code: 0 | 1 | 2; message?: string }): unknown
+  /** Ends the span. Called exactly once. */
+  end(): void
+}
+
+/**
+ * The part of an OpenTelemetry `Tracer` that is used. What it or its spans throw is ignored: no
+ * work fails because it is traced.
+ */
+export interface Tracer {
+  /**
+   * Starts a span, runs `work` once with it, and returns what `work` returns. The span is the
+   * current one while `work` runs, so that spans within become its children.
+   */
+  startActiveSpan<T>(
+    name: string,
+    options: { attributes?: SpanAttributes },
+    work: (span: TracingSpan) => T,
+  ): T
 }

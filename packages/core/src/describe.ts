@@ -2,7 +2,7 @@ import type { EngineDescriptionV1, SchemaName, SearchMode } from '@kebab/schemas
 import type { IndexedRetriever, Retriever } from './contracts.js'
 import type { Settings } from './settings.js'
 
-/** The labels of what an engine takes and returns. */
+/** The schemas of what an engine accepts and returns. */
 const SCHEMAS: readonly SchemaName[] = [
   'search_request.v1',
   'search_response.v1',
@@ -18,7 +18,7 @@ const SCHEMAS: readonly SchemaName[] = [
   'error.v1',
 ]
 
-/** Says what an engine is made of, what it can do, and what it holds. */
+/** Describes the parts of an engine, its modes and limits, and the contents of its store. */
 export async function describe(settings: Settings): Promise<EngineDescriptionV1> {
   const { retrievers, store, fusion, rerank, maxPerDocument, namespace } = settings
   const { documents, chunks, embeddingModels } = await store.stats()
@@ -45,7 +45,10 @@ export async function describe(settings: Settings): Promise<EngineDescriptionV1>
   }
 }
 
-/** The modes that somebody answers in: hybrid always, the others by a retriever of their kind. */
+/**
+ * The modes in which some retriever answers: `hybrid` always, the others with a retriever of that
+ * kind.
+ */
 function modesOf(retrievers: readonly Retriever[]): SearchMode[] {
   const kinds = retrievers.map(({ kind }) => kind)
   const single = (['lexical', 'vector'] as const).filter((kind) => kinds.includes(kind))
@@ -76,7 +79,7 @@ async function describeRetriever(settings: Settings, retriever: Retriever) {
   }
 }
 
-/** A retriever that can't say what it holds is described without; `doctor` says why. */
+/** Returns `undefined` if `revision` fails. `doctor` then says why. */
 async function revisionOf(retriever: Retriever): Promise<string | undefined> {
   try {
     return await retriever.revision?.()

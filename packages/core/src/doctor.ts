@@ -1,20 +1,21 @@
 import type { DoctorReportV1 } from '@kebab/schemas'
 import type { Chunk, ChunkStore, Retriever } from './contracts.js'
+import { tryStill } from './kit/concurrency.js'
 import { type Examination, examine, type Finding } from './kit/examine.js'
-import { tryStill } from './kit/hold-still.js'
-import { passageText } from './kit/indexed-text.js'
+import { indexedText } from './kit/indexed-text.js'
 import { runWithin } from './kit/run-within.js'
+import { countChunks } from './search/weigh.js'
 import type { Settings } from './settings.js'
 
-/** How much of a chunk is searched for, in UTF-16 units. */
+/** How many UTF-16 units of a chunk a probe searches for. */
 const PROBE_CHARS = 200
-/** How many candidates a retriever is asked for. */
+/** How many candidates a probe asks for. */
 const PROBE_LIMIT = 10
 const REBUILD = 'Build the index of this retriever again from what is stored.'
 
 type Comparison = (stored: Stored, signal: AbortSignal | undefined) => Promise<Finding>
 
-/** Puts every part of an engine to work and says what came of it. Rejects only for an abort. */
+/** Tries every part of an engine and reports the outcome. Rejects only for an abort. */
 export async function doctor(settings: Settings, signal: AbortSignal | undefined): Promise<DoctorReportV1> {
   const { retrievers, rerank } = settings
   const visit: Examination = { clock: settings.clock, signal, checks: [] }
@@ -71,7 +72,7 @@ export async function doctor(settings: Settings, signal: AbortSignal | undefined
   }
 }
 
-/** What a retriever finds for the beginnings of the sampled chunks. */
+/** Returns the ids that a retriever finds for the starts of the sampled chunks. */
 async function probe(
   retriever: Retriever,
   sample: readonly Chunk[],
@@ -87,7 +88,10 @@ async function probe(
   return ids
 }
 
-/** Whether a retriever finds what isn't stored: its index is of another time, or of another corpus. */
+/**
+ * Fails if a retriever finds chunks that aren't stored. Its index is then older, or of another
+ * corpus.
+ */
 async function strangers(
   { store }: Settings,
   ids: ReadonlySet<string>,
@@ -99,7 +103,7 @@ async function strangers(
   return { status: 'failed', message: `of ${ids.size} chunks that it found, ${unknown} are not stored`, hint: REBUILD }
 }
 
-/** Whether chunks that are stored are in the index, as far as the retriever can tell. */
+/** Fails if a retriever says by `score` that it lacks sampled chunks. */
 async function findMissing(
   retriever: Retriever,
   sample: readonly Chunk[],
@@ -108,20 +112,23 @@ async function findMissing(
   const first = sample[0]
   if (first === undefined) return { message: 'nothing is stored' }
   const ids = sample.map(({ chunkId }) => chunkId)
-  const scores = await retriever.score!(passageText(first).slice(0, PROBE_CHARS), ids, { signal })
+  const scores = await retriever.score!(indexedText(first).slice(0, PROBE_CHARS), ids, { signal })
   const missing = ids.filter((_, i) => typeof scores[i] !== 'number').length
   if (missing === 0) return { message: `all ${ids.length} sampled chunks are in the index` }
   return { status: 'failed', message: `${missing} of ${ids.length} sampled chunks are not in the index`, hint: REBUILD }
 }
 
-/** Whether the index holds as many chunks as are stored. */
+/** Fails if the index holds another number of chunks than the store. */
 async function compareCounts(retriever: Retriever, stored: number): Promise<Finding> {
-  const { documents } = await retriever.documentFrequencies!([])
-  if (documents === stored) return { message: `${documents} chunks, as many as are stored` }
-  return { status: 'failed', message: `${documents} chunks, but ${stored} are stored`, hint: REBUILD }
+  const { chunks } = await countChunks(retriever, [])
+  if (chunks === stored) return { message: `${chunks} chunks, as many as are stored` }
+  return { status: 'failed', message: `${chunks} chunks, but ${stored} are stored`, hint: REBUILD }
 }
 
-/** Two retrievers that never find the same chunk may know chunks by different ids: then fusion can't agree on anything. */
+/**
+ * Warns if two retrievers found no chunk in common. They may use different ids for chunks, and
+ * fusion then has nothing to combine.
+ */
 function checkOverlap(
   visit: Examination,
   [a, idsOfA]: [Retriever, Set<string>],
@@ -130,7 +137,7 @@ function checkOverlap(
   if (idsOfA.size === 0 || idsOfB.size === 0) return
   const both = [...idsOfA].filter((chunkId) => idsOfB.has(chunkId)).length
   const message = `found ${both} of the same chunks as ${b.name}`
-  const hint = 'Look whether both retrievers know chunks by the ids that the store gives them.'
+  const hint = 'Check that both retrievers use the chunk ids of the store.'
   visit.checks.push({
     part: a.name,
     check: `agrees with ${b.name}`,
@@ -144,8 +151,9 @@ function pairsOf<T>(items: readonly T[]): [T, T][] {
 }
 
 /**
- * What comes of comparing an index with what is stored. A difference counts only where neither changed meanwhile; where they change in every attempt, it is
- * not known, and a warning. The retriever has its time limit for each comparison.
+ * Compares an index with the store, within the time limit of the retriever. A difference is a
+ * failure only if neither changed meanwhile. If one changes during every attempt, the result is a
+ * warning.
  */
 async function compareStill(
   settings: Settings,
@@ -166,22 +174,22 @@ async function compareStill(
   if (outcome !== 'moved') return outcome
   return {
     status: 'warning',
-    message: 'the index, or what is stored, changed during each attempt to compare them',
-    hint: 'Ask again while nothing is being indexed.',
+    message: 'the index or the store changed during each attempt to compare them',
+    hint: 'Run the doctor again while nothing is being indexed.',
   }
 }
 
-/** How many chunks are looked for in the indexes. */
+/** How many stored chunks are looked for in the indexes. */
 const SAMPLE = 20
 
-/** What the store holds at one revision: how much, and chunks from all over. */
+/** The contents of the store at one revision: counts, and chunks spread over all documents. */
 interface Stored {
   revision: string
   stats: Awaited<ReturnType<ChunkStore['stats']>>
   sample: Chunk[]
 }
 
-/** Reads what the store holds, once for a revision. */
+/** Returns a function that samples the store, once per revision. */
 function storedReader({ store }: Settings, signal: AbortSignal | undefined): () => Promise<Stored> {
   let latest: Stored | undefined
   return async () => {

@@ -20,42 +20,51 @@ import { type EngineOptions, resolveSettings } from './settings.js'
 import { withSpan } from './tracing.js'
 
 /**
- * Search over a store and its retrievers. Holds no state of its own: pages live in their cursors. Every call rejects with the caller's reason on an abort,
- * and otherwise with a `KebabError`: with `internal`, where a part threw something else, which is its `cause`.
+ * Search over a store and its retrievers. It keeps no state between calls: the state of a paged
+ * search is in its cursor.
+ *
+ * Every call rejects with the reason of the caller on an abort, and otherwise with a `KebabError`.
+ * If a part threw anything else, the code is `internal` and the thrown value is the `cause`.
  */
 export interface Engine {
   /**
-   * One page of a query's ranking. Over an unchanged corpus, the pages of a query, whatever their sizes and budgets, concatenate
-   * to one fixed ranking: nothing twice, nothing lost.
+   * Returns one page of the ranking of a query. Over an unchanged corpus, the pages of a query,
+   * whatever their sizes and budgets, concatenate to one fixed ranking: nothing twice, nothing
+   * lost.
    *
-   * `timeout_ms` is for the whole search: a retriever or reranker that isn't done by then, a filter that isn't resolved included, is left out.
-   * What can't be left out, as reading the chunks of the page, may take a second more.
+   * `timeout_ms` limits the whole search. Retrievers and rerankers that aren't done by then are
+   * left out, also while they wait for a filter. Work that can't be left out, such as reading the
+   * chunks of the page, may take another second.
    *
-   * Rejects with `invalid_input`, `unsupported`, `invalid_cursor`, `stale_cursor`, `retrieval_failed`, `timeout`, or the store's own code.
+   * Rejects with `invalid_input`, `unsupported`, `invalid_cursor`, `stale_cursor`,
+   * `retrieval_failed`, `timeout`, or a code of the store.
    */
   search(request: SearchRequestV1, options?: CallOptions): Promise<SearchResponseV1>
   /**
-   * Up to 100 searches in one call, each answered in its place with its page or its error. They run at the same time, so that an embedder behind
-   * `coalesceCalls` embeds all of their queries in one call. Rejects with `invalid_input` for a wrong list of searches, never for a wrong search.
+   * Runs up to 100 searches in one call. Each is answered at its position, with its page or its
+   * error. They run at the same time, so that `coalesceCalls` can embed all their queries in one
+   * call. Rejects with `invalid_input` for a wrong list of searches, never for a wrong search.
    */
   bulkSearch(input: BulkSearchInputV1, options?: CallOptions): Promise<BulkSearchResponseV1>
   /**
-   * A chunk with its neighbours, a whole document, or a span of its lines: verbatim from the source, cut at its end where the budget says so.
+   * Returns a chunk with its neighbours, a whole document, or some of its lines. The text is
+   * verbatim from the source, and cut at its end if it exceeds the budget.
    *
-   * Rejects with `invalid_input`, `chunk_not_found`, `doc_not_found`, `span_not_supported` (no such line), `retrieval_failed` while the store keeps changing.
+   * Rejects with `invalid_input`, `chunk_not_found`, `doc_not_found`, `span_not_supported` if there
+   * is no such line, or `retrieval_failed` while the store keeps changing.
    */
   fetch(request: FetchRequestV1, options?: CallOptions): Promise<FetchResultV1>
-  /** What the engine is made of, what it can do, and what it holds. */
+  /** Describes the parts of the engine, its modes and limits, and the contents of its store. */
   describe(options?: CallOptions): Promise<EngineDescriptionV1>
-  /** Puts every part to work and says what came of it: a part that fails is in the report. */
+  /** Tries every part and reports the outcome. A part that fails is in the report. */
   doctor(options?: CallOptions): Promise<DoctorReportV1>
 }
 
-/** Puts an engine together. Throws `TypeError` for wiring that can't work. */
+/** Makes an engine of its parts. Throws `TypeError` for options that can't work. */
 export function createEngine(options: EngineOptions): Engine {
   const settings = resolveSettings(options)
   const { tracer } = settings
-  /** Whatever a part does with its signal, an abort settles the call; and whatever a part throws, the error has a code. */
+  /** Settles a call on an abort even if a part ignores its signal, and gives every error a code. */
   const run = async <T>(
     stage: string,
     { signal }: CallOptions = {},

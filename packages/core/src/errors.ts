@@ -1,30 +1,38 @@
 import type { ErrorV1 } from '@kebab/schemas'
 
-/** The closed list of what can go wrong. Codes are stable; messages may change. */
+/** The closed list of error codes. A code never changes its meaning or its name; messages may. */
 export type ErrorCode = ErrorV1['code']
 
-/** An error of this code as it goes over a wire. Mapped, so that an error of one code is also an error of any code. */
+/**
+ * The wire form of an error with this code. It is mapped, so that an error with one code is also an
+ * error with any code.
+ */
 export type ErrorWire<C extends ErrorCode> = { [One in ErrorCode]: Extract<ErrorV1, { code: One }> }[C]
 
-/** What an error says about itself beside its message, by code. */
+/** The `details` of an error, by code. */
 export type ErrorDetails<C extends ErrorCode> = { [One in ErrorCode]: NonNullable<ErrorWire<One>['details']> }[C]
 
-/** Codes after which the same call may succeed later, unless the thrower knows better. */
+/** The codes after which the same call may succeed later, unless an error says otherwise. */
 const RETRYABLE: readonly ErrorCode[] = ['retrieval_failed', 'timeout', 'locked']
 
-/** What an error says beside its code and its message. */
+/** The optional members of a `KebabError`. */
 export interface KebabErrorOptions<C extends ErrorCode> {
+  /** Facts about the failure, in the form that the code sets. */
   details?: ErrorDetails<C> | undefined
-  /** What to do about it, in a sentence. */
+  /** What the caller can do about it, in a sentence. */
   hint?: string | undefined
-  /** Whether the same call may succeed later. Default: true for `retrieval_failed`, `timeout` and `locked`. */
+  /**
+   * Whether the same call may succeed later. Default: true for `retrieval_failed`, `timeout` and
+   * `locked`.
+   */
   retryable?: boolean | undefined
+  /** The value that was caught before this error was made. It never goes over a wire. */
   cause?: unknown
 }
 
 /**
- * A failure that the caller has to handle. Branch on `code`; recognise it with `isKebabError`,
- * which also works across two copies of this package.
+ * A failure that the caller must handle. Branch on `code`. Recognise it with `isKebabError`, which
+ * also works across two copies of this package.
  */
 export class KebabError<C extends ErrorCode = ErrorCode> extends Error {
   override readonly name = 'KebabError'
@@ -42,7 +50,7 @@ export class KebabError<C extends ErrorCode = ErrorCode> extends Error {
     this.hint = options.hint
   }
 
-  /** The error as it goes over a wire, without its cause and stack. */
+  /** Returns the wire form of the error, without its cause and stack. */
   toWire(): ErrorWire<C> {
     return {
       schema_version: 'error.v1',
@@ -54,14 +62,17 @@ export class KebabError<C extends ErrorCode = ErrorCode> extends Error {
     } as unknown as ErrorWire<C>
   }
 
-  /** The error that `toWire` described. */
+  /** Returns the error that `toWire` described. */
   static fromWire(wire: ErrorV1): KebabError {
     const { code, message, retryable, hint, details } = wire
     return new KebabError<ErrorCode>(code, message, { retryable, hint, details })
   }
 }
 
-/** Whether a caught value is a `KebabError`, and of this code where one is given. Without one, comparing `code` tells what `details` are. */
+/**
+ * Whether a caught value is a `KebabError`, and has this code if one is given. Without a code,
+ * compare `code` afterwards to narrow the type of `details`.
+ */
 export function isKebabError<C extends ErrorCode>(value: unknown, code: C): value is KebabError<C>
 export function isKebabError(value: unknown): value is { [C in ErrorCode]: KebabError<C> }[ErrorCode]
 export function isKebabError(value: unknown, code?: ErrorCode): boolean {
@@ -73,24 +84,31 @@ export function isKebabError(value: unknown, code?: ErrorCode): boolean {
   )
 }
 
-const SAID_NOTHING = 'a part failed without saying why'
+const SAID_NOTHING = 'a part failed without a message'
 
-/** Any error as one with a code: a `KebabError`, of this copy of the package or another, as it is; anything else as the `cause` of an `internal` one. */
+/**
+ * Returns any caught value as an error with a code. A `KebabError`, also one of another copy of the
+ * package, is returned as it is. Anything else becomes the `cause` of an `internal` error.
+ */
 export function knownError(error: unknown): KebabError {
   if (isKebabError(error)) return error
   const message = error instanceof Error ? error.message : String(error)
   return new KebabError('internal', message || SAID_NOTHING, { cause: error })
 }
 
-/** Any error as it goes over a wire: a `KebabError` as it is; anything else as `internal`. */
+/**
+ * Returns the wire form of any caught value: of a `KebabError` with its code, of anything else as
+ * `internal`.
+ */
 export function wireError(error: unknown): ErrorV1 {
   const { code, message, details, hint, retryable } = knownError(error)
   return new KebabError<ErrorCode>(code, message || SAID_NOTHING, { details, hint, retryable }).toWire()
 }
 
 /**
- * The `io_error` for what the file system said: its `code`, such as `ENOENT`, becomes `details.errno`.
- * @param expected What was expected of the path, in words: `a file that can be read`.
+ * Returns the `io_error` for an error of the file system. Its `code`, such as `ENOENT`, becomes
+ * `details.errno`.
+ * @param expected what was expected of the path, in words: `a file that can be read`
  */
 export function ioError(cause: unknown, path: string, expected: string): KebabError<'io_error'> {
   const errno = cause instanceof Error && 'code' in cause ? String(cause.code) : undefined
@@ -100,7 +118,10 @@ export function ioError(cause: unknown, path: string, expected: string): KebabEr
   })
 }
 
-/** Closes one part after the other, each whatever became of those before it, and then rejects with what the first that failed threw. */
+/**
+ * Closes the parts one after another, even if some fail to close. Then rejects with the first
+ * error, if there was one.
+ */
 export async function closeAll(parts: Iterable<{ close(): unknown }>): Promise<void> {
   const failures: unknown[] = []
   for (const part of parts) {

@@ -10,7 +10,7 @@ export {
   knownError,
   wireError,
 } from './errors.js'
-export { passageText } from './kit/indexed-text.js'
+export { indexedText } from './kit/indexed-text.js'
 export { defaultAnalyzer } from './parts/analyzer.js'
 export { type CacheQueriesOptions, cacheQueries } from './parts/cache-queries.js'
 export { type CoalesceCallsOptions, coalesceCalls } from './parts/coalesce-calls.js'

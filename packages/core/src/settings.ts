@@ -18,67 +18,114 @@ import { readTimeLimit } from './kit/run-within.js'
 import { defaultAnalyzer } from './parts/analyzer.js'
 import { type CursorCodec, cursorCodec } from './search/cursor.js'
 
-/** The time, handed in so that it can be set. */
+/** A source of time. Pass one of your own to control the time. */
 export interface Clock {
-  /** Milliseconds since 1970, for staleness. */
+  /** Returns milliseconds since 1970. Decides whether a hit is stale. */
   now(): number
-  /** Milliseconds from any start, never going back, for timings. */
+  /** Returns milliseconds since any fixed moment. They never go back. Used for durations. */
   elapsed(): number
-  /** Resolves after so many milliseconds, and may reject once the signal aborts. For waiting until a replica has caught up. Default: a timer of the machine. */
+  /**
+   * Resolves after so many milliseconds, and may reject once the signal is aborted. Used to wait
+   * for a replica that is behind. Default: `setTimeout`.
+   */
   wait?(ms: number, signal?: AbortSignal): Promise<void>
 }
 
-/** The stage after fusion. */
+/** The settings of the reranking stage. */
 export interface RerankSettings {
+  /** The reranker. Its `model` must differ from the names of all retrievers. */
   reranker: Reranker
-  /** How many hits of every window are reranked, an integer from 1; the others follow them as they were. Default: 50. */
+  /**
+   * How many hits of every window are reranked: an integer from 1. The others follow in their
+   * order. Default: 50.
+   */
   top?: number | undefined
   /**
-   * Milliseconds that one window may take: above 0, at most 2^31 - 1, or `Infinity` for no limit. A reranker that fails in window 0, or isn't done by then, is named
-   * in `degraded` and left out. Default: no limit. A request's `timeout_ms`, which is for the whole search, comes first.
+   * The time limit for one window, in milliseconds: above 0, at most 2^31 - 1, or `Infinity`.
+   * Default: no limit. A reranker that fails or is too slow in window 0 is left out and named in
+   * `degraded`. The `timeout_ms` of a request, which limits the whole search, takes precedence.
    */
   timeLimitMs?: number | undefined
 }
 
-/** What an engine is made of. */
+/** The options of `createEngine`. */
 export interface EngineOptions {
-  /** At least one, with unique names. Their order breaks no ties, but decides how `index_version` is joined. */
+  /**
+   * At least one, with unique names. Their order doesn't affect the ranking. It is the order in
+   * which `index_version` joins their versions.
+   */
   retrievers: readonly Retriever[]
+  /** Where chunks and documents are read from. */
   store: ChunkStore
-  /** Weight of a retriever in the fusion, by name: any finite number >= 0; they need not add up to anything. Default: 1 each. */
+  /**
+   * The weight of each retriever in the fusion, by name: finite, >= 0. Only their ratios count.
+   * Default: 1 each.
+   */
   weights?: Readonly<Record<string, number>> | undefined
-  /** The constant of reciprocal rank fusion, > 0: the larger, the less the first ranks stand out. Default: 60, as its authors chose. */
+  /**
+   * The constant of reciprocal rank fusion, > 0. The larger it is, the less the first ranks stand
+   * out. Default: 60, the value of its authors.
+   */
   rankConstant?: number | undefined
-  /** Orders the hits of two or more retrievers, or of one without a `scoreKind`, by something else than reciprocal rank, which stays their `score`. */
+  /**
+   * Orders the hits by another fusion. It applies to two or more retrievers, and to one without a
+   * `scoreKind`. The `score` of a hit stays that of reciprocal rank fusion. Default: reciprocal
+   * rank fusion.
+   */
   fusion?: Fusion | undefined
-  /** Reorders the first hits of every window. Default: none does. */
+  /** Reorders the first hits of every window. Default: no reranking. */
   rerank?: RerankSettings | undefined
-  /** The most hits of one document that come before others: further ones move to the end of their window. An integer from 1. Default: no limit. */
+  /**
+   * The most hits of one document before its other hits move to the end of their window: an integer
+   * from 1, or `Infinity`. Default: no limit.
+   */
   maxPerDocument?: number | undefined
-  /** How many candidates window 0 asks of each retriever, an integer from 1; each later window asks for twice as many as the one before it. Default: 100. */
+  /**
+   * How many candidates window 0 asks of each retriever: an integer from 1. Each later window asks
+   * for twice as many as the window before it. Default: 100.
+   */
   depth?: number | undefined
   /**
-   * Milliseconds that a retriever may take to answer: one number for all, or one by name. Above 0, at most 2^31 - 1, or `Infinity` for no limit.
-   * Default: no limit. A request's `timeout_ms`, which is for the whole search, comes first.
+   * The time limit for a retriever to answer, in milliseconds: one number for all, or one by name.
+   * Above 0, at most 2^31 - 1, or `Infinity`. Default: no limit. The `timeout_ms` of a request,
+   * which limits the whole search, takes precedence.
    */
   timeLimitMs?: number | Readonly<Record<string, number>> | undefined
-  /** A hit is `stale` when its document was indexed longer ago than this many days. 0: never. Default: 30. */
+  /**
+   * A hit is `stale` when its document was indexed more than this many days ago: >= 0. 0: never.
+   * Default: 30.
+   */
   staleAfterDays?: number | undefined
-  /** Finds the query's terms in chunks, for snippets and evidence. Hand in the one that the lexical retriever was built with. Default: `defaultAnalyzer`. */
+  /**
+   * Finds the terms of the query in chunks, for snippets and evidence. Pass the analyzer of the
+   * lexical retriever. Default: `defaultAnalyzer`.
+   */
   analyzer?: Analyzer | undefined
-  /** Tokens in a text, for `max_tokens`; must not shrink as a text grows. Default: UTF-16 length / 4. */
+  /**
+   * Returns the number of tokens in a text, for `max_tokens`. It must not shrink as a text grows.
+   * Default: UTF-16 length / 4.
+   */
   estimateTokens?: ((text: string) => number) | undefined
-  /** Names the corpus, so that a cursor of one engine isn't taken by another that looks alike. Default: empty. */
+  /**
+   * Names the corpus, so that an engine refuses the cursors of another one with the same settings.
+   * Default: empty.
+   */
   namespace?: string | undefined
-  /** A secret that cursors are sealed with (HMAC-SHA-256), so that clients can't write their own. Default: a checksum, against accidents only. */
+  /**
+   * A secret that signs cursors (HMAC-SHA-256), so that clients can't write their own. Default: no
+   * signature, only a checksum against accidents.
+   */
   cursorKey?: string | Uint8Array<ArrayBuffer> | undefined
-  /** Gets a span for every search and for every retriever and reranker that it asks: an OpenTelemetry `Tracer`. Default: nothing is traced. */
+  /**
+   * An OpenTelemetry `Tracer`. It gets a span for every search, and for every retriever and
+   * reranker that a search asks. Default: nothing is traced.
+   */
   tracer?: Tracer | undefined
-  /** Default: the machine's. */
+  /** The source of time. Default: `systemClock`. */
   clock?: Clock | undefined
 }
 
-/** The options with every default filled in. */
+/** The options of an engine with every default filled in. */
 export interface Settings {
   retrievers: readonly Retriever[]
   store: ChunkStore
@@ -99,10 +146,10 @@ export interface Settings {
   defaultMode: SearchMode
 }
 
-/** A method that a part may lack. */
+/** An optional method of a part. */
 const METHOD = optional({ ...anyFunction, expected: 'a function or nothing' })
 
-/** Fills in the defaults. Throws `TypeError` for wiring that can't work. */
+/** Fills in the defaults. Throws `TypeError` for an option that can't work. */
 export function resolveSettings(options: EngineOptions): Settings {
   const read = optionReader('createEngine', options)
   const store = read('store', objectWith('revision'))
@@ -113,7 +160,7 @@ export function resolveSettings(options: EngineOptions): Settings {
   for (const retriever of retrievers) {
     const { name, calibration } = retriever
     checkCalibration(calibration, `retrievers.${name}.calibration`)
-    // Parts have other members too, which are their own.
+    // No `done`: a part may have members of its own.
     const readMember = optionReader('createEngine', retriever, `retrievers.${name}.`)
     readMember('maxLimit', optional(integerFrom(1)))
     readMember('within', METHOD)
@@ -159,7 +206,7 @@ const DAYS = kindOf('a number >= 0', (value) => typeof value === 'number' && val
 
 const KEY = kindOf('a string or a Uint8Array', (value) => typeof value === 'string' || value instanceof Uint8Array)
 
-/** One limit for all retrievers, or one by name. */
+/** Reads `timeLimitMs`: one limit for all retrievers, or one by name. */
 function readTimeLimits(read: OptionReader<EngineOptions>, names: readonly string[]) {
   const given = read('timeLimitMs', optional(anything))
   if (typeof given !== 'object') {
@@ -173,7 +220,10 @@ function readTimeLimits(read: OptionReader<EngineOptions>, names: readonly strin
   return new Map(limits)
 }
 
-/** Hybrid where there is something to combine, else the one kind that there is. */
+/**
+ * Returns `hybrid` if there are retrievers of several kinds, or only of kind `other`. Otherwise the
+ * one kind.
+ */
 function defaultModeOf(retrievers: readonly Retriever[]): SearchMode {
   const [kind, ...others] = new Set(retrievers.map((retriever) => retriever.kind))
   return others.length > 0 || kind === undefined || kind === 'other' ? 'hybrid' : kind
@@ -189,5 +239,5 @@ function readRerank(read: OptionReader<RerankSettings>, names: readonly string[]
   return { reranker, top, timeLimitMs }
 }
 
-/** The time of the machine. */
+/** The time of the machine, as `Date` and `performance` give it. */
 export const systemClock: Clock = { now: () => Date.now(), elapsed: () => performance.now() }

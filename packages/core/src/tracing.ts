@@ -4,16 +4,18 @@ import type { Embedder, SpanAttributes, Tracer, TracingSpan } from './contracts.
 import { isKebabError } from './errors.js'
 import type { Settings } from './settings.js'
 
-/** What work may say about itself while it is traced. */
+/** What traced work reports about itself. */
 interface Traced {
+  /** Adds attributes to the span. */
   set(attributes: SpanAttributes): void
-  /** Marks the work as failed, though it doesn't throw. */
+  /** Marks the work as failed although it doesn't throw. */
   fail(error: unknown): void
 }
 
 /**
- * Runs work within a span of its own, which ends with it and has its error; just runs it where nothing is traced. What the tracer itself throws is
- * ignored: no work fails because it can't be watched.
+ * Runs work within a span of its own. The span ends with the work and records its error. Without a
+ * tracer it just runs the work. Errors of the tracer itself are ignored: no work fails because it
+ * is traced.
  */
 export async function withSpan<T>(
   tracer: Tracer | undefined,
@@ -29,7 +31,7 @@ export async function withSpan<T>(
       return outcome
     })
   } catch {
-    // The work's own error, which `outcome` has, or one of the tracer's.
+    // Either the error of the work, which `outcome` holds, or one of the tracer.
   }
   return outcome ?? work(undefined)
 }
@@ -57,13 +59,14 @@ function quietly(note: () => unknown): void {
   try {
     note()
   } catch {
-    // See `withSpan`.
+    // Errors of the tracer are ignored: see `withSpan`.
   }
 }
 
 /**
- * Runs a search within a span, named as the conventions of OpenTelemetry for generative AI name a retrieval: `retrieval`, and the namespace
- * where the corpus has one. Its attributes say nothing of the query or of the documents, which may be private.
+ * Runs a search within a span. The name follows the OpenTelemetry conventions for generative AI:
+ * `retrieval`, and the namespace if the corpus has one. The attributes say nothing about the query
+ * or the documents, which may be private.
  */
 export function withSearchSpan(
   { tracer, namespace }: Settings,
@@ -83,7 +86,7 @@ export function withSearchSpan(
   })
 }
 
-/** What a span says about a request. */
+/** Adds the attributes of a request to a span. */
 export function describeInput(span: Traced | undefined, { k, filters, cursor }: SearchInput, mode: string): void {
   span?.set({
     'gen_ai.request.top_k': k,
@@ -93,7 +96,7 @@ export function describeInput(span: Traced | undefined, { k, filters, cursor }: 
   })
 }
 
-/** The same embedder, with a span for every call. */
+/** Returns the same embedder with a span for every call. */
 export function traceEmbedder(embedder: Embedder, tracer: Tracer): Embedder {
   return {
     model: embedder.model,

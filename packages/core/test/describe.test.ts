@@ -8,7 +8,7 @@ const words = fixedRetriever('words', ['a.md:0'], {
   kind: 'lexical',
   scoreKind: 'bm25',
   revision: () => 'w7',
-  documentFrequencies: async () => ({ documents: 1, frequencies: [] }),
+  documentFrequencies: async () => ({ chunks: 1, frequencies: [] }),
 })
 const meaning: Retriever & { add(): Promise<void>; remove(): Promise<void> } = {
   ...fixedRetriever('meaning', ['a.md:0'], { kind: 'vector', scoreKind: 'cosine' }),

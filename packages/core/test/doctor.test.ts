@@ -21,7 +21,7 @@ async function troubles(retrievers: readonly Retriever[], more: Partial<EngineOp
 test('a sound engine has nothing wrong, and every part was put to work', async () => {
   const counting = words({
     score: async (_query, chunkIds) => chunkIds.map(() => 1),
-    documentFrequencies: async () => ({ documents: 3, frequencies: [] }),
+    documentFrequencies: async () => ({ chunks: 3, frequencies: [] }),
   })
   const reranker = { model: 'judge', rerank: async (_query: string, texts: readonly string[]) => texts.map(() => 0) }
   const engine = await engineOver([stored], [counting, meaning()], { rerank: { reranker } })
@@ -48,12 +48,27 @@ test.each<[string, Retriever, string[]]>([
   ],
   [
     'counts other chunks',
-    words({ documentFrequencies: async () => ({ documents: 9, frequencies: [] }) }),
+    words({ documentFrequencies: async () => ({ chunks: 9, frequencies: [] }) }),
     ['words counts what is stored: failed'],
   ],
 ])('a retriever that %s is found', async (_, retriever, expected) => {
   expect(await troubles([retriever])).toEqual(expected)
 })
+
+test.each([[undefined], [-1], [1.5], [Number.NaN], ['3']])(
+  'a number of chunks that is no integer >= 0 is a fault: %o',
+  async (chunks) => {
+    const wrong = words({ documentFrequencies: async () => ({ chunks: chunks as never, frequencies: [] }) })
+    const { checks } = await (await engineOver([stored], [wrong])).doctor()
+    expect(checks.find(({ check }) => check === 'counts what is stored')).toMatchObject({
+      status: 'failed',
+      message: expect.stringContaining(
+        'retriever words: documentFrequencies: expected `chunks` as an integer from 0, found ',
+      ),
+      hint: 'Run the compliance kit over this retriever.',
+    })
+  },
+)
 
 /** Chunks that are being added to an index: `finish` lets that be done, and then gives the answer from before. */
 function adding() {
@@ -81,10 +96,7 @@ test.each<[string, (index: ReturnType<typeof adding>) => Partial<Retriever>]>([
     'holds',
     ({ held, finish }) => ({ score: (_query, all) => finish(all.map((id) => (held().includes(id) ? 1 : null))) }),
   ],
-  [
-    'counts',
-    ({ held, finish }) => ({ documentFrequencies: () => finish({ documents: held().length, frequencies: [] }) }),
-  ],
+  ['counts', ({ held, finish }) => ({ documentFrequencies: () => finish({ chunks: held().length, frequencies: [] }) })],
 ])('what a retriever %s is no fault where it changes meanwhile, and is looked at again', async (_, callsOf) => {
   const index = adding()
   expect(await troubles([words({ revision: () => `${index.held()}`, ...callsOf(index) })])).toEqual([])

@@ -1,7 +1,13 @@
-import type { ErrorV1 } from '@kebab/schemas'
+import type { BulkSearchInputV1, ErrorV1, FetchRequestV1, SearchRequestV1 } from '@kebab/schemas'
+import fc from 'fast-check'
 import { describe, expect, expectTypeOf, test } from 'vitest'
 import { assertWire } from '../../../test/support/assert-wire.js'
-import { type ErrorCode, isKebabError, KebabError } from '../src/index.js'
+import { errorOf } from '../../../test/support/error-of.js'
+import { closeAll } from '../src/errors.js'
+import { createEngine, type EngineOptions, type ErrorCode, isKebabError, KebabError } from '../src/index.js'
+import { makeStored } from './support/corpus.js'
+import { plainStore } from './support/plain-store.js'
+import { fixedRetriever } from './support/scripted-retriever.js'
 
 describe('a KebabError', () => {
   const error = new KebabError('locked', 'expected the folder to be free, found it in use', {
@@ -64,5 +70,133 @@ describe('a KebabError', () => {
     expect(new KebabError('timeout', 'x').retryable).toBe(true)
     expect(new KebabError('invalid_input', 'x').retryable).toBe(false)
     expect(new KebabError('timeout', 'x', { retryable: false }).retryable).toBe(false)
+  })
+})
+
+const words = fixedRetriever('words', ['a.md:0', 'a.md:1'])
+const store = plainStore()
+await store.commit({ put: [makeStored('a.md', ['one fox', 'two foxes'])] })
+const over = (more: Partial<EngineOptions> = {}) => createEngine({ store, retrievers: [words], ...more })
+
+describe('what a part throws', () => {
+  const boom = new Error('boom')
+  const fail = (): never => {
+    throw boom
+  }
+
+  test.each<[string, Partial<EngineOptions>]>([
+    ['a fusion', { fusion: { name: 'mine', fuse: fail } }],
+    ['an estimate', { estimateTokens: fail }],
+    ['an analyzer', { analyzer: { terms: fail } }],
+    ['a clock', { clock: { now: () => 0, elapsed: fail } }],
+    ['a store', { store: { ...store, get: fail } }],
+    ['a revision', { store: { ...store, revision: fail } }],
+  ])('is the cause of `internal`, for %s', async (_, parts) => {
+    const error = await errorOf(over(parts).search({ query: 'fox', max_tokens: 9 }))
+    expect(error).toMatchObject({ code: 'internal', message: 'boom', retryable: false })
+    expect(error.cause).toBe(boom)
+  })
+
+  test('is so for every call', async () => {
+    const engine = over({ store: { ...store, revision: fail, stats: fail }, estimateTokens: fail })
+    const fetch = over({ estimateTokens: fail }).fetch({ doc_id: makeStored('a.md', ['x']).document.docId })
+    for (const call of [engine.search({ query: 'fox' }), engine.fetch({ chunk_id: 'a' }), engine.describe(), fetch]) {
+      expect(await errorOf(call)).toMatchObject({ code: 'internal', cause: boom })
+    }
+    expect((await engine.bulkSearch({ queries: [{ query: 'fox' }] })).items[0]?.error?.code).toBe('internal')
+  })
+
+  test.each([['a text'], [undefined], [new TypeError('not a function')]])('may be anything: %s', async (thrown) => {
+    const engine = over({ store: { ...store, get: () => Promise.reject(thrown) } })
+    const error = await errorOf(engine.search({ query: 'fox' }))
+    expect(error).toMatchObject({ code: 'internal', message: expect.stringMatching(/\w/) })
+    expect(error.cause).toBe(thrown)
+  })
+
+  test('stays what it is where it has a code', async () => {
+    const torn = new KebabError('corrupt_index', 'torn', { details: { reason: 'torn' } })
+    const engine = over({ store: { ...store, get: () => Promise.reject(torn) } })
+    expect(await errorOf(engine.search({ query: 'fox' }))).toBe(torn)
+  })
+
+  test('is of no interest once the caller has aborted', async () => {
+    const caller = new AbortController()
+    const get = (): never => {
+      caller.abort('enough')
+      throw boom
+    }
+    await expect(over({ store: { ...store, get } }).search({ query: 'fox' }, caller)).rejects.toBe('enough')
+  })
+})
+
+describe('a request that throws while it is read', () => {
+  const boom = new Error('trap')
+  const getter = (name: string, more: object = {}) =>
+    Object.defineProperty({ ...more }, name, {
+      enumerable: true,
+      get() {
+        throw boom
+      },
+    })
+  const { proxy, revoke } = Proxy.revocable({}, {})
+  revoke()
+  const engine = over()
+  const expected = { code: 'invalid_input', details: { field: 'request', expected: 'plain data' } }
+
+  test.each([
+    ['a getter', getter('query'), boom],
+    ['a getter deeper', { query: 'fox', filters: getter('tags') }, boom],
+    ['a revoked proxy', proxy, expect.any(TypeError)],
+    ['a revoked proxy deeper', { query: 'fox', filters: proxy }, expect.any(TypeError)],
+  ])('is `invalid_input` for a search: %s', async (_, request, cause) => {
+    const error = await errorOf(engine.search(request as SearchRequestV1))
+    expect(error.code).toBe('invalid_input')
+    expect(error.cause).toEqual(cause)
+  })
+
+  test('is `invalid_input` for fetch, and for a list of searches', async () => {
+    for (const request of [getter('doc_id'), proxy, getter('line_start', { doc_id: 'a' })]) {
+      expect(await errorOf(engine.fetch(request as FetchRequestV1))).toMatchObject(expected)
+    }
+    for (const input of [getter('queries'), proxy, { queries: proxy }]) {
+      expect(await errorOf(engine.bulkSearch(input as BulkSearchInputV1))).toMatchObject(expected)
+    }
+  })
+
+  test('is the error of its own place among several searches', async () => {
+    const queries = [{ query: 'fox' }, getter('query'), proxy, getter('max_tokens', { query: 'hen' }), { query: 'fox' }]
+    const { items } = await engine.bulkSearch({ queries: queries as SearchRequestV1[], max_tokens: 500 })
+    expect(items.map(({ error }) => error?.code)).toEqual([undefined, ...Array(3).fill('invalid_input'), undefined])
+    expect(items.map(({ query }) => query)).toEqual(['fox', '', '', 'hen', 'fox'])
+  })
+})
+
+describe('closing all parts', () => {
+  test('closes each, one after the other, whatever fails, and rejects with what failed first', async () => {
+    const fails = fc.constantFrom('not', 'by throwing', 'by rejecting', 'by throwing nothing')
+    await fc.assert(
+      fc.asyncProperty(fc.array(fails, { maxLength: 5 }), async (ways) => {
+        const log: string[] = []
+        const failures = ways.map((way, i) => (way === 'by throwing nothing' ? undefined : new Error(`${i} failed`)))
+        const parts = ways.map((way, i) => ({
+          close() {
+            log.push(`${i} begins`)
+            if (way.startsWith('by throwing')) throw failures[i]
+            return Promise.resolve().then(() => {
+              log.push(`${i} ends`)
+              if (way === 'by rejecting') throw failures[i]
+            })
+          },
+        }))
+        const outcome = await closeAll(parts).then(
+          () => 'closed',
+          (error: unknown) => ({ error }),
+        )
+        const first = ways.findIndex((way) => way !== 'not')
+        expect(outcome).toEqual(first === -1 ? 'closed' : { error: failures[first] })
+        const steps = ways.flatMap((way, i) => [`${i} begins`, ...(way.startsWith('by throwing') ? [] : [`${i} ends`])])
+        expect(log).toEqual(steps)
+      }),
+    )
   })
 })

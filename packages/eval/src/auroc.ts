@@ -1,7 +1,11 @@
 /**
- * How well a number tells two kinds of questions apart, such as evidence those that the corpus answers from those that it doesn't: the probability that a positive
- * one, drawn at random, has the higher number, equal numbers counting half. From 0 to 1; 0.5 is a coin, 1 a threshold without mistakes. The area under the curve of
- * `thresholds`: Hanley and McNeil, "The meaning and use of the area under a receiver operating characteristic (ROC) curve", Radiology 143, 1982. `null` without examples of either kind.
+ * Measures how well a number separates positives from negatives, such as evidence separates
+ * answerable questions from others. It is the probability that a random positive has a higher
+ * number than a random negative; equal numbers count half. From 0 to 1: 0.5 is chance, and 1 means
+ * that some threshold makes no mistakes. `null` without examples of both.
+ *
+ * It equals the area under the curve of `thresholds`. Source: Hanley and McNeil, "The meaning and
+ * use of the area under a receiver operating characteristic (ROC) curve", Radiology 143, 1982.
  */
 export function auroc(positives: readonly number[], negatives: readonly number[]): number | null {
   if (positives.length === 0 || negatives.length === 0) return null
@@ -11,16 +15,19 @@ export function auroc(positives: readonly number[], negatives: readonly number[]
   return wins / (positives.length * negatives.length)
 }
 
-/** What a threshold does: everything at or above it is taken. */
+/** The error rates of a threshold. Numbers at or above it are accepted. */
 export interface ThresholdPoint {
   threshold: number
-  /** The share of the negatives that are taken all the same: answers where there is nothing to answer from. */
+  /** The share of negatives that are accepted, such as questions answered without evidence. */
   falseAccepts: number
-  /** The share of the positives that are not taken: refusals where there was an answer. */
+  /** The share of positives that are refused, such as questions refused despite evidence. */
   falseRefusals: number
 }
 
-/** Both error rates of every threshold that makes a difference, ascending: one at each distinct number, and one above them all. Empty without examples of either kind. */
+/**
+ * Both error rates of every threshold that matters, ascending: each distinct number, then Infinity.
+ * Empty without examples of both.
+ */
 export function thresholds(positives: readonly number[], negatives: readonly number[]): ThresholdPoint[] {
   if (positives.length === 0 || negatives.length === 0) return []
   const accepted = Float64Array.from(positives).sort()
@@ -33,7 +40,7 @@ export function thresholds(positives: readonly number[], negatives: readonly num
   }))
 }
 
-/** How many of the ascending numbers are below a value, or also equal to it. */
+/** The count of ascending numbers that are below a value or, with `equal`, equal to it. */
 function countBelow(sorted: Float64Array, value: number, equal = false): number {
   let low = 0
   let high = sorted.length

@@ -1,8 +1,8 @@
 import { invalidInput } from '@kebab/core/kit'
-import type { EvaluationRun } from './evaluation-run.js'
+import type { EvaluationRun } from './evaluate.js'
 import { type BootstrapOptions, type BootstrapResult, pairedBootstrap } from './paired-bootstrap.js'
 
-/** How a query fared in two runs. */
+/** The scores of a query in two runs. */
 export interface QueryDelta {
   id: string
   before: number
@@ -11,16 +11,17 @@ export interface QueryDelta {
   delta: number
 }
 
-/** How two runs differ, in the mean and query by query. */
+/** The difference of two runs, in the mean and for each query. */
 export interface Comparison extends BootstrapResult {
-  /** Every query, the one that lost most first; equal deltas by id. */
+  /** All queries, the greatest loss first; equal deltas by id. */
   deltas: readonly QueryDelta[]
 }
 
 /**
- * Compares two runs over the same queries by one of their measures, query by query: what changed, and whether it could be chance (see `pairedBootstrap`).
+ * Compares two runs over the same queries by one measure. Tells what changed for each query, and
+ * whether the mean difference could be chance (see `pairedBootstrap`).
  *
- * @throws KebabError `invalid_input` if the runs are of different queries, or one of them wasn't measured by that name
+ * @throws KebabError `invalid_input` if the runs have different queries, or a query has no score by that name
  */
 export function compareRuns(
   before: EvaluationRun,

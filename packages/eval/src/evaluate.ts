@@ -1,26 +1,27 @@
 import type { CallOptions } from '@kebab/core'
 import { anyFunction, anything, integerFrom, kindOf, objectWith, oneOf, optional, optionReader } from '@kebab/core/kit'
-import { averageScores, type EvaluationRun, type QueryResult } from './evaluation-run.js'
-import type { Qrels } from './grades.js'
-import { type Measures, measuresAt } from './measures.js'
+import { type Measures, measuresAt, type Qrels } from './metrics.js'
 
-/** What is used of a hit. */
+/** The members of a hit that are used. */
 export interface FoundHit {
   chunk_id: string
   doc_id: string
   doc_path: string
 }
 
-/** Anything that searches as an engine does: `createEngine`, `openKebab`, a client on the far side of a wire. */
+/**
+ * Anything with the `search` of an engine: the result of `createEngine` or `openKebab`, or a remote
+ * client.
+ */
 export interface Searchable {
-  /** One page of hits; `next_cursor` is `null` on the last. */
+  /** Returns one page of hits; `next_cursor` is `null` on the last. */
   search(
     request: SearchQuery,
     options?: CallOptions,
   ): Promise<{ hits: readonly FoundHit[]; next_cursor: string | null }>
 }
 
-/** The part of a search request that is sent. */
+/** The members of a search request that are sent. */
 export interface SearchQuery {
   query: string
   mode?: 'lexical' | 'vector' | 'hybrid'
@@ -29,38 +30,64 @@ export interface SearchQuery {
   cursor?: string
 }
 
-/** A question of a test collection. */
+/** A query of a test collection. */
 export interface EvaluationQuery {
-  /** Unique, and known to the judgments. */
+  /** Unique; the key of the query in `qrels`. */
   id: string
   text: string
 }
 
-/** What is asked of whom, and what counts as right. */
+/** The options of `evaluate`. */
 export interface EvaluateOptions extends CallOptions {
   engine: Searchable
-  /** In the order in which they are asked, one after the other. */
+  /** Searched one after the other, in this order. */
   queries: readonly EvaluationQuery[]
-  /** What is relevant to them. */
+  /** The relevant documents of each query. */
   qrels: Qrels
-  /** How many documents of each ranking are looked at: an integer from 1. Pages are asked for until there are as many, or no more. Default: 10. */
+  /**
+   * The documents of each ranking that are measured: an integer from 1. Pages are fetched until
+   * there are as many, or no more. Default: 10.
+   */
   k?: number | undefined
   /** Default: the engine's own. */
   mode?: 'lexical' | 'vector' | 'hybrid' | undefined
-  /** What is measured, by name. Default: `measuresAt(k)`. */
+  /** The measures, by name. Default: `measuresAt(k)`. */
   measures?: Measures | undefined
-  /** The id that the judgments know a hit by. Several hits of one document count once, at the best of their ranks. Default: `doc_path`. */
+  /**
+   * The id of a hit's document in `qrels`. Several hits of one document count once, at their best
+   * rank. Default: `doc_path`.
+   */
   documentOf?: ((hit: FoundHit) => string) | undefined
-  /** Called after each query. What it throws rejects the evaluation. */
+  /** Called after each query. If it throws, the evaluation rejects with that error. */
   onProgress?: ((progress: { done: number; total: number }) => void) | undefined
 }
 
-/** The most hits of a page. */
-const PAGE = 1000
+/** The result of one query. */
+export interface QueryResult {
+  id: string
+  /** The ids of the documents that were found, best first, each once. */
+  ranking: readonly string[]
+  /** The query's scores, by the name of the measure. */
+  scores: Readonly<Record<string, number>>
+}
+
+/** The results of all queries, as plain JSON data. */
+export interface EvaluationRun {
+  /** The mean over the queries, by the name of the measure. 0 without queries. */
+  scores: Readonly<Record<string, number>>
+  /** In the order of the queries, without those that were skipped. */
+  queries: readonly QueryResult[]
+  /** The number of queries without a relevant document. */
+  skipped: number
+}
+
+/** The most hits that an engine returns on a page. */
+const MAX_PAGE_SIZE = 1000
 
 /**
- * Asks every query that something is relevant to, and measures what comes back. Queries without a relevant document can't be measured: they are counted in `skipped`.
- * Rejects with what the engine rejects with, or with `signal.reason`.
+ * Searches for every query and measures the rankings. Queries without a relevant document can't be
+ * measured; they are only counted, in `skipped`. Rejects with the engine's error, or with
+ * `signal.reason` after an abort.
  *
  * @throws TypeError for a wrong option, or if two queries have one id
  */
@@ -104,7 +131,7 @@ export async function evaluate(options: EvaluateOptions): Promise<EvaluationRun>
 
 const ANY_ARRAY = kindOf('an array', Array.isArray)
 
-/** The first k documents that the engine finds. */
+/** The ids of the first k documents that the engine finds. */
 async function rank(
   { engine, mode, documentOf, signal }: EvaluateOptions,
   query: string,
@@ -116,7 +143,7 @@ async function rank(
     const page = await engine.search(
       {
         query,
-        k: Math.min(PAGE, k),
+        k: Math.min(MAX_PAGE_SIZE, k),
         snippet_chars: 0,
         ...(mode === undefined ? {} : { mode }),
         ...(cursor === null ? {} : { cursor }),
@@ -128,4 +155,14 @@ async function rank(
     cursor = page.next_cursor
   } while (cursor !== null && documents.size < k)
   return [...documents].slice(0, k)
+}
+
+/** The mean of each score. */
+function averageScores(results: readonly QueryResult[], names: readonly string[]): Record<string, number> {
+  return Object.fromEntries(
+    names.map((name) => [
+      name,
+      results.reduce((sum, { scores }) => sum + (scores[name] ?? 0), 0) / Math.max(1, results.length),
+    ]),
+  )
 }

@@ -1,20 +1,24 @@
 import { wrongValue } from '@kebab/core/kit'
 import type { EvaluationQuery } from './evaluate.js'
-import type { Grades, Qrels } from './grades.js'
+import type { Grades, Qrels } from './metrics.js'
 
-/** A question with what should be found, as it is written down in a file of JSON. */
+/** A query with the documents that it should find, as a JSON file has it. */
 export interface GoldenQuery {
   /** Default: the text of the query. */
   id?: string | undefined
   query: string
-  /** The documents that answer it, by the id that `evaluate` knows them by (by default their path): a list, or each with its grade, where above 0 is relevant, the more the better. */
+  /**
+   * The relevant documents, by the id that `evaluate` uses (by default their path). A list of ids,
+   * or grades by id, where above 0 is relevant and higher is better.
+   */
   relevant: readonly string[] | Readonly<Record<string, number>>
 }
 
 /**
- * Reads golden queries, as `JSON.parse` gives them, into what `evaluate` takes.
+ * Turns golden queries, as `JSON.parse` returns them, into options of `evaluate`.
  *
- * @throws KebabError `invalid_input` if the value isn't a list of golden queries, or two of them have one id; the field says where
+ * @throws KebabError `invalid_input` if the value isn't a list of golden queries, or two have the same id; the
+ * message names the field
  */
 export function readGoldenQueries(value: unknown): { queries: EvaluationQuery[]; qrels: Qrels } {
   if (!Array.isArray(value)) throw wrongValue('queries', 'an array of golden queries', value)

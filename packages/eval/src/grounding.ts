@@ -1,43 +1,59 @@
 import { invalidInput } from '@kebab/core/kit'
-
-/** An answer, as far as it is measured. */
+/** An answer to be measured. */
 export interface MeasuredAnswer {
-  /** The question's, unique among the answers. */
+  /** The id of the question, unique among the answers. */
   id: string
-  /** Whether there was none: an `answer.v1` with a `refusal_reason`. */
+  /** Whether the question was refused: an `answer.v1` with a `refusal_reason`. */
   refused: boolean
-  /** What it cites: ids of chunks or paths of documents, as the labels name them. Several of one count once. Default: none. */
+  /**
+   * The ids of chunks or paths of documents that it cites, as in the labels. Repeated ones count
+   * once. Default: none.
+   */
   cited?: readonly string[] | undefined
 }
 
-/** What is right for a question. */
+/** The expected result for a question. */
 export interface AnswerLabel {
-  /** Whether the corpus answers it. */
+  /** Whether the corpus has an answer. */
   answerable: boolean
-  /** Everything that supports an answer, by the same ids. Absent or empty: the citations of its answers aren't measured. */
+  /**
+   * Everything that supports an answer, by the same ids. Absent or empty: citations aren't
+   * measured.
+   */
   supporting?: readonly string[] | undefined
 }
 
-/** How well questions were refused and answered, and answers cited. Every score is in [0, 1], and `null` where there is nothing to measure. */
+/**
+ * Scores of refusals, answers and citations. Each is in [0, 1], or `null` if there is nothing to
+ * measure.
+ */
 export interface GroundingScores {
-  /** How many questions were measured. */
+  /** The number of questions. */
   questions: number
-  /** The share of questions that were rightly answered or rightly refused. */
+  /** The share of questions that were correctly answered or refused. */
   refusalAccuracy: number | null
   /** The share of the answerable questions that were answered. */
   answeredWhereAnswerable: number | null
   /** The share of the unanswerable questions that were refused. */
   refusedWhereUnanswerable: number | null
-  /** The mean of `citationPrecision` over the answers to answerable questions with labels. An answer without citations supports nothing: 0. */
+  /**
+   * The mean of `citationPrecision` over the answers to answerable questions that have
+   * `supporting`. An answer without citations counts 0.
+   */
   citationPrecision: number | null
   /** The mean of `citationRecall` over the same answers. */
   citationRecall: number | null
 }
 
 /**
- * Measures answers against labels. Refusals are judged as SQuAD 2.0 judges abstaining (Rajpurkar, Jia and Liang, "Know what you don't know", 2018), without a word about what the
- * answers say; citations as ALCE does (Gao et al., "Enabling large language models to generate text with citations", 2023), with labels in the place of a model's judgment.
- * The accuracy moves with the share of unanswerable questions among all: read the two shares beside it.
+ * Measures answers against labels. The text of the answers is not judged.
+ *
+ * - Refusals are scored like abstentions in SQuAD 2.0 (Rajpurkar, Jia and Liang, "Know what you
+ *   don't know", 2018).
+ * - Citations are scored as in ALCE, with labels instead of a model's judgment. Source: Gao et al.,
+ *   "Enabling large language models to generate text with citations", 2023.
+ *
+ * `refusalAccuracy` depends on the share of unanswerable questions; the two shares beside it don't.
  *
  * @throws KebabError `invalid_input` for an answer without a label, or a second answer to one question
  */
@@ -51,31 +67,34 @@ export function groundingScores(
     if (label === undefined) throw invalidInput(`labels.${answer.id}`, 'a label for every answer', 'none')
     if (seen.has(answer.id)) throw invalidInput(`answers.${answer.id}`, 'one answer to every question', 'two')
     seen.add(answer.id)
-    return { ...answer, ...label, isRight: answer.refused !== label.answerable }
+    return { ...answer, ...label, isCorrect: answer.refused !== label.answerable }
   })
   const answerable = judged.filter((one) => one.answerable)
   const unanswerable = judged.filter((one) => !one.answerable)
   const cited = answerable.flatMap(({ refused, cited = [], supporting = [] }) =>
     refused || supporting.length === 0 ? [] : [{ cited, supporting }],
   )
-  const rightOf = (some: readonly { isRight: boolean }[]): number | null => mean(some.map((one) => Number(one.isRight)))
+  const shareCorrect = (some: readonly { isCorrect: boolean }[]): number | null =>
+    mean(some.map((one) => Number(one.isCorrect)))
   return {
     questions: judged.length,
-    refusalAccuracy: rightOf(judged),
-    answeredWhereAnswerable: rightOf(answerable),
-    refusedWhereUnanswerable: rightOf(unanswerable),
+    refusalAccuracy: shareCorrect(judged),
+    answeredWhereAnswerable: shareCorrect(answerable),
+    refusedWhereUnanswerable: shareCorrect(unanswerable),
     citationPrecision: mean(cited.map((one) => citationPrecision(one.cited, one.supporting) ?? 0)),
     citationRecall: mean(cited.map((one) => citationRecall(one.cited, one.supporting)!)),
   }
 }
 
-/** The share of what an answer cites that supports it, in [0, 1]. `null` for an answer that cites nothing. */
+/** The share of an answer's citations that support it, in [0, 1]. `null` without citations. */
 export function citationPrecision(cited: readonly string[], supporting: readonly string[]): number | null {
   const distinct = new Set(cited)
   return distinct.size === 0 ? null : inBoth(distinct, supporting) / distinct.size
 }
 
-/** The share of what supports an answer that it cites, in [0, 1]. `null` where nothing supports it. */
+/**
+ * The share of the supporting ids that an answer cites, in [0, 1]. `null` without supporting ids.
+ */
 export function citationRecall(cited: readonly string[], supporting: readonly string[]): number | null {
   const distinct = new Set(supporting)
   return distinct.size === 0 ? null : inBoth(distinct, cited) / distinct.size

@@ -3,14 +3,14 @@ export { type Comparison, compareRuns, type QueryDelta } from './compare-runs.js
 export {
   type EvaluateOptions,
   type EvaluationQuery,
+  type EvaluationRun,
   evaluate,
   type FoundHit,
+  type QueryResult,
   type Searchable,
   type SearchQuery,
 } from './evaluate.js'
-export type { EvaluationRun, QueryResult } from './evaluation-run.js'
 export { type GoldenQuery, readGoldenQueries } from './golden-queries.js'
-export type { Grades, Qrels } from './grades.js'
 export {
   type AnswerLabel,
   citationPrecision,
@@ -19,6 +19,16 @@ export {
   groundingScores,
   type MeasuredAnswer,
 } from './grounding.js'
-export { type Measures, measuresAt } from './measures.js'
-export { averagePrecision, type Metric, ndcg, precision, recall, reciprocalRank } from './metrics.js'
+export {
+  averagePrecision,
+  type Grades,
+  type Measures,
+  type Metric,
+  measuresAt,
+  ndcg,
+  precision,
+  type Qrels,
+  recall,
+  reciprocalRank,
+} from './metrics.js'
 export { type BootstrapOptions, type BootstrapResult, pairedBootstrap } from './paired-bootstrap.js'

@@ -1,19 +1,20 @@
 import { integerFrom, invalidInput, kindOf, optionReader, wrongValue } from '@kebab/core/kit'
-import { seededRandom } from './seeded-random.js'
 
-/** How a paired bootstrap draws, and how sure its interval is. */
+/** The options of a paired bootstrap. */
 export interface BootstrapOptions {
-  /** How often the queries are drawn again, an integer from 1. Default: 10,000. */
+  /** The number of resamples, an integer from 1. Default: 10,000. */
   samples?: number | undefined
-  /** Where the random numbers start, an integer: the same seed gives the same result. Default: 1. */
+  /**
+   * The seed of the random numbers, an integer. The same seed gives the same result. Default: 1.
+   */
   seed?: number | undefined
-  /** How sure the interval is, between 0 and 1. Default: 0.95. */
+  /** The confidence level of the interval, between 0 and 1. Default: 0.95. */
   confidence?: number | undefined
 }
 
-/** What a paired bootstrap says about the mean difference of pairs. */
+/** The result of a paired bootstrap for the mean difference of pairs. */
 export interface BootstrapResult {
-  /** How many pairs there were. */
+  /** The number of pairs. */
   queries: number
   /** The mean of b - a. */
   difference: number
@@ -21,8 +22,8 @@ export interface BootstrapResult {
   low: number
   high: number
   /**
-   * Two-sided: how probable a difference at least this large would be if the two were equally good, from 1 / (samples + 1) to 1.
-   * It says nothing about how large or how useful the difference is: look at the interval.
+   * Two-sided: the probability of a difference at least this large if both systems were equally
+   * good. From 1 / (samples + 1) to 1. For the size of the difference, see the interval.
    */
   pValue: number
 }
@@ -33,15 +34,21 @@ const BETWEEN_ZERO_AND_ONE = kindOf('a number between 0 and 1', (value) => {
 })
 
 /**
- * Compares two systems by their scores on the same queries, in the same order: is `b` better than `a`, or was it these queries?
+ * Compares two systems by their scores on the same queries, in the same order. Tells whether `b` is
+ * better than `a`, or whether the difference could be due to the choice of queries. Without pairs,
+ * everything is 0 and p is 1.
  *
- * Efron and Tibshirani, "An introduction to the bootstrap", 1993: the interval is that of section 13.3 (percentile) over means of pairs drawn with
- * replacement, and the test that of section 16.4, over means drawn from the differences shifted to a mean of 0; with 1 added to both counts, so that p is never 0
- * (Davison and Hinkley, "Bootstrap methods and their application", 1997, section 4.2). For the use on queries: Sakai, "Evaluating evaluation metrics based on the bootstrap", SIGIR 2006.
+ * The methods are those of Efron and Tibshirani, "An introduction to the bootstrap", 1993:
  *
- * No pairs: everything is 0, and p is 1.
+ * - The interval is the percentile interval of section 13.3, over means of pairs drawn with
+ *   replacement.
+ * - The test is that of section 16.4, over means of the differences shifted to a mean of 0.
  *
- * @throws KebabError `invalid_input` if there are not as many `a` as `b`, or a score isn't finite
+ * Both counts of the test have 1 added, so that p is never 0 (Davison and Hinkley, "Bootstrap
+ * methods and their application", 1997, section 4.2). For the use on queries, see Sakai,
+ * "Evaluating evaluation metrics based on the bootstrap", SIGIR 2006.
+ *
+ * @throws KebabError `invalid_input` if `a` and `b` differ in length or a score isn't finite
  * @throws TypeError if an option is out of range
  */
 export function pairedBootstrap(
@@ -65,13 +72,14 @@ export function pairedBootstrap(
   const difference = deltas.reduce((sum, delta) => sum + delta, 0) / queries
   const random = seededRandom(seed)
   const means = new Float64Array(samples)
-  let asFar = 0
+  let asExtreme = 0
   for (let sample = 0; sample < samples; sample++) {
     let sum = 0
     for (let i = 0; i < queries; i++) sum += deltas[Math.floor(random() * queries)]!
     means[sample] = sum / queries
-    // Shifting every difference by the mean shifts the sample's mean by as much. Rounding is no difference.
-    if (Math.abs(means[sample]! - difference) >= Math.abs(difference) - 1e-12) asFar++
+    // Shifting every difference by the mean shifts the sample's mean equally. 1e-12 allows for
+    // rounding.
+    if (Math.abs(means[sample]! - difference) >= Math.abs(difference) - 1e-12) asExtreme++
   }
   means.sort()
   const tail = (1 - confidence) / 2
@@ -80,6 +88,20 @@ export function pairedBootstrap(
     difference,
     low: means[Math.floor(tail * (samples - 1))]!,
     high: means[Math.ceil((1 - tail) * (samples - 1))]!,
-    pValue: (asFar + 1) / (samples + 1),
+    pValue: (asExtreme + 1) / (samples + 1),
+  }
+}
+
+/**
+ * A generator of numbers in [0, 1), determined by a 32-bit seed: Mulberry32 by Tommy Ettinger,
+ * public domain.
+ */
+export function seededRandom(seed: number): () => number {
+  let state = seed | 0
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let t = Math.imul(state ^ (state >>> 15), 1 | state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
   }
 }

@@ -4,11 +4,11 @@ import { auroc, thresholds } from '../src/index.js'
 
 const numbers = fc.array(fc.integer({ min: 0, max: 6 }), { minLength: 1, maxLength: 12 })
 
-test('is .75 for roc_auc_score’s example in the manual of scikit-learn', () => {
+test('auroc is .75 for the example of roc_auc_score in the manual of scikit-learn', () => {
   expect(auroc([0.35, 0.8], [0.1, 0.4])).toBe(0.75)
 })
 
-test('is the share of pairs in the right order, with half of the equal ones', () => {
+test('auroc is the share of pairs in the right order, with equal pairs counting half', () => {
   fc.assert(
     fc.property(numbers, numbers, (positives, negatives) => {
       const wins = positives.flatMap((a) => negatives.map((b) => (a > b ? 1 : a === b ? 0.5 : 0)))
@@ -17,7 +17,7 @@ test('is the share of pairs in the right order, with half of the equal ones', ()
   )
 })
 
-test('is the area under the curve of the thresholds', () => {
+test('auroc is the area under the curve of the thresholds', () => {
   fc.assert(
     fc.property(numbers, numbers, (positives, negatives) => {
       const points = thresholds(positives, negatives)
@@ -31,7 +31,7 @@ test('is the area under the curve of the thresholds', () => {
   )
 })
 
-test('thresholds begin by taking everything and end by taking nothing', () => {
+test('the lowest threshold accepts everything, and the highest nothing', () => {
   const points = thresholds([0.9, 0.6], [0.2, 0.6])
   expect(points).toEqual([
     { threshold: 0.2, falseAccepts: 1, falseRefusals: 0 },
@@ -41,7 +41,7 @@ test('thresholds begin by taking everything and end by taking nothing', () => {
   ])
 })
 
-test('says nothing without examples of both', () => {
+test('without examples of both there is no result', () => {
   expect(auroc([], [1])).toBeNull()
   expect(thresholds([1], [])).toEqual([])
 })

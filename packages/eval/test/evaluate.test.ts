@@ -37,7 +37,7 @@ beforeAll(async () => {
 })
 
 describe('evaluate', () => {
-  test('measures what an engine finds, query by query and on average', async () => {
+  test('measures the rankings of an engine, for each query and on average', async () => {
     const progress: number[] = []
     const run = await evaluate({ engine, ...golden, k: 3, onProgress: ({ done }) => progress.push(done) })
     expect(run.skipped).toBe(1)
@@ -69,7 +69,7 @@ describe('evaluate', () => {
     expect((await evaluate({ engine: paged, queries, qrels, k: 50 })).queries[0]?.ranking).toHaveLength(5)
   })
 
-  test('asks for documents by another id where the judgments have one', async () => {
+  test('documentOf gives the ids that qrels have', async () => {
     const run = await evaluate({
       engine,
       queries: golden.queries.slice(1, 2),
@@ -79,7 +79,7 @@ describe('evaluate', () => {
     expect(run.scores['recall@10']).toBe(1)
   })
 
-  test('rejects with the reason of an abort, before and during the work', async () => {
+  test('rejects with the reason of an abort, before and during the evaluation', async () => {
     const reason = new Error('enough')
     await expect(evaluate({ engine, ...golden, signal: AbortSignal.abort(reason) })).rejects.toBe(reason)
     const controller = new AbortController()
@@ -97,20 +97,20 @@ describe('evaluate', () => {
     await expect(running).rejects.toBe(reason)
   })
 
-  test('refuses a wrong k, and an id that comes twice', async () => {
+  test('refuses a wrong k, and a repeated id', async () => {
     await expect(evaluate({ engine, ...golden, k: 0 })).rejects.toThrow('k: expected an integer from 1, found 0')
     const queries = [golden.queries[0]!, golden.queries[0]!]
     await expect(evaluate({ engine, queries, qrels: golden.qrels })).rejects.toThrow('unique ids')
   })
 
-  test('a measure that has nothing to say counts as 0', async () => {
+  test('a measure that returns null counts as 0', async () => {
     const run = await evaluate({ engine, ...golden, measures: { nothing: () => null } })
     expect(run.scores).toEqual({ nothing: 0 })
   })
 })
 
 describe('compareRuns', () => {
-  test('lists what changed, the greatest loss first', async () => {
+  test('lists the changes, the greatest loss first', async () => {
     const before = await evaluate({ engine, ...golden, measures: measuresAt(1) })
     const nothing: Searchable = { search: async () => ({ hits: [], next_cursor: null }) }
     const after = await evaluate({ engine: nothing, ...golden, measures: measuresAt(1) })
@@ -126,7 +126,7 @@ describe('compareRuns', () => {
 })
 
 describe('readGoldenQueries', () => {
-  test('reads what JSON holds', () => {
+  test('reads parsed JSON', () => {
     expect(golden.queries[0]).toEqual({ id: 'when does a hook run', text: 'when does a hook run' })
     expect(golden.qrels.get('pages')).toEqual(
       new Map([

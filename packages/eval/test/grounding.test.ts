@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { citationPrecision, citationRecall, groundingScores } from '../src/index.js'
 import { invalidField } from './support/invalid-field.js'
 
-test('a worked example: five questions, of which two can’t be answered', () => {
+test('a worked example: five questions, two of them unanswerable', () => {
   const labels = new Map([
     ['a', { answerable: true, supporting: ['hooks.md', 'commits.md'] }],
     ['b', { answerable: true, supporting: ['rivers.md'] }],
@@ -15,9 +15,9 @@ test('a worked example: five questions, of which two can’t be answered', () =>
     [
       { id: 'a', refused: false, cited: ['hooks.md', 'hooks.md', 'lakes.md'] }, // precision 1/2, recall 1/2
       { id: 'b', refused: false }, // cites nothing: 0 and 0
-      { id: 'c', refused: true }, // wrongly
-      { id: 'd', refused: true }, // rightly
-      { id: 'e', refused: false, cited: ['lakes.md'] }, // wrongly
+      { id: 'c', refused: true }, // incorrect
+      { id: 'd', refused: true }, // correct
+      { id: 'e', refused: false, cited: ['lakes.md'] }, // incorrect
     ],
     labels,
   )
@@ -31,7 +31,7 @@ test('a worked example: five questions, of which two can’t be answered', () =>
   })
 })
 
-test('precision is the share of what is cited that supports, recall of what supports that is cited', () => {
+test('precision is the share of citations that support; recall is the share of supporting ids that are cited', () => {
   expect(citationPrecision(['a', 'b', 'b', 'c'], ['a'])).toBe(1 / 3)
   expect(citationRecall(['a', 'a'], ['a', 'b'])).toBe(1 / 2)
   expect(citationPrecision([], ['a'])).toBeNull()
@@ -49,7 +49,7 @@ test('there is no score where there is nothing to measure', () => {
   })
 })
 
-test('an answer without a label, and a second answer, are errors of the caller', () => {
+test('an answer without a label, or a second answer to one question, is a TypeError', () => {
   const answer = { id: 'a', refused: true }
   expect(() => groundingScores([answer], new Map())).toThrow(invalidField('labels.a'))
   expect(() => groundingScores([answer, answer], new Map([['a', { answerable: true }]]))).toThrow(
@@ -57,7 +57,7 @@ test('an answer without a label, and a second answer, are errors of the caller',
   )
 })
 
-test('scores are in [0, 1], the order of the answers doesn’t count, and the accuracy lies between the two shares', () => {
+test('scores are in [0, 1] and ignore the order of answers; the accuracy lies between the two shares', () => {
   const ids = fc.array(fc.constantFrom('p', 'q', 'r'), { maxLength: 4 })
   const one = fc.record({ refused: fc.boolean(), answerable: fc.boolean(), cited: ids, supporting: ids })
   fc.assert(

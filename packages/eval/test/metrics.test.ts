@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { averagePrecision, type Metric, ndcg, precision, recall, reciprocalRank } from '../src/index.js'
 import { invalidField } from './support/invalid-field.js'
 
-/** A ranking with these grades, best first, and other documents that weren't found. */
+/** A ranking whose documents have these grades, in order, and relevant documents that it missed. */
 function graded(grades: readonly number[], missed: readonly number[] = []): [string[], Map<string, number>] {
   const ranking = grades.map((_, i) => `d${i}`)
   return [
@@ -43,7 +43,7 @@ describe('published examples', () => {
     const [ranking, grades] = graded(found, [1, 1])
     expect(precision(ranking, grades, 20)).toBe(0.3)
     expect(recall(ranking, grades, 20)).toBe(6 / 8)
-    // .555 is the mean over the six that were found; the two that weren't add precisions of 0.
+    // .555 is the mean over the six that were found; the two that were missed add precisions of 0.
     expect(averagePrecision(...graded(found), 20)).toBeCloseTo(0.555, 3)
     expect(averagePrecision(ranking, grades, 20)).toBeCloseTo((0.555 * 6) / 8, 3)
   })
@@ -72,7 +72,7 @@ describe.each(metrics)('%s', (_, metric) => {
     )
   })
 
-  test('never falls when a relevant document takes the place of an irrelevant one before it', () => {
+  test('never decreases when a relevant document is exchanged with an irrelevant one above it', () => {
     fc.assert(
       fc.property(rankings, fc.nat(), fc.nat(), ([ranking, grades, k], one, other) => {
         const [i, j] = [one % Math.max(1, ranking.length), other % Math.max(1, ranking.length)].sort(
@@ -86,7 +86,7 @@ describe.each(metrics)('%s', (_, metric) => {
     )
   })
 
-  test('looks at the first k alone, and counts a document once', () => {
+  test('uses only the first k, and counts a document once', () => {
     fc.assert(
       fc.property(rankings, ([ranking, grades, k]) => {
         expect(metric(ranking, grades, k)).toBe(metric(ranking.slice(0, k), grades, k))

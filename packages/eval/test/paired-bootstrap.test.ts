@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { pairedBootstrap } from '../src/index.js'
-import { seededRandom } from '../src/seeded-random.js'
+import { seededRandom } from '../src/paired-bootstrap.js'
 import { invalidField } from './support/invalid-field.js'
 
 const scores = fc.array(
@@ -36,7 +36,7 @@ test('the difference is the mean of b - a, and p is within its bounds', () => {
   )
 })
 
-test('exchanging the two mirrors the result', () => {
+test('swapping the systems mirrors the result', () => {
   fc.assert(
     fc.property(scores, (pairs) => {
       const there = compare(pairs)
@@ -48,7 +48,7 @@ test('exchanging the two mirrors the result', () => {
   )
 })
 
-test('equal systems differ by nothing, surely', () => {
+test('equal systems have a difference of 0 and a p of 1', () => {
   expect(pairedBootstrap([0.1, 0.9], [0.1, 0.9])).toEqual({ queries: 2, difference: 0, low: 0, high: 0, pValue: 1 })
   expect(pairedBootstrap([], [])).toEqual({ queries: 0, difference: 0, low: 0, high: 0, pValue: 1 })
 })
@@ -68,7 +68,7 @@ test('over many queries, interval and p are those of the normal distribution', (
   expect(pValue).toBeLessThan(0.065)
 })
 
-test('a confidence of less narrows the interval', () => {
+test('a lower confidence narrows the interval', () => {
   const random = seededRandom(3)
   const [a, b] = [Array.from({ length: 50 }, random), Array.from({ length: 50 }, random)]
   const wide = pairedBootstrap(a, b, { confidence: 0.99 })

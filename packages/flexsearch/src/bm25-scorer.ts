@@ -1,30 +1,41 @@
 import type { ChunkTable } from './chunk-table.js'
 import { LAST_SLOT, type Postings, type TermPostings } from './postings.js'
 
-/** The numbers of the chunks that match, each once, in no order, and the scores by number. Both are used again after the call. */
+/**
+ * The numbers of the matching chunks, each once, unordered, and the scores by number. Both arrays
+ * are reused after the call.
+ */
 export interface Matches {
   numbers: Int32Array
   scores: Float64Array
 }
 
 /**
- * BM25 over all chunks that hold at least one term of the query:
+ * BM25 over all chunks that contain at least one term of the query:
  *
- *     score(q, d) = sum over the terms t of q of  c(t) * idf(t) * tf / (tf + k1 * (1 - b + b * length(d) / average length))
+ *     score(q, d) = sum over the terms t of q: c(t) * idf(t) * tf / (tf + k1 * norm(d))
+ *     norm(d)     = 1 - b + b * length(d) / average length
  *     idf(t)      = ln(1 + (N - n(t) + 0.5) / (n(t) + 0.5))
  *
- * c(t) is how often t occurs in the query, tf how often in the chunk, n(t) how many of the N chunks hold t. A length counts all terms of a chunk, repeated ones too.
- * Robertson and Zaragoza, The Probabilistic Relevance Framework: BM25 and Beyond, 2009, without the constant factor (k1 + 1), with the idf of Lucene's BM25Similarity, which is never negative.
- * Lucene rounds lengths to a byte; here they are exact. Chunks without a term count in N and in the average.
+ * - N is the number of indexed chunks, and n(t) the number of those that contain t.
+ * - tf is the count of t in the chunk, and c(t) its count in the query.
+ * - length(d) is the number of terms in the chunk, repeated ones included.
  *
- * A chunk's score is the same in whichever order the chunks came, to the last bit: terms add up in the order of the query.
+ * Chunks without terms count in N and in the average.
+ *
+ * Source: Robertson and Zaragoza, The Probabilistic Relevance Framework: BM25 and Beyond, 2009,
+ * without the constant factor (k1 + 1). The idf is that of Lucene's BM25Similarity, which is never
+ * negative. Lucene rounds lengths to a byte; here they are exact.
+ *
+ * A score doesn't depend on the order in which chunks were added, to the last bit: terms are added
+ * in query order.
  */
 export class Bm25Scorer {
   readonly #postings: Postings
   readonly #table: ChunkTable
   readonly #k1: number
   readonly #b: number
-  /** Scores by number, all 0 between two calls. */
+  /** Scores by number, all 0 between calls. */
   #scores = new Float64Array(0)
   #matches = new Int32Array(0)
   #found = 0
@@ -36,12 +47,15 @@ export class Bm25Scorer {
     this.#b = b
   }
 
-  /** How many held chunks hold the term. */
+  /** The number of chunks that contain the term. */
   documentFrequency(term: string): number {
     return this.#count(this.#postings.of(term))
   }
 
-  /** Scores the terms of a query, given with how often they occur in it, and hands over the matches to `use`, which must be synchronous. */
+  /**
+   * Scores the terms of a query, given with their counts, and passes the matches to `use`, which
+   * must be synchronous.
+   */
   score<T>(terms: ReadonlyMap<string, number>, use: (matches: Matches) => T): T {
     const capacity = this.#table.lengths.length
     if (this.#scores.length < capacity) {
@@ -57,7 +71,7 @@ export class Bm25Scorer {
     }
   }
 
-  /** Adds what one term brings to the scores. */
+  /** Adds one term's share to the scores. */
   #addTerm(term: string, times: number): void {
     const postings = this.#postings.of(term)
     const frequency = this.#count(postings)
@@ -70,7 +84,8 @@ export class Bm25Scorer {
     const matches = this.#matches
     let found = this.#found
     const { slots, large } = postings
-    // The greatest frequencies first: the best matches are then found early.
+    // Highest frequencies first, so that the best matches come early and top-k can skip most
+    // others.
     for (let slot = slots.length - 1; slot >= 0; slot--) {
       const numbers = slots[slot]
       if (numbers === undefined) continue

@@ -1,20 +1,21 @@
-import type { ChunkMark } from './chunk-mark.js'
+import { hash } from 'node:crypto'
 
-/** A chunk that is in the postings under `number`, ready to be held. */
+/** A chunk whose terms are in the postings under `number`, ready for `hold`. */
 export interface ReadyChunk {
   chunkId: string
   number: number
-  /** How many terms it has, repeated ones included. */
+  /** The number of its terms, repeated ones included. */
   length: number
   mark: ChunkMark
 }
 
 /**
- * The chunks that are held, under small numbers that are used again, so that everything about them fits into typed arrays.
- * A number that is reserved but not held is hidden: it may be in the postings, and has no length.
+ * The indexed chunks. Each has a small number, which is reused after it is released, so that typed
+ * arrays can store everything about the chunks. A number that is reserved but holds no chunk is
+ * hidden: postings may contain it, and its length is 0.
  */
 export class ChunkTable {
-  /** The chunk of each held number. Other places are `''`. */
+  /** The chunk ids by number; `''` for a number that holds no chunk. */
   readonly chunkIds: string[] = []
   readonly #numbers = new Map<string, number>()
   readonly #free: number[] = []
@@ -23,22 +24,22 @@ export class ChunkTable {
   readonly #sum = new Uint32Array(4)
   #terms = 0
 
-  /** How many chunks are held. */
+  /** The number of chunks. */
   get size(): number {
     return this.#numbers.size
   }
 
-  /** The lengths of all held chunks together. */
+  /** The sum of the lengths of all chunks. */
   get terms(): number {
     return this.#terms
   }
 
-  /** The lengths by number; 0 for a hidden number. The array is replaced as it grows. */
+  /** The lengths by number; 0 for a hidden number. A larger array replaces this one when needed. */
   get lengths(): Uint32Array {
     return this.#lengths
   }
 
-  /** Whether the postings may name chunks that aren't held. */
+  /** Whether the postings may contain hidden numbers. */
   get hasHidden(): boolean {
     return this.chunkIds.length - this.#free.length > this.#numbers.size
   }
@@ -47,13 +48,13 @@ export class ChunkTable {
     return this.#numbers.get(chunkId)
   }
 
-  /** Whether the chunk is held with these very contents. */
+  /** Whether the chunk is held with the same contents. */
   holds(chunkId: string, mark: ChunkMark): boolean {
     const number = this.#numbers.get(chunkId)
     return number !== undefined && mark.every((part, lane) => this.#marks[4 * number + lane] === part)
   }
 
-  /** A hidden number that nobody uses. */
+  /** Reserves a free number, which is hidden until `hold`. */
   reserve(): number {
     const number = this.#free.pop() ?? this.chunkIds.push('') - 1
     if (number >= this.#lengths.length) {
@@ -63,12 +64,12 @@ export class ChunkTable {
     return number
   }
 
-  /** Gives a hidden number back, once it is in no posting. */
+  /** Frees a hidden number. Call it only when no posting contains the number. */
   release(number: number): void {
     this.#free.push(number)
   }
 
-  /** Holds a chunk. Returns the number, now hidden, that it was held under before. */
+  /** Shows a chunk under its reserved number. Returns its previous number, now hidden. */
   hold({ chunkId, number, length, mark }: ReadyChunk): number | undefined {
     const before = this.drop(chunkId)
     this.chunkIds[number] = chunkId
@@ -80,7 +81,7 @@ export class ChunkTable {
     return before
   }
 
-  /** Holds the chunk no longer. Returns its number, now hidden. */
+  /** Removes the chunk. Returns its number, now hidden; `undefined` if it isn't held. */
   drop(chunkId: string): number | undefined {
     const number = this.#numbers.get(chunkId)
     if (number === undefined) return undefined
@@ -93,8 +94,9 @@ export class ChunkTable {
   }
 
   /**
-   * 128 bits in hexadecimal that depend on which chunks are held and on nothing else: the sum of their marks, each 32 bits on their own,
-   * modulo 2^32 (AdHash: Bellare and Micciancio, A New Paradigm for Collision-Free Hashing, EUROCRYPT 1997).
+   * 128 bits in hexadecimal that depend only on the set of chunks. They are the sum of the chunks'
+   * marks, in four lanes of 32 bits modulo 2^32 (AdHash: Bellare and Micciancio, A New Paradigm for
+   * Collision-Free Hashing, EUROCRYPT 1997).
    */
   revision(): string {
     return Array.from(this.#sum, (part) => part.toString(16).padStart(8, '0')).join('')
@@ -105,4 +107,14 @@ function doubled(array: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
   const larger = new Uint32Array(2 * array.length)
   larger.set(array)
   return larger
+}
+
+/** A 128-bit digest of a chunk's contents, as four numbers of 32 bits. */
+type ChunkMark = readonly [number, number, number, number]
+
+/** The first 128 bits of the SHA-256 of everything that affects how a chunk is found. */
+export function chunkMark(chunkId: string, text: string, lang: string | undefined): ChunkMark {
+  // JSON separates the parts unambiguously, and keeps lone surrogates distinct.
+  const digest = hash('sha256', JSON.stringify([chunkId, lang ?? null, text]), 'buffer')
+  return [digest.readUInt32BE(0), digest.readUInt32BE(4), digest.readUInt32BE(8), digest.readUInt32BE(12)]
 }

@@ -1,22 +1,22 @@
-/** What the adapter uses of a FlexSearch index. */
+/** A FlexSearch index, as far as the adapter uses it. */
 export interface FlexsearchIndex {
-  /** Adds a text under an id that is free. */
+  /** Adds a text under an unused id. */
   add(id: number, content: string): unknown
-  /** Removes the text of this id. */
+  /** Removes the text with this id. */
   remove(id: number): unknown
-  /** Lets go of what removed texts left behind. */
+  /** Frees the memory of terms that only removed texts contained. */
   cleanup(): unknown
-  /** What matches, unresolved: `result` holds the ids, slot by slot. */
+  /** The matches, unresolved: `result` holds the ids, slot by slot. */
   search(query: string, options: { resolve: false }): unknown
 }
 
-/** The options that the adapter makes its index with. */
+/** The options that the adapter passes to FlexSearch. */
 export interface FlexsearchIndexOptions {
   tokenize: 'strict'
   context: false
   fastupdate: true
   resolution: number
-  /** Cuts a text into its terms, repeated as often as they occur. */
+  /** Returns the terms of a text. */
   encode: (content: string) => string[]
   /** The slot of a term in a text: from 0 to `resolution` - 1, lower ranks first. */
   score: (content: string[], term: string, termIndex: number) => number

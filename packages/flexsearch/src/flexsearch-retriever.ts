@@ -16,59 +16,75 @@ import {
   type OptionReader,
   objectWith,
   optionReader,
-  readPassages,
+  readIndexedTexts,
   runWithin,
+  TopK,
 } from '@kebab/core/kit'
-import { allowedMatches } from './allowed-matches.js'
-import { Bm25Scorer } from './bm25-scorer.js'
+import { Bm25Scorer, type Matches } from './bm25-scorer.js'
 import { ChunkTable } from './chunk-table.js'
 import type { FlexsearchIndexClass } from './flexsearch-index.js'
 import { IndexWriter } from './index-writer.js'
 import { Postings } from './postings.js'
-import { topMatches } from './top-matches.js'
 
-/** What `flexsearchRetriever` is made of. */
+/** The options of `flexsearchRetriever`. */
 export interface FlexsearchRetrieverOptions {
-  /** FlexSearch's own class: `import { Index } from 'flexsearch'`. */
+  /** The class of FlexSearch: `import { Index } from 'flexsearch'`. */
   Index: FlexsearchIndexClass
   /** The retriever's name, unique in an engine. Not empty. Default `flexsearch`. */
   name?: string | undefined
-  /** Cuts passages and queries into terms. Default: `defaultAnalyzer` of `@kebab/core`. */
+  /** Turns indexed texts and queries into terms. Default: `defaultAnalyzer` of `@kebab/core`. */
   analyzer?: Analyzer | undefined
-  /** How much the second and later occurrences of a term count: 0 not at all, from 0 to 1000. Default 1.2. */
+  /** How much repeated occurrences of a term count: from 0 (not at all) to 1000. Default 1.2. */
   k1?: number | undefined
-  /** How much long chunks are held back: 0 not at all, 1 in full proportion. Default 0.75. */
+  /**
+   * How much the length of a chunk lowers its score: from 0 (not at all) to 1 (in proportion).
+   * Default 0.75.
+   */
   b?: number | undefined
 }
 
-/** What `flexsearchRetriever` makes. */
+/** The retriever that `flexsearchRetriever` returns. */
 export interface FlexsearchRetriever extends IndexedRetriever {
   kind: 'lexical'
   scoreKind: 'bm25'
   supports: { filter: true }
-  /** 32 hexadecimal digits that depend on nothing but the chunks that are held: ids, passages and languages, in whatever order they came. */
+  /**
+   * 32 hexadecimal digits. They depend on the indexed chunks (ids, texts and languages), not on
+   * their order.
+   */
   revision(): string
   score(query: string, chunkIds: readonly string[], options?: CallOptions): Promise<(number | null)[]>
-  documentFrequencies(terms: readonly string[]): Promise<{ documents: number; frequencies: number[] }>
+  documentFrequencies(terms: readonly string[]): Promise<{ chunks: number; frequencies: number[] }>
 }
 
 /**
- * Exact BM25 over a FlexSearch index in memory. A chunk matches when it holds at least one term of the query.
+ * Exact BM25 over a FlexSearch index in memory. A chunk matches if it contains at least one term of
+ * the query.
  *
- *     score(q, d) = sum over the terms t of q of  c(t) * idf(t) * tf / (tf + k1 * (1 - b + b * length(d) / average length))
+ *     score(q, d) = sum over the terms t of q: c(t) * idf(t) * tf / (tf + k1 * norm(d))
+ *     norm(d)     = 1 - b + b * length(d) / average length
  *     idf(t)      = ln(1 + (N - n(t) + 0.5) / (n(t) + 0.5))
  *
- * N is the number of chunks held, n(t) how many of them hold t, tf how often t occurs in the chunk, c(t) how often in the query: a repeated term counts
- * as often as it is repeated, as in a BooleanQuery of Lucene. The length of a chunk is the number of terms that the analyzer finds in `passageText(chunk)`.
- * Source: Robertson and Zaragoza, The Probabilistic Relevance Framework: BM25 and Beyond, 2009, without the constant factor (k1 + 1), and the idf of Lucene's BM25Similarity.
+ * - N is the number of indexed chunks, and n(t) the number of those that contain t.
+ * - tf is the count of t in the chunk, and c(t) its count in the query.
+ * - length(d) is the number of terms that the analyzer finds in `indexedText(chunk)`.
  *
- * - Scores are always above 0; `score` gives 0 to a chunk that doesn't match.
+ * So a term that the query repeats counts repeatedly, as in a BooleanQuery of Lucene.
+ *
+ * Source: Robertson and Zaragoza, The Probabilistic Relevance Framework: BM25 and Beyond, 2009,
+ * without the constant factor (k1 + 1). The idf is that of Lucene's BM25Similarity.
+ *
+ * - Scores of matches are above 0; `score` returns 0 for a chunk that doesn't match.
  * - Every match is scored, so `exhausted` is true exactly when no match is left out.
- * - Changes happen one after the other, in the order of the calls. A search sees all of a change or nothing of it, and never waits for one.
- * - `add` takes the last of several chunks with one id, and leaves a chunk alone that it holds unchanged. A long `add` lets others run in between, and an abort undoes it.
- * - Wrong arguments reject with `invalid_input`. What the analyzer, the filter or FlexSearch throws is passed on.
+ * - Changes run one after the other, in the order of the calls. A search sees all of a change or
+ *   none of it, and never waits for one.
+ * - Of several chunks with one id, `add` takes the last. It skips chunks that are indexed
+ *   unchanged.
+ * - A long `add` yields to the event loop, and an abort undoes it.
+ * - Wrong arguments reject with `invalid_input`. Errors of the analyzer, the filter and FlexSearch
+ *   are passed on.
  *
- * @throws TypeError if an option is wrong, or if `Index` isn't the class of FlexSearch 0.8
+ * @throws TypeError for a wrong option, or if `Index` isn't the class of FlexSearch 0.8
  */
 export function flexsearchRetriever(options: FlexsearchRetrieverOptions): FlexsearchRetriever {
   const read = optionReader('flexsearchRetriever', options)
@@ -126,12 +142,12 @@ export function flexsearchRetriever(options: FlexsearchRetrieverOptions): Flexse
 
     async documentFrequencies(terms) {
       checkTexts(terms, 'terms')
-      return { documents: table.size, frequencies: terms.map((term) => scorer.documentFrequency(term)) }
+      return { chunks: table.size, frequencies: terms.map((term) => scorer.documentFrequency(term)) }
     },
 
     async add(chunks, options) {
       options?.signal?.throwIfAborted()
-      await writer.add(readPassages(chunks), options?.signal)
+      await writer.add(readIndexedTexts(chunks), options?.signal)
     },
 
     async remove(chunkIds) {
@@ -148,4 +164,62 @@ function openPostings(Index: FlexsearchIndexClass, read: OptionReader<Flexsearch
     const expected = "the class of FlexSearch 0.8, which keeps postings: that of `import { Index } from 'flexsearch'`"
     return read.refuse('Index', expected, Index, { cause })
   }
+}
+
+/**
+ * With at least this many matches for each allowed chunk, looking up the chunks among the matches
+ * is faster than checking the matches.
+ */
+const MATCHES_PER_ALLOWED_CHUNK = 8
+
+/** The matches that may pass a filter, and a check for each of them. Without a check, all pass. */
+interface AllowedMatches {
+  matches: Int32Array
+  accepts?: ((match: number) => boolean) | undefined
+}
+
+/**
+ * Restricts matches to the allowed chunks. Few allowed chunks are looked up at once; otherwise
+ * `accepts` checks a match.
+ */
+function allowedMatches(
+  { numbers, scores }: Matches,
+  allowed: ReadonlySet<string> | undefined,
+  table: ChunkTable,
+): AllowedMatches {
+  if (allowed === undefined) return { matches: numbers }
+  if (MATCHES_PER_ALLOWED_CHUNK * allowed.size >= numbers.length) {
+    return { matches: numbers, accepts: (match) => allowed.has(table.chunkIds[match]!) }
+  }
+  const found: number[] = []
+  for (const chunkId of allowed) {
+    const number = table.numberOf(chunkId)
+    if (number !== undefined && scores[number]! > 0) found.push(number)
+  }
+  return { matches: Int32Array.from(found) }
+}
+
+interface TopMatchesInput {
+  /** Chunk numbers, each once. */
+  matches: Int32Array
+  /** The most to return: an integer from 1. */
+  limit: number
+  /** Scores by chunk number. */
+  scores: Float64Array
+  /** Chunk ids by chunk number. */
+  chunkIds: readonly string[]
+  /** Whether a match may be returned. Called only where it affects the result. Absent: all may. */
+  accepts?: ((match: number) => boolean) | undefined
+}
+
+/**
+ * Returns the best matches by score descending, equal scores by chunk id ascending. `complete`
+ * tells whether these are all accepted matches. Takes O(n log limit); once `limit` matches are
+ * found, most others cost one comparison.
+ */
+export function topMatches(input: TopMatchesInput): { best: Int32Array; complete: boolean } {
+  const { matches, limit, scores, chunkIds, accepts } = input
+  const top = new TopK(limit, (a, b) => chunkIds[a]! < chunkIds[b]!, accepts)
+  for (let i = 0; i < matches.length; i++) top.offer(matches[i]!, scores[matches[i]!]!)
+  return { best: Int32Array.from(top.ranked().items), complete: top.complete }
 }

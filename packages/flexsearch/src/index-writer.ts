@@ -1,23 +1,25 @@
 import type { Analyzer } from '@kebab/core'
 import { countTerms, type IndexedText, Mutex, nextTurn } from '@kebab/core/kit'
-import { chunkMark } from './chunk-mark.js'
-import type { ChunkTable, ReadyChunk } from './chunk-table.js'
+import { type ChunkTable, chunkMark, type ReadyChunk } from './chunk-table.js'
 import type { Postings } from './postings.js'
 
-/** How many chunks are worked on before others get a turn of the event loop: a few milliseconds. */
-const SLICE = 16
-/** How many chunks are removed, at least, before the terms that nothing holds any more are looked for. */
-const COMPACT_AFTER = 1000
+/** The chunks that are written between two yields to the event loop: a few milliseconds of work. */
+const CHUNKS_PER_SLICE = 16
+/** The least number of removed chunks before unused terms are cleaned up. */
+const MIN_REMOVED_TO_COMPACT = 1000
 
 /**
- * Changes the index. New passages go into the postings in slices, under numbers that searches don't see yet; then one synchronous step shows them
- * and hides what they replace; what is hidden leaves the postings afterwards, in slices again. So a search finds all of a change or nothing of it.
+ * Changes the index, so that a search sees all of a change or none of it:
+ *
+ * 1. New texts are written to the postings in slices, under hidden numbers that searches don't see.
+ * 2. One synchronous step shows them and hides the chunks that they replace.
+ * 3. Hidden numbers are removed from the postings, again in slices.
  */
 export class IndexWriter {
   readonly #postings: Postings
   readonly #table: ChunkTable
   readonly #analyzer: Analyzer
-  readonly #turns = new Mutex()
+  readonly #mutex = new Mutex()
   #erased = 0
 
   constructor(postings: Postings, table: ChunkTable, analyzer: Analyzer) {
@@ -26,13 +28,13 @@ export class IndexWriter {
     this.#analyzer = analyzer
   }
 
-  add(passages: readonly IndexedText[], signal?: AbortSignal): Promise<void> {
-    return this.#turns.take(async () => {
+  add(texts: readonly IndexedText[], signal?: AbortSignal): Promise<void> {
+    return this.#mutex.take(async () => {
       const ready: ReadyChunk[] = []
       try {
-        for (const [i, passage] of passages.entries()) {
-          if (i > 0 && i % SLICE === 0) await nextTurn(signal)
-          this.#prepare(passage, ready)
+        for (const [i, text] of texts.entries()) {
+          if (i > 0 && i % CHUNKS_PER_SLICE === 0) await nextTurn(signal)
+          this.#prepare(text, ready)
         }
       } catch (error) {
         this.#erase(ready.map(({ number }) => number))
@@ -43,37 +45,37 @@ export class IndexWriter {
   }
 
   remove(chunkIds: readonly string[]): Promise<void> {
-    return this.#turns.take(() => this.#erase(chunkIds.map((chunkId) => this.#table.drop(chunkId))))
+    return this.#mutex.take(() => this.#erase(chunkIds.map((chunkId) => this.#table.drop(chunkId))))
   }
 
-  /** Puts a passage into the postings, unless the index holds this very passage already. */
+  /** Writes a text to the postings, unless the index holds the same chunk unchanged. */
   #prepare({ chunkId, text, lang }: IndexedText, ready: ReadyChunk[]): void {
     const mark = chunkMark(chunkId, text, lang)
     if (this.#table.holds(chunkId, mark)) return
     const { frequencies, length } = countTerms(this.#analyzer, text, lang)
     const number = this.#table.reserve()
-    // Listed first, so that it is taken back even if the engine fails halfway.
+    // Listed before it is written, so that it is removed even if FlexSearch fails halfway.
     ready.push({ chunkId, number, length, mark })
     this.#postings.add(number, frequencies)
   }
 
-  /** Takes hidden numbers out of the postings, in a turn of its own: nobody has to wait for it. */
+  /** Removes hidden numbers from the postings, as a change of its own that no call waits for. */
   #erase(hidden: readonly (number | undefined)[]): void {
     const numbers = hidden.filter((number) => number !== undefined)
     if (numbers.length === 0) return
-    const turn = this.#turns.take(async () => {
+    const erasing = this.#mutex.take(async () => {
       for (const [i, number] of numbers.entries()) {
-        if (i > 0 && i % SLICE === 0) await nextTurn()
+        if (i > 0 && i % CHUNKS_PER_SLICE === 0) await nextTurn()
         this.#postings.remove(number)
         this.#table.release(number)
       }
       this.#erased += numbers.length
-      if (this.#erased > COMPACT_AFTER + this.#table.size) {
+      if (this.#erased > MIN_REMOVED_TO_COMPACT + this.#table.size) {
         this.#postings.compact()
         this.#erased = 0
       }
     })
-    // Numbers that can't be taken out stay hidden: that costs memory, and no search is wrong.
-    turn.catch(() => {})
+    // Numbers that can't be removed stay hidden. That costs memory, but searches stay correct.
+    erasing.catch(() => {})
   }
 }

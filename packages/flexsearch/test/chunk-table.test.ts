@@ -8,7 +8,7 @@ const ready = (chunkId: string, number: number, length = 3) => ({
   mark: [number + 1, 2, 3, 2 ** 32 - 1] as const,
 })
 
-test('a number is used again once it is released, so memory stays with the chunks that are held', () => {
+test('released numbers are reused, so memory depends only on the chunks that are held', () => {
   const table = new ChunkTable()
   for (let i = 0; i < 100_000; i++) {
     const replaced = table.hold(ready(`id${i % 500}`, table.reserve()))
@@ -19,7 +19,7 @@ test('a number is used again once it is released, so memory stays with the chunk
   expect(table.chunkIds.length).toBeLessThanOrEqual(501)
 })
 
-test('it grows without losing what it holds', () => {
+test('growing loses no chunk', () => {
   const table = new ChunkTable()
   for (let i = 0; i < 5000; i++) table.hold(ready(`id${i}`, table.reserve(), i + 1))
   for (let i = 0; i < 5000; i++) {
@@ -29,7 +29,7 @@ test('it grows without losing what it holds', () => {
   expect(table.terms).toBe((5000 * 5001) / 2)
 })
 
-test('a number is hidden from when it is reserved until it is held, and from when it is replaced until it is released', () => {
+test('a number is hidden after `reserve` until `hold`, and after replacement until `release`', () => {
   const table = new ChunkTable()
   const first = table.reserve()
   expect(table.hasHidden).toBe(true)

@@ -6,13 +6,13 @@ import { chunkOf } from '../../../test/support/bm25/chunk.js'
 import { type FlexsearchIndexOptions, flexsearchRetriever } from '../src/index.js'
 import { DelegatingIndex } from './support/delegating-index.js'
 
-const reason = new Error('the caller had enough')
+const reason = new Error('the caller aborted')
 const chunksOf = (count: number, text: (i: number) => string) =>
   Array.from({ length: count }, (_, i) => chunkOf(`id${i}`, text(i)))
 const oldText = (i: number): string => `old shared ${'pad '.repeat(i % 5)}`
 const newText = (i: number): string => `new shared ${'pad '.repeat(i % 7)}`
 
-/** Everything that a caller can see. */
+/** Everything that callers can observe. */
 async function view(retriever: ReturnType<typeof flexsearchRetriever>) {
   return {
     revision: retriever.revision(),
@@ -23,13 +23,13 @@ async function view(retriever: ReturnType<typeof flexsearchRetriever>) {
 }
 
 describe('a long add', () => {
-  test('a search sees all of it or nothing of it, and does not wait for it', async () => {
+  test('a search sees all of it or none of it, and does not wait for it', async () => {
     const retriever = flexsearchRetriever({ Index })
     await retriever.add(chunksOf(200, oldText))
     const before = await view(retriever)
-    const sure = flexsearchRetriever({ Index })
-    await sure.add(chunksOf(400, newText))
-    const after = await view(sure)
+    const reference = flexsearchRetriever({ Index })
+    await reference.add(chunksOf(400, newText))
+    const after = await view(reference)
 
     let done = false
     const adding = retriever.add(chunksOf(400, newText)).then(() => {
@@ -44,14 +44,14 @@ describe('a long add', () => {
     }
     await adding
     expect(during).toBeGreaterThan(3)
-    // The replaced chunks are still being cleared away.
+    // Replaced chunks are still being removed.
     for (let i = 0; i < 30; i++) {
       expect(await view(retriever)).toEqual(after)
       await setImmediate()
     }
   })
 
-  test('an abort within it rejects with the reason and leaves the index as it was', async () => {
+  test('an abort during it rejects with the reason and leaves the index unchanged', async () => {
     const retriever = flexsearchRetriever({ Index })
     await retriever.add(chunksOf(100, oldText))
     const before = await view(retriever)
@@ -64,12 +64,12 @@ describe('a long add', () => {
     await retriever.remove([])
     expect(await view(retriever)).toEqual(before)
     await retriever.add(chunksOf(400, newText))
-    const sure = flexsearchRetriever({ Index })
-    await sure.add(chunksOf(400, newText))
-    expect(await view(retriever)).toEqual(await view(sure))
+    const reference = flexsearchRetriever({ Index })
+    await reference.add(chunksOf(400, newText))
+    expect(await view(retriever)).toEqual(await view(reference))
   })
 
-  test('an abort while it waits for another rejects at once, and it is never begun', async () => {
+  test('an abort while it waits for another add rejects at once, and it never begins', async () => {
     const retriever = flexsearchRetriever({ Index })
     const controller = new AbortController()
     let first = false
@@ -81,7 +81,7 @@ describe('a long add', () => {
     await expect(waiting).rejects.toBe(reason)
     expect(first).toBe(false)
     await long
-    expect(await retriever.documentFrequencies(['never', 'old'])).toEqual({ documents: 200, frequencies: [0, 200] })
+    expect(await retriever.documentFrequencies(['never', 'old'])).toEqual({ chunks: 200, frequencies: [0, 200] })
   })
 
   test('an abort after it is done changes nothing', async () => {
@@ -94,13 +94,13 @@ describe('a long add', () => {
   })
 })
 
-describe('an engine that fails', () => {
-  test('halfway through an add leaves the index as it was, and usable', async () => {
+describe('a failure of FlexSearch', () => {
+  test('halfway through an add leaves the index unchanged and usable', async () => {
     let budget = Number.POSITIVE_INFINITY
     class Failing extends DelegatingIndex {
       constructor(options: FlexsearchIndexOptions) {
         const score: FlexsearchIndexOptions['score'] = (...args) => {
-          // Asked for each term, so this is in the middle of a chunk.
+          // Called for each term, so this is in the middle of a chunk.
           if (budget-- <= 0) throw new RangeError('Map maximum size exceeded')
           return options.score(...args)
         }
@@ -120,7 +120,7 @@ describe('an engine that fails', () => {
     expect((await retriever.documentFrequencies(['old', 'new'])).frequencies).toEqual([0, 60])
   })
 
-  test('while it clears away makes no search wrong', async () => {
+  test('while it removes replaced chunks does not affect searches', async () => {
     let broken = false
     class Clinging extends DelegatingIndex {
       override remove(id: number): unknown {
@@ -134,14 +134,14 @@ describe('an engine that fails', () => {
     await retriever.add(chunksOf(60, newText))
     await retriever.remove(['id0'])
     await setImmediate()
-    const sure = flexsearchRetriever({ Index })
-    await sure.add(chunksOf(60, newText).slice(1))
-    expect(await view(retriever)).toEqual(await view(sure))
+    const reference = flexsearchRetriever({ Index })
+    await reference.add(chunksOf(60, newText).slice(1))
+    expect(await view(retriever)).toEqual(await view(reference))
   })
 })
 
 describe('memory', () => {
-  /** What FlexSearch itself holds: its terms, and the numbers of its chunks. */
+  /** A retriever with the terms and chunk numbers that FlexSearch itself stores. */
   function watched() {
     const made: DelegatingIndex[] = []
     class Watched extends DelegatingIndex {
@@ -154,7 +154,7 @@ describe('memory', () => {
     return { retriever, engine: made[0]!.inner as unknown as { map: Map<string, unknown>; reg: Map<number, unknown> } }
   }
 
-  test('many updates leave no more terms and numbers behind than a thousand chunks have', async () => {
+  test('after many updates, unused terms and numbers are limited to those of a thousand chunks', async () => {
     const { retriever, engine } = watched()
     for (let i = 0; i < 5000; i++) await retriever.add([chunkOf(`id${i % 10}`, `stays unique${i}`)])
     await retriever.remove([])
@@ -162,10 +162,10 @@ describe('memory', () => {
     expect(engine.reg.size).toBe(10)
     expect(Math.max(...engine.reg.keys())).toBeLessThan(20)
     const frequencies = await retriever.documentFrequencies(['stays', 'unique4999', 'unique0'])
-    expect(frequencies).toEqual({ documents: 10, frequencies: [10, 1, 0] })
+    expect(frequencies).toEqual({ chunks: 10, frequencies: [10, 1, 0] })
   })
 
-  test('an add that was aborted leaves nothing behind', async () => {
+  test('an aborted add leaves nothing in memory', async () => {
     const { retriever, engine } = watched()
     await retriever.add(chunksOf(20, oldText))
     const controller = new AbortController()
@@ -177,7 +177,7 @@ describe('memory', () => {
     expect(engine.reg.size).toBe(20)
   })
 
-  test('a chunk that is held unchanged is left alone', async () => {
+  test('an unchanged chunk is not written again', async () => {
     const { retriever, engine } = watched()
     await retriever.add(chunksOf(20, oldText))
     const before = [...engine.reg.keys()]

@@ -4,7 +4,7 @@ import { splitAnalyzer } from '../../../test/support/bm25/chunk.js'
 import { type FlexsearchIndexOptions, flexsearchRetriever } from '../src/index.js'
 import { DelegatingIndex } from './support/delegating-index.js'
 
-test('it is lexical, scores are bm25, filters are supported, and the name is flexsearch unless given', () => {
+test('the retriever is lexical, scores bm25 and supports filters; its name is flexsearch by default', () => {
   expect(flexsearchRetriever({ Index })).toMatchObject({
     name: 'flexsearch',
     kind: 'lexical',
@@ -34,7 +34,7 @@ test('wrong options are a TypeError that names the option', () => {
   for (const b of [-0.1, 1.1, Number.NaN, '0']) expect(make({ b })).toThrow(/^b: /)
 })
 
-test('a class that does not keep postings as FlexSearch 0.8 does is a TypeError', () => {
+test('a class that does not store postings like FlexSearch 0.8 is a TypeError', () => {
   class Forgetful extends DelegatingIndex {
     override search(): unknown {
       return []

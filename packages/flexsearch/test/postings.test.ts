@@ -12,7 +12,7 @@ const frequency = fc.oneof(
 const id = fc.integer({ min: 0, max: 6 })
 const step = fc.record({ id, terms: fc.dictionary(term, frequency) })
 
-/** Every frequency of a term, by chunk. */
+/** The frequencies of a term, by chunk. */
 function frequenciesOf(postings: Postings, name: string): Map<number, number> {
   const { slots, large } = postings.of(name)
   const found = new Map<number, number>()
@@ -22,13 +22,13 @@ function frequenciesOf(postings: Postings, name: string): Map<number, number> {
   return found
 }
 
-test('the frequencies are those of the chunks that are held, and nothing is kept of those that are not', () => {
+test('the frequencies are those of the chunks that are held; nothing of removed chunks is left', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 20 }), (steps) => {
       const postings = new Postings(Index)
       const held = new Map<number, Map<string, number>>()
       for (const { id, terms } of steps) {
-        // Every other time a chunk comes up it goes.
+        // Every other step with a chunk removes it.
         if (held.delete(id)) postings.remove(id)
         else {
           const frequencies = new Map(Object.entries(terms))

@@ -23,7 +23,7 @@ async function rankedEngine(protocols: readonly string[], depth: number, more: r
       candidates: ids.slice(0, limit).map((chunkId, i) => ({ chunkId, score: 1000 - i })),
       exhausted: limit >= ids.length,
     }),
-    documentFrequencies: async (terms) => ({ documents: ids.length, frequencies: terms.map(() => 1) }),
+    documentFrequencies: async (terms) => ({ chunks: ids.length, frequencies: terms.map(() => 1) }),
   }
   const engine = createEngine({ store, retrievers: [words, ...more], depth })
   const pages: SearchResponseV1[] = []

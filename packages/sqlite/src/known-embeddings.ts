@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { type Chunk, passageText } from '@kebab/core'
+import { type Chunk, indexedText } from '@kebab/core'
 import { asCells, type Connection } from './connection.js'
 import { storedText, vectorFrom } from './stored-value.js'
 
@@ -22,7 +22,7 @@ export function knownEmbeddings(
 
 /** Returns the digest by which the vector of a chunk is found: that of its indexed text. */
 export function chunkDigest(chunk: Chunk): Uint8Array {
-  return textDigest(passageText(chunk))
+  return textDigest(indexedText(chunk))
 }
 
 /**

@@ -1,4 +1,4 @@
-import { passageText } from '@kebab/core'
+import { indexedText } from '@kebab/core'
 import Database from 'libsql'
 import { expect, test } from 'vitest'
 import { sqliteStore } from '../src/index.js'
@@ -37,7 +37,7 @@ test('the title and the headings belong to the indexed text', async () => {
     embeddingModel: 'm',
   })
   await store.commit({ put: [stored] })
-  expect(await store.embeddings(['text', passageText(stored.chunks[0]!)], 'm')).toEqual([null, one])
+  expect(await store.embeddings(['text', indexedText(stored.chunks[0]!)], 'm')).toEqual([null, one])
 })
 
 test('vectors of removed chunks are kept until 10,000 others were removed', async () => {

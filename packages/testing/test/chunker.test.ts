@@ -141,12 +141,12 @@ function paragraphChunker(): Chunker {
           await yieldToEventLoop()
           signal?.throwIfAborted()
         }
-        const passageText = paragraph.trimEnd()
-        const end = index + passageText.length
+        const indexedText = paragraph.trimEnd()
+        const end = index + indexedText.length
         const place = { start: index, end, lineStart: lines.at(index) + 1, lineEnd: lines.at(end - 1) + 1 }
-        const heading = /^#+ (.*)$/.exec(passageText)?.[1]
+        const heading = /^#+ (.*)$/.exec(indexedText)?.[1]
         if (heading !== undefined) headingPath = [heading]
-        passages.push({ text: passageText, ...place, headingPath: [...headingPath] })
+        passages.push({ text: indexedText, ...place, headingPath: [...headingPath] })
       }
       return passages
     },

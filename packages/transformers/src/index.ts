@@ -1,11 +1,12 @@
-export type { CrossEncoderOptions } from './cross-encoder-options.js'
-export type { Dtype } from './dtype.js'
+export type { CrossEncoderOptions } from './cross-encoder.js'
 export type { TransformersEmbedderOptions } from './embedder-options.js'
-export type { TransformersGeneratorOptions } from './generator-options.js'
-export type { AutoClass, LoadSettings, PipelineFactory, Pooling, TransformersEnv } from './library.js'
-export type { LoadOptions } from './load-model.js'
-export type { LoadProgress } from './load-progress.js'
+export type { AutoClass, Dtype, LoadSettings, PipelineFactory, Pooling, TransformersEnv } from './library.js'
+export type { LoadOptions, LoadProgress } from './model-options.js'
 export { type TransformersEmbedder, transformersEmbedder } from './transformers-embedder.js'
 export { type TransformersEntailer, transformersEntailer } from './transformers-entailer.js'
-export { type TransformersGenerator, transformersGenerator } from './transformers-generator.js'
+export {
+  type TransformersGenerator,
+  type TransformersGeneratorOptions,
+  transformersGenerator,
+} from './transformers-generator.js'
 export { type TransformersReranker, transformersReranker } from './transformers-reranker.js'

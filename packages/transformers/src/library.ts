@@ -1,8 +1,49 @@
-import type { Dtype } from './dtype.js'
+import { KebabError } from '@kebab/core'
 
-/** What the loading code asks of transformers.js. Each generation reads the members that it knows. */
+/** The precision of a model's weights. `@xenova/transformers` has `fp32` and `q8`. */
+export type Dtype = 'fp32' | 'fp16' | 'q8' | 'int8' | 'uint8' | 'q4' | 'q4f16' | 'bnb4'
+
+/** How the name of a model's ONNX file ends. */
+const FILE_SUFFIX: Readonly<Record<Dtype, string>> = {
+  fp32: '',
+  fp16: '_fp16',
+  q8: '_quantized',
+  int8: '_int8',
+  uint8: '_uint8',
+  q4: '_q4',
+  q4f16: '_q4f16',
+  bnb4: '_bnb4',
+}
+
+export const DTYPES = Object.keys(FILE_SUFFIX) as Dtype[]
+
+/** The weights file of a model in this precision, relative to the model's folder. */
+export function modelFile(dtype: Dtype): string {
+  return `onnx/model${FILE_SUFFIX[dtype]}.onnx`
+}
+
+/**
+ * Like `modelFile`, for text generation, where version 2 uses another
+ * name.
+ */
+export function generatorFile(dtype: Dtype): string {
+  return `${modelFile(dtype)} (for @xenova/transformers onnx/decoder_model_merged${FILE_SUFFIX[dtype]}.onnx)`
+}
+
+/** Whether the file name ends as weights in this precision do. */
+export function isModelFile(file: string, dtype: Dtype): boolean {
+  return file.endsWith(`${FILE_SUFFIX[dtype]}.onnx`)
+}
+
+/**
+ * The options that loading passes to transformers.js. Each version reads the members that it
+ * knows.
+ */
 export interface LoadSettings {
-  /** Read by `@xenova/transformers` 2: false loads `onnx/model.onnx`, true `onnx/model_quantized.onnx`. */
+  /**
+   * Read by `@xenova/transformers` 2: false loads `onnx/model.onnx`, true
+   * `onnx/model_quantized.onnx`.
+   */
   quantized: boolean
   /** Read by `@huggingface/transformers` 3 and 4. */
   dtype: Dtype
@@ -11,8 +52,9 @@ export interface LoadSettings {
 }
 
 /**
- * The `pipeline` function of transformers.js, either generation, for one task. What it resolves to is checked when it is used:
- * spelt out here, TypeScript would give up on the union of all pipelines in the types of `@huggingface/transformers` 3.
+ * The `pipeline` function of transformers.js, of any version, for one task. It resolves to
+ * `unknown`: the types of `@huggingface/transformers` 3 make a union of all pipelines, which is too
+ * large for TypeScript. The first use of the model checks what it is.
  */
 export type PipelineFactory<Task extends string> = (
   task: Task,
@@ -20,9 +62,11 @@ export type PipelineFactory<Task extends string> = (
   options: LoadSettings,
 ) => Promise<unknown>
 
-/** An `Auto…` class of transformers.js, either generation. What it resolves to is checked when it is used. */
+/**
+ * An `Auto…` class of transformers.js, of any version. The first use checks what it resolves to.
+ */
 export interface AutoClass {
-  /** Reads the part of the model with this name that the class is for. */
+  /** Loads the tokenizer or the weights of the model with this name, depending on the class. */
   from_pretrained(model: string, options: LoadSettings): Promise<unknown>
 }
 
@@ -36,13 +80,15 @@ export interface TransformersEnv {
   useCustomCache: boolean
 }
 
-/** What every model has. */
+/** The members that every model has. */
 export interface LoadedModel {
-  /** Frees the model. The first generation's pipelines do nothing here. */
+  /** Frees the model. For pipelines of version 2 it does nothing. */
   dispose?(): Promise<unknown>
 }
 
-/** How the vectors of a text's tokens become one: their mean, or the vector of the first token. */
+/**
+ * How the token vectors of a text become one vector: their mean, or the vector of the first token.
+ */
 export type Pooling = 'mean' | 'cls'
 
 /** An array of numbers with its shape. */
@@ -58,11 +104,11 @@ export interface FeatureExtractor extends LoadedModel {
   tokenizer?: Tokenizer | undefined
 }
 
-/** What a tokenizer makes of a text, or of two. */
+/** The tokens of one text, or of a pair of texts. */
 export interface Encoding<T> {
   input_ids: T
   attention_mask: T
-  /** Which of the two texts a token is of. Absent for models that aren't told. */
+  /** For each token, which of the two texts it belongs to. Absent for models that don't use it. */
   token_type_ids?: T | undefined
 }
 
@@ -73,32 +119,37 @@ export interface Tokenizer {
     options: { text_pair?: string; add_special_tokens?: boolean; return_tensor: false },
   ): Encoding<number[]>
   (text: string): Encoding<Tensor>
-  /** The most tokens that the model takes. Absent, infinite or absurdly large for some. */
+  /** The most tokens that the model takes; see `tokenLimit`. */
   model_max_length?: unknown
 }
 
 /** A model that classifies token sequences. */
 export interface SequenceClassifier extends LoadedModel {
   (inputs: Encoding<Tensor>): Promise<{ logits: Tensor }>
-  /** What the model's `config.json` says. */
+  /** The contents of the model's `config.json`. */
   config: { id2label?: unknown; max_position_embeddings?: unknown }
 }
 
-/** A tokenizer of a model that writes text. */
+/** The tokenizer of a text-generation model. */
 export interface GenerationTokenizer {
   (text: string, options: { add_special_tokens: boolean; return_tensor: false }): Encoding<number[]>
-  /** A Jinja template, or several by name. Absent or null for models that don't know about chats. */
+  /**
+   * A Jinja template, or several by name. Absent or null for models that aren't trained on chats.
+   */
   chat_template?: unknown
   apply_chat_template(messages: object[], options: { tokenize: false; add_generation_prompt: true }): string
   decode(ids: number[], options: { skip_special_tokens: true; clean_up_tokenization_spaces: false }): string
-  /** The most tokens that the model takes. Absent, infinite or absurdly large for some. */
+  /** The most tokens that the model takes; see `tokenLimit`. */
   model_max_length?: unknown
-  /** The special tokens as text, in the first generation and in the fourth. */
+  /** The special tokens as text, in version 2. */
   special_tokens?: readonly string[]
+  /** The special tokens as text, in version 4. */
   all_special_tokens?: readonly string[]
 }
 
-/** How a text is written. Each generation reads the members that it knows. */
+/**
+ * The options of one generation. Each version of the library reads the members that it knows.
+ */
 export interface GenerationSettings {
   max_new_tokens: number
   add_special_tokens: boolean
@@ -106,11 +157,17 @@ export interface GenerationSettings {
   num_beams: 1
   do_sample?: boolean
   temperature?: number
-  /** Called by `@xenova/transformers` 2 after each token, with the prompt and all tokens so far. What it throws ends the generation. */
+  /**
+   * Called by `@xenova/transformers` 2 after each token, with the prompt and all tokens so far.
+   * An error that it throws ends the generation.
+   */
   callback_function: (beams: { output_token_ids: ArrayLike<number> }[]) => void
   /** Called by `@huggingface/transformers` 3 and 4 with the prompt, then with each token. */
   streamer: { put(ids: (bigint | number)[][]): void; end(): void }
-  /** Asked by `@huggingface/transformers` 3 and 4 after each token whether each of the texts ends there. */
+  /**
+   * Called by `@huggingface/transformers` 3 and 4 after each token; returns whether each text ends
+   * there.
+   */
   stopping_criteria: ((ids: unknown[][]) => boolean[])[]
 }
 
@@ -122,4 +179,45 @@ export interface TextGenerator extends LoadedModel {
     config: { max_position_embeddings?: unknown; n_positions?: unknown; eos_token_id?: unknown }
     generation_config?: { eos_token_id?: unknown } | null
   }
+}
+
+/**
+ * The most UTF-16 units of a text that reach the tokenizer, which takes a second or two for each
+ * million. Models read far less: 512 tokens for most, and 8,192 for the longest here.
+ */
+export const MAX_CHARACTERS = 100_000
+
+/**
+ * The smallest of the token limits that a model's files state; `undefined` if they state none.
+ * Models without a limit leave it out, or state Infinity or 10^30.
+ */
+export function tokenLimit(...stated: readonly unknown[]): number | undefined {
+  const limits = stated.filter((limit): limit is number => Number.isSafeInteger(limit) && (limit as number) > 0)
+  return limits.length === 0 ? undefined : Math.min(...limits)
+}
+
+/**
+ * Reads the rows of an output tensor as vectors, each with memory of its own. Throws `internal`
+ * unless they are `count` finite vectors with this number of dimensions (`undefined`: any).
+ */
+export function readVectors(output: Tensor, count: number, dimensions: number | undefined): Float32Array[] {
+  const { data, dims } = output
+  const [rows, columns] = dims
+  if (
+    !(data instanceof Float32Array) ||
+    dims.length !== 2 ||
+    rows !== count ||
+    !columns ||
+    (dimensions ?? columns) !== columns
+  ) {
+    const shape = `${count} x ${dimensions ?? 'any'}`
+    throw wrongOutput(`vectors of ${shape} 32-bit floats`, `${data?.constructor?.name} of ${dims.join(' x ')}`)
+  }
+  if (data.length !== count * columns) throw wrongOutput(`${count * columns} numbers`, `${data.length}`)
+  if (!data.every(Number.isFinite)) throw wrongOutput('finite numbers', 'NaN or Infinity')
+  return Array.from({ length: count }, (_, row) => data.slice(row * columns, (row + 1) * columns))
+}
+
+function wrongOutput(expected: string, found: string): KebabError<'internal'> {
+  return new KebabError('internal', `output of the model: expected ${expected}, found ${found}`)
 }

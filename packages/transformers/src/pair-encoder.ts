@@ -1,28 +1,33 @@
 import type { Tokenizer } from './library.js'
 
-/** Two texts as one input of a model. */
+/** Two texts as one model input. */
 export interface EncodedPair {
   ids: number[]
-  /** For each token the text that it is of, 0 or 1. Absent for models that aren't told. */
+  /** For each token, which text it belongs to: 0 or 1. Absent for models that don't use it. */
   types: number[] | undefined
 }
 
-/** Turns texts into tokens, and the tokens of two texts into an input, with the model's delimiters around them. */
+/** Turns texts into tokens, and the tokens of two texts into a model input with delimiters. */
 export interface PairEncoder {
   /** How many delimiters a pair has. */
   delimiters: number
-  /** The tokens of a text. Where it holds a delimiter, as a text about tokenizers may, that is left out: text never passes for the frame around it. */
+  /**
+   * The tokens of a text. Delimiters within the text, as in a page about tokenizers, are left out:
+   * a text can't pass as two.
+   */
   tokens(text: string): number[]
-  /** The input for the tokens of two texts, whatever their number. */
+  /** The input for the tokens of two texts, of any number. */
   join(first: readonly number[], second: readonly number[]): EncodedPair
 }
 
-/** A word that every tokenizer has something for, if only its token for unknown words. */
+/** Every tokenizer has a token for this word, if only that for unknown words. */
 const PROBE = 'a'
 
 /**
- * Learns from one pair of texts how a tokenizer frames all: tokenizing texts one by one lets a long one be cut without its delimiters,
- * which the library's own truncation would cut away, and a query be tokenized once for many texts. Throws if it knows no pairs.
+ * Learns from one probe where a tokenizer puts its delimiters, so that texts can be tokenized one
+ * by one and joined. Then a query is tokenized once for many texts, and cutting a long text keeps
+ * the delimiters. The library's own truncation cuts them off too. Throws if the tokenizer doesn't
+ * support pairs.
  */
 export function pairEncoder(tokenizer: Tokenizer): PairEncoder {
   const plain = (text: string): number[] =>
@@ -32,7 +37,7 @@ export function pairEncoder(tokenizer: Tokenizer): PairEncoder {
   const first = indexOfRun(ids, probe, 0)
   const second = indexOfRun(ids, probe, first + probe.length)
   if (probe.length === 0 || first < 0 || second < 0) {
-    throw new Error(`Expected a tokenizer for pairs of texts, found one that makes of two the tokens ${ids.join(' ')}.`)
+    throw new Error(`tokenizer: expected one for pairs of texts, found one that gives ${ids.join(' ')} for a pair`)
   }
 
   const frame = { before: [0, first], between: [first + probe.length, second], after: [second + probe.length] } as const
@@ -56,7 +61,7 @@ export function pairEncoder(tokenizer: Tokenizer): PairEncoder {
   }
 }
 
-/** Where a run of numbers begins in others, from a place on; -1 if nowhere. */
+/** The first index, at or after `from`, where `run` occurs in `numbers`; -1 if it doesn't. */
 function indexOfRun(numbers: readonly number[], run: readonly number[], from: number): number {
   return numbers.findIndex((_, at) => at >= from && run.every((number, offset) => numbers[at + offset] === number))
 }

@@ -1,91 +1,101 @@
 import { type GenerateEvent, type GenerateRequest, type Generator, isKebabError, KebabError } from '@kebab/core'
-import { askForJson } from '@kebab/core/kit'
-import { chatPrompt } from './chat-prompt.js'
-import { checkGenerate } from './check-generate.js'
-import { generatorFile } from './dtype.js'
-import { generatorSettings, type TransformersGeneratorOptions } from './generator-options.js'
-import type { LoadSettings, TextGenerator } from './library.js'
-import { loadModel } from './load-model.js'
-import { ModelTurns } from './model-turns.js'
-import { modelUnavailable } from './model-unavailable.js'
-import { roomFor } from './room-for.js'
-import { type Job, writeAnswer } from './write-answer.js'
+import { askForJson, optionReader, wrongValue } from '@kebab/core/kit'
+import { type Dtype, generatorFile, type LoadSettings, type PipelineFactory, type TextGenerator } from './library.js'
+import { firstRun, loadModel } from './load-model.js'
+import { type LoadOptions, type ModelSpec, PIPELINE, readModelOptions } from './model-options.js'
+import { ModelQueue } from './model-queue.js'
+import { type AnswerTask, chatPrompt, maxAnswerTokens, writeAnswer } from './write-answer.js'
+
+/** How `transformersGenerator` gets its model. */
+export interface TransformersGeneratorOptions extends LoadOptions {
+  /**
+   * The `pipeline` of `@xenova/transformers` 2 or `@huggingface/transformers` 3 or 4.
+   * Wrap it to set options of the library.
+   */
+  pipeline: PipelineFactory<'text-generation'>
+  /**
+   * The name on the hub or under `localModelPath`, such as `onnx-community/Qwen2.5-0.5B-Instruct`.
+   * There is no default: the versions of the library read different files, and no model comes
+   * with both.
+   */
+  model: string
+  /**
+   * The precision of the weights, which changes the answers.
+   * Default: `q8` with every version, whatever the library's own default is.
+   */
+  dtype?: Dtype | undefined
+}
 
 /** A generator that holds a loaded model. */
 export interface TransformersGenerator extends Generator {
   /**
-   * Frees the model, after the token in hand. Answers that are not done reject with `model_unavailable`, as later ones do.
-   * May be called again.
+   * Frees the model after the current token. Pending and later answers reject with
+   * `model_unavailable`. May be called again.
    */
   close(): Promise<void>
 }
 
 /**
- * A generator over transformers.js: a causal language model on this machine. Resolves when the model is loaded and has written a first
- * token: one that can't be had rejects here, with `model_unavailable`.
+ * A generator over transformers.js: a causal language model on this machine. Resolves when the
+ * model is loaded and has written a first token. Rejects with `model_unavailable` if the model
+ * can't be loaded or used.
  *
- * - Messages go through the chat template of the model, or one below the other where it has none.
- * - `temperature` 0 takes the likeliest token each time, so that an answer is the same again; without one the model's own settings hold.
- *   The library's sampling knows no `seed`.
- * - There is no JSON mode: with `json` the model is told to answer so, and may or may not.
- * - A prompt beyond the model's window rejects with `invalid_input`. Where the window ends, an answer ends too, with `length`.
- * - Answers are written one after the other. The library computes on the calling thread; between tokens other work gets its turn, and
- *   an abort or an early return takes effect.
+ * - Messages go through the model's chat template, or one below the other if it has none.
+ * - A `temperature` of 0 takes the likeliest token each time, so an answer can be repeated exactly.
+ *   Without a `temperature` the model's own settings apply. The library's sampling has no `seed`.
+ * - There is no JSON mode. With `json` the model is told to answer in JSON, and may not.
+ * - A prompt beyond the model's token limit rejects with `invalid_input`. An answer that reaches
+ *   the limit ends with `length`.
+ * - Answers are written one after the other. The library computes on the calling thread. Between
+ *   tokens the event loop runs, and an abort or an early return takes effect.
  *
  * @throws TypeError for a wrong option.
  */
 export async function transformersGenerator(options: TransformersGeneratorOptions): Promise<TransformersGenerator> {
-  const { model, dtype } = generatorSettings(options)
-  const identity = `${model}@${dtype}`
-  const file = generatorFile(dtype)
+  const spec = generatorSettings(options)
+  const identity = `${spec.model}@${spec.dtype}`
   const read = async (name: string, settings: LoadSettings) =>
     (await options.pipeline('text-generation', name, settings)) as TextGenerator
-  const generator = await loadModel(read, model, dtype, options, file)
-  const turns = new ModelTurns('generator', identity, generator)
+  const generator = await loadModel(read, spec, options)
+  const queue = new ModelQueue('generator', identity, generator)
 
-  /** The finish of an answer, when its turn has come and it is written. */
-  function write(job: Job, signal: AbortSignal | undefined): Promise<GenerateEvent> {
-    const wanted = (): boolean => job.wanted() && !turns.isClosed
-    return turns.run(async () => {
-      const finish = await writeAnswer(generator, { ...job, wanted })
-      turns.assertOpen()
+  /** Writes an answer after those before it, and resolves to its finish. */
+  function write(task: AnswerTask, signal: AbortSignal | undefined): Promise<GenerateEvent> {
+    const shouldContinue = (): boolean => task.shouldContinue() && !queue.isClosed
+    return queue.run(async () => {
+      const finish = await writeAnswer(generator, { ...task, shouldContinue })
+      queue.assertOpen()
       return finish
     }, signal)
   }
 
-  try {
-    let count = 0
+  await firstRun(queue, spec, options, async () => {
     const prompt = chatPrompt(generator.tokenizer, [{ role: 'user', content: 'one' }])
-    const finish = await write(
-      { prompt, limit: 1, sampling: { do_sample: false }, wanted: () => true, give() {} },
-      options.signal,
-    )
-    if (finish.type === 'finish') count = finish.usage?.completionTokens ?? 0
-    if (count !== 1) throw new KebabError('internal', `The model was to write one token, but wrote ${count}.`)
-  } catch (cause) {
-    turns.close().catch(() => {})
-    options.signal?.throwIfAborted()
-    throw modelUnavailable({ model, dtype, file, localModelPath: options.localModelPath, fileRead: true, cause })
-  }
+    const sampling = { do_sample: false }
+    const task = { prompt, maxTokens: 1, sampling, shouldContinue: () => true, onText() {} }
+    const finish = await write(task, options.signal)
+    const count = finish.type === 'finish' ? finish.usage?.completionTokens : 0
+    if (count !== 1) throw new KebabError('internal', `output of the model: expected one token, found ${count ?? 0}`)
+  })
 
   async function* generate(request: GenerateRequest, signal: AbortSignal | undefined): AsyncGenerator<GenerateEvent> {
     signal?.throwIfAborted()
-    turns.assertOpen()
-    checkGenerate(request)
-    const { messages, maxTokens, temperature, json } = request
+    queue.assertOpen()
+    checkRequest(request)
+    const { messages, temperature, json } = request
     const prompt = attempt(() => chatPrompt(generator.tokenizer, json ? askForJson(messages) : messages))
-    const limit = Math.min(maxTokens, roomFor(generator, prompt))
+    const maxTokens = Math.min(request.maxTokens, maxAnswerTokens(generator, prompt))
     const sampling =
       temperature === undefined ? {} : temperature === 0 ? { do_sample: false } : { do_sample: true, temperature }
 
-    let left = false
-    const wanted = (): boolean => !left && signal?.aborted !== true
+    let hasReturned = false
+    const shouldContinue = (): boolean => !hasReturned && signal?.aborted !== true
     const events = new ReadableStream<GenerateEvent>({
       start(controller) {
-        const give = (text: string): void => controller.enqueue({ type: 'text', text })
-        write({ prompt, limit, sampling, wanted, give }, signal).then(
+        const onText = (text: string): void => controller.enqueue({ type: 'text', text })
+        write({ prompt, maxTokens, sampling, shouldContinue, onText }, signal).then(
           (finish) => {
-            if (left) return
+            if (hasReturned) return
             if (signal?.aborted) return controller.error(signal.reason)
             controller.enqueue(finish)
             controller.close()
@@ -94,7 +104,7 @@ export async function transformersGenerator(options: TransformersGeneratorOption
         )
       },
       cancel() {
-        left = true
+        hasReturned = true
       },
     })
     for await (const event of events) {
@@ -111,7 +121,7 @@ export async function transformersGenerator(options: TransformersGeneratorOption
     }
   }
 
-  /** What the library throws is not for the caller to tell apart: the model can't do this, and trying again won't help. */
+  /** Wraps an error of the library. It is not retryable: the model can't do this. */
   function failed(error: unknown): KebabError {
     if (isKebabError(error)) return error
     const words = error instanceof Error ? error.message : String(error)
@@ -126,6 +136,27 @@ export async function transformersGenerator(options: TransformersGeneratorOption
     model: identity,
     provider: 'transformers.js',
     generate: (request, { signal } = {}) => generate(request, signal),
-    close: () => turns.close(),
+    close: () => queue.close(),
+  }
+}
+
+function generatorSettings(options: TransformersGeneratorOptions): ModelSpec {
+  const read = optionReader('transformersGenerator', options, 'transformersGenerator: ')
+  read('pipeline', PIPELINE)
+  const spec = readModelOptions(read)
+  read.done()
+  return { ...spec, file: generatorFile(spec.dtype) }
+}
+
+/** Throws `invalid_input` for a request that can't be answered. */
+function checkRequest({ messages, maxTokens, temperature }: GenerateRequest): void {
+  if (!Array.isArray(messages) || messages.length === 0) throw wrongValue('messages', 'at least one message', messages)
+  for (const [index, message] of messages.entries()) {
+    const { content } = Object(message) as { content?: unknown }
+    if (typeof content !== 'string') throw wrongValue(`messages/${index}/content`, 'a string', content)
+  }
+  if (!Number.isSafeInteger(maxTokens) || maxTokens < 1) throw wrongValue('maxTokens', 'an integer from 1', maxTokens)
+  if (temperature !== undefined && !(temperature >= 0 && temperature <= 2)) {
+    throw wrongValue('temperature', 'a number from 0 to 2', temperature)
   }
 }

@@ -1,49 +1,110 @@
-import { expect, test } from 'vitest'
-import { embedderSettings, type TransformersEmbedderOptions } from '../src/embedder-options.js'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  embedderSettings,
+  modelHabits,
+  modelIdentity,
+  type TransformersEmbedderOptions,
+} from '../src/embedder-options.js'
 
-const pipeline = async () => undefined
+describe('embedderSettings', () => {
+  const pipeline = async () => undefined
 
-test('the defaults are the small model, quantised, one text at a time', () => {
-  expect(embedderSettings({ pipeline })).toEqual({
-    model: 'Xenova/all-MiniLM-L6-v2',
-    dtype: 'q8',
-    pooling: 'mean',
-    prefixes: { query: '', passage: '' },
-    batchSize: 1,
-    calibration: { floor: 0.26, ceiling: 0.66 },
-    window: 256,
+  test('the defaults are the small model, quantised, one text at a time', () => {
+    expect(embedderSettings({ pipeline })).toEqual({
+      model: 'Xenova/all-MiniLM-L6-v2',
+      dtype: 'q8',
+      pooling: 'mean',
+      prefixes: { query: '', passage: '' },
+      batchSize: 1,
+      calibration: { floor: 0.26, ceiling: 0.66 },
+      maxTokens: 256,
+    })
+  })
+
+  test('the habits of a known model are the defaults, and each can be overridden', () => {
+    const model = 'Xenova/bge-small-en-v1.5'
+    expect(embedderSettings({ pipeline, model })).toMatchObject({ pooling: 'cls', calibration: undefined })
+    const own = embedderSettings({ pipeline, model, pooling: 'mean', prefixes: { query: 'q ' } })
+    expect(own).toMatchObject({ pooling: 'mean', prefixes: { query: 'q ', passage: '' } })
+  })
+
+  const WRONG: [string, object][] = [
+    ['a missing pipeline', { pipeline: undefined }],
+    ['an empty model', { model: '' }],
+    ['a model that is not a string', { model: 7 }],
+    ['an unknown dtype', { dtype: 'q9' }],
+    ['an unknown pooling', { pooling: 'max' }],
+    ['a prefix that is not a string', { prefixes: { query: 1 } }],
+    ['a batch size of 0', { dtype: 'fp32', batchSize: 0 }],
+    ['a fractional batch size', { dtype: 'fp32', batchSize: 1.5 }],
+    ['a batch size above 1 where vectors depend on the batch', { dtype: 'q8', batchSize: 8 }],
+    ['a localModelPath without env', { localModelPath: 'models' }],
+    ['a calibration whose floor is above its ceiling', { calibration: { floor: 0.7, ceiling: 0.3 } }],
+    ['a calibration whose floor is its ceiling', { calibration: { floor: 0.3, ceiling: 0.3 } }],
+    ['a calibration that is not a number', { calibration: { floor: Number.NaN, ceiling: 0.3 } }],
+  ]
+
+  test.each(WRONG)('%s is a TypeError', (_, wrong) => {
+    expect(() => embedderSettings({ pipeline, ...wrong } as TransformersEmbedderOptions)).toThrow(TypeError)
+  })
+
+  test('batches are allowed where vectors do not depend on the batch', () => {
+    for (const dtype of ['fp32', 'fp16', 'q4', 'q4f16', 'bnb4'] as const) {
+      expect(embedderSettings({ pipeline, dtype, batchSize: 16 }).batchSize).toBe(16)
+    }
   })
 })
 
-test("a well-known model's habits are the defaults, and each gives way to an option", () => {
-  const model = 'Xenova/bge-small-en-v1.5'
-  expect(embedderSettings({ pipeline, model })).toMatchObject({ pooling: 'cls', calibration: undefined })
-  const own = embedderSettings({ pipeline, model, pooling: 'mean', prefixes: { query: 'q ' } })
-  expect(own).toMatchObject({ pooling: 'mean', prefixes: { query: 'q ', passage: '' } })
+describe('modelHabits', () => {
+  const E5 = { query: 'query: ', passage: 'passage: ' }
+  const NONE = { query: '', passage: '' }
+  const INSTRUCTION = { query: 'Represent this sentence for searching relevant passages: ', passage: '' }
+
+  test.each([
+    ['Xenova/all-MiniLM-L6-v2', 'mean', NONE],
+    ['sentence-transformers/all-MiniLM-L6-v2', 'mean', NONE],
+    ['Xenova/e5-small-v2', 'mean', E5],
+    ['Xenova/multilingual-e5-base', 'mean', E5],
+    ['intfloat/multilingual-e5-large-instruct', 'mean', NONE],
+    ['Xenova/bge-base-en-v1.5', 'cls', INSTRUCTION],
+    ['nomic-ai/nomic-embed-text-v1.5', 'mean', { query: 'search_query: ', passage: 'search_document: ' }],
+    ['Snowflake/snowflake-arctic-embed-m-v1.5', 'cls', INSTRUCTION],
+    ['Snowflake/snowflake-arctic-embed-l-v2.0', 'cls', { query: 'query: ', passage: '' }],
+    ['someone/their-own-model', 'mean', NONE],
+    ['e5-small/another-model', 'mean', NONE],
+  ] as const)('%s: %s pooling and its prefixes', (model, pooling, prefixes) => {
+    expect(modelHabits(model)).toMatchObject({ pooling, prefixes })
+  })
+
+  test('only measured models have a calibration', () => {
+    expect(modelHabits('Xenova/all-MiniLM-L6-v2').calibration).toEqual({ floor: 0.26, ceiling: 0.66 })
+    expect(modelHabits('Xenova/all-MiniLM-L12-v2').calibration).toBeUndefined()
+  })
 })
 
-const WRONG: [string, object][] = [
-  ['no pipeline', { pipeline: undefined }],
-  ['an empty model', { model: '' }],
-  ['a model that is no string', { model: 7 }],
-  ['an unknown dtype', { dtype: 'q9' }],
-  ['an unknown pooling', { pooling: 'max' }],
-  ['a prefix that is no string', { prefixes: { query: 1 } }],
-  ['a batch of nothing', { dtype: 'fp32', batchSize: 0 }],
-  ['half a batch', { dtype: 'fp32', batchSize: 1.5 }],
-  ['batches of a model whose vectors depend on them', { dtype: 'q8', batchSize: 8 }],
-  ['a folder without the env that knows it', { localModelPath: 'models' }],
-  ['a calibration upside down', { calibration: { floor: 0.7, ceiling: 0.3 } }],
-  ['a calibration of no width', { calibration: { floor: 0.3, ceiling: 0.3 } }],
-  ['a calibration that is no number', { calibration: { floor: Number.NaN, ceiling: 0.3 } }],
-]
+describe('modelIdentity', () => {
+  const NONE = { query: '', passage: '' }
 
-test.each(WRONG)('%s is a TypeError', (_, wrong) => {
-  expect(() => embedderSettings({ pipeline, ...wrong } as TransformersEmbedderOptions)).toThrow(TypeError)
-})
+  test('the identity is the name and precision, then pooling and prefixes unless they are plain', async () => {
+    expect(await modelIdentity('a/b', 'q8', 'mean', NONE)).toBe('a/b@q8')
+    expect(await modelIdentity('a/b', 'fp32', 'cls', NONE)).toBe('a/b@fp32+cls')
+    expect(await modelIdentity('a/b', 'q8', 'mean', { query: 'query: ', passage: 'passage: ' })).toBe('a/b@q8+1b2d1fa3')
+  })
 
-test('batches are allowed where vectors do not depend on them', () => {
-  for (const dtype of ['fp32', 'fp16', 'q4', 'q4f16', 'bnb4'] as const) {
-    expect(embedderSettings({ pipeline, dtype, batchSize: 16 }).batchSize).toBe(16)
-  }
+  test('everything that changes the vectors changes the identity', async () => {
+    const setting = fc.record({
+      dtype: fc.constantFrom('q8' as const, 'fp32' as const),
+      pooling: fc.constantFrom('mean' as const, 'cls' as const),
+      prefixes: fc.record({ query: fc.string({ maxLength: 3 }), passage: fc.string({ maxLength: 3 }) }),
+    })
+    await fc.assert(
+      fc.asyncProperty(setting, setting, async (a, b) => {
+        const [one, two] = await Promise.all(
+          [a, b].map(({ dtype, pooling, prefixes }) => modelIdentity('m', dtype, pooling, prefixes)),
+        )
+        expect(one === two).toBe(JSON.stringify(a) === JSON.stringify(b))
+      }),
+    )
+  })
 })

@@ -2,13 +2,14 @@ import { cp, mkdir, mkdtemp, rm, truncate, writeFile } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { KebabError } from '@kebab/core'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { prepareMiniLM } from '../../../scripts/minilm/prepare-minilm.js'
 import { type LoadProgress, transformersEmbedder } from '../src/index.js'
-import type { FeatureExtractor } from '../src/library.js'
-import { loadModel } from '../src/load-model.js'
-import { env, isFirstGeneration, pipeline } from './support/library.js'
+import type { FeatureExtractor, TransformersEnv } from '../src/library.js'
+import { loadModel, readLoadProgress, withLocalModels } from '../src/load-model.js'
+import { env, isVersion2, pipeline } from './support/library.js'
 
 const MODEL = 'Xenova/all-MiniLM-L6-v2'
 let localModelPath: string
@@ -17,7 +18,7 @@ let folder: string
 beforeAll(async () => {
   localModelPath = (await prepareMiniLM()).localModelPath
   folder = await mkdtemp(join(tmpdir(), 'kebab-transformers-'))
-  // In @huggingface/transformers 3, nothing loads any more in a process whose very first model failed.
+  // In @huggingface/transformers 3, no model loads in a process whose first one failed.
   await (await transformersEmbedder({ pipeline, env, localModelPath })).close()
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
@@ -31,7 +32,7 @@ async function damagedModel(name: string): Promise<string> {
   return copy
 }
 
-/** An address on this machine where nobody listens any more. */
+/** An address on this machine where nothing listens. */
 async function unreachable(): Promise<string> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -40,7 +41,7 @@ async function unreachable(): Promise<string> {
   return `http://127.0.0.1:${port}/`
 }
 
-/** What the call rejected with. */
+/** The error that the call rejects with. */
 async function failure(call: Promise<unknown>): Promise<KebabError<'model_unavailable'>> {
   const error = await call.then(
     () => undefined,
@@ -50,8 +51,8 @@ async function failure(call: Promise<unknown>): Promise<KebabError<'model_unavai
   return error as KebabError<'model_unavailable'>
 }
 
-describe("a model that can't be had is model_unavailable and says what to do", () => {
-  test('a folder without the model: the files that it should hold', async () => {
+describe("a model that can't be loaded is model_unavailable, with a hint", () => {
+  test('a folder without the model: the hint names the missing files', async () => {
     const error = await failure(transformersEmbedder({ pipeline, env, localModelPath: '/nowhere/' }))
     expect(error.code).toBe('model_unavailable')
     expect(error.details).toEqual({ model: MODEL })
@@ -60,13 +61,13 @@ describe("a model that can't be had is model_unavailable and says what to do", (
     expect(error.hint).toContain(`onnx/model_quantized.onnx into /nowhere/${MODEL},`)
   })
 
-  test('a name that the folder does not hold', async () => {
+  test('a name that is not in the folder', async () => {
     const error = await failure(transformersEmbedder({ pipeline, env, localModelPath, model: 'Xenova/none-such' }))
     expect(error.code).toBe('model_unavailable')
     expect(error.details).toEqual({ model: 'Xenova/none-such' })
   })
 
-  test('no network: to connect once, or to hand in a folder', async () => {
+  test('no network: the hint is to connect once, or to pass a folder', async () => {
     const { remoteHost, cacheDir } = env
     env.remoteHost = await unreachable()
     env.cacheDir = join(folder, 'empty cache')
@@ -82,9 +83,9 @@ describe("a model that can't be had is model_unavailable and says what to do", (
     }
   })
 
-  test('a damaged file: to delete it and fetch it again', async () => {
+  test('a damaged file: the hint is to delete it and download it again', async () => {
     const damaged = await damagedModel('damaged')
-    // The first generation warns, then tries another runtime.
+    // Version 2 warns, then tries another runtime.
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     const error = await failure(transformersEmbedder({ pipeline, env, localModelPath: damaged }))
     warn.mockRestore()
@@ -93,7 +94,7 @@ describe("a model that can't be had is model_unavailable and says what to do", (
     expect(error.hint).toContain(join(damaged, MODEL))
   })
 
-  test('a pipeline that gives no vectors', async () => {
+  test('a pipeline that returns no vectors', async () => {
     const wordless = async (): Promise<FeatureExtractor> => async () => ({ data: new Float32Array(), dims: [] })
     const nothing = async () => undefined
     for (const wrong of [wordless, nothing]) {
@@ -104,7 +105,7 @@ describe("a model that can't be had is model_unavailable and says what to do", (
 })
 
 describe('localModelPath', () => {
-  test("the library's own settings come back, after a load and after a failure", async () => {
+  test("the library's settings are restored after a load and after a failure", async () => {
     const before = { ...env }
     await (await transformersEmbedder({ pipeline, env, localModelPath })).close()
     expect({ ...env }).toEqual(before)
@@ -112,7 +113,7 @@ describe('localModelPath', () => {
     expect({ ...env }).toEqual(before)
   })
 
-  test('loads from different folders at the same time each read their own', async () => {
+  test('concurrent loads from different folders each read their own', async () => {
     const results = await Promise.allSettled([
       transformersEmbedder({ pipeline, env, localModelPath }),
       transformersEmbedder({ pipeline, env, localModelPath: '/nowhere' }),
@@ -121,7 +122,7 @@ describe('localModelPath', () => {
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
   })
 
-  test("the folder's model is taken, whatever the library's cache holds under that name", async () => {
+  test("the folder's model is loaded, even if the library's cache has one of that name", async () => {
     const { cacheDir } = env
     env.cacheDir = await damagedModel('cache')
     try {
@@ -153,7 +154,7 @@ describe('onProgress', () => {
     expect(last).toMatchObject({ loaded: 711_661, total: 711_661 })
   })
 
-  test('the load rejects with what the callback throws', async () => {
+  test('if the callback throws, the load rejects with that error', async () => {
     const thrown = new Error('the progress bar broke')
     const onProgress = () => {
       throw thrown
@@ -166,7 +167,7 @@ describe('onProgress', () => {
 describe('abort', () => {
   const reason = new Error('the caller changed its mind')
 
-  test('before the load: rejects with the reason and asks the library for nothing', async () => {
+  test('before the load: rejects with the reason and does not call the library', async () => {
     let asked = false
     const signal = AbortSignal.abort(reason)
     const watched = async (): Promise<FeatureExtractor> => {
@@ -177,7 +178,7 @@ describe('abort', () => {
     expect(asked).toBe(false)
   })
 
-  test('during the load: rejects at once, and what is loaded later is disposed of', async () => {
+  test('during the load: rejects at once, and a model that arrives later is disposed of', async () => {
     const controller = new AbortController()
     let finish: () => void = () => {}
     const late = new Promise<void>((resolve) => {
@@ -191,14 +192,14 @@ describe('abort', () => {
       await late
       return { dispose: async () => disposed() }
     }
-    const loading = loadModel(slow, MODEL, 'q8', { signal: controller.signal })
+    const loading = loadModel(slow, { model: MODEL, dtype: 'q8' }, { signal: controller.signal })
     controller.abort(reason)
     await expect(loading).rejects.toBe(reason)
     finish()
     await disposal
   })
 
-  test('while a real model loads', async () => {
+  test('while a real model loads: rejects with the reason, and the next load works', async () => {
     const controller = new AbortController()
     const onProgress = () => controller.abort(reason)
     const loading = transformersEmbedder({ pipeline, env, localModelPath, onProgress, signal: controller.signal })
@@ -207,14 +208,14 @@ describe('abort', () => {
   })
 })
 
-test('a precision that the library does not know is unsupported, never another one under its name', async () => {
+test('a precision that the library does not have is unsupported, and never replaced by another', async () => {
   const error = await failure(transformersEmbedder({ pipeline, env, localModelPath, dtype: 'q4' }))
-  // Later generations look for the file of that precision, which isn't there.
-  expect(error.code).toBe(isFirstGeneration ? 'unsupported' : 'model_unavailable')
+  // Later versions look for the file of that precision, which isn't there.
+  expect(error.code).toBe(isVersion2 ? 'unsupported' : 'model_unavailable')
 })
 
-if (!isFirstGeneration) {
-  test('a folder that holds the precision asked for is used for it', async () => {
+if (!isVersion2) {
+  test('weights in the requested precision are loaded from the folder', async () => {
     const copy = join(folder, 'int8')
     await cp(join(localModelPath, MODEL), join(copy, MODEL), { recursive: true })
     await cp(join(copy, MODEL, 'onnx/model_quantized.onnx'), join(copy, MODEL, 'onnx/model_int8.onnx'))
@@ -223,3 +224,109 @@ if (!isFirstGeneration) {
     expect(embedder.model).toBe(`${MODEL}@int8`)
   })
 }
+
+describe('readLoadProgress', () => {
+  function read(events: unknown[]): LoadProgress[] {
+    const progress: LoadProgress[] = []
+    const report = readLoadProgress((event) => progress.push(event))
+    for (const event of events) report(event)
+    return progress
+  }
+
+  test('the events of the library become started, loading and done, with bytes', () => {
+    const name = 'Xenova/all-MiniLM-L6-v2'
+    const file = 'config.json'
+    const events = [
+      { status: 'initiate', name, file },
+      { status: 'download', name, file },
+      { status: 'progress', name, file, progress: 50, loaded: 100, total: 200 },
+      { status: 'progress', name, file, progress: 100, loaded: 200, total: 200 },
+      { status: 'done', name, file },
+      { status: 'ready', task: 'feature-extraction', model: name },
+    ]
+    expect(read(events)).toEqual([
+      { file, status: 'started', loaded: 0, total: 0 },
+      { file, status: 'loading', loaded: 100, total: 200 },
+      { file, status: 'loading', loaded: 200, total: 200 },
+      { file, status: 'done', loaded: 200, total: 200 },
+    ])
+  })
+
+  test('files that load concurrently are counted separately', () => {
+    const events = [
+      { status: 'initiate', file: 'a' },
+      { status: 'initiate', file: 'b' },
+      { status: 'progress', file: 'a', loaded: 1, total: 2 },
+      { status: 'done', file: 'b' },
+      { status: 'done', file: 'a' },
+    ]
+    const done = read(events).filter(({ status }) => status === 'done')
+    expect(done).toEqual([
+      { file: 'b', status: 'done', loaded: 0, total: 0 },
+      { file: 'a', status: 'done', loaded: 1, total: 2 },
+    ])
+  })
+
+  test('a file that is looked up twice is reported once', () => {
+    const twice = [
+      { status: 'initiate', file: 'a' },
+      { status: 'initiate', file: 'a' },
+      { status: 'done', file: 'a' },
+    ]
+    expect(read([...twice, ...twice]).map(({ status }) => status)).toEqual(['started', 'done'])
+  })
+
+  test('other events are left out', () => {
+    const odd = [
+      undefined,
+      null,
+      'done',
+      7,
+      {},
+      { status: 'progress_total' },
+      { status: 'done' },
+      { status: 'toString', file: 'a' },
+    ]
+    expect(read(odd)).toEqual([])
+  })
+})
+
+describe('withLocalModels', () => {
+  const SETTINGS: TransformersEnv = {
+    allowLocalModels: false,
+    allowRemoteModels: true,
+    localModelPath: '/models/',
+    useFSCache: true,
+    useBrowserCache: true,
+    useCustomCache: true,
+  }
+
+  test('during a load, models come only from the folder', async () => {
+    const env = { ...SETTINGS }
+    const seen = await withLocalModels(env, 'mine', async () => ({ ...env }))
+    expect(seen).toEqual({
+      allowLocalModels: true,
+      allowRemoteModels: false,
+      localModelPath: 'mine',
+      useFSCache: false,
+      useBrowserCache: false,
+      useCustomCache: false,
+    })
+    expect(env).toEqual(SETTINGS)
+  })
+
+  test('loads that change the same env run one after the other, even if one fails', async () => {
+    const env = { ...SETTINGS }
+    const load = (folder: string) =>
+      withLocalModels(env, folder, async () => {
+        for (let round = 0; round < 3; round++) {
+          await setImmediate()
+          expect(env.localModelPath).toBe(folder)
+        }
+        if (folder === 'broken') throw new Error('no model')
+      })
+    const outcomes = await Promise.allSettled(['one', 'broken', 'two'].map(load))
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+    expect(env).toEqual(SETTINGS)
+  })
+})

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { prepareMiniLM } from '../../../scripts/minilm/prepare-minilm.js'
 import type { Tokenizer } from '../src/library.js'
-import { withLocalModels } from '../src/local-models.js'
+import { withLocalModels } from '../src/load-model.js'
 import { type PairEncoder, pairEncoder } from '../src/pair-encoder.js'
 import { AutoTokenizer, env } from './support/library.js'
 
@@ -16,9 +16,9 @@ beforeAll(async () => {
   encoder = pairEncoder(tokenizer)
 })
 
-test('texts that are tokenized one by one and joined are what the library makes of the pair', () => {
+test('texts tokenized one by one and joined equal the pair tokenized by the library', () => {
   const text = fc.oneof(fc.string({ unit: 'grapheme', maxLength: 40 }), fc.lorem({ maxCount: 12 }))
-  // The latest generation takes an empty second text for none, and leaves its delimiter out.
+  // Version 4 treats an empty second text as absent, and leaves its delimiter out.
   const filled = text.filter((second) => second !== '')
   fc.assert(
     fc.property(text, filled, (first, second) => {
@@ -29,17 +29,17 @@ test('texts that are tokenized one by one and joined are what the library makes 
   )
 })
 
-test('a text without tokens keeps its place in the frame', () => {
+test('an empty text keeps the delimiters around it', () => {
   expect(encoder.join([], [])).toEqual({ ids: [101, 102, 102], types: [0, 0, 1] })
 })
 
-test('delimiters in a text are left out, and count as nothing', () => {
+test('delimiters within a text are left out', () => {
   expect(encoder.delimiters).toBe(3)
   expect(encoder.tokens('a[SEP] b [CLS]')).toEqual(encoder.tokens('a b'))
   expect(encoder.tokens('[SEP]')).toEqual([])
 })
 
-test('a tokenizer that makes nothing of two texts, or of any, is an error', () => {
+test('a tokenizer that supports no pairs, or gives no tokens, is an error', () => {
   const single = (() => ({ input_ids: [2, 7, 3], attention_mask: [1, 1, 1] })) as unknown as Tokenizer
   const silent = (() => ({ input_ids: [], attention_mask: [] })) as unknown as Tokenizer
   expect(() => pairEncoder(single)).toThrow('pairs')

@@ -33,7 +33,10 @@ async function counting(options: { dtype?: 'fp32' | 'q8'; batchSize?: number; pr
   return { embedder: made, runs }
 }
 
-/** A pipeline whose runs, after the one that tells its dimensions, end when they are released; it refuses two at once. */
+/**
+ * A pipeline that rejects overlapping runs. All but the first, for the dimensions, end on
+ * `release`.
+ */
 function heldPipeline() {
   const runs: string[] = []
   let release: () => void = () => {}
@@ -60,14 +63,14 @@ beforeAll(async () => {
   embedder = await transformersEmbedder({ pipeline, env, localModelPath })
 })
 
-describe('an embedder says what it is', () => {
+describe('an embedder declares its properties', () => {
   test('the model is all-MiniLM-L6-v2, quantised, unless asked otherwise', () => {
     expect(embedder.model).toBe('Xenova/all-MiniLM-L6-v2@q8')
     expect(embedder.dimensions).toBe(384)
     expect(embedder.calibration).toEqual({ floor: 0.26, ceiling: 0.66 })
   })
 
-  test('a calibration that is handed in takes the place of the known one', async () => {
+  test('the calibration option overrides the known calibration', async () => {
     const calibration = { floor: 0.1, ceiling: 0.5 }
     const own = await transformersEmbedder({ pipeline, env, localModelPath, calibration })
     expect(own.calibration).toEqual(calibration)
@@ -83,18 +86,18 @@ describe('embed', () => {
     expect(vectors[0]).not.toEqual(vectors[1])
   })
 
-  test('no texts: no vectors', async () => {
+  test('no texts give no vectors', async () => {
     expect(await embedder.embed([], { kind: 'passage' })).toEqual([])
   })
 
-  test('texts of like meaning are closer than others', async () => {
+  test('texts of similar meaning are closer than others', async () => {
     const [question] = await embedder.embed(['How do I move an element while the page scrolls?'], { kind: 'query' })
     const [related, unrelated] = await embedder.embed([PASSAGE, 'The cat sat on the mat.'], { kind: 'passage' })
     expect(cosine(question, related)).toBeGreaterThan(0.4)
     expect(cosine(question, unrelated)).toBeLessThan(0.2)
   })
 
-  test('whatever the text holds, its vector is finite and of unit length', async () => {
+  test('the vector of any text is finite and of unit length', async () => {
     const odd = [
       '',
       ' \n\t ',
@@ -118,7 +121,7 @@ describe('embed', () => {
     )
   })
 
-  test('a text has exactly the same vector whatever is embedded beside it, as a query or as a passage', async () => {
+  test('the vector of a text does not depend on the other texts, as a query or as a passage', async () => {
     const [alone] = await embedder.embed([PASSAGE], { kind: 'query' })
     await fc.assert(
       fc.asyncProperty(
@@ -134,7 +137,7 @@ describe('embed', () => {
     )
   })
 
-  test('batches of full precision change nothing but the rounding, and keep the order', async () => {
+  test('batches in full precision change only the rounding, and keep the order', async () => {
     const batched = await transformersEmbedder({ pipeline, env, localModelPath, dtype: 'fp32', batchSize: 3 })
     expect(batched.model).toBe('Xenova/all-MiniLM-L6-v2@fp32')
     const inputs = [PASSAGE, 'short', OTHER.repeat(5), '', OTHER, PASSAGE.repeat(3), 'words']
@@ -156,7 +159,7 @@ describe('embed', () => {
     await batched.close()
   })
 
-  test('quantised and full precision agree', async () => {
+  test('vectors in quantised and full precision are close', async () => {
     const exact = await transformersEmbedder({ pipeline, env, localModelPath, dtype: 'fp32' })
     const [a] = await exact.embed([PASSAGE], { kind: 'passage' })
     const [b] = await embedder.embed([PASSAGE], { kind: 'passage' })
@@ -164,14 +167,14 @@ describe('embed', () => {
     await exact.close()
   })
 
-  test('a vector has memory of its own', async () => {
+  test('each vector has its own memory', async () => {
     for (const vector of await embedder.embed([PASSAGE, OTHER], { kind: 'passage' })) {
       expect(vector.byteOffset).toBe(0)
       expect(vector.buffer.byteLength).toBe(4 * 384)
     }
   })
 
-  test('arguments are not changed, and changing them afterwards changes nothing', async () => {
+  test('arguments are not changed, and later changes to them have no effect', async () => {
     const inputs = Object.freeze([OTHER, PASSAGE])
     const expected = await embedder.embed(inputs, { kind: 'passage' })
     const mutable = [...inputs]
@@ -180,7 +183,7 @@ describe('embed', () => {
     expect(await embedding).toEqual(expected)
   })
 
-  test('all of a long text counts: it has the mean of the vectors of its pieces', async () => {
+  test('the vector of a long text is the mean of the vectors of its pieces', async () => {
     const { embedder: counted, runs } = await counting()
     const [beginning, end] = [`${PASSAGE} `.repeat(10), `${OTHER} `.repeat(13)]
     const [whole] = await counted.embed([beginning + end], { kind: 'passage' })
@@ -192,7 +195,7 @@ describe('embed', () => {
     await counted.close()
   })
 
-  test('each piece has the prefix, and a batch takes pieces as it takes texts', async () => {
+  test('each piece has the prefix, and pieces are batched as texts are', async () => {
     const { embedder: prefixed, runs } = await counting({ prefixes: { query: 'query: ' } })
     await prefixed.embed([`${PASSAGE} `.repeat(20)], { kind: 'query' })
     expect(runs.length).toBeGreaterThan(1)
@@ -205,7 +208,7 @@ describe('embed', () => {
     await batched.close()
   })
 
-  test('of a text of any length only the first sixteen pieces count', async () => {
+  test('only the first sixteen pieces of a text count', async () => {
     const { embedder: counted, runs } = await counting()
     const [vector] = await counted.embed([`${PASSAGE} `.repeat(50_000)], { kind: 'passage' })
     expect(runs).toHaveLength(16)
@@ -213,7 +216,7 @@ describe('embed', () => {
     await counted.close()
   })
 
-  test('concurrent calls do not mix, and each run of the model serves one of them', async () => {
+  test('concurrent calls do not mix, and each run of the model serves one call', async () => {
     const { embedder: counted, runs } = await counting()
     const calls = [[PASSAGE, OTHER], [OTHER], [], ['alpha', 'beta', PASSAGE]]
     const together = await Promise.all(calls.map((inputs) => counted.embed(inputs, { kind: 'passage' })))
@@ -237,13 +240,13 @@ describe('embed', () => {
     await counted.close()
   })
 
-  test('other work gets its turn between batches', async () => {
-    let turns = 0
+  test('the event loop runs between batches', async () => {
+    let rounds = 0
     let done = false
     const other = (async () => {
       while (!done) {
         await setImmediate()
-        turns++
+        rounds++
       }
     })()
     await embedder.embed(
@@ -252,7 +255,7 @@ describe('embed', () => {
     )
     done = true
     await other
-    expect(turns).toBeGreaterThanOrEqual(6)
+    expect(rounds).toBeGreaterThanOrEqual(6)
   })
 
   test('a wrong text or kind is invalid_input and names the field', async () => {
@@ -263,7 +266,7 @@ describe('embed', () => {
   })
 })
 
-test('the model runs once at a time, whoever calls', async () => {
+test('runs of the model never overlap', async () => {
   const { pipeline: held, release, runs } = heldPipeline()
   const embedder = await transformersEmbedder({ pipeline: held })
   const calls = ['a', 'b', 'c'].map((text) => embedder.embed([text], { kind: 'query' }))
@@ -321,7 +324,7 @@ describe('abort', () => {
     await counted.close()
   })
 
-  test('while it waits for others, or for the model: rejects at once, and the others go on', async () => {
+  test('while it waits in the queue or for the model: rejects at once, and other calls go on', async () => {
     const { pipeline: held, release, runs } = heldPipeline()
     const embedder = await transformersEmbedder({ pipeline: held })
     const [running, waiting] = [new AbortController(), new AbortController()]
@@ -341,7 +344,7 @@ describe('abort', () => {
 })
 
 describe('close', () => {
-  test('ends calls that are not done and refuses later ones, with model_unavailable', async () => {
+  test('rejects pending and later calls with model_unavailable', async () => {
     const closing = await transformersEmbedder({ pipeline, env, localModelPath })
     const call = closing
       .embed(

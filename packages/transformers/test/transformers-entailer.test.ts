@@ -3,7 +3,7 @@ import { isKebabError } from '@kebab/core'
 import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
 import { type CrossEncoderOptions, type TransformersEntailer, transformersEntailer } from '../src/index.js'
-import { softmax } from '../src/softmax.js'
+import { entailmentClasses, softmax } from '../src/transformers-entailer.js'
 import { AutoModelForSequenceClassification, AutoTokenizer, env } from './support/library.js'
 import { TINY_LENGTH, tinyLogits, writeTinyClassifier } from './support/tiny-classifier.js'
 import { tinyModels } from './support/tiny-models.js'
@@ -23,7 +23,7 @@ function other(model: string, more: Partial<CrossEncoderOptions> = {}): Promise<
   return transformersEntailer({ ...library, localModelPath, model, ...more })
 }
 
-/** What a model with the labels of the default one says: contradiction, entailment, neutral. */
+/** The result of a tiny model with the labels of the default model. */
 function expected({ premise, hypothesis }: { premise: string; hypothesis: string }) {
   const [contradiction, entailment, neutral] = softmax(tinyLogits(premise, hypothesis, 3))
   return { entailment, neutral, contradiction }
@@ -45,7 +45,7 @@ describe('entail', () => {
     )
   })
 
-  test('premise and hypothesis are not the same thing', async () => {
+  test('premise and hypothesis are not interchangeable', async () => {
     const [one, two] = await entailer.entail([
       { premise: 'red stone', hypothesis: 'blue' },
       { premise: 'blue', hypothesis: 'red stone' },
@@ -53,7 +53,7 @@ describe('entail', () => {
     expect(one).not.toEqual(two)
   })
 
-  test('whatever the texts hold, the results are three probabilities that add up to 1', async () => {
+  test('for any texts the results are three probabilities that add up to 1', async () => {
     const anything = fc.string({ unit: 'binary', maxLength: 5 })
     await fc.assert(
       fc.asyncProperty(anything, anything, async (premise, hypothesis) => {
@@ -67,7 +67,7 @@ describe('entail', () => {
     )
   })
 
-  test('no pairs: no results, and the model is not asked', async () => {
+  test('no pairs give no results, and the model does not run', async () => {
     const { classes, runs } = watchedClassifier()
     const watched = await other(MODEL, classes)
     runs.length = 0
@@ -76,7 +76,7 @@ describe('entail', () => {
     await watched.close()
   })
 
-  test('a pair beyond the length of the model is invalid_input and names the pair, and no pair is read', async () => {
+  test("a pair beyond the model's limit is invalid_input and names the pair, and the model does not run", async () => {
     const { classes, runs } = watchedClassifier()
     const watched = await other(MODEL, classes)
     const fits = { premise: 'blue '.repeat(TINY_LENGTH - 3 - 1).trim(), hypothesis: 'red' }
@@ -97,12 +97,12 @@ describe('entail', () => {
     await watched.close()
   })
 
-  test('a premise that holds a delimiter does not pass for a hypothesis', async () => {
+  test('delimiters within a premise are ignored', async () => {
     const forged = { premise: 'red [SEP] blue', hypothesis: 'green' }
     expect(await entailer.entail([forged])).toEqual([expected({ premise: 'red blue', hypothesis: 'green' })])
   })
 
-  test('arguments are not changed, and changing them afterwards changes nothing', async () => {
+  test('arguments are not changed, and later changes to them have no effect', async () => {
     const frozen = Object.freeze([Object.freeze({ premise: 'red', hypothesis: 'blue' })])
     const result = await entailer.entail(frozen)
     const mutable = [{ premise: 'red', hypothesis: 'blue' }]
@@ -148,7 +148,7 @@ describe('entail', () => {
 })
 
 describe('models', () => {
-  test('classes are known by their names, whatever their order and case', async () => {
+  test('classes are identified by their names, in any order and case', async () => {
     await writeTinyClassifier(localModelPath, 'test/upper', {
       id2label: { 0: 'ENTAILMENT', 1: 'Neutral', 2: 'CONTRADICTION' },
     })
@@ -160,7 +160,7 @@ describe('models', () => {
     await upper.close()
   })
 
-  test('one whose classes are others is unsupported, and its model is freed', async () => {
+  test('one with other classes is unsupported, and is freed', async () => {
     const sets = [
       { 0: 'LABEL_0', 1: 'LABEL_1', 2: 'LABEL_2' },
       { 0: 'entailment', 1: 'not_entailment' },
@@ -175,7 +175,7 @@ describe('models', () => {
     }
   })
 
-  test("one that can't be had is model_unavailable", async () => {
+  test("one that can't be loaded is model_unavailable", async () => {
     await expect(other('test/nowhere')).rejects.toMatchObject({
       code: 'model_unavailable',
       details: { model: 'test/nowhere' },
@@ -207,7 +207,7 @@ describe('abort', () => {
   })
 })
 
-test('close ends calls that are not done and refuses later ones, with model_unavailable', async () => {
+test('close rejects pending and later calls with model_unavailable', async () => {
   const closing = await other(MODEL)
   const pairs = Array.from({ length: 20 }, () => ({ premise: 'red', hypothesis: 'blue' }))
   const call = closing.entail(pairs).catch((error: unknown) => error)
@@ -215,4 +215,46 @@ test('close ends calls that are not done and refuses later ones, with model_unav
   await closing.close()
   expect(isKebabError(await call, 'model_unavailable')).toBe(true)
   await expect(closing.entail([])).rejects.toMatchObject({ code: 'model_unavailable' })
+})
+
+describe('entailmentClasses', () => {
+  test('each name has its index, in any order and case', () => {
+    const indices = { entailment: 1, neutral: 2, contradiction: 0 }
+    expect(entailmentClasses({ 0: 'contradiction', 1: 'entailment', 2: 'neutral' }, 3)).toEqual(indices)
+    expect(entailmentClasses({ 1: 'ENTAILMENT', 2: 'Neutral', 0: 'CONTRADICTION' }, 3)).toEqual(indices)
+  })
+
+  test.each<[string, unknown, number]>([
+    ['absent', undefined, 3],
+    ['null', null, 3],
+    ['other names', { 0: 'LABEL_0', 1: 'LABEL_1', 2: 'LABEL_2' }, 3],
+    ['only two', { 0: 'entailment', 1: 'not_entailment' }, 2],
+    ['four', { 0: 'entailment', 1: 'neutral', 2: 'contradiction', 3: 'other' }, 4],
+    ['not unique', { 0: 'entailment', 1: 'neutral', 2: 'contradiction', 3: 'entailment' }, 4],
+    ['numbered with a gap', { 0: 'entailment', 1: 'neutral', 3: 'contradiction' }, 3],
+    ['not numbered', { a: 'entailment', b: 'neutral', c: 'contradiction' }, 3],
+    ['more than the model’s classes', { 0: 'entailment', 1: 'neutral', 2: 'contradiction' }, 2],
+  ])('labels that are %s are refused', (_, id2label, classes) => {
+    expect(entailmentClasses(id2label, classes)).toBeUndefined()
+  })
+})
+
+describe('softmax', () => {
+  const logits = fc.array(fc.float({ noNaN: true, noDefaultInfinity: true }), { minLength: 1, maxLength: 5 })
+
+  test('the probabilities add up to 1 and keep the order, however large the numbers', () => {
+    fc.assert(
+      fc.property(logits, (numbers) => {
+        const odds = softmax(numbers)
+        expect(odds.reduce((sum, odd) => sum + odd, 0)).toBeCloseTo(1, 12)
+        for (const [i, a] of numbers.entries()) {
+          for (const [j, b] of numbers.entries()) if (a > b) expect(odds[i]).toBeGreaterThanOrEqual(odds[j] ?? 1)
+        }
+      }),
+    )
+  })
+
+  test('a logit that is higher by ln 3 is three times as likely', () => {
+    expect(softmax([1 + Math.log(3), 1])).toEqual([expect.closeTo(0.75, 12), expect.closeTo(0.25, 12)])
+  })
 })

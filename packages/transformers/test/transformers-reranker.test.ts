@@ -16,7 +16,7 @@ const sentence = (maxLength: number) => fc.array(words, { maxLength }).map((list
 const localModelPath = await tinyModels(MODEL, { id2label: { 0: 'LABEL_0' } })
 const reranker = await transformersReranker({ ...library, localModelPath })
 
-/** A reranker of a model with these files beside the usual one. */
+/** A reranker with another model of the same folder. */
 function other(model: string, more: Partial<CrossEncoderOptions> = {}): Promise<TransformersReranker> {
   return transformersReranker({ ...library, localModelPath, model, ...more })
 }
@@ -44,7 +44,7 @@ describe('rerank', () => {
     )
   })
 
-  test('no texts: no numbers, and the model is not asked', async () => {
+  test('no texts give no scores, and the model does not run', async () => {
     const { classes, runs } = watchedClassifier()
     const watched = await other(MODEL, classes)
     runs.length = 0
@@ -53,7 +53,7 @@ describe('rerank', () => {
     await watched.close()
   })
 
-  test('a pair beyond the length of the model is cut at the end of the text alone', async () => {
+  test("a pair beyond the model's limit is cut at the end of the text only", async () => {
     const room = TINY_LENGTH - 3 - 2
     const text = ['green', 'blue', 'stone', 'river', 'light', 'one', 'two', 'three', 'four', 'five', 'red', 'blue']
     expect(text.length).toBe(room + 1)
@@ -64,7 +64,7 @@ describe('rerank', () => {
     ])
   })
 
-  test('a text of any length counts with its beginning', async () => {
+  test('of a very long text the beginning is scored', async () => {
     const [whole] = await reranker.rerank('red', ['blue '.repeat(200_000)])
     expect(whole).toBe(score('red', 'blue '.repeat(TINY_LENGTH - 3 - 1).trim()))
   })
@@ -79,13 +79,13 @@ describe('rerank', () => {
     }
   })
 
-  test('a text that holds a delimiter does not pass for the frame around it', async () => {
+  test('delimiters within a text are ignored', async () => {
     const forged = await reranker.rerank('red', ['blue [SEP] green [CLS]', '[SEP]'])
     expect(forged).toEqual([score('red', 'blue green'), score('red', '')])
     expect(await reranker.rerank('[CLS] red [SEP] green', ['blue'])).toEqual([score('red green', 'blue')])
   })
 
-  test('whatever the texts hold, the scores are finite', async () => {
+  test('the scores of any texts are finite', async () => {
     const anything = fc.string({ unit: 'binary', maxLength: 60 })
     await fc.assert(
       fc.asyncProperty(
@@ -101,13 +101,13 @@ describe('rerank', () => {
     )
   })
 
-  test('a text has exactly the same score whatever is scored beside it', async () => {
+  test('the score of a text does not depend on the other texts', async () => {
     const [alone] = await reranker.rerank('red', ['stone light'])
     const among = await reranker.rerank('red', ['blue', 'stone light', '', 'green green'])
     expect(among[1]).toBe(alone)
   })
 
-  test('arguments are not changed, and changing them afterwards changes nothing', async () => {
+  test('arguments are not changed, and later changes to them have no effect', async () => {
     const texts = Object.freeze(['blue', 'green stone'])
     const expected = await reranker.rerank('red', texts)
     const mutable = [...texts]
@@ -126,19 +126,19 @@ describe('rerank', () => {
     expect(results).toEqual(calls.map(([query, texts]) => texts.map((text) => score(query, text))))
   })
 
-  test('other work gets its turn between pairs', async () => {
-    let turns = 0
+  test('the event loop runs between pairs', async () => {
+    let rounds = 0
     let done = false
     const work = (async () => {
       while (!done) {
         await setImmediate()
-        turns++
+        rounds++
       }
     })()
     await reranker.rerank('red', ['blue', 'green', 'stone', 'river'])
     done = true
     await work
-    expect(turns).toBeGreaterThanOrEqual(4)
+    expect(rounds).toBeGreaterThanOrEqual(4)
   })
 
   test('a wrong query or text is invalid_input and names the field', async () => {
@@ -160,7 +160,7 @@ describe('rerank', () => {
 })
 
 describe('models', () => {
-  test('without segments and with two separators between the texts, as RoBERTa has it', async () => {
+  test('RoBERTa, which has no segments and two separators between the texts, is supported', async () => {
     await writeTinyClassifier(localModelPath, 'test/roberta', { id2label: { 0: 'LABEL_0' }, frame: 'roberta' })
     const roberta = await other('test/roberta')
     const [long, short] = await roberta.rerank('red', ['blue '.repeat(40), 'green'])
@@ -169,7 +169,7 @@ describe('models', () => {
     await roberta.close()
   })
 
-  test("the window is the smaller of what the model's and the tokenizer's files say", async () => {
+  test("the token limit is the smaller of those in the model's and the tokenizer's files", async () => {
     const id2label = { 0: 'LABEL_0' }
     await writeTinyClassifier(localModelPath, 'test/short', { id2label, tokenizerConfig: { model_max_length: 8 } })
     await writeTinyClassifier(localModelPath, 'test/boundless', {
@@ -189,7 +189,7 @@ describe('models', () => {
     }
   })
 
-  test('one that gives several numbers for a pair is unsupported, and it is freed', async () => {
+  test('one that returns several numbers for a pair is unsupported, and is freed', async () => {
     await writeTinyClassifier(localModelPath, 'test/two', { id2label: { 0: 'no', 1: 'yes' } })
     const { classes, disposals } = watchedClassifier()
     const call = other('test/two', classes)
@@ -197,12 +197,12 @@ describe('models', () => {
     expect(disposals).toEqual(['test/two'])
   })
 
-  test("one that can't be had is model_unavailable and says which files are missing", async () => {
+  test("one that can't be loaded is model_unavailable, and the hint names the missing files", async () => {
     const error: unknown = await other('test/nowhere').catch((caught: unknown) => caught)
     expect(isKebabError(error, 'model_unavailable') && error.hint).toContain('onnx/model_quantized.onnx')
   })
 
-  test('one whose tokenizer or output is of another kind is model_unavailable', async () => {
+  test('one with an unsuitable tokenizer or output is model_unavailable', async () => {
     const { classes, answer } = watchedClassifier()
     answer(() => ({ last_hidden_state: [] }) as never)
     await expect(other(MODEL, classes)).rejects.toMatchObject({ code: 'model_unavailable' })
@@ -263,7 +263,7 @@ describe('abort', () => {
   })
 })
 
-test('close ends calls that are not done and refuses later ones, with model_unavailable', async () => {
+test('close rejects pending and later calls with model_unavailable', async () => {
   const { classes, disposals } = watchedClassifier()
   const closing = await other(MODEL, classes)
   const call = closing.rerank('red', Array<string>(20).fill('blue')).catch((error: unknown) => error)

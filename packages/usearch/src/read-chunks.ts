@@ -1,4 +1,4 @@
-import { type EmbeddedChunk, passageText } from '@kebab/core'
+import { type EmbeddedChunk, indexedText } from '@kebab/core'
 import { hasDirection, invalidInput, isVector, wrongValue } from '@kebab/core/kit'
 import { embeddingMismatch } from './embedding-mismatch.js'
 import type { Settings } from './settings.js'
@@ -31,7 +31,7 @@ function readChunk(chunk: unknown, at: string, settings: Settings): Passage {
     throw wrongValue(`${at}.document.title`, 'a string or nothing', title)
   if (!Array.isArray(headingPath) || headingPath.some((heading) => typeof heading !== 'string'))
     throw wrongValue(`${at}.headingPath`, 'an array of strings', headingPath)
-  return { chunkId, text: passageText(chunk as EmbeddedChunk) }
+  return { chunkId, text: indexedText(chunk as EmbeddedChunk) }
 }
 
 function readEmbedding(embedding: unknown, madeBy: unknown, at: string, { model, dimensions }: Settings): Float32Array {

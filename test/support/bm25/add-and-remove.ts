@@ -11,14 +11,14 @@ export function testAddAndRemove(make: MakeBm25): void {
     expect((await idsOf(retriever, 'plum')).sort()).toEqual(['1', '4'])
     await retriever.remove(['4', '2', 'unknown', '4'])
     expect(await idsOf(retriever, 'red green plum')).toEqual(['1'])
-    expect(await retriever.documentFrequencies(['apple', 'plum'])).toEqual({ documents: 2, frequencies: [0, 1] })
+    expect(await retriever.documentFrequencies(['apple', 'plum'])).toEqual({ chunks: 2, frequencies: [0, 1] })
   })
 
   test('of several chunks with one id in a call the last counts', async () => {
     const retriever = make()
     await retriever.add([chunkOf('1', 'first'), chunkOf('1', 'second')])
     expect(await idsOf(retriever, 'first')).toEqual([])
-    expect(await retriever.documentFrequencies(['first', 'second'])).toEqual({ documents: 1, frequencies: [0, 1] })
+    expect(await retriever.documentFrequencies(['first', 'second'])).toEqual({ chunks: 1, frequencies: [0, 1] })
   })
 
   test('changes happen in the order of the calls', async () => {
@@ -31,7 +31,7 @@ export function testAddAndRemove(make: MakeBm25): void {
       retriever.add([chunkOf('id2', 'new')]),
     ])
     expect(await idsOf(retriever, 'new')).toEqual(['id0', 'id2'])
-    expect(await retriever.documentFrequencies(['old'])).toEqual({ documents: 99, frequencies: [97] })
+    expect(await retriever.documentFrequencies(['old'])).toEqual({ chunks: 99, frequencies: [97] })
   })
 
   test('arguments are copied and never changed', async () => {
@@ -46,7 +46,7 @@ export function testAddAndRemove(make: MakeBm25): void {
     const removing = retriever.remove(ids)
     ids[0] = 'id4'
     await Promise.all([adding, removing])
-    expect(await retriever.documentFrequencies(['before', 'after'])).toEqual({ documents: 49, frequencies: [49, 0] })
+    expect(await retriever.documentFrequencies(['before', 'after'])).toEqual({ chunks: 49, frequencies: [49, 0] })
     expect(await retriever.score('before', ['id3'])).toEqual([null])
   })
 
@@ -68,13 +68,13 @@ export function testAddAndRemove(make: MakeBm25): void {
     await retriever.add(names.map((name) => chunkOf(`chunk ${name}`, JSON.stringify([name, name]))))
     await retriever.add([chunkOf('__proto__', '["proto chunk"]')])
     expect(await retriever.documentFrequencies(names)).toEqual({
-      documents: names.length + 1,
+      chunks: names.length + 1,
       frequencies: names.map(() => 1),
     })
     for (const name of names) expect(await idsOf(retriever, JSON.stringify([name]))).toEqual([`chunk ${name}`])
     expect(await retriever.score('["proto chunk"]', ['__proto__', 'constructor'])).toEqual([expect.any(Number), null])
     await retriever.remove([...names.map((name) => `chunk ${name}`), '__proto__'])
-    expect(await retriever.documentFrequencies(names)).toEqual({ documents: 0, frequencies: names.map(() => 0) })
+    expect(await retriever.documentFrequencies(names)).toEqual({ chunks: 0, frequencies: names.map(() => 0) })
     expect(JSON.stringify(Object.getOwnPropertyNames(Object.prototype))).toBe(before)
   })
 }

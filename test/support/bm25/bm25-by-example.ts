@@ -45,7 +45,7 @@ export function testBm25ByExample(make: MakeBm25): void {
   test('a chunk without a term counts among the chunks and in the average length', async () => {
     const retriever = make()
     await retriever.add([chunkOf('a', 'kebab'), chunkOf('b', '---')])
-    expect(await retriever.documentFrequencies(['kebab'])).toEqual({ documents: 2, frequencies: [1] })
+    expect(await retriever.documentFrequencies(['kebab'])).toEqual({ chunks: 2, frequencies: [1] })
     expectClose((await retriever.score('kebab', ['a']))[0]!, Math.LN2 / (1 + 1.2 * (0.25 + 0.75 * 2)))
     expect(await retriever.score('kebab', ['b'])).toEqual([0])
   })

@@ -62,6 +62,6 @@ export function testCheckArguments(make: MakeBm25): void {
     await expect(retriever.retrieve('poison', { limit: 1 })).rejects.toThrow('too much')
     expect(retriever.revision()).toBe(before)
     expect(await idsOf(retriever, 'new apple')).toEqual(['1', '2'])
-    expect(await retriever.documentFrequencies(['new', 'apple'])).toEqual({ documents: 3, frequencies: [0, 2] })
+    expect(await retriever.documentFrequencies(['new', 'apple'])).toEqual({ chunks: 3, frequencies: [0, 2] })
   })
 }

@@ -127,7 +127,7 @@ export function testExactBm25(make: MakeBm25): void {
         const { retriever, corpus } = await setUp(changes)
         const count = (term: string): number => [...corpus.values()].filter((terms) => terms.includes(term)).length
         expect(await retriever.documentFrequencies(WORDS)).toEqual({
-          documents: corpus.size,
+          chunks: corpus.size,
           frequencies: WORDS.map(count),
         })
       }),

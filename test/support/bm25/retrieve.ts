@@ -27,7 +27,7 @@ export function testRetrieve(make: MakeBm25): void {
   test('an empty index gives an empty ranking that is exhausted', async () => {
     const retriever = make()
     expect(await retriever.retrieve('apple', { limit: 5 })).toEqual({ candidates: [], exhausted: true })
-    expect(await retriever.documentFrequencies(['apple'])).toEqual({ documents: 0, frequencies: [0] })
+    expect(await retriever.documentFrequencies(['apple'])).toEqual({ chunks: 0, frequencies: [0] })
     expect(await retriever.score('apple', ['1'])).toEqual([null])
   })
 

@@ -17,10 +17,10 @@ export async function termWeights(
     documentFrequencies === undefined
       ? countWithin(terms, blocks, analyzer)
       : await runWithin(() => documentFrequencies(terms), { signal, stage: 'documentFrequencies' })
-  const { documents, frequencies } = counted
+  const { chunks, frequencies } = counted
   const weights = terms.map((_, i) => {
-    const n = Math.min(documents, frequencies[i] ?? 0)
-    return Math.log(1 + (documents - n + 0.5) / (n + 0.5))
+    const n = Math.min(chunks, frequencies[i] ?? 0)
+    return Math.log(1 + (chunks - n + 0.5) / (n + 0.5))
   })
   const all = weights.reduce((sum, weight) => sum + weight, 0)
   return new Map(terms.map((term, i) => [term, weights[i]! / all]))
@@ -32,7 +32,7 @@ function countWithin(terms: readonly string[], blocks: readonly EvidenceBlock[],
     return new Set(analyzer.terms(passage).map(({ term }) => term))
   })
   return {
-    documents: blocks.length,
+    chunks: blocks.length,
     frequencies: terms.map((term) => held.filter((block) => block.has(term)).length),
   }
 }

@@ -91,7 +91,7 @@ test('white space within a sentence is one space, and list markers are left out'
 })
 
 test('a second sentence is the better for what the first one doesn’t hold', async () => {
-  const documentFrequencies = async (terms: readonly string[]) => ({ documents: 9, frequencies: terms.map(() => 1) })
+  const documentFrequencies = async (terms: readonly string[]) => ({ chunks: 9, frequencies: terms.map(() => 1) })
   const evidence = [blockOf('A hook and a commit. The commit and the hook. The river.', 1)]
   const { text } = await answer(extractiveGenerator({ documentFrequencies }), 'hook commit river', evidence)
   expect(text).toBe('A hook and a commit. [#1] The river. [#1]')

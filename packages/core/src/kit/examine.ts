@@ -3,21 +3,23 @@ import { isKebabError } from '../errors.js'
 import type { Clock } from '../settings.js'
 import { runWithin } from './run-within.js'
 
-/** What a check found. Without a status it is `ok`. */
+/** The outcome of a check. Default of `status`: `ok`. */
 export interface Finding {
   status?: DoctorCheck['status']
   message: string
   hint?: string
 }
 
-/** A visit of the doctor: what it works with, and what was found so far. */
+/** One run of `doctor`: its clock and signal, and the checks so far. */
 export interface Examination {
   clock: Clock
   signal: AbortSignal | undefined
   checks: DoctorCheck[]
 }
 
-/** Tries one thing and notes what came of it. A part that throws has failed; only an abort rejects. */
+/**
+ * Runs one check and records its outcome. A check that throws has failed. Only an abort rejects.
+ */
 export async function examine(
   visit: Examination,
   part: string,
@@ -39,7 +41,7 @@ async function outcomeOf(work: () => Promise<Finding>, signal: AbortSignal | und
   } catch (error) {
     if (signal?.aborted) throw signal.reason
     const said = error instanceof Error ? error.message : String(error)
-    const message = isKebabError(error) ? `${error.code}: ${said}` : said || 'failed without saying why'
+    const message = isKebabError(error) ? `${error.code}: ${said}` : said || 'failed without a message'
     const hint = isKebabError(error) ? error.hint : undefined
     return { status: 'failed', message, ...(hint === undefined ? {} : { hint }) }
   }

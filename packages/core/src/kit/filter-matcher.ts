@@ -1,13 +1,16 @@
 import type { Chunk, Filters, Trust } from '../contracts.js'
 import { globMatcher } from './glob-matcher.js'
 
-/** From most to least trusted. */
+/** From the most to the least trusted. */
 export const TRUST_ORDER: readonly Trust[] = ['primary', 'secondary', 'generated']
 
-/** What filters look at in a chunk. */
+/** The part of a chunk that filters read. */
 export type Filterable = Pick<Chunk, 'codeLang' | 'document'>
 
-/** A test for chunks against filters, with the exact meaning that every store has to give them. */
+/**
+ * Returns a test that tells whether a chunk passes the filters, with the exact meaning that stores
+ * must give them.
+ */
 export function filterMatcher(filters: Filters): (chunk: Filterable) => boolean {
   const { tags, lang, docId, media, repo, sourceId, trustMin, indexedAfter } = filters
   const codeLang = filters.codeLang?.map((one) => one.toLowerCase())
@@ -23,11 +26,11 @@ export function filterMatcher(filters: Filters): (chunk: Filterable) => boolean 
     oneOf(sourceId, document.sourceId) &&
     (trustMin === undefined || TRUST_ORDER.indexOf(document.trust) <= TRUST_ORDER.indexOf(trustMin)) &&
     (after === undefined || Date.parse(document.indexedAt) > after) &&
-    // Last: globs cost more than all else.
+    // Last, since globs cost more than all other conditions.
     (inPath === undefined || inPath(document.path))
 }
 
-/** Remembers the last path: the chunks of a document come together. */
+/** Remembers the outcome for the last path, since the chunks of a document come together. */
 function pathMatcher(globs: readonly string[]): (path: string) => boolean {
   const matches = globMatcher(globs)
   let last: string | undefined
@@ -45,7 +48,7 @@ function oneOf(allowed: readonly string[] | undefined, value: string | undefined
   return allowed === undefined || (value !== undefined && allowed.includes(value))
 }
 
-/** Basic filtering of RFC 4647: a range takes a tag that equals it or goes on with `-`. */
+/** Basic filtering of RFC 4647: a range matches an equal tag, or one that continues it with `-`. */
 function inLanguage(range: string, tag: string | undefined): boolean {
   const wanted = range.toLowerCase()
   return tag === wanted || (tag?.startsWith(`${wanted}-`) ?? false)

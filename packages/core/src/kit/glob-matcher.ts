@@ -1,17 +1,18 @@
-/** The most numbers that a matcher keeps of the states it has computed: a few megabytes. */
+/** The most numbers that a matcher caches for its computed states: a few megabytes. */
 const MOST_KEPT = 2 ** 18
-/** What it costs to keep a state, or the way to one, beside the numbers of the state. */
+/** The cost of caching a state, or a transition to one, besides the numbers of the state. */
 const COST = 8
-/** The most characters whose moves a matcher keeps. */
+/** The most characters whose transitions a matcher caches. */
 const MOST_ROWS = 256
 
 /**
- * Returns a test for paths: true if one of the globs matches the whole path. `*` stands for any characters but `/`,
- * `**` for any characters, `?` for one character but `/`, and everything else for itself.
- * A segment `**` also stands for no segment, so that `docs/**\/a.md` takes `docs/a.md`.
+ * Returns a test for paths: true if one of the globs matches the whole path. `*` stands for any
+ * characters but `/`, `**` for any characters, `?` for one character but `/`, and everything else
+ * for itself. A segment `**` also matches no segment, so that `docs/**\/a.md` takes `docs/a.md`.
  *
- * All globs are tested in one walk along the path, without backtracking. A character of the path costs a look-up
- * if the walk comes to a state that was kept, else at most one step for each 32 characters of the globs.
+ * All globs are matched in one pass over the path, without backtracking. A character of the path
+ * costs one look-up if its state is cached. Otherwise it costs at most one step per 32 characters
+ * of the globs.
  */
 export function globMatcher(globs: string | readonly string[]): (path: string) => boolean {
   const exact = new Set<string>()
@@ -23,24 +24,25 @@ export function globMatcher(globs: string | readonly string[]): (path: string) =
 }
 
 /**
- * The globs as one nondeterministic automaton in bits (Navarro and Raffinot, "Flexible Pattern Matching in Strings", 2002).
- * A glob has a place before each of its characters and one at its end. Each member says something of every place
- * by its bit, in words of 32; no two globs share a word.
+ * All globs as one nondeterministic automaton in bits (Navarro and Raffinot, "Flexible Pattern
+ * Matching in Strings", 2002). A glob has a position before each of its characters and one at its
+ * end. Each member says something about every position, one bit each, in words of 32 bits. No two
+ * globs share a word.
  */
 interface Automaton {
-  /** Any character stays here: the glob has a `**`. */
+  /** Positions that any character stays at: the glob has a `**` there. */
   stays: Int32Array
-  /** Any character but `/` stays here: the glob has a `*` or a `**`. */
+  /** Positions that any character but `/` stays at: the glob has a `*` or a `**` there. */
   staysInSegment: Int32Array
-  /** Any character but `/` leads to the next place: the glob has a `?`. */
+  /** Positions that any character but `/` leads on from: the glob has a `?` there. */
   leads: Int32Array
-  /** Whatever leads here leads to the next place as well: a segment `**` begins. */
+  /** Positions that also reach the next one without a character: a segment `**` starts there. */
   skips: Int32Array
-  /** The glob ends here. */
+  /** The last positions of the globs. */
   ends: Int32Array
-  /** For each word, the first word of its glob. */
+  /** For each word, the index of the first word of its glob. */
   firsts: Int32Array
-  /** For each character of the globs, the places from which it leads to the next one. */
+  /** For each character of the globs, the positions from which it leads to the next one. */
   chars: ReadonlyMap<string, readonly number[]>
 }
 
@@ -61,67 +63,73 @@ function compile(globs: ReadonlySet<string>): Automaton {
   const { stays, staysInSegment, leads, skips, ends, firsts } = automaton
   let first = 0
   for (const glob of globs) {
-    let place = first * 32
+    let position = first * 32
     const add = (char: string): void => {
-      const places = chars.get(char)
-      if (places === undefined) chars.set(char, [place++])
-      else places.push(place++)
+      const positions = chars.get(char)
+      if (positions === undefined) chars.set(char, [position++])
+      else positions.push(position++)
     }
-    // Segments `**` in a row stand for what one does.
+    // Several segments `**` in a row mean the same as one.
     for (const [part] of glob.matchAll(/(?<![^/])(?:\*\*+\/)+|\*+|\?|[^*?]+/gsu)) {
-      if (part === '?') mark(leads, place++)
+      if (part === '?') mark(leads, position++)
       else if (!part.startsWith('*')) for (const char of part) add(char)
       else {
-        mark(staysInSegment, place)
-        if (part !== '*') mark(stays, place)
+        mark(staysInSegment, position)
+        if (part !== '*') mark(stays, position)
         if (!part.endsWith('/')) continue
-        mark(skips, place)
+        mark(skips, position)
         add('/')
       }
     }
-    mark(ends, place)
+    mark(ends, position)
     firsts.fill(first, first, first + wordsOf(glob))
     first += wordsOf(glob)
   }
   return automaton
 }
 
-/** Enough for a place before each character and one at the end. */
+/** Enough words for a position before each character and one at the end. */
 function wordsOf(glob: string): number {
   return (glob.length >>> 5) + 1
 }
 
-function mark(words: Int32Array, place: number): void {
-  words[place >>> 5]! |= 1 << place
+function mark(words: Int32Array, position: number): void {
+  words[position >>> 5]! |= 1 << position
 }
 
-/** The places that a path may have come to. */
+/** The positions that a path may have reached. */
 interface State {
-  /** Pairs of a word's number and its bits, ascending, without those that have no bit. */
+  /** Pairs of a word's index and its bits, by index, without words that have no bit. */
   words: Int32Array
   outcome: Outcome
-  /** The states that were kept, by the number of the character that leads there. */
+  /** The cached next states, by the number of the character that leads there. */
   next: Map<number, State>
 }
 
 interface Outcome {
-  /** Whether a path that ends here matches. */
+  /** Whether a path that ends in this state matches. */
   accepts: boolean
-  /** Whether any longer path has the same outcome. */
+  /** Whether every longer path has the same outcome. */
   settled: boolean
 }
 
-/** Walks along paths and keeps the states that it computes, as a deterministic automaton that grows as it is used. */
+/**
+ * Matches paths and caches the states that it computes: a deterministic automaton that grows as it
+ * is used.
+ */
 class Walk {
   readonly #automaton: Automaton
-  /** Numbers from 1 for the characters of the globs. All others are 0: they lead to the same places. */
+  /**
+   * Numbers from 1 for the characters of the globs. All other characters share 0, since they lead
+   * to the same positions.
+   */
   readonly #numbers = new Map<string, number>()
   readonly #chars: string[] = ['']
   readonly #rows = new Map<number, Int32Array>()
   readonly #states = new Map<string, State>()
   readonly #start: State
   #kept = 0
-  /** What was computed last, and what was before it. */
+  /** The positions that were computed last, and those before them. */
   #to: Int32Array
   #from: Int32Array
 
@@ -159,9 +167,10 @@ class Walk {
     return (state?.outcome ?? this.#outcomeOf(this.#to, size)).accepts
   }
 
-  /** The state that was computed last, if it is kept. */
+  /** Returns the state that was computed last if it is cached. */
   #keep(before: State, number: number, size: number): State | undefined {
-    // What is kept stays: hostile globs come to no state twice, and to keep theirs instead would cost more than to compute them.
+    // A full cache stays as it is. Hostile globs reach no state twice, so that caching their states
+    // costs more than it saves.
     if (this.#kept > MOST_KEPT) return undefined
     const words = this.#to.slice(0, size)
     const key = words.join()
@@ -193,7 +202,10 @@ class Walk {
     return { accepts, settled }
   }
 
-  /** Computes the places that a character leads to from these, and returns how many numbers say so. */
+  /**
+   * Computes the positions that a character leads to from these, and returns how many numbers hold
+   * them.
+   */
   #step(from: Int32Array, length: number, number: number): number {
     const { stays, staysInSegment, skips, firsts } = this.#automaton
     const row = this.#rowOf(number)
@@ -201,7 +213,7 @@ class Walk {
     const to = this.#to
     let size = 0
     let at = -1
-    // What is led out of a word at its upper end: 1 into the first place of the next word, 2 by a skip.
+    // The carry out of the top of a word: 1 into the first position of the next word, 2 by a skip.
     let carry = 0
     for (let i = 0; i < length || carry !== 0; ) {
       at = carry === 0 ? from[i]! : at + 1
@@ -217,7 +229,8 @@ class Walk {
       carry = (moved >>> 31) | ((skipped >>> 31) << 1)
       const free = reached & stays[at]!
       if (free !== 0) {
-        // What is before a `**` may be forgotten: it could only come here later, and this takes whatever comes until then.
+        // Positions before a reached `**` can be dropped: they could only lead to it, and it is
+        // reached.
         reached &= -1 << (31 - Math.clz32(free))
         while (size > 0 && to[size - 2]! >= firsts[at]!) size -= 2
       }
@@ -229,14 +242,14 @@ class Walk {
     return size
   }
 
-  /** For each place, whether a character leads to the next one. */
+  /** For each position, whether a character leads to the next one. */
   #rowOf(number: number): Int32Array {
     const known = this.#rows.get(number)
     if (known !== undefined) return known
     const { leads, chars } = this.#automaton
     const char = this.#chars[number]!
     const row = char === '/' ? new Int32Array(leads.length) : leads.slice()
-    for (const place of chars.get(char) ?? []) mark(row, place)
+    for (const position of chars.get(char) ?? []) mark(row, position)
     if (this.#rows.size >= MOST_ROWS) this.#rows.clear()
     this.#rows.set(number, row)
     return row

@@ -1,27 +1,19 @@
 /**
- * What authors of retrievers, stores and other parts build with. Users of an engine need none of it: they import `@kebab/core`.
+ * What authors of retrievers, stores and other parts build with. Users of an engine import
+ * `@kebab/core` instead.
  *
  * @module
  */
 
 export { describeValue } from '@kebab/schemas/read'
 export { brokenPart, closeAll, ioError } from '../errors.js'
-export { checkBase, checkStored } from './check-stored.js'
 export { checksum32, checksumOfBytes, checksumOfWords, type HashKey, halfSipHash, newHashKey } from './checksum.js'
+export { holdStill, Mutex, tryStill } from './concurrency.js'
 export { type Examination, examine, type Finding } from './examine.js'
 export { type Filterable, filterMatcher, TRUST_ORDER } from './filter-matcher.js'
 export { globMatcher } from './glob-matcher.js'
-export { holdStill, tryStill } from './hold-still.js'
-export { countTerms, type IndexedText, readPassages } from './indexed-text.js'
-export {
-  checkLimit,
-  checkText,
-  checkTexts,
-  invalidInput,
-  readRequest,
-  wrongValue,
-} from './invalid-input.js'
-export { isSameDocument, isSameStored } from './is-same-stored.js'
+export { countTerms, type IndexedText, readIndexedTexts } from './indexed-text.js'
+export { checkLimit, checkText, checkTexts, invalidInput, readRequest, wrongValue } from './invalid-input.js'
 export {
   askForJson,
   checkCalibration,
@@ -32,7 +24,6 @@ export {
   isVector,
   sharingEmbedder,
 } from './models.js'
-export { Mutex } from './mutex.js'
 export {
   anyFlag,
   anyFunction,
@@ -63,6 +54,7 @@ export {
   streamWithin,
 } from './run-within.js'
 export { SourceLines } from './source-lines.js'
+export { checkBase, checkStored, isSameDocument, isSameStored } from './stored-document.js'
 export { type TextUnits, textOf, textUnits, unitsOf } from './text-units.js'
 export { byScore, TopK } from './top-k.js'
 export { finish, finishInTurns, nextTurn, type Steps, TimeSlices, WorkSlices } from './yielding.js'

@@ -1,15 +1,22 @@
 import type { Analyzer, Chunk } from '../contracts.js'
 import { checkText, checkTexts, wrongValue } from './invalid-input.js'
 
-/** What indexes hold of a chunk: the document's title and the headings that it stands under, a line each, then its text. */
-export function passageText(chunk: Pick<Chunk, 'document' | 'headingPath' | 'text'>): string {
+/**
+ * Returns the text that an index or a model reads of a chunk. It has the title of the document, the
+ * headings above the chunk, and the text of the chunk, each on a line of its own. A title that is
+ * also the first heading comes once.
+ */
+export function indexedText(chunk: Pick<Chunk, 'document' | 'headingPath' | 'text'>): string {
   const { title } = chunk.document
   const headings =
     title === undefined || chunk.headingPath[0] === title ? chunk.headingPath : [title, ...chunk.headingPath]
   return [...headings, chunk.text].join('\n')
 }
 
-/** What a lexical retriever indexes of a chunk, apart from the caller's object. */
+/**
+ * The indexed text of a chunk with its id and language. It shares nothing with the chunk of the
+ * caller.
+ */
 export interface IndexedText {
   chunkId: string
   text: string
@@ -17,11 +24,12 @@ export interface IndexedText {
 }
 
 /**
- * The texts to index of these chunks, each id once: the last chunk with it counts. `headingWeight` is how often title and headings stand in front of the text: an
- * integer from 1, default 1.
- * @throws KebabError `invalid_input`, naming the field
+ * Returns the indexed texts of chunks. If an id comes twice, the last chunk counts.
+ * @param headingWeight how often title and headings are put before the text: an integer from 1.
+ *   Default: 1
+ * @throws KebabError `invalid_input`, with the field
  */
-export function readPassages(chunks: readonly Chunk[], headingWeight = 1): IndexedText[] {
+export function readIndexedTexts(chunks: readonly Chunk[], headingWeight = 1): IndexedText[] {
   const passages = new Map<string, IndexedText>()
   if (!Array.isArray(chunks)) throw wrongValue('chunks', 'an array of chunks', chunks)
   for (let i = 0; i < chunks.length; i++) {
@@ -43,7 +51,7 @@ function readChunk(chunk: unknown, at: string, headingWeight: number): IndexedTe
   const { lang, title } = document
   if (title !== undefined) checkText(title, `${at}.document.title`)
   if (lang !== undefined) checkText(lang, `${at}.document.lang`)
-  const passage = passageText(chunk as unknown as Chunk)
+  const passage = indexedText(chunk as unknown as Chunk)
   const headings = passage.slice(0, passage.length - text.length)
   return { chunkId, text: headings.repeat(headingWeight) + text, lang }
 }
@@ -52,7 +60,10 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
 }
 
-/** The distinct terms of a text in the order of their first occurrence, with how often they occur, and how many there are in all. */
+/**
+ * Counts how often each term occurs in a text, in the order of the first occurrences. `length` is
+ * the number of all terms.
+ */
 export function countTerms(
   analyzer: Analyzer,
   text: string,

@@ -1,7 +1,13 @@
 import { describeValue, type RequestReader } from '@kebab/schemas/read'
 import { KebabError, type KebabErrorOptions } from '../errors.js'
 
-/** The error for a wrong value in a request: which field, what it takes, and what it was given, in words; and what may help, or what was thrown. */
+/**
+ * Returns the error for a wrong value in a request.
+ * @param field which field is wrong
+ * @param expected what the field takes, in words
+ * @param found what it was given, in words
+ * @param more a hint, and the error that was caught
+ */
 export function invalidInput(
   field: string,
   expected: string,
@@ -14,30 +20,37 @@ export function invalidInput(
   })
 }
 
-/** The same, for a value that speaks for itself: short texts and numbers are shown, of anything else only its kind. */
+/**
+ * Like `invalidInput`, but describes the found value itself: short texts and numbers are shown,
+ * otherwise the kind.
+ */
 export function wrongValue(field: string, expected: string, value: unknown): KebabError<'invalid_input'> {
   return invalidInput(field, expected, describeValue(value))
 }
 
-/** For an argument that has to be a string. @throws KebabError `invalid_input`, naming the field */
+/** Checks that an argument is a string. @throws KebabError `invalid_input`, with the field */
 export function checkText(value: unknown, field: string): asserts value is string {
   if (typeof value !== 'string') throw wrongValue(field, 'a string', value)
 }
 
-/** For an argument that has to be an array of strings. @throws KebabError `invalid_input`, naming the field and the place in it */
+/**
+ * Checks that an argument is an array of strings. @throws KebabError `invalid_input`, with the
+ * field and the index
+ */
 export function checkTexts(value: unknown, field: string): asserts value is string[] {
   if (!Array.isArray(value)) throw wrongValue(field, 'an array of strings', value)
   for (const [i, item] of value.entries()) checkText(item, `${field}.${i}`)
 }
 
-/** For the `limit` of `Retriever.retrieve`. @throws KebabError `invalid_input` */
+/** Checks the `limit` of `Retriever.retrieve`. @throws KebabError `invalid_input` */
 export function checkLimit(value: unknown): asserts value is number {
   if (!Number.isSafeInteger(value) || (value as number) < 1) throw wrongValue('limit', 'an integer from 1', value)
 }
 
 /**
- * Reads a request, which may be anything, with a reader of `@kebab/schemas/read`. Throws `invalid_input` for a wrong value and for an unknown field,
- * and with a `cause` for what a getter or a proxy of the request throws.
+ * Reads a request of any shape with a reader of `@kebab/schemas/read`. Throws `invalid_input` for a
+ * wrong value or an unknown field. If a getter or a proxy of the request throws, that error is the
+ * `cause`.
  */
 export function readRequest<T>(read: RequestReader<T>, request: unknown): T {
   const reading = read(request)

@@ -5,13 +5,18 @@ import { runWithin } from './run-within.js'
 
 type Embed = Embedder['embed']
 
-/** What embedders of `sharingEmbedder` embed with: the vectors are checked, and others hold them too. */
+/**
+ * The `embed` behind each embedder of `sharingEmbedder`. Its vectors are checked, and shared with
+ * others.
+ */
 const sharing = new WeakMap<Embedder, Embed>()
 
 /**
- * Embeds texts, and holds the embedder to its contract before anything is stored or searched with what it returns. The vectors are the caller's own.
- * Settles on an abort though the embedder may not. Rejects with `embedding_mismatch` for vectors of another length, and with `internal` for a wrong number
- * of vectors, or for vectors that aren't finite or are zero, which have no direction.
+ * Embeds texts and validates the vectors before they are stored or searched with. The vectors
+ * belong to the caller. Rejects promptly on an abort even if the embedder doesn't.
+ *
+ * Rejects with `embedding_mismatch` for vectors of another length. Rejects with `internal` for a
+ * wrong number of vectors, and for vectors that aren't finite or are zero, which have no direction.
  */
 export async function embedTexts(
   embedder: Embedder,
@@ -23,8 +28,9 @@ export async function embedTexts(
 }
 
 /**
- * The same for a caller that only reads the vectors: they may be held by others too, such as a cache, and must not be changed. However many embedders
- * of `sharingEmbedder` are on top of one another, each vector is checked once and copied once.
+ * Like `embedTexts`, for a caller that only reads the vectors. Others, such as a cache, may hold
+ * them too, so they must not be changed. Each vector is checked once and copied once, however many
+ * embedders of `sharingEmbedder` are stacked.
  */
 export async function embedShared(
   embedder: Embedder,
@@ -54,8 +60,9 @@ export async function embedShared(
 }
 
 /**
- * An embedder on top of another, with its model, dimensions and calibration as they are now.
- * @param embed gives vectors of `embedShared` and nothing else. Callers of the embedder get copies of them, those of `embedShared` get them as they are
+ * Returns an embedder on top of another, with its present model, dimensions and calibration.
+ * @param embed returns vectors of `embedShared` and nothing else. `embedShared` passes them on as
+ *   they are; all other callers get copies
  */
 export function sharingEmbedder({ model, dimensions, calibration }: Embedder, embed: Embed): Embedder {
   const embedder: Embedder = {
@@ -73,14 +80,17 @@ export function isVector(value: unknown): value is Float32Array {
   return Object.prototype.toString.call(value) === '[object Float32Array]'
 }
 
-/** Whether a vector points anywhere: finite, and not zero throughout. */
+/** Whether a vector has a direction: it is finite and not zero. */
 export function hasDirection(vector: Float32Array): boolean {
   let square = 0
   for (const value of vector) square += value * value
   return Number.isFinite(square) && square > 0
 }
 
-/** For a `calibration`, where there is one: -1 <= `floor` < `ceiling` <= 1. @throws TypeError with its name: it is wiring */
+/**
+ * Checks a `calibration`, if there is one: -1 <= `floor` < `ceiling` <= 1. @throws TypeError with
+ * the name of the option
+ */
 export function checkCalibration(calibration: Embedder['calibration'], name: string): void {
   if (calibration === undefined) return
   const { floor, ceiling } = Object(calibration) as { floor?: unknown; ceiling?: unknown }
@@ -92,8 +102,9 @@ export function checkCalibration(calibration: Embedder['calibration'], name: str
 const ONLY_JSON = 'Answer with one JSON value and nothing around it: no explanation and no code fence.'
 
 /**
- * The messages with one more that asks for JSON, for a model without a mode for it or with one that wants to be told. It comes after
- * the system messages at the beginning, since many models take such messages there alone.
+ * Returns the messages with one more that asks for JSON. It is for a model that has no JSON mode,
+ * or whose JSON mode requires it. The message follows the system messages at the start, since many
+ * models accept system messages only there.
  */
 export function askForJson(messages: readonly Message[]): Message[] {
   const first = messages.findIndex(({ role }) => role !== 'system')

@@ -1,39 +1,52 @@
 import { describeValue } from '@kebab/schemas/read'
 
-/** What an option takes. */
+/** The kind of value that an option takes. */
 export interface OptionKind {
-  /** In words that follow "expected": `an integer from 1`. */
+  /** The kind in words that follow "expected", such as `an integer from 1`. */
   expected: string
-  /** Whether a value is it. The value may be anything but `undefined`, which stands for an option that is left out. */
+  /**
+   * Whether a value is of this kind. It is never asked about `undefined`, which means an absent
+   * option.
+   */
   fits(value: unknown): boolean
-  /** Whether the option may be left out where it has no default. Default: false. */
+  /** Whether an option without a default may be absent. Default: `false`. */
   optional?: boolean
 }
 
-/** Reads options by their names, each at most once, with their types. */
+/** Reads options by name, each at most once, with their types. */
 export interface OptionReader<O extends object> {
   /**
-   * The value of an option that has to be there, or may be left out where its kind is `optional`.
-   * @throws TypeError for a value of another kind: `k1: expected a number from 0 to 1000, found "1"`
+   * Returns the value of an option without a default. It must be present, unless its kind is
+   * `optional`.
+   * @throws TypeError for a value of another kind:
+   *   `k1: expected a number from 0 to 1000, found "1"`
    */
   <K extends keyof O & string>(name: K, kind: OptionKind & { optional: true }): O[K]
   <K extends keyof O & string>(name: K, kind: OptionKind): Exclude<O[K], undefined>
-  /** The same with a default, for an option that is left out or `undefined`. The default isn't checked. */
+  /** Returns the value of an option, or the default if it is absent. The default isn't checked. */
   <K extends keyof O & string, D>(name: K, kind: OptionKind, fallback: D): Exclude<O[K], undefined> | D
-  /** The reader of an option that is itself an object of options; one that is left out is read as `{}`. Its own `done` refuses what is unknown in it. */
+  /**
+   * Returns a reader for an option that is itself an object of options. An absent one is read as
+   * `{}`. Call its own `done` to refuse what is unknown in it.
+   */
   within<K extends keyof O & string>(name: K): OptionReader<Exclude<O[K], undefined> & object>
-  /** Refuses options for a reason that no single kind states. @throws TypeError `name: expected …, found …` */
+  /**
+   * Refuses an option for a reason that no kind states. @throws TypeError
+   * `name: expected …, found …`
+   */
   refuse(name: string, expected: string, found: unknown, more?: { cause: unknown }): never
   /**
-   * Refuses every option that was not read: call it after the last one.
-   * @throws TypeError with the nearest known name: "createEngine: unknown option `weigths`; did you mean `weights`?"
+   * Refuses every option that was not read. Call it after the last one.
+   * @throws TypeError with the nearest known name: "createEngine: unknown option `weigths`; did you
+   *   mean `weights`?"
    */
   done(): void
 }
 
 /**
- * Reads the options of a factory: typed, checked, with their defaults. Every factory of Kebab reads its options with it, so that
- * an option that is spelt wrongly is refused and never ignored. An option is read from the object once.
+ * Reads the options of a factory: typed, checked, and with defaults. Every factory of Kebab uses
+ * it, so that a misspelt option is refused and never ignored. Each option is read from the object
+ * once.
  *
  *     const read = optionReader('bm25Retriever', options)
  *     const k1 = read('k1', numberFrom(0, 1000), 1.2)
@@ -41,14 +54,15 @@ export interface OptionReader<O extends object> {
  *     read.done()
  *
  * @param maker the factory, as messages name it
- * @param prefix what stands before an option's name where its value is wrong, such as `bm25Retriever: `. Default: nothing
+ * @param prefix what messages put before the name of a wrong option, such as `bm25Retriever: `.
+ *   Default: nothing
  * @throws TypeError for options that are not an object
  */
 export function optionReader<O extends object>(maker: string, options: O, prefix = ''): OptionReader<O> {
   return readerAt(maker, options, prefix, '')
 }
 
-/** `at`: the options that these are within, such as `rerank.`. */
+/** `at`: the path of the options that these are within, such as `rerank.`. */
 function readerAt<O extends object>(maker: string, options: O, prefix: string, at: string): OptionReader<O> {
   if (typeof options !== 'object' || options === null || Array.isArray(options)) {
     const name = at === '' ? `${maker}: options` : prefix + at.slice(0, -1)
@@ -79,12 +93,12 @@ function readerAt<O extends object>(maker: string, options: O, prefix: string, a
   return Object.assign(read, { within, refuse, done }) as OptionReader<O>
 }
 
-/** An option that may be left out and has no default. */
+/** Makes a kind optional: the option may be absent and has no default. */
 export function optional(kind: OptionKind): OptionKind & { optional: true } {
   return { ...kind, optional: true }
 }
 
-/** A value of which nothing is asked here, since it is checked elsewhere. */
+/** Any value. For an option that is checked elsewhere. */
 export const anything: OptionKind = { expected: 'a value', fits: () => true }
 
 /** A string that is not empty. */
@@ -108,7 +122,10 @@ export function listOf(item: OptionKind): OptionKind {
   return { expected, fits: (value) => Array.isArray(value) && value.every((one) => item.fits(one)) }
 }
 
-/** A number from `min` to `max`, both included. By default there is no `max`; `Infinity` is a number only where it is the `max` that was given. */
+/**
+ * A number from `min` to `max`, both included. By default there is no `max`, and the number must be
+ * finite. `Infinity` fits only if it is the given `max`.
+ */
 export function numberFrom(min: number, max?: number): OptionKind {
   return {
     expected: max === undefined ? `a finite number >= ${min}` : `a number from ${min} to ${max}`,
@@ -116,7 +133,7 @@ export function numberFrom(min: number, max?: number): OptionKind {
   }
 }
 
-/** An integer from `min` to `max`, both included, and at most 2^53 - 1. */
+/** An integer from `min` to `max`, both included. Default of `max`: 2^53 - 1. */
 export function integerFrom(min: number, max: number = Number.MAX_SAFE_INTEGER): OptionKind {
   return {
     expected: max === Number.MAX_SAFE_INTEGER ? `an integer from ${min}` : `an integer from ${min} to ${max}`,
@@ -124,12 +141,12 @@ export function integerFrom(min: number, max: number = Number.MAX_SAFE_INTEGER):
   }
 }
 
-/** One of some texts. */
+/** One of these strings. */
 export function oneOf(...allowed: readonly string[]): OptionKind {
   return { expected: `one of ${allowed.join(', ')}`, fits: (value) => allowed.includes(value as string) }
 }
 
-/** An object, or a function, that has these methods. `expected`: what it is, in words. Default: "an object with a method `embed`". */
+/** An object or a function with these methods. */
 export function objectWith(...methods: readonly string[]): OptionKind {
   const names = methods.map((name) => `\`${name}\``).join(', ')
   return {
@@ -138,12 +155,15 @@ export function objectWith(...methods: readonly string[]): OptionKind {
   }
 }
 
-/** A kind in other words, or one of its own: `kindOf('a folder', isFolder)`. */
+/** A kind of your own: `kindOf('a folder', isFolder)`. */
 export function kindOf(expected: string, fits: (value: unknown) => boolean): OptionKind {
   return { expected, fits }
 }
 
-/** The known name that an unknown one was probably meant to be: at most a third of its letters differ. */
+/**
+ * Returns the known name that an unknown one is nearest to, if at most a third of its characters
+ * differ.
+ */
 function nearestName(unknown: string, known: readonly string[]): string | undefined {
   const lower = unknown.toLowerCase()
   const near = known
@@ -153,7 +173,10 @@ function nearestName(unknown: string, known: readonly string[]): string | undefi
   return near[0]?.name
 }
 
-/** How many letters have to be put in, taken out, changed or swapped with the next (optimal string alignment). Names of over 100 letters are far from any. */
+/**
+ * The number of characters to insert, delete, replace, or swap with the next (optimal string
+ * alignment). `Infinity` for names of over 100 characters.
+ */
 function editDistance(a: string, b: string): number {
   if (Math.max(a.length, b.length) > 100) return Number.POSITIVE_INFINITY
   let before: number[] = []

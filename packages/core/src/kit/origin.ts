@@ -2,11 +2,12 @@ import type { Origin, OriginPlace, OriginRange, OriginSpan } from '../contracts.
 import { invalidInput, wrongValue } from './invalid-input.js'
 
 /**
- * Where a slice of a derived text stands in the file that the text was made from: from where the first span that overlaps the slice
- * begins to where the last one ends. `to` is absent if it equals `from`. `undefined` if no span overlaps the slice.
- * @param spans By `start` ascending, without overlap, as `StoredDocument.originSpans` has them.
- * @param start Where the slice begins in the text.
- * @param end Where the slice ends in the text.
+ * Returns where a slice of a derived text is in the file that the text was made from. The range
+ * starts where the first overlapping span starts, and ends where the last one ends. `to` is absent
+ * if it equals `from`. Returns `undefined` if no span overlaps the slice.
+ * @param spans by `start`, without overlap, as in `StoredSource.originSpans`
+ * @param start where the slice starts in the text
+ * @param end where the slice ends in the text
  */
 export function originOf(
   spans: readonly OriginSpan[] | undefined,
@@ -22,7 +23,7 @@ export function originOf(
   return isSamePlace(from, to) ? { from: { ...from } } : { from: { ...from }, to: { ...to } }
 }
 
-/** How many spans at the beginning of the list pass, where those that pass come first. */
+/** Counts the spans that pass, by binary search: those that pass come first. */
 function countWhile(spans: readonly OriginSpan[], passes: (span: OriginSpan) => boolean): number {
   let low = 0
   let high = spans.length
@@ -42,13 +43,14 @@ const PLACE_KEYS = ['page', 'line', 'row', 'cell'] satisfies (keyof OriginPlace)
 const MEMBERS = ['start', 'end', 'from', 'to', ...PLACE_KEYS]
 
 /**
- * Places in a file as JSON, for comparing, hashing and storing them: equal places give the same text, whatever the order of their
- * members. Members that are `undefined` are left out. Nothing gives `undefined`.
+ * Returns places as JSON, to compare, hash or store them. Equal places give the same text, whatever
+ * the order of their members. Members that are `undefined` are left out. `undefined` gives
+ * `undefined`.
  */
 export function originJson(places: OriginRange | readonly OriginSpan[]): string
 export function originJson(places: OriginRange | readonly OriginSpan[] | undefined): string | undefined
 export function originJson(places: OriginRange | readonly OriginSpan[] | undefined): string | undefined {
-  // As a list, the replacer also sets the order of the members.
+  // A replacer that is an array also sets the order of the members.
   return JSON.stringify(places, MEMBERS)
 }
 
@@ -60,8 +62,9 @@ const SPAN: readonly string[] = ['start', 'end', ...RANGE]
 const SHA_256 = /^[0-9a-f]{64}$/
 
 /**
- * Refuses with `invalid_input` what isn't an `Origin`: a digest of 64 hexadecimal digits in lower case, and the name of a reader.
- * @param at The field, for the error.
+ * Checks an `Origin`: a digest of 64 lower-case hexadecimal digits, and the name of a reader.
+ * Throws `invalid_input`.
+ * @param at the field, for the error
  */
 export function checkOrigin(origin: Origin, at: string): void {
   expectMembers(origin, ORIGIN, at)
@@ -73,9 +76,10 @@ export function checkOrigin(origin: Origin, at: string): void {
 }
 
 /**
- * Refuses with `invalid_input` spans that are not by `start` ascending, overlap, are empty, go beyond the text or have no place.
- * @param length The length of the text.
- * @param at The field, for the error.
+ * Checks origin spans. Throws `invalid_input` unless they are ordered by `start`, don't overlap,
+ * aren't empty, lie within the text, and have places.
+ * @param length the length of the text
+ * @param at the field, for the error
  */
 export function checkOriginSpans(spans: readonly OriginSpan[], length: number, at: string): void {
   if (!Array.isArray(spans)) throw wrongValue(at, 'an array of spans', spans)
@@ -94,8 +98,8 @@ export function checkOriginSpans(spans: readonly OriginSpan[], length: number, a
 }
 
 /**
- * Refuses with `invalid_input` what isn't an `OriginRange`.
- * @param at The field, for the error.
+ * Checks an `OriginRange`. Throws `invalid_input`.
+ * @param at the field, for the error
  */
 export function checkOriginRange(range: OriginRange, at: string): void {
   expectMembers(range, RANGE, at)

@@ -2,8 +2,9 @@ import { KebabError } from '../errors.js'
 import { systemClock } from '../settings.js'
 
 /**
- * Runs work that may ignore its signal: rejects as soon as the caller aborts, with the caller's reason,
- * or the time is up, with `timeout`. Either way the signal that the work was given is aborted. Where no time is left, the work isn't begun.
+ * Runs work that may ignore its signal. Rejects with the reason of the caller as soon as the caller
+ * aborts, and with `timeout` when the time is up. Either aborts the signal that the work was given.
+ * If no time is left, the work never starts.
  */
 export async function runWithin<T>(
   work: (signal: AbortSignal | undefined) => Promise<T> | T,
@@ -26,14 +27,20 @@ function rejectOnAbort(signal: AbortSignal): Promise<never> {
   })
 }
 
-/** How long the end of a source that isn't wanted any more is waited for, in milliseconds. */
-const PATIENCE = 500
+/** How long to wait for a source to close, in milliseconds. */
+const CLOSING_MS = 500
 
 /**
- * Hands on what a source brings, piece by piece, and holds even one that ignores its signal to the limits: rejects as soon as the caller
- * aborts, with the caller's reason, or the time for the whole is up, with `timeout`. Only the time counts in which a piece is waited for, all of it together: what
- * is done with the pieces takes none of it. The source's signal is aborted whenever it is not wanted any more, and its `return` is called, which is waited for up to
- * half a second, or not at all where a piece is still owed. What it throws is dropped.
+ * Yields the pieces of a source, and enforces the limits even if the source ignores its signal.
+ * Rejects with the reason of the caller as soon as the caller aborts, and with `timeout` when the
+ * time is up.
+ *
+ * Only the time spent waiting for pieces counts, all of it together. What the consumer does with a
+ * piece takes none of it.
+ *
+ * When the stream ends early, the signal of the source is aborted and its `return` is called. That
+ * is waited for up to half a second, or not at all while a piece is still pending. Its errors are
+ * dropped.
  */
 export async function* streamWithin<T>(
   open: (signal: AbortSignal) => AsyncIterable<T>,
@@ -44,16 +51,16 @@ export async function* streamWithin<T>(
   const { signal } = controller
   let pieces: AsyncIterator<T> | undefined
   let ended = false
-  let owed = false
+  let isPending = false
   try {
     pieces = open(signal)[Symbol.asyncIterator]()
     while (true) {
       const ask = () => {
-        owed = true
+        isPending = true
         return pieces!.next()
       }
       const next = await runWithin(ask, { signal, stage: limits.stage })
-      owed = false
+      isPending = false
       if (next.done) break
       pause()
       yield next.value
@@ -65,38 +72,46 @@ export async function* streamWithin<T>(
     if (!ended) {
       controller.abort()
       const closed = (async () => pieces?.return?.())().catch(() => {})
-      // A source that hangs would hang here too: nobody waits for it.
-      if (!owed) await runWithin(() => closed, { limitMs: PATIENCE, stage: limits.stage }).catch(() => {})
+      // `return` of a source that hangs in `next` would hang too, so it isn't waited for.
+      if (!isPending) await runWithin(() => closed, { limitMs: CLOSING_MS, stage: limits.stage }).catch(() => {})
     }
   }
 }
 
-/** What work is held to. */
+/** The limits of a piece of work. */
 export interface Limits {
+  /** Aborts the work. Absent: only time ends it. */
   signal?: AbortSignal | undefined
-  /** Milliseconds. Absent, or more than a timer waits (2^31 - 1, nearly 25 days): no limit. */
+  /**
+   * The time limit in milliseconds. Absent, or more than a timer can wait (2^31 - 1, nearly 25
+   * days): no limit.
+   */
   limitMs?: number | undefined
   /**
-   * What is left of the time when the work begins, in milliseconds: 0 or less ends it at once, and it may be more than `limitMs`.
-   * Counts only beside `limitMs`. Default: all of it.
+   * How much of the time is left at the start, in milliseconds. 0 or less ends the work at once. It
+   * may exceed `limitMs`, and counts only beside it. Default: `limitMs`.
    */
   leftMs?: number | undefined
-  /** What the work is, for the message. */
+  /** What the work is called in messages. */
   stage: string
 }
 
-/** A controller whose signal the limits abort, until they are released. */
+/** A controller whose signal is aborted by the limits until they are released. */
 export interface LimitedController {
+  /** Its signal is for the work. */
   controller: AbortController
-  /** Stops the time, for as long as nobody waits for the work. */
+  /** Stops the clock while nobody waits for the work. */
   pause(): void
-  /** Lets the time run on from where it was stopped. */
+  /** Restarts the clock where it was stopped. */
   resume(): void
-  /** Leaves no timer and no listener behind. The signal stays as it is. */
+  /** Removes the timer and the listener. The signal stays as it is. */
   release(): void
 }
 
-/** Makes a controller that aborts as soon as the caller does, with the caller's reason, or the time is up, with `timeout`. */
+/**
+ * Returns a controller that is aborted as soon as the caller aborts, with the reason of the caller,
+ * or the time is up, with `timeout`.
+ */
 export function limitSignal({ signal, limitMs, leftMs = limitMs, stage }: Limits): LimitedController {
   const controller = new AbortController()
   const stop = (): void => controller.abort(signal?.reason)
@@ -108,7 +123,7 @@ export function limitSignal({ signal, limitMs, leftMs = limitMs, stage }: Limits
   function resume(): void {
     if (left === undefined) return
     since = systemClock.elapsed()
-    // Nothing may be left, by however little: a timer would give another millisecond to every piece of the work.
+    // With nothing left, a timer would still grant another millisecond to every piece of the work.
     if (left <= 0) end()
     else timer = setTimeout(end, left)
   }
@@ -129,18 +144,22 @@ export function limitSignal({ signal, limitMs, leftMs = limitMs, stage }: Limits
 }
 
 function timeoutError(stage: string, limitMs: number): KebabError<'timeout'> {
-  const message = `${stage} was to answer within ${limitMs} ms and did not; give it more time or find out why it is slow`
+  const message = `${stage}: expected an answer within ${limitMs} ms, found none; give it more time or find out why it is slow`
   return new KebabError('timeout', message, { details: { stage, limit_ms: limitMs } })
 }
 
-/** A signal, for as long as it is needed. */
+/** A signal that follows others until it is released. */
 export interface HeldSignal {
+  /** Aborted with the others. */
   signal: AbortSignal
-  /** Leaves no listener behind. The signal stays as it is. */
+  /** Removes the listeners. The signal stays as it is. */
   release(): void
 }
 
-/** A signal that aborts as soon as one of two does, with its reason. Unlike that of `AbortSignal.any`, nothing of it stays with a signal that lives on. */
+/**
+ * Returns a signal that is aborted as soon as one of two is, with its reason. Unlike
+ * `AbortSignal.any`, it leaves nothing behind on a long-lived signal once it is released.
+ */
 export function eitherSignal(one: AbortSignal, another: AbortSignal | null | undefined): HeldSignal {
   if (!another) return { signal: one, release() {} }
   const either = new AbortController()
@@ -156,13 +175,17 @@ export function eitherSignal(one: AbortSignal, another: AbortSignal | null | und
   }
 }
 
-/** The longest time that a timer waits, in milliseconds: nearly 25 days. A longer one would be over at once. */
+/**
+ * The longest time that a timer waits, in milliseconds: nearly 25 days. A longer timer would fire
+ * at once.
+ */
 export const LONGEST_MS = 2 ** 31 - 1
 
 /**
- * Reads an option that is a time limit: milliseconds above 0, at most `LONGEST_MS`. `Infinity`, or nothing, is no limit: then it is `undefined`.
+ * Reads a time limit from an option: milliseconds above 0, at most `LONGEST_MS`. Returns
+ * `undefined`, no limit, for `Infinity` and for an absent option.
  *
- * @param option what the option is called, for the message
+ * @param option the name of the option, for the message
  * @throws TypeError for any other value
  */
 export function readTimeLimit(option: string, value: unknown): number | undefined {

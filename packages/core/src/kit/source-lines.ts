@@ -1,7 +1,10 @@
 const LF = 10
 const CR = 13
 
-/** Where the lines of a text are, as editors count them: LF, CR and CRLF each end one line. Lines are numbered from 0 here. */
+/**
+ * The lines of a text, as editors count them: LF, CR and CRLF each end one line. Unlike elsewhere,
+ * lines are numbered from 0 here.
+ */
 export class SourceLines {
   readonly #starts: Uint32Array
 
@@ -11,16 +14,17 @@ export class SourceLines {
     for (let i = 0; i < source.length; i++) if (endsLine(source, i)) this.#starts[line++] = i + 1
   }
 
+  /** The number of lines, at least 1. */
   get count(): number {
     return this.#starts.length
   }
 
-  /** Where a line begins; the length of the source for a line after the last. */
+  /** Where a line starts. The length of the source for the line after the last. */
   start(line: number): number {
     return this.#starts[line] ?? this.source.length
   }
 
-  /** Where the text of a line ends, before its line end. */
+  /** Where the text of a line ends, without its line end. */
   end(line: number): number {
     let end = this.start(line + 1)
     if (line + 1 >= this.count) return end
@@ -29,7 +33,7 @@ export class SourceLines {
     return end > this.start(line) && this.source.charCodeAt(end - 1) === CR ? end - 1 : end
   }
 
-  /** The line that holds an offset. */
+  /** The line that an offset is on, found by binary search. */
   at(offset: number): number {
     let low = 0
     let high = this.count
@@ -48,7 +52,7 @@ function lineCount(source: string): number {
   return count
 }
 
-/** Whether a line ends with the character at `i`. The CR of a CRLF ends none. */
+/** Whether the character at `i` ends a line. The CR of a CRLF doesn't. */
 function endsLine(source: string, i: number): boolean {
   const code = source.charCodeAt(i)
   return code === LF || (code === CR && source.charCodeAt(i + 1) !== LF)

@@ -1,11 +1,13 @@
 import type { Candidate } from '../contracts.js'
 
 /**
- * The best `k` of any number of items, in the order of every ranking: by score descending, equal scores in an order of the caller's, which
- * for chunks is by id ascending. Items are numbers, such as rows of a table; each is offered at most once.
+ * Selects the best `k` of any number of items, in the order of every ranking: by score descending.
+ * The caller decides the order of equal scores. Items are numbers, such as rows of a table. Offer
+ * each item at most once.
  *
- * A heap with the worst at its root: an item costs O(log k) at most, and most cost one comparison once `k` are held.
- * Memory grows with what is held, 16 bytes an item, so that `k` may be larger than everything there is.
+ * It is a heap with the worst item at its root. An item costs at most O(log k), and most cost one
+ * comparison once `k` items are held. Memory grows with the items that are held, 16 bytes each, so
+ * `k` may exceed the number of items.
  */
 export class TopK {
   readonly #k: number
@@ -18,8 +20,8 @@ export class TopK {
 
   /**
    * @param k an integer from 1
-   * @param precedes whether one item comes before another of the same score
-   * @param accepts which items may be among the best, asked only where the answer matters. Default: all
+   * @param precedes whether one item comes before another with the same score
+   * @param accepts which items may be held. It is asked only where it matters. Default: all
    */
   constructor(k: number, precedes: (a: number, b: number) => boolean, accepts?: (item: number) => boolean) {
     this.#k = k
@@ -29,26 +31,33 @@ export class TopK {
     this.#items = new Float64Array(Math.min(k, 128))
   }
 
-  /** How many items are held: at most `k`. */
+  /** The number of items that are held: at most `k`. */
   get size(): number {
     return this.#size
   }
 
-  /** Whether no item that is accepted was left out so far. */
+  /** Whether no accepted item has been left out so far. */
   get complete(): boolean {
     return this.#complete
   }
 
-  /** The lowest score that is held. Minus infinity until `k` items are held: until then every score counts. */
+  /**
+   * The lowest score that is held, or minus infinity until `k` items are held. Lower scores can be
+   * skipped.
+   */
   get floor(): number {
     return this.#size < this.#k ? Number.NEGATIVE_INFINITY : this.#scores[0]!
   }
 
-  /** Holds an item if it is among the best. `score`: any number but NaN. `item`: an integer from 0 to 2^53 - 1. */
+  /**
+   * Holds an item if it is among the best.
+   * @param item an integer from 0 to 2^53 - 1
+   * @param score any number but NaN
+   */
   offer(item: number, score: number): void {
     const isFull = this.#size === this.#k
     const isAmongBest = !isFull || this.#isWorse(0, score, item)
-    // Whether an item that is left out would be accepted matters only until one is.
+    // `accepts` decides `#complete` only until one accepted item is left out.
     if (!isAmongBest && !this.#complete) return
     if (this.#accepts !== undefined && !this.#accepts(item)) return
     if (isFull) this.#complete = false
@@ -61,11 +70,14 @@ export class TopK {
     }
   }
 
-  /** The items that are held with their scores, best first. O(k log k). More may be offered afterwards. */
+  /**
+   * Returns the items that are held with their scores, best first, in O(k log k). More may be
+   * offered afterwards.
+   */
   ranked(): { items: Float64Array; scores: Float64Array } {
     const held = { items: this.#items, scores: this.#scores }
     const ranked = { items: this.#items.slice(0, this.#size), scores: this.#scores.slice(0, this.#size) }
-    // What goes to and fro is the copy.
+    // The heap is sorted in the copy.
     this.#items = ranked.items
     this.#scores = ranked.scores
     if (this.#size < this.#k) this.#build()
@@ -94,7 +106,7 @@ export class TopK {
     for (let at = (this.#size >> 1) - 1; at >= 0; at--) this.#sink(at, this.#size, this.#scores[at]!, this.#items[at]!)
   }
 
-  /** Puts an item at `at`, or further down if one of the children there is worse. */
+  /** Puts an item at `from`, or further down while a child there is worse. */
   #sink(from: number, size: number, score: number, item: number): void {
     let at = from
     for (;;) {
@@ -109,7 +121,7 @@ export class TopK {
     this.#put(at, score, item)
   }
 
-  /** Whether what stands at `at` comes after this item in a ranking. */
+  /** Whether the item at `at` comes after this item in a ranking. */
   #isWorse(at: number, score: number, item: number): boolean {
     const own = this.#scores[at]!
     return own < score || (own === score && this.#precedes(item, this.#items[at]!))
@@ -121,7 +133,10 @@ export class TopK {
   }
 }
 
-/** The order of every ranking: higher score first, equal scores by `chunkId` ascending. */
+/**
+ * Compares two candidates in the order of every ranking: by score descending, equal scores by
+ * `chunkId` ascending.
+ */
 export function byScore(a: Candidate, b: Candidate): number {
   return b.score - a.score || (a.chunkId < b.chunkId ? -1 : a.chunkId > b.chunkId ? 1 : 0)
 }

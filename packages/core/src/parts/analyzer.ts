@@ -1,23 +1,35 @@
 import type { Analyzer, Term } from '../contracts.js'
 
-/** Normalising and segmenting take time in proportion to the square of what they get, so that no more than 1024 characters count as one word. */
+/**
+ * A word, of at most 1024 characters. Normalising and segmenting take quadratic time, so longer
+ * runs are cut.
+ */
 const WORD = /[\p{L}\p{N}_][\p{L}\p{N}\p{M}_]{0,1023}/gu
 /** Scripts that are written without spaces between words. */
 const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u
 const PLAIN = /^[a-z0-9_]*$/
-/** Printable ASCII and white space: text whose words are letters, digits and underscores, and fold to their lower case. */
+/**
+ * Printable ASCII and white space only. Words are then letters, digits and underscores, and fold to
+ * lower case.
+ */
 const ASCII = /^[ -~\s]*$/
-/** Where ASCII has a longer word than counts as one. */
+/** A word that is too long, in ASCII text. */
 const LONG = /\b\w{1025}/
-/** The diacritics of Latin, Greek and Cyrillic. Other scripts' marks are vowels and consonants: they stay. */
+/**
+ * The diacritics of Latin, Greek and Cyrillic. The marks of other scripts are vowels and
+ * consonants, and stay.
+ */
 const DIACRITICS = /[\u0300-\u036f]+/g
 
 let segmenter: Intl.Segmenter | undefined
 
 /**
- * The small analysis that is used when none is handed in: runs of letters and digits, compatibility-normalised (NFKC),
- * without case and diacritics; text of scripts without spaces is cut into words by `Intl.Segmenter`.
- * No stop words and no stemming. A run of more than 1024 characters is read as several, so that it takes time in proportion to the text, whatever that holds.
+ * The analyzer that is used by default. Terms are runs of letters and digits, normalised for
+ * compatibility (NFKC), without case and diacritics. `Intl.Segmenter` cuts text of scripts without
+ * spaces into words. There are no stop words and no stemming.
+ *
+ * A run of more than 1024 characters counts as several words, so that the time is linear in any
+ * text.
  */
 export const defaultAnalyzer: Analyzer = {
   version: 'plain.v2',
@@ -37,7 +49,7 @@ export const defaultAnalyzer: Analyzer = {
   },
 }
 
-/** In a text of ASCII alone a term stands as it is, between characters that belong to no word. */
+/** In ASCII text a term occurs verbatim, between characters that aren't part of a word. */
 function findPlain(text: string, wanted: ReadonlySet<string>): Term[] {
   const found: Term[] = []
   for (const term of wanted) {
@@ -49,7 +61,7 @@ function findPlain(text: string, wanted: ReadonlySet<string>): Term[] {
   return found.sort((a, b) => a.start - b.start)
 }
 
-/** Whether a lower-case ASCII character belongs to a word. */
+/** Whether a lower-case ASCII character is part of a word. */
 function isWord(text: string, at: number): boolean {
   const code = text.charCodeAt(at)
   return (code >= 97 && code <= 122) || (code >= 48 && code <= 57) || code === 95

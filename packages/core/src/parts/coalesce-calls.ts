@@ -5,6 +5,7 @@ import { runWithin } from '../kit/run-within.js'
 
 type Kind = 'query' | 'passage'
 
+/** A call that waits to be joined with others. */
 interface Waiting {
   texts: readonly string[]
   kind: Kind
@@ -13,18 +14,24 @@ interface Waiting {
   reject(reason: unknown): void
 }
 
-/** When `coalesceCalls` makes its calls. */
+/** The options of `coalesceCalls`. */
 export interface CoalesceCallsOptions {
-  /** Runs a function when the turn of the event loop is over. Default: with `setTimeout`, which takes a millisecond; hand in `setImmediate` where there is one. */
+  /**
+   * Runs a function after the current turn of the event loop. Default: `setTimeout`, which takes a
+   * millisecond. Pass `setImmediate` where there is one.
+   */
   defer?: ((flush: () => void) => void) | undefined
 }
 
 /**
- * The same embedder, with all calls of one turn of the event loop made as one: texts of the same kind are embedded together, each once, however
- * many searches run at the same time. A call that is aborted leaves alone; the one behind them is aborted when all of them are.
- * What the embedder returns is held to its contract, as `embedTexts` does.
+ * Returns the same embedder with all calls of one turn of the event loop joined into one. Texts of
+ * the same kind are embedded together, each once, however many searches run at the same time. The
+ * vectors are checked as by `embedTexts`.
  *
- * Worth it where a call costs more than a text: over a network, or on an accelerator.
+ * A call that is aborted rejects alone. The joined call is aborted when all of its callers have
+ * aborted.
+ *
+ * Use it where a call costs more than a text, as over a network or on an accelerator.
  *
  * @throws TypeError for a wrong option
  */

@@ -1,11 +1,16 @@
 import type { Fusion, RankedList } from '../contracts.js'
 
 /**
- * Relative-score fusion, a convex combination of min-max-scaled scores (Bruch, Gai and Ingber, "An analysis of fusion functions for
- * hybrid retrieval", ACM TOIS 42, 2023): `score(c) = sum_i w_i * (s_i(c) - min_i) / (max_i - min_i) / sum_i w_i`, in [0, 1].
- * A list's scores are scaled between its own least and greatest; where they are all equal, to 1. A list that doesn't hold the chunk adds nothing.
+ * Relative-score fusion, a convex combination of min-max-scaled scores (Bruch, Gai and Ingber, "An
+ * analysis of fusion functions for hybrid retrieval", ACM TOIS 42, 2023). The scores are in [0, 1]:
  *
- * Use it where scores mean more than ranks do. It makes a list of noise look as sure as a good one: the best of nothing is scaled to 1, too.
+ *     score(c) = sum_i w_i * (s_i(c) - min_i) / (max_i - min_i) / sum_i w_i
+ *
+ * The scores of a list are scaled between its lowest and its highest; if they are all equal, to 1.
+ * A list that doesn't hold the chunk adds nothing.
+ *
+ * Use it where scores mean more than ranks. It scales the best score of every list to 1, so a list
+ * of noise counts as much as a good one.
  */
 export function relativeScoreFusion(): Fusion {
   return {
@@ -20,11 +25,15 @@ export function relativeScoreFusion(): Fusion {
 }
 
 /**
- * Distribution-based score fusion (Mazzeschi, "Distribution-based score fusion (DBSF), a new approach to vector search ranking", 2023):
- * `score(c) = sum_i w_i * clamp((s_i(c) - (mean_i - 3 sd_i)) / (6 sd_i)) / sum_i w_i`, in [0, 1], with the mean and the standard deviation
- * (of the population) of each list's scores. Where they are all equal, they are scaled to 0.5. A list that doesn't hold the chunk adds nothing.
+ * Distribution-based score fusion (Mazzeschi, "Distribution-based score fusion (DBSF), a new
+ * approach to vector search ranking", 2023). The scores are in [0, 1]:
  *
- * Less moved by one outstanding score than `relativeScoreFusion`.
+ *     score(c) = sum_i w_i * clamp((s_i(c) - (mean_i - 3 sd_i)) / (6 sd_i)) / sum_i w_i
+ *
+ * `mean_i` and `sd_i` are the mean and the population standard deviation of a list's scores. If
+ * they are all equal, they are scaled to 0.5. A list that doesn't hold the chunk adds nothing.
+ *
+ * One outlier affects it less than `relativeScoreFusion`.
  */
 export function distributionBasedFusion(): Fusion {
   return {
@@ -39,7 +48,7 @@ export function distributionBasedFusion(): Fusion {
   }
 }
 
-/** Scales every list's scores to [0, 1] and adds them up by weight, divided by the sum of all weights. */
+/** Scales the scores of every list to [0, 1] and returns their weighted mean. */
 function fuseScores(
   lists: readonly RankedList[],
   scaleOf: (scores: readonly number[]) => (score: number) => number,
@@ -47,7 +56,7 @@ function fuseScores(
   const weights = lists.reduce((sum, { weight }) => sum + weight, 0)
   const fused = new Map<string, number>()
   for (const { weight, candidates } of lists) {
-    // Neither way of scaling minds a common factor; this one keeps sums and squares of the scores from overflowing.
+    // A common factor changes neither scaling. This one keeps sums and squares from overflowing.
     const greatest = candidates.reduce((most, { score }) => Math.max(most, Math.abs(score)), 0) || 1
     const scores = candidates.map(({ score }) => score / greatest)
     const scale = scaleOf(scores)

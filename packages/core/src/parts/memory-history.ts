@@ -1,26 +1,33 @@
 import type { EmbeddedChunk, MarkedState, StoredDocument, SyncedStore } from '../contracts.js'
-import { checkBase } from '../kit/check-stored.js'
-import { passageText } from '../kit/indexed-text.js'
+import { indexedText } from '../kit/indexed-text.js'
+import { checkBase } from '../kit/stored-document.js'
 
-/** How many removed chunks are remembered, at most: beyond that, building an index anew costs less. */
-const REMEMBERED = 200_000
-/** How many vectors of chunks that are gone are kept, for edits that are taken back. */
-const SPARE = 10_000
+/** The most removed chunks that are remembered. Beyond that, building an index again costs less. */
+const MOST_REMOVED = 200_000
+/** The most vectors of removed chunks that are kept, so that undoing an edit costs no embedding. */
+const MOST_SPARE = 10_000
 
-/** What a store in memory knows of its past. */
+/** The past of a store in memory. */
 interface MemoryHistory extends Pick<SyncedStore, 'changesSince' | 'mark' | 'marked' | 'embeddings'> {
-  /** Notes a commit: what it removed or replaced, and what it put. Called once the store is at the new revision. */
+  /**
+   * Records a commit: the documents that it removed or replaced, and those that it put. Call it at
+   * the new revision.
+   */
   record(left: readonly StoredDocument[], came: readonly StoredDocument[]): void
 }
 
-/** Remembers nothing yet. `commits`: how many the store has had. Its revisions are `revisionOf` these numbers. */
+/**
+ * Returns an empty history.
+ * @param commits returns how many commits the store has had
+ * @param revisionOf returns the revision after so many commits
+ */
 export function memoryHistory(commits: () => number, revisionOf: (commit: number) => string): MemoryHistory {
-  /** The commit that put each document that is there, in the order of the commits. */
+  /** The commit that put each stored document, in the order of the commits. */
   const changed = new Map<string, number>()
-  /** The commit that last removed each chunk that is not there. */
+  /** The commit that last removed each chunk that isn't stored now. */
   const removed = new Map<string, number>()
   const vectors = new KnownVectors()
-  /** From this commit on, everything is known. */
+  /** All changes since this commit are known. */
   let known = 0
   let mark: { name: string; commit: number } | undefined
 
@@ -46,7 +53,7 @@ export function memoryHistory(commits: () => number, revisionOf: (commit: number
           vectors.keep(chunk)
         }
       }
-      if (removed.size <= REMEMBERED) return
+      if (removed.size <= MOST_REMOVED) return
       known = commit
       removed.clear()
     },
@@ -61,7 +68,7 @@ export function memoryHistory(commits: () => number, revisionOf: (commit: number
 
     async mark(name, revision) {
       checkBase(revision, revisionOf(commits()), 'memory')
-      // As far back as the state before, which others may still be at.
+      // Others may still be at the state that was marked before, so keep the changes since then.
       known = Math.max(known, mark?.commit ?? 0)
       mark = { name, commit: commits() }
       for (const [chunkId, commit] of removed) if (commit <= known) removed.delete(chunkId)
@@ -71,51 +78,56 @@ export function memoryHistory(commits: () => number, revisionOf: (commit: number
       return mark === undefined ? null : { name: mark.name, revision: revisionOf(mark.commit) }
     },
 
-    async embeddings(passages, model) {
-      return passages.map((passage) => vectors.find(passage, model)?.slice() ?? null)
+    async embeddings(texts, model) {
+      return texts.map((text) => vectors.find(text, model)?.slice() ?? null)
     },
   }
 }
 
-/** Vectors by model and passage: all of the chunks that are there, and the last of those that are gone. */
+/**
+ * Vectors by model and indexed text: of all stored chunks, and of the last ones that were removed.
+ */
 class KnownVectors {
   readonly #used = new Map<string, { vector: Float32Array; chunks: number }>()
-  /** The longest unused first. */
+  /** Vectors of removed chunks, oldest first. */
   readonly #spare = new Map<string, Float32Array>()
 
-  find(passage: string, model: string): Float32Array | undefined {
-    const key = keyOf(passage, model)
+  find(text: string, model: string): Float32Array | undefined {
+    const key = keyOf(text, model)
     return this.#used.get(key)?.vector ?? this.#spare.get(key)
   }
 
   keep(chunk: EmbeddedChunk): void {
-    const { vector, key } = embeddedPassage(chunk)
+    const { vector, key } = embeddedText(chunk)
     if (vector === undefined) return
     this.#spare.delete(key)
     this.#used.set(key, { vector, chunks: (this.#used.get(key)?.chunks ?? 0) + 1 })
   }
 
   drop(chunk: EmbeddedChunk): void {
-    const { vector, key } = embeddedPassage(chunk)
+    const { vector, key } = embeddedText(chunk)
     const used = this.#used.get(key)
     if (vector === undefined || used === undefined || --used.chunks > 0) return
     this.#used.delete(key)
     this.#spare.set(key, used.vector)
     for (const oldest of this.#spare.keys()) {
-      if (this.#spare.size <= SPARE) break
+      if (this.#spare.size <= MOST_SPARE) break
       this.#spare.delete(oldest)
     }
   }
 }
 
-/** A vector counts as known only together with the model that made it. */
-function embeddedPassage(chunk: EmbeddedChunk): { vector?: Float32Array | undefined; key: string } {
+/**
+ * Returns the vector of a chunk with its key. A vector is known only together with the model that
+ * made it.
+ */
+function embeddedText(chunk: EmbeddedChunk): { vector?: Float32Array | undefined; key: string } {
   const { embeddingModel } = chunk.document
   if (chunk.embedding === undefined || embeddingModel === undefined) return { key: '' }
-  return { vector: chunk.embedding, key: keyOf(passageText(chunk), embeddingModel) }
+  return { vector: chunk.embedding, key: keyOf(indexedText(chunk), embeddingModel) }
 }
 
-/** Keeps every pair apart from every other. */
-function keyOf(passage: string, model: string): string {
-  return `${model.length}:${model}${passage}`
+/** A key that is unique for the pair of text and model. */
+function keyOf(text: string, model: string): string {
+  return `${model.length}:${model}${text}`
 }

@@ -8,36 +8,39 @@ import type {
   SyncedStore,
 } from '../contracts.js'
 import { KebabError } from '../errors.js'
-import { checkBase, checkStored } from '../kit/check-stored.js'
 import { filterMatcher } from '../kit/filter-matcher.js'
 import { invalidInput, wrongValue } from '../kit/invalid-input.js'
-import { isSameStored } from '../kit/is-same-stored.js'
 import { anyString, optionReader } from '../kit/option-reader.js'
 import { originJson } from '../kit/origin.js'
+import { checkBase, checkStored, isSameStored } from '../kit/stored-document.js'
 import { TimeSlices } from '../kit/yielding.js'
 import { memoryHistory } from './memory-history.js'
 
-/** What the store holds at one revision. Never changed while a view of it is open. */
+/** The contents of the store at one revision. Never changed while a view of it is open. */
 interface State {
+  /** By `docId`. */
   documents: Map<string, StoredDocument>
+  /** By `chunkId`. */
   chunks: Map<string, EmbeddedChunk>
-  /** How many commits led to it. */
+  /** How many commits led to this state. */
   commits: number
-  /** How many views of it are open. */
+  /** How many open views there are of this state. */
   views: number
 }
 
-/** How `memoryStore` names what it holds. */
+/** The options of `memoryStore`. */
 export interface MemoryStoreOptions {
-  /** The first half of its revisions. Default: a random UUID. */
+  /** The first part of every revision. Default: a random UUID. */
   id?: string | undefined
 }
 
 /**
- * A chunk store in memory, which indexes can be kept in step with: for tests and for corpora that are made anew each time. What was removed
- * is remembered as far back as the last state but one that had a name, unless it was more than 200,000 chunks; and the vectors of the
- * last ten thousand passages that were removed or replaced. A view costs nothing: the first commit beside it copies the tables of what
- * is held, not the documents.
+ * Returns a store in memory that indexes can be kept in step with. Use it for tests, and for
+ * corpora that are built at every start.
+ *
+ * Changes are known since the last state but one that was marked, unless more than 200,000 chunks
+ * were removed. The vectors of the last 10,000 texts that were removed or replaced are known too.
+ * Opening a view costs nothing: the first commit beside it copies the tables, but no documents.
  * @throws TypeError for a wrong option
  */
 export function memoryStore(options: MemoryStoreOptions = {}): SyncedStore {
@@ -51,14 +54,17 @@ export function memoryStore(options: MemoryStoreOptions = {}): SyncedStore {
   )
 
   const revisionOf = ({ commits }: State): string => `${id}.${commits}`
-  /** The number of a commit of this store, or of a replica that is ahead. */
+  /**
+   * Returns the number of the commit behind a revision, also of a replica that is ahead. NaN for
+   * any other text.
+   */
   const commitOf = (revision: string): number => {
     const count = revision.startsWith(`${id}.`) ? revision.slice(id.length + 1) : ''
     return /^(0|[1-9]\d*)$/.test(count) ? Number(count) : Number.NaN
   }
   const byPath = (): StoredDocument[] => [...state.documents.values()].sort((a, b) => inOrder(a.document, b.document))
 
-  /** The reads of a state that is looked up at each call, and that may refuse it. */
+  /** Returns the reads of a state that is looked up at each call. The look-up may throw. */
   const readsOf = (current: () => State): StoreReads => ({
     revision: async () => revisionOf(current()),
     async get(chunkIds, { signal, embeddings = false } = {}) {
@@ -75,7 +81,7 @@ export function memoryStore(options: MemoryStoreOptions = {}): SyncedStore {
       const matches = filterMatcher(where)
       const slices = new TimeSlices(signal)
       const selected = new Set<string>()
-      // The documents as they are now, whatever is committed between two slices: a commit replaces them whole.
+      // A copy of the list: a commit between two slices replaces documents as a whole.
       for (const stored of [...current().documents.values()]) {
         if (slices.isOver()) await slices.next()
         for (const chunk of stored.chunks) if (matches(chunk)) selected.add(chunk.chunkId)
@@ -138,7 +144,7 @@ export function memoryStore(options: MemoryStoreOptions = {}): SyncedStore {
     async commit({ put = [], remove = [], base }) {
       for (const [i, stored] of put.entries()) checkStored(stored, `put.${i}`)
       checkBase(base, revisionOf(state), 'memory')
-      // It removes before it puts, and of a document that is put twice the last counts.
+      // A batch removes before it puts. If a document is put twice, the last one counts.
       const wanted = new Map(put.map((stored) => [stored.document.docId, stored]))
       const added = [...wanted.values()].filter((stored) => {
         const current = state.documents.get(stored.document.docId)
@@ -150,7 +156,8 @@ export function memoryStore(options: MemoryStoreOptions = {}): SyncedStore {
         const docId = state.chunks.get(chunkId)?.document.docId
         return docId !== undefined && !leaving.has(docId)
       })
-      // Nothing can fail from here on. Everything goes before anything comes: a chunk id may move to another document.
+      // Nothing can fail from here on. Remove before adding, since a chunk id may move to another
+      // document.
       const copies = added.map(copyStored)
       if (leaving.size === 0) return revisionOf(state)
       if (state.views > 0) {
@@ -196,7 +203,7 @@ export function memoryStore(options: MemoryStoreOptions = {}): SyncedStore {
   }
 }
 
-/** Refuses chunk ids that another document has: one that stays, or one of the same batch. */
+/** Refuses chunk ids of other documents: of one that stays, or of one in the same batch. */
 function checkIds(added: readonly StoredDocument[], isTaken: (chunkId: string) => boolean): void {
   const seen = new Set<string>()
   for (const { chunks } of added) {
@@ -212,19 +219,19 @@ function inOrder(a: Document, b: Document): number {
   return a.path < b.path ? -1 : a.path > b.path ? 1 : a.docId < b.docId ? -1 : 1
 }
 
-/** A document with its chunks that shares nothing with the given one. */
+/** Copies a document with its chunks. The copy shares nothing with it. */
 function copyStored(stored: StoredDocument): StoredDocument {
   const source = copySource(stored)
   return { ...source, chunks: stored.chunks.map((chunk) => copyEmbedded(chunk, source.document)) }
 }
 
-/** The same without its chunks. */
+/** Copies a document with its text, without its chunks. */
 function copySource({ document, text, originSpans }: StoredSource): StoredSource {
   const copy = { document: copyDocument(document), text }
   return originSpans === undefined ? copy : { ...copy, originSpans: JSON.parse(originJson(originSpans)) }
 }
 
-/** Metadata is copied as JSON writes it, which also keeps a key such as `__proto__`. */
+/** Copies a document. Copying metadata as JSON also keeps a key such as `__proto__`. */
 function copyDocument(document: Document): Document {
   const copy = {
     ...withoutGaps(document),
@@ -235,7 +242,7 @@ function copyDocument(document: Document): Document {
   return copy
 }
 
-/** A copy with its embedding. `document`: what it gets as its document. */
+/** Copies a chunk with its embedding, for a copy of its document. */
 function copyEmbedded(chunk: EmbeddedChunk, document: Document): EmbeddedChunk {
   const { embedding } = chunk
   return embedding === undefined
@@ -243,14 +250,14 @@ function copyEmbedded(chunk: EmbeddedChunk, document: Document): EmbeddedChunk {
     : { ...copyChunk(chunk, document), embedding: embedding.slice() }
 }
 
-/** A copy without its embedding. */
+/** Copies a chunk without its embedding, for a copy of its document. */
 function copyChunk({ embedding: _, ...chunk }: EmbeddedChunk, document: Document): Chunk {
   const copy = { ...withoutGaps(chunk), document, headingPath: [...chunk.headingPath] }
   if (copy.origin !== undefined) copy.origin = JSON.parse(originJson(copy.origin))
   return copy
 }
 
-/** An optional member that is `undefined` is left out, as one that is absent. */
+/** Copies an object without the members that are `undefined`. */
 function withoutGaps<T extends object>(value: T): T {
   const copy = { ...value }
   for (const key in copy) if (copy[key] === undefined) delete copy[key]

@@ -2,18 +2,24 @@ import type { Embedder, Reranker } from '../contracts.js'
 import { embedShared } from '../kit/models.js'
 import { numberFrom, objectWith, optionReader } from '../kit/option-reader.js'
 
-/** How `mmrReranker` weighs diversity, and what it embeds with. */
+/** The options of `mmrReranker`. */
 export interface MmrOptions {
-  /** The embedder that the chunks were indexed with. Embeds the query, and those texts whose embeddings the store doesn't have. */
+  /** The embedder of the index. It embeds the query, and texts without a stored embedding. */
   embedder: Embedder
-  /** From 0, diversity alone, to 1, relevance alone. Default: 0.7. */
+  /** How much relevance counts: from 0, diversity alone, to 1, relevance alone. Default: 0.7. */
   lambda?: number | undefined
 }
 
 /**
- * Puts hits first that are about the query and unlike those before them: maximal marginal relevance (Carbonell and Goldstein, "The use of MMR,
- * diversity-based reranking for reordering documents and producing summaries", SIGIR 1998). One after the other it picks the text with the greatest
- * `lambda * cos(query, text) - (1 - lambda) * max(0, max cos(text, picked text))`, which becomes its score. These scores never rise from one pick to the next.
+ * Returns a reranker that prefers hits that match the query and differ from the hits before them.
+ * This is maximal marginal relevance (Carbonell and Goldstein, "The use of MMR, diversity-based
+ * reranking for reordering documents and producing summaries", SIGIR 1998).
+ *
+ * It repeatedly picks the text with the highest value of this formula, which becomes its score:
+ *
+ *     lambda * cos(query, text) - (1 - lambda) * max(0, max cos(text, picked text))
+ *
+ * Scores never rise from one pick to the next.
  *
  * @throws TypeError for a wrong option, such as a lambda outside [0, 1]
  */
@@ -40,7 +46,7 @@ export function mmrReranker(options: MmrOptions): Reranker {
   }
 }
 
-/** The value that each vector has at the moment when it is picked. */
+/** Returns the value of each vector at the moment when it is picked. */
 function marginalRelevance(query: Float32Array, vectors: readonly Float32Array[], lambda: number): number[] {
   const relevance = vectors.map((vector) => dot(query, vector))
   const nearest = vectors.map(() => 0)

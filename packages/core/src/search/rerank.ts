@@ -1,6 +1,6 @@
 import type { Chunk, EmbeddedChunk } from '../contracts.js'
 import { brokenPart } from '../errors.js'
-import { passageText } from '../kit/indexed-text.js'
+import { indexedText } from '../kit/indexed-text.js'
 import { withSpan } from '../tracing.js'
 import { attempt, leftMs, type SearchContext } from './context.js'
 import type { FusedHit, Window } from './fuse.js'
@@ -69,7 +69,7 @@ async function rerankHits(
   const { reranker, top, timeLimitMs } = settings.rerank!
   const first = hits.filter(({ chunkId }) => chunks.get(chunkId)).slice(0, top)
   if (first.length === 0) return { hits: [...hits] }
-  const texts = first.map(({ chunkId }) => passageText(chunks.get(chunkId)!))
+  const texts = first.map(({ chunkId }) => indexedText(chunks.get(chunkId)!))
   const embeddings = reranker.usesEmbeddings
     ? first.map(({ chunkId }) => chunks.get(chunkId)?.embedding ?? null)
     : undefined

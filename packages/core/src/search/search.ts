@@ -1,6 +1,6 @@
 import type { SearchResponseV1 } from '@kebab/schemas'
 import { readSearchRequest, type SearchInput } from '@kebab/schemas/read'
-import { holdStill } from '../kit/hold-still.js'
+import { holdStill } from '../kit/concurrency.js'
 import { readRequest } from '../kit/invalid-input.js'
 import { runWithin } from '../kit/run-within.js'
 import type { Settings } from '../settings.js'

@@ -1,6 +1,8 @@
 import type { SearchHitV1 } from '@kebab/schemas'
+import { describeValue } from '@kebab/schemas/read'
 import type { Analyzer, Retriever, Term } from '../contracts.js'
-import { passageText } from '../kit/indexed-text.js'
+import { brokenPart, type KebabError } from '../errors.js'
+import { indexedText } from '../kit/indexed-text.js'
 import { TimeSlices } from '../kit/yielding.js'
 import type { Settings } from '../settings.js'
 import { attempt, type SearchContext, sideLimitsOf } from './context.js'
@@ -55,7 +57,7 @@ export async function weigh(context: SearchContext, { hits, window }: Page): Pro
  * with the chunk's text.
  */
 function findQueryTerms({ analyzer }: Settings, { wanted }: QueryTerms, { chunk }: HydratedHit) {
-  const indexed = passageText(chunk)
+  const indexed = indexedText(chunk)
   return {
     terms: findTerms(analyzer, indexed, wanted, { lang: chunk.document.lang }),
     textStart: indexed.length - chunk.text.length,
@@ -88,6 +90,32 @@ interface CoverageTerms {
 }
 
 /**
+ * Asks a retriever how many chunks it holds, and how many of them hold each term.
+ * @throws KebabError `internal` for numbers that break the contract: NaN or a missing one would spoil every weight
+ */
+export async function countChunks(
+  retriever: Retriever,
+  terms: readonly string[],
+): Promise<{ chunks: number; frequencies: number[] }> {
+  const found: unknown = await retriever.documentFrequencies!(terms)
+  const { chunks, frequencies } = Object(found) as { chunks?: unknown; frequencies?: unknown }
+  const broken = (expected: string, value: unknown): KebabError =>
+    brokenPart('retriever', `retriever ${retriever.name}: documentFrequencies`, expected, describeValue(value))
+  if (!isCount(chunks)) throw broken('`chunks` as an integer from 0', chunks)
+  const counts: readonly unknown[] = Array.isArray(frequencies) ? frequencies : []
+  if (!Array.isArray(frequencies) || counts.length !== terms.length)
+    throw broken(`${terms.length} frequencies`, Array.isArray(frequencies) ? counts.length : frequencies)
+  for (const count of counts) {
+    if (!isCount(count) || count > chunks) throw broken(`frequencies as integers from 0 to ${chunks}`, count)
+  }
+  return { chunks, frequencies: counts as number[] }
+}
+
+function isCount(value: unknown): value is number {
+  return Number.isSafeInteger(value) && (value as number) >= 0
+}
+
+/**
  * Weighs the terms of the query by their inverse document frequency:
  * `ln(1 + (N - n + 0.5) / (n + 0.5))` for n of N chunks (Robertson and Zaragoza, "The probabilistic
  * relevance framework", 2009, with Lucene's `1 +`). A lexical retriever of the engine counts the
@@ -98,14 +126,13 @@ async function weighTerms(context: SearchContext): Promise<QueryTerms> {
   const found = settings.analyzer.terms(plan.input.query)
   const wanted = new Set(found.map(({ term }) => term))
   const terms = [...wanted]
-  const outcome =
-    counting && (await attempt(async () => counting.documentFrequencies!(terms), sideLimitsOf(context, counting)))
-  if (outcome === undefined || 'failure' in outcome || outcome.value.documents === 0) {
+  const outcome = counting && (await attempt(() => countChunks(counting, terms), sideLimitsOf(context, counting)))
+  if (outcome === undefined || 'failure' in outcome || outcome.value.chunks === 0) {
     return { wanted, weights: new Map(terms.map((term) => [term, 1])) }
   }
-  const { documents, frequencies } = outcome.value
-  const idf = (n: number): number => Math.log(1 + (documents - n + 0.5) / (n + 0.5))
-  const weights = new Map(terms.map((term, i) => [term, idf(frequencies[i] ?? 0)]))
+  const { chunks, frequencies } = outcome.value
+  const idf = (n: number): number => Math.log(1 + (chunks - n + 0.5) / (n + 0.5))
+  const weights = new Map(terms.map((term, i) => [term, idf(frequencies[i]!)]))
   const words = queryWords(found, (term) => weights.get(term)!)
   const all = Math.min(
     words.reduce((sum, word) => sum + wordWeight(word), 0),

@@ -45,7 +45,7 @@ function reading(reads: StoreReads): Retriever {
       const chunks = await reads.get([...(await reads.select({}))])
       const texts = chunks.map((chunk) => chunk?.text ?? '')
       const frequencies = terms.map((term) => texts.filter((text) => text.includes(term)).length)
-      return { documents: texts.length, frequencies }
+      return { chunks: texts.length, frequencies }
     },
   }
 }

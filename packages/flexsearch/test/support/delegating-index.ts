@@ -1,7 +1,9 @@
 import { Index } from 'flexsearch'
 import type { FlexsearchIndex, FlexsearchIndexOptions } from '../../src/index.js'
 
-/** Hands everything to a FlexSearch index. To be extended: FlexSearch's own class ignores what a subclass overrides. */
+/**
+ * Delegates to a FlexSearch index. Tests extend it, since FlexSearch's own class ignores overrides.
+ */
 export class DelegatingIndex implements FlexsearchIndex {
   readonly inner: Index
 

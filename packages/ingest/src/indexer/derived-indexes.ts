@@ -2,8 +2,8 @@ import {
   type ChunkStore,
   type EmbeddedChunk,
   type IndexedRetriever,
+  indexedText,
   KebabError,
-  passageText,
   type StoreBatch,
   type SyncedStore,
 } from '@kebab/core'
@@ -200,7 +200,7 @@ export function followIndexes(
 function indexedAlike(a: EmbeddedChunk | undefined, b: EmbeddedChunk): boolean {
   return (
     a !== undefined &&
-    passageText(a) === passageText(b) &&
+    indexedText(a) === indexedText(b) &&
     a.document.lang === b.document.lang &&
     a.document.embeddingModel === b.document.embeddingModel
   )

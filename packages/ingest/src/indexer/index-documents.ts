@@ -2,9 +2,9 @@ import {
   type Chunker,
   type EmbeddedChunk,
   type Embedder,
+  indexedText,
   isKebabError,
   KebabError,
-  passageText,
   type StoredDocument,
   type SyncedStore,
 } from '@kebab/core'
@@ -152,7 +152,7 @@ export async function embedChunks(
   const embedded: EmbeddedChunk[] = []
   for (let at = 0; at < chunks.length; at += EMBEDDED_AT_A_TIME) {
     const slice = chunks.slice(at, at + EMBEDDED_AT_A_TIME)
-    const passages = slice.map(passageText)
+    const passages = slice.map(indexedText)
     const found = await store.embeddings(passages, embedder.model)
     // Whatever the model is called, vectors of another length are not its own.
     const known = found.map((vector) => (vector?.length === embedder.dimensions ? vector : null))

@@ -15,7 +15,7 @@ test('the doctor waits for a change that the store has and the indexes have not,
     indexVersion: 'counting.v1',
     supports: { filter: false },
     retrieve: async () => ({ candidates: [], exhausted: true }),
-    documentFrequencies: async () => ({ documents: held, frequencies: [] }),
+    documentFrequencies: async () => ({ chunks: held, frequencies: [] }),
     remove: async () => {},
     async add(chunks) {
       asked.open()

@@ -118,7 +118,7 @@ export const rankingRules: readonly RetrieverRule[] = [
         const found = await findAll(retriever, query)
         assert.ok(
           found.some(({ chunkId }) => chunkId === pelican.chunkId),
-          `${JSON.stringify(query)}: expected the chunk under it among what is found, so index \`passageText(chunk)\``,
+          `${JSON.stringify(query)}: expected the chunk under it among what is found, so index \`indexedText(chunk)\``,
         )
       }
     },

@@ -87,8 +87,8 @@ export const frequencyRules: readonly RetrieverRule[] = [
     async check(create) {
       for (const chunks of [sampleCorpus(), []]) {
         const retriever = await create(chunks)
-        const { documents } = await retriever.documentFrequencies!([])
-        assert.equal(documents, chunks.length, `expected ${chunks.length} documents, found ${documents}`)
+        const { chunks: held } = await retriever.documentFrequencies!([])
+        assert.equal(held, chunks.length, `expected ${chunks.length} chunks, found ${held}`)
       }
     },
   },

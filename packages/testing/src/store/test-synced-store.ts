@@ -176,7 +176,7 @@ const RULES: readonly StoreRule<SyncedStore>[] = [
     },
   },
   {
-    rule: '`embeddings` gives the vectors of chunks by their `passageText`, bit for bit, in the order of the passages',
+    rule: '`embeddings` gives the vectors of chunks by their `indexedText`, bit for bit, in the order of the passages',
     async check(store) {
       await store.commit({ put: [headed] })
       deepStrictEqual(await store.embeddings(INDEXED_TEXTS, MODEL), vectors)

@@ -63,7 +63,7 @@ export const optionalBreakers: readonly Breaker[] = [
       const { documentFrequencies } = retriever
       retriever.documentFrequencies = async (terms) => ({
         ...(await documentFrequencies(terms)),
-        documents: retriever.held.size + 1,
+        chunks: retriever.held.size + 1,
       })
     },
   },

@@ -5,9 +5,9 @@ import {
   defaultAnalyzer,
   type EmbeddedChunk,
   type IndexedRetriever,
+  indexedText,
   KebabError,
   memoryStore,
-  passageText,
 } from '@kebab/core'
 import { byScore, runWithin } from '@kebab/core/kit'
 import { toyVector } from '../../../../test/support/toy-embedder.js'
@@ -64,7 +64,7 @@ export function referenceRetriever(flavour: Flavour, chunks: readonly EmbeddedCh
     touch: () => {
       revision++
     },
-    textOf: passageText,
+    textOf: indexedText,
     revision: () => String(revision),
     async retrieve(query, { limit, filter, signal }) {
       signal?.throwIfAborted()
@@ -91,7 +91,7 @@ export function referenceRetriever(flavour: Flavour, chunks: readonly EmbeddedCh
     async documentFrequencies(terms) {
       const texts = [...held.values()].map((chunk) => termsOf(self.textOf(chunk)))
       return {
-        documents: held.size,
+        chunks: held.size,
         frequencies: terms.map((term) => texts.filter((one) => one.includes(term)).length),
       }
     },

@@ -1,4 +1,4 @@
-import { memoryStore, passageText, type StoreChanges, type SyncedStore } from '@kebab/core'
+import { indexedText, memoryStore, type StoreChanges, type SyncedStore } from '@kebab/core'
 import { collect, yieldToEventLoop } from '../../src/assert-call.js'
 import { syncedStoreRules, testSyncedStore } from '../../src/index.js'
 import { sampleDocument } from '../../src/samples.js'
@@ -85,7 +85,7 @@ testKit<SyncedStore>({
         await store.mark(name, revision)
       },
     }),
-    '`embeddings` gives the vectors of chunks by their `passageText`, bit for bit, in the order of the passages': (
+    '`embeddings` gives the vectors of chunks by their `indexedText`, bit for bit, in the order of the passages': (
       store,
     ) => ({
       embeddings: (passages, model) => store.embeddings([...new Set(passages)], model),
@@ -101,7 +101,7 @@ testKit<SyncedStore>({
     }),
     '`embeddings` still gives the vectors of a document that the last commit replaced or removed': (store) => ({
       async embeddings(passages, model) {
-        const present = new Set((await collect(store.chunks())).map(passageText))
+        const present = new Set((await collect(store.chunks())).map(indexedText))
         const found = await store.embeddings(passages, model)
         return found.map((vector, i) => (present.has(passages[i]!) ? vector : null))
       },

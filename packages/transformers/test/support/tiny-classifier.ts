@@ -2,33 +2,34 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { OnnxGraph } from '../../../../scripts/minilm/onnx-graph.js'
 
-/** The special tokens, then the words that the tokenizer knows; any other word is `[UNK]`. */
+/** The special tokens, then the words of the tokenizer; any other word is `[UNK]`. */
 const VOCABULARY = '[PAD] [UNK] [CLS] [SEP] [MASK] red green blue stone river light one two three four five'.split(' ')
 const [CLS, SEP] = [2, 3]
-/** The tokens that the model takes unless told otherwise. */
+/** The default token limit of the model. */
 export const TINY_LENGTH = 16
 const FLOAT = 1
 
-/** Exact in 32 bits, like all sums of their products here: what each token, place and segment weighs. */
+/** The weights of each token, position and segment. Sums of their products are exact in 32 bits. */
 const tokenWeight = (id: number, label: number): number => (((id * 7 + label * 5) % 13) - 6) / 8
-const placeWeight = (place: number): number => ((place * 3) % 7) + 1
+const positionWeight = (position: number): number => ((position * 3) % 7) + 1
 const segmentWeight = (type: number): number => [1, -2][type] ?? Number.NaN
 
 export interface TinyClassifier {
   /** `id2label` of its config; as many logits as it has entries. */
   id2label: { [id: string]: string }
-  /** Members that take the place of those in `config.json` and `tokenizer_config.json`. */
+  /** Override members of `config.json` and `tokenizer_config.json`. */
   config?: object
   tokenizerConfig?: object
-  /** The tokens that the model takes, and not one more: its table of places ends there. Default: `TINY_LENGTH`. */
+  /** The token limit, where the model's table of positions ends. Default: `TINY_LENGTH`. */
   length?: number
   /** `roberta`: two separators between the texts, and no segments. Default: `bert`. */
   frame?: 'bert' | 'roberta'
 }
 
 /**
- * Writes a classifier of a few bytes in the layout of the hub. It stands in for the real cross-encoders, which no package holds: it has
- * their inputs and output, and logits that depend on every token, its place and its text, but it knows nothing about meaning.
+ * Writes a classifier of a few bytes, in the layout of the hub. It stands in for real
+ * cross-encoders, which no package has. It has their inputs and output, and its logits depend on
+ * every token, its position and its segment, but not on meaning.
  */
 export async function writeTinyClassifier(localModelPath: string, name: string, tiny: TinyClassifier): Promise<void> {
   const { id2label, config = {}, tokenizerConfig = {}, length = TINY_LENGTH, frame = 'bert' } = tiny
@@ -57,7 +58,9 @@ export async function writeTinyClassifier(localModelPath: string, name: string, 
   for (const file of ['model.onnx', 'model_quantized.onnx']) await writeFile(join(folder, 'onnx', file), model)
 }
 
-/** What the model gives for two texts of known words, one number for each label, worked out without it. */
+/**
+ * The logits of the model for two texts of known words, one for each label, computed without it.
+ */
 export function tinyLogits(
   first: string,
   second: string,
@@ -71,16 +74,19 @@ export function tinyLogits(
       .map((word) => VOCABULARY.indexOf(word))
   const [a, b] = [ids(first), ids(second)]
   const tokens = [CLS, ...a, SEP, ...(frame === 'roberta' ? [SEP] : []), ...b, SEP]
-  const type = (place: number) => (frame === 'bert' && place > a.length + 1 ? 1 : 0)
+  const type = (position: number) => (frame === 'bert' && position > a.length + 1 ? 1 : 0)
   return Array.from({ length: labels }, (_, label) =>
     tokens.reduce(
-      (sum, id, place) => sum + tokenWeight(id, label) * placeWeight(place) * segmentWeight(type(place)),
+      (sum, id, position) => sum + tokenWeight(id, label) * positionWeight(position) * segmentWeight(type(position)),
       0,
     ),
   )
 }
 
-/** logit_l = sum over the tokens t of tokenWeight(id_t, l) placeWeight(t) segmentWeight(type_t) mask_t. */
+/**
+ * logit_l = sum over the tokens t of tokenWeight(id_t, l) positionWeight(t) segmentWeight(type_t)
+ * mask_t.
+ */
 function graph(labels: number, longest: number, segments: boolean): Uint8Array {
   const graph = new OnnxGraph()
   const table = (name: string, shape: number[], values: number[]) =>
@@ -88,12 +94,12 @@ function graph(labels: number, longest: number, segments: boolean): Uint8Array {
   const int64 = (name: string, values: number[], shape = [values.length]) =>
     graph.constant(name, shape, BigInt64Array.from(values, BigInt))
   const tokenTable = VOCABULARY.flatMap((_, id) => Array.from({ length: labels }, (_, label) => tokenWeight(id, label)))
-  const placeTable = Array.from({ length: longest }, (_, place) => placeWeight(place))
+  const positionTable = Array.from({ length: longest }, (_, position) => positionWeight(position))
 
   const length = graph.add('Gather', [graph.add('Shape', ['input_ids']), int64('int_1', [1], [])], { axis: 0 })
-  const places = graph.add('Range', [int64('int_0', [0], []), length, 'int_1'])
+  const positions = graph.add('Range', [int64('int_0', [0], []), length, 'int_1'])
   const weights = [
-    graph.add('Gather', [table('places', [longest], placeTable), places]),
+    graph.add('Gather', [table('positions', [longest], positionTable), positions]),
     graph.add('Cast', ['attention_mask'], { to: FLOAT }),
   ]
   if (segments) weights.push(graph.add('Gather', [table('segments', [2], [0, 1].map(segmentWeight)), 'token_type_ids']))

@@ -4,35 +4,41 @@ import { join } from 'node:path'
 import { afterAll } from 'vitest'
 import { OnnxGraph } from '../../../../scripts/minilm/onnx-graph.js'
 
-/** The special tokens, then what else the tokenizer knows; any other word is `[UNK]`. */
+/** The special tokens, then the words of the tokenizer; any other word is `[UNK]`. */
 const VOCABULARY =
   '[UNK] [EOS] [TURN] system user assistant . ? [ ] 56 red green blue stone river light one two three four five more'.split(
     ' ',
   )
 const [UNK, EOS] = [0, 1]
 const FLOAT = 1
-/** What comes after what. Anything that isn't the beginning of one of these is followed by the last of them; the first has no end. */
+/**
+ * The words in the order in which the model writes them. The first chain repeats without end.
+ * A word in no chain is followed by the last chain.
+ */
 const CHAINS = ['more more', 'one two three four five', 'red green blue', '. [ 56 ]', '? stone river light'].map(
   (chain) => chain.split(' '),
 )
 
-/** The tokens that the model takes unless told otherwise. */
+/** The default token limit of the model. */
 const LONG = 4096
 
-/** In the way of real ones: special tokens around each message. It asks for no beginning of an answer, so that the last word decides. */
+/**
+ * Like real templates, it puts special tokens before each message. Unlike them, it adds no prompt
+ * for an answer, so that the last word decides.
+ */
 const TEMPLATE = "{% for message in messages %}{{ '[TURN]' + message['role'] + ' ' + message['content'] }}{% endfor %}"
 
 export interface TinyGenerator {
-  /** The tokens that the model takes. Default: 4096. */
+  /** The token limit of the model. Default: 4096. */
   length?: number
   /** Whether it has a chat template. Default: true. */
   isChat?: boolean
 }
 
 /**
- * Writes a causal language model of a few bytes in the layout of the hub, into a folder that is gone after the tests. It stands in for the real
- * ones, which no package holds: the library loads it, runs it token by token and ends it as it does those, but each token depends on
- * the one before alone.
+ * Writes a causal language model of a few bytes, in the layout of the hub, into a folder that is
+ * removed after the tests. Returns that folder. It stands in for real models, which no package has:
+ * the library loads, runs and ends it in the same way. Each token depends only on the one before.
  */
 export async function tinyGenerator(
   name: string,
@@ -64,20 +70,23 @@ export async function tinyGenerator(
     ...(isChat ? { chat_template: TEMPLATE } : {}),
   })
   const model = graph()
-  // Each generation of the library has its own names.
+  // Each version of the library has its own file names.
   for (const file of ['model', 'decoder_model_merged']) {
     for (const precision of ['', '_quantized']) await writeFile(join(folder, 'onnx', `${file}${precision}.onnx`), model)
   }
   return localModelPath
 }
 
-/** What the model writes after a text that ends with this word. */
+/** The answer of the model to a text that ends with this word. */
 export function tinyAnswer(word: string): string[] {
   const chain = CHAINS.find((words) => words.includes(word)) ?? CHAINS.at(-1)!
   return chain.slice(chain.indexOf(word) + 1)
 }
 
-/** logits[t] = the row of the token at t: 1 for the token that follows it, 0 for all others. The cache of the only layer holds the tokens themselves. */
+/**
+ * logits[t] = the row of the token at t: 1 for the token that follows it, 0 for all others.
+ * The cache of the only layer holds the tokens themselves.
+ */
 function graph(): Uint8Array {
   const next = VOCABULARY.map((word) => {
     const [follower] = word === '[EOS]' ? [] : tinyAnswer(word)

@@ -4,7 +4,10 @@ import { join } from 'node:path'
 import { afterAll } from 'vitest'
 import { type TinyClassifier, writeTinyClassifier } from './tiny-classifier.js'
 
-/** A folder of models, gone after the tests, that holds one tiny classifier to begin with. */
+/**
+ * Writes one tiny classifier into a folder of models that is removed after the tests. Returns the
+ * folder.
+ */
 export async function tinyModels(name: string, tiny: TinyClassifier): Promise<string> {
   const localModelPath = await mkdtemp(join(tmpdir(), 'kebab-tiny-'))
   afterAll(() => rm(localModelPath, { recursive: true }))

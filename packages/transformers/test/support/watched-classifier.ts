@@ -3,11 +3,14 @@ import { AutoModelForSequenceClassification } from './library.js'
 
 type Answer = () => { logits: Tensor }
 
-/** The library's classifiers, whose runs are counted, whose disposal is noted, and which give another answer when told to. */
+/**
+ * Wraps the library's classifiers. Records their runs and disposals, and lets `answer` replace what
+ * they return.
+ */
 export function watchedClassifier() {
   const runs: number[] = []
   const disposals: string[] = []
-  let told: Answer | undefined
+  let replacement: Answer | undefined
   const watched: AutoClass = {
     async from_pretrained(model, options) {
       const classifier = (await AutoModelForSequenceClassification.from_pretrained(
@@ -16,7 +19,7 @@ export function watchedClassifier() {
       )) as unknown as SequenceClassifier
       const run = async (inputs: Encoding<Tensor>) => {
         runs.push(inputs.input_ids.data.length)
-        return told ? told() : classifier(inputs)
+        return replacement ? replacement() : classifier(inputs)
       }
       const dispose = async () => {
         disposals.push(model)
@@ -26,7 +29,7 @@ export function watchedClassifier() {
     },
   }
   const answer = (instead: Answer): void => {
-    told = instead
+    replacement = instead
   }
   return { classes: { AutoModelForSequenceClassification: watched }, runs, disposals, answer }
 }

@@ -1,0 +1,167 @@
+import type { Document, EmbeddedChunk, StoredDocument } from '../contracts.js'
+import { KebabError } from '../errors.js'
+import { checkText, invalidInput, wrongValue } from './invalid-input.js'
+import { checkOrigin, checkOriginRange, checkOriginSpans, originJson, originOf } from './origin.js'
+
+const TEXTS = ['sourceId', 'path', 'media', 'trust', 'contentHash', 'chunkerVersion', 'indexedAt'] as const
+const OPTIONAL_TEXTS = ['title', 'lang', 'repo', 'codeLang', 'embeddingModel'] as const
+
+/**
+ * Checks a document that a store is given. Throws `invalid_input`, with the field, unless it could
+ * be read back as a valid `StoredDocument`. It refuses:
+ *
+ * - values of the wrong type
+ * - chunks that aren't the slices of the text that they claim to be
+ * - ordinals with gaps, ids that come twice, and chunks of another document
+ * - origin spans that overlap or exceed the text
+ * - chunks whose `origin` differs from what these spans give
+ *
+ * That no other document has its chunk ids is for the store to check.
+ * @param at where the document is in the batch, such as `put.0`
+ */
+export function checkStored({ document, text, originSpans, chunks }: StoredDocument, at: string): void {
+  const inDocument = `${at}.document`
+  expectFilled(document?.docId, `${inDocument}.docId`)
+  for (const name of TEXTS) checkText(document[name], `${inDocument}.${name}`)
+  for (const name of OPTIONAL_TEXTS)
+    if (document[name] !== undefined) checkText(document[name], `${inDocument}.${name}`)
+  expectTexts(document.tags, `${inDocument}.tags`)
+  expectJson(document.metadata, `${inDocument}.metadata`)
+  checkText(text, `${at}.text`)
+  if (document.origin !== undefined) checkOrigin(document.origin, `${inDocument}.origin`)
+  if (originSpans !== undefined) {
+    expectThat(
+      document.origin !== undefined,
+      `${at}.originSpans`,
+      'none without an origin of the document',
+      originSpans,
+    )
+    checkOriginSpans(originSpans, text.length, `${at}.originSpans`)
+  }
+  expectThat(Array.isArray(chunks), `${at}.chunks`, 'an array', chunks)
+
+  const ids = new Set<string>()
+  for (const [ordinal, chunk] of chunks.entries()) {
+    const inChunk = `${at}.chunks.${ordinal}`
+    checkChunk(chunk, inChunk)
+    expectThat(chunk.ordinal === ordinal, `${inChunk}.ordinal`, `${ordinal}, its place`, chunk.ordinal)
+    expectThat(!ids.has(chunk.chunkId), `${inChunk}.chunkId`, 'an id of its own', chunk.chunkId)
+    expectThat(chunk.document?.docId === document.docId, `${inChunk}.document`, 'the document', chunk.document?.docId)
+    expectThat(
+      text.slice(chunk.start, chunk.end) === chunk.text,
+      `${inChunk}.text`,
+      'the slice of the text',
+      chunk.text,
+    )
+    const place = originOf(originSpans, chunk.start, chunk.end)
+    const isInPlace = originJson(chunk.origin) === originJson(place)
+    expectThat(isInPlace, `${inChunk}.origin`, 'the place that originSpans give the chunk', chunk.origin)
+    ids.add(chunk.chunkId)
+  }
+}
+
+function checkChunk(chunk: EmbeddedChunk, at: string): void {
+  expectFilled(chunk?.chunkId, `${at}.chunkId`)
+  checkText(chunk.text, `${at}.text`)
+  for (const name of ['start', 'end', 'lineStart', 'lineEnd'] as const)
+    expectThat(Number.isSafeInteger(chunk[name]) && chunk[name] >= 0, `${at}.${name}`, 'an integer from 0', chunk[name])
+  expectTexts(chunk.headingPath, `${at}.headingPath`)
+  if (chunk.codeLang !== undefined) checkText(chunk.codeLang, `${at}.codeLang`)
+  if (chunk.origin !== undefined) checkOriginRange(chunk.origin, `${at}.origin`)
+  const { embedding } = chunk
+  expectThat(
+    embedding === undefined || embedding instanceof Float32Array,
+    `${at}.embedding`,
+    'a Float32Array or nothing',
+    embedding,
+  )
+}
+
+function expectFilled(value: unknown, field: string): void {
+  expectThat(typeof value === 'string' && value !== '', field, 'a string that is not empty', value)
+}
+
+function expectTexts(value: unknown, field: string): void {
+  const fits = Array.isArray(value) && value.every((one) => typeof one === 'string')
+  expectThat(fits, field, 'an array of strings', value)
+}
+
+/** Refuses what JSON can't hold, such as cycles, big integers, and nesting beyond the stack. */
+function expectJson(value: unknown, field: string): void {
+  expectThat(typeof value === 'object' && value !== null && !Array.isArray(value), field, 'an object', value)
+  try {
+    JSON.stringify(value)
+  } catch (error) {
+    throw invalidInput(field, 'an object that JSON can hold', String(error))
+  }
+}
+
+function expectThat(holds: boolean, field: string, expected: string, found: unknown): void {
+  if (!holds) throw wrongValue(field, expected, found)
+}
+
+/**
+ * Throws `locked` for a commit with a `base` that isn't the revision of the store.
+ * @param path what is locked, such as the file of the store, for the message and the details
+ */
+export function checkBase(base: string | undefined, revision: string, path: string): void {
+  if (base === undefined || base === revision) return
+  throw new KebabError('locked', `${path}: expected revision ${base}, found ${revision}: someone else has committed`, {
+    details: { path },
+    retryable: false,
+    hint: 'Nothing was written. Close this store and open it again to go on from what was committed.',
+  })
+}
+
+/**
+ * Whether two documents are the same to a store. They are if all but `indexedAt` is equal: members,
+ * texts, origin spans, chunks, and embeddings bit for bit.
+ */
+export function isSameStored(a: StoredDocument, b: StoredDocument): boolean {
+  return (
+    isSameDocument(a.document, b.document) &&
+    a.text === b.text &&
+    originJson(a.originSpans) === originJson(b.originSpans) &&
+    a.chunks.length === b.chunks.length &&
+    a.chunks.every((chunk, i) => isSameChunk(chunk, b.chunks[i]!))
+  )
+}
+
+/**
+ * Whether two documents without their texts are the same: equal in all but `indexedAt`. Their
+ * hashes stand for the texts.
+ */
+export function isSameDocument(a: Document, b: Document): boolean {
+  return documentKey(a) === documentKey(b)
+}
+
+function documentKey(document: Document): string {
+  const { docId, sourceId, path, title, lang, tags, media, trust, repo, codeLang, metadata, ...rest } = document
+  const { contentHash, chunkerVersion, embeddingModel, origin } = rest
+  const texts = [docId, sourceId, path, title, lang, media, trust, repo, codeLang, contentHash, chunkerVersion]
+  return JSON.stringify([...texts, embeddingModel, tags, metadata, origin?.digest, origin?.reader])
+}
+
+/**
+ * The texts and origins of chunks need no comparison: they follow from the document's text and
+ * spans.
+ */
+function isSameChunk(a: EmbeddedChunk, b: EmbeddedChunk): boolean {
+  return chunkKey(a) === chunkKey(b) && isSameVector(a.embedding, b.embedding)
+}
+
+function chunkKey(chunk: EmbeddedChunk): string {
+  const { chunkId, start, end, lineStart, lineEnd, headingPath, codeLang } = chunk
+  return JSON.stringify([chunkId, start, end, lineStart, lineEnd, headingPath, codeLang])
+}
+
+function isSameVector(a: Float32Array | undefined, b: Float32Array | undefined): boolean {
+  if (a === undefined || b === undefined || a.length !== b.length) return a === b
+  const bits = bitsOf(b)
+  return bitsOf(a).every((word, i) => word === bits[i])
+}
+
+/** The bits as integers, so that NaN equals itself and -0 differs from 0. */
+function bitsOf(vector: Float32Array): Uint32Array {
+  return new Uint32Array(vector.buffer, vector.byteOffset, vector.length)
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { Mutex } from '../../src/kit/concurrency.js'
+
+test('work is done one after the other, in the order of the calls, also after a failure', async () => {
+  const turns = new Mutex()
+  const log: string[] = []
+  const work = (name: string, error?: Error) => async () => {
+    log.push(`${name} begins`)
+    await Promise.resolve()
+    log.push(`${name} ends`)
+    if (error) throw error
+  }
+  const outcomes = await Promise.allSettled([
+    turns.take(work('a')),
+    turns.take(work('b', new Error('b failed'))),
+    turns.take(work('c')),
+  ])
+  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+  expect(log).toEqual(['a begins', 'a ends', 'b begins', 'b ends', 'c begins', 'c ends'])
+})
+
+test('an abort while work waits rejects at once and skips it; those behind it still get their turn', async () => {
+  const turns = new Mutex()
+  const controller = new AbortController()
+  let finish = (): void => {}
+  const first = turns.take(
+    () =>
+      new Promise<void>((resolve) => {
+        finish = resolve
+      }),
+  )
+  let begun = false
+  const second = turns.take(() => {
+    begun = true
+  }, controller.signal)
+  const third = turns.take(() => {})
+  controller.abort('enough')
+  await expect(second).rejects.toBe('enough')
+  finish()
+  await Promise.all([first, third])
+  expect(begun).toBe(false)
+})

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import type { Message } from '../../src/index.js'
+import { askForJson } from '../../src/kit/index.js'
+
+const message = (role: Message['role']): Message => ({ role, content: role })
+
+test.each<[Message['role'][], number]>([
+  [[], 0],
+  [['user'], 0],
+  [['system'], 1],
+  [['system', 'system', 'user', 'assistant', 'user'], 2],
+  [['user', 'system', 'user'], 0],
+])('JSON is asked for after the system messages at the beginning: %j', (roles, place) => {
+  const messages = roles.map(message)
+  const asked = askForJson(messages)
+  expect(asked[place]).toMatchObject({ role: 'system', content: expect.stringContaining('JSON') })
+  expect(asked.toSpliced(place, 1)).toEqual(roles.map(message))
+  expect(messages).toEqual(roles.map(message))
+})

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { indexedText, memoryStore } from '../../src/index.js'
+import { makeStored } from '../support/corpus.js'
+
+test('forgets what was removed before the last state but one that had a name', async () => {
+  const store = memoryStore()
+  const revisions = [await store.revision()]
+  for (const text of ['one', 'two', 'three']) {
+    const stored = makeStored('a.md', [text])
+    stored.chunks = stored.chunks.map((chunk) => ({ ...chunk, chunkId: text }))
+    revisions.push(await store.commit({ put: [stored] }))
+    await store.mark(text, revisions.at(-1)!)
+  }
+  const known = await Promise.all(revisions.map((revision) => store.changesSince(revision)))
+  expect(known.map((changes) => changes?.removed)).toEqual([undefined, undefined, ['two'], []])
+})
+
+test('takes no revision for its own that only looks like one', async () => {
+  const store = memoryStore({ id: 'x' })
+  for (const revision of ['x.1', 'x.00', 'x.-1', 'x.', 'x', '', 'y.0', 'x.0 ', 'xx.0', 'x.1e0'])
+    expect(await store.changesSince(revision)).toBeNull()
+  expect(await store.changesSince('x.0')).toEqual({ revision: 'x.0', docIds: [], removed: [] })
+})
+
+test('forgets the vectors of the passages that were removed longest ago, and of none that a chunk still has', async () => {
+  const store = memoryStore()
+  const embedded = (path: string, texts: string[]) => {
+    const stored = makeStored(path, texts, { embeddingModel: 'm' })
+    return { ...stored, chunks: stored.chunks.map((chunk) => ({ ...chunk, embedding: Float32Array.of(1) })) }
+  }
+  const [kept, twin, old] = [embedded('kept.md', ['kept']), embedded('twin.md', ['kept']), embedded('old.md', ['old'])]
+  await store.commit({ put: [kept, twin, old] })
+  await store.commit({ remove: [twin.document.docId, old.document.docId] })
+  const many = Array.from({ length: 10_000 }, (_, i) => `passage ${i}`)
+  const others = embedded('others.md', many)
+  await store.commit({ put: [others] })
+  await store.commit({ remove: [others.document.docId] })
+  const vector = Float32Array.of(1)
+  const chunks = [kept.chunks[0]!, old.chunks[0]!, others.chunks[0]!, others.chunks.at(-1)!]
+  expect(await store.embeddings(chunks.map(indexedText), 'm')).toEqual([vector, null, vector, vector])
+})
