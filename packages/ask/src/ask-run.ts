@@ -1,10 +1,10 @@
 import { defaultAnalyzer, EVIDENCE_THRESHOLD, KebabError, systemClock } from '@kebab/core'
-import type { SearchMode } from '@kebab/schemas'
-import type { AskOptions } from './ask-options.js'
-import type { KeptEntailer } from './kept-entailer.js'
-import type { AskInput } from './parse-ask.js'
+import { readRequest } from '@kebab/core/kit'
+import type { AskRequestV1, ConversationV1, SearchMode } from '@kebab/schemas'
+import { readAskRequest } from '@kebab/schemas/read'
+import type { AskOptions, CitedPassage } from './ask-options.js'
 import { prompts } from './prompts.js'
-import { uriOf } from './uri-of.js'
+import type { KeptEntailer } from './verify.js'
 
 /** One question on its way: the parts that work on it, what is asked of them, and what it has cost so far. */
 export interface AskRun extends Filled<Omit<AskOptions, 'entailer'>> {
@@ -57,4 +57,45 @@ export function startRun(
     startedAt: clock.elapsed(),
     usage: { promptTokens: 0, completionTokens: 0, calls: 0 },
   }
+}
+
+/** A question as the path reads it, with the defaults filled in. */
+interface AskInput {
+  question: string
+  /** Absent: the engine's default. */
+  mode: SearchMode | undefined
+  /** What every search for it is asked beside its query and its mode. */
+  search: { k: number } & Pick<AskRequestV1, 'filters'>
+  multiHop: boolean
+  maxDepth: number
+  maxSubQueries: number
+  maxPoolChunks: number
+  maxContextTokens: number
+  generation: { maxTokens: number; temperature: number; seed: number | undefined }
+  /** Absent: the default of the package. */
+  evidenceThreshold: number | undefined
+  /** Absent: 0.5 where there is an entailer. */
+  nliThreshold: number | undefined
+  nliPolicy: 'refuse' | 'redact'
+  conversation: ConversationV1 | undefined
+}
+
+/** Reads a question, grouped by who needs what. Throws `invalid_input` for a wrong value and for an unknown field. */
+export function parseAsk(request: AskRequestV1): AskInput {
+  const { k, filters, maxOutputTokens, temperature, seed, ...input } = readRequest(readAskRequest, request)
+  return {
+    ...input,
+    search: { k, ...(filters === undefined ? {} : { filters }) },
+    generation: { maxTokens: maxOutputTokens, temperature, seed },
+  }
+}
+
+/** A passage as a relative link with a fragment for its lines. The path is encoded part by part, so that none of it reads as a scheme, a query or a fragment. */
+export function uriOf({ path, lineStart, lineEnd }: Pick<CitedPassage, 'path' | 'lineStart' | 'lineEnd'>): string {
+  // Half a surrogate pair can't be encoded.
+  const parts = path
+    .replace(/\p{Surrogate}/gu, '\ufffd')
+    .split('/')
+    .map(encodeURIComponent)
+  return `${parts.join('/')}#L${lineStart}-L${lineEnd}`
 }

@@ -1,10 +1,9 @@
 import { type GenerateRequest, type GenerateTask, isKebabError, KebabError } from '@kebab/core'
 import { streamWithin } from '@kebab/core/kit'
 import type { AskRun } from './ask-run.js'
-import { pause } from './pause.js'
 
 /** How a call of the model ended. */
-export interface ModelCall {
+interface ModelCall {
   text: string
   /** `aborted`: the model broke off after it had written something. */
   reason: 'stop' | 'length' | 'other' | 'aborted'
@@ -76,7 +75,7 @@ export async function callForJson(
 }
 
 /** What a stream ends with. */
-export async function finish<T>(stream: AsyncGenerator<unknown, T>): Promise<T> {
+async function finish<T>(stream: AsyncGenerator<unknown, T>): Promise<T> {
   while (true) {
     const next = await stream.next()
     if (next.done) return next.value
@@ -111,4 +110,20 @@ function failed(model: string, cause: unknown): KebabError<'generation_failed'> 
 function unfinished(model: string): KebabError<'generation_failed'> {
   const message = `expected an answer of ${model}, found that it broke off; ask again`
   return new KebabError('generation_failed', message, { details: { model, reason: 'unreachable' }, retryable: true })
+}
+
+/** Resolves after so many milliseconds; rejects on an abort, with its reason, and leaves no timer behind. */
+export function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = (): void => {
+      clearTimeout(timer)
+      reject(signal?.reason)
+    }
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', stop)
+      resolve()
+    }, ms)
+    if (signal?.aborted) stop()
+    else signal?.addEventListener('abort', stop, { once: true })
+  })
 }

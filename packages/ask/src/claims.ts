@@ -1,7 +1,4 @@
-import { MARKER, markersIn, withoutMarkers } from './marker.js'
 import { sentencesOf } from './sentences.js'
-import type { Span } from './without-spans.js'
-import { withoutTail } from './without-tail.js'
 
 /** A statement of an answer: where it stands, and what it cites. */
 export interface Claim {
@@ -55,4 +52,79 @@ function bordersOf(sentences: readonly Span[], items: readonly number[]): number
 
 function blanked(text: string, pattern: RegExp): string {
   return text.replace(pattern, (found) => ' '.repeat(found.length))
+}
+
+/** What ends a statement that is whole: its full stop or its marker, behind which a bracket or a quotation may close. */
+const ENDED = /(?:[.!?。！？…]|\[#\d+\])["'”’»)\]*_\s]*$/u
+
+/** What a model wrote before it hit its limit, without the statement that the limit cut. Empty when that is all. */
+export function wholeStatements(written: string): string {
+  const last = claimsOf(written).at(-1)
+  return last === undefined || ENDED.test(written) ? written : written.slice(0, last.whole.start).trimEnd()
+}
+
+/** What cites a passage in an answer: its number, as in `[#1]`. Nothing else does. */
+export const MARKER = /\[#(\d+)\]/g
+
+/** The numbers of the markers of a text, in their order, each once. */
+export function markersIn(text: string): number[] {
+  return [...new Set([...text.matchAll(MARKER)].map(([, number]) => Number(number)))]
+}
+
+/**
+ * The text without its markers and the blanks before them. A marker that closes up where another stood, as in `[#[#1]2]`, goes too: none is left.
+ * `unwanted` says by their numbers which ones go; by default all.
+ */
+export function withoutMarkers(text: string, unwanted: (number: number) => boolean = () => true): string {
+  const kept: string[] = []
+  for (const char of text) {
+    kept.push(char)
+    if (char !== ']') continue
+    let digits = kept.length - 1
+    while (/\d/.test(kept[digits - 1] ?? '')) digits--
+    const number = kept.slice(digits, -1).join('')
+    if (number === '' || kept[digits - 1] !== '#' || kept[digits - 2] !== '[' || !unwanted(Number(number))) continue
+    kept.length = digits - 2
+    if (/[ \t]/.test(kept.at(-1) ?? '')) kept.pop()
+  }
+  return kept.join('')
+}
+
+/** A part of a text. */
+export interface Span {
+  start: number
+  end: number
+}
+
+const BLANKS = /[ \t]*/y
+const LINE_END = /[ \t]*(?:\r\n|\r|\n)/y
+
+/** The text without these parts, which may overlap, and without the white space, empty lines included, that they leave behind. */
+export function withoutSpans(text: string, spans: readonly Span[]): string {
+  let rest = ''
+  let at = 0
+  for (const { start, end } of [...spans].sort((a, b) => a.start - b.start)) {
+    if (start > at) rest += text.slice(at, start)
+    at = Math.max(at, end)
+    // Each line end that stands before the gap stands for one behind it.
+    const before = /\s*$/.exec(rest.slice(-20))![0]
+    for (const _ of before.match(/\r\n|\r|\n/g) ?? []) at = skip(text, LINE_END, at)
+    if (before !== '' || rest === '') at = skip(text, BLANKS, at)
+  }
+  return (rest + text.slice(at)).trim()
+}
+
+function skip(text: string, pattern: RegExp, at: number): number {
+  pattern.lastIndex = at
+  return pattern.test(text) ? pattern.lastIndex : at
+}
+
+/**
+ * The text without the characters at its end that a pattern of one character matches. In linear time, which a pattern like `/[.\s]+$/` doesn't take:
+ * it tries every run of them anew from each of its characters.
+ */
+export function withoutTail(text: string, char: RegExp): string {
+  let end = text.length
+  while (end > 0 && char.test(text[end - 1]!)) end--
+  return text.slice(0, end)
 }

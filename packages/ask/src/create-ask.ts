@@ -2,12 +2,10 @@ import { type CallOptions, knownError } from '@kebab/core'
 import { finalAnswer } from '@kebab/core/kit'
 import type { AnswerEventV1, AnswerV1, AskRequestV1, SearchMode } from '@kebab/schemas'
 import { answerQuestion } from './answer-question.js'
-import type { AskOptions } from './ask-options.js'
-import { startRun } from './ask-run.js'
-import { checkWiring } from './check-wiring.js'
-import { events } from './events.js'
-import { keptEntailer } from './kept-entailer.js'
-import { parseAsk } from './parse-ask.js'
+import { type AskOptions, checkWiring } from './ask-options.js'
+import { parseAsk, startRun } from './ask-run.js'
+import { events } from './compose.js'
+import { keptEntailer } from './verify.js'
 
 /** Answers questions, each from the documents that are indexed and from nothing else, or says why it doesn't. */
 export interface Ask {

@@ -1,5 +1,4 @@
 import type { EvidenceBlock } from '@kebab/core'
-import { INVISIBLE, withoutInvisible } from './invisible.js'
 
 /**
  * The blocks of evidence as the model is shown them: each between two fences, numbered by its marker, with path, heading and trust. Their name is one that occurs in no
@@ -41,4 +40,15 @@ export function disarm(text: string): string {
 /** One line in quotes. */
 function label(text: string): string {
   return JSON.stringify(disarm(text.replace(/[\s\u0085]+/g, ' ')))
+}
+
+/** Members of a class of a pattern with the flag `u`: control and format characters, and all that Unicode says to ignore where it can't be shown. */
+const INVISIBLE = String.raw`\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}`
+
+/** Tabs and line ends are control characters too, and the byte-order mark is white space by its name alone. */
+const HIDDEN = new RegExp(String.raw`(?!\s)[${INVISIBLE}]|\ufeff`, 'gu')
+
+/** The text as it reads: without the characters that nobody sees. White space stays. */
+export function withoutInvisible(text: string): string {
+  return text.replace(HIDDEN, '')
 }

@@ -1,10 +1,8 @@
-import type { EvidenceBlock } from '@kebab/core'
-import { invalidInput, runWithin } from '@kebab/core/kit'
-import type { SearchHitV1 } from '@kebab/schemas'
+import { type EvidenceBlock, isKebabError } from '@kebab/core'
+import { invalidInput, runWithin, SourceLines } from '@kebab/core/kit'
+import type { SearchHitV1, Trust } from '@kebab/schemas'
 import type { AskRun } from './ask-run.js'
 import { disarm, fence, fenceName } from './fence.js'
-import { type Passage, passagesOf, textOf } from './passages.js'
-import { readDocuments } from './read-documents.js'
 
 /** What the model is shown. */
 export interface Packed {
@@ -78,4 +76,74 @@ function blockOf(passage: Passage, marker: number): EvidenceBlock {
     // Generators that copy sentences would copy markers too.
     text: disarm(textOf(passage)),
   }
+}
+
+/** A part of a document that may be shown to the model: one chunk, or neighbouring ones in document order. */
+export interface Passage {
+  document: SourceDocument
+  /** Its chunks, in document order; never empty. */
+  hits: SearchHitV1[]
+  /** Where it begins in the source. */
+  start: number
+  /** Where it ends in the source. */
+  end: number
+}
+
+/**
+ * The hits as passages, in the order of their best hits. Hits of one document with nothing between them but white space become one passage.
+ * A hit whose text isn't what its document holds there any more is left out.
+ */
+function passagesOf(hits: readonly SearchHitV1[], documents: ReadonlyMap<string, SourceDocument>): Passage[] {
+  const rank = new Map(hits.map((hit, i) => [hit, i]))
+  const passages: Passage[] = []
+  for (const [docId, document] of documents) {
+    const { source } = document.lines
+    const own = hits.filter(
+      ({ doc_id, snippet, citation: { start, end } }) => doc_id === docId && source.slice(start, end) === snippet,
+    )
+    let last: Passage | undefined
+    for (const hit of own.sort((a, b) => a.citation.start - b.citation.start)) {
+      const { start, end } = hit.citation
+      if (last !== undefined && source.slice(last.end, start).trim() === '') {
+        last.hits.push(hit)
+        last.end = Math.max(last.end, end)
+      } else {
+        last = { document, hits: [hit], start, end }
+        passages.push(last)
+      }
+    }
+  }
+  const best = ({ hits: own }: Passage): number => Math.min(...own.map((hit) => rank.get(hit)!))
+  return passages.sort((a, b) => best(a) - best(b))
+}
+
+/** The passage verbatim from its source. */
+export function textOf({ document, start, end }: Passage): string {
+  return document.lines.source.slice(start, end)
+}
+
+/** A document that evidence comes from. */
+interface SourceDocument {
+  path: string
+  trust: Trust
+  lines: SourceLines
+}
+
+/** The documents of these hits by id, each read once. One that is gone by now is missing. */
+async function readDocuments(
+  { engine }: AskRun,
+  hits: readonly SearchHitV1[],
+  signal: AbortSignal | undefined,
+): Promise<Map<string, SourceDocument>> {
+  const documents = new Map<string, SourceDocument>()
+  // One after the other: a store reads no faster for being asked two dozen times at once.
+  for (const doc_id of new Set(hits.map((hit) => hit.doc_id))) {
+    try {
+      const { trust = 'secondary', text, doc_path } = await engine.fetch({ doc_id }, { signal })
+      documents.set(doc_id, { trust, path: doc_path, lines: new SourceLines(text) })
+    } catch (error) {
+      if (!isKebabError(error, 'doc_not_found')) throw error
+    }
+  }
+  return documents
 }

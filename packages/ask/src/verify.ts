@@ -3,14 +3,12 @@ import { brokenPart, describeValue, runWithin } from '@kebab/core/kit'
 import type { VerificationSummary, VerifiedClaim } from '@kebab/schemas'
 import type { AskRun } from './ask-run.js'
 import { type Cited, citedOf } from './cite.js'
-import type { Claim } from './claims.js'
-import type { Packed } from './pack.js'
-import { textOf } from './passages.js'
-import { windowsOf } from './windows-of.js'
-import { withoutSpans } from './without-spans.js'
+import { type Claim, withoutSpans } from './claims.js'
+import { type Packed, textOf } from './pack.js'
+import { sentencesOf } from './sentences.js'
 
 /** What came of the verification. */
-export type Verdict =
+type Verdict =
   | { outcome: 'passed'; cited: Cited; verification: VerificationSummary | undefined }
   | { outcome: 'nli_verification_failed'; verification: VerificationSummary }
   | { outcome: 'nli_model_unavailable' }
@@ -118,4 +116,70 @@ async function bestScores(
     scores[claim] = Math.max(scores[claim]!, entailment)
   }
   return scores
+}
+
+/**
+ * Windows that slide over the whole of a text: as many whole sentences as fit into `width` UTF-16 units, each window beginning half a window behind the one
+ * before it, and within it: neighbours that fit into a window together are seen together. A sentence that is longer is cut into halves that overlap the same way.
+ */
+export function windowsOf(text: string, width: number): string[] {
+  const pieces = sentencesOf(text).flatMap(({ start, end }) => piecesOf(start, end, width))
+  const windows: string[] = []
+  let from = 0
+  while (from < pieces.length) {
+    const { start } = pieces[from]!
+    let to = from
+    while (to + 1 < pieces.length && pieces[to + 1]!.end - start <= width) to++
+    windows.push(text.slice(start, pieces[to]!.end))
+    if (to === pieces.length - 1) break
+    const half = start + width / 2
+    let next = from + 1
+    while (next <= to && pieces[next]!.start < half) next++
+    // The last sentence of a window is in the next too, with the one behind it.
+    from = Math.max(from + 1, Math.min(next, to))
+  }
+  return windows
+}
+
+function piecesOf(start: number, end: number, width: number): { start: number; end: number }[] {
+  if (end - start <= width) return [{ start, end }]
+  const pieces: { start: number; end: number }[] = []
+  for (let at = start; at < end; at += Math.ceil(width / 2)) {
+    pieces.push({ start: at, end: Math.min(at + width, end) })
+    if (at + width >= end) break
+  }
+  return pieces
+}
+
+/** An entailer that is loaded when it is first needed, once for all questions, and anew after it failed or never came. */
+export interface KeptEntailer {
+  /** The one that is kept, or is on its way. Rejects with what the loading fails with, and is loaded anew then when it is needed next. */
+  get(): Promise<Entailer>
+  /** Lets go of what `get` gave, when that failed or takes too long. One that has taken its place meanwhile stays. */
+  drop(given: Promise<Entailer>): void
+}
+
+/** Keeps what is handed in: an entailer, or a function that loads one. */
+export function keptEntailer(given: Entailer | (() => Promise<Entailer>)): KeptEntailer {
+  if (typeof given !== 'function') return { get: async () => given, drop: () => {} }
+  let kept: Promise<Entailer> | undefined
+  function drop(one: Promise<Entailer>): void {
+    if (kept === one) kept = undefined
+  }
+  return {
+    get() {
+      if (kept !== undefined) return kept
+      const mine = (async () => given())()
+      kept = mine
+      // One that was given up and comes all the same is as good as any, unless another is on its way.
+      mine.then(
+        () => {
+          kept ??= mine
+        },
+        () => drop(mine),
+      )
+      return mine
+    },
+    drop,
+  }
 }

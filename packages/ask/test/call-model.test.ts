@@ -2,6 +2,7 @@ import { type Generator, isKebabError, KebabError } from '@kebab/core'
 import type { AskRequestV1 } from '@kebab/schemas'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { errorOf } from '../../../test/support/error-of.js'
+import { pause } from '../src/call-model.js'
 import { askOf, eventsOf } from './support/asked.js'
 import { type ModelServer, startModelServer } from './support/model-server.js'
 import { FACTS, shelfOf } from './support/shelf.js'
@@ -338,4 +339,24 @@ describe('a generator of the caller’s own', () => {
       expect(answer.usage).toMatchObject({ prompt_tokens: 0, completion_tokens: 0, llm_calls: 1 })
     },
   )
+})
+
+const timers = (): number => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length
+
+test('an abort rejects with its reason at once, and leaves no timer behind', async () => {
+  const before = timers()
+  const controller = new AbortController()
+  const paused = pause(60_000, controller.signal)
+  expect(timers()).toBe(before + 1)
+  controller.abort('enough')
+  await expect(paused).rejects.toBe('enough')
+  await expect(pause(60_000, controller.signal)).rejects.toBe('enough')
+  expect(timers()).toBe(before)
+})
+
+test('the time passes, with a signal or without', async () => {
+  const start = performance.now()
+  await pause(20, undefined)
+  await pause(20, new AbortController().signal)
+  expect(performance.now() - start).toBeGreaterThanOrEqual(38)
 })

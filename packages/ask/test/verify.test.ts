@@ -1,7 +1,9 @@
 import type { Entailer, Entailment } from '@kebab/core'
 import { invalidInput } from '@kebab/core/kit'
+import fc from 'fast-check'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { errorOf } from '../../../test/support/error-of.js'
+import { keptEntailer, windowsOf } from '../src/verify.js'
 import { askOf, eventsOf } from './support/asked.js'
 import { scriptedGenerator } from './support/scripted-generator.js'
 import { FACTS, shelfOf } from './support/shelf.js'
@@ -313,4 +315,154 @@ describe('an entailer that is loaded', () => {
     )
     expect(loads).toBe(0)
   })
+})
+
+const [one, two] = ['one', 'two'].map((model): Entailer => ({ model, entail: async () => [] }))
+
+/** Loads as a test says, load by load. */
+function loader() {
+  const loads: { come(entailer: Entailer): void; fail(error: unknown): void }[] = []
+  const load = () => new Promise<Entailer>((come, fail) => loads.push({ come, fail }))
+  return { loads, kept: keptEntailer(load) }
+}
+
+/** Lets everything happen that follows from what was settled. */
+const settled = () => new Promise((resolve) => setImmediate(resolve))
+
+test('what is handed in as it is stays, whatever it does', async () => {
+  const kept = keptEntailer(one!)
+  kept.drop(kept.get())
+  expect(await kept.get()).toBe(one)
+})
+
+test('is loaded once for all who ask, and anew once it could not be', async () => {
+  const { kept, loads } = loader()
+  const first = kept.get()
+  expect(kept.get()).toBe(first)
+  loads[0]!.fail(new Error('offline'))
+  await expect(first).rejects.toThrow('offline')
+  const second = kept.get()
+  loads[1]!.come(two!)
+  expect(await second).toBe(two)
+  expect(await kept.get()).toBe(two)
+  expect(loads).toHaveLength(2)
+})
+
+test('a loader that throws at once is one that fails', async () => {
+  const kept = keptEntailer(() => {
+    throw new Error('offline')
+  })
+  await expect(kept.get()).rejects.toThrow('offline')
+})
+
+test('is loaded anew when it is let go of, loaded or not', async () => {
+  const { kept, loads } = loader()
+  const hanging = kept.get()
+  kept.drop(hanging)
+  const second = kept.get()
+  expect(second).not.toBe(hanging)
+  loads[1]!.come(two!)
+  await second
+  kept.drop(second)
+  kept.get()
+  expect(loads).toHaveLength(3)
+})
+
+test('letting go of an old one leaves the one that took its place', async () => {
+  const { kept, loads } = loader()
+  const old = kept.get()
+  loads[0]!.come(one!)
+  await old
+  kept.drop(old)
+  const next = kept.get()
+  kept.drop(old)
+  expect(kept.get()).toBe(next)
+  loads[1]!.come(two!)
+  await next
+  kept.drop(old)
+  expect(await kept.get()).toBe(two)
+})
+
+test('one that comes too late is kept where none is on its way, and else forgotten', async () => {
+  const { kept, loads } = loader()
+  const late = kept.get()
+  kept.drop(late)
+  loads[0]!.come(one!)
+  await settled()
+  expect(await kept.get()).toBe(one)
+  expect(loads).toHaveLength(1)
+
+  kept.drop(late)
+  const given = kept.get()
+  kept.drop(given)
+  const newer = kept.get()
+  loads[1]!.come(one!)
+  await settled()
+  expect(kept.get()).toBe(newer)
+})
+
+test('one that fails too late takes nothing with it, nor does it go unheard', async () => {
+  const { kept, loads } = loader()
+  const late = kept.get()
+  kept.drop(late)
+  const newer = kept.get()
+  loads[0]!.fail(new Error('offline'))
+  await settled()
+  expect(kept.get()).toBe(newer)
+})
+
+const texts = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom('A cat sat. ', 'Why? ', '\n\n', 'word '.repeat(20), 'x'.repeat(70), '水在100度沸腾。'),
+      // Without what marks a heading or an item, since markers are in no sentence.
+      fc.string({ unit: 'grapheme', maxLength: 8 }).map((any) => any.replace(/[-*+#=\d]/g, 'x')),
+    ),
+    { maxLength: 12 },
+  )
+  .map((parts) => parts.join(''))
+
+test('every character that is not white space is in a window, and no window is wider than it may be', () => {
+  fc.assert(
+    fc.property(texts, fc.integer({ min: 2, max: 200 }), (text, width) => {
+      const windows = windowsOf(text, width)
+      let covered = 0
+      for (const window of windows) {
+        expect(window.length).toBeLessThanOrEqual(width)
+        expect(window.trim()).not.toBe('')
+        covered += text.slice(covered).length - text.slice(covered).trimStart().length
+        const start = text.lastIndexOf(window, covered)
+        expect(start).toBeGreaterThanOrEqual(0)
+        covered = Math.max(covered, start + window.length)
+      }
+      expect(text.slice(covered).trim()).toBe('')
+    }),
+    { numRuns: 200 },
+  )
+})
+
+test('a text that fits is one window; one without content has none', () => {
+  expect(windowsOf(' A cat sat. A dog ran. ', 100)).toEqual(['A cat sat. A dog ran.'])
+  expect(windowsOf(' \n ', 100)).toEqual([])
+})
+
+test('windows are whole sentences, and the end of each is in the next too', () => {
+  expect(windowsOf('One cat sat. Two dogs ran. Three cows lay. Four.', 30)).toEqual([
+    'One cat sat. Two dogs ran.',
+    'Two dogs ran. Three cows lay.',
+    'Three cows lay. Four.',
+  ])
+})
+
+test('neighbours that fit into a window together are seen together in one', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 1, max: 90 }), { minLength: 2, maxLength: 20 }), (lengths) => {
+      const sentences = lengths.map((length, i) => `S${i}${'a'.repeat(length)}.`)
+      const windows = windowsOf(sentences.join(' '), 100)
+      for (const [i, sentence] of sentences.slice(1).entries()) {
+        const both = `${sentences[i]} ${sentence}`
+        if (both.length <= 100) expect(windows.some((window) => window.includes(both))).toBe(true)
+      }
+    }),
+  )
 })

@@ -1,8 +1,7 @@
 import type { CallOptions, Chunk, ChunkStore, Engine } from '@kebab/core'
 import { anyString, globMatcher, listOf, objectWith, optional, optionReader, wrongValue } from '@kebab/core/kit'
 import type { KairosBeginResponse, SearchFilters } from '@kebab/schemas'
-import { uuidV5 } from './chain-id.js'
-import { type ProtocolChain, type ProtocolChains, protocolChains } from './protocol-chains.js'
+import { type ProtocolChain, type ProtocolChains, protocolChains, uuidV5 } from './protocol-chains.js'
 import { CREATE, REFINE, type ShippedProtocol } from './shipped-protocols.js'
 
 /** Where protocols are, and which documents are protocols. */

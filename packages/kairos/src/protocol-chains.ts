@@ -1,9 +1,7 @@
-import type { CallOptions, Chunk } from '@kebab/core'
+import type { CallOptions, Chunk, Document } from '@kebab/core'
 import { objectWith, optional, optionReader } from '@kebab/core/kit'
 import type { SearchHitV1 } from '@kebab/schemas'
-import { chainId } from './chain-id.js'
 import type { Chain } from './choice.js'
-import { type DocumentOutline, type OutlinedChain, type ProtocolStep, readOutlines } from './read-outline.js'
 import { isUuid, type ProtocolSystem, resolveSystem } from './system.js'
 
 /** A protocol of a corpus. */
@@ -100,4 +98,116 @@ function byPath({ document: a }: DocumentOutline, { document: b }: DocumentOutli
 
 function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
+}
+
+/** A step of a protocol. */
+export interface ProtocolStep {
+  /** Its heading, or that of the protocol where it has none. */
+  label: string
+  /** The first line of its text, as `fetch` takes it. */
+  line_start: number
+  /** The last line of its text. */
+  line_end: number
+}
+
+/** A protocol within its document. */
+interface OutlinedChain {
+  /** Its heading. `null` for the only one of a document without a title. */
+  title: string | null
+  /** In the order of the document; never empty. */
+  steps: ProtocolStep[]
+}
+
+/** A document and the protocols in it. */
+interface DocumentOutline {
+  document: Document
+  /** In the order of the document; never empty. */
+  chains: OutlinedChain[]
+}
+
+/**
+ * Reads the protocols of documents out of their chunks, which carry the headings that they stand under. In a document with a title the outermost
+ * heading is the protocol and the next one the step; in one without, which has no heading of level 1, the outermost heading is a step of the only protocol.
+ */
+async function readOutlines(
+  chunks: Iterable<Chunk> | AsyncIterable<Chunk>,
+  signal: AbortSignal | undefined,
+): Promise<DocumentOutline[]> {
+  const documents = new Map<string, Chunk[]>()
+  for await (const chunk of chunks) {
+    signal?.throwIfAborted()
+    const { docId } = chunk.document
+    const own = documents.get(docId)
+    if (own === undefined) documents.set(docId, [chunk])
+    else own.push(chunk)
+  }
+  return [...documents.values()].map(outline)
+}
+
+function outline(chunks: readonly Chunk[]): DocumentOutline {
+  const inOrder = [...chunks].sort((a, b) => a.ordinal - b.ordinal)
+  const { document } = inOrder[0]!
+  const titled = inOrder.some((chunk) => chainTitle(chunk) !== undefined)
+  const chains = new Map<string | null, OutlinedChain>()
+  for (const chunk of inOrder) {
+    // What stands above the first heading is part of no step, unless there is nothing else.
+    const title = chainTitle(chunk) ?? (titled ? undefined : (document.title ?? null))
+    if (title === undefined) continue
+    const chain = chains.get(title) ?? { title, steps: [] }
+    chains.set(title, chain)
+    addChunk(chain.steps, chunk, title)
+  }
+  for (const { title, steps } of chains.values()) {
+    for (const step of steps) step.label ||= title ?? nameOf(document)
+  }
+  return { document, chains: [...chains.values()] }
+}
+
+/** The title of the protocol that a chunk is part of. Absent above the first heading, and in a document without a title. */
+function chainTitle({ document, headingPath }: Chunk): string | undefined {
+  return document.title === undefined ? undefined : headingPath[0]
+}
+
+/** Adds a chunk to the step that it is part of: its own where it has a heading, else the last, or the first that comes. */
+function addChunk(steps: ProtocolStep[], { headingPath, lineStart, lineEnd }: Chunk, title: string | null): void {
+  const label = headingPath[title === null ? 0 : 1] ?? ''
+  const last = steps.at(-1)
+  if (last === undefined || (label !== '' && last.label !== '' && last.label !== label))
+    steps.push({ label, line_start: lineStart, line_end: lineEnd })
+  else {
+    last.label ||= label
+    last.line_end = Math.max(last.line_end, lineEnd)
+  }
+}
+
+/** What a document without a title is called: its file, without folders. */
+function nameOf({ path }: Document): string {
+  return path.slice(path.lastIndexOf('/') + 1) || path
+}
+
+/**
+ * The namespace of the ids of protocols: the UUID v5 of `kairos://mem/` in the URL namespace of RFC 9562 (`6ba7b811-9dad-11d1-80b4-00c04fd430c8`).
+ */
+const NAMESPACE = '9d12288b-c054-5490-8984-d78ab2d45a5e'
+
+/**
+ * The UUID of version 5 (RFC 9562: the first 128 bits of SHA-1 over namespace and name, with version and variant set) of a name, in lower case.
+ * `namespace` is a UUID; default: that of protocols, `9d12288b-c054-5490-8984-d78ab2d45a5e`.
+ */
+export async function uuidV5(name: string, namespace = NAMESPACE): Promise<string> {
+  const prefix = Uint8Array.from(namespace.replaceAll('-', '').match(/../g) ?? [], (byte) => Number.parseInt(byte, 16))
+  const text = new TextEncoder().encode(name)
+  const bytes = new Uint8Array(prefix.length + text.length)
+  bytes.set(prefix)
+  bytes.set(text, prefix.length)
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-1', bytes)).subarray(0, 16)
+  hash[6] = (hash[6]! & 0x0f) | 0x50
+  hash[8] = (hash[8]! & 0x3f) | 0x80
+  const hex = Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}
+
+/** The id of a protocol by the document that it is in and its heading; `null` for the only protocol of a document without one. */
+function chainId(docId: string, title: string | null): Promise<string> {
+  return uuidV5(JSON.stringify(title === null ? [docId] : [docId, title]))
 }

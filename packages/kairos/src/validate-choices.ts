@@ -1,8 +1,6 @@
-import { optionReader } from '@kebab/core/kit'
-import { checkChoice, isRole, isScore } from './check-choice.js'
-import { broken, isFields, own, type RuleIssue, unknownMembers } from './rule-issue.js'
-import { type ProtocolSystem, resolveSystem } from './system.js'
-import { countIn, FOLLOW_IT, messageFor, PICK_ONE, type Role } from './wording.js'
+import { optionReader, wrongValue } from '@kebab/core/kit'
+import { actionFor, countIn, FOLLOW_IT, messageFor, olderActionFor, PICK_ONE, type Role } from './choice.js'
+import { isUri, type ProtocolSystem, resolveSystem, uriForm } from './system.js'
 
 /** After so many issues the rest of a response is left out. */
 const MOST = 100
@@ -118,4 +116,140 @@ function* checkMessage(message: unknown, seen: readonly Seen[]): Generator<RuleI
   const count = countIn(message)
   const rule = count !== undefined && count !== String(matches.length) ? 9 : 'schema'
   yield broken(rule, '/message', JSON.stringify(expected), message)
+}
+
+const REQUIRED = ['uri', 'label', 'chain_label', 'score', 'role', 'tags', 'next_action']
+const ROLES: readonly unknown[] = ['match', 'refine', 'create'] satisfies Role[]
+
+/** Whether a value is the kind of a choice. */
+function isRole(value: unknown): value is Role {
+  return ROLES.includes(value)
+}
+
+/** Whether a value can be the score of a match. */
+function isScore(value: unknown): value is number {
+  return typeof value === 'number' && value >= 0 && value <= 1
+}
+
+/** What is wrong with one choice by itself: rules 3 to 7, and the schema. */
+function* checkChoice(system: ProtocolSystem, value: unknown, at: string): Generator<RuleIssue> {
+  if (!isFields(value)) {
+    yield broken(3, at, `an object with ${REQUIRED.join(', ')}`, value)
+    return
+  }
+  for (const name of REQUIRED) {
+    if (own(value, name) === undefined) yield broken(3, `${at}/${name}`, 'a value, which every choice has', undefined)
+  }
+  yield* unknownMembers(value, [...REQUIRED, 'call'], at)
+  yield* checkNames(value, at)
+  const role = own(value, 'role')
+  if (isRole(role)) {
+    yield* checkScore(role, own(value, 'score'), `${at}/score`)
+    yield* checkAction(system, role, value, at)
+  } else if (role !== undefined) yield broken('schema', `${at}/role`, 'one of match, refine, create', role)
+  const call = own(value, 'call')
+  if (call !== undefined) yield* checkCall(system, call, own(value, 'uri'), `${at}/call`)
+}
+
+function* checkNames(choice: Fields, at: string): Generator<RuleIssue> {
+  const label = own(choice, 'label')
+  if (label !== undefined && (typeof label !== 'string' || label === ''))
+    yield broken('schema', `${at}/label`, 'a text that is not empty', label)
+  const chainLabel = own(choice, 'chain_label')
+  if (chainLabel !== undefined && chainLabel !== null && typeof chainLabel !== 'string')
+    yield broken('schema', `${at}/chain_label`, 'a string or null', chainLabel)
+  const tags = own(choice, 'tags')
+  if (tags === undefined) return
+  if (!Array.isArray(tags)) {
+    yield broken('schema', `${at}/tags`, 'an array of strings', tags)
+    return
+  }
+  for (let i = 0; i < tags.length; i++)
+    if (typeof tags[i] !== 'string') yield broken('schema', `${at}/tags/${i}`, 'a string', tags[i])
+}
+
+function* checkScore(role: Role, score: unknown, path: string): Generator<RuleIssue> {
+  if (score === undefined) return
+  if (role === 'match') {
+    if (!isScore(score)) yield broken(4, path, 'a number from 0 to 1, which every match has', score)
+  } else if (score !== null) yield broken(5, path, `null, since ${role} is no match`, score)
+}
+
+/** The URI and the instruction, which belong together. */
+function* checkAction(system: ProtocolSystem, role: Role, choice: Fields, at: string): Generator<RuleIssue> {
+  const rule = role === 'refine' ? 6 : role === 'create' ? 7 : 'schema'
+  const uri = own(choice, 'uri')
+  const fixed = role === 'refine' ? system.refineUri : role === 'create' ? system.createUri : undefined
+  if (uri !== undefined) {
+    if (fixed !== undefined) {
+      if (uri !== fixed) yield broken(rule, `${at}/uri`, fixed, uri)
+    } else if (!isUri(system, uri)) yield broken(rule, `${at}/uri`, uriForm(system), uri)
+    else if (uri === system.refineUri || uri === system.createUri)
+      yield broken(9, `${at}/uri`, 'a protocol other than refine and create, which are no matches', uri)
+  }
+  const action = own(choice, 'next_action')
+  if (action === undefined) return
+  // An instruction for a URI that is missing can't be judged; one for a wrong URI is not wrong a second time where both agree.
+  const target = fixed ?? uri
+  if (typeof target !== 'string') return
+  const expected = actionFor(system, role, target)
+  if (action !== expected && !(role === 'match' && action === olderActionFor(system, target)))
+    yield broken(rule, `${at}/next_action`, JSON.stringify(expected), action)
+}
+
+function* checkCall({ tool }: ProtocolSystem, call: unknown, uri: unknown, at: string): Generator<RuleIssue> {
+  if (!isFields(call)) {
+    yield broken('schema', at, 'an object with tool and arguments', call)
+    return
+  }
+  yield* unknownMembers(call, ['tool', 'arguments'], at)
+  if (own(call, 'tool') !== tool) yield broken('schema', `${at}/tool`, tool, own(call, 'tool'))
+  const given = own(call, 'arguments')
+  if (!isFields(given)) {
+    yield broken('schema', `${at}/arguments`, 'an object with uri', given)
+    return
+  }
+  yield* unknownMembers(given, ['uri'], `${at}/arguments`)
+  if (typeof own(given, 'uri') !== 'string' || own(given, 'uri') !== uri)
+    yield broken('schema', `${at}/arguments/uri`, 'the uri of the choice', own(given, 'uri'))
+}
+
+/** A validation rule of the contract by its number, or `schema` for what its schema says beside them: members, types, and the words of message and match. */
+export type ChoicesRule = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 'schema'
+
+/** One thing that is wrong with a response. */
+export interface RuleIssue {
+  /** The rule that is broken. */
+  rule: ChoicesRule
+  /** Where: a JSON pointer (RFC 6901) such as `/choices/0/score`. Empty for the response as a whole. A member that is missing is named too. */
+  path: string
+  /** What was expected, and what was found. For people; never parse it. */
+  message: string
+}
+
+/** The issue for a value that isn't what a rule expects. */
+function broken(rule: ChoicesRule, path: string, expected: string, value: unknown): RuleIssue {
+  return { rule, path, message: wrongValue(path || 'the response', expected, value).message }
+}
+
+/** A JSON object, by its own members. */
+type Fields = { [name: string]: unknown }
+
+/** Whether a value is what JSON calls an object. Bytes, of which each would be a member, are none. */
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !ArrayBuffer.isView(value)
+}
+
+/** An own member; `undefined` where there is none. */
+function own(fields: Fields, name: string): unknown {
+  return Object.hasOwn(fields, name) ? fields[name] : undefined
+}
+
+/** An issue for each member that the contract doesn't know. */
+function* unknownMembers(fields: Fields, known: readonly string[], at: string): Generator<RuleIssue> {
+  for (const name of Object.keys(fields)) {
+    if (known.includes(name)) continue
+    const path = `${at}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`
+    yield { rule: 'schema', path, message: `${path}: expected one of ${known.join(', ')}, found another member` }
+  }
 }

@@ -1,11 +1,10 @@
 import { isKebabError, KebabError, wireError } from '@kebab/core'
-import { runWithin, wrongValue } from '@kebab/core/kit'
-import { type ErrorV1, type SchemaName, validate } from '@kebab/schemas'
-import type { Tool, ToolArguments, ToolCall } from './tool.js'
-import { whenReady } from './when-ready.js'
+import { invalidInput, runWithin, wrongValue } from '@kebab/core/kit'
+import { type AnswerEventV1, type ErrorV1, type SchemaName, type SchemaTypes, validate } from '@kebab/schemas'
+import type { ToolSchema } from './tool-schemas.js'
 
 /** What a tool call is answered with. The text is the structured content once more, for clients that read only text. */
-export interface ToolResult {
+interface ToolResult {
   content: { type: 'text'; text: string }[]
   structuredContent: Record<string, unknown>
   isError?: true
@@ -76,4 +75,43 @@ function resultOf(value: object): ToolResult {
     content: [{ type: 'text', text: JSON.stringify(value) }],
     structuredContent: value as Record<string, unknown>,
   }
+}
+
+/** The arguments of a call, as they came. */
+type ToolArguments = Record<string, unknown>
+
+/** What a tool gets beside its arguments. */
+export interface ToolCall {
+  /** Aborts when the client cancels the call, or goes away. */
+  signal: AbortSignal
+  /** Sends an event to the client, which may not have asked for any. */
+  progress(event: AnswerEventV1): Promise<void>
+}
+
+/** A tool of the server. */
+export interface Tool {
+  name: string
+  title: string
+  /** What it is for, for the language model that chooses among the tools. */
+  description: string
+  input: ToolSchema
+  /** The schema of what it returns. */
+  output: SchemaName
+  /** Whether it waits for `ready`. */
+  waits: boolean
+  /** Does it. Rejects with a `KebabError` where the caller has something to handle, wrong arguments included. */
+  run(given: ToolArguments, call: ToolCall): Promise<SchemaTypes[SchemaName]>
+}
+
+/** Refuses arguments that a tool doesn't know, with `invalid_input`. */
+export function readMembers(given: ToolArguments, known: readonly string[]): void {
+  const unknown = Object.keys(given).find((name) => !known.includes(name))
+  if (unknown === undefined) return
+  throw invalidInput(unknown, known.length === 0 ? 'no arguments' : `one of ${known.join(', ')}`, 'an unknown field')
+}
+
+/** Does something once what it waits for has ended, well or not. Whoever began that hears how it ended. */
+export async function whenReady<T>(ready: Promise<unknown> | undefined, work: () => Promise<T>): Promise<T> {
+  await ready?.catch(() => undefined)
+  return work()
 }

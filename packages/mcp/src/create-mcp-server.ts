@@ -1,11 +1,9 @@
-import { KebabError } from '@kebab/core'
+import type { Ask } from '@kebab/ask'
+import { type ChunkStore, type Engine, KebabError } from '@kebab/core'
 import { anyFunction, anyString, filledString, listOf, objectWith, optional, optionReader } from '@kebab/core/kit'
 import { kairosProtocols } from '@kebab/kairos'
-import { askTool, engineTools } from './engine-tools.js'
-import { kairosTools } from './kairos-tools.js'
-import type { McpServerOptions } from './mcp-options.js'
-import type { McpTransport } from './mcp-transport.js'
 import { openSession, type SessionParts } from './session.js'
+import { askTool, engineTools, kairosTools } from './tools.js'
 
 /** An MCP server, which serves any number of clients at once. */
 export interface McpServer {
@@ -74,4 +72,47 @@ function closedError(): KebabError<'unsupported'> {
   return new KebabError('unsupported', 'expected an open server, found that it was closed; make another', {
     details: { feature: 'a closed server' },
   })
+}
+
+/** What a server serves. */
+export interface McpServerOptions {
+  /** What is searched, and what documents are read from. Shared by all sessions, and never closed by the server. */
+  engine: Engine
+  /** What answers questions, such as `createAsk` of `@kebab/ask` makes. Absent: there is no tool `ask`. */
+  ask?: Pick<Ask, 'stream'> | undefined
+  /**
+   * What lists the documents: a chunk store, or what `openKebab` opens. Absent: the list of resources is empty, although each document can be read
+   * by its URI, and there are no tools `kairos_search` and `kairos_begin`.
+   */
+  documents?: Pick<ChunkStore, 'chunks' | 'documents'> | undefined
+  /** Which documents are protocols, for `kairos_search` and `kairos_begin`. */
+  protocols?: ProtocolOptions | undefined
+  /** Calls that read documents wait for it, such as for the first run of indexing. A rejection ends the wait like anything else. Default: nothing. */
+  ready?: Promise<unknown> | undefined
+  /** What the server calls itself. Default: `kebab`. */
+  name?: string | undefined
+  /** Hears of failures of calls that are nobody's fault but the server's: those that clients see as `internal`. Default: nobody does. */
+  onError?: ((error: unknown) => void) | undefined
+}
+
+/** Where protocols are. */
+export interface ProtocolOptions {
+  /** The documents whose path matches one of these globs: `*` any characters but `/`, `**` any characters, `?` one character but `/`. Default: all. */
+  pathGlob?: readonly string[] | undefined
+}
+
+/** The part of a `Transport` of the official SDK that is used: what carries the messages of one client. Hand in one that is not started. */
+export interface McpTransport {
+  /** Starts to listen. Called once. */
+  start(): Promise<void>
+  /** Sends a JSON-RPC message. */
+  send(message: never, options?: never): Promise<void>
+  /** Ends the connection, and calls `onclose`. */
+  close(): Promise<void>
+  /** Set by the server: the connection is over. */
+  onclose?: (() => void) | undefined
+  /** Set by the server: something went wrong that ends nothing. */
+  onerror?: ((error: Error) => void) | undefined
+  /** Set by the server: a message came in. */
+  onmessage?: ((message: never, extra?: never) => void) | undefined
 }

@@ -1,11 +1,8 @@
-import { type Document, type Engine, isKebabError, type Media } from '@kebab/core'
+import { type ChunkStore, type Document, type Engine, isKebabError, type Media } from '@kebab/core'
 import type { FetchResultV1 } from '@kebab/schemas'
 import { ErrorCode, McpError } from '@modelcontextprotocol/sdk/types.js'
 import { errorOf } from './call-tool.js'
-import { listDocuments } from './list-documents.js'
-import type { McpServerOptions } from './mcp-options.js'
-import { pageCursor, readPageCursor } from './page-cursor.js'
-import { documentUri, parseResourceUri } from './resource-uri.js'
+import type { McpServerOptions } from './create-mcp-server.js'
 
 /** The code that the protocol gives to a resource that isn't there. */
 const RESOURCE_NOT_FOUND = -32002
@@ -69,4 +66,110 @@ function describe({ docId, path, title, media, indexedAt }: Document) {
 /** Of documents of other kinds there is the text. */
 function mimeTypeOf(media: FetchResultV1['media'] | Media): string {
   return (media && MIME_TYPES[media]) ?? 'text/plain'
+}
+
+/**
+ * The documents behind a place, at most `limit`, by path and then by id, ascending: pages concatenate to all documents, and a document that comes or goes
+ * between two of them moves no other.
+ */
+export async function listDocuments(
+  store: Pick<ChunkStore, 'documents'>,
+  after: PagePlace | undefined,
+  limit: number,
+  signal: AbortSignal,
+): Promise<{ documents: Document[]; next: PagePlace | undefined }> {
+  const documents: Document[] = []
+  let samePath: Document[] = []
+  /** Takes the documents of one path, which come in any order. */
+  const take = (): void => {
+    samePath.sort((a, b) => (a.docId < b.docId ? -1 : 1))
+    for (const one of samePath) if (after === undefined || isBehind(one, after)) documents.push(one)
+    samePath = []
+  }
+  for await (const document of store.documents({ signal })) {
+    signal.throwIfAborted()
+    if (samePath[0] !== undefined && samePath[0].path !== document.path) take()
+    if (documents.length > limit) break
+    samePath.push(document)
+  }
+  take()
+  const page = documents.slice(0, limit)
+  const last = page.at(-1)
+  return { documents: page, next: documents.length > limit && last !== undefined ? [last.path, last.docId] : undefined }
+}
+
+function isBehind({ path, docId }: Document, [afterPath, afterId]: PagePlace): boolean {
+  return path === afterPath ? docId > afterId : path > afterPath
+}
+
+/** Where a page of documents ended: the path and the id of its last document. */
+type PagePlace = readonly [path: string, docId: string]
+
+/** The cursor of the page behind a place. */
+export function pageCursor(place: PagePlace): string {
+  return Buffer.from(JSON.stringify(place)).toString('base64url')
+}
+
+/** The place that a cursor stands for; `undefined` for what is no cursor. */
+export function readPageCursor(cursor: string): PagePlace | undefined {
+  try {
+    const place: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
+    if (!Array.isArray(place) || place.length !== 2) return undefined
+    const [path, docId]: unknown[] = place
+    if (typeof path !== 'string' || typeof docId !== 'string') return undefined
+    const read: PagePlace = [path, docId]
+    return pageCursor(read) === cursor ? read : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** What the URI of a resource stands for, as a request to fetch it. */
+type ResourceTarget =
+  | { chunk_id: string }
+  | { doc_id: string }
+  | { doc_id: string; line_start: number; line_end: number }
+
+const DOCUMENT = /^kebab:\/\/document\/([^/?#]+)(?:\/lines\/([1-9]\d{0,14})-([1-9]\d{0,14}))?$/
+const CHUNK = /^kebab:\/\/chunk\/([^/?#]+)$/
+
+/** The URIs that documents can be read by, as templates of RFC 6570. */
+export const RESOURCE_TEMPLATES = [
+  {
+    uriTemplate: 'kebab://document/{doc_id}',
+    name: 'document',
+    title: 'A document',
+    description: 'A whole document, verbatim. `doc_id` comes from search.',
+  },
+  {
+    uriTemplate: 'kebab://document/{doc_id}/lines/{line_start}-{line_end}',
+    name: 'lines',
+    title: 'Lines of a document',
+    description: 'The lines that a citation names, counted from 1, both ends included.',
+  },
+  {
+    uriTemplate: 'kebab://chunk/{chunk_id}',
+    name: 'chunk',
+    title: 'A chunk',
+    description: 'The passage behind a hit, verbatim. `chunk_id` comes from search.',
+  },
+]
+
+/** The URI of a whole document. */
+export function documentUri(docId: string): string {
+  return `kebab://document/${encodeURIComponent(docId)}`
+}
+
+/** What a URI stands for; `undefined` for one that is none of ours. */
+export function parseResourceUri(uri: string): ResourceTarget | undefined {
+  const [, docId, start, end] = DOCUMENT.exec(uri) ?? []
+  const [, chunkId] = CHUNK.exec(uri) ?? []
+  try {
+    if (chunkId !== undefined) return { chunk_id: decodeURIComponent(chunkId) }
+    if (docId === undefined) return undefined
+    const doc_id = decodeURIComponent(docId)
+    return start === undefined ? { doc_id } : { doc_id, line_start: Number(start), line_end: Number(end) }
+  } catch {
+    return undefined
+  }
 }

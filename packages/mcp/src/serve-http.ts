@@ -5,7 +5,6 @@ import { isInitializeRequest } from '@modelcontextprotocol/sdk/types.js'
 import type { McpServer } from './create-mcp-server.js'
 import { type Gate, hostname, LOOPBACK, type Refusal, refuse } from './http-gate.js'
 import { type HttpSession, HttpSessions } from './http-sessions.js'
-import { readBody } from './read-body.js'
 
 /** How clients reach a server over HTTP. */
 export interface HttpOptions {
@@ -154,4 +153,32 @@ function allow({ headers: { origin } }: IncomingMessage, response: ServerRespons
 function deny(response: ServerResponse, { status, code, message, headers = {} }: Refusal): void {
   const body = JSON.stringify({ jsonrpc: '2.0', id: null, error: { code, message } })
   response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body)
+}
+
+/** A body that was read: JSON, or why it is none. */
+type Body = { json: unknown } | 'too large' | 'malformed'
+
+/** How much of a body that is too large is still taken in and thrown away, as a multiple of the limit, so that the client gets to read why. */
+const PATIENCE = 16
+
+/**
+ * Reads a body as JSON, and holds no more than `limit` bytes of it. Of a client that sends on and on the rest is left unread: nothing else can be read from its
+ * connection then. Rejects when the client breaks off.
+ */
+async function readBody(request: IncomingMessage, limit: number): Promise<Body> {
+  const pieces: Buffer[] = []
+  let size = 0
+  // To end the loop early is not to end the request, which is still to be answered.
+  for await (const piece of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    size += piece.length
+    if (size <= limit) pieces.push(piece)
+    else pieces.length = 0
+    if (size > limit * PATIENCE) break
+  }
+  if (size > limit) return 'too large'
+  try {
+    return { json: JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(pieces))) }
+  } catch {
+    return 'malformed'
+  }
 }

@@ -1,8 +1,6 @@
 import { LONGEST_MS, numberFrom, objectWith, optionReader } from '@kebab/core/kit'
-import type { JSONRPCMessage, RequestId } from '@modelcontextprotocol/sdk/types.js'
+import { type JSONRPCMessage, JSONRPCMessageSchema, type RequestId } from '@modelcontextprotocol/sdk/types.js'
 import type { McpServer } from './create-mcp-server.js'
-import type { StdioInput, StdioOutput } from './stdio-streams.js'
-import { StdioTransport } from './stdio-transport.js'
 
 /** What a client is served over. */
 export interface StdioOptions {
@@ -103,4 +101,113 @@ function trackCalls(transport: StdioTransport) {
       })
     },
   }
+}
+
+/** The longest line, in bytes, its end left out. */
+const LONGEST_LINE = 10 * 2 ** 20
+const NEWLINE = 10
+
+/**
+ * Carries messages over two streams, a message a line. A line may be a batch too, an array of messages, which the version 2025-03-26 of the protocol has
+ * servers take; each of them is answered on a line of its own, as that version allows.
+ */
+class StdioTransport {
+  onclose?: (() => void) | undefined
+  /** Hears of a line, or a message of a batch, that is none: a `SyntaxError` or a `ZodError`. */
+  onerror?: ((error: Error) => void) | undefined
+  onmessage?: ((message: JSONRPCMessage) => void) | undefined
+  readonly #input: StdioInput
+  readonly #output: StdioOutput
+  /** The beginning of a line. */
+  #pieces: Buffer[] = []
+  #size = 0
+  #closed = false
+
+  constructor(input: StdioInput, output: StdioOutput) {
+    this.#input = input
+    this.#output = output
+  }
+
+  async start(): Promise<void> {
+    this.#input.on('data', this.#take)
+    this.#input.on('error', this.#fail)
+  }
+
+  async send(message: JSONRPCMessage): Promise<void> {
+    if (this.#output.write(`${JSON.stringify(message)}\n`)) return
+    await new Promise<void>((resolve) => this.#output.once('drain', resolve))
+  }
+
+  async close(): Promise<void> {
+    if (this.#closed) return
+    this.#closed = true
+    this.#input.off('data', this.#take)
+    this.#input.off('error', this.#fail)
+    // Others of this process may read it too.
+    if (this.#input.listenerCount('data') === 0) this.#input.pause()
+    this.#pieces = []
+    this.onclose?.()
+  }
+
+  readonly #fail = (error: unknown): void => this.onerror?.(error as Error)
+
+  readonly #take = (piece: Buffer): void => {
+    let from = 0
+    for (let end = piece.indexOf(NEWLINE); end >= 0 && !this.#closed; end = piece.indexOf(NEWLINE, from)) {
+      const line = Buffer.concat([...this.#pieces, piece.subarray(from, end)])
+      this.#pieces = []
+      this.#size = 0
+      from = end + 1
+      this.#read(line)
+    }
+    if (this.#closed) return
+    this.#pieces.push(piece.subarray(from))
+    this.#size += piece.length - from
+    if (this.#size > LONGEST_LINE) void this.close()
+  }
+
+  #read(line: Buffer): void {
+    try {
+      const json: unknown = JSON.parse(line.toString())
+      for (const message of Array.isArray(json) && json.length > 0 ? json : [json]) this.#receive(message)
+    } catch (error) {
+      this.#fail(error)
+    }
+  }
+
+  #receive(message: unknown): void {
+    try {
+      this.onmessage?.(JSONRPCMessageSchema.parse(message))
+    } catch (error) {
+      this.#fail(error)
+    }
+  }
+}
+
+/** What hears of an event of a stream: its values, such as a piece of the input. */
+// biome-ignore lint/suspicious/noExplicitAny: streams of Node are typed so, and they fit nothing narrower.
+export type StdioListener = (...values: any[]) => void
+
+/** The part of a `Readable` of Node that is used: `process.stdin`, a `PassThrough`, a socket. It gives bytes: no encoding is set. */
+export interface StdioInput {
+  /** Calls a listener for every event: `data` and `error`. */
+  on(event: string, listener: StdioListener): unknown
+  /** Calls a listener for the next event: `end` and `close`. */
+  once(event: string, listener: StdioListener): unknown
+  /** Takes back a listener of `on`. */
+  off(event: string, listener: StdioListener): unknown
+  /** How many listen to an event. */
+  listenerCount(event: string): number
+  /** Stops reading. Called when nobody listens to `data` any more. */
+  pause(): unknown
+}
+
+/** The part of a `Writable` of Node that is used: `process.stdout`, a `PassThrough`, a socket. */
+export interface StdioOutput {
+  /** Takes a text. False: it is full, and says `drain` when it takes more. */
+  write(text: string): boolean
+  /** Calls a listener for every event: `error`. */
+  on(event: string, listener: StdioListener): unknown
+  /** Calls a listener for the next event: `drain`. */
+  once(event: string, listener: StdioListener): unknown
 }

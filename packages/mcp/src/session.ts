@@ -12,14 +12,10 @@ import {
   ReadResourceRequestSchema,
 } from '@modelcontextprotocol/sdk/types.js'
 import manifest from '../package.json'
-import { type CallSettings, callTool } from './call-tool.js'
-import type { McpServerOptions } from './mcp-options.js'
-import type { McpTransport } from './mcp-transport.js'
-import { RESOURCE_TEMPLATES } from './resource-uri.js'
-import { listResources, readResource } from './resources.js'
-import type { Tool } from './tool.js'
+import { type CallSettings, callTool, type Tool, whenReady } from './call-tool.js'
+import type { McpServerOptions, McpTransport } from './create-mcp-server.js'
+import { listResources, RESOURCE_TEMPLATES, readResource } from './resources.js'
 import { outputSchema } from './tool-schemas.js'
-import { whenReady } from './when-ready.js'
 
 /** What all sessions share. */
 export interface SessionParts extends CallSettings {

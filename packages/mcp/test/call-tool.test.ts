@@ -1,8 +1,7 @@
 import { KebabError } from '@kebab/core'
 import { expect, test } from 'vitest'
 import { assertWire } from '../../../test/support/assert-wire.js'
-import { callTool } from '../src/call-tool.js'
-import type { Tool, ToolCall } from '../src/tool.js'
+import { callTool, type Tool, type ToolCall } from '../src/call-tool.js'
 import { NO_INPUT } from '../src/tool-schemas.js'
 
 const CHECK = { part: 'store', check: 'answers', status: 'ok', message: 'it did', duration_ms: 1 }

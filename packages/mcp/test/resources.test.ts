@@ -1,9 +1,7 @@
 import type { Document } from '@kebab/core'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { listDocuments } from '../src/list-documents.js'
-import { pageCursor, readPageCursor } from '../src/page-cursor.js'
-import { documentUri, parseResourceUri } from '../src/resource-uri.js'
+import { documentUri, listDocuments, pageCursor, parseResourceUri, readPageCursor } from '../src/resources.js'
 
 const { signal } = new AbortController()
 

@@ -1,6 +1,5 @@
-import type { AnswerType } from './answer-type.js'
-import { fitsType } from './answer-type.js'
-import type { Candidate } from './candidates.js'
+import type { Analyzer, EvidenceBlock } from '@kebab/core'
+import { sentencesOf } from '../sentences.js'
 
 /** What counts beside the terms that a sentence holds, which count 1. Measured on XQuAD (docs/grounding.md); most could be half or twice as much without a difference. */
 const WEIGHTS = { before: 0.5, type: 0.2, around: 1, rank: 0.2, similarity: 1.5 }
@@ -8,7 +7,7 @@ const WEIGHTS = { before: 0.5, type: 0.2, around: 1, rank: 0.2, similarity: 1.5 
 const COMPARED = 16
 
 /** A question, as sentences are judged by it. */
-export interface Asked {
+interface Asked {
   question: string
   type: AnswerType
   /** What its terms weigh: 1 altogether. */
@@ -95,4 +94,81 @@ function weigh(terms: Iterable<string>, { weights }: Asked): number {
   let sum = 0
   for (const term of terms) sum += weights.get(term) ?? 0
   return sum
+}
+
+/** What a question asks for, as far as its words tell: a number, a time, a name, or anything. */
+type AnswerType = 'number' | 'time' | 'name' | 'any'
+
+const TIME = /\bwhen\b|\b(?:what|which)\s+(?:\w+\s+)?(?:year|date|day|month|decade|century|time)\b/
+const NUMBER =
+  /\bhow\s+(?:many|much|long|often|far|old|large|big|tall|high|fast|deep|wide|heavy)\b|\b(?:what|which)\s+(?:is\s+the\s+|was\s+the\s+)?(?:number|percent|percentage|proportion|fraction|amount|size)\b|\bpercentage\b/
+const NAME =
+  /\bwho(?:m|se)?\b|\bwhere\b|\b(?:what|which)\s+(?:\w+\s+)?(?:city|country|state|region|river|person|player|team|party|company|king|queen|author|man|woman)\b/
+
+const HAS_NUMBER =
+  /\p{N}|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|hundred|thousand|million|billion|half|third|quarter|dozen|once|twice|percent)\b/iu
+const HAS_TIME =
+  /\b\d{3,4}s?\b|\b\d+(?:st|nd|rd|th)\b|\b(?:January|February|March|April|May|June|July|August|September|October|November|December)\b|\b(?:century|centuries|decades?|years?|months?|weeks?|days?|today|now)\b/
+/** A capital letter that doesn't begin the sentence. */
+const NAMES = /(?<=[\p{L}\p{N},;:)"'’”]\s["'“‘(]?)\p{Lu}[\p{L}\p{N}'’-]*/gu
+const WORDS = /[\p{L}\p{N}]+/gu
+
+/** What a question asks for. Reads English; a question in another language asks for anything. */
+export function answerType(question: string): AnswerType {
+  const lower = question.toLowerCase()
+  // `how many years` asks for a number, `what year` for a time.
+  if (TIME.test(lower)) return 'time'
+  if (NUMBER.test(lower)) return 'number'
+  return NAME.test(lower) ? 'name' : 'any'
+}
+
+/** Whether a sentence holds something of the type: 1 or -1, and 0 where anything will do. A name that is in the question already is no answer. */
+export function fitsType(type: AnswerType, sentence: string, question: string): -1 | 0 | 1 {
+  if (type === 'any') return 0
+  if (type === 'number') return HAS_NUMBER.test(sentence) ? 1 : -1
+  if (type === 'time') return HAS_TIME.test(sentence) ? 1 : -1
+  const asked = new Set(question.toLowerCase().match(WORDS))
+  const names = sentence.match(NAMES) ?? []
+  return names.some((name) => !(name.toLowerCase().match(WORDS) ?? []).every((word) => asked.has(word))) ? 1 : -1
+}
+
+/** A sentence that may answer, with what it is judged by. */
+interface Candidate {
+  /** The block that it stands in, by its place among the blocks. */
+  block: number
+  /** Its place within the text of the block. */
+  start: number
+  end: number
+  /** The sentence as it is quoted: verbatim, but for white space, of which each run is one space. */
+  text: string
+  /** The question's terms that it holds. */
+  held: ReadonlySet<string>
+  /** Those that the sentence before it holds, which `it` and `they` may stand for. */
+  before: ReadonlySet<string>
+  /** Those that its block and the headings over it hold. */
+  around: ReadonlySet<string>
+}
+
+/** Text that looks like a citation would cite something else than the block that it stands in. */
+const MARKER = /\[#\d+\]/
+
+/** The sentences of the evidence that may be quoted, in its order. Headings answer nothing, and code and tables aren't sentences. */
+export function candidatesOf(
+  blocks: readonly EvidenceBlock[],
+  analyzer: Analyzer,
+  wanted: ReadonlySet<string>,
+): Candidate[] {
+  const heldBy = (text: string): Set<string> =>
+    new Set(analyzer.terms(text).flatMap(({ term }) => (wanted.has(term) ? [term] : [])))
+  return blocks.flatMap(({ text, headingPath }, block) => {
+    const sentences = sentencesOf(text).filter(({ kind }) => kind === 'prose')
+    const held = sentences.map(({ start, end }) => heldBy(text.slice(start, end)))
+    const around = new Set([...heldBy(headingPath.join('\n')), ...heldBy(text)])
+    return sentences
+      .map(({ start, end }, i) => {
+        const quoted = text.slice(start, end).replace(/\s+/gu, ' ')
+        return { block, start, end, text: quoted, held: held[i]!, before: held[i - 1] ?? new Set<string>(), around }
+      })
+      .filter((candidate) => !MARKER.test(candidate.text))
+  })
 }

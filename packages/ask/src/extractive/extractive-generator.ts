@@ -1,18 +1,17 @@
 import {
   type Analyzer,
+  type CallOptions,
   defaultAnalyzer,
   type Embedder,
+  type EvidenceBlock,
   type GenerateEvent,
   type GenerateRequest,
   type Generator,
   KebabError,
   type Retriever,
 } from '@kebab/core'
-import { anyFunction, embedTexts, integerFrom, objectWith, optional, optionReader } from '@kebab/core/kit'
-import { answerType } from './answer-type.js'
-import { candidatesOf } from './candidates.js'
-import { chooseSentences, type Meaning } from './choose-sentences.js'
-import { termWeights } from './term-weights.js'
+import { anyFunction, embedTexts, integerFrom, objectWith, optional, optionReader, runWithin } from '@kebab/core/kit'
+import { answerType, candidatesOf, chooseSentences, type Meaning } from './choose-sentences.js'
 
 /** How `extractiveGenerator` picks sentences. All are optional. */
 export interface ExtractiveGeneratorOptions {
@@ -115,4 +114,40 @@ function refuseOthers({ task = 'answer' }: GenerateRequest): void {
     details: { feature: `task ${task}` },
     hint: 'Hand in a language model for this task.',
   })
+}
+
+/**
+ * What each term of a question says, so that all of them together come to 1: its idf, `ln(1 + (N - n + 0.5) / (n + 0.5))`, as evidence counts it, for n of N chunks of the
+ * corpus, or of the blocks at hand where nobody counts those.
+ */
+async function termWeights(
+  terms: readonly string[],
+  blocks: readonly EvidenceBlock[],
+  analyzer: Analyzer,
+  documentFrequencies: Retriever['documentFrequencies'],
+  { signal }: CallOptions,
+): Promise<ReadonlyMap<string, number>> {
+  if (terms.length === 0) return new Map()
+  const counted =
+    documentFrequencies === undefined
+      ? countWithin(terms, blocks, analyzer)
+      : await runWithin(() => documentFrequencies(terms), { signal, stage: 'documentFrequencies' })
+  const { chunks, frequencies } = counted
+  const weights = terms.map((_, i) => {
+    const n = Math.min(chunks, frequencies[i] ?? 0)
+    return Math.log(1 + (chunks - n + 0.5) / (n + 0.5))
+  })
+  const all = weights.reduce((sum, weight) => sum + weight, 0)
+  return new Map(terms.map((term, i) => [term, weights[i]! / all]))
+}
+
+function countWithin(terms: readonly string[], blocks: readonly EvidenceBlock[], analyzer: Analyzer) {
+  const held = blocks.map(({ text, headingPath }) => {
+    const passage = [...headingPath, text].join('\n')
+    return new Set(analyzer.terms(passage).map(({ term }) => term))
+  })
+  return {
+    chunks: blocks.length,
+    frequencies: terms.map((term) => held.filter((block) => block.has(term)).length),
+  }
 }

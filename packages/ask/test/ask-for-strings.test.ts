@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readJsonStrings } from '../src/read-json-strings.js'
+import { readJsonStrings } from '../src/ask-for-strings.js'
 
 test.each([
   ['["a", "b"]', ['a', 'b']],

@@ -1,13 +1,12 @@
 import { defaultAnalyzer } from '@kebab/core'
 import type { HopRecord } from '@kebab/schemas'
-import { askForStrings } from './ask-for-strings.js'
-import type { AskRun } from './ask-run.js'
-import { canDo } from './call-model.js'
+import { askForStrings } from '../ask-for-strings.js'
+import type { AskRun } from '../ask-run.js'
+import { canDo } from '../call-model.js'
+import { disarm } from '../fence.js'
+import { pack } from '../pack.js'
+import { type Found, type Pool, poolOf, retrieve } from '../retrieve.js'
 import { decomposeByRule } from './decompose-by-rule.js'
-import { disarm } from './fence.js'
-import { pack } from './pack.js'
-import { type Pool, poolOf } from './pool.js'
-import { type Found, retrieve } from './retrieve.js'
 
 /**
  * Gathers evidence hop by hop: takes the question apart, searches for its parts, and lets the model decide from what was found whether to ask for more, until

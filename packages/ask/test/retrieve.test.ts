@@ -1,8 +1,7 @@
 import type { SearchHitV1 } from '@kebab/schemas'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { poolOf } from '../src/pool.js'
-import type { Found } from '../src/retrieve.js'
+import { type Found, poolOf } from '../src/retrieve.js'
 import { hitOf } from './support/hit.js'
 
 const ids = fc.uniqueArray(fc.integer({ min: 0, max: 40 }).map(String), { maxLength: 20 })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { decomposeByRule } from '../src/decompose-by-rule.js'
+import { clausesOf } from '../../src/decompose/clauses-of.js'
+import { decomposeByRule } from '../../src/decompose/decompose-by-rule.js'
 
 const LONGEST_QUESTION = 32_768
 
@@ -234,4 +235,11 @@ describe('a hostile question ends too', () => {
     const question = (long + ', and in x'.repeat(LONGEST_QUESTION)).slice(0, LONGEST_QUESTION)
     expect(decomposeByRule(question).length).toBeLessThanOrEqual(5)
   })
+})
+
+test('no more than 20 clauses are taken from a text, however often one could be repeated in the next', () => {
+  const sentence = 'What is the quota in A, and in all of B, and in all of C, and in all of D? '
+  expect(clausesOf(sentence)).toHaveLength(4)
+  expect(clausesOf(sentence.repeat(100))).toHaveLength(20)
+  expect(clausesOf(`What is it${', and in all of B'.repeat(100)}`)).toHaveLength(20)
 })

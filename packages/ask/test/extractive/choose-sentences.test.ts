@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answerType, fitsType } from '../../src/extractive/answer-type.js'
+import { answerType, fitsType } from '../../src/extractive/choose-sentences.js'
 
 test.each([
   ['When was it built?', 'time'],

@@ -1,8 +1,8 @@
 import type { HopRecord } from '@kebab/schemas'
 import { describe, expect, test } from 'vitest'
-import { askOf, eventsOf } from './support/asked.js'
-import { promptOf, type Script, scriptedGenerator } from './support/scripted-generator.js'
-import { FACTS, shelfOf } from './support/shelf.js'
+import { askOf, eventsOf } from '../support/asked.js'
+import { promptOf, type Script, scriptedGenerator } from '../support/scripted-generator.js'
+import { FACTS, shelfOf } from '../support/shelf.js'
 
 const shelf = await shelfOf(FACTS)
 const question = 'Where was the builder of the Eiffel Tower born?'
