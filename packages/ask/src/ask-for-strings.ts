@@ -3,15 +3,18 @@ import type { AskRun } from './ask-run.js'
 import { callForJson } from './call-model.js'
 import { disarm } from './fence.js'
 
-/** What came of asking for questions: at most so many, or none that could be read; and how long it took. */
+/** The strings that the model wrote. */
 interface AskedStrings {
-  /** `undefined`: what the model wrote could not be read, twice. */
+  /** `undefined`: the model wrote nothing that could be read, twice. */
   strings: string[] | undefined
-  /** Whole milliseconds. */
+  /** In whole milliseconds, for both calls. */
   ms: number
 }
 
-/** Asks the model for a JSON array of strings, and once more, with what was wrong, when it writes something else. */
+/**
+ * Asks the model for a JSON array, and returns its first `most` strings. Asks once more, with the
+ * error, when the reply is something else.
+ */
 export async function askForStrings(
   run: AskRun,
   task: GenerateTask,
@@ -30,14 +33,20 @@ export async function askForStrings(
   return { strings: 'strings' in again ? again.strings.slice(0, most) : undefined, ms: first.ms + second.ms }
 }
 
-/** An array of strings. A comma may stand before its end. No blank can be read in two ways: that would take quadratic time. */
+/**
+ * An array of strings, possibly with a comma at its end. White space matches in one way only: with
+ * two, matching would take quadratic time.
+ */
 const ARRAY = /\[\s*(?:"(?:[^"\\]|\\.)*"\s*(?:,\s*"(?:[^"\\]|\\.)*"\s*)*(?:,\s*)?)?\]/g
-/** The longest question that is taken from a model. */
-const MAX_CHARS = 1000
+/** The longest string that is taken, in UTF-16 units. The rest is cut off. */
+const LONGEST_STRING = 1000
 
 /**
- * The strings of the JSON array that a model was asked for, trimmed, without blanks and repetitions; or what is wrong with what it wrote. Lenient: text
- * and code fences around the array are passed over, brackets within that text too, and so are an object around the array and a comma at its end.
+ * Reads the JSON array of strings in what a model wrote: trimmed, without blank strings and
+ * duplicates. Returns the error when there is none.
+ *
+ * Text, brackets and code fences around the array are ignored, and so are an object around it and a
+ * comma at its end.
  */
 export function readJsonStrings(text: string): { strings: string[] } | { error: string } {
   const start = text.indexOf('[')
@@ -52,11 +61,14 @@ export function readJsonStrings(text: string): { strings: string[] } | { error: 
   if (!Array.isArray(value) || !value.every((item): item is string => typeof item === 'string')) {
     return { error: 'it holds something else than strings' }
   }
-  const strings = value.map((item) => item.trim().slice(0, MAX_CHARS)).filter((item) => item !== '')
+  const strings = value.map((item) => item.trim().slice(0, LONGEST_STRING)).filter((item) => item !== '')
   return { strings: [...new Set(strings)] }
 }
 
-/** The JSON that the text is, or else the last array of strings in it: what stands before may be thoughts. */
+/**
+ * Parses the text as JSON, or else the last array of strings in it. What comes before may be the
+ * reasoning of the model.
+ */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -1,30 +1,32 @@
 import type { AskRun } from './ask-run.js'
 import { type Claim, claimsOf, MARKER, type Span, withoutMarkers, withoutSpans, withoutTail } from './claims.js'
 import { disarm, withoutInvisible } from './fence.js'
-import { type Packed, type Passage, textOf } from './pack.js'
+import { type ChunkGroup, type Packed, textOf } from './pack.js'
 
-/** An answer whose every marker names a passage that the model was shown. */
+/** An answer in which every marker names a block of evidence. */
 export interface Cited {
   answer: string
   claims: Claim[]
 }
 
-/** How often what is left of an answer is read again. Twice is enough for what anybody means to say. */
+/** How often the rest of an answer is checked again after something was removed. */
 const MOST_ROUNDS = 10
 
 /**
- * Checks the markers of what the model wrote. One that names no passage is dropped. A statement that loses all of its markers so is dropped with them, and so
- * is one with a quotation or a number that its passages don't hold. What the model left without a marker stays as it is. Nothing is left of an answer in which one
- * thing closes up to another time and again.
+ * Removes from an answer the markers that name no block of evidence. Removes the claims that lose
+ * all of their markers with that, and those with a quotation or a number that their evidence
+ * doesn't hold. Claims without a marker stay.
+ *
+ * Returns an empty answer when there is still something to remove after ten rounds.
  */
-export function cite(run: AskRun, written: string, { passages }: Packed): Cited {
-  const isUnknown = (marker: number): boolean => passages[marker - 1] === undefined
+export function cite(run: AskRun, written: string, { groups }: Packed): Cited {
+  const isUnknown = (marker: number): boolean => groups[marker - 1] === undefined
   let answer = written
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const cited = citedOf(answer.trim().replace(MARKER, withoutZeros))
     const dropped: Span[] = []
     for (const { whole, text, markers } of cited.claims) {
-      const shown = markers.flatMap((marker) => passages[marker - 1] ?? [])
+      const shown = markers.flatMap((marker) => groups[marker - 1] ?? [])
       if (markers.length > 0 && (shown.length === 0 || !isFaithful(text, shown, run.input.question)))
         dropped.push(whole)
     }
@@ -32,7 +34,7 @@ export function cite(run: AskRun, written: string, { passages }: Packed): Cited 
       if (isUnknown(Number(number))) dropped.push({ start: index, end: index + text.length })
     }
     if (dropped.length === 0) return cited
-    // What stood around a gap may read as a marker or a statement of its own now.
+    // The texts around a gap may now read as a marker or as a claim.
     answer = withoutMarkers(withoutSpans(cited.answer, dropped), isUnknown)
   }
   return { answer: '', claims: [] }
@@ -42,14 +44,14 @@ function withoutZeros(marker: string): string {
   return marker.replace(/^\[#0+(?=\d)/, '[#')
 }
 
-/** An answer with the statements that are in it. */
+/** An answer with its claims. */
 export function citedOf(answer: string): Cited {
   return { answer, claims: claimsOf(answer) }
 }
 
-/** The fewest characters of a quotation that is checked; shorter ones are mostly words that are set apart. */
-const MIN_QUOTE_CHARS = 20
-/** What begins a quotation, and what ends it. */
+/** The shortest quotation that is checked. Shorter ones are mostly words that are set apart. */
+const SHORTEST_QUOTE = 20
+/** Opening quotation marks, with the pattern of their closing marks. */
 const QUOTES = new Map([
   ['"', /"/],
   ['“', /”/],
@@ -57,17 +59,21 @@ const QUOTES = new Map([
   ['„', /[“”]/],
   ['「', /」/],
 ])
-/** What may end a quotation and not what is quoted. */
+/** Characters at the end of a quotation that may not be part of what is quoted. */
 const TAIL = /[.,;:!?…\s]/
 
 /**
- * Whether the quotations of a statement stand in one of the passages that it cites, but for case, white space, emphasis and the form of dashes and quotation marks,
- * and its numbers of two digits or more in one of them, its headings or path, or in the question. Models change both most easily, and entailment models notice it least.
+ * Whether the quotations and numbers of a claim are in its evidence. Models alter both easily, and
+ * entailment models hardly notice.
+ *
+ * A quotation must stand in the text, headings or path of one of the groups. Case, white space,
+ * emphasis and the form of dashes and quotation marks don't count. A number of at least two digits
+ * must stand there or in the question.
  */
-export function isFaithful(claim: string, passages: readonly Passage[], question: string): boolean {
-  const texts = passages.map((passage) => {
-    const headings = passage.hits.flatMap(({ heading_path }) => heading_path)
-    return [textOf(passage), ...headings, passage.document.path].join('\n')
+export function isFaithful(claim: string, groups: readonly ChunkGroup[], question: string): boolean {
+  const texts = groups.map((group) => {
+    const headings = group.hits.flatMap(({ heading_path }) => heading_path)
+    return [textOf(group), ...headings, group.document.path].join('\n')
   })
   const known = new Set([question, ...texts].flatMap(numbersOf))
   const folded = texts.map(fold)
@@ -77,7 +83,7 @@ export function isFaithful(claim: string, passages: readonly Passage[], question
   )
 }
 
-/** The numbers of a text, whichever of point and comma its language groups thousands and begins decimals with. */
+/** The numbers of a text in one form, whether the point or the comma separates the decimals. */
 function numbersOf(text: string): string[] {
   const found =
     withoutInvisible(text)
@@ -95,13 +101,13 @@ function quotationsOf(text: string): string[] {
     const end = quotes.get(text[at]!)
     if (end === undefined) continue
     const length = text.slice(at + 1).search(end)
-    // One that is never closed is none, and neither is any that begins like it further on.
+    // A quotation mark that is never closed begins no quotation, and neither does a later one.
     if (length === -1) quotes.delete(text[at]!)
     if (length < 1) continue
     found.push(text.slice(at + 1, at + 1 + length))
     at += length + 1
   }
-  return found.map((quotation) => withoutTail(quotation, TAIL)).filter(({ length }) => length >= MIN_QUOTE_CHARS)
+  return found.map((quotation) => withoutTail(quotation, TAIL)).filter(({ length }) => length >= SHORTEST_QUOTE)
 }
 
 function fold(text: string): string {

@@ -6,12 +6,15 @@ import { withoutMarkers } from './claims.js'
 import { disarm } from './fence.js'
 import type { Turn } from './prompts.js'
 
-/** A conversation without turns, for the caller to keep. `id` is what its answers carry as `conversation_id`. */
+/**
+ * Returns a conversation without turns, for the caller to keep. Its answers carry `id` as
+ * `conversation_id`.
+ */
 export function newConversation(id: string): ConversationV1 {
   return { schema_version: 'conversation.v1', conversation_id: id, turns: [] }
 }
 
-/** The conversation with one turn more; the one that is given stays as it is. */
+/** Returns the conversation with one more turn. The given conversation is not changed. */
 export function withTurn(conversation: ConversationV1, question: string, answer: AnswerV1): ConversationV1 {
   const turn: Turn = {
     question,
@@ -22,8 +25,10 @@ export function withTurn(conversation: ConversationV1, question: string, answer:
 }
 
 /**
- * The newest turns that fit together into a budget, oldest first, as a model is shown them: what they quote of documents is no safer than the documents, and a client
- * may send anything. Refusals say nothing, and are left out.
+ * The newest turns that fit into `tokens` together, oldest first, with everything that looks like a
+ * marker disarmed. Refusals are left out, since they say nothing.
+ *
+ * Turns are as untrusted as documents: answers quote documents, and a client may send any turns.
  */
 export function historyWithin({ estimateTokens }: AskRun, turns: readonly Turn[], tokens: number): Turn[] {
   const fitting: Turn[] = []
@@ -37,20 +42,23 @@ export function historyWithin({ estimateTokens }: AskRun, turns: readonly Turn[]
   return fitting
 }
 
-/** The longest query that a search takes. */
+/** The longest query that a search takes, in UTF-16 units. */
 const MAX_QUERY_CHARS = 32_768
 
-/** A question in two forms. */
-interface Rewritten {
+/** The two forms of a question. */
+export interface Rewritten {
   /** What is searched for. */
   query: string
-  /** What is to be answered: as far as that could be had, a question that stands by itself. */
+  /** What is to be answered: rewritten so that it stands by itself, if the model could do that. */
   question: string
 }
 
 /**
- * The question as it stands, or, in a conversation, rewritten so that it stands by itself. Where the model can't do that, or writes something else, the search
- * gets the question before it too, whose words a follow-up mostly refers to.
+ * Rewrites a question of a conversation so that it stands by itself. The first question stays as it
+ * is.
+ *
+ * Where the model can't rewrite it, the query is the question together with the one before, whose
+ * words a follow-up mostly refers to.
  */
 export async function rewriteQuestion(run: AskRun): Promise<Rewritten> {
   const { question, conversation, maxContextTokens } = run.input

@@ -3,23 +3,27 @@ import { brokenPart, describeValue, runWithin } from '@kebab/core/kit'
 import type { VerificationSummary, VerifiedClaim } from '@kebab/schemas'
 import type { AskRun } from './ask-run.js'
 import { type Cited, citedOf } from './cite.js'
-import { type Claim, withoutSpans } from './claims.js'
+import { type Claim, type Span, withoutSpans } from './claims.js'
 import { type Packed, textOf } from './pack.js'
 import { sentencesOf } from './sentences.js'
 
-/** What came of the verification. */
+/** The result of the verification. */
 type Verdict =
   | { outcome: 'passed'; cited: Cited; verification: VerificationSummary | undefined }
   | { outcome: 'nli_verification_failed'; verification: VerificationSummary }
   | { outcome: 'nli_model_unavailable' }
 
-/** How long a window is at first, and how short it may become for an entailer that takes no more, in UTF-16 units. */
+/** The width of the windows at first, in UTF-16 units. */
 const WIDEST_WINDOW = 1200
+/** The narrowest windows that are tried for an entailer that refuses wider ones. */
 const NARROWEST_WINDOW = 150
 
 /**
- * Checks by natural-language inference that every statement follows from what it cites: its score is the best entailment by a window of any of its passages,
- * over all of their text. A statement that cites nothing has the score 0. Fails closed: without the entailer there is no answer.
+ * Checks by natural-language inference that each claim follows from its evidence. The score of a
+ * claim is the highest entailment by any window of any block that it cites, or 0 if it cites
+ * nothing.
+ *
+ * Without a working entailer, the outcome is a refusal, never an unverified answer.
  */
 export async function verify(run: AskRun, cited: Cited, packed: Packed): Promise<Verdict> {
   const { nliThreshold, entailer, signal, timeLimits } = run
@@ -37,7 +41,7 @@ export async function verify(run: AskRun, cited: Cited, packed: Packed): Promise
       try {
         return await scoresOf(ready, cited.claims, packed, inner)
       } catch (error) {
-        // One that is only too slow for this answer is kept.
+        // An entailer that is only too slow for this answer is kept.
         if (!inner?.aborted) entailer.drop(loading)
         throw error
       }
@@ -76,18 +80,18 @@ function judge({ nliThreshold, input }: AskRun, cited: Cited, scores: readonly n
 async function scoresOf(
   entailer: Entailer,
   claims: readonly Claim[],
-  { passages }: Packed,
+  { groups }: Packed,
   signal: AbortSignal | undefined,
 ) {
   for (let width = WIDEST_WINDOW; ; width /= 2) {
     const asked = claims.flatMap(({ text, markers }, claim) => {
-      const windows = markers.flatMap((marker) => windowsOf(textOf(passages[marker - 1]!), width))
+      const windows = markers.flatMap((marker) => windowsOf(textOf(groups[marker - 1]!), width))
       return windows.map((premise) => ({ claim, pair: { premise, hypothesis: text } }))
     })
     try {
       return await bestScores(entailer, claims.length, asked, signal)
     } catch (error) {
-      // The windows are too long for this entailer, as it measures them.
+      // The windows are too long for this entailer.
       if (isKebabError(error, 'invalid_input') && width / 2 >= NARROWEST_WINDOW) continue
       throw error
     }
@@ -119,11 +123,14 @@ async function bestScores(
 }
 
 /**
- * Windows that slide over the whole of a text: as many whole sentences as fit into `width` UTF-16 units, each window beginning half a window behind the one
- * before it, and within it: neighbours that fit into a window together are seen together. A sentence that is longer is cut into halves that overlap the same way.
+ * Windows that slide over a whole text, each of as many whole sentences as fit into `width` UTF-16
+ * units. Neighbouring sentences that fit into one window share one.
+ *
+ * A window begins half a width behind the one before, and within it. A longer sentence is cut into
+ * pieces that overlap in the same way. No window is blank.
  */
 export function windowsOf(text: string, width: number): string[] {
-  const pieces = sentencesOf(text).flatMap(({ start, end }) => piecesOf(start, end, width))
+  const pieces = sentencesOf(text).flatMap((sentence) => piecesOf(text, sentence, width))
   const windows: string[] = []
   let from = 0
   while (from < pieces.length) {
@@ -135,31 +142,40 @@ export function windowsOf(text: string, width: number): string[] {
     const half = start + width / 2
     let next = from + 1
     while (next <= to && pieces[next]!.start < half) next++
-    // The last sentence of a window is in the next too, with the one behind it.
+    // The last sentence of a window is in the next window, too.
     from = Math.max(from + 1, Math.min(next, to))
   }
   return windows
 }
 
-function piecesOf(start: number, end: number, width: number): { start: number; end: number }[] {
+function piecesOf(text: string, { start, end }: Span, width: number): Span[] {
   if (end - start <= width) return [{ start, end }]
-  const pieces: { start: number; end: number }[] = []
-  for (let at = start; at < end; at += Math.ceil(width / 2)) {
-    pieces.push({ start: at, end: Math.min(at + width, end) })
-    if (at + width >= end) break
+  const pieces: Span[] = []
+  for (let at = start; ; at += Math.ceil(width / 2)) {
+    const piece = text.slice(at, Math.min(at + width, end))
+    const from = at + piece.length - piece.trimStart().length
+    const to = at + piece.trimEnd().length
+    // A run of white space within a sentence may be wider than a window.
+    if (from < to) pieces.push({ start: from, end: to })
+    if (at + width >= end) return pieces
   }
-  return pieces
 }
 
-/** An entailer that is loaded when it is first needed, once for all questions, and anew after it failed or never came. */
+/**
+ * An entailer that is loaded when it is first needed, once for all questions, and again after it
+ * failed.
+ */
 export interface KeptEntailer {
-  /** The one that is kept, or is on its way. Rejects with what the loading fails with, and is loaded anew then when it is needed next. */
+  /**
+   * Returns the entailer, and loads it if it is not loaded or being loaded. Rejects with the error
+   * of the loading, after which the next call loads it again.
+   */
   get(): Promise<Entailer>
-  /** Lets go of what `get` gave, when that failed or takes too long. One that has taken its place meanwhile stays. */
+  /** Forgets what `get` returned, because it failed or took too long. A later entailer stays. */
   drop(given: Promise<Entailer>): void
 }
 
-/** Keeps what is handed in: an entailer, or a function that loads one. */
+/** Keeps an entailer, or a function that loads one. */
 export function keptEntailer(given: Entailer | (() => Promise<Entailer>)): KeptEntailer {
   if (typeof given !== 'function') return { get: async () => given, drop: () => {} }
   let kept: Promise<Entailer> | undefined
@@ -171,7 +187,8 @@ export function keptEntailer(given: Entailer | (() => Promise<Entailer>)): KeptE
       if (kept !== undefined) return kept
       const mine = (async () => given())()
       kept = mine
-      // One that was given up and comes all the same is as good as any, unless another is on its way.
+      // An entailer that was dropped and is loaded after all is used, unless another is being
+      // loaded.
       mine.then(
         () => {
           kept ??= mine

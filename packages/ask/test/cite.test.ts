@@ -2,7 +2,7 @@ import { SourceLines } from '@kebab/core/kit'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cite, isFaithful } from '../src/cite.js'
-import type { Packed, Passage } from '../src/pack.js'
+import type { ChunkGroup, Packed } from '../src/pack.js'
 import { askOf } from './support/asked.js'
 import { hitOf } from './support/hit.js'
 import { runOf } from './support/run.js'
@@ -16,7 +16,10 @@ const shelf = await shelfOf({
 })
 const question = 'Which river is it?'
 
-/** What becomes of an answer that a model writes. The passages: `[#1]` to `[#3]`, in the order that is found out here. */
+/**
+ * What becomes of an answer that a model writes. The passages: `[#1]` to `[#3]`, in the order that
+ * is found out here.
+ */
 async function cited(written: string) {
   return askOf(shelf, { generator: scriptedGenerator({ answer: written }) })({ question })
 }
@@ -125,7 +128,7 @@ describe('a citation', () => {
 
 describe('an answer that was written to take forever', () => {
   const packed = {
-    passages: [{ document: { lines: { source: 'A river.' }, path: 'a' }, hits: [hitOf('c')], start: 0, end: 8 }],
+    groups: [{ document: { lines: { source: 'A river.' }, path: 'a' }, hits: [hitOf('c')], start: 0, end: 8 }],
   }
   const citedOf = (written: string) => cite(runOf(shelf.engine), written, packed as unknown as Packed)
 
@@ -177,7 +180,7 @@ test('whatever a model writes: markers and citations are the same, claims are sl
   )
 })
 
-function passageOf(text: string, headings: string[] = [], path = 'a.md'): Passage {
+function passageOf(text: string, headings: string[] = [], path = 'a.md'): ChunkGroup {
   const hit = { ...hitOf('c'), heading_path: headings }
   return { document: { path, trust: 'primary', lines: new SourceLines(text) }, hits: [hit], start: 0, end: text.length }
 }

@@ -441,6 +441,15 @@ test('every character that is not white space is in a window, and no window is w
   )
 })
 
+test('no window is blank where white space within a sentence is wider than the window', () => {
+  for (const width of [2, 3, 4]) {
+    const windows = windowsOf(`!  ${'x'.repeat(6)}     y`, width)
+    expect(windows.filter((window) => window.trim() === '')).toEqual([])
+    expect(windows.some((window) => window.includes('!'))).toBe(true)
+    expect(windows.at(-1)).toContain('y')
+  }
+})
+
 test('a text that fits is one window; one without content has none', () => {
   expect(windowsOf(' A cat sat. A dog ran. ', 100)).toEqual(['A cat sat. A dog ran.'])
   expect(windowsOf(' \n ', 100)).toEqual([])

@@ -1,18 +1,18 @@
 import type { ProtocolSystem } from './system.js'
 
-/** What a choice is called. */
+/** The names of a choice. */
 export interface ChoiceNames {
-  /** What the choice is called: of a match, the step that its protocol begins with. Not empty. */
+  /** The name of the choice: for a match, that of the first step of its protocol. Not empty. */
   label: string
-  /** What the protocol is called. `null` when it has no name. */
+  /** The name of the protocol. `null`: it has none. */
   chain_label: string | null
-  /** The labels of the protocol. May be empty. */
+  /** The tags of the protocol. May be empty. */
   tags: readonly string[]
 }
 
 /** A protocol, as a match shows it. */
 export interface Chain extends ChoiceNames {
-  /** The protocol. Hits with the same URI are steps of one protocol. */
+  /** The URI of the protocol. Hits with the same URI are steps of one protocol. */
   uri: string
 }
 
@@ -20,30 +20,33 @@ export interface Chain extends ChoiceNames {
 export interface ChoiceCall {
   /** The tool to call. */
   tool: string
-  /** What to call it with. */
+  /** The arguments of the call. */
   arguments: {
     /** The `uri` of the choice. */
     uri: string
   }
 }
 
-/** What an agent may do next, with the call to make. */
+/** What an agent may do next, and the call for it. */
 export interface Choice extends Chain {
-  /** How well a match fits, in [0, 1]. `null` for refine and create. */
+  /** The evidence of a match, in [0, 1]. `null` for refine and create. */
   score: number | null
   /** The kind of the choice. */
   role: Role
-  /** What to do for this choice, in words. */
+  /** The instruction for this choice. */
   next_action: string
-  /** The same as data. Absent unless it was asked for. */
+  /** The same as data. Absent unless the option `call` is set. */
   call?: ChoiceCall
 }
 
-/** The envelope of `kairos_search`, for the protocols of any system: a `KairosSearchResponse` but for its URIs and the name of its tool. */
+/**
+ * The response of `kairos_search` for the protocols of any system. Except for the URIs and the name
+ * of the tool, it is a `KairosSearchResponse`.
+ */
 export interface ChoicesResponse {
   /** Always true. */
   must_obey: true
-  /** A summary for people. The number of matches in it counts neither refine nor create. */
+  /** A summary for people. Its number of matches counts neither refine nor create. */
   message: string
   /** What to do with the choices. */
   next_action: string
@@ -54,15 +57,18 @@ export interface ChoicesResponse {
 /** The kind of a choice. */
 export type Role = 'match' | 'refine' | 'create'
 
-/** The directive of a response with several choices. */
+/** The instruction of a response with several choices. */
 export const PICK_ONE = "Pick one choice and follow that choice's next_action."
 
-/** The directive of a response with a single choice. */
+/** The instruction of a response with one choice. */
 export const FOLLOW_IT = "Follow the choice's next_action."
 
 const NO_MATCH = 'No existing protocol matched your query. Refine your search or create a new one.'
 
-/** The summary of a response: how many of its choices are matches, the score of the best of them, and whether there is nothing but one match. */
+/**
+ * The summary of a response with so many matches. `best` is the highest score. `alone`: one match
+ * is the only choice.
+ */
 export function messageFor(matches: number, best: number, alone: boolean): string {
   if (matches === 0) return NO_MATCH
   if (alone) return 'Found 1 match.'
@@ -70,17 +76,20 @@ export function messageFor(matches: number, best: number, alone: boolean): strin
   return `${found} Choose one, refine your search, or create a new protocol.`
 }
 
-/** The number of matches that a summary names. Absent when it names none. */
+/** The number of matches that a summary names, or `undefined`. */
 export function countIn(message: string): string | undefined {
   return /^Found (\d+) match/.exec(message)?.[1]
 }
 
-/** The instruction for a choice, in the words of the contract's schema. */
+/** The instruction for a choice, in the words of the schema. */
 export function actionFor({ tool }: ProtocolSystem, role: Role, uri: string): string {
   return `call ${tool} with ${uri} to ${PURPOSES[role]}`
 }
 
-/** The instruction of a match as the contract prints it once: without "this". Read, never written. */
+/**
+ * The instruction of a match without "this", as the contract prints it once. It is accepted, but
+ * never written.
+ */
 export function olderActionFor({ tool }: ProtocolSystem, uri: string): string {
   return `call ${tool} with ${uri} to execute protocol`
 }

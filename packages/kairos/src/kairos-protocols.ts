@@ -11,8 +11,9 @@ export interface KairosProtocolsOptions {
   /** The store that the engine reads, or an opened index over it. */
   documents: Pick<ChunkStore, 'chunks' | 'documents'>
   /**
-   * The documents whose path matches one of these globs are protocols. `*` stands for any characters
-   * but `/`, `**` for any characters, and `?` for one character but `/`. Default: all documents.
+   * The documents whose path matches one of these globs are protocols. `*` stands for any
+   * characters but `/`, `**` for any characters, and `?` for one character but `/`. Default: all
+   * documents.
    */
   pathGlob?: readonly string[] | undefined
 }
@@ -31,16 +32,16 @@ export interface KairosProtocols {
    */
   read(options?: CallOptions): Promise<ProtocolCorpus>
   /**
-   * Returns the step behind a URI: that of a protocol, which is its first step, or the `next_uri` of
-   * a step. Rejects with `invalid_input` for a URI that no step has.
+   * Returns the step behind a URI: that of a protocol, which is its first step, or the `next_uri`
+   * of a step. Rejects with `invalid_input` for a URI that no step has.
    */
   step(uri: string, options?: CallOptions): Promise<KairosBeginResponse>
 }
 
 /**
  * Serves the protocols of a corpus, and reads them anew whenever the engine's store has another
- * revision. `protocolChains` says how they are read. Refine and create are those of the corpus where
- * it has protocols with their ids, else those of this package.
+ * revision. `protocolChains` says how they are read. Refine and create are those of the corpus
+ * where it has protocols with their ids, else those of this package.
  *
  * @throws TypeError for a wrong option
  */
@@ -117,7 +118,9 @@ interface ServedStep {
 
 type StepText = (index: number, call: CallOptions | undefined) => Promise<string> | string
 
-/** Yields the chunks of the protocols with their headings and lines, without texts and embeddings. */
+/**
+ * Yields the chunks of the protocols with their headings and lines, without texts and embeddings.
+ */
 async function* outlineOf(
   documents: KairosProtocolsOptions['documents'],
   pathGlob: readonly string[] | undefined,

@@ -4,20 +4,28 @@ import type { KairosSearchResponse, SearchHitV1, SearchRequestV1, SearchResponse
 import type { ChoicesResponse } from './choice.js'
 import { type ChoicesOptions, rankChains, resolveOptions, writeChoices } from './to-choices.js'
 
-/** What to search for, in the names of the search request, and how the hits become choices. `timeout_ms` is for each page that is read. */
+/**
+ * What to search for, in the names of the search request, and how the hits become choices.
+ * `timeout_ms` applies to each page.
+ */
 export interface KairosSearchOptions
   extends ChoicesOptions,
     Pick<SearchRequestV1, 'query' | 'mode' | 'filters' | 'strict' | 'timeout_ms'> {}
 
 /**
- * Searches, and gives the `kairos_search` response for what was found. Reads on until `limit` protocols pass the threshold, or the first window of
- * the ranking ends: 100 candidates of each retriever unless the engine's `depth` says otherwise. Hits come without their snippets.
+ * Searches, and returns the `kairos_search` response for the hits. It reads pages until `limit`
+ * protocols reach the threshold, or until the first window of the ranking ends. That window holds
+ * 100 candidates of each retriever, unless the engine has another `depth`. Snippets are not read.
  *
- * Scores are evidence, so that the engine needs a lexical retriever with `documentFrequencies` or a vector retriever with a `calibration`;
- * without either nothing ever matches.
+ * Scores are evidence. The engine needs a lexical retriever with `documentFrequencies`, or a vector
+ * retriever with a `calibration`; otherwise nothing matches.
  *
- * Rejects with what the engine rejects with; with `retrieval_failed` if nothing matched and a part of the engine failed, which an agent must not take
- * for an answer, or if the corpus kept changing; with `invalid_input`, `internal` and `TypeError` as `toChoices` throws them; with the caller's reason on an abort.
+ * Rejects with:
+ * - the errors of the engine;
+ * - `retrieval_failed` if nothing matched while a part of the engine failed, since an agent must
+ *   not take that for an answer; also if the corpus kept changing;
+ * - `invalid_input`, `internal` and `TypeError` as `toChoices` does;
+ * - the reason of the caller's abort.
  */
 export function kairosSearch(
   engine: Searchable,
@@ -36,7 +44,7 @@ export async function kairosSearch(
 ): Promise<ChoicesResponse> {
   const read = optionReader('kairosSearch', options)
   const settings = resolveOptions(read)
-  // The engine checks these: they are members of its request.
+  // The engine checks these, as members of its request.
   const query = read('query', optional(anything))
   const mode = read('mode', optional(anything))
   const filters = read('filters', optional(anything))
@@ -67,24 +75,24 @@ function notKnown(degraded: FirstHits['degraded']): KebabError<'retrieval_failed
   )
 }
 
-/** Anything that searches as an engine does: `createEngine`, `openKebab`, a client on the far side of a wire. */
+/** Anything that searches as an engine does: `createEngine`, `openKebab`, or a client of either. */
 export interface Searchable {
-  /** One page of hits; `next_cursor` is `null` on the last. */
+  /** Returns one page of hits. `next_cursor` is `null` on the last page. */
   search(request: SearchRequestV1, options?: CallOptions): Promise<SearchResponseV1>
 }
 
-/** The hits of the first pages, and what could not take part in finding them. */
+/** The hits of the first window, and the retrievers that failed. */
 interface FirstHits {
   hits: SearchHitV1[]
   degraded: NonNullable<SearchResponseV1['degraded']>
 }
 
-/** Most first windows fit one page, and a page costs little where nothing of its text is asked for. */
-const PAGE = 100
+/** Hits of a page. Most first windows fit into one page, which is cheap without snippets. */
+const HITS_PER_PAGE = 100
 
 /**
- * Reads a ranking page by page until `enough` says so of what was read, or its first window ends: what the retrievers brought when they
- * were first asked. Begins anew when the corpus changes between two pages, three times at most.
+ * Reads a ranking page by page until `enough` holds for the hits, or until its first window ends.
+ * Starts again when the corpus changes between two pages, at most three times.
  */
 async function readFirstWindow(
   engine: Searchable,
@@ -110,8 +118,8 @@ async function readOnce(
 ): Promise<FirstHits> {
   const hits: SearchHitV1[] = []
   for (let cursor: string | null = null; ; ) {
-    // Cursors are opaque, so that the trace alone says in which window a hit was found.
-    const asked: SearchRequestV1 = { ...request, k: PAGE, snippet_chars: 0, trace: true, cursor }
+    // Cursors are opaque. Only the trace tells in which window a hit was found.
+    const asked: SearchRequestV1 = { ...request, k: HITS_PER_PAGE, snippet_chars: 0, trace: true, cursor }
     const page: SearchResponseV1 = await engine.search(asked, { signal })
     signal?.throwIfAborted()
     const { first, further } = windowsOf(page)
@@ -122,7 +130,7 @@ async function readOnce(
   }
 }
 
-/** The chunks of the first window, and whether the page needed a further one. */
+/** The chunks of the first window, and whether the page reached a further window. */
 function windowsOf({ trace }: SearchResponseV1): { first: ReadonlySet<string>; further: boolean } {
   const lists = trace === undefined ? [] : [trace.lexical, trace.vector, ...Object.values(trace.retrievers ?? {})]
   const entries = lists.flat()

@@ -6,41 +6,54 @@ import { isUuid, type ProtocolSystem, resolveSystem } from './system.js'
 
 /** A protocol of a corpus. */
 export interface ProtocolChain extends Chain {
-  /** The document that it is in. */
+  /** The id of its document. */
   doc_id: string
   /** The document's path within its source. */
   doc_path: string
-  /** Its steps, in order; never empty. What stands between the protocol's heading and that of its first step belongs to that. */
+  /**
+   * Its steps, in order. Never empty. The text between the heading of the protocol and that of its
+   * first step belongs to the first step.
+   */
   steps: readonly ProtocolStep[]
 }
 
 /** The protocols of a corpus. */
 export interface ProtocolChains {
-  /** By the path of their documents, and within one in its order. */
+  /** By the path of their documents, and by their order within a document. */
   chains: readonly ProtocolChain[]
-  /** The protocol that a hit is a step of, by its document and its outermost heading; `null` where the corpus that was read has none. */
+  /**
+   * The protocol that a hit is a step of, by its document and its outermost heading. `null`: the
+   * corpus has none.
+   */
   chainOf(hit: Pick<SearchHitV1, 'doc_id' | 'heading_path'>): ProtocolChain | null
 }
 
-/** How protocols are read. */
+/** The options of `protocolChains`. */
 export interface ProtocolChainsOptions extends CallOptions {
-  /** Whose protocols they are. Only the scheme counts. Default: those of KAIROS. */
+  /** The system of the protocols, of which only the scheme counts. Default: KAIROS. */
   system?: Partial<ProtocolSystem> | undefined
 }
 
 /**
- * Reads a corpus of protocols in Markdown, as `prepareDocument` of `@kebab/ingest` cuts it: `chunks` are those of a store (`store.chunks()`), or of the
- * documents that were put into it. A heading of level 1 is a protocol (`chain_label`), a heading of level 2 a step, and the first step gives the match its
- * `label`. The tags are those of the document's front matter. Without a heading of level 1, a document with a title in
- * its front matter has its outermost headings for protocols, and one without a title is a single protocol without a name.
+ * Reads the protocols of a corpus in Markdown from its chunks, as `prepareDocument` of
+ * `@kebab/ingest` makes them. Pass those of a store (`store.chunks()`), or of the documents that
+ * were put into it.
  *
- * The URI is the scheme with a UUID v5 in the namespace `9d12288b-c054-5490-8984-d78ab2d45a5e`, of the JSON of `[doc_id, heading]`, or of `[doc_id]`
- * for a protocol without a name: it stays while text and steps change, and changes with the heading and when the file moves. A `uuid` in the front matter stands
- * in for that of the document's first protocol, and is how refine and create are marked. If several claim one, the first path keeps it.
+ * A heading of level 1 is a protocol (`chain_label`). A heading of level 2 is a step, and the first
+ * step is the `label` of the match. The tags are those of the front matter. In a document without a
+ * heading of level 1, the outermost headings are protocols if the front matter has a title.
+ * Otherwise the document is one protocol without a name.
  *
- * Read anew when the corpus changes: a hit of a document, or under a heading, that wasn't there has no protocol.
+ * The URI is the scheme and a UUID v5 of the JSON of `[doc_id, heading]`, or of `[doc_id]` for a
+ * protocol without a name. Its namespace is `9d12288b-c054-5490-8984-d78ab2d45a5e`. The URI stays
+ * while text and steps change. It changes with the heading and the path. A `uuid` in the front
+ * matter replaces the UUID of the document's first protocol; refine and create are marked so. If
+ * several documents claim one UUID, the first by path gets it.
  *
- * Rejects with `TypeError` for a wrong option, and with the caller's reason on an abort.
+ * Read again when the corpus changes: hits of new documents and headings have no protocol until
+ * then.
+ *
+ * Rejects with `TypeError` for a wrong option, and with the reason of an abort.
  */
 export async function protocolChains(
   chunks: Iterable<Chunk> | AsyncIterable<Chunk>,
@@ -69,14 +82,15 @@ export async function protocolChains(
     chainOf({ doc_id, heading_path: [heading] }) {
       const chains = documents.get(doc_id) ?? []
       const [first] = chains
-      // Text above the first heading counts to the first protocol, and all of a document without a title to its only one.
+      // Text above the first heading belongs to the first protocol. A document without a title has
+      // only one.
       if (first === undefined || heading === undefined || first.chain_label === null) return first ?? null
       return chains.find(({ chain_label }) => chain_label === heading) ?? null
     },
   }
 }
 
-/** The id of every protocol. One that a document claims is its own unless it belongs to another already. */
+/** The id of each protocol. A claimed id is used unless another protocol has it. */
 async function chainIds(outlines: readonly DocumentOutline[]): Promise<Map<OutlinedChain, string>> {
   const all = outlines.flatMap(({ document, chains }) => chains.map((chain) => ({ docId: document.docId, chain })))
   const ids = new Map(
@@ -102,9 +116,9 @@ function compare(a: string, b: string): number {
 
 /** A step of a protocol. */
 export interface ProtocolStep {
-  /** Its heading, or that of the protocol where it has none. */
+  /** Its heading, or that of the protocol if it has none. */
   label: string
-  /** The first line of its text, as `fetch` takes it. */
+  /** The first line of its text, from 1, as `fetch` takes it. */
   line_start: number
   /** The last line of its text. */
   line_end: number
@@ -112,23 +126,20 @@ export interface ProtocolStep {
 
 /** A protocol within its document. */
 interface OutlinedChain {
-  /** Its heading. `null` for the only one of a document without a title. */
+  /** Its heading. `null` for the only protocol of a document without a title. */
   title: string | null
-  /** In the order of the document; never empty. */
+  /** In the order of the document. Never empty. */
   steps: ProtocolStep[]
 }
 
 /** A document and the protocols in it. */
 interface DocumentOutline {
   document: Document
-  /** In the order of the document; never empty. */
+  /** In the order of the document. Never empty. */
   chains: OutlinedChain[]
 }
 
-/**
- * Reads the protocols of documents out of their chunks, which carry the headings that they stand under. In a document with a title the outermost
- * heading is the protocol and the next one the step; in one without, which has no heading of level 1, the outermost heading is a step of the only protocol.
- */
+/** Reads the protocols of documents from their chunks. */
 async function readOutlines(
   chunks: Iterable<Chunk> | AsyncIterable<Chunk>,
   signal: AbortSignal | undefined,
@@ -150,7 +161,7 @@ function outline(chunks: readonly Chunk[]): DocumentOutline {
   const titled = inOrder.some((chunk) => chainTitle(chunk) !== undefined)
   const chains = new Map<string | null, OutlinedChain>()
   for (const chunk of inOrder) {
-    // What stands above the first heading is part of no step, unless there is nothing else.
+    // Text above the first heading is part of no step, unless there is no heading.
     const title = chainTitle(chunk) ?? (titled ? undefined : (document.title ?? null))
     if (title === undefined) continue
     const chain = chains.get(title) ?? { title, steps: [] }
@@ -163,12 +174,15 @@ function outline(chunks: readonly Chunk[]): DocumentOutline {
   return { document, chains: [...chains.values()] }
 }
 
-/** The title of the protocol that a chunk is part of. Absent above the first heading, and in a document without a title. */
+/**
+ * The title of the protocol that a chunk is part of: its outermost heading in a document with a
+ * title. Absent above the first heading, and in a document without a title.
+ */
 function chainTitle({ document, headingPath }: Chunk): string | undefined {
   return document.title === undefined ? undefined : headingPath[0]
 }
 
-/** Adds a chunk to the step that it is part of: its own where it has a heading, else the last, or the first that comes. */
+/** Adds a chunk to its step: that of its heading, else the last one, else a new one. */
 function addChunk(steps: ProtocolStep[], { headingPath, lineStart, lineEnd }: Chunk, title: string | null): void {
   const label = headingPath[title === null ? 0 : 1] ?? ''
   const last = steps.at(-1)
@@ -180,19 +194,21 @@ function addChunk(steps: ProtocolStep[], { headingPath, lineStart, lineEnd }: Ch
   }
 }
 
-/** What a document without a title is called: its file, without folders. */
+/** The name of a document without a title: that of its file. */
 function nameOf({ path }: Document): string {
   return path.slice(path.lastIndexOf('/') + 1) || path
 }
 
 /**
- * The namespace of the ids of protocols: the UUID v5 of `kairos://mem/` in the URL namespace of RFC 9562 (`6ba7b811-9dad-11d1-80b4-00c04fd430c8`).
+ * The namespace of the ids of protocols: the UUID v5 of `kairos://mem/` in the URL namespace of RFC
+ * 9562 (`6ba7b811-9dad-11d1-80b4-00c04fd430c8`).
  */
 const NAMESPACE = '9d12288b-c054-5490-8984-d78ab2d45a5e'
 
 /**
- * The UUID of version 5 (RFC 9562: the first 128 bits of SHA-1 over namespace and name, with version and variant set) of a name, in lower case.
- * `namespace` is a UUID; default: that of protocols, `9d12288b-c054-5490-8984-d78ab2d45a5e`.
+ * The UUID v5 of a name, in lower case (RFC 9562: the first 128 bits of the SHA-1 of namespace and
+ * name, with the version and variant set). `namespace` is a UUID. Default: that of protocols,
+ * `9d12288b-c054-5490-8984-d78ab2d45a5e`.
  */
 export async function uuidV5(name: string, namespace = NAMESPACE): Promise<string> {
   const prefix = Uint8Array.from(namespace.replaceAll('-', '').match(/../g) ?? [], (byte) => Number.parseInt(byte, 16))
@@ -207,7 +223,10 @@ export async function uuidV5(name: string, namespace = NAMESPACE): Promise<strin
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
-/** The id of a protocol by the document that it is in and its heading; `null` for the only protocol of a document without one. */
+/**
+ * The id of a protocol by its document and heading. `title` is `null` for the only protocol of a
+ * document without a title.
+ */
 function chainId(docId: string, title: string | null): Promise<string> {
   return uuidV5(JSON.stringify(title === null ? [docId] : [docId, title]))
 }

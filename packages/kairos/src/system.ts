@@ -1,22 +1,34 @@
 import { kindOf, type OptionReader } from '@kebab/core/kit'
 import { CREATE_ID, REFINE_ID } from './shipped-protocols.js'
 
-/** Whose protocols the choices lead to: what stands in their URIs and instructions. */
+/** The URIs and the tool of the system that runs the protocols. */
 export interface ProtocolSystem {
-  /** What the URI of every protocol begins with. No white space. Default: `kairos://mem/`, behind which a UUID stands. Behind any other, any text without white space. */
+  /**
+   * The prefix of every URI, without white space. Default: `kairos://mem/`, which a UUID follows.
+   * Any other prefix is followed by any text without white space.
+   */
   scheme: string
-  /** The protocol that helps with a vague request. It never is a match. Default: `00000000-0000-0000-0000-000000002002` behind the scheme. */
+  /**
+   * The protocol that helps with a vague request. It is never a match. Default: the scheme and
+   * `00000000-0000-0000-0000-000000002002`.
+   */
   refineUri: string
-  /** The protocol that makes protocols. It never is a match. Default: `00000000-0000-0000-0000-000000002001` behind the scheme. */
+  /**
+   * The protocol that makes protocols. It is never a match. Default: the scheme and
+   * `00000000-0000-0000-0000-000000002001`.
+   */
   createUri: string
-  /** The tool that runs a protocol, as `next_action` and `call` name it. Default: `kairos_begin`. */
+  /** The tool that runs a protocol, as in `next_action` and `call`. Default: `kairos_begin`. */
   tool: string
 }
 
 const KAIROS_SCHEME = 'kairos://mem/'
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** The system with its defaults. Throws `TypeError` for names that can't stand in a URI or an instruction. */
+/**
+ * The system with its defaults. Throws `TypeError` for a name that can't be part of a URI or an
+ * instruction.
+ */
 export function resolveSystem(read: OptionReader<Partial<ProtocolSystem>>): ProtocolSystem {
   const scheme = read('scheme', NAME, KAIROS_SCHEME)
   const system = {
@@ -41,7 +53,7 @@ export function isUri({ scheme }: ProtocolSystem, value: unknown): value is stri
   return scheme === KAIROS_SCHEME ? isUuid(id) : /^\S+$/.test(id)
 }
 
-/** What a URI of this system looks like, for messages. */
+/** The form of a URI of this system, for messages. */
 export function uriForm({ scheme }: ProtocolSystem): string {
   return `${scheme}<${scheme === KAIROS_SCHEME ? 'uuid' : 'id'}>`
 }

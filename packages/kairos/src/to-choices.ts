@@ -29,17 +29,23 @@ import { isUri, type ProtocolSystem, resolveSystem, uriForm } from './system.js'
 
 /** The part of a search response that choices are made of. */
 export interface FoundHits {
-  /** In any order. Each match has the evidence of its best hit, `retrieval.evidence`, as its score; a hit without evidence is no match. */
+  /**
+   * In any order. The score of a match is the evidence of its best hit, `retrieval.evidence`. A hit
+   * without evidence makes no match.
+   */
   hits: readonly SearchHitV1[]
 }
 
 /**
- * The `kairos_search` response for what a search found: matches whose evidence reaches the threshold, best first and at most `limit` of them, then
- * refine and create. One match stands alone unless `footers` is `always`. Pure; what it returns always passes `validateChoices`.
+ * Makes the `kairos_search` response of the hits of a search: the matches, then refine and create.
+ * Matches are protocols whose evidence reaches the threshold, best first, at most `limit`. A single
+ * match is the only choice unless `footers` is `always`. Pure. The result always passes
+ * `validateChoices`.
  *
  * @throws KebabError `invalid_input` for a wrong `threshold`, `limit`, `footers` or `call`
- * @throws KebabError `internal` for a `chainOf` that gives what no choice can be made of, such as a URI of another system
- * @throws TypeError for wiring that can't work
+ * @throws KebabError `internal` when `chainOf` returns a value that no choice can be made of, such
+ * as a URI of another system
+ * @throws TypeError for any other wrong option
  */
 export function toChoices(response: FoundHits, options: ChoicesOptions & { system?: undefined }): KairosSearchResponse
 export function toChoices(response: FoundHits, options: ChoicesOptions): ChoicesResponse
@@ -50,15 +56,15 @@ export function toChoices(response: FoundHits, options: ChoicesOptions): Choices
   return writeChoices(response.hits, settings)
 }
 
-/** The response, from options that were checked. */
+/** Writes the response, from options that were checked. */
 export function writeChoices(hits: readonly SearchHitV1[], settings: ChoicesSettings): ChoicesResponse {
   const { limit, footers, names, system } = settings
   const found = rankChains(hits, settings).slice(0, limit)
-  const choices = found.map(({ chain, score }) => write(settings, 'match', chain.uri, chain, score))
+  const choices = found.map(({ chain, score }) => choiceOf(settings, 'match', chain.uri, chain, score))
   const alone = found.length === 1 && footers === 'auto'
   if (!alone) {
-    choices.push(write(settings, 'refine', system.refineUri, names.refine, null))
-    choices.push(write(settings, 'create', system.createUri, names.create, null))
+    choices.push(choiceOf(settings, 'refine', system.refineUri, names.refine, null))
+    choices.push(choiceOf(settings, 'create', system.createUri, names.create, null))
   }
   return {
     must_obey: true,
@@ -68,7 +74,7 @@ export function writeChoices(hits: readonly SearchHitV1[], settings: ChoicesSett
   }
 }
 
-function write(
+function choiceOf(
   { system, call }: ChoicesSettings,
   role: Role,
   uri: string,
@@ -87,28 +93,37 @@ function write(
   }
 }
 
-/** How a search becomes choices. */
+/** How hits become choices. */
 export interface ChoicesOptions {
-  /** The protocol that a hit is a step of; `null` or `undefined` for a hit that is of none, which is left out. Called for the hits that pass the threshold. */
+  /**
+   * Returns the protocol that a hit is a step of, or `null` or `undefined` to leave the hit out.
+   * Called for each hit that reaches the threshold.
+   */
   chainOf: (hit: SearchHitV1) => Chain | null | undefined
-  /** The evidence that a match has at least, from 0 to 1. Default: `EVIDENCE_THRESHOLD` of `@kebab/core`. */
+  /** The least evidence of a match, from 0 to 1. Default: `EVIDENCE_THRESHOLD` of `@kebab/core`. */
   threshold?: number | undefined
-  /** The most matches, refine and create not counted: an integer from 1. Default: 10. */
+  /** The most matches, without refine and create: an integer from 1. Default: 10. */
   limit?: number | undefined
-  /** `auto`: refine and create follow the matches, unless there is exactly one, which then stands alone. `always`: they follow one match too. Default: `auto`. */
+  /**
+   * When refine and create follow the matches. `auto`: unless there is exactly one match. `always`:
+   * always. Default: `auto`.
+   */
   footers?: 'auto' | 'always' | undefined
-  /** Whether each choice has its instruction as data too, in `call`. Default: false. */
+  /** Whether each choice also has its instruction as data, in `call`. Default: false. */
   call?: boolean | undefined
-  /** What refine and create are called. Default: the names of the contract. */
+  /** The names of refine and create. Default: those of the contract. */
   labels?:
     | {
-        /** Of refine, name by name. */
+        /** Names of refine. A missing one has its default. */
         refine?: Partial<ChoiceNames> | undefined
-        /** Of create, name by name. */
+        /** Names of create. A missing one has its default. */
         create?: Partial<ChoiceNames> | undefined
       }
     | undefined
-  /** Another system's URIs and tool. The response then is no `KairosSearchResponse` any more. Default: those of KAIROS. */
+  /**
+   * The URIs and tool of another system. The response is then no `KairosSearchResponse`. Default:
+   * those of KAIROS.
+   */
   system?: Partial<ProtocolSystem> | undefined
 }
 
@@ -123,10 +138,13 @@ interface ChoicesSettings {
   system: ProtocolSystem
 }
 
-/** Checks the options. Throws `invalid_input` for a wrong threshold, limit or `footers`, and `TypeError` for wiring that can't work. */
+/**
+ * Checks the options. Throws `invalid_input` for a wrong `threshold`, `limit`, `footers` or `call`,
+ * and `TypeError` for any other wrong option.
+ */
 export function resolveOptions(read: OptionReader<ChoicesOptions>): ChoicesSettings {
   const chainOf = read('chainOf', anyFunction)
-  // As members of a request would be: they may come from one.
+  // These may come from a request, so a wrong value is `invalid_input`.
   const threshold = read('threshold', anything, EVIDENCE_THRESHOLD)
   const limit = read('limit', anything, 10)
   const footers = read('footers', anything, 'auto')
@@ -155,7 +173,7 @@ function readNames(read: OptionReader<Partial<ChoiceNames>>, defaults: ChoiceNam
   return names
 }
 
-/** What the wire takes for each name of a choice. */
+/** What the wire accepts for each name of a choice. */
 const NAME_KINDS: Record<keyof ChoiceNames, OptionKind> = {
   label: filledString,
   chain_label: kindOf('a string or null', (value) => value === null || typeof value === 'string'),
@@ -170,8 +188,9 @@ interface RankedChain {
 }
 
 /**
- * The protocols whose best step has the evidence, best first; of equal ones, the one whose best step the search found first. Refine and create
- * are none of them, and neither is what has no evidence: a fused rank can't stand in for it, since the best of nothing ranks first too.
+ * The protocols whose best step reaches the threshold, best first. Of equals, the one whose best
+ * step comes first in the hits. Refine and create are left out, and so are hits without evidence. A
+ * fused rank can't replace it, since it is high for the best of any hits.
  */
 export function rankChains(hits: readonly SearchHitV1[], settings: ChoicesSettings): RankedChain[] {
   const { chainOf, threshold, system } = settings
@@ -186,14 +205,14 @@ export function rankChains(hits: readonly SearchHitV1[], settings: ChoicesSettin
     if (uri === system.refineUri || uri === system.createUri) continue
     const known = best.get(uri)
     if (known !== undefined && known.score >= score) continue
-    // Set anew, so that the order of the map is that of the best steps.
+    // Deleted first, so that the map is in the order of the best steps.
     best.delete(uri)
     best.set(uri, { chain, score })
   }
   return [...best.values()].sort((a, b) => b.score - a.score)
 }
 
-/** Holds what `chainOf` gave to what the wire takes. */
+/** Checks what `chainOf` returned. Throws `internal` for what the wire refuses. */
 function checkChain({ system }: ChoicesSettings, chain: Chain): void {
   if (!isUri(system, chain.uri)) throw broken('uri', uriForm(system), chain.uri)
   for (const [name, { fits, expected }] of Object.entries(NAME_KINDS)) {
@@ -204,6 +223,6 @@ function checkChain({ system }: ChoicesSettings, chain: Chain): void {
 
 function broken(member: string, expected: string, value: unknown): KebabError<'internal'> {
   return new KebabError('internal', `chainOf.${member}: expected ${expected}, found ${describeValue(value)}`, {
-    hint: 'Correct what `chainOf` gives, or have it give null for a hit of no protocol.',
+    hint: 'Correct what `chainOf` returns, or return null for a hit of no protocol.',
   })
 }

@@ -2,17 +2,20 @@ import { optionReader, wrongValue } from '@kebab/core/kit'
 import { actionFor, countIn, FOLLOW_IT, messageFor, olderActionFor, PICK_ONE, type Role } from './choice.js'
 import { isUri, type ProtocolSystem, resolveSystem, uriForm } from './system.js'
 
-/** After so many issues the rest of a response is left out. */
-const MOST = 100
+/** The most issues that are returned. */
+const MOST_ISSUES = 100
 
 /**
- * What is wrong with a response, by the nine validation rules of the contract and its schema: every member, the order and number of the choices, and the
- * wording. Empty: nothing, and the value is a `KairosSearchResponse`, unless `system` says that it is another system's. Stricter than the JSON Schema, which
- * can't compare members; whatever this passes, that passes too.
+ * Returns what is wrong with a response, by the nine validation rules of the contract and its
+ * schema: members, order and number of the choices, and wording. At most 100 issues.
  *
- * A value counts as what it would be as JSON, and is only read. Whatever its getters and proxies do, this returns issues and doesn't throw.
+ * A value without issues is a `KairosSearchResponse`, unless `system` is another system. The JSON
+ * Schema accepts every such value, but also others, since it can't compare members.
  *
- * @throws TypeError for a `system` that can't be one
+ * The value counts as what it would be as JSON. Whatever its getters and proxies do, it is only
+ * read, and this returns issues and never throws for it.
+ *
+ * @throws TypeError for a wrong `system`
  */
 export function validateChoices(
   value: unknown,
@@ -23,7 +26,7 @@ export function validateChoices(
   read.done()
   const issues: RuleIssue[] = []
   try {
-    for (const issue of issuesOf(system, value)) if (issues.push(issue) === MOST) break
+    for (const issue of issuesOf(system, value)) if (issues.push(issue) === MOST_ISSUES) break
     return issues
   } catch {
     const message = 'the response: expected plain data, found that an error was thrown while it was read'
@@ -31,7 +34,7 @@ export function validateChoices(
   }
 }
 
-/** What is read of a choice once it was checked. Absent: it isn't what it should be. */
+/** What was read of a choice. Absent members are missing or wrong. */
 interface Seen {
   role: Role | undefined
   score: number | undefined
@@ -74,7 +77,10 @@ function see(choice: unknown): Seen {
 
 const PLACES: Record<Role, number> = { match: 0, refine: 1, create: 2 }
 
-/** Rule 9: the matches by falling score, then at most one refine, then one create, which only a match that stands alone does without. */
+/**
+ * Rule 9: the matches by falling score, then at most one refine, then one create. Only a match that
+ * is the only choice needs no create.
+ */
 function* checkOrder(seen: readonly Seen[]): Generator<RuleIssue> {
   let last: Role = 'match'
   let lowest = 1
@@ -94,14 +100,14 @@ function* checkOrder(seen: readonly Seen[]): Generator<RuleIssue> {
     yield broken(9, '/choices', 'a create at the end, unless there is one match alone', undefined)
 }
 
-/** Rule 8: what to do with the choices. One that is single may be named. */
+/** Rule 8: the instruction of the response. It may be that of the choice, if there is only one. */
 function* checkDirective(directive: unknown, seen: readonly Seen[]): Generator<RuleIssue> {
   const allowed: unknown[] = seen.length > 1 ? [PICK_ONE] : [FOLLOW_IT, PICK_ONE, seen[0]?.action]
   if (typeof directive !== 'string' || !allowed.includes(directive))
     yield broken(8, '/next_action', JSON.stringify(allowed[0]), directive)
 }
 
-/** The summary, as far as the choices are what they should be; its number of matches is part of rule 9. */
+/** The summary, if the choices are right. Its number of matches is part of rule 9. */
 function* checkMessage(message: unknown, seen: readonly Seen[]): Generator<RuleIssue> {
   if (typeof message !== 'string' || message === '') {
     yield broken('schema', '/message', 'a text that is not empty', message)
@@ -126,12 +132,12 @@ function isRole(value: unknown): value is Role {
   return ROLES.includes(value)
 }
 
-/** Whether a value can be the score of a match. */
+/** Whether a value is a valid score of a match. */
 function isScore(value: unknown): value is number {
   return typeof value === 'number' && value >= 0 && value <= 1
 }
 
-/** What is wrong with one choice by itself: rules 3 to 7, and the schema. */
+/** Checks one choice by itself: rules 3 to 7, and the schema. */
 function* checkChoice(system: ProtocolSystem, value: unknown, at: string): Generator<RuleIssue> {
   if (!isFields(value)) {
     yield broken(3, at, `an object with ${REQUIRED.join(', ')}`, value)
@@ -175,7 +181,7 @@ function* checkScore(role: Role, score: unknown, path: string): Generator<RuleIs
   } else if (score !== null) yield broken(5, path, `null, since ${role} is no match`, score)
 }
 
-/** The URI and the instruction, which belong together. */
+/** Checks the URI and the instruction, which belong together. */
 function* checkAction(system: ProtocolSystem, role: Role, choice: Fields, at: string): Generator<RuleIssue> {
   const rule = role === 'refine' ? 6 : role === 'create' ? 7 : 'schema'
   const uri = own(choice, 'uri')
@@ -189,7 +195,8 @@ function* checkAction(system: ProtocolSystem, role: Role, choice: Fields, at: st
   }
   const action = own(choice, 'next_action')
   if (action === undefined) return
-  // An instruction for a URI that is missing can't be judged; one for a wrong URI is not wrong a second time where both agree.
+  // Without a URI there is nothing to compare with. If a wrong URI and its instruction agree, only
+  // the URI is reported.
   const target = fixed ?? uri
   if (typeof target !== 'string') return
   const expected = actionFor(system, role, target)
@@ -214,20 +221,26 @@ function* checkCall({ tool }: ProtocolSystem, call: unknown, uri: unknown, at: s
     yield broken('schema', `${at}/arguments/uri`, 'the uri of the choice', own(given, 'uri'))
 }
 
-/** A validation rule of the contract by its number, or `schema` for what its schema says beside them: members, types, and the words of message and match. */
+/**
+ * The number of a validation rule of the contract, or `schema` for the rules of its schema:
+ * members, types, and the wording of messages and matches.
+ */
 export type ChoicesRule = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 'schema'
 
 /** One thing that is wrong with a response. */
 export interface RuleIssue {
   /** The rule that is broken. */
   rule: ChoicesRule
-  /** Where: a JSON pointer (RFC 6901) such as `/choices/0/score`. Empty for the response as a whole. A member that is missing is named too. */
+  /**
+   * Where: a JSON pointer (RFC 6901) such as `/choices/0/score`. Empty for the whole response. A
+   * missing member has its pointer, too.
+   */
   path: string
   /** What was expected, and what was found. For people; never parse it. */
   message: string
 }
 
-/** The issue for a value that isn't what a rule expects. */
+/** The issue for a value that a rule doesn't allow. */
 function broken(rule: ChoicesRule, path: string, expected: string, value: unknown): RuleIssue {
   return { rule, path, message: wrongValue(path || 'the response', expected, value).message }
 }
@@ -235,17 +248,20 @@ function broken(rule: ChoicesRule, path: string, expected: string, value: unknow
 /** A JSON object, by its own members. */
 type Fields = { [name: string]: unknown }
 
-/** Whether a value is what JSON calls an object. Bytes, of which each would be a member, are none. */
+/**
+ * Whether a value is an object in JSON. Typed arrays are not, although each of their bytes is a
+ * member.
+ */
 function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && !ArrayBuffer.isView(value)
 }
 
-/** An own member; `undefined` where there is none. */
+/** An own member, or `undefined`. */
 function own(fields: Fields, name: string): unknown {
   return Object.hasOwn(fields, name) ? fields[name] : undefined
 }
 
-/** An issue for each member that the contract doesn't know. */
+/** An issue for each member that the contract doesn't have. */
 function* unknownMembers(fields: Fields, known: readonly string[], at: string): Generator<RuleIssue> {
   for (const name of Object.keys(fields)) {
     if (known.includes(name)) continue

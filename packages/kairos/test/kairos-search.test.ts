@@ -6,7 +6,10 @@ import { assertWire } from '../../../test/support/assert-wire.js'
 import { kairosSearch, protocolChains, type Searchable } from '../src/index.js'
 import { chainOf, hitOf } from './support/hits.js'
 
-/** Protocols whose steps are ranked in the order in which they stand here; those that hold "alpha" have evidence for it. */
+/**
+ * Protocols whose steps are ranked in the order in which they stand here; those that hold "alpha"
+ * have evidence for it.
+ */
 async function rankedEngine(protocols: readonly string[], depth: number, more: readonly Retriever[] = []) {
   const stored = protocols.map((text, i) =>
     prepareDocument({ path: `${String(i).padStart(3, '0')}.md`, text }, { sourceId: 'test', now: new Date(0) }),

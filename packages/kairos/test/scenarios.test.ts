@@ -9,7 +9,10 @@ import { kairosSearch, type ProtocolChains, validateChoices } from '../src/index
 import { protocolEngine, storedProtocols } from './support/protocol-corpus.js'
 import { SCENARIOS } from './support/scenarios.js'
 
-/** A response without what the contract leaves to the corpus: the scores, the percentage and the word "this". */
+/**
+ * A response without what the contract leaves to the corpus: the scores, the percentage and the
+ * word "this".
+ */
 function comparable(response: KairosSearchResponse) {
   return {
     ...response,

@@ -16,29 +16,35 @@ import {
 type Clause = readonly string[]
 
 /** The most parts of a question. */
-const MOST = 5
-/** The longest part, in UTF-16 units: what is longer is no question that could be searched for. */
-const LONGEST = 1000
+const MOST_PARTS = 5
+/** The longest part, in UTF-16 units. Longer texts make no useful query. */
+const LONGEST_PART = 1000
 const RELATIVE = /^(that|which|who|whose|where)$/
 const COMPARATIVE =
   /^(more|less|fewer|(earli|lat|fast|slow|bett|larg|small|new|old|high|low|long|short|cheap|easi|hard|saf)er|worse|or)$/
-/** The fewest words that say something by themselves. */
-const FEWEST = 3
+/** The fewest words of a part. */
+const FEWEST_WORDS = 3
 /** How many words before a relative pronoun its noun phrase may begin. */
-const NOUN_PHRASE = 6
+const LONGEST_NOUN_PHRASE = 6
 
 /**
- * The questions that a question is made of, by rules alone: for generators that can't take a question apart. At most 5, in the order of the question,
- * without duplicates, none of them blank, longer than 1,000 characters, or the question itself. Empty when no rule applies: then the question is one.
+ * Splits a question into the questions that it consists of, by rules alone, for generators that
+ * can't do it. Returns at most 5, in the order of the question, or none when no rule applies.
  *
- * - Sentences, and clauses joined by `;`, `, and`, `and also`, `as well as`, or by `and` before a question: one each. A later one gets the subject of an
- *   earlier one in place of `it` or `its`, and an interrogative alone the clause before it: `When was it built and by whom?`
- * - A condition before its question (`If …, what …?`): what happens then, and the question.
- * - A comparison (`between A and B`, `both A and B`, `A versus B`, `compare A with B`, `A or B`, else `A and B`): the question about A, and about B.
- * - A relative clause (`the event that fires …`): what it describes, and the question, without the clause where it is the whole question.
+ * None is a duplicate, blank, longer than 1,000 UTF-16 units, or the question itself.
  *
- * The rules are those of English. A question in another language is split at its punctuation alone, unless its words happen to be spelt like English ones.
- * Pure; the time that it takes is linear in the length of the question.
+ * - Sentences, and clauses joined by `;`, `, and`, `and also`, `as well as`, or by `and` before a
+ *   question, become one question each. In a later one, the subject of an earlier one replaces `it`
+ *   or `its`. An interrogative alone gets the clause before it: `When was it built and by whom?`
+ * - A condition before its question (`If …, what …?`) becomes a question about what happens then.
+ *   The question stays.
+ * - A comparison becomes a question about each side: `between A and B`, `both A and B`,
+ *   `A versus B`, `compare A with B`, `A or B`, else `A and B`.
+ * - A relative clause (`the event that fires …`) becomes a question about what it describes. The
+ *   question stays; if it is the only clause, without the relative clause.
+ *
+ * The rules are English. A question in another language is split at its punctuation alone, unless
+ * its words are spelt like English ones. Pure. Takes linear time.
  */
 export function decomposeByRule(question: string): string[] {
   const parts: Clause[] = []
@@ -55,24 +61,29 @@ export function decomposeByRule(question: string): string[] {
   for (const part of parts) {
     const text = written(part)
     const key = comparable(text)
-    if (!/[\p{L}\p{N}]/u.test(key) || text.length > LONGEST || seen.has(key)) continue
+    if (!/[\p{L}\p{N}]/u.test(key) || text.length > LONGEST_PART || seen.has(key)) continue
     seen.add(key)
     questions.push(text)
   }
-  return questions.slice(0, MOST)
+  return questions.slice(0, MOST_PARTS)
 }
 
-/** The parts of a clause: two that it compares, or what its relative clause describes and the clause. A statement stays whole, since nothing in it is asked for. */
+/**
+ * The parts of a clause: the two sides of a comparison, or what its relative clause describes and
+ * the clause itself. A statement is one part, since it asks nothing.
+ */
 function partsOf(clause: Clause, alone: boolean): Clause[] {
   if (clause.at(-1)?.endsWith('.')) return [clause]
   const compared = comparisonOf(clause)
   if (compared.length > 0) return compared
   const { described, without } = relativeOf(clause)
-  // Beside others the clause is a part as it is. Alone it is the question, and no part of it.
+  // A clause that is the whole question is no part of it.
   return [described, alone ? without : clause]
 }
 
-/** A clause that compares two things as the question about one and about the other. Empty for a clause that doesn't. */
+/**
+ * Splits a clause that compares two things into a question about each. Empty for any other clause.
+ */
 function comparisonOf(clause: Clause): Clause[] {
   const keys = clause.map(bare)
   const nextAfter = (from: number, ...joiners: string[]): number =>
@@ -106,7 +117,8 @@ function comparisonOf(clause: Clause): Clause[] {
   const relative = keys.findIndex((key, i) => i > 1 && RELATIVE.test(key))
   for (const joiners of [['versus', 'vs'], ['or'], ['and']]) {
     const at = keys.findIndex((key) => joiners.includes(key))
-    // What a relative clause joins is not what the question is about, and without an auxiliary `and` may join verbs.
+    // A conjunction in a relative clause doesn't join what the question is about. Without an
+    // auxiliary, `and` may join verbs.
     if (at <= 0 || (relative >= 0 && relative < at) || (joiners[0] === 'and' && askingLength(clause) === 0)) continue
     const start = phraseStart(clause, at)
     const found = twoOf(clause, clause.slice(0, start), start, at)
@@ -115,7 +127,10 @@ function comparisonOf(clause: Clause): Clause[] {
   return []
 }
 
-/** The clause with only the first, and with only the second, of two noun phrases: from `start` to `end`, and behind `joiner`. What is between them is said of both. */
+/**
+ * The clause with each of two noun phrases alone: that from `start` to `end`, and that behind
+ * `joiner`. Both keep the words between the phrases.
+ */
 function twoOf(clause: Clause, head: Clause, start: number, joiner: number, end = joiner): Clause[] {
   if (end <= start) return []
   let from = joiner + 1
@@ -128,23 +143,31 @@ function twoOf(clause: Clause, head: Clause, start: number, joiner: number, end 
   return [clause.slice(start, end), clause.slice(from, behind)].map((one) => [...head, ...one, ...tail])
 }
 
-/** `What is the main difference` without the difference. */
+/** Removes the difference from `What is the main difference`. */
 function withoutDifference(head: Clause): Clause {
   if (!/^differences?$/.test(bare(head.at(-1)))) return head
   const article = head.slice(-4).findIndex((word) => DETERMINERS.has(bare(word)))
   return head.slice(0, article < 0 ? -1 : Math.max(0, head.length - 4) + article)
 }
 
-/** What the first relative clause describes, and the clause without it. Empty without one, or where it would say too little. */
+/**
+ * What the first relative clause describes, and the clause without it. A part is empty if there is
+ * no relative clause, or if it would have too few words.
+ */
 function relativeOf(clause: Clause): { described: Clause; without: Clause } {
   for (let at = 2; at < clause.length - 1; at += 1) {
     const key = bare(clause[at])
     const preposition = PREPOSITIONS.has(bare(clause[at - 1]))
-    // `for that`, `treat that as`: the word stands for something, and nothing follows that describes it.
+    // `for that`, `treat that as`: here the word is a pronoun.
     if (!RELATIVE.test(key) || (key === 'that' && (preposition || PREPOSITIONS.has(bare(clause[at + 1]))))) continue
     const noun = preposition ? at - 1 : at
     let from = noun - 1
-    while (from > 0 && noun - from < NOUN_PHRASE && !DETERMINERS.has(bare(clause[from])) && !endsPhrase(clause[from])) {
+    while (
+      from > 0 &&
+      noun - from < LONGEST_NOUN_PHRASE &&
+      !DETERMINERS.has(bare(clause[from])) &&
+      !endsPhrase(clause[from])
+    ) {
       from -= 1
     }
     if (noun - from < 2 || !DETERMINERS.has(bare(clause[from]))) continue
@@ -152,15 +175,16 @@ function relativeOf(clause: Clause): { described: Clause; without: Clause } {
     const end = comma < 0 ? clause.length : comma + 1
     const without = [...clause.slice(0, noun), ...clause.slice(end)]
     return {
-      // Where a relative clause ends can't be told without a comma: one near the beginning would only say the question again.
-      described: clause.length - (end - from) < FEWEST ? [] : ['What', 'is', ...clause.slice(from, end)],
-      without: without.length < 2 * FEWEST ? [] : without,
+      // Without a comma the end of a relative clause is unknown: one near the beginning would
+      // repeat the question.
+      described: clause.length - (end - from) < FEWEST_WORDS ? [] : ['What', 'is', ...clause.slice(from, end)],
+      without: without.length < 2 * FEWEST_WORDS ? [] : without,
     }
   }
   return { described: [], without: [] }
 }
 
-/** Words as a question. */
+/** Writes words as a question. */
 function written(words: Clause): string {
   const asks = askingLength(words) > 0 || ASKING.has(bare(words[0]))
   const text = words.join(' ').replace(asks ? /[\s,;:.]{1,8}$/ : /[\s,;:]{1,8}$/, '')
@@ -168,7 +192,9 @@ function written(words: Clause): string {
   return text === '' || /[.?!？！。؟…]["'”’)\]]{0,3}$/.test(text) ? started : `${started}?`
 }
 
-/** A question without case, spacing and the punctuation at its end, in which duplicates are equal. */
+/**
+ * The key that duplicates share: the question without case, spacing and its closing punctuation.
+ */
 function comparable(text: string): string {
   return text
     .toLowerCase()

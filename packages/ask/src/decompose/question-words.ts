@@ -7,7 +7,10 @@ export const AUXILIARIES = words(
     "didn’t can’t isn't aren't don't doesn't didn't can't won't",
 )
 
-/** Where an English noun phrase ends. `of` is left out: the phrase goes on behind that. */
+/**
+ * Words that end an English noun phrase. `of` is not one of them, since the phrase continues behind
+ * it.
+ */
 export const PREPOSITIONS = words(
   'in on at for from to by with without into onto over under about after before between during through than as if when while ' +
     'because unless until since via per against among inside outside beside behind within across toward towards regarding',
@@ -26,7 +29,7 @@ const FOLLOWING = words(
     'earlier later better faster already still also both compared be been being',
 )
 
-/** Words that stand for something that was named before, and what takes their place. */
+/** Pronouns for something named before, with the ending that the name gets in their place. */
 const PRONOUNS = new Map([
   ['it', ''],
   ['they', ''],
@@ -35,11 +38,11 @@ const PRONOUNS = new Map([
   ['their', "'s"],
 ])
 
-/** Subjects that are one word. */
+/** Subjects of one word. */
 export const PERSON = /^(i|you|we|he|she|it|they|there|one)$/
 
 /** The longest noun phrase that is recognised, in words. */
-const LONGEST = 8
+const LONGEST_PHRASE = 8
 
 /** A word without case and without the punctuation around it. */
 export function bare(word: string | undefined): string {
@@ -61,10 +64,10 @@ export function endsPhrase(word: string | undefined): boolean {
   )
 }
 
-/** Where the noun phrase that begins at `from` ends: the index behind its last word. */
+/** The end of the noun phrase that begins at `from`: the index behind its last word. */
 export function phraseEnd(clause: readonly string[], from: number): number {
   let at = from
-  while (at < clause.length && at - from < LONGEST && !endsPhrase(clause[at])) {
+  while (at < clause.length && at - from < LONGEST_PHRASE && !endsPhrase(clause[at])) {
     const after = bare(clause[at - 1])
     if (at > from && after !== 'of' && DETERMINERS.has(bare(clause[at]))) break
     at += 1
@@ -73,39 +76,45 @@ export function phraseEnd(clause: readonly string[], from: number): number {
   return at
 }
 
-/** Where the noun phrase that ends before `to` begins. */
+/** The start of the noun phrase that ends before `to`. */
 export function phraseStart(clause: readonly string[], to: number): number {
   let at = to
-  while (at > 0 && to - at < LONGEST && !endsPhrase(clause[at - 1]) && !pauses(clause[at - 1])) {
+  while (at > 0 && to - at < LONGEST_PHRASE && !endsPhrase(clause[at - 1]) && !pauses(clause[at - 1])) {
     at -= 1
     if (DETERMINERS.has(bare(clause[at])) && bare(clause[at - 1]) !== 'of') break
   }
   return at
 }
 
-/** How long the words are that ask at the head of a clause, with their auxiliary: `How long does`. 0: it doesn't begin with a question. */
+/**
+ * The number of words at the start of a clause that make it a question, up to the auxiliary:
+ * `How long does`. 0 if the clause begins with no question.
+ */
 export function askingLength(clause: readonly string[]): number {
   if (AUXILIARIES.has(bare(clause[0]))) return 1
   const asks = clause.slice(0, 2).some((word) => ASKING.has(bare(word)))
   if (!asks || (!ASKING.has(bare(clause[0])) && !PREPOSITIONS.has(bare(clause[0])))) return 0
-  const auxiliary = clause.slice(0, LONGEST).findIndex((word) => AUXILIARIES.has(bare(word)))
-  // `What I am told` asks nothing: there the subject comes before its verb.
+  const auxiliary = clause.slice(0, LONGEST_PHRASE).findIndex((word) => AUXILIARIES.has(bare(word)))
+  // `What I am told` is no question: the subject comes before its verb.
   return auxiliary < 0 || PERSON.test(bare(clause[auxiliary - 1])) ? 0 : auxiliary + 1
 }
 
-/** What a question is about: the noun phrase behind its auxiliary, `the tower` in `When was the tower built`. Empty when that can't be told. */
+/**
+ * The subject of a question: the noun phrase behind its auxiliary, such as `the tower` in
+ * `When was the tower built`. Empty if there is none, or it is a pronoun.
+ */
 export function subjectOf(clause: readonly string[]): readonly string[] {
   const from = askingLength(clause)
   if (from === 0) return []
   const end = phraseEnd(clause, from)
   const phrase = clause.slice(from, end)
-  // `When was the tower built`: what is left at the end is the verb. `What is the tower`: it is the thing.
+  // `When was the tower built` ends with the verb, `What is the tower` with the noun.
   const verbLast = end === clause.length && phrase.length > 1 && !/^(what|who)$/.test(bare(clause[0]))
   const subject = verbLast ? phrase.slice(0, -1) : phrase
   return subject.some((word) => PRONOUNS.has(bare(word)) || PERSON.test(bare(word))) ? [] : subject
 }
 
-/** The clause with the subject of an earlier one in place of its first pronoun. */
+/** Replaces the first pronoun of a clause by the subject of an earlier one. */
 export function carry(clause: readonly string[], subject: readonly string[]): readonly string[] {
   const at = clause.findIndex((word) => PRONOUNS.has(bare(word)))
   if (at < 0 || subject.length === 0) return clause
