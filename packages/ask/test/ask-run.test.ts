@@ -82,11 +82,11 @@ test('a wrong request rejects, and so does its stream, before anything is done',
   expect(generator.requests).toHaveLength(before)
 })
 
-test('what only the search can know is wrong rejects as the search does', async () => {
+test('a value that only the search can check rejects as the search does', async () => {
   expect(await errorOf(ask({ question: 'a', mode: 'vector' }))).toMatchObject({ code: 'unsupported' })
 })
 
-test('whatever is handed in, it is read or refused with a field', () => {
+test('any value is read, or refused with a field', () => {
   const key = fc.constantFrom(
     'question',
     'k',
@@ -118,7 +118,7 @@ test('whatever is handed in, it is read or refused with a field', () => {
   )
 })
 
-test('a member that is `undefined` is absent, and a constant is as good as a value', () => {
+test('a member that is `undefined` counts as absent', () => {
   const turns = [{ question: 'a', answer: 'b', refused: undefined }] as const
   const conversation = { schema_version: 'conversation.v1', conversation_id: 'c', turns } as const
   const filters = { tags: ['x'], lang: undefined } as const
@@ -157,7 +157,7 @@ test.each([
   expect(uriOf({ path, lineStart: 3, lineEnd: 9 })).toBe(uri)
 })
 
-test('whatever the path, the link stays below its base and leads back to it', () => {
+test('for any path, the link stays below its base and resolves to the path', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: 'grapheme', minLength: 1 }).filter((path) => !/^\/|(^|\/)\.{0,2}(\/|$)/.test(path)),

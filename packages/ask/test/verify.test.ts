@@ -115,7 +115,7 @@ describe('an answer with a statement that does not follow', () => {
     expect(events.at(-1)).toMatchObject({ answer: { refusal_reason: 'nli_verification_failed', hops: [{}, {}, {}] } })
   })
 
-  test('loses it under `redact`, and says so', async () => {
+  test('loses it under `redact`, and reports the number', async () => {
     const list = `- ${TRUE}\n- ${FALSE}\n- Gustave Eiffel built the tower in 1889 [#1].`
     const answer = await askWith(list, literalEntailer())({ question, nli_policy: 'redact' })
     expect(answer).toMatchObject({
@@ -132,14 +132,14 @@ describe('an answer with a statement that does not follow', () => {
     expect(answer.citations[0]!.claims).toHaveLength(2)
   })
 
-  test('under `redact` nothing lost is said too, and all lost is a refusal', async () => {
+  test('under `redact` reports 0 redacted claims, and is a refusal if all are redacted', async () => {
     const kept = await askWith(TRUE, literalEntailer())({ question, nli_policy: 'redact' })
     expect(kept.verification).toMatchObject({ nli_passed: true, redacted: 0 })
     const lost = await askWith(FALSE, literalEntailer())({ question, nli_policy: 'redact' })
     expect(lost).toMatchObject({ refusal_reason: 'nli_verification_failed', verification: { nli_passed: false } })
   })
 
-  test('that cites nothing has the score 0, whatever the passages say', async () => {
+  test('that cites nothing has the score 0, whatever the evidence says', async () => {
     const uncited = `${TRUE} Gustave Eiffel built the tower in 1889.`
     const answer = await askWith(uncited, literalEntailer())({ question })
     expect(answer).toMatchObject({
@@ -165,7 +165,7 @@ function limitedAsk() {
 }
 
 describe('what is compared', () => {
-  test('is each statement with every window of every passage that it cites, and of no other', async () => {
+  test('is each claim with every window of every block that it cites, and of no other', async () => {
     const filler = (name: string) =>
       `# ${name}\n\n${`Nothing about the ${name} tower is said in this sentence. `.repeat(60)}`
     const wide = await shelfOf({
@@ -191,7 +191,7 @@ describe('what is compared', () => {
     expect(pairs.at(-1)!.premise).toContain('leans')
   })
 
-  test('becomes shorter windows for an entailer that takes no more', async () => {
+  test('is in shorter windows for an entailer that refuses longer ones', async () => {
     const wide = await shelfOf({ 'a.md': `${'The river is long and slow. '.repeat(50)}The tower leans.` })
     const widths: number[] = []
     const entailer = literalEntailer({
@@ -210,7 +210,7 @@ describe('what is compared', () => {
   })
 })
 
-describe('without an entailer that works there is no answer', () => {
+describe('without a working entailer there is no answer', () => {
   const lies: [string, Partial<Entailer>][] = [
     ['throws', { entail: () => Promise.reject(new Error('broken')) }],
     [
@@ -275,7 +275,7 @@ describe('an entailer that is loaded', () => {
     expect(reasons).toEqual([...Array(3).fill('nli_model_unavailable'), undefined])
   })
 
-  test('is loaded again for the next question when it does not come in time', async () => {
+  test('is loaded again for the next question when it is not loaded in time', async () => {
     const { limited, timeOut } = limitedAsk()
     const left = [() => timeOut(), async () => literalEntailer()]
     const ask = limited(() => left.shift()!())
@@ -297,7 +297,7 @@ describe('an entailer that is loaded', () => {
     expect(loads).toBe(1)
   })
 
-  test('is not loaded for a question that was given up', async () => {
+  test('is not loaded for an aborted question', async () => {
     const controller = new AbortController()
     let loads = 0
     const generator = scriptedGenerator({
@@ -329,13 +329,13 @@ function loader() {
 /** Lets everything happen that follows from what was settled. */
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
-test('what is handed in as it is stays, whatever it does', async () => {
+test('an entailer that is passed itself is kept, whatever it does', async () => {
   const kept = keptEntailer(one!)
   kept.drop(kept.get())
   expect(await kept.get()).toBe(one)
 })
 
-test('is loaded once for all who ask, and anew once it could not be', async () => {
+test('is loaded once for all callers, and again after it failed', async () => {
   const { kept, loads } = loader()
   const first = kept.get()
   expect(kept.get()).toBe(first)
@@ -348,14 +348,14 @@ test('is loaded once for all who ask, and anew once it could not be', async () =
   expect(loads).toHaveLength(2)
 })
 
-test('a loader that throws at once is one that fails', async () => {
+test('a loader that throws synchronously has failed', async () => {
   const kept = keptEntailer(() => {
     throw new Error('offline')
   })
   await expect(kept.get()).rejects.toThrow('offline')
 })
 
-test('is loaded anew when it is let go of, loaded or not', async () => {
+test('is loaded again after it was dropped, loaded or not', async () => {
   const { kept, loads } = loader()
   const hanging = kept.get()
   kept.drop(hanging)
@@ -368,7 +368,7 @@ test('is loaded anew when it is let go of, loaded or not', async () => {
   expect(loads).toHaveLength(3)
 })
 
-test('letting go of an old one leaves the one that took its place', async () => {
+test('dropping an old entailer leaves its successor', async () => {
   const { kept, loads } = loader()
   const old = kept.get()
   loads[0]!.come(one!)
@@ -383,7 +383,7 @@ test('letting go of an old one leaves the one that took its place', async () => 
   expect(await kept.get()).toBe(two)
 })
 
-test('one that comes too late is kept where none is on its way, and else forgotten', async () => {
+test('an entailer that is loaded late is kept, unless another is being loaded', async () => {
   const { kept, loads } = loader()
   const late = kept.get()
   kept.drop(late)

@@ -16,7 +16,7 @@ async function corpusOf(documents: readonly StoredDocument[]) {
   return { store, engine: createEngine({ store, retrievers: [words] }) }
 }
 
-test('the URI of a step is that of its protocol, or the UUID v5 of its number in the namespace of the protocol', async () => {
+test('the first step has the URI of its protocol, any other the UUID v5 of its number in the namespace of the protocol', async () => {
   const protocol = 'kairos://mem/6ba7b810-9dad-11d1-80b4-00c04fd430c8'
   expect(await stepUri(protocol, 0)).toBe(protocol)
   // By Python: uuid.uuid5(uuid.NAMESPACE_DNS, '2')
@@ -26,25 +26,22 @@ test('the URI of a step is that of its protocol, or the UUID v5 of its number in
 test.each([
   [REFINE, /^Find out .*\.$/s],
   [CREATE, /^Ask the user .*\.$/s],
-])(
-  'refine and create are shipped under the ids of the contract, with steps that have a text: %s',
-  async (uri, begins) => {
-    const { engine, store } = await corpusOf([])
-    const protocols = kairosProtocols({ engine, documents: store })
-    const first = await protocols.step(uri)
-    expect(first.text).toMatch(begins)
-    expect(first.steps).toBeGreaterThan(2)
-    let seen = 0
-    for (let next: string | null = uri; next !== null; seen++) {
-      const step = await protocols.step(next)
-      expect(step.text.length).toBeGreaterThan(100)
-      next = step.next_uri
-    }
-    expect(seen).toBe(first.steps)
-  },
-)
+])('refine and create have the ids of the contract, and steps with a text: %s', async (uri, begins) => {
+  const { engine, store } = await corpusOf([])
+  const protocols = kairosProtocols({ engine, documents: store })
+  const first = await protocols.step(uri)
+  expect(first.text).toMatch(begins)
+  expect(first.steps).toBeGreaterThan(2)
+  let seen = 0
+  for (let next: string | null = uri; next !== null; seen++) {
+    const step = await protocols.step(next)
+    expect(step.text.length).toBeGreaterThan(100)
+    next = step.next_uri
+  }
+  expect(seen).toBe(first.steps)
+})
 
-test('a corpus may have its own refine, which then is begun', async () => {
+test('a corpus may have its own refine', async () => {
   const text = `---\nuuid: ${REFINE.slice(-36)}\n---\n# Ask\n\n## Ask back\n\nAsk the user.\n`
   const { engine, store } = await corpusOf([storedProtocol('refine.md', text)])
   const step = await kairosProtocols({ engine, documents: store }).step(REFINE)
@@ -52,7 +49,7 @@ test('a corpus may have its own refine, which then is begun', async () => {
   expect(step.text).toContain('Ask the user.')
 })
 
-test('a corpus that could not be read is read again', async () => {
+test('a corpus is read again after reading it failed', async () => {
   const documents = await storedProtocols()
   const { engine, store } = await corpusOf(documents)
   let broken = true

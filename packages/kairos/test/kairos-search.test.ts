@@ -52,7 +52,7 @@ const steps = (count: number, text: string) =>
   `# Long\n\n${Array.from({ length: count }, (_, i) => `## Step ${i}\n\n${text} ${i}`).join('\n\n')}`
 
 describe('paging', () => {
-  test('goes on within the first window until the protocols suffice', async () => {
+  test('reads pages of the first window until there are enough protocols', async () => {
     const one = await rankedEngine([steps(250, 'alpha'), ...Array(12).fill('# Short\n\nalpha')], 300)
     const response = await kairosSearch(one.engine, { query: 'alpha', chainOf: one.chainOf })
     expect(one.pages).toHaveLength(3)
@@ -63,7 +63,7 @@ describe('paging', () => {
     expect(two.pages).toHaveLength(1)
   })
 
-  test('ends with the first window, and takes nothing of what comes after it', async () => {
+  test('ends with the first window, and drops the hits behind it', async () => {
     const protocols = [...Array(30).fill('# Other\n\nbeta'), ...Array(30).fill('# Short\n\nalpha')]
     const near = await rankedEngine(protocols, 33)
     const response = await kairosSearch(near.engine, { query: 'alpha', chainOf: near.chainOf })
@@ -76,7 +76,7 @@ describe('paging', () => {
     expect(none.message).toMatch(/^No existing protocol/)
   })
 
-  test('begins anew when the corpus changes between two pages, and says so when it keeps changing', async () => {
+  test('starts again when the corpus changes between two pages, and fails when it keeps changing', async () => {
     let calls = 0
     const changing = (times: number): Searchable => ({
       async search({ cursor }) {
@@ -98,7 +98,7 @@ describe('paging', () => {
   })
 })
 
-test('the request is the engine’s own, without anything that would change the ranking', async () => {
+test('the request is passed to the engine, with nothing that would change the ranking', async () => {
   const { engine, asked, chainOf: own } = await rankedEngine(['# Short\n\nalpha'], 10)
   await kairosSearch(engine, {
     query: 'alpha',
@@ -122,7 +122,7 @@ test('the request is the engine’s own, without anything that would change the 
   ])
 })
 
-test('an engine’s error is the caller’s', async () => {
+test('an error of the engine rejects the search', async () => {
   const { engine, chainOf: own } = await rankedEngine(['# Short\n\nalpha'], 10)
   for (const query of ['', ' ']) {
     const error = await kairosSearch(engine, { query, chainOf: own }).catch((caught: unknown) => caught)
@@ -134,12 +134,12 @@ test('an engine’s error is the caller’s', async () => {
 })
 
 describe('when a part of the engine failed', () => {
-  test('what matched all the same is answered', async () => {
+  test('the matches are returned', async () => {
     const { engine, chainOf: own } = await rankedEngine(['# Short\n\nalpha'], 10, [broken])
     expect((await kairosSearch(engine, { query: 'alpha', chainOf: own })).message).toBe('Found 1 match.')
   })
 
-  test('nothing is not an answer: an agent would make what exists', async () => {
+  test('no match is an error, since an agent would create what exists', async () => {
     const { engine, chainOf: own } = await rankedEngine(['# Short\n\nbeta'], 10, [broken])
     const error = await kairosSearch(engine, { query: 'alpha', chainOf: own }).catch((caught: unknown) => caught)
     if (!isKebabError(error, 'retrieval_failed')) throw error

@@ -5,25 +5,31 @@ import { kairosProtocols } from '@kebab/kairos'
 import { openSession, type SessionParts } from './session.js'
 import { askTool, engineTools, kairosTools } from './tools.js'
 
-/** An MCP server, which serves any number of clients at once. */
+/** An MCP server. It serves any number of clients at once. */
 export interface McpServer {
-  /** Serves one client until its connection ends. Resolves once the transport listens. */
+  /** Serves one client until its connection ends. Resolves once the transport is listening. */
   connect(transport: McpTransport): Promise<McpSession>
-  /** Ends all sessions, and aborts what is done for them. The engine stays open. Later connections are refused with `unsupported`. */
+  /**
+   * Ends all sessions and aborts their calls. The engine stays open. Later connections are refused
+   * with `unsupported`.
+   */
   close(): Promise<void>
 }
 
 /** One client of a server. */
 export interface McpSession {
-  /** Ends the session, and aborts what is done for it. */
+  /** Ends the session and aborts its calls. */
   close(): Promise<void>
 }
 
 /**
- * An MCP server over an engine, with the tools `search`, `bulk_search`, `fetch`, `describe`, `doctor`, and, where there is what they need, `ask`,
- * `kairos_search` and `kairos_begin`; documents are resources. It holds nothing open itself: `serveStdio` and `serveHttp` put it within reach of clients.
+ * Makes an MCP server over an engine, with the tools `search`, `bulk_search`, `fetch`, `describe`
+ * and `doctor`. With `ask` it has the tool `ask`; with `documents`, `kairos_search`, `kairos_begin`
+ * and a list of resources. It opens no port or stream itself: pass it to `serveStdio` or
+ * `serveHttp`.
  *
- * A failed call is a result with `isError` and an `error.v1` as structured content. What isn't a call of a tool fails with an error of the protocol.
+ * A call that fails is a result with `isError` and an `error.v1` as structured content. Other
+ * requests fail with an error of the protocol.
  *
  * @throws TypeError for a wrong option
  */
@@ -39,7 +45,8 @@ export function createMcpServer(options: McpServerOptions): McpServer {
   const name = read('name', filledString, 'kebab')
   const onError = read('onError', anyFunction, () => undefined)
   read.done()
-  // The wait may begin only with the first call; whoever handed the promise in hears of its rejection.
+  // Calls handle a rejection, but the first call may come later. The caller hears of it from the
+  // promise.
   ready?.catch(() => undefined)
   const tools = [
     ...engineTools(engine),
@@ -76,43 +83,59 @@ function closedError(): KebabError<'unsupported'> {
 
 /** What a server serves. */
 export interface McpServerOptions {
-  /** What is searched, and what documents are read from. Shared by all sessions, and never closed by the server. */
+  /**
+   * The engine that is searched and that documents are read from. All sessions share it. The server
+   * never closes it.
+   */
   engine: Engine
-  /** What answers questions, such as `createAsk` of `@kebab/ask` makes. Absent: there is no tool `ask`. */
+  /**
+   * Answers questions, as `createAsk` of `@kebab/ask` makes it. Default: there is no tool `ask`.
+   */
   ask?: Pick<Ask, 'stream'> | undefined
   /**
-   * What lists the documents: a chunk store, or what `openKebab` opens. Absent: the list of resources is empty, although each document can be read
-   * by its URI, and there are no tools `kairos_search` and `kairos_begin`.
+   * Lists the documents: a chunk store, or what `openKebab` opens. Default: the list of resources
+   * is empty, although each document can be read by its URI, and there are no tools `kairos_search`
+   * and `kairos_begin`.
    */
   documents?: Pick<ChunkStore, 'chunks' | 'documents'> | undefined
   /** Which documents are protocols, for `kairos_search` and `kairos_begin`. */
   protocols?: ProtocolOptions | undefined
-  /** Calls that read documents wait for it, such as for the first run of indexing. A rejection ends the wait like anything else. Default: nothing. */
+  /**
+   * What calls that read documents wait for, such as the first run of indexing. A rejection ends
+   * the wait, too. Default: nothing.
+   */
   ready?: Promise<unknown> | undefined
-  /** What the server calls itself. Default: `kebab`. */
+  /** The name of the server. Default: `kebab`. */
   name?: string | undefined
-  /** Hears of failures of calls that are nobody's fault but the server's: those that clients see as `internal`. Default: nobody does. */
+  /** Called with errors that clients see as `internal`. Default: they are ignored. */
   onError?: ((error: unknown) => void) | undefined
 }
 
-/** Where protocols are. */
+/** Which documents are protocols. */
 export interface ProtocolOptions {
-  /** The documents whose path matches one of these globs: `*` any characters but `/`, `**` any characters, `?` one character but `/`. Default: all. */
+  /**
+   * The documents whose path matches one of these globs are protocols. `*` stands for any
+   * characters but `/`, `**` for any characters, and `?` for one character but `/`. Default: all
+   * documents.
+   */
   pathGlob?: readonly string[] | undefined
 }
 
-/** The part of a `Transport` of the official SDK that is used: what carries the messages of one client. Hand in one that is not started. */
+/**
+ * Carries the messages of one client. It is the part that is used of a `Transport` of the official
+ * SDK. Pass one that is not started.
+ */
 export interface McpTransport {
-  /** Starts to listen. Called once. */
+  /** Starts listening. Called once. */
   start(): Promise<void>
   /** Sends a JSON-RPC message. */
   send(message: never, options?: never): Promise<void>
-  /** Ends the connection, and calls `onclose`. */
+  /** Ends the connection and calls `onclose`. */
   close(): Promise<void>
-  /** Set by the server: the connection is over. */
+  /** Set by the server. Called when the connection has ended. */
   onclose?: (() => void) | undefined
-  /** Set by the server: something went wrong that ends nothing. */
+  /** Set by the server. Called with an error that ends nothing. */
   onerror?: ((error: Error) => void) | undefined
-  /** Set by the server: a message came in. */
+  /** Set by the server. Called with each message. */
   onmessage?: ((message: never, extra?: never) => void) | undefined
 }

@@ -4,10 +4,10 @@ import { ErrorCode, McpError } from '@modelcontextprotocol/sdk/types.js'
 import { errorOf } from './call-tool.js'
 import type { McpServerOptions } from './create-mcp-server.js'
 
-/** The code that the protocol gives to a resource that isn't there. */
+/** The code of the protocol for a resource that does not exist. */
 const RESOURCE_NOT_FOUND = -32002
-/** How many documents a page of the list has. */
-const PAGE = 100
+/** Documents of a page of the list. */
+const DOCUMENTS_PER_PAGE = 100
 
 const MIME_TYPES: Partial<Record<Media, string>> = { markdown: 'text/markdown', html: 'text/html' }
 
@@ -25,14 +25,17 @@ export async function listResources(
       'cursor: expected the nextCursor of a list of resources, found another text',
     )
   }
-  const page = await listDocuments(documents, after, PAGE, signal)
+  const page = await listDocuments(documents, after, DOCUMENTS_PER_PAGE, signal)
   return {
     resources: page.documents.map(describe),
     ...(page.next === undefined ? {} : { nextCursor: pageCursor(page.next) }),
   }
 }
 
-/** A document, lines of one, or a chunk, verbatim. Rejects with an error of the protocol, whose data is the `error.v1`. */
+/**
+ * Reads a document, lines of a document or a chunk, verbatim. Rejects with an error of the
+ * protocol, whose data is the `error.v1`.
+ */
 export async function readResource(engine: Engine, uri: string, signal: AbortSignal) {
   const target = parseResourceUri(uri)
   if (target === undefined)
@@ -63,27 +66,31 @@ function describe({ docId, path, title, media, indexedAt }: Document) {
   }
 }
 
-/** Of documents of other kinds there is the text. */
+/**
+ * The MIME type of the text of a document. Documents other than Markdown and HTML are served as
+ * plain text.
+ */
 function mimeTypeOf(media: FetchResultV1['media'] | Media): string {
   return (media && MIME_TYPES[media]) ?? 'text/plain'
 }
 
 /**
- * The documents behind a place, at most `limit`, by path and then by id, ascending: pages concatenate to all documents, and a document that comes or goes
- * between two of them moves no other.
+ * The documents after `after`, at most `limit`, by path and then by id, ascending. All pages
+ * together hold each document once. A document that is added or removed between two pages moves no
+ * other.
  */
 export async function listDocuments(
   store: Pick<ChunkStore, 'documents'>,
-  after: PagePlace | undefined,
+  after: PageStart | undefined,
   limit: number,
   signal: AbortSignal,
-): Promise<{ documents: Document[]; next: PagePlace | undefined }> {
+): Promise<{ documents: Document[]; next: PageStart | undefined }> {
   const documents: Document[] = []
   let samePath: Document[] = []
-  /** Takes the documents of one path, which come in any order. */
+  /** Adds the documents of one path, which the store lists in any order. */
   const take = (): void => {
     samePath.sort((a, b) => (a.docId < b.docId ? -1 : 1))
-    for (const one of samePath) if (after === undefined || isBehind(one, after)) documents.push(one)
+    for (const one of samePath) if (after === undefined || isAfter(one, after)) documents.push(one)
     samePath = []
   }
   for await (const document of store.documents({ signal })) {
@@ -98,33 +105,33 @@ export async function listDocuments(
   return { documents: page, next: documents.length > limit && last !== undefined ? [last.path, last.docId] : undefined }
 }
 
-function isBehind({ path, docId }: Document, [afterPath, afterId]: PagePlace): boolean {
+function isAfter({ path, docId }: Document, [afterPath, afterId]: PageStart): boolean {
   return path === afterPath ? docId > afterId : path > afterPath
 }
 
-/** Where a page of documents ended: the path and the id of its last document. */
-type PagePlace = readonly [path: string, docId: string]
+/** The path and id of the document that a page starts after. */
+type PageStart = readonly [path: string, docId: string]
 
-/** The cursor of the page behind a place. */
-export function pageCursor(place: PagePlace): string {
-  return Buffer.from(JSON.stringify(place)).toString('base64url')
+/** The cursor of a page. */
+export function pageCursor(start: PageStart): string {
+  return Buffer.from(JSON.stringify(start)).toString('base64url')
 }
 
-/** The place that a cursor stands for; `undefined` for what is no cursor. */
-export function readPageCursor(cursor: string): PagePlace | undefined {
+/** The start of the page that a cursor stands for, or `undefined` for a malformed cursor. */
+export function readPageCursor(cursor: string): PageStart | undefined {
   try {
-    const place: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
-    if (!Array.isArray(place) || place.length !== 2) return undefined
-    const [path, docId]: unknown[] = place
+    const start: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
+    if (!Array.isArray(start) || start.length !== 2) return undefined
+    const [path, docId]: unknown[] = start
     if (typeof path !== 'string' || typeof docId !== 'string') return undefined
-    const read: PagePlace = [path, docId]
+    const read: PageStart = [path, docId]
     return pageCursor(read) === cursor ? read : undefined
   } catch {
     return undefined
   }
 }
 
-/** What the URI of a resource stands for, as a request to fetch it. */
+/** What the URI of a resource refers to, as a fetch request. */
 type ResourceTarget =
   | { chunk_id: string }
   | { doc_id: string }
@@ -133,7 +140,7 @@ type ResourceTarget =
 const DOCUMENT = /^kebab:\/\/document\/([^/?#]+)(?:\/lines\/([1-9]\d{0,14})-([1-9]\d{0,14}))?$/
 const CHUNK = /^kebab:\/\/chunk\/([^/?#]+)$/
 
-/** The URIs that documents can be read by, as templates of RFC 6570. */
+/** The URIs of resources, as templates of RFC 6570. */
 export const RESOURCE_TEMPLATES = [
   {
     uriTemplate: 'kebab://document/{doc_id}',
@@ -160,7 +167,7 @@ export function documentUri(docId: string): string {
   return `kebab://document/${encodeURIComponent(docId)}`
 }
 
-/** What a URI stands for; `undefined` for one that is none of ours. */
+/** What a URI refers to, or `undefined` if it matches no template. */
 export function parseResourceUri(uri: string): ResourceTarget | undefined {
   const [, docId, start, end] = DOCUMENT.exec(uri) ?? []
   const [, chunkId] = CHUNK.exec(uri) ?? []

@@ -6,7 +6,7 @@ import type { AskRequestV1, BulkSearchInputV1, FetchRequestV1, SearchRequestV1 }
 import { readMembers, type Tool } from './call-tool.js'
 import { inputSchema, NO_INPUT, QUERY_INPUT, URI_INPUT } from './tool-schemas.js'
 
-/** What every engine can do, as tools. Requests go to the engine as they came: it checks them itself. */
+/** The tools that every engine has. The engine checks the requests. */
 export function engineTools(engine: Engine): Tool[] {
   return [
     {
@@ -67,7 +67,10 @@ export function engineTools(engine: Engine): Tool[] {
   ]
 }
 
-/** Answers a question. Every event on the way is progress; the last one, `final`, is the result. */
+/**
+ * The tool that answers a question. Each event is sent as progress, except `final`, whose answer is
+ * the result.
+ */
 export function askTool(ask: Pick<Ask, 'stream'>): Tool {
   return {
     name: 'ask',
@@ -82,7 +85,7 @@ export function askTool(ask: Pick<Ask, 'stream'>): Tool {
   }
 }
 
-/** Finding protocols, and carrying them out step by step. */
+/** The tools that find a protocol and return its steps. */
 export function kairosTools(engine: Engine, protocols: KairosProtocols): Tool[] {
   return [
     {

@@ -198,7 +198,7 @@ describe.each([
     expect(content).toEqual([{ type: 'text', text: JSON.stringify(error) }])
   })
 
-  test('a tool that is not there is an error of the protocol', async () => {
+  test('an unknown tool is an error of the protocol', async () => {
     await expect(call('rm')).rejects.toMatchObject({ code: -32602, message: expect.stringContaining('Unknown tool') })
   })
 
@@ -243,7 +243,7 @@ describe.each([
     expect((await client.listResourceTemplates()).resourceTemplates).toHaveLength(3)
   })
 
-  test('a resource that is not there, or a cursor that is none, is an error of the protocol', async () => {
+  test('an unknown resource or a malformed cursor is an error of the protocol', async () => {
     for (const uri of ['kebab://document/0', 'kebab://chunk/0', 'kebab://document/%', 'file:///etc/passwd']) {
       await expect(client.readResource({ uri })).rejects.toMatchObject({ code: -32002 })
     }
@@ -254,7 +254,7 @@ describe.each([
 const { signal } = new AbortController()
 const call = { signal, progress: async () => undefined }
 
-test('a protocol that comes is found from then on', async () => {
+test('a protocol that is added is found from then on', async () => {
   const { engine, store, put } = await fixtureEngine(stored({ 'a.md': '# Bake bread\n\n## Knead\n\nTen minutes.\n' }))
   const protocols = kairosProtocols({ engine, documents: store })
   const [search, begin] = kairosTools(engine, protocols)

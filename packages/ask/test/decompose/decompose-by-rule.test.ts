@@ -5,7 +5,7 @@ import { decomposeByRule } from '../../src/decompose/decompose-by-rule.js'
 
 const LONGEST_QUESTION = 32_768
 
-describe('takes apart by rule', () => {
+describe('splits by rule', () => {
   const examples: [rule: string, question: string, parts: string[]][] = [
     ['a question that is one has no parts', 'Where is the limit of a popup documented?', []],
     ['nothing has no parts', '', []],
@@ -153,7 +153,7 @@ const words = fc.constantFrom(
   ...'versus vs. if once , ; ? . " ` ? popup quota storage.sync chrome fast tower … ？ 什么 \n'.split(' '),
 )
 
-describe('whatever the question', () => {
+describe('for any question', () => {
   const questions = fc.oneof(
     fc.string({ unit: 'grapheme', maxLength: 200 }),
     fc.array(words, { maxLength: 60 }).map((list) => list.join(' ')),
@@ -177,7 +177,7 @@ describe('whatever the question', () => {
     )
   })
 
-  test('the same question has the same parts, and what is around it changes nothing', () => {
+  test('the same question has the same parts, also with white space around it', () => {
     fc.assert(
       fc.property(questions, (question) => {
         expect(decomposeByRule(` \n${question}\t`)).toEqual(decomposeByRule(question))
@@ -185,7 +185,7 @@ describe('whatever the question', () => {
     )
   })
 
-  test('parts say nothing that the question doesn’t, but for the words that make them questions', () => {
+  test('parts use only words of the question, and those that make them questions', () => {
     const bare = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
     fc.assert(
       fc.property(questions, (question) => {
@@ -196,7 +196,7 @@ describe('whatever the question', () => {
   })
 })
 
-describe('a hostile question ends too', () => {
+describe('a hostile question takes linear time', () => {
   const units = [
     'a',
     ' ',
@@ -237,7 +237,7 @@ describe('a hostile question ends too', () => {
   })
 })
 
-test('no more than 20 clauses are taken from a text, however often one could be repeated in the next', () => {
+test('a text has at most 20 clauses, however often one could be repeated in the next', () => {
   const sentence = 'What is the quota in A, and in all of B, and in all of C, and in all of D? '
   expect(clausesOf(sentence)).toHaveLength(4)
   expect(clausesOf(sentence.repeat(100))).toHaveLength(20)

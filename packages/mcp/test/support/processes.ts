@@ -3,7 +3,7 @@ import type { Stream } from 'node:stream'
 
 const support = import.meta.dirname
 
-/** How a program of the tests is started from the sources. */
+/** The arguments that start a program of the tests from its sources. */
 export function nodeArguments(file: string, ...args: string[]): string[] {
   return ['--conditions=@kebab/source', `--import=${import.meta.resolve('tsx')}`, file, ...args]
 }
@@ -11,7 +11,7 @@ export function nodeArguments(file: string, ...args: string[]): string[] {
 export const STDIO_PROGRAM = join(support, 'stdio-program.ts')
 export const CLI = join(support, '../../src/cli.ts')
 
-/** Resolves when what was written so far holds a text. */
+/** Collects the output of a stream. `until` resolves when it holds a text. */
 export function reads(stream: Stream | null): { until(text: string): Promise<string>; text(): string } {
   let seen = ''
   let look = (): void => undefined

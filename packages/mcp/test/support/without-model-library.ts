@@ -7,7 +7,10 @@ import { onTestFinished } from 'vitest'
 
 const root = join(import.meta.dirname, '../../../..')
 
-/** A folder where `@kebab/mcp` is installed with what it depends on, and so without a model library. What is a peer of anything is left out. */
+/**
+ * A folder where `@kebab/mcp` is installed with what it depends on, and so without a model library.
+ * What is a peer of anything is left out.
+ */
 export async function installWithoutModelLibrary(): Promise<{ folder: string; cli: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'kebab-mcp-alone-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
@@ -15,7 +18,10 @@ export async function installWithoutModelLibrary(): Promise<{ folder: string; cl
   return { folder, cli: join(folder, 'node_modules/@kebab/mcp/src/cli.ts') }
 }
 
-/** Installs a model library there: the one of this repository, which finds its models in a folder on this disk, since no hub is to be asked. */
+/**
+ * Installs a model library there: the one of this repository, which finds its models in a folder on
+ * this disk, since no hub is to be asked.
+ */
 export async function installModelLibrary(folder: string, localModelPath: string): Promise<void> {
   const place = join(folder, 'node_modules/@huggingface/transformers')
   const library = JSON.stringify(pathToFileURL(createRequire(import.meta.url).resolve('@xenova/transformers')).href)
@@ -30,7 +36,10 @@ Object.assign(env, { allowRemoteModels: false, localModelPath: ${JSON.stringify(
   )
 }
 
-/** Copies packages of this repository, since Node resolves from where a file really is, and links all others. */
+/**
+ * Copies packages of this repository, since Node resolves from where a file really is, and links
+ * all others.
+ */
 async function install(name: string, modules: string, done = new Set<string>()): Promise<void> {
   if (done.has(name)) return
   done.add(name)
