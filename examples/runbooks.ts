@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { bm25Retriever } from '@kebab/bm25'
-import { kairosSearch, protocolChains, toChoices, validateChoices } from '@kebab/choices'
 import { createEngine, memoryStore } from '@kebab/core'
 import { prepareDocument } from '@kebab/ingest'
+import { kairosSearch, protocolChains, toChoices, validateChoices } from '@kebab/kairos'
 
 const text = `---
 tags: [ops, database]

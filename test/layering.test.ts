@@ -18,8 +18,8 @@ const LAYERS: Record<string, Record<string, 'values' | 'types'>> = {
   bm25: { core: 'values' },
   ask: { schemas: 'values', core: 'values' },
   'ai-sdk': { core: 'values' },
-  choices: { schemas: 'types', core: 'values' },
-  mcp: { schemas: 'values', core: 'values', ingest: 'values', ask: 'types', choices: 'values', local: 'values' },
+  kairos: { schemas: 'types', core: 'values' },
+  mcp: { schemas: 'values', core: 'values', ask: 'types', kairos: 'values', local: 'values' },
   local: {
     schemas: 'types',
     core: 'values',
@@ -34,7 +34,7 @@ const LAYERS: Record<string, Record<string, 'values' | 'types'>> = {
 }
 
 /** Packages that run in browsers too. */
-const NEUTRAL = ['schemas', 'core', 'text', 'bm25', 'choices']
+const NEUTRAL = ['schemas', 'core', 'text', 'bm25', 'kairos']
 
 const root = join(import.meta.dirname, '..', 'packages')
 

@@ -2,10 +2,10 @@ import { createRequire } from 'node:module'
 import { aiSdkGenerator } from '@kebab/ai-sdk'
 import { createAsk, extractiveGenerator } from '@kebab/ask'
 import { bm25Retriever } from '@kebab/bm25'
-import { kairosSearch, protocolChains, toChoices, validateChoices } from '@kebab/choices'
 import { cacheQueries, coalesceCalls, createEngine, type Embedder, memoryStore, mmrReranker } from '@kebab/core'
 import { evaluate, pairedBootstrap } from '@kebab/eval'
 import { flexsearchRetriever } from '@kebab/flexsearch'
+import { kairosProtocols, kairosSearch, protocolChains, toChoices, validateChoices } from '@kebab/kairos'
 import { createMcpServer, serveHttp, serveStdio } from '@kebab/mcp'
 import { holdLock, sqliteStore } from '@kebab/sqlite'
 import { textAnalyzer } from '@kebab/text'
@@ -76,6 +76,12 @@ const FACTORIES: [string, (more: object) => unknown, string, string][] = [
   ['extractiveGenerator', (more) => extractiveGenerator(as(more)), 'maxSentence', 'maxSentences'],
   ['flexsearchRetriever', (more) => flexsearchRetriever(as({ Index, ...more })), 'analyser', 'analyzer'],
   ['holdLock', (more) => holdLock(as({ database, path: 'lock', ...more })), 'paht', 'path'],
+  [
+    'kairosProtocols',
+    (more) => kairosProtocols(as({ engine, documents: memoryStore(), ...more })),
+    'pathGlobs',
+    'pathGlob',
+  ],
   ['kairosSearch', (more) => kairosSearch(engine, as({ query: 'fox', chainOf, ...more })), 'timeoutMs', 'timeout_ms'],
   ['memoryStore', (more) => memoryStore(as(more)), 'idd', 'id'],
   ['mmrReranker', (more) => mmrReranker(as({ embedder, ...more })), 'lamda', 'lambda'],

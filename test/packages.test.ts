@@ -129,7 +129,8 @@ describe('npm pack', () => {
     for (const name of ['scripts', 'node_modules']) await symlink(join(root, name), join(repository, name), 'junction')
     await cp(join(root, 'LICENSE'), join(repository, 'LICENSE'))
     const manifest = await readManifest(join(root, 'packages', 'mcp'))
-    const { name, version, type, files, exports, bin, scripts } = manifest
+    const { name, version, type, exports, bin, scripts } = manifest
+    const files = ['dist', 'protocols']
     await writeFile(
       join(folder, 'package.json'),
       JSON.stringify({ name, version, type, files, exports, bin, scripts: { prepack: scripts?.prepack } }),

@@ -5,7 +5,7 @@ const SURFACE: Record<string, string[]> = {
   bm25: ['bm25Retriever'],
   'ai-sdk': ['aiSdkGenerator'],
   ask: ['createAsk', 'extractiveGenerator', 'newConversation', 'prompts', 'withTurn'],
-  choices: ['kairosSearch', 'protocolChains', 'toChoices', 'uuidV5', 'validateChoices'],
+  kairos: ['kairosProtocols', 'kairosSearch', 'protocolChains', 'toChoices', 'uuidV5', 'validateChoices'],
   mcp: ['createMcpServer', 'serveHttp', 'serveStdio'],
   core: [
     'EVIDENCE_THRESHOLD',

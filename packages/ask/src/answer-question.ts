@@ -1,71 +1,70 @@
 import type { AnswerEventV1, AnswerV1, HopRecord } from '@kebab/schemas'
 import type { AskRun } from './ask-run.js'
-import { callModel } from './call-model.js'
-import { citationsOf } from './citations.js'
+import { callModel, type ModelCall } from './call-model.js'
 import { cite } from './cite.js'
-import { compose, type Ending, refuse } from './compose.js'
-import { historyWithin } from './conversation.js'
-import { events } from './events.js'
+import { wholeStatements } from './claims.js'
+import { answer, type Ending, events, refuse } from './compose.js'
+import { historyWithin, type Rewritten, rewriteQuestion } from './conversation.js'
+import { decide, decompose, hopRecord } from './decompose/hops.js'
 import { disarm } from './fence.js'
-import { gate } from './gate.js'
-import { hop, hopRecord } from './hop.js'
-import { pack } from './pack.js'
-import { poolOf } from './pool.js'
-import { retrieve } from './retrieve.js'
-import { rewriteQuestion } from './rewrite-question.js'
+import { type Packed, pack } from './pack.js'
+import { type Pool, poolOf, probe, retrieve } from './retrieve.js'
 import { verify } from './verify.js'
-import { wholeStatements } from './whole-statements.js'
 
-/** The path of a question: probe -> gate -> (decompose -> retrieve -> decide)* -> pack -> generate -> cite -> verify -> answer. */
+/**
+ * The path of a question:
+ * probe -> (decompose -> retrieve -> decide)* -> pack -> generate -> cite -> verify -> answer.
+ * Each step may end the path with a refusal.
+ */
 export async function* answerQuestion(run: AskRun): AsyncGenerator<AnswerEventV1, AnswerV1> {
-  const { input, prompts } = run
-  const { query, question } = await rewriteQuestion(run)
+  const { input } = run
+  const asked = await rewriteQuestion(run)
 
-  const [probe] = await retrieve(run, [query])
-  const ending: Ending = { pool: poolOf([probe!], input.maxPoolChunks) }
-  const refused = await gate(run, ending.pool)
-  if (refused !== undefined) {
-    yield events.retrievalDone(run, ending.pool)
-    return refuse(run, ending, refused)
+  const { found, pool, refusal } = await probe(run, asked.query)
+  const ending: Ending = { pool }
+  if (refusal !== undefined) {
+    yield events.retrievalDone(run, pool)
+    return refuse(run, ending, refusal)
   }
 
   const hops: HopRecord[] = []
   if (input.multiHop) {
     ending.hops = hops
-    const pool = yield* events.eachHop(hop(run, query, probe!), hops)
-    if (pool === undefined) {
-      yield events.retrievalDone(run, ending.pool)
+    let gathered: Pool | undefined
+    let queries = yield* events.eachHop(decompose(run, asked.query), hops)
+    if (queries === undefined) {
+      yield events.retrievalDone(run, pool)
       return refuse(run, ending, 'multi_hop_decompose_failed')
     }
-    ending.pool = pool
+    for (let round = 1; queries !== undefined; round++) {
+      found.push(...(await retrieve(run, queries)))
+      const before = gathered
+      gathered = poolOf(found, input.maxPoolChunks)
+      queries = yield* events.eachHop(decide(run, asked.query, { round, pool: gathered, before }), hops)
+      ending.pool = gathered
+    }
   }
   yield events.retrievalDone(run, ending.pool)
 
   const turns = input.conversation?.turns ?? []
   const said = turns.flatMap((turn) => [turn.question, turn.answer])
-  const packed = await pack(run, ending.pool.hits, [input.question, query, ...said])
+  const packed = await pack(run, ending.pool.hits, [input.question, asked.query, ...said])
   if (packed.blocks.length === 0) return refuse(run, ending, 'no_chunks')
   ending.packed = packed
 
-  const history = historyWithin(run, turns, packed.tokensLeft)
-  // A follow-up that stands without its conversation has to stand by itself.
-  const asked = disarm(history.length > 0 ? input.question : query)
-  const messages = prompts.answer({ question: asked, evidence: packed.text, history })
-  const request = { task: 'answer', messages, evidence: packed.blocks, question } as const
-  const written = yield* events.eachToken(callModel(run, request))
+  const written = yield* events.eachToken(generate(run, asked, packed))
   if (input.multiHop) {
     hops.push(hopRecord(hops.length, 'synthesize', { llm_call_ms: written.ms }))
     yield events.hop(hops.at(-1)!)
   }
   const text = written.reason === 'length' ? wholeStatements(written.text) : written.text
-  if (written.reason === 'aborted' || written.reason === 'other' || (written.reason === 'length' && text === '')) {
+  const isCut = written.reason === 'aborted' || written.reason === 'other'
+  if (isCut || (written.reason === 'length' && text === ''))
     return refuse(run, ending, 'llm_stream_aborted', written.text)
-  }
 
   const cited = cite(run, text, packed)
-  if (prompts.isRefusal(written.text) || cited.claims.every(({ markers }) => markers.length === 0)) {
-    return refuse(run, ending, 'llm_self_judge')
-  }
+  const citesNothing = cited.claims.every(({ markers }) => markers.length === 0)
+  if (citesNothing || run.prompts.isRefusal(written.text)) return refuse(run, ending, 'llm_self_judge')
 
   const verdict = await verify(run, cited, packed)
   if (verdict.outcome === 'nli_model_unavailable') return refuse(run, ending, verdict.outcome)
@@ -73,6 +72,17 @@ export async function* answerQuestion(run: AskRun): AsyncGenerator<AnswerEventV1
   if (verdict.verification !== undefined) yield events.verified(verdict.verification)
   if (verdict.outcome === 'nli_verification_failed') return refuse(run, ending, verdict.outcome)
 
-  const { answer } = verdict.cited
-  return compose(run, ending, { answer, citations: citationsOf(run, verdict.cited, packed), grounded: true })
+  return answer(run, ending, verdict.cited, packed)
+}
+
+/**
+ * Has the model answer from the evidence, after as much of the conversation as the budget allows.
+ */
+function generate(run: AskRun, { query, question }: Rewritten, packed: Packed): AsyncGenerator<string, ModelCall> {
+  const { input, prompts } = run
+  const history = historyWithin(run, input.conversation?.turns ?? [], packed.tokensLeft)
+  // Without its conversation, the model needs the question that stands by itself.
+  const asked = disarm(history.length > 0 ? input.question : query)
+  const messages = prompts.answer({ question: asked, evidence: packed.text, history })
+  return callModel(run, { task: 'answer', messages, evidence: packed.blocks, question })
 }

@@ -2,17 +2,19 @@ import type { GenerateTask, Message } from '@kebab/core'
 import type { AskRun } from './ask-run.js'
 import { callForJson } from './call-model.js'
 import { disarm } from './fence.js'
-import { readJsonStrings } from './read-json-strings.js'
 
-/** What came of asking for questions: at most so many, or none that could be read; and how long it took. */
-export interface AskedStrings {
-  /** `undefined`: what the model wrote could not be read, twice. */
+/** The strings that the model wrote. */
+interface AskedStrings {
+  /** `undefined`: the model wrote nothing that could be read, twice. */
   strings: string[] | undefined
-  /** Whole milliseconds. */
+  /** In whole milliseconds, for both calls. */
   ms: number
 }
 
-/** Asks the model for a JSON array of strings, and once more, with what was wrong, when it writes something else. */
+/**
+ * Asks the model for a JSON array, and returns its first `most` strings. Asks once more, with the
+ * error, when the reply is something else.
+ */
 export async function askForStrings(
   run: AskRun,
   task: GenerateTask,
@@ -29,4 +31,50 @@ export async function askForStrings(
   ])
   const again = readJsonStrings(second.text)
   return { strings: 'strings' in again ? again.strings.slice(0, most) : undefined, ms: first.ms + second.ms }
+}
+
+/**
+ * An array of strings, possibly with a comma at its end. White space matches in one way only: with
+ * two, matching would take quadratic time.
+ */
+const ARRAY = /\[\s*(?:"(?:[^"\\]|\\.)*"\s*(?:,\s*"(?:[^"\\]|\\.)*"\s*)*(?:,\s*)?)?\]/g
+/** The longest string that is taken, in UTF-16 units. The rest is cut off. */
+const LONGEST_STRING = 1000
+
+/**
+ * Reads the JSON array of strings in what a model wrote: trimmed, without blank strings and
+ * duplicates. Returns the error when there is none.
+ *
+ * Text, brackets and code fences around the array are ignored, and so are an object around it and a
+ * comma at its end.
+ */
+export function readJsonStrings(text: string): { strings: string[] } | { error: string } {
+  const start = text.indexOf('[')
+  const end = text.lastIndexOf(']')
+  if (start === -1 || end < start) return { error: 'there is no array in it' }
+  let value: unknown
+  try {
+    value = parse(text.slice(start, end + 1))
+  } catch (error) {
+    return { error: error instanceof Error ? error.message : 'it is not JSON' }
+  }
+  if (!Array.isArray(value) || !value.every((item): item is string => typeof item === 'string')) {
+    return { error: 'it holds something else than strings' }
+  }
+  const strings = value.map((item) => item.trim().slice(0, LONGEST_STRING)).filter((item) => item !== '')
+  return { strings: [...new Set(strings)] }
+}
+
+/**
+ * Parses the text as JSON, or else the last array of strings in it. What comes before may be the
+ * reasoning of the model.
+ */
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    const last = text.match(ARRAY)?.at(-1)
+    if (last === undefined) throw error
+    return JSON.parse(last.replace(/,\s*\]$/, ']'))
+  }
 }

@@ -1,50 +1,116 @@
 import type { Analyzer, Clock, Engine, Entailer, Generator } from '@kebab/core'
+import {
+  anyFunction,
+  anything,
+  filledString,
+  integerFrom,
+  kindOf,
+  objectWith,
+  optional,
+  optionReader,
+  readTimeLimit,
+} from '@kebab/core/kit'
 import type { SearchHitV1 } from '@kebab/schemas'
 import type { Prompts } from './prompts.js'
 
-/** What answers are made with. */
+/** The parts that questions are answered with. */
 export interface AskOptions {
-  /** What is searched. */
+  /** Searches, and reads the documents. */
   engine: Pick<Engine, 'bulkSearch' | 'describe' | 'fetch' | 'search'>
-  /** What writes the answers. */
+  /** Writes the answers. */
   generator: Generator
   /**
-   * What verifies them, or a function that loads it when it is first needed. Absent: nothing is verified.
-   * One that can't be loaded, or not in time, or fails, makes the answer a refusal, `nli_model_unavailable`, and is loaded again for the next question.
+   * Verifies the answers, or a function that loads an entailer when it is first needed. Default:
+   * nothing is verified.
+   *
+   * The answer is the refusal `nli_model_unavailable` when the entailer can't be loaded, takes too
+   * long or fails. It is loaded again for the next question, unless it was only too slow to verify
+   * one answer.
    */
   entailer?: Entailer | (() => Promise<Entailer>) | undefined
   /** What the model is told, and what the user is told instead of an answer. Default: `prompts`. */
   prompts?: Prompts | undefined
-  /** Milliseconds that one stage may take, by stage: above 0, at most 2^31 - 1, or `Infinity` for no limit. Default: no limit. */
+  /**
+   * The time limit of each stage, in milliseconds: above 0, at most 2^31 - 1, or `Infinity` for no
+   * limit. Default: no limit.
+   */
   timeLimits?: StageLimits | undefined
-  /** How often a call of the model is made again that failed before it wrote anything, and may succeed later. From 0 to 10. Default: 0. */
+  /**
+   * How often a call of the model is retried, when it failed before it wrote anything and the error
+   * is retryable. From 0 to 10. Default: 0.
+   */
   retries?: number | undefined
-  /** A link to a passage that people can follow, with a fragment for its lines. Default: the document's path with `#L3-L9`. */
+  /**
+   * Makes a link to the source of a citation. Default: the path of the document with its lines as
+   * the fragment, such as `guide.md#L3-L9`.
+   */
   uriOf?: ((passage: CitedPassage) => string) | undefined
-  /** Finds the sentence of a passage that a statement rests on. Hand in the one that the index was built with. Default: core's `defaultAnalyzer`. */
+  /**
+   * Finds the sentence that a claim rests on. Pass the analyzer that the index was built with.
+   * Default: `defaultAnalyzer` of `@kebab/core`.
+   */
   analyzer?: Analyzer | undefined
-  /** Tokens in a text, for the budget of the context. Default: UTF-16 length / 4. */
+  /**
+   * Estimates the number of tokens in a text, for `max_context_tokens`. Default: the length in
+   * UTF-16 units / 4.
+   */
   estimateTokens?: ((text: string) => number) | undefined
-  /** Default: the machine's. */
+  /** Default: the machine's clock. */
   clock?: Clock | undefined
 }
 
-/** What each stage of a question may take, in milliseconds. A search or a model out of time is `timeout`; an entailer is `nli_model_unavailable`. */
+/**
+ * The time limits of the stages of a question, in milliseconds.
+ *
+ * A search or a model that exceeds its limit rejects with `timeout`. An entailer that does makes
+ * the answer a refusal, `nli_model_unavailable`.
+ */
 export interface StageLimits {
-  /** Every search, together with reading what it found. */
+  /** For each search, and for reading the documents that it found. */
   retrieve?: number | undefined
-  /** Every call of the model, until its last token: the time that is spent waiting for it, all of it together. What a reader of the stream does between two tokens takes none. */
+  /**
+   * For each call of the model, until its last token. Only the time spent waiting for the model
+   * counts, not what the reader of the stream does between two tokens.
+   */
   generate?: number | undefined
-  /** Loading the entailer, and its whole verification. An entailer that comes later than that serves later questions, unless another is being loaded by then. */
+  /**
+   * For loading the entailer and verifying the answer, together. An entailer that is loaded later
+   * serves later questions, unless another one is being loaded by then.
+   */
   verify?: number | undefined
 }
 
-/** A passage as a citation names it. */
+/** The source of a citation. */
 export interface CitedPassage extends Pick<SearchHitV1, 'chunk_id' | 'doc_id'> {
   /** The document's path within its source. */
   path: string
   /** The first line, from 1. */
   lineStart: number
-  /** The last line. */
+  /** The last line, inclusive. */
   lineEnd: number
 }
+
+/** Checks the options of `createAsk`. Throws `TypeError` for a wrong one. */
+export function checkWiring(options: AskOptions): void {
+  const read = optionReader('createAsk', options)
+  read('engine', { ...objectWith('bulkSearch'), expected: 'an engine' })
+  const generator = read('generator', { ...objectWith('generate'), expected: 'a generator' })
+  for (const name of [generator.model, generator.provider ?? 'unknown'])
+    if (!filledString.fits(name)) read.refuse('generator', 'a model, and a provider if any, with a name', name)
+  read('entailer', optional(ENTAILER))
+  read('prompts', optional(objectWith('answer')))
+  const limits = read.within('timeLimits')
+  for (const stage of ['retrieve', 'generate', 'verify'] as const)
+    readTimeLimit(`timeLimits.${stage}`, limits(stage, optional(anything)))
+  limits.done()
+  read('retries', integerFrom(0, 10), 0)
+  read('uriOf', optional(anyFunction))
+  read('analyzer', optional(objectWith('terms')))
+  read('estimateTokens', optional(anyFunction))
+  read('clock', optional(objectWith('now', 'elapsed')))
+  read.done()
+}
+
+const ENTAILER = kindOf('an entailer, or a function that loads one', (value) => {
+  return anyFunction.fits(value) || objectWith('entail').fits(value)
+})

@@ -1,14 +1,14 @@
 import { defaultAnalyzer, EVIDENCE_THRESHOLD, KebabError, systemClock } from '@kebab/core'
-import type { SearchMode } from '@kebab/schemas'
-import type { AskOptions } from './ask-options.js'
-import type { KeptEntailer } from './kept-entailer.js'
-import type { AskInput } from './parse-ask.js'
+import { readRequest } from '@kebab/core/kit'
+import type { AskRequestV1, ConversationV1, SearchMode } from '@kebab/schemas'
+import { readAskRequest } from '@kebab/schemas/read'
+import type { AskOptions, CitedPassage } from './ask-options.js'
 import { prompts } from './prompts.js'
-import { uriOf } from './uri-of.js'
+import type { KeptEntailer } from './verify.js'
 
-/** One question on its way: the parts that work on it, what is asked of them, and what it has cost so far. */
+/** The state of one question: its parts, its request, and what it has cost so far. */
 export interface AskRun extends Filled<Omit<AskOptions, 'entailer'>> {
-  /** What verifies, if anything does. */
+  /** Absent: nothing can be verified. */
   entailer: KeptEntailer | undefined
   input: AskInput
   /** The mode of every search. */
@@ -21,10 +21,10 @@ export interface AskRun extends Filled<Omit<AskOptions, 'entailer'>> {
   usage: { promptTokens: number; completionTokens: number; calls: number }
 }
 
-/** With every default filled in. */
+/** `T` with every default filled in. */
 type Filled<T> = { [K in keyof T]-?: Exclude<T[K], undefined> }
 
-/** Begins work on a question. Throws `unsupported` when it is to be verified and nothing can. */
+/** Starts a question. Throws `unsupported` when it is to be verified and there is no entailer. */
 export function startRun(
   options: AskOptions,
   entailer: KeptEntailer | undefined,
@@ -57,4 +57,48 @@ export function startRun(
     startedAt: clock.elapsed(),
     usage: { promptTokens: 0, completionTokens: 0, calls: 0 },
   }
+}
+
+/** A request with its defaults filled in. */
+interface AskInput {
+  question: string
+  /** Absent: the engine's default. */
+  mode: SearchMode | undefined
+  /** The options of every search, without its query and mode. */
+  search: { k: number } & Pick<AskRequestV1, 'filters'>
+  multiHop: boolean
+  maxDepth: number
+  maxSubQueries: number
+  maxPoolChunks: number
+  maxContextTokens: number
+  generation: { maxTokens: number; temperature: number; seed: number | undefined }
+  /** Absent: `EVIDENCE_THRESHOLD`. */
+  evidenceThreshold: number | undefined
+  /** Absent: 0.5 with an entailer, else 0. */
+  nliThreshold: number | undefined
+  nliPolicy: 'refuse' | 'redact'
+  conversation: ConversationV1 | undefined
+}
+
+/** Reads a request. Throws `invalid_input` for a wrong value and for an unknown field. */
+export function parseAsk(request: AskRequestV1): AskInput {
+  const { k, filters, maxOutputTokens, temperature, seed, ...input } = readRequest(readAskRequest, request)
+  return {
+    ...input,
+    search: { k, ...(filters === undefined ? {} : { filters }) },
+    generation: { maxTokens: maxOutputTokens, temperature, seed },
+  }
+}
+
+/**
+ * A relative link with a fragment for the lines. Each part of the path is percent-encoded, so that
+ * none reads as a scheme, a query or a fragment.
+ */
+export function uriOf({ path, lineStart, lineEnd }: Pick<CitedPassage, 'path' | 'lineStart' | 'lineEnd'>): string {
+  // `encodeURIComponent` throws for a lone surrogate.
+  const parts = path
+    .replace(/\p{Surrogate}/gu, '\ufffd')
+    .split('/')
+    .map(encodeURIComponent)
+  return `${parts.join('/')}#L${lineStart}-L${lineEnd}`
 }

@@ -1,29 +1,31 @@
 import { type GenerateRequest, type GenerateTask, isKebabError, KebabError } from '@kebab/core'
 import { streamWithin } from '@kebab/core/kit'
 import type { AskRun } from './ask-run.js'
-import { pause } from './pause.js'
 
-/** How a call of the model ended. */
+/** The result of a call of the model. */
 export interface ModelCall {
   text: string
   /** `aborted`: the model broke off after it had written something. */
   reason: 'stop' | 'length' | 'other' | 'aborted'
-  /** Whole milliseconds, retries included. */
+  /** In whole milliseconds, including retries. */
   ms: number
 }
 
-/** The longest wait before a retry, in milliseconds. A server that asks for more isn't asked again. */
+/** The longest wait before a retry. A server that asks for a longer wait is not called again. */
 const LONGEST_WAIT_MS = 60_000
 
-/** Whether the model can do this; what it can't is done by rule. */
+/** Whether the generator supports a task. Other tasks are done by rule. */
 export function canDo({ generator }: AskRun, task: GenerateTask): boolean {
   return generator.tasks?.includes(task) ?? true
 }
 
 /**
- * Calls the model, hands on its text as it comes, and counts what it cost. A call that fails before any text is made again as often as `retries`
- * says, if it may succeed later: after the time that the server asks for, or else half a second, doubled each time. One that fails later ends
- * with the text that came through. The caller's abort rejects with its reason.
+ * Calls the model, yields its text piece by piece, and counts the usage.
+ *
+ * A call that fails before it wrote anything is retried up to `retries` times if the error is
+ * retryable. The wait is what the server asks for, else half a second, doubled each time. A call
+ * that fails later returns the text so far, with the reason `aborted`. An abort rejects with its
+ * reason.
  */
 export async function* callModel(
   run: AskRun,
@@ -64,19 +66,22 @@ export async function* callModel(
   }
 }
 
-/** The whole text of a call that is asked for JSON. One that breaks off throws. */
+/**
+ * Calls the model for JSON and returns the whole text. Throws `generation_failed` when the model
+ * breaks off.
+ */
 export async function callForJson(
   run: AskRun,
   task: GenerateTask,
   messages: GenerateRequest['messages'],
 ): Promise<ModelCall> {
-  const call = await finish(callModel(run, { task, messages, evidence: [], json: true }))
+  const call = await returnOf(callModel(run, { task, messages, evidence: [], json: true }))
   if (call.reason === 'aborted') throw unfinished(run.generator.model)
   return call
 }
 
-/** What a stream ends with. */
-export async function finish<T>(stream: AsyncGenerator<unknown, T>): Promise<T> {
+/** Runs a generator to its end, and returns what it returns. */
+async function returnOf<T>(stream: AsyncGenerator<unknown, T>): Promise<T> {
   while (true) {
     const next = await stream.next()
     if (next.done) return next.value
@@ -96,12 +101,12 @@ function waitOf(error: KebabError, attempt: number): number {
   return asked ?? Math.min(LONGEST_WAIT_MS, 500 * 2 ** attempt)
 }
 
-/** Tokens as a model counts them, which may say anything. */
+/** A number of tokens as the model reports it, or 0 if it is no valid number. */
 function countOf(tokens: number | undefined): number {
   return Number.isSafeInteger(tokens) && tokens! > 0 ? tokens! : 0
 }
 
-/** The error for a model that throws something of its own. */
+/** The error for a model that throws something other than a `KebabError`. */
 function failed(model: string, cause: unknown): KebabError<'generation_failed'> {
   const message = `expected an answer of ${model}, found ${cause instanceof Error ? cause.message : String(cause)}`
   const details = { model, reason: 'server_error' } as const
@@ -111,4 +116,22 @@ function failed(model: string, cause: unknown): KebabError<'generation_failed'> 
 function unfinished(model: string): KebabError<'generation_failed'> {
   const message = `expected an answer of ${model}, found that it broke off; ask again`
   return new KebabError('generation_failed', message, { details: { model, reason: 'unreachable' }, retryable: true })
+}
+
+/**
+ * Resolves after `ms` milliseconds. An abort rejects with its reason at once and clears the timer.
+ */
+export function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = (): void => {
+      clearTimeout(timer)
+      reject(signal?.reason)
+    }
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', stop)
+      resolve()
+    }, ms)
+    if (signal?.aborted) stop()
+    else signal?.addEventListener('abort', stop, { once: true })
+  })
 }

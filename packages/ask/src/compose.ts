@@ -1,19 +1,45 @@
-import type { AnswerV1, EvidencePreview, HopRecord, SearchHitV1, VerificationSummary } from '@kebab/schemas'
+import type {
+  AnswerEventV1,
+  AnswerV1,
+  EvidencePreview,
+  HopRecord,
+  SearchHitV1,
+  VerificationSummary,
+} from '@kebab/schemas'
 import type { AskRun } from './ask-run.js'
+import { citationsOf } from './citations.js'
+import type { Cited } from './cite.js'
 import type { Packed } from './pack.js'
-import type { Pool } from './pool.js'
+import type { Pool } from './retrieve.js'
 
-/** What is known when a question ends, however it ends. */
+/** What is known when the path of a question ends. */
 export interface Ending {
   pool: Pool
   packed?: Packed | undefined
-  /** For a multi-hop question. */
+  /** Set for a multi-hop question that passed the probe. */
   hops?: readonly HopRecord[] | undefined
   verification?: VerificationSummary | undefined
 }
 
-/** Writes the answer. The wire's names begin here. */
-export function compose(
+/** Composes a grounded answer with its citations. */
+export function answer(run: AskRun, ending: Ending, cited: Cited, packed: Packed): AnswerV1 {
+  return compose(run, ending, { answer: cited.answer, citations: citationsOf(run, cited, packed), grounded: true })
+}
+
+/**
+ * Composes a refusal. `text` is what the user is told; for an answer that broke off, what came
+ * through. Default: the text of the prompts for this reason.
+ */
+export function refuse(
+  run: AskRun,
+  ending: Ending,
+  reason: NonNullable<AnswerV1['refusal_reason']>,
+  text: string = run.prompts.refusal(reason),
+): AnswerV1 {
+  return compose(run, ending, { answer: text, citations: [], grounded: false, refusal_reason: reason })
+}
+
+function compose(
   run: AskRun,
   { pool, packed, hops, verification }: Ending,
   body: Pick<AnswerV1, 'answer' | 'citations' | 'grounded' | 'refusal_reason'>,
@@ -53,17 +79,57 @@ export function compose(
   }
 }
 
-/** Writes a refusal. `text` is what came through of an answer that broke off. */
-export function refuse(
-  run: AskRun,
-  ending: Ending,
-  reason: NonNullable<AnswerV1['refusal_reason']>,
-  text: string = run.prompts.refusal(reason),
-): AnswerV1 {
-  return compose(run, ending, { answer: text, citations: [], grounded: false, refusal_reason: reason })
+const schema_version = 'answer_event.v1'
+
+/** Composes the events of a stream. */
+export const events = {
+  retrievalDone: ({ evidenceThreshold }: AskRun, pool: Pool): AnswerEventV1 => ({
+    schema_version,
+    type: 'retrieval_done',
+    queries: pool.queries,
+    chunks_considered: pool.considered,
+    evidence: pool.evidence,
+    threshold: evidenceThreshold,
+    chunks: pool.hits.slice(0, 10).map(preview),
+    ...(pool.degraded.length === 0 ? {} : { degraded: pool.degraded }),
+  }),
+
+  hop: (hop: HopRecord): AnswerEventV1 => ({ schema_version, type: 'hop', hop }),
+
+  verified: (verification: VerificationSummary): AnswerEventV1 => ({
+    schema_version,
+    type: 'verification',
+    verification,
+  }),
+
+  final: (answered: AnswerV1): AnswerEventV1 => ({ schema_version, type: 'final', answer: answered }),
+
+  /** Yields an event for each piece of text. Returns what `pieces` returns. */
+  eachToken<T>(pieces: AsyncGenerator<string, T>): AsyncGenerator<AnswerEventV1, T> {
+    return mapped(pieces, (text) => ({ schema_version, type: 'token', text }))
+  },
+
+  /** Yields an event for each hop, and adds it to `kept`. Returns what `hops` returns. */
+  eachHop<T>(hops: AsyncGenerator<HopRecord, T>, kept: HopRecord[]): AsyncGenerator<AnswerEventV1, T> {
+    return mapped(hops, (hop) => {
+      kept.push(hop)
+      return events.hop(hop)
+    })
+  },
 }
 
-/** A hit in short. */
-export function preview({ chunk_id, doc_path, heading_path, retrieval, citation }: SearchHitV1): EvidencePreview {
+async function* mapped<I, O, T>(items: AsyncGenerator<I, T>, map: (item: I) => O): AsyncGenerator<O, T> {
+  try {
+    while (true) {
+      const next = await items.next()
+      if (next.done) return next.value
+      yield map(next.value)
+    }
+  } finally {
+    await items.return(undefined as T)
+  }
+}
+
+function preview({ chunk_id, doc_path, heading_path, retrieval, citation }: SearchHitV1): EvidencePreview {
   return { chunk_id, path: doc_path, heading_path, evidence: retrieval.evidence ?? null, citation }
 }

@@ -2,36 +2,49 @@ import { type CallOptions, knownError } from '@kebab/core'
 import { finalAnswer } from '@kebab/core/kit'
 import type { AnswerEventV1, AnswerV1, AskRequestV1, SearchMode } from '@kebab/schemas'
 import { answerQuestion } from './answer-question.js'
-import type { AskOptions } from './ask-options.js'
-import { startRun } from './ask-run.js'
-import { checkWiring } from './check-wiring.js'
-import { events } from './events.js'
-import { keptEntailer } from './kept-entailer.js'
-import { parseAsk } from './parse-ask.js'
+import { type AskOptions, checkWiring } from './ask-options.js'
+import { parseAsk, startRun } from './ask-run.js'
+import { events } from './compose.js'
+import { keptEntailer } from './verify.js'
 
-/** Answers questions, each from the documents that are indexed and from nothing else, or says why it doesn't. */
+/** Answers questions from the indexed documents alone, or refuses and says why. */
 export interface Ask {
   /**
-   * The answer to a question, with the passages that it rests on, or a refusal with its reason, which is data and not an error.
+   * Returns the answer to a question with its citations, or a refusal with its reason. A refusal is
+   * data, not an error.
    *
-   * Rejects with `invalid_input`, `unsupported`, what a search rejects with, `generation_failed` or `timeout` where the model fails before it writes
-   * anything, `internal` where a part threw something without a code, which is its `cause`, and on an abort with the caller's reason.
+   * Rejects with:
+   * - `invalid_input` for a wrong request, and `unsupported` for one that needs a missing part;
+   * - the errors of a search;
+   * - `generation_failed` or `timeout` when the model fails before it writes anything;
+   * - `internal` when a part throws something without a code, which is the `cause`;
+   * - the reason of the caller's abort.
    */
   (request: AskRequestV1, options?: CallOptions): Promise<AnswerV1>
   /**
-   * The same as it happens: one `retrieval_done`, a `hop` for each call on the way of a multi-hop question, a `token` for each piece of text, one
-   * `verification` where there is one, and last exactly one `final` with the answer. Breaking out of the loop ends the work, the model's included.
+   * Answers a question, and yields events on the way:
+   * - one `retrieval_done`;
+   * - for a multi-hop question, a `hop` for each of its calls of the model;
+   * - a `token` for each piece of text;
+   * - a `verification`, if the answer is verified;
+   * - exactly one `final`, last, with the answer.
+   *
+   * Leaving the loop ends the work, including that of the model.
    */
   stream(request: AskRequestV1, options?: CallOptions): AsyncIterable<AnswerEventV1>
 }
 
-/** Puts together what answers questions. Throws `TypeError` for wiring that can't work. */
+/**
+ * Makes an `Ask` of its parts.
+ *
+ * @throws TypeError for a wrong option
+ */
 export function createAsk(options: AskOptions): Ask {
   checkWiring(options)
   const entailer = options.entailer && keptEntailer(options.entailer)
 
   let mode: SearchMode | undefined
-  /** An engine has the same for as long as it lives. */
+  /** The engine's default mode, which never changes. */
   async function defaultMode(signal: AbortSignal | undefined): Promise<SearchMode> {
     mode ??= (await options.engine.describe({ signal })).default_mode
     return mode

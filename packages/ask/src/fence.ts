@@ -1,9 +1,11 @@
 import type { EvidenceBlock } from '@kebab/core'
-import { INVISIBLE, withoutInvisible } from './invisible.js'
 
 /**
- * The blocks of evidence as the model is shown them: each between two fences, numbered by its marker, with path, heading and trust. Their name is one that occurs in no
- * text, and what looks like a marker is taken apart, in the texts as the blocks are made: whatever a document says, it can neither end its block nor pose as another.
+ * Renders blocks of evidence for the prompt: each between two fences, with its marker, path,
+ * headings and trust.
+ *
+ * A document can neither end its block nor imitate another block: `name` occurs in no text (see
+ * `fenceName`), and the blocks are made with `disarm`, so that no text holds a marker.
  */
 export function fence(blocks: readonly EvidenceBlock[], name: string): string {
   return blocks
@@ -14,13 +16,22 @@ export function fence(blocks: readonly EvidenceBlock[], name: string): string {
     .join('\n\n')
 }
 
-/** The name of fences for these texts: `evidence`, with the first number behind it, if any, that makes it one that no text holds, as it reads. */
+/** The text on one line, in quotes. */
+function label(text: string): string {
+  return JSON.stringify(disarm(text.replace(/[\s\u0085]+/g, ' ')))
+}
+
+/**
+ * The name of the fences for these texts: `evidence` if no text holds it, else the first of
+ * `evidence-1`, `evidence-2`, … that no text holds. Case, width and invisible characters don't
+ * count.
+ */
 export function fenceName(texts: readonly string[]): string {
   const all = withoutInvisible(texts.join('\n')).normalize('NFKC').toLowerCase()
   if (!all.includes('evidence')) return 'evidence'
   const held = new Set<string>()
   for (const [, digits = ''] of all.matchAll(/evidence-(\d{1,9})/g)) {
-    // A longer number holds the shorter ones that it begins with.
+    // A text that holds `evidence-12` holds `evidence-1`, too.
     for (let length = 1; length <= digits.length; length++) held.add(digits.slice(0, length))
   }
   let n = 1
@@ -28,17 +39,29 @@ export function fenceName(texts: readonly string[]): string {
   return `evidence-${n}`
 }
 
+/**
+ * Members of a regular expression's class: control and format characters, and everything else that
+ * Unicode says to ignore where it can't be shown. Needs the flag `u`.
+ */
+const INVISIBLE = String.raw`\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}`
+
 const MARKER_LIKE = new RegExp(String.raw`([[［﹇【︻〔︹﹝])([\s${INVISIBLE}]*)([#＃﹟])(?! )`, 'gu')
 
 /**
- * Takes apart what looks like a marker, in any width of its characters and with whatever nobody sees in between, and leaves the rest as it is.
- * Once is enough: a second time changes nothing.
+ * Inserts spaces into everything that looks like a marker, in any width of its characters and with
+ * invisible characters between them. The rest stays. Idempotent.
  */
 export function disarm(text: string): string {
   return text.replace(MARKER_LIKE, '$1 $2$3 ')
 }
 
-/** One line in quotes. */
-function label(text: string): string {
-  return JSON.stringify(disarm(text.replace(/[\s\u0085]+/g, ' ')))
+/**
+ * Tabs and line ends are control characters, too. The byte-order mark counts as white space in
+ * `\s`.
+ */
+const HIDDEN = new RegExp(String.raw`(?!\s)[${INVISIBLE}]|\ufeff`, 'gu')
+
+/** Removes the characters that nobody sees. White space stays. */
+export function withoutInvisible(text: string): string {
+  return text.replace(HIDDEN, '')
 }

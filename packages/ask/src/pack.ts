@@ -1,26 +1,43 @@
-import type { EvidenceBlock } from '@kebab/core'
-import { invalidInput, runWithin } from '@kebab/core/kit'
-import type { SearchHitV1 } from '@kebab/schemas'
+import { type EvidenceBlock, isKebabError } from '@kebab/core'
+import { invalidInput, runWithin, SourceLines } from '@kebab/core/kit'
+import type { SearchHitV1, Trust } from '@kebab/schemas'
 import type { AskRun } from './ask-run.js'
 import { disarm, fence, fenceName } from './fence.js'
-import { type Passage, passagesOf, textOf } from './passages.js'
-import { readDocuments } from './read-documents.js'
 
-/** What the model is shown. */
+/** The evidence that the model is shown. */
 export interface Packed {
-  /** The passages by marker: that of `[#1]` is the first. */
-  passages: Passage[]
-  /** The same as data. */
+  /** By marker: `groups[0]` is cited as `[#1]`. */
+  groups: ChunkGroup[]
+  /** The same as data, for generators. */
   blocks: EvidenceBlock[]
   /** The same as a part of the prompt. */
   text: string
-  /** What is left of the budget. */
+  /** What is left of the budget, in tokens. */
   tokensLeft: number
 }
 
+/** One chunk, or neighbouring chunks of a document. It becomes one block of evidence. */
+export interface ChunkGroup {
+  document: SourceDocument
+  /** The chunks in document order. Never empty. */
+  hits: SearchHitV1[]
+  /** The start in the source text. */
+  start: number
+  /** The end in the source text. */
+  end: number
+}
+
+interface SourceDocument {
+  path: string
+  trust: Trust
+  lines: SourceLines
+}
+
 /**
- * Packs the hits, best first, into a budget: neighbouring chunks of a document as one passage, a passage that doesn't fit as its best chunk alone, and what
- * doesn't fit even so is passed over for what comes behind it. The fences have a name that `beside` doesn't hold either, the texts that stand in the same prompt.
+ * Packs the hits, best first, into the budget. Neighbouring chunks of a document become one block.
+ * A block that doesn't fit is reduced to its best chunk, and skipped if that doesn't fit either.
+ *
+ * `beside` holds the other texts of the prompt, which the name of the fences must not occur in.
  * Throws `invalid_input` when nothing fits.
  */
 export async function pack(run: AskRun, hits: readonly SearchHitV1[], beside: readonly string[]): Promise<Packed> {
@@ -30,52 +47,107 @@ export async function pack(run: AskRun, hits: readonly SearchHitV1[], beside: re
     limitMs: run.timeLimits.retrieve,
     stage: 'retrieve',
   })
-  const found = passagesOf(hits, documents)
+  const found = groupChunks(hits, documents)
   const name = fenceName([...beside, ...found.flatMap(textsOf)])
-  /** Tokens of a passage with its fence and the blank line behind it. */
-  const costOf = (passage: Passage, marker: number): number =>
-    Math.ceil(run.estimateTokens(`${fence([blockOf(passage, marker)], name)}\n\n`))
-  const passages: Passage[] = []
+  /** In tokens, with the fences and the blank line that follows. */
+  const costOf = (group: ChunkGroup, marker: number): number =>
+    Math.ceil(run.estimateTokens(`${fence([blockOf(group, marker)], name)}\n\n`))
+  const groups: ChunkGroup[] = []
   let left = tokens
-  for (const passage of found) {
-    const marker = passages.length + 1
-    let fitting = passage
+  for (const group of found) {
+    const marker = groups.length + 1
+    let fitting = group
     let cost = costOf(fitting, marker)
     if (cost > left) {
-      fitting = bestChunkOf(passage, hits)
+      fitting = bestChunkOf(group, hits)
       cost = costOf(fitting, marker)
     }
     if (cost > left) continue
     left -= cost
-    passages.push(fitting)
+    groups.push(fitting)
   }
-  if (passages.length === 0 && found.length > 0) {
-    const least = Math.min(...found.map((passage) => costOf(bestChunkOf(passage, hits), 1)))
-    throw invalidInput('max_context_tokens', `at least ${least}, for one passage of evidence`, `${tokens}`)
+  if (groups.length === 0 && found.length > 0) {
+    const least = Math.min(...found.map((group) => costOf(bestChunkOf(group, hits), 1)))
+    throw invalidInput('max_context_tokens', `at least ${least}, for one chunk of evidence`, `${tokens}`)
   }
-  const blocks = passages.map((passage, i) => blockOf(passage, i + 1))
-  return { passages, blocks, text: fence(blocks, name), tokensLeft: left }
+  const blocks = groups.map((group, i) => blockOf(group, i + 1))
+  return { groups, blocks, text: fence(blocks, name), tokensLeft: left }
 }
 
-function bestChunkOf(passage: Passage, hits: readonly SearchHitV1[]): Passage {
-  const best = hits.find((hit) => passage.hits.includes(hit))!
-  return { ...passage, hits: [best], start: best.citation.start, end: best.citation.end }
+/**
+ * Reads the documents of the hits, each once, by id. A document that was removed meanwhile is left
+ * out.
+ */
+async function readDocuments(
+  { engine }: AskRun,
+  hits: readonly SearchHitV1[],
+  signal: AbortSignal | undefined,
+): Promise<Map<string, SourceDocument>> {
+  const documents = new Map<string, SourceDocument>()
+  // In sequence, since a store reads no faster when it is asked for many documents at once.
+  for (const doc_id of new Set(hits.map((hit) => hit.doc_id))) {
+    try {
+      const { trust = 'secondary', text, doc_path } = await engine.fetch({ doc_id }, { signal })
+      documents.set(doc_id, { trust, path: doc_path, lines: new SourceLines(text) })
+    } catch (error) {
+      if (!isKebabError(error, 'doc_not_found')) throw error
+    }
+  }
+  return documents
 }
 
-/** Everything of a passage that a document's author writes. */
-function textsOf(passage: Passage): string[] {
-  return [textOf(passage), passage.document.path, ...passage.hits.flatMap(({ heading_path }) => heading_path)]
+/**
+ * Groups hits of one document that have only white space between them. The groups are in the order
+ * of their best hits. A hit whose text is no longer in its document at that span is left out.
+ */
+function groupChunks(hits: readonly SearchHitV1[], documents: ReadonlyMap<string, SourceDocument>): ChunkGroup[] {
+  const rank = new Map(hits.map((hit, i) => [hit, i]))
+  const groups: ChunkGroup[] = []
+  for (const [docId, document] of documents) {
+    const { source } = document.lines
+    const own = hits.filter(
+      ({ doc_id, snippet, citation: { start, end } }) => doc_id === docId && source.slice(start, end) === snippet,
+    )
+    let last: ChunkGroup | undefined
+    for (const hit of own.sort((a, b) => a.citation.start - b.citation.start)) {
+      const { start, end } = hit.citation
+      if (last !== undefined && source.slice(last.end, start).trim() === '') {
+        last.hits.push(hit)
+        last.end = Math.max(last.end, end)
+      } else {
+        last = { document, hits: [hit], start, end }
+        groups.push(last)
+      }
+    }
+  }
+  const best = ({ hits: own }: ChunkGroup): number => Math.min(...own.map((hit) => rank.get(hit)!))
+  return groups.sort((a, b) => best(a) - best(b))
 }
 
-function blockOf(passage: Passage, marker: number): EvidenceBlock {
-  const { document, hits } = passage
+/** The text of a group, verbatim from its source. */
+export function textOf({ document, start, end }: ChunkGroup): string {
+  return document.lines.source.slice(start, end)
+}
+
+function bestChunkOf(group: ChunkGroup, hits: readonly SearchHitV1[]): ChunkGroup {
+  const best = hits.find((hit) => group.hits.includes(hit))!
+  return { ...group, hits: [best], start: best.citation.start, end: best.citation.end }
+}
+
+/** Every text in a block that comes from the document. */
+function textsOf(group: ChunkGroup): string[] {
+  return [textOf(group), group.document.path, ...group.hits.flatMap(({ heading_path }) => heading_path)]
+}
+
+function blockOf(group: ChunkGroup, marker: number): EvidenceBlock {
+  const { document, hits } = group
   return {
     marker,
     chunkIds: hits.map(({ chunk_id }) => chunk_id),
     path: document.path,
     headingPath: [...hits[0]!.heading_path],
     trust: document.trust,
-    // Generators that copy sentences would copy markers too.
-    text: disarm(textOf(passage)),
+    // A generator that copies sentences would copy markers in them, too.
+    text: disarm(textOf(group)),
   }
 }

@@ -1,21 +1,54 @@
-import { KebabError } from '@kebab/core'
+import { KebabError, questionEvidence } from '@kebab/core'
 import { runWithin } from '@kebab/core/kit'
-import type { RetrieverFailure, SearchHitV1 } from '@kebab/schemas'
+import type { AnswerV1, RetrieverFailure, SearchHitV1 } from '@kebab/schemas'
 import type { AskRun } from './ask-run.js'
 
-/** What one query found: hits with the whole text of their chunks as snippet, best first. */
+/** The hits of one query, best first. The snippet of each is the whole text of its chunk. */
 export interface Found {
   query: string
   hits: SearchHitV1[]
   degraded: RetrieverFailure[]
 }
 
-/** A snippet that is always the whole chunk. */
-const WHOLE_CHUNK = 100_000
+/** The hits of all queries of one question. */
+export interface Pool {
+  /** What was searched for, the question first. */
+  queries: string[]
+  /** The chunks that may be shown to the model, best first. */
+  hits: SearchHitV1[]
+  /** How many different chunks were found. */
+  considered: number
+  /** The evidence of the question itself. `null`: unknown. */
+  evidence: number | null
+  degraded: RetrieverFailure[]
+}
 
-/** Searches for all queries at once, each in its place. Rejects with what the first failed with that failed. */
+/** What the question itself found. */
+export interface Probe {
+  found: Found[]
+  pool: Pool
+  /** Set when the model isn't to be asked. */
+  refusal: NonNullable<AnswerV1['refusal_reason']> | undefined
+}
+
+/** Searches for the question itself, and refuses it where the evidence is too weak. */
+export async function probe(run: AskRun, query: string): Promise<Probe> {
+  const found = await retrieve(run, [query])
+  const pool = poolOf(found, run.input.maxPoolChunks)
+  return { found, pool, refusal: await refusalOf(run, pool) }
+}
+
+/** Large enough that every snippet is its whole chunk. */
+const WHOLE_CHUNK_CHARS = 100_000
+
+/**
+ * Searches for all queries at once. The results are in the order of the queries. Rejects with the
+ * error of the first query that failed.
+ */
 export async function retrieve(run: AskRun, queries: readonly string[]): Promise<Found[]> {
-  const searches = queries.map((query) => ({ ...run.input.search, mode: run.mode, query, snippet_chars: WHOLE_CHUNK }))
+  if (queries.length === 0) return []
+  const { search } = run.input
+  const searches = queries.map((query) => ({ ...search, mode: run.mode, query, snippet_chars: WHOLE_CHUNK_CHARS }))
   const { items } = await runWithin((signal) => run.engine.bulkSearch({ queries: searches }, { signal }), {
     signal: run.signal,
     limitMs: run.timeLimits.retrieve,
@@ -26,4 +59,61 @@ export async function retrieve(run: AskRun, queries: readonly string[]): Promise
     const { hits, degraded = [] } = item.response
     return { query: item.query, hits, degraded }
   })
+}
+
+/**
+ * The refusal reason when nothing is indexed, nothing was found or the evidence is too weak, else
+ * `undefined`. Evidence is absolute, unlike a fused rank, which is high for the best of any hits. A
+ * question whose evidence is unknown passes.
+ */
+async function refusalOf(
+  { engine, evidenceThreshold, signal }: AskRun,
+  { hits, evidence }: Pool,
+): Promise<Probe['refusal']> {
+  if (hits.length === 0) {
+    const { store } = await engine.describe({ signal })
+    return store.chunks === 0 ? 'no_index' : 'no_chunks'
+  }
+  return evidence !== null && evidence < evidenceThreshold ? 'score_gate' : undefined
+}
+
+/** The constant of reciprocal rank fusion, as its authors chose it. */
+const RANK_CONSTANT = 60
+
+/**
+ * Fuses the rankings of several queries into one pool of at most `maxChunks` chunks. They are fused
+ * by chunk id and reciprocal rank (Cormack, Clarke and Büttcher, SIGIR 2009).
+ *
+ * Half of the pool is shared out equally: each query gets its own best chunks. These come first,
+ * the best chunk of every query before the second of any. So each query has evidence, however
+ * little of the pool is packed. The rest goes to the best fused ranks.
+ */
+export function poolOf(found: readonly Found[], maxChunks: number): Pool {
+  const scores = new Map<string, number>()
+  const hits = new Map<string, SearchHitV1>()
+  for (const { hits: ranking } of found) {
+    for (const [i, hit] of ranking.entries()) {
+      scores.set(hit.chunk_id, (scores.get(hit.chunk_id) ?? 0) + 1 / (RANK_CONSTANT + i + 1))
+      if (!hits.has(hit.chunk_id)) hits.set(hit.chunk_id, hit)
+    }
+  }
+  // `sort` is stable: equal scores keep the order in which they were found, the question's hits
+  // first.
+  const fused = [...hits.values()].sort((a, b) => scores.get(b.chunk_id)! - scores.get(a.chunk_id)!)
+  const share = Math.ceil(maxChunks / (2 * Math.max(1, found.length)))
+  const kept = new Set<string>()
+  for (let rank = 0; rank < share; rank++) {
+    for (const { hits: ranking } of found) {
+      const hit = ranking[rank]
+      if (hit !== undefined && kept.size < maxChunks) kept.add(hit.chunk_id)
+    }
+  }
+  for (const { chunk_id } of fused) if (kept.size < maxChunks) kept.add(chunk_id)
+  return {
+    queries: found.map(({ query }) => query),
+    hits: [...kept].map((chunkId) => hits.get(chunkId)!),
+    considered: hits.size,
+    evidence: questionEvidence(found[0]?.hits ?? []),
+    degraded: [...new Map(found.flatMap(({ degraded }) => degraded).map((one) => [one.retriever, one])).values()],
+  }
 }

@@ -3,25 +3,27 @@ import { brokenPart, describeValue, runWithin } from '@kebab/core/kit'
 import type { VerificationSummary, VerifiedClaim } from '@kebab/schemas'
 import type { AskRun } from './ask-run.js'
 import { type Cited, citedOf } from './cite.js'
-import type { Claim } from './claims.js'
-import type { Packed } from './pack.js'
-import { textOf } from './passages.js'
-import { windowsOf } from './windows-of.js'
-import { withoutSpans } from './without-spans.js'
+import { type Claim, type Span, withoutSpans } from './claims.js'
+import { type Packed, textOf } from './pack.js'
+import { sentencesOf } from './sentences.js'
 
-/** What came of the verification. */
-export type Verdict =
+/** The result of the verification. */
+type Verdict =
   | { outcome: 'passed'; cited: Cited; verification: VerificationSummary | undefined }
   | { outcome: 'nli_verification_failed'; verification: VerificationSummary }
   | { outcome: 'nli_model_unavailable' }
 
-/** How long a window is at first, and how short it may become for an entailer that takes no more, in UTF-16 units. */
+/** The width of the windows at first, in UTF-16 units. */
 const WIDEST_WINDOW = 1200
+/** The narrowest windows that are tried for an entailer that refuses wider ones. */
 const NARROWEST_WINDOW = 150
 
 /**
- * Checks by natural-language inference that every statement follows from what it cites: its score is the best entailment by a window of any of its passages,
- * over all of their text. A statement that cites nothing has the score 0. Fails closed: without the entailer there is no answer.
+ * Checks by natural-language inference that each claim follows from its evidence. The score of a
+ * claim is the highest entailment by any window of any block that it cites, or 0 if it cites
+ * nothing.
+ *
+ * Without a working entailer, the outcome is a refusal, never an unverified answer.
  */
 export async function verify(run: AskRun, cited: Cited, packed: Packed): Promise<Verdict> {
   const { nliThreshold, entailer, signal, timeLimits } = run
@@ -39,7 +41,7 @@ export async function verify(run: AskRun, cited: Cited, packed: Packed): Promise
       try {
         return await scoresOf(ready, cited.claims, packed, inner)
       } catch (error) {
-        // One that is only too slow for this answer is kept.
+        // An entailer that is only too slow for this answer is kept.
         if (!inner?.aborted) entailer.drop(loading)
         throw error
       }
@@ -78,18 +80,18 @@ function judge({ nliThreshold, input }: AskRun, cited: Cited, scores: readonly n
 async function scoresOf(
   entailer: Entailer,
   claims: readonly Claim[],
-  { passages }: Packed,
+  { groups }: Packed,
   signal: AbortSignal | undefined,
 ) {
   for (let width = WIDEST_WINDOW; ; width /= 2) {
     const asked = claims.flatMap(({ text, markers }, claim) => {
-      const windows = markers.flatMap((marker) => windowsOf(textOf(passages[marker - 1]!), width))
+      const windows = markers.flatMap((marker) => windowsOf(textOf(groups[marker - 1]!), width))
       return windows.map((premise) => ({ claim, pair: { premise, hypothesis: text } }))
     })
     try {
       return await bestScores(entailer, claims.length, asked, signal)
     } catch (error) {
-      // The windows are too long for this entailer, as it measures them.
+      // The windows are too long for this entailer.
       if (isKebabError(error, 'invalid_input') && width / 2 >= NARROWEST_WINDOW) continue
       throw error
     }
@@ -118,4 +120,83 @@ async function bestScores(
     scores[claim] = Math.max(scores[claim]!, entailment)
   }
   return scores
+}
+
+/**
+ * Windows that slide over a whole text, each of as many whole sentences as fit into `width` UTF-16
+ * units. Neighbouring sentences that fit into one window share one.
+ *
+ * A window begins half a width behind the one before, and within it. A longer sentence is cut into
+ * pieces that overlap in the same way. No window is blank.
+ */
+export function windowsOf(text: string, width: number): string[] {
+  const pieces = sentencesOf(text).flatMap((sentence) => piecesOf(text, sentence, width))
+  const windows: string[] = []
+  let from = 0
+  while (from < pieces.length) {
+    const { start } = pieces[from]!
+    let to = from
+    while (to + 1 < pieces.length && pieces[to + 1]!.end - start <= width) to++
+    windows.push(text.slice(start, pieces[to]!.end))
+    if (to === pieces.length - 1) break
+    const half = start + width / 2
+    let next = from + 1
+    while (next <= to && pieces[next]!.start < half) next++
+    // The last sentence of a window is in the next window, too.
+    from = Math.max(from + 1, Math.min(next, to))
+  }
+  return windows
+}
+
+function piecesOf(text: string, { start, end }: Span, width: number): Span[] {
+  if (end - start <= width) return [{ start, end }]
+  const pieces: Span[] = []
+  for (let at = start; ; at += Math.ceil(width / 2)) {
+    const piece = text.slice(at, Math.min(at + width, end))
+    const from = at + piece.length - piece.trimStart().length
+    const to = at + piece.trimEnd().length
+    // A run of white space within a sentence may be wider than a window.
+    if (from < to) pieces.push({ start: from, end: to })
+    if (at + width >= end) return pieces
+  }
+}
+
+/**
+ * An entailer that is loaded when it is first needed, once for all questions, and again after it
+ * failed.
+ */
+export interface KeptEntailer {
+  /**
+   * Returns the entailer, and loads it if it is not loaded or being loaded. Rejects with the error
+   * of the loading, after which the next call loads it again.
+   */
+  get(): Promise<Entailer>
+  /** Forgets what `get` returned, because it failed or took too long. A later entailer stays. */
+  drop(given: Promise<Entailer>): void
+}
+
+/** Keeps an entailer, or a function that loads one. */
+export function keptEntailer(given: Entailer | (() => Promise<Entailer>)): KeptEntailer {
+  if (typeof given !== 'function') return { get: async () => given, drop: () => {} }
+  let kept: Promise<Entailer> | undefined
+  function drop(one: Promise<Entailer>): void {
+    if (kept === one) kept = undefined
+  }
+  return {
+    get() {
+      if (kept !== undefined) return kept
+      const mine = (async () => given())()
+      kept = mine
+      // An entailer that was dropped and is loaded after all is used, unless another is being
+      // loaded.
+      mine.then(
+        () => {
+          kept ??= mine
+        },
+        () => drop(mine),
+      )
+      return mine
+    },
+    drop,
+  }
 }

@@ -33,7 +33,7 @@ test('an answer is cited: marker, path, link, lines, and the sentence of evidenc
   })
 })
 
-test('a citation of derived text says where its passage stands in the original file', async () => {
+test('a citation of derived text gives the places of its chunk in the origin', async () => {
   // A page for each line.
   const spansOf = (text: string) =>
     [...text.matchAll(/[^\n]+/g)].map(({ 0: line, index }, i) => ({
@@ -52,7 +52,7 @@ test('a citation of derived text says where its passage stands in the original f
   expect(origin).toEqual({ digest: 'd1'.repeat(32), from: cited[0]!.from, to: cited.at(-1)!.from })
 })
 
-test('a citation of derived text without places in its file says which file it was, and other citations say nothing of one', async () => {
+test('a citation of derived text without places names its origin, and other citations name none', async () => {
   const generator = scriptedGenerator({ answer: 'Water boils at 100 °C at sea level [#1].' })
   const nowhere = await shelfOf(FACTS, { spansOf: () => [] })
   const derived = await askOf(nowhere, { generator })({ question: QUESTION })
@@ -130,7 +130,7 @@ function findsAll(more: Partial<Retriever>) {
   })
 }
 
-test('where evidence can’t be told, the question passes', async () => {
+test('a question whose evidence is unknown passes', async () => {
   const blind = await shelfOf(FACTS, { frequencies: false })
   const ask = askOf(blind, { generator: scriptedGenerator({ answer: 'At 100 °C [#1].' }) })
   const answer = await ask({ question: 'Quixotic zeppelin of water?', evidence_threshold: 1 })
@@ -144,7 +144,7 @@ test('the model that the question was embedded with is named, unless no vectors 
   expect(await ask({ question: 'water', mode: 'lexical' })).not.toHaveProperty('embedding')
 })
 
-test('a retriever that took no part is named, in the event and in the answer', async () => {
+test('a degraded retriever is named in the event and in the answer', async () => {
   const broken = await shelfOf(FACTS, { beside: findsAll({ retrieve: () => Promise.reject(new Error('broken')) }) })
   const generator = scriptedGenerator({ answer: 'Water [#1].', decompose: '["bees"]', decide: '[]' })
   for (const multi_hop of [false, true]) {
@@ -171,7 +171,7 @@ test.each([
   expect(answer.retrieval.near_misses!.length).toBeLessThanOrEqual(3)
 })
 
-test('an answer that is cut by its limit loses the statement that was cut; when none is left, it is `llm_stream_aborted`', async () => {
+test('an answer that reaches its limit loses the claim that was cut off; if none is left, it is `llm_stream_aborted`', async () => {
   const cut = (text: string) =>
     scriptedGenerator({
       answer: () => [
@@ -187,7 +187,7 @@ test('an answer that is cut by its limit loses the statement that was cut; when 
   expect(none).toMatchObject({ answer: 'Water boils at 100 °', refusal_reason: 'llm_stream_aborted' })
 })
 
-test('a model that is stopped by something else is `llm_stream_aborted` with what it wrote', async () => {
+test('a model that stops for another reason is `llm_stream_aborted` with what it wrote', async () => {
   const generator = scriptedGenerator({
     answer: () => [
       { type: 'text', text: 'Water [#1].' },
@@ -198,7 +198,7 @@ test('a model that is stopped by something else is `llm_stream_aborted` with wha
   expect(answer).toMatchObject({ answer: 'Water [#1].', refusal_reason: 'llm_stream_aborted' })
 })
 
-test('a document that went between search and reading is left out; when all did, it is `no_chunks`', async () => {
+test('a document removed between search and reading is left out; if all were, it is `no_chunks`', async () => {
   const moving = await shelfOf(FACTS)
   const generator = scriptedGenerator({ answer: 'Water boils at 100 °C [#1].' })
   const { engine } = moving

@@ -2,6 +2,7 @@ import { type Generator, isKebabError, KebabError } from '@kebab/core'
 import type { AskRequestV1 } from '@kebab/schemas'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { errorOf } from '../../../test/support/error-of.js'
+import { pause } from '../src/call-model.js'
 import { askOf, eventsOf } from './support/asked.js'
 import { type ModelServer, startModelServer } from './support/model-server.js'
 import { FACTS, shelfOf } from './support/shelf.js'
@@ -22,8 +23,8 @@ function since() {
   return () => server.exchanges.slice(from)
 }
 
-describe('what the server is sent', () => {
-  test('the limit, the temperature 0 and the seed really arrive', async () => {
+describe('the request to the server', () => {
+  test('holds the limit, the temperature 0 and the seed', async () => {
     server.reply(GOOD)
     const received = since()
     await askOf(shelf, { generator: server.generator })({ question, max_output_tokens: 77, seed: 5 })
@@ -77,7 +78,7 @@ describe('a model that fails', () => {
     expect(received()).toHaveLength(1)
   })
 
-  test('and may succeed later is asked again, after the time that the server asks for', async () => {
+  test('with a retryable error is called again after the time that the server asks for', async () => {
     server.reply(
       { status: 429, headers: { 'retry-after-ms': '120' } },
       { status: 500, headers: { 'retry-after-ms': '1' } },
@@ -91,7 +92,7 @@ describe('a model that fails', () => {
     expect(received()).toHaveLength(3)
   })
 
-  test('is asked again half a second later when the server says nothing', async () => {
+  test('is called again half a second later when the server names no time', async () => {
     server.reply({ status: 503 }, GOOD)
     const start = performance.now()
     await askOf(shelf, { generator: server.generator, retries: 1 })({ question })
@@ -109,14 +110,14 @@ describe('a model that fails', () => {
     expect(received()).toHaveLength(2)
   })
 
-  test('for good is not asked again', async () => {
+  test('with an error that is not retryable is not called again', async () => {
     server.reply({ status: 401 })
     const received = since()
     await errorOf(askOf(shelf, { generator: server.generator, retries: 5 })({ question }))
     expect(received()).toHaveLength(1)
   })
 
-  test('and asks for a longer wait than a minute is not asked again', async () => {
+  test('and asks for a wait of more than a minute is not called again', async () => {
     server.reply({ status: 429, headers: { 'retry-after': '61' } })
     const received = since()
     const error = await errorOf(askOf(shelf, { generator: server.generator, retries: 5 })({ question }))
@@ -124,7 +125,7 @@ describe('a model that fails', () => {
     expect(received()).toHaveLength(1)
   })
 
-  test('to answer in time is `timeout`, and the call is freed', async () => {
+  test('to answer in time is `timeout`, and the call is aborted', async () => {
     server.reply(() => new Promise(() => {}))
     const received = since()
     const ask = askOf(shelf, { generator: server.generator, timeLimits: { generate: 100 } })
@@ -133,7 +134,7 @@ describe('a model that fails', () => {
     expect(await received()[0]!.over).toBe('left')
   })
 
-  test('to go on in time is `llm_stream_aborted`, and the call is freed', async () => {
+  test('to go on in time is `llm_stream_aborted`, and the call is aborted', async () => {
     server.reply({ text: ['Water '], fault: 'stall' })
     const received = since()
     const ask = askOf(shelf, { generator: server.generator, timeLimits: { generate: 300 } })
@@ -272,7 +273,7 @@ test('breaking out of the loop in the middle of the stream closes the request', 
   expect(await received()[0]!.over).toBe('left')
 })
 
-test('nobody waits for a source that hangs when it is told to return', async () => {
+test('a generator that hangs on return is not waited for', async () => {
   const generator: Generator = {
     model: 'stubborn',
     generate: () => ({
@@ -294,7 +295,7 @@ describe('a generator of the caller’s own', () => {
     },
   })
 
-  test('that throws what it likes is `generation_failed`, with that as its cause', async () => {
+  test('that throws another error is `generation_failed`, with that error as its cause', async () => {
     const cause = new Error('socket hang up')
     const error = await errorOf(askOf(shelf, { generator: throwing(cause) })({ question }))
     expect(error).toMatchObject({ code: 'generation_failed', retryable: true, details: { model: 'own' } })
@@ -303,7 +304,7 @@ describe('a generator of the caller’s own', () => {
     expect(isKebabError(await errorOf(askOf(shelf, { generator: throwing('no') })({ question })))).toBe(true)
   })
 
-  test('that throws a KebabError: as it is', async () => {
+  test('that throws a KebabError rejects with it', async () => {
     const error = new KebabError('model_unavailable', 'no such model', { details: { model: 'own' } })
     expect(await errorOf(askOf(shelf, { generator: throwing(error) })({ question }))).toBe(error)
   })
@@ -338,4 +339,24 @@ describe('a generator of the caller’s own', () => {
       expect(answer.usage).toMatchObject({ prompt_tokens: 0, completion_tokens: 0, llm_calls: 1 })
     },
   )
+})
+
+const timers = (): number => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length
+
+test('an abort rejects with its reason at once, and leaves no timer behind', async () => {
+  const before = timers()
+  const controller = new AbortController()
+  const paused = pause(60_000, controller.signal)
+  expect(timers()).toBe(before + 1)
+  controller.abort('enough')
+  await expect(paused).rejects.toBe('enough')
+  await expect(pause(60_000, controller.signal)).rejects.toBe('enough')
+  expect(timers()).toBe(before)
+})
+
+test('the time passes, with a signal or without', async () => {
+  const start = performance.now()
+  await pause(20, undefined)
+  await pause(20, new AbortController().signal)
+  expect(performance.now() - start).toBeGreaterThanOrEqual(38)
 })

@@ -1,7 +1,8 @@
+import { SourceLines } from '@kebab/core/kit'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cite } from '../src/cite.js'
-import type { Packed } from '../src/pack.js'
+import { cite, isFaithful } from '../src/cite.js'
+import type { ChunkGroup, Packed } from '../src/pack.js'
 import { askOf } from './support/asked.js'
 import { hitOf } from './support/hit.js'
 import { runOf } from './support/run.js'
@@ -15,7 +16,10 @@ const shelf = await shelfOf({
 })
 const question = 'Which river is it?'
 
-/** What becomes of an answer that a model writes. The passages: `[#1]` to `[#3]`, in the order that is found out here. */
+/**
+ * What becomes of an answer that a model writes. The passages: `[#1]` to `[#3]`, in the order that
+ * is found out here.
+ */
 async function cited(written: string) {
   return askOf(shelf, { generator: scriptedGenerator({ answer: written }) })({ question })
 }
@@ -23,11 +27,11 @@ async function cited(written: string) {
 const paths = (await cited('A river [#1]. A river [#2]. A river [#3].')).citations.map(({ path }) => path)
 const [one, two, three] = ['one.md', 'two.md', 'three/c# & d?.md'].map((path) => `[#${paths.indexOf(path) + 1}]`)
 
-test('three passages are cited by three markers', () => {
+test('three blocks of evidence are cited by three markers', () => {
   expect(new Set(paths).size).toBe(3)
 })
 
-describe('what becomes of a statement', () => {
+describe('a claim', () => {
   test.each<[string, string, string]>([
     ['with a known marker: it stays', `A river ${one}.`, `A river ${one}.`],
     ['with an unknown marker beside a known one: only the marker goes', `A river ${one}[#9] [#77].`, `A river ${one}.`],
@@ -122,25 +126,25 @@ describe('a citation', () => {
   })
 })
 
-describe('an answer that was written to take forever', () => {
+describe('a hostile answer', () => {
   const packed = {
-    passages: [{ document: { lines: { source: 'A river.' }, path: 'a' }, hits: [hitOf('c')], start: 0, end: 8 }],
+    groups: [{ document: { lines: { source: 'A river.' }, path: 'a' }, hits: [hitOf('c')], start: 0, end: 8 }],
   }
   const citedOf = (written: string) => cite(runOf(shelf.engine), written, packed as unknown as Packed)
 
-  test('by markers within markers loses them all at once', () => {
+  test('with markers within markers loses them all in one round', () => {
     const deep = 50_000
     expect(citedOf(`A river [#1] ${'[#'.repeat(deep)}[#9]${'9]'.repeat(deep)}.`).answer).toBe('A river [#1].')
   })
 
-  test('by zeros does not', () => {
+  test('with many zeros in its markers is read in time', () => {
     const zeros = '0'.repeat(500_000)
     expect(citedOf(`A river [#${zeros}1]. Rivers [#${zeros} flow.`).answer).toBe(
       `A river [#1]. Rivers [#${zeros} flow.`,
     )
   })
 
-  test('by statements that close up to new ones, each of them wrong, is nothing in the end', () => {
+  test('whose removed claims leave new wrong claims time and again is empty in the end', () => {
     const wrong = (deep: number) => `A river [#1]. ${'It is 99.['.repeat(deep)}It is 99 [#1].${'#1]'.repeat(deep)}`
     expect(citedOf(wrong(3)).answer).toBe('A river [#1].')
     expect(citedOf(wrong(4000))).toEqual({ answer: '', claims: [] })
@@ -164,7 +168,7 @@ const pieces = fc.array(
   { maxLength: 25 },
 )
 
-test('whatever a model writes: markers and citations are the same, claims are slices, evidence is verbatim, and all is valid', async () => {
+test('for any text of a model, markers and citations agree, claims are slices, evidence is verbatim, and the answer is valid', async () => {
   await fc.assert(
     fc.asyncProperty(pieces, async (list) => {
       const answer = await cited(list.join(''))
@@ -174,4 +178,78 @@ test('whatever a model writes: markers and citations are the same, claims are sl
     }),
     { numRuns: 80 },
   )
+})
+
+function passageOf(text: string, headings: string[] = [], path = 'a.md'): ChunkGroup {
+  const hit = { ...hitOf('c'), heading_path: headings }
+  return { document: { path, trust: 'primary', lines: new SourceLines(text) }, hits: [hit], start: 0, end: text.length }
+}
+
+const SOURCE = passageOf(
+  'In 1889 it cost 7,799,401 francs and stood 312.27 metres. “It’s the **tallest** tower — by far — in the world,” he wrote. It has 3 floors.',
+  ['Chapter 12'],
+  'annals/1931.md',
+)
+
+describe('faithful', () => {
+  test.each([
+    'It was 1889',
+    'It cost 7,799,401 francs',
+    'It cost 7799401 francs',
+    'Es kostete 7.799.401 Francs',
+    'It is 312.27 metres tall',
+    'Er ist 312,27 Meter hoch',
+    'It is told in chapter 12',
+    'It is told in the annals of 1931',
+    'It was asked about 77',
+    'It has 4 floors',
+    '１８８９',
+    'He wrote "it\'s the tallest tower - by far"',
+    'He wrote “It’s the tallest tower — by far — in the world.”',
+    'He wrote «It’s the  tallest\ntower»',
+    'He called it "tall"',
+    'No numbers and no quotations',
+    'He wrote "it\'s the tal\u00adlest tower\u200b - by far"',
+    'It was 18\u00ad89',
+  ])('%s', (claim) => {
+    expect(isFaithful(claim, [SOURCE], 'What of 77?')).toBe(true)
+  })
+})
+
+describe('not faithful', () => {
+  test.each([
+    'It was 1898',
+    'It was 1\u200b8\u200b9\u200b8',
+    'It cost 7,799,400 francs',
+    'It is 312.3 metres tall',
+    'It is 31227 centimetres tall',
+    'It was 1889 or 1890',
+    'He wrote "it is the largest tower in the world"',
+    'He wrote „It’s the tallest tower of them all“',
+  ])('%s', (claim) => {
+    expect(isFaithful(claim, [SOURCE], 'What of 77?')).toBe(false)
+  })
+})
+
+test('a quotation may leave out invisible characters of the source, and may disarm its markers', () => {
+  const source = passageOf('It was fixed in ver\u00adsion two [\u00ad#2] of it all, in 18\u200d89.')
+  expect(isFaithful('"fixed in version two [ # 2] of it all" in 1889', [source], '')).toBe(true)
+})
+
+test('a quotation that is never closed is not checked, and a closed one behind it is', () => {
+  expect(isFaithful('It says “so, and 1889, and "no such words anywhere"', [SOURCE], '')).toBe(false)
+  expect(isFaithful('It says “so, and "the **tallest** tower — by far"', [SOURCE], '')).toBe(true)
+  expect(isFaithful('It says “” and ""no such words anywhere""', [SOURCE], '')).toBe(false)
+})
+
+test.each(['“', '«', '„', '「', '"', '„“', '"a.,…'])('many %s take linear time', (quote) => {
+  expect(isFaithful(quote.repeat(400_000), [SOURCE], '')).toBe(true)
+  expect(isFaithful(`"a${'.'.repeat(400_000)}b"`, [SOURCE], '')).toBe(false)
+})
+
+test('a number may be in any block, and a quotation in any one of them', () => {
+  const other = passageOf('And 44 more. Another sentence stands here for itself.')
+  expect(isFaithful('In 1889 there were 44', [SOURCE, other], '')).toBe(true)
+  expect(isFaithful('In 1889 there were 44', [SOURCE], '')).toBe(false)
+  expect(isFaithful('"another sentence stands here"', [SOURCE, other], '')).toBe(true)
 })

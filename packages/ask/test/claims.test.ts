@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { claimsOf } from '../src/claims.js'
-import { markersIn } from '../src/marker.js'
+import { claimsOf, markersIn, withoutMarkers, withoutSpans } from '../src/claims.js'
 
 /** The claims in short. */
 function read(answer: string): [string, number[]][] {
@@ -182,5 +181,100 @@ test('statements follow one another, each within what goes with it, and no marke
       expect([...new Set(claims.flatMap(({ markers }) => markers))].sort()).toEqual(markersIn(answer).sort())
     }),
     { numRuns: 400 },
+  )
+})
+
+test.each([
+  ['A cat [#1] sat [#2].', 'A cat sat.'],
+  ['A [#[#1]1].', 'A.'],
+  ['A [[#1]#2].', 'A.'],
+  ['A [#1 [#2]3]', 'A'],
+  ['No [1], (#1), [#x], [# 1] or [#].', 'No [1], (#1), [#x], [# 1] or [#].'],
+])('%s becomes %s', (text, rest) => {
+  expect(withoutMarkers(text)).toBe(rest)
+})
+
+const texts = fc
+  .array(fc.oneof(fc.constantFrom('[', '#', '[#', ']', '1', '23', '[#1]', ' ', '4]'), fc.string({ maxLength: 2 })))
+  .map((parts) => parts.join(''))
+
+test('the same is left as by taking markers out again and again, and none is left', () => {
+  fc.assert(
+    fc.property(texts, (text) => {
+      let rest = text
+      for (let before = ''; before !== rest; ) {
+        before = rest
+        rest = rest.replace(/[ \t]?\[#\d+\]/g, '')
+      }
+      expect(withoutMarkers(text)).toBe(rest)
+      expect(markersIn(withoutMarkers(text))).toEqual([])
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('only those that are not wanted go', () => {
+  expect(withoutMarkers('A [#1] b [#[#9]2] c [#[#2]9].', (number) => number === 9)).toBe('A [#1] b [#2] c [#[#2]9].')
+})
+
+test('markers within markers, however deep, take no longer than others', () => {
+  const deep = 200_000
+  expect(withoutMarkers(`A${'[#'.repeat(deep)}[#1]${'2]'.repeat(deep)}.`)).toBe('A.')
+})
+
+/** The text without what stands in braces. */
+function without(marked: string): string {
+  const spans: { start: number; end: number }[] = []
+  let text = ''
+  for (const part of marked.split(/(\{[^}]*\})/)) {
+    const inner = part.replace(/^\{|\}$/g, '')
+    if (inner !== part) spans.push({ start: text.length, end: text.length + inner.length })
+    text += inner
+  }
+  return withoutSpans(text, spans)
+}
+
+test.each([
+  ['A. {B.} C.', 'A. C.'],
+  ['{A.} B.', 'B.'],
+  ['A. {B.}', 'A.'],
+  ['{A.}', ''],
+  ['甲。{乙。}丙。', '甲。丙。'],
+  ['A\n{- B}\n- C', 'A\n- C'],
+  ['A.\n\n{B.}\n\nC.', 'A.\n\nC.'],
+  ['A.\r\n{B.}\r\nC.', 'A.\r\nC.'],
+  ['A\n{- B}\n\nC', 'A\n\nC'],
+  ['A{ [#9]}.', 'A.'],
+  ['{A. }{B. }C.', 'C.'],
+  ['A. {B.} {C.} D.', 'A. D.'],
+])('%j is %j', (marked, rest) => {
+  expect(without(marked)).toBe(rest)
+})
+
+test('what is in no span stays, in its order, but for white space', () => {
+  const words = fc.array(fc.record({ word: fc.constantFrom('a', 'b ', ' c', '\n', 'd\n\n', '水'), cut: fc.boolean() }))
+  const bare = (text: string) => text.replace(/\s/g, '')
+  fc.assert(
+    fc.property(words, fc.boolean(), (list, overlap) => {
+      let text = ''
+      let kept = ''
+      const spans = list.flatMap(({ word, cut }) => {
+        const start = text.length
+        text += word
+        if (!cut) kept += word
+        return cut
+          ? [
+              { start, end: text.length },
+              ...(overlap
+                ? [
+                    { start, end: start },
+                    { start, end: text.length },
+                  ]
+                : []),
+            ]
+          : []
+      })
+      expect(bare(withoutSpans(text, spans.reverse()))).toBe(bare(kept))
+    }),
   )
 })

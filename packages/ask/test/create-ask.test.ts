@@ -32,7 +32,7 @@ test.each<[string, object]>([
   expect(make).toThrow(name)
 })
 
-test('limits that are left out are none', () => {
+test('a missing time limit is no limit', () => {
   createAsk({
     engine: shelf.engine,
     generator,
@@ -41,7 +41,7 @@ test('limits that are left out are none', () => {
   })
 })
 
-test('what a part throws is the cause of `internal`, and an abort comes first', async () => {
+test('an error that a part throws is the cause of `internal`, unless the call was aborted', async () => {
   const boom = new Error('boom')
   const fail = (): never => {
     throw boom
@@ -60,7 +60,7 @@ test('what a part throws is the cause of `internal`, and an abort comes first', 
   await expect(askOf(shelf, { generator, uriOf })(request, caller)).rejects.toBe('enough')
 })
 
-test('an address that is no text is `internal`, and in no answer', async () => {
+test('a link that is no string is `internal`', async () => {
   const error = await errorOf(
     askOf(shelf, { generator, uriOf: () => 5 as never })({ question: 'When does water boil?' }),
   )

@@ -102,7 +102,7 @@ test('whatever texts, paths, headings and questions hold: one opening and one cl
   )
 })
 
-test('a fence says marker, path, headings and trust', () => {
+test('a fence shows marker, path, headings and trust', () => {
   const block: EvidenceBlock = {
     marker: 3,
     chunkIds: ['c'],
@@ -117,7 +117,7 @@ test('a fence says marker, path, headings and trust', () => {
   expect(fence([{ ...block, headingPath: [] }], 'evidence')).not.toContain('heading')
 })
 
-test('taking markers apart a second time changes nothing', () => {
+test('disarming markers a second time changes nothing', () => {
   fc.assert(fc.property(hostile, (text) => void expect(disarm(disarm(text))).toBe(disarm(text))))
 })
 
@@ -146,14 +146,14 @@ test('text without anything that looks like a marker stays as it is', () => {
   expect(disarm('# Heading #1, a[1] and [2](#3)')).toBe('# Heading #1, a[1] and [2](#3)')
 })
 
-test('a text full of names of fences does not take forever', () => {
+test('the name of a fence is found in time in a text full of such names', () => {
   const names = Array.from({ length: 4000 }, (_, n) => `evidence-${n}`).join(' ')
   expect(fenceName([names])).toBe('evidence-4000')
   const numbers = Array.from({ length: 200_000 }, (_, n) => `evidence-${n}`).join(' ')
   expect(fenceName([numbers])).toBe('evidence-200000')
 })
 
-test('the name of a fence is none that a longer name begins with, nor one that is written in other letters', () => {
+test('the name of a fence is not the start of a longer name in a text, nor one written in other letters', () => {
   expect(fenceName(['no fence'])).toBe('evidence')
   expect(fenceName(['ＥＶＩＤＥＮＣＥ'])).toBe('evidence-1')
   expect(fenceName(['evidence-17', 'evidence-2'])).toBe('evidence-3')

@@ -20,7 +20,7 @@ const LONG = `# Long\n\n${'The river is long and slow. '.repeat(30)}`
 const paragraphs = (n: number) => Array.from({ length: n }, (_, i) => `River ${i} flows${' and flows'.repeat(20)}.`)
 
 describe('passages', () => {
-  test('stand in the order of their best hits, with path, headings and trust', async () => {
+  test('are in the order of their best hits, with path, headings and trust', async () => {
     const shelf = await shelfOf({
       'a.md': '# Rivers\n\n## Slow\n\nA river is slow.\n',
       'b.md': '---\ntrust: generated\n---\n\n# River\n\nA river, a river, a river.\n',
@@ -36,7 +36,7 @@ describe('passages', () => {
     expect(text).toBe(fence(blocks, 'evidence'))
   })
 
-  test('neighbouring chunks of a document are one passage, verbatim and in document order, whatever their ranks', async () => {
+  test('neighbouring chunks of a document are one block, verbatim and in document order, whatever their ranks', async () => {
     const source = `# Rivers\n\n${paragraphs(6).join('\n\n')}\n`
     const shelf = await shelfOf({ 'a.md': source, 'b.md': '# B\n\nAnother river.\n' }, { maxChars: 300 })
     const { blocks, found } = await packed(shelf, 'river flows')
@@ -57,7 +57,7 @@ describe('passages', () => {
     for (const { text } of blocks) expect(text).not.toContain('Nothing')
   })
 
-  test('of documents that changed or went since the search are left out', async () => {
+  test('of documents that were changed or removed since the search are left out', async () => {
     const shelf = await shelfOf({ 'a.md': 'River one.', 'b.md': 'River two.', 'c.md': 'River three.' })
     const run = runOf(shelf.engine)
     const [found] = await retrieve(run, ['river'])
@@ -75,7 +75,7 @@ describe('passages', () => {
   })
 })
 
-test('what a document says can’t pose as a marker in what a generator copies either', async () => {
+test('text that looks like a marker is disarmed in the blocks that a generator copies, too', async () => {
   const shelf = await shelfOf({
     'log.md': '# Log\n\nThe crash of the river was fixed in “version two of it all [#2]” and [#17].\n',
   })
@@ -89,7 +89,7 @@ test('what a document says can’t pose as a marker in what a generator copies e
 })
 
 describe('the budget', () => {
-  test('passes over what does not fit, and goes on', async () => {
+  test('skips a block that does not fit, and goes on', async () => {
     const shelf = await shelfOf({
       'a.md': LONG,
       'b.md': '# Short\n\nA short river.\n',
@@ -100,7 +100,7 @@ describe('the budget', () => {
     expect(blocks.map(({ marker }) => marker)).toEqual([1, 2])
   })
 
-  test('that neighbours together don’t fit takes the best of them alone', async () => {
+  test('takes the best chunk alone where its neighbours don’t fit', async () => {
     const source = paragraphs(4).join('\n\n')
     const shelf = await shelfOf({ 'a.md': source }, { maxChars: 300 })
     const { blocks, found } = await packed(shelf, 'river flows', 120)
@@ -108,7 +108,7 @@ describe('the budget', () => {
     expect(blocks[0]!.chunkIds).toEqual([found.hits[0]!.chunk_id])
   })
 
-  test('in which nothing fits is `invalid_input`, with what would do', async () => {
+  test('in which nothing fits is `invalid_input`, with the least that would', async () => {
     const shelf = await shelfOf({ 'a.md': LONG, 'b.md': 'A short river.' })
     const error = await errorOf(packed(shelf, 'river', 5))
     expect(error).toMatchObject({ code: 'invalid_input', details: { field: 'max_context_tokens', found: '5' } })
@@ -135,7 +135,7 @@ describe('the budget', () => {
   )
   const estimates = [undefined, (text: string) => text.length, (text: string) => text.split(/\s+/).length]
 
-  test('holds, by whatever estimate, for the text as the model is shown it', async () => {
+  test('holds for the text of the prompt, by any estimate', async () => {
     await fc.assert(
       fc.asyncProperty(
         texts,

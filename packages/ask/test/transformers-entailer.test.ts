@@ -36,7 +36,7 @@ test('a statement has the entailment that the model gives it', async () => {
   expect(verification!.nli_score).toBeCloseTo(entailmentOf('red stone river light'), 6)
 })
 
-test('a passage beyond the length of the model is read in windows that it takes, and the best counts', async () => {
+test('a text longer than the model takes is read in shorter windows, and the best score counts', async () => {
   const text = `${'green light. '.repeat(200)}blue stone red river.`
   await expect(entailer.entail([{ premise: text, hypothesis: CLAIM }])).rejects.toMatchObject({ code: 'invalid_input' })
   const answer = await verified(text)
@@ -45,7 +45,7 @@ test('a passage beyond the length of the model is read in windows that it takes,
   expect(answer.verification!.nli_score).toBeGreaterThan(0)
 })
 
-test('a model that can’t be had is `nli_model_unavailable`', async () => {
+test('a model that can’t be loaded is `nli_model_unavailable`', async () => {
   const shelf = await shelfOf({ 'a.md': 'red stone river' })
   const generator = scriptedGenerator({ answer: `${CLAIM} [#1].` })
   const nowhere = () => transformersEntailer({ ...library, model: 'test/nowhere' })

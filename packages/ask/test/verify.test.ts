@@ -1,7 +1,9 @@
 import type { Entailer, Entailment } from '@kebab/core'
 import { invalidInput } from '@kebab/core/kit'
+import fc from 'fast-check'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { errorOf } from '../../../test/support/error-of.js'
+import { keptEntailer, windowsOf } from '../src/verify.js'
 import { askOf, eventsOf } from './support/asked.js'
 import { scriptedGenerator } from './support/scripted-generator.js'
 import { FACTS, shelfOf } from './support/shelf.js'
@@ -113,7 +115,7 @@ describe('an answer with a statement that does not follow', () => {
     expect(events.at(-1)).toMatchObject({ answer: { refusal_reason: 'nli_verification_failed', hops: [{}, {}, {}] } })
   })
 
-  test('loses it under `redact`, and says so', async () => {
+  test('loses it under `redact`, and reports the number', async () => {
     const list = `- ${TRUE}\n- ${FALSE}\n- Gustave Eiffel built the tower in 1889 [#1].`
     const answer = await askWith(list, literalEntailer())({ question, nli_policy: 'redact' })
     expect(answer).toMatchObject({
@@ -130,14 +132,14 @@ describe('an answer with a statement that does not follow', () => {
     expect(answer.citations[0]!.claims).toHaveLength(2)
   })
 
-  test('under `redact` nothing lost is said too, and all lost is a refusal', async () => {
+  test('under `redact` reports 0 redacted claims, and is a refusal if all are redacted', async () => {
     const kept = await askWith(TRUE, literalEntailer())({ question, nli_policy: 'redact' })
     expect(kept.verification).toMatchObject({ nli_passed: true, redacted: 0 })
     const lost = await askWith(FALSE, literalEntailer())({ question, nli_policy: 'redact' })
     expect(lost).toMatchObject({ refusal_reason: 'nli_verification_failed', verification: { nli_passed: false } })
   })
 
-  test('that cites nothing has the score 0, whatever the passages say', async () => {
+  test('that cites nothing has the score 0, whatever the evidence says', async () => {
     const uncited = `${TRUE} Gustave Eiffel built the tower in 1889.`
     const answer = await askWith(uncited, literalEntailer())({ question })
     expect(answer).toMatchObject({
@@ -163,7 +165,7 @@ function limitedAsk() {
 }
 
 describe('what is compared', () => {
-  test('is each statement with every window of every passage that it cites, and of no other', async () => {
+  test('is each claim with every window of every block that it cites, and of no other', async () => {
     const filler = (name: string) =>
       `# ${name}\n\n${`Nothing about the ${name} tower is said in this sentence. `.repeat(60)}`
     const wide = await shelfOf({
@@ -189,7 +191,7 @@ describe('what is compared', () => {
     expect(pairs.at(-1)!.premise).toContain('leans')
   })
 
-  test('becomes shorter windows for an entailer that takes no more', async () => {
+  test('is in shorter windows for an entailer that refuses longer ones', async () => {
     const wide = await shelfOf({ 'a.md': `${'The river is long and slow. '.repeat(50)}The tower leans.` })
     const widths: number[] = []
     const entailer = literalEntailer({
@@ -208,7 +210,7 @@ describe('what is compared', () => {
   })
 })
 
-describe('without an entailer that works there is no answer', () => {
+describe('without a working entailer there is no answer', () => {
   const lies: [string, Partial<Entailer>][] = [
     ['throws', { entail: () => Promise.reject(new Error('broken')) }],
     [
@@ -273,7 +275,7 @@ describe('an entailer that is loaded', () => {
     expect(reasons).toEqual([...Array(3).fill('nli_model_unavailable'), undefined])
   })
 
-  test('is loaded again for the next question when it does not come in time', async () => {
+  test('is loaded again for the next question when it is not loaded in time', async () => {
     const { limited, timeOut } = limitedAsk()
     const left = [() => timeOut(), async () => literalEntailer()]
     const ask = limited(() => left.shift()!())
@@ -295,7 +297,7 @@ describe('an entailer that is loaded', () => {
     expect(loads).toBe(1)
   })
 
-  test('is not loaded for a question that was given up', async () => {
+  test('is not loaded for an aborted question', async () => {
     const controller = new AbortController()
     let loads = 0
     const generator = scriptedGenerator({
@@ -313,4 +315,163 @@ describe('an entailer that is loaded', () => {
     )
     expect(loads).toBe(0)
   })
+})
+
+const [one, two] = ['one', 'two'].map((model): Entailer => ({ model, entail: async () => [] }))
+
+/** Loads as a test says, load by load. */
+function loader() {
+  const loads: { come(entailer: Entailer): void; fail(error: unknown): void }[] = []
+  const load = () => new Promise<Entailer>((come, fail) => loads.push({ come, fail }))
+  return { loads, kept: keptEntailer(load) }
+}
+
+/** Lets everything happen that follows from what was settled. */
+const settled = () => new Promise((resolve) => setImmediate(resolve))
+
+test('an entailer that is passed itself is kept, whatever it does', async () => {
+  const kept = keptEntailer(one!)
+  kept.drop(kept.get())
+  expect(await kept.get()).toBe(one)
+})
+
+test('is loaded once for all callers, and again after it failed', async () => {
+  const { kept, loads } = loader()
+  const first = kept.get()
+  expect(kept.get()).toBe(first)
+  loads[0]!.fail(new Error('offline'))
+  await expect(first).rejects.toThrow('offline')
+  const second = kept.get()
+  loads[1]!.come(two!)
+  expect(await second).toBe(two)
+  expect(await kept.get()).toBe(two)
+  expect(loads).toHaveLength(2)
+})
+
+test('a loader that throws synchronously has failed', async () => {
+  const kept = keptEntailer(() => {
+    throw new Error('offline')
+  })
+  await expect(kept.get()).rejects.toThrow('offline')
+})
+
+test('is loaded again after it was dropped, loaded or not', async () => {
+  const { kept, loads } = loader()
+  const hanging = kept.get()
+  kept.drop(hanging)
+  const second = kept.get()
+  expect(second).not.toBe(hanging)
+  loads[1]!.come(two!)
+  await second
+  kept.drop(second)
+  kept.get()
+  expect(loads).toHaveLength(3)
+})
+
+test('dropping an old entailer leaves its successor', async () => {
+  const { kept, loads } = loader()
+  const old = kept.get()
+  loads[0]!.come(one!)
+  await old
+  kept.drop(old)
+  const next = kept.get()
+  kept.drop(old)
+  expect(kept.get()).toBe(next)
+  loads[1]!.come(two!)
+  await next
+  kept.drop(old)
+  expect(await kept.get()).toBe(two)
+})
+
+test('an entailer that is loaded late is kept, unless another is being loaded', async () => {
+  const { kept, loads } = loader()
+  const late = kept.get()
+  kept.drop(late)
+  loads[0]!.come(one!)
+  await settled()
+  expect(await kept.get()).toBe(one)
+  expect(loads).toHaveLength(1)
+
+  kept.drop(late)
+  const given = kept.get()
+  kept.drop(given)
+  const newer = kept.get()
+  loads[1]!.come(one!)
+  await settled()
+  expect(kept.get()).toBe(newer)
+})
+
+test('one that fails too late takes nothing with it, nor does it go unheard', async () => {
+  const { kept, loads } = loader()
+  const late = kept.get()
+  kept.drop(late)
+  const newer = kept.get()
+  loads[0]!.fail(new Error('offline'))
+  await settled()
+  expect(kept.get()).toBe(newer)
+})
+
+const texts = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom('A cat sat. ', 'Why? ', '\n\n', 'word '.repeat(20), 'x'.repeat(70), '水在100度沸腾。'),
+      // Without what marks a heading or an item, since markers are in no sentence.
+      fc.string({ unit: 'grapheme', maxLength: 8 }).map((any) => any.replace(/[-*+#=\d]/g, 'x')),
+    ),
+    { maxLength: 12 },
+  )
+  .map((parts) => parts.join(''))
+
+test('every character that is not white space is in a window, and no window is wider than it may be', () => {
+  fc.assert(
+    fc.property(texts, fc.integer({ min: 2, max: 200 }), (text, width) => {
+      const windows = windowsOf(text, width)
+      let covered = 0
+      for (const window of windows) {
+        expect(window.length).toBeLessThanOrEqual(width)
+        expect(window.trim()).not.toBe('')
+        covered += text.slice(covered).length - text.slice(covered).trimStart().length
+        const start = text.lastIndexOf(window, covered)
+        expect(start).toBeGreaterThanOrEqual(0)
+        covered = Math.max(covered, start + window.length)
+      }
+      expect(text.slice(covered).trim()).toBe('')
+    }),
+    { numRuns: 200 },
+  )
+})
+
+test('no window is blank where white space within a sentence is wider than the window', () => {
+  for (const width of [2, 3, 4]) {
+    const windows = windowsOf(`!  ${'x'.repeat(6)}     y`, width)
+    expect(windows.filter((window) => window.trim() === '')).toEqual([])
+    expect(windows.some((window) => window.includes('!'))).toBe(true)
+    expect(windows.at(-1)).toContain('y')
+  }
+})
+
+test('a text that fits is one window; one without content has none', () => {
+  expect(windowsOf(' A cat sat. A dog ran. ', 100)).toEqual(['A cat sat. A dog ran.'])
+  expect(windowsOf(' \n ', 100)).toEqual([])
+})
+
+test('windows are whole sentences, and the end of each is in the next too', () => {
+  expect(windowsOf('One cat sat. Two dogs ran. Three cows lay. Four.', 30)).toEqual([
+    'One cat sat. Two dogs ran.',
+    'Two dogs ran. Three cows lay.',
+    'Three cows lay. Four.',
+  ])
+})
+
+test('neighbours that fit into a window together are seen together in one', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 1, max: 90 }), { minLength: 2, maxLength: 20 }), (lengths) => {
+      const sentences = lengths.map((length, i) => `S${i}${'a'.repeat(length)}.`)
+      const windows = windowsOf(sentences.join(' '), 100)
+      for (const [i, sentence] of sentences.slice(1).entries()) {
+        const both = `${sentences[i]} ${sentence}`
+        if (both.length <= 100) expect(windows.some((window) => window.includes(both))).toBe(true)
+      }
+    }),
+  )
 })

@@ -1,27 +1,30 @@
 import { isKebabError, KebabError, wireError } from '@kebab/core'
-import { runWithin, wrongValue } from '@kebab/core/kit'
-import { type ErrorV1, type SchemaName, validate } from '@kebab/schemas'
-import type { Tool, ToolArguments, ToolCall } from './tool.js'
-import { whenReady } from './when-ready.js'
+import { invalidInput, runWithin, wrongValue } from '@kebab/core/kit'
+import { type AnswerEventV1, type ErrorV1, type SchemaName, type SchemaTypes, validate } from '@kebab/schemas'
+import type { ToolSchema } from './tool-schemas.js'
 
-/** What a tool call is answered with. The text is the structured content once more, for clients that read only text. */
-export interface ToolResult {
+/**
+ * The result of a tool call. Its text repeats the structured content, for clients that read only
+ * text.
+ */
+interface ToolResult {
   content: { type: 'text'; text: string }[]
   structuredContent: Record<string, unknown>
   isError?: true
-  /** What the protocol allows beside it. */
+  /** Other members that the protocol allows. */
   [member: string]: unknown
 }
 
-/** What a call waits for, and who hears of what clients aren't told in full. */
+/** What calls wait for, and what hears of internal errors. */
 export interface CallSettings {
   ready: Promise<unknown> | undefined
   onError(error: unknown): void
 }
 
 /**
- * Calls a tool. A failure is a result too, with `isError` and an `error.v1` as its structured content, wrong arguments included: the language model that
- * made the call sees it, and can do better, whereas clients keep errors of the protocol to themselves. Rejects only when the call is aborted.
+ * Calls a tool. A call that fails is a result, too, with `isError` and an `error.v1` as structured
+ * content. This includes wrong arguments: the language model sees the result and can correct them,
+ * while clients keep errors of the protocol to themselves. Rejects only when the call is aborted.
  */
 export async function callTool(
   tool: Tool,
@@ -38,7 +41,7 @@ export async function callTool(
           within.throwIfAborted()
           return tool.run(read, { ...call, signal: within })
         })
-        hold(tool.output, value)
+        checkOutput(tool.output, value)
         return resultOf(value)
       },
       { signal, stage: tool.name },
@@ -55,15 +58,18 @@ function readArguments(given: unknown): ToolArguments {
   throw wrongValue('arguments', 'an object', given)
 }
 
-/** Nothing leaves that isn't what its schema says. */
-function hold(name: SchemaName, value: unknown): void {
+/** Throws `internal` for a value that its schema refuses, so that it isn't sent. */
+function checkOutput(name: SchemaName, value: unknown): void {
   const [issue] = validate(name, value)
   if (issue === undefined) return
   const message = `expected a valid ${name} from the engine, found that ${issue.path || 'it'} ${issue.message}`
   throw new KebabError('internal', message)
 }
 
-/** An error as it goes over the wire; without its details, where those of another engine are none that the code has. */
+/**
+ * An error in the form of the wire. Details that its schema refuses, such as those of a foreign
+ * engine, are left out.
+ */
 export function errorOf(error: unknown): ErrorV1 {
   const wire = wireError(error)
   if (validate('error.v1', wire).length === 0) return wire
@@ -76,4 +82,49 @@ function resultOf(value: object): ToolResult {
     content: [{ type: 'text', text: JSON.stringify(value) }],
     structuredContent: value as Record<string, unknown>,
   }
+}
+
+/** The arguments of a call, unchecked. */
+type ToolArguments = Record<string, unknown>
+
+/** What a tool gets besides its arguments. */
+export interface ToolCall {
+  /** Aborts when the client cancels the call or leaves. */
+  signal: AbortSignal
+  /** Sends an event to the client, if it asked for progress. */
+  progress(event: AnswerEventV1): Promise<void>
+}
+
+/** A tool of the server. */
+export interface Tool {
+  name: string
+  title: string
+  /** Says what the tool is for, to the language model that chooses a tool. */
+  description: string
+  input: ToolSchema
+  /** The schema of its result. */
+  output: SchemaName
+  /** Whether it waits for `ready`. */
+  waits: boolean
+  /**
+   * Runs the tool. Rejects with a `KebabError` that the caller can handle, also for wrong
+   * arguments.
+   */
+  run(given: ToolArguments, call: ToolCall): Promise<SchemaTypes[SchemaName]>
+}
+
+/** Throws `invalid_input` for an argument that the tool doesn't have. */
+export function readMembers(given: ToolArguments, known: readonly string[]): void {
+  const unknown = Object.keys(given).find((name) => !known.includes(name))
+  if (unknown === undefined) return
+  throw invalidInput(unknown, known.length === 0 ? 'no arguments' : `one of ${known.join(', ')}`, 'an unknown field')
+}
+
+/**
+ * Does the work once `ready` has settled. A rejection of `ready` is left to the caller who passed
+ * it.
+ */
+export async function whenReady<T>(ready: Promise<unknown> | undefined, work: () => Promise<T>): Promise<T> {
+  await ready?.catch(() => undefined)
+  return work()
 }

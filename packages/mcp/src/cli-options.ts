@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 
-/** What the command line asks for. */
+/** The command that a command line asks for. */
 export type CliCommand =
   | { run: 'help' }
   | { run: 'version' }

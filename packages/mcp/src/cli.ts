@@ -2,14 +2,14 @@
 import { Console } from 'node:console'
 import { runCli } from './run-cli.js'
 
-// Standard output belongs to the protocol, whatever a library has to say.
+// Standard output belongs to the protocol, so libraries must log to standard error.
 globalThis.console = new Console(process.stderr)
 
-// Whoever stops to read is told nothing, and no more happens.
+// A reader may close its end at any time.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
 
 const ending = new AbortController()
-// Once each: whoever asks a second time is obeyed at once.
+// Once each, so that a second signal ends the process at once.
 for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => ending.abort())
 
 process.exitCode = await runCli({

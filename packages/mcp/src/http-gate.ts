@@ -1,17 +1,17 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 
-/** Who is let in. */
+/** Which requests are let in. */
 export interface Gate {
-  /** Names of this machine, in lower case, that a `Host` may have, with any port. */
+  /** The names of this server in `Host`, in lower case, with any port. */
   hosts: readonly string[]
-  /** Origins of web pages that may call, beside pages of this server's own origin. */
+  /** Origins of web pages that may call, besides the own origin of the server. */
   origins: readonly string[]
-  /** What clients have to know. Absent: nothing. */
+  /** The bearer token that clients have to send. Absent: none. */
   token: string | undefined
 }
 
-/** Why a request is refused. */
+/** The response to a refused request. */
 export interface Refusal {
   status: number
   /** The code of the JSON-RPC error in the body. */
@@ -21,8 +21,11 @@ export interface Refusal {
 }
 
 /**
- * Refuses a request for another host, from a web page of another origin, or without the token; `undefined` lets it in.
- * The first two keep web pages out that a browser on this machine shows: one whose domain was pointed here (DNS rebinding) has its own name in `Host`.
+ * Returns a refusal for a request to another host, from a web page of another origin, or without
+ * the token, else `undefined`.
+ *
+ * The checks of host and origin keep out web pages in a browser on this machine. A page whose
+ * domain was pointed at this machine (DNS rebinding) sends its own name in `Host`.
  */
 export function refuse(request: IncomingMessage, { hosts, origins, token }: Gate): Refusal | undefined {
   const { host, origin, authorization } = request.headers
@@ -32,32 +35,32 @@ export function refuse(request: IncomingMessage, { hosts, origins, token }: Gate
   if (origin !== undefined && !origins.includes(origin) && !isOwn(origin, host)) {
     return refusal(403, 'Origin: expected one that is allowed, found another')
   }
-  // A browser asks without credentials what it may ask for.
+  // A browser sends a preflight request without credentials.
   if (token === undefined || request.method === 'OPTIONS') return undefined
   const [scheme = '', given = ''] = (authorization ?? '').split(/ +/, 2)
   if (scheme.toLowerCase() === 'bearer' && isSame(given, token)) return undefined
   return { ...refusal(401, 'Authorization: expected Bearer and the token'), headers: { 'www-authenticate': 'Bearer' } }
 }
 
-/** Names of this machine that nothing else answers to. */
+/** Names that only this machine has. */
 export const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
 
 function refusal(status: number, message: string): Refusal {
   return { status, code: -32000, message }
 }
 
-/** The name in a `Host` without its port, in lower case. */
+/** The name in a `Host` header, without its port, in lower case. `undefined`: malformed. */
 export function hostname(host: string | undefined): string | undefined {
   if (host === undefined || !/^[^\s/?#@\\]+$/.test(host)) return undefined
   return URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : undefined
 }
 
-/** Whether a page of this very server calls. */
+/** Whether an origin is that of this server. */
 function isOwn(origin: string, host: string | undefined): boolean {
   return URL.canParse(origin) && new URL(origin).host === host?.toLowerCase()
 }
 
-/** Compares two secrets in a time that tells nothing of either: their hashes have one length. */
+/** Compares two secrets in constant time. Their hashes have equal lengths. */
 function isSame(one: string, other: string): boolean {
   const hash = (text: string): Buffer => createHash('sha256').update(text).digest()
   return timingSafeEqual(hash(one), hash(other))

@@ -4,7 +4,7 @@ import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/
 import type { JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js'
 import type { McpServer } from './create-mcp-server.js'
 
-/** How many sessions there are, and how long. */
+/** How many sessions may be open, and for how long. */
 export interface SessionLimits {
   maxSessions: number
   idleMs: number
@@ -12,14 +12,17 @@ export interface SessionLimits {
 
 /** The session of one client, over any number of HTTP requests. */
 export interface HttpSession {
-  /** Answers a request of the client. `body` is that of a POST. When the client goes away before the answer is out, its calls are aborted. */
+  /**
+   * Answers a request of the client. `body` is that of a POST. If the client leaves before the
+   * answer is sent, its calls are aborted.
+   */
   answer(request: IncomingMessage, response: ServerResponse, body: unknown): Promise<void>
   close(): Promise<void>
 }
 
 /** The sessions of an HTTP server. */
 export class HttpSessions {
-  /** The longest idle first. */
+  /** By id. The session that was idle the longest comes first. */
   readonly #sessions = new Map<string, Session>()
 
   constructor(
@@ -27,12 +30,15 @@ export class HttpSessions {
     readonly limits: SessionLimits,
   ) {}
 
-  /** The session with this id; `undefined` when there is none, or none any more. */
+  /** The session with this id, or `undefined` if it does not exist or has ended. */
   get(id: string): HttpSession | undefined {
     return this.#sessions.get(id)
   }
 
-  /** A new session, for a request that is to begin one; `undefined` when there are too many, all of them busy. */
+  /**
+   * Opens a session for an initialize request. Ends the longest idle session if there are too many.
+   * `undefined`: all of them are busy.
+   */
   async open(): Promise<HttpSession | undefined> {
     if (this.#sessions.size >= this.limits.maxSessions) {
       const idle = [...this.#sessions.values()].find((session) => !session.busy)
@@ -83,7 +89,10 @@ class Session implements HttpSession {
     await server.connect(this.#transport)
   }
 
-  /** Whether it is still to begin, or a response is open: a call, or the stream that a client listens to. */
+  /**
+   * Whether the session is starting, or a response is open: a call, or the stream that a client
+   * listens to.
+   */
   get busy(): boolean {
     return !this.#begun || this.#responses > 0
   }
@@ -100,7 +109,7 @@ class Session implements HttpSession {
       await this.#transport.handleRequest(request, response, body)
     } finally {
       this.#begun = this.#transport.sessionId !== undefined
-      // A request that should have begun the session, and was refused.
+      // The request that should have started the session was refused.
       if (this.#begun) this.#rest()
       else await this.close()
     }
@@ -110,7 +119,7 @@ class Session implements HttpSession {
     return this.#transport.close()
   }
 
-  /** Aborts the calls of a body: their answers could not be sent to anybody any more. */
+  /** Aborts the calls of a body, whose answers can no longer be sent. */
   #cancel(body: unknown): void {
     for (const message of [body].flat() as Partial<JSONRPCMessage & { id: string | number }>[]) {
       if (message?.id === undefined) continue
@@ -119,7 +128,7 @@ class Session implements HttpSession {
     }
   }
 
-  /** Clients seldom say that they are gone: a session that is not used for long is over. */
+  /** Starts the idle timer. Clients seldom say that they leave. */
   #rest(): void {
     if (this.busy) return
     this.watcher.used()

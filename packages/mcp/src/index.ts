@@ -1,6 +1,17 @@
-export { createMcpServer, type McpServer, type McpSession } from './create-mcp-server.js'
-export type { McpServerOptions, ProtocolOptions } from './mcp-options.js'
-export type { McpTransport } from './mcp-transport.js'
+export {
+  createMcpServer,
+  type McpServer,
+  type McpServerOptions,
+  type McpSession,
+  type McpTransport,
+  type ProtocolOptions,
+} from './create-mcp-server.js'
 export { type HttpOptions, type McpHttp, serveHttp } from './serve-http.js'
-export { type McpStdio, type StdioOptions, serveStdio } from './serve-stdio.js'
-export type { StdioInput, StdioListener, StdioOutput } from './stdio-streams.js'
+export {
+  type McpStdio,
+  type StdioInput,
+  type StdioListener,
+  type StdioOptions,
+  type StdioOutput,
+  serveStdio,
+} from './serve-stdio.js'

@@ -5,9 +5,12 @@ import type { EngineDescriptionV1 } from '@kebab/schemas'
 /** An index that the command line serves. */
 export interface OpenIndex {
   kebab: Kebab
-  /** The engine of the index, which says in `describe` what is missing. */
+  /** The engine of the index, whose `describe` names what is missing. */
   engine: Engine
-  /** Whether the index holds vectors that no model is there to make more of. It is searched as it is, and nothing is indexed. */
+  /**
+   * Whether the index holds vectors, but no model is installed to make more. It is searched as it
+   * is, and nothing is indexed.
+   */
   frozen: boolean
 }
 
@@ -16,8 +19,10 @@ type MissingPart = NonNullable<EngineDescriptionV1['missing']>[number]
 const LIBRARY = '@huggingface/transformers'
 
 /**
- * Opens an index for the command line. Where no model library is installed, it is searched by words alone, and `log` and `describe` say so. Documents that
- * were indexed without a model are embedded once there is one. Rejects as `openKebab` does otherwise, such as for a model that is installed but can't be loaded.
+ * Opens an index for the command line. Without a model library it is searched by words alone; `log`
+ * and `describe` say so. Documents that were indexed without a model are embedded once there is
+ * one. Otherwise rejects as `openKebab` does, such as for a model that is installed but can't be
+ * loaded.
  */
 export async function openIndex(
   { path, lexical }: { path: string; lexical: boolean },
@@ -32,7 +37,7 @@ export async function openIndex(
       log('embedding documents that were indexed without a model; calls are answered when that is done')
       return plain(await openKebab({ path, signal, reembed: true }))
     }
-    // Only a missing library has a command that brings it.
+    // Only the error for a missing library has a command that installs it.
     if (!isKebabError(error, 'model_unavailable') || error.details?.install === undefined) throw error
   }
   const kebab = await openKebab({ path, signal, embedder: null })

@@ -9,19 +9,21 @@ import { openIndex } from './open-index.js'
 import { serveHttp } from './serve-http.js'
 import { serveStdio } from './serve-stdio.js'
 
-/** What a process is to its program. */
+/** The process that the program runs in. */
 export interface CliProcess {
   args: readonly string[]
   env: Readonly<Record<string, string | undefined>>
-  /** For people who asked for help. While serving over it, stdout belongs to the protocol. */
+  /**
+   * Prints help and the version. While serving over stdio, standard output belongs to the protocol.
+   */
   print(text: string): void
-  /** For everything else. */
+  /** Logs anything else. */
   log(line: string): void
   /** Aborts when the process is asked to end. */
   signal: AbortSignal
 }
 
-/** Runs the command line, and resolves to the exit code once everything that was opened is closed. */
+/** Runs a command line. Resolves to the exit code once everything that it opened is closed. */
 export async function runCli({ args, env, print, log, signal }: CliProcess): Promise<number> {
   const command = readCommandLine(args, env)
   if (command.run === 'serve') return serve(command, log, signal)
@@ -82,7 +84,10 @@ async function listen(server: McpServer, { http }: ServeCommand, log: CliProcess
   return { closed: new Promise(() => undefined), close }
 }
 
-/** For what `--docs` names. Rejects with `invalid_input` for what is no folder, and `io_error` for what can't be looked at. */
+/**
+ * Checks the path of `--docs`. Rejects with `invalid_input` if it is no folder, and with `io_error`
+ * if it can't be read.
+ */
 async function checkDocs(docs: string): Promise<void> {
   const found = await stat(docs).catch((cause) => {
     throw ioError(cause, docs, 'a folder of documents')
@@ -90,7 +95,7 @@ async function checkDocs(docs: string): Promise<void> {
   if (!found.isDirectory()) throw invalidInput('--docs', 'a folder', `${docs}, which is none`)
 }
 
-/** Brings the index in step with a folder. A run that fails leaves what was indexed before, which is served. */
+/** Synchronizes the index with a folder. When that fails, what was indexed before is served. */
 async function index(kebab: Kebab, docs: string, signal: AbortSignal, log: CliProcess['log']): Promise<void> {
   try {
     const { documents, errors } = await kebab.index(docs, { signal })

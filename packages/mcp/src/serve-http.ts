@@ -5,33 +5,53 @@ import { isInitializeRequest } from '@modelcontextprotocol/sdk/types.js'
 import type { McpServer } from './create-mcp-server.js'
 import { type Gate, hostname, LOOPBACK, type Refusal, refuse } from './http-gate.js'
 import { type HttpSession, HttpSessions } from './http-sessions.js'
-import { readBody } from './read-body.js'
 
-/** How clients reach a server over HTTP. */
+/** How a server is reached over HTTP. */
 export interface HttpOptions {
-  /** The port, from 0 to 65535; 0 takes any that is free. Default: 0. */
+  /** The port, from 0 to 65535. 0 picks a free port. Default: 0. */
   port?: number | undefined
-  /** The address to listen at. One that other machines reach needs a `token`. Default: `127.0.0.1`. */
+  /**
+   * The address to listen at. An address that other machines reach needs a `token`. Default:
+   * `127.0.0.1`.
+   */
   host?: string | undefined
-  /** What clients have to send as `Authorization: Bearer <token>`. Default: nothing, on this machine alone. */
+  /**
+   * The token that clients have to send as `Authorization: Bearer <token>`. Default: none, which
+   * only a loopback address allows.
+   */
   token?: string | undefined
-  /** Further names that clients may call the server by, without port. Default: none beside `localhost`, `127.0.0.1`, `[::1]` and `host`. */
+  /**
+   * Further names of the server, without port. Default: none besides `localhost`, `127.0.0.1`,
+   * `[::1]` and `host`.
+   */
   allowedHosts?: readonly string[] | undefined
-  /** Origins of web pages that may call the server, such as `https://app.example.org`. Default: only its own. */
+  /**
+   * Origins of web pages that may call the server, such as `https://app.example.org`. Default: only
+   * its own.
+   */
   allowedOrigins?: readonly string[] | undefined
-  /** The largest body, in bytes, from 1. Larger ones get 413. Default: 1 MiB. */
+  /** The largest body, in bytes, from 1. A larger one is answered with 413. Default: 1 MiB. */
   maxBodyBytes?: number | undefined
-  /** The most sessions, from 1. One more ends the one that was idle the longest, or gets 503 while none is idle. Default: 100. */
+  /**
+   * The most sessions, from 1. One more ends the session that was idle the longest. If none is
+   * idle, the request is answered with 503. Default: 100.
+   */
   maxSessions?: number | undefined
-  /** Milliseconds after which an idle session ends, from 1 to 2^31 - 1. Its client gets 404 then, and begins another. Default: half an hour. */
+  /**
+   * Milliseconds after which an idle session ends, from 1 to 2^31 - 1. Its client then gets 404 and
+   * starts another session. Default: half an hour.
+   */
   idleMs?: number | undefined
 }
 
 /** A server that listens. */
 export interface McpHttp {
-  /** Where it listens: what clients are given. */
+  /** The URL that clients connect to. */
   url: URL
-  /** Ends all sessions over HTTP, aborts what is done for them, and stops listening. Closing again does nothing. */
+  /**
+   * Ends all sessions over HTTP, aborts their calls and stops listening. Closing again does
+   * nothing.
+   */
   close(): Promise<void>
 }
 
@@ -39,9 +59,11 @@ const PATH = '/mcp'
 const WILDCARDS = ['0.0.0.0', '::']
 
 /**
- * Serves clients over streamable HTTP, at `/mcp`. All of them share one engine. A client that goes away during a call aborts it.
+ * Serves clients over streamable HTTP, at `/mcp`. All clients share one engine. A client that
+ * leaves during a call aborts it.
  *
- * @throws TypeError for options that can't work, such as an address that other machines reach without a token
+ * @throws TypeError for a wrong option, such as an address that other machines reach without a
+ * token
  */
 export async function serveHttp(server: McpServer, options: HttpOptions = {}): Promise<McpHttp> {
   const read = optionReader('serveHttp', options)
@@ -63,7 +85,7 @@ export async function serveHttp(server: McpServer, options: HttpOptions = {}): P
   const sessions = new HttpSessions(server, { maxSessions, idleMs })
 
   const http = createServer((request, response) => {
-    // A client that is gone is no trouble of the server's.
+    // A client may leave at any time.
     request.on('error', () => undefined)
     response.on('error', () => undefined)
     answer(request, response, { gate, sessions, maxBodyBytes }).catch(() => {
@@ -92,7 +114,7 @@ interface Context {
   maxBodyBytes: number
 }
 
-/** One request: who it is from, what it says, whose session it is. */
+/** Answers one request: checks it, reads its body, and passes it to its session. */
 async function answer(request: IncomingMessage, response: ServerResponse, context: Context): Promise<void> {
   const { gate, sessions, maxBodyBytes } = context
   const refused = refuse(request, gate)
@@ -138,7 +160,7 @@ async function sessionOf(
   return (await sessions.open()) ?? { status: 503, code: -32000, message: 'Too many sessions: try again later' }
 }
 
-/** Lets a page of an allowed origin read the answer. */
+/** Lets a page of an allowed origin read the response. */
 function allow({ headers: { origin } }: IncomingMessage, response: ServerResponse): void {
   if (origin === undefined) return
   response.setHeader('access-control-allow-origin', origin)
@@ -154,4 +176,35 @@ function allow({ headers: { origin } }: IncomingMessage, response: ServerRespons
 function deny(response: ServerResponse, { status, code, message, headers = {} }: Refusal): void {
   const body = JSON.stringify({ jsonrpc: '2.0', id: null, error: { code, message } })
   response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body)
+}
+
+/** The parsed body of a request, or the reason why there is none. */
+type Body = { json: unknown } | 'too large' | 'malformed'
+
+/**
+ * How much of a body that is too large is read and discarded, as a multiple of the limit. A client
+ * that is still sending would not read the response.
+ */
+const DISCARDED_LIMITS = 16
+
+/**
+ * Reads a body as JSON, and keeps at most `limit` bytes of it. The rest of an endless body is left
+ * unread, and the connection can't be used again. Rejects when the client disconnects.
+ */
+async function readBody(request: IncomingMessage, limit: number): Promise<Body> {
+  const pieces: Buffer[] = []
+  let size = 0
+  // Leaving the loop must not destroy the request, which is still to be answered.
+  for await (const piece of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    size += piece.length
+    if (size <= limit) pieces.push(piece)
+    else pieces.length = 0
+    if (size > limit * DISCARDED_LIMITS) break
+  }
+  if (size > limit) return 'too large'
+  try {
+    return { json: JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(pieces))) }
+  } catch {
+    return 'malformed'
+  }
 }

@@ -1,30 +1,34 @@
 import { LONGEST_MS, numberFrom, objectWith, optionReader } from '@kebab/core/kit'
-import type { JSONRPCMessage, RequestId } from '@modelcontextprotocol/sdk/types.js'
+import { type JSONRPCMessage, JSONRPCMessageSchema, type RequestId } from '@modelcontextprotocol/sdk/types.js'
 import type { McpServer } from './create-mcp-server.js'
-import type { StdioInput, StdioOutput } from './stdio-streams.js'
-import { StdioTransport } from './stdio-transport.js'
 
-/** What a client is served over. */
+/** The streams of a client. */
 export interface StdioOptions {
-  /** What the client writes to, a message a line. Default: the standard input. */
+  /** The stream that the client writes to, one message a line. Default: standard input. */
   input?: StdioInput | undefined
-  /** What the client reads. Nothing else may be written to it. Default: the standard output. */
+  /**
+   * The stream that the client reads. Nothing else may be written to it. Default: standard output.
+   */
   output?: StdioOutput | undefined
-  /** Milliseconds that calls may still take to be answered once the input has ended; then they are aborted. Default: 1000. */
+  /**
+   * Milliseconds that calls may take once the input has ended. Then they are aborted. Default:
+   * 1000.
+   */
   graceMs?: number | undefined
 }
 
-/** The one client on the other end of the standard streams. */
+/** The client on the standard streams. */
 export interface McpStdio {
-  /** Resolves when the connection is over: the client ended it, went away, or `close` was called. */
+  /** Resolves when the connection has ended, from either side. */
   closed: Promise<void>
-  /** Ends the connection, and aborts what is done for it. */
+  /** Ends the connection and aborts its calls. */
   close(): Promise<void>
 }
 
 /**
- * Serves the client that started this process, over the standard streams. A line is a message, or a batch of them. One that is neither is answered with an
- * error of JSON-RPC without an id, and changes nothing; one of more than 10 MiB ends the connection.
+ * Serves the client that started this process, over the standard streams. A line is a message or a
+ * batch of messages. Any other line is answered with a JSON-RPC error without an id, and the
+ * connection goes on. A line of more than 10 MiB ends the connection.
  *
  * @throws TypeError for a wrong option
  */
@@ -46,7 +50,7 @@ export async function serveStdio(server: McpServer, options: StdioOptions = {}):
     if (reply !== undefined) output.write(`${JSON.stringify(reply)}\n`)
   }
   const session = await server.connect(transport)
-  // After a message that is sent, so that it finds the calls that the message began.
+  // Only now, so that the handlers of the session are wrapped.
   calls.watch()
   const leave = async (): Promise<void> => {
     await calls.answered(graceMs)
@@ -54,12 +58,12 @@ export async function serveStdio(server: McpServer, options: StdioOptions = {}):
   }
   input.once('end', leave)
   input.once('close', leave)
-  // A client that closed its end: there is nobody to answer any more.
+  // The client closed its end, so nothing can be answered.
   output.on('error', () => void session.close())
   return { closed, close: () => session.close() }
 }
 
-/** What is answered to a line that is no message; `undefined` for another kind of trouble. */
+/** The reply to a line that is no message, or `undefined` for another error. */
 function refusalOf(error: Error) {
   const refusal = (code: number, message: string) => ({ jsonrpc: '2.0', id: null, error: { code, message } })
   if (error instanceof SyntaxError) return refusal(-32700, 'Parse error: expected a line of JSON')
@@ -67,7 +71,7 @@ function refusalOf(error: Error) {
   return undefined
 }
 
-/** Knows which requests of a transport are not answered yet. */
+/** Tracks which requests of a transport are not answered yet. */
 function trackCalls(transport: StdioTransport) {
   const open = new Set<RequestId>()
   let settle = (): void => undefined
@@ -76,7 +80,7 @@ function trackCalls(transport: StdioTransport) {
     if (open.size === 0) settle()
   }
   return {
-    /** Begins once a server listens to the transport. */
+    /** Starts tracking. Call it once a server listens to the transport. */
     watch(): void {
       const { onmessage, send } = transport
       transport.onmessage = (message: JSONRPCMessage) => {
@@ -91,7 +95,7 @@ function trackCalls(transport: StdioTransport) {
         if (!('method' in message)) done(message.id)
       }
     },
-    /** Resolves when all are answered, or after so many milliseconds. */
+    /** Resolves when all requests are answered, or after `graceMs` milliseconds. */
     async answered(graceMs: number): Promise<void> {
       if (open.size === 0) return
       await new Promise<void>((resolve) => {
@@ -103,4 +107,120 @@ function trackCalls(transport: StdioTransport) {
       })
     },
   }
+}
+
+/** The longest line in bytes, without its end. */
+const LONGEST_LINE = 10 * 2 ** 20
+const NEWLINE = 10
+
+/**
+ * Carries messages over two streams, one message a line. A line may also be a batch, an array of
+ * messages, which version 2025-03-26 of the protocol requires servers to accept. Each message of a
+ * batch is answered on its own line, as that version allows.
+ */
+class StdioTransport {
+  onclose?: (() => void) | undefined
+  /**
+   * Called for a line, or a message of a batch, that is malformed: with a `SyntaxError` or a
+   * `ZodError`.
+   */
+  onerror?: ((error: Error) => void) | undefined
+  onmessage?: ((message: JSONRPCMessage) => void) | undefined
+  readonly #input: StdioInput
+  readonly #output: StdioOutput
+  /** The line so far. */
+  #pieces: Buffer[] = []
+  #size = 0
+  #closed = false
+
+  constructor(input: StdioInput, output: StdioOutput) {
+    this.#input = input
+    this.#output = output
+  }
+
+  async start(): Promise<void> {
+    this.#input.on('data', this.#take)
+    this.#input.on('error', this.#fail)
+  }
+
+  async send(message: JSONRPCMessage): Promise<void> {
+    if (this.#output.write(`${JSON.stringify(message)}\n`)) return
+    await new Promise<void>((resolve) => this.#output.once('drain', resolve))
+  }
+
+  async close(): Promise<void> {
+    if (this.#closed) return
+    this.#closed = true
+    this.#input.off('data', this.#take)
+    this.#input.off('error', this.#fail)
+    // Other parts of this process may read the stream, too.
+    if (this.#input.listenerCount('data') === 0) this.#input.pause()
+    this.#pieces = []
+    this.onclose?.()
+  }
+
+  readonly #fail = (error: unknown): void => this.onerror?.(error as Error)
+
+  readonly #take = (piece: Buffer): void => {
+    let from = 0
+    for (let end = piece.indexOf(NEWLINE); end >= 0 && !this.#closed; end = piece.indexOf(NEWLINE, from)) {
+      const line = Buffer.concat([...this.#pieces, piece.subarray(from, end)])
+      this.#pieces = []
+      this.#size = 0
+      from = end + 1
+      this.#read(line)
+    }
+    if (this.#closed) return
+    this.#pieces.push(piece.subarray(from))
+    this.#size += piece.length - from
+    if (this.#size > LONGEST_LINE) void this.close()
+  }
+
+  #read(line: Buffer): void {
+    try {
+      const json: unknown = JSON.parse(line.toString())
+      for (const message of Array.isArray(json) && json.length > 0 ? json : [json]) this.#receive(message)
+    } catch (error) {
+      this.#fail(error)
+    }
+  }
+
+  #receive(message: unknown): void {
+    try {
+      this.onmessage?.(JSONRPCMessageSchema.parse(message))
+    } catch (error) {
+      this.#fail(error)
+    }
+  }
+}
+
+/** A listener of a stream, which gets the values of an event, such as a piece of the input. */
+// biome-ignore lint/suspicious/noExplicitAny: no narrower type fits the streams of Node.
+export type StdioListener = (...values: any[]) => void
+
+/**
+ * The part that is used of a `Readable` of Node: `process.stdin`, a `PassThrough`, a socket. It
+ * emits bytes, so don't set an encoding.
+ */
+export interface StdioInput {
+  /** Adds a listener for every event: `data` and `error`. */
+  on(event: string, listener: StdioListener): unknown
+  /** Adds a listener for the next event: `end` and `close`. */
+  once(event: string, listener: StdioListener): unknown
+  /** Removes a listener of `on`. */
+  off(event: string, listener: StdioListener): unknown
+  /** The number of listeners of an event. */
+  listenerCount(event: string): number
+  /** Stops reading. Called when `data` has no listener any more. */
+  pause(): unknown
+}
+
+/** The part that is used of a `Writable` of Node: `process.stdout`, a `PassThrough`, a socket. */
+export interface StdioOutput {
+  /** Writes a text. Returns false when the stream is full; it emits `drain` when it takes more. */
+  write(text: string): boolean
+  /** Adds a listener for every event: `error`. */
+  on(event: string, listener: StdioListener): unknown
+  /** Adds a listener for the next event: `drain`. */
+  once(event: string, listener: StdioListener): unknown
 }

@@ -30,7 +30,10 @@ function slowGlobs(count: number): string[] {
   return [...slow, '**/7?.md']
 }
 
-/** A server over many documents with its client, and when it begins to look for those that pass a filter. */
+/**
+ * A server over many documents with its client, and when it begins to look for those that pass a
+ * filter.
+ */
 async function busyServer() {
   const store = memoryStore()
   const lexical = bm25Retriever()
@@ -56,7 +59,8 @@ async function busyServer() {
     await server.close()
   })
   await client.listTools()
-  // Each look at the clock takes a millisecond more, so that there are as many slices on any machine.
+  // Each look at the clock takes a millisecond more, so that there are as many slices on any
+  // machine.
   const now = performance.now.bind(performance)
   let looks = 0
   vi.spyOn(performance, 'now').mockImplementation(() => now() + looks++)
@@ -65,7 +69,7 @@ async function busyServer() {
   return { call, begun }
 }
 
-test('a search with hundreds of slow globs lets other calls be answered meanwhile', async () => {
+test('a search with hundreds of slow globs doesn’t block other calls', async () => {
   const { call, begun } = await busyServer()
   const order: string[] = []
   const filters = { path_glob: slowGlobs(300) }

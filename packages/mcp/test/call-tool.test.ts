@@ -1,8 +1,7 @@
 import { KebabError } from '@kebab/core'
 import { expect, test } from 'vitest'
 import { assertWire } from '../../../test/support/assert-wire.js'
-import { callTool } from '../src/call-tool.js'
-import type { Tool, ToolCall } from '../src/tool.js'
+import { callTool, type Tool, type ToolCall } from '../src/call-tool.js'
 import { NO_INPUT } from '../src/tool-schemas.js'
 
 const CHECK = { part: 'store', check: 'answers', status: 'ok', message: 'it did', duration_ms: 1 }
@@ -27,7 +26,7 @@ function settings(ready?: Promise<unknown>) {
 
 const call = (signal = new AbortController().signal): ToolCall => ({ signal, progress: async () => undefined })
 
-test('a result that its schema refuses never leaves: the call fails with internal, and the owner hears of it', async () => {
+test('a result that its schema refuses is not sent: the call fails with internal, and onError hears of it', async () => {
   const { errors, ...given } = settings()
   const { isError, structuredContent } = await callTool(
     tool(() => ({ healthy: 'yes' })),
@@ -41,7 +40,7 @@ test('a result that its schema refuses never leaves: the call fails with interna
   expect(errors).toHaveLength(1)
 })
 
-test('what is thrown and no KebabError is internal', async () => {
+test('an error that is no KebabError is internal', async () => {
   const { errors, ...given } = settings()
   const thrown = new RangeError('out of paper')
   const { structuredContent } = await callTool(
@@ -56,7 +55,7 @@ test('what is thrown and no KebabError is internal', async () => {
   expect(errors).toEqual([thrown])
 })
 
-test('details that the code does not have are left out, and unknown codes are internal', async () => {
+test('details that the code does not allow are left out, and unknown codes are internal', async () => {
   const strange = new KebabError('invalid_cursor', 'no', { details: { reason: 'bored' } as never, hint: 'Rest.' })
   const { errors, ...given } = settings()
   const refused = await callTool(

@@ -68,7 +68,7 @@ test.each([
   expect(logged).toContain('--help')
 })
 
-test('a command line is read as it stands', () => {
+test('each option of the command line is read', () => {
   const args = ['--path', 'p', '--docs', 'd', '--lexical', '--protocols', 'a/**', '--protocols', 'b/**', '--http', '0']
   const more = ['--host', '::1', '--token', 'T', '--allow-host', 'h', '--allow-origin', 'https://o']
   expect(readCommandLine([...args, ...more], { T: 'secret' })).toEqual({
@@ -82,7 +82,7 @@ test('a command line is read as it stands', () => {
   expect(readCommandLine([], {})).toEqual({ run: 'serve', path: '.kebab', lexical: false })
 })
 
-test('what can not be opened or served is exit code 1, with the reason', async () => {
+test('an index that can’t be opened or served is exit code 1, with the reason', async () => {
   const cwd = await folder({ file: 'no folder' })
   const { signal } = new AbortController()
   for (const [reason, ...args] of [

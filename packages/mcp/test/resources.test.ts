@@ -1,9 +1,7 @@
 import type { Document } from '@kebab/core'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { listDocuments } from '../src/list-documents.js'
-import { pageCursor, readPageCursor } from '../src/page-cursor.js'
-import { documentUri, parseResourceUri } from '../src/resource-uri.js'
+import { documentUri, listDocuments, pageCursor, parseResourceUri, readPageCursor } from '../src/resources.js'
 
 const { signal } = new AbortController()
 
@@ -39,14 +37,14 @@ test('pages of documents concatenate to all of them, by path and then id, whatev
   await fc.assert(property)
 })
 
-test('a document that goes between two pages moves no other', async () => {
+test('a document removed between two pages moves no other', async () => {
   const all = ['a', 'b', 'c', 'd'].map((path) => [path, path] as const)
   const { next } = await listDocuments(storeOf(all), undefined, 2, signal)
   const rest = await listDocuments(storeOf(all.filter(([path]) => path !== 'b')), next, 2, signal)
   expect(rest.documents.map(({ path }) => path)).toEqual(['c', 'd'])
 })
 
-test('only what a page gave is a cursor, in every character', () => {
+test('only the cursor of a page is accepted, unchanged', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (path, docId) => {
       expect(readPageCursor(pageCursor([path, docId]))).toEqual([path, docId])
@@ -59,7 +57,7 @@ test('only what a page gave is a cursor, in every character', () => {
   expect(readPageCursor(`${pageCursor(['a', 'b'])}=`)).toBeUndefined()
 })
 
-test('a URI stands for the document that it was made of, whatever its id', () => {
+test('a URI refers to its document, for any id', () => {
   fc.assert(
     fc.property(fc.string({ minLength: 1 }), (docId) => {
       expect(parseResourceUri(documentUri(docId))).toEqual({ doc_id: docId })
@@ -67,7 +65,7 @@ test('a URI stands for the document that it was made of, whatever its id', () =>
   )
 })
 
-test('lines and chunks have URIs too, and anything else is none', () => {
+test('lines and chunks have URIs, too, and any other URI is unknown', () => {
   expect(parseResourceUri('kebab://document/a%2Fb/lines/3-9')).toEqual({ doc_id: 'a/b', line_start: 3, line_end: 9 })
   expect(parseResourceUri('kebab://chunk/0f')).toEqual({ chunk_id: '0f' })
   for (const uri of [

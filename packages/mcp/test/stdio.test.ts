@@ -60,7 +60,7 @@ test('a line that is no message is answered with an error, and changes nothing',
   expect(lines().filter(({ id, error }) => id !== null && error === undefined)).toHaveLength(2)
 })
 
-test('a batch is taken, each message of it answered by itself, and what is no message with an error', async () => {
+test('each message of a batch is answered by itself, and a malformed one with an error', async () => {
   const { write, written, lines } = await streams()
   const params = { ...initialize.params, protocolVersion: '2025-03-26' }
   write({ ...initialize, params }, [{ jsonrpc: '2.0', method: 'notifications/initialized' }], [search(2), 7, search(3)])
@@ -82,7 +82,7 @@ test('a message may come in pieces, and several in one', async () => {
   expect(lines().every(({ error }) => error === undefined)).toBe(true)
 })
 
-test('a method that nobody has is an error, and so are parameters that are none', async () => {
+test('an unknown method is an error, and so are malformed parameters', async () => {
   const { write, written, lines } = await streams()
   const call = { jsonrpc: '2.0', id: 3, method: 'tools/call', params: { name: 7 } }
   write(initialize, { jsonrpc: '2.0', id: 2, method: 'rm' }, call, search(4))
@@ -93,14 +93,14 @@ test('a method that nobody has is an error, and so are parameters that are none'
   expect(codes.get(4)).toBeUndefined()
 })
 
-test('a line without an end closes the connection, and not the process', async () => {
+test('a line without an end closes the connection, but doesn’t end the process', async () => {
   const { input, closed } = await streams()
   input.on('error', () => undefined)
   for (let i = 0; i < 12; i++) input.write(Buffer.alloc(2 ** 20, 32))
   await closed
 })
 
-test('when the input ends, what was asked is still answered', async () => {
+test('when the input ends, open calls are still answered', async () => {
   let indexed = (): void => undefined
   const ready = new Promise<void>((resolve) => {
     indexed = resolve
@@ -114,7 +114,7 @@ test('when the input ends, what was asked is still answered', async () => {
   expect(lines().map(({ id }) => id)).toEqual([1, 2, 3])
 })
 
-test('a client that goes away during a call aborts the model', async () => {
+test('a client that leaves during a call aborts the model', async () => {
   const { input, write, closed, heard, written } = await streams(1)
   write(initialize, ask)
   await written.until('"id":1')
@@ -124,7 +124,7 @@ test('a client that goes away during a call aborts the model', async () => {
   await expect.poll(() => heard).toEqual(['begun', 'aborted'])
 })
 
-test('a client that stops to read aborts the model', async () => {
+test('a client that closes its output aborts the model', async () => {
   const { output, write, closed, heard } = await streams()
   write(initialize, ask)
   await expect.poll(() => heard).toEqual(['begun'])
@@ -133,7 +133,7 @@ test('a client that stops to read aborts the model', async () => {
   await expect.poll(() => heard).toEqual(['begun', 'aborted'])
 })
 
-test('a cancelled call holds up nobody who waits for the end', async () => {
+test('a cancelled call does not delay the end', async () => {
   const { input, write, closed, heard } = await streams(60_000)
   write(initialize, ask)
   await expect.poll(() => heard).toEqual(['begun'])
@@ -143,7 +143,7 @@ test('a cancelled call holds up nobody who waits for the end', async () => {
   expect(heard).toEqual(['begun', 'aborted'])
 })
 
-test('closing ends the connection and aborts the model, and may be done again', async () => {
+test('closing ends the connection and aborts the model; closing again does nothing', async () => {
   const { write, close, closed, heard } = await streams()
   write(initialize, ask)
   await expect.poll(() => heard).toEqual(['begun'])
@@ -153,14 +153,14 @@ test('closing ends the connection and aborts the model, and may be done again', 
   await expect.poll(() => heard).toEqual(['begun', 'aborted'])
 })
 
-test('a server that was closed takes nobody any more', async () => {
+test('a closed server refuses connections', async () => {
   const server = await fixtureServer()
   await server.close()
   const options = { input: new PassThrough(), output: new PassThrough() }
   await expect(serveStdio(server, options)).rejects.toThrow('closed')
 })
 
-test('a client process that is gone ends the server process in order', async () => {
+test('when the client process ends, the server process ends cleanly', async () => {
   const child = spawn(process.execPath, await nodeArguments(STDIO_PROGRAM), { stdio: 'pipe' })
   const [stdout, stderr] = [reads(child.stdout), reads(child.stderr)]
   const exit = new Promise<number | null>((resolve) => child.on('exit', resolve))

@@ -51,12 +51,12 @@ describe.each(Object.entries(validators))('read by %s', (draft, Validator) => {
     }
   })
 
-  test('an input refuses members that nobody knows', () => {
+  test('an input refuses unknown members', () => {
     for (const name of INPUTS) expect(inputs.get(name)!({ nobody: 1 })).toBe(false)
   })
 
   if (draft === 'draft 7') return
-  test('an output refuses every invalid example, but for roles that are counted', () => {
+  test('an output refuses every invalid example, except those about the number of roles', () => {
     const counted = ['two-creates', 'two-refines', 'refine-alone', 'several-without-create']
     for (const name of OUTPUTS) {
       const accepts = outputs.get(name)!
@@ -92,7 +92,7 @@ test('the root of an input is an object without a union, whose members are schem
   )
 })
 
-test('making a schema leaves those of @kebab/schemas as they are', () => {
+test('making a schema doesn’t change those of @kebab/schemas', () => {
   const before = JSON.stringify(schemas)
   for (const name of OUTPUTS) outputSchema(name)
   expect(JSON.stringify(schemas)).toBe(before)

@@ -1,3 +1,5 @@
+import { isKebabError } from '@kebab/core'
+import { kairosProtocols, validateChoices } from '@kebab/kairos'
 import {
   isAnswerEventV1,
   isAnswerV1,
@@ -13,7 +15,8 @@ import type { Progress } from '@modelcontextprotocol/sdk/types.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { assertWire } from '../../../test/support/assert-wire.js'
 import { type McpHttp, serveHttp } from '../src/index.js'
-import { fixtureServer, QUESTION, SLOWLY } from './support/fixture.js'
+import { kairosTools } from '../src/tools.js'
+import { fixtureEngine, fixtureServer, QUESTION, SLOWLY, stored } from './support/fixture.js'
 import { nodeArguments, reads, STDIO_PROGRAM } from './support/processes.js'
 
 interface Connection {
@@ -195,7 +198,7 @@ describe.each([
     expect(content).toEqual([{ type: 'text', text: JSON.stringify(error) }])
   })
 
-  test('a tool that is not there is an error of the protocol', async () => {
+  test('an unknown tool is an error of the protocol', async () => {
     await expect(call('rm')).rejects.toMatchObject({ code: -32602, message: expect.stringContaining('Unknown tool') })
   })
 
@@ -240,10 +243,46 @@ describe.each([
     expect((await client.listResourceTemplates()).resourceTemplates).toHaveLength(3)
   })
 
-  test('a resource that is not there, or a cursor that is none, is an error of the protocol', async () => {
+  test('an unknown resource or a malformed cursor is an error of the protocol', async () => {
     for (const uri of ['kebab://document/0', 'kebab://chunk/0', 'kebab://document/%', 'file:///etc/passwd']) {
       await expect(client.readResource({ uri })).rejects.toMatchObject({ code: -32002 })
     }
     await expect(client.listResources({ cursor: 'x' })).rejects.toMatchObject({ code: -32602 })
   })
+})
+
+const { signal } = new AbortController()
+const call = { signal, progress: async () => undefined }
+
+test('a protocol that is added is found from then on', async () => {
+  const { engine, store, put } = await fixtureEngine(stored({ 'a.md': '# Bake bread\n\n## Knead\n\nTen minutes.\n' }))
+  const protocols = kairosProtocols({ engine, documents: store })
+  const [search, begin] = kairosTools(engine, protocols)
+  const labels = async (query: string) => {
+    const response = await search!.run({ query }, call)
+    expect(validateChoices(response)).toEqual([])
+    return (response as { choices: { chain_label: string }[] }).choices.map(({ chain_label }) => chain_label)
+  }
+  expect(await labels('bake bread')).toEqual(['Bake bread'])
+  expect(await labels('brew tea')).not.toContain('Brew tea')
+  await put(stored({ 'b.md': '# Brew tea\n\n## Boil\n\nWater.\n' }))
+  expect(await labels('brew tea')).toEqual(['Brew tea'])
+  await expect(begin!.run({ uri: 'kairos://mem/none' }, call)).rejects.toSatisfy((error) =>
+    isKebabError(error, 'invalid_input'),
+  )
+})
+
+test('only documents whose path matches are protocols', async () => {
+  const { engine, store } = await fixtureEngine(
+    stored({
+      'how/bread.md': '# Bake bread\n\n## Knead\n\nNow.\n',
+      'diary.md': '# Bake bread, again\n\n## Today\n\nIt burnt.\n',
+    }),
+  )
+  const protocols = kairosProtocols({ engine, documents: store, pathGlob: ['how/**'] })
+  const [search] = kairosTools(engine, protocols)
+  const response = (await search!.run({ query: 'bake bread' }, call)) as { choices: { chain_label: string }[] }
+  expect(response.choices.map(({ chain_label }) => chain_label)).toEqual(['Bake bread'])
+  const { chains } = await protocols.read()
+  expect(chains.map(({ doc_path }) => doc_path)).toEqual(['how/bread.md'])
 })

@@ -20,7 +20,10 @@ async function withDocuments(folder: string): Promise<void> {
   await writeFile(join(folder, 'docs/new.md'), '# New\n\nA hook that nobody has indexed yet.\n')
 }
 
-/** Starts the command where no model library is installed, asks the official client for what it serves, and ends it. */
+/**
+ * Starts the command where no model library is installed, asks the official client for what it
+ * serves, and ends it.
+ */
 async function serve(alone: { folder: string; cli: string }, ...args: string[]) {
   const { folder: cwd, cli } = alone
   const command = [cli, '--path', '.kebab', '--docs', './docs', ...args]
@@ -90,7 +93,7 @@ test('without a model library an index with vectors is searched by words as it i
   ])
 })
 
-test('documents that were indexed without a model are embedded once there is one', async () => {
+test('documents that were indexed without a model are embedded once a model is installed', async () => {
   const alone = await installWithoutModelLibrary()
   await withDocuments(alone.folder)
   expect((await serve(alone)).description.store.embedding_models).toEqual([null])
@@ -103,7 +106,7 @@ test('documents that were indexed without a model are embedded once there is one
   expect(lines()[0]).toContain('embedding documents that were indexed without a model')
 })
 
-test('a model that its library can not load is exit code 1, and nothing is searched by words in its place', async () => {
+test('a model that can’t be loaded is exit code 1, and the search doesn’t fall back to words', async () => {
   const alone = await installWithoutModelLibrary()
   await installModelLibrary(alone.folder, join(alone.folder, 'no-models'))
   const child = spawn(process.execPath, [alone.cli], {

@@ -1,38 +1,50 @@
-import type { AnswerType } from './answer-type.js'
-import { fitsType } from './answer-type.js'
-import type { Candidate } from './candidates.js'
+import type { Analyzer, EvidenceBlock } from '@kebab/core'
+import { sentencesOf } from '../sentences.js'
 
-/** What counts beside the terms that a sentence holds, which count 1. Measured on XQuAD (docs/grounding.md); most could be half or twice as much without a difference. */
+/**
+ * The weights of the parts of a sentence's worth. Measured on XQuAD (docs/grounding.md). Half or
+ * twice most of them makes no difference.
+ */
 const WEIGHTS = { before: 0.5, type: 0.2, around: 1, rank: 0.2, similarity: 1.5 }
-/** How many sentences are compared by meaning: those that are best without. */
-const COMPARED = 16
+/** How many sentences are compared with the question by meaning: the best by words. */
+const COMPARED_BY_MEANING = 16
 
 /** A question, as sentences are judged by it. */
-export interface Asked {
+interface Asked {
   question: string
   type: AnswerType
-  /** What its terms weigh: 1 altogether. */
+  /** The weights of its terms. Their sum is 1. */
   weights: ReadonlyMap<string, number>
   /** Absent: sentences are judged by their words alone. */
   meaning?: Meaning | undefined
 }
 
-/** How close texts are to the question in meaning. */
+/** Compares texts with the question by meaning. */
 export interface Meaning {
   cosines(texts: readonly string[]): Promise<number[]>
-  /** The cosine above which a text has to do with the question, whatever its words are. Absent: that isn't known. */
+  /**
+   * The cosine above which a text is related to the question, whatever its words. Absent: unknown.
+   */
   floor?: number | undefined
 }
 
 /**
- * The sentences that answer best, the best one first: none at all where no block holds a term of the question and no sentence is close to it in meaning. Every further one is chosen for what it is worth and for the
- * terms that those before it don't hold, so that two sentences don't say the same. Of sentences that are worth the same the first in the evidence is chosen.
+ * Chooses the sentences that answer best, best first. Returns none if no block holds a term of the
+ * question and no sentence is close to it in meaning.
+ *
+ * Each further sentence is chosen by its worth plus the weight of its terms that no sentence before
+ * it holds. So two sentences don't say the same. Of equals, the first in the evidence is chosen.
  *
  *     worth = (held + before / 2) * (1 + 0.2 * fit) + around + 0.2 / rank + 1.5 * cosine
  *
- * `held` is the weight of the question's terms that the sentence holds, `before` that of those which only the sentence before it holds (`it` and `they` stand for something), `around`
- * that of those in its block and headings. `fit` is 1 for a sentence with a number, time or name where the question asks for one, and -1 for one without. `rank` is that of the block,
- * from 1. The cosine is the sentence's with the question, where there is an embedder.
+ * - `held` is the weight of the question's terms in the sentence.
+ * - `before` is the weight of those that only the sentence before it holds, which `it` and `they`
+ *   may refer to.
+ * - `around` is the weight of those in its block and headings.
+ * - `fit` is 1 if the sentence has the number, time or name that the question asks for, and -1 if
+ *   it has none. It is 0 for any other question.
+ * - `rank` is that of the block, from 1.
+ * - `cosine` is that of the sentence and the question, where there is an embedder.
  */
 export async function chooseSentences(
   candidates: readonly Candidate[],
@@ -70,7 +82,7 @@ async function judge(candidates: readonly Candidate[], asked: Asked): Promise<Ju
   const holdsTerms = ({ candidate }: Judged): boolean => candidate.around.size > 0
   if (asked.meaning === undefined) return judged.filter(holdsTerms)
   const { cosines, floor = Number.POSITIVE_INFINITY } = asked.meaning
-  const compared = judged.slice(0, COMPARED)
+  const compared = judged.slice(0, COMPARED_BY_MEANING)
   const found = await cosines(compared.map(({ candidate }) => candidate.text))
   return compared.flatMap((one, i) => {
     const cosine = found[i]!
@@ -95,4 +107,84 @@ function weigh(terms: Iterable<string>, { weights }: Asked): number {
   let sum = 0
   for (const term of terms) sum += weights.get(term) ?? 0
   return sum
+}
+
+/** What a question asks for, by its words. */
+type AnswerType = 'number' | 'time' | 'name' | 'any'
+
+const TIME = /\bwhen\b|\b(?:what|which)\s+(?:\w+\s+)?(?:year|date|day|month|decade|century|time)\b/
+const NUMBER =
+  /\bhow\s+(?:many|much|long|often|far|old|large|big|tall|high|fast|deep|wide|heavy)\b|\b(?:what|which)\s+(?:is\s+the\s+|was\s+the\s+)?(?:number|percent|percentage|proportion|fraction|amount|size)\b|\bpercentage\b/
+const NAME =
+  /\bwho(?:m|se)?\b|\bwhere\b|\b(?:what|which)\s+(?:\w+\s+)?(?:city|country|state|region|river|person|player|team|party|company|king|queen|author|man|woman)\b/
+
+const HAS_NUMBER =
+  /\p{N}|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|hundred|thousand|million|billion|half|third|quarter|dozen|once|twice|percent)\b/iu
+const HAS_TIME =
+  /\b\d{3,4}s?\b|\b\d+(?:st|nd|rd|th)\b|\b(?:January|February|March|April|May|June|July|August|September|October|November|December)\b|\b(?:century|centuries|decades?|years?|months?|weeks?|days?|today|now)\b/
+/** Words with a capital letter that begin no sentence. */
+const NAMES = /(?<=[\p{L}\p{N},;:)"'’”]\s["'“‘(]?)\p{Lu}[\p{L}\p{N}'’-]*/gu
+const WORDS = /[\p{L}\p{N}]+/gu
+
+/** What a question asks for. Reads English; in another language the type is `any`. */
+export function answerType(question: string): AnswerType {
+  const lower = question.toLowerCase()
+  // `how many years` asks for a number, `what year` for a time.
+  if (TIME.test(lower)) return 'time'
+  if (NUMBER.test(lower)) return 'number'
+  return NAME.test(lower) ? 'name' : 'any'
+}
+
+/**
+ * Whether a sentence holds something of the type: 1 or -1, or 0 for `any`. A name that is in the
+ * question is no answer.
+ */
+export function fitsType(type: AnswerType, sentence: string, question: string): -1 | 0 | 1 {
+  if (type === 'any') return 0
+  if (type === 'number') return HAS_NUMBER.test(sentence) ? 1 : -1
+  if (type === 'time') return HAS_TIME.test(sentence) ? 1 : -1
+  const asked = new Set(question.toLowerCase().match(WORDS))
+  const names = sentence.match(NAMES) ?? []
+  return names.some((name) => !(name.toLowerCase().match(WORDS) ?? []).every((word) => asked.has(word))) ? 1 : -1
+}
+
+/** A sentence that may answer, and what it is judged by. */
+interface Candidate {
+  /** The index of its block. */
+  block: number
+  /** Its start in the text of the block. */
+  start: number
+  end: number
+  /** The sentence as it is quoted: verbatim, with one space for each run of white space. */
+  text: string
+  /** The question's terms that it holds. */
+  held: ReadonlySet<string>
+  /** Those that the sentence before it holds, which `it` and `they` may refer to. */
+  before: ReadonlySet<string>
+  /** Those that its block and the headings above it hold. */
+  around: ReadonlySet<string>
+}
+
+/** A marker in a quoted sentence would cite another block. */
+const MARKER = /\[#\d+\]/
+
+/** The sentences of the evidence that may be quoted, in order: prose without markers. */
+export function candidatesOf(
+  blocks: readonly EvidenceBlock[],
+  analyzer: Analyzer,
+  wanted: ReadonlySet<string>,
+): Candidate[] {
+  const heldBy = (text: string): Set<string> =>
+    new Set(analyzer.terms(text).flatMap(({ term }) => (wanted.has(term) ? [term] : [])))
+  return blocks.flatMap(({ text, headingPath }, block) => {
+    const sentences = sentencesOf(text).filter(({ kind }) => kind === 'prose')
+    const held = sentences.map(({ start, end }) => heldBy(text.slice(start, end)))
+    const around = new Set([...heldBy(headingPath.join('\n')), ...heldBy(text)])
+    return sentences
+      .map(({ start, end }, i) => {
+        const quoted = text.slice(start, end).replace(/\s+/gu, ' ')
+        return { block, start, end, text: quoted, held: held[i]!, before: held[i - 1] ?? new Set<string>(), around }
+      })
+      .filter((candidate) => !MARKER.test(candidate.text))
+  })
 }

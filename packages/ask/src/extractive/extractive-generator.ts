@@ -1,48 +1,60 @@
 import {
   type Analyzer,
+  type CallOptions,
   defaultAnalyzer,
   type Embedder,
+  type EvidenceBlock,
   type GenerateEvent,
   type GenerateRequest,
   type Generator,
   KebabError,
   type Retriever,
 } from '@kebab/core'
-import { anyFunction, embedTexts, integerFrom, objectWith, optional, optionReader } from '@kebab/core/kit'
-import { answerType } from './answer-type.js'
-import { candidatesOf } from './candidates.js'
-import { chooseSentences, type Meaning } from './choose-sentences.js'
-import { termWeights } from './term-weights.js'
+import { anyFunction, embedTexts, integerFrom, objectWith, optional, optionReader, runWithin } from '@kebab/core/kit'
+import { answerType, candidatesOf, chooseSentences, type Meaning } from './choose-sentences.js'
 
-/** How `extractiveGenerator` picks sentences. All are optional. */
+/** The options of `extractiveGenerator`. */
 export interface ExtractiveGeneratorOptions {
-  /** Cuts question and sentences into terms: the one that the lexical retriever has. Default: `defaultAnalyzer` of `@kebab/core`, which knows no stems. */
+  /**
+   * Splits the question and sentences into terms. Pass the analyzer of the lexical retriever.
+   * Default: `defaultAnalyzer` of `@kebab/core`, which does not stem.
+   */
   analyzer?: Analyzer | undefined
-  /** Compares the best sentences with the question by meaning: one query and at most 16 sentences an answer. Default: none, words alone count. */
+  /**
+   * Compares the best sentences with the question by meaning. It embeds one query and at most 16
+   * sentences for an answer. Default: none, and words alone count.
+   */
   embedder?: Embedder | undefined
   /**
-   * How many chunks hold each term, so that rare terms count for more: `(terms) => lexical.documentFrequencies(terms)` over the lexical retriever. Default: counted over
-   * the evidence at hand.
+   * Counts the chunks that hold each term, so that rare terms count for more:
+   * `(terms) => lexical.documentFrequencies(terms)` with the lexical retriever. Default: counts
+   * within the evidence.
    */
   documentFrequencies?: Retriever['documentFrequencies'] | undefined
-  /** The most sentences of an answer: an integer from 1. Default 2. */
+  /** The most sentences of an answer: an integer from 1. Default: 2. */
   maxSentences?: number | undefined
 }
 
-/** What is answered where nothing fits. */
+/** The answer when no sentence fits. */
 const NO_ANSWER = 'The evidence does not answer this question.'
-/** A token is about four characters, as everywhere in Kebab where nobody counts better. */
+/** UTF-16 units in a token, the default estimate of this project. */
 const TOKEN_CHARS = 4
 
 /**
- * Answers without a language model: with the sentences of the evidence that answer best, each followed by the `[#n]` of its block. They are verbatim, but for white space:
- * every run of it is one space. What isn't prose (headings, code, tables) is never quoted, nor is a sentence that holds a `[#n]` of its own.
+ * Makes a generator that answers without a language model. The answer consists of the sentences of
+ * the evidence that answer best, each followed by the marker of its block. Sentences are verbatim,
+ * except that each run of white space becomes one space.
  *
- * - Where nothing fits, the answer is a sentence without any marker: that is how it is recognised. It fits if its block holds a term of the question or, with a calibrated embedder, if
- *   its own cosine is above the floor. A weak fit is an answer all the same; whether there is evidence enough is for a gate to say.
- * - It only answers; every other task is `unsupported`. The question is `question` of the request, or else the last message of the user.
- * - The text comes word by word. A token counts as four characters: an answer that is longer than `maxTokens` ends before the word that would be, with `length`. `json` gives the answer as a JSON
- *   string. There is no usage, since no model is used. Temperature and seed change nothing.
+ * - Headings, code, tables, and sentences with a marker of their own are never quoted.
+ * - If no sentence fits, the answer is a sentence without a marker. A sentence fits if its block
+ *   holds a term of the question. With a calibrated embedder, it also fits if its cosine is above
+ *   the floor. A weak fit is still an answer; whether there is enough evidence is decided before.
+ * - The only task is `answer`; others are `unsupported`. The question is `question` of the request,
+ *   else the last message of the user.
+ * - The text comes word by word. A token counts as four UTF-16 units. An answer longer than
+ *   `maxTokens` ends before the word that would exceed it, with `length`.
+ * - `json` gives the answer as a JSON string. Temperature and seed change nothing, and there is no
+ *   usage.
  * - The same request gives the same answer.
  *
  * @throws TypeError for a wrong option
@@ -55,7 +67,6 @@ export function extractiveGenerator(options: ExtractiveGeneratorOptions = {}): G
   const maxSentences = read('maxSentences', integerFrom(1), 2)
   read.done()
 
-  /** The whole answer. */
   async function answer(request: GenerateRequest, signal: AbortSignal | undefined): Promise<string> {
     const question = questionOf(request)
     const { evidence } = request
@@ -115,4 +126,41 @@ function refuseOthers({ task = 'answer' }: GenerateRequest): void {
     details: { feature: `task ${task}` },
     hint: 'Hand in a language model for this task.',
   })
+}
+
+/**
+ * The weight of each term of a question: its idf, `ln(1 + (N - n + 0.5) / (n + 0.5))`, divided by
+ * the sum over all terms. `n` of `N` chunks hold the term: chunks of the corpus if
+ * `documentFrequencies` counts them, else the blocks of evidence.
+ */
+async function termWeights(
+  terms: readonly string[],
+  blocks: readonly EvidenceBlock[],
+  analyzer: Analyzer,
+  documentFrequencies: Retriever['documentFrequencies'],
+  { signal }: CallOptions,
+): Promise<ReadonlyMap<string, number>> {
+  if (terms.length === 0) return new Map()
+  const counted =
+    documentFrequencies === undefined
+      ? countWithin(terms, blocks, analyzer)
+      : await runWithin(() => documentFrequencies(terms), { signal, stage: 'documentFrequencies' })
+  const { chunks, frequencies } = counted
+  const weights = terms.map((_, i) => {
+    const n = Math.min(chunks, frequencies[i] ?? 0)
+    return Math.log(1 + (chunks - n + 0.5) / (n + 0.5))
+  })
+  const all = weights.reduce((sum, weight) => sum + weight, 0)
+  return new Map(terms.map((term, i) => [term, weights[i]! / all]))
+}
+
+function countWithin(terms: readonly string[], blocks: readonly EvidenceBlock[], analyzer: Analyzer) {
+  const held = blocks.map(({ text, headingPath }) => {
+    const passage = [...headingPath, text].join('\n')
+    return new Set(analyzer.terms(passage).map(({ term }) => term))
+  })
+  return {
+    chunks: blocks.length,
+    frequencies: terms.map((term) => held.filter((block) => block.has(term)).length),
+  }
 }

@@ -5,8 +5,9 @@ import { type Ask, type AskOptions, createAsk } from '../../src/index.js'
 import type { Shelf } from './shelf.js'
 
 /**
- * An `Ask` over a shelf that holds everything that comes out of it to the schemas, to the contract as it was given, and to what
- * holds of every answer: citations are verbatim, and markers and citations are the same. The gate lets everything through unless a request says otherwise.
+ * An `Ask` over a shelf that holds everything that comes out of it to the schemas, to the contract
+ * as it was given, and to what holds of every answer: citations are verbatim, and markers and
+ * citations are the same. The gate lets everything through unless a request says otherwise.
  */
 export function askOf(shelf: Shelf, options: Omit<AskOptions, 'engine'> & Partial<Pick<AskOptions, 'engine'>>): Ask {
   const ask = createAsk({ engine: shelf.engine, ...options })

@@ -5,10 +5,16 @@ import { streamText } from 'ai'
 import { type OpenaiServer, startOpenaiServer } from '../../../../test/support/openai-server/openai-server.js'
 import type { Reply } from '../../../../test/support/openai-server/reply.js'
 
-/** A model behind a real OpenAI-compatible server on this machine, asked through the AI SDK and its provider. */
+/**
+ * A model behind a real OpenAI-compatible server on this machine, asked through the AI SDK and its
+ * provider.
+ */
 export interface ModelServer extends OpenaiServer {
   generator: Generator
-  /** Answers the requests that come from now on with these, one after the other, the last again and again. */
+  /**
+   * Answers the requests that come from now on with these, one after the other, the last again and
+   * again.
+   */
   reply(...replies: (Reply | ((signal: AbortSignal) => Reply | Promise<Reply>))[]): void
 }
 

@@ -1,10 +1,8 @@
 import { defaultAnalyzer, type Engine } from '@kebab/core'
 import type { AskRequestV1 } from '@kebab/schemas'
-import type { AskRun } from '../../src/ask-run.js'
-import { startRun } from '../../src/ask-run.js'
+import { type AskRun, parseAsk, startRun } from '../../src/ask-run.js'
 import type { AskOptions } from '../../src/index.js'
-import { keptEntailer } from '../../src/kept-entailer.js'
-import { parseAsk } from '../../src/parse-ask.js'
+import { keptEntailer } from '../../src/verify.js'
 import { scriptedGenerator } from './scripted-generator.js'
 
 /** A question on its way, for the steps of the path. */

@@ -1,9 +1,15 @@
 import type { GenerateEvent, GenerateRequest, GenerateTask, Generator } from '@kebab/core'
 
-/** What a scripted model writes: a text, one for each call in turn (the last again and again), or what a function makes of the request. */
+/**
+ * What a scripted model writes: a text, one for each call in turn (the last again and again), or
+ * what a function makes of the request.
+ */
 export type Script = string | readonly string[] | ((request: GenerateRequest) => string | readonly GenerateEvent[])
 
-/** A model that writes what a test says, task by task, and remembers what it was asked. It does no task that it has no script for. */
+/**
+ * A model that writes what a test says, task by task, and remembers what it was asked. It does no
+ * task that it has no script for.
+ */
 export interface ScriptedGenerator extends Generator {
   requests: GenerateRequest[]
 }

@@ -8,7 +8,10 @@ export interface Shelf {
   engine: Engine
   /** Indexes a document, or indexes it anew. */
   put(path: string, text: string): Promise<void>
-  /** Stores a document anew, and leaves the index as it is: what a search finds there is what was before. */
+  /**
+   * Stores a document anew, and leaves the index as it is: what a search finds there is what was
+   * before.
+   */
   change(path: string, text: string): Promise<void>
   remove(path: string): Promise<void>
   /** The text of a document now. */
@@ -21,7 +24,9 @@ export interface ShelfOptions {
   maxChars?: number
   /** What its documents are said to be embedded by. */
   embeddingModel?: string
-  /** Whether BM25 says how frequent terms are, without which there is no evidence. Default: true. */
+  /**
+   * Whether BM25 says how frequent terms are, without which there is no evidence. Default: true.
+   */
   frequencies?: boolean
   /** Makes its documents texts that were read out of files, with these spans. */
   spansOf?: (text: string) => OriginSpan[]

@@ -4,7 +4,7 @@ import { bundleProgram } from '../../../../test/support/bundle-program.js'
 
 const support = import.meta.dirname
 
-/** How a program of the tests is started from the sources. */
+/** Returns the arguments with which Node runs a program of the tests from its sources. */
 export async function nodeArguments(file: string, ...args: string[]): Promise<string[]> {
   return [await bundleProgram(file), ...args]
 }
@@ -12,7 +12,7 @@ export async function nodeArguments(file: string, ...args: string[]): Promise<st
 export const STDIO_PROGRAM = join(support, 'stdio-program.ts')
 export const CLI = join(support, '../../src/cli.ts')
 
-/** Resolves when what was written so far holds a text. */
+/** Collects the output of a stream. `until` resolves when it holds a text. */
 export function reads(stream: Stream | null): { until(text: string): Promise<string>; text(): string } {
   let seen = ''
   let look = (): void => undefined

@@ -8,7 +8,10 @@ import { bundleProgram } from '../../../../test/support/bundle-program.js'
 
 const root = join(import.meta.dirname, '../../../..')
 
-/** A folder where `@kebab/mcp` is installed with what it depends on, and so without a model library. What is a peer of anything is left out. */
+/**
+ * A folder where `@kebab/mcp` is installed with what it depends on, and so without a model library.
+ * What is a peer of anything is left out.
+ */
 export async function installWithoutModelLibrary(): Promise<{ folder: string; cli: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'kebab-mcp-alone-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
@@ -17,7 +20,10 @@ export async function installWithoutModelLibrary(): Promise<{ folder: string; cl
   return { folder, cli: await bundleProgram(join(own, 'cli.ts'), join(own, 'cli.mjs')) }
 }
 
-/** Installs a model library there: the one of this repository, which finds its models in a folder on this disk, since no hub is to be asked. */
+/**
+ * Installs a model library there: the one of this repository, which finds its models in a folder on
+ * this disk, since no hub is to be asked.
+ */
 export async function installModelLibrary(folder: string, localModelPath: string): Promise<void> {
   const place = join(folder, 'node_modules/@huggingface/transformers')
   const library = JSON.stringify(pathToFileURL(createRequire(import.meta.url).resolve('@xenova/transformers')).href)
@@ -32,7 +38,10 @@ Object.assign(env, { allowRemoteModels: false, localModelPath: ${JSON.stringify(
   )
 }
 
-/** Copies packages of this repository, since Node resolves from where a file really is, and links all others. */
+/**
+ * Copies packages of this repository, since Node resolves from where a file really is, and links
+ * all others.
+ */
 async function install(name: string, modules: string, done = new Set<string>()): Promise<void> {
   if (done.has(name)) return
   done.add(name)
@@ -40,8 +49,7 @@ async function install(name: string, modules: string, done = new Set<string>()):
   await mkdir(dirname(place), { recursive: true })
   if (!name.startsWith('@kebab/')) return symlink(join(root, 'node_modules', name), place, 'junction')
   const source = join(root, 'packages', name.slice('@kebab/'.length))
-  for (const part of ['src', 'package.json', ...(name === '@kebab/mcp' ? ['protocols'] : [])])
-    await cp(join(source, part), join(place, part), { recursive: true })
+  for (const part of ['src', 'package.json']) await cp(join(source, part), join(place, part), { recursive: true })
   const { dependencies = {} } = JSON.parse(await readFile(join(source, 'package.json'), 'utf8'))
   for (const dependency of Object.keys(dependencies)) await install(dependency, modules, done)
 }

@@ -2915,7 +2915,7 @@ export interface KairosSearchResponse {
    */
   next_action: string
   /**
-   * First all matches, best first, then at most one refine, then one create, which only a match that stands alone does without. JSON Schema can count roles but not order them, nor compare members: `validateChoices` of `@kebab/choices` checks the order too.
+   * First all matches, best first, then at most one refine, then one create, which only a match that stands alone does without. JSON Schema can count roles but not order them, nor compare members: `validateChoices` of `@kebab/kairos` checks the order too.
    *
    * @minItems 1
    */

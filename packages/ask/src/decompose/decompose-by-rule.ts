@@ -1,0 +1,204 @@
+import { clausesOf } from './clauses-of.js'
+import {
+  ASKING,
+  askingLength,
+  bare,
+  carry,
+  DETERMINERS,
+  endsPhrase,
+  PREPOSITIONS,
+  pauses,
+  phraseEnd,
+  phraseStart,
+  subjectOf,
+} from './question-words.js'
+
+type Clause = readonly string[]
+
+/** The most parts of a question. */
+const MOST_PARTS = 5
+/** The longest part, in UTF-16 units. Longer texts make no useful query. */
+const LONGEST_PART = 1000
+const RELATIVE = /^(that|which|who|whose|where)$/
+const COMPARATIVE =
+  /^(more|less|fewer|(earli|lat|fast|slow|bett|larg|small|new|old|high|low|long|short|cheap|easi|hard|saf)er|worse|or)$/
+/** The fewest words of a part. */
+const FEWEST_WORDS = 3
+/** How many words before a relative pronoun its noun phrase may begin. */
+const LONGEST_NOUN_PHRASE = 6
+
+/**
+ * Splits a question into the questions that it consists of, by rules alone, for generators that
+ * can't do it. Returns at most 5, in the order of the question, or none when no rule applies.
+ *
+ * None is a duplicate, blank, longer than 1,000 UTF-16 units, or the question itself.
+ *
+ * - Sentences, and clauses joined by `;`, `, and`, `and also`, `as well as`, or by `and` before a
+ *   question, become one question each. In a later one, the subject of an earlier one replaces `it`
+ *   or `its`. An interrogative alone gets the clause before it: `When was it built and by whom?`
+ * - A condition before its question (`If …, what …?`) becomes a question about what happens then.
+ *   The question stays.
+ * - A comparison becomes a question about each side: `between A and B`, `both A and B`,
+ *   `A versus B`, `compare A with B`, `A or B`, else `A and B`.
+ * - A relative clause (`the event that fires …`) becomes a question about what it describes. The
+ *   question stays; if it is the only clause, without the relative clause.
+ *
+ * The rules are English. A question in another language is split at its punctuation alone, unless
+ * its words are spelt like English ones. Pure. Takes linear time.
+ */
+export function decomposeByRule(question: string): string[] {
+  const parts: Clause[] = []
+  let subject: Clause = []
+  const clauses = clausesOf(question)
+  for (const clause of clauses) {
+    const whole = carry(clause, subject)
+    const own = subjectOf(clause)
+    if (own.length > 0) subject = own
+    parts.push(...partsOf(whole, clauses.length === 1))
+  }
+  const seen = new Set([comparable(question)])
+  const questions: string[] = []
+  for (const part of parts) {
+    const text = written(part)
+    const key = comparable(text)
+    if (!/[\p{L}\p{N}]/u.test(key) || text.length > LONGEST_PART || seen.has(key)) continue
+    seen.add(key)
+    questions.push(text)
+  }
+  return questions.slice(0, MOST_PARTS)
+}
+
+/**
+ * The parts of a clause: the two sides of a comparison, or what its relative clause describes and
+ * the clause itself. A statement is one part, since it asks nothing.
+ */
+function partsOf(clause: Clause, alone: boolean): Clause[] {
+  if (clause.at(-1)?.endsWith('.')) return [clause]
+  const compared = comparisonOf(clause)
+  if (compared.length > 0) return compared
+  const { described, without } = relativeOf(clause)
+  // A clause that is the whole question is no part of it.
+  return [described, alone ? without : clause]
+}
+
+/**
+ * Splits a clause that compares two things into a question about each. Empty for any other clause.
+ */
+function comparisonOf(clause: Clause): Clause[] {
+  const keys = clause.map(bare)
+  const nextAfter = (from: number, ...joiners: string[]): number =>
+    keys.findIndex((key, i) => i > from + 1 && i < from + 12 && joiners.includes(key))
+
+  const between = keys.indexOf('between')
+  if (between >= 0) {
+    const head = withoutDifference(clause.slice(0, between))
+    const found = twoOf(clause, head, between + 1, nextAfter(between, 'and'))
+    if (found.length > 0) return found
+  }
+  const compare = keys.indexOf('compare')
+  if (compare >= 0) {
+    const head = compare === 0 ? ['What', 'is'] : clause.slice(0, compare)
+    const found = twoOf(clause, head, compare + 1, nextAfter(compare, 'with', 'to', 'and'))
+    if (found.length > 0) return found
+  }
+  const both = keys.indexOf('both')
+  if (both >= 0) {
+    const found = twoOf(clause, clause.slice(0, both), both + 1, nextAfter(both, 'and'))
+    if (found.length > 0) return found
+  }
+  const than = keys.indexOf('than')
+  if (than >= 0) {
+    let degree = than
+    while (degree > 0 && COMPARATIVE.test(keys[degree - 1]!)) degree -= 1
+    const start = phraseStart(clause, degree)
+    const found = twoOf(clause, clause.slice(0, start), start, than, degree)
+    if (found.length > 0) return found
+  }
+  const relative = keys.findIndex((key, i) => i > 1 && RELATIVE.test(key))
+  for (const joiners of [['versus', 'vs'], ['or'], ['and']]) {
+    const at = keys.findIndex((key) => joiners.includes(key))
+    // A conjunction in a relative clause doesn't join what the question is about. Without an
+    // auxiliary, `and` may join verbs.
+    if (at <= 0 || (relative >= 0 && relative < at) || (joiners[0] === 'and' && askingLength(clause) === 0)) continue
+    const start = phraseStart(clause, at)
+    const found = twoOf(clause, clause.slice(0, start), start, at)
+    if (found.length > 0) return found
+  }
+  return []
+}
+
+/**
+ * The clause with each of two noun phrases alone: that from `start` to `end`, and that behind
+ * `joiner`. Both keep the words between the phrases.
+ */
+function twoOf(clause: Clause, head: Clause, start: number, joiner: number, end = joiner): Clause[] {
+  if (end <= start) return []
+  let from = joiner + 1
+  if (bare(clause[from]) === 'rather') from += 1
+  // `on A or on B`: the preposition is in the head already.
+  if (PREPOSITIONS.has(bare(clause[from])) && bare(clause[from]) === bare(clause[start - 1])) from += 1
+  const behind = phraseEnd(clause, from)
+  if (behind === from) return []
+  const tail = [...clause.slice(end, joiner), ...clause.slice(behind)]
+  return [clause.slice(start, end), clause.slice(from, behind)].map((one) => [...head, ...one, ...tail])
+}
+
+/** Removes the difference from `What is the main difference`. */
+function withoutDifference(head: Clause): Clause {
+  if (!/^differences?$/.test(bare(head.at(-1)))) return head
+  const article = head.slice(-4).findIndex((word) => DETERMINERS.has(bare(word)))
+  return head.slice(0, article < 0 ? -1 : Math.max(0, head.length - 4) + article)
+}
+
+/**
+ * What the first relative clause describes, and the clause without it. A part is empty if there is
+ * no relative clause, or if it would have too few words.
+ */
+function relativeOf(clause: Clause): { described: Clause; without: Clause } {
+  for (let at = 2; at < clause.length - 1; at += 1) {
+    const key = bare(clause[at])
+    const preposition = PREPOSITIONS.has(bare(clause[at - 1]))
+    // `for that`, `treat that as`: here the word is a pronoun.
+    if (!RELATIVE.test(key) || (key === 'that' && (preposition || PREPOSITIONS.has(bare(clause[at + 1]))))) continue
+    const noun = preposition ? at - 1 : at
+    let from = noun - 1
+    while (
+      from > 0 &&
+      noun - from < LONGEST_NOUN_PHRASE &&
+      !DETERMINERS.has(bare(clause[from])) &&
+      !endsPhrase(clause[from])
+    ) {
+      from -= 1
+    }
+    if (noun - from < 2 || !DETERMINERS.has(bare(clause[from]))) continue
+    const comma = clause.findIndex((word, i) => i > at && pauses(word))
+    const end = comma < 0 ? clause.length : comma + 1
+    const without = [...clause.slice(0, noun), ...clause.slice(end)]
+    return {
+      // Without a comma the end of a relative clause is unknown: one near the beginning would
+      // repeat the question.
+      described: clause.length - (end - from) < FEWEST_WORDS ? [] : ['What', 'is', ...clause.slice(from, end)],
+      without: without.length < 2 * FEWEST_WORDS ? [] : without,
+    }
+  }
+  return { described: [], without: [] }
+}
+
+/** Writes words as a question. */
+function written(words: Clause): string {
+  const asks = askingLength(words) > 0 || ASKING.has(bare(words[0]))
+  const text = words.join(' ').replace(asks ? /[\s,;:.]{1,8}$/ : /[\s,;:]{1,8}$/, '')
+  const started = asks ? text.slice(0, 1).toUpperCase() + text.slice(1) : text
+  return text === '' || /[.?!？！。؟…]["'”’)\]]{0,3}$/.test(text) ? started : `${started}?`
+}
+
+/**
+ * The key that duplicates share: the question without case, spacing and its closing punctuation.
+ */
+function comparable(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/[.?!,;:？！。；؟…\s]{1,8}$/, '')
+}

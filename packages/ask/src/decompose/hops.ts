@@ -1,0 +1,80 @@
+import { defaultAnalyzer } from '@kebab/core'
+import type { HopRecord } from '@kebab/schemas'
+import { askForStrings } from '../ask-for-strings.js'
+import type { AskRun } from '../ask-run.js'
+import { canDo } from '../call-model.js'
+import { disarm } from '../fence.js'
+import { pack } from '../pack.js'
+import type { Pool } from '../retrieve.js'
+import { decomposeByRule } from './decompose-by-rule.js'
+
+/**
+ * Splits a question into queries that can be searched for by themselves: by the model, or by rule
+ * where it can't. Returns those that differ from the question, possibly none. Returns `undefined`
+ * when the model wrote nothing that could be read.
+ */
+export async function* decompose(run: AskRun, query: string): AsyncGenerator<HopRecord, string[] | undefined> {
+  const most = run.input.maxSubQueries
+  const { strings, ms } = canDo(run, 'decompose')
+    ? await askForStrings(run, 'decompose', run.prompts.decompose({ question: query, most }), most)
+    : { strings: decomposeByRule(query).slice(0, most), ms: 0 }
+  yield hopRecord(0, 'decompose', { sub_queries: strings ?? [], llm_call_ms: ms })
+  return strings && newAmong(strings, [query])
+}
+
+/** The state of the pool when the next queries are decided on. */
+export interface Round {
+  /** From 1. */
+  round: number
+  pool: Pool
+  /** The pool of the round before. Absent in the first round. */
+  before: Pool | undefined
+}
+
+/**
+ * Has the model decide from the evidence what to search for next. Returns queries that were not
+ * asked yet. Returns `undefined` when the search is over: the model has enough, asks for nothing
+ * new, can't decide, or `round` has reached `max_depth`.
+ */
+export async function* decide(
+  run: AskRun,
+  query: string,
+  { round, pool, before }: Round,
+): AsyncGenerator<HopRecord, string[] | undefined> {
+  const known = new Set(before?.hits.map(({ chunk_id }) => chunk_id))
+  const added = pool.hits.filter(({ chunk_id }) => !known.has(chunk_id)).length
+  const canDecide = canDo(run, 'decide')
+  if (round === run.input.maxDepth || !canDecide) {
+    // Without a model there is nothing left to ask after the first round, so no cap has stopped it.
+    yield hopRecord(round, 'decide', { context_chunks_added: added, forced_stop: canDecide })
+    return undefined
+  }
+  const most = run.input.maxSubQueries
+  const asked = pool.queries.map(disarm)
+  const { text: evidence } = await pack(run, pool.hits, asked)
+  const messages = run.prompts.decide({ question: disarm(query), asked, evidence, most })
+  const { strings = [], ms } = await askForStrings(run, 'decide', messages, most)
+  const next = newAmong(strings, pool.queries)
+  yield hopRecord(round, 'decide', { sub_queries: next, context_chunks_added: added, llm_call_ms: ms })
+  return next.length > 0 ? next : undefined
+}
+
+/** A hop as it is reported. Members that `more` leaves out are empty, 0 or false. */
+export function hopRecord(iter: number, kind: HopRecord['kind'], more: Partial<HopRecord>): HopRecord {
+  return { iter, kind, sub_queries: [], context_chunks_added: 0, forced_stop: false, llm_call_ms: 0, ...more }
+}
+
+/** The queries that were not asked yet, compared without case and punctuation, each once. */
+function newAmong(queries: readonly string[], asked: readonly string[]): string[] {
+  const key = (query: string): string =>
+    defaultAnalyzer
+      .terms(query)
+      .map(({ term }) => term)
+      .join(' ') || query
+  const known = new Set(asked.map(key))
+  return queries.filter((query) => {
+    const isKnown = known.has(key(query))
+    known.add(key(query))
+    return !isKnown
+  })
+}

@@ -1,0 +1,161 @@
+import { createEngine, isKebabError, KebabError, memoryStore, type Retriever } from '@kebab/core'
+import { prepareDocument } from '@kebab/ingest'
+import type { SearchRequestV1, SearchResponseV1 } from '@kebab/schemas'
+import { describe, expect, test } from 'vitest'
+import { assertWire } from '../../../test/support/assert-wire.js'
+import { kairosSearch, protocolChains, type Searchable } from '../src/index.js'
+import { chainOf, hitOf } from './support/hits.js'
+
+/**
+ * Protocols whose steps are ranked in the order in which they stand here; those that hold "alpha"
+ * have evidence for it.
+ */
+async function rankedEngine(protocols: readonly string[], depth: number, more: readonly Retriever[] = []) {
+  const stored = protocols.map((text, i) =>
+    prepareDocument({ path: `${String(i).padStart(3, '0')}.md`, text }, { sourceId: 'test', now: new Date(0) }),
+  )
+  const store = memoryStore()
+  await store.commit({ put: stored })
+  const ids = stored.flatMap(({ chunks }) => chunks.map(({ chunkId }) => chunkId))
+  const words: Retriever = {
+    name: 'words',
+    kind: 'lexical',
+    indexVersion: 'test',
+    supports: { filter: false },
+    retrieve: async (_, { limit }) => ({
+      candidates: ids.slice(0, limit).map((chunkId, i) => ({ chunkId, score: 1000 - i })),
+      exhausted: limit >= ids.length,
+    }),
+    documentFrequencies: async (terms) => ({ chunks: ids.length, frequencies: terms.map(() => 1) }),
+  }
+  const engine = createEngine({ store, retrievers: [words, ...more], depth })
+  const pages: SearchResponseV1[] = []
+  const asked: SearchRequestV1[] = []
+  const watched: Searchable = {
+    async search(request, options) {
+      asked.push(request)
+      const page = await engine.search(request, options)
+      pages.push(page)
+      return page
+    },
+  }
+  return { engine: watched, pages, asked, ...(await protocolChains(store.chunks())) }
+}
+const broken: Retriever = {
+  name: 'broken',
+  kind: 'vector',
+  indexVersion: 'test',
+  supports: { filter: true },
+  retrieve: () => Promise.reject(new KebabError('io_error', 'the disk is gone')),
+}
+const steps = (count: number, text: string) =>
+  `# Long\n\n${Array.from({ length: count }, (_, i) => `## Step ${i}\n\n${text} ${i}`).join('\n\n')}`
+
+describe('paging', () => {
+  test('reads pages of the first window until there are enough protocols', async () => {
+    const one = await rankedEngine([steps(250, 'alpha'), ...Array(12).fill('# Short\n\nalpha')], 300)
+    const response = await kairosSearch(one.engine, { query: 'alpha', chainOf: one.chainOf })
+    expect(one.pages).toHaveLength(3)
+    expect(response.choices.filter(({ role }) => role === 'match')).toHaveLength(10)
+
+    const two = await rankedEngine([...Array(12).fill('# Short\n\nalpha'), steps(250, 'alpha')], 300)
+    await kairosSearch(two.engine, { query: 'alpha', chainOf: two.chainOf })
+    expect(two.pages).toHaveLength(1)
+  })
+
+  test('ends with the first window, and drops the hits behind it', async () => {
+    const protocols = [...Array(30).fill('# Other\n\nbeta'), ...Array(30).fill('# Short\n\nalpha')]
+    const near = await rankedEngine(protocols, 33)
+    const response = await kairosSearch(near.engine, { query: 'alpha', chainOf: near.chainOf })
+    expect(near.pages).toHaveLength(1)
+    expect(response.message).toMatch(/^Found 3 matches/)
+
+    const long = await rankedEngine([steps(150, 'beta'), ...protocols], 150)
+    const none = await kairosSearch(long.engine, { query: 'alpha', chainOf: long.chainOf })
+    expect(long.pages).toHaveLength(2)
+    expect(none.message).toMatch(/^No existing protocol/)
+  })
+
+  test('starts again when the corpus changes between two pages, and fails when it keeps changing', async () => {
+    let calls = 0
+    const changing = (times: number): Searchable => ({
+      async search({ cursor }) {
+        calls++
+        if (cursor && times-- > 0) throw new KebabError('stale_cursor', 'the corpus changed')
+        return {
+          schema_version: 'search_response.v1',
+          hits: [hitOf(cursor ? '2' : '1', 0.9)],
+          next_cursor: cursor ? null : 'next',
+          truncated: false,
+        }
+      },
+    })
+    const response = await kairosSearch(changing(2), { query: 'alpha', chainOf })
+    expect(response.message).toMatch(/^Found 2 matches/)
+    expect(calls).toBe(6)
+    const error = await kairosSearch(changing(3), { query: 'alpha', chainOf }).catch((caught: unknown) => caught)
+    expect(isKebabError(error, 'retrieval_failed') && error.retryable).toBe(true)
+  })
+})
+
+test('the request is passed to the engine, with nothing that would change the ranking', async () => {
+  const { engine, asked, chainOf: own } = await rankedEngine(['# Short\n\nalpha'], 10)
+  await kairosSearch(engine, {
+    query: 'alpha',
+    mode: 'lexical',
+    strict: true,
+    timeout_ms: 1000,
+    limit: 3,
+    chainOf: own,
+  })
+  expect(asked).toEqual([
+    {
+      query: 'alpha',
+      mode: 'lexical',
+      strict: true,
+      timeout_ms: 1000,
+      k: 100,
+      snippet_chars: 0,
+      trace: true,
+      cursor: null,
+    },
+  ])
+})
+
+test('an error of the engine rejects the search', async () => {
+  const { engine, chainOf: own } = await rankedEngine(['# Short\n\nalpha'], 10)
+  for (const query of ['', ' ']) {
+    const error = await kairosSearch(engine, { query, chainOf: own }).catch((caught: unknown) => caught)
+    expect(isKebabError(error, 'invalid_input')).toBe(true)
+  }
+  await expect(kairosSearch(engine, { query: 'a', chainOf: own, limit: 0 })).rejects.toMatchObject({
+    code: 'invalid_input',
+  })
+})
+
+describe('when a part of the engine failed', () => {
+  test('the matches are returned', async () => {
+    const { engine, chainOf: own } = await rankedEngine(['# Short\n\nalpha'], 10, [broken])
+    expect((await kairosSearch(engine, { query: 'alpha', chainOf: own })).message).toBe('Found 1 match.')
+  })
+
+  test('no match is an error, since an agent would create what exists', async () => {
+    const { engine, chainOf: own } = await rankedEngine(['# Short\n\nbeta'], 10, [broken])
+    const error = await kairosSearch(engine, { query: 'alpha', chainOf: own }).catch((caught: unknown) => caught)
+    if (!isKebabError(error, 'retrieval_failed')) throw error
+    expect(error.details).toEqual({ retrievers: [{ retriever: 'broken', code: 'io_error' }] })
+    assertWire('error.v1', error.toWire())
+  })
+})
+
+test('an abort rejects with its reason, before and during a search that doesn’t listen', async () => {
+  const reason = new Error('enough')
+  const deaf: Searchable = { search: () => new Promise(() => {}) }
+  await expect(kairosSearch(deaf, { query: 'alpha', chainOf }, { signal: AbortSignal.abort(reason) })).rejects.toBe(
+    reason,
+  )
+  const controller = new AbortController()
+  const search = kairosSearch(deaf, { query: 'alpha', chainOf }, { signal: controller.signal })
+  controller.abort(reason)
+  await expect(search).rejects.toBe(reason)
+})
