@@ -16,7 +16,7 @@ const name = process.cwd().split(/[\\/]/).at(-1) ?? ''
 const more = [
   ...(existsSync('src/cli.ts') ? ['src/cli.ts'] : []),
   ...(existsSync('src/kit') ? ['src/kit/index.ts'] : []),
-  ...(existsSync('src/read.ts') ? ['src/read.ts'] : []),
+  ...(existsSync('src/read') ? ['src/read/index.ts'] : []),
   ...(existsSync('src/languages')
     ? readdirSync('src/languages', { recursive: true, encoding: 'utf8' })
         .filter((file) => file.endsWith('.ts'))

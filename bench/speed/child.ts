@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { readCorpus } from './corpus.ts'
 import type { Build, Engine } from './engine.ts'
@@ -46,7 +46,7 @@ async function carryOut(order: Order): Promise<void> {
       times.push(performance.now() - start)
       answers.push(answer)
       // Each query on its own: what holds the event loop is one of them, never several.
-      await nextTurn()
+      await yieldToEventLoop()
     }
   })
   process.send!({ times, answers, heldMs })

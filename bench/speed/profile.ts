@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { Session } from 'node:inspector/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { prepareCorpus, readCorpus } from './corpus.ts'
 import { build } from './engines/kebab-hybrid.ts'
@@ -27,7 +27,7 @@ const engine = await build(await readCorpus(data), folder)
 const ask = async (): Promise<void> => {
   for (let q = 0; q < queries; q++) {
     await engine.query(q)
-    await nextTurn()
+    await yieldToEventLoop()
   }
 }
 await ask()

@@ -13,7 +13,7 @@ import {
   checkTexts,
   countTerms,
   filledString,
-  finishInTurns,
+  finishYielding,
   integerFrom,
   newHashKey,
   numberFrom,
@@ -146,7 +146,7 @@ export function bm25Retriever(options: Bm25RetrieverOptions = {}): Bm25Retriever
 
   const toBytes = async (options?: CallOptions): Promise<Uint8Array<ArrayBuffer>> => {
     const slices = new WorkSlices(POSTINGS_PER_YIELD)
-    return finishInTurns(writeSnapshot(writer.contents, indexVersion), { slices, signal: options?.signal })
+    return finishYielding(writeSnapshot(writer.contents, indexVersion), { slices, signal: options?.signal })
   }
 
   const loadBytes = async (bytes: Uint8Array, options?: CallOptions): Promise<void> => {

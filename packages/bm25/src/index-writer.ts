@@ -1,16 +1,16 @@
 import type { Analyzer } from '@kebab/core'
 import {
   finish,
-  finishInTurns,
+  finishYielding,
   type HashKey,
   halfSipHash,
   type IndexedText,
   Mutex,
-  nextTurn,
   type Steps,
   textUnits,
   unitsOf,
   WorkSlices,
+  yieldToEventLoop,
 } from '@kebab/core/kit'
 import { type ChunkPosition, Contents, Part } from './contents.js'
 import { type Merged, mergeParts, pickMerge, REMOVED } from './merge-parts.js'
@@ -60,7 +60,7 @@ export class IndexWriter {
       const replaced: ChunkPosition[] = []
       let builder = new SegmentBuilder(key, this.#options)
       for (const text of texts) {
-        if (this.#slices.isOver(CHARACTER_COST * text.text.length + LOOK_UP_COST)) await nextTurn()
+        if (this.#slices.isOver(CHARACTER_COST * text.text.length + LOOK_UP_COST)) await yieldToEventLoop()
         signal?.throwIfAborted()
         const id = textUnits(text.chunkId, key)
         const digest = chunkDigest(text)
@@ -69,10 +69,10 @@ export class IndexWriter {
         builder.add(id, digest, analyzer.terms(text.text, { lang: text.lang }))
         if (position !== undefined) replaced.push(position)
         if (!builder.isFull) continue
-        added.push(Part.of(await finishInTurns(builder.build(), { slices: this.#slices, signal })))
+        added.push(Part.of(await finishYielding(builder.build(), { slices: this.#slices, signal })))
         builder = new SegmentBuilder(key, this.#options)
       }
-      if (builder.size > 0) added.push(Part.of(await finishInTurns(builder.build(), { slices: this.#slices, signal })))
+      if (builder.size > 0) added.push(Part.of(await finishYielding(builder.build(), { slices: this.#slices, signal })))
       this.#commit(added, replaced)
     }, signal)
   }
@@ -81,7 +81,7 @@ export class IndexWriter {
     return this.#changes.take(async () => {
       const removed: ChunkPosition[] = []
       for (const chunkId of new Set(chunkIds)) {
-        if (this.#slices.isOver(LOOK_UP_COST)) await nextTurn()
+        if (this.#slices.isOver(LOOK_UP_COST)) await yieldToEventLoop()
         const position = this.#contents.positionOf(textUnits(chunkId, this.#options.key))
         if (position !== undefined) removed.push(position)
       }
@@ -92,7 +92,7 @@ export class IndexWriter {
   /** Replaces the contents by those that `read` returns. */
   replace(read: Steps<Contents>, signal?: AbortSignal): Promise<void> {
     return this.#changes.take(async () => {
-      this.#contents = await finishInTurns(read, { slices: this.#slices, signal })
+      this.#contents = await finishYielding(read, { slices: this.#slices, signal })
       this.#startMerges()
     }, signal)
   }
@@ -134,8 +134,8 @@ export class IndexWriter {
 
   #mergeLater(picked: readonly Part[], merge: Steps<Merged>): void {
     this.#merging = picked
-    const done = nextTurn()
-      .then(() => finishInTurns(merge, { slices: new WorkSlices(POSTINGS_PER_YIELD) }))
+    const done = yieldToEventLoop()
+      .then(() => finishYielding(merge, { slices: new WorkSlices(POSTINGS_PER_YIELD) }))
       .then((merged) =>
         // Not during a change, which relies on the positions of chunks.
         this.#changes.take(() => {

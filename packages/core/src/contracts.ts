@@ -277,7 +277,7 @@ export interface Chunker {
    * a verbatim slice of the text that isn't only white space, with the lines that it is on.
    *
    * Passages may overlap, and may leave parts of the text out. The same document always gives the
-   * same passages. Long work must yield to the event loop now and then, with `nextTurn` or
+   * same passages. Long work must yield to the event loop now and then, with `yieldToEventLoop` or
    * `TimeSlices` of `@kebab/core/kit`, and must heed the signal.
    */
   chunk(

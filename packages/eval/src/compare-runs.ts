@@ -21,7 +21,8 @@ export interface Comparison extends BootstrapResult {
  * Compares two runs over the same queries by one measure. Tells what changed for each query, and
  * whether the mean difference could be chance (see `pairedBootstrap`).
  *
- * @throws KebabError `invalid_input` if the runs have different queries, or a query has no score by that name
+ * @throws KebabError `invalid_input` if the runs have different queries, or a query has no score by
+ * that name
  */
 export function compareRuns(
   before: EvaluationRun,

@@ -17,8 +17,8 @@ export interface GoldenQuery {
 /**
  * Turns golden queries, as `JSON.parse` returns them, into options of `evaluate`.
  *
- * @throws KebabError `invalid_input` if the value isn't a list of golden queries, or two have the same id; the
- * message names the field
+ * @throws KebabError `invalid_input` if the value isn't a list of golden queries, or two have the
+ * same id; the message names the field
  */
 export function readGoldenQueries(value: unknown): { queries: EvaluationQuery[]; qrels: Qrels } {
   if (!Array.isArray(value)) throw wrongValue('queries', 'an array of golden queries', value)

@@ -55,7 +55,8 @@ export interface GroundingScores {
  *
  * `refusalAccuracy` depends on the share of unanswerable questions; the two shares beside it don't.
  *
- * @throws KebabError `invalid_input` for an answer without a label, or a second answer to one question
+ * @throws KebabError `invalid_input` for an answer without a label, or a second answer to one
+ * question
  */
 export function groundingScores(
   answers: readonly MeasuredAnswer[],

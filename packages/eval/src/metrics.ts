@@ -11,8 +11,8 @@ export type Qrels = ReadonlyMap<string, Grades>
 /**
  * Scores one ranking. `ranking` has document ids, best first; a repeated id keeps its rank but
  * gains nothing. `grades` has the relevance of each document. Only the first `k` ranks count; `k`
- * is an integer from 1. Returns `null` if no document is relevant. Throws `invalid_input` for another
- * `k`.
+ * is an integer from 1. Returns `null` if no document is relevant. Throws `invalid_input` for
+ * another `k`.
  */
 export type Metric = (ranking: readonly string[], grades: Grades, k: number) => number | null
 

@@ -1,5 +1,5 @@
 import type { Analyzer } from '@kebab/core'
-import { countTerms, type IndexedText, Mutex, nextTurn } from '@kebab/core/kit'
+import { countTerms, type IndexedText, Mutex, yieldToEventLoop } from '@kebab/core/kit'
 import { type ChunkTable, chunkMark, type ReadyChunk } from './chunk-table.js'
 import type { Postings } from './postings.js'
 
@@ -33,7 +33,7 @@ export class IndexWriter {
       const ready: ReadyChunk[] = []
       try {
         for (const [i, text] of texts.entries()) {
-          if (i > 0 && i % CHUNKS_PER_SLICE === 0) await nextTurn(signal)
+          if (i > 0 && i % CHUNKS_PER_SLICE === 0) await yieldToEventLoop(signal)
           this.#prepare(text, ready)
         }
       } catch (error) {
@@ -65,7 +65,7 @@ export class IndexWriter {
     if (numbers.length === 0) return
     const erasing = this.#mutex.take(async () => {
       for (const [i, number] of numbers.entries()) {
-        if (i > 0 && i % CHUNKS_PER_SLICE === 0) await nextTurn()
+        if (i > 0 && i % CHUNKS_PER_SLICE === 0) await yieldToEventLoop()
         this.#postings.remove(number)
         this.#table.release(number)
       }

@@ -31,7 +31,7 @@ test('the code imports nothing, and makes no code at run time', () => {
 
 test('readers of requests are bundled without the validators, and make no code at run time', async () => {
   const { outputFiles } = await build({
-    entryPoints: [join(ROOT, 'packages/schemas/src/read.ts')],
+    entryPoints: [join(ROOT, 'packages/schemas/src/read/index.ts')],
     bundle: true,
     write: false,
     minify: true,

@@ -1,5 +1,5 @@
 import type { Chunk, Document, EmbeddedChunk } from '@kebab/core'
-import { nextTurn, originJson, WorkSlices } from '@kebab/core/kit'
+import { originJson, WorkSlices, yieldToEventLoop } from '@kebab/core/kit'
 import { asCells, type Cell, type Connection, originalText, storedText, transaction, vectorFrom } from './connection.js'
 import { DOCUMENT_COLUMNS, documentFrom, documentOf, listDocuments } from './document-rows.js'
 import { revisionOf } from './revisions.js'
@@ -53,7 +53,7 @@ export async function getChunks(
     const before = revisionOf(connection)
     const chunks: EmbeddedChunk[] = []
     for (let at = 0; at < chunkIds.length; at += CHUNKS_PER_READ) {
-      if (at > 0) await nextTurn(signal)
+      if (at > 0) await yieldToEventLoop(signal)
       chunks.push(...read(chunkIds.slice(at, at + CHUNKS_PER_READ)))
     }
     // After a commit in between, one statement reads them all, so that no other commit interferes.
@@ -108,7 +108,7 @@ export async function* listChunks(
       signal?.throwIfAborted()
       yield chunk
     }
-    if (slices.isOver(chunks.length)) await nextTurn(signal)
+    if (slices.isOver(chunks.length)) await yieldToEventLoop(signal)
   }
 }
 

@@ -134,8 +134,8 @@ function view(bytes: Bytes): Uint8Array {
 }
 
 /**
- * Throws `invalid_input` for other values: libsql ends the process over a boolean, and stores NaN as
- * NULL.
+ * Throws `invalid_input` for other values: libsql ends the process over a boolean, and stores NaN
+ * as NULL.
  */
 function checkBindable(value: SqlValue): void {
   const fits = typeof value === 'string' || value === null || Number.isFinite(value) || value instanceof Uint8Array

@@ -1,5 +1,5 @@
 import type { Document, StoredSource } from '@kebab/core'
-import { nextTurn } from '@kebab/core/kit'
+import { yieldToEventLoop } from '@kebab/core/kit'
 import { asCells, type Cell, type Connection, originalText, pathOrder, storedText, textOfBytes } from './connection.js'
 
 /** The columns of `documents` that make up a `Document`, in the order of `DocumentCells`. */
@@ -54,7 +54,7 @@ export async function* listDocuments(
     if (last === undefined || documents.length < DOCUMENTS_PER_READ) return
     path = last.path
     docId = last.docId
-    await nextTurn(signal)
+    await yieldToEventLoop(signal)
   }
 }
 

@@ -1,6 +1,6 @@
 import { deepStrictEqual, match, notStrictEqual, ok, rejects, strictEqual } from 'node:assert/strict'
 import { join } from 'node:path'
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { isKebabError } from '@kebab/core'
 import Database from 'libsql'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -301,7 +301,7 @@ describe('a select with globs', () => {
     let turns = 0
     let done = false
     const other = (async () => {
-      for (; !done; turns++) await nextTurn()
+      for (; !done; turns++) await yieldToEventLoop()
     })()
     strictEqual((await store.select({ pathGlob })).size, 600)
     done = true
@@ -314,7 +314,7 @@ describe('a select with globs', () => {
     const reason = new Error('no longer wanted')
     const controller = new AbortController()
     const selection = store.select({ pathGlob }, { signal: controller.signal })
-    await nextTurn()
+    await yieldToEventLoop()
     controller.abort(reason)
     await rejects(selection, (error) => error === reason)
   })
@@ -328,7 +328,7 @@ describe('a select with globs', () => {
       })
       const states: Set<string>[] = []
       for (let i = 1; i <= commits && !done; i++) {
-        await nextTurn()
+        await yieldToEventLoop()
         const put = documents.slice(500).map(({ document: { docId } }) => sampleDocument({ docId, passages: [`${i}`] }))
         const remove = [`d${i}`]
         await store.commit({ put, remove })

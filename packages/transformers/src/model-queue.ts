@@ -1,5 +1,5 @@
 import { KebabError } from '@kebab/core'
-import { Mutex, nextTurn, runWithin } from '@kebab/core/kit'
+import { Mutex, runWithin, yieldToEventLoop } from '@kebab/core/kit'
 import type { LoadedModel } from './library.js'
 
 /**
@@ -40,7 +40,7 @@ export class ModelQueue {
     const work = async (): Promise<T> => {
       // A run blocks the thread. Yielding first lets other events in, such as one that aborts this
       // run.
-      await nextTurn(signal)
+      await yieldToEventLoop(signal)
       this.assertOpen()
       return use()
     }

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { nextTurn } from '@kebab/core/kit'
+import { yieldToEventLoop } from '@kebab/core/kit'
 import type { ChunkVector } from './chunk-vectors.js'
 import { Graph } from './graph.js'
 import type { Settings } from './settings.js'
@@ -125,7 +125,7 @@ export async function rebuildIndex(settings: Settings, old: VectorIndex, signal?
       for (const chunkId of chunkIds) table.attach(chunkId, row)
       if (table.rows - appended < VECTORS_PER_YIELD) continue
       flush()
-      await nextTurn(signal)
+      await yieldToEventLoop(signal)
     }
     flush()
   } catch (error) {
@@ -145,7 +145,7 @@ async function appendYielding(
   const slice = VECTORS_PER_YIELD * graph.threads
   for (let at = 0; at < count; at += slice) {
     // Before the first slice too, or many small calls in a row would block the event loop.
-    await nextTurn()
+    await yieldToEventLoop()
     graph.append(first + at, Math.min(slice, count - at), vectorOf)
   }
 }

@@ -1,4 +1,7 @@
-/** A multiplier and a rotation for each half of 64 bits, and what joins its sums: the first three primes of xxHash32 (Collet). */
+/**
+ * A multiplier and a rotation for each half of 64 bits, and the multiplier that joins the sums: the
+ * first three primes of xxHash32 (Collet).
+ */
 const HALVES = [
   [0x9e3779b1, 13],
   [0x85ebca77, 15],
@@ -6,10 +9,10 @@ const HALVES = [
 const JOINER = 0xc2b2ae3d
 
 /**
- * A checksum of 32 bits over the `length` words from `at`. Use it for short rows of numbers that are
- * checked often, such as a vector that is read from a file. Every change within one word changes it.
- * Of other changes, about 1 in 2^32 goes unnoticed. It detects accidents. Against intent, and to
- * identify contents, use SHA-256 of `node:crypto`.
+ * A checksum of 32 bits over the `length` words from `at`. Use it for short rows of numbers that
+ * are checked often, such as a vector that is read from a file. Every change within one word
+ * changes it. Of other changes, about 1 in 2^32 goes unnoticed. It detects accidents. Against
+ * intent, and to identify contents, use SHA-256 of `node:crypto`.
  */
 export function checksum32(words: Int32Array, at: number, length: number): number {
   const [multiplier, rotation] = HALVES[0]
@@ -19,18 +22,22 @@ export function checksum32(words: Int32Array, at: number, length: number): numbe
 }
 
 /**
- * A checksum of 64 bits over words, as 11 characters of base64url. Use it for numbers in memory that were saved: it depends on the byte order of the machine.
- * Every change within one word changes it, and of other changes some 1 in 2^64 cancels.
- * It finds accidents. Against intent, and for a name that stands for the contents, take SHA-256 of `node:crypto`.
+ * Returns a checksum of 64 bits over words, as 11 characters of base64url. Use it for numbers in
+ * memory that were saved: it depends on the byte order of the machine. Every change within one word
+ * changes it, and about 1 in 2^64 of the other changes cancel.
+ *
+ * It finds accidents. Against intent, and to name contents, use SHA-256 of `node:crypto`.
  */
 export function checksumOfWords(words: Int32Array): string {
   return toBase64Url(checksum64(words, 4 * words.length))
 }
 
 /**
- * A checksum of 64 bits over bytes, as eight bytes: the same on every machine, wherever the bytes begin. It is synchronous, since a search needs several,
- * and a hash of WebCrypto costs a turn of the event loop.
- * It finds accidents, as `checksumOfWords` does. Against intent, take an HMAC or SHA-256.
+ * Returns a checksum of 64 bits over bytes, as eight bytes. It is the same on every machine. It is
+ * synchronous, because a search needs several, and WebCrypto would yield to the event loop for
+ * each.
+ *
+ * It finds accidents, as `checksumOfWords` does. Against intent, use an HMAC or SHA-256.
  */
 export function checksumOfBytes(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   const words = new Int32Array((bytes.length + 3) >> 2)
@@ -38,12 +45,12 @@ export function checksumOfBytes(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   return checksum64(words, bytes.length)
 }
 
-/** The checksum of the JSON of a value, in UTF-8: `checksumOfBytes` as 11 characters of base64url. */
+/** Returns `checksumOfBytes` of the JSON of a value in UTF-8, as 11 characters of base64url. */
 export function checksumOf(value: unknown): string {
   return toBase64Url(checksumOfBytes(new TextEncoder().encode(JSON.stringify(value))))
 }
 
-/** `bytes`: how many the words stand for. It tells padding from zeros. */
+/** `bytes` is the number of bytes in the words. It tells padding from zeros. */
 function checksum64(words: Int32Array, bytes: number): Uint8Array<ArrayBuffer> {
   const result = new Uint8Array(8)
   const view = new DataView(result.buffer)
@@ -53,10 +60,12 @@ function checksum64(words: Int32Array, bytes: number): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * h = rotate(h) * multiplier + word, in four sums that don't wait for each other, and without a view of a part of the memory.
- * The multiplier is odd, so that no step loses anything: a change within one word is certain to change the sum.
- * Without a rotation the sum is linear, and no multiplier brings a high bit down: two changes there cancel under every one of them.
- * The sums are joined in the same way by a joiner, which is odd too. Where it is the multiplier itself, words that are three apart count alike.
+ * Computes `h = rotate(h) * multiplier + word` in four independent sums, which the processor runs in
+ * parallel. The multiplier is odd, so a change within one word is certain to change the sum.
+ *
+ * Without a rotation the sum is linear, and changes of two high bits cancel under every multiplier.
+ * The sums are joined in the same way by `joiner`, also odd. If it were the multiplier itself, words
+ * that are three apart would count alike.
  */
 function sumWords(
   words: Int32Array,
@@ -95,18 +104,19 @@ function mix(hash: number): number {
   return (mixed ^ (mixed >>> 16)) >>> 0
 }
 
-/** 64 secret bits, as two numbers of 32 bits. */
+/** A secret of 64 bits, as two numbers of 32 bits. */
 export type HashKey = readonly [number, number]
 
-/** A key that nobody knows: for a table that lives as long as the process, never for a hash that is saved. */
+/** Returns a random key. Use it for a table in memory, never for a hash that is saved. */
 export function newHashKey(): HashKey {
   const random = crypto.getRandomValues(new Int32Array(2))
   return [random[0]!, random[1]!]
 }
 
 /**
- * HalfSipHash-1-3 of the UTF-16 code units from `start` to `end`: 32 bits which, without the key, nobody can make collide on purpose.
- * Source: Aumasson and Bernstein, SipHash: a fast short-input PRF, INDOCRYPT 2012, and its 32-bit variant in their reference code.
+ * Returns HalfSipHash-1-3 of the UTF-16 code units from `start` to `end`, as 32 bits. Without the
+ * key, nobody can make texts collide on purpose. Source: Aumasson and Bernstein, SipHash: a fast
+ * short-input PRF, INDOCRYPT 2012, and the 32-bit variant in their reference code.
  */
 export function halfSipHash(units: Uint16Array, start: number, end: number, key: HashKey): number {
   let v0 = key[0] | 0
@@ -114,7 +124,8 @@ export function halfSipHash(units: Uint16Array, start: number, end: number, key:
   let v2 = 0x6c796765 ^ v0
   let v3 = 0x74656462 ^ v1
   const words = (end - start) >> 1
-  // After the words of two units each: the last word, with the length, then three rounds without one.
+  // After the words of two units each: the last word, with the length, then three rounds without
+  // one.
   for (let i = 0; i <= words + 3; i++) {
     const at = start + 2 * i
     let word = 0
@@ -141,14 +152,14 @@ export function halfSipHash(units: Uint16Array, start: number, end: number, key:
   return (v1 ^ v3) >>> 0
 }
 
-/** Base64url without padding (RFC 4648, section 5). */
+/** Encodes bytes as base64url without padding (RFC 4648, section 5). */
 export function toBase64Url(bytes: Uint8Array): string {
   let binary = ''
   for (const byte of bytes) binary += String.fromCharCode(byte)
   return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
 }
 
-/** The bytes of a base64url text, or `null` if it isn't one. */
+/** Decodes a base64url text. Returns `null` if it isn't one. */
 export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> | null {
   if (!/^[\w-]*$/.test(text) || text.length % 4 === 1) return null
   const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'))

@@ -53,12 +53,14 @@ export async function holdStill<T>(what: string, during: string, attempt: () => 
 }
 
 /**
- * Resolves in a later turn of the event loop, after other work had its turn. Rejects with `signal.reason` once the signal is aborted.
+ * Resolves after the event loop has run other work. Rejects with `signal.reason` once the signal is
+ * aborted.
  *
- * By a message to oneself: `setImmediate` is Node's alone, and `setTimeout` takes a millisecond, in browsers four.
- * A channel serves once: Node hands out up to a thousand messages of one channel in a turn.
+ * It posts a message to itself, because `setImmediate` exists only in Node, and `setTimeout` takes
+ * a millisecond, in browsers four. Each call has a channel of its own: Node delivers up to a
+ * thousand messages of one channel without a pause.
  */
-export function nextTurn(signal?: AbortSignal): Promise<void> {
+export function yieldToEventLoop(signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const { port1, port2 } = new MessageChannel()
     port1.onmessage = () => {
@@ -70,12 +72,13 @@ export function nextTurn(signal?: AbortSignal): Promise<void> {
   })
 }
 
-/** How long work holds the event loop, in milliseconds, before other work gets its turn. */
+/** How many milliseconds work holds the event loop before it yields. */
 const SLICE_MS = 8
 
 /**
- * Cuts long work into slices of eight milliseconds, so that other work gets its turn in between, and aborts and time limits are noticed:
- * `if (slices.isOver()) await slices.next()` between two pieces of it. By the clock, since what a piece costs depends on who asks.
+ * Cuts long work into slices of eight milliseconds, so that other work can run in between, and
+ * aborts and time limits are noticed. Call `if (slices.isOver()) await slices.next()` between two
+ * pieces of work. It goes by the clock, because the cost of a piece depends on the request.
  */
 export class TimeSlices {
   readonly #signal: AbortSignal | undefined
@@ -89,47 +92,53 @@ export class TimeSlices {
     this.#end = clock.elapsed() + SLICE_MS
   }
 
-  /** Whether the slice has had its time. */
+  /** Whether the time of the slice is over. */
   isOver(): boolean {
     return this.#clock.elapsed() >= this.#end
   }
 
-  /** Waits for the next turn of the event loop, and begins another slice. Rejects with `signal.reason` once the signal is aborted. */
+  /**
+   * Yields to the event loop and begins another slice. Rejects with `signal.reason` once the signal
+   * is aborted.
+   */
   async next(): Promise<void> {
-    await nextTurn(this.#signal)
+    await yieldToEventLoop(this.#signal)
     this.#end = this.#clock.elapsed() + SLICE_MS
   }
 }
 
 /**
- * Long work that can be done at once or in turns: a generator that yields how many units of work it did since it last yielded.
- * What a unit is, the work decides: a posting, a piece of a document.
+ * Long work that can be done at once or in slices: a generator that yields the number of units of
+ * work it did since it last yielded. The work decides what a unit is, such as a posting.
  */
 export type Steps<T> = Generator<number, T, void>
 
 /**
- * Cuts long work into slices of so many units, so that other work gets its turn in between: `if (slices.isOver(units)) await nextTurn(signal)` after a piece of it.
- * By the work and not by the clock, as `TimeSlices` does: the same work is cut the same way. Several pieces of work can share one, so that many small ones are cut too.
+ * Cuts long work into slices of a number of units, so that other work can run in between. Call
+ * `if (slices.isOver(units)) await yieldToEventLoop(signal)` after a piece of work.
+ *
+ * It goes by the work and not by the clock, unlike `TimeSlices`: the same work is cut the same way.
+ * Several pieces of work can share one counter, so that many small ones are cut too.
  */
 export class WorkSlices {
-  readonly #unitsPerTurn: number
+  readonly #unitsPerSlice: number
   #units = 0
 
-  /** `unitsPerTurn`: how many units end a slice, a few milliseconds of work. At least 1. */
-  constructor(unitsPerTurn: number) {
-    this.#unitsPerTurn = unitsPerTurn
+  /** `unitsPerSlice`: how many units end a slice, a few milliseconds of work. At least 1. */
+  constructor(unitsPerSlice: number) {
+    this.#unitsPerSlice = unitsPerSlice
   }
 
-  /** Counts units of work, of which there may be fractions. Whether they end the slice: then the next one begins. */
+  /** Counts units of work, which may be fractions. Returns whether they end the slice. */
   isOver(units: number): boolean {
     this.#units += units
-    if (this.#units < this.#unitsPerTurn) return false
+    if (this.#units < this.#unitsPerSlice) return false
     this.#units = 0
     return true
   }
 }
 
-/** Does the work without a pause. Throws what it throws. */
+/** Runs the work to its end without yielding. Errors of the work are passed on. */
 export function finish<T>(steps: Steps<T>): T {
   for (;;) {
     const step = steps.next()
@@ -138,10 +147,11 @@ export function finish<T>(steps: Steps<T>): T {
 }
 
 /**
- * Does the work with a turn of the event loop after each slice. Rejects with what the work throws. Once the signal is aborted it rejects with `signal.reason`,
- * before the work begins or at its next turn.
+ * Runs the work and yields to the event loop after each slice. Errors of the work are passed on.
+ * Rejects with `signal.reason` once the signal is aborted, before the work begins or when it
+ * yields.
  */
-export async function finishInTurns<T>(
+export async function finishYielding<T>(
   steps: Steps<T>,
   { slices, signal }: { slices: WorkSlices; signal?: AbortSignal | undefined },
 ): Promise<T> {
@@ -149,6 +159,6 @@ export async function finishInTurns<T>(
   for (;;) {
     const step = steps.next()
     if (step.done) return step.value
-    if (slices.isOver(step.value)) await nextTurn(signal)
+    if (slices.isOver(step.value)) await yieldToEventLoop(signal)
   }
 }

@@ -21,14 +21,14 @@ export {
 } from './checksum.js'
 export {
   finish,
-  finishInTurns,
+  finishYielding,
   holdStill,
   Mutex,
-  nextTurn,
   type Steps,
   TimeSlices,
   tryStill,
   WorkSlices,
+  yieldToEventLoop,
 } from './concurrency.js'
 export { type Examination, examine, type Finding } from './examine.js'
 export { type Filterable, filterMatcher, TRUST_ORDER } from './filter-matcher.js'

@@ -112,8 +112,9 @@ export function askForJson(messages: readonly Message[]): Message[] {
 }
 
 /**
- * The answer that ends a stream of events. Each event before it is handed to `onEvent`, which is waited for before the next.
- * Rejects with what the stream or `onEvent` rejects with, and with `internal` for a stream that ends without an answer.
+ * Returns the answer that ends a stream of events. It awaits `onEvent` for each event before the
+ * next. Errors of the stream and of `onEvent` are passed on. Rejects with `internal` for a stream
+ * that ends without an answer.
  */
 export async function finalAnswer(
   events: AsyncIterable<AnswerEventV1>,

@@ -91,7 +91,8 @@ interface CoverageTerms {
 
 /**
  * Asks a retriever how many chunks it holds, and how many of them hold each term.
- * @throws KebabError `internal` for numbers that break the contract: NaN or a missing one would spoil every weight
+ * @throws KebabError `internal` for numbers that break the contract: NaN or a missing one would
+ * spoil every weight
  */
 export async function countChunks(
   retriever: Retriever,
@@ -147,7 +148,8 @@ async function weighTerms(context: SearchContext): Promise<QueryTerms> {
  *
  *     evidence   = (similarity + 2 * coverage) / 3
  *     similarity = clamp((cosine - floor) / (ceiling - floor)), with the embedder's calibration
- *     coverage   = min(1, weight of the query's words that the chunk holds / min(weight of all words, 8 * idf(0)))
+ *     coverage   = min(1, held / min(all, 8 * idf(0)))
+ *     held       = weight of the query's words that the chunk holds, all = weight of all its words
  *
  * A word weighs its idf. Its parts and stems don't count beside it; a part that is held alone
  * counts as itself. If one input is missing, evidence is the other alone; if both are, it is

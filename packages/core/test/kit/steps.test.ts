@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { finish, finishInTurns, type Steps, WorkSlices } from '@kebab/core/kit'
+import { finish, finishYielding, type Steps, WorkSlices } from '@kebab/core/kit'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
@@ -24,7 +24,7 @@ async function turnsOf(units: readonly number[], slices: WorkSlices): Promise<nu
     }
   })(1)
   expect(
-    await finishInTurns(
+    await finishYielding(
       work(units, () => taken, turns),
       { slices: counted },
     ),
@@ -73,7 +73,7 @@ test('other work has its turn between two slices', async () => {
       yield 1
     }
   }
-  await finishInTurns(steps(), { slices: new WorkSlices(10) })
+  await finishYielding(steps(), { slices: new WorkSlices(10) })
   await other
   expect(log.indexOf('other')).toBeLessThan(log.lastIndexOf('slice'))
   // A slice of ten is not cut.
@@ -90,14 +90,14 @@ test('an abort rejects with its reason: before the work begins, or at its next t
   const turns: number[] = []
   const signal = AbortSignal.abort('never mind')
   await expect(
-    finishInTurns(
+    finishYielding(
       work([1], () => 0, turns),
       { slices: new WorkSlices(1), signal },
     ),
   ).rejects.toBe('never mind')
   expect(turns).toEqual([])
   const controller = new AbortController()
-  const going = finishInTurns(
+  const going = finishYielding(
     work([1, 1, 1], () => 0, turns),
     { slices: new WorkSlices(2), signal: controller.signal },
   )
@@ -112,5 +112,5 @@ test('what the work throws is passed on', async () => {
     throw new Error('broken')
   }
   expect(() => finish(broken())).toThrow('broken')
-  await expect(finishInTurns(broken(), { slices: new WorkSlices(1) })).rejects.toThrow('broken')
+  await expect(finishYielding(broken(), { slices: new WorkSlices(1) })).rejects.toThrow('broken')
 })

@@ -179,8 +179,8 @@ export async function createIndexer(options: IndexerOptions): Promise<Indexer> {
 }
 
 /**
- * The same over options that `readIndexing` checked: for a factory that has to check its options before it makes the parts.
- * Rejects as `createIndexer` does.
+ * The same over options that `readIndexing` checked: for a factory that has to check its options
+ * before it makes the parts. Rejects as `createIndexer` does.
  */
 export async function openIndexer(parts: IndexerParts, settings: IndexingSettings): Promise<Indexer> {
   return openParts(optionReader('openIndexer', parts), settings)

@@ -15,7 +15,7 @@ import {
   checkOrigin,
   checkOriginSpans,
   finish,
-  finishInTurns,
+  finishYielding,
   invalidInput,
   originJson,
   originOf,
@@ -102,15 +102,15 @@ export async function prepareDocumentYielding(
 ): Promise<StoredDocument> {
   const { chunkers = [], signal } = options
   const yielding = { slices: new WorkSlices(STEPS_PER_SLICE), signal }
-  const described = await finishInTurns(describing(input, options), yielding)
+  const described = await finishYielding(describing(input, options), yielding)
   const chunkable = { ...described.document, text: described.text }
   const chunker = chunkers.find((one) => one.accepts(chunkable))
   if (chunker === undefined) {
-    const passages = await finishInTurns(described.cut(), yielding)
-    return finishInTurns(assembling(described, passages), yielding)
+    const passages = await finishYielding(described.cut(), yielding)
+    return finishYielding(assembling(described, passages), yielding)
   }
   const passages = await cutWith(chunker, chunkable, signal)
-  return finishInTurns(assembling({ ...described, version: chunker.version }, passages), yielding)
+  return finishYielding(assembling({ ...described, version: chunker.version }, passages), yielding)
 }
 
 /** Steps of some microseconds each between two yields to the event loop. */

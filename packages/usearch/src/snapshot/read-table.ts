@@ -1,6 +1,6 @@
 import { createHash, hash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { nextTurn } from '@kebab/core/kit'
+import { yieldToEventLoop } from '@kebab/core/kit'
 import { corruptIndex, isMissing } from '../errors.js'
 import type { Settings } from '../settings.js'
 import { FileRows } from '../table/file-rows.js'
@@ -38,11 +38,11 @@ export async function readTable(
     const table = new VectorTable(vectors, key, { inverseNorms, ids })
     for (let row = 0; row < rows; row++) {
       table.registerRow(row)
-      if (row % ITEMS_PER_YIELD === 0) await nextTurn(signal)
+      if (row % ITEMS_PER_YIELD === 0) await yieldToEventLoop(signal)
     }
     for (const [chunk, row] of rowOf.entries()) {
       table.restoreChunk(chunk, row)
-      if (chunk % ITEMS_PER_YIELD === 0) await nextTurn(signal)
+      if (chunk % ITEMS_PER_YIELD === 0) await yieldToEventLoop(signal)
     }
     if (storage === 'memory') file.close()
     return table

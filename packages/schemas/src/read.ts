@@ -1,2 +1,0 @@
-export * from './generated/readers.js'
-export { describeValue, type Reading, type RequestIssue, type RequestReader } from './reading.js'

@@ -1,0 +1,2 @@
+export * from '../generated/readers.js'
+export { describeValue, type Reading, type RequestIssue, type RequestReader } from '../reading.js'
