@@ -23,12 +23,12 @@ test.each(['', 'None.', '{"a": 1}', '[1]', '["a", 1]', '[["a"]]', '[{"question":
   },
 )
 
-test('a question is cut where no question goes on', () => {
+test('a long string is cut', () => {
   const [question] = (readJsonStrings(JSON.stringify(['a'.repeat(5000)])) as { strings: string[] }).strings
   expect(question).toHaveLength(1000)
 })
 
-test('whatever strings a model writes come back trimmed, each once, whatever stands around them', () => {
+test('strings are returned trimmed and once each, whatever text is around the array', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: 'binary', maxLength: 20 }), { maxLength: 5 }), (strings) => {
       const expected = [...new Set(strings.map((one) => one.trim()).filter((one) => one !== ''))]
@@ -39,7 +39,7 @@ test('whatever strings a model writes come back trimmed, each once, whatever sta
   )
 })
 
-test('nothing that is written throws or takes forever', () => {
+test('no text throws or takes longer than linear time', () => {
   fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => void readJsonStrings(text)))
   for (const text of ['["'.repeat(3000), '["\\"'.repeat(3000), '["a",'.repeat(3000), '['.repeat(100_000)])
     readJsonStrings(`${text}]`)

@@ -161,7 +161,7 @@ const answers = fc
   )
   .map((parts) => parts.join(''))
 
-test('statements follow one another, each within what goes with it, and no marker is left out where there is a statement', () => {
+test('claims are in order, each lies within its whole span, and every marker belongs to a claim if there is one', () => {
   fc.assert(
     fc.property(answers, (answer) => {
       const claims = claimsOf(answer)
@@ -198,13 +198,14 @@ const texts = fc
   .array(fc.oneof(fc.constantFrom('[', '#', '[#', ']', '1', '23', '[#1]', ' ', '4]'), fc.string({ maxLength: 2 })))
   .map((parts) => parts.join(''))
 
-test('the same is left as by taking markers out again and again, and none is left', () => {
+test('removing markers leaves none, and the same text as removing them repeatedly', () => {
   fc.assert(
     fc.property(texts, (text) => {
       let rest = text
       for (let before = ''; before !== rest; ) {
         before = rest
-        rest = rest.replace(/[ \t]?\[#\d+\]/g, '')
+        // One at a time, since each marker takes a blank before it, also where two are adjacent.
+        rest = rest.replace(/[ \t]?\[#\d+\]/, '')
       }
       expect(withoutMarkers(text)).toBe(rest)
       expect(markersIn(withoutMarkers(text))).toEqual([])
@@ -213,11 +214,11 @@ test('the same is left as by taking markers out again and again, and none is lef
   )
 })
 
-test('only those that are not wanted go', () => {
+test('only unwanted markers are removed', () => {
   expect(withoutMarkers('A [#1] b [#[#9]2] c [#[#2]9].', (number) => number === 9)).toBe('A [#1] b [#2] c [#[#2]9].')
 })
 
-test('markers within markers, however deep, take no longer than others', () => {
+test('markers within markers take linear time, however deep', () => {
   const deep = 200_000
   expect(withoutMarkers(`A${'[#'.repeat(deep)}[#1]${'2]'.repeat(deep)}.`)).toBe('A.')
 })
@@ -251,7 +252,7 @@ test.each([
   expect(without(marked)).toBe(rest)
 })
 
-test('what is in no span stays, in its order, but for white space', () => {
+test('text in no span stays, in order, except white space', () => {
   const words = fc.array(fc.record({ word: fc.constantFrom('a', 'b ', ' c', '\n', 'd\n\n', '水'), cut: fc.boolean() }))
   const bare = (text: string) => text.replace(/\s/g, '')
   fc.assert(

@@ -90,6 +90,6 @@ describe('is an answer', () => {
   })
 })
 
-test('a long text is judged at once', () => {
+test('a long text is judged in linear time', () => {
   expect(prompts.isRefusal(`${'the evidence, '.repeat(100_000)}.`)).toBe(false)
 })

@@ -15,7 +15,7 @@ function found(query: string, ranking: readonly string[], degraded: Found['degra
 
 const idsOf = (hits: readonly SearchHitV1[]): string[] => hits.map(({ chunk_id }) => chunk_id)
 
-test('whatever is found: no chunk twice, none that was not found, at most so many, and as many as there are', () => {
+test('the pool holds each found chunk at most once, and as many as fit', () => {
   fc.assert(
     fc.property(founds, fc.integer({ min: 1, max: 60 }), (list, cap) => {
       const pool = poolOf(list, cap)
@@ -29,7 +29,7 @@ test('whatever is found: no chunk twice, none that was not found, at most so man
   )
 })
 
-test('no query starves: each has its best chunks in the pool, half of an equal share of it', () => {
+test('each query has its best chunks in the pool, at least half of an equal share', () => {
   fc.assert(
     fc.property(founds, fc.integer({ min: 8, max: 60 }), (list, cap) => {
       const pool = new Set(idsOf(poolOf(list, cap).hits))
@@ -39,7 +39,7 @@ test('no query starves: each has its best chunks in the pool, half of an equal s
   )
 })
 
-test('nor does it in what is packed: the best chunk of every query stands among the first, one for each', () => {
+test('the best chunk of each query comes before the second of any', () => {
   fc.assert(
     fc.property(founds, fc.integer({ min: 8, max: 60 }), (list, cap) => {
       const first = idsOf(poolOf(list, cap).hits).slice(0, list.length)
@@ -48,7 +48,7 @@ test('nor does it in what is packed: the best chunk of every query stands among 
   )
 })
 
-test('the ranking of one query is the pool', () => {
+test('the pool of one query is its ranking', () => {
   fc.assert(
     fc.property(ids, fc.integer({ min: 1, max: 30 }), (ranking, cap) => {
       expect(idsOf(poolOf([found('q', ranking)], cap).hits)).toEqual(ranking.slice(0, cap))
@@ -56,12 +56,12 @@ test('the ranking of one query is the pool', () => {
   )
 })
 
-test('what is beyond the shares goes by reciprocal rank: a chunk that many found comes before one that one found', () => {
+test('behind the shares, a chunk that many queries found comes before one that a single query found', () => {
   const list = [found('a', ['1', '2', '3', '9']), found('b', ['4', '5', '6', '9']), found('c', ['7', '8', '0', '9'])]
   expect(idsOf(poolOf(list, 4).hits)).toEqual(['1', '4', '7', '9'])
 })
 
-test('evidence is that of the question itself, and a retriever is degraded once', () => {
+test('the evidence is that of the question itself, and a degraded retriever is named once', () => {
   const degraded = [{ retriever: 'bm25', code: 'timeout' as const }]
   const list = [
     { query: 'q', hits: [hitOf('1', 0.2), hitOf('2', 0.3)], degraded },

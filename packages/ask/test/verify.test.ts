@@ -401,7 +401,7 @@ test('an entailer that is loaded late is kept, unless another is being loaded', 
   expect(kept.get()).toBe(newer)
 })
 
-test('one that fails too late takes nothing with it, nor does it go unheard', async () => {
+test('an entailer that fails late leaves its successor, and causes no unhandled rejection', async () => {
   const { kept, loads } = loader()
   const late = kept.get()
   kept.drop(late)

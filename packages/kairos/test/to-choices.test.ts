@@ -28,7 +28,7 @@ const anyOptions: fc.Arbitrary<ChoicesOptions & { system?: undefined }> = fc.rec
   { requiredKeys: ['chainOf'] },
 )
 
-test('whatever was found, the response passes the nine rules and the schema', () => {
+test('for any hits, the response passes the nine rules and the schema', () => {
   fc.assert(
     fc.property(anyHits, anyOptions, (hits, options) => {
       const response = toChoices({ hits }, options)
@@ -38,7 +38,7 @@ test('whatever was found, the response passes the nine rules and the schema', ()
   )
 })
 
-test('the matches are the protocols whose best step reaches the threshold, best first, and the first of equal ones first', () => {
+test('the matches are the protocols whose best step reaches the threshold, best first, and equal ones in the order of the hits', () => {
   fc.assert(
     fc.property(anyHits, fc.double({ min: 0, max: 1, noNaN: true }), (hits, threshold) => {
       const best = new Map<string, { score: number; at: number }>()
@@ -55,7 +55,7 @@ test('the matches are the protocols whose best step reaches the threshold, best 
   )
 })
 
-test('nothing is changed that was handed in, and the same hits give the same response', () => {
+test('the hits are not changed, and the same hits give the same response', () => {
   const hits = strong(3)
   const before = structuredClone(hits)
   const response = toChoices({ hits }, { chainOf })
@@ -65,13 +65,13 @@ test('nothing is changed that was handed in, and the same hits give the same res
 })
 
 describe('threshold and limit', () => {
-  test('the threshold is that of the whole SDK unless another is given, and is enough itself', () => {
+  test('the default threshold is EVIDENCE_THRESHOLD, and evidence equal to it is enough', () => {
     const hits = [hitOf('1', EVIDENCE_THRESHOLD), hitOf('2', EVIDENCE_THRESHOLD - 0.001)]
     expect(matchesOf(toChoices({ hits }, { chainOf })).map(({ uri }) => uri)).toEqual([uriOf(1)])
     expect(matchesOf(toChoices({ hits }, { chainOf, threshold: 0 }))).toHaveLength(2)
   })
 
-  test('the limit counts what passed the threshold, is 10 by default, and counts neither refine nor create', () => {
+  test('the limit counts matches only, and is 10 by default', () => {
     const hits = [...strong(15), hitOf('20', 0.1)]
     const response = toChoices({ hits }, { chainOf })
     expect(response.choices).toHaveLength(12)
@@ -104,7 +104,7 @@ test.each([
 })
 
 describe('footers', () => {
-  test('one match stands alone, a weak one too', () => {
+  test('a single match is the only choice, even a weak one', () => {
     const response = toChoices({ hits: [hitOf('1', EVIDENCE_THRESHOLD)] }, { chainOf })
     expect(response).toMatchObject({ message: 'Found 1 match.', next_action: "Follow the choice's next_action." })
     expect(rolesOf(response)).toBe('match')

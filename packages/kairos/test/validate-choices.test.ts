@@ -186,7 +186,7 @@ const BREAKS: Break[] = [
   ['a call has an unknown member', 'schema', '/choices/0/call/extra', always, (c) => (c.choices[0].call.extra = 1)],
 ]
 
-describe('a valid response with one thing changed is found, and named by the rule that it breaks, and by no other', () => {
+describe('a valid response with one change breaks one rule, which is named', () => {
   test.each(BREAKS)('%s: rule %s', (_, rule, path, response, change) => {
     const issues = validateChoices(changed(response, change))
     expect([...new Set(issues.map((issue) => issue.rule))]).toEqual([rule])
@@ -194,7 +194,7 @@ describe('a valid response with one thing changed is found, and named by the rul
   })
 })
 
-test('whatever passes has passed the schema: of every change of a member, the schema refuses none that the rules take', () => {
+test('the schema accepts every response that the rules accept, whichever member is changed', () => {
   let refused = 0
   for (const response of [single, several, weak, none, always]) {
     for (const mutation of mutationsOf(response)) {
@@ -259,7 +259,7 @@ describe('nothing makes it throw', () => {
     expect(validateChoices(tags)).toHaveLength(100)
   })
 
-  test('a hundred thousand matches are as many', () => {
+  test('a response of a hundred thousand matches is validated', () => {
     const hits = Array.from({ length: 100_000 }, (_, i) => hitOf(String(i), 0.5))
     expect(validateChoices(toChoices({ hits }, { chainOf, limit: 1_000_000 }))).toEqual([])
   })

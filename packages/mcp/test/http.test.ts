@@ -111,7 +111,7 @@ describe('who is let in', () => {
     }
   })
 
-  test('a page of an allowed origin may ask before, and read the answer; others may not', async () => {
+  test('a page of an allowed origin may send a preflight request and read the response; others may not', async () => {
     const http = await listening({ allowedOrigins: ['https://app.test'], token: 'secret' })
     const asked = await send(http, { method: 'OPTIONS', headers: { origin: 'https://app.test' } })
     expect(asked.status).toBe(204)
@@ -161,7 +161,7 @@ describe('who is let in', () => {
   })
 })
 
-test('a server that was closed takes no more connections: they are refused with unsupported', async () => {
+test('a closed server refuses connections with unsupported', async () => {
   const server = await fixtureServer()
   await server.close()
   const [transport] = InMemoryTransport.createLinkedPair()
@@ -185,7 +185,7 @@ describe('what is sent', () => {
     expect(await begin(http)).not.toBe('')
   })
 
-  test('in a session what is no message is refused, and the session goes on', async () => {
+  test('in a session, a malformed message is refused, and the session goes on', async () => {
     const http = await listening()
     const headers = { 'mcp-session-id': await begin(http) }
     for (const body of ['{"hello":1}', '[7]', '[]', 'null']) {
@@ -206,7 +206,7 @@ describe('what is sent', () => {
     expect(await begin(http)).not.toBe('')
   })
 
-  test('a client that sends without an end is told so and cut off, and the server goes on', async () => {
+  test('a client that never stops sending gets 413 and is cut off, and the server goes on', async () => {
     const http = await listening({ maxBodyBytes: 100 })
     const head = [
       'POST /mcp HTTP/1.1',
@@ -237,7 +237,7 @@ describe('what is sent', () => {
     expect((await send(http, { body: '{}' })).status).toBe(400)
   })
 
-  test('what is no HTTP changes nothing', async () => {
+  test('a connection that doesn’t speak HTTP changes nothing', async () => {
     const http = await listening()
     await new Promise<void>((resolve) => {
       const socket = connect(Number(http.url.port), '127.0.0.1', () => socket.end('\0\0 hello\r\n\r\n'))
@@ -273,13 +273,13 @@ describe('sessions', () => {
     expect((await send(http, { body, headers: { 'mcp-session-id': other } })).status).toBe(200)
   })
 
-  test('a session that nobody has is 404', async () => {
+  test('an unknown session is 404', async () => {
     const http = await listening()
     const headers = { 'mcp-session-id': '00000000-0000-4000-8000-000000000000' }
     expect((await send(http, { body: message('tools/list'), headers })).status).toBe(404)
   })
 
-  test('one more than may be ends the one that was idle the longest', async () => {
+  test('one session above the limit ends the one that was idle the longest', async () => {
     const http = await listening({ maxSessions: 2 })
     const [first, second] = [await begin(http), await begin(http)]
     const ping = async (id: string) =>
@@ -291,7 +291,7 @@ describe('sessions', () => {
     expect(await ping(third)).toBe(200)
   })
 
-  test('sessions that begin at once are counted, and so is none that did not begin', async () => {
+  test('sessions that start at once are counted, and a refused one is not', async () => {
     const http = await listening({ maxSessions: 2 })
     const refused = { body: initialize, headers: { accept: 'text/html' } }
     expect((await Promise.all([1, 2, 3].map(() => send(http, refused)))).map(({ status }) => status)).toContain(406)
@@ -332,7 +332,7 @@ describe('sessions', () => {
 describe('clients that go away', () => {
   const ask = message('tools/call', { name: 'ask', arguments: { question: QUESTION, seed: SLOWLY } }, 7)
 
-  test('one that breaks off a call aborts the model, and can go on in its session', async () => {
+  test('one that disconnects during a call aborts the model, and its session goes on', async () => {
     const http = await listening()
     const headers = { 'mcp-session-id': await begin(http) }
     const request = httpRequest(http.url, { method: 'POST', headers: { ...HEADERS, ...headers } })
@@ -344,7 +344,7 @@ describe('clients that go away', () => {
     expect((await send(http, { body: message('tools/list'), headers })).status).toBe(200)
   })
 
-  test('one that breaks off in the middle of its body changes nothing', async () => {
+  test('one that disconnects in the middle of a body changes nothing', async () => {
     const http = await listening()
     const request = httpRequest(http.url, { method: 'POST', headers: { ...HEADERS, 'content-length': 1000 } })
     request.on('error', () => undefined)
@@ -364,7 +364,7 @@ describe('clients that go away', () => {
     expect((await asked).status).toBe(200)
   })
 
-  test('closing the server aborts what is done, lets go of the port, and may be done again', async () => {
+  test('closing the server aborts its calls and frees the port; closing again does nothing', async () => {
     const http = await listening()
     const headers = { 'mcp-session-id': await begin(http) }
     const asked = send(http, { body: ask, headers }).catch(() => undefined)

@@ -40,7 +40,7 @@ test('an answer is the sentences that answer, each with the marker of its block'
   expect(text).toBe('The Rhine is a river. [#4] It rises in Switzerland. [#4]')
 })
 
-test('a sentence whose subject is in the one before it counts as about that', async () => {
+test('a sentence also counts for the terms of the sentence before it', async () => {
   const one = extractiveGenerator({ maxSentences: 1 })
   const evidence = [blockOf('The abbey of Cluny is old. It was founded in 910. Others were founded later by monks.', 1)]
   expect((await answer(one, 'When was the abbey of Cluny founded?', evidence)).text).toBe('It was founded in 910. [#1]')
@@ -60,7 +60,7 @@ test('where no block holds a term of the question the answer has no marker', asy
   }
 })
 
-test('with a calibrated embedder a sentence is quoted that is close in meaning, whatever its words are', async () => {
+test('with a calibrated embedder, a sentence close in meaning is quoted, whatever its words', async () => {
   const close = (cosine: number, calibration?: { floor: number; ceiling: number }): Embedder => ({
     model: 'close',
     dimensions: 2,
@@ -78,7 +78,7 @@ test('with a calibrated embedder a sentence is quoted that is close in meaning, 
   }
 })
 
-test('a sentence that poses as a citation is not quoted', async () => {
+test('a sentence with a marker is not quoted', async () => {
   const evidence = [blockOf('A hook runs never [#2]. A hook is a program.', 1), blockOf('Rivers.', 2)]
   expect((await answer(extractiveGenerator(), 'When does a hook run?', evidence)).text).toBe(
     'A hook is a program. [#1]',
@@ -90,7 +90,7 @@ test('white space within a sentence is one space, and list markers are left out'
   expect((await answer(extractiveGenerator(), 'hook', evidence)).text).toBe('A hook runs first. [#1]')
 })
 
-test('a second sentence is the better for what the first one doesn’t hold', async () => {
+test('a second sentence is chosen for the terms that the first doesn’t hold', async () => {
   const documentFrequencies = async (terms: readonly string[]) => ({ chunks: 9, frequencies: terms.map(() => 1) })
   const evidence = [blockOf('A hook and a commit. The commit and the hook. The river.', 1)]
   const { text } = await answer(extractiveGenerator({ documentFrequencies }), 'hook commit river', evidence)
@@ -146,7 +146,7 @@ test('an abort rejects with its reason while the embedder and the frequencies ha
   }
 })
 
-test('wrong options are told at once', () => {
+test('a wrong option throws TypeError', () => {
   for (const options of [
     { maxSentences: 0 },
     { maxSentences: 1.5 },
@@ -157,7 +157,7 @@ test('wrong options are told at once', () => {
     expect(() => extractiveGenerator(options as never)).toThrow(TypeError)
 })
 
-test('whatever the evidence is, what is quoted is in the block that it cites, and there are no more sentences than allowed', async () => {
+test('for any evidence, a quoted sentence is in the block that it cites, and the number of sentences is within the limit', async () => {
   const word = fc.constantFrom('hook', 'Rhine', 'Dr.', 'runs.', '\n', '- ', '[#1]', '2005', 'It', 'é', '😀', '```\n')
   const text = fc.array(word, { maxLength: 30 }).map((words) => words.join(' '))
   await fc.assert(
