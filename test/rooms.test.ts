@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, extname, join } from 'node:path'
 import { expect, test } from 'vitest'
 
@@ -110,3 +110,10 @@ function wordsOf(sentence: string): number {
   const words = sentence.replace(/`[^`]*`/g, 'code').split(' ')
   return words.filter((word) => /\w/.test(word)).length
 }
+
+test('every path that CONTRIBUTING.md names exists', () => {
+  const named = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8').matchAll(
+    /`((?:bench|docs|examples|packages|schemas|scripts|test)\/[^`\s]*)`/g,
+  )
+  expect([...named].map(([, path]) => path!).filter((path) => !existsSync(join(root, path)))).toEqual([])
+})

@@ -92,7 +92,9 @@ function conditions(connection: Connection, where: Filters): { sql: string[]; va
     if (allowed !== undefined)
       add(`${column} IN (SELECT value FROM json_each(?))`, JSON.stringify(allowed.map(storedText)))
   }
-  const { tags, lang, docId, media, repo, sourceId, trustMin, indexedAfter } = where
+  const { tags, lang, docId, media, repo, sourceId, trustMin, indexedAfter, pathGlob: _, codeLang: __, ...rest } = where
+  // The compiler refuses a key of `Filters` that isn't read here or in `selectInSteps`.
+  rest satisfies Record<string, never>
   addList('doc_id', docId)
   addList('source_id', sourceId)
   addList('media', media)

@@ -12,9 +12,23 @@ export type Filterable = Pick<Chunk, 'codeLang' | 'document'>
  * must give them.
  */
 export function filterMatcher(filters: Filters): (chunk: Filterable) => boolean {
-  const { tags, lang, docId, media, repo, sourceId, trustMin, indexedAfter } = filters
-  const codeLang = filters.codeLang?.map((one) => one.toLowerCase())
-  const inPath = filters.pathGlob && pathMatcher(filters.pathGlob)
+  const {
+    tags,
+    lang,
+    docId,
+    media,
+    repo,
+    sourceId,
+    trustMin,
+    indexedAfter,
+    pathGlob,
+    codeLang: langs,
+    ...rest
+  } = filters
+  // The compiler refuses a key of `Filters` that isn't read above.
+  rest satisfies Record<string, never>
+  const codeLang = langs?.map((one) => one.toLowerCase())
+  const inPath = pathGlob && pathMatcher(pathGlob)
   const after = indexedAfter === undefined ? undefined : Date.parse(indexedAfter)
   return ({ document, codeLang: own }) =>
     (tags === undefined || tags.some((tag) => document.tags.includes(tag))) &&
