@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { TimeSlices } from '../src/kit/index.js'
+import { TimeSlices } from '../../src/kit/index.js'
 
 test('a slice is over after eight milliseconds, and the next one begins when its turn comes', async () => {
   let now = 100

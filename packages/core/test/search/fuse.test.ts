@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { RankedList } from '../src/contracts.js'
-import { fuseLists, listRanksOf } from '../src/search/fuse.js'
+import type { RankedList } from '../../src/contracts.js'
+import { fuseLists, listRanksOf } from '../../src/search/fuse.js'
 
 const list = (retriever: string, ids: readonly string[], more: Partial<RankedList> = {}): RankedList => ({
   retriever,

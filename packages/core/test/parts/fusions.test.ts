@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { distributionBasedFusion, type RankedList, relativeScoreFusion } from '../src/index.js'
-import { fuseLists } from '../src/search/fuse.js'
+import { distributionBasedFusion, type RankedList, relativeScoreFusion } from '../../src/index.js'
+import { fuseLists } from '../../src/search/fuse.js'
 
 const list = (retriever: string, scores: Record<string, number>, more: Partial<RankedList> = {}): RankedList => ({
   retriever,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type HashKey, halfSipHash, unitsOf } from '../src/kit/checksum.js'
+import { type HashKey, halfSipHash, unitsOf } from '../../src/kit/checksum.js'
 
 /** HalfSipHash as its authors write it down, byte by byte, with any number of rounds. */
 function byTheBook(bytes: readonly number[], [k0, k1]: HashKey, rounds: number, last: number): number {
