@@ -8,7 +8,10 @@ const root = join(import.meta.dirname, '..')
 const doc = readFileSync(join(root, 'docs/errors.md'), 'utf8')
 const sections = doc.split(/^(?=## )/m).slice(1)
 
-/** What the schema says of each code: the members of its details, those that may be absent with a question mark. */
+/**
+ * The members of each code's details in the schema. Members that may be absent have a question
+ * mark.
+ */
 const DETAILS = Object.values(schema.$defs).flatMap((definition) => {
   const { code, details } = ('properties' in definition ? definition.properties : {}) as {
     code?: { const?: string }
