@@ -25,7 +25,7 @@ import {
   WorkSlices,
   wrongValue,
 } from '@kebab/core/kit'
-import { IndexWriter, POSTINGS_PER_YIELD } from './index-writer.js'
+import { IndexWriter, POSTINGS_PER_YIELD } from './contents.js'
 import { PartSearch } from './search/part-search.js'
 import { scoreChunks, searchContents, type TermQuery } from './search/search-contents.js'
 import { saturationOf } from './segment/segment.js'

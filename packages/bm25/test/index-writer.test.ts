@@ -2,8 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { defaultAnalyzer } from '@kebab/core'
 import { type IndexedText, textUnits } from '@kebab/core/kit'
 import { expect, test } from 'vitest'
-import { Contents } from '../src/contents.js'
-import { IndexWriter } from '../src/index-writer.js'
+import { Contents, IndexWriter } from '../src/contents.js'
 import { zipfTexts } from './support/zipf-texts.js'
 
 const reason = new Error('the caller had enough')

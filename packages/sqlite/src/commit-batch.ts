@@ -1,10 +1,17 @@
 import type { StoreBatch, StoredDocument } from '@kebab/core'
 import { checkBase, checkStored, isSameDocument, isSameStored, originJson } from '@kebab/core/kit'
-import { CHUNK_COLUMNS, chunkCells, chunksOf } from './chunk-rows.js'
 import { asCells, type Connection, indexedTime, pathOrder, storedText, transaction, vectorBytes } from './connection.js'
-import { DOCUMENT_COLUMNS, documentCells, documentOf, sourceOf } from './document-rows.js'
 import { chunkDigest, spareEmbeddings, trimEmbeddings } from './known-embeddings.js'
 import { countCommit, forgetIfTooMany, rememberRemoved, revisionOf } from './revisions.js'
+import {
+  CHUNK_COLUMNS,
+  chunkCells,
+  chunksOf,
+  DOCUMENT_COLUMNS,
+  documentCells,
+  documentOf,
+  sourceOf,
+} from './stored-rows.js'
 
 /**
  * Commits a batch in one transaction, and returns the new revision.

@@ -1,14 +1,20 @@
 import type { SyncedStore } from '@kebab/core'
 import { anyString, invalidInput, optionReader } from '@kebab/core/kit'
-import { getChunks, listChunks, neighboursOf } from './chunk-rows.js'
 import { commitBatch } from './commit-batch.js'
-import { asCells, type Connection, connect, DATABASE, originalText, type SqliteDatabase } from './connection.js'
-import { documentOf, listDocuments, sourceOf } from './document-rows.js'
-import { guardFiles } from './file-guard.js'
+import {
+  asCells,
+  type Connection,
+  connect,
+  DATABASE,
+  guardFiles,
+  originalText,
+  type SqliteDatabase,
+} from './connection.js'
 import { knownEmbeddings } from './known-embeddings.js'
 import { openSchema } from './open-schema.js'
 import { changesSince, markedState, markState, revisionOf } from './revisions.js'
 import { selectChunks } from './select-chunks.js'
+import { documentOf, getChunks, listChunks, listDocuments, neighboursOf, sourceOf } from './stored-rows.js'
 
 /** The options of `sqliteStore`. */
 export interface SqliteStoreOptions {

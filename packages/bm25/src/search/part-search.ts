@@ -1,7 +1,6 @@
 import type { Part } from '../contents.js'
 import { BLOCK_BITS, blockCount, firstFrom, LARGE, type Saturation } from '../segment/segment.js'
-import { type QueryTerm, scoreOf } from './query-term.js'
-import type { TopCandidates } from './search-contents.js'
+import { type QueryTerm, scoreOf, type TopCandidates } from './search-contents.js'
 
 /** How many chunks are scored at a time: few enough for the processor's cache. */
 const CHUNKS_PER_BATCH = 4096

@@ -60,12 +60,12 @@ function checksum64(words: Int32Array, bytes: number): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * Computes `h = rotate(h) * multiplier + word` in four independent sums, which the processor runs in
- * parallel. The multiplier is odd, so a change within one word is certain to change the sum.
+ * Computes `h = rotate(h) * multiplier + word` in four independent sums, which the processor runs
+ * in parallel. The multiplier is odd, so a change within one word is certain to change the sum.
  *
  * Without a rotation the sum is linear, and changes of two high bits cancel under every multiplier.
- * The sums are joined in the same way by `joiner`, also odd. If it were the multiplier itself, words
- * that are three apart would count alike.
+ * The sums are joined in the same way by `joiner`, also odd. If it were the multiplier itself,
+ * words that are three apart would count alike.
  */
 function sumWords(
   words: Int32Array,

@@ -162,3 +162,16 @@ export async function finishYielding<T>(
     if (slices.isOver(step.value)) await yieldToEventLoop(signal)
   }
 }
+
+/**
+ * Throws `locked` for a commit with a `base` that isn't the revision of the store.
+ * @param path what is locked, such as the file of the store, for the message and the details
+ */
+export function checkBase(base: string | undefined, revision: string, path: string): void {
+  if (base === undefined || base === revision) return
+  throw new KebabError('locked', `${path}: expected revision ${base}, found ${revision}: someone else has committed`, {
+    details: { path },
+    retryable: false,
+    hint: 'Nothing was written. Close this store and open it again to go on from what was committed.',
+  })
+}

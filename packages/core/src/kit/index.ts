@@ -20,6 +20,7 @@ export {
   unitsOf,
 } from './checksum.js'
 export {
+  checkBase,
   finish,
   finishYielding,
   holdStill,
@@ -75,5 +76,5 @@ export {
   streamWithin,
 } from './run-within.js'
 export { SourceLines } from './source-lines.js'
-export { checkBase, checkStored, isSameDocument, isSameStored } from './stored-document.js'
+export { checkStored, isSameDocument, isSameStored } from './stored-document.js'
 export { byScore, TopK } from './top-k.js'

@@ -1,5 +1,4 @@
 import type { Document, EmbeddedChunk, StoredDocument } from '../contracts.js'
-import { KebabError } from '../errors.js'
 import { checkText, invalidInput, wrongValue } from './invalid-input.js'
 import { checkOrigin, checkOriginRange, checkOriginSpans, originJson, originOf } from './origin.js'
 
@@ -98,19 +97,6 @@ function expectJson(value: unknown, field: string): void {
 
 function expectThat(holds: boolean, field: string, expected: string, found: unknown): void {
   if (!holds) throw wrongValue(field, expected, found)
-}
-
-/**
- * Throws `locked` for a commit with a `base` that isn't the revision of the store.
- * @param path what is locked, such as the file of the store, for the message and the details
- */
-export function checkBase(base: string | undefined, revision: string, path: string): void {
-  if (base === undefined || base === revision) return
-  throw new KebabError('locked', `${path}: expected revision ${base}, found ${revision}: someone else has committed`, {
-    details: { path },
-    retryable: false,
-    hint: 'Nothing was written. Close this store and open it again to go on from what was committed.',
-  })
 }
 
 /**

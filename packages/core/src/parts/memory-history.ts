@@ -1,6 +1,6 @@
 import type { EmbeddedChunk, MarkedState, StoredDocument, SyncedStore } from '../contracts.js'
+import { checkBase } from '../kit/concurrency.js'
 import { indexedText } from '../kit/indexed-text.js'
-import { checkBase } from '../kit/stored-document.js'
 
 /** The most removed chunks that are remembered. Beyond that, building an index again costs less. */
 const MOST_REMOVED = 200_000

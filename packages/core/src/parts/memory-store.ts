@@ -8,12 +8,12 @@ import type {
   SyncedStore,
 } from '../contracts.js'
 import { KebabError } from '../errors.js'
-import { TimeSlices } from '../kit/concurrency.js'
+import { checkBase, TimeSlices } from '../kit/concurrency.js'
 import { filterMatcher } from '../kit/filter-matcher.js'
 import { invalidInput, wrongValue } from '../kit/invalid-input.js'
 import { anyString, optionReader } from '../kit/option-reader.js'
 import { originJson } from '../kit/origin.js'
-import { checkBase, checkStored, isSameStored } from '../kit/stored-document.js'
+import { checkStored, isSameStored } from '../kit/stored-document.js'
 import { memoryHistory } from './memory-history.js'
 
 /** The contents of the store at one revision. Never changed while a view of it is open. */
