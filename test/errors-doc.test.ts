@@ -44,7 +44,7 @@ test('every code of the wire has a section, in the order of the schema, and ther
 describe.each(codes)('%s', (code) => {
   const section = sections.find((one) => one.startsWith(`## \`${code}\``)) ?? ''
 
-  test('says when it comes and what to do', () => {
+  test('says when it happens and what to do', () => {
     expect(field(section, 'When').length).toBeGreaterThan(20)
     expect(field(section, 'Do').length).toBeGreaterThan(10)
   })
@@ -55,7 +55,7 @@ describe.each(codes)('%s', (code) => {
     if (named.length === 0) expect(field(section, 'Details')).toBe('none')
   })
 
-  test('is retryable as it is unless the thrower knows better', () => {
+  test('says whether it is retryable by default', () => {
     expect(field(section, 'Retryable')).toBe(new KebabError(code, 'one').retryable ? 'yes' : 'no')
   })
 })
