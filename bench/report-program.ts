@@ -12,7 +12,8 @@ export interface ReportProgram<M> {
 }
 
 /**
- * Runs a program that measures collections and reports: `[--json FILE] [--write FILE.md] FOLDER...`, or `--from FILE [--write FILE.md]` for the report of
+ * Runs a program that measures collections and reports:
+ * `[--json FILE] [--write FILE.md] FOLDER...`, or `--from FILE [--write FILE.md]` for the report of
  * what an earlier run kept with `--json`.
  */
 export async function runReportProgram<M>({ usage, leastFolders, measure, reportOf }: ReportProgram<M>): Promise<void> {

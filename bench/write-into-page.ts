@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 
 const MEASURED = /(?<=<!-- measured -->).*(?=<!-- \/measured -->)/s
 
-/** Puts a report into a page, in the place of the one between `<!-- measured -->` and `<!-- /measured -->`. */
+/** Writes a report into a page, between `<!-- measured -->` and `<!-- /measured -->`. */
 export async function writeIntoPage(file: string, report: string): Promise<void> {
   const page = await readFile(file, 'utf8')
   if (!MEASURED.test(page)) throw new Error(`${file}: expected <!-- measured --> and <!-- /measured -->`)

@@ -7,7 +7,7 @@ await kebab.index([
   { path: 'failures.md', text: '# Failures\n\nA hook that fails stops the commit.' },
 ])
 
-/** The page that begins at the cursor; the first page, when the index has changed since the cursor was issued. */
+/** The page at the cursor. It is the first page if the index has changed since then. */
 async function pageAt(query: string, cursor: string | null) {
   try {
     return await kebab.search({ query, cursor, k: 1 })

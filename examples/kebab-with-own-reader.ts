@@ -1,7 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { openKebab, type Reader } from '@kebab/local'
 
-/** Reads subtitles: the spoken text, and for each line of it the line of the file that it stands in. */
+/**
+ * Reads subtitles: the spoken text, and for each of its lines the line of the file that it comes
+ * from.
+ */
 const subtitles: Reader = {
   name: 'subtitles',
   version: '1',

@@ -1,6 +1,9 @@
 import { memoryStore, openKebab, type SyncedStore } from '@kebab/local'
 
-/** A store of your own has the members of `SyncedStore`. This one keeps all in memory, and notes what was committed. */
+/**
+ * A store of your own has the members of `SyncedStore`. This one keeps all in memory, and notes
+ * what was committed.
+ */
 const memory = memoryStore()
 const commits: string[] = []
 const store: SyncedStore = {

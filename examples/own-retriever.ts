@@ -41,7 +41,8 @@ const documents = [
 ]
 const put = documents.map((document) => prepareDocument(document, { sourceId: 'guide', now: new Date() }))
 
-// The service, which would run elsewhere: how often each chunk was opened after a question with a word.
+// The service, which would run elsewhere: how often each chunk was opened after a question with a
+// word.
 const opened = new Map([
   ['fails', put.flatMap(({ chunks }, i) => chunks.map(({ chunkId }) => ({ chunkId, score: [2, 40, 1][i] ?? 0 })))],
 ])
@@ -83,7 +84,8 @@ assert.equal(page.trace?.fusion?.weights?.popularity, 0.5)
 assert.equal(page.degraded, undefined)
 console.log(page.hits.map(({ rank, doc_path, retrieval }) => ({ rank, doc_path, ...retrieval })))
 
-// When it doesn't answer in time, or is gone, the others answer, and the response says who is missing.
+// When it doesn't answer in time, or is gone, the others answer, and the response says who is
+// missing.
 overloaded = true
 const impatient = await engine.search(request)
 assert.ok(isSearchResponseV1(impatient))

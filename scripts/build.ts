@@ -5,8 +5,9 @@ import { publishedPackages } from './packages/published-packages.js'
 import { runSteps } from './run-steps.js'
 
 /**
- * Builds every package: none needs what another builds, since types come from the sources. Starts the script `build` of each without npm, which takes a
- * third of a second to start, and finds programs as `npm run build` set it up to.
+ * Builds every package: none needs what another builds, since types come from the sources. Starts
+ * the script `build` of each without npm, which takes a third of a second to start, and finds
+ * programs as `npm run build` set it up to.
  */
 const root = join(import.meta.dirname, '..')
 const packages = (await publishedPackages(root)).map(({ directory, manifest: { name, scripts } }) => {

@@ -14,9 +14,10 @@ import { importsOf, packageOf } from './packages/import-problems.js'
 import { packedPackages } from './packages/pack-packages.js'
 
 /**
- * Follows the pages as their readers do who have only the published packages: runs the lines that they print in an empty folder, then the
- * programs, and asks the servers as an MCP client. A registry on this machine serves the packed packages by name; all others come from the
- * registry that npm is configured with. Takes pages as arguments. Needs a build.
+ * Follows the pages as their readers do who have only the published packages: runs the lines that
+ * they print in an empty folder, then the programs, and asks the servers as an MCP client. A
+ * registry on this machine serves the packed packages by name; all others come from the registry
+ * that npm is configured with. Takes pages as arguments. Needs a build.
  */
 const PAGES = ['README.md', 'packages/mcp/README.md']
 /** What servers are asked: the folders hold the documents of this repository. */
@@ -30,7 +31,10 @@ const root = join(import.meta.dirname, '..')
 const windows = process.platform === 'win32'
 const folder = await mkdtemp(join(tmpdir(), 'kebab-as-printed-'))
 
-/** npm keeps what npx installed, by name alone, and would take it for these packages: only its downloads are shared. */
+/**
+ * npm caches what npx installed by name alone, and would mistake it for these packages. Only its
+ * downloads are shared.
+ */
 async function npmEnvironment(): Promise<Record<string, string>> {
   const { stdout } = await run('npm', ['config', 'get', 'cache'], { cwd: folder, shell: windows })
   const [shared, cache] = [join(stdout.trim(), '_cacache'), join(folder, 'cache')]
@@ -44,7 +48,8 @@ async function npmEnvironment(): Promise<Record<string, string>> {
     npm_config_prefer_offline: 'true',
     npm_config_audit: 'false',
     npm_config_fund: 'false',
-    // The install script of the runtime fetches CUDA, which nothing here uses, from a host other than the registry.
+    // The install script of the runtime downloads CUDA from a host other than the registry. Nothing
+    // here uses CUDA.
     ONNXRUNTIME_NODE_INSTALL: 'skip',
     ONNXRUNTIME_NODE_INSTALL_CUDA: 'skip',
   }
@@ -63,7 +68,10 @@ async function step<T>(name: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Follows one page: what it installs and runs in one empty folder, and what it starts by npx in another. */
+/**
+ * Follows one page. Its installs and programs run in one empty folder, and its npx commands in
+ * another.
+ */
 async function follow(page: string, registry: string, env: Record<string, string>): Promise<void> {
   const { installs, servers, programs, others } = printedOn(await readFile(join(root, page), 'utf8'))
   if (installs.length + servers.length === 0) throw new Error(`${page} prints nothing to install or to start`)
@@ -93,7 +101,7 @@ async function emptyFolder(registry: string): Promise<string> {
   return home
 }
 
-/** Runs a program of a page, which may import what a line of the page installs, and nothing else. */
+/** Runs a program of a page, which may import only what a line of the page installs. */
 async function runProgram(
   page: string,
   program: string,
@@ -113,8 +121,9 @@ async function runProgram(
 }
 
 /**
- * The hub of the embedding model is out of reach where only a registry is: the library is pointed to the model that the tests use, which is
- * on this disk, before a program starts. All else is as a reader has it.
+ * The hub of the embedding model is out of reach where only a registry is: the library is pointed
+ * to the model that the tests use, which is on this disk, before a program starts. All else is as a
+ * reader has it.
  */
 async function offlineModels(installed: string[], home: string): Promise<string[]> {
   if (!installed.includes(TRANSFORMERS)) return []

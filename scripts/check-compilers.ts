@@ -6,9 +6,11 @@ import { promisify } from 'node:util'
 import { packedPackages } from './packages/pack-packages.js'
 
 /**
- * Compiles a program that imports every packed package, and the quick start, under each generation of TypeScript; under the newest, which is fast, a
- * program for each package too, which can't live on what another one brings. Their types are checked whole (`skipLibCheck: false`) against the library
- * of ES2022 and the DOM, without the types of Node: what else a type names has to come with it. Needs a build.
+ * Compiles a program that imports every packed package, and the quick start, under each generation
+ * of TypeScript; under the newest, which is fast, a program for each package too, which can't live
+ * on what another one brings. Their types are checked whole (`skipLibCheck: false`) against the
+ * library of ES2022 and the DOM, without the types of Node: what else a type names has to come with
+ * it. Needs a build.
  */
 const run = promisify(execFile)
 const root = join(import.meta.dirname, '..')

@@ -7,8 +7,8 @@ import { packedPackages } from './packages/pack-packages.js'
 
 /**
  * Does what the author of a retriever, a reader and a chunker would do who has only the published
- * packages: copies `test/outsider` to a folder of its own, installs the packed packages, type-checks,
- * runs the kits under both runners, and takes part in a hybrid search. Needs a build.
+ * packages: copies `test/outsider` to a folder of its own, installs the packed packages,
+ * type-checks, runs the kits under both runners, and takes part in a hybrid search. Needs a build.
  */
 const run = promisify(execFile)
 const root = join(import.meta.dirname, '..')

@@ -10,7 +10,10 @@ import { homeOf, manifestProblems } from './packages/manifest-problems.js'
 import { type PackedPackage, packedPackages } from './packages/pack-packages.js'
 import { readManifest } from './packages/published-packages.js'
 
-/** Packs every package as it would be published, and checks what each tarball holds and says of itself. */
+/**
+ * Packs every package as it would be published, and checks the contents and the manifest of each
+ * tarball.
+ */
 const root = join(import.meta.dirname, '..')
 const rootManifest = await readManifest(root)
 const home = homeOf(rootManifest)
@@ -33,7 +36,10 @@ const checks: Record<string, (packed: PackedPackage) => Promise<string[]> | stri
   },
 }
 
-/** Packages are for importers that know `exports` and ES modules; the profile `esm-only` of Are The Types Wrong says the same. */
+/**
+ * Packages need importers that know `exports` and ES modules. This is the profile `esm-only` of Are
+ * The Types Wrong.
+ */
 function concernsEsm(problem: object): boolean {
   return !('resolutionKind' in problem && ['node10', 'node16-cjs'].includes(String(problem.resolutionKind)))
 }

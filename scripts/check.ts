@@ -5,8 +5,8 @@ import { packPackages } from './packages/pack-packages.js'
 import { runSteps, type Step } from './run-steps.js'
 
 /**
- * Runs the checks that are named: `typecheck` and `lint`, and `packaging`, which packs the packages once for all that look at them and needs a build. Those
- * that take long come first.
+ * Runs the checks that are named: `typecheck` and `lint`, and `packaging`, which packs the packages
+ * once for all that look at them and needs a build. Those that take long come first.
  */
 const root = join(import.meta.dirname, '..')
 const CHECKS: Record<string, string[]> = {

@@ -1,7 +1,10 @@
 import { transformersEmbedder } from '@kebab/transformers'
 import { prepareMiniLM } from './minilm/prepare-minilm.js'
 
-/** Prints the vectors that the transformers.js named by the first argument gives to some texts, as JSON in the last line. */
+/**
+ * Prints the vectors that the transformers.js named by the first argument gives to some texts, as
+ * JSON in the last line.
+ */
 const TEXTS = [
   'Scroll-driven animations tie the progress of an animation to the scroll position of a container.',
   'how do hooks run',

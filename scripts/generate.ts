@@ -5,9 +5,9 @@ import { generate } from './generate/generate.js'
 import { staleFiles } from './generate/stale-files.js'
 
 /**
- * `npm run generate` writes what @kebab/schemas derives from schemas/, and the modules of the languages
- * of @kebab/text.
- * `npm run generate -- --check` writes nothing, and fails when what is there is not current.
+ * `npm run generate` writes what @kebab/schemas derives from schemas/, and the modules of the
+ * languages of @kebab/text. `npm run generate -- --check` writes nothing, and fails when what is
+ * there is not current.
  */
 const root = join(import.meta.dirname, '..')
 const check = process.argv.includes('--check')

@@ -13,7 +13,10 @@ export interface Step {
   quiet?: boolean
 }
 
-/** Runs steps, as many at a time as there are processors, to the end of the last one. Shows the output of each in one piece, and says whether all passed. */
+/**
+ * Runs all steps, as many at a time as there are processors. Shows the output of each in one piece,
+ * and returns whether all passed.
+ */
 export async function runSteps(steps: readonly Step[]): Promise<boolean> {
   const waiting = [...steps]
   let passed = true

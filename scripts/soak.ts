@@ -7,9 +7,10 @@ import { type Kebab, openKebab } from '@kebab/local'
 import { random, toyEmbedder } from '../test/support/toy-embedder.js'
 
 /**
- * An hour of use in some minutes: a corpus of one size is edited, thinned out, filled up, searched page by page, read and asked, closed and opened, as often as a
- * busy hour has seconds. Reports how memory and files grow from then on when everything has been used once; exits with 1 when memory is not flat.
- * `npm run soak`, or `npm run soak -- --rounds 600`.
+ * Runs an hour of use in a few minutes. A corpus of constant size is edited, thinned out and filled
+ * up. It is searched page by page, read, asked, closed and opened, as often as a busy hour has
+ * seconds. Reports how memory and files grow once everything has been used. Exits with 1 when
+ * memory is not flat. `npm run soak`, or `npm run soak -- --rounds 600`.
  */
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '3600' } } })
 const ROUNDS = Number(values.rounds)
@@ -78,7 +79,10 @@ async function sample(count: number): Promise<Sample> {
   }
 }
 
-/** What a value grows by over the whole run, by the line of least squares through the second half of the samples, when everything is warm. */
+/**
+ * How much a value grows over the whole run: by a least-squares line through the second
+ * half of the samples, when all caches are warm.
+ */
 function growth(samples: readonly Sample[], key: keyof Sample): number {
   const warm = samples.slice(samples.length / 2)
   const mean = (of: (one: Sample) => number): number => warm.reduce((sum, one) => sum + of(one), 0) / warm.length

@@ -5,9 +5,11 @@ import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /**
- * Runs the tests of `@kebab/ai-sdk` with each generation of the AI SDK that its peers name, installed into a temporary folder beside the packed package, and checks that
- * its types fit. A generation that wants a later Node runs under that one, from the package `node`. Needs a build and the package registry.
- * Takes generations as arguments (default: all); exits with 1 on any failure, and says which generation was left out.
+ * Runs the tests of `@kebab/ai-sdk` with each generation of the AI SDK that its peers name,
+ * installed into a temporary folder beside the packed package, and checks that its types fit. A
+ * generation that wants a later Node runs under that one, from the package `node`. Needs a build
+ * and the package registry. Takes generations as arguments (default: all); exits with 1 on any
+ * failure, and says which generation was left out.
  */
 const GENERATIONS: Record<string, { provider: string; node: number }> = {
   5: { provider: '1', node: 20 },
@@ -61,7 +63,10 @@ function pack(folder: string): string {
     .join(' ')
 }
 
-/** The Node that runs this, or one of this major version that is installed into a folder of its own. */
+/**
+ * The Node that runs this script, or one of this major version that is installed into a folder of
+ * its own.
+ */
 function binary(major: number): string | undefined {
   if (Number(process.versions.node.split('.')[0]) >= major) return process.execPath
   console.log(`Installing Node ${major}`)

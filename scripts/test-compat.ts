@@ -5,9 +5,10 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
 /**
- * Runs the tests of `@kebab/transformers` with a later generation of transformers.js, installed into a temporary folder, checks that
- * its types fit, and compares its vectors with those of the first generation, which all other tests use.
- * Needs the package registry. Takes the version as an argument; exits with 1 on any failure.
+ * Runs the tests of `@kebab/transformers` with a later generation of transformers.js, installed
+ * into a temporary folder, checks that its types fit, and compares its vectors with those of the
+ * first generation, which all other tests use. Needs the package registry. Takes the version as an
+ * argument; exits with 1 on any failure.
  */
 const LIBRARY = '@huggingface/transformers'
 const VERSION = process.argv[2] ?? '3.8.1'
@@ -45,7 +46,8 @@ function testCompat(): boolean {
 function install(): string | undefined {
   console.log(`Installing ${LIBRARY} ${VERSION}`)
   writeFileSync(join(folder, 'package.json'), '{ "private": true }')
-  // The runtime's install script fetches CUDA, which nothing here uses; what it needs for the CPU is in the package.
+  // The install script of the runtime downloads CUDA, which nothing here uses. What it needs for
+  // the CPU is in the package.
   if (!run(folder, `npm install --no-audit --no-fund --ignore-scripts ${LIBRARY}@${VERSION}`)) return undefined
   const entry = join(folder, 'node_modules', 'library.mjs')
   writeFileSync(entry, `export * from '${LIBRARY}'\n`)
@@ -79,7 +81,10 @@ export const entailer = transformersEntailer({
   return run(REPOSITORY, `npx tsc -p ${JSON.stringify(join(folder, 'tsconfig.json'))}`)
 }
 
-/** The vectors of a generation, computed in a process of its own: two native runtimes don't share one. */
+/**
+ * Returns the vectors of a generation, computed in a process of its own. Two native runtimes can't
+ * share one.
+ */
 function vectorsOf(library: string): number[][] {
   const args = ['--conditions=@kebab/source', '--import', 'tsx', 'scripts/compat-vectors.ts', library]
   const { stdout, status } = spawnSync(process.execPath, args, {

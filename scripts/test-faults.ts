@@ -1,6 +1,9 @@
 import { runVitest } from './run-vitest.js'
 
-/** Runs the tests of `docs/reliability.md` that `npm test` runs in small, at full size: a hundred kills. `--seed N` draws other moments. */
+/**
+ * Runs the tests of `docs/reliability.md` at full size: a hundred kills. `npm test` runs them at a
+ * small size. `--seed N` draws other moments.
+ */
 const at = process.argv.indexOf('--seed')
 const seed = at < 0 ? '1' : (process.argv[at + 1] ?? '1')
 const files = ['kill', 'snapshots', 'disk', 'failing-embedder', 'two-processes'].map(

@@ -40,7 +40,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-test('npm installs what is served by its name, with what it needs', async () => {
+test('npm installs a served package by its name, with its dependencies', async () => {
   const home = join(folder, 'home')
   await mkdir(home)
   await writeFile(join(home, '.npmrc'), `@kebab:registry=${registry.url}\n`)
@@ -53,7 +53,7 @@ test('npm installs what is served by its name, with what it needs', async () => 
   expect(await readFile(join(home, 'node_modules/@kebab/two/LICENSE'), 'utf8')).toBe('MIT')
 })
 
-test('what is not served is not found, and nothing served is remembered', async () => {
+test('another package is not found, and nothing served is cached', async () => {
   const missing = await fetch(`${registry.url}@kebab%2fthree`)
   expect([missing.status, await missing.json()]).toEqual([404, { error: 'no @kebab/three here' }])
   const found = await fetch(`${registry.url}@kebab%2fone`)

@@ -8,7 +8,10 @@ const root = join(import.meta.dirname, '..')
 const doc = readFileSync(join(root, 'docs/errors.md'), 'utf8')
 const sections = doc.split(/^(?=## )/m).slice(1)
 
-/** What the schema says of each code: the members of its details, those that may be absent with a question mark. */
+/**
+ * The members of each code's details in the schema. Members that may be absent have a question
+ * mark.
+ */
 const DETAILS = Object.values(schema.$defs).flatMap((definition) => {
   const { code, details } = ('properties' in definition ? definition.properties : {}) as {
     code?: { const?: string }
@@ -41,7 +44,7 @@ test('every code of the wire has a section, in the order of the schema, and ther
 describe.each(codes)('%s', (code) => {
   const section = sections.find((one) => one.startsWith(`## \`${code}\``)) ?? ''
 
-  test('says when it comes and what to do', () => {
+  test('says when it happens and what to do', () => {
     expect(field(section, 'When').length).toBeGreaterThan(20)
     expect(field(section, 'Do').length).toBeGreaterThan(10)
   })
@@ -52,7 +55,7 @@ describe.each(codes)('%s', (code) => {
     if (named.length === 0) expect(field(section, 'Details')).toBe('none')
   })
 
-  test('is retryable as it is unless the thrower knows better', () => {
+  test('says whether it is retryable by default', () => {
     expect(field(section, 'Retryable')).toBe(new KebabError(code, 'one').retryable ? 'yes' : 'no')
   })
 })

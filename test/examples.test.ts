@@ -15,7 +15,7 @@ const LONGEST = 30
 /** What a block of code may be. Only a whole program is `ts`. */
 const LANGUAGES = ['ts', 'sh', 'json', 'text']
 
-/** The files of `examples` by their text. What lies in `examples/demo` is one program of several files. */
+/** The files of `examples` by their text. The files of `examples/demo` form one program. */
 const files = new Map(
   ['examples', 'examples/packages']
     .flatMap(namesIn)
@@ -88,7 +88,10 @@ describe.each(pages.map((page) => [page.page, page] as const))(
   },
 )
 
-/** Every program once: the very text of a page, with what that page installs, and the files of `examples` that no page shows. */
+/**
+ * Every program once: the exact text of each block of a page, with the packages that the page
+ * installs, and the files of `examples` that no page shows.
+ */
 const printed = new Map(
   pages.flatMap(({ page, programs, installed }) =>
     programs.map((program) => [program, { name: files.get(program) ?? `a block of ${page}`, packages: installed }]),

@@ -91,7 +91,8 @@ describe.each(Object.entries(LAYERS))('@kebab/%s', (name, allowed) => {
         .filter((from) => !from.startsWith('.') && !from.startsWith('node:'))
         .map((from) => from.split('/', from.startsWith('@') ? 2 : 1).join('/')),
     )
-    // Engines that are handed in, or loaded by name at run time, are declared without a static import.
+    // Engines that the caller passes in, or that are loaded by name at run time, are declared
+    // without a static import.
     const dynamic = ['usearch', ...engines]
     for (const from of used) expect(declared, `${from} is imported`).toContain(from)
     for (const one of declared) if (!dynamic.includes(one)) expect([...used], `${one} is declared`).toContain(one)

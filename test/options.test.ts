@@ -33,7 +33,10 @@ const chainOf = () => null
 const reranker = mmrReranker({ embedder })
 const server = createMcpServer({ engine })
 
-/** For each factory: its name, a call of it with good options and one more, an option that it hasn't, and the nearest that it has. */
+/**
+ * For each factory: its name, a call with good options and one more, an unknown option, and the
+ * nearest known one.
+ */
 const FACTORIES: [string, (more: object) => unknown, string, string][] = [
   [
     'aiSdkGenerator',

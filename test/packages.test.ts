@@ -15,8 +15,8 @@ const rootManifest = await readManifest(root)
 const home = homeOf(rootManifest)
 const packages = await publishedPackages(root)
 
-describe('what packages say of themselves', () => {
-  test.each(packages)('$directory says what all packages say, and where its own folder is', (one) => {
+describe('the manifest of a package', () => {
+  test.each(packages)('of $directory repeats the shared fields, and names its own folder', (one) => {
     expect(manifestProblems(one, rootManifest)).toEqual([])
   })
 

@@ -12,7 +12,7 @@ function cosine(a: ArrayLike<number>, b: ArrayLike<number>): number {
   return Array.from(a).reduce((sum, value, index) => sum + value * (b[index] ?? Number.NaN), 0)
 }
 
-test('texts of like meaning are close, others are not', async () => {
+test('texts of similar meaning are close, and others are not', async () => {
   const [question, answer, kitten, cat] = await (await minilmEmbedder()).embed(
     [
       'How do I animate an element when it scrolls into view?',

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 
-/** Every value that the packages export. A name that comes or goes is seen here, and in a changeset. */
+/**
+ * Every value that the packages export. A name that is added or removed shows here, and needs a
+ * changeset.
+ */
 const SURFACE: Record<string, string[]> = {
   bm25: ['bm25Retriever'],
   'ai-sdk': ['aiSdkGenerator'],

@@ -4,7 +4,9 @@ import { expect, test } from 'vitest'
 
 /** The most source files directly in one folder. */
 const FILES_PER_FOLDER = 20
-/** The fewest lines of a file. An `index.ts` may have fewer: it only lists what a folder exports. */
+/**
+ * The fewest lines of a file. An `index.ts` may have fewer: it only lists what a folder exports.
+ */
 const LINES_PER_FILE = 15
 /** The most columns of a line of comment. */
 const COLUMNS = 100
@@ -97,7 +99,10 @@ function docstringsOf(text: string): string[] {
   )
 }
 
-/** The sentences of a docstring. A blank line, an item of a list and a tag such as `@module` begin a new one. */
+/**
+ * The sentences of a docstring. A blank line, an item of a list and a tag such as `@module` begin a
+ * new one.
+ */
 function sentencesOf(docstring: string): string[] {
   return docstring
     .split(/\n\s*\n|\n\s*[-@]/)

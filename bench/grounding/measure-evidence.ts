@@ -8,7 +8,10 @@ export interface EvidenceOf {
   own: number[]
   /** Those of every other collection, by its name: nothing here answers them. */
   foreign: Record<string, number[]>
-  /** Its own once more, each without the documents that answer it. Only where every question has one answer, so that nothing else does. */
+  /**
+   * Its own questions again, each without the documents that answer it. Only for collections where
+   * every question has one answer.
+   */
   hard: number[]
 }
 
@@ -16,7 +19,10 @@ export interface EvidenceOf {
 export const SEARCHES = ['hybrid', 'words'] as const
 export type SearchName = (typeof SEARCHES)[number]
 
-/** Asks an index its own questions, those of the other collections, and its own without what answers them. */
+/**
+ * Asks an index its own questions, those of the other collections, and its own without the
+ * documents that answer them.
+ */
 export async function measureEvidence(
   collection: Collection,
   others: readonly Collection[],

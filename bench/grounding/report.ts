@@ -84,7 +84,10 @@ export function reportOf({ about, collections, answers }: Measurements): string 
   ].join('\n\n')
 }
 
-/** Which share passes of the answerable questions, and is refused of the others, with the counts. */
+/**
+ * Returns the share of the answerable questions that pass, and of the others that are refused, with
+ * the counts.
+ */
 function sharesAt(threshold: number, { own, foreign, hard }: EvidenceOf): string[] {
   const refused = (evidence: readonly number[]): number => evidence.filter((number) => number < threshold).length
   const strangers = Object.values(foreign).flat()

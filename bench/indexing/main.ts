@@ -10,8 +10,9 @@ import { CORPUS } from '../multi-hop/read-questions.js'
 /**
  * npm run bench:indexing -- [FOLDER]
  *
- * Indexes the Markdown of a folder, by default that of the demo, and says how much of the time the embedder took, and how much everything around it:
- * reading, chunking, the store, both indexes, and their snapshot.
+ * Indexes the Markdown of a folder, by default that of the demo, and says how much of the time the
+ * embedder took, and how much everything around it: reading, chunking, the store, both indexes, and
+ * their snapshot.
  */
 const [folder = CORPUS] = process.argv.slice(2)
 const { elapsed } = systemClock

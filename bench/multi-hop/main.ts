@@ -14,8 +14,9 @@ import { POOL_SIZES, waysOver } from './ways.js'
 /**
  * npm run bench:multi-hop -- [--write FILE.md]
  *
- * Asks the questions over the documents that they are about, indexed as `@kebab/local` does it, and says how often both passages of a question were
- * found. `--write` puts the report into a page, between <!-- measured --> and <!-- /measured -->.
+ * Asks the questions over the documents that they are about, indexed as `@kebab/local` does it, and
+ * says how often both passages of a question were found. `--write` puts the report into a page,
+ * between <!-- measured --> and <!-- /measured -->.
  */
 const { values } = parseArgs({ options: { write: { type: 'string' } } })
 const questions = await readQuestions()

@@ -4,7 +4,10 @@ import { dirname } from 'node:path'
 
 /** A passage that has to be found, and how to ask for it. */
 export interface Hop {
-  /** What a good model would ask, self-contained. The second one of a bridge may name what the first passage says. */
+  /**
+   * The sub-questions of a good model, self-contained. The second one of a bridge may name what the
+   * first passage says.
+   */
   sub_question: string
   /** The document, relative to `CORPUS`. */
   path: string
@@ -15,14 +18,20 @@ export interface Hop {
 /** A question that takes two passages of two documents. */
 export interface MultiHopQuestion {
   id: string
-  /** `bridge`: only the first passage names what the second one is about. `comparison` and `conjunction`: the question names both. */
+  /**
+   * `bridge`: only the first passage names what the second one is about. `comparison` and
+   * `conjunction`: the question names both.
+   */
   kind: 'bridge' | 'comparison' | 'conjunction'
   question: string
   hops: [Hop, Hop]
   answer: string
 }
 
-/** The folder of the documents that the questions are about: those that the package `modern-web-guidance` ships. */
+/**
+ * The folder of the documents that the questions are about. The package `modern-web-guidance` ships
+ * them.
+ */
 export const CORPUS = dirname(createRequire(import.meta.url).resolve('modern-web-guidance/package.json'))
 
 /** All questions, in their order. */

@@ -7,7 +7,10 @@ const DEPTHS = [1, 3, 5, 10, 24]
 /** A snippet that is always the whole chunk. */
 const WHOLE_CHUNK = 100_000
 
-/** The share of the questions whose passages are among the first `k` hits for their own sub-questions. */
+/**
+ * The share of the questions whose passages are among the first `k` hits for their own
+ * sub-questions.
+ */
 export interface RecallAlone {
   k: number
   first: number

@@ -1,7 +1,7 @@
 import type { EvidenceBlock, GenerateRequest, GenerateTask, Generator } from '@kebab/core'
 import type { MultiHopQuestion } from './read-questions.js'
 
-/** A generator that writes nothing of use, and remembers the evidence that it was to answer from. */
+/** A generator that writes a placeholder, and records the evidence that it was given. */
 export interface RecordingGenerator extends Generator {
   /** What it was shown last: the pool of the question. Empty before the first question. */
   shown: readonly EvidenceBlock[]
@@ -13,8 +13,10 @@ export function answeringGenerator(): RecordingGenerator {
 }
 
 /**
- * Asks the written sub-questions as a model would that knows what to ask: those of a bridge one after the other, since only the first passage names what
- * the second is about; both at once otherwise. It asks the second one even where the first passage was not found, so that it is an upper bound.
+ * Asks the written sub-questions as a model would that knows what to ask: those of a bridge one
+ * after the other, since only the first passage names what the second is about; both at once
+ * otherwise. It asks the second one even where the first passage was not found, so that it is an
+ * upper bound.
  */
 export function scriptedGenerator(questions: readonly MultiHopQuestion[]): RecordingGenerator {
   const byQuestion = new Map(questions.map((question) => [question.question, question]))

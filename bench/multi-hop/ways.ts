@@ -14,7 +14,9 @@ export interface PoolSize {
 /** No budget of tokens, where the pool alone is measured. */
 const WHOLE_POOL = 1_000_000
 
-/** The first two compare the ways with as many chunks for each; the last is what `ask` does when nothing is said. */
+/**
+ * The first two give every way the same number of chunks. The last is what `ask` does by default.
+ */
 export const POOL_SIZES: readonly PoolSize[] = [
   { name: '10 chunks', request: { k: 10, max_pool_chunks: 10, max_context_tokens: WHOLE_POOL } },
   { name: '24 chunks', request: { k: 24, max_pool_chunks: 24, max_context_tokens: WHOLE_POOL } },

@@ -7,8 +7,10 @@ import { parseArgs } from 'node:util'
 import { folderBytes } from '../folder-bytes.js'
 
 /**
- * How long an index of many chunks takes to open: from its snapshot, from a snapshot that is behind, and without one. Every opening is a process of its own.
- * `npx tsx bench/open/main.ts --chunks 100000`; `--rebuild` also measures opening without a snapshot, which takes as long as indexing.
+ * How long an index of many chunks takes to open: from its snapshot, from a snapshot that is
+ * behind, and without one. Every opening is a process of its own.
+ * `npx tsx bench/open/main.ts --chunks 100000`; `--rebuild` also measures opening without a
+ * snapshot, which takes as long as indexing.
  */
 const { values } = parseArgs({
   options: {

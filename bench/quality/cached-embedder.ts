@@ -6,9 +6,10 @@ import type { Embedder } from '@kebab/core'
 const KEY_BYTES = 32
 
 /**
- * An embedder that keeps every vector in a file of the folder, and asks the model only for texts that it has not seen: embedding a
- * collection takes minutes, and everything else seconds. A file holds records of a key (SHA-256 of kind and text) and a vector, and is of one
- * model and dimension. A record that was cut off is left out.
+ * An embedder that keeps every vector in a file of the folder, and asks the model only for texts
+ * that it has not seen: embedding a collection takes minutes, and everything else seconds. A file
+ * holds records of a key (SHA-256 of kind and text) and a vector, and is of one model and
+ * dimension. A record that was cut off is left out.
  */
 export async function cachedEmbedder(embedder: Embedder, folder: string): Promise<Embedder> {
   const { model, dimensions } = embedder

@@ -31,8 +31,9 @@ function isDefault({ name, vectorWeight }: FusionSetting): boolean {
 }
 
 /**
- * Scores scaled between the least that they can be (0 for BM25, -1 for a cosine) and the greatest of the list: TM2C2 of Bruch, Gai and Ingber,
- * "An analysis of fusion functions for hybrid retrieval", ACM TOIS 42, 2023. A chunk that a list doesn't hold counts as the least there is.
+ * Scores scaled between the least that they can be (0 for BM25, -1 for a cosine) and the greatest
+ * of the list: TM2C2 of Bruch, Gai and Ingber, "An analysis of fusion functions for hybrid
+ * retrieval", ACM TOIS 42, 2023. A chunk that a list doesn't hold counts as the least there is.
  */
 function leastPossibleFusion(): Fusion {
   return {

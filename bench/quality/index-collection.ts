@@ -19,7 +19,10 @@ export interface IndexedCollection {
   documentAt(path: string): string
 }
 
-/** Prepares the documents of a collection and indexes them once for every analyzer, and once by vectors, all compared exactly. */
+/**
+ * Prepares the documents of a collection and indexes them once for every analyzer, and once by
+ * vectors, all compared exactly.
+ */
 export async function indexCollection(
   { name, documents }: Collection,
   { titles, maxChars }: Passages,

@@ -28,8 +28,9 @@ export interface Collection {
 }
 
 /**
- * Reads a folder in the layout of BEIR (Thakur et al., "BEIR: a heterogeneous benchmark for zero-shot evaluation of information retrieval
- * models", 2021): `corpus.jsonl`, `queries.jsonl` and `qrels/test.tsv`. Queries without a relevant document are left out, as BEIR does.
+ * Reads a folder in the layout of BEIR (Thakur et al., "BEIR: a heterogeneous benchmark for
+ * zero-shot evaluation of information retrieval models", 2021): `corpus.jsonl`, `queries.jsonl` and
+ * `qrels/test.tsv`. Queries without a relevant document are left out, as BEIR does.
  */
 export async function readCollection(folder: string): Promise<Collection> {
   const files = ['corpus.jsonl', 'queries.jsonl', join('qrels', 'test.tsv')] as const

@@ -106,7 +106,10 @@ export function reportOf({ about, collections, rows }: Measurements): string {
   ].join('\n\n')
 }
 
-/** For each collection the fusion that is best on the mean of the others, and what it comes to on this one. */
+/**
+ * For each collection, the fusion that is best on the mean of the others, and its result on this
+ * one.
+ */
 function heldOut(names: readonly string[], scoreOf: (setting: string, collection: string) => number): string[][] {
   return names.map((held) => {
     const others = names.filter((name) => name !== held)

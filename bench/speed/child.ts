@@ -4,7 +4,10 @@ import { readCorpus } from './corpus.ts'
 import type { Build, Engine } from './engine.ts'
 import { longestHold } from './longest-hold.ts'
 
-/** One engine in a process of its own. Told to build, then to run queries from one number to another; answers with what it took. */
+/**
+ * One engine in a process of its own. It takes two commands, to build and to run a range of
+ * queries. It replies with the measurements.
+ */
 const [file = '', data = '', folder = ''] = process.argv.slice(2)
 const { build }: { build: Build } = await import(pathToFileURL(file).href)
 const corpus = await readCorpus(data)

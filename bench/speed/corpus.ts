@@ -19,7 +19,10 @@ export interface Corpus {
   queryVectors: Float32Array
 }
 
-/** Makes a corpus of this many chunks from a seed, with the true answers, once: it is kept in a folder. */
+/**
+ * Makes a corpus of this many chunks from a seed, with the true answers, once: it is kept in a
+ * folder.
+ */
 export async function prepareCorpus(folder: string, chunks: number, seed: number): Promise<void> {
   if (existsSync(join(folder, 'truth.json'))) return
   await mkdir(folder, { recursive: true })

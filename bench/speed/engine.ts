@@ -13,7 +13,10 @@ export interface Engine {
 /** Builds an engine over a corpus; `folder` is empty and its own. */
 export type Build = (corpus: Corpus, folder: string) => Promise<Engine>
 
-/** Opens what `build` saved in the folder, and gives what answers query q. For an engine whose memory is measured in a process that only asks. */
+/**
+ * Opens what `build` saved in the folder, and returns the function that answers query q. It is for
+ * an engine whose memory is measured in a process that only searches.
+ */
 export type Open = (
   corpus: Pick<Corpus, 'queryVectors'>,
   folder: string,

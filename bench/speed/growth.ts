@@ -1,7 +1,10 @@
 import type { Report } from './report.ts'
 import { figuresOf } from './summarise.ts'
 
-/** How many times as long a query takes in the largest corpus as in the smallest, as a table in Markdown. Empty for one corpus. */
+/**
+ * A Markdown table of how many times longer a query takes in the largest corpus than in the
+ * smallest. Empty for one corpus.
+ */
 export function growth(reports: readonly Report[]): string {
   const [small, large] = extremes(reports)
   if (small.chunks === large.chunks) return ''
@@ -20,7 +23,10 @@ ${rows.join('\n')}
 `
 }
 
-/** How many times as long a query takes in the largest corpus as in the smallest. Absent where an engine wasn't measured in both. */
+/**
+ * How many times longer a query takes in the largest corpus than in the smallest. Absent if an
+ * engine wasn't measured in both.
+ */
 export function growthOf(reports: readonly Report[], name: string): number | undefined {
   const [small, large] = extremes(reports).map(({ measured }) => figuresOf(measured, name))
   return small === undefined || large === undefined ? undefined : small.perSecond / large.perSecond

@@ -4,7 +4,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 /** How often the event loop is looked at, in milliseconds. */
 const RESOLUTION = 1
 
-/** Does something, and says for how long the event loop was held at a stretch meanwhile, at the most, in milliseconds: nothing else could run. */
+/**
+ * Runs some work. Returns the longest time, in milliseconds, for which it held the event loop
+ * without a break.
+ */
 export async function longestHold<T>(work: () => Promise<T>): Promise<{ value: T; heldMs: number }> {
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION })
   delay.enable()

@@ -8,12 +8,18 @@ import { SEED } from './seed.ts'
 import { type Kind, type Measured, summarise } from './summarise.ts'
 
 const ROUNDS = 10
-/** An engine slower than this, in milliseconds, gets a tenth of the queries; one that is ten times slower still, a fiftieth. */
+/**
+ * An engine slower than this, in milliseconds, gets a tenth of the queries. One that is ten times
+ * slower still gets a fiftieth.
+ */
 const SLOW_MS = 100
 const WARM_UP = 20
-/** Before the first turn, so that the code which is measured is compiled: that is where a program is which goes on searching. */
+/**
+ * The queries before the first round, so that the measured code is compiled. A program that keeps
+ * searching is in that state.
+ */
 const FIRST_WARM_UP = 200
-/** So many queries tell whether an engine is slow. */
+/** The queries that tell whether an engine is slow. */
 const FIRST = 4
 
 /** What an engine did so far. */
@@ -26,7 +32,10 @@ interface Run {
   answers: Map<number, number[]>
 }
 
-/** Has all engines of a kind answer the same queries over the same corpus, in turns. `idleMs`: for how long this process, which only waits for them, was held meanwhile. */
+/**
+ * Has all engines of a kind answer the same queries over the same corpus, one after another.
+ * `idleMs` is how long the event loop of this process, which only waits, was held.
+ */
 export async function measure(
   kind: Kind,
   names: readonly string[],
@@ -86,8 +95,9 @@ export async function measure(
 }
 
 /**
- * Has an engine answer the last so many queries, and returns how long one took it: the processor's caches then hold what it needs, and no longer what the engine before it did.
- * A slow engine is spared the most of them; one that only begins slowly isn't taken for one, since a single quick query tells them apart.
+ * Has an engine answer that many of the last queries, and returns how long one took. This fills
+ * the caches of the processor for this engine. A slow engine is spared most of them. A single quick
+ * query tells it from an engine that only starts slowly.
  */
 async function warmUp(engine: Running, queries: number, count: number): Promise<number> {
   const first = await engine.run(Math.max(0, queries - FIRST), queries)

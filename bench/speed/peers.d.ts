@@ -1,4 +1,7 @@
-/** What the benchmark compares with is installed apart, and not at all where its sources are checked: of the peers nothing is known here. */
+/**
+ * Declares the compared engines as untyped. They are installed separately, and not at all where the
+ * sources are checked.
+ */
 declare module '@lancedb/lancedb'
 declare module '@langchain/classic/*'
 declare module '@langchain/community/*'

@@ -4,7 +4,10 @@ const WIDTH = 720
 const HEIGHT = 400
 const MARGIN = { left: 60, right: 150, top: 20, bottom: 50 }
 
-/** Speed against quality: to the right is more that is right, upwards is more queries a second, ten times for each line. */
+/**
+ * Plots speed against quality. Further right, more of the results are right. Further up, there are
+ * more queries a second, on a logarithmic scale.
+ */
 export function plot(measured: readonly Measured[], kind: Kind): string {
   const points = measured.filter((one): one is Measured & Figures => one.kind === kind && !('failed' in one))
   const speeds = points.map(({ perSecond }) => Math.max(perSecond, 0.1))

@@ -8,7 +8,10 @@ import { prepareCorpus, readCorpus } from './corpus.ts'
 import { build } from './engines/kebab-hybrid.ts'
 import { SEED } from './seed.ts'
 
-/** Says where the processor's time of a hybrid search goes, by sampling, and writes it down: `npx tsx bench/speed/profile.ts`. */
+/**
+ * Samples where the CPU time of a hybrid search goes, and writes it down:
+ * `npx tsx bench/speed/profile.ts`.
+ */
 const { values } = parseArgs({
   options: {
     chunks: { type: 'string', default: '100000' },
@@ -42,7 +45,10 @@ await rm(folder, { recursive: true })
 
 const selfTime = new Map<string, number>()
 const callers = new Map(profile.nodes.flatMap((node) => (node.children ?? []).map((child) => [child, node] as const)))
-/** What a node of the profile counts for. What another package calls of core is that package's own time, and a native function has no place but its caller's. */
+/**
+ * The part that a node of the profile counts for. Time in core that another package causes counts
+ * for that package. A native function counts for its caller.
+ */
 const partOfNode = (node: (typeof profile.nodes)[number]): string | undefined => {
   const { functionName, url } = node.callFrame
   const caller = callers.get(node.id)
@@ -79,7 +85,9 @@ a cursor (@kebab/core), and the response is validated (@kebab/schemas).
 process.stdout.write(page)
 if (values.write) await writeFile(join(import.meta.dirname, '..', 'PROFILE.md'), page)
 
-/** What a function belongs to: a package of ours, a library, or Node. Absent for a process that waits. */
+/**
+ * What a function belongs to: a package of ours, a library, or Node. Absent for an idle process.
+ */
 function partOf(name: string, url: string): string | undefined {
   if (name === '(idle)') return undefined
   if (name === '(garbage collector)') return 'garbage collection'

@@ -4,8 +4,9 @@ import { pathToFileURL } from 'node:url'
 import type { Open } from './engine.ts'
 
 /**
- * How much memory a process takes that does nothing but open a saved index and answer from it. That of the process that built it says little: it is as
- * large as its largest moment was, corpus included.
+ * How much memory a process takes that does nothing but open a saved index and answer from it. That
+ * of the process that built it says little: it is as large as its largest moment was, corpus
+ * included.
  */
 const [file = '', data = '', folder = ''] = process.argv.slice(2)
 const { open }: { open: Open } = await import(pathToFileURL(file).href)

@@ -62,7 +62,10 @@ export async function startEngine(name: string, data: string, scratch: string): 
   }
 }
 
-/** How much a process grows by that opens what was saved, in bytes. Absent for an engine that doesn't say how. */
+/**
+ * How many bytes a process grows when it opens what was saved. Absent for an engine that can't open
+ * it separately.
+ */
 async function residentOf(engine: string, data: string, folder: string): Promise<number | undefined> {
   if ((await import(pathToFileURL(engine).href)).open === undefined) return undefined
   const script = join(import.meta.dirname, 'resident.ts')

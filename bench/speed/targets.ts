@@ -2,7 +2,10 @@ import { extremes, growthOf } from './growth.ts'
 import type { Report } from './report.ts'
 import { type Figures, figuresOf } from './summarise.ts'
 
-/** The slowest queries are to take a millisecond where typed arrays without pruning take 2.4. A ratio, since machines differ. */
+/**
+ * The slowest queries should take a millisecond where unpruned typed arrays take 2.4. This is a
+ * ratio, because machines differ.
+ */
 const PRUNED = 0.417
 
 interface Target {
@@ -15,7 +18,7 @@ interface Target {
   beside?: string
 }
 
-/** What the engines of this repository are meant to reach in the largest corpus, as a table in Markdown. */
+/** The targets of the engines of this repository in the largest corpus, as a Markdown table. */
 export function targets(reports: readonly Report[]): string {
   const rows = targetsOf(reports).map(({ what, wanted, found, beside = '' }) => {
     const shown = found === undefined ? 'not measured' : `${Number(found.toPrecision(3))}${beside}`

@@ -9,14 +9,20 @@ const B = 0.75
 /** Two scores this close are equal: a sum in another order differs in its last bits. */
 const SLACK = 1e-9
 
-/** For each query the chunks that an exact answer may hold: its first ten, and whatever ties with the tenth. */
+/**
+ * For each query, the chunks that an exact answer may hold: its first ten, and all that tie with
+ * the tenth.
+ */
 export interface Truth {
   text: number[][]
   vector: number[][]
   hybrid: number[][]
 }
 
-/** Answers every query by looking at everything. BM25 with Lucene's idf, cosine, and reciprocal rank fusion of the first hundred of each. */
+/**
+ * Answers every query by scanning all chunks: BM25 with Lucene's idf, cosine, and reciprocal rank
+ * fusion of the first hundred of each.
+ */
 export function exactTruth(corpus: Corpus): Truth {
   const bm25 = bruteForceBm25(corpus.texts)
   const truth: Truth = { text: [], vector: [], hybrid: [] }

@@ -12,8 +12,9 @@ import { say } from './say.js'
 import { tour } from './tour.js'
 
 /**
- * npm run demo                        indexes the Markdown documents that `modern-web-guidance` ships, searches them and asks
- * npm run demo -- FOLDER "question"   indexes any folder, and asks one
+ * - `npm run demo` indexes the Markdown documents that `modern-web-guidance` ships, searches them
+ *   and asks
+ * - `npm run demo -- FOLDER "question"` indexes any folder, and asks one
  */
 const root = resolve(import.meta.dirname, '../..')
 const [folder = join(root, 'node_modules/modern-web-guidance'), question] = process.argv.slice(2)

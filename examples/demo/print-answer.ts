@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import type { AnswerV1 } from '@kebab/schemas'
 import { say } from './say.js'
 
-/** Prints an answer as a reader wants it: the text, where each statement comes from, and whether the file says so word for word; or the reason for the refusal. */
+/**
+ * Prints an answer for a reader: the text, the source of each statement, and whether the source
+ * says it verbatim. Prints the reason for a refusal instead.
+ */
 export async function printAnswer(answer: AnswerV1, folder: string): Promise<void> {
   say.line(answer.answer)
   const { evidence, threshold, near_misses: nearMisses = [] } = answer.retrieval

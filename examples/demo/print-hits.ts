@@ -2,7 +2,7 @@ import { defaultAnalyzer } from '@kebab/core'
 import type { SearchHitV1, SearchResponseV1 } from '@kebab/schemas'
 import { say } from './say.js'
 
-/** Prints a page so that a person can read it: where each hit is, what it says, and what each retriever thought of it. */
+/** Prints a page for a reader: where each hit is, its snippet, and its rank in each retriever. */
 export function printHits(page: SearchResponseV1, query: string): void {
   if (page.hits.length === 0) say.line('nothing found')
   for (const hit of page.hits) {

@@ -19,7 +19,10 @@ const ASKED = [
 
 const MODES = { lexical: 'By words', vector: 'By meaning', hybrid: 'By both' }
 
-/** Searches in the three modes, turns a page, asks a question that the documents answer and one that they don't, and shows one response as it goes over the wire. */
+/**
+ * Searches in the three modes, reads a second page, and asks one question that the documents answer
+ * and one that they don't. Then it shows one response in its wire format.
+ */
 export async function tour(
   kebab: Kebab,
   folder: string,

@@ -4,7 +4,9 @@ import { fromMarkdown } from 'mdast-util-from-markdown'
 export interface Printed {
   /** `npm install` and what follows it. */
   installs: string[][]
-  /** Commands that start an MCP server, on a line of their own or in the configuration of a client. */
+  /**
+   * Commands that start an MCP server, on a line of their own or in the configuration of a client.
+   */
   servers: string[][]
   /** Whole TypeScript programs. */
   programs: string[]
@@ -12,7 +14,10 @@ export interface Printed {
   others: string[]
 }
 
-/** Reads a page of Markdown. Commands are split at white space; those that need a shell are among `others`. */
+/**
+ * Reads a page of Markdown. Commands are split at white space; those that need a shell are among
+ * `others`.
+ */
 export function printedOn(page: string): Printed {
   const printed: Printed = { installs: [], servers: [], programs: [], others: [] }
   for (const node of fromMarkdown(page).children) {

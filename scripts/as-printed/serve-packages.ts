@@ -10,14 +10,15 @@ export interface Registry {
 }
 
 /**
- * A registry of these packages alone, on this machine alone: what npm asks of one to install them by name. All other packages come from
- * the registry that npm is configured with, when this one is given for one scope only.
+ * A registry of these packages alone, on this machine alone: what npm asks of one to install them
+ * by name. All other packages come from the registry that npm is configured with, when this one is
+ * given for one scope only.
  */
 export async function servePackages(packages: readonly PackedPackage[]): Promise<Registry> {
   const server = createServer((request, response) => {
     const path = decodeURIComponent(new URL(request.url ?? '/', url).pathname.slice(1))
     const found = packages.find(({ manifest: { name } }) => path === name || posix.dirname(path) === `${name}/-`)
-    // Another run may listen at the same port with other tarballs: nothing is to be remembered of this one.
+    // Another run may use the same port with other tarballs, so nothing of this one may be cached.
     response.setHeader('cache-control', 'no-store')
     if (found === undefined) {
       response.writeHead(404, { 'content-type': 'application/json' }).end(JSON.stringify({ error: `no ${path} here` }))

@@ -1,6 +1,9 @@
 import type { SchemaFile, SchemaNode } from './read-schemas.js'
 
-/** The branches of a union: those of `oneOf`, or `else` and `then` where a condition chooses between two types. */
+/**
+ * The branches of a union: those of `oneOf`, or `else` and `then` where a condition chooses between
+ * two types.
+ */
 export function branchesOf({ oneOf, then, else: otherwise }: SchemaNode): { $ref: string }[] {
   return ((oneOf ?? [otherwise, then]) as SchemaNode[]).filter(
     (branch): branch is { $ref: string } => branch?.$ref !== undefined,
@@ -8,9 +11,10 @@ export function branchesOf({ oneOf, then, else: otherwise }: SchemaNode): { $ref
 }
 
 /**
- * A schema that is a union writes the members that all branches share once, beside the branches, and closes it with `unevaluatedProperties`.
- * This writes them into each branch and closes the branches instead: the same judgement, but each branch stands for itself,
- * which gives plainer types and errors about the member that is wrong. Any other schema stays as it is.
+ * A schema that is a union writes the members that all branches share once, beside the branches,
+ * and closes it with `unevaluatedProperties`. This writes them into each branch and closes the
+ * branches instead: the same judgement, but each branch stands for itself, which gives plainer
+ * types and errors about the member that is wrong. Any other schema stays as it is.
  */
 export function closeUnion(schema: SchemaFile['schema']): SchemaFile['schema'] {
   const { properties, required, unevaluatedProperties, ...union } = schema

@@ -67,8 +67,9 @@ const LANGUAGES: readonly Row[] = [
 ]
 
 /**
- * Returns one module per language, by its path within `packages/text/src/languages/generated`. A module
- * imports the tables of its own language alone, so that a program loads only the languages it uses.
+ * Returns one module per language, by its path within `packages/text/src/languages/generated`. A
+ * module imports the tables of its own language alone, so that a program loads only the languages
+ * it uses.
  */
 export function emitLanguages(): Map<string, string> {
   return new Map(LANGUAGES.map((row) => [`${row.name}.ts`, emitLanguage(row)]))

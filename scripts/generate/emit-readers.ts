@@ -1,7 +1,10 @@
 import { branchesOf, closeUnion } from './close-union.js'
 import type { SchemaFile, SchemaNode } from './read-schemas.js'
 
-/** Rules that JSON Schema can't say, by the schema or the member that they are about. They are written by hand, in `reading.ts`. */
+/**
+ * Rules that JSON Schema can't express, by the schema or member that they are about. They are
+ * written by hand, in `reading.ts`.
+ */
 const RULES: Readonly<Record<string, string>> = {
   'SearchFilters.path_glob': 'globsInAll',
   FetchRequestV1: 'linesInOrder',
@@ -17,9 +20,10 @@ interface Read {
 }
 
 /**
- * One TypeScript module with a reader and an input type for every schema of a request. The input's names are camelCase. Objects that another schema describes
- * keep the names of the wire, because they are handed on. A request within a request is left unread: it has a reader of its own.
- * A keyword that the readers don't know is an error, so that nothing of a schema is passed over.
+ * One TypeScript module with a reader and an input type for every schema of a request. The input's
+ * names are camelCase. Objects that another schema describes keep the names of the wire, because
+ * they are handed on. A request within a request is left unread: it has a reader of its own. A
+ * keyword that the readers don't know is an error, so that nothing of a schema is passed over.
  */
 export function emitReaders(schemas: readonly SchemaFile[], banner: string): string {
   const module = new ReaderModule(schemas)
@@ -115,7 +119,10 @@ class ReaderModule {
     this.#declare(type, `${docOf(node, '')}export interface ${type} {\n${[...lines, ...none].join('\n')}\n}`)
   }
 
-  /** Declares how the members of an object are read, and returns the name of the function that says it. */
+  /**
+   * Declares how the members of an object are read, and returns the name of the function that says
+   * it.
+   */
   #shape(source: SchemaFile, name: string, node: SchemaNode): string {
     const called = `${name[0]!.toLowerCase()}${name.slice(1)}Shape`
     if (this.#declared.has(called)) return called
@@ -252,7 +259,10 @@ function propertiesOf(node: SchemaNode): Record<string, SchemaNode> {
   return (node.properties ?? {}) as Record<string, SchemaNode>
 }
 
-/** A branch without the members that it only excludes. Its first required member is first, which tells the branches apart. */
+/**
+ * A branch without the members that it only excludes. Its first required member is first, which
+ * tells the branches apart.
+ */
 function withoutExcluded(branch: SchemaNode): SchemaNode {
   const head = (branch.required as string[])[0]!
   const kept = Object.entries(propertiesOf(branch)).filter(([, part]) => (part as unknown) !== false)

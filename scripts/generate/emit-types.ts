@@ -4,12 +4,16 @@ import { loosenRequests } from './loosen-requests.js'
 import { mapNodes } from './map-nodes.js'
 import type { SchemaFile, SchemaNode } from './read-schemas.js'
 
-/** Keywords that relate members to one another: types can't say that, and json-schema-to-typescript would misread them. */
+/**
+ * Keywords that relate members to one another: types can't say that, and json-schema-to-typescript
+ * would misread them.
+ */
 const CONDITIONS = ['allOf', 'if', 'then', 'else', 'dependentRequired']
 
 /**
- * One TypeScript module with a type for every schema and every `$defs` entry, and `SchemaTypes`, the map from label to type.
- * All schemas become one document first, so that each type is declared once, whatever file refers to it.
+ * One TypeScript module with a type for every schema and every `$defs` entry, and `SchemaTypes`,
+ * the map from label to type. All schemas become one document first, so that each type is declared
+ * once, whatever file refers to it.
  */
 export async function emitTypes(schemas: readonly SchemaFile[], banner: string): Promise<string> {
   const definitions = definitionsOf(schemas)

@@ -8,10 +8,16 @@ import { closeUnion } from './close-union.js'
 import { mapNodes } from './map-nodes.js'
 import type { SchemaFile, SchemaNode } from './read-schemas.js'
 
-/** After how many errors a validator stops going through an array or a map: listing all of them takes time in the square of their number. */
+/**
+ * After how many errors a validator stops going through an array or a map: listing all of them
+ * takes time in the square of their number.
+ */
 const ENOUGH = 100
 
-/** The schemas as one ES module without imports, `validators`: a validator for each, by label, which lists its errors. */
+/**
+ * The schemas as one ES module without imports, `validators`: a validator for each, by label, which
+ * lists its errors.
+ */
 export async function emitValidators(schemas: readonly SchemaFile[], licence: string, root: string): Promise<string> {
   const { outputFiles } = await build({
     stdin: { contents: compileSchemas(schemas), resolveDir: root },
@@ -43,7 +49,8 @@ function compileSchemas(schemas: readonly SchemaFile[]): string {
     messages: false,
     code: { source: true, esm: true },
   })
-  // Unions are closed by branch and no reference is dynamic, so nothing has to be tracked at run time.
+  // Unions are closed by branch and no reference is dynamic, so nothing has to be tracked at run
+  // time.
   Object.assign(ajv.opts, { unevaluated: false, dynamicRef: false })
   formats(ajv, ['date-time'])
   ajv.addKeyword(enough)
@@ -66,7 +73,10 @@ const enough: CodeKeywordDefinition = {
   },
 }
 
-/** Asks after each item, and after each member without a schema of its own, whether there are enough errors. */
+/**
+ * Asks after each item, and after each member without a schema of its own, whether there are enough
+ * errors.
+ */
 function withEnough(node: SchemaNode): SchemaNode {
   const many = ['items', 'additionalProperties'].filter(
     (keyword) => node[keyword] !== undefined && node[keyword] !== true,
@@ -75,14 +85,20 @@ function withEnough(node: SchemaNode): SchemaNode {
   return { ...node, ...Object.fromEntries(bounded) }
 }
 
-/** Leaves out what is for readers. A `title` or `description` that isn't text is a member of that name, and stays. */
+/**
+ * Leaves out text for people. A `title` or `description` that isn't a string is a member of that
+ * name, and stays.
+ */
 function withoutNotes(node: SchemaNode): SchemaNode {
   const note = (keyword: string) =>
     ['title', 'description', '$comment'].includes(keyword) && typeof node[keyword] === 'string'
   return Object.fromEntries(Object.entries(node).filter(([keyword]) => !note(keyword)))
 }
 
-/** Lets ajv judge a union by the branch that a constant member names, so that its errors are about that branch alone. */
+/**
+ * Has ajv check only the branch of a union that a constant member names, so that its errors are
+ * about that branch.
+ */
 function withDiscriminator(node: SchemaNode, root: SchemaNode): SchemaNode {
   if (!Array.isArray(node.oneOf)) return node
   const definitions = root.$defs as { [name: string]: SchemaNode }
@@ -96,7 +112,10 @@ function withDiscriminator(node: SchemaNode, root: SchemaNode): SchemaNode {
   return propertyName === undefined ? node : { ...node, discriminator: { propertyName } }
 }
 
-/** ajv's run-time parts carry notes to its code generator that say `require(...)`, as text. Whoever looks for code that loads code should find none. */
+/**
+ * The run-time parts of ajv carry notes for its code generator that contain `require(...)` as text.
+ * They are removed, so that scanners for loaded code find nothing.
+ */
 const withoutCodeNotes: Plugin = {
   name: 'without-code-notes',
   setup({ onLoad }) {

@@ -18,7 +18,10 @@ FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE AUTH
 LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE, ARISING FROM, OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS
 IN THE SOFTWARE. */`
 
-/** Everything that is generated for @kebab/schemas: the text of each file, by its path within `packages/schemas/src/generated`. */
+/**
+ * Returns every generated file of @kebab/schemas: its text, by its path within
+ * `packages/schemas/src/generated`.
+ */
 export async function generate(root: string): Promise<Map<string, string>> {
   const schemas = await readSchemas(join(root, 'schemas'))
   return new Map([
@@ -49,7 +52,10 @@ export interface CompiledValidator {
   errors?: CompiledError[] | null
 }
 
-/** The compiled schemas, by label. Each lists its errors; once there are a hundred, it stops at the next item of an array or map. */
+/**
+ * The compiled schemas, by label. Each lists its errors. Once there are a hundred, it stops at the
+ * next item of an array or map.
+ */
 export declare const validators: Readonly<Record<keyof SchemaTypes, CompiledValidator>>
 `
 

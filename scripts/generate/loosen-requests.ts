@@ -1,8 +1,9 @@
 import ts from 'typescript'
 
 /**
- * Rewrites the declarations of these types, and of all that they refer to, so that they take whatever can be read as a request: read-only arrays, and
- * `undefined` for a member that may be absent. A member that must be absent stays so.
+ * Rewrites the declarations of these types, and of all that they refer to, so that they take
+ * whatever can be read as a request: read-only arrays, and `undefined` for a member that may be
+ * absent. A member that must be absent stays so.
  */
 export function loosenRequests(source: string, requests: readonly string[]): string {
   const { statements } = ts.createSourceFile('wire.ts', source, ts.ScriptTarget.Latest, true)

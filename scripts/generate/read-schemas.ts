@@ -25,7 +25,10 @@ const SUFFIX = '.schema.json'
 
 const REQUESTS = /_(request|input)$/
 
-/** Reads every schema of a folder, by file name ascending. A file whose `$id` doesn't end in its own name is an error. */
+/**
+ * Reads every schema of a folder, by file name ascending. A file whose `$id` doesn't end in its own
+ * name is an error.
+ */
 export async function readSchemas(folder: string): Promise<SchemaFile[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith(SUFFIX)).sort()
   return Promise.all(files.map((file) => readSchema(folder, file)))

@@ -1,7 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 
-/** The paths within `folder` that are not as generated: missing, different, or not generated at all. Ascending. */
+/**
+ * The paths within `folder` that are not as generated: missing, different, or not generated at all.
+ * Ascending.
+ */
 export async function staleFiles(folder: string, files: ReadonlyMap<string, string>): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
   const found = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))

@@ -17,12 +17,14 @@ const BERT = 'StatefulPartitionedCall/model/tf_bert_model/bert/'
 const FLOAT = 1
 
 /**
- * The BERT encoder of all-MiniLM-L6-v2 as an ONNX model: `input_ids`, `attention_mask` and `token_type_ids` (batch x tokens)
- * to `last_hidden_state` (batch x tokens x 384). Pooling is left to transformers.js.
+ * The BERT encoder of all-MiniLM-L6-v2 as an ONNX model: `input_ids`, `attention_mask` and
+ * `token_type_ids` (batch x tokens) to `last_hidden_state` (batch x tokens x 384). Pooling is left
+ * to transformers.js.
  *
- * `fp32` computes with the weights' values. `q8` keeps the weights in their bytes and multiplies integers: each input of a dense
- * layer is quantised to uint8 over the range that it has in this run, as ONNX Runtime's dynamic quantisation does. Weights stay
- * unsigned: with signed ones, processors without VNNI saturate and the vectors move (cosine .989 to the exact result).
+ * `fp32` computes with the weights' values. `q8` keeps the weights in their bytes and multiplies
+ * integers: each input of a dense layer is quantised to uint8 over the range that it has in this
+ * run, as ONNX Runtime's dynamic quantisation does. Weights stay unsigned: with signed ones,
+ * processors without VNNI saturate and the vectors move (cosine .989 to the exact result).
  */
 export function bertGraph(weights: ReadonlyMap<string, TfjsWeight>, precision: 'fp32' | 'q8'): Uint8Array {
   const graph = new OnnxGraph()
@@ -74,7 +76,8 @@ export function bertGraph(weights: ReadonlyMap<string, TfjsWeight>, precision: '
       xZero,
       graph.constant(`${path}.zero`, [], Uint8Array.of(zeroPoint)),
     ])
-    // This exact shape (cast, times the product of the scales, plus bias) is what the runtime fuses into one kernel.
+    // This exact shape (cast, times the product of the scales, plus bias) is what the runtime fuses
+    // into one kernel.
     const scales = graph.add('Mul', [xScale, scalar(`${path}.scale`, scale)])
     return graph.add('Add', [graph.add('Mul', [graph.add('Cast', [product], { to: FLOAT }), scales]), bias])
   }
@@ -147,7 +150,10 @@ function shaped(weights: ReadonlyMap<string, TfjsWeight>, shape: number[]): Tfjs
   return found[0]
 }
 
-/** ONNX quantises as scale * (element - zeroPoint) with a whole zero point; TensorFlow.js as element * scale + min. */
+/**
+ * ONNX quantises as scale * (element - zeroPoint) with a whole zero point; TensorFlow.js as element
+ * * scale + min.
+ */
 function affine({ name, quantization }: TfjsWeight): { scale: number; zeroPoint: number } {
   if (!quantization) throw new Error(`Weight ${name} isn't quantised.`)
   const exact = -quantization.min / quantization.scale

@@ -27,7 +27,10 @@ export class OnnxGraph {
   readonly #constants: InstanceType<typeof TensorProto>[] = []
   readonly #nodes: InstanceType<typeof NodeProto>[] = []
 
-  /** Adds a constant tensor and returns its name. `BigInt64Array` is ONNX's int64; an empty shape is a scalar. */
+  /**
+   * Adds a constant tensor and returns its name. `BigInt64Array` is ONNX's int64; an empty shape is
+   * a scalar.
+   */
   constant(name: string, shape: number[], data: Float32Array | Uint8Array | BigInt64Array): string {
     const dataType = data instanceof Float32Array ? FLOAT : data instanceof Uint8Array ? UINT8 : INT64
     const rawData = new Uint8Array(data.buffer, data.byteOffset, data.byteLength)
@@ -49,7 +52,10 @@ export class OnnxGraph {
     return output
   }
 
-  /** The model file: inputs, int64 unless they say `float`, and float outputs, by name, with their shapes; a string is a length that varies. */
+  /**
+   * The model file. Inputs (int64 unless they say `float`) and float outputs have names and shapes.
+   * A string in a shape is a variable length.
+   */
   encode(inputs: { [name: string]: Shape | { float: Shape } }, ...outputs: [Output, ...Output[]]): Uint8Array {
     for (const { name, from } of outputs) {
       this.#nodes.push(NodeProto.create({ name, opType: 'Identity', input: [from], output: [name] }))

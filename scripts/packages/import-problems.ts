@@ -3,8 +3,8 @@ import ts from 'typescript'
 import type { PackedPackage } from './pack-packages.js'
 
 /**
- * What the published modules and types import without a declaration, a sentence for each. npm often installs such a package by chance;
- * a strict layout, as pnpm's, never does.
+ * What the published modules and types import without a declaration, a sentence for each. npm often
+ * installs such a package by chance; a strict layout, as pnpm's, never does.
  */
 export function importProblems({
   manifest,
@@ -29,7 +29,10 @@ export function packageOf(specifier: string): string {
   return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
 }
 
-/** Every specifier of an import, static or not, and of a `require` that was just made. Names in variables aren't seen. */
+/**
+ * Returns every specifier of an import, static or not, and of a `require` from `createRequire`.
+ * Names in variables aren't seen.
+ */
 export function importsOf(code: string): string[] {
   const { importedFiles } = ts.preProcessFile(code, true, true)
   const made = [...code.matchAll(/createRequire\([^()]*\)\(\s*["']([^"']+)["']/g)].map(

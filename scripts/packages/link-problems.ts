@@ -14,8 +14,9 @@ export interface Shown {
 }
 
 /**
- * The links of a README that lead nowhere once its package is published, a sentence for each: a relative link to a file that the tarball
- * doesn't hold, and an absolute link into this repository to a file that isn't there.
+ * The links of a README that lead nowhere once its package is published, a sentence for each: a
+ * relative link to a file that the tarball doesn't hold, and an absolute link into this repository
+ * to a file that isn't there.
  */
 export async function linkProblems({ text, files, home, root }: Shown): Promise<string[]> {
   const problems = await Promise.all(
@@ -50,7 +51,10 @@ function linksOf(text: string): string[] {
   return found
 }
 
-/** What a page of the repository on its host shows, by what follows its home: `blob` is a file, and `tree` a folder. */
+/**
+ * What a page of the repository on its host shows, by the part of the URL after its home: `blob` is
+ * a file, and `tree` a folder.
+ */
 function pathOf(rest: string): ['file' | 'folder' | undefined, string] {
   const [, view, path = ''] = /^(blob|raw|tree)\/main\/?([^?#]*)/.exec(rest) ?? []
   if (view === undefined) return [undefined, '']

@@ -2,8 +2,9 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Manifest, PublishedPackage } from './published-packages.js'
 
 /**
- * Where the package.json of a package differs from what all packages say, a sentence for each difference.
- * The package.json of the root has the home, the author, the licence and the engines, once for all of them.
+ * Where the package.json of a package differs from what all packages say, a sentence for each
+ * difference. The package.json of the root has the home, the author, the licence and the engines,
+ * once for all of them.
  */
 export function manifestProblems({ directory, manifest }: PublishedPackage, root: Manifest): string[] {
   const home = homeOf(root)
@@ -30,7 +31,9 @@ export function manifestProblems({ directory, manifest }: PublishedPackage, root
   ]
 }
 
-/** The address of the repository in a browser, from `repository` of the package.json of the root. */
+/**
+ * The address of the repository in a browser, from `repository` of the package.json of the root.
+ */
 export function homeOf(root: Manifest): string {
   const { url } = root.repository as { url: string }
   return url.replace(/^git\+/, '').replace(/\.git$/, '')

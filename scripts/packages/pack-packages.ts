@@ -38,7 +38,10 @@ export async function packPackages(root: string, folder: string): Promise<Packed
   return readPacked(root, folder)
 }
 
-/** The packages that were packed for this run, in the folder that `KEBAB_PACKED` names. Without one, packs them into `folder`. */
+/**
+ * Returns the packages that were packed for this run, in the folder that `KEBAB_PACKED` names. If
+ * it is unset, packs them into `folder`.
+ */
 export function packedPackages(root: string, folder: string): Promise<PackedPackage[]> {
   const { KEBAB_PACKED } = process.env
   return KEBAB_PACKED === undefined ? packPackages(root, folder) : readPacked(root, KEBAB_PACKED)

@@ -6,8 +6,10 @@ import { type Manifest, readManifest, type Target } from './published-packages.j
 const BUILT = 'dist/'
 
 /**
- * Makes a package ready to be packed: checks that it is built from its sources as they are, and puts the licence of the repository beside its package.json.
- * npm runs it through `prepack`. Rejects when a file that the package.json names is missing, or when a source is newer than what was built.
+ * Makes a package ready to be packed: checks that it is built from its sources as they are, and
+ * puts the licence of the repository beside its package.json. npm runs it through `prepack`.
+ * Rejects when a file that the package.json names is missing, or when a source is newer than what
+ * was built.
  */
 export async function preparePackage(folder: string): Promise<void> {
   const manifest = await readManifest(folder)
@@ -25,7 +27,10 @@ export async function preparePackage(folder: string): Promise<void> {
   await copyFile(join(folder, '..', '..', 'LICENSE'), join(folder, 'LICENSE'))
 }
 
-/** What `exports`, `bin` and `files` name, relative to the package. A `*` in `exports` stands for any text. */
+/**
+ * The paths in `exports`, `bin` and `files`, relative to the package. A `*` in `exports` stands for
+ * any text.
+ */
 function namedFiles({ exports = null, bin = {}, files = [] }: Manifest): string[] {
   const programs = typeof bin === 'string' ? [bin] : Object.values(bin)
   const folders = files.map((entry) => `${entry}/*`)

@@ -6,11 +6,13 @@ const packages = join(import.meta.dirname, '../../packages')
 const bundled = new Map<string, Promise<string>>()
 
 /**
- * Makes one file of a program and of the sources that it imports, for plain `node`: loading them one by one takes a process over a second. What isn't of this
- * repository is imported as ever. A process makes it once.
+ * Makes one file of a program and of the sources that it imports, for plain `node`: loading them
+ * one by one takes a process over a second. What isn't of this repository is imported as ever. A
+ * process makes it once.
  *
  * @param program a TypeScript file of a package
- * @param file where it goes; by default to a place from which imports and `import.meta.url` find what they find from the sources of the package
+ * @param file where it goes; by default to a place from which imports and `import.meta.url` find
+ * what they find from the sources of the package
  * @returns `file`
  */
 export function bundleProgram(program: string, file = placeOf(program)): Promise<string> {

@@ -1,6 +1,9 @@
 import { EventEmitter } from 'node:events'
 
-/** A watcher of chokidar that sees what the test says: `ready`, `all`, `error`. Like the real one, it has no listeners any more once it is closed. */
+/**
+ * A chokidar watcher that reports what the test says: `ready`, `all`, `error`. Like the real one,
+ * it has no listeners after it is closed.
+ */
 export class FakeWatcher extends EventEmitter {
   closings = 0
   /** What closing rejects with, if it does. */

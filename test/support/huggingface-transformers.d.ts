@@ -1,4 +1,7 @@
-/** Programs import the library by its name of today. Where they are checked and run here, its first generation stands in. */
+/**
+ * Programs import the library by its current name. In these tests its first generation takes its
+ * place.
+ */
 declare module '@huggingface/transformers' {
   export * from '@xenova/transformers'
 }

@@ -4,7 +4,10 @@ import { prepareMiniLM } from '../../scripts/minilm/prepare-minilm.js'
 
 let embedder: Promise<TransformersEmbedder> | undefined
 
-/** The real all-MiniLM-L6-v2 without a network: one for each test process, since loading it takes about a second. Don't close it. */
+/**
+ * The real all-MiniLM-L6-v2 without a network. Each test process has one, because loading it takes
+ * about a second. Don't close it.
+ */
 export function minilmEmbedder(): Promise<TransformersEmbedder> {
   embedder ??= prepareMiniLM().then(({ localModelPath, model, dtype }) =>
     transformersEmbedder({ pipeline, env, localModelPath, model, dtype }),

@@ -18,10 +18,11 @@ export interface ProgramOptions {
 }
 
 /**
- * Runs the text of a program as a user would who installed `packages`, pasted it into a file and ran that with `tsx`,
- * which strips its types as here, and takes half a second longer to start.
- * The folder is its own, with a few pages under `docs`. The packages are those that are built, and lie there as pnpm
- * lays them: what was not installed by name is not found, even if a dependency brought it.
+ * Runs the text of a program as a user would who installed `packages`, pasted it into a file and
+ * ran that with `tsx`, which strips its types as here, and takes half a second longer to start. The
+ * folder is its own, with a few pages under `docs`. The packages are those that are built, and lie
+ * there as pnpm lays them: what was not installed by name is not found, even if a dependency
+ * brought it.
  */
 export async function runProgram(
   program: string,
@@ -54,10 +55,12 @@ async function link(name: string, path: string): Promise<void> {
 }
 
 /**
- * The library of language models is not installed here: it is large, and gets its models from a network. Its first
- * generation, `@xenova/transformers`, stands in for it under its name, with the models that are on this disk.
+ * The library of language models is not installed here: it is large, and gets its models from a
+ * network. Its first generation, `@xenova/transformers`, stands in for it under its name, with the
+ * models that are on this disk.
  *
- * @returns the URL of a module to load before the program, since `@kebab/local` finds the first generation by itself
+ * @returns the URL of a module to load before the program, since `@kebab/local` finds the first
+ * generation by itself
  */
 async function writeStandIn(folder: string): Promise<string> {
   const { localModelPath } = await prepareMiniLM()

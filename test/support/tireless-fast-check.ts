@@ -5,7 +5,7 @@ const TIMES = 64
 /** After so many milliseconds a property has been tried enough. */
 const ENOUGH_MS = 300_000
 
-/** What tests import as `fast-check` in the nightly profile: every property is tried on many more cases. */
+/** Replaces `fast-check` in the nightly profile: every property is tried on many more cases. */
 const assert: typeof fc.assert = (property, parameters = {}) =>
   fc.assert(property as Parameters<typeof fc.assert>[0], {
     ...(parameters as object),

@@ -3,7 +3,10 @@ import { seededRandom as random } from '../../packages/eval/src/paired-bootstrap
 
 export { random }
 
-/** An embedder that needs no model: every word has a direction of its own, drawn from a hash of it, and a text is the sum of its words. */
+/**
+ * An embedder without a model. Every word has a direction, drawn from its hash, and a text is the
+ * sum of its words.
+ */
 export function toyEmbedder(more: Partial<Embedder> = {}): Embedder & { calls: Call[] } {
   const calls: Call[] = []
   const dimensions = more.dimensions ?? 32

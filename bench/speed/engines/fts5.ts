@@ -8,7 +8,10 @@ import type { Build } from '../engine.ts'
 const DEPTH = 100
 const RANK_CONSTANT = 60
 
-/** SQLite FTS5, sqlite-vec, or both fused by reciprocal rank in SQL, as the documentation of sqlite-vec does it. */
+/**
+ * SQLite FTS5, sqlite-vec, or both fused by reciprocal rank in SQL, as the documentation of
+ * sqlite-vec does it.
+ */
 export const buildSqlite =
   (mode: 'text' | 'hybrid'): Build =>
   async ({ texts, vectors, queries, queryVectors }, folder) => {

@@ -34,7 +34,10 @@ export function numberOf(chunkId: string): number {
   return Number.parseInt(chunkId, 16)
 }
 
-/** The vectors of the queries, as an embedder would give them, without its cost: it is the same for every engine. */
+/**
+ * The vectors of the queries, as an embedder would return them. The cost of an embedder is left
+ * out, because it is the same for every engine.
+ */
 export function givenEmbedder({ queries, queryVectors }: Corpus): Embedder {
   const rows = new Map(queries.map((query, q) => [query, queryVectors.slice(q * DIMENSIONS, (q + 1) * DIMENSIONS)]))
   return {

@@ -8,7 +8,10 @@ import type { Build } from '../engine.ts'
 import { numberOf } from './kebab-chunks.ts'
 import { buildParts } from './kebab-parts.ts'
 
-/** The whole of `search()`: ten hits with snippets, evidence and a cursor, validated against the schema, by the engine that `openKebab` puts together. */
+/**
+ * The whole of `search()`, by the engine that `openKebab` puts together. It returns ten hits with
+ * snippets, evidence and a cursor, validated against the schema.
+ */
 export const build: Build = async (corpus, folder) => {
   const store = sqliteStore({ database: new Database(join(folder, 'kebab.db')) })
   const { analyzer, words, meaning } = await buildParts(corpus, store)

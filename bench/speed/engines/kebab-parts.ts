@@ -7,7 +7,10 @@ import { usearchRetriever } from '@kebab/usearch'
 import type { Corpus } from '../corpus.ts'
 import { chunksOf, givenEmbedder } from './kebab-chunks.ts'
 
-/** What `openKebab` puts into an engine, over the corpus, which goes into the store too if there is one. */
+/**
+ * The parts that `openKebab` puts into an engine, over the corpus. The corpus goes into the store
+ * too, if there is one.
+ */
 export async function buildParts(corpus: Corpus, store?: ChunkStore) {
   const analyzer = textAnalyzer({ languages: [english] })
   const words = bm25Retriever({ analyzer })

@@ -5,7 +5,10 @@ import { buildParts } from './kebab-parts.ts'
 /** As many candidates as an engine asks each retriever for. */
 const limit = 100
 
-/** The two retrievers of `kebab-hybrid` with nothing around them, to tell what that costs. Not even fused: five hits are of the one, five of the other. */
+/**
+ * The two retrievers of `kebab-hybrid` alone, to show what the rest costs. They are not fused: five
+ * hits come from each.
+ */
 export const build: Build = async (corpus) => {
   const { words, meaning } = await buildParts(corpus)
   return {

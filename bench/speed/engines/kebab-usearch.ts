@@ -7,7 +7,10 @@ import { type Corpus, DIMENSIONS } from '../corpus.ts'
 import type { Build, Open } from '../engine.ts'
 import { chunksOf, numberOf } from './kebab-chunks.ts'
 
-/** `place`: where the vectors are, in memory or in the file of the snapshot, from which it then answers. */
+/**
+ * `place` says where the vectors are: in memory, or in the file of the snapshot. In the second case
+ * it answers from that file.
+ */
 export function kebabUsearch(precision: 'f32' | 'i8', place: 'memory' | 'file' = 'memory') {
   const make = (corpus: Pick<Corpus, 'queryVectors'>, folder: string): UsearchRetriever => {
     const usearch = createRequire(import.meta.url)('usearch')
@@ -49,7 +52,10 @@ async function nearest(retriever: UsearchRetriever, q: number): Promise<number[]
   return candidates.map(({ chunkId }) => numberOf(chunkId))
 }
 
-/** Takes the number of a query for its text: some queries have the same words, and other vectors. */
+/**
+ * Takes the number of a query as its text, because some queries have the same words and different
+ * vectors.
+ */
 function numberedEmbedder({ queryVectors }: Pick<Corpus, 'queryVectors'>): Embedder {
   return {
     model: 'given',

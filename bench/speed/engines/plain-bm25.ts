@@ -4,7 +4,9 @@ import { postingsOf } from '../postings.ts'
 const K1 = 1.2
 const B = 0.75
 
-/** BM25 over typed arrays, a term at a time and without any pruning: what a good afternoon's work gives. */
+/**
+ * BM25 over typed arrays, one term at a time and without any pruning: a simple but fast baseline.
+ */
 export const build: Build = async ({ texts, queries }) => {
   const search = plainBm25(texts)
   return { query: (q) => search(queries[q]!).map(([id]) => id) }

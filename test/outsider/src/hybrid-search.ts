@@ -4,7 +4,8 @@ import { type Chunk, createEngine, type Document, memoryStore } from '@kebab/cor
 import { flexsearchRetriever } from '@kebab/flexsearch'
 import { trigramRetriever } from './trigram-retriever.js'
 
-// FlexSearch's own declarations don't compile under skipLibCheck: false, so that it is loaded without them.
+// FlexSearch's own declarations don't compile under skipLibCheck: false, so it is loaded without
+// them.
 const { Index } = createRequire(import.meta.url)('flexsearch')
 
 const document: Document = {

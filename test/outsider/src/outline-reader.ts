@@ -1,7 +1,10 @@
 import type { OriginSpan, Reader } from '@kebab/core'
 import { invalidInput } from '@kebab/core/kit'
 
-/** Reads outlines, `.outline`: a JSON array of lines, of which the text is made, each at its row of the file. */
+/**
+ * Reads outlines, `.outline`: a JSON array of lines that make up the text. Each line is a row of
+ * the file.
+ */
 export function outlineReader(): Reader {
   return {
     name: 'outline',

@@ -1,7 +1,10 @@
 import type { Candidate } from '@kebab/core'
 import { byScore } from '@kebab/core/kit'
 
-/** BM25 as the books have it, a term and a chunk at a time: every chunk with a score above 0, best first. */
+/**
+ * Textbook BM25, one term and one chunk at a time. Returns every chunk with a score above 0, best
+ * first.
+ */
 export function bruteForceBm25(
   corpus: ReadonlyMap<string, readonly string[]>,
   query: readonly string[],

@@ -4,7 +4,10 @@ import { expect } from 'vitest'
 /** Far above what rounding does, far below what a wrong formula does. */
 const TOLERANCE = 1e-11
 
-/** The same scores at the same ranks, and every chunk at a rank that its score in the reference gives it. */
+/**
+ * Checks for the same scores at the same ranks. Every chunk has a rank that its score in the
+ * reference allows.
+ */
 export function expectSameRanking(actual: readonly Candidate[], reference: readonly Candidate[], limit: number): void {
   const expected = reference.slice(0, limit)
   expect(actual.length).toBe(expected.length)

@@ -4,14 +4,20 @@ import type { ChatRequest } from './chat-request.js'
 import type { Reply } from './reply.js'
 import { sendReply } from './send-reply.js'
 
-/** Says what is answered. `signal` is aborted when the client leaves. What it throws is answered with status 500. */
+/**
+ * Returns the reply. `signal` aborts when the client leaves. If it throws, the reply is status 500
+ * with the error.
+ */
 export type Handler = (request: ChatRequest, options: { signal: AbortSignal }) => Reply | Promise<Reply>
 
 /** A request as it was received. */
 export interface Exchange {
   body: ChatRequest
   headers: IncomingHttpHeaders
-  /** How it ended: the whole reply went out, the server broke it off (`cut`), or the client was gone before the end. */
+  /**
+   * How it ended: the whole reply went out, the server broke it off (`cut`), or the client left
+   * before the end.
+   */
   over: Promise<'answered' | 'cut' | 'left'>
 }
 

@@ -16,18 +16,19 @@ export interface OpenaiServer {
 }
 
 /**
- * Starts a server that speaks `POST /v1/chat/completions` with `stream: true`, as OpenAI and those compatible with it do, on a free port of
- * this machine. A handler scripts what it answers, failures included:
+ * Starts a server that speaks `POST /v1/chat/completions` with `stream: true`, as OpenAI and those
+ * compatible with it do, on a free port of this machine. A handler scripts what it answers,
+ * failures included:
  *
  * ```ts
- * const server = await startOpenaiServer(({ messages }) => ({ text: ['Hello ', messages.at(-1).content] }))
- * server.handle(() => ({ status: 429, headers: { 'retry-after': '2' } }))          // a refusal
- * server.handle(() => ({ text: ['Half'], fault: 'cut' }))                          // the socket dies within a token
- * server.handle(() => ({ status: 200, headers: { 'content-type': 'text/html' }, body: '<p>Log in' }))
- * server.handle(() => new Promise(() => {}))                                       // never answers
- * server.handle((_, { signal }) => ({ text: slowly(['a', 'b'], signal) }))         // an async generator that waits
- * server.exchanges[0].body.max_tokens                                              // what the client sent
- * await server.exchanges[0].over                                                   // 'left': the client closed the connection
+ * const server = await startOpenaiServer(({ messages }) => ({ text: [messages[0].content] }))
+ * server.handle(() => ({ status: 429, headers: { 'retry-after': '2' } }))  // a refusal
+ * server.handle(() => ({ text: ['Half'], fault: 'cut' }))  // the socket dies within a token
+ * server.handle(() => ({ status: 200, headers: { 'content-type': 'text/html' }, body: '<p>' }))
+ * server.handle(() => new Promise(() => {}))  // never answers
+ * server.handle((_, { signal }) => ({ text: slowly(['a', 'b'], signal) }))  // waits
+ * server.exchanges[0].body.max_tokens  // what the client sent
+ * await server.exchanges[0].over  // 'left': the client closed the connection
  * ```
  */
 export async function startOpenaiServer(handler: Handler): Promise<OpenaiServer> {

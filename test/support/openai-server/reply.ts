@@ -1,13 +1,22 @@
-/** What the server is to answer: a stream of text, well or badly ended, or anything else as it stands. */
+/**
+ * The reply of the server: a stream of text, ended well or badly, or any other response as it
+ * stands.
+ */
 export type Reply = TextReply | RawReply
 
 /** A streamed answer. */
 export interface TextReply {
-  /** The pieces, one event each. An async iterable may wait between them; it is left alone once the client is gone. */
+  /**
+   * The pieces, one event each. An async iterable may wait between them. It is not read further
+   * once the client is gone.
+   */
   text: Iterable<string> | AsyncIterable<string>
   /** Default: `stop`. */
   finish?: 'stop' | 'length' | 'content_filter'
-  /** Sent when the client asks for it, as OpenAI does. Default: the words of the messages, and the pieces sent. */
+  /**
+   * Sent when the client asks for it, as OpenAI does. Default: the words of the messages, and the
+   * pieces sent.
+   */
   usage?: Usage
   /** What comes after the text in place of a proper end. Default: nothing goes wrong. */
   fault?: Fault
@@ -27,7 +36,10 @@ export interface Usage {
  */
 export type Fault = 'cut' | 'unfinished' | 'garbage' | 'error' | 'stall'
 
-/** An answer as it stands: an error status with its headers, a page of HTML with status 200, and so on. */
+/**
+ * A response as it stands: an error status with its headers, a page of HTML with status 200, and so
+ * on.
+ */
 export interface RawReply {
   status: number
   headers?: Record<string, string>

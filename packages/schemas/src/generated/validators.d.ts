@@ -16,5 +16,8 @@ export interface CompiledValidator {
   errors?: CompiledError[] | null
 }
 
-/** The compiled schemas, by label. Each lists its errors; once there are a hundred, it stops at the next item of an array or map. */
+/**
+ * The compiled schemas, by label. Each lists its errors. Once there are a hundred, it stops at the
+ * next item of an array or map.
+ */
 export declare const validators: Readonly<Record<keyof SchemaTypes, CompiledValidator>>
