@@ -84,7 +84,8 @@ export function countingRetriever({ retrievers }: Settings): Retriever | undefin
 
 /**
  * Asks a retriever how many chunks it holds, and how many of them hold each term.
- * @throws KebabError `internal` for numbers that break the contract: NaN or a missing one would spoil every weight
+ * @throws KebabError `internal` for numbers that break the contract, since one NaN would make every
+ *   weight NaN
  */
 export async function countHolders(
   retriever: Retriever,
