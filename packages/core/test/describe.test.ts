@@ -20,7 +20,7 @@ const meaning: Retriever & { add(): Promise<void>; remove(): Promise<void> } = {
 }
 const stored = makeStored('a.md', ['fox', 'hen'], { embeddingModel: 'toy' })
 
-test('a description says what an engine is made of, what it can do, and what it holds', async () => {
+test('a description has the parts of an engine, its modes and limits, and the contents of its store', async () => {
   const engine = await engineOver([stored], [words, meaning], {
     weights: { meaning: 0.5 },
     timeLimitMs: { words: Number.POSITIVE_INFINITY, meaning: 200 },
@@ -60,7 +60,7 @@ test('a description says what an engine is made of, what it can do, and what it 
   for (const label of schemas) expect(Object.keys(known)).toContain(label)
 })
 
-test('a description has the stages that are there, and only those', async () => {
+test('a description has the optional stages that the engine has, and no others', async () => {
   const reranker = { model: 'judge', rerank: async () => [] }
   const engine = await engineOver([stored], [words], {
     rerank: { reranker, top: 20, timeLimitMs: 900 },

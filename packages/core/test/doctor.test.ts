@@ -18,7 +18,7 @@ async function troubles(retrievers: readonly Retriever[], more: Partial<EngineOp
   return found.map(({ part, check, status }) => `${part} ${check}: ${status}`)
 }
 
-test('a sound engine has nothing wrong, and every part was put to work', async () => {
+test('a sound engine passes every check, and every part was tried', async () => {
   const counting = words({
     score: async (_query, chunkIds) => chunkIds.map(() => 1),
     documentFrequencies: async () => ({ chunks: 3, frequencies: [] }),
@@ -51,12 +51,12 @@ test.each<[string, Retriever, string[]]>([
     words({ documentFrequencies: async () => ({ chunks: 9, frequencies: [] }) }),
     ['words counts what is stored: failed'],
   ],
-])('a retriever that %s is found', async (_, retriever, expected) => {
+])('a retriever that %s fails a check', async (_, retriever, expected) => {
   expect(await troubles([retriever])).toEqual(expected)
 })
 
 test.each([[undefined], [-1], [1.5], [Number.NaN], ['3']])(
-  'a number of chunks that is no integer >= 0 is a fault: %o',
+  'a number of chunks that is not an integer >= 0 fails a check: %o',
   async (chunks) => {
     const wrong = words({ documentFrequencies: async () => ({ chunks: chunks as never, frequencies: [] }) })
     const { checks } = await (await engineOver([stored], [wrong])).doctor()
@@ -70,7 +70,7 @@ test.each([[undefined], [-1], [1.5], [Number.NaN], ['3']])(
   },
 )
 
-/** Chunks that are being added to an index: `finish` lets that be done, and then gives the answer from before. */
+/** An index with an `add` under way: `finish` completes it, and then returns the earlier answer. */
 function adding() {
   const added = gate()
   let held: readonly string[] = ['x']
@@ -97,18 +97,18 @@ test.each<[string, (index: ReturnType<typeof adding>) => Partial<Retriever>]>([
     ({ held, finish }) => ({ score: (_query, all) => finish(all.map((id) => (held().includes(id) ? 1 : null))) }),
   ],
   ['counts', ({ held, finish }) => ({ documentFrequencies: () => finish({ chunks: held().length, frequencies: [] }) })],
-])('what a retriever %s is no fault where it changes meanwhile, and is looked at again', async (_, callsOf) => {
+])('what a retriever %s is compared again if it changes meanwhile, and is no failure', async (_, callsOf) => {
   const index = adding()
   expect(await troubles([words({ revision: () => `${index.held()}`, ...callsOf(index) })])).toEqual([])
 })
 
-test('an index that changes all the time is a warning, not a fault', async () => {
+test('an index that changes during every comparison is a warning, not a failure', async () => {
   let changes = 0
   const restless = words({ score: async (_query, all) => all.map(() => null), revision: () => `${changes++}` })
   expect(await troubles([restless])).toEqual(['words holds what is stored: warning'])
 })
 
-test('a retriever that takes too long is found', async () => {
+test('a retriever that takes too long fails its check', async () => {
   const hanging = words({ retrieve: () => new Promise(() => {}) })
   expect(await troubles([hanging], { timeLimitMs: 5 })).toEqual(['words answers: failed'])
 })
@@ -122,13 +122,13 @@ test.each([
   ['fails', () => Promise.reject(new KebabError('model_unavailable', 'no model', { hint: 'Install it.' }))],
   ['returns too little', async () => [1]],
   ['returns what is not finite', async () => [1, Number.NaN]],
-])('a reranker that %s is found', async (_, rerank) => {
+])('a reranker that %s fails its check', async (_, rerank) => {
   expect(await troubles([words()], { rerank: { reranker: { model: 'judge', rerank } } })).toEqual([
     'judge scores: failed',
   ])
 })
 
-test('a failure has its code and its hint', async () => {
+test('a failed check has the code and the hint of the error', async () => {
   const error = new KebabError('model_unavailable', 'no model', { hint: 'Install it.' })
   const { checks } = await (await engineOver([stored], [words({ retrieve: () => Promise.reject(error) })])).doctor()
   expect(checks[1]).toMatchObject({ message: 'model_unavailable: no model', hint: 'Install it.' })
@@ -146,14 +146,14 @@ test('an empty store, and documents of several models, are warnings', async () =
   expect(checks[0]).toMatchObject({ part: 'store', status: 'warning' })
 })
 
-test('a store that fails is found, and the visit goes on', async () => {
+test('a store that fails is reported, and the other checks still run', async () => {
   const store = { ...memoryStore(), stats: () => Promise.reject(new Error('disk on fire')) }
   const { healthy, checks } = await validated(createEngine({ store, retrievers: [words()], clock })).doctor()
   expect(healthy).toBe(false)
   expect(checks.map(({ part }) => part)).toEqual(['store', 'words'])
 })
 
-test('an abort ends the visit with its reason', async () => {
+test('an abort rejects with its reason', async () => {
   const engine = await engineOver([stored], [words({ retrieve: () => new Promise(() => {}) })])
   const controller = new AbortController()
   const visit = engine.doctor({ signal: controller.signal })

@@ -16,7 +16,7 @@ describe('a KebabError', () => {
     cause: new Error('SQLITE_BUSY'),
   })
 
-  test('goes over a wire and comes back, without its cause', () => {
+  test('comes back from its wire form, without its cause', () => {
     const wire = JSON.parse(JSON.stringify(error.toWire()))
     assertWire('error.v1', wire)
     const back = KebabError.fromWire(wire)
@@ -44,7 +44,7 @@ describe('a KebabError', () => {
     ]).toEqual([true, false, false])
   })
 
-  test('narrows by its code, to the details that belong to it', () => {
+  test('narrows `details` by its code', () => {
     const seen: unknown[] = []
     for (const value of [error, new KebabError('timeout', 'x'), new KebabError('internal', 'x')] as unknown[]) {
       if (!isKebabError(value)) continue
@@ -66,7 +66,7 @@ describe('a KebabError', () => {
     expect(seen).toEqual(['.kebab', undefined])
   })
 
-  test('is retryable by its code, unless it says otherwise', () => {
+  test('is retryable by its code, unless `retryable` says otherwise', () => {
     expect(new KebabError('timeout', 'x').retryable).toBe(true)
     expect(new KebabError('invalid_input', 'x').retryable).toBe(false)
     expect(new KebabError('timeout', 'x', { retryable: false }).retryable).toBe(false)
@@ -78,7 +78,7 @@ const store = plainStore()
 await store.commit({ put: [makeStored('a.md', ['one fox', 'two foxes'])] })
 const over = (more: Partial<EngineOptions> = {}) => createEngine({ store, retrievers: [words], ...more })
 
-describe('what a part throws', () => {
+describe('an error that a part throws', () => {
   const boom = new Error('boom')
   const fail = (): never => {
     throw boom
@@ -97,7 +97,7 @@ describe('what a part throws', () => {
     expect(error.cause).toBe(boom)
   })
 
-  test('is so for every call', async () => {
+  test('is handled so by every call', async () => {
     const engine = over({ store: { ...store, revision: fail, stats: fail }, estimateTokens: fail })
     const fetch = over({ estimateTokens: fail }).fetch({ doc_id: makeStored('a.md', ['x']).document.docId })
     for (const call of [engine.search({ query: 'fox' }), engine.fetch({ chunk_id: 'a' }), engine.describe(), fetch]) {
@@ -106,20 +106,20 @@ describe('what a part throws', () => {
     expect((await engine.bulkSearch({ queries: [{ query: 'fox' }] })).items[0]?.error?.code).toBe('internal')
   })
 
-  test.each([['a text'], [undefined], [new TypeError('not a function')]])('may be anything: %s', async (thrown) => {
+  test.each([['a text'], [undefined], [new TypeError('not a function')]])('may be any value: %s', async (thrown) => {
     const engine = over({ store: { ...store, get: () => Promise.reject(thrown) } })
     const error = await errorOf(engine.search({ query: 'fox' }))
     expect(error).toMatchObject({ code: 'internal', message: expect.stringMatching(/\w/) })
     expect(error.cause).toBe(thrown)
   })
 
-  test('stays what it is where it has a code', async () => {
+  test('is passed on if it has a code', async () => {
     const torn = new KebabError('corrupt_index', 'torn', { details: { reason: 'torn' } })
     const engine = over({ store: { ...store, get: () => Promise.reject(torn) } })
     expect(await errorOf(engine.search({ query: 'fox' }))).toBe(torn)
   })
 
-  test('is of no interest once the caller has aborted', async () => {
+  test('is ignored once the caller has aborted', async () => {
     const caller = new AbortController()
     const get = (): never => {
       caller.abort('enough')
@@ -163,7 +163,7 @@ describe('a request that throws while it is read', () => {
     }
   })
 
-  test('is the error of its own place among several searches', async () => {
+  test('fails only its own search in a bulk search', async () => {
     const queries = [{ query: 'fox' }, getter('query'), proxy, getter('max_tokens', { query: 'hen' }), { query: 'fox' }]
     const { items } = await engine.bulkSearch({ queries: queries as SearchRequestV1[], max_tokens: 500 })
     expect(items.map(({ error }) => error?.code)).toEqual([undefined, ...Array(3).fill('invalid_input'), undefined])
@@ -171,8 +171,8 @@ describe('a request that throws while it is read', () => {
   })
 })
 
-describe('closing all parts', () => {
-  test('closes each, one after the other, whatever fails, and rejects with what failed first', async () => {
+describe('closeAll', () => {
+  test('closes every part in order although some fail, and rejects with the first error', async () => {
     const fails = fc.constantFrom('not', 'by throwing', 'by rejecting', 'by throwing nothing')
     await fc.assert(
       fc.asyncProperty(fc.array(fails, { maxLength: 5 }), async (ways) => {

@@ -43,7 +43,7 @@ function tree(parent?: string): [string, ...unknown[]][] {
 }
 const spanOf = (name: string) => exporter.getFinishedSpans().find((span) => span.name === name)!
 
-test('a search is a span, with one below it for each part that it asked', async () => {
+test('a search has a span, with a child for each part that it asked', async () => {
   const reranker = { model: 'judge', rerank: async (_query: string, texts: readonly string[]) => texts.map(() => 0) }
   const engine = await over([words, meaning], { rerank: { reranker }, namespace: 'guide' })
   await engine.search({ query: 'a secret fox', k: 2 })
@@ -52,7 +52,7 @@ test('a search is a span, with one below it for each part that it asked', async 
   ])
 })
 
-test('spans have the names of the conventions, and counts', async () => {
+test('spans have the names of the OpenTelemetry conventions, and counts', async () => {
   const engine = await over([words, meaning], { namespace: 'guide' })
   await engine.search({ query: 'a secret fox', k: 2 })
   expect(spanOf('retrieval guide').attributes).toEqual({
@@ -81,7 +81,7 @@ test('spans have the names of the conventions, and counts', async () => {
   })
 })
 
-test('spans say nothing of queries and documents', async () => {
+test('spans say nothing about queries and documents', async () => {
   await (await over([words, meaning])).search({ query: 'a secret fox' })
   const said = JSON.stringify(
     exporter.getFinishedSpans().map(({ name, attributes, events }) => [name, attributes, events]),
@@ -89,7 +89,7 @@ test('spans say nothing of queries and documents', async () => {
   expect(said).not.toMatch(/secret|fox|a\.md/)
 })
 
-test('a retriever that fails is an error in its span, and the search is none', async () => {
+test('a retriever that fails marks its own span as an error, not the span of the search', async () => {
   const broken = { ...meaning, retrieve: () => Promise.reject(new KebabError('corrupt_index', 'torn')) }
   await (await over([words, broken])).search({ query: 'fox' })
   const failed = spanOf('retrieval meaning')
@@ -100,14 +100,14 @@ test('a retriever that fails is an error in its span, and the search is none', a
   expect(spanOf('retrieval').attributes['kebab.degraded']).toEqual(['meaning'])
 })
 
-test('a search that fails is an error in its span', async () => {
+test('a search that fails marks its span as an error', async () => {
   const engine = await over([words])
   await expect(engine.search({ query: '' })).rejects.toThrow()
   expect(spanOf('retrieval').status.code).toBe(SpanStatusCode.ERROR)
   expect(spanOf('retrieval').attributes['error.type']).toBe('invalid_input')
 })
 
-test('each search of a bulk has a span below it, and a fetch has one of its own', async () => {
+test('each search of a bulk search has a child span, and a fetch has a span', async () => {
   const engine = await over([words])
   await engine.bulkSearch({ queries: [{ query: 'fox' }, { query: 'hen' }] })
   await engine.fetch({ chunk_id: 'a.md:0' })
@@ -134,7 +134,7 @@ test.each<[string, Partial<TracingSpan & { start(): void; done(): void }>]>([
   ['while the work is described', { setAttributes: fail }],
   ['at the end of the work', { end: fail }],
   ['while an error is noted', { recordException: fail, setStatus: fail }],
-])('a tracer that throws %s changes nothing: everything is done, and once', async (_, odd) => {
+])('a tracer that throws %s changes nothing: all work is done exactly once', async (_, odd) => {
   const span = { setAttributes() {}, recordException() {}, setStatus() {}, end() {}, ...odd }
   const broken: Tracer = {
     startActiveSpan(_name, _options, work) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Mutex } from '../../src/kit/concurrency.js'
 
-test('work is done one after the other, in the order of the calls, also after a failure', async () => {
+test('a mutex runs one piece of work at a time, in the order of the calls, also after a failure', async () => {
   const turns = new Mutex()
   const log: string[] = []
   const work = (name: string, error?: Error) => async () => {
@@ -19,7 +19,7 @@ test('work is done one after the other, in the order of the calls, also after a 
   expect(log).toEqual(['a begins', 'a ends', 'b begins', 'b ends', 'c begins', 'c ends'])
 })
 
-test('an abort while work waits rejects at once and skips it; those behind it still get their turn', async () => {
+test('an abort while work waits for a mutex rejects at once and skips it, and later work still runs', async () => {
   const turns = new Mutex()
   const controller = new AbortController()
   let finish = (): void => {}

@@ -48,7 +48,7 @@ describe('filters', () => {
     expect(passes(filters)).toBe(expected)
   })
 
-  test('on what a document does not say fail', () => {
+  test('on what a document does not say are not met', () => {
     const silent = makeDocument('a.md')
     for (const filters of [{ lang: ['en'] }, { repo: ['kebab'] }, { codeLang: ['ts'] }, { tags: ['x'] }]) {
       expect(filterMatcher(filters)({ document: silent })).toBe(false)

@@ -28,7 +28,7 @@ describe('a glob', () => {
     expect(globMatcher(glob)(path)).toBe(expected)
   })
 
-  test('agrees with the regular expression that it stands for', () => {
+  test('agrees with an equivalent regular expression', () => {
     const glyphs = fc
       .array(fc.constantFrom('a', 'b', '/', '*', '**', '?', '**/'), { maxLength: 10 })
       .map((s) => s.join(''))
@@ -79,7 +79,7 @@ describe('several globs', () => {
     { minLength: 1, maxLength: 8 },
   )
 
-  test('take the paths that one of them takes, whatever was tested before', () => {
+  test('match the paths that one of them matches, whatever was tested before', () => {
     fc.assert(
       fc.property(globs, paths, (some, pieces) => {
         const matches = globMatcher(some)
@@ -99,24 +99,24 @@ describe('several globs', () => {
     }
   })
 
-  test('that are none take no path', () => {
+  test('match no path if there are none', () => {
     expect([globMatcher([])(''), globMatcher([])('a')]).toEqual([false, false])
   })
 
-  test('take the paths that they spell out, beside what they match', () => {
+  test('match a path without wildcards exactly, besides what they match', () => {
     const matches = globMatcher(['a/b.md', '*.txt', 'a/b.md'])
     expect(['a/b.md', 'c.txt', 'a/b_md', 'b.md'].map(matches)).toEqual([true, true, false, false])
   })
 })
 
-describe('what a character of a path costs', () => {
+describe('the cost of a character of a path', () => {
   afterEach(() => void vi.restoreAllMocks())
-  /** Globs that no path matches, and of which each is at another place of its own. */
+  /** Globs that no path matches, each at another position. */
   const hostile = (count: number): string[] =>
     Array.from({ length: count }, (_, i) => `**/${letters(i, 28).join('*')}*${i}`.slice(0, 60))
   const pathOf = (seed: number): string => letters(seed, 80).join('')
 
-  test.each([1, 30, 1000])('is two look-ups where the path was walked before, with %d globs', (count) => {
+  test.each([1, 30, 1000])('is two look-ups if the path was tested before, with %d globs', (count) => {
     const matches = globMatcher(hostile(count))
     const path = pathOf(7)
     const first = countCalls('get', () => matches(path))
@@ -124,14 +124,14 @@ describe('what a character of a path costs', () => {
     expect(first).toBeGreaterThan(2 * path.length)
   })
 
-  test('is two look-ups for paths that share what they begin with, up to where they part', () => {
+  test('is two look-ups in the prefix that a path shares with an earlier one', () => {
     const matches = globMatcher(hostile(300))
     const path = pathOf(7)
     matches(path)
     expect(countCalls('get', () => matches(`${path.slice(0, -1)}x`))).toBeLessThanOrEqual(2 * path.length + 3)
   })
 
-  test('keeps no more than a bound, however many paths are tested, and goes on giving the same answers', () => {
+  test('stays within a bounded cache, however many paths are tested, and the answers stay the same', () => {
     const some = [...hostile(300), '**/*e*??z']
     const matches = globMatcher(some)
     for (let seed = 0; seed < 300; seed++) matches(pathOf(seed))
@@ -151,7 +151,7 @@ describe('what a character of a path costs', () => {
   }
 })
 
-/** Letters without an order, the same for a seed; now and then a `/`. */
+/** Pseudo-random letters for a seed, with a `/` now and then. */
 function letters(seed: number, count: number): string[] {
   let state = (seed + 1) * 2_654_435_761
   return Array.from({ length: count }, () => {
@@ -160,7 +160,7 @@ function letters(seed: number, count: number): string[] {
   })
 }
 
-/** What a glob means, part by part: how far into the path the parts so far may have come. */
+/** Matches part by part: the offsets in the path that the parts so far may have reached. */
 function isMatch(glob: string, path: string): boolean {
   const chars = [...path]
   let ends = new Set([0])

@@ -10,7 +10,7 @@ test.each<[Message['role'][], number]>([
   [['system'], 1],
   [['system', 'system', 'user', 'assistant', 'user'], 2],
   [['user', 'system', 'user'], 0],
-])('JSON is asked for after the system messages at the beginning: %j', (roles, place) => {
+])('the message that asks for JSON follows the leading system messages: %j', (roles, place) => {
   const messages = roles.map(message)
   const asked = askForJson(messages)
   expect(asked[place]).toMatchObject({ role: 'system', content: expect.stringContaining('JSON') })

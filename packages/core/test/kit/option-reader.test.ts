@@ -24,13 +24,13 @@ function make(options: object) {
   return { depth, mode, given, retrieve }
 }
 
-test('an option that is left out, or undefined, has its default', () => {
+test('an option that is absent or undefined has its default', () => {
   const defaults = { depth: 3, mode: undefined, given: embedder, retrieve: 1 }
   expect(make({ embedder })).toEqual(defaults)
   expect(make({ embedder, depth: undefined, mode: undefined, limits: undefined })).toEqual(defaults)
 })
 
-test('an option that is there is returned as it is', () => {
+test('an option that is present is returned as it is', () => {
   const given = { embedder, depth: 9, mode: 'fast', limits: { retrieve: 0 } }
   expect(make(given)).toEqual({ depth: 9, mode: 'fast', given: embedder, retrieve: 0 })
 })
@@ -45,7 +45,7 @@ test.each([
   [{ depth: new Date(0) }, 'depth: expected an integer from 1 to 9, found a date'],
   [{ limits: 5 }, 'limits: expected an object, found 5'],
   [{ limits: { retrieve: Number.NaN } }, 'limits.retrieve: expected a number from 0 to 5, found NaN'],
-])('a wrong option is a TypeError that says what it takes: %o', (wrong, message) => {
+])('a wrong option is a TypeError that says what was expected: %o', (wrong, message) => {
   expect(() => make({ embedder, ...wrong })).toThrow(new TypeError(message))
 })
 
@@ -71,7 +71,7 @@ describe('an unknown option is a TypeError', () => {
     expect(() => make({ embedder, [unknown]: 1 })).toThrow(new TypeError(message))
   })
 
-  test('that names all known ones where none is near', () => {
+  test('that names all known ones if none is near', () => {
     const message = 'make: unknown option `colour`; expected one of depth, mode, embedder, limits'
     expect(() => make({ embedder, colour: 'red' })).toThrow(new TypeError(message))
   })

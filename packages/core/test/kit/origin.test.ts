@@ -35,7 +35,7 @@ test('a slice begins in the file where the first span that overlaps it begins, a
   )
 })
 
-test('the end of a place is absent if it equals the beginning', () => {
+test('`to` is absent if it equals `from`', () => {
   const spans = [
     { start: 0, end: 5, from: { page: 1 }, to: { page: 1 } },
     { start: 5, end: 9, from: { page: 1, line: undefined } },
@@ -45,7 +45,7 @@ test('the end of a place is absent if it equals the beginning', () => {
   expect(originOf(spans, 0, 10)).toStrictEqual({ from: { page: 1 }, to: { page: 1, line: 7 } })
 })
 
-test('a place is the caller’s to change', () => {
+test('changing a returned place changes nothing else', () => {
   const spans = [{ start: 0, end: 5, from: { page: 1 }, to: { page: 2 } }]
   const found = originOf(spans, 0, 5)!
   found.from.page = 7
@@ -53,7 +53,7 @@ test('a place is the caller’s to change', () => {
   expect(spans).toEqual([{ start: 0, end: 5, from: { page: 1 }, to: { page: 2 } }])
 })
 
-test('no spans, and an empty slice, give no place', () => {
+test('without spans, or for an empty slice, there is no place', () => {
   expect(originOf(undefined, 0, 5)).toBe(undefined)
   expect(originOf([], 0, 5)).toBe(undefined)
   expect(originOf([{ start: 0, end: 5, from: { page: 1 } }], 2, 2)).toBe(undefined)

@@ -5,14 +5,14 @@ import { streamWithin } from '../../src/kit/run-within.js'
 const reason = new Error('the caller changed its mind')
 const never = () => new Promise<never>(() => {})
 
-test('the outcome is that of the work, when nothing stops it', async () => {
+test('runWithin returns the outcome of the work if nothing stops it', async () => {
   const { signal } = new AbortController()
   expect(await runWithin(() => 1, { stage: 'work' })).toBe(1)
   expect(await runWithin(async () => 1, { signal, limitMs: 10_000, stage: 'work' })).toBe(1)
   await expect(runWithin(() => Promise.reject(reason), { signal, stage: 'work' })).rejects.toBe(reason)
 })
 
-test('an abort rejects with the caller’s reason, before and while it waits, and reaches the work', async () => {
+test('an abort rejects with the reason of the caller, before and during the work, and reaches the work', async () => {
   const controller = new AbortController()
   let given: AbortSignal | undefined
   const work = (signal: AbortSignal | undefined) => {
@@ -42,7 +42,7 @@ test('work that takes too long rejects with timeout, which names it and its limi
   })
 })
 
-test('work that has no time left is not begun, and what is left may be more than the limit', async () => {
+test('work with no time left is not started, and the time left may exceed the limit', async () => {
   let begun = 0
   const count = () => void begun++
   for (const leftMs of [0, -5]) {
@@ -67,7 +67,7 @@ test('work that has no time left is not begun, and what is left may be more than
   }
 })
 
-test('work that is done leaves no listener and no timer behind', async () => {
+test('finished work leaves no listener and no timer behind', async () => {
   const { signal } = new AbortController()
   const listeners: string[] = []
   const { addEventListener, removeEventListener } = signal
@@ -119,7 +119,7 @@ function deafSource() {
   return { open, signals }
 }
 
-test('breaking out aborts the signal of the source', async () => {
+test('breaking out of a stream aborts the signal of its source', async () => {
   const { open, signals } = deafSource()
   for await (const piece of streamWithin(open, { stage: 'test' })) {
     expect(piece).toBe(1)
@@ -128,7 +128,7 @@ test('breaking out aborts the signal of the source', async () => {
   expect(signals.map(({ aborted }) => aborted)).toEqual([true])
 })
 
-test('the caller’s abort is the source’s, with the same reason', async () => {
+test('an abort of the caller aborts the source with the same reason', async () => {
   const { open, signals } = deafSource()
   const controller = new AbortController()
   const stream = streamWithin(open, { signal: controller.signal, stage: 'test' })
@@ -138,7 +138,7 @@ test('the caller’s abort is the source’s, with the same reason', async () =>
   expect(signals[0]!.reason).toBe('enough')
 })
 
-test('a source that ends well is not aborted, and one that fails to open rejects', async () => {
+test('a source that ends by itself is not aborted, and one that fails to open rejects', async () => {
   const signals: AbortSignal[] = []
   const stream = streamWithin(
     async function* (signal) {
@@ -158,7 +158,7 @@ test('a source that ends well is not aborted, and one that fails to open rejects
   await expect(failing.next()).rejects.toThrow('closed')
 })
 
-/** What has happened by the time that the stream has settled. */
+/** Whether the source has been closed by the time that the stream has settled. */
 async function afterAbort(end: () => Promise<void>): Promise<boolean> {
   let cleaned = false
   async function* source() {
@@ -178,13 +178,13 @@ async function afterAbort(end: () => Promise<void>): Promise<boolean> {
   return cleaned
 }
 
-test('a source between two pieces has cleaned up before the stream settles, unless it hangs or fails at that', async () => {
+test('a source between two pieces is closed before the stream settles, unless closing hangs or fails', async () => {
   expect(await afterAbort(() => new Promise((resolve) => setImmediate(resolve)))).toBe(true)
   expect(await afterAbort(() => new Promise(() => {}))).toBe(false)
   expect(await afterAbort(() => Promise.reject(new Error('can’t close')))).toBe(false)
 })
 
-test('what is done with a piece takes no time from the source, whose own waits count together', async () => {
+test('only the waits for pieces count, added up, not what is done with the pieces', async () => {
   vi.useFakeTimers()
   const open = () => ({
     [Symbol.asyncIterator]: () => ({
@@ -205,7 +205,7 @@ test('what is done with a piece takes no time from the source, whose own waits c
   expect(vi.getTimerCount()).toBe(1)
 })
 
-test('time that was used up leaves none for another piece, however soon that comes', async () => {
+test('once the time is up, no further piece is accepted, however soon it comes', async () => {
   let time = 0
   vi.spyOn(performance, 'now').mockImplementation(() => time)
   const open = () => ({
@@ -224,7 +224,7 @@ test('time that was used up leaves none for another piece, however soon that com
 
 afterEach(() => void vi.useRealTimers())
 
-test('time that is stopped does not pass, and what had passed before counts', () => {
+test('while the clock is paused no time passes, and the time before the pause counts', () => {
   vi.useFakeTimers()
   const { controller, pause, resume, release } = limitSignal({ limitMs: 100, stage: 'work' })
   vi.advanceTimersByTime(60)
@@ -238,7 +238,7 @@ test('time that is stopped does not pass, and what had passed before counts', ()
   release()
 })
 
-test('what was released ends nothing any more, and without a limit there is nothing to stop', () => {
+test('after `release` nothing is aborted, and without a limit nothing ever is', () => {
   vi.useFakeTimers()
   const limited = limitSignal({ limitMs: 100, stage: 'work' })
   limited.release()

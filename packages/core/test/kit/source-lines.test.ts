@@ -17,7 +17,7 @@ test('lines end with LF, CR and CRLF, and with nothing else', () => {
   )
 })
 
-test('every offset is in one line', () => {
+test('every offset is on exactly one line', () => {
   fc.assert(
     fc.property(text, (source) => {
       const lines = new SourceLines(source)

@@ -4,13 +4,13 @@ import { checkStored } from '../../src/kit/index.js'
 import { isSameStored } from '../../src/kit/stored-document.js'
 import { derived, makeDocument, makeStored } from '../support/corpus.js'
 
-test('a document as the contract has it passes', () => {
+test('a valid document passes', () => {
   checkStored(makeStored('a.md', ['one', 'two']), 'put.0')
   checkStored(makeStored('empty.md', []), 'put.0')
   checkStored(derived(makeStored('a.pdf', ['one', 'two'])), 'put.0')
 })
 
-describe('a document that could not be read back as the contract has it is refused, with the field', () => {
+describe('an invalid document is refused, with the field', () => {
   const base = makeStored('a.md', ['one', 'two'])
   const [first, second] = base.chunks as [StoredDocument['chunks'][0], StoredDocument['chunks'][0]]
   const withDocument = (change: object) => ({ ...base, document: { ...base.document, ...change } })
@@ -113,20 +113,20 @@ function embedded(...values: number[]): StoredDocument {
   return { ...stored, chunks: stored.chunks.map((chunk) => ({ ...chunk, embedding: Float32Array.from(values) })) }
 }
 
-test('a document is the same as itself, whenever it was indexed, with absent members or undefined ones', () => {
+test('a document is the same at another `indexedAt`, and with undefined members instead of absent ones', () => {
   const a = makeStored('a.md', ['one', 'two'], { metadata: { author: 'me' } })
   const later = { ...a.document, indexedAt: '2030-01-01T00:00:00.000Z', title: undefined, repo: undefined }
   expect(isSameStored(a, structuredClone(a))).toBe(true)
   expect(isSameStored(a, { ...a, document: later })).toBe(true)
 })
 
-test('a document with another member is another', () => {
+test('a document with another value in any member is a different one', () => {
   const a = makeStored('a.md', ['one'])
   for (const change of [{ title: 'undefined' }, { title: '' }, { lang: 'en' }, { repo: 'en' }, { tags: ['en'] }])
     expect(isSameStored(a, { ...a, document: makeDocument('a.md', change) })).toBe(false)
 })
 
-test('a document with another origin, or other spans of it, is another', () => {
+test('a document with another origin or other origin spans is a different one', () => {
   const a = derived(makeStored('a.pdf', ['one', 'two']))
   const [first, second] = a.originSpans!
   const of = (change: object) => ({ ...a, document: { ...a.document, origin: { ...a.document.origin!, ...change } } })

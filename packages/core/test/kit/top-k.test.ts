@@ -2,14 +2,14 @@ import { TopK } from '@kebab/core/kit'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-/** Few scores, so that many are equal, and ids in another order than the items. */
+/** Few distinct scores, so that many are equal, and ids in another order than the items. */
 const offers = fc.array(fc.record({ score: fc.integer({ min: -3, max: 3 }), accepted: fc.boolean() }), {
   maxLength: 400,
 })
 const idOf = (item: number) => String((item * 7919) % 1009).padStart(4, '0')
 const precedes = (a: number, b: number) => idOf(a) < idOf(b)
 
-test('it holds what a whole sort puts first, in its order, and says whether anything was left out', () => {
+test('TopK holds what a full sort puts first, in that order, and says whether anything was left out', () => {
   fc.assert(
     fc.property(offers, fc.integer({ min: 1, max: 500 }), fc.boolean(), (given, k, chosen) => {
       const top = new TopK(k, precedes, chosen ? (item) => given[item]!.accepted : undefined)
@@ -34,7 +34,7 @@ test('more may be offered after a ranking', () => {
   expect([...top.ranked().items]).toEqual([3, 1])
 })
 
-test('k may be larger than everything there is', () => {
+test('k may exceed the number of items', () => {
   const top = new TopK(Number.MAX_SAFE_INTEGER, precedes)
   for (let item = 0; item < 1000; item++) top.offer(item, item)
   expect(top.size).toBe(1000)

@@ -4,7 +4,7 @@ import { defaultAnalyzer } from '../../src/index.js'
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' })
 
-/** What the analysis is, where no run is too long for it. */
+/** The terms of a text without overlong runs, in the simplest way. */
 function plainTerms(text: string): { term: string; start: number; end: number }[] {
   const words = [...text.matchAll(/[\p{L}\p{N}_][\p{L}\p{N}\p{M}_]*/gu)].flatMap(({ 0: word, index }) => {
     const isUnspaced = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u
@@ -37,7 +37,7 @@ test('a run of up to 1024 characters is one', () => {
   }
 })
 
-test('a longer one is read as several, between characters', () => {
+test('a longer run is cut into several, between characters', () => {
   for (const [letter, count] of [
     ['x', 2500],
     ['𠮷', 2500],
@@ -54,7 +54,7 @@ test('a longer one is read as several, between characters', () => {
   }
 })
 
-test('what is found are the terms, around runs of any length', () => {
+test('`find` finds the terms, around runs of any length', () => {
   const lengths = fc.array(fc.tuple(fc.constantFrom('x', 'fox', ' ', ' fox ', '-'), fc.nat({ max: 1100 })), {
     maxLength: 4,
   })
@@ -68,7 +68,7 @@ test('what is found are the terms, around runs of any length', () => {
   )
 })
 
-test('takes time in proportion to the text, whatever it holds', () => {
+test('takes time linear in the text, whatever it contains', () => {
   expect(defaultAnalyzer.terms('漢'.repeat(200_000))).not.toEqual([])
   expect(defaultAnalyzer.terms(`a${'\u0301\u0323'.repeat(1_000_000)} fox`)).toHaveLength(2)
   expect(defaultAnalyzer.terms(`漢${'\u0301\u0323'.repeat(1_000_000)} fox`).at(-1)?.term).toBe('fox')
@@ -76,7 +76,7 @@ test('takes time in proportion to the text, whatever it holds', () => {
 
 const piece = fc.constantFrom('fox', 'Fox', 'fo', 'x', '_', '9', ' ', '.', '-', 'é', 'É', 'ß', '狐', '\n', 'K')
 
-test('what is found are the terms that are wanted, where `terms` has them', () => {
+test('`find` returns the wanted terms of `terms`, and no others', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: piece, maxLength: 20 }),

@@ -16,7 +16,7 @@ function counting() {
   return { asked, cached: cacheQueries(embedder, { size: 2 }) }
 }
 
-test('a query is embedded once, for as long as it is among the last ones', async () => {
+test('a query is embedded once while it is among the last ones', async () => {
   const { asked, cached } = counting()
   await cached.embed(['a'], { kind: 'query' })
   await cached.embed(['bb', 'a', 'bb'], { kind: 'query' })
@@ -28,21 +28,21 @@ test('a query is embedded once, for as long as it is among the last ones', async
   expect(asked).toHaveLength(4)
 })
 
-test('a passage is never remembered', async () => {
+test('a passage is never cached', async () => {
   const { asked, cached } = counting()
   await cached.embed(['a'], { kind: 'passage' })
   await cached.embed(['a'], { kind: 'passage' })
   expect(asked).toHaveLength(2)
 })
 
-test('what a caller does to a vector changes nobody else’s', async () => {
+test('changing a returned vector changes no other', async () => {
   const { cached } = counting()
   const [vector] = await cached.embed(['a'], { kind: 'query' })
   vector!.fill(7)
   expect(await cached.embed(['a'], { kind: 'query' })).toEqual([Float32Array.of(1)])
 })
 
-test('more queries at once than are remembered all get their vectors', async () => {
+test('more queries at once than the cache holds all get their vectors', async () => {
   const { cached } = counting()
   const vectors = await cached.embed(['a', 'bb', 'ccc', 'dddd'], { kind: 'query' })
   expect(vectors.map(([length]) => length)).toEqual([1, 2, 3, 4])

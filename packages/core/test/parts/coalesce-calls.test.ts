@@ -23,14 +23,14 @@ test('queries and passages stay apart', async () => {
   expect(embedder.calls.map(({ kind }) => kind)).toEqual(['query', 'passage'])
 })
 
-test('vectors are the caller’s own', async () => {
+test('every caller gets vectors of its own', async () => {
   const { embed } = coalesceCalls(toyEmbedder())
   const [[a], [b]] = await Promise.all([embed(['fox'], query), embed(['fox'], query)])
   a!.fill(0)
   expect(b).toEqual(toyVector('fox', 32))
 })
 
-test('a failure reaches every call that it concerns, and none after it', async () => {
+test('a failure rejects every call that was joined, and no later one', async () => {
   let fails = true
   const { embed } = coalesceCalls(
     toyEmbedder({
@@ -44,7 +44,7 @@ test('a failure reaches every call that it concerns, and none after it', async (
   await expect(embed(['fox'], query)).resolves.toHaveLength(1)
 })
 
-test('a caller that aborts leaves alone, and the call ends when all have left', async () => {
+test('a caller that aborts rejects alone, and the joined call is aborted when all have aborted', async () => {
   let given: AbortSignal | undefined
   const { embed } = coalesceCalls(
     toyEmbedder({
@@ -80,4 +80,4 @@ test('a call that aborts before the turn is over is not made', async () => {
   expect(embedder.calls).toEqual([])
 })
 
-describe('coalesceCalls', () => testEmbedder({ test, create: () => coalesceCalls(toyEmbedder()) }))
+describe('coalesceCalls gives an Embedder', () => testEmbedder({ test, create: () => coalesceCalls(toyEmbedder()) }))

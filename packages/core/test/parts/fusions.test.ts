@@ -74,7 +74,8 @@ test('relative score scales a list between its least and its greatest score', ()
 })
 
 test('distribution-based scales a list by three standard deviations around its mean', () => {
-  // Mean 4, standard deviation sqrt(8/3): the middle is at a half, the ends are 2 / (6 sd) away from it.
+  // Mean 4, standard deviation sqrt(8/3): the middle is at a half, the ends are 2 / (6 sd) away
+  // from it.
   const scores = distributionBasedFusion().fuse([list('words', { a: 6, b: 4, c: 2 })])
   expect(scores.get('b')).toBeCloseTo(0.5, 12)
   expect(scores.get('a')).toBeCloseTo(0.5 + 2 / (6 * Math.sqrt(8 / 3)), 12)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { indexedText, memoryStore } from '../../src/index.js'
 import { makeStored } from '../support/corpus.js'
 
-test('forgets what was removed before the last state but one that had a name', async () => {
+test('what was removed before the last state but one that was marked is forgotten', async () => {
   const store = memoryStore()
   const revisions = [await store.revision()]
   for (const text of ['one', 'two', 'three']) {
@@ -15,14 +15,14 @@ test('forgets what was removed before the last state but one that had a name', a
   expect(known.map((changes) => changes?.removed)).toEqual([undefined, undefined, ['two'], []])
 })
 
-test('takes no revision for its own that only looks like one', async () => {
+test('a text that only looks like a revision of the store is unknown', async () => {
   const store = memoryStore({ id: 'x' })
   for (const revision of ['x.1', 'x.00', 'x.-1', 'x.', 'x', '', 'y.0', 'x.0 ', 'xx.0', 'x.1e0'])
     expect(await store.changesSince(revision)).toBeNull()
   expect(await store.changesSince('x.0')).toEqual({ revision: 'x.0', docIds: [], removed: [] })
 })
 
-test('forgets the vectors of the passages that were removed longest ago, and of none that a chunk still has', async () => {
+test('the vectors of the texts that were removed first are forgotten first, and none that a chunk still has', async () => {
   const store = memoryStore()
   const embedded = (path: string, texts: string[]) => {
     const stored = makeStored(path, texts, { embeddingModel: 'm' })

@@ -29,13 +29,13 @@ test('a commit that changes something changes the revision, and any other leaves
   expect(await store.commit({ put: [a] })).not.toBe(before)
 })
 
-test('get answers in the order of the ids, with null for what is not there', async () => {
+test('get answers in the order of the ids, with null for an unknown one', async () => {
   const store = await filled()
   const got = await store.get(['b.md:0', 'nothing', 'a.md:2', 'a.md:2'])
   expect(got.map((chunk) => chunk?.text)).toEqual(['b0', undefined, 'a2', 'a2'])
 })
 
-test('neighbours are the chunk and those beside it in its document, in order', async () => {
+test('neighbours are the chunk and the chunks beside it in its document, in order', async () => {
   const store = await filled()
   const texts = async (id: string, n: number) => (await store.neighbours(id, n)).map(({ text }) => text)
   expect(await texts('a.md:1', 1)).toEqual(['a0', 'a1', 'a2'])
@@ -44,7 +44,7 @@ test('neighbours are the chunk and those beside it in its document, in order', a
   expect(await texts('nothing', 1)).toEqual([])
 })
 
-test('source is the whole text as it came', async () => {
+test('source has the whole text, verbatim', async () => {
   const store = await filled()
   expect(await store.source(a.document.docId)).toEqual({ document: a.document, text: 'a0\na1\na2\na3' })
   expect(await store.source('nothing')).toBeNull()
@@ -76,7 +76,7 @@ test('stats name every model once, and null for documents without one', async ()
   expect(await (await filled()).stats()).toEqual({ documents: 2, chunks: 5, embeddingModels: [null, 'toy'] })
 })
 
-test('embeddings are kept for the indexes, and stay out of what is read for people', async () => {
+test('`chunks` has the embeddings, and `get` leaves them out by default', async () => {
   const store = memoryStore()
   const embedding = Float32Array.of(1, 0)
   await store.commit({ put: [{ ...b, chunks: b.chunks.map((chunk) => ({ ...chunk, embedding })) }] })
@@ -92,7 +92,7 @@ test('an abort rejects with its reason', async () => {
   await expect(collect(store.chunks({ signal }))).rejects.toBe('enough')
 })
 
-/** Each look at the clock takes a millisecond, so that a slice is eight of them. */
+/** Every reading of the clock takes a millisecond, so that a slice is eight readings. */
 function slowClock(): void {
   let now = 0
   vi.spyOn(performance, 'now').mockImplementation(() => now++)
@@ -105,7 +105,7 @@ async function many(): Promise<ChunkStore> {
   return store
 }
 
-test('a select lets other work have its turn whenever eight milliseconds have passed', async () => {
+test('a select yields to the event loop after every eight milliseconds', async () => {
   const store = await many()
   slowClock()
   let turns = 0

@@ -11,7 +11,7 @@ const dot = (a: Float32Array, b: Float32Array): number => a.reduce((sum, value, 
 const vectorOf = (one: string): Float32Array => toyVector(one, 32)
 
 describe('maximal marginal relevance', () => {
-  test('picks, one after the other, what is nearest to the query and farthest from what was picked', async () => {
+  test('repeatedly picks the text nearest to the query and farthest from those picked before', async () => {
     await fc.assert(
       fc.asyncProperty(text, fc.uniqueArray(text, { maxLength: 8 }), lambdas, async (query, texts, lambda) => {
         const scores = await mmrReranker({ embedder: toyEmbedder(), lambda }).rerank(query, texts)
@@ -31,7 +31,7 @@ describe('maximal marginal relevance', () => {
     )
   })
 
-  test('prefers another subject to the same again', async () => {
+  test('prefers another subject to a repetition', async () => {
     const texts = ['fox den', 'den fox', 'fox tail']
     const scores = await mmrReranker({ embedder: toyEmbedder(), lambda: 0.3 }).rerank('fox den', texts)
     // The first two are the same: one of them comes first, and the other last.
@@ -42,7 +42,7 @@ describe('maximal marginal relevance', () => {
     expect(Math.min(relevance[0]!, relevance[1]!)).toBeGreaterThan(relevance[2]!)
   })
 
-  test('embeds only the texts whose embeddings it was not given', async () => {
+  test('embeds only the texts without a given embedding', async () => {
     const embedder = toyEmbedder()
     const texts = ['fox', 'hen', 'owl']
     const given = await mmrReranker({ embedder }).rerank('fox', texts, { embeddings: [null, vectorOf('hen'), null] })
@@ -53,7 +53,7 @@ describe('maximal marginal relevance', () => {
     expect(given).toEqual(await mmrReranker({ embedder }).rerank('fox', texts))
   })
 
-  test('names the embedder and lambda as its model', () => {
+  test('has the embedder and lambda in its model name', () => {
     expect(mmrReranker({ embedder: toyEmbedder(), lambda: 0.25 }).model).toBe('mmr-0.25+toy')
   })
 
@@ -61,7 +61,7 @@ describe('maximal marginal relevance', () => {
     expect(() => mmrReranker({ embedder: toyEmbedder(), lambda })).toThrow(TypeError)
   })
 
-  test('has no scores for no texts, and rejects with the reason of an abort', async () => {
+  test('returns no scores for no texts, and rejects with the reason of an abort', async () => {
     const reranker = mmrReranker({ embedder: toyEmbedder() })
     expect(await reranker.rerank('fox', [])).toEqual([])
     await expect(reranker.rerank('fox', ['hen'], { signal: AbortSignal.abort(new Error('no')) })).rejects.toThrow('no')

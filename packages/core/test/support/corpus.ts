@@ -3,7 +3,7 @@ import { originOf } from '../../src/kit/index.js'
 
 export const INDEXED_AT = '2026-01-01T00:00:00.000Z'
 
-/** A document of one source, with what a test doesn't care about filled in. */
+/** A document of one source, with defaults for everything that a test doesn't set. */
 export function makeDocument(path: string, more: Partial<Document> = {}): Document {
   return {
     docId: `doc-${path}`,
@@ -20,7 +20,7 @@ export function makeDocument(path: string, more: Partial<Document> = {}): Docume
   }
 }
 
-/** A document whose chunks are the lines of its text; the id of line i of `a.md` is `a.md:i`. */
+/** A document whose chunks are the lines of its text. The id of line i of `a.md` is `a.md:i`. */
 export function makeStored(path: string, lines: readonly string[], more: Partial<Document> = {}): StoredDocument {
   const document = makeDocument(path, more)
   let start = 0
@@ -42,7 +42,10 @@ export function makeStored(path: string, lines: readonly string[], more: Partial
   return { document, text: lines.join('\n'), chunks }
 }
 
-/** The same document as a reader makes it of a file with a page for each line of the text: line i is on page i + 1. */
+/**
+ * The same document as a reader makes it of a file with a page for each line of the text: line i is
+ * on page i + 1.
+ */
 export function derived(stored: StoredDocument): StoredDocument {
   const document: Document = { ...stored.document, origin: { digest: 'd1'.repeat(32), reader: 'pages/1' } }
   const originSpans = stored.chunks.map(({ start, end }, i) => ({ start, end, from: { page: i + 1 } }))

@@ -9,7 +9,7 @@ import {
   type StoredDocument,
 } from '../../src/index.js'
 
-/** Two minutes after the time that test documents are indexed at; no time passes. */
+/** A clock that stands still, two minutes after test documents were indexed. */
 export const clock: Clock = { now: () => Date.parse('2026-01-01T00:02:00Z'), elapsed: () => 0 }
 
 /** An engine over these documents in memory. */

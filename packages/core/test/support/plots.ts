@@ -5,12 +5,12 @@ import { type Script, scriptedRetriever } from './scripted-retriever.js'
 
 export const RANK_CONSTANT = 60
 
-/** A retriever whose order depends on how much it is asked for, as that of an approximate index does. */
+/** A retriever whose order depends on the limit, like that of an approximate index. */
 export interface Plot {
   kind: 'lexical' | 'vector' | 'other'
   weight: number
   ids: string[]
-  /** How far an id may move, by depth. */
+  /** How many ranks an id may move, by depth. */
   noise: number[]
   /** Never says that it is exhausted. */
   coy: boolean

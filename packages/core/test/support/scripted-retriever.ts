@@ -4,13 +4,13 @@ export interface Script {
   name: string
   kind?: Retriever['kind']
   scoreKind?: Retriever['scoreKind']
-  /** The chunk ids that a question for `limit` candidates finds, best first. */
+  /** Returns the chunk ids that a call for `limit` candidates finds, best first. */
   list(limit: number): readonly string[]
-  /** How many there are in all. */
+  /** The number of all ids. */
   size: number
 }
 
-/** A retriever that answers every question from a script, as an approximate index might. */
+/** A retriever that answers every query from a script, as an approximate index might. */
 export function scriptedRetriever(script: Script, more: Partial<Retriever> = {}): Retriever {
   const { name, kind = 'other', scoreKind, list, size } = script
   return {

@@ -2,8 +2,8 @@ import type { ChunkStore, Retriever, StoreReads } from '../../src/index.js'
 import { byScore, runWithin } from '../../src/kit/index.js'
 
 /**
- * A retriever in the store's own database, so to speak: it reads the chunks whenever it is asked, and finds those that hold a word of the query.
- * Within a view it reads the view. Its revision is the store's.
+ * A retriever that acts as if it were in the store's database: each call reads all chunks and finds
+ * those with a word of the query. Within a view it reads the view. Its revision is the store's.
  */
 export function storeRetriever(store: ChunkStore, more: Partial<Retriever> = {}): Retriever {
   const { within: _, ...base } = { ...reading(store), ...more }

@@ -1,14 +1,14 @@
 import { type ChunkStore, memoryStore, type StoreReads, type StoreView } from '../../src/index.js'
 
-/** A store in memory that says how many views are open, and that does something before and after every read, of a view too. */
+/** A store in memory that counts its views, and runs hooks around every read, of a view too. */
 export interface WatchedStore extends ChunkStore {
-  /** The store beneath, whose reads nobody watches. */
+  /** The store beneath. Its own reads run no hooks. */
   inner: ChunkStore
   view: NonNullable<ChunkStore['view']>
   compare: NonNullable<ChunkStore['compare']>
-  /** How many views were opened, and how many of them are open. */
+  /** How many views were opened, and how many of them are open now. */
   views: { opened: number; open: number }
-  /** What happens around a read. Nothing at first. */
+  /** Runs around a read. Does nothing by default. */
   around: () => Promise<unknown> | unknown
 }
 
