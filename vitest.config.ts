@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defaultServerConditions } from 'vite'
@@ -39,7 +40,8 @@ export default defineConfig({
     reporters: ['default', './test/closing-line-reporter.ts'],
     testTimeout: nightly ? 7_200_000 : 60_000,
     pool: 'forks',
-    // By default a processor is left idle: half the time where there are two.
-    maxWorkers: '100%',
+    // One more than there are processors: tests that wait for a timer, a disk or another process
+    // leave theirs idle.
+    maxWorkers: availableParallelism() + 1,
   },
 })
