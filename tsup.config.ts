@@ -6,7 +6,8 @@ import { defineConfig } from 'tsup'
 const neutral = ['schemas', 'core', 'text', 'bm25', 'kairos']
 
 /**
- * Packages whose types name `Symbol.asyncDispose`: no compiler has it in its default library. The bundler of types drops such a reference from the sources.
+ * Packages whose types name `Symbol.asyncDispose`: no compiler has it in its default library. The
+ * bundler of types drops such a reference from the sources.
  */
 const disposable = ['ingest', 'local', 'usearch']
 
@@ -25,7 +26,10 @@ const more = [
 ]
 const entry = ['src/index.ts', ...more]
 
-/** Where `npm run build` wrote the declarations of all sources at once, which takes as long as those of one package. A package that is built alone has its own made. */
+/**
+ * Where `npm run build` wrote the declarations of all sources at once, which takes as long as those
+ * of one package. A package that is built alone has its own made.
+ */
 const types = process.env.KEBAB_TYPES
 const declared = entry.map((file) => file.slice('src/'.length, -'.ts'.length))
 

@@ -8,11 +8,16 @@ import { configDefaults, defineConfig } from 'vitest/config'
 /** What Node itself resolves by: `module` names files for bundlers, which Node can't always run. */
 const conditions = ['@kebab/source', ...defaultServerConditions.filter((condition) => condition !== 'module')]
 
-/** In the nightly profile hostile input is larger, and every property is tried on many more cases. */
+/**
+ * In the nightly profile hostile input is larger, and every property is tried on many more cases.
+ */
 const nightly = process.env.KEBAB_PROFILE === 'nightly'
 const tireless = fileURLToPath(new URL('test/support/tireless-fast-check.ts', import.meta.url))
 
-/** The tests that give modules another meaning, which they could not once another file has loaded them. */
+/**
+ * The tests that give modules another meaning, which they could not once another file has loaded
+ * them.
+ */
 const mocking = ['packages', 'test']
   .flatMap((folder) =>
     readdirSync(join(import.meta.dirname, folder), { recursive: true, encoding: 'utf8' }).map((name) =>
@@ -33,7 +38,8 @@ export default defineConfig({
   resolve: { alias: nightly ? [{ find: /^fast-check$/, replacement: tireless }] : [] },
   test: {
     projects: [
-      // A process runs many files, and loads what they import once: in processes of their own most files would load longer than they run.
+      // A process runs many files, and loads what they import once: in processes of their own most
+      // files would load longer than they run.
       { extends: true, test: { name: 'shared', include, exclude: [...exclude, ...mocking], isolate: false } },
       { extends: true, test: { name: 'alone', include: mocking, exclude } },
     ],

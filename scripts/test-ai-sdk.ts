@@ -5,9 +5,9 @@ import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /**
- * Runs the tests of `@kebab/ai-sdk` with each generation of the AI SDK that its peers name,
- * installed into a temporary folder beside the packed package, and checks that its types fit. A
- * generation that wants a later Node runs under that one, from the package `node`. Needs a build
+ * Runs the tests of `@kebab/ai-sdk` with each generation of the AI SDK that its peers name, and
+ * checks that its types fit. Each generation is installed into a temporary folder beside the packed
+ * package. A generation that wants a later Node runs under that one, from the package `node`. Needs a build
  * and the package registry. Takes generations as arguments (default: all); exits with 1 on any
  * failure, and says which generation was left out.
  */

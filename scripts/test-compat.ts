@@ -6,8 +6,8 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 
 /**
  * Runs the tests of `@kebab/transformers` with a later generation of transformers.js, installed
- * into a temporary folder, checks that its types fit, and compares its vectors with those of the
- * first generation, which all other tests use. Needs the package registry. Takes the version as an
+ * into a temporary folder. Checks that its types fit. Compares its vectors with those of the first
+ * generation, which all other tests use. Needs the package registry. Takes the version as an
  * argument; exits with 1 on any failure.
  */
 const LIBRARY = '@huggingface/transformers'

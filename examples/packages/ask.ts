@@ -14,7 +14,7 @@ const words = bm25Retriever({ analyzer })
 await words.add(stored.chunks)
 const engine = createEngine({ store, retrievers: [words], analyzer })
 
-// Any engine, and anything that writes: a language model, or, without one, the sentences that answer.
+// Any engine. Any generator: a language model, or without one the sentences that answer.
 const ask = createAsk({ engine, generator: extractiveGenerator({ analyzer }), analyzer })
 const question = 'After how many days is a cache cleared?'
 const answer = await ask({ question })

@@ -8,7 +8,7 @@ await kebab.index([
   { path: 'pages.md', text: '# Pages\n\nPages of a ranking concatenate.' },
 ])
 
-// Your own questions, as JSON: each with the documents that should be found, or with a grade for each.
+// Your own queries, as JSON: each with the documents to find, or with a grade for each.
 const { queries, qrels } = readGoldenQueries([
   { query: 'what happens before I save my work?', relevant: ['hooks.md'] },
   { query: 'commits', relevant: { 'commits.md': 2, 'hooks.md': 1 } },

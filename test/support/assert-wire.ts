@@ -15,9 +15,8 @@ const CONTRACTS = [answer, searchHit, searchResponse, earlierResponse].map((sche
 }))
 
 /**
- * Throws unless the value is what our schema of this name says and, with everything in it that
- * carries a label, what the contract of that label says where there is one. The message lists all
- * issues.
+ * Throws unless the value fits our schema of this name. Everything in it that carries a label must
+ * also fit the contract of that label, where there is one. The message lists all issues.
  */
 export function assertWire<N extends SchemaName>(name: N, value: unknown): asserts value is SchemaTypes[N] {
   const own = validate(name, value).map(({ path, message }) => `${path || 'the value'} ${message}`)

@@ -18,8 +18,8 @@ export interface ProgramOptions {
 }
 
 /**
- * Runs the text of a program as a user would who installed `packages`, pasted it into a file and
- * ran that with `tsx`, which strips its types as here, and takes half a second longer to start. The
+ * Runs the text of a program as a user does who installs `packages`, pastes it into a file and runs
+ * that with `tsx`. Its types are stripped here, because `tsx` takes half a second to start. The
  * folder is its own, with a few pages under `docs`. The packages are those that are built, and lie
  * there as pnpm lays them: what was not installed by name is not found, even if a dependency
  * brought it.

@@ -10,7 +10,7 @@ import Database from 'libsql'
 /** The database with documents, chunks and vectors. */
 export const DATABASE = 'kebab.db'
 /** The file that the writing process locks. */
-export const LOCK = 'lock.db'
+const LOCK = 'lock.db'
 /** The folder of the saved indexes. */
 export const SNAPSHOTS = 'snapshots'
 

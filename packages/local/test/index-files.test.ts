@@ -19,8 +19,8 @@ async function filled(): Promise<string> {
 }
 
 /**
- * The files of an index but its log, about which the next test is. SQLite removes the log of a closed
- * database when the driver's statements are collected as garbage, which can be at any time.
+ * The files of an index but its log, about which the next test is. SQLite removes the log of a
+ * closed database when the driver's statements are collected as garbage, which can be at any time.
  */
 async function filesOf(path: string): Promise<string[]> {
   const names = await readdir(path, { recursive: true })

@@ -145,7 +145,9 @@ function failing(reader: Reader, isMeant: (bytes: Uint8Array) => boolean): Parti
 
 const MAGIC = 'PAGES\n'
 
-/** Reads `.pages`: a magic line, then documents between group separators, pages between form feeds. */
+/**
+ * Reads `.pages`: a magic line, then documents between group separators, pages between form feeds.
+ */
 function pageReader(): Reader {
   return {
     name: 'pages',

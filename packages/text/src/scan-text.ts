@@ -112,7 +112,7 @@ function connectorLength(text: string, at: number): number {
 /** The class of a letter or digit of a script with spaces, or of an underscore. */
 export const WORD = 1
 /** The class of a Hangul letter. */
-export const HANGUL = 2
+const HANGUL = 2
 /** The class of a letter or digit of a script without spaces between words. */
 export const UNSPACED = 4
 /** The class of a combining mark or an invisible joiner, which belongs to the letter before it. */

@@ -1,5 +1,5 @@
 import { KebabError } from '@kebab/core'
-import { checksumOfBytes } from '@kebab/core/kit'
+import { checksumOfBytes, integerFrom } from '@kebab/core/kit'
 
 /** A snapshot starts with this name, then the format's version as a digit. */
 const NAME = 'KEBABBM'
@@ -136,9 +136,7 @@ function parse(json: Uint8Array): SnapshotHeader {
   throw damaged()
 }
 
-function isCount(value: unknown): boolean {
-  return Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) < 2 ** 32
-}
+const isCount = integerFrom(0, 2 ** 32 - 1).fits
 
 /** The error for a snapshot that can't be used. `found`: the reason. */
 function corruptIndex(found: string): KebabError<'corrupt_index'> {

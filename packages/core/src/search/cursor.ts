@@ -1,5 +1,6 @@
 import { type ErrorCode, KebabError } from '../errors.js'
 import { checksumOfBytes, fromBase64Url, toBase64Url } from '../kit/checksum.js'
+import { integerFrom } from '../kit/option-reader.js'
 
 /** A position in the ranking of a query. */
 export interface Position {
@@ -145,7 +146,7 @@ function shortened([store, ...participants]: readonly string[]): unknown[] {
   return store === undefined ? [] : [store, ...participants.map((one) => (one === store ? 0 : one))]
 }
 
-/** Throws for a value that isn't an array. */
+/** Undoes `shortened`. Throws for a value that isn't an array. */
 function lengthened([store, ...participants]: unknown[]): unknown[] {
   return store === undefined ? [] : [store, ...participants.map((one) => (one === 0 ? store : one))]
 }
@@ -153,4 +154,4 @@ function lengthened([store, ...participants]: unknown[]): unknown[] {
 const isString = (value: unknown): value is string => typeof value === 'string'
 const isPair = (value: unknown): value is [string, string] =>
   Array.isArray(value) && value.length === 2 && value.every(isString)
-const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0
+const isCount = integerFrom(0).fits

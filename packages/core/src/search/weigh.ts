@@ -4,6 +4,7 @@ import type { Analyzer, Retriever, Term } from '../contracts.js'
 import { brokenPart, type KebabError } from '../errors.js'
 import { TimeSlices } from '../kit/concurrency.js'
 import { indexedText } from '../kit/indexed-text.js'
+import { integerFrom } from '../kit/option-reader.js'
 import type { Settings } from '../settings.js'
 import { attempt, type SearchContext, sideLimitsOf } from './context.js'
 import type { Position } from './cursor.js'
@@ -102,18 +103,15 @@ export async function countChunks(
   const { chunks, frequencies } = Object(found) as { chunks?: unknown; frequencies?: unknown }
   const broken = (expected: string, value: unknown): KebabError =>
     brokenPart('retriever', `retriever ${retriever.name}: documentFrequencies`, expected, describeValue(value))
-  if (!isCount(chunks)) throw broken('`chunks` as an integer from 0', chunks)
+  if (!integerFrom(0).fits(chunks)) throw broken('`chunks` as an integer from 0', chunks)
+  const isCount = integerFrom(0, chunks as number).fits
   const counts: readonly unknown[] = Array.isArray(frequencies) ? frequencies : []
   if (!Array.isArray(frequencies) || counts.length !== terms.length)
     throw broken(`${terms.length} frequencies`, Array.isArray(frequencies) ? counts.length : frequencies)
   for (const count of counts) {
-    if (!isCount(count) || count > chunks) throw broken(`frequencies as integers from 0 to ${chunks}`, count)
+    if (!isCount(count)) throw broken(`frequencies as integers from 0 to ${chunks}`, count)
   }
-  return { chunks, frequencies: counts as number[] }
-}
-
-function isCount(value: unknown): value is number {
-  return Number.isSafeInteger(value) && (value as number) >= 0
+  return { chunks: chunks as number, frequencies: counts as number[] }
 }
 
 /**

@@ -1,8 +1,7 @@
-import type { SearchHitV1, SearchRequestV1 } from '@kebab/schemas'
+import type { SearchHitV1 } from '@kebab/schemas'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { assertWire } from '../../../../test/support/assert-wire.js'
-import { cases, engineOf, type Plot, RANK_CONSTANT, scriptOf } from '../support/plots.js'
+import { cases, engineOf, type Plot, pagesOf, RANK_CONSTANT, scriptOf } from '../support/plots.js'
 
 /** The fixed ranking, as the design defines it, worked out in one go. */
 function fixedRanking(plots: readonly Plot[], depth: number): string[] {
@@ -39,19 +38,13 @@ describe('pages', () => {
       fc.asyncProperty(cases, async ({ plots, depth, missing, pages }) => {
         const engine = await engineOf(plots, depth, missing)
         const hits: SearchHitV1[] = []
-        let cursor: string | null = null
-        for (const { k, budget, snippetChars } of pages) {
-          const request: SearchRequestV1 = { query: 'fox', mode: 'hybrid', k, snippet_chars: snippetChars, cursor }
-          const page = await engine.search(budget === undefined ? request : { ...request, max_tokens: budget })
-          assertWire('search_response.v1', page)
+        for await (const { page, k, budget } of pagesOf(engine, pages)) {
           hits.push(...page.hits)
           expect(page.hits.length).toBeLessThanOrEqual(k)
           if (budget !== undefined && page.hits.length > 1) {
             expect(Math.ceil(JSON.stringify(page).length / 4)).toBeLessThanOrEqual(budget)
           }
-          cursor = page.next_cursor
-          if (cursor === null) break
-          expect(page.hits, 'an empty page is the last').not.toHaveLength(0)
+          if (page.next_cursor !== null) expect(page.hits, 'an empty page is the last').not.toHaveLength(0)
         }
         const expected = fixedRanking(plots, depth).filter((id) => !missing.includes(id))
         expect(hits.map(({ chunk_id }) => chunk_id)).toEqual(expected)

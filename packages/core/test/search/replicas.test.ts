@@ -10,7 +10,10 @@ const guide = makeStored('guide.md', ['fox one', 'fox two fox', 'hen', 'fox thre
 const RANKING = ['guide.md:3', 'guide.md:1', 'guide.md:0']
 const more = { put: [makeStored('more.md', ['hen and owl'])] }
 
-/** A replica of a store, which takes over what is committed there when it is told to. Without views, unless a test keeps them. */
+/**
+ * A replica of a store, which takes over what is committed there when it is told to. Without views,
+ * unless a test keeps them.
+ */
 async function replicated({ views = false } = {}) {
   const [primary, replica] = [memoryStore({ id: 'store' }), memoryStore({ id: 'store' })]
   for (const store of [primary, replica]) await store.commit({ put: [guide] })

@@ -1,4 +1,4 @@
-import type { SearchHitV1, SearchRequestV1 } from '@kebab/schemas'
+import type { SearchHitV1 } from '@kebab/schemas'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { assertWire } from '../../../../test/support/assert-wire.js'
@@ -6,10 +6,12 @@ import { errorOf } from '../../../../test/support/error-of.js'
 import { createEngine, type EngineOptions, type Reranker, relativeScoreFusion } from '../../src/index.js'
 import { makeStored } from '../support/corpus.js'
 import { engineOver } from '../support/engine-over.js'
-import { cases, engineOf } from '../support/plots.js'
+import { cases, engineOf, pagesOf } from '../support/plots.js'
 import { fixedRetriever } from '../support/scripted-retriever.js'
 
-/** The longer the text, the better; any order would do that has nothing to do with the ranking's. */
+/**
+ * The longer the text, the better; any order would do that has nothing to do with the ranking's.
+ */
 const byLength: Reranker = {
   model: 'by-length',
   rerank: async (_query, texts) => texts.map((text) => text.length % 7),
@@ -236,15 +238,7 @@ describe('pages of a reordered ranking', () => {
         const windows = order(whole).map((id) => windowOf.get(id)!)
         expect(windows).toEqual([...windows].sort((a, b) => a - b))
         const hits: SearchHitV1[] = []
-        let cursor: string | null = null
-        for (const { k, budget, snippetChars } of pages) {
-          const request: SearchRequestV1 = { query: 'fox', mode: 'hybrid', k, snippet_chars: snippetChars, cursor }
-          const page = await engine.search(budget === undefined ? request : { ...request, max_tokens: budget })
-          assertWire('search_response.v1', page)
-          hits.push(...page.hits)
-          cursor = page.next_cursor
-          if (cursor === null) break
-        }
+        for await (const { page } of pagesOf(engine, pages)) hits.push(...page.hits)
         expect(order({ hits })).toEqual(order(whole))
       }),
       { numRuns: 150 },

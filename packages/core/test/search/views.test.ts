@@ -21,7 +21,10 @@ async function setUp(more: (store: WatchedStore) => Partial<EngineOptions> = () 
 }
 
 let later = 0
-/** From now on the store commits before and after every read: documents that hold what the tests search for. */
+/**
+ * From now on the store commits before and after every read: documents that hold what the tests
+ * search for.
+ */
 function commitAlways(store: WatchedStore): void {
   store.around = () => store.inner.commit({ put: [makeStored(`later-${later++}.md`, ['fox fox fox fox hen'])] })
 }

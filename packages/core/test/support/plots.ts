@@ -1,5 +1,7 @@
+import type { SearchRequestV1, SearchResponseV1 } from '@kebab/schemas'
 import fc from 'fast-check'
-import { createEngine, type EngineOptions, memoryStore } from '../../src/index.js'
+import { assertWire } from '../../../../test/support/assert-wire.js'
+import { createEngine, type Engine, type EngineOptions, memoryStore } from '../../src/index.js'
 import { makeStored } from './corpus.js'
 import { type Script, scriptedRetriever } from './scripted-retriever.js'
 
@@ -70,4 +72,28 @@ export async function engineOf(
     rankConstant: RANK_CONSTANT,
     ...more,
   })
+}
+
+/** How a page is asked for. */
+interface PageSize {
+  k: number
+  budget: number | undefined
+  snippetChars: number
+}
+
+/** Reads the pages of the query over the plots, of these sizes, until the last. */
+export async function* pagesOf(
+  engine: Engine,
+  sizes: Iterable<PageSize>,
+): AsyncGenerator<PageSize & { page: SearchResponseV1 }> {
+  let cursor: string | null = null
+  for (const size of sizes) {
+    const { k, budget, snippetChars } = size
+    const request: SearchRequestV1 = { query: 'fox', mode: 'hybrid', k, snippet_chars: snippetChars, cursor }
+    const page = await engine.search(budget === undefined ? request : { ...request, max_tokens: budget })
+    assertWire('search_response.v1', page)
+    yield { ...size, page }
+    cursor = page.next_cursor
+    if (cursor === null) return
+  }
 }

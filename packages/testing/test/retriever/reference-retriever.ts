@@ -31,9 +31,10 @@ export type Flavour = 'lexical' | 'vector' | 'recency' | 'unfiltered' | 'limited
 const MAX_LIMIT = 5
 
 /**
- * Returns a retriever of one of these flavours. `lexical` counts the terms of the query in the text.
- * `vector` takes the cosine of toy vectors. `recency` puts the newest first and ignores the query.
- * `unfiltered`, `limited` and `viewed` are lexical, without filters, with `maxLimit`, with `within`.
+ * Returns a retriever of one of these flavours. `lexical` counts the terms of the query in the
+ * text. `vector` takes the cosine of toy vectors. `recency` puts the newest first and ignores the
+ * query. `unfiltered`, `limited` and `viewed` are lexical, without filters, with `maxLimit`, with
+ * `within`.
  */
 export function referenceRetriever(flavour: Flavour, chunks: readonly EmbeddedChunk[]): ReferenceRetriever {
   let revision = 0

@@ -1,5 +1,6 @@
 import { createHash, hash } from 'node:crypto'
 import { open } from 'node:fs/promises'
+import { integerFrom } from '@kebab/core/kit'
 import { corruptIndex, embeddingMismatch } from '../errors.js'
 import type { Precision, Settings } from '../settings.js'
 
@@ -54,7 +55,7 @@ export function decodeManifest(text: string, path: string): Manifest {
     const { sha256: _, ...manifest } = JSON.parse(text)
     const { format, version, revision, rows, size, digests } = manifest
     const isOurs = encodeManifest(manifest) === text && format === 'kebab-usearch' && version === FORMAT_VERSION
-    const isValid = [rows, size].every(isCount) && PARTS.every((part) => typeof digests[part] === 'string')
+    const isValid = [rows, size].every(integerFrom(0).fits) && PARTS.every((part) => typeof digests[part] === 'string')
     if (isOurs && isValid && /^[0-9a-f]{32}$/.test(revision)) return manifest
   } catch {
     // Not JSON, or not an object.
@@ -94,10 +95,6 @@ export async function fileDigest(path: string, signal?: AbortSignal): Promise<st
   } finally {
     await file.close()
   }
-}
-
-function isCount(value: unknown): boolean {
-  return Number.isSafeInteger(value) && (value as number) >= 0
 }
 
 function describe({ model, dimensions, precision }: Pick<Manifest, 'model' | 'dimensions' | 'precision'>): string {
