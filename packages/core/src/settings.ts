@@ -81,8 +81,8 @@ export interface EngineOptions {
    */
   maxPerDocument?: number | undefined
   /**
-   * How many candidates window 0 asks of each retriever: an integer from 1. Each later window asks
-   * for twice as many as the window before it. Default: 100.
+   * How many candidates window 0 asks of each retriever: an integer from 1 to 1,048,576. Each later
+   * window asks for twice as many as the window before it, up to 1,048,576. Default: 100.
    */
   depth?: number | undefined
   /**
@@ -124,6 +124,12 @@ export interface EngineOptions {
   /** The source of time. Default: `systemClock`. */
   clock?: Clock | undefined
 }
+
+/**
+ * The most candidates that a retriever is asked for. It bounds the memory and the time that a
+ * retriever takes whose rankings don't end.
+ */
+export const LARGEST_LIMIT = 2 ** 20
 
 /** The options of an engine with every default filled in. */
 export interface Settings {
@@ -181,7 +187,7 @@ export function resolveSettings(options: EngineOptions): Settings {
     fusion: read('fusion', optional(objectWith('fuse'))),
     rerank: reranks ? readRerank(read.within('rerank'), names) : undefined,
     maxPerDocument: read('maxPerDocument', COUNT_OR_ALL, Number.POSITIVE_INFINITY),
-    depth: read('depth', integerFrom(1), 100),
+    depth: read('depth', integerFrom(1, LARGEST_LIMIT), 100),
     timeLimitOf: ({ name }) => limits.get(name),
     staleAfterDays: read('staleAfterDays', DAYS, 30),
     analyzer: read('analyzer', objectWith('terms'), defaultAnalyzer),

@@ -18,6 +18,13 @@ export interface Degraded {
   code: ErrorCode
 }
 
+/** How many candidates a retriever can be asked for. */
+export interface Reach {
+  retriever: string
+  /** The most candidates. From 1. */
+  limit: number
+}
+
 /** The state of the store and of the participants of a query. */
 export interface CorpusState {
   /** The checksum of the revisions of the store and of every participant. */
@@ -38,6 +45,8 @@ export interface CursorState extends Position, CorpusState {
    */
   participants: readonly string[]
   degraded: readonly Degraded[]
+  /** The participants that failed above a limit. They are not asked for more on any later page. */
+  failedAbove: readonly Reach[]
 }
 
 export interface CursorCodec {
@@ -46,7 +55,7 @@ export interface CursorCodec {
   decode(cursor: string): Promise<CursorState>
 }
 
-const FORMAT = 3
+const FORMAT = 4
 const CHECKSUM_BYTES = 8
 const MAC_BYTES = 32
 const MAX_LENGTH = 16_384
@@ -59,9 +68,10 @@ const MAX_LENGTH = 16_384
 export function cursorCodec(key?: string | Uint8Array<ArrayBuffer>): CursorCodec {
   const seal = key === undefined ? checksumOfBytes : macWith(key)
   const encode = async (state: CursorState): Promise<string> => {
-    const { revision, compared, fingerprint, participants, degraded, window, offset, rank } = state
+    const { revision, compared, fingerprint, participants, degraded, failedAbove, window, offset, rank } = state
     const failures = degraded.map(({ retriever, code }) => [retriever, code])
-    const fields = [FORMAT, revision, fingerprint, participants, failures, window, offset, rank]
+    const reaches = failedAbove.map(({ retriever, limit }) => [retriever, limit])
+    const fields = [FORMAT, revision, fingerprint, participants, failures, reaches, window, offset, rank]
     const payload = JSON.stringify(compared === undefined ? fields : [...fields, shortened(compared)])
     const body = new TextEncoder().encode(payload)
     const tag = await seal(body)
@@ -124,14 +134,16 @@ function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
 function parse(body: Uint8Array): CursorState | null {
   try {
     const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body))
-    if (!Array.isArray(value) || !(value.length === 8 || value.length === 9) || value[0] !== FORMAT) return null
-    const [, revision, fingerprint, participants, failures, window, offset, rank, states] = value
+    if (!Array.isArray(value) || !(value.length === 9 || value.length === 10) || value[0] !== FORMAT) return null
+    const [, revision, fingerprint, participants, failures, reaches, window, offset, rank, states] = value
     if (![revision, fingerprint].every(isString) || ![window, offset, rank].every(isCount)) return null
     if (!Array.isArray(participants) || !participants.every(isString)) return null
     if (!Array.isArray(failures) || !failures.every(isPair)) return null
     const degraded = failures.map(([retriever, code]) => ({ retriever, code: code as ErrorCode }))
-    const state = { revision, fingerprint, participants, degraded, window, offset, rank }
-    if (value.length === 8) return state
+    if (!Array.isArray(reaches) || !reaches.every(isReach)) return null
+    const failedAbove = reaches.map(([retriever, limit]) => ({ retriever, limit }))
+    const state = { revision, fingerprint, participants, degraded, failedAbove, window, offset, rank }
+    if (value.length === 9) return state
     const compared = lengthened(states)
     return compared.every(isString) ? { ...state, compared } : null
   } catch {
@@ -155,3 +167,5 @@ const isString = (value: unknown): value is string => typeof value === 'string'
 const isPair = (value: unknown): value is [string, string] =>
   Array.isArray(value) && value.length === 2 && value.every(isString)
 const isCount = integerFrom(0).fits
+const isReach = (value: unknown): value is [string, number] =>
+  Array.isArray(value) && value.length === 2 && isString(value[0]) && integerFrom(1).fits(value[1])

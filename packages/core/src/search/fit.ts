@@ -87,6 +87,7 @@ async function cutPage(
           fingerprint: plan.fingerprint,
           participants: namesOf(settings, window),
           degraded: window.degraded,
+          failedAbove: window.failedAbove,
         })
   const shorter = ({ snippetAt }: WeighedHit): boolean =>
     length(snippetAt(chars)) < length(snippetAt(plan.input.snippetChars))

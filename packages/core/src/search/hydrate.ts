@@ -19,7 +19,7 @@ export interface Page {
   hits: HydratedHit[]
   /** Whether more hits may be reachable behind the last. */
   more: boolean
-  /** Every window that was computed. Never empty. */
+  /** The windows that were computed, in order: all of them for a trace, otherwise only the last. */
   windows: readonly Window[]
   /** The last of them. */
   window: Window
@@ -36,6 +36,7 @@ export async function hydrate({ plan, reads, signal }: SearchContext, ranked: As
   const hits: HydratedHit[] = []
   let more = false
   for await (const window of ranked) {
+    if (!plan.input.trace) windows.length = 0
     windows.push(window)
     if (window.index < from.window) continue
     let offset = window.index === from.window ? Math.min(from.offset, window.hits.length) : 0

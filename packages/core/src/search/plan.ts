@@ -4,7 +4,7 @@ import type { Filters, Fusion, Retriever } from '../contracts.js'
 import { KebabError } from '../errors.js'
 import { checksumOf } from '../kit/checksum.js'
 import type { Settings } from '../settings.js'
-import { type CorpusState, type Degraded, invalidCursor, type Position } from './cursor.js'
+import { type CorpusState, type Degraded, invalidCursor, type Position, type Reach } from './cursor.js'
 
 /** What a search will do, as the request, the engine and the cursor decide. */
 export interface Plan {
@@ -27,8 +27,15 @@ export interface Plan {
   fingerprint: string
   /** Where the page begins. */
   from: Position
-  /** What the first page decided, as the cursor says it. Absent on the first page. */
-  settled: { state: CorpusState; degraded: readonly Degraded[]; reranks: boolean } | undefined
+  /** What earlier pages decided, as the cursor says it. Absent on the first page. */
+  settled: Settled | undefined
+}
+
+interface Settled {
+  state: CorpusState
+  degraded: readonly Degraded[]
+  reranks: boolean
+  failedAbove: readonly Reach[]
 }
 
 /** Chooses the retrievers and the mode, and finds the position where the page begins. */
@@ -64,9 +71,8 @@ export async function planSearch(settings: Settings, input: SearchInput): Promis
   if (input.cursor === undefined) {
     return { ...first, retrievers: selected, from: { window: 0, offset: 0, rank: 0 }, settled: undefined }
   }
-  const { participants, degraded, revision, compared, window, offset, rank, ...cursor } = await settings.cursors.decode(
-    input.cursor,
-  )
+  const { participants, degraded, failedAbove, revision, compared, window, offset, rank, ...cursor } =
+    await settings.cursors.decode(input.cursor)
   const named = [...participants, ...degraded.map(({ retriever }) => retriever)].sort()
   const known = selected.map(({ name }) => name)
   const model = settings.rerank?.reranker.model
@@ -78,7 +84,12 @@ export async function planSearch(settings: Settings, input: SearchInput): Promis
     ...first,
     retrievers,
     from: { window, offset, rank },
-    settled: { state: { revision, compared }, degraded, reranks: model !== undefined && participants.includes(model) },
+    settled: {
+      state: { revision, compared },
+      degraded,
+      reranks: model !== undefined && participants.includes(model),
+      failedAbove,
+    },
   }
 }
 

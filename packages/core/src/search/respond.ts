@@ -1,5 +1,5 @@
 import type { CitationV1, FilePlace, SearchHitV1, SearchResponseV1 } from '@kebab/schemas'
-import type { Chunk, Document, OriginPlace, Retriever } from '../contracts.js'
+import type { Chunk, Document, OriginPlace } from '../contracts.js'
 import type { Settings } from '../settings.js'
 import type { SearchContext } from './context.js'
 import type { FittedPage } from './fit.js'
@@ -23,14 +23,10 @@ export function respond(
     }),
     next_cursor: nextCursor,
     truncated,
-    ...(limited.length === 0 ? {} : { limited: limited.map(describeLimit) }),
+    ...(limited.length === 0 ? {} : { limited: limited.map(({ retriever, limit }) => ({ retriever, max_limit: limit })) }),
     ...(window.degraded.length === 0 ? {} : { degraded: window.degraded.map((one) => ({ ...one })) }),
     ...(context.plan.input.trace && timings ? { trace: traceOf(context, windows, timings) } : {}),
   }
-}
-
-function describeLimit({ name, maxLimit }: Retriever) {
-  return { retriever: name, max_limit: maxLimit! }
 }
 
 /** Writes a hit as it is sent, with an empty snippet. Wire names begin here. */

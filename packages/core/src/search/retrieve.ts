@@ -1,8 +1,9 @@
 import type { Candidate, Ranking, Retriever } from '../contracts.js'
-import { KebabError } from '../errors.js'
+import { isKebabError, KebabError } from '../errors.js'
+import { LARGEST_LIMIT } from '../settings.js'
 import { withSpan } from '../tracing.js'
 import { attempt, type Failure, limitsOf, type SearchContext } from './context.js'
-import type { Degraded } from './cursor.js'
+import type { Degraded, Reach } from './cursor.js'
 
 /** Which parts answer a query, on all of its pages. */
 export interface Participation {
@@ -21,20 +22,36 @@ export interface RetrievedWindow extends Participation {
   answers: readonly Answer[]
   /** The candidates that were returned, by retriever. */
   candidates: ReadonlyMap<Retriever, readonly Candidate[]>
-  /** Retrievers that were asked for their `maxLimit` and may have more, in engine order. */
-  limited: readonly Retriever[]
+  /** The retrievers that can't be asked for more and may have more, in engine order. */
+  limited: readonly Reach[]
+  /**
+   * The retrievers that can't be asked for more since they failed when they were, in engine order.
+   */
+  failedAbove: readonly Reach[]
   /** Whether no window comes after this one. */
   last: boolean
 }
 
-/** The ranking of a retriever, or its failure, and the milliseconds it took. */
-export type Answer = { retriever: Retriever; ms: number } & ({ ranking: Ranking } | { failure: Failure })
+/**
+ * The ranking of a retriever, or its failure, and the milliseconds it took. `endsAt` is the limit
+ * that it answers, where it fails because it can't be asked for more.
+ */
+export type Answer = { retriever: Retriever; ms: number } & (
+  | { ranking: Ranking }
+  | { failure: Failure; endsAt?: number }
+)
 
 /**
- * Asks the retrievers for one window after another. Window w asks for `depth * 2^w` candidates. A
- * retriever is not asked again after it was exhausted, brought no id that it had not brought
- * before, or was asked for its `maxLimit`. The windows end when no retriever is left. `lost` are
- * the retrievers that failed before window 0.
+ * Asks the retrievers for one window after another. Window w asks for `depth * 2^w` candidates. The
+ * part of a retriever in the ranking ends when one of these is true:
+ *
+ * - It is exhausted.
+ * - It has brought candidates in earlier windows, and brings none that is new.
+ * - It was asked for its `maxLimit`, or for `LARGEST_LIMIT`.
+ * - It fails at a limit, and answers the one before.
+ *
+ * The windows end when no retriever is left, so there are at most 21. `lost` are the retrievers
+ * that failed before window 0.
  */
 export async function* retrieve(
   context: SearchContext,
@@ -47,12 +64,33 @@ export async function* retrieve(
     degraded: plan.settled.degraded,
   }
   const brought = new Map<Retriever, Set<string>>()
+  const most = new Map(plan.retrievers.map((one) => [one, Math.min(one.maxLimit ?? LARGEST_LIMIT, LARGEST_LIMIT)]))
+  const failedAbove = new Set<Retriever>()
+  for (const retriever of plan.retrievers) {
+    const known = plan.settled?.failedAbove.find((reach) => reach.retriever === retriever.name)
+    if (known === undefined) continue
+    failedAbove.add(retriever)
+    most.set(retriever, Math.min(most.get(retriever)!, known.limit))
+  }
   const limited = new Set<Retriever>()
+  const reached = (retrievers: ReadonlySet<Retriever>): Reach[] =>
+    plan.retrievers
+      .filter((retriever) => retrievers.has(retriever))
+      .map((retriever) => ({ retriever: retriever.name, limit: most.get(retriever)! }))
   let active = plan.retrievers.filter((retriever) => lost.every((answer) => answer.retriever !== retriever))
   for (let index = 0; index === 0 || active.length > 0; index++) {
     const limit = settings.depth * 2 ** index
-    const answers = await askAll(context, active, limit)
-    const failed = [...(index === 0 ? lost : []), ...answers.filter((answer) => 'failure' in answer)]
+    const answers = await askAll(context, active, (retriever) => ({
+      limit: Math.min(limit, most.get(retriever)!),
+      answered: index === 0 ? undefined : limit / 2,
+    }))
+    for (const answer of answers) {
+      if (!('failure' in answer) || answer.endsAt === undefined) continue
+      most.set(answer.retriever, answer.endsAt)
+      limited.add(answer.retriever)
+      failedAbove.add(answer.retriever)
+    }
+    const failed = [...(index === 0 ? lost : []), ...answers.filter(isFailed)]
     if (participation === undefined) participation = settle(context, failed)
     else if (failed.length > 0)
       throw retrievalFailed('a retriever that took part in this ranking failed later', failedOf(failed))
@@ -64,9 +102,9 @@ export async function* retrieve(
       const { retriever, ranking } = answer
       candidates.set(retriever, ranking.candidates)
       const own = brought.get(retriever)
-      const bringsNew = ranking.candidates.some(({ chunkId }) => !own?.has(chunkId))
-      if (ranking.exhausted || !bringsNew) finished.add(retriever)
-      else if (limit >= (retriever.maxLimit ?? Number.POSITIVE_INFINITY)) limited.add(retriever)
+      const bringsNothingNew = own !== undefined && ranking.candidates.every(({ chunkId }) => own.has(chunkId))
+      if (ranking.exhausted || bringsNothingNew) finished.add(retriever)
+      else if (limit >= most.get(retriever)!) limited.add(retriever)
     }
     active = active.filter(
       (retriever) => candidates.has(retriever) && !finished.has(retriever) && !limited.has(retriever),
@@ -76,12 +114,14 @@ export async function* retrieve(
       index,
       answers,
       candidates,
-      limited: participation.participants.filter((retriever) => limited.has(retriever)),
+      limited: reached(limited),
+      failedAbove: reached(failedAbove),
       last: active.length === 0,
     }
 
     // Only a further window needs these sets, and few pages need a further window.
     for (const [retriever, found] of candidates) {
+      if (found.length === 0) continue
       const own = brought.get(retriever) ?? new Set()
       for (const { chunkId } of found) own.add(chunkId)
       brought.set(retriever, own)
@@ -103,45 +143,90 @@ function settle({ settings, plan }: SearchContext, failed: readonly Answer[]): P
   }
 }
 
+/** What a window asks of a retriever. */
+interface Wanted {
+  limit: number
+  /** The limit that it has answered in the window before. Absent in window 0. */
+  answered: number | undefined
+}
+
 /**
- * Asks all retrievers at once, each for `wanted` candidates or for its `maxLimit`, and returns the
- * answers in the order of the retrievers. One that throws or runs out of time is a failure among
- * the answers.
+ * Asks all retrievers at once, and returns the answers in the order of the retrievers. One that
+ * throws or runs out of time is a failure among the answers.
  */
-async function askAll(context: SearchContext, retrievers: readonly Retriever[], wanted: number): Promise<Answer[]> {
-  const { settings, plan, filter } = context
-  const { elapsed } = settings.clock
+async function askAll(
+  context: SearchContext,
+  retrievers: readonly Retriever[],
+  wantedOf: (retriever: Retriever) => Wanted,
+): Promise<Answer[]> {
+  const { elapsed } = context.settings.clock
   return Promise.all(
     retrievers.map(async (retriever): Promise<Answer> => {
       const start = elapsed()
-      const limit = Math.min(wanted, retriever.maxLimit ?? wanted)
-      const attributes = {
-        'gen_ai.operation.name': 'retrieval',
-        'gen_ai.data_source.id': retriever.name,
-        'gen_ai.request.top_k': limit,
-      }
-      const outcome = await withSpan(settings.tracer, `retrieval ${retriever.name}`, attributes, async (span) => {
-        const answer = await attempt(
-          async (signal) => {
-            const ranking = await retriever.retrieve(plan.input.query, { limit, filter, signal })
-            return checked(retriever, limit, ranking)
-          },
-          limitsOf(context, retriever),
-        )
-        if ('failure' in answer) span?.fail(answer.failure.error)
-        else
-          span?.set({ 'kebab.candidates': answer.value.candidates.length, 'kebab.exhausted': answer.value.exhausted })
-        return answer
-      })
+      const { limit, answered } = wantedOf(retriever)
+      const outcome = await (answered === undefined
+        ? ask(context, retriever, limit)
+        : askDeeper(context, retriever, limit, answered))
       const ms = elapsed() - start
-      return 'failure' in outcome ? { retriever, ms, ...outcome } : { retriever, ms, ranking: outcome.value }
+      return 'value' in outcome ? { retriever, ms, ranking: outcome.value } : { retriever, ms, ...outcome }
     }),
   )
 }
 
+async function ask(context: SearchContext, retriever: Retriever, limit: number): ReturnType<typeof attempt<Ranking>> {
+  const { settings, plan, filter } = context
+  const attributes = {
+    'gen_ai.operation.name': 'retrieval',
+    'gen_ai.data_source.id': retriever.name,
+    'gen_ai.request.top_k': limit,
+  }
+  return withSpan(settings.tracer, `retrieval ${retriever.name}`, attributes, async (span) => {
+    const answer = await attempt(
+      async (signal) => {
+        const ranking = await retriever.retrieve(plan.input.query, { limit, filter, signal })
+        return checked(retriever, limit, ranking)
+      },
+      limitsOf(context, retriever),
+    )
+    if ('failure' in answer) span?.fail(answer.failure.error)
+    else span?.set({ 'kebab.candidates': answer.value.candidates.length, 'kebab.exhausted': answer.value.exhausted })
+    return answer
+  })
+}
+
+/**
+ * Asks a retriever for more than it has `answered`. One that fails twice at this limit, and answers
+ * the other once more, can't be asked for more: it would fail whenever this page is asked for. Any
+ * other failure may pass, and so may one of time. A strict search takes none for an end.
+ */
+async function askDeeper(
+  context: SearchContext,
+  retriever: Retriever,
+  limit: number,
+  answered: number,
+): Promise<{ value: Ranking } | { failure: Failure; endsAt?: number }> {
+  // A request that was answered before is not refused as such, only its limit.
+  const askFor = async (count: number): ReturnType<typeof ask> => {
+    try {
+      return await ask(context, retriever, count)
+    } catch (error) {
+      if (isKebabError(error, 'unsupported') || isKebabError(error, 'invalid_input'))
+        return { failure: { code: error.code, error } }
+      throw error
+    }
+  }
+  const isRefusal = (outcome: Awaited<ReturnType<typeof ask>>) =>
+    'failure' in outcome && outcome.failure.code !== 'timeout' && !context.plan.input.strict
+  const first = await askFor(limit)
+  if (!isRefusal(first)) return first
+  const second = await askFor(limit)
+  if (!isRefusal(second)) return second
+  return 'value' in (await askFor(answered)) ? { ...second, endsAt: answered } : second
+}
+
 /**
  * Holds a ranking to the contract: finite scores, at most `limit` candidates, an id once, at its
- * best rank.
+ * best rank. One that had to be cut was not exhausted.
  */
 function checked(retriever: Retriever, limit: number, ranking: Ranking): Ranking {
   const best = new Map<string, Candidate>()
@@ -156,13 +241,19 @@ function checked(retriever: Retriever, limit: number, ranking: Ranking): Ranking
     }
     if (!best.has(chunkId)) best.set(chunkId, candidate)
   }
-  return { candidates: [...best.values()], exhausted: ranking.exhausted === true }
+  const isCut = ranking.candidates.length > limit
+  return { candidates: [...best.values()], exhausted: ranking.exhausted === true && !isCut }
 }
 
 /** A retriever or reranker that failed. */
 export interface Failed {
   name: string
   failure: Failure
+}
+
+/** Whether a retriever failed for another reason than that it can't be asked for more. */
+function isFailed(answer: Answer): boolean {
+  return 'failure' in answer && answer.endsAt === undefined
 }
 
 /** The answers that are failures. */
