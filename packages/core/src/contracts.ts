@@ -366,12 +366,19 @@ export interface Candidate {
 export interface Ranking {
   /**
    * Best first: by `score` descending, equal scores by `chunkId` ascending. At most `limit`, and no
-   * id twice. `byScore` and `TopK` of `@kebab/core/kit` have this order.
+   * id twice. `byScore` and `TopK` of `@kebab/core/kit` have this order. The engine cuts what is
+   * beyond `limit`, and the ranking then counts as not exhausted.
    */
   candidates: readonly Candidate[]
   /**
-   * Whether no larger `limit` would bring more. A list shorter than `limit` doesn't prove it: an
-   * approximate index may find more when asked for more. If in doubt, `false`.
+   * Whether no larger `limit` would bring more. A list shorter than `limit` doesn't prove it, nor
+   * does an empty one: an approximate index may find more when asked for more. If in doubt,
+   * `false`.
+   *
+   * Where it is `false`, a search that needs more asks for twice as many. It ends at the first list
+   * without a new id, but only once the retriever has brought one: empty lists before that are no
+   * end. So say `true` of an empty list where you can, or each search without a hit asks about a
+   * dozen times.
    */
   exhausted: boolean
 }
@@ -432,12 +439,20 @@ export interface Retriever {
   /**
    * The largest `limit` that makes sense: an integer from 1. The engine never asks for more. Asked
    * for more, answer as for `maxLimit`. A ranking that is cut there isn't exhausted. It stays for
-   * the lifetime of the retriever. Absent: there is no such limit.
+   * the lifetime of the retriever. Absent: 262,144, the most that the engine asks of any retriever.
    */
   maxLimit?: number | undefined
   /**
    * Returns the best candidates for a query. A search first asks for `depth` candidates, 100 by
-   * default, and asks again for twice as many when it needs more.
+   * default, and asks again for twice as many when it needs more. It stops asking when one of these
+   * is true:
+   *
+   * - The ranking is exhausted.
+   * - It brings nothing new, although an earlier one brought something.
+   * - The limit was `maxLimit`, or 262,144. The last page then names the retriever in `limited`.
+   * - It rejects for this limit twice, other than by `timeout`, and answers the limit before. The
+   *   last page then names it in `limited`, too. A `strict` search fails instead. Declare
+   *   `maxLimit`, so that nothing is asked in vain.
    */
   retrieve(query: string, options: RetrieveOptions): Promise<Ranking>
   /**

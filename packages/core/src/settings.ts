@@ -81,8 +81,8 @@ export interface EngineOptions {
    */
   maxPerDocument?: number | undefined
   /**
-   * How many candidates window 0 asks of each retriever: an integer from 1 to 1,048,576. Each later
-   * window asks for twice as many as the window before it, up to 1,048,576. Default: 100.
+   * How many candidates window 0 asks of each retriever: an integer from 1 to 262,144. Each later
+   * window asks for twice as many as the window before it, up to 262,144. Default: 100.
    */
   depth?: number | undefined
   /**
@@ -129,7 +129,7 @@ export interface EngineOptions {
  * The most candidates that a retriever is asked for. It bounds the memory and the time that a
  * retriever takes whose rankings don't end.
  */
-export const LARGEST_LIMIT = 2 ** 20
+export const LARGEST_LIMIT = 2 ** 18
 
 /** The options of an engine with every default filled in. */
 export interface Settings {

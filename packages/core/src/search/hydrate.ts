@@ -1,4 +1,5 @@
 import type { Chunk } from '../contracts.js'
+import { TimeSlices } from '../kit/concurrency.js'
 import type { SearchContext } from './context.js'
 import type { Position } from './cursor.js'
 import { type FusedHit, type ListRank, listRanksOf, type Window } from './fuse.js'
@@ -29,18 +30,22 @@ export interface Page {
  * Takes the next k hits from the windows, beginning where the page begins, and reads their chunks.
  * Chunks that the store doesn't have are passed over.
  */
-export async function hydrate({ plan, reads, signal }: SearchContext, ranked: AsyncIterable<Window>): Promise<Page> {
+export async function hydrate(context: SearchContext, ranked: AsyncIterable<Window>): Promise<Page> {
+  const { settings, plan, reads, signal } = context
   const { from } = plan
   const { k } = plan.input
   const windows: Window[] = []
   const hits: HydratedHit[] = []
   let more = false
+  const slices = new TimeSlices(signal, settings.clock)
   for await (const window of ranked) {
     if (!plan.input.trace) windows.length = 0
     windows.push(window)
     if (window.index < from.window) continue
     let offset = window.index === from.window ? Math.min(from.offset, window.hits.length) : 0
     while (offset < window.hits.length && hits.length < k) {
+      // A ranking of ids that the store doesn't have can be long.
+      if (slices.isOver()) await slices.next()
       const next = window.hits.slice(offset, offset + k - hits.length)
       const ids = next.map(({ chunkId }) => chunkId)
       const chunks = await reads.get(ids, { signal })

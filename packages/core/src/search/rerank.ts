@@ -29,11 +29,13 @@ export async function* rerank(context: SearchContext, fused: AsyncIterable<Windo
       yield { ...window, degraded: degraded(), reranks: wanted }
       continue
     }
-    const start = settings.clock.elapsed()
     const chunks = await chunksOf(context, window)
     let hits = window.hits
-    if (wanted) {
+    let rerankMs: number | undefined
+    if (wanted && hits.some(({ chunkId }) => chunks.get(chunkId))) {
+      const start = settings.clock.elapsed()
       const outcome = await rerankHits(context, hits, chunks)
+      rerankMs = settings.clock.elapsed() - start
       if ('hits' in outcome) hits = outcome.hits
       else if (window.index > 0 || plan.settled !== undefined || plan.input.strict) {
         throw retrievalFailed('the reranker of this ranking failed', [outcome])
@@ -43,7 +45,8 @@ export async function* rerank(context: SearchContext, fused: AsyncIterable<Windo
       }
     }
     hits = spreadDocuments(hits, chunks, maxPerDocument)
-    yield { ...window, hits, degraded: degraded(), reranks: wanted, rerankMs: settings.clock.elapsed() - start }
+    const ran = { ...window, hits, degraded: degraded(), reranks: wanted }
+    yield rerankMs === undefined ? ran : { ...ran, rerankMs }
   }
 }
 
@@ -58,7 +61,7 @@ async function chunksOf(
 
 /**
  * Returns the hits with the first `top` that the store has in the reranker's order. Equal scores
- * keep their order.
+ * keep their order. The store has to have one of them.
  */
 async function rerankHits(
   context: SearchContext,
@@ -68,7 +71,6 @@ async function rerankHits(
   const { settings, plan, signal } = context
   const { reranker, top, timeLimitMs } = settings.rerank!
   const first = hits.filter(({ chunkId }) => chunks.get(chunkId)).slice(0, top)
-  if (first.length === 0) return { hits: [...hits] }
   const texts = first.map(({ chunkId }) => indexedText(chunks.get(chunkId)!))
   const embeddings = reranker.usesEmbeddings
     ? first.map(({ chunkId }) => chunks.get(chunkId)?.embedding ?? null)

@@ -23,7 +23,9 @@ export function respond(
     }),
     next_cursor: nextCursor,
     truncated,
-    ...(limited.length === 0 ? {} : { limited: limited.map(({ retriever, limit }) => ({ retriever, max_limit: limit })) }),
+    ...(limited.length === 0
+      ? {}
+      : { limited: limited.map(({ retriever, limit }) => ({ retriever, max_limit: limit })) }),
     ...(window.degraded.length === 0 ? {} : { degraded: window.degraded.map((one) => ({ ...one })) }),
     ...(context.plan.input.trace && timings ? { trace: traceOf(context, windows, timings) } : {}),
   }

@@ -50,7 +50,7 @@ export type Answer = { retriever: Retriever; ms: number } & (
  * - It was asked for its `maxLimit`, or for `LARGEST_LIMIT`.
  * - It fails at a limit, and answers the one before.
  *
- * The windows end when no retriever is left, so there are at most 21. `lost` are the retrievers
+ * The windows end when no retriever is left, so there are at most 19. `lost` are the retrievers
  * that failed before window 0.
  */
 export async function* retrieve(

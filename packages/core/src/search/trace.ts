@@ -12,31 +12,37 @@ export interface Timings {
   fitted: number
 }
 
-interface Spent extends Record<'lexical' | 'vector' | 'other' | 'fusion', number> {
+interface Spent extends Record<'lexical' | 'vector' | 'retrieval' | 'fusion', number> {
   rerank?: number
 }
 
 /**
  * Describes what happened, for people: every ranking, what was fused, and how long each stage took.
+ * Where one retriever's raw scores are shown, nothing was fused. Under a custom fusion nothing was
+ * fused by rank.
  */
 export function traceOf({ settings, plan }: SearchContext, windows: readonly Window[], timings: Timings): Trace {
+  const isFused = plan.scoreKind === 'rrf'
+  const isFusedByRank = isFused && plan.fusion === undefined
   const trace: Trace = {
     lexical: [],
     vector: [],
     rrf_inputs: [],
-    fusion: {
-      method: plan.fusion?.name ?? 'rrf',
-      ...(plan.fusion === undefined ? { rank_constant: settings.rankConstant } : {}),
-      depth: settings.depth,
-      weights: Object.fromEntries(plan.retrievers.map((retriever) => [retriever.name, settings.weightOf(retriever)])),
-    },
     timing: { lexical_ms: 0, vector_ms: 0, fusion_ms: 0, total_ms: 0 },
   }
-  const spent: Spent = { lexical: 0, vector: 0, other: 0, fusion: 0 }
+  if (isFused) {
+    trace.fusion = {
+      method: plan.fusion?.name ?? 'rrf',
+      ...(isFusedByRank ? { rank_constant: settings.rankConstant } : {}),
+      depth: settings.depth,
+      weights: Object.fromEntries(plan.retrievers.map((retriever) => [retriever.name, settings.weightOf(retriever)])),
+    }
+  }
+  const spent: Spent = { lexical: 0, vector: 0, retrieval: 0, fusion: 0 }
   const byRetriever = new Map<string, number>()
   const others = new Map<string, Trace['lexical']>()
   for (const window of windows) {
-    spent.fusion += window.fusionMs
+    if (isFused) spent.fusion += window.fusionMs
     if (window.rerankMs !== undefined) spent.rerank = (spent.rerank ?? 0) + window.rerankMs
     const highest = highestByRank(
       window.participants.map((one) => ({ weight: settings.weightOf(one) })),
@@ -56,11 +62,12 @@ export function traceOf({ settings, plan }: SearchContext, windows: readonly Win
         const entry = { retriever: retriever.name, window: window.index, rank: i + 1, chunk_id: chunkId }
         const contribution = highest === 0 ? 0 : weight / (settings.rankConstant + i + 1) / highest
         list.push({ ...entry, score })
-        trace.rrf_inputs.push({ ...entry, weight, contribution })
+        if (isFusedByRank) trace.rrf_inputs.push({ ...entry, weight, contribution })
       }
     }
     spent.lexical += slowest.lexical
     spent.vector += slowest.vector
+    spent.retrieval += Math.max(slowest.lexical, slowest.vector, slowest.other)
   }
   if (others.size > 0) trace.retrievers = Object.fromEntries(others)
   const { start, planned, hydrated, fitted } = timings
@@ -70,12 +77,7 @@ export function traceOf({ settings, plan }: SearchContext, windows: readonly Win
     vector_ms: Math.round(spent.vector),
     fusion_ms: Math.round(spent.fusion),
     ...(spent.rerank === undefined ? {} : { rerank_ms: Math.round(spent.rerank) }),
-    hydrate_ms: Math.max(
-      0,
-      Math.round(
-        hydrated - planned - Math.max(spent.lexical, spent.vector, spent.other) - spent.fusion - (spent.rerank ?? 0),
-      ),
-    ),
+    hydrate_ms: Math.max(0, Math.round(hydrated - planned - spent.retrieval - spent.fusion - (spent.rerank ?? 0))),
     fit_ms: Math.round(fitted - hydrated),
     total_ms: Math.round(fitted - start),
     retrievers_ms: Object.fromEntries([...byRetriever].map(([name, ms]) => [name, Math.round(ms)])),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { assertWire } from '../../../../test/support/assert-wire.js'
-import type { Retriever } from '../../src/index.js'
+import { type Clock, type Retriever, relativeScoreFusion } from '../../src/index.js'
 import { derived, makeStored } from '../support/corpus.js'
 import { engineOver } from '../support/engine-over.js'
 import { fixedRetriever } from '../support/scripted-retriever.js'
@@ -25,6 +25,12 @@ const meaning = fixedRetriever('meaning', [], {
   ...ranking([one, 0.7], [three, -0.1]),
 })
 const recency = fixedRetriever('recency', [], ranking([three, 99]))
+
+/** A clock on which some time passes between any two looks at it. */
+function ticking(): Clock {
+  let now = 0
+  return { now: () => 0, elapsed: () => now++ }
+}
 
 describe('a hit', () => {
   test('found by one retriever alone carries its raw score, three times the same', async () => {
@@ -160,6 +166,51 @@ describe('a trace', () => {
       const own = page.trace?.rrf_inputs.filter((input) => input.chunk_id === chunk_id) ?? []
       expect(own.reduce((sum, { contribution }) => sum + contribution, 0)).toBeCloseTo(retrieval.fusion_score, 5)
     }
+  })
+
+  test('of one retriever alone has no fusion: nothing was fused', async () => {
+    const engine = await engineOver([stored], [words, meaning], { clock: ticking() })
+    const { trace } = await engine.search({ query: 'fox', mode: 'lexical', trace: true })
+    expect(trace?.lexical).toHaveLength(2)
+    expect(trace).toMatchObject({ vector: [], rrf_inputs: [] })
+    expect(trace).not.toHaveProperty('fusion')
+    expect(trace?.timing.fusion_ms).toBe(0)
+  })
+
+  test('of a custom fusion has its name and weights, and nothing of reciprocal rank', async () => {
+    const engine = await engineOver([stored], [words, meaning], { fusion: relativeScoreFusion() })
+    const { trace } = await engine.search({ query: 'fox', trace: true })
+    expect(trace?.rrf_inputs).toEqual([])
+    expect(trace?.fusion).toEqual({ method: 'relative-score', depth: 100, weights: { words: 1, meaning: 1 } })
+  })
+
+  test.each([
+    ['no reranker', {}],
+    ['a limit per document alone', { maxPerDocument: 1 }],
+  ])('has no time of a reranker with %s', async (_, more) => {
+    const engine = await engineOver([stored], [words, meaning], { ...more, clock: ticking() })
+    const { trace } = await engine.search({ query: 'fox', trace: true })
+    expect(trace?.timing).not.toHaveProperty('rerank_ms')
+  })
+
+  test('has the time of a reranker that ran', async () => {
+    const reranker = { model: 'same', rerank: async (_: string, texts: readonly string[]) => texts.map(() => 1) }
+    const engine = await engineOver([stored], [words], { rerank: { reranker }, clock: ticking() })
+    const { trace } = await engine.search({ query: 'fox', trace: true })
+    expect(trace?.timing.rerank_ms).toBeGreaterThan(0)
+  })
+
+  test('counts the time of a retriever of another kind as its own, not as reading chunks', async () => {
+    let now = 0
+    const slow = fixedRetriever('slow', [], {
+      async retrieve() {
+        now += 1000
+        return { candidates: [{ chunkId: one, score: 1 }], exhausted: true }
+      },
+    })
+    const engine = await engineOver([stored], [slow], { clock: { now: () => 0, elapsed: () => now } })
+    const { trace } = await engine.search({ query: 'fox', trace: true })
+    expect(trace?.timing).toMatchObject({ retrievers_ms: { slow: 1000 }, hydrate_ms: 0, total_ms: 1000 })
   })
 
   test('is there only when it is asked for', async () => {

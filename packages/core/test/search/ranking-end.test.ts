@@ -79,9 +79,9 @@ describe('an empty ranking that is not exhausted', () => {
   test('ends at the most that any retriever is asked for, and is then named in `limited`', async () => {
     const never = noting('never', () => ({ ids: [], exhausted: false }))
     const [page, ...others] = await pagesOf([never.retriever], [10])
-    expect(page).toMatchObject({ hits: [], limited: [{ retriever: 'never', max_limit: 2 ** 20 }] })
+    expect(page).toMatchObject({ hits: [], limited: [{ retriever: 'never', max_limit: 2 ** 18 }] })
     expect(others).toEqual([])
-    expect(never.limits.at(-1)).toBe(2 ** 20)
+    expect(never.limits.at(-1)).toBe(2 ** 18)
   })
 
   test('ends the ranking once the retriever has brought something', async () => {
@@ -99,28 +99,29 @@ test('a ranking that brings nothing new ends, though it is not exhausted', async
   expect(pages.at(-1)).not.toHaveProperty('limited')
 })
 
-test('ids without end are asked for up to 1,048,576 candidates, and the retriever is named in `limited`', async () => {
+test('ids without end are asked for up to 262,144 candidates, and the retriever is named in `limited`', async () => {
   const endless = noting('endless', (limit) => ({
     ids: Array.from({ length: limit }, (_, i) => `nowhere ${limit} ${i}`),
     exhausted: false,
   }))
   const [page, ...others] = await pagesOf([endless.retriever], [10], { depth: 2 ** 16 })
-  expect(page).toMatchObject({ hits: [], limited: [{ retriever: 'endless', max_limit: 2 ** 20 }] })
+  expect(page).toMatchObject({ hits: [], limited: [{ retriever: 'endless', max_limit: 2 ** 18 }] })
   expect(others).toEqual([])
-  expect(endless.limits).toEqual([2 ** 16, 2 ** 17, 2 ** 18, 2 ** 19, 2 ** 20])
+  expect(endless.limits).toEqual([2 ** 16, 2 ** 17, 2 ** 18])
 })
 
-test('a depth above 1,048,576 is refused', async () => {
+test('a depth above 262,144 is refused', async () => {
   const { retriever } = noting('one', () => ({ ids: [], exhausted: true }))
-  await expect(engineOver([stored], [retriever], { depth: 2 ** 20 + 1 })).rejects.toThrow(TypeError)
+  await expect(engineOver([stored], [retriever], { depth: 2 ** 18 + 1 })).rejects.toThrow(TypeError)
 })
 
 describe('a retriever that fails above some limit without a `maxLimit`', () => {
-  test.each([
+  const errors = [
     ['any error', new Error('size too large')],
     ['invalid_input', new KebabError('invalid_input', 'limit: at most 250')],
     ['unsupported', new KebabError('unsupported', 'limit', { details: { feature: 'limit' } })],
-  ])('ends there with %s: page one answers, and the last page names it in `limited`', async (_, error) => {
+  ] as const
+  test.each(errors)('ends there with %s: page one answers, and the last page names it in `limited`', async (_, error) => {
     const { retriever } = refusing(250, error)
     const pages = await pagesOf([retriever], [1000])
     expect(idsOf(pages)).toEqual(all.slice(0, 200))

@@ -232,7 +232,8 @@ describe('pages of a reordered ranking', () => {
         const whole = await engine.search({ query: 'fox', mode: 'hybrid', k: 1000, trace: true })
         assertWire('search_response.v1', whole)
         const windowOf = new Map<string, number>()
-        for (const { chunk_id, window } of whole.trace?.rrf_inputs ?? []) {
+        const { lexical = [], vector = [], retrievers = {} } = whole.trace ?? {}
+        for (const { chunk_id, window } of [lexical, vector, ...Object.values(retrievers)].flat()) {
           windowOf.set(chunk_id, Math.min(window, windowOf.get(chunk_id) ?? window))
         }
         const windows = order(whole).map((id) => windowOf.get(id)!)

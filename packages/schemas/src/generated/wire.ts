@@ -956,7 +956,7 @@ export interface SearchResponseV1 {
    */
   degraded?: RetrieverFailure[]
   /**
-   * The retrievers that may hold more hits than the ranking has, since they can't be asked for more, in engine order. Present only on the last page.
+   * The retrievers that may hold more hits than the ranking has, since they can't be asked for more, in engine order: by their own limit, by that of the engine, or because they fail above it. Present only on the last page.
    *
    * @minItems 1
    */

@@ -124,6 +124,14 @@ export const endBreakers: readonly Breaker[] = [
       })),
   },
   {
+    rule: 'Doubling the limit repeatedly reaches an end.',
+    break: (retriever) =>
+      rewrite(retriever, ({ candidates, exhausted }, _, query) => ({
+        candidates,
+        exhausted: exhausted && (candidates.length > 0 || query.trim() === '' || retriever.held.size === 0),
+      })),
+  },
+  {
     rule: 'A limit above `maxLimit` gets the ranking of `maxLimit`.',
     flavour: 'limited',
     break(retriever) {
