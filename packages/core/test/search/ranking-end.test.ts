@@ -121,13 +121,16 @@ describe('a retriever that fails above some limit without a `maxLimit`', () => {
     ['invalid_input', new KebabError('invalid_input', 'limit: at most 250')],
     ['unsupported', new KebabError('unsupported', 'limit', { details: { feature: 'limit' } })],
   ] as const
-  test.each(errors)('ends there with %s: page one answers, and the last page names it in `limited`', async (_, error) => {
-    const { retriever } = refusing(250, error)
-    const pages = await pagesOf([retriever], [1000])
-    expect(idsOf(pages)).toEqual(all.slice(0, 200))
-    expect(pages.at(-1)).toMatchObject({ limited: [{ retriever: 'service', max_limit: 200 }] })
-    expect(pages.at(-1)).not.toHaveProperty('degraded')
-  })
+  test.each(errors)(
+    'ends there with %s: page one answers, and the last page names it in `limited`',
+    async (_, error) => {
+      const { retriever } = refusing(250, error)
+      const pages = await pagesOf([retriever], [1000])
+      expect(idsOf(pages)).toEqual(all.slice(0, 200))
+      expect(pages.at(-1)).toMatchObject({ limited: [{ retriever: 'service', max_limit: 200 }] })
+      expect(pages.at(-1)).not.toHaveProperty('degraded')
+    },
+  )
 
   test('is not asked for more on later pages', async () => {
     const { retriever, limits } = refusing(250)
