@@ -13,6 +13,8 @@ export interface AskRun extends Filled<Omit<AskOptions, 'entailer'>> {
   input: AskInput
   /** The mode of every search. */
   mode: SearchMode
+  /** The names of the engine's vector retrievers. */
+  vectors: readonly string[]
   evidenceThreshold: number
   /** 0: nothing is verified. */
   nliThreshold: number
@@ -24,12 +26,19 @@ export interface AskRun extends Filled<Omit<AskOptions, 'entailer'>> {
 /** `T` with every default filled in. */
 type Filled<T> = { [K in keyof T]-?: Exclude<T[K], undefined> }
 
+/** What a run has to know about the engine. It never changes. */
+export interface EngineFacts {
+  defaultMode: SearchMode
+  /** The names of its vector retrievers. */
+  vectors: readonly string[]
+}
+
 /** Starts a question. Throws `unsupported` when it is to be verified and there is no entailer. */
 export function startRun(
   options: AskOptions,
   entailer: KeptEntailer | undefined,
   input: AskInput,
-  mode: SearchMode,
+  { defaultMode, vectors }: EngineFacts,
   signal: AbortSignal | undefined,
 ): AskRun {
   const { clock = systemClock } = options
@@ -50,7 +59,8 @@ export function startRun(
     estimateTokens: options.estimateTokens ?? ((text) => text.length / 4),
     clock,
     input,
-    mode,
+    mode: input.mode ?? defaultMode,
+    vectors,
     evidenceThreshold: input.evidenceThreshold ?? EVIDENCE_THRESHOLD,
     nliThreshold,
     signal,

@@ -45,7 +45,8 @@ function compose(
   body: Pick<AnswerV1, 'answer' | 'citations' | 'grounded' | 'refusal_reason'>,
 ): AnswerV1 {
   const { generator, input, usage, clock } = run
-  const model = run.mode === 'lexical' ? undefined : pool.hits[0]?.embedding_model
+  const vectors = run.mode === 'lexical' ? [] : run.vectors.filter((name) => !pool.absent.has(name))
+  const model = vectors.length === 0 ? undefined : pool.hits[0]?.embedding_model
   const nearMisses = body.refusal_reason == null ? [] : pool.hits.slice(0, 3).map(preview)
   return {
     schema_version: 'answer.v1',

@@ -1,9 +1,9 @@
 import { type CallOptions, knownError } from '@kebab/core'
 import { finalAnswer } from '@kebab/core/kit'
-import type { AnswerEventV1, AnswerV1, AskRequestV1, SearchMode } from '@kebab/schemas'
+import type { AnswerEventV1, AnswerV1, AskRequestV1 } from '@kebab/schemas'
 import { answerQuestion } from './answer-question.js'
 import { type AskOptions, checkWiring } from './ask-options.js'
-import { parseAsk, startRun } from './ask-run.js'
+import { type EngineFacts, parseAsk, startRun } from './ask-run.js'
 import { events } from './compose.js'
 import { keptEntailer } from './verify.js'
 
@@ -43,18 +43,21 @@ export function createAsk(options: AskOptions): Ask {
   checkWiring(options)
   const entailer = options.entailer && keptEntailer(options.entailer)
 
-  let mode: SearchMode | undefined
-  /** The engine's default mode, which never changes. */
-  async function defaultMode(signal: AbortSignal | undefined): Promise<SearchMode> {
-    mode ??= (await options.engine.describe({ signal })).default_mode
-    return mode
+  let facts: EngineFacts | undefined
+  async function engineFacts(signal: AbortSignal | undefined): Promise<EngineFacts> {
+    if (facts === undefined) {
+      const { default_mode, retrievers } = await options.engine.describe({ signal })
+      const vectors = retrievers.filter(({ kind }) => kind === 'vector').map(({ name }) => name)
+      facts = { defaultMode: default_mode, vectors }
+    }
+    return facts
   }
 
   async function* stream(request: AskRequestV1, { signal }: CallOptions = {}): AsyncGenerator<AnswerEventV1> {
     signal?.throwIfAborted()
     try {
       const input = parseAsk(request)
-      const run = startRun(options, entailer, input, input.mode ?? (await defaultMode(signal)), signal)
+      const run = startRun(options, entailer, input, await engineFacts(signal), signal)
       const answer = yield* answerQuestion(run)
       signal?.throwIfAborted()
       yield events.final(answer)

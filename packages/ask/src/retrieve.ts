@@ -21,6 +21,8 @@ export interface Pool {
   /** The evidence of the question itself. `null`: unknown. */
   evidence: number | null
   degraded: RetrieverFailure[]
+  /** The names of the retrievers that took part in no search. */
+  absent: ReadonlySet<string>
 }
 
 /** What the question itself found. */
@@ -86,7 +88,8 @@ const RANK_CONSTANT = 60
  *
  * Half of the pool is shared out equally: each query gets its own best chunks. These come first,
  * the best chunk of every query before the second of any. So each query has evidence, however
- * little of the pool is packed. The rest goes to the best fused ranks.
+ * little of the pool is packed. The rest goes to the best fused ranks. With more queries than
+ * chunks, the first queries have theirs: `decompose` and `decide` don't let it come to that.
  */
 export function poolOf(found: readonly Found[], maxChunks: number): Pool {
   const scores = new Map<string, number>()
@@ -109,11 +112,14 @@ export function poolOf(found: readonly Found[], maxChunks: number): Pool {
     }
   }
   for (const { chunk_id } of fused) if (kept.size < maxChunks) kept.add(chunk_id)
+  const degraded = [...new Map(found.flatMap((one) => one.degraded).map((one) => [one.retriever, one])).values()]
+  const names = degraded.map(({ retriever }) => retriever)
   return {
     queries: found.map(({ query }) => query),
     hits: [...kept].map((chunkId) => hits.get(chunkId)!),
     considered: hits.size,
     evidence: questionEvidence(found[0]?.hits ?? []),
-    degraded: [...new Map(found.flatMap(({ degraded }) => degraded).map((one) => [one.retriever, one])).values()],
+    degraded,
+    absent: new Set(names.filter((name) => found.every((one) => one.degraded.some((it) => it.retriever === name)))),
   }
 }

@@ -144,6 +144,33 @@ test('the model that the question was embedded with is named, unless no vectors 
   expect(await ask({ question: 'water', mode: 'lexical' })).not.toHaveProperty('embedding')
 })
 
+test('no model of embeddings is named where no vectors took part: they failed, or nothing searches them', async () => {
+  const failing = findsAll({ retrieve: () => Promise.reject(new Error('broken')) })
+  const generator = scriptedGenerator({ answer: 'Water [#1].' })
+  for (const beside of [failing, findsAll({ kind: 'other' })]) {
+    const embedded = await shelfOf(FACTS, { beside, embeddingModel: 'toy' })
+    const answer = await askOf(embedded, { generator })({ question: 'water' })
+    expect(answer).toMatchObject({ grounded: true, retrieval: { mode: 'hybrid' } })
+    expect(answer).not.toHaveProperty('embedding')
+  }
+})
+
+test('a model of embeddings is named where vectors took part in one search of several', async () => {
+  let calls = 0
+  const beside = findsAll({})
+  const flaky = (chunkIds: readonly string[]): Retriever => {
+    const steady = beside(chunkIds)
+    return {
+      ...steady,
+      retrieve: (...args) => (calls++ === 0 ? Promise.reject(new Error('once')) : steady.retrieve(...args)),
+    }
+  }
+  const embedded = await shelfOf(FACTS, { beside: flaky, embeddingModel: 'toy' })
+  const generator = scriptedGenerator({ answer: 'Water [#1].', decompose: '["bees"]', decide: '[]' })
+  const answer = await askOf(embedded, { generator })({ question: 'water', multi_hop: true })
+  expect(answer).toMatchObject({ embedding: { model: 'toy' }, retrieval: { degraded: [{ retriever: 'all' }] } })
+})
+
 test('a degraded retriever is named in the event and in the answer', async () => {
   const broken = await shelfOf(FACTS, { beside: findsAll({ retrieve: () => Promise.reject(new Error('broken')) }) })
   const generator = scriptedGenerator({ answer: 'Water [#1].', decompose: '["bees"]', decide: '[]' })

@@ -1,6 +1,13 @@
 import { type CallOptions, isKebabError, KebabError } from '@kebab/core'
 import { anything, holdStill, optional, optionReader, runWithin } from '@kebab/core/kit'
-import type { KairosSearchResponse, SearchHitV1, SearchRequestV1, SearchResponseV1 } from '@kebab/schemas'
+import type {
+  EngineDescriptionV1,
+  KairosSearchResponse,
+  SearchHitV1,
+  SearchMode,
+  SearchRequestV1,
+  SearchResponseV1,
+} from '@kebab/schemas'
 import type { ChoicesResponse } from './choice.js'
 import { type ChoicesOptions, rankChains, resolveOptions, writeChoices } from './to-choices.js'
 
@@ -18,10 +25,11 @@ export interface KairosSearchOptions
  * 100 candidates of each retriever, unless the engine has another `depth`. Snippets are not read.
  *
  * Scores are evidence. The engine needs a lexical retriever with `documentFrequencies`, or a vector
- * retriever with a `calibration`; otherwise nothing matches.
+ * retriever with a `calibration` in a mode that it takes part in.
  *
  * Rejects with:
  * - the errors of the engine;
+ * - `unsupported` if nothing matched because no evidence can be computed;
  * - `retrieval_failed` if nothing matched while a part of the engine failed, since an agent must
  *   not take that for an answer; also if the corpus kept changing;
  * - `invalid_input`, `internal` and `TypeError` as `toChoices` does;
@@ -62,8 +70,44 @@ export async function kairosSearch(
     (given) => readFirstWindow(engine, request, (read) => rankChains(read, settings).length >= settings.limit, given),
     { signal, stage: 'kairos search' },
   )
-  if (degraded.length > 0 && rankChains(hits, settings).length === 0) throw notKnown(degraded)
+  if (rankChains(hits, settings).length === 0) {
+    if (degraded.length > 0) throw notKnown(degraded)
+    const known = hits.some(({ retrieval }) => typeof retrieval.evidence === 'number')
+    if (!known && !(await computesEvidence(engine, hits, request.mode, signal))) throw noEvidence()
+  }
   return writeChoices(hits, settings)
+}
+
+/**
+ * Whether an engine can compute evidence in this mode. One that can't describe itself is judged by
+ * hits without evidence: it can if there are none.
+ */
+async function computesEvidence(
+  engine: Searchable,
+  hits: readonly SearchHitV1[],
+  mode: SearchMode | undefined,
+  signal: AbortSignal | undefined,
+): Promise<boolean> {
+  if (engine.describe === undefined) return hits.length === 0
+  const limits = { signal, stage: 'kairos search' }
+  const { retrievers, default_mode } = await runWithin((given) => engine.describe!({ signal: given }), limits)
+  const searchesVectors = (mode ?? default_mode) !== 'lexical'
+  return retrievers.some(
+    ({ kind, score_kind, calibration, supports }) =>
+      (kind === 'lexical' && supports.document_frequencies) ||
+      (searchesVectors && score_kind === 'cosine' && calibration !== undefined),
+  )
+}
+
+function noEvidence(): KebabError<'unsupported'> {
+  return new KebabError(
+    'unsupported',
+    'expected an engine that computes evidence, found that no retriever of this mode lets it: nothing could match',
+    {
+      details: { feature: 'evidence' },
+      hint: 'Give the engine a lexical retriever with documentFrequencies, or a vector retriever with a calibration.',
+    },
+  )
 }
 
 function notKnown(degraded: FirstHits['degraded']): KebabError<'retrieval_failed'> {
@@ -79,6 +123,11 @@ function notKnown(degraded: FirstHits['degraded']): KebabError<'retrieval_failed
 export interface Searchable {
   /** Returns one page of hits. `next_cursor` is `null` on the last page. */
   search(request: SearchRequestV1, options?: CallOptions): Promise<SearchResponseV1>
+  /**
+   * Describes its parts. Asked when nothing matched, to tell whether anything could. Absent: hits
+   * without evidence tell it.
+   */
+  describe?(options?: CallOptions): Promise<EngineDescriptionV1>
 }
 
 /** The hits of the first window, and the retrievers that failed. */

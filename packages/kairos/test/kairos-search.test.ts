@@ -3,6 +3,7 @@ import { prepareDocument } from '@kebab/ingest'
 import type { SearchRequestV1, SearchResponseV1 } from '@kebab/schemas'
 import { describe, expect, test } from 'vitest'
 import { assertWire } from '../../../test/support/assert-wire.js'
+import { errorOf } from '../../../test/support/error-of.js'
 import { kairosSearch, protocolChains, type Searchable } from '../src/index.js'
 import { chainOf, hitOf } from './support/hits.js'
 
@@ -145,6 +146,65 @@ describe('when a part of the engine failed', () => {
     if (!isKebabError(error, 'retrieval_failed')) throw error
     expect(error.details).toEqual({ retrievers: [{ retriever: 'broken', code: 'io_error' }] })
     assertWire('error.v1', error.toWire())
+  })
+})
+
+describe('an engine that computes no evidence', () => {
+  const blind = (more: Partial<Retriever>) => {
+    const found = { candidates: [], exhausted: true }
+    const meaning: Retriever = {
+      name: 'meaning',
+      kind: 'vector',
+      scoreKind: 'cosine',
+      indexVersion: 'test',
+      supports: { filter: false },
+      retrieve: async () => found,
+      ...more,
+    }
+    return createEngine({ store: memoryStore(), retrievers: [meaning] })
+  }
+
+  test('is unsupported, with a hint: that nothing matched would not be known', async () => {
+    const error = await errorOf(kairosSearch(blind({}), { query: 'alpha', chainOf }))
+    expect(error).toMatchObject({ code: 'unsupported', details: { feature: 'evidence' } })
+    expect(error.hint).toContain('documentFrequencies')
+    assertWire('error.v1', error.toWire())
+    const words = blind({ kind: 'lexical', scoreKind: 'bm25' })
+    expect(await errorOf(kairosSearch(words, { query: 'alpha', chainOf }))).toMatchObject({ code: 'unsupported' })
+  })
+
+  test('is unsupported in the mode lexical, if only its vectors have evidence', async () => {
+    const calibrated = blind({ calibration: { floor: 0, ceiling: 1 } })
+    const words = {
+      ...broken,
+      name: 'words',
+      kind: 'lexical',
+      retrieve: async () => ({ candidates: [], exhausted: true }),
+    } as const
+    const engine = createEngine({
+      store: memoryStore(),
+      retrievers: [
+        words,
+        { ...broken, scoreKind: 'cosine', calibration: { floor: 0, ceiling: 1 }, retrieve: words.retrieve },
+      ],
+    })
+    const lexical = kairosSearch(engine, { query: 'alpha', chainOf, mode: 'lexical' })
+    expect(await errorOf(lexical)).toMatchObject({ code: 'unsupported' })
+    for (const one of [engine, calibrated])
+      expect((await kairosSearch(one, { query: 'alpha', chainOf })).message).toMatch(/^No existing protocol/)
+  })
+
+  test('is known by its hits, where it can’t describe itself', async () => {
+    const found = (evidence: number | null): Searchable => ({
+      search: async () => ({
+        schema_version: 'search_response.v1',
+        hits: [{ ...hitOf('1', 0), retrieval: { ...hitOf('1', 0).retrieval, evidence } }],
+        next_cursor: null,
+        truncated: false,
+      }),
+    })
+    expect(await errorOf(kairosSearch(found(null), { query: 'alpha', chainOf }))).toMatchObject({ code: 'unsupported' })
+    expect((await kairosSearch(found(0.1), { query: 'alpha', chainOf })).message).toMatch(/^No existing protocol/)
   })
 })
 

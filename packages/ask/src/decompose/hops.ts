@@ -10,11 +10,15 @@ import { decomposeByRule } from './decompose-by-rule.js'
 
 /**
  * Splits a question into queries that can be searched for by themselves: by the model, or by rule
- * where it can't. Returns those that differ from the question, possibly none. Returns `undefined`
- * when the model wrote nothing that could be read.
+ * where it can't. Returns those that differ from the question, possibly none, and no more than the
+ * pool has room for. Returns `undefined` when the model wrote nothing that could be read.
  */
 export async function* decompose(run: AskRun, query: string): AsyncGenerator<HopRecord, string[] | undefined> {
-  const most = run.input.maxSubQueries
+  const most = roomFor(run, 1)
+  if (most === 0) {
+    yield hopRecord(0, 'decompose', {})
+    return []
+  }
   const { strings, ms } = canDo(run, 'decompose')
     ? await askForStrings(run, 'decompose', run.prompts.decompose({ question: query, most }), most)
     : { strings: decomposeByRule(query).slice(0, most), ms: 0 }
@@ -34,7 +38,7 @@ export interface Round {
 /**
  * Has the model decide from the evidence what to search for next. Returns queries that were not
  * asked yet. Returns `undefined` when the search is over: the model has enough, asks for nothing
- * new, can't decide, or `round` has reached `max_depth`.
+ * new, can't decide, `round` has reached `max_depth`, or the pool has no room for another query.
  */
 export async function* decide(
   run: AskRun,
@@ -44,12 +48,12 @@ export async function* decide(
   const known = new Set(before?.hits.map(({ chunk_id }) => chunk_id))
   const added = pool.hits.filter(({ chunk_id }) => !known.has(chunk_id)).length
   const canDecide = canDo(run, 'decide')
-  if (round === run.input.maxDepth || !canDecide) {
+  const most = roomFor(run, pool.queries.length)
+  if (round === run.input.maxDepth || most === 0 || !canDecide) {
     // Without a model there is nothing left to ask after the first round, so no cap has stopped it.
     yield hopRecord(round, 'decide', { context_chunks_added: added, forced_stop: canDecide })
     return undefined
   }
-  const most = run.input.maxSubQueries
   const asked = pool.queries.map(disarm)
   const { text: evidence } = await pack(run, pool.hits, asked)
   const messages = run.prompts.decide({ question: disarm(query), asked, evidence, most })
@@ -57,6 +61,14 @@ export async function* decide(
   const next = newAmong(strings, pool.queries)
   yield hopRecord(round, 'decide', { sub_queries: next, context_chunks_added: added, llm_call_ms: ms })
   return next.length > 0 ? next : undefined
+}
+
+/**
+ * How many more queries may be searched for, after so many. The pool has to have room for a chunk
+ * of every query, so that none is searched for in vain.
+ */
+function roomFor({ input }: AskRun, asked: number): number {
+  return Math.min(input.maxSubQueries, Math.max(0, input.maxPoolChunks - asked))
 }
 
 /** A hop as it is reported. Members that `more` leaves out are empty, 0 or false. */

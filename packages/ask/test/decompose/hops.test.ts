@@ -86,6 +86,24 @@ describe('forced_stop', () => {
     },
   )
 
+  test('is true when max_pool_chunks cut the loop: there is no room for a chunk of another query', async () => {
+    const { ask, generator } = askWith({ decompose: `["${BUILDER}"]`, decide: [`["${BORN}"]`, '["Who has a queen?"]'] })
+    const { hops, retrieval } = await ask({ question, multi_hop: true, max_depth: 9, max_pool_chunks: 3 })
+    const decisions = hops!.filter(({ kind }) => kind === 'decide')
+    expect(decisions.map(({ forced_stop }) => forced_stop)).toEqual([false, true])
+    expect(decisions.at(-1)).toMatchObject({ llm_call_ms: 0, sub_queries: [] })
+    expect(generator.requests.filter(({ task }) => task === 'decide')).toHaveLength(1)
+    expect(retrieval.queries).toEqual([question, BUILDER, BORN])
+  })
+
+  test('is true when a pool of one chunk has room for the question alone, which the model is not asked to split', async () => {
+    const { ask, generator } = askWith({ decompose: `["${BUILDER}"]`, decide: '[]' })
+    const { hops, retrieval } = await ask({ question, multi_hop: true, max_pool_chunks: 1 })
+    expect(hops!.map(({ forced_stop }) => forced_stop)).toEqual([false, true, false])
+    expect(generator.requests.map(({ task }) => task)).toEqual(['answer'])
+    expect(retrieval).toMatchObject({ queries: [question], chunks_packed: 1 })
+  })
+
   test('is false when the model stops in the last round but one, or writes nothing that can be read', async () => {
     for (const decide of ['[]', 'I am done.']) {
       const { hops } = await askWith({ decompose: '[]', decide }).ask({ question, multi_hop: true, max_depth: 2 })
@@ -103,6 +121,32 @@ describe('forced_stop', () => {
     expect(hops!.map(({ forced_stop }) => forced_stop)).toEqual([false, false, false])
     expect(hops![0]!.sub_queries!.length).toBeGreaterThan(0)
     expect(usage.llm_calls).toBe(1)
+  })
+})
+
+describe('a pool smaller than the number of sub-questions', () => {
+  const subjects = ['zebra', 'walrus', 'lynx', 'heron', 'otter']
+  const decompose = JSON.stringify(subjects.map((one) => `Where does the ${one} live?`))
+
+  test('takes as many of them as it has room for, and each that is searched for has its best chunk in it', async () => {
+    const animals = await shelfOf(
+      Object.fromEntries(
+        ['zebra', ...subjects].map((one) => [`${one}.md`, `# ${one}\n\nThe ${one} lives in the land of the ${one}.\n`]),
+      ),
+    )
+    const generator = scriptedGenerator({ answer: 'It lives there [#1].', decompose, decide: '[]' })
+    const all = 'Where do the zebra, the walrus, the lynx, the heron and the otter live?'
+    const events = await eventsOf(
+      askOf(animals, { generator }).stream({ question: all, multi_hop: true, max_pool_chunks: 3 }),
+    )
+    const { answer } = events.at(-1) as Extract<(typeof events)[number], { type: 'final' }>
+    const { queries } = answer.retrieval
+    expect(queries).toHaveLength(3)
+    expect(answer.hops![0]!.sub_queries).toEqual(queries!.slice(1))
+    const done = events.find((event) => event.type === 'retrieval_done') as { chunks: { path: string }[] }
+    const paths = done.chunks.map(({ path }) => path)
+    for (const subject of subjects.slice(0, 2)) expect(paths).toContain(`${subject}.md`)
+    expect(promptOf(generator.requests[0]!)).toContain('up to 2 ')
   })
 })
 

@@ -12,7 +12,7 @@ export function runOf(engine: Engine, options: Partial<AskOptions> = {}, request
     { engine, generator: scriptedGenerator({}), analyzer: defaultAnalyzer, ...options },
     entailer && keptEntailer(entailer),
     parseAsk({ question: 'What is it?', ...request }),
-    'lexical',
+    { defaultMode: 'lexical', vectors: [] },
     undefined,
   )
 }

@@ -83,7 +83,7 @@ export interface AskInput {
   maxDepth: number
   /** The most sub-questions of one hop, the question itself left out. */
   maxSubQueries: number
-  /** The most chunks that are gathered as evidence. */
+  /** The most chunks that are gathered as evidence. There is room for one of each query, so no more queries are searched for than that, the question included. */
   maxPoolChunks: number
   /** The budget of the evidence and the history that the model is shown, in tokens. */
   maxContextTokens: number

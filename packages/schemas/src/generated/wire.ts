@@ -523,7 +523,7 @@ export interface HopRecord {
    */
   context_chunks_added: number
   /**
-   * Whether a cap ended the search rather than the model. Not a refusal.
+   * Whether a cap ended the search rather than the model: `max_depth`, or `max_pool_chunks` without room for a chunk of another query. Not a refusal.
    */
   forced_stop: boolean
   /**
@@ -723,7 +723,7 @@ export interface AskRequestV1 {
    */
   max_sub_queries?: number | undefined
   /**
-   * The most chunks that are gathered as evidence.
+   * The most chunks that are gathered as evidence. There is room for one of each query, so no more queries are searched for than that, the question included.
    */
   max_pool_chunks?: number | undefined
   /**
