@@ -75,7 +75,10 @@ export interface Document {
   trust: Trust
   /** The repository that the document belongs to. Absent for a document outside of repositories. */
   repo?: string | undefined
-  /** The programming language in lower case. Absent when it is unknown, or there is none. */
+  /**
+   * The programming language in lower case. The indexer stores it by its one name, that of
+   * `codeLangName` of `@kebab/core/kit`. Absent when it is unknown, or there is none.
+   */
   codeLang?: string | undefined
   /**
    * Everything else that is known about the document. Kebab never interprets it. It may hold any
@@ -124,7 +127,10 @@ export interface Chunk {
   lineEnd: number
   /** The headings above the text, outermost first. Empty above the first heading. */
   headingPath: readonly string[]
-  /** The programming language in lower case. Absent for a chunk that isn't one block of code. */
+  /**
+   * The programming language in lower case. The indexer stores it by its one name, that of
+   * `codeLangName`. Absent for a chunk that isn't one block of code.
+   */
   codeLang?: string | undefined
   /**
    * Where the text is in the file of `document.origin`: `originOf(originSpans, start, end)` of
@@ -314,7 +320,8 @@ export interface Filters {
   repo?: readonly string[] | undefined
   /**
    * `codeLang` of the chunk, or that of its document when the chunk has none, is one of these, in
-   * any case.
+   * any case and by any name: `ts` also takes `typescript`, and the other way round.
+   * `codeLangNames` of `@kebab/core/kit` has the names.
    */
   codeLang?: readonly string[] | undefined
   /** The document is from one of these sources. Compared exactly. */

@@ -1,5 +1,5 @@
 import type { Filters } from '@kebab/core'
-import { type Filterable, filterMatcher, globMatcher, TimeSlices, tryStill } from '@kebab/core/kit'
+import { codeLangNames, type Filterable, filterMatcher, globMatcher, TimeSlices, tryStill } from '@kebab/core/kit'
 import {
   asCells,
   type Connection,
@@ -55,7 +55,7 @@ function* selectInSteps(
   globs: GlobFilter | undefined,
 ): Generator<'statement' | 'path', ReadonlySet<string>, void> {
   const selected = new Set<string>()
-  const languages = where.codeLang?.map((one) => storedText(one.toLowerCase()))
+  const languages = where.codeLang?.flatMap(codeLangNames).map(storedText)
   const sql = languages === undefined ? OF_DOCUMENTS : OF_DOCUMENTS_IN_LANGUAGE
   const values = languages === undefined ? [] : [JSON.stringify(languages)]
   const matching = matchingDocuments(connection, where)

@@ -1,4 +1,5 @@
 import type { Chunk, Filters, Trust } from '../contracts.js'
+import { codeLangNames } from './code-lang.js'
 import { globMatcher } from './glob-matcher.js'
 
 /** From the most to the least trusted. */
@@ -27,7 +28,7 @@ export function filterMatcher(filters: Filters): (chunk: Filterable) => boolean 
   } = filters
   // The compiler refuses a key of `Filters` that isn't read above.
   rest satisfies Record<string, never>
-  const codeLang = langs?.map((one) => one.toLowerCase())
+  const codeLang = langs?.flatMap(codeLangNames)
   const inPath = pathGlob && pathMatcher(pathGlob)
   const after = indexedAfter === undefined ? undefined : Date.parse(indexedAfter)
   return ({ document, codeLang: own }) =>

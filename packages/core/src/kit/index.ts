@@ -19,6 +19,7 @@ export {
   textUnits,
   unitsOf,
 } from './checksum.js'
+export { codeLangName, codeLangNames } from './code-lang.js'
 export {
   checkBase,
   finish,

@@ -34,6 +34,8 @@ describe('filters', () => {
     [{ repo: ['other'] }, false],
     [{ codeLang: ['ts'] }, true],
     [{ codeLang: ['TS'] }, true],
+    [{ codeLang: ['typescript'] }, true],
+    [{ codeLang: ['TSX'] }, true],
     [{ codeLang: ['js'] }, false],
     [{ sourceId: ['docs'] }, true],
     [{ sourceId: ['other'] }, false],

@@ -1,5 +1,5 @@
 import { type Document, isKebabError, type Json, type Media, type Trust } from '@kebab/core'
-import { wrongValue } from '@kebab/core/kit'
+import { codeLangName, wrongValue } from '@kebab/core/kit'
 import { Composer, type CST, Parser, type Document as YamlDocument } from 'yaml'
 import { isPlainObject, jsonValue } from './json-value.js'
 
@@ -31,7 +31,7 @@ const READERS: Readonly<Record<string, FieldReader>> = {
   media: { field: 'media', expected: `one of ${MEDIA.join(', ')}`, read: (value) => oneOf(MEDIA, value) },
   trust: { field: 'trust', expected: `one of ${TRUST.join(', ')}`, read: (value) => oneOf(TRUST, value) },
   repo: { field: 'repo', expected: 'a text that is not blank', read: text },
-  code_lang: { field: 'codeLang', expected: 'a text that is not blank', read: (value) => text(value)?.toLowerCase() },
+  code_lang: { field: 'codeLang', expected: 'a text that is not blank', read: codeLanguage },
 }
 
 /**
@@ -91,6 +91,11 @@ function labels(value: Json): string[] | undefined {
   const all = typeof value === 'string' ? value.split(',') : value
   if (!Array.isArray(all) || !all.every((item) => typeof item === 'string')) return undefined
   return [...new Set(all.map((item) => item.trim()).filter((item) => item !== ''))]
+}
+
+function codeLanguage(value: Json): string | undefined {
+  const name = text(value)
+  return name === undefined ? undefined : codeLangName(name)
 }
 
 function oneOf(allowed: readonly string[], value: Json): string | undefined {

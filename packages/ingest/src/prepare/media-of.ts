@@ -1,57 +1,23 @@
 import { extname } from 'node:path/posix'
+import { codeLangName } from '@kebab/core/kit'
 
 /** What the name of a file tells about its text. */
 export interface FileMedia {
   media: 'markdown' | 'text' | 'code'
-  /** The programming language, in lower case. Present only for code. */
+  /** The programming language, by the name of `codeLangName`. Present only for code. */
   codeLang?: string | undefined
 }
 
 const MARKDOWN = ['md', 'markdown', 'mdx']
 const TEXT = ['txt', 'text', 'rst', 'adoc', 'asciidoc', 'org', 'tex']
-const CODE: Readonly<Record<string, string>> = {
-  c: 'c',
-  h: 'c',
-  cc: 'cpp',
-  cpp: 'cpp',
-  cxx: 'cpp',
-  hpp: 'cpp',
-  cs: 'csharp',
-  clj: 'clojure',
-  dart: 'dart',
-  ex: 'elixir',
-  exs: 'elixir',
-  go: 'go',
-  hs: 'haskell',
-  java: 'java',
-  js: 'javascript',
-  cjs: 'javascript',
-  mjs: 'javascript',
-  jsx: 'javascript',
-  kt: 'kotlin',
-  lua: 'lua',
-  php: 'php',
-  pl: 'perl',
-  ps1: 'powershell',
-  py: 'python',
-  r: 'r',
-  rb: 'ruby',
-  rs: 'rust',
-  scala: 'scala',
-  sh: 'bash',
-  bash: 'bash',
-  sql: 'sql',
-  swift: 'swift',
-  ts: 'typescript',
-  cts: 'typescript',
-  mts: 'typescript',
-  tsx: 'typescript',
-}
+/** Each is a name of its language, which `codeLangName` knows. */
+const CODE =
+  'c h cc cpp cxx hpp cs clj dart ex exs go hs java js cjs mjs jsx kt lua php pl ps1 py r rb rs scala sh bash sql swift ts cts mts tsx'
 
 const MEDIA_BY_EXTENSION: ReadonlyMap<string, FileMedia> = new Map<string, FileMedia>([
   ...MARKDOWN.map((extension) => [extension, { media: 'markdown' }] as const),
   ...TEXT.map((extension) => [extension, { media: 'text' }] as const),
-  ...Object.entries(CODE).map(([extension, codeLang]) => [extension, { media: 'code', codeLang }] as const),
+  ...CODE.split(' ').map((extension) => [extension, { media: 'code', codeLang: codeLangName(extension) }] as const),
 ])
 
 /**

@@ -14,6 +14,7 @@ import {
   brokenPart,
   checkOrigin,
   checkOriginSpans,
+  codeLangName,
   finish,
   finishYielding,
   invalidInput,
@@ -288,6 +289,7 @@ function* toChunks(
       document,
       ordinal,
       ...passage,
+      ...(passage.codeLang === undefined ? {} : { codeLang: codeLangName(passage.codeLang) }),
       ...(origin === undefined ? {} : { origin }),
     })
     yield 1

@@ -19,7 +19,7 @@ describe('front matter', () => {
       media: 'pdf',
       trust: 'secondary',
       repo: 'kebab',
-      codeLang: 'ts',
+      codeLang: 'typescript',
       metadata: { date: '2026-01-31', deep: { a: [1, null, true] } },
     })
     expect(chunks.map(({ text, lineStart }) => [text, lineStart])).toEqual([['Body.', 14]])

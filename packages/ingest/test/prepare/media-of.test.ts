@@ -9,6 +9,20 @@ test.each([
   ['a.rst', { media: 'text' }],
   ['src/a.ts', { media: 'code', codeLang: 'typescript' }],
   ['a.py', { media: 'code', codeLang: 'python' }],
+  ['a.H', { media: 'code', codeLang: 'c' }],
+  ['a.hpp', { media: 'code', codeLang: 'cpp' }],
+  ['a.cs', { media: 'code', codeLang: 'csharp' }],
+  ['a.clj', { media: 'code', codeLang: 'clojure' }],
+  ['a.exs', { media: 'code', codeLang: 'elixir' }],
+  ['a.hs', { media: 'code', codeLang: 'haskell' }],
+  ['a.jsx', { media: 'code', codeLang: 'javascript' }],
+  ['a.kt', { media: 'code', codeLang: 'kotlin' }],
+  ['a.pl', { media: 'code', codeLang: 'perl' }],
+  ['a.ps1', { media: 'code', codeLang: 'powershell' }],
+  ['a.rb', { media: 'code', codeLang: 'ruby' }],
+  ['a.rs', { media: 'code', codeLang: 'rust' }],
+  ['a.sh', { media: 'code', codeLang: 'bash' }],
+  ['a.go', { media: 'code', codeLang: 'go' }],
 ])('an extension says what a file holds: %s', (path, media) => {
   expect(mediaOf(path)).toEqual(media)
 })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { checkStored } from '@kebab/core/kit'
+import { checkStored, filterMatcher } from '@kebab/core/kit'
 import { describe, expect, test } from 'vitest'
 import {
   chunkerVersion,
@@ -117,6 +117,36 @@ describe('the path', () => {
   )
 })
 
+test('a language has one name, however a path, a fence, metadata or a chunker calls it', async () => {
+  const file = prepare({ path: 'a.ts', text: 'let a = 1' })
+  const fence = prepare({ text: '```ts\nlet a = 1\n```' })
+  const named = prepare({ path: 'a', text: 'let a = 1', metadata: { code_lang: 'TSX' } })
+  const own = await prepareDocumentYielding(
+    { path: 'a.own', text: 'let a = 1' },
+    {
+      sourceId: 's',
+      now: new Date(0),
+      chunkers: [
+        {
+          version: 'own.v1',
+          accepts: () => true,
+          chunk: ({ text }) => [
+            { text, start: 0, end: text.length, lineStart: 1, lineEnd: 1, headingPath: [], codeLang: 'mts' },
+          ],
+        },
+      ],
+    },
+  )
+  expect(file.document.codeLang).toBe('typescript')
+  expect(fence.chunks[0]!.codeLang).toBe('typescript')
+  expect(named.document.codeLang).toBe('typescript')
+  expect(own.chunks[0]!.codeLang).toBe('typescript')
+  for (const name of ['ts', 'TypeScript']) {
+    const passes = filterMatcher({ codeLang: [name] })
+    for (const { chunks } of [file, fence, named, own]) expect(chunks.every(passes), name).toBe(true)
+  }
+})
+
 describe('given metadata', () => {
   test('wins over front matter, key by key', () => {
     const text = '---\ntitle: F\ntags: [f]\nown: 1\nboth: 1\ntrust: nonsense\n---\nx'
@@ -134,7 +164,7 @@ describe('given metadata', () => {
       tags: ['a', 'b'],
       trust: 'generated',
       lang: 'en',
-      codeLang: 'js',
+      codeLang: 'javascript',
       repo: 'r',
       metadata: { own: 1, both: 2, given: 3 },
     })

@@ -208,7 +208,7 @@ export interface SearchFiltersInput {
   media: Media[] | undefined
   /** The document comes from one of these repositories. */
   repo: string[] | undefined
-  /** The chunk, or else its document, is in one of these programming languages, in any case: `TypeScript` takes `typescript`. */
+  /** The chunk, or else its document, is in one of these programming languages, in any case and by any name: `TS` takes `typescript`. */
   codeLang: string[] | undefined
   /** The document was indexed from one of these sources. */
   sourceId: string[] | undefined

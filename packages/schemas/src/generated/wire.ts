@@ -788,7 +788,7 @@ export interface SearchFilters {
    */
   repo?: OneOrMany | undefined
   /**
-   * The chunk, or else its document, is in one of these programming languages, in any case: `TypeScript` takes `typescript`.
+   * The chunk, or else its document, is in one of these programming languages, in any case and by any name: `TS` takes `typescript`.
    */
   code_lang?: OneOrMany | undefined
   /**
@@ -1047,7 +1047,7 @@ export interface SearchHitV1 {
    */
   repo?: string | null
   /**
-   * The programming language of a chunk or document that is code, in lower case. Absent or `null` for prose.
+   * The programming language of a chunk or document that is code, in lower case, by one name: `typescript`, not `ts`. Absent or `null` for prose.
    */
   code_lang?: string | null
 }

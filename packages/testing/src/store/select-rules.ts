@@ -82,11 +82,13 @@ export const selectRules: readonly StoreRule[] = [
     [{ repo: ['kebab'] }, [...GUIDE, 'deep']],
     [{ repo: ['keba'] }, []],
   ]),
-  selects('`codeLang` takes chunks by their own language, or else by their document’s, in any case', [
+  selects('`codeLang` takes chunks by their own language, else by their document’s: any name, in any case', [
     [{ codeLang: ['ts'] }, ['language of the document', 'notes']],
     [{ codeLang: ['js'] }, ['own language']],
     [{ codeLang: ['TS'] }, ['language of the document', 'notes']],
     [{ codeLang: ['Js'] }, ['own language']],
+    [{ codeLang: ['typescript'] }, ['language of the document', 'notes']],
+    [{ codeLang: ['JavaScript'] }, ['own language']],
   ]),
   selects('`sourceId` takes documents of these sources', [
     [{ sourceId: ['code'] }, CODE],

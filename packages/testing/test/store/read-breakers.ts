@@ -58,7 +58,13 @@ export const selectBreakers: Breakers<ChunkStore> = {
   '`docId` takes these documents': ignoring('docId'),
   '`media` takes documents of these media': ignoring('media'),
   '`repo` takes documents of these repositories': ignoring('repo'),
-  '`codeLang` takes chunks by their own language, or else by their document’s, in any case': ignoring('codeLang'),
+  '`codeLang` takes chunks by their own language, else by their document’s: any name, in any case': (store) => ({
+    async select(where, options) {
+      const found = await store.select(where, options)
+      // Compares the one name alone.
+      return where.codeLang?.includes('typescript') ? new Set<string>() : found
+    },
+  }),
   '`sourceId` takes documents of these sources': ignoring('sourceId'),
   '`trustMin` takes documents that are trusted at least this much': ignoring('trustMin'),
   '`indexedAfter` takes documents that were indexed later than this, not at this moment': ignoring('indexedAfter'),
