@@ -56,6 +56,8 @@ const SURFACE: Record<string, string[]> = {
     'checksumOfBytes',
     'checksumOfWords',
     'closeAll',
+    'codeLangName',
+    'codeLangNames',
     'countTerms',
     'describeValue',
     'eitherSignal',

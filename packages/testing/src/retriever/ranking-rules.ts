@@ -207,8 +207,8 @@ async function assertNothing(retriever: Retriever, query: string): Promise<void>
 }
 
 /**
- * Doubles the limit until the retriever is exhausted, or has found something and finds nothing new,
- * as a search does that is read to its last page. Fails if neither happens.
+ * Doubles the limit as a search does that is read to its last page. It ends when the retriever is
+ * exhausted, or finds nothing new after it has found something. Fails if neither happens.
  */
 async function assertEnd(retriever: Retriever, query: string): Promise<void> {
   const found = new Set<string>()
