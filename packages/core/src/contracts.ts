@@ -692,8 +692,14 @@ export interface ChunkStore extends StoreReads {
   /**
    * Returns how much is stored. `documents` and `chunks` are counts. `embeddingModels` has the
    * models of the documents, each once, ascending, with `null` first if a document has none.
+   * `chunkerVersions` has their chunker versions, each once, ascending.
    */
-  stats(): Promise<{ documents: number; chunks: number; embeddingModels: (string | null)[] }>
+  stats(): Promise<{
+    documents: number
+    chunks: number
+    embeddingModels: (string | null)[]
+    chunkerVersions: string[]
+  }>
   /** Lists all documents of a source, or of all sources if `sourceId` is absent, by `path`. */
   documents(options?: CallOptions & { sourceId?: string | undefined }): AsyncIterable<Document>
   /**
