@@ -17,7 +17,8 @@ function mapStore(): ChunkStore {
       const models = new Set(byPath().map(({ document }) => document.embeddingModel ?? null))
       const named = [...models].filter((model) => model !== null).sort()
       const embeddingModels = models.has(null) ? [null, ...named] : named
-      return { documents: documents.size, chunks: allChunks().length, embeddingModels }
+      const chunkerVersions = [...new Set(byPath().map(({ document }) => document.chunkerVersion))].sort()
+      return { documents: documents.size, chunks: allChunks().length, embeddingModels, chunkerVersions }
     },
     async get(chunkIds, { signal, embeddings = false } = {}) {
       signal?.throwIfAborted()

@@ -270,7 +270,8 @@ export type ChunkableDocument = Pick<Document, 'path' | 'media' | 'codeLang' | '
 export interface Chunker {
   /**
    * Name, version and settings. Not empty. Change it whenever the chunker would cut differently. It
-   * becomes `Document.chunkerVersion` and is part of every chunk id.
+   * becomes `Document.chunkerVersion` and is part of every chunk id, in full. Hits write more than
+   * 12 characters as a digest of 8, and `describe` has the full text.
    */
   version: string
   /**
@@ -420,7 +421,9 @@ export interface Retriever {
   scoreKind?: 'bm25' | 'cosine' | undefined
   /**
    * What built the index, with all settings that change its answers, such as `bm25-k1.2-b0.75`. Not
-   * empty. It stays for the lifetime of the retriever. A cursor from another version is refused.
+   * empty, of any length: hits write more than 12 characters as a digest of 8, and `describe` has
+   * the full text. It stays for the lifetime of the retriever. A cursor from another version is
+   * refused.
    */
   indexVersion: string
   /**
@@ -714,8 +717,14 @@ export interface ChunkStore extends StoreReads {
   /**
    * Returns how much is stored. `documents` and `chunks` are counts. `embeddingModels` has the
    * models of the documents, each once, ascending, with `null` first if a document has none.
+   * `chunkerVersions` has their chunker versions, each once, ascending.
    */
-  stats(): Promise<{ documents: number; chunks: number; embeddingModels: (string | null)[] }>
+  stats(): Promise<{
+    documents: number
+    chunks: number
+    embeddingModels: (string | null)[]
+    chunkerVersions: string[]
+  }>
   /** Lists all documents of a source, or of all sources if `sourceId` is absent, by `path`. */
   documents(options?: CallOptions & { sourceId?: string | undefined }): AsyncIterable<Document>
   /**

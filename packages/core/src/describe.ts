@@ -1,5 +1,8 @@
 import type { EngineDescriptionV1, SchemaName, SearchMode } from '@kebab/schemas'
+import { describeValue } from '@kebab/schemas/read'
 import type { IndexedRetriever, Retriever } from './contracts.js'
+import { brokenPart } from './errors.js'
+import { shortVersion } from './search/short-version.js'
 import type { Settings } from './settings.js'
 
 /** The schemas of what an engine accepts and returns. */
@@ -21,7 +24,7 @@ const SCHEMAS: readonly SchemaName[] = [
 /** Describes the parts of an engine, its modes and limits, and the contents of its store. */
 export async function describe(settings: Settings): Promise<EngineDescriptionV1> {
   const { retrievers, store, fusion, rerank, maxPerDocument, namespace } = settings
-  const { documents, chunks, embeddingModels } = await store.stats()
+  const { documents, chunks, embeddingModels, chunkerVersions } = await store.stats()
   const described = await Promise.all(retrievers.map((retriever) => describeRetriever(settings, retriever)))
   return {
     schema_version: 'engine_description.v1',
@@ -40,9 +43,18 @@ export async function describe(settings: Settings): Promise<EngineDescriptionV1>
     }),
     ...(Number.isFinite(maxPerDocument) ? { max_per_document: maxPerDocument } : {}),
     analyzer: settings.analyzer.version ?? 'custom',
+    versions: explain(retrievers, chunkerVersions),
     ...(namespace === '' ? {} : { namespace }),
     store: { revision: await store.revision(), documents, chunks, embedding_models: embeddingModels },
   }
+}
+
+/** Maps the short versions that hits name to their full text. */
+function explain(retrievers: readonly Retriever[], chunkerVersions: unknown): Record<string, string> {
+  if (!Array.isArray(chunkerVersions))
+    throw brokenPart('store', 'store.stats', 'chunkerVersions as an array', describeValue(chunkerVersions))
+  const versions: string[] = [...retrievers.map(({ indexVersion }) => indexVersion), ...chunkerVersions]
+  return Object.fromEntries(versions.map((version) => [shortVersion(version), version]))
 }
 
 /**

@@ -52,7 +52,7 @@ export interface RerankSettings {
 export interface EngineOptions {
   /**
    * At least one, with unique names. Their order doesn't affect the ranking. It is the order in
-   * which `index_version` joins their versions.
+   * which `index_version` joins their short versions.
    */
   retrievers: readonly Retriever[]
   /** Where chunks and documents are read from. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Retriever, relativeScoreFusion } from '../src/index.js'
+import { errorOf } from '../../../test/support/error-of.js'
+import { createEngine, memoryStore, type Retriever, relativeScoreFusion } from '../src/index.js'
 import { makeStored } from './support/corpus.js'
 import { engineOver } from './support/engine-over.js'
 import { fixedRetriever } from './support/scripted-retriever.js'
@@ -54,6 +55,7 @@ test('a description has the parts of an engine, its modes and limits, and the co
     fusion: { method: 'rrf', rank_constant: 60 },
     depth: 100,
     analyzer: 'plain.v2',
+    versions: { 'words.v1': 'words.v1', 'meaning.v1': 'meaning.v1', 'lines.v1': 'lines.v1' },
     store: { revision: 'store.1', documents: 1, chunks: 2, embedding_models: ['toy'] },
   })
   const { schemas: known } = await import('@kebab/schemas')
@@ -77,5 +79,15 @@ test('a description has the optional stages that the engine has, and no others',
     max_per_document: 2,
     namespace: 'guide',
     analyzer: 'custom',
+  })
+})
+
+test('a store that names no chunker versions breaks its contract: the description says so', async () => {
+  const store = memoryStore()
+  const stats = async () => ({ ...(await store.stats()), chunkerVersions: undefined as unknown as string[] })
+  const error = await errorOf(createEngine({ store: { ...store, stats }, retrievers: [words] }).describe())
+  expect(error).toMatchObject({
+    code: 'internal',
+    message: expect.stringContaining('store.stats: expected chunkerVersions as an array'),
   })
 })

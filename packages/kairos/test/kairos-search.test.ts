@@ -4,7 +4,7 @@ import type { SearchRequestV1, SearchResponseV1 } from '@kebab/schemas'
 import { describe, expect, test } from 'vitest'
 import { assertWire } from '../../../test/support/assert-wire.js'
 import { errorOf } from '../../../test/support/error-of.js'
-import { kairosSearch, protocolChains, type Searchable } from '../src/index.js'
+import { kairosSearch, protocolChains, type Searchable, toChoices } from '../src/index.js'
 import { chainOf, hitOf } from './support/hits.js'
 
 /**
@@ -121,6 +121,19 @@ test('the request is passed to the engine, with nothing that would change the ra
       cursor: null,
     },
   ])
+})
+
+test('a page of minimal hits gives the same choices as a page of full ones', async () => {
+  const { engine, chainOf: own } = await rankedEngine(
+    ['# Short\n\nalpha', '# Other\n\nalpha alpha', steps(2, 'beta')],
+    10,
+  )
+  const full = await engine.search({ query: 'alpha' })
+  const minimal = await engine.search({ query: 'alpha', detail: 'minimal' })
+  expect(minimal.hits[0]).not.toHaveProperty('section_label')
+  const choices = toChoices(full, { chainOf: own })
+  expect(choices.choices.map(({ role }) => role)).toEqual(['match', 'match', 'refine', 'create'])
+  expect(toChoices(minimal, { chainOf: own })).toEqual(choices)
 })
 
 test('an error of the engine rejects the search', async () => {

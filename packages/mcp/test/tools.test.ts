@@ -6,6 +6,7 @@ import {
   isErrorV1,
   isKairosBeginResponse,
   isSearchResponseV1,
+  type SearchResponseV1,
   validate,
 } from '@kebab/schemas'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
@@ -114,6 +115,23 @@ describe.each([
   test('a result is text as well, and the same', async () => {
     const { content, structuredContent } = await call('search', { query: 'hook', k: 1 })
     expect(content).toEqual([{ type: 'text', text: JSON.stringify(structuredContent) }])
+  })
+
+  test('a search with `detail: minimal` fits more hits into a budget, alone and among several', async () => {
+    const request = { query: 'hook before commit', k: 25, max_tokens: 1500 }
+    const countOf = (page: unknown): number => {
+      assertWire('search_response.v1', page)
+      return page.hits.length
+    }
+    const full = countOf((await call('search', request)).structuredContent)
+    const { structuredContent: page } = await call('search', { ...request, detail: 'minimal' })
+    const minimal = countOf(page)
+    expect(minimal).toBeGreaterThan(full)
+    expect((page as SearchResponseV1).hits[0]?.retrieval).toEqual({ evidence: expect.any(Number) })
+    const queries = [request, { ...request, detail: 'minimal' }]
+    const { structuredContent: bulk } = await call('bulk_search', { queries })
+    assertWire('bulk_search_response.v1', bulk)
+    expect(bulk.items.map(({ response }) => countOf(response))).toEqual([full, minimal])
   })
 
   test('several searches in one call each get their page or their error', async () => {

@@ -356,6 +356,7 @@ test('defaults are filled in, what is `null` or `undefined` is absent, and names
       query: 'fox',
       k: 10,
       snippetChars: 220,
+      detail: 'full',
       trace: false,
       strict: false,
       filters: { pathGlob: ['a'], docId: ['b'] },

@@ -221,4 +221,7 @@ export const MIGRATIONS: readonly string[] = [
   -- The places of the chunk by these spans, so that reading a chunk reads no spans. A JSON object, or NULL.
   ALTER TABLE chunks ADD COLUMN origin TEXT;
   `,
+  `
+  CREATE INDEX documents_by_chunker ON documents (chunker_version);
+  `,
 ]

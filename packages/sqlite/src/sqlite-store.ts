@@ -173,7 +173,8 @@ function statsOf(connection: Connection) {
   const models = connection.read(MODELS, [], ([model]: [string | null]) =>
     model === null ? null : originalText(model),
   )
-  return { ...counts!, embeddingModels: models.sort(nullFirst) }
+  const versions = connection.read(CHUNKERS, [], ([version]: [string]) => originalText(version))
+  return { ...counts!, embeddingModels: models.sort(nullFirst), chunkerVersions: versions.sort() }
 }
 
 function nullFirst(a: string | null, b: string | null): number {
@@ -185,3 +186,4 @@ const PAGES = `SELECT ${asCells('quick_check')} FROM pragma_quick_check(${MOST_P
 const ROWS = `SELECT ${asCells('"table", parent')} FROM pragma_foreign_key_check LIMIT ${MOST_PROBLEMS}`
 const COUNTS = `SELECT ${asCells('(SELECT count(*) FROM documents), (SELECT count(*) FROM chunks)')}`
 const MODELS = `SELECT ${asCells('embedding_model')} FROM documents GROUP BY embedding_model`
+const CHUNKERS = `SELECT ${asCells('chunker_version')} FROM documents GROUP BY chunker_version`

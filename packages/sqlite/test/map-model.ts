@@ -61,6 +61,7 @@ export class MapModel {
       documents: this.documents.size,
       chunks: this.chunks().length,
       embeddingModels: models.includes(null) ? [null, ...named] : named,
+      chunkerVersions: [...new Set(this.listed().map(({ chunkerVersion }) => chunkerVersion))].sort(),
     }
   }
 }

@@ -46,14 +46,23 @@ describe('revision', () => {
 })
 
 describe('stats', () => {
-  test('counts documents and chunks, and names the models ascending, null first', async () => {
+  test('counts documents and chunks, and names the models and chunker versions ascending, null first', async () => {
     const store = openStore()
-    deepStrictEqual(await store.stats(), { documents: 0, chunks: 0, embeddingModels: [] })
+    deepStrictEqual(await store.stats(), { documents: 0, chunks: 0, embeddingModels: [], chunkerVersions: [] })
     const put = ['z', 'b', undefined, 'a', 'b'].map((embeddingModel, i) =>
-      sampleDocument({ docId: `d${i}`, ...(embeddingModel === undefined ? {} : { embeddingModel }) }),
+      sampleDocument({
+        docId: `d${i}`,
+        chunkerVersion: ['b.v1', 'a.v1'][i % 2]!,
+        ...(embeddingModel === undefined ? {} : { embeddingModel }),
+      }),
     )
     await store.commit({ put })
-    deepStrictEqual(await store.stats(), { documents: 5, chunks: 15, embeddingModels: [null, 'a', 'b', 'z'] })
+    deepStrictEqual(await store.stats(), {
+      documents: 5,
+      chunks: 15,
+      embeddingModels: [null, 'a', 'b', 'z'],
+      chunkerVersions: ['a.v1', 'b.v1'],
+    })
   })
 })
 

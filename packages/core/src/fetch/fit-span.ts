@@ -3,6 +3,7 @@ import type { Chunk } from '../contracts.js'
 import { originOf } from '../kit/origin.js'
 import { largest } from '../search/fit.js'
 import { citationOf, isStale } from '../search/respond.js'
+import { shortVersion } from '../search/short-version.js'
 import { graphemeBoundary, SNIPPET_FLOOR, type Span } from '../search/snippet.js'
 import type { Settings } from '../settings.js'
 import type { FetchedSpan } from './fetch.js'
@@ -90,7 +91,7 @@ function describeSpan(settings: Settings, kind: FetchResultV1['kind'], fetched: 
     ...(repo === undefined ? {} : { repo }),
     ...(codeLang === undefined ? {} : { code_lang: codeLang }),
     ...(Object.keys(metadata).length === 0 ? {} : { metadata: { ...metadata } }),
-    chunker_version: chunkerVersion,
+    chunker_version: shortVersion(chunkerVersion),
     indexed_at: indexedAt,
     stale: isStale(settings, document),
   } as const

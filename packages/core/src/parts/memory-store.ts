@@ -112,7 +112,10 @@ export function memoryStore(options: MemoryStoreOptions = {}): SyncedStore {
       const { documents, chunks } = state
       const models = new Set([...documents.values()].map(({ document }) => document.embeddingModel ?? null))
       const embeddingModels = [...models].sort((a, b) => (a === null ? -1 : b === null ? 1 : a < b ? -1 : 1))
-      return { documents: documents.size, chunks: chunks.size, embeddingModels }
+      const chunkerVersions = [
+        ...new Set([...documents.values()].map(({ document }) => document.chunkerVersion)),
+      ].sort()
+      return { documents: documents.size, chunks: chunks.size, embeddingModels, chunkerVersions }
     },
     async document(docId) {
       const stored = state.documents.get(docId)

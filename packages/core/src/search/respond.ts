@@ -5,6 +5,7 @@ import type { SearchContext } from './context.js'
 import type { FittedPage } from './fit.js'
 import type { HydratedHit, Page } from './hydrate.js'
 import type { Plan } from './plan.js'
+import { shortVersion } from './short-version.js'
 import { type Timings, traceOf } from './trace.js'
 
 /** Writes the response to a search, with its trace where the request wants one. */
@@ -15,11 +16,13 @@ export function respond(
   timings?: Timings,
 ): SearchResponseV1 {
   const limited = nextCursor === null ? window.limited : []
+  const isFull = context.plan.input.detail === 'full'
   return {
     schema_version: 'search_response.v1',
     hits: hits.map(({ described, text, snippetAt }) => {
       const { start, end } = snippetAt(snippetChars)
-      return { ...described, snippet: text.slice(start, end), snippet_full_text: start === 0 && end === text.length }
+      const whole = isFull ? { snippet_full_text: start === 0 && end === text.length } : {}
+      return { ...described, snippet: text.slice(start, end), ...whole }
     }),
     next_cursor: nextCursor,
     truncated,
@@ -31,32 +34,41 @@ export function respond(
   }
 }
 
-/** Writes a hit as it is sent, with an empty snippet. Wire names begin here. */
+/**
+ * Writes a hit as it is sent, with an empty snippet. Wire names begin here. A minimal hit has the
+ * members that every hit has. An absent `score_kind` means `rrf`.
+ */
 export function describeHit({ settings, plan }: SearchContext, hit: HydratedHit, evidence: number | null): SearchHitV1 {
   const { chunk } = hit
   const { document, headingPath } = chunk
-  const codeLang = chunk.codeLang ?? document.codeLang
-  const section = headingPath.at(-1)
   const retrievers = settings.retrievers.filter(({ name }) => hit.listRanks.has(name))
-  return {
+  const minimal: SearchHitV1 = {
     schema_version: 'search_hit.v1',
     rank: hit.rank,
     score: sixDigits(scoreOf(plan, hit)),
-    score_kind: plan.scoreKind,
+    ...(plan.scoreKind === 'rrf' ? {} : { score_kind: plan.scoreKind }),
     chunk_id: hit.chunkId,
     doc_id: document.docId,
     doc_path: document.path,
     heading_path: [...headingPath],
-    ...(section === undefined ? {} : { section_label: section }),
     snippet: '',
-    snippet_full_text: false,
     citation: citationOf(document, chunk),
-    retrieval: provenance(settings, plan, hit, evidence),
-    index_version: retrievers.map(({ indexVersion }) => indexVersion).join('+'),
-    ...(document.embeddingModel === undefined ? {} : { embedding_model: document.embeddingModel }),
-    chunker_version: document.chunkerVersion,
+    retrieval: { evidence: evidence === null ? null : sixDigits(evidence) },
+    index_version: retrievers.map(({ indexVersion }) => shortVersion(indexVersion)).join('+'),
+    chunker_version: shortVersion(document.chunkerVersion),
     indexed_at: document.indexedAt,
     stale: isStale(settings, document),
+  }
+  if (plan.input.detail === 'minimal') return minimal
+  const codeLang = chunk.codeLang ?? document.codeLang
+  const section = headingPath.at(-1)
+  return {
+    ...minimal,
+    score_kind: plan.scoreKind,
+    ...(section === undefined ? {} : { section_label: section }),
+    snippet_full_text: false,
+    retrieval: { ...provenance(settings, plan, hit), ...minimal.retrieval },
+    ...(document.embeddingModel === undefined ? {} : { embedding_model: document.embeddingModel }),
     ...(document.repo === undefined ? {} : { repo: document.repo }),
     ...(codeLang === undefined ? {} : { code_lang: codeLang }),
   }
@@ -69,15 +81,10 @@ function scoreOf(plan: Plan, hit: HydratedHit): number {
 }
 
 /**
- * Writes the provenance of a hit. The first lexical and the first vector retriever have members of
- * their own. The others are listed by name.
+ * Writes what put a hit in its place. The first lexical and the first vector retriever have members
+ * of their own. The others are listed by name.
  */
-function provenance(
-  settings: Settings,
-  plan: Plan,
-  hit: HydratedHit,
-  evidence: number | null,
-): SearchHitV1['retrieval'] {
+function provenance(settings: Settings, plan: Plan, hit: HydratedHit): SearchHitV1['retrieval'] {
   const retrieval: SearchHitV1['retrieval'] = {
     method: plan.mode,
     fusion_score: sixDigits(hit.fusionScore ?? scoreOf(plan, hit)),
@@ -99,7 +106,6 @@ function provenance(
     else if (kind === 'vector' && first) Object.assign(retrieval, { vector_score: score, vector_rank: own.rank })
     else others.push([name, { rank: own.rank, score }])
   }
-  retrieval.evidence = evidence === null ? null : sixDigits(evidence)
   if (others.length > 0) retrieval.retrievers = Object.fromEntries(others)
   return retrieval
 }

@@ -69,11 +69,21 @@ test('a document that is put again replaces all of its chunks', async () => {
   const store = await filled()
   await store.commit({ put: [makeStored('a.md', ['new'], { contentHash: 'new' })] })
   expect((await store.get(['a.md:0', 'a.md:1'])).map((chunk) => chunk?.text)).toEqual(['new', undefined])
-  expect(await store.stats()).toEqual({ documents: 2, chunks: 2, embeddingModels: [null] })
+  expect(await store.stats()).toEqual({
+    documents: 2,
+    chunks: 2,
+    embeddingModels: [null],
+    chunkerVersions: ['lines.v1'],
+  })
 })
 
 test('stats name every model once, and null for documents without one', async () => {
-  expect(await (await filled()).stats()).toEqual({ documents: 2, chunks: 5, embeddingModels: [null, 'toy'] })
+  expect(await (await filled()).stats()).toEqual({
+    documents: 2,
+    chunks: 5,
+    embeddingModels: [null, 'toy'],
+    chunkerVersions: ['lines.v1'],
+  })
 })
 
 test('`chunks` has the embeddings, and `get` leaves them out by default', async () => {

@@ -53,7 +53,7 @@ describe('a cursor', () => {
     })
   })
 
-  test('takes other page sizes, budgets, snippets and a trace from page to page', async () => {
+  test('takes other page sizes, budgets, snippets, details and a trace from page to page', async () => {
     const { engine } = await setUp()
     const { next_cursor } = await engine.search(request)
     const changed: SearchRequestV1 = {
@@ -61,6 +61,7 @@ describe('a cursor', () => {
       k: 3,
       max_tokens: 5000,
       snippet_chars: 9,
+      detail: 'minimal',
       trace: true,
       timeout_ms: 999,
     }

@@ -33,7 +33,7 @@ function fixedRanking(plots: readonly Plot[], depth: number): string[] {
 }
 
 describe('pages', () => {
-  test('of any sizes and budgets concatenate to one fixed ranking: nothing twice, nothing lost', async () => {
+  test('of any sizes, budgets and details concatenate to one fixed ranking: nothing twice, nothing lost', async () => {
     await fc.assert(
       fc.asyncProperty(cases, async ({ plots, depth, missing, pages }) => {
         const engine = await engineOf(plots, depth, missing)

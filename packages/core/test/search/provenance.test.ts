@@ -164,7 +164,7 @@ describe('a trace', () => {
     expect(contributed).toMatchObject({ retriever: 'recency', window: 0, rank: 1, chunk_id: three, weight: 0.5 })
     for (const { chunk_id, retrieval } of page.hits) {
       const own = page.trace?.rrf_inputs.filter((input) => input.chunk_id === chunk_id) ?? []
-      expect(own.reduce((sum, { contribution }) => sum + contribution, 0)).toBeCloseTo(retrieval.fusion_score, 5)
+      expect(own.reduce((sum, { contribution }) => sum + contribution, 0)).toBeCloseTo(retrieval.fusion_score!, 5)
     }
   })
 

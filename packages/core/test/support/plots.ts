@@ -36,6 +36,7 @@ export const cases = fc.record({
       k: fc.integer({ min: 1, max: 9 }),
       budget: fc.option(fc.integer({ min: 0, max: 1200 }), { nil: undefined }),
       snippetChars: fc.integer({ min: 0, max: 300 }),
+      detail: fc.constantFrom('minimal', 'full'),
     }),
   ),
 })
@@ -79,6 +80,7 @@ interface PageSize {
   k: number
   budget: number | undefined
   snippetChars: number
+  detail: 'minimal' | 'full'
 }
 
 /** Reads the pages of the query over the plots, of these sizes, until the last. */
@@ -88,8 +90,8 @@ export async function* pagesOf(
 ): AsyncGenerator<PageSize & { page: SearchResponseV1 }> {
   let cursor: string | null = null
   for (const size of sizes) {
-    const { k, budget, snippetChars } = size
-    const request: SearchRequestV1 = { query: 'fox', mode: 'hybrid', k, snippet_chars: snippetChars, cursor }
+    const { k, budget, snippetChars, detail } = size
+    const request: SearchRequestV1 = { query: 'fox', mode: 'hybrid', k, snippet_chars: snippetChars, detail, cursor }
     const page = await engine.search(budget === undefined ? request : { ...request, max_tokens: budget })
     assertWire('search_response.v1', page)
     yield { ...size, page }

@@ -225,6 +225,7 @@ const searchShape = () => ({
   filters: optional('filters', object<SearchFiltersInput>(searchFiltersShape())),
   maxTokens: optional('max_tokens', integer(0, Number.MAX_SAFE_INTEGER)),
   snippetChars: withDefault('snippet_chars', 220, integer(0, 100000)),
+  detail: withDefault('detail', 'full', oneOf('minimal', 'full')),
   cursor: optional('cursor', nullable(text())),
   trace: withDefault('trace', false, flag),
   strict: withDefault('strict', false, flag),
@@ -245,6 +246,8 @@ export interface SearchInput {
   maxTokens: number | undefined
   /** The most UTF-16 code units of a snippet. 0: snippets are empty. */
   snippetChars: number
+  /** How much each hit says about itself. `full`: all that is known. `minimal`: what every hit has, with its citation and its evidence, so that a budget holds more hits. May change from page to page. */
+  detail: 'minimal' | 'full'
   /** The `next_cursor` of an earlier page of the same query, mode and filters. Absent or `null`: the first page. */
   cursor: string | undefined
   /** Adds `trace` to the response and changes nothing else about it. */

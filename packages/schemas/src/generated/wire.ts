@@ -889,6 +889,10 @@ export interface SearchRequestV1 {
    */
   snippet_chars?: number | undefined
   /**
+   * How much each hit says about itself. `full`: all that is known. `minimal`: what every hit has, with its citation and its evidence, so that a budget holds more hits. May change from page to page.
+   */
+  detail?: 'minimal' | 'full' | undefined
+  /**
    * The `next_cursor` of an earlier page of the same query, mode and filters. Absent or `null`: the first page.
    */
   cursor?: string | null | undefined
@@ -967,7 +971,7 @@ export interface SearchResponseV1 {
   trace?: SearchTrace
 }
 /**
- * A chunk that answers a query, with its place, its provenance and the versions of what found it.
+ * A chunk that answers a query, with its place, its provenance and the versions of what found it. Under `detail: minimal` it has the required members alone, with `score_kind` unless that is `rrf`.
  */
 export interface SearchHitV1 {
   /**
@@ -1023,7 +1027,7 @@ export interface SearchHitV1 {
    */
   retrieval: HitRetrieval
   /**
-   * What built the indexes that ranked the hit: those of the retrievers, joined with `+` in engine order.
+   * What built the indexes that ranked the hit: the short versions of the retrievers, joined with `+` in engine order. A version of more than 12 characters, or with a `+`, is written as a digest of 8 characters, 48 bits. `versions` of the engine's description has the full text.
    */
   index_version: string
   /**
@@ -1031,7 +1035,7 @@ export interface SearchHitV1 {
    */
   embedding_model?: string | null
   /**
-   * Name, version and settings of what cut the chunk.
+   * What cut the chunk, as a short version, like those of `index_version`.
    */
   chunker_version: string
   /**
@@ -1052,17 +1056,17 @@ export interface SearchHitV1 {
   code_lang?: string | null
 }
 /**
- * The provenance of a hit: what each retriever said about it, and the number that ordered it.
+ * The provenance of a hit: what each retriever said about it, and the number that ordered it. Under `detail: minimal` it has `evidence` alone.
  */
 export interface HitRetrieval {
   /**
    * The mode that found the hit.
    */
-  method: SearchMode
+  method?: SearchMode
   /**
    * The fused score. Where a single retriever answered, its raw score, the same number as `score`.
    */
-  fusion_score: number
+  fusion_score?: number
   /**
    * The raw score of the lexical retriever. Absent when it did not find the chunk.
    */
@@ -2046,6 +2050,12 @@ export interface EngineDescriptionV1 {
    */
   analyzer: string
   /**
+   * The versions of all indexes and chunkers, each in full under its short version. Hits name these short versions in `index_version`, joined with `+`, and in `chunker_version`.
+   */
+  versions: {
+    [k: string]: string
+  }
+  /**
    * The name of the corpus. Absent unless it was named.
    */
   namespace?: string
@@ -2077,7 +2087,7 @@ export interface DescribedRetriever {
    */
   score_kind?: 'bm25' | 'cosine'
   /**
-   * What built its index.
+   * What built its index: name, version and settings, in full.
    */
   index_version: string
   /**
@@ -2340,7 +2350,7 @@ export interface FetchedChunk {
     [k: string]: unknown
   }
   /**
-   * Name, version and settings of what cut the document into chunks. Absent when unknown.
+   * What cut the document into chunks, as a short version: `versions` of the engine's description has its full text. Absent when unknown.
    */
   chunker_version?: string
   /**
@@ -2452,7 +2462,7 @@ export interface FetchedDocument {
     [k: string]: unknown
   }
   /**
-   * Name, version and settings of what cut the document into chunks. Absent when unknown.
+   * What cut the document into chunks, as a short version: `versions` of the engine's description has its full text. Absent when unknown.
    */
   chunker_version?: string
   /**
@@ -2535,7 +2545,7 @@ export interface FetchedSpan {
     [k: string]: unknown
   }
   /**
-   * Name, version and settings of what cut the document into chunks. Absent when unknown.
+   * What cut the document into chunks, as a short version: `versions` of the engine's description has its full text. Absent when unknown.
    */
   chunker_version?: string
   /**

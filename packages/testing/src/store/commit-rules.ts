@@ -160,13 +160,25 @@ export const commitRules: readonly StoreRule[] = [
   {
     rule: '`stats()` counts documents and chunks, and names each embedding model once, ascending, with `null` first',
     async check(store) {
-      deepStrictEqual(await store.stats(), { documents: 0, chunks: 0, embeddingModels: [] })
+      deepStrictEqual(await store.stats(), { documents: 0, chunks: 0, embeddingModels: [], chunkerVersions: [] })
       const models = ['b', undefined, 'a', 'b', 'Z']
       const put = models.map((model, i) =>
         sampleDocument(`${i}.md`, ['one', 'two'], model === undefined ? {} : { embeddingModel: model }),
       )
       await store.commit({ put })
-      deepStrictEqual(await store.stats(), { documents: 5, chunks: 10, embeddingModels: [null, 'Z', 'a', 'b'] })
+      const { chunkerVersions, ...counts } = await store.stats()
+      deepStrictEqual(counts, { documents: 5, chunks: 10, embeddingModels: [null, 'Z', 'a', 'b'] })
+    },
+  },
+  {
+    rule: '`stats()` names each chunker version once, ascending',
+    async check(store) {
+      const versions = ['b.v1', 'a.v2', 'Z.v1', 'a.v2']
+      const put = versions.map((chunkerVersion, i) => sampleDocument(`${i}.md`, ['one'], { chunkerVersion }))
+      await store.commit({ put })
+      deepStrictEqual((await store.stats()).chunkerVersions, ['Z.v1', 'a.v2', 'b.v1'])
+      await store.commit({ remove: [put[0]!.document.docId] })
+      deepStrictEqual((await store.stats()).chunkerVersions, ['Z.v1', 'a.v2'])
     },
   },
 ]

@@ -157,7 +157,8 @@ export const ownershipRules: readonly StoreRule[] = [
       for await (const one of store.documents()) spoilDocument(one)
       for await (const chunk of store.chunks()) spoilChunk(chunk)
       ;((await store.select({})) as Set<string>).clear()
-      ;(await store.stats()).embeddingModels.length = 0
+      const { embeddingModels, chunkerVersions } = await store.stats()
+      for (const list of [embeddingModels, chunkerVersions]) list.length = 0
       await assertUnspoilt(store)
     },
   },
@@ -178,7 +179,8 @@ async function assertUnspoilt(store: ChunkStore): Promise<void> {
   deepStrictEqual(await chunksByPath(store), chunks)
   deepStrictEqual(await store.get(ids, { embeddings: true }), chunks)
   deepStrictEqual(await store.select({ tags: ['a'] }), new Set(ids))
-  deepStrictEqual((await store.stats()).embeddingModels, ['samples'])
+  const { embeddingModels, chunkerVersions } = await store.stats()
+  deepStrictEqual([embeddingModels, chunkerVersions], [['samples'], [source.document.chunkerVersion]])
 }
 
 function spoilChunk(chunk: EmbeddedChunk | Chunk): void {

@@ -141,4 +141,10 @@ export const commitBreakers: Breakers<ChunkStore> = {
       return { ...stats, embeddingModels: stats.embeddingModels.reverse() }
     },
   }),
+  '`stats()` names each chunker version once, ascending': (store) => ({
+    async stats() {
+      const stats = await store.stats()
+      return { ...stats, chunkerVersions: stats.chunkerVersions.reverse() }
+    },
+  }),
 }
