@@ -98,6 +98,7 @@ const SURFACE: Record<string, string[]> = {
     'textUnits',
     'tryStill',
     'unitsOf',
+    'writtenOut',
     'wrongValue',
     'yieldToEventLoop',
   ],
