@@ -2,7 +2,8 @@ import { realpathSync, statSync } from 'node:fs'
 import { relative, sep } from 'node:path'
 import { ioError } from '@kebab/core/kit'
 import { type FSWatcher, watch } from 'chokidar'
-import { isLeftOut } from './read-folder.js'
+import { IGNORE_FILES } from './ignore-rules.js'
+import { leftOut } from './read-folder.js'
 
 /** A running watch for changes. */
 export interface ChangeWatch {
@@ -52,7 +53,7 @@ export function watchChanges(path: string, { changed, failed }: ChangeListener):
     const begun = watch(folder, {
       ignoreInitial: true,
       followSymlinks: false,
-      ignored: (inside) => relative(folder, inside).split(sep).some(isLeftOut),
+      ignored: (inside) => relative(folder, inside).split(sep).some(isNeverRead),
     })
     watcher = begun
     await new Promise<void>((ready, fail) => {
@@ -98,6 +99,11 @@ export function watchChanges(path: string, { changed, failed }: ChangeListener):
       return closeWatcher(watcher)
     },
   }
+}
+
+/** Whether nothing with this name has a say in what is indexed, as ignore files have. */
+function isNeverRead(name: string): boolean {
+  return leftOut({ name }) !== undefined && !IGNORE_FILES.includes(name)
 }
 
 /**
