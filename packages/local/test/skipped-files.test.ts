@@ -253,10 +253,11 @@ describe('ignore files', () => {
     expect(await pathsOf(kebab)).toEqual(['a.md', 'b.md'])
   })
 
-  test.each([
+  const unusable = [
     ['is too large', '#'.repeat(2 ** 18 + 1)],
     ['has a pattern that is slow to match', 'a/**/a/**/a/**/a/**/b\n'],
-  ])('of which one %s have nothing of its folder indexed or swept', async (_, text) => {
+  ]
+  test.each(unusable)('of which one %s have nothing of its folder indexed or swept', async (_, text) => {
     const { kebab, folder } = await indexed({ 'a.md': 'alpha', 'deep/b.md': 'beta' })
     await writeFiles(folder, { 'deep/.gitignore': text, 'deep/c.md': 'gamma' })
     const { errors, documents } = await index(kebab, folder)

@@ -29,49 +29,52 @@ async function textsOf(kebab: Kebab): Promise<string[]> {
   return texts.sort()
 }
 
+/** Swaps something of a folder for something else, or for something outside. */
+const SWAPS: [string, (folder: string, outside: string) => void][] = [
+  [
+    'a FIFO',
+    (folder) => {
+      execFileSync('rm', [join(folder, 'deep/b.md')])
+      execFileSync('mkfifo', [join(folder, 'deep/b.md')])
+    },
+  ],
+  [
+    'a link to a file outside',
+    (folder, outside) => {
+      execFileSync('ln', ['-sf', join(outside, 'b.md'), join(folder, 'deep/b.md')])
+    },
+  ],
+  [
+    'a link to an endless device',
+    (folder) => {
+      execFileSync('ln', ['-sf', '/dev/zero', join(folder, 'deep/b.md')])
+    },
+  ],
+  [
+    'a folder',
+    (folder) => {
+      execFileSync('rm', [join(folder, 'deep/b.md')])
+      execFileSync('mkdir', [join(folder, 'deep/b.md')])
+    },
+  ],
+  [
+    'a file behind a linked folder',
+    (folder, outside) => {
+      execFileSync('mv', [join(folder, 'deep'), join(folder, 'moved')])
+      execFileSync('ln', ['-s', outside, join(folder, 'deep')])
+    },
+  ],
+  [
+    'a file of another folder in place of the whole',
+    (folder, outside) => {
+      execFileSync('mv', [folder, `${folder}-moved`])
+      execFileSync('ln', ['-s', outside, folder])
+    },
+  ],
+]
+
 describe.skipIf(process.platform === 'win32')('a file that is swapped after its folder was listed', () => {
-  test.each([
-    [
-      'a FIFO',
-      (folder: string) => {
-        execFileSync('rm', [join(folder, 'deep/b.md')])
-        execFileSync('mkfifo', [join(folder, 'deep/b.md')])
-      },
-    ],
-    [
-      'a link to a file outside',
-      (folder: string, outside: string) => {
-        execFileSync('ln', ['-sf', join(outside, 'b.md'), join(folder, 'deep/b.md')])
-      },
-    ],
-    [
-      'a link to an endless device',
-      (folder: string) => {
-        execFileSync('ln', ['-sf', '/dev/zero', join(folder, 'deep/b.md')])
-      },
-    ],
-    [
-      'a folder',
-      (folder: string) => {
-        execFileSync('rm', [join(folder, 'deep/b.md')])
-        execFileSync('mkdir', [join(folder, 'deep/b.md')])
-      },
-    ],
-    [
-      'a file behind a linked folder',
-      (folder: string, outside: string) => {
-        execFileSync('mv', [join(folder, 'deep'), join(folder, 'moved')])
-        execFileSync('ln', ['-s', outside, join(folder, 'deep')])
-      },
-    ],
-    [
-      'a file of another folder in place of the whole',
-      (folder: string, outside: string) => {
-        execFileSync('mv', [folder, `${folder}-moved`])
-        execFileSync('ln', ['-s', outside, folder])
-      },
-    ],
-  ])('for %s is reported and not read, and what was known of it stays', async (_, swap) => {
+  test.each(SWAPS)('for %s is reported and not read, and what was known of it stays', async (_, swap) => {
     const { kebab, report } = await swapped(swap)
     expect(report.errors.map(({ path, error }) => [path, error.code])).toContainEqual(['deep/b.md', 'io_error'])
     expect(report.documents.removed).toBe(0)

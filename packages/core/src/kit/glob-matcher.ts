@@ -10,9 +10,9 @@ const MOST_ROWS = 256
 
 /**
  * Returns a test for paths: true if one of the globs matches the whole path. `*` stands for any
- * characters but `/`, `**` for any characters, `?` for one character but `/`, `{a,b}` for one of
- * the alternatives, and everything else for itself. A segment `**` also matches no segment, so that
- * `docs/**\/a.md` takes `docs/a.md`. Braces without a comma stand for themselves.
+ * characters but `/`, `**` for any characters, and `?` for one character but `/`. `{a,b}` stands
+ * for one of the alternatives, and everything else for itself, as braces without a comma do. A
+ * segment `**` also matches no segment, so that `docs/**\/a.md` takes `docs/a.md`.
  *
  * All globs are matched in one pass over the path, without backtracking. A character of the path
  * costs one look-up if its state is cached. Otherwise it costs at most one step per 32 characters

@@ -76,12 +76,13 @@ describe('a glob', () => {
     )
   })
 
-  test.each([
-    ['{a,b}'.repeat(40)],
-    ['{,}'.repeat(40)],
-    [`${'{a,'.repeat(100_000)}b${'}'.repeat(100_000)}`],
-    ['{'.repeat(100_000).concat('a,b}')],
-  ])('with too many alternatives is refused, and takes no exponential time', (glob) => {
+  const many = [
+    '{a,b}'.repeat(40),
+    '{,}'.repeat(40),
+    `${'{a,'.repeat(100_000)}b${'}'.repeat(100_000)}`,
+    '{'.repeat(100_000).concat('a,b}'),
+  ]
+  test.each(many)('with too many alternatives is refused, and takes no exponential time', (glob) => {
     expect(() => globMatcher(glob)).toThrow(/alternatives/)
   })
 

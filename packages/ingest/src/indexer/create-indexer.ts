@@ -95,16 +95,16 @@ export interface IndexOptions extends CallOptions {
    */
   sourceId?: string | undefined
   /**
-   * Globs of the files of a folder that are documents, such as `**\/*.{md,txt}`: those of the filter
-   * `pathGlob`, but extensions match in any case. Default: the files that a reader accepts, which
-   * without your own readers are Markdown and plain text. A file that no reader accepts is read as
-   * plain text. Only for a folder.
+   * Globs of the files of a folder that are documents, such as `**\/*.{md,txt}`. They are those of
+   * the filter `pathGlob`, but extensions match in any case. A file that no reader accepts is read
+   * as plain text. Default: the files that a reader accepts, which without your own readers are
+   * Markdown and plain text. Only for a folder.
    */
   include?: readonly string[] | undefined
   /**
-   * Globs of the files and folders that are left out, even if `include` names them. A folder that a
-   * glob matches is left out with everything in it: `drafts`, `drafts/**`. Default: none. Only for a
-   * folder.
+   * Globs of the files and folders that are left out, even if `include` names them. A folder that
+   * a glob matches is left out with everything in it: `drafts`, `drafts/**`. Default: none. Only
+   * for a folder.
    */
   exclude?: readonly string[] | undefined
   /**
@@ -144,9 +144,9 @@ export interface Indexer {
    * Documents of an iterable are added or replaced, and nothing is removed. A document that can't
    * be indexed is reported, and the run continues.
    *
-   * Every file and folder that was met is in the report. `skipped` has what the rules leave out, and
-   * why; what the index holds of it is removed. `errors` has what was to be indexed and failed; what
-   * the index holds of it stays.
+   * Every file and folder that was met is in the report. `skipped` has what the rules leave out,
+   * and why; what the index holds of it is removed. `errors` has what was to be indexed and failed;
+   * what the index holds of it stays.
    *
    * An aborted run keeps the batches that it committed, and the next run continues from there.
    */
