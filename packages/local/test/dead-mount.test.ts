@@ -46,9 +46,9 @@ async function hang(folder: string, path: string): Promise<{ asked: Promise<void
   return { asked: opened }
 }
 
-describe.skipIf(process.platform === 'win32').each(['deep', 'deep/a.md'])('%s on a mount that hangs', (path) => {
+describe.skipIf(process.platform === 'win32').each(['deep', 'deep/a.md', 'deep/.gitignore'])('%s on a mount that hangs', (path) => {
   test('delays no abort of an index run; the index answers and is closed', async () => {
-    const folder = await temporaryFolder({ 'deep/a.md': 'alpha' })
+    const folder = await temporaryFolder({ 'deep/a.md': 'alpha', 'deep/.gitignore': '' })
     const kebab = await openToy({ embedder: null })
     await kebab.index([{ path: 'b.md', text: 'beta' }])
     const { asked } = await hang(folder, path)
@@ -62,7 +62,7 @@ describe.skipIf(process.platform === 'win32').each(['deep', 'deep/a.md'])('%s on
   })
 
   test('delays no closing of the index', async () => {
-    const folder = await temporaryFolder({ 'deep/a.md': 'alpha' })
+    const folder = await temporaryFolder({ 'deep/a.md': 'alpha', 'deep/.gitignore': '' })
     const kebab = await openToy({ embedder: null })
     const { asked } = await hang(folder, path)
     const failed = errorOf(kebab.index(folder))

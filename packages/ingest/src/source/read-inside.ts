@@ -36,8 +36,8 @@ export function readInside(root: string, path: string, limits: ReadLimits): Prom
     try {
       const file = await open(join(root, path), FLAGS)
       try {
-        await checkOpened(file, root, path)
-        return await bytesOf(file, limits)
+        const size = await checkOpened(file, root, path)
+        return await bytesOf(file, size, limits)
       } finally {
         await file.close()
       }
@@ -49,23 +49,22 @@ export function readInside(root: string, path: string, limits: ReadLimits): Prom
   return runWithin(read, { signal: limits.signal, stage: `reading ${path}` })
 }
 
-/** Checks that an open file is a regular one, and that it lies where its path says. */
-async function checkOpened(file: FileHandle, root: string, path: string): Promise<void> {
-  const { ino, ...found } = await statOf(file)
-  if (!found.isFile) throw notInside(path, 'a regular file', found.kind)
+/**
+ * Checks that an open file is a regular one, and that it lies where its path says. Returns its size
+ * in bytes.
+ */
+async function checkOpened(file: FileHandle, root: string, path: string): Promise<number> {
+  const found = await file.stat({ bigint: true })
+  if (!found.isFile()) throw notInside(path, 'a regular file', kindOf(found))
   const expected = join(root, path)
   const place = await placeOf(file)
   // A file that was replaced since then has the mark of a removed one.
   const isThere =
     place === undefined
-      ? (await realpath(expected)) === expected && (await lstat(expected, { bigint: true })).ino === ino
+      ? (await realpath(expected)) === expected && (await lstat(expected, { bigint: true })).ino === found.ino
       : place === expected || place === `${expected} (deleted)`
   if (!isThere) throw notInside(path, 'a file within its folder', 'one behind a link')
-}
-
-async function statOf(file: FileHandle) {
-  const found = await file.stat({ bigint: true })
-  return { ino: found.ino, isFile: found.isFile(), kind: kindOf(found) }
+  return Number(found.size)
 }
 
 /**
@@ -80,8 +79,8 @@ async function placeOf(file: FileHandle): Promise<string | undefined> {
   }
 }
 
-async function bytesOf(file: FileHandle, { maxBytes, tooLarge, signal }: ReadLimits): Promise<Uint8Array> {
-  const { size } = await file.stat()
+async function bytesOf(file: FileHandle, size: number, limits: ReadLimits): Promise<Uint8Array> {
+  const { maxBytes, tooLarge, signal } = limits
   if (size > maxBytes) throw tooLarge(size)
   const pieces: Uint8Array[] = []
   let length = 0
