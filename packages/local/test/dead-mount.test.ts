@@ -29,6 +29,7 @@ vi.mock('node:fs/promises', async (original) => {
     open: hanging(real.open as Call),
     readdir: hanging(real.readdir as unknown as Call),
     realpath: hanging(real.realpath as unknown as Call),
+    stat: hanging(real.stat as unknown as Call),
   }
 })
 
@@ -46,28 +47,48 @@ async function hang(folder: string, path: string): Promise<{ asked: Promise<void
   return { asked: opened }
 }
 
-describe.skipIf(process.platform === 'win32').each(['deep', 'deep/a.md', 'deep/.gitignore'])('%s on a mount that hangs', (path) => {
-  test('delays no abort of an index run; the index answers and is closed', async () => {
-    const folder = await temporaryFolder({ 'deep/a.md': 'alpha', 'deep/.gitignore': '' })
-    const kebab = await openToy({ embedder: null })
-    await kebab.index([{ path: 'b.md', text: 'beta' }])
-    const { asked } = await hang(folder, path)
-    const controller = new AbortController()
-    const indexing = kebab.index(folder, { signal: controller.signal })
-    await asked
-    controller.abort('enough')
-    await expect(indexing).rejects.toBe('enough')
-    expect((await kebab.search({ query: 'beta' })).hits).toHaveLength(1)
-    await kebab.close()
-  })
+describe.skipIf(process.platform === 'win32').each(['deep', 'deep/a.md', 'deep/.gitignore'])(
+  '%s on a mount that hangs',
+  (path) => {
+    test('delays no abort of an index run; the index answers and is closed', async () => {
+      const folder = await temporaryFolder({ 'deep/a.md': 'alpha', 'deep/.gitignore': '' })
+      const kebab = await openToy({ embedder: null })
+      await kebab.index([{ path: 'b.md', text: 'beta' }])
+      const { asked } = await hang(folder, path)
+      const controller = new AbortController()
+      const indexing = kebab.index(folder, { signal: controller.signal })
+      await asked
+      controller.abort('enough')
+      await expect(indexing).rejects.toBe('enough')
+      expect((await kebab.search({ query: 'beta' })).hits).toHaveLength(1)
+      await kebab.close()
+    })
 
-  test('delays no closing of the index', async () => {
-    const folder = await temporaryFolder({ 'deep/a.md': 'alpha', 'deep/.gitignore': '' })
+    test('delays no closing of the index', async () => {
+      const folder = await temporaryFolder({ 'deep/a.md': 'alpha', 'deep/.gitignore': '' })
+      const kebab = await openToy({ embedder: null })
+      const { asked } = await hang(folder, path)
+      const failed = errorOf(kebab.index(folder))
+      await asked
+      await kebab.close()
+      expect(await failed).toMatchObject({ code: 'unsupported' })
+    })
+  },
+)
+
+describe.skipIf(process.platform === 'win32')('a watched folder on a mount that hangs', () => {
+  test('delays no call, no abort and no closing of the index', async () => {
+    const folder = await temporaryFolder({ 'a.md': 'alpha' })
     const kebab = await openToy({ embedder: null })
-    const { asked } = await hang(folder, path)
-    const failed = errorOf(kebab.index(folder))
+    const watching = await kebab.watch(folder)
+    const { asked } = await hang(folder, '.')
     await asked
+    expect((await kebab.search({ query: 'alpha' })).hits).toHaveLength(1)
+    const controller = new AbortController()
+    const another = kebab.watch(folder, { signal: controller.signal })
+    controller.abort('enough')
+    await expect(another).rejects.toBe('enough')
+    await watching.close()
     await kebab.close()
-    expect(await failed).toMatchObject({ code: 'unsupported' })
   })
 })
