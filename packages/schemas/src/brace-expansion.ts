@@ -8,9 +8,9 @@ const MOST_CHARACTERS = 262_144
  * may hold braces, `/` and nothing. Braces without a comma, or without their partner, stand for
  * themselves.
  *
- * Returns an issue for a glob that begins with `!`. So it does for a glob whose alternatives take
- * more than 262,144 UTF-16 units, one between two of them included, or 64 levels of braces. A glob
- * without alternatives may have any length.
+ * Returns an issue for a glob or an alternative that begins with `!`. So it does for a glob whose
+ * alternatives take more than 262,144 UTF-16 units, one between two of them included, or 64 levels
+ * of braces. A glob without alternatives may have any length.
  *
  * @param fieldOf the field of a glob, by its index
  * @param instead what to do instead of a leading `!`
@@ -22,12 +22,12 @@ export function writeOutGlobs(
 ): { globs: string[]; issue?: undefined } | { issue: RequestIssue } {
   const all: string[] = []
   for (const [i, glob] of globs.entries()) {
-    if (glob.startsWith('!')) {
+    const alternatives = alternativesOf(glob)
+    if (glob.startsWith('!') || alternatives?.some((one) => one.startsWith('!'))) {
       const hint = `${instead} For a name that begins with \`!\`, write \`?\` in its place.`
       const expected = 'a glob that doesn’t begin with `!`'
       return { issue: { field: fieldOf(i), expected, found: 'one that does', hint } }
     }
-    const alternatives = alternativesOf(glob)
     if (alternatives === undefined) {
       const expected = `at most ${MOST_CHARACTERS} characters with all alternatives written out`
       return { issue: { field: fieldOf(i), expected, found: 'more' } }

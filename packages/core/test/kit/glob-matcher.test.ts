@@ -43,6 +43,7 @@ describe('a glob', () => {
 
   test('that begins with an exclamation mark is refused, and may hold one elsewhere', () => {
     expect(() => globMatcher(['a', '!a'])).toThrow(expect.objectContaining({ code: 'invalid_input' }))
+    expect(() => globMatcher('{a,!b}')).toThrow(expect.objectContaining({ code: 'invalid_input' }))
     expect(globMatcher('?a!')('!a!')).toBe(true)
   })
 
