@@ -100,6 +100,7 @@ const SURFACE: Record<string, string[]> = {
     'textUnits',
     'tryStill',
     'unitsOf',
+    'writtenOut',
     'wrongValue',
     'yieldToEventLoop',
   ],

@@ -309,8 +309,9 @@ export interface Filters {
   lang?: readonly string[] | undefined
   /**
    * One of these globs matches the whole path of the document. `*` stands for any characters but
-   * `/`, `**` for any characters, and `?` for one character but `/`. A segment that is `**` may
-   * also stand for no segment: `docs/**\/a.md` takes `docs/a.md`.
+   * `/`, `**` for any characters, `?` for one character but `/`, and `{a,b}` for one of the
+   * alternatives. A segment that is `**` may also stand for no segment: `docs/**\/a.md` takes
+   * `docs/a.md`. A glob that begins with `!` is refused with `invalid_input`.
    */
   pathGlob?: readonly string[] | undefined
   /** The document has one of these ids. */

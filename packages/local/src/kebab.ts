@@ -32,6 +32,10 @@ export interface Kebab extends Engine {
    * Documents of an iterable are added or replaced, and nothing is removed. A document that can't
    * be indexed is reported, and the run continues.
    *
+   * Every file and folder that was met is in the report. `skipped` has what the rules leave out,
+   * and why; what the index holds of it is removed. `errors` has what was to be indexed and failed;
+   * what the index holds of it stays.
+   *
    * An aborted run keeps the batches that it committed, and the next run continues from there.
    */
   index(source: Source, options?: IndexOptions): Promise<IngestReportV1>

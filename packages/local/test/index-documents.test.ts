@@ -175,13 +175,13 @@ describe('indexing a folder', () => {
     await symlink(folder, join(folder, 'loop'))
     await symlink('/etc/hostname', join(folder, 'outside.md'))
     const { report } = await index(kebab, folder)
-    expect(report.documents).toMatchObject({ seen: 3, added: 3 })
+    expect(report.documents).toMatchObject({ seen: 9, added: 3, skipped: 6 })
   })
 
   test('takes the files that include names', async () => {
     const kebab = await openToy()
     const { report } = await index(kebab, await temporaryFolder(GUIDE), { include: ['deep/**'] })
-    expect(report.documents.seen).toBe(1)
+    expect(report.documents).toMatchObject({ seen: 3, added: 1, skipped: 2 })
   })
 
   test('shows the source on the wire only if it was named', async () => {

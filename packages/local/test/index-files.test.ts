@@ -198,7 +198,7 @@ describe('the folder of an index', () => {
     const path = join(folder, 'index')
     const writer = await startProcess()
     await writer.open(path, false)
-    expect(await writer.indexFolder(folder, ['**'])).toMatchObject({ seen: 2, added: 2, failed: 0 })
+    expect(await writer.indexFolder(folder, ['**'])).toMatchObject({ seen: 3, added: 2, skipped: 1, failed: 0 })
     const reader = await startProcess()
     await reader.open(path, true)
     await reader.close()

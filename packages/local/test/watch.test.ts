@@ -68,6 +68,20 @@ describe('watching a folder', () => {
     expect(await errorOf(kebab.watch(folder))).toMatchObject({ code: 'unsupported' })
   })
 
+  test('heeds its ignore files, and follows a change of one', async () => {
+    const kebab = await openToy()
+    const folder = await temporaryFolder({ 'a.md': 'A document.', 'deep/b.md': 'Another document.' })
+    await watched(kebab, folder, { exclude: ['never.md'] })
+    await writeFile(join(folder, 'deep/.gitignore'), 'b.md\n')
+    await expect.poll(() => pathsOf(kebab), { timeout: 20_000 }).toEqual(['a.md'])
+    await writeFile(join(folder, 'never.md'), 'A document that is left out.')
+    await writeFile(join(folder, 'deep/.gitignore'), 'c.md\n')
+    await expect.poll(() => pathsOf(kebab), { timeout: 20_000 }).toEqual(['a.md', 'deep/b.md'])
+    await rm(join(folder, 'deep/.gitignore'))
+    await writeFile(join(folder, '.kebabignore'), '*.md\n!b.md\n')
+    await expect.poll(() => pathsOf(kebab), { timeout: 20_000 }).toEqual(['deep/b.md'])
+  })
+
   test('reports a run that fails, and continues with the next change', async () => {
     const toy = toyEmbedder()
     let broken = false

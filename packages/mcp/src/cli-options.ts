@@ -29,7 +29,7 @@ export const USAGE = `kebab-mcp: an MCP server over an index of your documents
   kebab-mcp --path .kebab --http 8080 [--token NAME]    over HTTP, at http://127.0.0.1:8080/mcp
 
   --path FOLDER          where the index is; made if it isn't there   (.kebab)
-  --docs FOLDER          brings the index in step with a folder of Markdown and text first
+  --docs FOLDER          brings the index in step with a folder of Markdown and text first, and says what is left out
   --protocols GLOB       which documents are protocols for kairos_search; may be repeated   (all)
   --lexical              searches by words alone, without an embedding model, which takes @huggingface/transformers
                          installed; where it isn't, words alone are searched too, and a line says so

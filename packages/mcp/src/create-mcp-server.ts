@@ -115,8 +115,8 @@ export interface McpServerOptions {
 export interface ProtocolOptions {
   /**
    * The documents whose path matches one of these globs are protocols. `*` stands for any
-   * characters but `/`, `**` for any characters, and `?` for one character but `/`. Default: all
-   * documents.
+   * characters but `/`, `**` for any characters, `?` for one character but `/`, and `{a,b}` for one
+   * of the alternatives. Default: all documents.
    */
   pathGlob?: readonly string[] | undefined
 }

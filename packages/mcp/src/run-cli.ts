@@ -98,10 +98,18 @@ async function checkDocs(docs: string): Promise<void> {
 /** Synchronizes the index with a folder. When that fails, what was indexed before is served. */
 async function index(kebab: Kebab, docs: string, signal: AbortSignal, log: CliProcess['log']): Promise<void> {
   try {
-    const { documents, errors } = await kebab.index(docs, { signal })
-    log(
-      `${documents.seen} documents in ${docs}: ${documents.added} new, ${documents.updated} changed, ${documents.failed} failed`,
-    )
+    const leftOut = new Map<string, number>()
+    const { documents, errors } = await kebab.index(docs, {
+      signal,
+      onProgress(event) {
+        if (event.type !== 'document' || event.code === undefined) return
+        leftOut.set(event.code, (leftOut.get(event.code) ?? 0) + 1)
+      },
+    })
+    const { seen, skipped, added, updated, failed } = documents
+    log(`${seen - skipped} documents in ${docs}: ${added} new, ${updated} changed, ${failed} failed`)
+    const codes = [...leftOut].map(([code, count]) => `${code} ${count}`).join(', ')
+    if (skipped > 0) log(`${skipped} files and folders in ${docs} were left out: ${codes}`)
     for (const { path, error } of errors) log(`${path}: ${error.message}`)
   } catch (error) {
     if (!signal.aborted) log(`indexing ${docs} failed, and what was indexed before is served. ${textOf(error)}`)

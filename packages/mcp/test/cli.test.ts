@@ -98,6 +98,23 @@ test('an index that can’t be opened or served is exit code 1, with the reason'
   }
 })
 
+test('what is left out of the folder is said, with its codes', async () => {
+  const cwd = await folder({ ...DOCS, 'docs/a.pdf': '%PDF', 'docs/b.pdf': '%PDF', 'docs/.env': 'SECRET=1' })
+  const transport = new StdioClientTransport({
+    command: process.execPath,
+    args: await nodeArguments(CLI, '--path', 'index', '--docs', 'docs', '--lexical'),
+    cwd,
+    stderr: 'pipe',
+  })
+  const stderr = reads(transport.stderr)
+  const client = new Client({ name: 'test', version: '1' })
+  await client.connect(transport)
+  await stderr.until('left out')
+  await client.close()
+  expect(stderr.text()).toContain('2 documents in docs: 2 new')
+  expect(stderr.text()).toContain('3 files and folders in docs were left out: hidden 1, no_reader 2')
+})
+
 test('the official client starts it, finds what is in the folder, and ends it', async () => {
   const cwd = await folder()
   const args = ['--path', 'index', '--docs', 'docs', '--lexical', '--protocols', 'how/**']

@@ -1,3 +1,5 @@
+import { writeOutGlobs } from './brace-expansion.js'
+
 /** The first issue of a request. The texts are for people; never parse them. */
 export interface RequestIssue {
   /**
@@ -255,11 +257,19 @@ function readMember<T>(member: Member<T>, given: ReadonlyMap<string, unknown>, f
 /** The maximum length of all globs of a filter in code points, which bounds the cost per path. */
 const MAX_GLOB_CHARACTERS = 262_144
 
-/** Bounds the total length of the globs of a filter, a rule that JSON Schema can't express. */
+/**
+ * Refuses globs that begin with `!`, and bounds the total length of the globs of a filter with
+ * their alternatives written out: rules that JSON Schema can't express.
+ */
 export function globsInAll(check: Check<string[]>): Check<string[]> {
   return (value, field) => {
     const globs = check(value, field)
-    const count = globs.reduce((sum, glob) => sum + charactersIn(glob), 0)
+    const written = writeOutGlobs(globs, (i) => (Array.isArray(value) ? `${field}.${i}` : field))
+    if (written.issue !== undefined) {
+      const { expected, found, hint } = written.issue
+      throw new Refusal(written.issue.field, expected, found, hint)
+    }
+    const count = written.globs.reduce((sum, glob) => sum + charactersIn(glob), 0)
     if (count <= MAX_GLOB_CHARACTERS) return globs
     throw new Refusal(field, `at most ${MAX_GLOB_CHARACTERS} characters in all`, `${count}`)
   }

@@ -1,3 +1,6 @@
+import { writeOutGlobs } from '@kebab/schemas/read'
+import { invalidInput } from './invalid-input.js'
+
 /** The most numbers that a matcher caches for its computed states: a few megabytes. */
 const MOST_KEPT = 2 ** 18
 /** The cost of caching a state, or a transition to one, besides the numbers of the state. */
@@ -7,20 +10,39 @@ const MOST_ROWS = 256
 
 /**
  * Returns a test for paths: true if one of the globs matches the whole path. `*` stands for any
- * characters but `/`, `**` for any characters, `?` for one character but `/`, and everything else
- * for itself. A segment `**` also matches no segment, so that `docs/**\/a.md` takes `docs/a.md`.
+ * characters but `/`, `**` for any characters, and `?` for one character but `/`. `{a,b}` stands
+ * for one of the alternatives, and everything else for itself, as braces without a comma do. A
+ * segment `**` also matches no segment, so that `docs/**\/a.md` takes `docs/a.md`.
  *
  * All globs are matched in one pass over the path, without backtracking. A character of the path
  * costs one look-up if its state is cached. Otherwise it costs at most one step per 32 characters
  * of the globs.
+ * @throws KebabError `invalid_input` for a glob that begins with `!`, or whose alternatives written
+ *   out have more than 262,144 characters
  */
 export function globMatcher(globs: string | readonly string[]): (path: string) => boolean {
   const exact = new Set<string>()
   const patterns = new Set<string>()
-  for (const glob of typeof globs === 'string' ? [globs] : globs) (/[*?]/.test(glob) ? patterns : exact).add(glob)
+  for (const glob of writtenOut(typeof globs === 'string' ? [globs] : globs, 'globs'))
+    (/[*?]/.test(glob) ? patterns : exact).add(glob)
   if (patterns.size === 0) return (path) => exact.has(path)
   const walk = new Walk(compile(patterns))
   return (path) => exact.has(path) || walk.accepts(path)
+}
+
+/**
+ * Returns the globs with the alternatives in their braces written out: `{a,b}.md` is `a.md` and
+ * `b.md`.
+ *
+ * @param field the field that holds the globs, for errors
+ * @param instead what to do instead of a leading `!`
+ * @throws KebabError as `globMatcher` does, with the field and the index
+ */
+export function writtenOut(globs: readonly string[], field: string, instead?: string): string[] {
+  const written = writeOutGlobs(globs, (i) => `${field}.${i}`, instead)
+  if (written.issue === undefined) return written.globs
+  const { expected, found, hint } = written.issue
+  throw invalidInput(written.issue.field, expected, found, { hint })
 }
 
 /**

@@ -34,7 +34,7 @@ export {
 } from './concurrency.js'
 export { type Examination, examine, type Finding } from './examine.js'
 export { type Filterable, filterMatcher, TRUST_ORDER } from './filter-matcher.js'
-export { globMatcher } from './glob-matcher.js'
+export { globMatcher, writtenOut } from './glob-matcher.js'
 export { countTerms, type IndexedText, readIndexedTexts } from './indexed-text.js'
 export { checkLimit, checkText, checkTexts, invalidInput, readRequest, wrongValue } from './invalid-input.js'
 export {

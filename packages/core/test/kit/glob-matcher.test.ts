@@ -24,8 +24,67 @@ describe('a glob', () => {
     ['a.c', 'abc', false],
     ['[a](b){c}', '[a](b){c}', true],
     ['a\\*', 'a\\b', true],
+    ['*.{js,md}', 'a.md', true],
+    ['*.{js,md}', 'a.mdx', false],
+    ['{a,b/**}/c', 'b/x/c', true],
+    ['{a,b/{c,d}}.md', 'b/d.md', true],
+    ['{a,b/{c,d}}.md', 'b.md', false],
+    ['a{,b}', 'a', true],
+    ['a{,b}', 'ab', true],
+    ['{a},{b}', '{a},{b}', true],
+    ['a,b', 'a,b', true],
+    ['{a,b', '{a,b', true],
+    ['{a,{b,c}', '{a,c', true],
+    ['a,b}', 'a,b}', true],
+    ['{}{a,b}', '{}b', true],
   ])('%s on %s: %s', (glob, path, expected) => {
     expect(globMatcher(glob)(path)).toBe(expected)
+  })
+
+  test('that begins with an exclamation mark is refused, and may hold one elsewhere', () => {
+    expect(() => globMatcher(['a', '!a'])).toThrow(expect.objectContaining({ code: 'invalid_input' }))
+    expect(() => globMatcher('{a,!b}')).toThrow(expect.objectContaining({ code: 'invalid_input' }))
+    expect(globMatcher('?a!')('!a!')).toBe(true)
+  })
+
+  test('with braces means the same as its alternatives written out', () => {
+    type Piece = string | Piece[]
+    const { piece } = fc.letrec<{ piece: Piece }>((tie) => ({
+      piece: fc.oneof(
+        { maxDepth: 3, withCrossShrink: true },
+        fc.constantFrom('', 'a', 'b', '/', '*', '**', '?'),
+        fc.array(tie('piece'), { minLength: 2, maxLength: 3 }),
+      ),
+    }))
+    const rows = fc.array(piece, { maxLength: 4 })
+    const glob = (row: Piece[]): string =>
+      row.map((one) => (typeof one === 'string' ? one : `{${one.map((inner) => glob([inner])).join(',')}}`)).join('')
+    const written = (row: Piece[]): string[] =>
+      row.reduce<string[]>(
+        (heads, one) => {
+          const endings = typeof one === 'string' ? [one] : one.flatMap((inner) => written([inner]))
+          return heads.flatMap((head) => endings.map((ending) => head + ending))
+        },
+        [''],
+      )
+    const paths = fc.array(fc.constantFrom('a', 'b', '/', 'x'), { maxLength: 6 }).map((s) => s.join(''))
+    fc.assert(
+      fc.property(rows, paths, (row, path) => {
+        fc.pre(written(row).length < 1000)
+        expect(globMatcher(glob(row))(path)).toBe(globMatcher(written(row))(path))
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  const many = [
+    '{a,b}'.repeat(40),
+    '{,}'.repeat(40),
+    `${'{a,'.repeat(100_000)}b${'}'.repeat(100_000)}`,
+    '{'.repeat(100_000).concat('a,b}'),
+  ]
+  test.each(many)('with too many alternatives is refused, and takes no exponential time', (glob) => {
+    expect(() => globMatcher(glob)).toThrow(/alternatives/)
   })
 
   test('agrees with an equivalent regular expression', () => {

@@ -71,6 +71,35 @@ describe('a request', () => {
     expect(error.message).toContain('262145')
   })
 
+  test('has globs with alternatives in braces, counted as written out', async () => {
+    const engine = await engineOver([stored], [words])
+    const search = (path_glob: string | string[]) => engine.search({ query: 'fox', filters: { path_glob } })
+    expect((await search('{none,*}')).hits).toHaveLength(2)
+    const half = `{${'*'.repeat(2000)},${'*'.repeat(2000)}}`
+    expect((await search(Array(65).fill(half))).hits).toHaveLength(2)
+    const error = await errorOf(search(Array(66).fill(half)))
+    expect(error).toMatchObject({ code: 'invalid_input', details: { field: 'filters.path_glob' } })
+    for (const [field, globs] of [
+      ['filters.path_glob', '{a,b}'.repeat(40)],
+      ['filters.path_glob.1', ['*', '{a,b}'.repeat(40)]],
+    ] as const) {
+      const error = await errorOf(search(globs as string | string[]))
+      expect(error).toMatchObject({ code: 'invalid_input', details: { field } })
+    }
+  })
+
+  test('with a glob that begins with an exclamation mark is refused', async () => {
+    const engine = await engineOver([stored], [words])
+    for (const [field, path_glob] of [
+      ['filters.path_glob', '!a.md'],
+      ['filters.path_glob.1', ['*', '!a.md']],
+    ] as const) {
+      const error = await errorOf(engine.search({ query: 'fox', filters: { path_glob: path_glob as string } }))
+      expect(error).toMatchObject({ code: 'invalid_input', details: { field } })
+      expect(error.hint).toContain('?')
+    }
+  })
+
   test('that is anything at all gets a page or a KebabError', async () => {
     const engine = await engineOver([stored], [words])
     const keys = fc.constantFrom('query', 'k', 'mode', 'filters', 'cursor', 'max_tokens', '__proto__', 'x')

@@ -95,10 +95,24 @@ export interface IndexOptions extends CallOptions {
    */
   sourceId?: string | undefined
   /**
-   * Globs of the files of a folder that are documents. Default: the files that a reader accepts,
-   * which without your own readers are Markdown and plain text.
+   * Globs of the files of a folder that are documents, such as `**\/*.{md,txt}`. They are those of
+   * the filter `pathGlob`, but extensions match in any case. A file that no reader accepts is read
+   * as plain text. Default: the files that a reader accepts, which without your own readers are
+   * Markdown and plain text. Only for a folder.
    */
   include?: readonly string[] | undefined
+  /**
+   * Globs of the files and folders that are left out, even if `include` names them. A folder that
+   * a glob matches is left out with everything in it: `drafts`, `drafts/**`. Default: none. Only
+   * for a folder.
+   */
+  exclude?: readonly string[] | undefined
+  /**
+   * Whether `.gitignore` and `.kebabignore` leave out what they name, as they do for Git: in their
+   * folder and below. Where both are in a folder, `.kebabignore` wins. Those above the indexed
+   * folder aren't read. Default: true. Only for a folder.
+   */
+  ignoreFiles?: boolean | undefined
 }
 
 /** How a folder is watched and indexed. */
@@ -129,6 +143,10 @@ export interface Indexer {
    * Synchronizes the index with a folder: indexes what is new or changed, and removes what is gone.
    * Documents of an iterable are added or replaced, and nothing is removed. A document that can't
    * be indexed is reported, and the run continues.
+   *
+   * Every file and folder that was met is in the report. `skipped` has what the rules leave out,
+   * and why; what the index holds of it is removed. `errors` has what was to be indexed and failed;
+   * what the index holds of it stays.
    *
    * An aborted run keeps the batches that it committed, and the next run continues from there.
    */
@@ -233,7 +251,10 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
     return writers.take(write, signal).finally(release)
   }
 
-  const index: Indexer['index'] = async (source, { onProgress, sourceId, include, signal: given } = {}) =>
+  const index: Indexer['index'] = async (
+    source,
+    { onProgress, sourceId, include, exclude, ignoreFiles, signal: given } = {},
+  ) =>
     exclusively(given, async (signal) => {
       // Rejects if the indexes no longer match the store.
       await indexes.store.revision()
@@ -243,6 +264,8 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
         const opened = await openSource(source, {
           sourceId,
           include,
+          exclude,
+          ignoreFiles,
           readers,
           maxBytes: maxDocumentBytes,
           base,

@@ -6,7 +6,7 @@ import {
   type StoredDocument,
   type SyncedStore,
 } from '@kebab/core'
-import { isSameDocument } from '@kebab/core/kit'
+import { isSameDocument, TimeSlices } from '@kebab/core/kit'
 import type { IngestReportV1 } from '@kebab/schemas'
 import type { ChunkOptions } from '../chunk/chunk-settings.js'
 import { prepareDocumentYielding } from '../prepare/prepare-document.js'
@@ -78,6 +78,11 @@ export async function indexDocuments(
   }
 
   run.scanned(source.total)
+  const slices = new TimeSlices(signal)
+  for (const one of source.skipped) {
+    if (slices.isOver()) await slices.next()
+    run.skipped(one)
+  }
   for (const { path, error } of source.unreadable) run.document({ path, status: 'failed', chunks: 0, error })
   for await (const item of source.items) {
     signal.throwIfAborted()
@@ -94,6 +99,8 @@ export async function indexDocuments(
       fail(item.path, read)
       continue
     }
+    if (read.documents.length === 0)
+      run.skipped({ path: item.path, code: 'no_documents', reason: 'its reader found no document in it' })
     for (const input of read.documents) {
       const prepare = () => prepareDocumentYielding(input, { ...options, origin: read.origin })
       const path = typeof input?.path === 'string' ? input.path : item.path

@@ -1,5 +1,6 @@
 import { type Clock, type KebabError, wireError } from '@kebab/core'
 import type { IngestEventV1, IngestReportV1 } from '@kebab/schemas'
+import type { Skipped } from '../source/file-choice.js'
 
 type Counts = IngestReportV1['documents']
 type Event = IngestEventV1 extends infer One ? (One extends IngestEventV1 ? Omit<One, 'schema_version'> : never) : never
@@ -10,11 +11,15 @@ export type Outcome = { path: string; chunks: number } & (
   | { status: 'failed'; error: KebabError }
 )
 
+/** The most entries of `skipped` in a report. The count of all is beside it. */
+const MOST_SKIPPED = 1000
+
 /** Counts what one run of indexing does, and reports it as events. */
 export class IngestRun {
   readonly #counts: Counts = { seen: 0, added: 0, updated: 0, unchanged: 0, removed: 0, failed: 0, skipped: 0 }
   readonly #chunks = { added: 0, removed: 0, done: 0 }
   readonly #errors: IngestReportV1['errors'] = []
+  readonly #skipped: Skipped[] = []
   readonly #begin: { now: number; elapsed: number }
   #listener: ((event: IngestEventV1) => void) | undefined
   #total: number | null = null
@@ -53,6 +58,15 @@ export class IngestRun {
     this.#progress()
   }
 
+  /** Counts what was left out on purpose. */
+  skipped(skipped: Skipped): void {
+    this.#counts.seen++
+    this.#counts.skipped++
+    if (this.#skipped.length < MOST_SKIPPED) this.#skipped.push(skipped)
+    this.#tell({ type: 'document', status: 'skipped', chunks: 0, ...skipped })
+    this.#progress()
+  }
+
   removed(path: string): void {
     this.#counts.removed++
     this.#tell({ type: 'removed', path })
@@ -86,6 +100,7 @@ export class IngestRun {
       documents: { ...this.#counts },
       chunks: { added, removed, total: chunks },
       errors: this.#errors,
+      ...(this.#skipped.length === 0 ? {} : { skipped: this.#skipped }),
       duration_ms: duration,
       started_at: iso(this.#begin.now),
       finished_at: iso(this.#begin.now + duration),

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import { open } from 'node:fs/promises'
-import { join, relative, resolve, sep } from 'node:path'
-import { type DocumentInput, isKebabError, type KebabError, type Origin, type Reader } from '@kebab/core'
-import { brokenPart, checkTexts, globMatcher, invalidInput, ioError, runWithin, streamWithin } from '@kebab/core/kit'
+import { relative, resolve, sep } from 'node:path'
+import type { DocumentInput, KebabError, Origin, Reader } from '@kebab/core'
+import { brokenPart, invalidInput, runWithin, streamWithin, wrongValue } from '@kebab/core/kit'
+import { accepts, fileChoice, type Skipped } from './file-choice.js'
 import { checkFolder, readFolder } from './read-folder.js'
+import { readInside } from './read-inside.js'
 import { textReader } from './text-reader.js'
 
 /** The path of a folder, or an iterable of documents. */
@@ -31,6 +32,8 @@ export interface OpenSource {
   /** The number of items; `null` if it is unknown. */
   total: number | null
   items: AsyncIterable<SourceItem> | Iterable<SourceItem>
+  /** Files and folders that are no documents. */
+  skipped: Skipped[]
   /** Folders that could not be read. */
   unreadable: { path: string; error: KebabError }[]
   /** Whether a stored document that is no longer in the source is removed. Absent: none is. */
@@ -41,6 +44,10 @@ interface SourceOptions {
   sourceId: string | undefined
   /** Absent: every file that a reader accepts. */
   include: readonly string[] | undefined
+  /** Absent: none. */
+  exclude: readonly string[] | undefined
+  /** Absent: true. */
+  ignoreFiles: boolean | undefined
   readers: readonly Reader[]
   maxBytes: number
   /** The absolute path that the default source id of a folder is relative to. */
@@ -52,30 +59,40 @@ interface SourceOptions {
 
 /** Lists a folder, or prepares an iterable for reading. */
 export async function openSource(source: Source, options: SourceOptions): Promise<OpenSource> {
-  const { sourceId, include, readers, maxBytes, base, isIndex, signal } = options
-  if (include !== undefined) checkTexts(include, 'include')
+  const { sourceId, include, exclude, ignoreFiles, readers, maxBytes, base, isIndex, signal } = options
   if (typeof source === 'string') {
     checkFolder(source, 'source')
+    if (ignoreFiles !== undefined && typeof ignoreFiles !== 'boolean')
+      throw wrongValue('ignoreFiles', 'true or false', ignoreFiles)
     const folder = resolve(source)
-    const wanted = include === undefined ? acceptedBy(readers) : globMatcher(include)
-    const { files, unreadable } = await readFolder(folder, { wanted, isIndex, signal })
+    const choice = fileChoice(include, exclude ?? [], readers)
+    const listing = await readFolder(folder, { choice, ignoreFiles: ignoreFiles ?? true, isIndex, signal })
+    const { root, files, skipped, unreadable } = listing
+    const tooLong = (size: number): KebabError => tooLarge(maxBytes, size, 'bytes')
     return {
       sourceId: sourceId ?? folderSourceId(folder, base),
-      total: files.length + unreadable.length,
+      total: files.length + skipped.length + unreadable.length,
       items: files.map((path) => ({
         path,
-        read: (given) => readWith(readerFor(readers, path), path, () => readFile(folder, path, maxBytes), given),
+        read: (given) => {
+          const bytesOf = () => readInside(root, path, { maxBytes, tooLarge: tooLong, signal: given })
+          return readWith(readerFor(readers, path), path, bytesOf, given)
+        },
       })),
+      skipped,
       unreadable,
       // Documents of a folder that couldn't be read may still be there.
       sweeps: (path) => !unreadable.some((one) => path.startsWith(one.path)),
     }
   }
   if (!isIterable(source)) throw invalidInput('source', 'a folder or an iterable of documents', typeof source)
+  for (const [field, value] of Object.entries({ include, exclude, ignoreFiles }))
+    if (value !== undefined) throw invalidInput(field, 'nothing beside an iterable: it is for folders', typeof value)
   return {
     sourceId: sourceId ?? ITERABLE_SOURCE_ID,
     total: Array.isArray(source) ? source.length : null,
     items: itemsOf(source, maxBytes, signal),
+    skipped: [],
     unreadable: [],
   }
 }
@@ -93,15 +110,6 @@ export const ITERABLE_SOURCE_ID = 'documents'
 export function folderSourceId(folder: string, base: string): string {
   const path = relative(base, folder).split(sep).join('/')
   return path === ITERABLE_SOURCE_ID ? `./${path}` : path
-}
-
-function acceptedBy(readers: readonly Reader[]): (path: string) => boolean {
-  return (path) => readers.some((reader) => accepts(reader, path))
-}
-
-function accepts({ accepts: endings }: Reader, path: string): boolean {
-  const name = path.toLowerCase()
-  return endings.some((ending) => name.endsWith(ending))
 }
 
 /** Returns the first reader that accepts the path, or the text reader if none does. */
@@ -170,27 +178,7 @@ async function* asyncOf<T>(items: Iterable<T>): AsyncGenerator<T, void> {
   yield* items
 }
 
-/**
- * Returns the bytes of a file. Rejects with `io_error`, and with `invalid_input` for one that is
- * too large.
- */
-async function readFile(folder: string, path: string, maxBytes: number): Promise<Uint8Array> {
-  try {
-    const file = await open(join(folder, path))
-    try {
-      const { size } = await file.stat()
-      if (size > maxBytes) throw tooLarge(maxBytes, size, 'bytes')
-      return await file.readFile()
-    } finally {
-      await file.close()
-    }
-  } catch (error) {
-    if (isKebabError(error)) throw error
-    throw ioError(error, path, 'a file that can be read')
-  }
-}
-
 /** Returns the error for a document that is larger than `maxDocumentBytes`. */
-function tooLarge(most: number, found: number, unit: string) {
+function tooLarge(most: number, found: number, unit: string): KebabError {
   return invalidInput('text', `at most ${most} ${unit} (see maxDocumentBytes)`, `${found}`)
 }

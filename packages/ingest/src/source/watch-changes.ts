@@ -1,8 +1,9 @@
-import { realpathSync, statSync } from 'node:fs'
+import { realpath, stat } from 'node:fs/promises'
 import { relative, sep } from 'node:path'
 import { ioError } from '@kebab/core/kit'
 import { type FSWatcher, watch } from 'chokidar'
-import { isLeftOut } from './read-folder.js'
+import { IGNORE_FILES } from './ignore-rules.js'
+import { leftOut } from './read-folder.js'
 
 /** A running watch for changes. */
 export interface ChangeWatch {
@@ -43,16 +44,17 @@ export function watchChanges(path: string, { changed, failed }: ChangeListener):
     let identity: string
     watched = undefined
     try {
-      identity = identityOf(path)
-      folder = realpathSync(path)
+      identity = await identityOf(path)
+      folder = await realpath(path)
     } catch (cause) {
       throw unwatchable(cause)
     }
+    if (closed) return new Promise(() => {})
     // With the path of a symbolic link, only the link itself would be watched.
     const begun = watch(folder, {
       ignoreInitial: true,
       followSymlinks: false,
-      ignored: (inside) => relative(folder, inside).split(sep).some(isLeftOut),
+      ignored: (inside) => relative(folder, inside).split(sep).some(isNeverRead),
     })
     watcher = begun
     await new Promise<void>((ready, fail) => {
@@ -73,7 +75,7 @@ export function watchChanges(path: string, { changed, failed }: ChangeListener):
   }
   const check = async (): Promise<void> => {
     try {
-      if (identityOf(path) === watched) return checkLater()
+      if ((await identityOf(path)) === watched) return checkLater()
     } catch {
       // The folder is missing: the next run of indexing reports that.
       return checkLater()
@@ -100,12 +102,17 @@ export function watchChanges(path: string, { changed, failed }: ChangeListener):
   }
 }
 
+/** Whether nothing with this name has a say in what is indexed, as ignore files have. */
+function isNeverRead(name: string): boolean {
+  return leftOut({ name }) !== undefined && !IGNORE_FILES.includes(name)
+}
+
 /**
- * Identifies a directory by device, inode and birth time, so that a replaced one is noticed. Throws
- * the system's error when there is none.
+ * Identifies a directory by device, inode and birth time, so that a replaced one is noticed.
+ * Rejects with the system's error when there is none. A mount that hangs holds nothing else up.
  */
-function identityOf(path: string): string {
-  const { dev, ino, birthtimeNs } = statSync(path, { bigint: true })
+async function identityOf(path: string): Promise<string> {
+  const { dev, ino, birthtimeNs } = await stat(path, { bigint: true })
   // Some systems reuse the inode of a removed folder at once.
   return `${dev}:${ino}:${birthtimeNs}`
 }

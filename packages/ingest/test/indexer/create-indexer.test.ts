@@ -53,7 +53,7 @@ describe('a custom reader', () => {
       'c.other': 'x',
     })
     const { indexer, engine, paths } = await indexerWith({ readers: [sections] })
-    expect((await indexer.index(folder)).documents).toMatchObject({ seen: 3, added: 3 })
+    expect((await indexer.index(folder)).documents).toMatchObject({ seen: 4, added: 3, skipped: 1 })
     expect(await paths()).toEqual(['a.sections#1', 'a.sections#2', 'b.md'])
     const page = await engine.search({ query: 'bolts' })
     assertWire('search_response.v1', page)

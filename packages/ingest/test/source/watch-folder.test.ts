@@ -1,4 +1,5 @@
 import { realpathSync } from 'node:fs'
+import { stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { errorOf } from '../../../../test/support/error-of.js'
@@ -9,6 +10,11 @@ vi.mock('chokidar', () => import('../../../../test/support/fake-chokidar.js'))
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
+
+/** Lets calls of the file system end, which no fake timer does. */
+async function settle(): Promise<void> {
+  for (let turn = 0; turn < 20; turn++) await stat(tmpdir())
+}
 
 /**
  * A watched folder. The test decides which changes its watcher sees and when each run ends.
@@ -31,6 +37,7 @@ async function watched({ signal, ...settings }: Partial<WatchSettings> & { signa
     ...settings,
   })
   starting.catch(() => {})
+  await settle()
   const watcher = watchers.at(-1)!
   /** Reports a change, and lets the pause pass. */
   const change = async (): Promise<void> => {
@@ -152,18 +159,26 @@ describe('a folder that the watcher has dropped', () => {
     for (let attempt = 0; attempt < 3; attempt++) {
       const before = watchers.length
       await vi.advanceTimersByTimeAsync(1000)
+      await settle()
       expect(watchers).toHaveLength(before + 1)
       watchers.at(-1)!.emit('error', Object.assign(new Error('no more watchers'), { code: 'ENOSPC' }))
+      await settle()
     }
+    await settle()
     await vi.advanceTimersByTimeAsync(1000)
+    await settle()
     expect(errors).toMatchObject([{ code: 'io_error', details: { errno: 'ENOSPC' } }])
     watchers.at(-1)!.emit('ready')
+    await settle()
     // A run looks for what changed meanwhile.
     await vi.advanceTimersByTimeAsync(100)
     expect(runs).toHaveLength(3)
     runs[2]!.end()
     const before = watchers.length
-    await vi.advanceTimersByTimeAsync(10_000)
+    for (let second = 0; second < 10; second++) {
+      await vi.advanceTimersByTimeAsync(1000)
+      await settle()
+    }
     expect(watchers).toHaveLength(before)
     await watching.close()
   })

@@ -88,6 +88,20 @@ export type IngestEventV1 =
   | IngestFailed
   | IngestAborted
 /**
+ * Why a file or folder was left out. `no_reader`: no reader accepts its name. `not_included`: no glob of `include` matches. `excluded`: a glob of `exclude` matches. `ignored`: a `.gitignore` or `.kebabignore` names it. `hidden`: its name begins with a dot. `node_modules`: it has that name. `symbolic_link`: links are not followed. `special_file`: a FIFO, a socket or a device. `index`: the folder of an index. `no_documents`: its reader found no document in it.
+ */
+export type SkipCode =
+  | 'no_reader'
+  | 'not_included'
+  | 'excluded'
+  | 'ignored'
+  | 'hidden'
+  | 'node_modules'
+  | 'symbolic_link'
+  | 'special_file'
+  | 'index'
+  | 'no_documents'
+/**
  * A protocol.
  */
 export type KairosUri = string
@@ -772,7 +786,7 @@ export interface SearchFilters {
    */
   lang?: OneOrMany | undefined
   /**
-   * The document's path matches one of these globs: `*` any characters but `/`, `**` any characters, `?` one character but `/`. Each has at most 4,096 code points. All together have at most 262,144, which only a reader checks.
+   * The document's path matches one of these globs: `*` any characters but `/`, `**` any characters, `?` one character but `/`, `{a,b}` one of the alternatives. Each has at most 4,096 code points. Two rules only a reader checks: all together have at most 262,144 with their alternatives written out, and none begins with `!`.
    */
   path_glob?: string | readonly string[] | undefined
   /**
@@ -2608,7 +2622,7 @@ export interface IngestDocument {
    */
   type: 'document'
   /**
-   * The document's path within its source.
+   * The document's path within its source. That of a folder, which can only be skipped, ends with `/`.
    */
   path: string
   /**
@@ -2624,7 +2638,11 @@ export interface IngestDocument {
    */
   error?: ErrorV1
   /**
-   * Why it was left out. Only with the status `skipped`.
+   * Why it was left out, for programs. Only with the status `skipped`.
+   */
+  code?: SkipCode
+  /**
+   * Why it was left out, for people. Only with the status `skipped`.
    */
   reason?: string
 }
@@ -2737,7 +2755,9 @@ export interface IngestReportV1 {
    */
   errors: DocumentFailure[]
   /**
-   * The documents that were left out on purpose. Absent when none was.
+   * What was left out on purpose: the first 1,000, those of a folder by path. `documents.skipped` counts all. Absent when nothing was.
+   *
+   * @maxItems 1000
    */
   skipped?: SkippedDocument[]
   /**
@@ -2786,7 +2806,7 @@ export interface DocumentCounts {
    */
   failed: number
   /**
-   * Left out on purpose.
+   * Left out on purpose. A folder that was left out counts once, whatever is in it. What was known of them is removed.
    */
   skipped: number
 }
@@ -2821,13 +2841,17 @@ export interface DocumentFailure {
   error: ErrorV1
 }
 /**
- * A document that was left out on purpose.
+ * A file or folder that was left out on purpose.
  */
 export interface SkippedDocument {
   /**
-   * The document's path within its source.
+   * The path within the source. That of a folder ends with `/`: everything in it was left out.
    */
   path: string
+  /**
+   * Why, for programs.
+   */
+  code: SkipCode
   /**
    * Why, for people.
    */

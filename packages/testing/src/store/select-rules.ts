@@ -60,6 +60,8 @@ export const selectRules: readonly StoreRule[] = [
     [{ lang: ['de'] }, []],
   ]),
   selects('`pathGlob` takes paths that match whole: `*` and `?` don’t cross `/`, `**` does', [
+    [{ pathGlob: ['docs/{none,g?ide}.md'] }, GUIDE],
+    [{ pathGlob: ['{docs/guide.md,*}'] }, [...GUIDE, 'notes']],
     [{ pathGlob: ['*'] }, ['notes']],
     [{ pathGlob: ['docs/*'] }, GUIDE],
     [{ pathGlob: ['docs/**'] }, [...GUIDE, 'deep']],

@@ -1,0 +1,63 @@
+import type { Reader } from '@kebab/core'
+import { checkTexts, globMatcher, writtenOut } from '@kebab/core/kit'
+import type { IngestReportV1 } from '@kebab/schemas'
+
+/** What was left out: a path, and why. The path of a folder ends with `/`. */
+export type Skipped = NonNullable<IngestReportV1['skipped']>[number]
+
+/** Why something is left out. */
+export type SkipReason = Omit<Skipped, 'path'>
+
+/** Says which files and folders of a folder are left out by the options of a run. */
+export interface FileChoice {
+  /** The path of a folder ends with `/`. What is in a folder that is left out isn't looked at. */
+  excluded(path: string): SkipReason | undefined
+  /** For a file that nothing else leaves out. */
+  unwanted(path: string): SkipReason | undefined
+}
+
+/**
+ * Reads the globs of the files that are documents, and of those that are not. Extensions match in
+ * any case.
+ *
+ * @throws KebabError `invalid_input` for a value that is no array of globs
+ */
+export function fileChoice(
+  include: readonly string[] | undefined,
+  exclude: readonly string[],
+  readers: readonly Reader[],
+): FileChoice {
+  const included = include && pathMatcher(include, 'include', 'Name in `exclude` what to leave out.')
+  const excluded = pathMatcher(exclude, 'exclude', 'Name in `include` what to index.')
+  return {
+    excluded(path) {
+      const isExcluded = excluded(path) || (path.endsWith('/') && excluded(path.slice(0, -1)))
+      return isExcluded ? { code: 'excluded', reason: 'a glob of `exclude` matches it' } : undefined
+    },
+    unwanted(path) {
+      if (included !== undefined)
+        return included(path) ? undefined : { code: 'not_included', reason: 'no glob of `include` matches it' }
+      if (readers.some((reader) => accepts(reader, path))) return undefined
+      const kind = /\.[^./]+$/.exec(path)?.[0] ?? 'its name'
+      const reason = `no reader accepts ${kind}: pass one in \`readers\`, or name the file in \`include\` if it is text`
+      return { code: 'no_reader', reason }
+    },
+  }
+}
+
+/** Whether a reader accepts a path. Endings match in any case. */
+export function accepts({ accepts: endings }: Reader, path: string): boolean {
+  const name = path.toLowerCase()
+  return endings.some((ending) => name.endsWith(ending.toLowerCase()))
+}
+
+function pathMatcher(globs: readonly string[], field: string, instead: string): (path: string) => boolean {
+  checkTexts(globs, field)
+  const matches = globMatcher(writtenOut(globs, field, instead).map(withLowerExtension))
+  return (path) => matches(withLowerExtension(path))
+}
+
+/** Returns a path or a glob with the extension of its last segment in lower case. */
+function withLowerExtension(path: string): string {
+  return path.replace(/\.[^./]+$/, (extension) => extension.toLowerCase())
+}

@@ -1,0 +1,119 @@
+import { constants } from 'node:fs'
+import { type FileHandle, lstat, open, readlink, realpath } from 'node:fs/promises'
+import { join } from 'node:path'
+import { isKebabError, KebabError } from '@kebab/core'
+import { ioError, runWithin } from '@kebab/core/kit'
+
+interface ReadLimits {
+  /** The most bytes of the file. */
+  maxBytes: number
+  /** Returns the error for a file with more bytes than that. */
+  tooLarge(bytes: number): KebabError
+  signal: AbortSignal
+}
+
+/**
+ * Without `O_NONBLOCK`, opening a FIFO hangs until somebody writes to it. With `O_NOFOLLOW`, a link
+ * isn't opened. Windows has neither, and no FIFO in a folder.
+ */
+const FLAGS = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0)
+
+/** The fewest and the most bytes that are asked for at once. */
+const LEAST_PER_READ = 2 ** 12
+const MOST_PER_READ = 2 ** 20
+
+/**
+ * Returns the bytes of a regular file within a folder. Nothing else is read, even if the path now
+ * leads to something else than when the folder was listed: through a link, to a FIFO, to a device.
+ *
+ * Rejects with `io_error`, and as soon as the signal is aborted, even if the system hangs.
+ *
+ * @param root the folder, without links in its path
+ * @param path the path of the file within the folder
+ */
+export function readInside(root: string, path: string, limits: ReadLimits): Promise<Uint8Array> {
+  const read = async (): Promise<Uint8Array> => {
+    try {
+      const file = await open(join(root, path), FLAGS)
+      try {
+        const size = await checkOpened(file, root, path)
+        return await bytesOf(file, size, limits)
+      } finally {
+        await file.close()
+      }
+    } catch (error) {
+      if (isKebabError(error)) throw error
+      throw ioError(error, path, 'a regular file that can be read')
+    }
+  }
+  return runWithin(read, { signal: limits.signal, stage: `reading ${path}` })
+}
+
+/**
+ * Checks that an open file is a regular one, and that it lies where its path says. Returns its size
+ * in bytes.
+ */
+async function checkOpened(file: FileHandle, root: string, path: string): Promise<number> {
+  const found = await file.stat({ bigint: true })
+  if (!found.isFile()) throw notInside(path, 'a regular file', kindOf(found))
+  const expected = join(root, path)
+  const place = await placeOf(file)
+  // A file that was replaced since then has the mark of a removed one.
+  const isThere =
+    place === undefined
+      ? (await realpath(expected)) === expected && (await lstat(expected, { bigint: true })).ino === found.ino
+      : place === expected || place === `${expected} (deleted)`
+  if (!isThere) throw notInside(path, 'a file within its folder', 'one behind a link')
+  return Number(found.size)
+}
+
+/**
+ * Returns the path that the system has for an open file, or `undefined` where it doesn't say. Only
+ * Linux does. Elsewhere the path is looked up again, which may come after a second swap.
+ */
+async function placeOf(file: FileHandle): Promise<string | undefined> {
+  try {
+    return await readlink(`/proc/self/fd/${file.fd}`)
+  } catch {
+    return undefined
+  }
+}
+
+async function bytesOf(file: FileHandle, size: number, limits: ReadLimits): Promise<Uint8Array> {
+  const { maxBytes, tooLarge, signal } = limits
+  if (size > maxBytes) throw tooLarge(size)
+  const pieces: Uint8Array[] = []
+  let length = 0
+  // Bounded, since the file may grow, and the size of some files is 0 whatever they hold.
+  while (length <= maxBytes) {
+    signal.throwIfAborted()
+    const piece = Buffer.allocUnsafe(Math.min(Math.max(size + 1 - length, LEAST_PER_READ), MOST_PER_READ))
+    const { bytesRead } = await file.read(piece)
+    if (bytesRead === 0) break
+    pieces.push(piece.subarray(0, bytesRead))
+    length += bytesRead
+  }
+  if (length > maxBytes) throw tooLarge(length)
+  return Buffer.concat(pieces)
+}
+
+/** What kind of file an entry or a state of the file system tells of. */
+interface Kind {
+  isDirectory(): boolean
+  isFIFO(): boolean
+  isSocket(): boolean
+}
+
+/** Names the kind of something that is no regular file, and no link. */
+export function kindOf(found: Kind): string {
+  if (found.isDirectory()) return 'a folder'
+  if (found.isFIFO()) return 'a FIFO'
+  return found.isSocket() ? 'a socket' : 'a device'
+}
+
+function notInside(path: string, expected: string, found: string): KebabError<'io_error'> {
+  return new KebabError('io_error', `${path}: expected ${expected}, found ${found}`, {
+    details: { path },
+    hint: 'It changed while the folder was indexed. Index the folder again.',
+  })
+}
