@@ -38,7 +38,7 @@ function document(number: number) {
 
 async function round(kebab: Kebab): Promise<void> {
   if (pick(4) === 0) {
-    await kebab.remove(Array.from({ length: 3 }, () => `${pick(DOCUMENTS)}.md`))
+    await kebab.remove({ paths: Array.from({ length: 3 }, () => `${pick(DOCUMENTS)}.md`) })
   } else await kebab.index(Array.from({ length: 3 }, () => document(pick(DOCUMENTS))))
   for (const mode of ['lexical', 'vector', 'hybrid'] as const) {
     const request = { query: `word${pick(2000)} word${pick(2000)} number`, mode, k: 5 }

@@ -28,6 +28,7 @@ interface Read {
 export function emitReaders(schemas: readonly SchemaFile[], banner: string): string {
   const module = new ReaderModule(schemas)
   for (const schema of schemas) if (schema.isRequest) module.addReader(schema)
+  module.addFilterReader()
   return module.text(banner)
 }
 
@@ -62,6 +63,16 @@ class ReaderModule {
     this.#declare(
       `read${base}`,
       `${note}\nexport const read${base}: RequestReader<${type}> = /* @__PURE__ */ reader(() =>\n  ${ruled.check},\n)`,
+    )
+  }
+
+  /** The filters of a search, for calls that take them in camelCase as `filters`. */
+  addFilterReader(): void {
+    const type = 'SearchFiltersInput'
+    const check = `${this.#use('inCode')}<${type}>(searchFiltersShape())`
+    this.#declare(
+      'readFilters',
+      `/** Reads the filters of a search in camelCase. Issues name them \`filters\`. */\nexport const readFilters: RequestReader<${type}> = /* @__PURE__ */ reader(() =>\n  ${check},\n  'filters',\n)`,
     )
   }
 

@@ -25,7 +25,7 @@ describe('an index', () => {
     const first = await openToy()
     await first.index(documents.map(({ path }) => ({ path, text: `${path} as it was` })))
     await first.index(documents)
-    await first.remove(['03.md'])
+    await first.remove({ paths: ['03.md'] })
     const page = await first.search(request)
     await first.close()
     const again = await openToy({ path: first.path })
@@ -105,7 +105,7 @@ describe('an index', () => {
   test('removes documents by path', async () => {
     const kebab = await openToy()
     await kebab.index(documents)
-    expect(await kebab.remove(['07.md', '08.md', 'nothing.md'])).toBe(2)
+    expect((await kebab.remove({ paths: ['07.md', '08.md', 'nothing.md'] })).removed).toBe(2)
     const page = await kebab.search({ ...request, k: 100 })
     assertWire('search_response.v1', page)
     expect(page.hits).toHaveLength(28)
@@ -139,7 +139,7 @@ describe('an index', () => {
     await kebab.close()
     expect(await errorOf(indexing)).toMatchObject({ code: 'unsupported' })
     await kebab.close()
-    for (const call of [kebab.search(request), kebab.index(documents), kebab.remove(['07.md'])]) {
+    for (const call of [kebab.search(request), kebab.index(documents), kebab.remove({ paths: ['07.md'] })]) {
       expect(await errorOf(call)).toMatchObject({ code: 'unsupported' })
     }
   })

@@ -68,7 +68,7 @@ describe('a snapshot', () => {
     await kebab.index(documents)
     const [before] = await snapshotsOf(kebab.path)
     await kebab.index([{ path: '07.md', text: 'Seven is something else now.' }])
-    await kebab.remove(['08.md', '09.md'])
+    await kebab.remove({ paths: ['08.md', '09.md'] })
     expect(await snapshotsOf(kebab.path)).toEqual([before])
     // The state after a crash.
     const path = `${kebab.path}-copy`
@@ -98,7 +98,7 @@ describe('a snapshot', () => {
   test('is kept when the index is opened without an embedder', async () => {
     const { path, cursor } = await closedIndex()
     const words = await openToy({ path, embedder: null })
-    await words.remove(['59.md'])
+    await words.remove({ paths: ['59.md'] })
     await words.close()
     const again = await openToy({ path })
     expect(await errorOf(again.search({ ...request, cursor }))).toMatchObject({ code: 'stale_cursor' })

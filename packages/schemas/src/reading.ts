@@ -55,17 +55,20 @@ class Refusal {
   }
 }
 
-/** Makes a reader. `prepare` is called once, at the first request. */
-export function reader<T>(prepare: () => Check<T>): RequestReader<T> {
+/**
+ * Makes a reader. `prepare` is called once, at the first request. `name` is what issues call the
+ * value; by default it is the request itself.
+ */
+export function reader<T>(prepare: () => Check<T>, name = ''): RequestReader<T> {
   let check: Check<T> | undefined
   return (request) => {
     check ??= prepare()
     try {
-      return { input: check(request, '') }
+      return { input: check(request, name) }
     } catch (cause) {
       if (cause instanceof Refusal) return { issue: cause.issue }
       // Only a getter or a proxy can throw here.
-      const issue = { field: 'request', expected: 'plain data', found: 'an error thrown while it was read' }
+      const issue = { field: name || 'request', expected: 'plain data', found: 'an error thrown while it was read' }
       return { issue, cause }
     }
   }
@@ -96,6 +99,12 @@ export function object<T>(shape: Shape<T>): Check<T> {
 /** Reads an object that is passed on: it keeps the names of the wire. */
 export function onWire<T>(shape: Readonly<Record<string, Member<unknown>>>): Check<T> {
   return object(Object.fromEntries(Object.values(shape).map((member) => [member.name, member]))) as Check<T>
+}
+
+/** Reads an object that a program wrote: its fields have their names in `T`. */
+export function inCode<T>(shape: Shape<T>): Check<T> {
+  const entries = Object.entries<Member<unknown>>(shape)
+  return object(Object.fromEntries(entries.map(([name, member]) => [name, { ...member, name }])) as Shape<T>)
 }
 
 /**

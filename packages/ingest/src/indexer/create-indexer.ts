@@ -12,9 +12,9 @@ import {
 } from '@kebab/core'
 import {
   anything,
-  checkTexts,
   closeAll,
   eitherSignal,
+  invalidInput,
   LONGEST_MS,
   listOf,
   Mutex,
@@ -34,6 +34,7 @@ import { reembedStore, refuseMismatch } from './embed-chunks.js'
 import { indexDocuments } from './index-documents.js'
 import { type IndexingOptions, type IndexingSettings, readIndexing } from './indexing-options.js'
 import { IngestRun } from './ingest-run.js'
+import { type RemoveReport, type RemoveRequest, readRemoval, removeDocuments } from './remove-documents.js'
 import { Snapshots } from './snapshots.js'
 
 /** The parts of an indexer. */
@@ -99,6 +100,12 @@ export interface IndexOptions extends CallOptions {
    * which without your own readers are Markdown and plain text.
    */
   include?: readonly string[] | undefined
+  /**
+   * Whether a folder without a single document may empty its source. Default: false. Such a run is
+   * refused with `invalid_input` and removes nothing: a disk that isn't mounted is an empty folder
+   * too. Only for a folder.
+   */
+  sweepAll?: boolean | undefined
 }
 
 /** How a folder is watched and indexed. */
@@ -130,6 +137,10 @@ export interface Indexer {
    * Documents of an iterable are added or replaced, and nothing is removed. A document that can't
    * be indexed is reported, and the run continues.
    *
+   * A folder in which no document is found, while the index holds some of the same source, is
+   * refused with `invalid_input`, unless `sweepAll` is set. A missing folder is `io_error`. Neither
+   * removes anything.
+   *
    * An aborted run keeps the batches that it committed, and the next run continues from there.
    */
   index(source: Source, options?: IndexOptions): Promise<IngestReportV1>
@@ -143,10 +154,13 @@ export interface Indexer {
    */
   watch(folder: string, options?: WatchOptions): Promise<Watching>
   /**
-   * Removes the documents with these paths in one commit, and resolves to how many there were. An
-   * abort before the commit begins removes nothing.
+   * Removes the documents that meet every condition of the request, in one commit. At least one
+   * condition is required. An abort before the commit begins removes nothing.
+   *
+   * Rejects with `invalid_input`, and removes nothing, for a request without a condition. The same
+   * goes for a path that several sources have, while the request doesn't say which one is meant.
    */
-  remove(paths: readonly string[], options?: CallOptions): Promise<number>
+  remove(request: RemoveRequest, options?: CallOptions): Promise<RemoveReport>
   /**
    * Runs a search or another call that reads. A change waits up to half a second for it. So does
    * closing; after that the call rejects with `unsupported`.
@@ -233,8 +247,12 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
     return writers.take(write, signal).finally(release)
   }
 
-  const index: Indexer['index'] = async (source, { onProgress, sourceId, include, signal: given } = {}) =>
-    exclusively(given, async (signal) => {
+  const index: Indexer['index'] = async (
+    source,
+    { onProgress, sourceId, include, sweepAll = false, signal: given } = {},
+  ) => {
+    checkSweepAll(sweepAll, source)
+    return exclusively(given, async (signal) => {
       // Rejects if the indexes no longer match the store.
       await indexes.store.revision()
       refuseMismatch(await store.stats(), embedder?.model ?? null)
@@ -249,7 +267,12 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
           isIndex,
           signal,
         })
-        const report = await indexDocuments({ store, indexes, embedder, chunks, chunkers }, opened, run, signal)
+        const report = await indexDocuments(
+          { store, indexes, embedder, chunks, chunkers, sweepAll },
+          opened,
+          run,
+          signal,
+        )
         await indexes.save()
         run.finished(report)
         return report
@@ -259,6 +282,7 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
         throw signal.aborted ? signal.reason : error
       }
     })
+  }
 
   return {
     store: indexes.store,
@@ -275,16 +299,9 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
       const sync = (stopped: AbortSignal) => index(watchedFolder, { ...others, signal: stopped })
       return watchFolder(watchedFolder, { sync, debounceMs, onError, held, open: watched })
     },
-    async remove(paths, { signal: given } = {}) {
-      checkTexts(paths, 'paths')
-      const wanted = new Set(paths)
-      return exclusively(given, async (signal) => {
-        const docIds: string[] = []
-        for await (const { path, docId } of store.documents({ signal })) if (wanted.has(path)) docIds.push(docId)
-        signal.throwIfAborted()
-        if (docIds.length > 0) await indexes.apply({ remove: docIds })
-        return docIds.length
-      })
+    async remove(request, { signal: given } = {}) {
+      const removal = readRemoval(request)
+      return exclusively(given, (signal) => removeDocuments(store, indexes, removal, signal))
     },
     async read(call) {
       closing.signal.throwIfAborted()
@@ -313,6 +330,12 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
       return closure
     },
   }
+}
+
+function checkSweepAll(value: unknown, source: unknown): void {
+  if (typeof value !== 'boolean') throw wrongValue('sweepAll', 'true or false', value)
+  if (value && typeof source !== 'string')
+    throw invalidInput('sweepAll', 'a folder to sweep', 'an iterable, which removes nothing')
 }
 
 function closedError(): KebabError<'unsupported'> {

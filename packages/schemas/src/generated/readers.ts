@@ -3,6 +3,7 @@ import {
   dateTime,
   flag,
   globsInAll,
+  inCode,
   integer,
   linesInOrder,
   list,
@@ -258,4 +259,10 @@ export interface SearchInput {
 /** Reads `search_request.v1`. */
 export const readSearchRequest: RequestReader<SearchInput> = /* @__PURE__ */ reader(() =>
   object<SearchInput>(searchShape()),
+)
+
+/** Reads the filters of a search in camelCase. Issues name them `filters`. */
+export const readFilters: RequestReader<SearchFiltersInput> = /* @__PURE__ */ reader(() =>
+  inCode<SearchFiltersInput>(searchFiltersShape()),
+  'filters',
 )
