@@ -4,6 +4,7 @@ import { originOf } from '../kit/origin.js'
 import { largest } from '../search/fit.js'
 import { citationOf, isStale } from '../search/respond.js'
 import { graphemeBoundary, SNIPPET_FLOOR, type Span } from '../search/snippet.js'
+import { sourceName } from '../search/source-name.js'
 import type { Settings } from '../settings.js'
 import type { FetchedSpan } from './fetch.js'
 
@@ -73,6 +74,7 @@ function describeSpan(settings: Settings, kind: FetchResultV1['kind'], fetched: 
     schema_version: 'fetch_result.v1',
     doc_id: document.docId,
     doc_path: document.path,
+    ...sourceName(document),
     ...(title === undefined ? {} : { title }),
     text: lines.source.slice(start, end),
     citation: citationOf(document, {

@@ -93,6 +93,9 @@ export interface IndexOptions extends CallOptions {
    * Default for a folder: its path relative to the folder of the index. Both paths are taken as
    * given, so a symbolic link stays the same source when its target changes. Default for an
    * iterable: `documents`, which is the default of no folder.
+   *
+   * Hits and fetched passages carry it as `source_id`. They don't carry a default, nor an id that
+   * is `documents` or looks like a path.
    */
   sourceId?: string | undefined
   /**

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { open } from 'node:fs/promises'
-import { join, relative, resolve, sep } from 'node:path'
+import { isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { type DocumentInput, isKebabError, type KebabError, type Origin, type Reader } from '@kebab/core'
 import { brokenPart, checkTexts, globMatcher, invalidInput, ioError, runWithin, streamWithin } from '@kebab/core/kit'
 import { checkFolder, readFolder } from './read-folder.js'
@@ -85,14 +85,16 @@ export const ITERABLE_SOURCE_ID = 'documents'
 
 /**
  * Returns the default source id of a folder: its path relative to the folder of the index, which
- * stays the same when both move together. Both arguments are absolute paths.
+ * stays the same when both move together. Within that folder it begins with `./`: the id of a
+ * source that the caller named looks like no path. Both arguments are absolute paths.
  *
  * The paths are taken as given. So a symbolic link is a source of its own. It stays the same source
  * when its target changes, like a link to the current release.
  */
 export function folderSourceId(folder: string, base: string): string {
   const path = relative(base, folder).split(sep).join('/')
-  return path === ITERABLE_SOURCE_ID ? `./${path}` : path
+  if (path === '') return '.'
+  return isAbsolute(path) || path.split('/', 1)[0] === '..' ? path : `./${path}`
 }
 
 function acceptedBy(readers: readonly Reader[]): (path: string) => boolean {

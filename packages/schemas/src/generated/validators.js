@@ -1335,23 +1335,24 @@ ger",minimum:0},total_ms:{type:"integer",minimum:0}}}}},de={$schema:"https://jso
 chema.json",type:"object",required:["schema_version","rank","score","chunk_id","doc_id","doc_path","heading_path","snippet","citation","retrieval","index_versio\
 n","chunker_version","indexed_at","stale"],additionalProperties:{allOf:[!1],enough:!0},properties:{schema_version:{const:"search_hit.v1"},rank:{type:"integer",minimum:1},
 score:{type:"number"},score_kind:{enum:["rrf","bm25","cosine"]},chunk_id:{type:"string",minLength:1},doc_id:{type:"string",minLength:1},doc_path:{type:"string",
-minLength:1},heading_path:{type:"array",items:{allOf:[{type:"string"}],enough:!0}},section_label:{type:["string","null"]},snippet:{type:"string"},snippet_full_text:{
-type:"boolean"},citation:{$ref:"citation.schema.json"},retrieval:{$ref:"#/$defs/HitRetrieval"},index_version:{type:"string"},embedding_model:{type:["string","nu\
-ll"]},chunker_version:{type:"string"},indexed_at:{type:"string",format:"date-time"},stale:{type:"boolean"},repo:{type:["string","null"]},code_lang:{type:["strin\
-g","null"]}},allOf:[{if:{required:["score_kind"],properties:{score_kind:{const:"rrf"}}},then:{properties:{score:{type:"number",minimum:0,maximum:1}}}},{if:{required:[
-"score_kind"],properties:{score_kind:{const:"bm25"}}},then:{properties:{score:{type:"number",minimum:0}}}},{if:{required:["score_kind"],properties:{score_kind:{
-const:"cosine"}}},then:{properties:{score:{type:"number",minimum:-1,maximum:1}}}}],$defs:{HitRetrieval:{type:"object",required:["method","fusion_score"],additionalProperties:{
-allOf:[!1],enough:!0},properties:{method:{$ref:"search_request.schema.json#/$defs/SearchMode"},fusion_score:{type:"number"},lexical_score:{type:"number"},lexical_rank:{
-type:"integer",minimum:1},vector_score:{type:"number"},vector_rank:{type:"integer",minimum:1},evidence:{type:["number","null"],minimum:0,maximum:1},retrievers:{
-type:"object",additionalProperties:{allOf:[{$ref:"#/$defs/RetrieverScore"}],enough:!0}},fusion:{type:"string",minLength:1},rerank_score:{type:"number"},rerank_model:{
-type:"string",minLength:1}},dependentRequired:{rerank_score:["rerank_model"],rerank_model:["rerank_score"]}},RetrieverScore:{type:"object",required:["rank","sco\
-re"],additionalProperties:{allOf:[!1],enough:!0},properties:{rank:{type:"integer",minimum:1},score:{type:"number"}}}}},ds={type:"object",required:["method","fus\
-ion_score"],additionalProperties:{allOf:[!1],enough:!0},properties:{method:{$ref:"search_request.schema.json#/$defs/SearchMode"},fusion_score:{type:"number"},lexical_score:{
-type:"number"},lexical_rank:{type:"integer",minimum:1},vector_score:{type:"number"},vector_rank:{type:"integer",minimum:1},evidence:{type:["number","null"],minimum:0,
-maximum:1},retrievers:{type:"object",additionalProperties:{allOf:[{$ref:"#/$defs/RetrieverScore"}],enough:!0}},fusion:{type:"string",minLength:1},rerank_score:{
-type:"number"},rerank_model:{type:"string",minLength:1}},dependentRequired:{rerank_score:["rerank_model"],rerank_model:["rerank_score"]}};function Tr(s,{instancePath:n="",
-parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(!(s==="lexical"||s==="vector"||s==="hybrid")){let r={instancePath:n,schemaPath:"#/enum",keyword:"\
-enum",params:{allowedValues:Vr.enum}};e===null?e=[r]:e.push(r),t++}return Tr.errors=e,t===0}function ar(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.rank===void 0||
+minLength:1},source_id:{type:"string",minLength:1},heading_path:{type:"array",items:{allOf:[{type:"string"}],enough:!0}},section_label:{type:["string","null"]},
+snippet:{type:"string"},snippet_full_text:{type:"boolean"},citation:{$ref:"citation.schema.json"},retrieval:{$ref:"#/$defs/HitRetrieval"},index_version:{type:"s\
+tring"},embedding_model:{type:["string","null"]},chunker_version:{type:"string"},indexed_at:{type:"string",format:"date-time"},stale:{type:"boolean"},repo:{type:[
+"string","null"]},code_lang:{type:["string","null"]}},allOf:[{if:{required:["score_kind"],properties:{score_kind:{const:"rrf"}}},then:{properties:{score:{type:"\
+number",minimum:0,maximum:1}}}},{if:{required:["score_kind"],properties:{score_kind:{const:"bm25"}}},then:{properties:{score:{type:"number",minimum:0}}}},{if:{required:[
+"score_kind"],properties:{score_kind:{const:"cosine"}}},then:{properties:{score:{type:"number",minimum:-1,maximum:1}}}}],$defs:{HitRetrieval:{type:"object",required:[
+"method","fusion_score"],additionalProperties:{allOf:[!1],enough:!0},properties:{method:{$ref:"search_request.schema.json#/$defs/SearchMode"},fusion_score:{type:"\
+number"},lexical_score:{type:"number"},lexical_rank:{type:"integer",minimum:1},vector_score:{type:"number"},vector_rank:{type:"integer",minimum:1},evidence:{type:[
+"number","null"],minimum:0,maximum:1},retrievers:{type:"object",additionalProperties:{allOf:[{$ref:"#/$defs/RetrieverScore"}],enough:!0}},fusion:{type:"string",
+minLength:1},rerank_score:{type:"number"},rerank_model:{type:"string",minLength:1}},dependentRequired:{rerank_score:["rerank_model"],rerank_model:["rerank_score"]}},
+RetrieverScore:{type:"object",required:["rank","score"],additionalProperties:{allOf:[!1],enough:!0},properties:{rank:{type:"integer",minimum:1},score:{type:"num\
+ber"}}}}},ds={type:"object",required:["method","fusion_score"],additionalProperties:{allOf:[!1],enough:!0},properties:{method:{$ref:"search_request.schema.json#\
+/$defs/SearchMode"},fusion_score:{type:"number"},lexical_score:{type:"number"},lexical_rank:{type:"integer",minimum:1},vector_score:{type:"number"},vector_rank:{
+type:"integer",minimum:1},evidence:{type:["number","null"],minimum:0,maximum:1},retrievers:{type:"object",additionalProperties:{allOf:[{$ref:"#/$defs/RetrieverS\
+core"}],enough:!0}},fusion:{type:"string",minLength:1},rerank_score:{type:"number"},rerank_model:{type:"string",minLength:1}},dependentRequired:{rerank_score:["\
+rerank_model"],rerank_model:["rerank_score"]}};function Tr(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(!(s==="lex\
+ical"||s==="vector"||s==="hybrid")){let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:Vr.enum}};e===null?e=[r]:e.push(r),t++}return Tr.
+errors=e,t===0}function ar(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.rank===void 0||
 !l.call(s,"rank")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"rank"}};e===null?e=[r]:e.push(r),t++}if(s.score===void 0||
 !l.call(s,"score")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"score"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.
 keys(s))if(!(r==="rank"||r==="score")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schem\
@@ -1448,39 +1449,42 @@ let c=s.doc_id;if(typeof c=="string"){if(d(c)<1){let y={instancePath:n+"/doc_id"
 e===null?e=[y]:e.push(y),t++}}else{let y={instancePath:n+"/doc_id",schemaPath:"#/properties/doc_id/type",keyword:"type",params:{type:"string"}};e===null?e=[y]:e.
 push(y),t++}}if(s.doc_path!==void 0&&l.call(s,"doc_path")){let c=s.doc_path;if(typeof c=="string"){if(d(c)<1){let y={instancePath:n+"/doc_path",schemaPath:"#/pr\
 operties/doc_path/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[y]:e.push(y),t++}}else{let y={instancePath:n+"/doc_path",schemaPath:"#/properties\
-/doc_path/type",keyword:"type",params:{type:"string"}};e===null?e=[y]:e.push(y),t++}}if(s.heading_path!==void 0&&l.call(s,"heading_path")){let c=s.heading_path;
-if(Array.isArray(c)){let y=c.length;for(let j=0;j<y;j++){if(typeof c[j]!="string"){let w={instancePath:n+"/heading_path/"+j,schemaPath:"#/properties/heading_pat\
-h/items/allOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[w]:e.push(w),t++}if(t>100)return ue.errors=e,!1}}else{let y={instancePath:n+"/heading_p\
-ath",schemaPath:"#/properties/heading_path/type",keyword:"type",params:{type:"array"}};e===null?e=[y]:e.push(y),t++}}if(s.section_label!==void 0&&l.call(s,"sect\
-ion_label")){let c=s.section_label;if(typeof c!="string"&&c!==null){let y={instancePath:n+"/section_label",schemaPath:"#/properties/section_label/type",keyword:"\
-type",params:{type:de.properties.section_label.type}};e===null?e=[y]:e.push(y),t++}}if(s.snippet!==void 0&&l.call(s,"snippet")&&typeof s.snippet!="string"){let c={
-instancePath:n+"/snippet",schemaPath:"#/properties/snippet/type",keyword:"type",params:{type:"string"}};e===null?e=[c]:e.push(c),t++}if(s.snippet_full_text!==void 0&&
-l.call(s,"snippet_full_text")&&typeof s.snippet_full_text!="boolean"){let c={instancePath:n+"/snippet_full_text",schemaPath:"#/properties/snippet_full_text/type",
-keyword:"type",params:{type:"boolean"}};e===null?e=[c]:e.push(c),t++}if(s.citation!==void 0&&l.call(s,"citation")&&(O(s.citation,{instancePath:n+"/citation",parentData:s,
-parentDataProperty:"citation",rootData:p})||(e=e===null?O.errors:e.concat(O.errors),t=e.length)),s.retrieval!==void 0&&l.call(s,"retrieval")&&(Ce(s.retrieval,{instancePath:n+
-"/retrieval",parentData:s,parentDataProperty:"retrieval",rootData:p})||(e=e===null?Ce.errors:e.concat(Ce.errors),t=e.length)),s.index_version!==void 0&&l.call(s,
-"index_version")&&typeof s.index_version!="string"){let c={instancePath:n+"/index_version",schemaPath:"#/properties/index_version/type",keyword:"type",params:{type:"\
-string"}};e===null?e=[c]:e.push(c),t++}if(s.embedding_model!==void 0&&l.call(s,"embedding_model")){let c=s.embedding_model;if(typeof c!="string"&&c!==null){let y={
-instancePath:n+"/embedding_model",schemaPath:"#/properties/embedding_model/type",keyword:"type",params:{type:de.properties.embedding_model.type}};e===null?e=[y]:
-e.push(y),t++}}if(s.chunker_version!==void 0&&l.call(s,"chunker_version")&&typeof s.chunker_version!="string"){let c={instancePath:n+"/chunker_version",schemaPath:"\
-#/properties/chunker_version/type",keyword:"type",params:{type:"string"}};e===null?e=[c]:e.push(c),t++}if(s.indexed_at!==void 0&&l.call(s,"indexed_at")){let c=s.
-indexed_at;if(typeof c=="string"){if(!Y.validate(c)){let y={instancePath:n+"/indexed_at",schemaPath:"#/properties/indexed_at/format",keyword:"format",params:{format:"\
-date-time"}};e===null?e=[y]:e.push(y),t++}}else{let y={instancePath:n+"/indexed_at",schemaPath:"#/properties/indexed_at/type",keyword:"type",params:{type:"strin\
-g"}};e===null?e=[y]:e.push(y),t++}}if(s.stale!==void 0&&l.call(s,"stale")&&typeof s.stale!="boolean"){let c={instancePath:n+"/stale",schemaPath:"#/properties/st\
-ale/type",keyword:"type",params:{type:"boolean"}};e===null?e=[c]:e.push(c),t++}if(s.repo!==void 0&&l.call(s,"repo")){let c=s.repo;if(typeof c!="string"&&c!==null){
-let y={instancePath:n+"/repo",schemaPath:"#/properties/repo/type",keyword:"type",params:{type:de.properties.repo.type}};e===null?e=[y]:e.push(y),t++}}if(s.code_lang!==
-void 0&&l.call(s,"code_lang")){let c=s.code_lang;if(typeof c!="string"&&c!==null){let y={instancePath:n+"/code_lang",schemaPath:"#/properties/code_lang/type",keyword:"\
-type",params:{type:de.properties.code_lang.type}};e===null?e=[y]:e.push(y),t++}}}else{let c={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"obj\
-ect"}};e===null?e=[c]:e.push(c),t++}return ue.errors=e,t===0}function cr(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;
-if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.retriever===void 0||!l.call(s,"retriever")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{
-missingProperty:"retriever"}};e===null?e=[r]:e.push(r),t++}if(s.code===void 0||!l.call(s,"code")){let r={instancePath:n,schemaPath:"#/required",keyword:"require\
-d",params:{missingProperty:"code"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="retriever"||r==="code")){let i={instancePath:n+"/"+r.replace(
-/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)
-return cr.errors=e,!1}if(s.retriever!==void 0&&l.call(s,"retriever")){let r=s.retriever;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/retriever",schemaPath:"\
-#/properties/retriever/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/retriever",schemaPath:"#/prop\
-erties/retriever/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}s.code!==void 0&&l.call(s,"code")&&(C(s.code,{instancePath:n+"/code",
-parentData:s,parentDataProperty:"code",rootData:p})||(e=e===null?C.errors:e.concat(C.errors),t=e.length))}else{let r={instancePath:n,schemaPath:"#/type",keyword:"\
-type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return cr.errors=e,t===0}function mr(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.retriever===
+/doc_path/type",keyword:"type",params:{type:"string"}};e===null?e=[y]:e.push(y),t++}}if(s.source_id!==void 0&&l.call(s,"source_id")){let c=s.source_id;if(typeof c==
+"string"){if(d(c)<1){let y={instancePath:n+"/source_id",schemaPath:"#/properties/source_id/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[y]:e.push(
+y),t++}}else{let y={instancePath:n+"/source_id",schemaPath:"#/properties/source_id/type",keyword:"type",params:{type:"string"}};e===null?e=[y]:e.push(y),t++}}if(s.
+heading_path!==void 0&&l.call(s,"heading_path")){let c=s.heading_path;if(Array.isArray(c)){let y=c.length;for(let j=0;j<y;j++){if(typeof c[j]!="string"){let w={
+instancePath:n+"/heading_path/"+j,schemaPath:"#/properties/heading_path/items/allOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[w]:e.push(w),t++}
+if(t>100)return ue.errors=e,!1}}else{let y={instancePath:n+"/heading_path",schemaPath:"#/properties/heading_path/type",keyword:"type",params:{type:"array"}};e===
+null?e=[y]:e.push(y),t++}}if(s.section_label!==void 0&&l.call(s,"section_label")){let c=s.section_label;if(typeof c!="string"&&c!==null){let y={instancePath:n+"\
+/section_label",schemaPath:"#/properties/section_label/type",keyword:"type",params:{type:de.properties.section_label.type}};e===null?e=[y]:e.push(y),t++}}if(s.snippet!==
+void 0&&l.call(s,"snippet")&&typeof s.snippet!="string"){let c={instancePath:n+"/snippet",schemaPath:"#/properties/snippet/type",keyword:"type",params:{type:"st\
+ring"}};e===null?e=[c]:e.push(c),t++}if(s.snippet_full_text!==void 0&&l.call(s,"snippet_full_text")&&typeof s.snippet_full_text!="boolean"){let c={instancePath:n+
+"/snippet_full_text",schemaPath:"#/properties/snippet_full_text/type",keyword:"type",params:{type:"boolean"}};e===null?e=[c]:e.push(c),t++}if(s.citation!==void 0&&
+l.call(s,"citation")&&(O(s.citation,{instancePath:n+"/citation",parentData:s,parentDataProperty:"citation",rootData:p})||(e=e===null?O.errors:e.concat(O.errors),
+t=e.length)),s.retrieval!==void 0&&l.call(s,"retrieval")&&(Ce(s.retrieval,{instancePath:n+"/retrieval",parentData:s,parentDataProperty:"retrieval",rootData:p})||
+(e=e===null?Ce.errors:e.concat(Ce.errors),t=e.length)),s.index_version!==void 0&&l.call(s,"index_version")&&typeof s.index_version!="string"){let c={instancePath:n+
+"/index_version",schemaPath:"#/properties/index_version/type",keyword:"type",params:{type:"string"}};e===null?e=[c]:e.push(c),t++}if(s.embedding_model!==void 0&&
+l.call(s,"embedding_model")){let c=s.embedding_model;if(typeof c!="string"&&c!==null){let y={instancePath:n+"/embedding_model",schemaPath:"#/properties/embeddin\
+g_model/type",keyword:"type",params:{type:de.properties.embedding_model.type}};e===null?e=[y]:e.push(y),t++}}if(s.chunker_version!==void 0&&l.call(s,"chunker_ve\
+rsion")&&typeof s.chunker_version!="string"){let c={instancePath:n+"/chunker_version",schemaPath:"#/properties/chunker_version/type",keyword:"type",params:{type:"\
+string"}};e===null?e=[c]:e.push(c),t++}if(s.indexed_at!==void 0&&l.call(s,"indexed_at")){let c=s.indexed_at;if(typeof c=="string"){if(!Y.validate(c)){let y={instancePath:n+
+"/indexed_at",schemaPath:"#/properties/indexed_at/format",keyword:"format",params:{format:"date-time"}};e===null?e=[y]:e.push(y),t++}}else{let y={instancePath:n+
+"/indexed_at",schemaPath:"#/properties/indexed_at/type",keyword:"type",params:{type:"string"}};e===null?e=[y]:e.push(y),t++}}if(s.stale!==void 0&&l.call(s,"stal\
+e")&&typeof s.stale!="boolean"){let c={instancePath:n+"/stale",schemaPath:"#/properties/stale/type",keyword:"type",params:{type:"boolean"}};e===null?e=[c]:e.push(
+c),t++}if(s.repo!==void 0&&l.call(s,"repo")){let c=s.repo;if(typeof c!="string"&&c!==null){let y={instancePath:n+"/repo",schemaPath:"#/properties/repo/type",keyword:"\
+type",params:{type:de.properties.repo.type}};e===null?e=[y]:e.push(y),t++}}if(s.code_lang!==void 0&&l.call(s,"code_lang")){let c=s.code_lang;if(typeof c!="strin\
+g"&&c!==null){let y={instancePath:n+"/code_lang",schemaPath:"#/properties/code_lang/type",keyword:"type",params:{type:de.properties.code_lang.type}};e===null?e=
+[y]:e.push(y),t++}}}else{let c={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[c]:e.push(c),t++}return ue.errors=e,t===0}
+function cr(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.retriever===
+void 0||!l.call(s,"retriever")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"retriever"}};e===null?e=[r]:e.push(r),
+t++}if(s.code===void 0||!l.call(s,"code")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"code"}};e===null?e=[r]:e.push(
+r),t++}for(let r of Object.keys(s))if(!(r==="retriever"||r==="code")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additiona\
+lProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return cr.errors=e,!1}if(s.retriever!==void 0&&l.call(
+s,"retriever")){let r=s.retriever;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/retriever",schemaPath:"#/properties/retriever/minLength",keyword:"mi\
+nLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/retriever",schemaPath:"#/properties/retriever/type",keyword:"type",params:{
+type:"string"}};e===null?e=[i]:e.push(i),t++}}s.code!==void 0&&l.call(s,"code")&&(C(s.code,{instancePath:n+"/code",parentData:s,parentDataProperty:"code",rootData:p})||
+(e=e===null?C.errors:e.concat(C.errors),t=e.length))}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(
+r),t++}return cr.errors=e,t===0}function mr(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.retriever===
 void 0||!l.call(s,"retriever")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"retriever"}};e===null?e=[r]:e.push(r),
 t++}if(s.max_limit===void 0||!l.call(s,"max_limit")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"max_limit"}};e===
 null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="retriever"||r==="max_limit")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),

@@ -999,6 +999,10 @@ export interface SearchHitV1 {
    */
   doc_path: string
   /**
+   * The source that the document was indexed from. Absent unless it was named: an id that is a path, or `documents`, is taken for a default.
+   */
+  source_id?: string
+  /**
    * The headings that the chunk stands under, outermost first. Empty above the first heading.
    */
   heading_path: string[]
@@ -2306,7 +2310,7 @@ export interface FetchedChunk {
    */
   truncated: boolean
   /**
-   * The collection that the document was indexed from. Absent unless it was named.
+   * The source that the document was indexed from. Absent unless it was named: an id that is a path, or `documents`, is taken for a default.
    */
   source_id?: string
   /**
@@ -2418,7 +2422,7 @@ export interface FetchedDocument {
    */
   truncated: boolean
   /**
-   * The collection that the document was indexed from. Absent unless it was named.
+   * The source that the document was indexed from. Absent unless it was named: an id that is a path, or `documents`, is taken for a default.
    */
   source_id?: string
   /**
@@ -2501,7 +2505,7 @@ export interface FetchedSpan {
    */
   truncated: boolean
   /**
-   * The collection that the document was indexed from. Absent unless it was named.
+   * The source that the document was indexed from. Absent unless it was named: an id that is a path, or `documents`, is taken for a default.
    */
   source_id?: string
   /**
