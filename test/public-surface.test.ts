@@ -46,6 +46,7 @@ const SURFACE: Record<string, string[]> = {
     'byScore',
     'checkBase',
     'checkCalibration',
+    'checkFilters',
     'checkLimit',
     'checkOrigin',
     'checkOriginSpans',

@@ -1,5 +1,5 @@
 import { type CallOptions, isKebabError, KebabError } from '@kebab/core'
-import { anything, holdStill, optional, optionReader, runWithin } from '@kebab/core/kit'
+import { anything, holdStill, objectWith, optional, optionReader, runWithin } from '@kebab/core/kit'
 import type { KairosSearchResponse, SearchHitV1, SearchRequestV1, SearchResponseV1 } from '@kebab/schemas'
 import type { ChoicesResponse } from './choice.js'
 import { type ChoicesOptions, rankChains, resolveOptions, writeChoices } from './to-choices.js'
@@ -43,6 +43,7 @@ export async function kairosSearch(
   { signal }: CallOptions = {},
 ): Promise<ChoicesResponse> {
   const read = optionReader('kairosSearch', options)
+  if (!SEARCHABLE.fits(engine)) read.refuse('engine', SEARCHABLE.expected, engine)
   const settings = resolveOptions(read)
   // The engine checks these, as members of its request.
   const query = read('query', optional(anything))
@@ -86,6 +87,8 @@ interface FirstHits {
   hits: SearchHitV1[]
   degraded: NonNullable<SearchResponseV1['degraded']>
 }
+
+const SEARCHABLE = objectWith('search')
 
 /** Hits of a page. Most first windows fit into one page, which is cheap without snippets. */
 const HITS_PER_PAGE = 100

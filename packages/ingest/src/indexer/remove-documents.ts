@@ -1,6 +1,13 @@
 import type { Document, Filters, SyncedStore } from '@kebab/core'
-import { checkText, checkTexts, filterMatcher, invalidInput, readRequest, TimeSlices } from '@kebab/core/kit'
-import { describeValue, readFilters } from '@kebab/schemas/read'
+import {
+  checkFilters,
+  checkText,
+  checkTexts,
+  describeValue,
+  filterMatcher,
+  invalidInput,
+  TimeSlices,
+} from '@kebab/core/kit'
 import type { Indexes } from './derived-indexes.js'
 
 /**
@@ -61,7 +68,7 @@ export function readRemoval(request: RemoveRequest): Removal {
   if (paths !== undefined) checkTexts(paths, 'paths')
   if (docIds !== undefined) checkTexts(docIds, 'docIds')
   if (sourceId !== undefined) checkText(sourceId, 'sourceId')
-  const where = filters === undefined ? undefined : readRequest(readFilters, filters)
+  const where = filters === undefined ? undefined : checkFilters(filters)
   const filtering = where !== undefined && Object.values(where).some((condition) => condition !== undefined)
   if (paths === undefined && docIds === undefined && sourceId === undefined && !filtering)
     throw invalidInput('request', `at least one condition of ${CONDITIONS.join(', ')}`, 'none', {
