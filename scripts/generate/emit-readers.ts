@@ -2,11 +2,12 @@ import { branchesOf, closeUnion } from './close-union.js'
 import type { SchemaFile, SchemaNode } from './read-schemas.js'
 
 /**
- * Rules that JSON Schema can't express, by the schema or member that they are about. They are
- * written by hand, in `reading.ts`.
+ * Rules that JSON Schema can't express, or whose issue needs a hint, by the schema or member that
+ * they are about. They are written by hand, in `reading.ts`.
  */
 const RULES: Readonly<Record<string, string>> = {
   'SearchFilters.path_glob': 'globsInAll',
+  'Search.cursor': 'pageCursor',
   FetchRequestV1: 'linesInOrder',
 }
 
@@ -176,10 +177,6 @@ class ReaderModule {
       return { check: `${this.#use('oneOf')}('${node.const}')`, type: `'${node.const}'` }
     }
     if (node.anyOf !== undefined) return this.#readOneOrMore(source, node, at)
-    if (Array.isArray(node.type) && node.type.length === 2 && node.type[1] === 'null') {
-      const { check, type } = this.#read(source, { ...node, type: node.type[0] }, at)
-      return { check: `${this.#use('nullable')}(${check})`, type }
-    }
     return this.#readType(source, node, at)
   }
 

@@ -50,7 +50,9 @@ describe('generationFailed', () => {
   ])('%s', (_, error, details) => {
     const failed = generationFailed('a-model', error)
     expect(failed.details).toEqual({ model: 'a-model', ...details })
-    expect(failed.retryable).toBe(['unreachable', 'rate_limited', 'server_error'].includes(details.reason))
+    expect(failed.retryable).toBe(
+      ['unreachable', 'rate_limited', 'server_error'].includes(failed.details?.reason ?? ''),
+    )
   })
 
   test('the cause is kept, and a long message of the server is cut', () => {

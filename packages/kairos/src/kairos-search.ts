@@ -120,16 +120,17 @@ async function readOnce(
   signal: AbortSignal | undefined,
 ): Promise<FirstHits> {
   const hits: SearchHitV1[] = []
-  for (let cursor: string | null = null; ; ) {
+  for (let cursor: string | undefined; ; ) {
     // Cursors are opaque. Only the trace tells in which window a hit was found.
-    const asked: SearchRequestV1 = { ...request, k: HITS_PER_PAGE, snippet_chars: 0, trace: true, cursor }
+    const asked: SearchRequestV1 = { ...request, k: HITS_PER_PAGE, snippet_chars: 0, trace: true }
+    if (cursor !== undefined) asked.cursor = cursor
     const page: SearchResponseV1 = await engine.search(asked, { signal })
     signal?.throwIfAborted()
     const { first, further } = windowsOf(page)
     for (const hit of page.hits) if (!further || first.has(hit.chunk_id)) hits.push(hit)
-    cursor = page.next_cursor
-    if (cursor === null || further || page.hits.length === 0 || enough(hits))
+    if (page.next_cursor === null || further || page.hits.length === 0 || enough(hits))
       return { hits, degraded: page.degraded ?? [] }
+    cursor = page.next_cursor
   }
 }
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { SearchHitV1 } from '@kebab/schemas'
+import type { SearchHitV1, SearchResponseV1 } from '@kebab/schemas'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { assertWire } from '../../../test/support/assert-wire.js'
 import { bundleProgram } from '../../../test/support/bundle-program.js'
@@ -30,7 +30,7 @@ describe('an index', () => {
     await first.close()
     const again = await openToy({ path: first.path })
     expect(await again.search(request)).toEqual(page)
-    const next = await again.search({ ...request, cursor: page.next_cursor })
+    const next = await again.search({ ...request, cursor: page.next_cursor! })
     assertWire('search_response.v1', next)
     expect(next.hits[0]?.rank).toBe(5)
   })
@@ -41,7 +41,7 @@ describe('an index', () => {
     const hits: SearchHitV1[] = []
     let cursor: string | null | undefined
     for (let k = 1; cursor !== null; k = (k % 5) + 1) {
-      const page = await kebab.search({ ...request, k, cursor: cursor ?? null, max_tokens: 900 })
+      const page: SearchResponseV1 = await kebab.search({ ...request, k, cursor, max_tokens: 900 })
       assertWire('search_response.v1', page)
       hits.push(...page.hits)
       cursor = page.next_cursor
@@ -117,7 +117,7 @@ describe('an index', () => {
     await kebab.index(documents)
     const { next_cursor } = await kebab.search(request)
     await kebab.index([{ path: 'new.md', text: 'new' }])
-    expect(await errorOf(kebab.search({ ...request, cursor: next_cursor }))).toMatchObject({ code: 'stale_cursor' })
+    expect(await errorOf(kebab.search({ ...request, cursor: next_cursor! }))).toMatchObject({ code: 'stale_cursor' })
   })
 
   test('answers while it is written', async () => {

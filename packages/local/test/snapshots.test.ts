@@ -24,7 +24,7 @@ async function closedIndex() {
   await kebab.index(documents)
   const { next_cursor: cursor } = await kebab.search(request)
   await kebab.close()
-  return { path: kebab.path, cursor }
+  return { path: kebab.path, cursor: cursor! }
 }
 
 const snapshotsOf = (path: string): Promise<string[]> => readdir(join(path, 'snapshots'))
@@ -119,7 +119,7 @@ describe('a snapshot', () => {
 })
 
 describe('opening copes with a snapshot', () => {
-  let [path, cursor, expected]: [string, string | null, unknown[]] = ['', null, []]
+  let [path, cursor, expected]: [string, string, unknown[]] = ['', '', []]
   beforeEach(async () => {
     const closed = await closedIndex()
     path = closed.path
@@ -149,7 +149,7 @@ describe('opening copes with a snapshot', () => {
     const { next_cursor } = await kebab.search(request)
     await kebab.close()
     const again = await openToy({ path })
-    expect((await again.search({ ...request, cursor: next_cursor })).hits[0]?.rank).toBe(5)
+    expect((await again.search({ ...request, cursor: next_cursor! })).hits[0]?.rank).toBe(5)
     expect(await answersOf(again, queries)).toEqual(expected)
   })
 

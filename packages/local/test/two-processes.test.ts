@@ -61,7 +61,9 @@ describe('a reader beside a writer', () => {
     expect(await answersOf(reader, queries)).toEqual(await answersOf(writer, queries))
     const { next_cursor: cursor } = await reader.search({ query: queries[0]!, k: 3 })
     await writer.index([{ path: '7.md', text: 'Seven is something else.' }])
-    expect(await errorOf(reader.search({ query: queries[0]!, k: 3, cursor }))).toMatchObject({ code: 'stale_cursor' })
+    expect(await errorOf(reader.search({ query: queries[0]!, k: 3, cursor: cursor! }))).toMatchObject({
+      code: 'stale_cursor',
+    })
     expect(await answersOf(reader, queries)).toEqual(await answersOf(writer, queries))
     await writer.remove({ paths: ['8.md', '9.md'] })
     // Each of these runs ends with a snapshot, so the store forgets earlier removals.

@@ -222,11 +222,6 @@ export function oneOf<const T extends string>(...allowed: readonly T[]): Check<T
   }
 }
 
-/** Reads a value that counts as absent when it is `null`. */
-export function nullable<T>(check: Check<T>): Check<T | undefined> {
-  return (value, field) => (value === null ? undefined : check(value, field))
-}
-
 /** Accepts any value, which is read elsewhere. */
 export const unread: Check<unknown> = (value) => value
 
@@ -271,6 +266,16 @@ export function globsInAll(check: Check<string[]>): Check<string[]> {
     const count = globs.reduce((sum, glob) => sum + charactersIn(glob), 0)
     if (count <= MAX_GLOB_CHARACTERS) return globs
     throw new Refusal(field, `at most ${MAX_GLOB_CHARACTERS} characters in all`, `${count}`)
+  }
+}
+
+/** Refuses the `null` that `next_cursor` is on the last page, and says how to begin again. */
+export function pageCursor(check: Check<string>): Check<string> {
+  return (value, field) => {
+    if (value !== null) return check(value, field)
+    const hint =
+      'On the last page `next_cursor` is null, and there is no more to ask for. Leave `cursor` out to begin again.'
+    throw new Refusal(field, 'the next_cursor of a page before the last', 'null', hint)
   }
 }
 

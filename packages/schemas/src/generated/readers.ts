@@ -7,13 +7,13 @@ import {
   integer,
   linesInOrder,
   list,
-  nullable,
   number,
   object,
   onWire,
   oneOf,
   oneOrMore,
   optional,
+  pageCursor,
   reader,
   required,
   text,
@@ -226,7 +226,7 @@ const searchShape = () => ({
   filters: optional('filters', object<SearchFiltersInput>(searchFiltersShape())),
   maxTokens: optional('max_tokens', integer(0, Number.MAX_SAFE_INTEGER)),
   snippetChars: withDefault('snippet_chars', 220, integer(0, 100000)),
-  cursor: optional('cursor', nullable(text())),
+  cursor: optional('cursor', pageCursor(text())),
   trace: withDefault('trace', false, flag),
   strict: withDefault('strict', false, flag),
   timeoutMs: optional('timeout_ms', integer(1, 2147483647)),
@@ -246,7 +246,7 @@ export interface SearchInput {
   maxTokens: number | undefined
   /** The most UTF-16 code units of a snippet. 0: snippets are empty. */
   snippetChars: number
-  /** The `next_cursor` of an earlier page of the same query, mode and filters. Absent or `null`: the first page. */
+  /** The `next_cursor` of an earlier page of the same query, mode and filters. Absent: the first page. `null`, which `next_cursor` is on the last page, is an error: a loop that went on with it would never end. */
   cursor: string | undefined
   /** Adds `trace` to the response and changes nothing else about it. */
   trace: boolean

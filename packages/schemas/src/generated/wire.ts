@@ -889,9 +889,9 @@ export interface SearchRequestV1 {
    */
   snippet_chars?: number | undefined
   /**
-   * The `next_cursor` of an earlier page of the same query, mode and filters. Absent or `null`: the first page.
+   * The `next_cursor` of an earlier page of the same query, mode and filters. Absent: the first page. `null`, which `next_cursor` is on the last page, is an error: a loop that went on with it would never end.
    */
-  cursor?: string | null | undefined
+  cursor?: string | undefined
   /**
    * Adds `trace` to the response and changes nothing else about it.
    */
