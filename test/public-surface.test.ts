@@ -137,7 +137,7 @@ const SURFACE: Record<string, string[]> = {
     'syncFolder',
     'textReader',
   ],
-  local: ['memoryStore', 'openKebab'],
+  local: ['KebabError', 'isKebabError', 'memoryStore', 'openKebab'],
   schemas: [
     'isAnswerEventV1',
     'isAnswerV1',

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { writeFile } from 'node:fs/promises'
+import { symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SearchHitV1, SearchResponseV1 } from '@kebab/schemas'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -59,13 +59,32 @@ describe('an index', () => {
     await (await openKebab({ path: kebab.path, embedder: toyEmbedder() })).close()
   })
 
+  test('that is open in this process says so to a second opening, through a link too', async () => {
+    const { path } = await openToy()
+    const link = join(await temporaryFolder(), 'link')
+    await symlink(path, link)
+    for (const one of [path, link]) {
+      const error = await errorOf(openKebab({ path: one, embedder: null }))
+      expect(error).toMatchObject({
+        code: 'locked',
+        retryable: true,
+        details: { path: one },
+        message: `${one}: expected to get the lock, found that this process holds it already`,
+        hint: expect.stringContaining('Use the index that is open'),
+      })
+      assertWire('error.v1', error.toWire())
+    }
+  })
+
   test('is free again when the process that holds it is killed', async () => {
     const path = join(await temporaryFolder(), 'index')
     const program = await bundleProgram(join(import.meta.dirname, 'support/hold-index.ts'))
     const holder = spawn(process.execPath, [program, path], { stdio: ['ignore', 'pipe', 'inherit'] })
     onTestFinished(() => void holder.kill('SIGKILL'))
     await once(holder.stdout, 'data')
-    expect(await errorOf(openKebab({ path, embedder: null }))).toMatchObject({ code: 'locked' })
+    const error = await errorOf(openKebab({ path, embedder: null }))
+    expect(error).toMatchObject({ code: 'locked', hint: expect.stringContaining('other connection') })
+    expect(error.message).not.toContain('this process')
     holder.kill('SIGKILL')
     await once(holder, 'exit')
     const kebab = await openKebab({ path, embedder: null })

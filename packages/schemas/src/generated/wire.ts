@@ -1686,7 +1686,7 @@ export interface TimeoutError {
   hint?: string
 }
 /**
- * Another process writes to the index.
+ * The index is open for writing already, in another process or in this one.
  */
 export interface LockedError {
   /**
@@ -1702,7 +1702,7 @@ export interface LockedError {
    */
   details?: {
     /**
-     * The folder or file that the other process holds.
+     * The folder or file that is held.
      */
     path: string
   }
