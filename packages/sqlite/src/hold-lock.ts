@@ -42,8 +42,9 @@ const held = new Map<object, string>()
  * On POSIX systems a process loses its locks on a file when any code in it closes that file. No
  * other code may open the lock file.
  *
- * Throws `TypeError` for a wrong option, `locked` when another caller holds the lock, which the
- * message says of one in this process, and `corrupt_index` when the file is no database. Any other error is that of `sqliteError`.
+ * Throws `TypeError` for a wrong option, `locked` when another caller holds the lock, and
+ * `corrupt_index` when the file is no database. The message of `locked` says if the caller is in
+ * this process. Any other error is that of `sqliteError`.
  */
 export function holdLock(options: HoldLockOptions): HeldLock {
   const read = optionReader('holdLock', options)

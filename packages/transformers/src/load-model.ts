@@ -6,8 +6,9 @@ import type { ModelQueue } from './model-queue.js'
 
 /**
  * Loads a model with the library, of any version. Rejects with `model_unavailable` if the model
- * can't be loaded, which is `retryable` if the connection failed. Rejects with `unsupported` if the library doesn't have the precision. A load doesn't
- * show whether the model fits its task; see `firstRun`.
+ * can't be loaded, which is `retryable` if the connection failed. Rejects with `unsupported` if the
+ * library doesn't have the precision. A load doesn't show whether the model fits its task; see
+ * `firstRun`.
  */
 export async function loadModel<T extends LoadedModel>(
   read: (model: string, settings: LoadSettings) => Promise<T>,
@@ -159,7 +160,7 @@ function modelUnavailable(
   })
 }
 
-/** The system's codes for a host that can't be looked up or reached, and for a broken connection. */
+/** The codes for a host that can't be looked up or reached, and for a broken connection. */
 const CONNECTION =
   /^(EAI_AGAIN|ENOTFOUND|ECONN(REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|E(HOST|NET)(UNREACH|DOWN)|UND_ERR_\w+)$/
 
