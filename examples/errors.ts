@@ -8,7 +8,7 @@ await kebab.index([
 ])
 
 /** The page at the cursor. It is the first page if the index has changed since then. */
-async function pageAt(query: string, cursor: string | null) {
+async function pageAt(query: string, cursor?: string) {
   try {
     return await kebab.search({ query, cursor, k: 1 })
   } catch (error) {
@@ -18,11 +18,11 @@ async function pageAt(query: string, cursor: string | null) {
   }
 }
 
-const first = await pageAt('commit', null)
+const first = await pageAt('commit')
 await kebab.index([
   { path: 'later.md', text: `This came at ${Date.now()}, after the first page, and the cursor knows.` },
 ])
-const again = await pageAt('commit', first.next_cursor)
+const again = await pageAt('commit', first.next_cursor!)
 const ranks = again.hits.map(({ rank }) => rank)
 console.log(first.next_cursor !== null, ranks) // → true [ 1 ]
 await kebab.close()

@@ -7,8 +7,10 @@ const request = { query: 'how is the budget kept', k: 3, max_tokens: 2000 }
 const page = await kebab.search(request)
 for (const hit of page.hits) console.log(`${hit.doc_path}:${hit.citation.line_start}  ${hit.snippet}`)
 
-const next = await kebab.search({ ...request, cursor: page.next_cursor }) // goes on where the page ended
-console.log(next.hits.map(({ rank }) => rank))
+if (page.next_cursor !== null) {
+  const next = await kebab.search({ ...request, cursor: page.next_cursor }) // goes on where the page ended
+  console.log(next.hits.map(({ rank }) => rank))
+}
 
 const { answer, citations, refusal_reason } = await kebab.ask({ question: 'What does max_tokens bound?' })
 console.log(answer, refusal_reason ?? citations.map(({ uri }) => uri)) // cited, or refused with a reason; no language model needed

@@ -38,12 +38,12 @@ function document(number: number) {
 
 async function round(kebab: Kebab): Promise<void> {
   if (pick(4) === 0) {
-    await kebab.remove(Array.from({ length: 3 }, () => `${pick(DOCUMENTS)}.md`))
+    await kebab.remove({ paths: Array.from({ length: 3 }, () => `${pick(DOCUMENTS)}.md`) })
   } else await kebab.index(Array.from({ length: 3 }, () => document(pick(DOCUMENTS))))
   for (const mode of ['lexical', 'vector', 'hybrid'] as const) {
     const request = { query: `word${pick(2000)} word${pick(2000)} number`, mode, k: 5 }
     const { hits, next_cursor: cursor } = await kebab.search(request)
-    await kebab.search({ ...request, cursor })
+    if (cursor !== null) await kebab.search({ ...request, cursor })
     if (hits[0] !== undefined) await kebab.fetch({ chunk_id: hits[0].chunk_id, neighbours: 1 })
   }
   if (pick(5) === 0) await kebab.ask({ question: `What is number ${pick(DOCUMENTS)}?` })

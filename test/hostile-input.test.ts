@@ -102,7 +102,7 @@ describe('documents', () => {
     const document = await kebab.fetch({ doc_id: hits[0]!.doc_id })
     expect(document.metadata).toEqual({ constructor: { prototype: { polluted: true } } })
     expect(({} as { polluted?: boolean }).polluted).toBeUndefined()
-    await kebab.remove(['proto.md'])
+    await kebab.remove({ paths: ['proto.md'] })
   })
 
   test.each(['../outside.md', 'a/../../outside.md', '/etc/passwd', '', 'a/./b.md', '..'])(

@@ -1,13 +1,45 @@
+import { readdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { join } from 'node:path'
 import { aiSdkGenerator } from '@kebab/ai-sdk'
 import { createAsk, extractiveGenerator } from '@kebab/ask'
 import { bm25Retriever } from '@kebab/bm25'
-import { cacheQueries, coalesceCalls, createEngine, type Embedder, memoryStore, mmrReranker } from '@kebab/core'
-import { evaluate, pairedBootstrap } from '@kebab/eval'
+import {
+  cacheQueries,
+  coalesceCalls,
+  createEngine,
+  type Embedder,
+  memoryStore,
+  mmrReranker,
+  traceEmbedder,
+} from '@kebab/core'
+import { compareRuns, evaluate, pairedBootstrap } from '@kebab/eval'
 import { flexsearchRetriever } from '@kebab/flexsearch'
+import {
+  chunkerVersion,
+  chunkMarkdown,
+  chunkText,
+  createIndexer,
+  openIndexer,
+  prepareDocument,
+  prepareDocumentYielding,
+} from '@kebab/ingest'
 import { kairosProtocols, kairosSearch, protocolChains, toChoices, validateChoices } from '@kebab/kairos'
+import { openKebab } from '@kebab/local'
 import { createMcpServer, serveHttp, serveStdio } from '@kebab/mcp'
 import { holdLock, sqliteStore } from '@kebab/sqlite'
+import {
+  testChunker,
+  testChunkStore,
+  testEmbedder,
+  testEntailer,
+  testGenerator,
+  testReader,
+  testReranker,
+  testRetriever,
+  testSavedRetriever,
+  testSyncedStore,
+} from '@kebab/testing'
 import { textAnalyzer } from '@kebab/text'
 import {
   transformersEmbedder,
@@ -17,8 +49,9 @@ import {
 } from '@kebab/transformers'
 import { usearchRetriever } from '@kebab/usearch'
 import { Index } from 'flexsearch'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
+const document = { path: 'a.md', text: 'A.' }
 const embedder: Embedder = { model: 'toy', dimensions: 2, embed: async (texts) => texts.map(() => new Float32Array(2)) }
 const usearch = createRequire(import.meta.url)('usearch')
 const engine = createEngine({ store: memoryStore(), retrievers: [bm25Retriever()] })
@@ -137,6 +170,114 @@ test.each(FACTORIES)(
     expect(message).toBe(`${name}: unknown option \`${at}${unknown}\`; did you mean \`${known}\`?`)
   },
 )
+
+/**
+ * Every exported function that takes an object of options: a call with these options. `required`
+ * says that they can't be left out.
+ */
+const WITH_OPTIONS: Record<string, { call(options: never): unknown; required?: true }> = {
+  'ai-sdk.aiSdkGenerator': { call: aiSdkGenerator, required: true },
+  'ask.createAsk': { call: createAsk, required: true },
+  'ask.extractiveGenerator': { call: extractiveGenerator },
+  'bm25.bm25Retriever': { call: bm25Retriever },
+  'core.cacheQueries': { call: (options) => cacheQueries(embedder, options) },
+  'core.coalesceCalls': { call: (options) => coalesceCalls(embedder, options) },
+  'core.createEngine': { call: createEngine, required: true },
+  'core.memoryStore': { call: memoryStore },
+  'core.mmrReranker': { call: mmrReranker, required: true },
+  'eval.compareRuns': {
+    call: (options) => compareRuns({ queries: [] } as never, { queries: [] } as never, 'm', options),
+  },
+  'eval.evaluate': { call: evaluate, required: true },
+  'eval.pairedBootstrap': { call: (options) => pairedBootstrap([], [], options) },
+  'flexsearch.flexsearchRetriever': { call: flexsearchRetriever, required: true },
+  'ingest.chunkMarkdown': { call: (options) => chunkMarkdown('', options) },
+  'ingest.chunkText': { call: (options) => chunkText('', options) },
+  'ingest.chunkerVersion': { call: (options) => chunkerVersion('text', options) },
+  'ingest.createIndexer': { call: createIndexer, required: true },
+  'ingest.openIndexer': { call: (options) => openIndexer(options, {} as never), required: true },
+  'ingest.prepareDocument': { call: (options) => prepareDocument(document, options), required: true },
+  'ingest.prepareDocumentYielding': { call: (options) => prepareDocumentYielding(document, options), required: true },
+  'kairos.kairosProtocols': { call: kairosProtocols, required: true },
+  'kairos.kairosSearch': { call: (options) => kairosSearch(engine, options), required: true },
+  'kairos.protocolChains': { call: (options) => protocolChains([], options) },
+  'kairos.toChoices': { call: (options) => toChoices({ hits: [] }, options), required: true },
+  'kairos.validateChoices': { call: (options) => validateChoices({}, options) },
+  'local.openKebab': { call: openKebab, required: true },
+  'mcp.createMcpServer': { call: createMcpServer, required: true },
+  'mcp.serveHttp': { call: (options) => serveHttp(server, options) },
+  'mcp.serveStdio': { call: (options) => serveStdio(server, options) },
+  'sqlite.holdLock': { call: holdLock, required: true },
+  'sqlite.sqliteStore': { call: sqliteStore, required: true },
+  'testing.testChunkStore': { call: testChunkStore, required: true },
+  'testing.testChunker': { call: testChunker, required: true },
+  'testing.testEmbedder': { call: testEmbedder, required: true },
+  'testing.testEntailer': { call: testEntailer, required: true },
+  'testing.testGenerator': { call: testGenerator, required: true },
+  'testing.testReader': { call: testReader, required: true },
+  'testing.testReranker': { call: testReranker, required: true },
+  'testing.testRetriever': { call: testRetriever, required: true },
+  'testing.testSavedRetriever': { call: testSavedRetriever, required: true },
+  'testing.testSyncedStore': { call: testSyncedStore, required: true },
+  'text.textAnalyzer': { call: textAnalyzer },
+  'transformers.transformersEmbedder': { call: transformersEmbedder, required: true },
+  'transformers.transformersEntailer': { call: transformersEntailer, required: true },
+  'transformers.transformersGenerator': { call: transformersGenerator, required: true },
+  'transformers.transformersReranker': { call: transformersReranker, required: true },
+  'usearch.usearchRetriever': { call: usearchRetriever, required: true },
+}
+
+/** The exported functions that take no object of options, by package. */
+const WITHOUT_OPTIONS: Record<string, RegExp> = {
+  ask: /^(newConversation|withTurn)$/,
+  core: /^(KebabError|distributionBasedFusion|indexedText|isKebabError|knownError|questionEvidence|relativeScoreFusion|traceEmbedder|wireError)$/,
+  eval: /^(auroc|averagePrecision|citation\w+|groundingScores|measuresAt|ndcg|precision|readGoldenQueries|recall|reciprocalRank|thresholds)$/,
+  ingest: /^(checkFolder|chunkId|documentId|markdownReader|mediaOf|readIndexing|syncFolder|textReader)$/,
+  kairos: /^uuidV5$/,
+  schemas: /^(is|assert|validate)/,
+  sqlite: /^(backupSteps|sqliteError)$/,
+  testing: /Rules$/,
+}
+
+describe('options that are no object are a TypeError that says so, of', () => {
+  test.each(Object.entries(WITH_OPTIONS))('%s', async (name, { call, required }) => {
+    for (const wrong of [null, 5, 'text', [], true, ...(required ? [undefined] : [])]) {
+      const failed = await Promise.resolve()
+        .then(() => call(wrong as never))
+        .catch((error: unknown) => error)
+      expect(failed, `${name}(${JSON.stringify(wrong)})`).toBeInstanceOf(TypeError)
+      expect((failed as TypeError).message).toMatch(/^\w+: options: expected an object, found /)
+    }
+  })
+
+  test('every function that a package exports and that takes options', async () => {
+    const known = new Set(Object.keys(WITH_OPTIONS))
+    for (const name of readdirSync(join(import.meta.dirname, '../packages'))) {
+      const exported: Record<string, unknown> = await import(`@kebab/${name}`)
+      for (const [one, value] of Object.entries(exported)) {
+        if (typeof value !== 'function' || known.has(`${name}.${one}`)) continue
+        if (name === 'local' && (known.has(`core.${one}`) || WITHOUT_OPTIONS.core?.test(one))) continue
+        expect(WITHOUT_OPTIONS[name]?.test(one), `${name}.${one} is in neither list`).toBe(true)
+      }
+    }
+  })
+})
+
+test.each([
+  ['cacheQueries', 'embedder', () => cacheQueries(undefined as never)],
+  ['coalesceCalls', 'embedder', () => coalesceCalls(null as never)],
+  ['traceEmbedder', 'embedder', () => traceEmbedder(undefined as never, { startActiveSpan: () => undefined as never })],
+  ['traceEmbedder', 'tracer', () => traceEmbedder(embedder, undefined as never)],
+  ['serveStdio', 'server', () => serveStdio(undefined as never)],
+  ['serveHttp', 'server', () => serveHttp(undefined as never, { port: 0 } as never)],
+  ['kairosSearch', 'engine', () => kairosSearch(undefined as never, { query: 'fox', chainOf })],
+])('%s names the %s that it lacks', async (_, part, call) => {
+  const failed = await Promise.resolve()
+    .then((): unknown => call())
+    .catch((error: unknown) => error)
+  expect(failed).toBeInstanceOf(TypeError)
+  expect((failed as TypeError).message).toContain(`${part}: expected `)
+})
 
 /** Options that the types would refuse. */
 function as<T>(options: object): T {

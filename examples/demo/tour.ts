@@ -39,8 +39,10 @@ export async function tour(
   say.title(`Two pages of "${query}", the second where the first ended`)
   const first = await kebab.search({ query, k: 3, snippet_chars: 120 })
   printHits(first, query)
-  const second = await kebab.search({ query, k: 3, snippet_chars: 120, cursor: first.next_cursor })
-  printHits(second, query)
+  if (first.next_cursor !== null) {
+    const second = await kebab.search({ query, k: 3, snippet_chars: 120, cursor: first.next_cursor })
+    printHits(second, query)
+  }
 
   for (const question of ASKED) {
     say.title(question)

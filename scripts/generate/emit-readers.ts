@@ -2,11 +2,12 @@ import { branchesOf, closeUnion } from './close-union.js'
 import type { SchemaFile, SchemaNode } from './read-schemas.js'
 
 /**
- * Rules that JSON Schema can't express, by the schema or member that they are about. They are
- * written by hand, in `reading.ts`.
+ * Rules that JSON Schema can't express, or whose issue needs a hint, by the schema or member that
+ * they are about. They are written by hand, in `reading.ts`.
  */
 const RULES: Readonly<Record<string, string>> = {
   'SearchFilters.path_glob': 'globsInAll',
+  'Search.cursor': 'pageCursor',
   FetchRequestV1: 'linesInOrder',
 }
 
@@ -28,6 +29,7 @@ interface Read {
 export function emitReaders(schemas: readonly SchemaFile[], banner: string): string {
   const module = new ReaderModule(schemas)
   for (const schema of schemas) if (schema.isRequest) module.addReader(schema)
+  module.addFilterReader()
   return module.text(banner)
 }
 
@@ -62,6 +64,16 @@ class ReaderModule {
     this.#declare(
       `read${base}`,
       `${note}\nexport const read${base}: RequestReader<${type}> = /* @__PURE__ */ reader(() =>\n  ${ruled.check},\n)`,
+    )
+  }
+
+  /** The filters of a search, for calls that take them in camelCase as `filters`. */
+  addFilterReader(): void {
+    const type = 'SearchFiltersInput'
+    const check = `${this.#use('inCode')}<${type}>(searchFiltersShape())`
+    this.#declare(
+      'readFilters',
+      `/** Reads the filters of a search in camelCase. Issues name them \`filters\`. */\nexport const readFilters: RequestReader<${type}> = /* @__PURE__ */ reader(() =>\n  ${check},\n  'filters',\n)`,
     )
   }
 
@@ -165,10 +177,6 @@ class ReaderModule {
       return { check: `${this.#use('oneOf')}('${node.const}')`, type: `'${node.const}'` }
     }
     if (node.anyOf !== undefined) return this.#readOneOrMore(source, node, at)
-    if (Array.isArray(node.type) && node.type.length === 2 && node.type[1] === 'null') {
-      const { check, type } = this.#read(source, { ...node, type: node.type[0] }, at)
-      return { check: `${this.#use('nullable')}(${check})`, type }
-    }
     return this.#readType(source, node, at)
   }
 

@@ -32,6 +32,8 @@ describe('generationFailed', () => {
       new TypeError('Failed to parse URL', { cause: named('TypeError', { code: 'ERR_INVALID_URL' }) }),
       { reason: 'rejected' },
     ],
+    ['a host that can’t be looked up', caused(caused({ code: 'ENOTFOUND' })), { reason: 'unreachable' }],
+    ['a look-up that failed for now', caused({ code: 'EAI_AGAIN' }), { reason: 'unreachable' }],
     ['a broken connection among the causes', caused(caused({ code: 'ECONNRESET' })), { reason: 'unreachable' }],
     [
       'a connection that broke after a successful status',
@@ -46,7 +48,11 @@ describe('generationFailed', () => {
     ['a timeout of the server', named('AI_APICallError', { statusCode: 408 }), { reason: 'server_error', status: 408 }],
     ['an unknown error', new Error('out of memory'), { reason: 'server_error' }],
   ])('%s', (_, error, details) => {
-    expect(generationFailed('a-model', error).details).toEqual({ model: 'a-model', ...details })
+    const failed = generationFailed('a-model', error)
+    expect(failed.details).toEqual({ model: 'a-model', ...details })
+    expect(failed.retryable).toBe(
+      ['unreachable', 'rate_limited', 'server_error'].includes(failed.details?.reason ?? ''),
+    )
   })
 
   test('the cause is kept, and a long message of the server is cut', () => {

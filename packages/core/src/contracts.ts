@@ -58,7 +58,8 @@ export interface Document {
   docId: string
   /**
    * The source that the document was indexed from, such as a folder. Indexing a source again
-   * removes only documents of that source.
+   * removes only documents of that source. Hits and fetched passages show it, except where it is
+   * `documents` or a path that begins with `./`, `../`, `/` or a drive: those are defaults.
    */
   sourceId: string
   /** The path within the source: relative, with `/` as separator, unique in the source. */

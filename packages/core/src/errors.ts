@@ -64,9 +64,13 @@ export class KebabError<C extends ErrorCode = ErrorCode> extends Error {
 
   /** Returns the error that `toWire` described. */
   static fromWire(wire: ErrorV1): KebabError {
-    const { code, message, retryable, hint, details } = wire
-    return new KebabError<ErrorCode>(code, message, { retryable, hint, details })
+    return errorOf(wire)
   }
+}
+
+/** Outside of the class: a bundler renames a class that names itself, and the error shows that. */
+function errorOf({ code, message, retryable, hint, details }: ErrorV1): KebabError {
+  return new KebabError<ErrorCode>(code, message, { retryable, hint, details })
 }
 
 /**

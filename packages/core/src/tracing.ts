@@ -2,6 +2,7 @@ import type { SearchResponseV1 } from '@kebab/schemas'
 import type { SearchInput } from '@kebab/schemas/read'
 import type { Embedder, SpanAttributes, Tracer, TracingSpan } from './contracts.js'
 import { isKebabError } from './errors.js'
+import { objectWith, optionReader } from './kit/option-reader.js'
 import type { Settings } from './settings.js'
 
 /** What traced work reports about itself. */
@@ -96,8 +97,15 @@ export function describeInput(span: Traced | undefined, { k, filters, cursor }: 
   })
 }
 
-/** Returns the same embedder with a span for every call. */
+/**
+ * Returns the same embedder with a span for every call.
+ *
+ * @throws TypeError without an embedder or a tracer
+ */
 export function traceEmbedder(embedder: Embedder, tracer: Tracer): Embedder {
+  const read = optionReader('traceEmbedder', { embedder, tracer })
+  read('embedder', objectWith('embed'))
+  read('tracer', objectWith('startActiveSpan'))
   return {
     model: embedder.model,
     dimensions: embedder.dimensions,

@@ -13,6 +13,7 @@ export {
 } from './indexer/create-indexer.js'
 export type { SnapshotState } from './indexer/derived-indexes.js'
 export { type IndexingOptions, type IndexingSettings, readIndexing } from './indexer/indexing-options.js'
+export type { RemoveReport, RemoveRequest } from './indexer/remove-documents.js'
 export { syncFolder } from './indexer/snapshots.js'
 export { chunkId, documentId } from './prepare/ids.js'
 export { type FileMedia, mediaOf } from './prepare/media-of.js'

@@ -1,5 +1,5 @@
 import { type CallOptions, isKebabError, KebabError } from '@kebab/core'
-import { anything, holdStill, optional, optionReader, runWithin } from '@kebab/core/kit'
+import { anything, holdStill, objectWith, optional, optionReader, runWithin } from '@kebab/core/kit'
 import type {
   EngineDescriptionV1,
   KairosSearchResponse,
@@ -51,6 +51,7 @@ export async function kairosSearch(
   { signal }: CallOptions = {},
 ): Promise<ChoicesResponse> {
   const read = optionReader('kairosSearch', options)
+  if (!SEARCHABLE.fits(engine)) read.refuse('engine', SEARCHABLE.expected, engine)
   const settings = resolveOptions(read)
   // The engine checks these, as members of its request.
   const query = read('query', optional(anything))
@@ -136,6 +137,8 @@ interface FirstHits {
   degraded: NonNullable<SearchResponseV1['degraded']>
 }
 
+const SEARCHABLE = objectWith('search')
+
 /** Hits of a page. Most first windows fit into one page, which is cheap without snippets. */
 const HITS_PER_PAGE = 100
 
@@ -166,16 +169,17 @@ async function readOnce(
   signal: AbortSignal | undefined,
 ): Promise<FirstHits> {
   const hits: SearchHitV1[] = []
-  for (let cursor: string | null = null; ; ) {
+  for (let cursor: string | undefined; ; ) {
     // Cursors are opaque. Only the trace tells in which window a hit was found.
-    const asked: SearchRequestV1 = { ...request, k: HITS_PER_PAGE, snippet_chars: 0, trace: true, cursor }
+    const asked: SearchRequestV1 = { ...request, k: HITS_PER_PAGE, snippet_chars: 0, trace: true }
+    if (cursor !== undefined) asked.cursor = cursor
     const page: SearchResponseV1 = await engine.search(asked, { signal })
     signal?.throwIfAborted()
     const { first, further } = windowsOf(page)
     for (const hit of page.hits) if (!further || first.has(hit.chunk_id)) hits.push(hit)
-    cursor = page.next_cursor
-    if (cursor === null || further || page.hits.length === 0 || enough(hits))
+    if (page.next_cursor === null || further || page.hits.length === 0 || enough(hits))
       return { hits, degraded: page.degraded ?? [] }
+    cursor = page.next_cursor
   }
 }
 

@@ -118,7 +118,6 @@ test('the request is passed to the engine, with nothing that would change the ra
       k: 100,
       snippet_chars: 0,
       trace: true,
-      cursor: null,
     },
   ])
 })

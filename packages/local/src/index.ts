@@ -1,13 +1,46 @@
+/** With these, a program needs no other package of Kebab to name what it sends and gets. */
+export type { Ask, AskOptions } from '@kebab/ask'
 export {
+  type CallOptions,
+  type Chunk,
   type Chunker,
   type ChunkStore,
+  type Document,
+  type DocumentInput,
+  type Embedder,
+  type ErrorCode,
+  type Filters,
+  type Generator,
   type IndexedRetriever,
+  isKebabError,
+  KebabError,
   memoryStore,
   type Reader,
   type Retriever,
   type SyncedStore,
 } from '@kebab/core'
-export type { IndexOptions, Source, Watching, WatchOptions } from '@kebab/ingest'
+export type { IndexOptions, RemoveReport, RemoveRequest, Source, Watching, WatchOptions } from '@kebab/ingest'
+export type {
+  AnswerEventV1,
+  AnswerV1,
+  AskRequestV1,
+  BulkSearchInputV1,
+  BulkSearchResponseV1,
+  CitationV1,
+  ConversationV1,
+  DoctorReportV1,
+  EngineDescriptionV1,
+  ErrorV1,
+  FetchRequestV1,
+  FetchResultV1,
+  IngestEventV1,
+  IngestReportV1,
+  SearchFilters,
+  SearchHitV1,
+  SearchMode,
+  SearchRequestV1,
+  SearchResponseV1,
+} from '@kebab/schemas'
 export type { LoadProgress } from '@kebab/transformers'
 export type { Kebab } from './kebab.js'
 export { type OpenOptions, openKebab } from './open-kebab.js'

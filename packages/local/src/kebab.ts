@@ -10,7 +10,7 @@ import {
   type SyncedStore,
 } from '@kebab/core'
 import { closeAll, eitherSignal } from '@kebab/core/kit'
-import type { Indexer, IndexOptions, Source, Watching, WatchOptions } from '@kebab/ingest'
+import type { Indexer, IndexOptions, RemoveReport, RemoveRequest, Source, Watching, WatchOptions } from '@kebab/ingest'
 import type { IngestReportV1 } from '@kebab/schemas'
 import type { SqliteStore } from '@kebab/sqlite'
 import { backupIndex } from './backup-index.js'
@@ -36,6 +36,10 @@ export interface Kebab extends Engine {
    * and why; what the index holds of it is removed. `errors` has what was to be indexed and failed;
    * what the index holds of it stays.
    *
+   * A folder in which no document is found, while the index holds some of the same source, is
+   * refused with `invalid_input`, unless `sweepAll` is set. A missing folder is `io_error`. Neither
+   * removes anything.
+   *
    * An aborted run keeps the batches that it committed, and the next run continues from there.
    */
   index(source: Source, options?: IndexOptions): Promise<IngestReportV1>
@@ -49,10 +53,13 @@ export interface Kebab extends Engine {
    */
   watch(folder: string, options?: WatchOptions): Promise<Watching>
   /**
-   * Removes the documents with these paths in one commit, and resolves to how many there were. An
-   * abort before the commit begins removes nothing.
+   * Removes the documents that meet every condition of the request, in one commit. At least one
+   * condition is required. An abort before the commit begins removes nothing.
+   *
+   * Rejects with `invalid_input`, and removes nothing, for a request without a condition. The same
+   * goes for a path that several sources have, while the request doesn't say which one is meant.
    */
-  remove(paths: readonly string[], options?: CallOptions): Promise<number>
+  remove(request: RemoveRequest, options?: CallOptions): Promise<RemoveReport>
   /**
    * Copies the open index into a new or empty folder: one whole commit, even while others write.
    * The copy is synced to disk when this resolves, and nothing of it is left when this rejects. The

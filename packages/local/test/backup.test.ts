@@ -26,7 +26,9 @@ describe('a backup of an open index', () => {
     const copy = await openToy({ path: target })
     expect(await answersOf(copy, queries)).toEqual(expected)
     expect((await copy.doctor()).healthy).toBe(true)
-    expect(await errorOf(copy.search({ query: 'number', k: 3, cursor }))).toMatchObject({ code: 'stale_cursor' })
+    expect(await errorOf(copy.search({ query: 'number', k: 3, cursor: cursor! }))).toMatchObject({
+      code: 'stale_cursor',
+    })
     await copy.index([{ path: 'new.md', text: 'Only here.' }])
     expect(await answersOf(kebab, queries)).toEqual(expected)
   })

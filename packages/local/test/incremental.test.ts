@@ -45,7 +45,7 @@ describe('a known text is not embedded again', () => {
   test('after the index was closed and opened', async () => {
     const first = await openToy()
     await first.index(documents)
-    await first.remove(documents.map(({ path }) => path))
+    await first.remove({ paths: documents.map(({ path }) => path) })
     await first.close()
     const embedder = toyEmbedder()
     const embedded = counted(embedder)

@@ -105,7 +105,8 @@ describe('indexing a folder', () => {
 
   test('sweeps only its own documents', async () => {
     const kebab = await openToy()
-    const [one, two] = [await temporaryFolder({ 'a.md': 'alpha' }), await temporaryFolder({ 'a.md': 'beta' })]
+    const one = await temporaryFolder({ 'a.md': 'alpha', 'kept.md': 'delta' })
+    const two = await temporaryFolder({ 'a.md': 'beta' })
     await index(kebab, one)
     await index(kebab, two)
     await index(kebab, [{ path: 'a.md', text: 'gamma' }])

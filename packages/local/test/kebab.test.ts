@@ -195,9 +195,9 @@ describe('an invalid argument is invalid_input with its name, and changes nothin
     ['watch(5)', 'folder', (kebab) => kebab.watch(5 as never)],
     ['include as a string', 'include', (kebab, folder) => kebab.index(folder, { include: '**/*.md' as never })],
     ['include of numbers', 'include.1', (kebab, folder) => kebab.index(folder, { include: ['*', 5 as never] })],
-    ['remove of a string', 'paths', (kebab) => kebab.remove('a.md' as never)],
-    ['remove of null', 'paths', (kebab) => kebab.remove(null as never)],
-    ['remove of numbers', 'paths.0', (kebab) => kebab.remove([5 as never])],
+    ['remove of a string', 'paths', (kebab) => kebab.remove({ paths: 'a.md' as never })],
+    ['remove of null', 'paths', (kebab) => kebab.remove({ paths: null as never })],
+    ['remove of numbers', 'paths.0', (kebab) => kebab.remove({ paths: [5 as never] })],
   ])('%s', async (_, field, call) => {
     const kebab = await openToy()
     await kebab.index(twoDocuments)
@@ -234,7 +234,7 @@ describe('an abort of a removal', () => {
       })(),
     )
     const aborting = new AbortController()
-    const removal = kebab.remove(['a.md'], { signal: aborting.signal })
+    const removal = kebab.remove({ paths: ['a.md'] }, { signal: aborting.signal })
     const reason = new Error('enough')
     aborting.abort(reason)
     await expect(removal).rejects.toBe(reason)
@@ -247,7 +247,7 @@ describe('an abort of a removal', () => {
     const kebab = await openToy()
     await kebab.index(twoDocuments)
     const reason = new Error('enough')
-    await expect(kebab.remove(['a.md'], { signal: AbortSignal.abort(reason) })).rejects.toBe(reason)
+    await expect(kebab.remove({ paths: ['a.md'] }, { signal: AbortSignal.abort(reason) })).rejects.toBe(reason)
     expect(await paths(kebab)).toEqual(['a.md', 'b.md'])
   })
 })

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { writeFile } from 'node:fs/promises'
+import { symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { SearchHitV1 } from '@kebab/schemas'
+import type { SearchHitV1, SearchResponseV1 } from '@kebab/schemas'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { assertWire } from '../../../test/support/assert-wire.js'
 import { bundleProgram } from '../../../test/support/bundle-program.js'
@@ -25,12 +25,12 @@ describe('an index', () => {
     const first = await openToy()
     await first.index(documents.map(({ path }) => ({ path, text: `${path} as it was` })))
     await first.index(documents)
-    await first.remove(['03.md'])
+    await first.remove({ paths: ['03.md'] })
     const page = await first.search(request)
     await first.close()
     const again = await openToy({ path: first.path })
     expect(await again.search(request)).toEqual(page)
-    const next = await again.search({ ...request, cursor: page.next_cursor })
+    const next = await again.search({ ...request, cursor: page.next_cursor! })
     assertWire('search_response.v1', next)
     expect(next.hits[0]?.rank).toBe(5)
   })
@@ -41,7 +41,7 @@ describe('an index', () => {
     const hits: SearchHitV1[] = []
     let cursor: string | null | undefined
     for (let k = 1; cursor !== null; k = (k % 5) + 1) {
-      const page = await kebab.search({ ...request, k, cursor: cursor ?? null, max_tokens: 900 })
+      const page: SearchResponseV1 = await kebab.search({ ...request, k, cursor, max_tokens: 900 })
       assertWire('search_response.v1', page)
       hits.push(...page.hits)
       cursor = page.next_cursor
@@ -59,13 +59,32 @@ describe('an index', () => {
     await (await openKebab({ path: kebab.path, embedder: toyEmbedder() })).close()
   })
 
+  test('that is open in this process says so to a second opening, through a link too', async () => {
+    const { path } = await openToy()
+    const link = join(await temporaryFolder(), 'link')
+    await symlink(path, link)
+    for (const one of [path, link]) {
+      const error = await errorOf(openKebab({ path: one, embedder: null }))
+      expect(error).toMatchObject({
+        code: 'locked',
+        retryable: true,
+        details: { path: one },
+        message: `${one}: expected to get the lock, found that this process holds it already`,
+        hint: expect.stringContaining('Use the index that is open'),
+      })
+      assertWire('error.v1', error.toWire())
+    }
+  })
+
   test('is free again when the process that holds it is killed', async () => {
     const path = join(await temporaryFolder(), 'index')
     const program = await bundleProgram(join(import.meta.dirname, 'support/hold-index.ts'))
     const holder = spawn(process.execPath, [program, path], { stdio: ['ignore', 'pipe', 'inherit'] })
     onTestFinished(() => void holder.kill('SIGKILL'))
     await once(holder.stdout, 'data')
-    expect(await errorOf(openKebab({ path, embedder: null }))).toMatchObject({ code: 'locked' })
+    const error = await errorOf(openKebab({ path, embedder: null }))
+    expect(error).toMatchObject({ code: 'locked', hint: expect.stringContaining('other connection') })
+    expect(error.message).not.toContain('this process')
     holder.kill('SIGKILL')
     await once(holder, 'exit')
     const kebab = await openKebab({ path, embedder: null })
@@ -105,7 +124,7 @@ describe('an index', () => {
   test('removes documents by path', async () => {
     const kebab = await openToy()
     await kebab.index(documents)
-    expect(await kebab.remove(['07.md', '08.md', 'nothing.md'])).toBe(2)
+    expect((await kebab.remove({ paths: ['07.md', '08.md', 'nothing.md'] })).removed).toBe(2)
     const page = await kebab.search({ ...request, k: 100 })
     assertWire('search_response.v1', page)
     expect(page.hits).toHaveLength(28)
@@ -117,7 +136,7 @@ describe('an index', () => {
     await kebab.index(documents)
     const { next_cursor } = await kebab.search(request)
     await kebab.index([{ path: 'new.md', text: 'new' }])
-    expect(await errorOf(kebab.search({ ...request, cursor: next_cursor }))).toMatchObject({ code: 'stale_cursor' })
+    expect(await errorOf(kebab.search({ ...request, cursor: next_cursor! }))).toMatchObject({ code: 'stale_cursor' })
   })
 
   test('answers while it is written', async () => {
@@ -139,7 +158,7 @@ describe('an index', () => {
     await kebab.close()
     expect(await errorOf(indexing)).toMatchObject({ code: 'unsupported' })
     await kebab.close()
-    for (const call of [kebab.search(request), kebab.index(documents), kebab.remove(['07.md'])]) {
+    for (const call of [kebab.search(request), kebab.index(documents), kebab.remove({ paths: ['07.md'] })]) {
       expect(await errorOf(call)).toMatchObject({ code: 'unsupported' })
     }
   })

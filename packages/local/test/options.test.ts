@@ -78,7 +78,7 @@ describe('a custom retriever', () => {
     expect(hits[0]?.retrieval).toMatchObject({ lexical_rank: 1, retrievers: { everything: { score: 1 } } })
     expect(trace?.retrievers).toHaveProperty('everything')
     expect((await kebab.describe()).retrievers.map(({ name }) => name)).toEqual(['bm25', 'usearch', 'everything'])
-    await kebab.remove(['3.md'])
+    await kebab.remove({ paths: ['3.md'] })
     expect(own.ids.size).toBe(4)
   })
 

@@ -24,7 +24,7 @@ async function closedIndex() {
   await kebab.index(documents)
   const { next_cursor: cursor } = await kebab.search(request)
   await kebab.close()
-  return { path: kebab.path, cursor }
+  return { path: kebab.path, cursor: cursor! }
 }
 
 const snapshotsOf = (path: string): Promise<string[]> => readdir(join(path, 'snapshots'))
@@ -68,7 +68,7 @@ describe('a snapshot', () => {
     await kebab.index(documents)
     const [before] = await snapshotsOf(kebab.path)
     await kebab.index([{ path: '07.md', text: 'Seven is something else now.' }])
-    await kebab.remove(['08.md', '09.md'])
+    await kebab.remove({ paths: ['08.md', '09.md'] })
     expect(await snapshotsOf(kebab.path)).toEqual([before])
     // The state after a crash.
     const path = `${kebab.path}-copy`
@@ -98,7 +98,7 @@ describe('a snapshot', () => {
   test('is kept when the index is opened without an embedder', async () => {
     const { path, cursor } = await closedIndex()
     const words = await openToy({ path, embedder: null })
-    await words.remove(['59.md'])
+    await words.remove({ paths: ['59.md'] })
     await words.close()
     const again = await openToy({ path })
     expect(await errorOf(again.search({ ...request, cursor }))).toMatchObject({ code: 'stale_cursor' })
@@ -119,7 +119,7 @@ describe('a snapshot', () => {
 })
 
 describe('opening copes with a snapshot', () => {
-  let [path, cursor, expected]: [string, string | null, unknown[]] = ['', null, []]
+  let [path, cursor, expected]: [string, string, unknown[]] = ['', '', []]
   beforeEach(async () => {
     const closed = await closedIndex()
     path = closed.path
@@ -149,7 +149,7 @@ describe('opening copes with a snapshot', () => {
     const { next_cursor } = await kebab.search(request)
     await kebab.close()
     const again = await openToy({ path })
-    expect((await again.search({ ...request, cursor: next_cursor })).hits[0]?.rank).toBe(5)
+    expect((await again.search({ ...request, cursor: next_cursor! })).hits[0]?.rank).toBe(5)
     expect(await answersOf(again, queries)).toEqual(expected)
   })
 

@@ -61,13 +61,15 @@ describe('a reader beside a writer', () => {
     expect(await answersOf(reader, queries)).toEqual(await answersOf(writer, queries))
     const { next_cursor: cursor } = await reader.search({ query: queries[0]!, k: 3 })
     await writer.index([{ path: '7.md', text: 'Seven is something else.' }])
-    expect(await errorOf(reader.search({ query: queries[0]!, k: 3, cursor }))).toMatchObject({ code: 'stale_cursor' })
+    expect(await errorOf(reader.search({ query: queries[0]!, k: 3, cursor: cursor! }))).toMatchObject({
+      code: 'stale_cursor',
+    })
     expect(await answersOf(reader, queries)).toEqual(await answersOf(writer, queries))
-    await writer.remove(['8.md', '9.md'])
+    await writer.remove({ paths: ['8.md', '9.md'] })
     // Each of these runs ends with a snapshot, so the store forgets earlier removals.
     for (const word of ['one', 'two', 'three', 'four'])
       await writer.index(documents.map(({ path, text }) => ({ path, text: `${text} ${word}.` })))
-    await writer.remove(['10.md'])
+    await writer.remove({ paths: ['10.md'] })
     expect(await answersOf(reader, queries)).toEqual(await answersOf(writer, queries))
     await writer.close()
     expect(await answersOf(reader, queries)).toHaveLength(6)
@@ -90,7 +92,7 @@ describe('a reader beside a writer', () => {
     await writer.index(documents)
     const reader = await openToy({ path: writer.path, readOnly: true })
     expect(await errorOf(reader.index(documents))).toMatchObject({ code: 'unsupported' })
-    expect(await errorOf(reader.remove(['7.md']))).toMatchObject({ code: 'unsupported' })
+    expect(await errorOf(reader.remove({ paths: ['7.md'] }))).toMatchObject({ code: 'unsupported' })
     await reader.close()
     expect((await writer.index([{ path: 'new.md', text: 'new' }])).documents.added).toBe(1)
   })

@@ -1,6 +1,15 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { anyString, filledString, integerFrom, LONGEST_MS, listOf, optional, optionReader } from '@kebab/core/kit'
+import {
+  anyString,
+  filledString,
+  integerFrom,
+  LONGEST_MS,
+  listOf,
+  objectWith,
+  optional,
+  optionReader,
+} from '@kebab/core/kit'
 import { isInitializeRequest } from '@modelcontextprotocol/sdk/types.js'
 import type { McpServer } from './create-mcp-server.js'
 import { type Gate, hostname, LOOPBACK, type Refusal, refuse } from './http-gate.js'
@@ -80,6 +89,8 @@ export async function serveHttp(server: McpServer, options: HttpOptions = {}): P
   const maxSessions = read('maxSessions', integerFrom(1), 100)
   const idleMs = read('idleMs', integerFrom(1, LONGEST_MS), 30 * 60_000)
   read.done()
+  const connected = objectWith('connect')
+  if (!connected.fits(server)) read.refuse('server', connected.expected, server)
   const names = [...LOOPBACK, own, ...allowedHosts.map((name) => hostname(name) ?? name)]
   const gate: Gate = { hosts: names.filter((name) => !WILDCARDS.includes(name)), origins: allowedOrigins, token }
   const sessions = new HttpSessions(server, { maxSessions, idleMs })

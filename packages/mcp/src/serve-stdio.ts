@@ -17,6 +17,8 @@ export interface StdioOptions {
   graceMs?: number | undefined
 }
 
+const SERVER = objectWith('connect')
+
 /** The client on the standard streams. */
 export interface McpStdio {
   /** Resolves when the connection has ended, from either side. */
@@ -30,7 +32,7 @@ export interface McpStdio {
  * batch of messages. Any other line is answered with a JSON-RPC error without an id, and the
  * connection goes on. A line of more than 10 MiB ends the connection.
  *
- * @throws TypeError for a wrong option
+ * @throws TypeError for a wrong option, or without a server
  */
 export async function serveStdio(server: McpServer, options: StdioOptions = {}): Promise<McpStdio> {
   const read = optionReader('serveStdio', options)
@@ -38,6 +40,7 @@ export async function serveStdio(server: McpServer, options: StdioOptions = {}):
   const output = read('output', objectWith('on', 'write'), process.stdout)
   const graceMs = read('graceMs', numberFrom(0, LONGEST_MS), 1000)
   read.done()
+  if (!SERVER.fits(server)) read.refuse('server', SERVER.expected, server)
   const transport = new StdioTransport(input, output)
   const calls = trackCalls(transport)
   let over = (): void => undefined

@@ -100,7 +100,7 @@ describe.each([
 
   test('the pages of a search concatenate by their cursor', async () => {
     const ids: string[] = []
-    let cursor: string | null = null
+    let cursor: string | null | undefined
     do {
       const { structuredContent: page } = await call('search', { query: 'hook before commit', k: 10, cursor })
       assertWire('search_response.v1', page)
@@ -190,6 +190,7 @@ describe.each([
   })
 
   test.each([
+    ['the cursor of the page after the last', 'search', { query: 'hook', cursor: null }, 'invalid_input'],
     ['a cursor that is none', 'search', { query: 'hook', cursor: 'x' }, 'invalid_cursor'],
     ['a page of no hits', 'search', { query: 'hook', k: 0 }, 'invalid_input'],
     ['no query', 'search', {}, 'invalid_input'],

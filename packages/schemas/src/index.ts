@@ -1,3 +1,4 @@
+export * from './assertions.js'
 export type * from './generated/wire.js'
 export * from './guards.js'
 export { type JsonSchema, schemas } from './schemas.js'

@@ -57,17 +57,20 @@ class Refusal {
   }
 }
 
-/** Makes a reader. `prepare` is called once, at the first request. */
-export function reader<T>(prepare: () => Check<T>): RequestReader<T> {
+/**
+ * Makes a reader. `prepare` is called once, at the first request. `name` is what issues call the
+ * value; by default it is the request itself.
+ */
+export function reader<T>(prepare: () => Check<T>, name = ''): RequestReader<T> {
   let check: Check<T> | undefined
   return (request) => {
     check ??= prepare()
     try {
-      return { input: check(request, '') }
+      return { input: check(request, name) }
     } catch (cause) {
       if (cause instanceof Refusal) return { issue: cause.issue }
       // Only a getter or a proxy can throw here.
-      const issue = { field: 'request', expected: 'plain data', found: 'an error thrown while it was read' }
+      const issue = { field: name || 'request', expected: 'plain data', found: 'an error thrown while it was read' }
       return { issue, cause }
     }
   }
@@ -98,6 +101,12 @@ export function object<T>(shape: Shape<T>): Check<T> {
 /** Reads an object that is passed on: it keeps the names of the wire. */
 export function onWire<T>(shape: Readonly<Record<string, Member<unknown>>>): Check<T> {
   return object(Object.fromEntries(Object.values(shape).map((member) => [member.name, member]))) as Check<T>
+}
+
+/** Reads an object that a program wrote: its fields have their names in `T`. */
+export function inCode<T>(shape: Shape<T>): Check<T> {
+  const entries = Object.entries<Member<unknown>>(shape)
+  return object(Object.fromEntries(entries.map(([name, member]) => [name, { ...member, name }])) as Shape<T>)
 }
 
 /**
@@ -215,11 +224,6 @@ export function oneOf<const T extends string>(...allowed: readonly T[]): Check<T
   }
 }
 
-/** Reads a value that counts as absent when it is `null`. */
-export function nullable<T>(check: Check<T>): Check<T | undefined> {
-  return (value, field) => (value === null ? undefined : check(value, field))
-}
-
 /** Accepts any value, which is read elsewhere. */
 export const unread: Check<unknown> = (value) => value
 
@@ -272,6 +276,16 @@ export function globsInAll(check: Check<string[]>): Check<string[]> {
     const count = written.globs.reduce((sum, glob) => sum + charactersIn(glob), 0)
     if (count <= MAX_GLOB_CHARACTERS) return globs
     throw new Refusal(field, `at most ${MAX_GLOB_CHARACTERS} characters in all`, `${count}`)
+  }
+}
+
+/** Refuses the `null` that `next_cursor` is on the last page, and says how to begin again. */
+export function pageCursor(check: Check<string>): Check<string> {
+  return (value, field) => {
+    if (value !== null) return check(value, field)
+    const hint =
+      'On the last page `next_cursor` is null, and there is no more to ask for. Leave `cursor` out to begin again.'
+    throw new Refusal(field, 'the next_cursor of a page before the last', 'null', hint)
   }
 }
 

@@ -29,8 +29,11 @@ export interface HeldLock {
  */
 const LOCK_WAIT_MS = 200
 
-/** The databases of all held locks. Garbage collection of a database would free its lock. */
-const held = new Set<object>()
+/**
+ * The databases of all held locks, each with its file. Garbage collection of a database would free
+ * its lock.
+ */
+const held = new Map<object, string>()
 
 /**
  * Takes a lock that one caller at a time can hold, across processes: an exclusive transaction of
@@ -40,7 +43,8 @@ const held = new Set<object>()
  * other code may open the lock file.
  *
  * Throws `TypeError` for a wrong option, `locked` when another caller holds the lock, and
- * `corrupt_index` when the file is no database. Any other error is that of `sqliteError`.
+ * `corrupt_index` when the file is no database. The message of `locked` says if the caller is in
+ * this process. Any other error is that of `sqliteError`.
  */
 export function holdLock(options: HoldLockOptions): HeldLock {
   const read = optionReader('holdLock', options)
@@ -56,7 +60,7 @@ export function holdLock(options: HoldLockOptions): HeldLock {
     database.close()
     throw lockError(error, path, file)
   }
-  held.add(database)
+  held.set(database, file)
   return {
     release() {
       if (!held.delete(database)) return
@@ -69,7 +73,7 @@ export function holdLock(options: HoldLockOptions): HeldLock {
 
 function lockError(error: unknown, path: string, file: string): KebabError {
   const failure = sqliteError(error, file)
-  if (failure.code === 'locked') return sqliteError(error, path)
+  if (failure.code === 'locked') return [...held.values()].includes(file) ? heldHere(path) : sqliteError(error, path)
   if (failure.code !== 'corrupt_index') return failure
   const { reason = '' } = failure.details ?? {}
   // The file isn't replaced here: one process could delete the file that another has just locked.
@@ -77,5 +81,12 @@ function lockError(error: unknown, path: string, file: string): KebabError {
     details: { path: file, reason },
     hint: 'The file serves only as a lock. When no process has the index open, delete this one file and open again.',
     cause: error,
+  })
+}
+
+function heldHere(path: string): KebabError<'locked'> {
+  return new KebabError('locked', `${path}: expected to get the lock, found that this process holds it already`, {
+    details: { path },
+    hint: 'Use the index that is open, or close it first.',
   })
 }

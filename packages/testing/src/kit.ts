@@ -12,6 +12,20 @@ export interface Kit<Subject> {
   create(): Subject | Promise<Subject>
 }
 
+/**
+ * Returns the options of a kit once they are known to be whole.
+ * @param maker the function of the kit, as messages name it
+ * @throws TypeError for options that are no object, or without `test` or `create`
+ */
+export function checkKit<K extends { test: TestRunner; create: unknown }>(maker: string, kit: K): K {
+  if (typeof kit !== 'object' || kit === null || Array.isArray(kit))
+    throw new TypeError(`${maker}: options: expected an object, found ${Array.isArray(kit) ? 'an array' : kit}`)
+  for (const name of ['test', 'create'] as const)
+    if (typeof kit[name] !== 'function')
+      throw new TypeError(`${maker}: ${name}: expected a function, found ${typeof kit[name]}`)
+  return kit
+}
+
 /** One rule of a contract. */
 export interface Rule<Subject> {
   /** The sentence that states the rule. It names the test. */

@@ -1,7 +1,7 @@
 import { deepStrictEqual, ok, strictEqual } from 'node:assert/strict'
 import type { ChunkableDocument, Chunker, Passage } from '@kebab/core'
 import { assertAbortBefore, assertAbortDuring, assertYields } from './assert-call.js'
-import { type Kit, namesOf, type Rule, registerRules } from './kit.js'
+import { checkKit, type Kit, namesOf, type Rule, registerRules } from './kit.js'
 import { deepFreeze } from './samples.js'
 
 /** The options of `testChunker`. */
@@ -18,7 +18,8 @@ export interface ChunkerKit extends Kit<Chunker> {
  * `create` may return the same one each time, because no test changes it.
  * @throws TypeError if `documents` is empty
  */
-export function testChunker({ test, create, documents }: ChunkerKit): void {
+export function testChunker(kit: ChunkerKit): void {
+  const { test, create, documents = [] } = checkKit('testChunker', kit)
   if (documents.length === 0) throw new TypeError('documents: expected at least one, found none')
   registerRules({ test, create: async () => ({ chunker: await create(), documents }) }, RULES)
 }

@@ -1,7 +1,7 @@
 import { deepStrictEqual, ok, strictEqual } from 'node:assert/strict'
 import type { Embedder } from '@kebab/core'
 import { assertAbortBefore, assertAbortDuring } from './assert-call.js'
-import { type Kit, namesOf, type Rule, registerRules } from './kit.js'
+import { checkKit, type Kit, namesOf, type Rule, registerRules } from './kit.js'
 import { assertNamed, MANY_TEXTS, SAMPLE_TEXTS } from './model-samples.js'
 
 /**
@@ -9,7 +9,7 @@ import { assertNamed, MANY_TEXTS, SAMPLE_TEXTS } from './model-samples.js'
  * `create` may return the same one each time, because no test changes it.
  */
 export function testEmbedder(kit: Kit<Embedder>): void {
-  registerRules(kit, RULES)
+  registerRules(checkKit('testEmbedder', kit), RULES)
 }
 
 /** What a text can be embedded as. */

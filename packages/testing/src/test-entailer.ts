@@ -1,7 +1,7 @@
 import { deepStrictEqual, ok, strictEqual } from 'node:assert/strict'
 import type { Entailer, Entailment } from '@kebab/core'
 import { assertAbortBefore, assertAbortDuring, assertRefused } from './assert-call.js'
-import { type Kit, namesOf, type Rule, registerRules } from './kit.js'
+import { checkKit, type Kit, namesOf, type Rule, registerRules } from './kit.js'
 import { assertNamed, assertSameNumbers, MANY_TEXTS, SAMPLE_TEXTS } from './model-samples.js'
 
 /**
@@ -9,7 +9,7 @@ import { assertNamed, assertSameNumbers, MANY_TEXTS, SAMPLE_TEXTS } from './mode
  * `create` may return the same one each time, because no test changes it.
  */
 export function testEntailer(kit: Kit<Entailer>): void {
-  registerRules(kit, RULES)
+  registerRules(checkKit('testEntailer', kit), RULES)
 }
 
 type Pair = Parameters<Entailer['entail']>[0][number]

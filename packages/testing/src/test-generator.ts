@@ -1,7 +1,7 @@
 import { deepStrictEqual, ok, strictEqual } from 'node:assert/strict'
 import type { EvidenceBlock, GenerateEvent, GenerateRequest, GenerateTask, Generator } from '@kebab/core'
 import { assertAbortBefore, assertAbortBetween, assertAbortDuring, collect, settled } from './assert-call.js'
-import { type Kit, namesOf, type Rule, registerRules } from './kit.js'
+import { checkKit, type Kit, namesOf, type Rule, registerRules } from './kit.js'
 import { assertNamed } from './model-samples.js'
 
 /**
@@ -9,7 +9,7 @@ import { assertNamed } from './model-samples.js'
  * `create` may return the same one each time, because no test changes it. The kit doesn't close it.
  */
 export function testGenerator(kit: Kit<Generator>): void {
-  registerRules(kit, RULES)
+  registerRules(checkKit('testGenerator', kit), RULES)
 }
 
 const HOOKS = 'When does a hook run?'

@@ -1,7 +1,7 @@
 import { deepStrictEqual, ok, strictEqual } from 'node:assert/strict'
 import type { DocumentInput, OriginPlace, OriginSpan, Reader } from '@kebab/core'
 import { assertAbortBefore, assertAbortDuring, isRefusal, settled, yieldToEventLoop } from './assert-call.js'
-import { type Kit, namesOf, type Rule, registerRules } from './kit.js'
+import { checkKit, type Kit, namesOf, type Rule, registerRules } from './kit.js'
 
 /** The options of `testReader`. */
 export interface ReaderKit extends Kit<Reader> {
@@ -17,7 +17,8 @@ export interface ReaderKit extends Kit<Reader> {
  * `create` may return the same one each time, because no test changes it.
  * @throws TypeError if `files` is empty
  */
-export function testReader({ test, create, files }: ReaderKit): void {
+export function testReader(kit: ReaderKit): void {
+  const { test, create, files = [] } = checkKit('testReader', kit)
   if (files.length === 0) throw new TypeError('files: expected at least one, found none')
   registerRules({ test, create: async () => ({ reader: await create(), files }) }, RULES)
 }

@@ -1,7 +1,7 @@
 import { deepStrictEqual, ok, strictEqual } from 'node:assert/strict'
 import type { Reranker, RerankOptions } from '@kebab/core'
 import { assertAbortBefore, assertAbortDuring } from './assert-call.js'
-import { type Kit, namesOf, type Rule, registerRules } from './kit.js'
+import { checkKit, type Kit, namesOf, type Rule, registerRules } from './kit.js'
 import { assertNamed, assertSameNumbers, MANY_TEXTS, SAMPLE_TEXTS } from './model-samples.js'
 import { sampleVector } from './samples.js'
 
@@ -18,7 +18,8 @@ export interface RerankerKit extends Kit<Reranker> {
  * Registers one test for each rule of `Reranker`. The kit doesn't close the reranker.
  * `create` may return the same one each time, because no test changes it.
  */
-export function testReranker({ test, create, dimensions = 32 }: RerankerKit): void {
+export function testReranker(kit: RerankerKit): void {
+  const { test, create, dimensions = 32 } = checkKit('testReranker', kit)
   const createSubject = async (): Promise<RerankSubject> => {
     const reranker = await create()
     const optionsFor = (texts: readonly string[]): RerankOptions =>

@@ -6,8 +6,9 @@ import type { ModelQueue } from './model-queue.js'
 
 /**
  * Loads a model with the library, of any version. Rejects with `model_unavailable` if the model
- * can't be loaded, and with `unsupported` if the library doesn't have the precision. A load doesn't
- * show whether the model fits its task; see `firstRun`.
+ * can't be loaded, which is `retryable` if the connection failed. Rejects with `unsupported` if the
+ * library doesn't have the precision. A load doesn't show whether the model fits its task; see
+ * `firstRun`.
  */
 export async function loadModel<T extends LoadedModel>(
   read: (model: string, settings: LoadSettings) => Promise<T>,
@@ -153,8 +154,24 @@ function modelUnavailable(
   return new KebabError('model_unavailable', `The model ${model} (${dtype}) can't be loaded: ${reasonOf(cause)}`, {
     hint: hintFor(spec, localModelPath, fileRead),
     details: { model },
+    // A file of a folder doesn't come back by itself.
+    retryable: localModelPath === undefined && isConnectionFailure(cause),
     cause,
   })
+}
+
+/** The codes for a host that can't be looked up or reached, and for a broken connection. */
+const CONNECTION =
+  /^(EAI_AGAIN|ENOTFOUND|ECONN(REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|E(HOST|NET)(UNREACH|DOWN)|UND_ERR_\w+)$/
+
+/** Whether an error, or one of its causes, is about the connection. */
+function isConnectionFailure(error: unknown): boolean {
+  let one = error
+  for (let depth = 0; depth < 8 && one instanceof Error; depth++) {
+    if ('code' in one && typeof one.code === 'string' && CONNECTION.test(one.code)) return true
+    one = one.cause
+  }
+  return false
 }
 
 function hintFor(

@@ -75,12 +75,46 @@ describe("a model that can't be loaded is model_unavailable, with a hint", () =>
       const error = await failure(transformersEmbedder({ pipeline }))
       expect(error.code).toBe('model_unavailable')
       expect(error.message).toContain('ECONNREFUSED')
+      expect(error.retryable).toBe(true)
       expect(error.hint).toContain('connect to the network once')
       expect(error.hint).toContain('localModelPath')
     } finally {
       env.remoteHost = remoteHost
       env.cacheDir = cacheDir
     }
+  })
+
+  test('a host whose address can’t be looked up: the same call may succeed later', async () => {
+    const { remoteHost, cacheDir } = env
+    env.remoteHost = 'http://models.invalid/'
+    env.cacheDir = join(folder, 'no cache')
+    try {
+      const error = await failure(transformersEmbedder({ pipeline }))
+      expect(error.message).toMatch(/ENOTFOUND|EAI_AGAIN/)
+      expect(error).toMatchObject({ code: 'model_unavailable', retryable: true })
+    } finally {
+      env.remoteHost = remoteHost
+      env.cacheDir = cacheDir
+    }
+  })
+
+  test.each([
+    ['ENOTFOUND', true],
+    ['EAI_AGAIN', true],
+    ['ECONNRESET', true],
+    ['UND_ERR_CONNECT_TIMEOUT', true],
+    ['CERT_HAS_EXPIRED', false],
+    ['ENOENT', false],
+    ['ERR_INVALID_URL', false],
+  ])('a download that fails with %s is retryable: %s', async (code, retryable) => {
+    const failed = new TypeError('fetch failed', { cause: Object.assign(new Error('x'), { code }) })
+    const spec = { model: MODEL, dtype: 'q8' as const }
+    for (const cause of [failed, new Error('the file could not be had', { cause: failed }), failed.cause]) {
+      const error = await failure(loadModel(() => Promise.reject(cause), spec, {}))
+      expect(error).toMatchObject({ code: 'model_unavailable', retryable })
+    }
+    const local = await failure(loadModel(() => Promise.reject(failed), spec, { env, localModelPath: '/nowhere' }))
+    expect(local.retryable).toBe(false)
   })
 
   test('a damaged file: the hint is to delete it and download it again', async () => {

@@ -5,6 +5,7 @@ import { largest } from '../search/fit.js'
 import { citationOf, isStale } from '../search/respond.js'
 import { shortVersion } from '../search/short-version.js'
 import { graphemeBoundary, SNIPPET_FLOOR, type Span } from '../search/snippet.js'
+import { sourceName } from '../search/source-name.js'
 import type { Settings } from '../settings.js'
 import type { FetchedSpan } from './fetch.js'
 
@@ -74,6 +75,7 @@ function describeSpan(settings: Settings, kind: FetchResultV1['kind'], fetched: 
     schema_version: 'fetch_result.v1',
     doc_id: document.docId,
     doc_path: document.path,
+    ...sourceName(document),
     ...(title === undefined ? {} : { title }),
     text: lines.source.slice(start, end),
     citation: citationOf(document, {

@@ -36,7 +36,15 @@ export { type Examination, examine, type Finding } from './examine.js'
 export { type Filterable, filterMatcher, TRUST_ORDER } from './filter-matcher.js'
 export { globMatcher, writtenOut } from './glob-matcher.js'
 export { countTerms, type IndexedText, readIndexedTexts } from './indexed-text.js'
-export { checkLimit, checkText, checkTexts, invalidInput, readRequest, wrongValue } from './invalid-input.js'
+export {
+  checkFilters,
+  checkLimit,
+  checkText,
+  checkTexts,
+  invalidInput,
+  readRequest,
+  wrongValue,
+} from './invalid-input.js'
 export {
   askForJson,
   checkCalibration,

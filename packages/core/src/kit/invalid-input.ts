@@ -1,4 +1,5 @@
-import { describeValue, type RequestReader } from '@kebab/schemas/read'
+import { describeValue, type RequestReader, readFilters } from '@kebab/schemas/read'
+import type { Filters } from '../contracts.js'
 import { KebabError, type KebabErrorOptions } from '../errors.js'
 
 /**
@@ -57,4 +58,13 @@ export function readRequest<T>(read: RequestReader<T>, request: unknown): T {
   if (reading.issue === undefined) return reading.input
   const { field, expected, found, hint } = reading.issue
   throw invalidInput(field, expected, found, { hint, ...('cause' in reading ? { cause: reading.cause } : {}) })
+}
+
+/**
+ * Reads filters that a program wrote, in camelCase, as a search reads those of the wire. One value
+ * may stand for an array of one. Throws `invalid_input` for a wrong value or an unknown condition,
+ * with `filters` in the name of the field. A condition that is absent is `undefined`.
+ */
+export function checkFilters(filters: unknown): Filters {
+  return readRequest(readFilters, filters)
 }

@@ -1,7 +1,9 @@
 import type { Embedder } from '../contracts.js'
 import { embedShared, sharingEmbedder } from '../kit/models.js'
-import { anyFunction, integerFrom, optionReader } from '../kit/option-reader.js'
+import { anyFunction, integerFrom, objectWith, optionReader } from '../kit/option-reader.js'
 import { runWithin } from '../kit/run-within.js'
+
+const EMBEDDER = objectWith('embed')
 
 /** The options of `cacheQueries`. */
 export interface CacheQueriesOptions {
@@ -14,12 +16,13 @@ export interface CacheQueriesOptions {
  * need the vector of its query for several windows and for evidence, and so does its next page.
  * Passages are not cached.
  *
- * @throws TypeError for a wrong option
+ * @throws TypeError for a wrong option, or without an embedder
  */
 export function cacheQueries(embedder: Embedder, options: CacheQueriesOptions = {}): Embedder {
   const read = optionReader('cacheQueries', options)
   const size = read('size', integerFrom(0), 64)
   read.done()
+  if (!EMBEDDER.fits(embedder)) read.refuse('embedder', EMBEDDER.expected, embedder)
   // A Map keeps the order of insertion, so the first key is the least recently used.
   const vectors = new Map<string, Float32Array>()
   return sharingEmbedder(embedder, async (texts, options) => {
@@ -73,12 +76,13 @@ export interface CoalesceCallsOptions {
  *
  * Use it where a call costs more than a text, as over a network or on an accelerator.
  *
- * @throws TypeError for a wrong option
+ * @throws TypeError for a wrong option, or without an embedder
  */
 export function coalesceCalls(embedder: Embedder, options: CoalesceCallsOptions = {}): Embedder {
   const read = optionReader('coalesceCalls', options)
   const defer = read('defer', anyFunction, (flush: () => void) => void setTimeout(flush))
   read.done()
+  if (!EMBEDDER.fits(embedder)) read.refuse('embedder', EMBEDDER.expected, embedder)
   let waiting: Waiting[] = []
   const flush = (): void => {
     const calls = waiting.filter(({ signal }) => !signal?.aborted)

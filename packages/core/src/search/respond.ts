@@ -6,6 +6,7 @@ import type { FittedPage } from './fit.js'
 import type { HydratedHit, Page } from './hydrate.js'
 import type { Plan } from './plan.js'
 import { shortVersion } from './short-version.js'
+import { sourceName } from './source-name.js'
 import { type Timings, traceOf } from './trace.js'
 
 /** Writes the response to a search, with its trace where the request wants one. */
@@ -50,6 +51,7 @@ export function describeHit({ settings, plan }: SearchContext, hit: HydratedHit,
     chunk_id: hit.chunkId,
     doc_id: document.docId,
     doc_path: document.path,
+    ...sourceName(document),
     heading_path: [...headingPath],
     snippet: '',
     citation: citationOf(document, chunk),

@@ -28,6 +28,7 @@ describe('a chunk', () => {
       chunk_id: 'a.md:1',
       doc_id: docId,
       doc_path: 'a.md',
+      source_id: 'docs',
       title: 'Foxes',
       text: 'two foxes',
       citation: { line_start: 2, line_end: 2, start: 8, end: 17 },
@@ -66,12 +67,14 @@ describe('a chunk', () => {
   test('loses its farthest neighbours to the budget first, and then its end', async () => {
     const engine = await over()
     const cost = (result: FetchResultV1): number => Math.ceil(JSON.stringify(result).length / 4)
+    // `true` is shorter than `false`.
+    const costIfCut = (result: FetchResultV1): number => cost({ ...result, truncated: true })
     const chunk = { chunk_id: 'a.md:2' }
     const [own, one, two] = await Promise.all([0, 1, 2].map((neighbours) => engine.fetch({ ...chunk, neighbours })))
     const under = (max_tokens: number) => engine.fetch({ ...chunk, neighbours: 2, max_tokens })
     expect(await under(cost(two!))).toEqual(two)
-    expect(await under(cost(two!) - 1)).toEqual({ ...one, truncated: true })
-    expect(await under(cost(one!) - 1)).toEqual({ ...own, truncated: true })
+    expect(await under(costIfCut(two!) - 1)).toEqual({ ...one, truncated: true })
+    expect(await under(costIfCut(one!) - 1)).toEqual({ ...own, truncated: true })
   })
 })
 

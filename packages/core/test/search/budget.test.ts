@@ -92,7 +92,7 @@ describe('max_tokens', () => {
     expect(page).toMatchObject({ truncated: true, hits: [{ rank: 1 }] })
     expect(page.hits).toHaveLength(1)
     expect(page.next_cursor).not.toBeNull()
-    const next = await engine.search({ query: 'fox', cursor: page.next_cursor })
+    const next = await engine.search({ query: 'fox', cursor: page.next_cursor! })
     expect(next.hits.map(({ rank }) => rank)).toEqual([2])
   })
 

@@ -31,7 +31,7 @@ describe('a cursor', () => {
   ])('is invalid for another %s', async (_, change) => {
     const { engine } = await setUp()
     const { next_cursor } = await engine.search(request)
-    const error = await errorOf(engine.search({ ...request, ...change, cursor: next_cursor }))
+    const error = await errorOf(engine.search({ ...request, ...change, cursor: next_cursor! }))
     expect(error).toMatchObject({ code: 'invalid_cursor', retryable: false, details: { reason: 'other_query' } })
     assertWire('error.v1', error.toWire())
   })
@@ -47,7 +47,7 @@ describe('a cursor', () => {
     const { engine, store } = await setUp()
     const other = createEngine({ store, retrievers: [words()], ...change })
     const { next_cursor } = await engine.search(request)
-    expect(await errorOf(other.search({ ...request, cursor: next_cursor }))).toMatchObject({
+    expect(await errorOf(other.search({ ...request, cursor: next_cursor! }))).toMatchObject({
       code: 'invalid_cursor',
       details: { reason: 'other_query' },
     })
@@ -65,14 +65,14 @@ describe('a cursor', () => {
       trace: true,
       timeout_ms: 999,
     }
-    const page = await engine.search({ ...changed, cursor: next_cursor })
+    const page = await engine.search({ ...changed, cursor: next_cursor! })
     expect(page.hits.map(({ rank }) => rank)).toEqual([3, 4, 5])
   })
 
   test('means the same filters in any order', async () => {
     const { engine } = await setUp()
     const { next_cursor } = await engine.search(request)
-    const page = await engine.search({ ...request, filters: { lang: ['en'], tags: ['b', 'a'] }, cursor: next_cursor })
+    const page = await engine.search({ ...request, filters: { lang: ['en'], tags: ['b', 'a'] }, cursor: next_cursor! })
     expect(page.hits[0]?.rank).toBe(3)
   })
 
@@ -80,7 +80,7 @@ describe('a cursor', () => {
     const { engine, store } = await setUp()
     const { next_cursor } = await engine.search(request)
     await store.commit({ put: [makeStored('b.md', ['more'])] })
-    const error = await errorOf(engine.search({ ...request, cursor: next_cursor }))
+    const error = await errorOf(engine.search({ ...request, cursor: next_cursor! }))
     expect(error).toMatchObject({ code: 'stale_cursor', retryable: false })
     assertWire('error.v1', error.toWire())
   })
@@ -90,7 +90,7 @@ describe('a cursor', () => {
     const { engine } = await setUp({ retrievers: [words({ revision: () => revision })] })
     const { next_cursor } = await engine.search(request)
     revision = '2'
-    expect(await errorOf(engine.search({ ...request, cursor: next_cursor }))).toMatchObject({ code: 'stale_cursor' })
+    expect(await errorOf(engine.search({ ...request, cursor: next_cursor! }))).toMatchObject({ code: 'stale_cursor' })
   })
 
   test('survives a commit that changes nothing, and an engine made anew', async () => {
@@ -98,14 +98,14 @@ describe('a cursor', () => {
     const { next_cursor } = await engine.search(request)
     await store.commit({ put: [stored], remove: ['unknown'] })
     const anew = createEngine({ store, retrievers: [words()] })
-    expect((await anew.search({ ...request, cursor: next_cursor })).hits[0]?.rank).toBe(3)
+    expect((await anew.search({ ...request, cursor: next_cursor! })).hits[0]?.rank).toBe(3)
   })
 
   test('that is malformed is invalid before it is stale', async () => {
     const { engine, store } = await setUp()
     const { next_cursor } = await engine.search(request)
     await store.commit({ remove: [stored.document.docId] })
-    const changed = { ...request, query: 'other', cursor: next_cursor }
+    const changed = { ...request, query: 'other', cursor: next_cursor! }
     expect(await errorOf(engine.search(changed))).toMatchObject({ code: 'invalid_cursor' })
     expect(await errorOf(engine.search({ ...changed, cursor: `${next_cursor}x` }))).toMatchObject({
       code: 'invalid_cursor',
@@ -135,9 +135,33 @@ describe('a cursor', () => {
     expect(page).toMatchObject({ hits: [], next_cursor: null })
   })
 
-  test('of null begins at the first page', async () => {
+  test('of null is invalid_input with what to do, and never begins again', async () => {
     const { engine } = await setUp()
-    expect(await engine.search({ ...request, cursor: null })).toEqual(await engine.search(request))
+    const last = await engine.search({ ...request, k: 1000 })
+    expect(last.next_cursor).toBeNull()
+    const again = { ...request, cursor: last.next_cursor as never }
+    expect(await errorOf(engine.search(again))).toMatchObject({
+      code: 'invalid_input',
+      details: { field: 'cursor', found: 'null' },
+      hint: expect.stringContaining('Leave `cursor` out to begin again'),
+    })
+    const { items } = await engine.bulkSearch({ queries: [again] })
+    expect(items[0]?.error).toMatchObject({
+      code: 'invalid_input',
+      details: { field: expect.stringContaining('cursor') },
+    })
+  })
+
+  test('ends a loop that goes on with next_cursor for as long as there is one', async () => {
+    const { engine } = await setUp()
+    const ids: string[] = []
+    let page = await engine.search(request)
+    for (;;) {
+      ids.push(...page.hits.map(({ chunk_id }) => chunk_id))
+      if (page.next_cursor === null) break
+      page = await engine.search({ ...request, cursor: page.next_cursor })
+    }
+    expect(new Set(ids).size).toBe(ids.length)
   })
 
   test('says nothing that a reader could mistake for text', async () => {

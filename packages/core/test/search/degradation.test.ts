@@ -79,7 +79,7 @@ describe('a retriever that fails', () => {
     })
     const engine = await engineOver([stored], [words(), meaning])
     const first = await engine.search({ query: 'line', k: 2 })
-    const second = await engine.search({ query: 'line', k: 9, cursor: first.next_cursor })
+    const second = await engine.search({ query: 'line', k: 9, cursor: first.next_cursor! })
     expect([...first.hits, ...second.hits].map(({ chunk_id }) => chunk_id)).toEqual(ids.slice(0, 5))
     expect(second.degraded).toEqual(first.degraded)
     expect(calls).toBe(1)
@@ -95,10 +95,10 @@ describe('a retriever that fails', () => {
     const engine = await engineOver([stored], [words(), flaky], { depth: 2 })
     const first = await engine.search({ query: 'line', k: 2 })
     broken = true
-    const error = await errorOf(engine.search({ query: 'line', k: 2, cursor: first.next_cursor }))
+    const error = await errorOf(engine.search({ query: 'line', k: 2, cursor: first.next_cursor! }))
     expect(error).toMatchObject({ code: 'retrieval_failed', retryable: true })
     broken = false
-    const second = await engine.search({ query: 'line', k: 9, cursor: first.next_cursor })
+    const second = await engine.search({ query: 'line', k: 9, cursor: first.next_cursor! })
     expect(new Set([...first.hits, ...second.hits].map(({ chunk_id }) => chunk_id))).toEqual(new Set(ids))
   })
 

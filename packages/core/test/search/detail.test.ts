@@ -91,7 +91,7 @@ describe('`detail`', () => {
     const full = await engine.search(request)
     const minimal = await engine.search({ ...request, detail: 'minimal' })
     expect(minimal.hits.length).toBeGreaterThan(1.4 * full.hits.length)
-    const next = await engine.search({ ...request, detail: 'minimal', cursor: full.next_cursor })
+    const next = await engine.search({ ...request, detail: 'minimal', cursor: full.next_cursor! })
     expect(next.hits[0]?.rank).toBe(full.hits.length + 1)
   })
 

@@ -29,9 +29,9 @@ function service(ids: readonly string[], maxLimit: number | undefined, name = 's
 
 async function pagesOf(engine: Awaited<ReturnType<typeof engineOver>>, k: number) {
   const pages = []
-  let cursor: string | null = null
+  let cursor: string | null | undefined
   do {
-    const page = await engine.search({ query: 'line', k, cursor })
+    const page = await engine.search({ query: 'line', k, cursor: cursor! })
     assertWire('search_response.v1', page)
     pages.push(page)
     cursor = page.next_cursor
@@ -88,7 +88,7 @@ describe('a retriever with `maxLimit`', () => {
       validated(createEngine({ store, retrievers: [service(all, maxLimit).retriever] }))
     expect((await engineWith(7).describe()).retrievers[0]).toMatchObject({ max_limit: 7 })
     const { next_cursor } = await engineWith(7).search({ query: 'line', k: 1 })
-    await expect(engineWith(8).search({ query: 'line', k: 1, cursor: next_cursor })).rejects.toMatchObject({
+    await expect(engineWith(8).search({ query: 'line', k: 1, cursor: next_cursor! })).rejects.toMatchObject({
       code: 'invalid_cursor',
     })
   })

@@ -38,9 +38,9 @@ function refusing(most: number, error: unknown = new Error('size too large'), id
 async function pagesOf(retrievers: readonly Retriever[], sizes: readonly number[], more: Partial<EngineOptions> = {}) {
   const engine = await engineOver([stored], retrievers, more)
   const pages = []
-  let cursor: string | null = null
+  let cursor: string | null | undefined
   do {
-    const page = await engine.search({ query: 'line', k: sizes[pages.length % sizes.length]!, cursor })
+    const page = await engine.search({ query: 'line', k: sizes[pages.length % sizes.length]!, cursor: cursor! })
     assertWire('search_response.v1', page)
     pages.push(page)
     cursor = page.next_cursor
@@ -139,7 +139,7 @@ describe('a retriever that fails above some limit without a `maxLimit`', () => {
     const first = await engine.search({ query: 'line', k: 450 })
     expect(Math.max(...limits)).toBe(400)
     limits.length = 0
-    await engine.search({ query: 'line', k: 450, cursor: first.next_cursor })
+    await engine.search({ query: 'line', k: 450, cursor: first.next_cursor! })
     expect(limits).toEqual([100, 200])
   })
 

@@ -55,7 +55,7 @@ describe.each([{ views: false }, { views: true }])('a replica that is behind its
     await primary.commit(more)
     const { next_cursor } = await ahead.search(request)
     onPause((pause) => pause === 3 && replica.commit(more))
-    const { hits } = await behind.search({ ...request, k: 5, cursor: next_cursor })
+    const { hits } = await behind.search({ ...request, k: 5, cursor: next_cursor! })
     expect(hits.map(({ chunk_id }) => chunk_id)).toEqual(RANKING.slice(1))
     expect(pauses).toEqual([10, 20, 40])
   })
@@ -64,7 +64,7 @@ describe.each([{ views: false }, { views: true }])('a replica that is behind its
     const { primary, replica, pauses, ahead, behind } = await replicated(kind)
     await primary.commit(more)
     const { next_cursor } = await ahead.search(request)
-    const search = behind.search({ ...request, cursor: next_cursor })
+    const search = behind.search({ ...request, cursor: next_cursor! })
     expect(await errorOf(search)).toMatchObject({
       code: 'retrieval_failed',
       retryable: true,
@@ -72,14 +72,14 @@ describe.each([{ views: false }, { views: true }])('a replica that is behind its
     })
     expect(pauses.reduce((sum, pause) => sum + pause, 0)).toBe(2000)
     await replica.commit(more)
-    expect((await behind.search({ ...request, cursor: next_cursor })).hits[0]?.rank).toBe(2)
+    expect((await behind.search({ ...request, cursor: next_cursor! })).hits[0]?.rank).toBe(2)
   })
 
   test('is waited for as long as `timeout_ms` says', async () => {
     const { primary, pauses, ahead, behind } = await replicated(kind)
     await primary.commit(more)
     const { next_cursor } = await ahead.search(request)
-    await errorOf(behind.search({ ...request, cursor: next_cursor, timeout_ms: 50 }))
+    await errorOf(behind.search({ ...request, cursor: next_cursor!, timeout_ms: 50 }))
     expect(pauses).toEqual([10, 20, 20])
   })
 
@@ -92,7 +92,7 @@ describe.each([{ views: false }, { views: true }])('a replica that is behind its
       caller.abort(new Error('enough'))
       return new Promise(() => {})
     })
-    await expect(behind.search({ ...request, cursor: next_cursor }, { signal: caller.signal })).rejects.toThrow(
+    await expect(behind.search({ ...request, cursor: next_cursor! }, { signal: caller.signal })).rejects.toThrow(
       'enough',
     )
   })
@@ -105,7 +105,7 @@ describe.each([{ views: false }, { views: true }])('a replica that is behind its
       await replica.commit(more)
       await replica.commit({ remove: [guide.document.docId] })
     })
-    expect(await errorOf(behind.search({ ...request, cursor: next_cursor }))).toMatchObject({ code: 'stale_cursor' })
+    expect(await errorOf(behind.search({ ...request, cursor: next_cursor! }))).toMatchObject({ code: 'stale_cursor' })
   })
 })
 
@@ -114,11 +114,11 @@ describe('a store that compares revisions', () => {
     const { primary, pauses, ahead } = await replicated()
     const { next_cursor } = await ahead.search(request)
     await primary.commit(more)
-    expect(await errorOf(ahead.search({ ...request, cursor: next_cursor }))).toMatchObject({ code: 'stale_cursor' })
+    expect(await errorOf(ahead.search({ ...request, cursor: next_cursor! }))).toMatchObject({ code: 'stale_cursor' })
     const other = memoryStore({ id: 'other' })
     await other.commit({ put: [guide] })
     const engine = createEngine({ store: other, retrievers: [storeRetriever(other)] })
-    expect(await errorOf(engine.search({ ...request, cursor: next_cursor }))).toMatchObject({ code: 'stale_cursor' })
+    expect(await errorOf(engine.search({ ...request, cursor: next_cursor! }))).toMatchObject({ code: 'stale_cursor' })
     expect(pauses).toEqual([])
   })
 
@@ -129,7 +129,7 @@ describe('a store that compares revisions', () => {
     const engine = createEngine({ store: primary, retrievers: [words], clock })
     const { next_cursor } = await engine.search(request)
     revision = 'two'
-    expect(await errorOf(engine.search({ ...request, cursor: next_cursor }))).toMatchObject({ code: 'stale_cursor' })
+    expect(await errorOf(engine.search({ ...request, cursor: next_cursor! }))).toMatchObject({ code: 'stale_cursor' })
     expect(pauses).toEqual([])
   })
 
@@ -143,7 +143,7 @@ describe('a store that compares revisions', () => {
     onPause(() => {
       revision = 'store.1'
     })
-    expect((await engine.search({ ...request, cursor: next_cursor })).hits[0]?.rank).toBe(2)
+    expect((await engine.search({ ...request, cursor: next_cursor! })).hits[0]?.rank).toBe(2)
     expect(pauses).toEqual([10])
   })
 
@@ -203,6 +203,6 @@ describe('a store that compares revisions', () => {
       },
     }
     const engine = createEngine({ store, retrievers: [storeRetriever(store)] })
-    expect((await engine.search({ ...request, cursor: next_cursor })).hits[0]?.rank).toBe(2)
+    expect((await engine.search({ ...request, cursor: next_cursor! })).hits[0]?.rank).toBe(2)
   })
 })

@@ -93,7 +93,7 @@ describe('a reranker', () => {
     const engine = await over({ rerank: { reranker } })
     const first = await engine.search({ query: 'fox', k: 2 })
     fails = false
-    const second = await engine.search({ query: 'fox', k: 2, cursor: first.next_cursor })
+    const second = await engine.search({ query: 'fox', k: 2, cursor: first.next_cursor! })
     expect([...order(first), ...order(second)]).toEqual(ids)
     for (const page of [first, second]) {
       expect(page.degraded).toEqual([{ retriever: 'judge', code: 'retrieval_failed' }])
@@ -106,7 +106,7 @@ describe('a reranker', () => {
     const engine = await over({ rerank: { reranker } })
     const first = await engine.search({ query: 'fox', k: 2 })
     fails = true
-    const again = { query: 'fox', k: 2, cursor: first.next_cursor }
+    const again = { query: 'fox', k: 2, cursor: first.next_cursor! }
     const error = await errorOf(engine.search(again))
     expect(error).toMatchObject({ code: 'retrieval_failed', retryable: true })
     expect(error.details).toEqual({ retrievers: [{ retriever: 'judge', code: 'retrieval_failed' }] })
@@ -165,7 +165,9 @@ describe('a reranker', () => {
       { maxPerDocument: 1 },
       { fusion: relativeScoreFusion(), depth: 7 },
     ]) {
-      const error = await errorOf(createEngine({ ...settings, ...more }).search({ query: 'fox', k: 1, cursor }))
+      const error = await errorOf(
+        createEngine({ ...settings, ...more }).search({ query: 'fox', k: 1, cursor: cursor! }),
+      )
       expect(error).toMatchObject({ code: 'invalid_cursor', details: { reason: 'other_query' } })
     }
   })

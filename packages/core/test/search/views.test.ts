@@ -68,7 +68,7 @@ describe('a search over a view', () => {
       [still, engine],
     ] as const) {
       const { next_cursor } = await one.search({ query: 'fox', k: 1 })
-      expect(await idsOf(other, { query: 'fox', k: 1, cursor: next_cursor })).toEqual(RANKING.slice(1))
+      expect(await idsOf(other, { query: 'fox', k: 1, cursor: next_cursor! })).toEqual(RANKING.slice(1))
     }
   })
 
@@ -76,7 +76,7 @@ describe('a search over a view', () => {
     const { store, engine } = await setUp()
     commitAlways(store)
     const { next_cursor } = await engine.search({ query: 'fox', k: 1 })
-    expect(await errorOf(engine.search({ query: 'fox', k: 1, cursor: next_cursor }))).toMatchObject({
+    expect(await errorOf(engine.search({ query: 'fox', k: 1, cursor: next_cursor! }))).toMatchObject({
       code: 'stale_cursor',
     })
     expect(store.views).toEqual({ opened: 2, open: 0 })
@@ -161,7 +161,7 @@ describe('a search over a view', () => {
     const request: SearchRequestV1 = { query: 'fox', mode: 'hybrid', k: 1 }
     const page = await engine.search(request)
     expect(page.degraded).toEqual([{ retriever: 'broken', code: 'retrieval_failed' }])
-    expect(await idsOf(engine, { ...request, cursor: page.next_cursor })).toEqual(RANKING.slice(1))
+    expect(await idsOf(engine, { ...request, cursor: page.next_cursor! })).toEqual(RANKING.slice(1))
     expect(await errorOf(engine.search({ ...request, strict: true }))).toMatchObject({ code: 'retrieval_failed' })
     expect(store.views.open).toBe(0)
   })
@@ -238,11 +238,11 @@ test('over a store that commits between every two awaits no search fails, and pa
       const engine = validated(createEngine({ store, retrievers: [storeRetriever(store)], depth }))
       const expected = await idsOf(engine, { query, k: 100 })
       const shown: string[] = []
-      let cursor: string | null = null
+      let cursor: string | null | undefined
       let page = 0
       for (const k of sizes) {
         if (page === restlessFrom) commitAlways(store)
-        const search = engine.search({ query, k, cursor })
+        const search = engine.search({ query, k, cursor: cursor! })
         if (page > restlessFrom) {
           expect(await errorOf(search)).toMatchObject({ code: 'stale_cursor' })
           break

@@ -1,5 +1,5 @@
 import type { Passage } from '@kebab/core'
-import { finish, type SourceLines, type Steps } from '@kebab/core/kit'
+import { checkText, finish, type SourceLines, type Steps } from '@kebab/core/kit'
 import type { Block, HeadingBlock } from '../markdown/parse-blocks.js'
 import { type Markdown, readMarkdown } from '../markdown/read-markdown.js'
 import { type ChunkOptions, type ChunkSettings, chunkSettings } from './chunk-settings.js'
@@ -31,7 +31,8 @@ import { packUnits, type Unit } from './pack-units.js'
  * Throws `invalid_input` for options out of range.
  */
 export function chunkMarkdown(text: string, options: ChunkOptions = {}): Passage[] {
-  const settings = chunkSettings(options)
+  const settings = chunkSettings(options, 'chunkMarkdown')
+  checkText(text, 'text')
   return finish(cutMarkdown(finish(readMarkdown(text)), settings))
 }
 

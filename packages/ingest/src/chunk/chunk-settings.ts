@@ -1,4 +1,4 @@
-import { integerFrom, type OptionKind, type OptionReader, wrongValue } from '@kebab/core/kit'
+import { integerFrom, type OptionKind, type OptionReader, optionReader, wrongValue } from '@kebab/core/kit'
 
 /** How a document is cut. */
 export interface ChunkOptions {
@@ -46,7 +46,9 @@ export function readChunkOptions(read: OptionReader<ChunkOptions>): Pick<ChunkSe
 }
 
 /** Checks the options and fills in defaults. Throws `invalid_input` for a value out of range. */
-export function chunkSettings(options: ChunkOptions): ChunkSettings {
+export function chunkSettings(options: ChunkOptions, maker = 'chunkSettings'): ChunkSettings {
+  // Refuses what is no object. Other options may be beside these.
+  optionReader(maker, options)
   const { maxChars = DEFAULT_MAX_CHARS, overlapChars = 0 } = options
   if (!MAX_CHARS.fits(maxChars)) throw wrongValue('maxChars', MAX_CHARS.expected, maxChars)
   const overlap = overlapWithin(maxChars)
@@ -68,6 +70,6 @@ export type HouseChunker = 'markdown' | 'text' | 'code'
  * the version.
  */
 export function chunkerVersion(chunker: HouseChunker, options: ChunkOptions = {}): string {
-  const { maxChars, overlapChars } = chunkSettings(options)
+  const { maxChars, overlapChars } = chunkSettings(options, 'chunkerVersion')
   return `${chunker}.v1/${maxChars}/${overlapChars}`
 }

@@ -1,5 +1,5 @@
 import type { Passage } from '@kebab/core'
-import { finish, SourceLines, type Steps } from '@kebab/core/kit'
+import { checkText, finish, SourceLines, type Steps } from '@kebab/core/kit'
 import { type ChunkOptions, type ChunkSettings, chunkSettings } from './chunk-settings.js'
 import { type Cut, cutSpan, LINE_CUTS, PROSE_CUTS, trimSpan } from './cut-span.js'
 import { packUnits, type Unit } from './pack-units.js'
@@ -16,7 +16,9 @@ import { packUnits, type Unit } from './pack-units.js'
  * of range.
  */
 export function chunkText(text: string, options: ChunkOptions & { code?: boolean | undefined } = {}): Passage[] {
-  return finish(cutText(text, chunkSettings(options), options.code ? LINE_CUTS : PROSE_CUTS))
+  const settings = chunkSettings(options, 'chunkText')
+  checkText(text, 'text')
+  return finish(cutText(text, settings, options.code ? LINE_CUTS : PROSE_CUTS))
 }
 
 /** Cuts a text into passages, as `chunkText` describes. */

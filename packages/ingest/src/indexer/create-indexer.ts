@@ -12,9 +12,9 @@ import {
 } from '@kebab/core'
 import {
   anything,
-  checkTexts,
   closeAll,
   eitherSignal,
+  invalidInput,
   LONGEST_MS,
   listOf,
   Mutex,
@@ -34,6 +34,7 @@ import { reembedStore, refuseMismatch } from './embed-chunks.js'
 import { indexDocuments } from './index-documents.js'
 import { type IndexingOptions, type IndexingSettings, readIndexing } from './indexing-options.js'
 import { IngestRun } from './ingest-run.js'
+import { type RemoveReport, type RemoveRequest, readRemoval, removeDocuments } from './remove-documents.js'
 import { Snapshots } from './snapshots.js'
 
 /** The parts of an indexer. */
@@ -92,6 +93,9 @@ export interface IndexOptions extends CallOptions {
    * Default for a folder: its path relative to the folder of the index. Both paths are taken as
    * given, so a symbolic link stays the same source when its target changes. Default for an
    * iterable: `documents`, which is the default of no folder.
+   *
+   * Hits and fetched passages carry it as `source_id`. They don't carry a default, nor an id that
+   * is `documents` or looks like a path.
    */
   sourceId?: string | undefined
   /**
@@ -113,6 +117,12 @@ export interface IndexOptions extends CallOptions {
    * folder aren't read. Default: true. Only for a folder.
    */
   ignoreFiles?: boolean | undefined
+  /**
+   * Whether a folder without a single document may empty its source. Default: false. Such a run is
+   * refused with `invalid_input` and removes nothing: a disk that isn't mounted is an empty folder
+   * too. Only for a folder.
+   */
+  sweepAll?: boolean | undefined
 }
 
 /** How a folder is watched and indexed. */
@@ -148,6 +158,10 @@ export interface Indexer {
    * and why; what the index holds of it is removed. `errors` has what was to be indexed and failed;
    * what the index holds of it stays.
    *
+   * A folder in which no document is found, while the index holds some of the same source, is
+   * refused with `invalid_input`, unless `sweepAll` is set. A missing folder is `io_error`. Neither
+   * removes anything.
+   *
    * An aborted run keeps the batches that it committed, and the next run continues from there.
    */
   index(source: Source, options?: IndexOptions): Promise<IngestReportV1>
@@ -161,10 +175,13 @@ export interface Indexer {
    */
   watch(folder: string, options?: WatchOptions): Promise<Watching>
   /**
-   * Removes the documents with these paths in one commit, and resolves to how many there were. An
-   * abort before the commit begins removes nothing.
+   * Removes the documents that meet every condition of the request, in one commit. At least one
+   * condition is required. An abort before the commit begins removes nothing.
+   *
+   * Rejects with `invalid_input`, and removes nothing, for a request without a condition. The same
+   * goes for a path that several sources have, while the request doesn't say which one is meant.
    */
-  remove(paths: readonly string[], options?: CallOptions): Promise<number>
+  remove(request: RemoveRequest, options?: CallOptions): Promise<RemoveReport>
   /**
    * Runs a search or another call that reads. A change waits up to half a second for it. So does
    * closing; after that the call rejects with `unsupported`.
@@ -253,9 +270,10 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
 
   const index: Indexer['index'] = async (
     source,
-    { onProgress, sourceId, include, exclude, ignoreFiles, signal: given } = {},
-  ) =>
-    exclusively(given, async (signal) => {
+    { onProgress, sourceId, include, exclude, ignoreFiles, sweepAll = false, signal: given } = {},
+  ) => {
+    checkSweepAll(sweepAll, source)
+    return exclusively(given, async (signal) => {
       // Rejects if the indexes no longer match the store.
       await indexes.store.revision()
       refuseMismatch(await store.stats(), embedder?.model ?? null)
@@ -272,7 +290,12 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
           isIndex,
           signal,
         })
-        const report = await indexDocuments({ store, indexes, embedder, chunks, chunkers }, opened, run, signal)
+        const report = await indexDocuments(
+          { store, indexes, embedder, chunks, chunkers, sweepAll },
+          opened,
+          run,
+          signal,
+        )
         await indexes.save()
         run.finished(report)
         return report
@@ -282,6 +305,7 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
         throw signal.aborted ? signal.reason : error
       }
     })
+  }
 
   return {
     store: indexes.store,
@@ -298,16 +322,9 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
       const sync = (stopped: AbortSignal) => index(watchedFolder, { ...others, signal: stopped })
       return watchFolder(watchedFolder, { sync, debounceMs, onError, held, open: watched })
     },
-    async remove(paths, { signal: given } = {}) {
-      checkTexts(paths, 'paths')
-      const wanted = new Set(paths)
-      return exclusively(given, async (signal) => {
-        const docIds: string[] = []
-        for await (const { path, docId } of store.documents({ signal })) if (wanted.has(path)) docIds.push(docId)
-        signal.throwIfAborted()
-        if (docIds.length > 0) await indexes.apply({ remove: docIds })
-        return docIds.length
-      })
+    async remove(request, { signal: given } = {}) {
+      const removal = readRemoval(request)
+      return exclusively(given, (signal) => removeDocuments(store, indexes, removal, signal))
     },
     async read(call) {
       closing.signal.throwIfAborted()
@@ -336,6 +353,12 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
       return closure
     },
   }
+}
+
+function checkSweepAll(value: unknown, source: unknown): void {
+  if (typeof value !== 'boolean') throw wrongValue('sweepAll', 'true or false', value)
+  if (value && typeof source !== 'string')
+    throw invalidInput('sweepAll', 'a folder to sweep', 'an iterable, which removes nothing')
 }
 
 function closedError(): KebabError<'unsupported'> {

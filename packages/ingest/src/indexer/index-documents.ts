@@ -6,7 +6,7 @@ import {
   type StoredDocument,
   type SyncedStore,
 } from '@kebab/core'
-import { isSameDocument, TimeSlices } from '@kebab/core/kit'
+import { invalidInput, isSameDocument, TimeSlices } from '@kebab/core/kit'
 import type { IngestReportV1 } from '@kebab/schemas'
 import type { ChunkOptions } from '../chunk/chunk-settings.js'
 import { prepareDocumentYielding } from '../prepare/prepare-document.js'
@@ -24,6 +24,8 @@ export interface IndexingParts {
   embedder: Embedder | null
   chunks: ChunkOptions
   chunkers: readonly Chunker[]
+  /** Whether a run that met nothing may remove every document of its source. */
+  sweepAll: boolean
 }
 
 /**
@@ -32,7 +34,7 @@ export interface IndexingParts {
  * something to sweep.
  */
 export async function indexDocuments(
-  { store, indexes, embedder, chunks: cutting, chunkers }: IndexingParts,
+  { store, indexes, embedder, chunks: cutting, chunkers, sweepAll }: IndexingParts,
   source: OpenSource,
   run: IngestRun,
   signal: AbortSignal,
@@ -41,6 +43,7 @@ export async function indexDocuments(
   const failed = new Set<string>()
   const batch = new Map<string, StoredDocument>()
   let batchChunks = 0
+  let met = 0
 
   const see = (docId: string): void => {
     if (source.sweeps !== undefined) seen.add(docId)
@@ -86,6 +89,7 @@ export async function indexDocuments(
   for (const { path, error } of source.unreadable) run.document({ path, status: 'failed', chunks: 0, error })
   for await (const item of source.items) {
     signal.throwIfAborted()
+    met++
     const options = {
       ...cutting,
       chunkers,
@@ -110,6 +114,7 @@ export async function indexDocuments(
     }
   }
 
+  if (met === 0 && !sweepAll) await refuseToSweepAll(store, source, signal)
   const gone: string[] = []
   for await (const { docId, path } of source.sweeps === undefined
     ? []
@@ -122,6 +127,25 @@ export async function indexDocuments(
   await commit(gone)
   const { chunks } = await store.stats()
   return run.report(await store.revision(), chunks)
+}
+
+/**
+ * Refuses to remove every document of a source in which nothing was met: its disk may not be
+ * mounted.
+ */
+async function refuseToSweepAll(store: SyncedStore, source: OpenSource, signal: AbortSignal): Promise<void> {
+  const { sourceId, sweeps } = source
+  if (sweeps === undefined) return
+  let count = 0
+  for await (const { path } of store.documents({ sourceId, signal })) {
+    if (!sweeps(path)) return
+    count++
+  }
+  if (count === 0) return
+  const found = `none, while the index holds ${count} of the same source`
+  throw invalidInput('source', 'a folder with at least one document', found, {
+    hint: 'Nothing was removed. Check that the disk is mounted and that `include` is right. To remove the documents all the same, pass `sweepAll: true`.',
+  })
 }
 
 /**

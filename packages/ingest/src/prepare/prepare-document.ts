@@ -18,6 +18,7 @@ import {
   finish,
   finishYielding,
   invalidInput,
+  optionReader,
   originJson,
   originOf,
   runWithin,
@@ -84,6 +85,7 @@ export interface PrepareYieldingOptions extends PrepareOptions {
  * seconds for a document of some megabytes; `prepareDocumentYielding` doesn't.
  */
 export function prepareDocument(input: DocumentInput, options: PrepareOptions): StoredDocument {
+  optionReader('prepareDocument', options)
   const described = finish(describing(input, options))
   return finish(assembling(described, finish(described.cut())))
 }
@@ -101,6 +103,7 @@ export async function prepareDocumentYielding(
   input: DocumentInput,
   options: PrepareYieldingOptions,
 ): Promise<StoredDocument> {
+  optionReader('prepareDocumentYielding', options)
   const { chunkers = [], signal } = options
   const yielding = { slices: new WorkSlices(STEPS_PER_SLICE), signal }
   const described = await finishYielding(describing(input, options), yielding)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { relative, resolve, sep } from 'node:path'
+import { isAbsolute, relative, resolve, sep } from 'node:path'
 import type { DocumentInput, KebabError, Origin, Reader } from '@kebab/core'
 import { brokenPart, invalidInput, runWithin, streamWithin, wrongValue } from '@kebab/core/kit'
 import { accepts, fileChoice, type Skipped } from './file-choice.js'
@@ -102,14 +102,16 @@ export const ITERABLE_SOURCE_ID = 'documents'
 
 /**
  * Returns the default source id of a folder: its path relative to the folder of the index, which
- * stays the same when both move together. Both arguments are absolute paths.
+ * stays the same when both move together. Within that folder it begins with `./`: the id of a
+ * source that the caller named looks like no path. Both arguments are absolute paths.
  *
  * The paths are taken as given. So a symbolic link is a source of its own. It stays the same source
  * when its target changes, like a link to the current release.
  */
 export function folderSourceId(folder: string, base: string): string {
   const path = relative(base, folder).split(sep).join('/')
-  return path === ITERABLE_SOURCE_ID ? `./${path}` : path
+  if (path === '') return '.'
+  return isAbsolute(path) || path.split('/', 1)[0] === '..' ? path : `./${path}`
 }
 
 /** Returns the first reader that accepts the path, or the text reader if none does. */

@@ -17,6 +17,14 @@ describe('the source id of a folder', () => {
     )
   })
 
+  test('looks like a path, which the id of a named source doesn’t', () => {
+    fc.assert(
+      fc.property(folder, folder, (one, indexFolder) => {
+        expect(folderSourceId(one, indexFolder)).toMatch(/^\.{1,2}(\/|$)/)
+      }),
+    )
+  })
+
   test('stays when the folder and the index are moved together', () => {
     fc.assert(
       fc.property(folder, folder, (one, indexFolder) => {
@@ -28,9 +36,11 @@ describe('the source id of a folder', () => {
 
   test.each([
     ['/project/docs', '../docs'],
-    ['/project/.kebab', ''],
-    ['/project/.kebab/docs', 'docs'],
-    ['/project/.kebab/documents/deep', 'documents/deep'],
+    ['/project', '..'],
+    ['/project/.kebab', '.'],
+    ['/project/.kebab/docs', './docs'],
+    ['/project/.kebab/..docs', './..docs'],
+    ['/project/.kebab/documents/deep', './documents/deep'],
     ['/documents', '../../documents'],
     ['/project/.kebab/documents', './documents'],
   ])('of %s, for an index in /project/.kebab, is %j', (path, id) => {

@@ -3,16 +3,17 @@ import {
   dateTime,
   flag,
   globsInAll,
+  inCode,
   integer,
   linesInOrder,
   list,
-  nullable,
   number,
   object,
   onWire,
   oneOf,
   oneOrMore,
   optional,
+  pageCursor,
   reader,
   required,
   text,
@@ -226,7 +227,7 @@ const searchShape = () => ({
   maxTokens: optional('max_tokens', integer(0, Number.MAX_SAFE_INTEGER)),
   snippetChars: withDefault('snippet_chars', 220, integer(0, 100000)),
   detail: withDefault('detail', 'full', oneOf('minimal', 'full')),
-  cursor: optional('cursor', nullable(text())),
+  cursor: optional('cursor', pageCursor(text())),
   trace: withDefault('trace', false, flag),
   strict: withDefault('strict', false, flag),
   timeoutMs: optional('timeout_ms', integer(1, 2147483647)),
@@ -248,7 +249,7 @@ export interface SearchInput {
   snippetChars: number
   /** How much each hit says about itself. `full`: all that is known. `minimal`: what every hit has, with its citation and its evidence, so that a budget holds more hits. May change from page to page. */
   detail: 'minimal' | 'full'
-  /** The `next_cursor` of an earlier page of the same query, mode and filters. Absent or `null`: the first page. */
+  /** The `next_cursor` of an earlier page of the same query, mode and filters. Absent: the first page. `null`, which `next_cursor` is on the last page, is an error: a loop that went on with it would never end. */
   cursor: string | undefined
   /** Adds `trace` to the response and changes nothing else about it. */
   trace: boolean
@@ -261,4 +262,10 @@ export interface SearchInput {
 /** Reads `search_request.v1`. */
 export const readSearchRequest: RequestReader<SearchInput> = /* @__PURE__ */ reader(() =>
   object<SearchInput>(searchShape()),
+)
+
+/** Reads the filters of a search in camelCase. Issues name them `filters`. */
+export const readFilters: RequestReader<SearchFiltersInput> = /* @__PURE__ */ reader(() =>
+  inCode<SearchFiltersInput>(searchFiltersShape()),
+  'filters',
 )

@@ -8,9 +8,9 @@ THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR IMPLI
 FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE AUTHORS OR COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER
 LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE, ARISING FROM, OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS
 IN THE SOFTWARE. */
-var ts=(s,n)=>()=>{try{return n||s((n={exports:{}}).exports,n),n.exports}catch(m){throw n=0,m}};var ns=ts(Br=>{"use strict";Object.defineProperty(Br,"__esModule",{value:!0});function Ds(s){let n=s.length,m=0,c=0,p;for(;c<n;)m++,p=s.charCodeAt(c++),p>=55296&&
-p<=56319&&c<n&&(p=s.charCodeAt(c),(p&64512)===56320&&c++);return m}Br.default=Ds});var fs=ts(K=>{"use strict";Object.defineProperty(K,"__esModule",{value:!0});K.formatNames=K.fastFormats=K.fullFormats=void 0;function T(s,n){return{validate:s,compare:n}}
-K.fullFormats={date:T(as,Xr),time:T(Gr(!0),Jr),"date-time":T(ls(!0),ms),"iso-time":T(Gr(),cs),"iso-date-time":T(ls(),us),duration:/^P(?!$)((\d+Y)?(\d+M)?(\d+D)?(T(?=\d)(\d+H)?(\d+M)?(\d+S)?)?|(\d+W)?)$/,
+var is=(s,n)=>()=>{try{return n||s((n={exports:{}}).exports,n),n.exports}catch(m){throw n=0,m}};var ts=is(Br=>{"use strict";Object.defineProperty(Br,"__esModule",{value:!0});function Ds(s){let n=s.length,m=0,c=0,p;for(;c<n;)m++,p=s.charCodeAt(c++),p>=55296&&
+p<=56319&&c<n&&(p=s.charCodeAt(c),(p&64512)===56320&&c++);return m}Br.default=Ds});var us=is(K=>{"use strict";Object.defineProperty(K,"__esModule",{value:!0});K.formatNames=K.fastFormats=K.fullFormats=void 0;function T(s,n){return{validate:s,compare:n}}
+K.fullFormats={date:T(ps,Xr),time:T(Gr(!0),Jr),"date-time":T(ns(!0),cs),"iso-time":T(Gr(),as),"iso-date-time":T(ns(),ms),duration:/^P(?!$)((\d+Y)?(\d+M)?(\d+D)?(T(?=\d)(\d+H)?(\d+M)?(\d+S)?)?|(\d+W)?)$/,
 uri:zs,"uri-reference":/^(?:[a-z][a-z0-9+\-.]*:)?(?:\/?\/(?:(?:[a-z0-9\-._~!$&'()*+,;=:]|%[0-9a-f]{2})*@)?(?:\[(?:(?:(?:(?:[0-9a-f]{1,4}:){6}|::(?:[0-9a-f]{1,4}:){5}|(?:[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){4}|(?:(?:[0-9a-f]{1,4}:){0,1}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){3}|(?:(?:[0-9a-f]{1,4}:){0,2}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){2}|(?:(?:[0-9a-f]{1,4}:){0,3}[0-9a-f]{1,4})?::[0-9a-f]{1,4}:|(?:(?:[0-9a-f]{1,4}:){0,4}[0-9a-f]{1,4})?::)(?:[0-9a-f]{1,4}:[0-9a-f]{1,4}|(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d\d?))|(?:(?:[0-9a-f]{1,4}:){0,5}[0-9a-f]{1,4})?::[0-9a-f]{1,4}|(?:(?:[0-9a-f]{1,4}:){0,6}[0-9a-f]{1,4})?::)|[Vv][0-9a-f]+\.[a-z0-9\-._~!$&'()*+,;=:]+)\]|(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d\d?)|(?:[a-z0-9\-._~!$&'"()*+,;=]|%[0-9a-f]{2})*)(?::\d*)?(?:\/(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})*)*|\/(?:(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})*)*)?|(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})*)*)?(?:\?(?:[a-z0-9\-._~!$&'"()*+,;=:@/?]|%[0-9a-f]{2})*)?(?:#(?:[a-z0-9\-._~!$&'"()*+,;=:@/?]|%[0-9a-f]{2})*)?$/i,
 "uri-template":/^(?:(?:[^\x00-\x20"'<>%\\^`{|}]|%[0-9a-f]{2})|\{[+#./;?&=,!@|]?(?:[a-z0-9_]|%[0-9a-f]{2})+(?::[1-9][0-9]{0,3}|\*)?(?:,(?:[a-z0-9_]|%[0-9a-f]{2})+(?::[1-9][0-9]{0,3}|\*)?)*\})*$/i,
 url:/^(?:https?|ftp):\/\/(?:\S+(?::\S*)?@)?(?:(?!(?:10|127)(?:\.\d{1,3}){3})(?!(?:169\.254|192\.168)(?:\.\d{1,3}){2})(?!172\.(?:1[6-9]|2\d|3[0-1])(?:\.\d{1,3}){2})(?:[1-9]\d?|1\d\d|2[01]\d|22[0-3])(?:\.(?:1?\d{1,2}|2[0-4]\d|25[0-5])){2}(?:\.(?:[1-9]\d?|1\d\d|2[0-4]\d|25[0-4]))|(?:(?:[a-z0-9\u{00a1}-\u{ffff}]+-)*[a-z0-9\u{00a1}-\u{ffff}]+)(?:\.(?:[a-z0-9\u{00a1}-\u{ffff}]+-)*[a-z0-9\u{00a1}-\u{ffff}]+)*(?:\.(?:[a-z\u{00a1}-\u{ffff}]{2,})))(?::\d{2,5})?(?:\/[^\s]*)?$/iu,
@@ -18,21 +18,21 @@ email:/^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0
 ipv4:/^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)\.){3}(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)$/,ipv6:/^((([0-9a-f]{1,4}:){7}([0-9a-f]{1,4}|:))|(([0-9a-f]{1,4}:){6}(:[0-9a-f]{1,4}|((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3})|:))|(([0-9a-f]{1,4}:){5}(((:[0-9a-f]{1,4}){1,2})|:((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3})|:))|(([0-9a-f]{1,4}:){4}(((:[0-9a-f]{1,4}){1,3})|((:[0-9a-f]{1,4})?:((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3}))|:))|(([0-9a-f]{1,4}:){3}(((:[0-9a-f]{1,4}){1,4})|((:[0-9a-f]{1,4}){0,2}:((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3}))|:))|(([0-9a-f]{1,4}:){2}(((:[0-9a-f]{1,4}){1,5})|((:[0-9a-f]{1,4}){0,3}:((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3}))|:))|(([0-9a-f]{1,4}:){1}(((:[0-9a-f]{1,4}){1,6})|((:[0-9a-f]{1,4}){0,4}:((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3}))|:))|(:(((:[0-9a-f]{1,4}){1,7})|((:[0-9a-f]{1,4}){0,5}:((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3}))|:)))$/i,
 regex:Hs,uuid:/^(?:urn:uuid:)?[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i,"json-pointer":/^(?:\/(?:[^~/]|~0|~1)*)*$/,"json-pointer-uri-fragment":/^#(?:\/(?:[a-z0-9_\-.!$&'()*+,;:=@]|%[0-9a-f]{2}|~0|~1)*)*$/i,
 "relative-json-pointer":/^(?:0|[1-9][0-9]*)(?:#|(?:\/(?:[^~/]|~0|~1)*)*)$/,byte:Rs,int32:{type:"number",validate:Ts},int64:{type:"number",validate:Ks},float:{type:"\
-number",validate:ps},double:{type:"number",validate:ps},password:!0,binary:!0};K.fastFormats={...K.fullFormats,date:T(/^\d\d\d\d-[0-1]\d-[0-3]\d$/,Xr),time:T(/^(?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)$/i,
-Jr),"date-time":T(/^\d\d\d\d-[0-1]\d-[0-3]\dt(?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)$/i,ms),"iso-time":T(/^(?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)?$/i,
-cs),"iso-date-time":T(/^\d\d\d\d-[0-1]\d-[0-3]\d[t\s](?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)?$/i,us),uri:/^(?:[a-z][a-z0-9+\-.]*:)(?:\/?\/)?[^\s]*$/i,
+number",validate:os},double:{type:"number",validate:os},password:!0,binary:!0};K.fastFormats={...K.fullFormats,date:T(/^\d\d\d\d-[0-1]\d-[0-3]\d$/,Xr),time:T(/^(?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)$/i,
+Jr),"date-time":T(/^\d\d\d\d-[0-1]\d-[0-3]\dt(?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)$/i,cs),"iso-time":T(/^(?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)?$/i,
+as),"iso-date-time":T(/^\d\d\d\d-[0-1]\d-[0-3]\d[t\s](?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)?$/i,ms),uri:/^(?:[a-z][a-z0-9+\-.]*:)(?:\/?\/)?[^\s]*$/i,
 "uri-reference":/^(?:(?:[a-z][a-z0-9+\-.]*:)?\/?\/)?(?:[^\\\s#][^\s#]*)?(?:#[^\\\s]*)?$/i,email:/^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/i};
 K.formatNames=Object.keys(K.fullFormats);function Fs(s){return s%4===0&&(s%100!==0||s%400===0)}var Es=/^(\d\d\d\d)-(\d\d)-(\d\d)$/,Vs=[0,31,28,31,30,31,30,31,31,
-30,31,30,31];function as(s){let n=Es.exec(s);if(!n)return!1;let m=+n[1],c=+n[2],p=+n[3];return c>=1&&c<=12&&p>=1&&p<=(c===2&&Fs(m)?29:Vs[c])}function Xr(s,n){if(s&&
+30,31,30,31];function ps(s){let n=Es.exec(s);if(!n)return!1;let m=+n[1],c=+n[2],p=+n[3];return c>=1&&c<=12&&p>=1&&p<=(c===2&&Fs(m)?29:Vs[c])}function Xr(s,n){if(s&&
 n)return s>n?1:s<n?-1:0}var Yr=/^(\d\d):(\d\d):(\d\d(?:\.\d+)?)(z|([+-])(\d\d)(?::?(\d\d))?)?$/i;function Gr(s){return function(m){let c=Yr.exec(m);if(!c)return!1;
 let p=+c[1],e=+c[2],t=+c[3],r=c[4],i=c[5]==="-"?-1:1,o=+(c[6]||0),u=+(c[7]||0);if(o>23||u>59||s&&!r)return!1;if(p<=23&&e<=59&&t<60)return!0;let _=e-u*i,P=p-o*i-
 (_<0?1:0);return(P===23||P===-1)&&(_===59||_===-1)&&t<61}}function Jr(s,n){if(!(s&&n))return;let m=new Date("2020-01-01T"+s).valueOf(),c=new Date("2020-01-01T"+
-n).valueOf();if(m&&c)return m-c}function cs(s,n){if(!(s&&n))return;let m=Yr.exec(s),c=Yr.exec(n);if(m&&c)return s=m[1]+m[2]+m[3],n=c[1]+c[2]+c[3],s>n?1:s<n?-1:0}
-var Wr=/t|\s/i;function ls(s){let n=Gr(s);return function(c){let p=c.split(Wr);return p.length===2&&as(p[0])&&n(p[1])}}function ms(s,n){if(!(s&&n))return;let m=new Date(
-s).valueOf(),c=new Date(n).valueOf();if(m&&c)return m-c}function us(s,n){if(!(s&&n))return;let[m,c]=s.split(Wr),[p,e]=n.split(Wr),t=Xr(m,p);if(t!==void 0)return t||
+n).valueOf();if(m&&c)return m-c}function as(s,n){if(!(s&&n))return;let m=Yr.exec(s),c=Yr.exec(n);if(m&&c)return s=m[1]+m[2]+m[3],n=c[1]+c[2]+c[3],s>n?1:s<n?-1:0}
+var Wr=/t|\s/i;function ns(s){let n=Gr(s);return function(c){let p=c.split(Wr);return p.length===2&&ps(p[0])&&n(p[1])}}function cs(s,n){if(!(s&&n))return;let m=new Date(
+s).valueOf(),c=new Date(n).valueOf();if(m&&c)return m-c}function ms(s,n){if(!(s&&n))return;let[m,c]=s.split(Wr),[p,e]=n.split(Wr),t=Xr(m,p);if(t!==void 0)return t||
 Jr(c,e)}var Is=/\/|:/,Cs=/^(?:[a-z][a-z0-9+\-.]*:)(?:\/?\/(?:(?:[a-z0-9\-._~!$&'()*+,;=:]|%[0-9a-f]{2})*@)?(?:\[(?:(?:(?:(?:[0-9a-f]{1,4}:){6}|::(?:[0-9a-f]{1,4}:){5}|(?:[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){4}|(?:(?:[0-9a-f]{1,4}:){0,1}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){3}|(?:(?:[0-9a-f]{1,4}:){0,2}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){2}|(?:(?:[0-9a-f]{1,4}:){0,3}[0-9a-f]{1,4})?::[0-9a-f]{1,4}:|(?:(?:[0-9a-f]{1,4}:){0,4}[0-9a-f]{1,4})?::)(?:[0-9a-f]{1,4}:[0-9a-f]{1,4}|(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d\d?))|(?:(?:[0-9a-f]{1,4}:){0,5}[0-9a-f]{1,4})?::[0-9a-f]{1,4}|(?:(?:[0-9a-f]{1,4}:){0,6}[0-9a-f]{1,4})?::)|[Vv][0-9a-f]+\.[a-z0-9\-._~!$&'()*+,;=:]+)\]|(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d\d?)|(?:[a-z0-9\-._~!$&'()*+,;=]|%[0-9a-f]{2})*)(?::\d*)?(?:\/(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})*)*|\/(?:(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})*)*)?|(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})*)*)(?:\?(?:[a-z0-9\-._~!$&'()*+,;=:@/?]|%[0-9a-f]{2})*)?(?:#(?:[a-z0-9\-._~!$&'()*+,;=:@/?]|%[0-9a-f]{2})*)?$/i;
-function zs(s){return Is.test(s)&&Cs.test(s)}var os=/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/gm;function Rs(s){return os.lastIndex=0,os.
-test(s)}var Ss=-(2**31),Ms=2**31-1;function Ts(s){return Number.isInteger(s)&&s<=Ms&&s>=Ss}function Ks(s){return Number.isInteger(s)}function ps(){return!0}var Us=/[^\\]\\Z/;
+function zs(s){return Is.test(s)&&Cs.test(s)}var ls=/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/gm;function Rs(s){return ls.lastIndex=0,ls.
+test(s)}var Ss=-(2**31),Ms=2**31-1;function Ts(s){return Number.isInteger(s)&&s<=Ms&&s>=Ss}function Ks(s){return Number.isInteger(s)}function os(){return!0}var Us=/[^\\]\\Z/;
 function Hs(s){if(Us.test(s))return!1;try{return new RegExp(s),!0}catch{return!1}}});var Zs=H,he={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/answer.schema.json",type:"object",required:["schema_version",
 "answer","citations","grounded","model","prompt_template_version","retrieval","usage","created_at"],additionalProperties:{allOf:[!1],enough:!0},properties:{schema_version:{
 const:"answer.v1"},answer:{type:"string"},citations:{type:"array",items:{allOf:[{$ref:"#/$defs/AnswerCitation"}],enough:!0}},grounded:{type:"boolean"},refusal_reason:{
@@ -60,7 +60,7 @@ minimum:0}}},VerificationSummary:{type:"object",required:["nli_score","nli_thres
 type:"number",minimum:0,maximum:1},nli_threshold:{type:"number",minimum:0,maximum:1},nli_passed:{type:"boolean"},policy:{enum:["refuse","redact"]},redacted:{type:"\
 integer",minimum:0},claims:{type:"array",items:{allOf:[{$ref:"#/$defs/VerifiedClaim"}],enough:!0}}}},VerifiedClaim:{type:"object",required:["claim","score","mar\
 kers","supported"],additionalProperties:{allOf:[!1],enough:!0},properties:{claim:{type:"string",minLength:1},score:{type:"number",minimum:0,maximum:1},markers:{
-type:"array",items:{allOf:[{type:"integer",minimum:1}],enough:!0}},supported:{type:"boolean"}}}}},l=Object.prototype.hasOwnProperty,y=ns().default;var Bs={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/citation.schema.json",type:"object",required:["line_start","line\
+type:"array",items:{allOf:[{type:"integer",minimum:1}],enough:!0}},supported:{type:"boolean"}}}}},l=Object.prototype.hasOwnProperty,y=ts().default;var Bs={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/citation.schema.json",type:"object",required:["line_start","line\
 _end","start","end"],additionalProperties:{allOf:[!1],enough:!0},properties:{line_start:{type:"integer",minimum:1},line_end:{type:"integer",minimum:1},start:{type:"\
 integer",minimum:0},end:{type:"integer",minimum:0},marker:{type:"integer",minimum:1},chunk_id:{type:"string",minLength:1},path:{type:"string",minLength:1},uri:{
 type:"string",minLength:1},claims:{type:"array",items:{allOf:[{$ref:"#/$defs/CitedClaim"}],enough:!0}},origin:{$ref:"#/$defs/CitedOrigin"}},$defs:{CitedOrigin:{
@@ -173,7 +173,7 @@ schemaPath:"#/required",keyword:"required",params:{missingProperty:"marker"}};e=
 instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"chunk_id"}};e===null?e=[r]:e.push(r),t++}if(s.path===void 0||!l.call(s,"path")){
 let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"path"}};e===null?e=[r]:e.push(r),t++}if(s.uri===void 0||!l.call(s,"uri")){
 let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"uri"}};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:n,schemaPath:"\
-#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Cr.errors=e,t===0}var hs={type:"object",required:["mode","k","evidence","thre\
+#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Cr.errors=e,t===0}var fs={type:"object",required:["mode","k","evidence","thre\
 shold","chunks_considered","chunks_packed","queries"],additionalProperties:{allOf:[!1],enough:!0},properties:{mode:{$ref:"search_request.schema.json#/$defs/Sear\
 chMode"},k:{type:"integer",minimum:1,maximum:1e3},evidence:{type:["number","null"],minimum:0,maximum:1},threshold:{type:"number",minimum:0,maximum:1},chunks_considered:{
 type:"integer",minimum:0},chunks_packed:{type:"integer",minimum:0},queries:{type:"array",items:{allOf:[{type:"string"}],enough:!0}},near_misses:{type:"array",minItems:1,
@@ -226,14 +226,14 @@ required",params:{missingProperty:"evidence"}};e===null?e=[r]:e.push(r),t++}if(s
 let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"chunks_considered"}};e===null?e=[r]:e.push(r),t++}if(s.chunks_packed===
 void 0||!l.call(s,"chunks_packed")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"chunks_packed"}};e===null?e=[r]:e.
 push(r),t++}if(s.queries===void 0||!l.call(s,"queries")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"queries"}};e===
-null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(hs.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"\
+null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(fs.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"\
 #/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return ee.errors=e,!1}if(s.mode!==void 0&&l.
 call(s,"mode")&&(zr(s.mode,{instancePath:n+"/mode",parentData:s,parentDataProperty:"mode",rootData:p})||(e=e===null?zr.errors:e.concat(zr.errors),t=e.length)),s.
 k!==void 0&&l.call(s,"k")){let r=s.k;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/k",schemaPath:"#/properties/k/type",keyword:"\
 type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)){if(r>1e3||isNaN(r)){let i={instancePath:n+"/k",schemaPath:"#/pro\
 perties/k/maximum",keyword:"maximum",params:{comparison:"<=",limit:1e3}};e===null?e=[i]:e.push(i),t++}if(r<1||isNaN(r)){let i={instancePath:n+"/k",schemaPath:"#\
 /properties/k/minimum",keyword:"minimum",params:{comparison:">=",limit:1}};e===null?e=[i]:e.push(i),t++}}}if(s.evidence!==void 0&&l.call(s,"evidence")){let r=s.
-evidence;if(!(typeof r=="number"&&isFinite(r))&&r!==null){let i={instancePath:n+"/evidence",schemaPath:"#/properties/evidence/type",keyword:"type",params:{type:hs.
+evidence;if(!(typeof r=="number"&&isFinite(r))&&r!==null){let i={instancePath:n+"/evidence",schemaPath:"#/properties/evidence/type",keyword:"type",params:{type:fs.
 properties.evidence.type}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)){if(r>1||isNaN(r)){let i={instancePath:n+"/evidence",schemaPath:"#/pr\
 operties/evidence/maximum",keyword:"maximum",params:{comparison:"<=",limit:1}};e===null?e=[i]:e.push(i),t++}if(r<0||isNaN(r)){let i={instancePath:n+"/evidence",
 schemaPath:"#/properties/evidence/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}}if(s.threshold!==void 0&&l.call(s,
@@ -353,7 +353,7 @@ roperties/redacted/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};
 claims;if(Array.isArray(r)){let i=r.length;for(let o=0;o<i;o++)if(W(r[o],{instancePath:n+"/claims/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?
 W.errors:e.concat(W.errors),t=e.length),t>100)return _e.errors=e,!1}else{let i={instancePath:n+"/claims",schemaPath:"#/properties/claims/type",keyword:"type",params:{
 type:"array"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}
-return _e.errors=e,t===0}var Y=fs().fullFormats["date-time"];function H(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0,
+return _e.errors=e,t===0}var Y=us().fullFormats["date-time"];function H(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0,
 r=t,i=!0,o=t;if(s&&typeof s=="object"&&!Array.isArray(s)){let f;if((s.grounded===void 0||!l.call(s,"grounded"))&&(f="grounded")){let h={};e===null?e=[h]:e.push(
 h),t++}else if(s.grounded!==void 0&&l.call(s,"grounded")&&s.grounded!==!0){let h={};e===null?e=[h]:e.push(h),t++}}var u=o===t;if(t=r,e!==null&&(r?e.length=r:e=null),
 u){let f=t;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.refusal_reason!==void 0&&l.call(s,"refusal_reason")&&s.refusal_reason!==null){let d={instancePath:n+
@@ -600,7 +600,7 @@ parentDataProperty:c,rootData:p})||(e=e===null?ir.errors:e.concat(ir.errors),t=e
 rootData:p})||(e=e===null?tr.errors:e.concat(tr.errors),t=e.length);else{let i={instancePath:n,schemaPath:"#/discriminator",keyword:"discriminator",params:{error:"\
 mapping",tag:"type",tagValue:r}};e===null?e=[i]:e.push(i),t++}else{let i={instancePath:n,schemaPath:"#/discriminator",keyword:"discriminator",params:{error:"tag",
 tag:"type",tagValue:r}};e===null?e=[i]:e.push(i),t++}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(
-r),t++}return ws.errors=e,t===0}var Js=rs,ds={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/ask_request.schema.json",type:"\
+r),t++}return ws.errors=e,t===0}var Js=es,hs={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/ask_request.schema.json",type:"\
 object",required:["question"],additionalProperties:{allOf:[!1],enough:!0},properties:{question:{type:"string",minLength:1,maxLength:32768,pattern:"\\S"},mode:{$ref:"\
 search_request.schema.json#/$defs/SearchMode"},k:{type:"integer",minimum:1,maximum:1e3,default:10},filters:{$ref:"search_request.schema.json#/$defs/SearchFilter\
 s"},multi_hop:{type:"boolean",default:!1},max_depth:{type:"integer",minimum:1,maximum:10,default:3},max_sub_queries:{type:"integer",minimum:1,maximum:10,default:5},
@@ -686,11 +686,11 @@ versation_id/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(
 if(r.length>1e4){let o={instancePath:n+"/turns",schemaPath:"#/properties/turns/maxItems",keyword:"maxItems",params:{limit:1e4}};e===null?e=[o]:e.push(o),t++}let i=r.
 length;for(let o=0;o<i;o++)if(nr(r[o],{instancePath:n+"/turns/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?nr.errors:e.concat(nr.errors),t=e.
 length),t>100)return me.errors=e,!1}else{let i={instancePath:n+"/turns",schemaPath:"#/properties/turns/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:
-e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return me.errors=e,t===0}function rs(s,{
+e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return me.errors=e,t===0}function es(s,{
 instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.question===void 0||!l.call(
 s,"question")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"question"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.
-keys(s))if(!l.call(ds.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",
-keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return rs.errors=e,!1}if(s.question!==void 0&&l.call(s,"question")){let r=s.question;if(typeof r==
+keys(s))if(!l.call(hs.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",
+keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return es.errors=e,!1}if(s.question!==void 0&&l.call(s,"question")){let r=s.question;if(typeof r==
 "string"){if(y(r)>32768){let i={instancePath:n+"/question",schemaPath:"#/properties/question/maxLength",keyword:"maxLength",params:{limit:32768}};e===null?e=[i]:
 e.push(i),t++}if(y(r)<1){let i={instancePath:n+"/question",schemaPath:"#/properties/question/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(
 i),t++}if(!vs.test(r)){let i={instancePath:n+"/question",schemaPath:"#/properties/question/pattern",keyword:"pattern",params:{pattern:"\\S"}};e===null?e=[i]:e.push(
@@ -742,32 +742,32 @@ threshold",schemaPath:"#/properties/nli_threshold/maximum",keyword:"maximum",par
 instancePath:n+"/nli_threshold",schemaPath:"#/properties/nli_threshold/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}else{
 let i={instancePath:n+"/nli_threshold",schemaPath:"#/properties/nli_threshold/type",keyword:"type",params:{type:"number"}};e===null?e=[i]:e.push(i),t++}}if(s.nli_policy!==
 void 0&&l.call(s,"nli_policy")){let r=s.nli_policy;if(!(r==="refuse"||r==="redact")){let i={instancePath:n+"/nli_policy",schemaPath:"#/properties/nli_policy/enu\
-m",keyword:"enum",params:{allowedValues:ds.properties.nli_policy.enum}};e===null?e=[i]:e.push(i),t++}}s.conversation!==void 0&&l.call(s,"conversation")&&(me(s.conversation,
+m",keyword:"enum",params:{allowedValues:hs.properties.nli_policy.enum}};e===null?e=[i]:e.push(i),t++}}s.conversation!==void 0&&l.call(s,"conversation")&&(me(s.conversation,
 {instancePath:n+"/conversation",parentData:s,parentDataProperty:"conversation",rootData:p})||(e=e===null?me.errors:e.concat(me.errors),t=e.length))}else{let r={
-instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return rs.errors=e,t===0}var Qs=Mr;var Qr={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/search_request.schema.json",type:"object",required:["query"],additionalProperties:{
+instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return es.errors=e,t===0}var Qs=Mr;var ds={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/search_request.schema.json",type:"object",required:["query"],additionalProperties:{
 allOf:[!1],enough:!0},properties:{query:{type:"string",minLength:1,maxLength:32768,pattern:"\\S"},mode:{$ref:"#/$defs/SearchMode"},k:{type:"integer",minimum:1,maximum:1e3,
 default:10},filters:{$ref:"#/$defs/SearchFilters"},max_tokens:{type:"integer",minimum:0,maximum:9007199254740991},snippet_chars:{type:"integer",minimum:0,maximum:1e5,
-default:220},detail:{enum:["minimal","full"],default:"full"},cursor:{type:["string","null"]},trace:{type:"boolean",default:!1},strict:{type:"boolean",default:!1},
-timeout_ms:{type:"integer",minimum:1,maximum:2147483647}},$defs:{SearchMode:{enum:["lexical","vector","hybrid"]},Media:{enum:["markdown","text","code","html","p\
-df","image","audio"]},Trust:{enum:["primary","secondary","generated"]},OneOrMany:{anyOf:[{type:"string"},{type:"array",minItems:1,maxItems:1e3,items:{allOf:[{type:"\
-string"}],enough:!0}}]},SearchFilters:{type:"object",additionalProperties:{allOf:[!1],enough:!0},properties:{tags:{$ref:"#/$defs/OneOrMany"},lang:{$ref:"#/$defs\
-/OneOrMany"},path_glob:{anyOf:[{type:"string",maxLength:4096},{type:"array",minItems:1,maxItems:1e3,items:{allOf:[{type:"string",maxLength:4096}],enough:!0}}]},
-doc_id:{$ref:"#/$defs/OneOrMany"},media:{anyOf:[{$ref:"#/$defs/Media"},{type:"array",minItems:1,maxItems:1e3,items:{allOf:[{$ref:"#/$defs/Media"}],enough:!0}}]},
-repo:{$ref:"#/$defs/OneOrMany"},code_lang:{$ref:"#/$defs/OneOrMany"},source_id:{$ref:"#/$defs/OneOrMany"},trust_min:{$ref:"#/$defs/Trust"},indexed_after:{type:"\
-string",format:"date-time",pattern:"^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])[Tt]([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](\\.[0-9]+)?([Zz]|[+-]([01][0-9\
-]|2[0-3]):[0-5][0-9])$"}}}}};function Sr(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(!(s==="lexical"||s==="vector"||
-s==="hybrid")){let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:Vr.enum}};e===null?e=[r]:e.push(r),t++}return Sr.errors=e,t===0}function ne(s,{
-instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){for(let o of Object.keys(s))if(!l.
-call(bs.properties,o)){let u={instancePath:n+"/"+o.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"fals\
-e schema",params:{}};if(e===null?e=[u]:e.push(u),t++,t>100)return ne.errors=e,!1}if(s.tags!==void 0&&l.call(s,"tags")&&(b(s.tags,{instancePath:n+"/tags",parentData:s,
-parentDataProperty:"tags",rootData:p})||(e=e===null?b.errors:e.concat(b.errors),t=e.length)),s.lang!==void 0&&l.call(s,"lang")&&(b(s.lang,{instancePath:n+"/lang",
-parentData:s,parentDataProperty:"lang",rootData:p})||(e=e===null?b.errors:e.concat(b.errors),t=e.length)),s.path_glob!==void 0&&l.call(s,"path_glob")){let o=s.path_glob,
-u=t,_=!1,P=t;if(typeof o=="string"){if(y(o)>4096){let k={instancePath:n+"/path_glob",schemaPath:"#/properties/path_glob/anyOf/0/maxLength",keyword:"maxLength",params:{
-limit:4096}};e===null?e=[k]:e.push(k),t++}}else{let k={instancePath:n+"/path_glob",schemaPath:"#/properties/path_glob/anyOf/0/type",keyword:"type",params:{type:"\
-string"}};e===null?e=[k]:e.push(k),t++}var r=P===t;if(_=_||r,!_){let k=t;if(Array.isArray(o)){if(o.length>1e3){let h={instancePath:n+"/path_glob",schemaPath:"#/\
-properties/path_glob/anyOf/1/maxItems",keyword:"maxItems",params:{limit:1e3}};e===null?e=[h]:e.push(h),t++}if(o.length<1){let h={instancePath:n+"/path_glob",schemaPath:"\
-#/properties/path_glob/anyOf/1/minItems",keyword:"minItems",params:{limit:1}};e===null?e=[h]:e.push(h),t++}let f=o.length;for(let h=0;h<f;h++){let d=o[h];if(typeof d==
-"string"){if(y(d)>4096){let w={instancePath:n+"/path_glob/"+h,schemaPath:"#/properties/path_glob/anyOf/1/items/allOf/0/maxLength",keyword:"maxLength",params:{limit:4096}};
+default:220},detail:{enum:["minimal","full"],default:"full"},cursor:{type:"string"},trace:{type:"boolean",default:!1},strict:{type:"boolean",default:!1},timeout_ms:{
+type:"integer",minimum:1,maximum:2147483647}},$defs:{SearchMode:{enum:["lexical","vector","hybrid"]},Media:{enum:["markdown","text","code","html","pdf","image",
+"audio"]},Trust:{enum:["primary","secondary","generated"]},OneOrMany:{anyOf:[{type:"string"},{type:"array",minItems:1,maxItems:1e3,items:{allOf:[{type:"string"}],
+enough:!0}}]},SearchFilters:{type:"object",additionalProperties:{allOf:[!1],enough:!0},properties:{tags:{$ref:"#/$defs/OneOrMany"},lang:{$ref:"#/$defs/OneOrMany"},
+path_glob:{anyOf:[{type:"string",maxLength:4096},{type:"array",minItems:1,maxItems:1e3,items:{allOf:[{type:"string",maxLength:4096}],enough:!0}}]},doc_id:{$ref:"\
+#/$defs/OneOrMany"},media:{anyOf:[{$ref:"#/$defs/Media"},{type:"array",minItems:1,maxItems:1e3,items:{allOf:[{$ref:"#/$defs/Media"}],enough:!0}}]},repo:{$ref:"#\
+/$defs/OneOrMany"},code_lang:{$ref:"#/$defs/OneOrMany"},source_id:{$ref:"#/$defs/OneOrMany"},trust_min:{$ref:"#/$defs/Trust"},indexed_after:{type:"string",format:"\
+date-time",pattern:"^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])[Tt]([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](\\.[0-9]+)?([Zz]|[+-]([01][0-9]|2[0-3]):[0-5][\
+0-9])$"}}}}};function Sr(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(!(s==="lexical"||s==="vector"||s==="hybrid")){
+let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:Vr.enum}};e===null?e=[r]:e.push(r),t++}return Sr.errors=e,t===0}function ne(s,{instancePath:n="",
+parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){for(let o of Object.keys(s))if(!l.call(bs.properties,
+o)){let u={instancePath:n+"/"+o.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};
+if(e===null?e=[u]:e.push(u),t++,t>100)return ne.errors=e,!1}if(s.tags!==void 0&&l.call(s,"tags")&&(b(s.tags,{instancePath:n+"/tags",parentData:s,parentDataProperty:"\
+tags",rootData:p})||(e=e===null?b.errors:e.concat(b.errors),t=e.length)),s.lang!==void 0&&l.call(s,"lang")&&(b(s.lang,{instancePath:n+"/lang",parentData:s,parentDataProperty:"\
+lang",rootData:p})||(e=e===null?b.errors:e.concat(b.errors),t=e.length)),s.path_glob!==void 0&&l.call(s,"path_glob")){let o=s.path_glob,u=t,_=!1,P=t;if(typeof o==
+"string"){if(y(o)>4096){let k={instancePath:n+"/path_glob",schemaPath:"#/properties/path_glob/anyOf/0/maxLength",keyword:"maxLength",params:{limit:4096}};e===null?
+e=[k]:e.push(k),t++}}else{let k={instancePath:n+"/path_glob",schemaPath:"#/properties/path_glob/anyOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=
+[k]:e.push(k),t++}var r=P===t;if(_=_||r,!_){let k=t;if(Array.isArray(o)){if(o.length>1e3){let h={instancePath:n+"/path_glob",schemaPath:"#/properties/path_glob/\
+anyOf/1/maxItems",keyword:"maxItems",params:{limit:1e3}};e===null?e=[h]:e.push(h),t++}if(o.length<1){let h={instancePath:n+"/path_glob",schemaPath:"#/properties\
+/path_glob/anyOf/1/minItems",keyword:"minItems",params:{limit:1}};e===null?e=[h]:e.push(h),t++}let f=o.length;for(let h=0;h<f;h++){let d=o[h];if(typeof d=="stri\
+ng"){if(y(d)>4096){let w={instancePath:n+"/path_glob/"+h,schemaPath:"#/properties/path_glob/anyOf/1/items/allOf/0/maxLength",keyword:"maxLength",params:{limit:4096}};
 e===null?e=[w]:e.push(w),t++}}else{let w={instancePath:n+"/path_glob/"+h,schemaPath:"#/properties/path_glob/anyOf/1/items/allOf/0/type",keyword:"type",params:{type:"\
 string"}};e===null?e=[w]:e.push(w),t++}if(t>100)return ne.errors=e,!1}}else{let f={instancePath:n+"/path_glob",schemaPath:"#/properties/path_glob/anyOf/1/type",
 keyword:"type",params:{type:"array"}};e===null?e=[f]:e.push(f),t++}var r=k===t;_=_||r}if(_)t=u,e!==null&&(u?e.length=u:e=null);else{let k={instancePath:n+"/path\
@@ -792,7 +792,7 @@ t++}}else{let u={instancePath:n+"/indexed_after",schemaPath:"#/properties/indexe
 let o={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[o]:e.push(o),t++}return ne.errors=e,t===0}function ve(s,{instancePath:n="",
 parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.query===void 0||!l.call(s,"query")){let r={
 instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"query"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(
-Qr.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false sch\
+ds.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false sch\
 ema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return ve.errors=e,!1}if(s.query!==void 0&&l.call(s,"query")){let r=s.query;if(typeof r=="string"){if(y(r)>
 32768){let i={instancePath:n+"/query",schemaPath:"#/properties/query/maxLength",keyword:"maxLength",params:{limit:32768}};e===null?e=[i]:e.push(i),t++}if(y(r)<1){
 let i={instancePath:n+"/query",schemaPath:"#/properties/query/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}if(!vs.test(r)){let i={
@@ -813,34 +813,34 @@ void 0&&l.call(s,"snippet_chars")){let r=s.snippet_chars;if(!(typeof r=="number"
 instancePath:n+"/snippet_chars",schemaPath:"#/properties/snippet_chars/maximum",keyword:"maximum",params:{comparison:"<=",limit:1e5}};e===null?e=[i]:e.push(i),t++}
 if(r<0||isNaN(r)){let i={instancePath:n+"/snippet_chars",schemaPath:"#/properties/snippet_chars/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===
 null?e=[i]:e.push(i),t++}}}if(s.detail!==void 0&&l.call(s,"detail")){let r=s.detail;if(!(r==="minimal"||r==="full")){let i={instancePath:n+"/detail",schemaPath:"\
-#/properties/detail/enum",keyword:"enum",params:{allowedValues:Qr.properties.detail.enum}};e===null?e=[i]:e.push(i),t++}}if(s.cursor!==void 0&&l.call(s,"cursor")){
-let r=s.cursor;if(typeof r!="string"&&r!==null){let i={instancePath:n+"/cursor",schemaPath:"#/properties/cursor/type",keyword:"type",params:{type:Qr.properties.
-cursor.type}};e===null?e=[i]:e.push(i),t++}}if(s.trace!==void 0&&l.call(s,"trace")&&typeof s.trace!="boolean"){let r={instancePath:n+"/trace",schemaPath:"#/prop\
-erties/trace/type",keyword:"type",params:{type:"boolean"}};e===null?e=[r]:e.push(r),t++}if(s.strict!==void 0&&l.call(s,"strict")&&typeof s.strict!="boolean"){let r={
-instancePath:n+"/strict",schemaPath:"#/properties/strict/type",keyword:"type",params:{type:"boolean"}};e===null?e=[r]:e.push(r),t++}if(s.timeout_ms!==void 0&&l.
-call(s,"timeout_ms")){let r=s.timeout_ms;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/timeout_ms",schemaPath:"#/properties/\
-timeout_ms/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)){if(r>2147483647||isNaN(r)){let i={instancePath:n+
-"/timeout_ms",schemaPath:"#/properties/timeout_ms/maximum",keyword:"maximum",params:{comparison:"<=",limit:2147483647}};e===null?e=[i]:e.push(i),t++}if(r<1||isNaN(
-r)){let i={instancePath:n+"/timeout_ms",schemaPath:"#/properties/timeout_ms/minimum",keyword:"minimum",params:{comparison:">=",limit:1}};e===null?e=[i]:e.push(i),
-t++}}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return ve.errors=e,t===0}function Mr(s,{
-instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.queries===void 0||!l.call(
-s,"queries")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"queries"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.
-keys(s))if(!(r==="queries"||r==="concurrency"||r==="max_tokens")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalPro\
-perties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Mr.errors=e,!1}if(s.queries!==void 0&&l.call(s,"que\
-ries")){let r=s.queries;if(Array.isArray(r)){if(r.length>100){let o={instancePath:n+"/queries",schemaPath:"#/properties/queries/maxItems",keyword:"maxItems",params:{
-limit:100}};e===null?e=[o]:e.push(o),t++}if(r.length<1){let o={instancePath:n+"/queries",schemaPath:"#/properties/queries/minItems",keyword:"minItems",params:{limit:1}};
-e===null?e=[o]:e.push(o),t++}let i=r.length;for(let o=0;o<i;o++)if(ve(r[o],{instancePath:n+"/queries/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===
-null?ve.errors:e.concat(ve.errors),t=e.length),t>100)return Mr.errors=e,!1}else{let i={instancePath:n+"/queries",schemaPath:"#/properties/queries/type",keyword:"\
-type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}if(s.concurrency!==void 0&&l.call(s,"concurrency")){let r=s.concurrency;if(!(typeof r=="number"&&!(r%
-1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/concurrency",schemaPath:"#/properties/concurrency/type",keyword:"type",params:{type:"integer"}};e===null?e=
-[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)){if(r>100||isNaN(r)){let i={instancePath:n+"/concurrency",schemaPath:"#/properties/concurrency/maximum",keyword:"\
-maximum",params:{comparison:"<=",limit:100}};e===null?e=[i]:e.push(i),t++}if(r<1||isNaN(r)){let i={instancePath:n+"/concurrency",schemaPath:"#/properties/concur\
-rency/minimum",keyword:"minimum",params:{comparison:">=",limit:1}};e===null?e=[i]:e.push(i),t++}}}if(s.max_tokens!==void 0&&l.call(s,"max_tokens")){let r=s.max_tokens;
-if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/max_tokens",schemaPath:"#/properties/max_tokens/type",keyword:"type",params:{type:"\
-integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)){if(r>9007199254740991||isNaN(r)){let i={instancePath:n+"/max_tokens",schemaPath:"#/p\
-roperties/max_tokens/maximum",keyword:"maximum",params:{comparison:"<=",limit:9007199254740991}};e===null?e=[i]:e.push(i),t++}if(r<0||isNaN(r)){let i={instancePath:n+
-"/max_tokens",schemaPath:"#/properties/max_tokens/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}}}else{let r={instancePath:n,
-schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Mr.errors=e,t===0}var ei=hr;function be(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
+#/properties/detail/enum",keyword:"enum",params:{allowedValues:ds.properties.detail.enum}};e===null?e=[i]:e.push(i),t++}}if(s.cursor!==void 0&&l.call(s,"cursor")&&
+typeof s.cursor!="string"){let r={instancePath:n+"/cursor",schemaPath:"#/properties/cursor/type",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),
+t++}if(s.trace!==void 0&&l.call(s,"trace")&&typeof s.trace!="boolean"){let r={instancePath:n+"/trace",schemaPath:"#/properties/trace/type",keyword:"type",params:{
+type:"boolean"}};e===null?e=[r]:e.push(r),t++}if(s.strict!==void 0&&l.call(s,"strict")&&typeof s.strict!="boolean"){let r={instancePath:n+"/strict",schemaPath:"\
+#/properties/strict/type",keyword:"type",params:{type:"boolean"}};e===null?e=[r]:e.push(r),t++}if(s.timeout_ms!==void 0&&l.call(s,"timeout_ms")){let r=s.timeout_ms;
+if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/timeout_ms",schemaPath:"#/properties/timeout_ms/type",keyword:"type",params:{type:"\
+integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)){if(r>2147483647||isNaN(r)){let i={instancePath:n+"/timeout_ms",schemaPath:"#/propert\
+ies/timeout_ms/maximum",keyword:"maximum",params:{comparison:"<=",limit:2147483647}};e===null?e=[i]:e.push(i),t++}if(r<1||isNaN(r)){let i={instancePath:n+"/time\
+out_ms",schemaPath:"#/properties/timeout_ms/minimum",keyword:"minimum",params:{comparison:">=",limit:1}};e===null?e=[i]:e.push(i),t++}}}}else{let r={instancePath:n,
+schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return ve.errors=e,t===0}function Mr(s,{instancePath:n="",parentData:m,parentDataProperty:c,
+rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.queries===void 0||!l.call(s,"queries")){let r={instancePath:n,schemaPath:"#/r\
+equired",keyword:"required",params:{missingProperty:"queries"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="queries"||r==="concurrency"||
+r==="max_tokens")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false sc\
+hema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Mr.errors=e,!1}if(s.queries!==void 0&&l.call(s,"queries")){let r=s.queries;if(Array.isArray(r)){if(r.
+length>100){let o={instancePath:n+"/queries",schemaPath:"#/properties/queries/maxItems",keyword:"maxItems",params:{limit:100}};e===null?e=[o]:e.push(o),t++}if(r.
+length<1){let o={instancePath:n+"/queries",schemaPath:"#/properties/queries/minItems",keyword:"minItems",params:{limit:1}};e===null?e=[o]:e.push(o),t++}let i=r.
+length;for(let o=0;o<i;o++)if(ve(r[o],{instancePath:n+"/queries/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?ve.errors:e.concat(ve.errors),t=
+e.length),t>100)return Mr.errors=e,!1}else{let i={instancePath:n+"/queries",schemaPath:"#/properties/queries/type",keyword:"type",params:{type:"array"}};e===null?
+e=[i]:e.push(i),t++}}if(s.concurrency!==void 0&&l.call(s,"concurrency")){let r=s.concurrency;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+
+"/concurrency",schemaPath:"#/properties/concurrency/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)){
+if(r>100||isNaN(r)){let i={instancePath:n+"/concurrency",schemaPath:"#/properties/concurrency/maximum",keyword:"maximum",params:{comparison:"<=",limit:100}};e===
+null?e=[i]:e.push(i),t++}if(r<1||isNaN(r)){let i={instancePath:n+"/concurrency",schemaPath:"#/properties/concurrency/minimum",keyword:"minimum",params:{comparison:"\
+>=",limit:1}};e===null?e=[i]:e.push(i),t++}}}if(s.max_tokens!==void 0&&l.call(s,"max_tokens")){let r=s.max_tokens;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(
+r))){let i={instancePath:n+"/max_tokens",schemaPath:"#/properties/max_tokens/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r==
+"number"&&isFinite(r)){if(r>9007199254740991||isNaN(r)){let i={instancePath:n+"/max_tokens",schemaPath:"#/properties/max_tokens/maximum",keyword:"maximum",params:{
+comparison:"<=",limit:9007199254740991}};e===null?e=[i]:e.push(i),t++}if(r<0||isNaN(r)){let i={instancePath:n+"/max_tokens",schemaPath:"#/properties/max_tokens/\
+minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{
+type:"object"}};e===null?e=[r]:e.push(r),t++}return Mr.errors=e,t===0}var ei=hr;function be(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
 void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:
 e.push(r),t++}if(s.code===void 0||!l.call(s,"code")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"code"}};e===null?
 e=[r]:e.push(r),t++}if(s.message===void 0||!l.call(s,"message")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"messa\
@@ -1337,26 +1337,26 @@ ger",minimum:0},total_ms:{type:"integer",minimum:0}}}}},de={$schema:"https://jso
 chema.json",type:"object",required:["schema_version","rank","score","chunk_id","doc_id","doc_path","heading_path","snippet","citation","retrieval","index_versio\
 n","chunker_version","indexed_at","stale"],additionalProperties:{allOf:[!1],enough:!0},properties:{schema_version:{const:"search_hit.v1"},rank:{type:"integer",minimum:1},
 score:{type:"number"},score_kind:{enum:["rrf","bm25","cosine"]},chunk_id:{type:"string",minLength:1},doc_id:{type:"string",minLength:1},doc_path:{type:"string",
-minLength:1},heading_path:{type:"array",items:{allOf:[{type:"string"}],enough:!0}},section_label:{type:["string","null"]},snippet:{type:"string"},snippet_full_text:{
-type:"boolean"},citation:{$ref:"citation.schema.json"},retrieval:{$ref:"#/$defs/HitRetrieval"},index_version:{type:"string"},embedding_model:{type:["string","nu\
-ll"]},chunker_version:{type:"string"},indexed_at:{type:"string",format:"date-time"},stale:{type:"boolean"},repo:{type:["string","null"]},code_lang:{type:["strin\
-g","null"]}},allOf:[{if:{required:["score_kind"],properties:{score_kind:{const:"rrf"}}},then:{properties:{score:{type:"number",minimum:0,maximum:1}}}},{if:{required:[
-"score_kind"],properties:{score_kind:{const:"bm25"}}},then:{properties:{score:{type:"number",minimum:0}}}},{if:{required:["score_kind"],properties:{score_kind:{
-const:"cosine"}}},then:{properties:{score:{type:"number",minimum:-1,maximum:1}}}}],$defs:{HitRetrieval:{type:"object",minProperties:1,additionalProperties:{allOf:[
-!1],enough:!0},properties:{method:{$ref:"search_request.schema.json#/$defs/SearchMode"},fusion_score:{type:"number"},lexical_score:{type:"number"},lexical_rank:{
-type:"integer",minimum:1},vector_score:{type:"number"},vector_rank:{type:"integer",minimum:1},evidence:{type:["number","null"],minimum:0,maximum:1},retrievers:{
-type:"object",additionalProperties:{allOf:[{$ref:"#/$defs/RetrieverScore"}],enough:!0}},fusion:{type:"string",minLength:1},rerank_score:{type:"number"},rerank_model:{
-type:"string",minLength:1}},dependentRequired:{method:["fusion_score"],fusion_score:["method"],lexical_score:["method"],lexical_rank:["method"],vector_score:["m\
-ethod"],vector_rank:["method"],retrievers:["method"],fusion:["method"],rerank_score:["method","rerank_model"],rerank_model:["method","rerank_score"]}},RetrieverScore:{
-type:"object",required:["rank","score"],additionalProperties:{allOf:[!1],enough:!0},properties:{rank:{type:"integer",minimum:1},score:{type:"number"}}}}},gs={type:"\
-object",minProperties:1,additionalProperties:{allOf:[!1],enough:!0},properties:{method:{$ref:"search_request.schema.json#/$defs/SearchMode"},fusion_score:{type:"\
-number"},lexical_score:{type:"number"},lexical_rank:{type:"integer",minimum:1},vector_score:{type:"number"},vector_rank:{type:"integer",minimum:1},evidence:{type:[
-"number","null"],minimum:0,maximum:1},retrievers:{type:"object",additionalProperties:{allOf:[{$ref:"#/$defs/RetrieverScore"}],enough:!0}},fusion:{type:"string",
-minLength:1},rerank_score:{type:"number"},rerank_model:{type:"string",minLength:1}},dependentRequired:{method:["fusion_score"],fusion_score:["method"],lexical_score:[
-"method"],lexical_rank:["method"],vector_score:["method"],vector_rank:["method"],retrievers:["method"],fusion:["method"],rerank_score:["method","rerank_model"],
-rerank_model:["method","rerank_score"]}};function Tr(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(!(s==="lexical"||
-s==="vector"||s==="hybrid")){let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:Vr.enum}};e===null?e=[r]:e.push(r),t++}return Tr.errors=
-e,t===0}function ar(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.rank===void 0||
+minLength:1},source_id:{type:"string",minLength:1},heading_path:{type:"array",items:{allOf:[{type:"string"}],enough:!0}},section_label:{type:["string","null"]},
+snippet:{type:"string"},snippet_full_text:{type:"boolean"},citation:{$ref:"citation.schema.json"},retrieval:{$ref:"#/$defs/HitRetrieval"},index_version:{type:"s\
+tring"},embedding_model:{type:["string","null"]},chunker_version:{type:"string"},indexed_at:{type:"string",format:"date-time"},stale:{type:"boolean"},repo:{type:[
+"string","null"]},code_lang:{type:["string","null"]}},allOf:[{if:{required:["score_kind"],properties:{score_kind:{const:"rrf"}}},then:{properties:{score:{type:"\
+number",minimum:0,maximum:1}}}},{if:{required:["score_kind"],properties:{score_kind:{const:"bm25"}}},then:{properties:{score:{type:"number",minimum:0}}}},{if:{required:[
+"score_kind"],properties:{score_kind:{const:"cosine"}}},then:{properties:{score:{type:"number",minimum:-1,maximum:1}}}}],$defs:{HitRetrieval:{type:"object",minProperties:1,
+additionalProperties:{allOf:[!1],enough:!0},properties:{method:{$ref:"search_request.schema.json#/$defs/SearchMode"},fusion_score:{type:"number"},lexical_score:{
+type:"number"},lexical_rank:{type:"integer",minimum:1},vector_score:{type:"number"},vector_rank:{type:"integer",minimum:1},evidence:{type:["number","null"],minimum:0,
+maximum:1},retrievers:{type:"object",additionalProperties:{allOf:[{$ref:"#/$defs/RetrieverScore"}],enough:!0}},fusion:{type:"string",minLength:1},rerank_score:{
+type:"number"},rerank_model:{type:"string",minLength:1}},dependentRequired:{method:["fusion_score"],fusion_score:["method"],lexical_score:["method"],lexical_rank:[
+"method"],vector_score:["method"],vector_rank:["method"],retrievers:["method"],fusion:["method"],rerank_score:["method","rerank_model"],rerank_model:["method","\
+rerank_score"]}},RetrieverScore:{type:"object",required:["rank","score"],additionalProperties:{allOf:[!1],enough:!0},properties:{rank:{type:"integer",minimum:1},
+score:{type:"number"}}}}},gs={type:"object",minProperties:1,additionalProperties:{allOf:[!1],enough:!0},properties:{method:{$ref:"search_request.schema.json#/$d\
+efs/SearchMode"},fusion_score:{type:"number"},lexical_score:{type:"number"},lexical_rank:{type:"integer",minimum:1},vector_score:{type:"number"},vector_rank:{type:"\
+integer",minimum:1},evidence:{type:["number","null"],minimum:0,maximum:1},retrievers:{type:"object",additionalProperties:{allOf:[{$ref:"#/$defs/RetrieverScore"}],
+enough:!0}},fusion:{type:"string",minLength:1},rerank_score:{type:"number"},rerank_model:{type:"string",minLength:1}},dependentRequired:{method:["fusion_score"],
+fusion_score:["method"],lexical_score:["method"],lexical_rank:["method"],vector_score:["method"],vector_rank:["method"],retrievers:["method"],fusion:["method"],
+rerank_score:["method","rerank_model"],rerank_model:["method","rerank_score"]}};function Tr(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){
+let e=null,t=0;if(!(s==="lexical"||s==="vector"||s==="hybrid")){let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:Vr.enum}};e===null?
+e=[r]:e.push(r),t++}return Tr.errors=e,t===0}function ar(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.rank===void 0||
 !l.call(s,"rank")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"rank"}};e===null?e=[r]:e.push(r),t++}if(s.score===void 0||
 !l.call(s,"score")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"score"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.
 keys(s))if(!(r==="rank"||r==="score")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schem\
@@ -1470,39 +1470,41 @@ string"){if(y(a)<1){let g={instancePath:n+"/doc_id",schemaPath:"#/properties/doc
 let g={instancePath:n+"/doc_id",schemaPath:"#/properties/doc_id/type",keyword:"type",params:{type:"string"}};e===null?e=[g]:e.push(g),t++}}if(s.doc_path!==void 0&&
 l.call(s,"doc_path")){let a=s.doc_path;if(typeof a=="string"){if(y(a)<1){let g={instancePath:n+"/doc_path",schemaPath:"#/properties/doc_path/minLength",keyword:"\
 minLength",params:{limit:1}};e===null?e=[g]:e.push(g),t++}}else{let g={instancePath:n+"/doc_path",schemaPath:"#/properties/doc_path/type",keyword:"type",params:{
-type:"string"}};e===null?e=[g]:e.push(g),t++}}if(s.heading_path!==void 0&&l.call(s,"heading_path")){let a=s.heading_path;if(Array.isArray(a)){let g=a.length;for(let j=0;j<
-g;j++){if(typeof a[j]!="string"){let v={instancePath:n+"/heading_path/"+j,schemaPath:"#/properties/heading_path/items/allOf/0/type",keyword:"type",params:{type:"\
-string"}};e===null?e=[v]:e.push(v),t++}if(t>100)return ue.errors=e,!1}}else{let g={instancePath:n+"/heading_path",schemaPath:"#/properties/heading_path/type",keyword:"\
-type",params:{type:"array"}};e===null?e=[g]:e.push(g),t++}}if(s.section_label!==void 0&&l.call(s,"section_label")){let a=s.section_label;if(typeof a!="string"&&
-a!==null){let g={instancePath:n+"/section_label",schemaPath:"#/properties/section_label/type",keyword:"type",params:{type:de.properties.section_label.type}};e===
-null?e=[g]:e.push(g),t++}}if(s.snippet!==void 0&&l.call(s,"snippet")&&typeof s.snippet!="string"){let a={instancePath:n+"/snippet",schemaPath:"#/properties/snip\
-pet/type",keyword:"type",params:{type:"string"}};e===null?e=[a]:e.push(a),t++}if(s.snippet_full_text!==void 0&&l.call(s,"snippet_full_text")&&typeof s.snippet_full_text!=
-"boolean"){let a={instancePath:n+"/snippet_full_text",schemaPath:"#/properties/snippet_full_text/type",keyword:"type",params:{type:"boolean"}};e===null?e=[a]:e.
-push(a),t++}if(s.citation!==void 0&&l.call(s,"citation")&&(O(s.citation,{instancePath:n+"/citation",parentData:s,parentDataProperty:"citation",rootData:p})||(e=
-e===null?O.errors:e.concat(O.errors),t=e.length)),s.retrieval!==void 0&&l.call(s,"retrieval")&&(ze(s.retrieval,{instancePath:n+"/retrieval",parentData:s,parentDataProperty:"\
-retrieval",rootData:p})||(e=e===null?ze.errors:e.concat(ze.errors),t=e.length)),s.index_version!==void 0&&l.call(s,"index_version")&&typeof s.index_version!="st\
-ring"){let a={instancePath:n+"/index_version",schemaPath:"#/properties/index_version/type",keyword:"type",params:{type:"string"}};e===null?e=[a]:e.push(a),t++}if(s.
-embedding_model!==void 0&&l.call(s,"embedding_model")){let a=s.embedding_model;if(typeof a!="string"&&a!==null){let g={instancePath:n+"/embedding_model",schemaPath:"\
-#/properties/embedding_model/type",keyword:"type",params:{type:de.properties.embedding_model.type}};e===null?e=[g]:e.push(g),t++}}if(s.chunker_version!==void 0&&
-l.call(s,"chunker_version")&&typeof s.chunker_version!="string"){let a={instancePath:n+"/chunker_version",schemaPath:"#/properties/chunker_version/type",keyword:"\
-type",params:{type:"string"}};e===null?e=[a]:e.push(a),t++}if(s.indexed_at!==void 0&&l.call(s,"indexed_at")){let a=s.indexed_at;if(typeof a=="string"){if(!Y.validate(
-a)){let g={instancePath:n+"/indexed_at",schemaPath:"#/properties/indexed_at/format",keyword:"format",params:{format:"date-time"}};e===null?e=[g]:e.push(g),t++}}else{
-let g={instancePath:n+"/indexed_at",schemaPath:"#/properties/indexed_at/type",keyword:"type",params:{type:"string"}};e===null?e=[g]:e.push(g),t++}}if(s.stale!==
-void 0&&l.call(s,"stale")&&typeof s.stale!="boolean"){let a={instancePath:n+"/stale",schemaPath:"#/properties/stale/type",keyword:"type",params:{type:"boolean"}};
-e===null?e=[a]:e.push(a),t++}if(s.repo!==void 0&&l.call(s,"repo")){let a=s.repo;if(typeof a!="string"&&a!==null){let g={instancePath:n+"/repo",schemaPath:"#/pro\
-perties/repo/type",keyword:"type",params:{type:de.properties.repo.type}};e===null?e=[g]:e.push(g),t++}}if(s.code_lang!==void 0&&l.call(s,"code_lang")){let a=s.code_lang;
-if(typeof a!="string"&&a!==null){let g={instancePath:n+"/code_lang",schemaPath:"#/properties/code_lang/type",keyword:"type",params:{type:de.properties.code_lang.
-type}};e===null?e=[g]:e.push(g),t++}}}else{let a={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[a]:e.push(a),t++}return ue.
-errors=e,t===0}function cr(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){
-if(s.retriever===void 0||!l.call(s,"retriever")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"retriever"}};e===null?
-e=[r]:e.push(r),t++}if(s.code===void 0||!l.call(s,"code")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"code"}};e===
-null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="retriever"||r==="code")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"\
-#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return cr.errors=e,!1}if(s.retriever!==void 0&&
-l.call(s,"retriever")){let r=s.retriever;if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+"/retriever",schemaPath:"#/properties/retriever/minLength",keyword:"\
-minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/retriever",schemaPath:"#/properties/retriever/type",keyword:"type",params:{
-type:"string"}};e===null?e=[i]:e.push(i),t++}}s.code!==void 0&&l.call(s,"code")&&(z(s.code,{instancePath:n+"/code",parentData:s,parentDataProperty:"code",rootData:p})||
-(e=e===null?z.errors:e.concat(z.errors),t=e.length))}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(
-r),t++}return cr.errors=e,t===0}function mr(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.retriever===
+type:"string"}};e===null?e=[g]:e.push(g),t++}}if(s.source_id!==void 0&&l.call(s,"source_id")){let a=s.source_id;if(typeof a=="string"){if(y(a)<1){let g={instancePath:n+
+"/source_id",schemaPath:"#/properties/source_id/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[g]:e.push(g),t++}}else{let g={instancePath:n+"/sour\
+ce_id",schemaPath:"#/properties/source_id/type",keyword:"type",params:{type:"string"}};e===null?e=[g]:e.push(g),t++}}if(s.heading_path!==void 0&&l.call(s,"headi\
+ng_path")){let a=s.heading_path;if(Array.isArray(a)){let g=a.length;for(let j=0;j<g;j++){if(typeof a[j]!="string"){let v={instancePath:n+"/heading_path/"+j,schemaPath:"\
+#/properties/heading_path/items/allOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[v]:e.push(v),t++}if(t>100)return ue.errors=e,!1}}else{let g={instancePath:n+
+"/heading_path",schemaPath:"#/properties/heading_path/type",keyword:"type",params:{type:"array"}};e===null?e=[g]:e.push(g),t++}}if(s.section_label!==void 0&&l.call(
+s,"section_label")){let a=s.section_label;if(typeof a!="string"&&a!==null){let g={instancePath:n+"/section_label",schemaPath:"#/properties/section_label/type",keyword:"\
+type",params:{type:de.properties.section_label.type}};e===null?e=[g]:e.push(g),t++}}if(s.snippet!==void 0&&l.call(s,"snippet")&&typeof s.snippet!="string"){let a={
+instancePath:n+"/snippet",schemaPath:"#/properties/snippet/type",keyword:"type",params:{type:"string"}};e===null?e=[a]:e.push(a),t++}if(s.snippet_full_text!==void 0&&
+l.call(s,"snippet_full_text")&&typeof s.snippet_full_text!="boolean"){let a={instancePath:n+"/snippet_full_text",schemaPath:"#/properties/snippet_full_text/type",
+keyword:"type",params:{type:"boolean"}};e===null?e=[a]:e.push(a),t++}if(s.citation!==void 0&&l.call(s,"citation")&&(O(s.citation,{instancePath:n+"/citation",parentData:s,
+parentDataProperty:"citation",rootData:p})||(e=e===null?O.errors:e.concat(O.errors),t=e.length)),s.retrieval!==void 0&&l.call(s,"retrieval")&&(ze(s.retrieval,{instancePath:n+
+"/retrieval",parentData:s,parentDataProperty:"retrieval",rootData:p})||(e=e===null?ze.errors:e.concat(ze.errors),t=e.length)),s.index_version!==void 0&&l.call(s,
+"index_version")&&typeof s.index_version!="string"){let a={instancePath:n+"/index_version",schemaPath:"#/properties/index_version/type",keyword:"type",params:{type:"\
+string"}};e===null?e=[a]:e.push(a),t++}if(s.embedding_model!==void 0&&l.call(s,"embedding_model")){let a=s.embedding_model;if(typeof a!="string"&&a!==null){let g={
+instancePath:n+"/embedding_model",schemaPath:"#/properties/embedding_model/type",keyword:"type",params:{type:de.properties.embedding_model.type}};e===null?e=[g]:
+e.push(g),t++}}if(s.chunker_version!==void 0&&l.call(s,"chunker_version")&&typeof s.chunker_version!="string"){let a={instancePath:n+"/chunker_version",schemaPath:"\
+#/properties/chunker_version/type",keyword:"type",params:{type:"string"}};e===null?e=[a]:e.push(a),t++}if(s.indexed_at!==void 0&&l.call(s,"indexed_at")){let a=s.
+indexed_at;if(typeof a=="string"){if(!Y.validate(a)){let g={instancePath:n+"/indexed_at",schemaPath:"#/properties/indexed_at/format",keyword:"format",params:{format:"\
+date-time"}};e===null?e=[g]:e.push(g),t++}}else{let g={instancePath:n+"/indexed_at",schemaPath:"#/properties/indexed_at/type",keyword:"type",params:{type:"strin\
+g"}};e===null?e=[g]:e.push(g),t++}}if(s.stale!==void 0&&l.call(s,"stale")&&typeof s.stale!="boolean"){let a={instancePath:n+"/stale",schemaPath:"#/properties/st\
+ale/type",keyword:"type",params:{type:"boolean"}};e===null?e=[a]:e.push(a),t++}if(s.repo!==void 0&&l.call(s,"repo")){let a=s.repo;if(typeof a!="string"&&a!==null){
+let g={instancePath:n+"/repo",schemaPath:"#/properties/repo/type",keyword:"type",params:{type:de.properties.repo.type}};e===null?e=[g]:e.push(g),t++}}if(s.code_lang!==
+void 0&&l.call(s,"code_lang")){let a=s.code_lang;if(typeof a!="string"&&a!==null){let g={instancePath:n+"/code_lang",schemaPath:"#/properties/code_lang/type",keyword:"\
+type",params:{type:de.properties.code_lang.type}};e===null?e=[g]:e.push(g),t++}}}else{let a={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"obj\
+ect"}};e===null?e=[a]:e.push(a),t++}return ue.errors=e,t===0}function cr(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;
+if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.retriever===void 0||!l.call(s,"retriever")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{
+missingProperty:"retriever"}};e===null?e=[r]:e.push(r),t++}if(s.code===void 0||!l.call(s,"code")){let r={instancePath:n,schemaPath:"#/required",keyword:"require\
+d",params:{missingProperty:"code"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="retriever"||r==="code")){let i={instancePath:n+"/"+r.replace(
+/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)
+return cr.errors=e,!1}if(s.retriever!==void 0&&l.call(s,"retriever")){let r=s.retriever;if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+"/retriever",schemaPath:"\
+#/properties/retriever/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/retriever",schemaPath:"#/prop\
+erties/retriever/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}s.code!==void 0&&l.call(s,"code")&&(z(s.code,{instancePath:n+"/code",
+parentData:s,parentDataProperty:"code",rootData:p})||(e=e===null?z.errors:e.concat(z.errors),t=e.length))}else{let r={instancePath:n,schemaPath:"#/type",keyword:"\
+type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return cr.errors=e,t===0}function mr(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.retriever===
 void 0||!l.call(s,"retriever")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"retriever"}};e===null?e=[r]:e.push(r),
 t++}if(s.max_limit===void 0||!l.call(s,"max_limit")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"max_limit"}};e===
 null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="retriever"||r==="max_limit")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),
@@ -1769,7 +1771,7 @@ additionalProperties:{allOf:[!1],enough:!0},properties:{revision:{type:"string"}
 type:"array",items:{allOf:[{type:["string","null"]}],enough:!0}}}},MissingPart:{type:"object",required:["part","message","hint"],additionalProperties:{allOf:[!1],
 enough:!0},properties:{part:{type:"string",minLength:1},message:{type:"string",minLength:1},hint:{type:"string",minLength:1}}}}};function se(s,{instancePath:n="",
 parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(!(s==="lexical"||s==="vector"||s==="hybrid")){let r={instancePath:n,schemaPath:"#/enum",keyword:"\
-enum",params:{allowedValues:Vr.enum}};e===null?e=[r]:e.push(r),t++}return se.errors=e,t===0}var es={type:"object",required:["name","kind","index_version","weigh\
+enum",params:{allowedValues:Vr.enum}};e===null?e=[r]:e.push(r),t++}return se.errors=e,t===0}var Qr={type:"object",required:["name","kind","index_version","weigh\
 t","supports"],additionalProperties:{allOf:[!1],enough:!0},properties:{name:{type:"string",minLength:1},kind:{enum:["lexical","vector","other"]},score_kind:{enum:[
 "bm25","cosine"]},index_version:{type:"string"},weight:{type:"number",minimum:0},time_limit_ms:{type:"number",exclusiveMinimum:0},max_limit:{type:"integer",minimum:1},
 supports:{type:"object",required:["filter","score","document_frequencies","update"],additionalProperties:{allOf:[!1],enough:!0},properties:{filter:{type:"boolea\
@@ -1781,13 +1783,13 @@ equired",keyword:"required",params:{missingProperty:"kind"}};e===null?e=[r]:e.pu
 schemaPath:"#/required",keyword:"required",params:{missingProperty:"index_version"}};e===null?e=[r]:e.push(r),t++}if(s.weight===void 0||!l.call(s,"weight")){let r={
 instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"weight"}};e===null?e=[r]:e.push(r),t++}if(s.supports===void 0||!l.call(s,"sup\
 ports")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"supports"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.
-keys(s))if(!l.call(es.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",
+keys(s))if(!l.call(Qr.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",
 keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return oe.errors=e,!1}if(s.name!==void 0&&l.call(s,"name")){let r=s.name;if(typeof r=="s\
 tring"){if(y(r)<1){let i={instancePath:n+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{
 let i={instancePath:n+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.kind!==void 0&&l.call(
 s,"kind")){let r=s.kind;if(!(r==="lexical"||r==="vector"||r==="other")){let i={instancePath:n+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{
-allowedValues:es.properties.kind.enum}};e===null?e=[i]:e.push(i),t++}}if(s.score_kind!==void 0&&l.call(s,"score_kind")){let r=s.score_kind;if(!(r==="bm25"||r===
-"cosine")){let i={instancePath:n+"/score_kind",schemaPath:"#/properties/score_kind/enum",keyword:"enum",params:{allowedValues:es.properties.score_kind.enum}};e===
+allowedValues:Qr.properties.kind.enum}};e===null?e=[i]:e.push(i),t++}}if(s.score_kind!==void 0&&l.call(s,"score_kind")){let r=s.score_kind;if(!(r==="bm25"||r===
+"cosine")){let i={instancePath:n+"/score_kind",schemaPath:"#/properties/score_kind/enum",keyword:"enum",params:{allowedValues:Qr.properties.score_kind.enum}};e===
 null?e=[i]:e.push(i),t++}}if(s.index_version!==void 0&&l.call(s,"index_version")&&typeof s.index_version!="string"){let r={instancePath:n+"/index_version",schemaPath:"\
 #/properties/index_version/type",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}if(s.weight!==void 0&&l.call(s,"weight")){let r=s.weight;if(typeof r==
 "number"&&isFinite(r)){if(r<0||isNaN(r)){let i={instancePath:n+"/weight",schemaPath:"#/properties/weight/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};
@@ -2464,14 +2466,14 @@ length);else if(r==="failed")Fr(s,{instancePath:n,parentData:m,parentDataPropert
 "aborted")Er(s,{instancePath:n,parentData:m,parentDataProperty:c,rootData:p})||(e=e===null?Er.errors:e.concat(Er.errors),t=e.length);else{let i={instancePath:n,
 schemaPath:"#/discriminator",keyword:"discriminator",params:{error:"mapping",tag:"type",tagValue:r}};e===null?e=[i]:e.push(i),t++}else{let i={instancePath:n,schemaPath:"\
 #/discriminator",keyword:"discriminator",params:{error:"tag",tag:"type",tagValue:r}};e===null?e=[i]:e.push(i),t++}}else{let r={instancePath:n,schemaPath:"#/type",
-keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return $s.errors=e,t===0}var qi=V,xi=ss,ji={$schema:"https://json-schema.org/draft/2020-12/s\
+keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return $s.errors=e,t===0}var qi=V,xi=rs,ji={$schema:"https://json-schema.org/draft/2020-12/s\
 chema",$id:"https://kebab.local/wire/v1/kairos_begin_response.schema.json",type:"object",required:["uri","chain_label","label","step","steps","text","next_uri",
 "next_action"],additionalProperties:{allOf:[!1],enough:!0},properties:{uri:{$ref:"kairos_search_response.schema.json#/$defs/KairosUri"},chain_label:{type:["stri\
 ng","null"]},label:{type:"string",minLength:1},step:{type:"integer",minimum:1},steps:{type:"integer",minimum:1},text:{type:"string"},next_uri:{anyOf:[{$ref:"kai\
 ros_search_response.schema.json#/$defs/KairosUri"},{type:"null"}]},next_action:{type:"string",minLength:1}}};var Ls=new RegExp("^kairos://mem/[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$","u");function ie(s,{instancePath:n="",parentData:m,
 parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(typeof s=="string"){if(!Ls.test(s)){let r={instancePath:n,schemaPath:"#/pattern",keyword:"pattern",params:{
 pattern:"^kairos://mem/[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$"}};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:n,
-schemaPath:"#/type",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}return ie.errors=e,t===0}function ss(s,{instancePath:n="",parentData:m,parentDataProperty:c,
+schemaPath:"#/type",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}return ie.errors=e,t===0}function rs(s,{instancePath:n="",parentData:m,parentDataProperty:c,
 rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.uri===void 0||!l.call(s,"uri")){let i={instancePath:n,schemaPath:"#/required",
 keyword:"required",params:{missingProperty:"uri"}};e===null?e=[i]:e.push(i),t++}if(s.chain_label===void 0||!l.call(s,"chain_label")){let i={instancePath:n,schemaPath:"\
 #/required",keyword:"required",params:{missingProperty:"chain_label"}};e===null?e=[i]:e.push(i),t++}if(s.label===void 0||!l.call(s,"label")){let i={instancePath:n,
@@ -2482,7 +2484,7 @@ schemaPath:"#/required",keyword:"required",params:{missingProperty:"text"}};e===
 schemaPath:"#/required",keyword:"required",params:{missingProperty:"next_uri"}};e===null?e=[i]:e.push(i),t++}if(s.next_action===void 0||!l.call(s,"next_action")){
 let i={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"next_action"}};e===null?e=[i]:e.push(i),t++}for(let i of Object.keys(s))
 if(!(i==="uri"||i==="chain_label"||i==="label"||i==="step"||i==="steps"||i==="text"||i==="next_uri"||i==="next_action")){let o={instancePath:n+"/"+i.replace(/~/g,
-"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[o]:e.push(o),t++,t>100)return ss.
+"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[o]:e.push(o),t++,t>100)return rs.
 errors=e,!1}if(s.uri!==void 0&&l.call(s,"uri")&&(ie(s.uri,{instancePath:n+"/uri",parentData:s,parentDataProperty:"uri",rootData:p})||(e=e===null?ie.errors:e.concat(
 ie.errors),t=e.length)),s.chain_label!==void 0&&l.call(s,"chain_label")){let i=s.chain_label;if(typeof i!="string"&&i!==null){let o={instancePath:n+"/chain_labe\
 l",schemaPath:"#/properties/chain_label/type",keyword:"type",params:{type:ji.properties.chain_label.type}};e===null?e=[o]:e.push(o),t++}}if(s.label!==void 0&&l.
@@ -2501,7 +2503,7 @@ keyword:"type",params:{type:"null"}};e===null?e=[N]:e.push(N),t++}var r=P===t;u=
 uri",schemaPath:"#/properties/next_uri/anyOf",keyword:"anyOf",params:{}};e===null?e=[P]:e.push(P),t++}}if(s.next_action!==void 0&&l.call(s,"next_action")){let i=s.
 next_action;if(typeof i=="string"){if(y(i)<1){let o={instancePath:n+"/next_action",schemaPath:"#/properties/next_action/minLength",keyword:"minLength",params:{limit:1}};
 e===null?e=[o]:e.push(o),t++}}else{let o={instancePath:n+"/next_action",schemaPath:"#/properties/next_action/type",keyword:"type",params:{type:"string"}};e===null?
-e=[o]:e.push(o),t++}}}else{let i={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[i]:e.push(i),t++}return ss.errors=e,t===
+e=[o]:e.push(o),t++}}}else{let i={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[i]:e.push(i),t++}return rs.errors=e,t===
 0}var Oi=Zr;var Ni=new RegExp("kairos://","u"),Ai={type:"object",required:["uri","label","chain_label","score","role","tags","next_action"],additionalProperties:{allOf:[!1],
 enough:!0},properties:{uri:{$ref:"#/$defs/KairosUri",not:{enum:["kairos://mem/00000000-0000-0000-0000-000000002002","kairos://mem/00000000-0000-0000-0000-000000\
 002001"]}},label:{type:"string",minLength:1},chain_label:{type:["string","null"]},score:{type:"number",minimum:0,maximum:1},role:{const:"match"},tags:{type:"arr\
@@ -2652,9 +2654,9 @@ let L=t,$=a.length;for(let D=0;D<$;D++){let q=a[D],x=t;if(t===x)if(q&&typeof q==
 role")){let E={};e===null?e=[E]:e.push(E),t++}else if(q.role!==void 0&&l.call(q,"role")&&q.role!=="create"){let E={};e===null?e=[E]:e.push(E),t++}}else{let F={};
 e===null?e=[F]:e.push(F),t++}var N=x===t;if(N)break}if(N)t=L,e!==null&&(L?e.length=L:e=null);else{let D={};e===null?e=[D]:e.push(D),t++}}var f=M===t;if(f){let L={};
 e===null?e=[L]:e.push(L),t++}else t=Ze,e!==null&&(Ze?e.length=Ze:e=null);var h=v===t;if(t=g,e!==null&&(g?e.length=g:e=null),h){let L=t,$=t,D=t;if(Array.isArray(
-a)){let x=t,F=a.length;for(let E=0;E<F;E++){let A=a[E],is=t;if(t===is)if(A&&typeof A=="object"&&!Array.isArray(A)){let Ir;if((A.role===void 0||!l.call(A,"role"))&&
+a)){let x=t,F=a.length;for(let E=0;E<F;E++){let A=a[E],ss=t;if(t===ss)if(A&&typeof A=="object"&&!Array.isArray(A)){let Ir;if((A.role===void 0||!l.call(A,"role"))&&
 (Ir="role")){let Be={};e===null?e=[Be]:e.push(Be),t++}else if(A.role!==void 0&&l.call(A,"role")&&A.role!=="refine"){let Be={};e===null?e=[Be]:e.push(Be),t++}}else{
-let Ir={};e===null?e=[Ir]:e.push(Ir),t++}var d=is===t;if(d)break}if(d)t=x,e!==null&&(x?e.length=x:e=null);else{let E={};e===null?e=[E]:e.push(E),t++}}var w=D===
+let Ir={};e===null?e=[Ir]:e.push(Ir),t++}var d=ss===t;if(d)break}if(d)t=x,e!==null&&(x?e.length=x:e=null);else{let E={};e===null?e=[E]:e.push(E),t++}}var w=D===
 t;if(w){let x={instancePath:n+"/choices",schemaPath:"#/properties/choices/allOf/2/then/not",keyword:"not",params:{}};e===null?e=[x]:e.push(x),t++}else t=$,e!==null&&
 ($?e.length=$:e=null);if(Array.isArray(a)&&a.length>1){let x={instancePath:n+"/choices",schemaPath:"#/properties/choices/allOf/2/then/maxItems",keyword:"maxItem\
 s",params:{limit:1}};e===null?e=[x]:e.push(x),t++}var h=L===t;j=h}if(!j){let L={instancePath:n+"/choices",schemaPath:"#/properties/choices/allOf/2/if",keyword:"\

@@ -907,9 +907,9 @@ export interface SearchRequestV1 {
    */
   detail?: 'minimal' | 'full' | undefined
   /**
-   * The `next_cursor` of an earlier page of the same query, mode and filters. Absent or `null`: the first page.
+   * The `next_cursor` of an earlier page of the same query, mode and filters. Absent: the first page. `null`, which `next_cursor` is on the last page, is an error: a loop that went on with it would never end.
    */
-  cursor?: string | null | undefined
+  cursor?: string | undefined
   /**
    * Adds `trace` to the response and changes nothing else about it.
    */
@@ -1016,6 +1016,10 @@ export interface SearchHitV1 {
    * The document's path within its source: relative, with `/`.
    */
   doc_path: string
+  /**
+   * The source that the document was indexed from. Absent unless it was named: an id that is a path, or `documents`, is taken for a default.
+   */
+  source_id?: string
   /**
    * The headings that the chunk stands under, outermost first. Empty above the first heading.
    */
@@ -1700,7 +1704,7 @@ export interface TimeoutError {
   hint?: string
 }
 /**
- * Another process writes to the index.
+ * The index is open for writing already, in another process or in this one.
  */
 export interface LockedError {
   /**
@@ -1716,7 +1720,7 @@ export interface LockedError {
    */
   details?: {
     /**
-     * The folder or file that the other process holds.
+     * The folder or file that is held.
      */
     path: string
   }
@@ -2330,7 +2334,7 @@ export interface FetchedChunk {
    */
   truncated: boolean
   /**
-   * The collection that the document was indexed from. Absent unless it was named.
+   * The source that the document was indexed from. Absent unless it was named: an id that is a path, or `documents`, is taken for a default.
    */
   source_id?: string
   /**
@@ -2442,7 +2446,7 @@ export interface FetchedDocument {
    */
   truncated: boolean
   /**
-   * The collection that the document was indexed from. Absent unless it was named.
+   * The source that the document was indexed from. Absent unless it was named: an id that is a path, or `documents`, is taken for a default.
    */
   source_id?: string
   /**
@@ -2525,7 +2529,7 @@ export interface FetchedSpan {
    */
   truncated: boolean
   /**
-   * The collection that the document was indexed from. Absent unless it was named.
+   * The source that the document was indexed from. Absent unless it was named: an id that is a path, or `documents`, is taken for a default.
    */
   source_id?: string
   /**

@@ -1,4 +1,4 @@
-import { namesOf, type TestRunner } from '../kit.js'
+import { checkKit, namesOf, type TestRunner } from '../kit.js'
 import { abortRules, argumentRules } from './call-rules.js'
 import { changeRules } from './change-rules.js'
 import { filterRules } from './filter-rules.js'
@@ -54,7 +54,8 @@ export interface RetrieverKit {
  * @throws what `create` throws
  * @throws TypeError if the retriever has `within` and `storeOf` is absent
  */
-export async function testRetriever({ test, create, storeOf }: RetrieverKit): Promise<void> {
+export async function testRetriever(kit: RetrieverKit): Promise<void> {
+  const { test, create, storeOf } = checkKit('testRetriever', kit)
   const retriever = await create(sampleCorpus())
   const rules = RULES.filter(({ appliesTo }) => appliesTo === undefined || appliesTo(retriever))
   if (retriever.within !== undefined && storeOf === undefined)

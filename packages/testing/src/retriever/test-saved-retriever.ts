@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { EmbeddedChunk, ErrorCode, SavedRetriever } from '@kebab/core'
 import { assertAbortBefore, assertAbortDuring, assertRefused, settled, yieldToEventLoop } from '../assert-call.js'
-import { namesOf, type Rule, type TestRunner } from '../kit.js'
+import { checkKit, namesOf, type Rule, type TestRunner } from '../kit.js'
 import { idsOf } from '../samples.js'
 import { answersOf, assertSameScores, findAll, SAMPLE_QUERIES } from './answers.js'
 import { sampleChunks, sampleCorpus, withText } from './sample-chunks.js'
@@ -25,7 +25,8 @@ export interface SavedRetrieverKit {
  * Run `testRetriever` beside it. Each test makes folders of its own in the system's folder for
  * temporary files, and removes them.
  */
-export function testSavedRetriever({ test, create, createOther }: SavedRetrieverKit): void {
+export function testSavedRetriever(kit: SavedRetrieverKit): void {
+  const { test, create, createOther } = checkKit('testSavedRetriever', kit)
   for (const { rule, check } of RULES.filter(({ needsOther }) => !needsOther || createOther !== undefined))
     test(rule, () => withFolders((folder) => check({ create, createOther, folder })))
 }

@@ -1,5 +1,5 @@
 import type { ChunkStore } from '@kebab/core'
-import { type Kit, namesOf } from '../kit.js'
+import { checkKit, type Kit, namesOf } from '../kit.js'
 import { commitRules, compareRules, revisionRules } from './commit-rules.js'
 import { abortRules, concurrencyRules } from './concurrency-rules.js'
 import { contentRules, ownershipRules } from './content-rules.js'
@@ -37,5 +37,5 @@ export interface ClosableStore extends ChunkStore {
  * A store without `view` or `compare` passes the rules about these.
  */
 export function testChunkStore(kit: Kit<ClosableStore>): void {
-  registerStoreRules(kit, RULES)
+  registerStoreRules(checkKit('testChunkStore', kit), RULES)
 }

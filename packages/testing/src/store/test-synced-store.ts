@@ -1,7 +1,7 @@
 import { deepStrictEqual, ok, strictEqual } from 'node:assert/strict'
 import type { StoreChanges, StoredDocument, SyncedStore } from '@kebab/core'
 import { assertRefused } from '../assert-call.js'
-import { type Kit, namesOf } from '../kit.js'
+import { checkKit, type Kit, namesOf } from '../kit.js'
 import { changedDocument, embeddedDocument, fnv1a, idsOf, sampleDocument, sampleVector } from '../samples.js'
 import { registerStoreRules, type StoreRule } from './store-rule.js'
 
@@ -17,7 +17,7 @@ export interface ClosableSyncedStore extends SyncedStore {
  * for a rule about two stores. Two stores must have different revisions.
  */
 export function testSyncedStore(kit: Kit<ClosableSyncedStore>): void {
-  registerStoreRules(kit, RULES)
+  registerStoreRules(checkKit('testSyncedStore', kit), RULES)
 }
 
 const guide = embeddedDocument('guide.md', ['first', 'second'], { title: 'Guide', tags: ['a'] })

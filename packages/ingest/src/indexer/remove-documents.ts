@@ -1,0 +1,139 @@
+import type { Document, Filters, SyncedStore } from '@kebab/core'
+import {
+  checkFilters,
+  checkText,
+  checkTexts,
+  describeValue,
+  filterMatcher,
+  invalidInput,
+  TimeSlices,
+} from '@kebab/core/kit'
+import type { Indexes } from './derived-indexes.js'
+
+/**
+ * Which documents to remove: those that meet every condition that is present. At least one has to
+ * be. An empty list is met by no document.
+ */
+export interface RemoveRequest {
+  /**
+   * The document has one of these paths, exactly. A path that several sources have is refused,
+   * unless `sourceId`, `docIds` or `filters.sourceId` says which of them are meant.
+   */
+  paths?: readonly string[] | undefined
+  /** The document has one of these ids. */
+  docIds?: readonly string[] | undefined
+  /** The document is from this source. Alone, it removes the whole source. */
+  sourceId?: string | undefined
+  /**
+   * The document meets these filters, which mean what they mean in a search. `codeLang` is that of
+   * the document, never that of a chunk. Filters without a condition are no condition.
+   */
+  filters?: Filters | undefined
+}
+
+/** What a removal did. */
+export interface RemoveReport {
+  /** How many documents were removed. */
+  removed: number
+  /** How many chunks they had. */
+  chunks: number
+  /** The revision of the store afterwards. It stays the same when nothing was removed. */
+  revision: string
+  /** The `paths`, then the `docIds`, that no removed document has, each once. */
+  missing: string[]
+}
+
+/** A request that was checked. */
+interface Removal {
+  paths: ReadonlySet<string> | undefined
+  docIds: ReadonlySet<string> | undefined
+  sourceId: string | undefined
+  filters: Filters | undefined
+}
+
+const CONDITIONS = ['paths', 'docIds', 'sourceId', 'filters']
+
+/** Checks a request. @throws KebabError `invalid_input`, with the field */
+export function readRemoval(request: RemoveRequest): Removal {
+  if (typeof request !== 'object' || request === null || Array.isArray(request))
+    throw invalidInput('request', 'an object with conditions', describeValue(request), {
+      hint: 'For paths: remove({ paths: [...] }).',
+    })
+  const unknown = Object.keys(request).find((name) => !CONDITIONS.includes(name))
+  if (unknown !== undefined)
+    throw invalidInput(unknown, 'a known condition', 'an unknown one', {
+      hint: `The conditions are ${CONDITIONS.join(', ')}.`,
+    })
+  const { paths, docIds, sourceId, filters } = request
+  if (paths !== undefined) checkTexts(paths, 'paths')
+  if (docIds !== undefined) checkTexts(docIds, 'docIds')
+  if (sourceId !== undefined) checkText(sourceId, 'sourceId')
+  const where = filters === undefined ? undefined : checkFilters(filters)
+  const filtering = where !== undefined && Object.values(where).some((condition) => condition !== undefined)
+  if (paths === undefined && docIds === undefined && sourceId === undefined && !filtering)
+    throw invalidInput('request', `at least one condition of ${CONDITIONS.join(', ')}`, 'none', {
+      hint: 'To remove a whole source, name its `sourceId`.',
+    })
+  return {
+    paths: paths && new Set(paths),
+    docIds: docIds && new Set(docIds),
+    sourceId,
+    filters: filtering ? where : undefined,
+  }
+}
+
+/**
+ * Removes the documents that meet all conditions, in one commit. An abort before the commit removes
+ * nothing. Rejects with `invalid_input` for a path that doesn't say which source is meant.
+ */
+export async function removeDocuments(
+  store: SyncedStore,
+  indexes: Indexes,
+  removal: Removal,
+  signal: AbortSignal,
+): Promise<RemoveReport> {
+  const { paths, docIds } = removal
+  const found = await documentsOf(store, removal, signal)
+  refuseUnclearPaths(removal, found)
+  const missing = new Set([...(paths ?? []), ...(docIds ?? [])])
+  for (const { path, docId } of found) {
+    if (paths?.has(path)) missing.delete(path)
+    if (docIds?.has(docId)) missing.delete(docId)
+  }
+  signal.throwIfAborted()
+  const { revision, removed: chunks } =
+    found.length === 0
+      ? { revision: await store.revision(), removed: 0 }
+      : await indexes.apply({ remove: found.map(({ docId }) => docId) })
+  return { removed: found.length, chunks, revision, missing: [...missing] }
+}
+
+type Found = Pick<Document, 'docId' | 'sourceId' | 'path'>
+
+async function documentsOf(store: SyncedStore, removal: Removal, signal: AbortSignal): Promise<Found[]> {
+  const { paths, docIds, sourceId, filters } = removal
+  const passes = filters && filterMatcher(filters)
+  const slices = new TimeSlices(signal)
+  const found: Found[] = []
+  for await (const document of store.documents({ sourceId, signal })) {
+    // Globs can take long.
+    if (slices.isOver()) await slices.next()
+    const { docId, path } = document
+    if (paths?.has(path) === false || docIds?.has(docId) === false) continue
+    if (passes === undefined || passes({ document })) found.push({ docId, sourceId: document.sourceId, path })
+  }
+  return found
+}
+
+function refuseUnclearPaths({ paths, docIds, sourceId, filters }: Removal, found: readonly Found[]): void {
+  if (paths === undefined || docIds !== undefined || sourceId !== undefined || filters?.sourceId !== undefined) return
+  const sources = new Map<string, string[]>()
+  for (const one of found) sources.set(one.path, [...(sources.get(one.path) ?? []), one.sourceId])
+  for (const [path, ids] of sources) {
+    if (ids.length === 1) continue
+    const several = `${JSON.stringify(path)} in ${ids.length} sources: ${ids.sort().map(quoted).join(', ')}`
+    throw invalidInput('paths', 'paths that one source has', several, { hint: 'Say which one with `sourceId`.' })
+  }
+}
+
+const quoted = (text: string): string => JSON.stringify(text)
