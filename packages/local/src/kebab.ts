@@ -106,11 +106,11 @@ export interface KebabParts {
 export function kebabOver(parts: KebabParts): Kebab {
   const { engine, store, indexer } = parts
   const settledEngine: Engine = {
-    search: (request, options) => indexer.read(() => engine.search(request, options)),
-    bulkSearch: (input, options) => indexer.read(() => engine.bulkSearch(input, options)),
-    fetch: (request, options) => indexer.read(() => engine.fetch(request, options)),
-    describe: (options) => indexer.read(() => engine.describe(options)),
-    doctor: (options) => indexer.read(() => doctor(parts, options?.signal)),
+    search: (request, options) => indexer.read(() => engine.search(request, options), options),
+    bulkSearch: (input, options) => indexer.read(() => engine.bulkSearch(input, options), options),
+    fetch: (request, options) => indexer.read(() => engine.fetch(request, options), options),
+    describe: (options) => indexer.read(() => engine.describe(options), options),
+    doctor: (options) => indexer.read(() => doctor(parts, options?.signal), options),
   }
   let closed: Promise<void> | undefined
   const close = (): Promise<void> => {

@@ -1,4 +1,3 @@
-import { setMaxListeners } from 'node:events'
 import { resolve } from 'node:path'
 import {
   type CallOptions,
@@ -35,6 +34,7 @@ import { indexDocuments } from './index-documents.js'
 import { type IndexingOptions, type IndexingSettings, readIndexing } from './indexing-options.js'
 import { IngestRun } from './ingest-run.js'
 import { Snapshots } from './snapshots.js'
+import { Turns } from './turns.js'
 
 /** The parts of an indexer. */
 export interface IndexerParts {
@@ -148,10 +148,13 @@ export interface Indexer {
    */
   remove(paths: readonly string[], options?: CallOptions): Promise<number>
   /**
-   * Runs a search or another call that reads. A change waits up to half a second for it. So does
-   * closing; after that the call rejects with `unsupported`.
+   * Runs a search or another call that reads. While something is indexed, calls and indexing take
+   * turns: a call may wait up to half a second before it begins. A change waits up to half a second
+   * for a running call. So does closing; after that the call rejects with `unsupported`.
+   *
+   * Rejects with the reason of the caller on an abort, even if the call ignores it.
    */
-  read<T>(call: () => Promise<T>): Promise<T>
+  read<T>(call: () => Promise<T>, options?: CallOptions): Promise<T>
   /** Lists items of the store. Rejects with `unsupported` once the index is closed. */
   list<T, O extends CallOptions>(items: (options: O) => AsyncIterable<T>, options: O): AsyncIterable<T>
   /** Returns the state of the snapshot of the indexes. */
@@ -204,9 +207,10 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
   if (reembed && embedder !== null) await reembedStore(store, embedder, opening)
   if (embedder !== null) refuseMismatch(await store.stats(), embedder.model)
   const snapshots = folder === undefined ? undefined : new Snapshots(folder)
+  const turns = new Turns()
   const indexes =
     refusal === undefined
-      ? deriveIndexes(store, retrievers, snapshots)
+      ? deriveIndexes(store, retrievers, snapshots, turns)
       : followIndexes(store, retrievers, snapshots, refusal)
   await indexes.open(opening)
 
@@ -214,8 +218,6 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
   const closing = new AbortController()
   /** Aborted last: running calls end. */
   const closed = new AbortController()
-  // Every running call adds a listener.
-  setMaxListeners(0, closing.signal, closed.signal)
   const writers = new Mutex()
   const watched = new Set<Watching>()
   let closure: Promise<void> | undefined
@@ -228,7 +230,7 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
     const { signal, release } = eitherSignal(closing.signal, given)
     const write = () => {
       if (refusal !== undefined) throw refusal
-      return work(signal)
+      return turns.write(() => work(signal))
     }
     return writers.take(write, signal).finally(release)
   }
@@ -249,7 +251,8 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
           isIndex,
           signal,
         })
-        const report = await indexDocuments({ store, indexes, embedder, chunks, chunkers }, opened, run, signal)
+        const parts = { store, indexes, turns, embedder, chunks, chunkers }
+        const report = await indexDocuments(parts, opened, run, signal)
         await indexes.save()
         run.finished(report)
         return report
@@ -286,9 +289,11 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
         return docIds.length
       })
     },
-    async read(call) {
+    async read(call, { signal: given } = {}) {
       closing.signal.throwIfAborted()
-      return indexes.read(() => runWithin(call, { signal: closed.signal, stage: 'a call of the index' }))
+      const { signal, release } = eitherSignal(closed.signal, given)
+      const work = (within: AbortSignal | undefined) => turns.read(call, within)
+      return runWithin(work, { signal, stage: 'a call of the index' }).finally(release)
     },
     async *list(items, listing) {
       closing.signal.throwIfAborted()
@@ -306,7 +311,7 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
       const watchings = [...watched]
       closing.abort(closedError())
       const rest = async (): Promise<void> => {
-        await indexes.rest()
+        await turns.rest()
         closed.abort(closing.signal.reason)
       }
       closure = writers.take(() => closeAll([...watchings, { close: rest }, { close: () => indexes.save(true) }]))
