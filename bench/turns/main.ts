@@ -12,27 +12,27 @@ import { markdownTable } from '../markdown-table.js'
 import { writeIntoPage } from '../write-into-page.js'
 
 /**
- * npm run bench:turns -- [--documents 400] [--searchers 0,1,10,50] [--limit 120] [--write FILE.md]
+ * npm run bench:turns -- [--rounds 7] [--documents 200] [--searchers 1,10,50] [--limit 60]
+ * [--write FILE.md]
  *
- * How indexing and searches share the event loop. A searcher sends its next search as soon as it
- * has the answer to the last one. Says for each number of searchers how long indexing a folder
- * takes, and what happens to the median of the searches. Each number is compared in one run: with
- * indexing alone, and with the same searchers alone. Indexing is given up after `--limit` seconds.
+ * How indexing and searches share the event loop. A searcher sends its next search as soon as the
+ * last one is answered. In each round, a folder is indexed alone, searchers search alone, and then
+ * both at once. Says how many times as long both take, by the median of the rounds. Indexing is
+ * given up after `--limit` seconds.
  */
 const { values } = parseArgs({
   options: {
-    documents: { type: 'string', default: '400' },
-    searchers: { type: 'string', default: '0,1,10,50' },
-    limit: { type: 'string', default: '120' },
+    rounds: { type: 'string', default: '7' },
+    documents: { type: 'string', default: '200' },
+    searchers: { type: 'string', default: '1,10,50' },
+    limit: { type: 'string', default: '60' },
     write: { type: 'string' },
   },
 })
 const DOCUMENTS = Number(values.documents)
 const LIMIT_MS = 1000 * Number(values.limit)
 /** How long searchers run alone, in milliseconds. */
-const ALONE_MS = 3000
-/** How long one searcher runs before, in milliseconds. */
-const WARMING_MS = 2000
+const ALONE_MS = 1500
 /** How many documents the index holds before. */
 const HELD = 1000
 
@@ -42,14 +42,10 @@ const WORDS = Array.from({ length: 4000 }, (_, i) => `w${i.toString(36)}`)
 // Some words are much more frequent than others.
 const word = (): string => WORDS[Math.floor(WORDS.length * next() ** 3)]!
 const sentence = (length: number): string => Array.from({ length }, word).join(' ')
-const text = (): string =>
-  `# ${sentence(4)}\n\n${Array.from({ length: 6 }, () => `${sentence(60)}.`).join('\n\n## Part\n\n')}\n`
-
-const folder = await mkdtemp(join(tmpdir(), 'kebab-turns-'))
-const documents = join(folder, 'documents')
-await mkdir(documents)
-for (let i = 0; i < DOCUMENTS; i++) await writeFile(join(documents, `${i}.md`), text())
-const held = Array.from({ length: HELD }, (_, i) => ({ path: `held/${i}.md`, text: text() }))
+const text = (): string => {
+  const parts = Array.from({ length: 6 }, () => `## ${sentence(3)}\n\n${sentence(60)}.`)
+  return `# ${sentence(4)}\n\n${parts.join('\n\n')}\n`
+}
 
 /** Searches again and again until `stop` is called, which returns how long each search took. */
 function startSearchers(kebab: Kebab, count: number): { stop(): Promise<number[]> } {
@@ -74,78 +70,97 @@ function startSearchers(kebab: Kebab, count: number): { stop(): Promise<number[]
   }
 }
 
-interface Measured {
-  searchers: number
-  /** How long indexing took, or `undefined` if it was given up. */
-  indexingMs: number | undefined
-  /** Medians of the searches, alone and while indexing. */
-  alone: number
-  during: number
-  /** The longest search while indexing. */
+/** Milliseconds of one round. */
+interface Round {
+  /** `undefined` where indexing was given up. */
+  indexing: { alone: number; under: number | undefined }
+  median: { alone: number; under: number }
   longest: number
 }
 
-async function measure(searchers: number): Promise<Measured> {
-  const path = join(folder, `index-${searchers}`)
-  const kebab = await openKebab({ path, embedder: toyEmbedder() })
+/** Indexes a folder of new documents, and removes them again. Returns the milliseconds. */
+async function indexFolder(kebab: Kebab, folder: string): Promise<number | undefined> {
+  const documents = Array.from({ length: DOCUMENTS }, (_, i) => join(folder, `${i}.md`))
+  // Texts that were indexed before would keep their vectors.
+  for (const path of documents) await writeFile(path, text())
+  const start = elapsed()
+  return kebab.index(folder, { sourceId: 'measured', signal: AbortSignal.timeout(LIMIT_MS) }).then(
+    () => elapsed() - start,
+    () => undefined,
+  )
+}
+
+async function measureRound(kebab: Kebab, folder: string, searchers: number): Promise<Round> {
+  const indexingAlone = (await indexFolder(kebab, folder))!
+  const before = startSearchers(kebab, searchers)
+  await wait(ALONE_MS)
+  const alone = median(await before.stop())
+  const meanwhile = startSearchers(kebab, searchers)
+  const under = await indexFolder(kebab, folder)
+  const times = await meanwhile.stop()
+  return {
+    indexing: { alone: indexingAlone, under },
+    median: { alone, under: median(times) },
+    longest: Math.max(...times),
+  }
+}
+
+function median(numbers: readonly number[]): number {
+  return [...numbers].sort((a, b) => a - b)[numbers.length >> 1]!
+}
+
+function rowOf(searchers: number, rounds: readonly Round[]): string[] {
+  const of = (value: (round: Round) => number | undefined): number =>
+    median(rounds.map((one) => value(one) ?? Infinity))
+  const shown = (ms: number): string => (ms === Infinity ? `over ${LIMIT_MS}` : ms.toFixed(ms < 100 ? 1 : 0))
+  const times = (ratio: number): string => (ratio === Infinity ? '' : ratio.toFixed(2))
+  return [
+    String(searchers),
+    shown(of(({ indexing }) => indexing.alone)),
+    shown(of(({ indexing }) => indexing.under)),
+    times(of(({ indexing: { alone, under } }) => under && under / alone)),
+    shown(of(({ median }) => median.alone)),
+    shown(of(({ median }) => median.under)),
+    times(of(({ median: { alone, under } }) => under / alone)),
+    shown(of(({ longest }) => longest)),
+  ]
+}
+
+const HEAD = [
+  'searchers',
+  'indexing alone ms',
+  'under searches ms',
+  'times as long',
+  'median search alone ms',
+  'during indexing ms',
+  'times as long',
+  'longest during indexing ms',
+]
+
+const home = await mkdtemp(join(tmpdir(), 'kebab-turns-'))
+try {
+  const folder = join(home, 'documents')
+  await mkdir(folder)
+  const kebab = await openKebab({ path: join(home, 'index'), embedder: toyEmbedder() })
   try {
-    await kebab.index(held)
-    // What is compiled, and what indexes still merge, counts for nobody.
-    const first = startSearchers(kebab, 1)
-    await wait(WARMING_MS)
-    await first.stop()
-    const before = startSearchers(kebab, searchers)
-    await wait(searchers === 0 ? 0 : ALONE_MS)
-    const alone = median(await before.stop())
-    const meanwhile = startSearchers(kebab, searchers)
-    const start = elapsed()
-    const end = AbortSignal.timeout(LIMIT_MS)
-    const done = await kebab.index(documents, { signal: end }).then(
-      () => true,
-      () => false,
-    )
-    const indexingMs = done ? elapsed() - start : undefined
-    const times = await meanwhile.stop()
-    return { searchers, indexingMs, alone, during: median(times), longest: Math.max(0, ...times) }
+    await kebab.index(Array.from({ length: HELD }, (_, i) => ({ path: `held/${i}.md`, text: text() })))
+    // The first round counts for nobody: what it runs is compiled meanwhile.
+    await measureRound(kebab, folder, 1)
+    const rows: string[][] = []
+    for (const searchers of values.searchers.split(',').map(Number)) {
+      const rounds: Round[] = []
+      while (rounds.length < Number(values.rounds)) rounds.push(await measureRound(kebab, folder, searchers))
+      rows.push(rowOf(searchers, rounds))
+      process.stderr.write(`${JSON.stringify(rounds)}\n`)
+    }
+    const report =
+      `${machine()}; medians of ${values.rounds} rounds. Beside ${HELD} documents, ${DOCUMENTS} files in ` +
+      `${6 * DOCUMENTS} chunks are indexed again after each of them changed.\n\n${markdownTable(HEAD, rows)}`
+    process.stdout.write(`${report}\n`)
+    if (values.write !== undefined) await writeIntoPage(values.write, report)
   } finally {
     await kebab.close()
   }
-}
-
-function median(times: readonly number[]): number {
-  return [...times].sort((a, b) => a - b)[times.length >> 1] ?? 0
-}
-
-function reportOf(measured: readonly Measured[]): string {
-  const alone = measured.find(({ searchers }) => searchers === 0)?.indexingMs
-  const row = ({ searchers, indexingMs, alone: before, during, longest }: Measured): string[] => {
-    const times = indexingMs === undefined || alone === undefined ? '' : (indexingMs / alone).toFixed(2)
-    const indexing = indexingMs === undefined ? `given up after ${LIMIT_MS / 1000}` : (indexingMs / 1000).toFixed(2)
-    const searches = searchers === 0 ? ['', '', '', ''] : [before, during].map((ms) => ms.toFixed(1))
-    if (searchers > 0) searches.push((during / before).toFixed(2), longest.toFixed(0))
-    return [String(searchers), indexing, times, ...searches]
-  }
-  const head = [
-    'searchers',
-    'indexing s',
-    'times alone',
-    'median search alone ms',
-    'median search while indexing ms',
-    'times alone',
-    'longest search while indexing ms',
-  ]
-  return `${machine()}; ${DOCUMENTS} documents are indexed beside ${HELD}.\n\n${markdownTable(head, measured.map(row))}`
-}
-
-try {
-  const measured: Measured[] = []
-  for (const searchers of values.searchers.split(',').map(Number)) {
-    measured.push(await measure(searchers))
-    process.stderr.write(`${JSON.stringify(measured.at(-1))}\n`)
-  }
-  const report = reportOf(measured)
-  process.stdout.write(`${report}\n`)
-  if (values.write !== undefined) await writeIntoPage(values.write, report)
 } finally {
-  await rm(folder, { recursive: true, force: true })
+  await rm(home, { recursive: true, force: true })
 }

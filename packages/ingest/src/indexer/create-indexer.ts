@@ -148,9 +148,10 @@ export interface Indexer {
    */
   remove(paths: readonly string[], options?: CallOptions): Promise<number>
   /**
-   * Runs a search or another call that reads. While something is indexed, calls and indexing take
-   * turns: a call may wait up to half a second before it begins. A change waits up to half a second
-   * for a running call. So does closing; after that the call rejects with `unsupported`.
+   * Runs a search or another call that reads. While something is written, calls and writing take
+   * turns on the event loop: a call may wait until those that run are done, and up to half a second
+   * more. A change waits up to half a second for a running call. So does closing; after that the
+   * call rejects with `unsupported`.
    *
    * Rejects with the reason of the caller on an abort, even if the call ignores it.
    */

@@ -49,8 +49,8 @@ interface Read {
  * a step of each read, so that enough reads stop the writer.
  *
  * While something is written, reads run until the writer is owed a turn. Then new reads wait, those
- * that run end, and the writer has the event loop to itself for as long as it is owed. A change, which
- * reads can't overlap, counts as a turn too.
+ * that run end, and the writer has the event loop to itself for as long as it is owed. A change,
+ * which reads can't overlap, counts as a turn too.
  */
 export class Turns {
   readonly #loop: EventLoop
@@ -61,6 +61,7 @@ export class Turns {
   /** Starts the reads that wait for their turn, in the order of the calls. */
   readonly #waiting = new Set<() => void>()
   #writers = 0
+  #isDraining = false
   #isChanging = false
   /** The call outside the process that the writer waits for. */
   #outside: { turns: number } | undefined
@@ -124,25 +125,39 @@ export class Turns {
   }
 
   /**
-   * Runs a change that reads must not overlap: waits for the running ones, up to half a second, and
-   * starts none until the change is done.
+   * Runs a change that reads must not overlap. Starts no read until the running ones have ended, or
+   * half a second is over, and the change has begun. The change itself keeps out those that start
+   * later, and its time is the writer's.
    */
   change<T>(work: () => Promise<T>): Promise<T> {
     return this.write(async () => {
-      const patience = startPatience()
-      // Other reads still start while a change waits for those that take long anyway.
-      const long = [...this.#running].filter((one) => !this.#working.has(one))
-      await Promise.race([patience.isOver, Promise.all(long.map(({ ended }) => ended))])
+      await this.#drain()
+      this.#count()
       this.#isChanging = true
       try {
-        const drained = new Promise<void>((resolve) => this.#drained.push(resolve))
-        if (this.#working.size > 0) await Promise.race([patience.isOver, drained])
-        return await work()
+        const changing = work()
+        this.#isDraining = false
+        return await changing
       } finally {
+        this.#count()
+        this.#isDraining = false
         this.#isChanging = false
-        patience.end()
       }
     })
+  }
+
+  /** Waits until no read runs, up to half a second. No other starts from then on. */
+  async #drain(): Promise<void> {
+    const patience = startPatience()
+    // Other reads still start while a change waits for those that take long anyway.
+    const long = [...this.#running].filter((one) => !this.#working.has(one))
+    await Promise.race([patience.isOver, Promise.all(long.map(({ ended }) => ended))])
+    this.#isDraining = true
+    if (this.#working.size > 0) {
+      const drained = new Promise<void>((resolve) => this.#drained.push(resolve))
+      await Promise.race([patience.isOver, drained])
+    }
+    patience.end()
   }
 
   /** Resolves when the reads that run have ended, or after half a second. */
@@ -158,7 +173,7 @@ export class Turns {
     this.#count()
     // Reads that never leave the event loop to others would keep the writer from being called.
     const isHeld = this.#isTurning && this.#loop.elapsed() - this.#lastTurn >= TURN_MS
-    return this.#isOpen && !this.#isChanging && !isHeld
+    return this.#isOpen && !this.#isDraining && !isHeld
   }
 
   #start(): Read {
@@ -204,11 +219,11 @@ export class Turns {
     const now = this.#loop.elapsed()
     const passed = Math.max(0, now - this.#countedTo)
     this.#countedTo = now
-    if (this.#working.size > 0) {
+    if (this.#working.size > 0 && !this.#isChanging) {
       if (this.#isWriting()) this.#owedMs = Math.min(MOST_MS, this.#owedMs + passed * WRITER_MS_PER_READ_MS)
     } else {
       // A writer gets ahead only at the cost of reads that wait.
-      const least = this.#waiting.size > 0 ? -MOST_MS : Math.min(0, this.#owedMs)
+      const least = this.#working.size + this.#waiting.size > 0 ? -MOST_MS : Math.min(0, this.#owedMs)
       this.#owedMs = Math.max(least, this.#owedMs - passed)
     }
     if (!this.#isWriting() || this.#owedMs <= 0) this.#isOpen = true
@@ -229,7 +244,7 @@ export class Turns {
       this.#count()
       if (this.#outside !== undefined) this.#outside.turns++
       for (const read of this.#working) if (++read.turns >= WORKING_TURNS) this.#stopCounting(read)
-      if (this.#isOpen && !this.#isChanging) this.#open()
+      if (this.#isOpen && !this.#isDraining) this.#open()
       this.#turn()
     })
   }

@@ -175,7 +175,7 @@ test('a search that waits for something outside the process holds neither a writ
   await hanging
 })
 
-test('a change begins when the running searches are done, and no search begins before it is done', async () => {
+test('a change begins when the running searches are done, and no search begins between', async () => {
   const { loop, turns } = simulated()
   const [first, change] = [gate(), gate()]
   const events: string[] = []
@@ -197,16 +197,17 @@ test('a change begins when the running searches are done, and no search begins b
   expect(events).toEqual(['first begins'])
   first.open()
   for (let turn = 0; turn < 3; turn++) await loop.turn()
-  expect(events).toEqual(['first begins', 'first ends', 'change begins'])
+  await loop.until(Promise.all([running, waiting]))
   change.open()
-  await loop.until(Promise.all([running, changing, waiting]))
-  expect(events.slice(3)).toEqual(['change ends', 'second begins', 'second ends'])
+  await loop.until(changing)
+  expect(events.slice(1)).toEqual(['first ends', 'change begins', 'second begins', 'second ends', 'change ends'])
 })
 
 test('an abort ends the wait of a search for its turn, which then never begins', async () => {
   const { loop, turns } = simulated()
-  const change = gate()
-  const changing = turns.change(() => change.opened)
+  const first = gate()
+  const running = turns.read(() => first.opened)
+  const changing = turns.change(async () => {})
   await loop.turn()
   const controller = new AbortController()
   let hasBegun = false
@@ -215,7 +216,7 @@ test('an abort ends the wait of a search for its turn, which then never begins',
   }, controller.signal)
   controller.abort('enough')
   await expect(waiting).rejects.toBe('enough')
-  change.open()
-  await loop.until(changing)
+  first.open()
+  await loop.until(Promise.all([running, changing]))
   expect(hasBegun).toBe(false)
 })
