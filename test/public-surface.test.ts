@@ -86,6 +86,7 @@ const SURFACE: Record<string, string[]> = {
     'newHashKey',
     'numberFrom',
     'objectWith',
+    'onAbort',
     'oneOf',
     'optionReader',
     'optional',

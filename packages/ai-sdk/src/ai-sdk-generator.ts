@@ -1,5 +1,5 @@
 import type { GenerateEvent, GenerateRequest, Generator } from '@kebab/core'
-import { anyFunction, askForJson, objectWith, optionReader, runWithin } from '@kebab/core/kit'
+import { anyFunction, askForJson, objectWith, onAbort, optionReader, runWithin } from '@kebab/core/kit'
 import { generationFailed, MissingEndError } from './generation-failed.js'
 import type { CallSettings, LanguageModel, Part, StreamTextResult } from './library.js'
 
@@ -53,8 +53,7 @@ async function* generate(
   const watched = watchModel(model, request.json === true)
   // However the iteration ends, the call ends with it.
   const call = new AbortController()
-  const stop = (): void => call.abort(signal?.reason)
-  signal?.addEventListener('abort', stop, { once: true })
+  const stopWatching = signal && onAbort(signal, () => call.abort(signal.reason))
   try {
     const parts = streamText(settings(watched.model, request, call.signal)).fullStream[Symbol.asyncIterator]()
     for (;;) {
@@ -74,7 +73,7 @@ async function* generate(
     signal?.throwIfAborted()
     throw generationFailed(model.modelId, error)
   } finally {
-    signal?.removeEventListener('abort', stop)
+    stopWatching?.()
     call.abort()
   }
 }

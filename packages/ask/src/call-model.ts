@@ -1,5 +1,5 @@
 import { type GenerateRequest, type GenerateTask, isKebabError, KebabError } from '@kebab/core'
-import { streamWithin } from '@kebab/core/kit'
+import { onAbort, streamWithin } from '@kebab/core/kit'
 import type { AskRun } from './ask-run.js'
 
 /** The result of a call of the model. */
@@ -123,15 +123,16 @@ function unfinished(model: string): KebabError<'generation_failed'> {
  */
 export function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
-    const stop = (): void => {
-      clearTimeout(timer)
-      reject(signal?.reason)
-    }
+    if (signal?.aborted) return reject(signal.reason)
+    const stopWatching =
+      signal &&
+      onAbort(signal, () => {
+        clearTimeout(timer)
+        reject(signal.reason)
+      })
     const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', stop)
+      stopWatching?.()
       resolve()
     }, ms)
-    if (signal?.aborted) stop()
-    else signal?.addEventListener('abort', stop, { once: true })
   })
 }

@@ -4,7 +4,7 @@ import { cp, mkdir, open, readdir, rename, rm, rmdir } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { invalidInput, ioError } from '@kebab/core/kit'
+import { invalidInput, ioError, onAbort } from '@kebab/core/kit'
 import { checkFolder, syncFolder } from '@kebab/ingest'
 import { type BackupStep, backupSteps, type SqliteStore, sqliteError } from '@kebab/sqlite'
 import { DATABASE, SNAPSHOTS } from './index-files.js'
@@ -56,8 +56,7 @@ export async function backupIndex(
 async function runSteps(steps: readonly BackupStep[], signal: AbortSignal): Promise<void> {
   const driver = createRequire(import.meta.url).resolve('libsql')
   const worker = new Worker(RUN_STEPS, { eval: true, workerData: { driver, steps } })
-  const end = (): void => void worker.terminate()
-  signal.addEventListener('abort', end, { once: true })
+  const stopWatching = onAbort(signal, () => void worker.terminate())
   try {
     await once(worker, 'exit')
     signal.throwIfAborted()
@@ -65,7 +64,7 @@ async function runSteps(steps: readonly BackupStep[], signal: AbortSignal): Prom
     signal.throwIfAborted()
     throw sqliteError(error, steps[0]!.file)
   } finally {
-    signal.removeEventListener('abort', end)
+    stopWatching()
   }
 }
 

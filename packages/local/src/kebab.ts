@@ -9,9 +9,9 @@ import {
   KebabError,
   type SyncedStore,
 } from '@kebab/core'
-import { closeAll, eitherSignal } from '@kebab/core/kit'
+import { closeAll, eitherSignal, runWithin } from '@kebab/core/kit'
 import type { Indexer, IndexOptions, RemoveReport, RemoveRequest, Source, Watching, WatchOptions } from '@kebab/ingest'
-import type { IngestReportV1 } from '@kebab/schemas'
+import type { IngestReportV1, SearchRequestV1 } from '@kebab/schemas'
 import type { SqliteStore } from '@kebab/sqlite'
 import { backupIndex } from './backup-index.js'
 import { doctor } from './doctor.js'
@@ -41,6 +41,9 @@ export interface Kebab extends Engine {
    * removes anything.
    *
    * An aborted run keeps the batches that it committed, and the next run continues from there.
+   *
+   * Indexing and calls that read take turns on the event loop, so that neither stops the other. A
+   * call may wait for its turn until those that run are done, and up to half a second more.
    */
   index(source: Source, options?: IndexOptions): Promise<IngestReportV1>
   /**
@@ -113,15 +116,32 @@ export interface KebabParts {
   release(): Promise<void>
 }
 
+/** How many milliseconds longer than `timeout_ms` a search may take, as `Engine` says. */
+const REST_MS = 1000
+
+/** The `timeout_ms` of a request, which limits its wait for a turn too. The engine checks it. */
+function limitOf(request: SearchRequestV1): number | undefined {
+  const limitMs: unknown = request?.timeout_ms
+  return typeof limitMs === 'number' && limitMs > 0 ? limitMs : undefined
+}
+
 /** Makes the handle over an opened index. */
 export function kebabOver(parts: KebabParts): Kebab {
   const { engine, store, indexer } = parts
+  const search: Engine['search'] = async (request, { signal } = {}) => {
+    const limitMs = limitOf(request)
+    const limits = { signal, limitMs, leftMs: limitMs && limitMs + REST_MS, stage: 'search' }
+    return runWithin(
+      (given) => indexer.read(() => engine.search(request, { signal: given }), { signal: given }),
+      limits,
+    )
+  }
   const settledEngine: Engine = {
-    search: (request, options) => indexer.read(() => engine.search(request, options)),
-    bulkSearch: (input, options) => indexer.read(() => engine.bulkSearch(input, options)),
-    fetch: (request, options) => indexer.read(() => engine.fetch(request, options)),
-    describe: (options) => indexer.read(() => engine.describe(options)),
-    doctor: (options) => indexer.read(() => doctor(parts, options?.signal)),
+    search,
+    bulkSearch: (input, options) => indexer.read(() => engine.bulkSearch(input, options), options),
+    fetch: (request, options) => indexer.read(() => engine.fetch(request, options), options),
+    describe: (options) => indexer.read(() => engine.describe(options), options),
+    doctor: (options) => indexer.read(() => doctor(parts, options?.signal), options),
   }
   let closed: Promise<void> | undefined
   const close = (): Promise<void> => {

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { isKebabError } from '@kebab/core'
-import { invalidInput, ioError } from '@kebab/core/kit'
+import { invalidInput, ioError, onAbort } from '@kebab/core/kit'
 import type { Kebab } from '@kebab/local'
 import manifest from '../package.json'
 import { type CliCommand, readCommandLine, USAGE } from './cli-options.js'
@@ -124,7 +124,7 @@ async function warnIfEmpty(kebab: Kebab, path: string, log: CliProcess['log']): 
 function aborted(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) resolve()
-    else signal.addEventListener('abort', () => resolve(), { once: true })
+    else onAbort(signal, resolve)
   })
 }
 

@@ -1,5 +1,6 @@
 import { KebabError } from '../errors.js'
 import { type Clock, systemClock } from '../settings.js'
+import { onAbort } from './on-abort.js'
 
 /** A mutex: runs one piece of work at a time, in the order of the calls. */
 export class Mutex {
@@ -11,11 +12,10 @@ export class Mutex {
    */
   take<T>(work: () => Promise<T> | T, signal?: AbortSignal): Promise<T> {
     return new Promise((resolve, reject) => {
-      const leave = (): void => reject(signal?.reason)
-      if (signal?.aborted) return leave()
-      signal?.addEventListener('abort', leave, { once: true })
+      if (signal?.aborted) return reject(signal.reason)
+      const stopWatching = signal && onAbort(signal, () => reject(signal.reason))
       this.#last = this.#last.then(async () => {
-        signal?.removeEventListener('abort', leave)
+        stopWatching?.()
         if (signal?.aborted) return
         try {
           resolve(await work())

@@ -55,6 +55,7 @@ export {
   isVector,
   sharingEmbedder,
 } from './models.js'
+export { onAbort } from './on-abort.js'
 export {
   anyFlag,
   anyFunction,

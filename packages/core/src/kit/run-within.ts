@@ -1,5 +1,6 @@
 import { KebabError } from '../errors.js'
 import { systemClock } from '../settings.js'
+import { onAbort } from './on-abort.js'
 
 /**
  * Runs work that may ignore its signal. Rejects with the reason of the caller as soon as the caller
@@ -104,7 +105,7 @@ export interface LimitedController {
   pause(): void
   /** Restarts the clock where it was stopped. */
   resume(): void
-  /** Removes the timer and the listener. The signal stays as it is. */
+  /** Removes the timer and stops watching the caller's signal. The signal stays as it is. */
   release(): void
 }
 
@@ -114,8 +115,7 @@ export interface LimitedController {
  */
 export function limitSignal({ signal, limitMs, leftMs = limitMs, stage }: Limits): LimitedController {
   const controller = new AbortController()
-  const stop = (): void => controller.abort(signal?.reason)
-  signal?.addEventListener('abort', stop, { once: true })
+  const stopWatching = signal && onAbort(signal, () => controller.abort(signal.reason))
   let left = limitMs === undefined || limitMs > LONGEST_MS ? undefined : Math.min(leftMs ?? limitMs, LONGEST_MS)
   let since = 0
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -138,7 +138,7 @@ export function limitSignal({ signal, limitMs, leftMs = limitMs, stage }: Limits
     resume,
     release() {
       clearTimeout(timer)
-      signal?.removeEventListener('abort', stop)
+      stopWatching?.()
     },
   }
 }
@@ -152,7 +152,7 @@ function timeoutError(stage: string, limitMs: number): KebabError<'timeout'> {
 export interface HeldSignal {
   /** Aborted with the others. */
   signal: AbortSignal
-  /** Removes the listeners. The signal stays as it is. */
+  /** Stops watching the others. The signal stays as it is. */
   release(): void
 }
 
@@ -164,13 +164,12 @@ export function eitherSignal(one: AbortSignal, another: AbortSignal | null | und
   if (!another) return { signal: one, release() {} }
   const either = new AbortController()
   const stop = (): void => either.abort(one.aborted ? one.reason : another.reason)
-  const both = [one, another]
-  for (const signal of both) signal.addEventListener('abort', stop)
+  const watching = [one, another].map((signal) => onAbort(signal, stop))
   if (one.aborted || another.aborted) stop()
   return {
     signal: either.signal,
     release() {
-      for (const signal of both) signal.removeEventListener('abort', stop)
+      for (const stopWatching of watching) stopWatching()
     },
   }
 }

@@ -1,5 +1,6 @@
 import type { Embedder } from '../contracts.js'
 import { embedShared, sharingEmbedder } from '../kit/models.js'
+import { onAbort } from '../kit/on-abort.js'
 import { anyFunction, integerFrom, objectWith, optionReader } from '../kit/option-reader.js'
 import { runWithin } from '../kit/run-within.js'
 
@@ -108,10 +109,13 @@ async function embedTogether(embedder: Embedder, calls: readonly Waiting[], kind
   const texts = [...new Set(calls.flatMap((call) => call.texts))]
   const nobody = new AbortController()
   let left = calls.length
-  const leave = (event: Event): void => {
-    if (--left === 0) nobody.abort((event.target as AbortSignal).reason)
-  }
-  for (const { signal } of calls) signal?.addEventListener('abort', leave, { once: true })
+  const watching = calls.map(
+    ({ signal }) =>
+      signal &&
+      onAbort(signal, () => {
+        if (--left === 0) nobody.abort(signal.reason)
+      }),
+  )
   try {
     const vectors = await embedShared(embedder, texts, { kind, signal: nobody.signal })
     const known = new Map(texts.map((text, i) => [text, vectors[i]]))
@@ -119,6 +123,6 @@ async function embedTogether(embedder: Embedder, calls: readonly Waiting[], kind
   } catch (error) {
     for (const { reject } of calls) reject(error)
   } finally {
-    for (const { signal } of calls) signal?.removeEventListener('abort', leave)
+    for (const stopWatching of watching) stopWatching?.()
   }
 }

@@ -1,4 +1,3 @@
-import { setMaxListeners } from 'node:events'
 import { resolve } from 'node:path'
 import {
   type CallOptions,
@@ -36,6 +35,7 @@ import { type IndexingOptions, type IndexingSettings, readIndexing } from './ind
 import { IngestRun } from './ingest-run.js'
 import { type RemoveReport, type RemoveRequest, readRemoval, removeDocuments } from './remove-documents.js'
 import { Snapshots } from './snapshots.js'
+import { Turns } from './turns.js'
 
 /** The parts of an indexer. */
 export interface IndexerParts {
@@ -183,10 +183,14 @@ export interface Indexer {
    */
   remove(request: RemoveRequest, options?: CallOptions): Promise<RemoveReport>
   /**
-   * Runs a search or another call that reads. A change waits up to half a second for it. So does
-   * closing; after that the call rejects with `unsupported`.
+   * Runs a search or another call that reads. While something is written, calls and writing take
+   * turns on the event loop: a call may wait until those that run are done, and up to half a second
+   * more. A change waits up to half a second for a running call. So does closing; after that the
+   * call rejects with `unsupported`.
+   *
+   * Rejects with the reason of the caller on an abort, even if the call ignores it.
    */
-  read<T>(call: () => Promise<T>): Promise<T>
+  read<T>(call: () => Promise<T>, options?: CallOptions): Promise<T>
   /** Lists items of the store. Rejects with `unsupported` once the index is closed. */
   list<T, O extends CallOptions>(items: (options: O) => AsyncIterable<T>, options: O): AsyncIterable<T>
   /** Returns the state of the snapshot of the indexes. */
@@ -239,9 +243,10 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
   if (reembed && embedder !== null) await reembedStore(store, embedder, opening)
   if (embedder !== null) refuseMismatch(await store.stats(), embedder.model)
   const snapshots = folder === undefined ? undefined : new Snapshots(folder)
+  const turns = new Turns()
   const indexes =
     refusal === undefined
-      ? deriveIndexes(store, retrievers, snapshots)
+      ? deriveIndexes(store, retrievers, snapshots, turns)
       : followIndexes(store, retrievers, snapshots, refusal)
   await indexes.open(opening)
 
@@ -249,8 +254,6 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
   const closing = new AbortController()
   /** Aborted last: running calls end. */
   const closed = new AbortController()
-  // Every running call adds a listener.
-  setMaxListeners(0, closing.signal, closed.signal)
   const writers = new Mutex()
   const watched = new Set<Watching>()
   let closure: Promise<void> | undefined
@@ -263,7 +266,7 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
     const { signal, release } = eitherSignal(closing.signal, given)
     const write = () => {
       if (refusal !== undefined) throw refusal
-      return work(signal)
+      return turns.write(() => work(signal))
     }
     return writers.take(write, signal).finally(release)
   }
@@ -290,12 +293,8 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
           isIndex,
           signal,
         })
-        const report = await indexDocuments(
-          { store, indexes, embedder, chunks, chunkers, sweepAll },
-          opened,
-          run,
-          signal,
-        )
+        const parts = { store, indexes, turns, embedder, chunks, chunkers, sweepAll }
+        const report = await indexDocuments(parts, opened, run, signal)
         await indexes.save()
         run.finished(report)
         return report
@@ -326,9 +325,11 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
       const removal = readRemoval(request)
       return exclusively(given, (signal) => removeDocuments(store, indexes, removal, signal))
     },
-    async read(call) {
+    async read(call, { signal: given } = {}) {
       closing.signal.throwIfAborted()
-      return indexes.read(() => runWithin(call, { signal: closed.signal, stage: 'a call of the index' }))
+      const { signal, release } = eitherSignal(closed.signal, given)
+      const work = (within: AbortSignal | undefined) => turns.read(call, within)
+      return runWithin(work, { signal, stage: 'a call of the index' }).finally(release)
     },
     async *list(items, listing) {
       closing.signal.throwIfAborted()
@@ -346,7 +347,7 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
       const watchings = [...watched]
       closing.abort(closedError())
       const rest = async (): Promise<void> => {
-        await indexes.rest()
+        await turns.rest()
         closed.abort(closing.signal.reason)
       }
       closure = writers.take(() => closeAll([...watchings, { close: rest }, { close: () => indexes.save(true) }]))

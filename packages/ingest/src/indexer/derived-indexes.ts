@@ -10,6 +10,7 @@ import {
 import { checkBase, Mutex } from '@kebab/core/kit'
 import { applyChanges, loadIndexes, loadSnapshot } from './load-indexes.js'
 import { isSaved, type Snapshots } from './snapshots.js'
+import type { Turns } from './turns.js'
 
 /**
  * A snapshot is written when at least this share of the chunks has changed since the last one.
@@ -34,17 +35,10 @@ export interface Indexes {
   open(signal?: AbortSignal): Promise<void>
   /**
    * Commits a batch and brings the indexes to the same state. Resolves to the new revision and to
-   * the number of chunks that were added and removed. Rejects with `locked`, and writes nothing,
-   * when another process has committed meanwhile.
+   * the number of chunks that were added and removed. It waits up to half a second for reads that
+   * run. Rejects with `locked`, and writes nothing, when another process has committed meanwhile.
    */
   apply(batch: StoreBatch): Promise<{ revision: string; added: number; removed: number }>
-  /**
-   * Runs a call that reads. A change waits up to half a second for it. A search that is still
-   * running then starts again.
-   */
-  read<T>(work: () => Promise<T>): Promise<T>
-  /** Resolves when no read is running, or after half a second. */
-  rest(): Promise<void>
   /**
    * The store for reading together with the indexes. Its `revision()` waits for a change that is
    * being applied. It rejects with `corrupt_index` when a change failed halfway, and with `locked`
@@ -63,18 +57,18 @@ export interface Indexes {
 
 /**
  * Keeps indexes in sync with a store that nothing else commits to. The caller applies nothing while
- * a snapshot is saved.
+ * a snapshot is saved, and runs searches as reads of `turns`.
  */
 export function deriveIndexes(
   store: SyncedStore,
   retrievers: readonly IndexedRetriever[],
   snapshots: Snapshots | undefined,
+  turns: Turns,
 ): Indexes {
   const saved = retrievers.filter(isSaved)
   const hasVectors = retrievers.some(({ kind }) => kind === 'vector')
   const writers = new Mutex()
   const consistent = new Mutex()
-  const reads = new RunningReads()
   let broken: KebabError | undefined
   let state: SnapshotState = { behind: 0 }
   /** The revision of the indexes. */
@@ -115,8 +109,7 @@ export function deriveIndexes(
     const ids = new Set(chunks.map(({ chunkId }) => chunkId))
     const gone = [...old.keys()].filter((chunkId) => !ids.has(chunkId))
     const changed = chunks.filter((chunk) => !indexedAlike(old.get(chunk.chunkId), chunk))
-    await reads.rest()
-    const revision = await consistent.take(() => change(batch, gone, changed))
+    const revision = await turns.change(() => consistent.take(() => change(batch, gone, changed)))
     state.behind += gone.length + changed.length
     const added = chunks.filter(({ chunkId }) => !old.has(chunkId)).length
     return { revision, added, removed: gone.length }
@@ -144,8 +137,6 @@ export function deriveIndexes(
     apply: (batch) => writers.take(() => apply(batch)),
     save,
     snapshot: () => state,
-    read: (work) => reads.run(work),
-    rest: () => reads.rest(),
     store: {
       ...store,
       revision: () =>
@@ -171,7 +162,6 @@ export function followIndexes(
   refusal: KebabError,
 ): Indexes {
   const following = new Mutex()
-  const reads = new RunningReads()
   let at = ''
 
   const follow = async (): Promise<string> => {
@@ -210,8 +200,6 @@ export function followIndexes(
       await following.take(follow)
     },
     apply: refuse,
-    read: (work) => reads.run(work),
-    rest: () => reads.rest(),
     store: { ...store, revision: () => following.take(follow), commit: refuse },
     async save() {},
     snapshot: () => ({ behind: 0 }),
@@ -226,38 +214,4 @@ function indexedAlike(a: EmbeddedChunk | undefined, b: EmbeddedChunk): boolean {
     a.document.lang === b.document.lang &&
     a.document.embeddingModel === b.document.embeddingModel
   )
-}
-
-/** How long a change waits for reads, in milliseconds. */
-const READS_WAIT_MS = 500
-
-/** Counts running reads, so that a change or closing can wait for a moment without them. */
-class RunningReads {
-  #count = 0
-  #atRest: (() => void)[] = []
-
-  /** Runs one read. */
-  async run<T>(read: () => Promise<T>): Promise<T> {
-    this.#count++
-    try {
-      return await read()
-    } finally {
-      this.#count--
-      if (this.#count === 0) for (const resolve of this.#atRest.splice(0)) resolve()
-    }
-  }
-
-  /**
-   * Resolves when no read is running, or after half a second, so a read that hangs blocks no
-   * change.
-   */
-  async rest(): Promise<void> {
-    if (this.#count === 0) return
-    let timer: NodeJS.Timeout | undefined
-    await new Promise<void>((resolve) => {
-      this.#atRest.push(resolve)
-      timer = setTimeout(resolve, READS_WAIT_MS)
-    })
-    clearTimeout(timer)
-  }
 }

@@ -8,6 +8,7 @@ import {
   type SyncedStore,
 } from '@kebab/core'
 import { embedTexts } from '@kebab/core/kit'
+import type { Turns } from './turns.js'
 
 /** A batch is committed when it holds this many chunks: what an abort or a crash can lose. */
 export const CHUNKS_PER_COMMIT = 128
@@ -25,7 +26,7 @@ export async function embedChunks(
   chunks: readonly EmbeddedChunk[],
   store: Pick<SyncedStore, 'embeddings'>,
   embedder: Embedder,
-  options: { signal: AbortSignal | undefined; onDone(count: number): void },
+  options: { signal: AbortSignal | undefined; onDone(count: number): void; turns?: Turns },
 ): Promise<EmbeddedChunk[]> {
   const embedded: EmbeddedChunk[] = []
   for (let at = 0; at < chunks.length; at += TEXTS_PER_CALL) {
@@ -35,7 +36,8 @@ export async function embedChunks(
     // A vector of another length is not of this model, even if the model has the same name.
     const known = found.map((vector) => (vector?.length === embedder.dimensions ? vector : null))
     const missing = [...new Set(texts.filter((_, i) => known[i] === null))]
-    const vectors = await embedTexts(embedder, missing, { kind: 'passage', signal: options.signal })
+    const embed = () => embedTexts(embedder, missing, { kind: 'passage', signal: options.signal })
+    const vectors = await (options.turns === undefined ? embed() : options.turns.outside(embed))
     const made = new Map(missing.map((text, i) => [text, vectors[i]]))
     embedded.push(...slice.map((chunk, i) => ({ ...chunk, embedding: known[i] ?? made.get(texts[i]!) })))
     options.onDone(slice.length)

@@ -14,6 +14,7 @@ import type { OpenSource } from '../source/open-source.js'
 import type { Indexes } from './derived-indexes.js'
 import { CHUNKS_PER_COMMIT, embedChunks } from './embed-chunks.js'
 import type { IngestRun } from './ingest-run.js'
+import type { Turns } from './turns.js'
 
 /** A batch is also committed when it holds this many documents, and a sweep after as many. */
 const DOCUMENTS_PER_COMMIT = 500
@@ -21,6 +22,8 @@ const DOCUMENTS_PER_COMMIT = 500
 export interface IndexingParts {
   store: SyncedStore
   indexes: Indexes
+  /** What the run shares the event loop by. */
+  turns: Turns
   embedder: Embedder | null
   chunks: ChunkOptions
   chunkers: readonly Chunker[]
@@ -34,7 +37,7 @@ export interface IndexingParts {
  * something to sweep.
  */
 export async function indexDocuments(
-  { store, indexes, embedder, chunks: cutting, chunkers, sweepAll }: IndexingParts,
+  { store, indexes, turns, embedder, chunks: cutting, chunkers, sweepAll }: IndexingParts,
   source: OpenSource,
   run: IngestRun,
   signal: AbortSignal,
@@ -73,7 +76,7 @@ export async function indexDocuments(
       return
     }
     const onDone = (count: number): void => run.embedded(count)
-    const embedded = embedder === null ? chunks : await embedChunks(chunks, store, embedder, { signal, onDone })
+    const embedded = embedder === null ? chunks : await embedChunks(chunks, store, embedder, { signal, onDone, turns })
     batch.set(docId, { ...stored, chunks: embedded })
     batchChunks += chunks.length
     run.document({ path, status: before === null ? 'added' : 'updated', chunks: chunks.length })
@@ -87,7 +90,7 @@ export async function indexDocuments(
     run.skipped(one)
   }
   for (const { path, error } of source.unreadable) run.document({ path, status: 'failed', chunks: 0, error })
-  for await (const item of source.items) {
+  for await (const item of takingTurns(source.items, turns)) {
     signal.throwIfAborted()
     met++
     const options = {
@@ -98,7 +101,7 @@ export async function indexDocuments(
       embeddingModel: embedder?.model,
       signal,
     }
-    const read = await orError(item.path, signal, () => item.read(signal))
+    const read = await orError(item.path, signal, () => turns.outside(() => item.read(signal)))
     if (read instanceof Error) {
       fail(item.path, read)
       continue
@@ -127,6 +130,22 @@ export async function indexDocuments(
   await commit(gone)
   const { chunks } = await store.stats()
   return run.report(await store.revision(), chunks)
+}
+
+/** Yields the items of a source, which may come from outside the process. */
+async function* takingTurns<T>(items: Iterable<T> | AsyncIterable<T>, turns: Turns): AsyncGenerator<T> {
+  const iterator = (async function* () {
+    yield* items
+  })()
+  try {
+    for (;;) {
+      const next = await turns.outside(() => iterator.next())
+      if (next.done) return
+      yield next.value
+    }
+  } finally {
+    await iterator.return()
+  }
 }
 
 /**

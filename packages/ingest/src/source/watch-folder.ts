@@ -1,4 +1,4 @@
-import { closeAll, type HeldSignal, runWithin } from '@kebab/core/kit'
+import { closeAll, type HeldSignal, onAbort, runWithin } from '@kebab/core/kit'
 import { watchChanges } from './watch-changes.js'
 
 /** A watched folder. */
@@ -68,7 +68,7 @@ export async function watchFolder(folder: string, settings: WatchSettings): Prom
   const changes = watchChanges(folder, { changed, failed: tell })
   const close = (): Promise<void> => {
     closed ??= (async () => {
-      signal.removeEventListener('abort', closeOnAbort)
+      stopListening()
       stopped.abort(signal.reason)
       clearTimeout(timer)
       try {
@@ -80,11 +80,9 @@ export async function watchFolder(folder: string, settings: WatchSettings): Prom
     })()
     return closed
   }
-  const closeOnAbort = (): void => void close().catch(tell)
-
   const watching: Watching = { close, [Symbol.asyncDispose]: close }
   open.add(watching)
-  signal.addEventListener('abort', closeOnAbort, { once: true })
+  const stopListening = onAbort(signal, () => void close().catch(tell))
   try {
     await runWithin(() => changes.ready, { signal, stage: 'watch' })
     await sync(stopped.signal)
