@@ -90,6 +90,7 @@ const SURFACE: Record<string, string[]> = {
     'originOf',
     'readIndexedTexts',
     'readRequest',
+    'readSlices',
     'readTimeLimit',
     'runWithin',
     'sharingEmbedder',
