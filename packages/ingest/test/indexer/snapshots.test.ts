@@ -1,4 +1,5 @@
-import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { hash } from 'node:crypto'
+import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { IndexFolder, SavedRetriever } from '@kebab/core'
@@ -104,4 +105,24 @@ test('a manifest that is too long is not read', async () => {
   await writeFile(manifest, `${await readFile(manifest, 'utf8')}${' '.repeat(2 ** 20)}`)
   const { refused } = await snapshots.load(name, [holding('before')], undefined)
   expect(refused).toEqual([expect.stringContaining('at most 1048576 are expected')])
+})
+
+test('a snapshot of another format is not used', async () => {
+  const snapshots = await emptySnapshots()
+  const name = await snapshots.save([holding('a')])
+  const manifest = join(snapshots.folder, name, 'manifest.json')
+  for (const wrong of [
+    { version: 99 },
+    { format: 'other' },
+    { indexes: null },
+    { indexes: [{ retriever: 'words' }] },
+  ]) {
+    const text = JSON.stringify({ ...JSON.parse(await readFile(manifest, 'utf8')), ...wrong })
+    const other = hash('sha256', text, 'hex')
+    await cp(join(snapshots.folder, name), join(snapshots.folder, other), { recursive: true })
+    await writeFile(join(snapshots.folder, other, 'manifest.json'), text)
+    const { loaded, refused } = await snapshots.load(other, [holding('before')], undefined)
+    expect(loaded).toEqual([])
+    expect(refused).toEqual([expect.stringContaining('found one of another version')])
+  }
 })
