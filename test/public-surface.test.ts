@@ -94,6 +94,7 @@ const SURFACE: Record<string, string[]> = {
     'originOf',
     'readIndexedTexts',
     'readRequest',
+    'readSlices',
     'readTimeLimit',
     'runWithin',
     'sharingEmbedder',

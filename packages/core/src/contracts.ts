@@ -517,10 +517,15 @@ export interface IndexFolder {
   path: string
   /**
    * Writes a whole file and waits until it is on disk. `name` is a file name without `/`. A file of
-   * that name is replaced. Rejects with `io_error`.
+   * that name is replaced. Rejects with `io_error`. The indexer keeps the size and the SHA-256 of
+   * what is written with the revision of the store.
    */
   write(name: string, bytes: Uint8Array): Promise<void>
-  /** Returns a whole file. Rejects with `io_error` when it is missing or can't be read. */
+  /**
+   * Returns a whole file as `write` wrote it. Rejects with `io_error` when it is missing or can't
+   * be read. The indexer's folder rejects with `corrupt_index` for any other file, such as one of
+   * another index or of an earlier state.
+   */
   read(name: string, options?: CallOptions): Promise<Uint8Array<ArrayBuffer>>
 }
 
@@ -534,6 +539,9 @@ export interface SavedRetriever extends IndexedRetriever {
    * Writes the state of the moment of the call into an empty folder, and waits until it is on disk.
    * Later changes don't get in. Searches go on meanwhile, and `revision` stays. Rejects with
    * `io_error`.
+   *
+   * Writes at least one file with `folder.write`. If other files are written by their path, that
+   * one has their digests: only what `folder.write` wrote is bound to the state of the store.
    */
   save(folder: IndexFolder, options?: CallOptions): Promise<void>
   /**
@@ -792,7 +800,8 @@ export interface SyncedStore extends ChunkStore {
   changesSince(revision: string): Promise<StoreChanges | null>
   /**
    * Gives the present state a name; the state that had one before loses it. The name stands for
-   * what is derived from the store and kept elsewhere, such as saved indexes. The revision stays.
+   * what is derived from the store and kept elsewhere, such as saved indexes. The indexer's name is
+   * a digest of these, so that it stands for nothing else. The revision stays.
    * Rejects with `locked`, and marks nothing, if the store is at another revision than `revision`.
    */
   mark(name: string, revision: string): Promise<void>

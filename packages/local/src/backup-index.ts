@@ -14,7 +14,7 @@ export interface BackupParts {
   path: string
   /** The address that opens its database for reading. */
   source: string
-  store: Pick<SqliteStore, 'marked'>
+  store: Pick<SqliteStore, 'marked' | 'revision'>
 }
 
 /**
@@ -36,6 +36,8 @@ export async function backupIndex(
     await mkdir(aside, { recursive: true })
     const marked = await store.marked()
     await runSteps(backupSteps(source, join(aside, DATABASE)), signal)
+    // The store rejects if the database was removed or replaced: then another one was copied.
+    await store.revision()
     if (marked !== null) await copySnapshot(path, aside, marked.name)
     signal.throwIfAborted()
     await syncAll(aside)

@@ -19,6 +19,8 @@ export async function doctor(parts: KebabParts, signal: AbortSignal | undefined)
   if (sqlite !== undefined) await examine(visit, 'store', 'is sound', () => checkDatabase(sqlite))
   if (path !== undefined && refusal === undefined)
     await examine(visit, 'snapshot', 'can be written', () => checkSnapshot(indexer))
+  if (refusal !== undefined && indexer.snapshot().refused !== undefined)
+    await examine(visit, 'snapshot', 'was used', () => checkSnapshot(indexer))
   if (embedder !== null) await examine(visit, 'embedder', 'loads and embeds', (given) => embedBoth(embedder, given))
   const { checks, ...report } = await engine.doctor({ signal })
   const sound = visit.checks.every(({ status }) => status !== 'failed')
@@ -26,11 +28,14 @@ export async function doctor(parts: KebabParts, signal: AbortSignal | undefined)
 }
 
 async function checkSnapshot(indexer: Indexer): Promise<Finding> {
-  const { behind, failure } = indexer.snapshot()
-  const message = `${behind} chunks have changed since the last`
-  if (failure === undefined) return { message }
+  const { behind, failure, refused } = indexer.snapshot()
+  const said = [`${behind} chunks have changed since the last`]
+  if (failure !== undefined) said.push(`the last attempt failed: ${failure}`)
+  if (refused !== undefined) said.push(`the one at opening was not used: ${refused.join('; ')}`)
+  const message = said.join('; ')
+  if (said.length === 1) return { message }
   const hint = 'Nothing is lost: without one, opening takes longer, since the indexes are built from the store.'
-  return { status: 'warning', message: `${message}; the last attempt failed: ${failure}`, hint }
+  return { status: 'warning', message, hint }
 }
 
 async function writeAside(path: string): Promise<Finding> {

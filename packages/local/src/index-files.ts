@@ -45,7 +45,7 @@ export async function openIndexFiles(path: string, readOnly: boolean): Promise<I
   await makeFolder(path)
   const lock = holdLock({ database: openDatabase(join(path, LOCK)), path })
   try {
-    await refuseEmptied(path)
+    await refuseLost(path)
     return { database: openDatabase(file), source: readingAddress(file), unlock: () => lock.release() }
   } catch (error) {
     lock.release()
@@ -63,12 +63,12 @@ export function readOnlyError(): KebabError<'unsupported'> {
 
 async function readFiles(path: string): Promise<IndexFiles> {
   const file = join(path, DATABASE)
+  await refuseLost(path)
   if (!existsSync(file))
     throw new KebabError('not_indexed', `${file}: expected an index, found none`, {
       details: { path: file },
       hint: 'Open it once without `readOnly`.',
     })
-  await refuseEmptied(path)
   const opened = await openToRead(file)
   opened.database.exec('PRAGMA query_only = ON')
   return { ...opened, unlock() {} }
@@ -143,20 +143,22 @@ function openDatabase(file: string): InstanceType<typeof Database> {
 }
 
 /**
- * Throws `corrupt_index` for an empty database beside a log or snapshots, which only a filled one
- * leaves. Opening it as a new database would remove them. An empty file alone is new: the first
- * opening may have been interrupted after it made the file.
+ * Throws `corrupt_index` for a missing or empty database beside a log or snapshots, which only a
+ * filled one leaves. Opening it as a new database would remove them. Without them the database is
+ * new. If it is empty, the first opening may have been interrupted after it made the file.
  */
-async function refuseEmptied(path: string): Promise<void> {
+async function refuseLost(path: string): Promise<void> {
   const database = join(path, DATABASE)
   // Checked before the database: another process that makes the index writes the database first.
   const hasLog = ((await sizeOf(`${database}-wal`)) ?? 0) > 0
   const hasSnapshots = (await sizeOf(join(path, SNAPSHOTS))) !== undefined
-  if (!(hasLog || hasSnapshots) || (await sizeOf(database)) !== 0) return
-  const reason = `it is empty, though there is ${hasLog ? 'a log of it' : 'a snapshot of what it held'}`
+  const size = await sizeOf(database)
+  if (!(hasLog || hasSnapshots) || (size ?? 0) > 0) return
+  const state = size === undefined ? 'missing' : 'empty'
+  const reason = `it is ${state}, though there is ${hasLog ? 'a log of it' : 'a snapshot of what it held'}`
   throw new KebabError('corrupt_index', `${database}: expected a database of Kebab, found that ${reason}`, {
     details: { path: database, reason },
-    hint: 'Nothing was changed. Put a copy of the file back, or delete it and index the documents again.',
+    hint: 'Nothing was changed. Put a copy of the file back. Or delete the folder and index the documents again.',
   })
 }
 

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
-import { readdir, rename, rm, truncate, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { errorOf } from '../../../test/support/error-of.js'
-import { openKebab } from '../src/index.js'
+import { type Kebab, openKebab } from '../src/index.js'
 import { openToy } from './support/open-toy.js'
 import { startProcess } from './support/start-index.js'
 import { temporaryFolder, writeFiles } from './support/temporary-folder.js'
@@ -37,15 +37,43 @@ describe('a database that was emptied', () => {
       expect(error).toMatchObject({ code: 'corrupt_index', details: { path: join(path, 'kebab.db') } })
       expect(await filesOf(path)).toEqual(before)
     }
-    await rm(join(path, 'kebab.db'))
-    const again = await openToy({ path })
-    expect((await again.index(documents)).documents.added).toBe(1)
   })
 
   test('beside its log is refused with corrupt_index, and the log stays', async () => {
     const path = await temporaryFolder({ 'kebab.db': '', 'kebab.db-wal': 'what was committed' })
     expect(await errorOf(openKebab({ path, embedder: null }))).toMatchObject({ code: 'corrupt_index' })
     expect(existsSync(join(path, 'kebab.db-wal'))).toBe(true)
+  })
+})
+
+describe('a database that is missing', () => {
+  const leftovers: [string, Record<string, string>][] = [
+    ['snapshots', { 'snapshots/1/index.bm25': 'the words' }],
+    ['log', { 'kebab.db-wal': 'what was committed' }],
+  ]
+
+  test.each(leftovers)(
+    'beside its %s is refused with corrupt_index, and nothing is made or removed',
+    async (left, files) => {
+      const path = await temporaryFolder(files)
+      for (const readOnly of [true, false]) {
+        const error = await errorOf(openKebab({ path, embedder: null, readOnly }))
+        expect(error).toMatchObject({ code: 'corrupt_index', details: { path: join(path, 'kebab.db') } })
+        expect(error.message).toContain('it is missing')
+        expect(existsSync(join(path, 'kebab.db'))).toBe(false)
+        for (const [name, text] of Object.entries(files)) expect(await readFile(join(path, name), 'utf8')).toBe(text)
+      }
+      // What the hint says.
+      await rm(join(path, left === 'log' ? 'kebab.db-wal' : 'snapshots'), { recursive: true })
+      const again = await openToy({ path })
+      expect((await again.index(documents)).documents.added).toBe(1)
+    },
+  )
+
+  test('beside only a lock file is a new index', async () => {
+    const path = await temporaryFolder({ 'lock.db': '' })
+    const kebab = await openToy({ path })
+    expect((await kebab.index(documents)).documents.added).toBe(1)
   })
 })
 
@@ -177,19 +205,69 @@ test('a database that is removed or replaced under an open index is corrupt_inde
   expect(await errorOf(kebab.index(numbered(5, 6)))).toMatchObject(lost)
 })
 
-test.each<[string, (path: string, other: string) => Promise<void>]>([
+async function listed(items: AsyncIterable<unknown>): Promise<void> {
+  for await (const _ of items);
+}
+
+/** Every call that reads an open index, or changes it. */
+const CALLS: Record<string, (kebab: Kebab) => Promise<unknown>> = {
+  'search with words': (kebab) => kebab.search({ query: 'number', mode: 'lexical' }),
+  'search with vectors': (kebab) => kebab.search({ query: 'number', mode: 'vector' }),
+  question: (kebab) => kebab.ask({ question: 'Which number?' }),
+  fetch: (kebab) => kebab.fetch({ chunk_id: 'x' }),
+  description: (kebab) => kebab.describe(),
+  'list of documents': (kebab) => listed(kebab.documents()),
+  'list of chunks': (kebab) => listed(kebab.chunks()),
+  indexing: (kebab) => kebab.index(numbered(5, 6)),
+  'indexing of what is there': (kebab) => kebab.index(numbered(0, 5)),
+  removal: (kebab) => kebab.remove(['0.md']),
+  backup: async (kebab) => kebab.backup(join(await temporaryFolder(), 'backup')),
+}
+
+describe.each<[string, (path: string, other: string) => Promise<void>]>([
   ['removed', async (path) => rm(path)],
   ['replaced', async (path, other) => rename(other, path)],
-])('a database that is %s under an open index is corrupt_index at the next search', async (_, change) => {
-  const kebab = await openToy()
-  await kebab.index(numbered(0, 5))
-  const other = await openToy()
-  await other.index(numbered(0, 2))
-  await other.close()
-  const database = join(kebab.path, 'kebab.db')
-  await change(database, join(other.path, 'kebab.db'))
-  const lost = { code: 'corrupt_index', details: { path: database } }
-  expect(await errorOf(kebab.search({ query: 'number' }))).toMatchObject(lost)
+])('a database that is %s under an open index', (_, change) => {
+  async function lostIndex() {
+    const kebab = await openToy()
+    await kebab.index(numbered(0, 5))
+    const other = await openToy()
+    await other.index(numbered(0, 2))
+    await other.close()
+    const database = join(kebab.path, 'kebab.db')
+    await change(database, join(other.path, 'kebab.db'))
+    return { kebab, lost: { code: 'corrupt_index', details: { path: database } } }
+  }
+
+  test.each(Object.keys(CALLS))('is corrupt_index at the next call: %s', async (call) => {
+    const { kebab, lost } = await lostIndex()
+    expect(await errorOf(CALLS[call]!(kebab))).toMatchObject(lost)
+  })
+
+  test('is found by the doctor', async () => {
+    const { kebab } = await lostIndex()
+    const report = await kebab.doctor()
+    expect(report.healthy).toBe(false)
+    expect(report.checks.find(({ part }) => part === 'store')).toMatchObject({ status: 'failed' })
+  })
+})
+
+test('a folder that is removed and made anew under a reader in another process is corrupt_index at its next search', async () => {
+  const path = join(await temporaryFolder(), 'index')
+  const first = await openToy({ path })
+  await first.index(numbered(0, 5))
+  const reader = await startProcess()
+  await reader.open(path, true)
+  expect(await reader.search('number')).toEqual(pathsOf(numbered(0, 5)))
+  await first.close()
+  await rm(path, { recursive: true })
+  expect(await errorOf(reader.search('number'))).toMatchObject({ code: 'corrupt_index' })
+  const second = await openToy({ path })
+  await second.index(numbered(5, 10))
+  expect(await errorOf(reader.search('number'))).toMatchObject({ code: 'corrupt_index' })
+  await reader.close()
+  await reader.open(path, true)
+  expect(await reader.search('number')).toEqual(pathsOf(numbered(5, 10)))
 })
 
 describe('the folder of an index', () => {

@@ -9,7 +9,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { bundleProgram } from '../../../test/support/bundle-program.js'
 import { random } from '../../../test/support/toy-embedder.js'
 import { answersOf } from './support/answers.js'
-import { openToy } from './support/open-toy.js'
+import { openGraph } from './support/open-graph.js'
 import { readStored, type StoredState } from './support/stored-state.js'
 import { temporaryFolder } from './support/temporary-folder.js'
 
@@ -87,7 +87,7 @@ test(
     // The states of uninterrupted runs.
     const finals: { state: StoredState; answers: unknown[] }[] = []
     for (const folder of folders) {
-      const kebab = await openToy()
+      const { kebab } = await openGraph()
       await kebab.index(folder, { sourceId: 'docs' })
       const answers = await answersOf(kebab, queries)
       await kebab.close()
@@ -123,20 +123,23 @@ test(
       const expected = statesBetween(before, after.state)[commits]
       expect(isDeepStrictEqual(state, expected), `kill ${kill}: ${said.join(', ')}`).toBe(true)
 
-      const kebab = await openToy({ path })
+      const { kebab, reached } = await openGraph(path)
       const answers = await answersOf(kebab, queries)
+      const found = await reached()
       const copy = join(await temporaryFolder(), 'copy')
       await cp(path, copy, { recursive: true, filter: (file) => !file.includes('snapshots') })
-      const rebuilt = await openToy({ path: copy })
+      const { kebab: rebuilt, reached: reachedAnew } = await openGraph(copy)
       expect(isDeepStrictEqual(await answersOf(rebuilt, queries), answers)).toBe(true)
+      expect(await reachedAnew()).toEqual(found)
       await rebuilt.close()
 
-      const { revision: reached } = await kebab.index(folders[round % EDITIONS]!, { sourceId: 'docs' })
+      const { revision: committed } = await kebab.index(folders[round % EDITIONS]!, { sourceId: 'docs' })
       expect(isDeepStrictEqual(await answersOf(kebab, queries), after.answers)).toBe(true)
+      await reached()
       await kebab.close()
       expect(isDeepStrictEqual((await readStored(path)).state, after.state)).toBe(true)
       before = after.state
-      start = numberOf(reached)
+      start = numberOf(committed)
       round++
     }
     if (KILLS > 5) console.log(`killed after: ${[...moments].map(([word, count]) => `${word} ${count}`).join(', ')}`)

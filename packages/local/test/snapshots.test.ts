@@ -1,4 +1,5 @@
-import { copyFile, cp, mkdir, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import { execFileSync } from 'node:child_process'
+import { copyFile, cp, mkdir, readdir, readFile, rm, symlink, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { defaultAnalyzer } from '@kebab/core'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -6,6 +7,7 @@ import { errorOf } from '../../../test/support/error-of.js'
 import { random } from '../../../test/support/toy-embedder.js'
 import { answersOf, answersOfStore } from './support/answers.js'
 import { openToy } from './support/open-toy.js'
+import { temporaryFolder } from './support/temporary-folder.js'
 
 const documents = Array.from({ length: 60 }, (_, i) => ({
   path: `${String(i).padStart(2, '0')}.md`,
@@ -39,7 +41,7 @@ describe('a snapshot', () => {
     const { path, cursor } = await closedIndex()
     expect(await snapshotsOf(path)).toHaveLength(1)
     const files = (await filesOf(path)).map((file) => file.split('.').at(-1)).sort()
-    expect(files).toEqual(['bm25', 'graph', 'ids', 'json', 'rows', 'vectors'])
+    expect(files).toEqual(['bm25', 'graph', 'ids', 'json', 'json', 'rows', 'vectors'])
     const again = await openToy({ path })
     expect((await again.search({ ...request, cursor })).hits[0]?.rank).toBe(5)
   })
@@ -154,7 +156,7 @@ describe('opening copes with a snapshot', () => {
   })
 
   test('that was never finished', async () => {
-    const name = '00000000-0000-4000-8000-000000000000'
+    const name = '0'.repeat(64)
     const [present] = await snapshotsOf(path)
     await cp(join(path, 'snapshots', present!), join(path, 'snapshots', `${name}.aside`), { recursive: true })
     await mkdir(join(path, 'snapshots', name))
@@ -163,7 +165,7 @@ describe('opening copes with a snapshot', () => {
 
   test('of which a file is missing, empty, cut or a folder', async () => {
     for (const damage of ['missing', 'empty', 'cut', 'folder']) {
-      for (let i = 0; i < 5; i++) {
+      for (let i = 0; i < 7; i++) {
         const file = (await filesOf(path)).sort()[i]!
         const bytes = await readFile(file)
         await rm(file)
@@ -180,7 +182,7 @@ describe('opening copes with a snapshot', () => {
 
   test('of which a bit was flipped, anywhere', async () => {
     const next = random(7)
-    for (let i = 0; i < 5; i++) {
+    for (let i = 0; i < 7; i++) {
       for (const at of [0, 0.999, next()]) {
         const file = (await filesOf(path)).sort()[i]!
         const bytes = await readFile(file)
@@ -188,6 +190,73 @@ describe('opening copes with a snapshot', () => {
         await writeFile(file, bytes)
         await recovers()
       }
+    }
+  })
+
+  /** Replaces files of the snapshot, by their path in it, by those of another one. */
+  async function exchange(other: string, names: (name: string) => boolean): Promise<void> {
+    const [[own], [foreign]] = await Promise.all([snapshotsOf(path), snapshotsOf(other)])
+    const [to, from] = [join(path, 'snapshots', own!), join(other, 'snapshots', foreign!)]
+    for (const name of (await readdir(to)).filter(names)) await rm(join(to, name), { recursive: true })
+    for (const name of (await readdir(from)).filter(names))
+      await cp(join(from, name), join(to, name), { recursive: true })
+  }
+
+  /** Expects that the index answers correctly, and that the doctor names what was not used. */
+  async function recoversFrom(...names: string[]): Promise<void> {
+    const kebab = await openToy({ path })
+    expect(await answersOf(kebab, queries)).toEqual(expected)
+    const finding = (await kebab.doctor()).checks.find(({ part }) => part === 'snapshot')
+    expect(finding?.status).toBe('warning')
+    for (const name of names) expect(finding?.message).toContain(name)
+    await kebab.close()
+    const again = await openToy({ path })
+    expect(await answersOf(again, queries)).toEqual(expected)
+    expect((await again.doctor()).checks.filter(({ status }) => status !== 'ok')).toEqual([])
+    await again.close()
+  }
+
+  const exchanges: [string, string[], (name: string) => boolean][] = [
+    ['its words', ['bm25'], (name) => name === 'bm25'],
+    ['its vectors', ['usearch'], (name) => name === 'usearch'],
+    ['all of it', ['bm25', 'usearch'], () => true],
+  ]
+
+  test.each(exchanges)('of which %s came from another index, whole in itself', async (_, names, chosen) => {
+    const other = await openToy()
+    // The same ids of documents and chunks, but other words under them.
+    await other.index(documents.map(({ path }, i) => ({ path, text: documents[(i + 7) % 60]!.text })))
+    await other.close()
+    await exchange(other.path, chosen)
+    await recoversFrom(...names)
+  })
+
+  test.each(exchanges)('of which %s came from an earlier commit of this index', async (_, names, chosen) => {
+    const earlier = join(await temporaryFolder(), 'earlier')
+    await cp(path, earlier, { recursive: true })
+    const kebab = await openToy({ path })
+    await kebab.index(documents.map(({ path, text }) => ({ path, text: `${text} Later.` })))
+    await kebab.close()
+    expected = await answersOfStore(path, queries)
+    await exchange(earlier, chosen)
+    await recoversFrom(...names)
+  })
+
+  const kinds: [string, (file: string) => Promise<unknown>][] = [
+    ['a link to an endless device', (file) => symlink('/dev/zero', file)],
+    ['a link to a file', (file) => symlink(`${file}.elsewhere`, file)],
+    ['a pipe that nobody writes to', async (file) => execFileSync('mkfifo', [file])],
+    ['a file of a terabyte', (file) => writeFile(file, '').then(() => truncate(file, 2 ** 40))],
+  ]
+
+  test.skipIf(process.platform === 'win32').each(kinds)('of which a file is %s', async (_, make) => {
+    for (let i = 0; i < 7; i++) {
+      const file = (await filesOf(path)).sort()[i]!
+      const original = await readFile(file)
+      await rm(file)
+      await writeFile(`${file}.elsewhere`, original)
+      await make(file)
+      await recoversFrom()
     }
   })
 })

@@ -61,7 +61,7 @@ export interface SqliteStore extends SyncedStore {
  * Calls reject with these codes:
  *
  * - `locked` when another connection holds the database for too long, or took it over;
- * - `corrupt_index` when the file is damaged, removed or replaced;
+ * - `corrupt_index` when the file is damaged, or at the next call after it was removed or replaced;
  * - `io_error` when the disk is full, read-only or failing;
  * - `internal` for any other failure of SQLite.
  *
@@ -74,10 +74,10 @@ export interface SqliteStore extends SyncedStore {
  * - `TypeError` for an option that is no database.
  */
 export function sqliteStore(options: SqliteStoreOptions): SqliteStore {
-  const read = optionReader('sqliteStore', options)
-  const database = read('database', DATABASE)
-  const id = read('id', anyString, undefined) ?? crypto.randomUUID()
-  read.done()
+  const option = optionReader('sqliteStore', options)
+  const database = option('database', DATABASE)
+  const id = option('id', anyString, undefined) ?? crypto.randomUUID()
+  option.done()
   const connection = connect(database)
   try {
     openSchema(connection, id)
@@ -86,43 +86,50 @@ export function sqliteStore(options: SqliteStoreOptions): SqliteStore {
     throw error
   }
   const files = guardFiles(connection.path)
+  // SQLite reads a file that was removed or replaced without an error, so every call looks first.
+  const read = <T>(look: () => T): T => {
+    files.check()
+    return look()
+  }
+  async function* list<T>(items: AsyncIterable<T>): AsyncGenerator<T> {
+    files.check()
+    yield* items
+  }
   // The check after the change keeps a commit that may be lost from being reported as done.
   const write = <T>(change: () => T): T => {
-    files.check()
-    const result = change()
+    const result = read(change)
     files.check()
     return result
   }
   return {
     async revision() {
-      files.check()
-      return revisionOf(connection)
+      return read(() => revisionOf(connection))
     },
     async stats() {
-      return statsOf(connection)
+      return read(() => statsOf(connection))
     },
     async get(chunkIds, { signal, embeddings = false } = {}) {
       signal?.throwIfAborted()
-      return getChunks(connection, [...chunkIds], { signal, embeddings })
+      return read(() => getChunks(connection, [...chunkIds], { signal, embeddings }))
     },
     async select(where, { signal } = {}) {
       signal?.throwIfAborted()
-      return selectChunks(connection, where, signal)
+      return read(() => selectChunks(connection, where, signal))
     },
     async neighbours(chunkId, n, { signal } = {}) {
       signal?.throwIfAborted()
       if (!Number.isSafeInteger(n) || n < 0) throw invalidInput('n', 'an integer from 0', String(n))
-      return neighboursOf(connection, chunkId, n)
+      return read(() => neighboursOf(connection, chunkId, n))
     },
     async source(docId, { signal } = {}) {
       signal?.throwIfAborted()
-      return sourceOf(connection, docId)
+      return read(() => sourceOf(connection, docId))
     },
     documents({ sourceId, signal } = {}) {
-      return listDocuments(connection, sourceId, signal)
+      return list(listDocuments(connection, sourceId, signal))
     },
     chunks({ docIds, signal } = {}) {
-      return listChunks(connection, docIds && [...docIds], signal)
+      return list(listChunks(connection, docIds && [...docIds], signal))
     },
     async findDamage() {
       const damage = findDamage(connection)
@@ -134,19 +141,19 @@ export function sqliteStore(options: SqliteStoreOptions): SqliteStore {
       }
     },
     async document(docId) {
-      return documentOf(connection, docId)
+      return read(() => documentOf(connection, docId))
     },
     async mark(name, revision) {
       write(() => markState(connection, name, revision))
     },
     async marked() {
-      return markedState(connection)
+      return read(() => markedState(connection))
     },
     async changesSince(revision) {
-      return changesSince(connection, revision)
+      return read(() => changesSince(connection, revision))
     },
     async embeddings(passages, model) {
-      return knownEmbeddings(connection, passages, model)
+      return read(() => knownEmbeddings(connection, passages, model))
     },
     async commit(batch) {
       return write(() => commitBatch(connection, batch))

@@ -1,10 +1,11 @@
 import { deepStrictEqual, match, notStrictEqual, ok, rejects, strictEqual } from 'node:assert/strict'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { isKebabError } from '@kebab/core'
 import Database from 'libsql'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { sqliteStore } from '../src/index.js'
+import { type SqliteStore, sqliteStore } from '../src/index.js'
 import { collect, openStore, temporaryFolder } from './open-store.js'
 import { sampleDocument } from './sample-document.js'
 
@@ -368,4 +369,49 @@ test('a chunk without its document is damage', async () => {
   other.close()
   expect(await store.findDamage()).toContainEqual(expect.stringMatching(/chunks has no documents/))
   store.close()
+})
+
+describe('a database that is removed while it is open', () => {
+  const document = sampleDocument({ docId: 'a' })
+  const [chunkId] = ids('a')
+  type Call = Exclude<keyof SqliteStore, 'close' | 'findDamage' | 'view' | 'compare'>
+  const calls: Record<Call, (store: SqliteStore) => Promise<unknown>> = {
+    revision: (store) => store.revision(),
+    stats: (store) => store.stats(),
+    get: (store) => store.get([chunkId!]),
+    select: (store) => store.select({}),
+    neighbours: (store) => store.neighbours(chunkId!, 1),
+    source: (store) => store.source('a'),
+    documents: (store) => collect(store.documents()),
+    chunks: (store) => collect(store.chunks()),
+    document: (store) => store.document('a'),
+    mark: async (store) => store.mark('name', 'mine.1'),
+    marked: (store) => store.marked(),
+    changesSince: (store) => store.changesSince('mine.0'),
+    embeddings: (store) => store.embeddings(['one'], 'model'),
+    commit: (store) => store.commit({ remove: ['a'] }),
+  }
+
+  test.each(Object.entries(calls))('is corrupt_index at the next call of %s', async (_, call) => {
+    const path = join(temporaryFolder(), 'store.db')
+    const store = sqliteStore({ database: new Database(path), id: 'mine' })
+    onTestFinished(() => store.close())
+    await store.commit({ put: [document] })
+    await call(store)
+    rmSync(path)
+    await rejects(call(store), (error) => isKebabError(error, 'corrupt_index') && error.details?.path === path)
+  })
+
+  test('in the middle of a commit is corrupt_index for that commit', async () => {
+    const path = join(temporaryFolder(), 'store.db')
+    const database = new Database(path)
+    const store = sqliteStore({ database })
+    onTestFinished(() => store.close())
+    const exec = database.exec.bind(database)
+    database.exec = (sql) => {
+      if (sql === 'COMMIT') rmSync(path)
+      return exec(sql)
+    }
+    await rejects(store.commit({ put: [document] }), (error) => isKebabError(error, 'corrupt_index'))
+  })
 })

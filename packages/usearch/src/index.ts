@@ -1,2 +1,2 @@
 export type { Precision, UsearchIndex, UsearchModule, UsearchRetrieverOptions, VectorStorage } from './settings.js'
-export { type UsearchRetriever, usearchRetriever } from './usearch-retriever.js'
+export { type SnapshotFolder, type UsearchRetriever, usearchRetriever } from './usearch-retriever.js'

@@ -17,6 +17,12 @@ import { readSnapshot } from './snapshot/read-snapshot.js'
 import { writeSnapshot } from './snapshot/write-snapshot.js'
 import { rebuildIndex, VectorIndex } from './vector-index.js'
 
+/**
+ * A folder for a snapshot: its path, or an object with a path. If the object has `write` and
+ * `read`, the manifest goes through them. It has the digests of all other files.
+ */
+export type SnapshotFolder = string | (Pick<IndexFolder, 'path'> & Partial<Pick<IndexFolder, 'write' | 'read'>>)
+
 /** The retriever that `usearchRetriever` returns. */
 export interface UsearchRetriever extends SavedRetriever {
   kind: 'vector'
@@ -37,12 +43,11 @@ export interface UsearchRetriever extends SavedRetriever {
   revision(): string
   score(query: string, chunkIds: readonly string[], options?: CallOptions): Promise<(number | null)[]>
   /**
-   * Writes a snapshot to a folder, given as a path or as an object with a path. The folder is
-   * created if necessary. The new snapshot replaces the previous one in one step, at the very end.
-   * Changes wait meanwhile, searches don't. Don't let two processes write to one folder. Rejects
-   * with `io_error`.
+   * Writes a snapshot to a folder. The folder is created if necessary. The new snapshot replaces
+   * the previous one in one step, at the very end. Changes wait meanwhile, searches don't. Don't
+   * let two processes write to one folder. Rejects with `io_error`.
    */
-  save(folder: string | Pick<IndexFolder, 'path'>, options?: CallOptions): Promise<void>
+  save(folder: SnapshotFolder, options?: CallOptions): Promise<void>
   /**
    * Replaces the contents by a snapshot. Answers and `revision()` are then those of the saved
    * index. If it rejects, the index doesn't change:
@@ -57,7 +62,7 @@ export interface UsearchRetriever extends SavedRetriever {
    *
    * Checksums detect damage, not malice: load only what you saved.
    */
-  load(folder: string | Pick<IndexFolder, 'path'>, options?: CallOptions): Promise<void>
+  load(folder: SnapshotFolder, options?: CallOptions): Promise<void>
   /**
    * Waits for changes and saves, then releases the vectors and their files. Every later call
    * rejects with `unsupported`, except another `close`, which does nothing. Only a retriever whose
@@ -212,7 +217,7 @@ export function usearchRetriever(options: UsearchRetrieverOptions): UsearchRetri
       const path = folderPath(folder)
       await changes.take(async () => {
         if (!current().isComplete) replace(await rebuildIndex(settings, index, options?.signal))
-        await writeSnapshot(path, index, settings, options?.signal)
+        await writeSnapshot(path, index, settings, methodOf(folder, 'write'), options?.signal)
       }, options?.signal)
     },
 
@@ -221,7 +226,7 @@ export function usearchRetriever(options: UsearchRetrieverOptions): UsearchRetri
       await changes.take(async () => {
         current()
         try {
-          replace(await readSnapshot(path, settings, options?.signal))
+          replace(await readSnapshot(path, settings, methodOf(folder, 'read'), options?.signal))
         } catch (cause) {
           // A folder object stands for an index that was saved, while a path may hold nothing yet.
           const isLost = typeof folder !== 'string' && isKebabError(cause, 'not_indexed')
@@ -243,8 +248,13 @@ async function allowedBy(filter: ChunkFilter | undefined, signal: AbortSignal | 
   return filter && runWithin(() => filter.allowed(), { signal, stage: 'filter' })
 }
 
+/** Returns a method of a folder object, bound to it. `undefined` for a path. */
+function methodOf<M extends 'write' | 'read'>(folder: SnapshotFolder, name: M): IndexFolder[M] | undefined {
+  return typeof folder === 'string' ? undefined : (folder[name]?.bind(folder) as IndexFolder[M] | undefined)
+}
+
 /** @throws KebabError `invalid_input` for anything but a path or an object with a `path` */
-function folderPath(folder: string | Pick<IndexFolder, 'path'>): string {
+function folderPath(folder: SnapshotFolder): string {
   const path: unknown = typeof folder === 'string' ? folder : folder?.path
   if (typeof path !== 'string' || path === '')
     throw wrongValue('folder', 'the path of a folder, or an object with its `path`', folder)

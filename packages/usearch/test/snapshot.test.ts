@@ -1,8 +1,9 @@
-import { cpSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { mkdtemp, readdir, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises'
+import { execFileSync } from 'node:child_process'
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type EmbeddedChunk, isKebabError } from '@kebab/core'
+import { type EmbeddedChunk, isKebabError, KebabError } from '@kebab/core'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Precision, type UsearchRetriever, type UsearchRetrieverOptions, usearchRetriever } from '../src/index.js'
@@ -237,17 +238,69 @@ describe('a damaged snapshot', () => {
   test.each([
     { version: 1 },
     { version: 2 },
+    { version: 3 },
     { format: 'other' },
     { rows: -1 },
     { size: 1.5 },
     { revision: '../../etc/passwd' },
-    { digests: {} },
+    { files: {} },
   ])('is `corrupt_index` with %j in the manifest', async (wrong) => {
     await (await changedIndex()).save(folder)
     const path = await fileOf('manifest.json')
     const { sha256: _, ...manifest } = JSON.parse(await readFile(path, 'utf8'))
     await writeFile(path, encodeManifest({ ...manifest, ...wrong }))
     await expectRefusal()
+  })
+
+  const kinds: [string, (file: string) => Promise<unknown>][] = [
+    ['a link to an endless device', (file) => symlink('/dev/zero', file)],
+    [
+      'a link to the file',
+      async (file) => rename(`${file}.aside`, `${file}.moved`).then(() => symlink(`${file}.moved`, file)),
+    ],
+    ['a pipe that nobody writes to', async (file) => execFileSync('mkfifo', [file])],
+    ['a folder', (file) => mkdir(file)],
+    ['a file of a terabyte', (file) => writeFile(file, '').then(() => truncate(file, 2 ** 40))],
+  ]
+
+  test.skipIf(process.platform === 'win32').each(kinds)(
+    'is refused without being read if a file is %s',
+    async (_, make) => {
+      await (await changedIndex()).save(folder)
+      for (const part of PARTS) {
+        const path = await fileOf(part)
+        await rename(path, `${path}.aside`)
+        await make(path)
+        const error = await errorOf(retrieverOf().load(folder))
+        expect(isKebabError(error) && error.code).toBeOneOf(['corrupt_index', 'io_error'])
+        await rm(path, { recursive: true })
+        await rename(existsSync(`${path}.moved`) ? `${path}.moved` : `${path}.aside`, path)
+      }
+      await retrieverOf().load(folder)
+    },
+  )
+
+  test('is refused with the error of the folder object if `read` refuses the manifest', async () => {
+    const saved = await changedIndex()
+    const written = new Map<string, Buffer>()
+    const write = async (name: string, bytes: Uint8Array): Promise<void> => {
+      written.set(name, Buffer.from(bytes))
+      await writeFile(join(folder, name), bytes)
+    }
+    const read = async (name: string) => {
+      const bytes = new Uint8Array(await readFile(join(folder, name)))
+      if (written.get(name)?.equals(bytes)) return bytes
+      throw new KebabError('corrupt_index', 'another file')
+    }
+    await saved.save({ path: folder, write })
+    expect([...written.keys()]).toEqual(['manifest.json'])
+    await retrieverOf().load({ path: folder, read })
+    // Whole in itself, but not what was saved there.
+    await saved.remove([chunks[0]!.chunkId])
+    await saved.save(folder)
+    await retrieverOf().load(folder)
+    const error = await errorOf(retrieverOf().load({ path: folder, read }))
+    expect(isKebabError(error, 'corrupt_index') && error.message).toBe('another file')
   })
 
   test('is `not_indexed` if there is none', async () => {

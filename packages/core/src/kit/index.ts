@@ -74,6 +74,7 @@ export {
   optionReader,
 } from './option-reader.js'
 export { checkOrigin, checkOriginSpans, originJson, originOf } from './origin.js'
+export { readSlices } from './read-slices.js'
 export {
   eitherSignal,
   type HeldSignal,

@@ -24,6 +24,11 @@ export interface SnapshotState {
   behind: number
   /** The error of the last attempt to write one. Absent after a success. */
   failure?: unknown
+  /**
+   * Why it was not used when the indexes were opened, in words, for each retriever that was built
+   * from the store instead. Absent where it was used, and where there was none.
+   */
+  refused?: readonly string[]
 }
 
 /** A store and the indexes derived from it, which change together. */
@@ -77,9 +82,9 @@ export function deriveIndexes(
   const open = async (signal?: AbortSignal): Promise<void> => {
     const marked = await store.marked()
     await snapshots?.sweep(marked?.name)
-    const { revision, behind } = await loadIndexes(store, retrievers, snapshots, signal)
+    const { revision, behind, refused } = await loadIndexes(store, retrievers, snapshots, signal)
     at = revision
-    state.behind = behind
+    state = { behind, ...(refused.length > 0 && { refused }) }
     await save()
   }
 
@@ -94,7 +99,8 @@ export function deriveIndexes(
       const name = await snapshots.save(saved)
       await store.mark(name, at)
       await snapshots.sweep(name)
-      state = { behind: 0 }
+      const { refused } = state
+      state = { behind: 0, ...(refused && { refused }) }
     } catch (failure) {
       state.failure = failure
     }
@@ -162,6 +168,7 @@ export function followIndexes(
   refusal: KebabError,
 ): Indexes {
   const following = new Mutex()
+  let state: SnapshotState = { behind: 0 }
   let at = ''
 
   const follow = async (): Promise<string> => {
@@ -196,13 +203,15 @@ export function followIndexes(
 
   return {
     async open(signal) {
-      at = (await loadIndexes(store, retrievers, snapshots, signal)).revision
+      const { revision, refused } = await loadIndexes(store, retrievers, snapshots, signal)
+      at = revision
+      if (refused.length > 0) state = { behind: 0, refused }
       await following.take(follow)
     },
     apply: refuse,
     store: { ...store, revision: () => following.take(follow), commit: refuse },
     async save() {},
-    snapshot: () => ({ behind: 0 }),
+    snapshot: () => state,
   }
 }
 

@@ -14,6 +14,8 @@ export interface LoadedIndexes {
   revision: string
   /** The number of chunks that were added or changed beyond the snapshot. */
   behind: number
+  /** Why the snapshot was not used, in words, for each retriever that was to be loaded from it. */
+  refused: readonly string[]
 }
 
 /**
@@ -26,9 +28,9 @@ export async function loadIndexes(
   snapshots: Snapshots | undefined,
   signal: AbortSignal | undefined,
 ): Promise<LoadedIndexes> {
-  const { revision, behind, missing } = await loadSnapshot(store, retrievers, snapshots, signal)
+  const { revision, behind, refused, missing } = await loadSnapshot(store, retrievers, snapshots, signal)
   const added = missing.length === 0 ? 0 : await addChunks(store, missing, undefined, signal)
-  return { revision, behind: behind + added }
+  return { revision, behind: behind + added, refused }
 }
 
 /**
@@ -45,16 +47,18 @@ export async function loadSnapshot(
   const revision = await store.revision()
   let behind = 0
   let missing = retrievers
+  let refused: readonly string[] = []
   await tryStill(async () => {
     const marked = await store.marked()
     const changes = marked && (await store.changesSince(marked.revision))
-    const loaded = marked && changes ? await snapshots?.load(marked.name, missing.filter(isSaved), signal) : undefined
-    missing = missing.filter((retriever) => !loaded?.some((one) => one === retriever))
-    if (changes && loaded !== undefined && loaded.length > 0)
-      behind += await applyChanges(store, loaded, changes, signal)
+    const result = marked && changes ? await snapshots?.load(marked.name, missing.filter(isSaved), signal) : undefined
+    const loaded: readonly IndexedRetriever[] = result?.loaded ?? []
+    missing = missing.filter((retriever) => !loaded.includes(retriever))
+    refused = result?.refused ?? []
+    if (changes && loaded.length > 0) behind += await applyChanges(store, loaded, changes, signal)
     return missing.some(isSaved) && (await store.marked())?.name !== marked?.name ? 'moved' : 'done'
   })
-  return { revision, behind, missing }
+  return { revision, behind, refused, missing }
 }
 
 /**

@@ -1,11 +1,44 @@
-import { randomUUID } from 'node:crypto'
-import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { createHash, hash, randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { constants, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { IndexedRetriever, IndexFolder, SavedRetriever } from '@kebab/core'
-import { ioError } from '@kebab/core/kit'
+import { type IndexedRetriever, type IndexFolder, isKebabError, KebabError, type SavedRetriever } from '@kebab/core'
+import { integerFrom, ioError, readSlices } from '@kebab/core/kit'
 
 /** The name of a snapshot, or of one that is being written. */
-const SNAPSHOT_NAME = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(\.aside)?$/
+const SNAPSHOT_NAME = /^[0-9a-f]{64}(\.aside)?$/
+
+/** The name of the manifest's file. */
+const MANIFEST = 'manifest.json'
+/** A manifest of more bytes is refused without being read. It has a hundred bytes for each file. */
+const MOST_MANIFEST_BYTES = 2 ** 20
+/** The version of the manifest's format. Snapshots of other versions are not used. */
+export const FORMAT_VERSION = 1
+
+/** A file as it was saved. */
+interface SavedFile {
+  name: string
+  bytes: number
+  sha256: string
+}
+
+/** Describes a snapshot. Its SHA-256 is the name of the snapshot. */
+interface Manifest {
+  format: 'kebab-snapshot'
+  version: typeof FORMAT_VERSION
+  /** Random, so that no two snapshots have one name. */
+  id: string
+  /** The files that each retriever wrote with `IndexFolder.write`. */
+  indexes: { retriever: string; files: SavedFile[] }[]
+}
+
+/** The result of loading a snapshot. */
+interface LoadedSnapshot<R> {
+  /** The retrievers that hold what was saved. The others stay as they were. */
+  loaded: R[]
+  /** Why the others were not loaded, in words. Empty where nothing was saved for them. */
+  refused: string[]
+}
 
 /** Whether a retriever can be saved and loaded. */
 export function isSaved(retriever: IndexedRetriever): retriever is SavedRetriever {
@@ -15,55 +48,81 @@ export function isSaved(retriever: IndexedRetriever): retriever is SavedRetrieve
 /**
  * Saves indexes as files, with one folder for each snapshot. The store remembers the name of a
  * snapshot and the revision that it belongs to.
+ *
+ * The name is a digest of what was saved. So a file of another index or of an earlier commit is not
+ * used, even if it is whole in itself.
  */
 export class Snapshots {
   constructor(readonly folder: string) {}
 
   /**
-   * Writes the indexes under a new name, and resolves to the name once everything is synced to
-   * disk. Rejects with `io_error`, and then removes what it wrote.
+   * Writes the indexes, and resolves to the name of the snapshot once everything is synced to disk.
+   * Rejects with `io_error`, with `internal` for a retriever that breaks its contract, or with the
+   * error of a retriever. Then it removes what it wrote.
    */
   async save(retrievers: readonly SavedRetriever[]): Promise<string> {
-    const name = randomUUID()
-    const aside = join(this.folder, `${name}.aside`)
+    const id = randomBytes(32).toString('hex')
+    const aside = join(this.folder, `${id}.aside`)
     try {
+      const indexes: Manifest['indexes'] = []
       await mkdir(aside, { recursive: true })
       for (const retriever of retrievers) {
         const path = join(aside, retriever.name)
         await mkdir(path)
-        await retriever.save(indexFolder(path))
+        const files = new Map<string, SavedFile>()
+        await retriever.save(savingFolder(path, files))
+        if (files.size === 0) throw unbound(retriever.name)
         await syncFolder(path)
+        indexes.push({ retriever: retriever.name, files: [...files.values()] })
       }
+      const manifest: Manifest = { format: 'kebab-snapshot', version: FORMAT_VERSION, id, indexes }
+      const bytes = Buffer.from(JSON.stringify(manifest))
+      await writeFile(join(aside, MANIFEST), bytes)
       await syncFolder(aside)
+      const name = hash('sha256', bytes, 'hex')
       await rename(aside, join(this.folder, name))
       await syncFolder(this.folder)
       return name
     } catch (cause) {
       await rm(aside, { recursive: true, force: true }).catch(() => {})
-      throw ioError(cause, this.folder, 'a folder that can be written')
+      throw isKebabError(cause) ? cause : ioError(cause, this.folder, 'a folder that can be written')
     }
   }
 
   /**
-   * Loads retrievers from a snapshot, and resolves to those that could be read. The others stay as
-   * they were. Rejects only with `signal.reason`.
+   * Loads retrievers from a snapshot, as far as it can be used. Rejects only with `signal.reason`.
    */
   async load<R extends SavedRetriever>(
     name: string,
     retrievers: readonly R[],
     signal: AbortSignal | undefined,
-  ): Promise<R[]> {
-    const loaded: R[] = []
+  ): Promise<LoadedSnapshot<R>> {
+    const folder = join(this.folder, name)
+    const result: LoadedSnapshot<R> = { loaded: [], refused: [] }
+    const refuse = (what: string, error: unknown): void => {
+      signal?.throwIfAborted()
+      result.refused.push(`${what}: ${error instanceof Error ? error.message : String(error)}`)
+    }
+    let manifest: Manifest
+    try {
+      manifest = await readManifest(folder, name, signal)
+    } catch (error) {
+      signal?.throwIfAborted()
+      if (existsSync(folder)) for (const retriever of retrievers) refuse(retriever.name, error)
+      return result
+    }
     for (const retriever of retrievers) {
+      const saved = manifest.indexes.find((index) => index.retriever === retriever.name)
+      if (saved === undefined) continue
       try {
-        await retriever.load(indexFolder(join(this.folder, name, retriever.name)), { signal })
-        loaded.push(retriever)
-      } catch {
-        // Missing, damaged or of other settings: the index is built from the store instead.
-        signal?.throwIfAborted()
+        await retriever.load(savedFolder(join(folder, retriever.name), saved.files), { signal })
+        result.loaded.push(retriever)
+      } catch (error) {
+        // Missing, damaged, foreign or of other settings: the index is built from the store.
+        refuse(retriever.name, error)
       }
     }
-    return loaded
+    return result
   }
 
   /** Removes all snapshots but one. What can't be removed is left for the next sweep. */
@@ -74,32 +133,110 @@ export class Snapshots {
   }
 }
 
-/** Returns a folder on disk that a retriever saves to and loads from. */
-export function indexFolder(path: string): IndexFolder {
+/** Returns a folder that a retriever saves to. Notes what it writes in `files`. */
+function savingFolder(path: string, files: Map<string, SavedFile>): IndexFolder {
   return {
     path,
     async write(name, bytes) {
-      const file = await open(join(path, name), 'w').catch((cause) => {
-        throw ioError(cause, join(path, name), 'a file that can be written')
-      })
-      try {
-        await file.writeFile(bytes)
-        await file.sync()
-      } catch (cause) {
-        throw ioError(cause, join(path, name), 'a file that can be written')
-      } finally {
-        await file.close()
-      }
+      await writeFile(join(path, name), bytes)
+      files.set(name, { name, bytes: bytes.length, sha256: hash('sha256', bytes, 'hex') })
     },
+    read: (name, options) => savedFolder(path, [...files.values()]).read(name, options),
+  }
+}
+
+/** Returns a folder that a retriever loads from, with the files that it wrote. */
+function savedFolder(path: string, files: readonly SavedFile[]): IndexFolder {
+  return {
+    path,
+    write: (name, bytes) => writeFile(join(path, name), bytes),
     async read(name, { signal } = {}) {
-      try {
-        return new Uint8Array(await readFile(join(path, name), { signal }))
-      } catch (cause) {
-        signal?.throwIfAborted()
-        throw ioError(cause, join(path, name), 'a file that can be read')
-      }
+      const file = join(path, name)
+      const saved = files.find((one) => one.name === name)
+      if (saved === undefined) throw corruptIndex(file, 'one that was not saved')
+      return readFile(file, { size: { is: saved.bytes }, sha256: saved.sha256, signal })
     },
   }
+}
+
+async function writeFile(path: string, bytes: Uint8Array): Promise<void> {
+  const file = await open(path, 'w').catch((cause) => {
+    throw ioError(cause, path, 'a file that can be written')
+  })
+  try {
+    await file.writeFile(bytes)
+    await file.sync()
+  } catch (cause) {
+    throw ioError(cause, path, 'a file that can be written')
+  } finally {
+    await file.close()
+  }
+}
+
+interface Wanted {
+  size: { is: number } | { most: number }
+  sha256: string
+  signal: AbortSignal | undefined
+}
+
+/** Returns a whole file. Rejects with `corrupt_index` for another one, and with `io_error`. */
+async function readFile(path: string, { size, sha256, signal }: Wanted): Promise<Uint8Array<ArrayBuffer>> {
+  const refuse = (found: string): KebabError => corruptIndex(path, found)
+  try {
+    const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK)
+    try {
+      const digest = createHash('sha256')
+      const whole = new Uint8Array('is' in size ? size.is : size.most)
+      let length = 0
+      for await (const slice of readSlices(file, { size, refuse, signal })) {
+        digest.update(slice)
+        whole.set(slice, length)
+        length += slice.length
+      }
+      if (digest.digest('hex') !== sha256) throw refuse('other contents')
+      return whole.subarray(0, length)
+    } finally {
+      await file.close()
+    }
+  } catch (cause) {
+    signal?.throwIfAborted()
+    throw isKebabError(cause) ? cause : ioError(cause, path, 'a file that can be read')
+  }
+}
+
+async function readManifest(folder: string, name: string, signal: AbortSignal | undefined): Promise<Manifest> {
+  const path = join(folder, MANIFEST)
+  const bytes = await readFile(path, { size: { most: MOST_MANIFEST_BYTES }, sha256: name, signal })
+  try {
+    const manifest: Manifest = JSON.parse(new TextDecoder().decode(bytes))
+    const { format, version, indexes } = manifest
+    const files = indexes.flatMap((index) => index.files)
+    if (format === 'kebab-snapshot' && version === FORMAT_VERSION && files.every(({ bytes }) => SIZE.fits(bytes)))
+      return manifest
+  } catch {
+    // Not JSON, or of another shape.
+  }
+  throw corruptIndex(path, 'one of another version')
+}
+
+const SIZE = integerFrom(0, 2 ** 32)
+
+function corruptIndex(path: string, found: string): KebabError<'corrupt_index'> {
+  return new KebabError('corrupt_index', `${path}: expected the file that was saved, found ${found}`, {
+    details: { path, reason: found },
+    hint: 'Build the index anew, and save it again.',
+  })
+}
+
+/** The error for a retriever of which nothing in the manifest could tell one save from another. */
+function unbound(retriever: string): KebabError<'internal'> {
+  return new KebabError(
+    'internal',
+    `${retriever}: expected \`save\` to write a file with \`folder.write\`, found none`,
+    {
+      hint: 'Write at least a file with the digests of the others with it.',
+    },
+  )
 }
 
 /** Syncs the entries of a folder to disk, on systems that can. Never rejects. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { EmbeddedChunk, ErrorCode, SavedRetriever } from '@kebab/core'
+import type { EmbeddedChunk, ErrorCode, IndexFolder, SavedRetriever } from '@kebab/core'
 import { assertAbortBefore, assertAbortDuring, assertRefused, settled, yieldToEventLoop } from '../assert-call.js'
 import { checkKit, namesOf, type Rule, type TestRunner } from '../kit.js'
 import { idsOf } from '../samples.js'
@@ -170,6 +170,26 @@ const RULES: readonly SavedRetrieverRule[] = [
         await target.write(name, bytes)
       }
       await assertRefusedLoad(holder, await subject.folder(), DAMAGE, 'an empty folder')
+    },
+  },
+  {
+    rule: 'A file that `write` did not write is refused if it is of another saved index, though it is whole.',
+    async check({ create, folder }) {
+      const [ours, theirs] = [await folder(), await folder()]
+      const written = new Set<string>()
+      const write: IndexFolder['write'] = async (name, bytes) => {
+        await ours.write(name, bytes)
+        written.add(name)
+      }
+      await (await create(sampleCorpus())).save({ ...ours, write })
+      assert.ok(written.size > 0, 'expected `save` to write a file with `folder.write`, found none')
+      await (await create([updated, granite])).save(theirs)
+      const isBypassed = (name: string): boolean => !written.has(name)
+      const bypassed = (await ours.names()).filter(isBypassed)
+      if (bypassed.length === 0) return
+      for (const name of bypassed) await ours.remove(name)
+      for (const name of (await theirs.names()).filter(isBypassed)) await ours.write(name, await theirs.read(name))
+      await assertRefusedLoad(await create([pelican]), ours, DAMAGE, `${bypassed.join(', ')} of another index`)
     },
   },
   {

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { type EmbeddedChunk, KebabError, type SavedRetriever } from '@kebab/core'
 import { expect, test } from 'vitest'
@@ -108,6 +110,26 @@ const savedRetrieverBreakers: readonly SavedBreaker[] = [
         load(folder, options).catch((error: unknown) => {
           if ((error as { code?: unknown }).code !== 'io_error') throw error
         })
+    },
+  },
+  {
+    rule: 'A file that `write` did not write is refused if it is of another saved index, though it is whole.',
+    break: savesByPath,
+  },
+  {
+    rule: 'A file that `write` did not write is refused if it is of another saved index, though it is whole.',
+    break(retriever) {
+      savesByPath(retriever)
+      const { save, load } = retriever
+      retriever.save = async (folder, options) => {
+        await save(folder, options)
+        await folder.write('format', Buffer.from('1'))
+      }
+      retriever.load = async (folder, options) => {
+        const format = Buffer.from(await folder.read('format', options)).toString()
+        if (format !== '1') throw new KebabError('corrupt_index', 'expected format 1')
+        await load(folder, options)
+      }
     },
   },
   {
@@ -243,6 +265,13 @@ function savedReference(chunks: readonly EmbeddedChunk[], indexVersion = 'refere
     },
   } satisfies Partial<SavedReference>)
   return self
+}
+
+/** Has the retriever write its file by the path of the folder. */
+function savesByPath(retriever: SavedReference): void {
+  const { save } = retriever
+  retriever.save = (folder, options) =>
+    save({ ...folder, write: (name, bytes) => writeFile(join(folder.path, name), bytes) }, options)
 }
 
 function read(bytes: Uint8Array): { indexVersion: string; changes: number; chunks: EmbeddedChunk[] } {

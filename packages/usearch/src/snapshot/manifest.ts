@@ -1,14 +1,15 @@
 import { createHash, hash } from 'node:crypto'
 import { open } from 'node:fs/promises'
-import { integerFrom } from '@kebab/core/kit'
-import { corruptIndex, embeddingMismatch } from '../errors.js'
+import { integerFrom, readSlices } from '@kebab/core/kit'
+import { corruptIndex, embeddingMismatch, isMissing } from '../errors.js'
 import type { Precision, Settings } from '../settings.js'
+import { READ_SAVED } from '../table/row-file.js'
 
 /** The name of the manifest's file. */
 export const MANIFEST = 'manifest.json'
 
 /** The version of the snapshot format. Snapshots of other versions are refused. */
-export const FORMAT_VERSION = 3
+export const FORMAT_VERSION = 4
 
 /** The data files of a snapshot. */
 export const PARTS = ['graph', 'vectors', 'rows', 'ids'] as const
@@ -28,8 +29,13 @@ export interface Manifest {
   /** The number of chunks. */
   size: number
   revision: string
-  /** The SHA-256 of each data file. */
-  digests: Record<Part, string>
+  files: Record<Part, PartFile>
+}
+
+/** A data file as it was saved. */
+export interface PartFile {
+  bytes: number
+  sha256: string
 }
 
 /**
@@ -53,9 +59,10 @@ export function encodeManifest(manifest: Manifest): string {
 export function decodeManifest(text: string, path: string): Manifest {
   try {
     const { sha256: _, ...manifest } = JSON.parse(text)
-    const { format, version, revision, rows, size, digests } = manifest
+    const { format, version, revision, rows, size, files } = manifest
     const isOurs = encodeManifest(manifest) === text && format === 'kebab-usearch' && version === FORMAT_VERSION
-    const isValid = [rows, size].every(integerFrom(0).fits) && PARTS.every((part) => typeof digests[part] === 'string')
+    const counts = [rows, size, ...PARTS.map((part) => files[part].bytes)]
+    const isValid = counts.every(integerFrom(0).fits) && PARTS.every((part) => typeof files[part].sha256 === 'string')
     if (isOurs && isValid && /^[0-9a-f]{32}$/.test(revision)) return manifest
   } catch {
     // Not JSON, or not an object.
@@ -77,24 +84,46 @@ export function checkManifest(manifest: Manifest, settings: Settings, path: stri
       throw corruptIndex(path, `a graph with ${key} ${manifest[key]} where ${settings[key]} is set`)
 }
 
+/** A manifest of more bytes is refused without being read. Its longest member is the model. */
+const MOST_MANIFEST_BYTES = 2 ** 20
+
 /**
- * The SHA-256 of a file in hexadecimal.
- * Rejects with the file system's own errors, and with `signal.reason`.
+ * Returns the text of a manifest. Rejects with `corrupt_index` for what is no file or too long, and
+ * with the file system's own errors.
  */
-export async function fileDigest(path: string, signal?: AbortSignal): Promise<string> {
-  const sha256 = createHash('sha256')
-  const file = await open(path)
+export async function readManifest(path: string): Promise<string> {
+  const file = await open(path, READ_SAVED)
   try {
-    const buffer = Buffer.alloc(1 << 20)
-    for (;;) {
-      signal?.throwIfAborted()
-      const { bytesRead } = await file.read(buffer, 0, buffer.length)
-      if (bytesRead === 0) return sha256.digest('hex')
-      sha256.update(buffer.subarray(0, bytesRead))
+    const size = { most: MOST_MANIFEST_BYTES }
+    const slices: Buffer[] = []
+    for await (const slice of readSlices(file, { size, refuse: (found) => corruptIndex(path, found) }))
+      slices.push(Buffer.from(slice))
+    return Buffer.concat(slices).toString()
+  } finally {
+    await file.close()
+  }
+}
+
+/**
+ * Reads a data file, and verifies that it is as it was saved. Each slice is valid until the next.
+ * Rejects with `corrupt_index`, `signal.reason` and the file system's own errors. A file with other
+ * contents is noticed after its last slice.
+ */
+export async function* readPart(path: string, { bytes, sha256 }: PartFile, signal?: AbortSignal) {
+  const refuse = (found: string): Error => corruptIndex(path, found)
+  const file = await open(path, READ_SAVED).catch((cause) => {
+    throw isMissing(cause) ? corruptIndex(path, 'no such file', cause) : cause
+  })
+  const digest = createHash('sha256')
+  try {
+    for await (const slice of readSlices(file, { size: { is: bytes }, refuse, signal })) {
+      digest.update(slice)
+      yield slice
     }
   } finally {
     await file.close()
   }
+  if (digest.digest('hex') !== sha256) throw refuse('other contents')
 }
 
 function describe({ model, dimensions, precision }: Pick<Manifest, 'model' | 'dimensions' | 'precision'>): string {

@@ -1,12 +1,20 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isKebabError, KebabError } from '@kebab/core'
+import { type IndexFolder, isKebabError, KebabError } from '@kebab/core'
 import { holdStill } from '@kebab/core/kit'
 import { corruptIndex, hasErrno, ioError, isMissing } from '../errors.js'
 import { Graph } from '../graph.js'
 import type { Settings } from '../settings.js'
 import { RevisionChain, VectorIndex } from '../vector-index.js'
-import { checkManifest, decodeManifest, fileDigest, MANIFEST, type Manifest, type Part, partName } from './manifest.js'
+import {
+  checkManifest,
+  decodeManifest,
+  MANIFEST,
+  type Manifest,
+  type Part,
+  partName,
+  readManifest,
+  readPart,
+} from './manifest.js'
 import { readTable } from './read-table.js'
 
 /**
@@ -16,20 +24,31 @@ import { readTable } from './read-table.js'
  * A writer deletes the files of the previous snapshot. If that happens while it is read, reading
  * starts again with the new one.
  *
+ * `read` of a folder object reads the manifest, which binds all other files to what was saved.
+ *
  * Rejects with `not_indexed` if there is no snapshot, with `corrupt_index`, `embedding_mismatch`,
  * `io_error` or `signal.reason`. Rejects with `retrieval_failed` if the snapshot was replaced in
  * each of three attempts.
  */
-export async function readSnapshot(folder: string, settings: Settings, signal?: AbortSignal): Promise<VectorIndex> {
+export async function readSnapshot(
+  folder: string,
+  settings: Settings,
+  read: IndexFolder['read'] | undefined,
+  signal?: AbortSignal,
+): Promise<VectorIndex> {
+  const path = join(folder, MANIFEST)
+  const manifestText = async (): Promise<string> =>
+    read === undefined ? readManifest(path) : Buffer.from(await read(MANIFEST, { signal })).toString()
   return holdStill('snapshot', 'load', async () => {
     try {
-      const path = join(folder, MANIFEST)
-      const text = await readManifest(path)
+      const text = await manifestText().catch((cause) => {
+        throw isMissing(cause) ? notIndexed(path, cause) : cause
+      })
       try {
         return await readParts(folder, decodeManifest(text, path), settings, signal)
       } catch (cause) {
         // The failure is damage only if the snapshot has not been replaced.
-        if (!signal?.aborted && (await readFile(path, 'utf8').catch(() => '')) !== text) return 'moved'
+        if (!signal?.aborted && (await manifestText().catch(() => '')) !== text) return 'moved'
         throw cause
       }
     } catch (cause) {
@@ -40,17 +59,12 @@ export async function readSnapshot(folder: string, settings: Settings, signal?: 
   })
 }
 
-async function readManifest(path: string): Promise<string> {
-  try {
-    return await readFile(path, 'utf8')
-  } catch (cause) {
-    if (!isMissing(cause)) throw cause
-    throw new KebabError('not_indexed', `${path}: expected a snapshot, found none`, {
-      details: { path },
-      hint: 'Save an index there first, or build one.',
-      cause,
-    })
-  }
+function notIndexed(path: string, cause: unknown): KebabError<'not_indexed'> {
+  return new KebabError('not_indexed', `${path}: expected a snapshot, found none`, {
+    details: { path },
+    hint: 'Save an index there first, or build one.',
+    cause,
+  })
 }
 
 async function readParts(
@@ -61,7 +75,7 @@ async function readParts(
 ): Promise<VectorIndex> {
   checkManifest(manifest, settings, join(folder, MANIFEST))
   const pathOf = (part: Part): string => join(folder, partName(manifest.revision, part))
-  await verifyDigest(pathOf('graph'), manifest.digests.graph, signal)
+  for await (const _ of readPart(pathOf('graph'), manifest.files.graph, signal));
   const table = await readTable(pathOf, manifest, settings, signal)
   try {
     const graph = new Graph(settings)
@@ -73,14 +87,5 @@ async function readParts(
   } catch (cause) {
     table.close()
     throw cause
-  }
-}
-
-/** @throws KebabError `corrupt_index` if the file is missing or has another digest */
-async function verifyDigest(path: string, digest: string, signal?: AbortSignal): Promise<void> {
-  try {
-    if ((await fileDigest(path, signal)) !== digest) throw corruptIndex(path, 'other contents')
-  } catch (cause) {
-    throw isMissing(cause) ? corruptIndex(path, 'no such file', cause) : cause
   }
 }

@@ -1,7 +1,6 @@
-import { createHash, hash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
 import { yieldToEventLoop } from '@kebab/core/kit'
-import { corruptIndex, isMissing } from '../errors.js'
+import { corruptIndex } from '../errors.js'
 import type { Settings } from '../settings.js'
 import { FileRows } from '../table/file-rows.js'
 import { bytesOf } from '../table/number-collections.js'
@@ -9,7 +8,7 @@ import type { SavedIds } from '../table/row-chunks.js'
 import { RowFile } from '../table/row-file.js'
 import { MemoryRows, ROWS_PER_BLOCK } from '../table/vector-rows.js'
 import { VectorTable } from '../table/vector-table.js'
-import type { Manifest, Part } from './manifest.js'
+import { type Manifest, type Part, readPart } from './manifest.js'
 
 /** How many rows or chunks are restored before other work may run: a few milliseconds. */
 const ITEMS_PER_YIELD = 4096
@@ -25,9 +24,10 @@ export async function readTable(
   { vectors: storage, key }: Settings,
   signal?: AbortSignal,
 ): Promise<VectorTable> {
-  const { rows, dimensions, digests } = manifest
-  const { inverseNorms, checksums } = decodeRows(await readPart(pathOf('rows'), digests.rows), rows, pathOf('rows'))
-  const { rowOf, ids } = decodeIds(await readPart(pathOf('ids'), digests.ids), manifest, pathOf('ids'))
+  const { rows, dimensions } = manifest
+  const wholePart = (part: Part): Promise<Uint8Array<ArrayBuffer>> => readWhole(pathOf(part), manifest, part, signal)
+  const { inverseNorms, checksums } = decodeRows(await wholePart('rows'), rows, pathOf('rows'))
+  const { rowOf, ids } = decodeIds(await wholePart('ids'), manifest, pathOf('ids'))
   const file = RowFile.open(pathOf('vectors'))
   try {
     const blocks = await readBlocks(file, manifest, storage === 'memory', signal)
@@ -54,7 +54,7 @@ export async function readTable(
 
 /** Reads and verifies all vectors. Returns them if they are to be kept. */
 async function readBlocks(file: RowFile, manifest: Manifest, keep: boolean, signal?: AbortSignal) {
-  const { rows, dimensions, digests } = manifest
+  const { rows, dimensions, files } = manifest
   const stride = dimensions * Float32Array.BYTES_PER_ELEMENT
   if (file.size !== rows * stride) throw corruptIndex(file.path, `${file.size} bytes for ${rows} vectors`)
   const sha256 = createHash('sha256')
@@ -69,7 +69,7 @@ async function readBlocks(file: RowFile, manifest: Manifest, keep: boolean, sign
     blocks.push(block)
     block = new Float32Array(block.length)
   }
-  if (sha256.digest('hex') !== digests.vectors) throw corruptIndex(file.path, 'other contents')
+  if (sha256.digest('hex') !== files.vectors.sha256) throw corruptIndex(file.path, 'other contents')
   return blocks
 }
 
@@ -92,13 +92,18 @@ function decodeIds({ buffer, byteLength }: Uint8Array<ArrayBuffer>, { rows, size
   return { rowOf, ids }
 }
 
-/** Reads a whole file of a snapshot, at the start of a buffer of its own, and verifies it. */
-async function readPart(path: string, digest: string): Promise<Uint8Array<ArrayBuffer>> {
-  try {
-    const bytes = await readFile(path)
-    if (hash('sha256', bytes, 'hex') !== digest) throw corruptIndex(path, 'other contents')
-    return new Uint8Array(bytes)
-  } catch (cause) {
-    throw isMissing(cause) ? corruptIndex(path, 'no such file', cause) : cause
+/** Reads and verifies a whole data file, into a buffer of its own. */
+async function readWhole(
+  path: string,
+  { files }: Manifest,
+  part: Part,
+  signal?: AbortSignal,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const whole = new Uint8Array(files[part].bytes)
+  let length = 0
+  for await (const slice of readPart(path, files[part], signal)) {
+    whole.set(slice, length)
+    length += slice.length
   }
+  return whole
 }

@@ -1,18 +1,20 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ioError } from '../errors.js'
+import type { IndexFolder } from '@kebab/core'
+import { readSlices } from '@kebab/core/kit'
+import { corruptIndex, ioError } from '../errors.js'
 import type { Settings } from '../settings.js'
 import { bytesOf } from '../table/number-collections.js'
 import type { VectorIndex } from '../vector-index.js'
 import {
   encodeManifest,
   FORMAT_VERSION,
-  fileDigest,
   MANIFEST,
   type Manifest,
   PARTS,
   type Part,
+  type PartFile,
   partName,
 } from './manifest.js'
 
@@ -22,15 +24,22 @@ const SNAPSHOT_FILE = /^(manifest\.json|[0-9a-f]{32}\.(graph|vectors|rows|ids))(
 /**
  * Writes an index to a folder. The index must not change meanwhile. All files are written under
  * temporary names, flushed to disk and renamed, the manifest last. So the folder holds either the
- * previous snapshot or the new one. Rejects with `io_error` or `signal.reason`, and deletes its
- * temporary files then.
+ * previous snapshot or the new one. `writeFile` of a folder object writes the manifest. Rejects
+ * with `io_error` or `signal.reason`, and deletes its temporary files then.
  */
-export async function writeSnapshot(folder: string, index: VectorIndex, settings: Settings, signal?: AbortSignal) {
+export async function writeSnapshot(
+  folder: string,
+  index: VectorIndex,
+  settings: Settings,
+  writeFile: IndexFolder['write'] | undefined,
+  signal?: AbortSignal,
+): Promise<void> {
   const { table, graph, chain } = index
   const revision = chain.value
   const suffix = randomUUID()
   const temporaryPath = (name: string): string => join(folder, `${name}.${suffix}.aside`)
-  const names = [...PARTS.map((part) => partName(revision, part)), MANIFEST] as const
+  const partNames = PARTS.map((part) => partName(revision, part))
+  const names = [...partNames, MANIFEST]
   const partPath = (part: Part): string => temporaryPath(partName(revision, part))
   try {
     await mkdir(folder, { recursive: true })
@@ -43,8 +52,8 @@ export async function writeSnapshot(folder: string, index: VectorIndex, settings
     const { inverseNorms, checksums, ids, rowOf } = table.saved()
     await write(partPath('rows'), [inverseNorms, checksums].map(bytesOf), signal)
     await write(partPath('ids'), [rowOf, ids.ends, ids.units].map(bytesOf), signal)
-    const digests = {} as Record<Part, string>
-    for (const part of PARTS) digests[part] = await fileDigest(partPath(part), signal)
+    const files = {} as Record<Part, PartFile>
+    for (const part of PARTS) files[part] = await describeFile(partPath(part), signal)
     const manifest: Manifest = {
       format: 'kebab-usearch',
       version: FORMAT_VERSION,
@@ -56,11 +65,14 @@ export async function writeSnapshot(folder: string, index: VectorIndex, settings
       rows: table.rows,
       size: table.size,
       revision,
-      digests,
+      files,
     }
-    await write(temporaryPath(MANIFEST), [encodeManifest(manifest)], signal)
+    const text = encodeManifest(manifest)
+    if (writeFile === undefined) await write(temporaryPath(MANIFEST), [text], signal)
     signal?.throwIfAborted()
-    for (const name of names) await rename(temporaryPath(name), join(folder, name))
+    for (const name of partNames) await rename(temporaryPath(name), join(folder, name))
+    if (writeFile === undefined) await rename(temporaryPath(MANIFEST), join(folder, MANIFEST))
+    else await writeFile(MANIFEST, Buffer.from(text))
   } catch (cause) {
     for (const name of names) await rm(temporaryPath(name), { force: true }).catch(() => {})
     if (signal?.aborted) throw signal.reason
@@ -77,6 +89,19 @@ async function write(path: string, pieces: Iterable<Uint8Array | string>, signal
       await file.writeFile(piece)
     }
     await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+async function describeFile(path: string, signal?: AbortSignal): Promise<PartFile> {
+  const digest = createHash('sha256')
+  const file = await open(path)
+  try {
+    const { size: bytes } = await file.stat()
+    const refuse = (found: string): Error => corruptIndex(path, found)
+    for await (const slice of readSlices(file, { size: { is: bytes }, refuse, signal })) digest.update(slice)
+    return { bytes, sha256: digest.digest('hex') }
   } finally {
     await file.close()
   }

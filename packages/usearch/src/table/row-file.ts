@@ -1,11 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { closeSync, fstatSync, mkdirSync, openSync, read, readSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, constants, fstatSync, mkdirSync, openSync, read, readSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { KebabError } from '@kebab/core'
 import { corruptIndex, ioError, isMissing } from '../errors.js'
 
 const readAsync = promisify(read)
+
+/**
+ * How files of a snapshot are opened. What was put in their place can be a link or a pipe, which
+ * would be read without end. Systems without these flags ignore them.
+ */
+export const READ_SAVED = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK
 
 /**
  * A file that is read and written at offsets. Failures are `io_error`. A file that ends too early
@@ -26,7 +32,7 @@ export class RowFile {
   static open(path: string): RowFile {
     return withIoErrors(path, 'a file that can be read', () => {
       try {
-        return new RowFile(path, openSync(path, 'r'), false)
+        return new RowFile(path, openSync(path, READ_SAVED), false)
       } catch (cause) {
         throw isMissing(cause) ? corruptIndex(path, 'no such file', cause) : cause
       }
