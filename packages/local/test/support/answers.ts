@@ -5,11 +5,15 @@ import { openToy } from './open-toy.js'
 import { temporaryFolder } from './temporary-folder.js'
 
 /** Returns all hits of an index for some queries, in every mode, without the times of indexing. */
-export async function answersOf(kebab: Pick<Kebab, 'search'>, queries: readonly string[]) {
+export async function answersOf(
+  kebab: Pick<Kebab, 'search'>,
+  queries: readonly string[],
+  more: { snippet_chars?: number } = {},
+) {
   const answers: unknown[] = []
   for (const query of queries) {
     for (const mode of ['lexical', 'vector', 'hybrid'] as const) {
-      const { hits } = await kebab.search({ query, mode, k: 1000 })
+      const { hits } = await kebab.search({ query, mode, k: 1000, ...more })
       answers.push({ query, mode, hits: hits.map(({ indexed_at: _, ...hit }) => hit) })
     }
   }
