@@ -8,32 +8,32 @@ THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR IMPLI
 FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE AUTHORS OR COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER
 LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE, ARISING FROM, OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS
 IN THE SOFTWARE. */
-var rs=(s,n)=>()=>{try{return n||s((n={exports:{}}).exports,n),n.exports}catch(u){throw n=0,u}};var ss=rs(Hr=>{"use strict";Object.defineProperty(Hr,"__esModule",{value:!0});function As(s){let n=s.length,u=0,m=0,p;for(;m<n;)u++,p=s.charCodeAt(m++),p>=55296&&
-p<=56319&&m<n&&(p=s.charCodeAt(m),(p&64512)===56320&&m++);return u}Hr.default=As});var cs=rs(K=>{"use strict";Object.defineProperty(K,"__esModule",{value:!0});K.formatNames=K.fastFormats=K.fullFormats=void 0;function T(s,n){return{validate:s,compare:n}}
-K.fullFormats={date:T(ls,Gr),time:T(Br(!0),Wr),"date-time":T(is(!0),ps),"iso-time":T(Br(),os),"iso-date-time":T(is(),as),duration:/^P(?!$)((\d+Y)?(\d+M)?(\d+D)?(T(?=\d)(\d+H)?(\d+M)?(\d+S)?)?|(\d+W)?)$/,
+var ss=(s,n)=>()=>{try{return n||s((n={exports:{}}).exports,n),n.exports}catch(u){throw n=0,u}};var is=ss(Zr=>{"use strict";Object.defineProperty(Zr,"__esModule",{value:!0});function $s(s){let n=s.length,u=0,m=0,p;for(;m<n;)u++,p=s.charCodeAt(m++),p>=55296&&
+p<=56319&&m<n&&(p=s.charCodeAt(m),(p&64512)===56320&&m++);return u}Zr.default=$s});var ms=ss(K=>{"use strict";Object.defineProperty(K,"__esModule",{value:!0});K.formatNames=K.fastFormats=K.fullFormats=void 0;function T(s,n){return{validate:s,compare:n}}
+K.fullFormats={date:T(os,Wr),time:T(Yr(!0),Xr),"date-time":T(ts(!0),as),"iso-time":T(Yr(),ps),"iso-date-time":T(ts(),cs),duration:/^P(?!$)((\d+Y)?(\d+M)?(\d+D)?(T(?=\d)(\d+H)?(\d+M)?(\d+S)?)?|(\d+W)?)$/,
 uri:Vs,"uri-reference":/^(?:[a-z][a-z0-9+\-.]*:)?(?:\/?\/(?:(?:[a-z0-9\-._~!$&'()*+,;=:]|%[0-9a-f]{2})*@)?(?:\[(?:(?:(?:(?:[0-9a-f]{1,4}:){6}|::(?:[0-9a-f]{1,4}:){5}|(?:[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){4}|(?:(?:[0-9a-f]{1,4}:){0,1}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){3}|(?:(?:[0-9a-f]{1,4}:){0,2}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){2}|(?:(?:[0-9a-f]{1,4}:){0,3}[0-9a-f]{1,4})?::[0-9a-f]{1,4}:|(?:(?:[0-9a-f]{1,4}:){0,4}[0-9a-f]{1,4})?::)(?:[0-9a-f]{1,4}:[0-9a-f]{1,4}|(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d\d?))|(?:(?:[0-9a-f]{1,4}:){0,5}[0-9a-f]{1,4})?::[0-9a-f]{1,4}|(?:(?:[0-9a-f]{1,4}:){0,6}[0-9a-f]{1,4})?::)|[Vv][0-9a-f]+\.[a-z0-9\-._~!$&'()*+,;=:]+)\]|(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d\d?)|(?:[a-z0-9\-._~!$&'"()*+,;=]|%[0-9a-f]{2})*)(?::\d*)?(?:\/(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})*)*|\/(?:(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})*)*)?|(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})*)*)?(?:\?(?:[a-z0-9\-._~!$&'"()*+,;=:@/?]|%[0-9a-f]{2})*)?(?:#(?:[a-z0-9\-._~!$&'"()*+,;=:@/?]|%[0-9a-f]{2})*)?$/i,
 "uri-template":/^(?:(?:[^\x00-\x20"'<>%\\^`{|}]|%[0-9a-f]{2})|\{[+#./;?&=,!@|]?(?:[a-z0-9_]|%[0-9a-f]{2})+(?::[1-9][0-9]{0,3}|\*)?(?:,(?:[a-z0-9_]|%[0-9a-f]{2})+(?::[1-9][0-9]{0,3}|\*)?)*\})*$/i,
 url:/^(?:https?|ftp):\/\/(?:\S+(?::\S*)?@)?(?:(?!(?:10|127)(?:\.\d{1,3}){3})(?!(?:169\.254|192\.168)(?:\.\d{1,3}){2})(?!172\.(?:1[6-9]|2\d|3[0-1])(?:\.\d{1,3}){2})(?:[1-9]\d?|1\d\d|2[01]\d|22[0-3])(?:\.(?:1?\d{1,2}|2[0-4]\d|25[0-5])){2}(?:\.(?:[1-9]\d?|1\d\d|2[0-4]\d|25[0-4]))|(?:(?:[a-z0-9\u{00a1}-\u{ffff}]+-)*[a-z0-9\u{00a1}-\u{ffff}]+)(?:\.(?:[a-z0-9\u{00a1}-\u{ffff}]+-)*[a-z0-9\u{00a1}-\u{ffff}]+)*(?:\.(?:[a-z\u{00a1}-\u{ffff}]{2,})))(?::\d{2,5})?(?:\/[^\s]*)?$/iu,
 email:/^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/i,hostname:/^(?=.{1,253}\.?$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[-0-9a-z]{0,61}[0-9a-z])?)*\.?$/i,
 ipv4:/^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)\.){3}(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)$/,ipv6:/^((([0-9a-f]{1,4}:){7}([0-9a-f]{1,4}|:))|(([0-9a-f]{1,4}:){6}(:[0-9a-f]{1,4}|((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3})|:))|(([0-9a-f]{1,4}:){5}(((:[0-9a-f]{1,4}){1,2})|:((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3})|:))|(([0-9a-f]{1,4}:){4}(((:[0-9a-f]{1,4}){1,3})|((:[0-9a-f]{1,4})?:((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3}))|:))|(([0-9a-f]{1,4}:){3}(((:[0-9a-f]{1,4}){1,4})|((:[0-9a-f]{1,4}){0,2}:((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3}))|:))|(([0-9a-f]{1,4}:){2}(((:[0-9a-f]{1,4}){1,5})|((:[0-9a-f]{1,4}){0,3}:((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3}))|:))|(([0-9a-f]{1,4}:){1}(((:[0-9a-f]{1,4}){1,6})|((:[0-9a-f]{1,4}){0,4}:((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3}))|:))|(:(((:[0-9a-f]{1,4}){1,7})|((:[0-9a-f]{1,4}){0,5}:((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3}))|:)))$/i,
-regex:Ts,uuid:/^(?:urn:uuid:)?[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i,"json-pointer":/^(?:\/(?:[^~/]|~0|~1)*)*$/,"json-pointer-uri-fragment":/^#(?:\/(?:[a-z0-9_\-.!$&'()*+,;:=@]|%[0-9a-f]{2}|~0|~1)*)*$/i,
-"relative-json-pointer":/^(?:0|[1-9][0-9]*)(?:#|(?:\/(?:[^~/]|~0|~1)*)*)$/,byte:Is,int32:{type:"number",validate:Ss},int64:{type:"number",validate:Rs},float:{type:"\
-number",validate:ns},double:{type:"number",validate:ns},password:!0,binary:!0};K.fastFormats={...K.fullFormats,date:T(/^\d\d\d\d-[0-1]\d-[0-3]\d$/,Gr),time:T(/^(?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)$/i,
-Wr),"date-time":T(/^\d\d\d\d-[0-1]\d-[0-3]\dt(?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)$/i,ps),"iso-time":T(/^(?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)?$/i,
-os),"iso-date-time":T(/^\d\d\d\d-[0-1]\d-[0-3]\d[t\s](?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)?$/i,as),uri:/^(?:[a-z][a-z0-9+\-.]*:)(?:\/?\/)?[^\s]*$/i,
+regex:Ks,uuid:/^(?:urn:uuid:)?[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i,"json-pointer":/^(?:\/(?:[^~/]|~0|~1)*)*$/,"json-pointer-uri-fragment":/^#(?:\/(?:[a-z0-9_\-.!$&'()*+,;:=@]|%[0-9a-f]{2}|~0|~1)*)*$/i,
+"relative-json-pointer":/^(?:0|[1-9][0-9]*)(?:#|(?:\/(?:[^~/]|~0|~1)*)*)$/,byte:zs,int32:{type:"number",validate:Rs},int64:{type:"number",validate:Ms},float:{type:"\
+number",validate:ls},double:{type:"number",validate:ls},password:!0,binary:!0};K.fastFormats={...K.fullFormats,date:T(/^\d\d\d\d-[0-1]\d-[0-3]\d$/,Wr),time:T(/^(?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)$/i,
+Xr),"date-time":T(/^\d\d\d\d-[0-1]\d-[0-3]\dt(?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)$/i,as),"iso-time":T(/^(?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)?$/i,
+ps),"iso-date-time":T(/^\d\d\d\d-[0-1]\d-[0-3]\d[t\s](?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)?$/i,cs),uri:/^(?:[a-z][a-z0-9+\-.]*:)(?:\/?\/)?[^\s]*$/i,
 "uri-reference":/^(?:(?:[a-z][a-z0-9+\-.]*:)?\/?\/)?(?:[^\\\s#][^\s#]*)?(?:#[^\\\s]*)?$/i,email:/^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/i};
-K.formatNames=Object.keys(K.fullFormats);function $s(s){return s%4===0&&(s%100!==0||s%400===0)}var Ls=/^(\d\d\d\d)-(\d\d)-(\d\d)$/,Ds=[0,31,28,31,30,31,30,31,31,
-30,31,30,31];function ls(s){let n=Ls.exec(s);if(!n)return!1;let u=+n[1],m=+n[2],p=+n[3];return m>=1&&m<=12&&p>=1&&p<=(m===2&&$s(u)?29:Ds[m])}function Gr(s,n){if(s&&
-n)return s>n?1:s<n?-1:0}var Zr=/^(\d\d):(\d\d):(\d\d(?:\.\d+)?)(z|([+-])(\d\d)(?::?(\d\d))?)?$/i;function Br(s){return function(u){let m=Zr.exec(u);if(!m)return!1;
+K.formatNames=Object.keys(K.fullFormats);function Ls(s){return s%4===0&&(s%100!==0||s%400===0)}var Ds=/^(\d\d\d\d)-(\d\d)-(\d\d)$/,Fs=[0,31,28,31,30,31,30,31,31,
+30,31,30,31];function os(s){let n=Ds.exec(s);if(!n)return!1;let u=+n[1],m=+n[2],p=+n[3];return m>=1&&m<=12&&p>=1&&p<=(m===2&&Ls(u)?29:Fs[m])}function Wr(s,n){if(s&&
+n)return s>n?1:s<n?-1:0}var Br=/^(\d\d):(\d\d):(\d\d(?:\.\d+)?)(z|([+-])(\d\d)(?::?(\d\d))?)?$/i;function Yr(s){return function(u){let m=Br.exec(u);if(!m)return!1;
 let p=+m[1],e=+m[2],t=+m[3],r=m[4],i=m[5]==="-"?-1:1,o=+(m[6]||0),f=+(m[7]||0);if(o>23||f>59||s&&!r)return!1;if(p<=23&&e<=59&&t<60)return!0;let g=e-f*i,P=p-o*i-
-(g<0?1:0);return(P===23||P===-1)&&(g===59||g===-1)&&t<61}}function Wr(s,n){if(!(s&&n))return;let u=new Date("2020-01-01T"+s).valueOf(),m=new Date("2020-01-01T"+
-n).valueOf();if(u&&m)return u-m}function os(s,n){if(!(s&&n))return;let u=Zr.exec(s),m=Zr.exec(n);if(u&&m)return s=u[1]+u[2]+u[3],n=m[1]+m[2]+m[3],s>n?1:s<n?-1:0}
-var Yr=/t|\s/i;function is(s){let n=Br(s);return function(m){let p=m.split(Yr);return p.length===2&&ls(p[0])&&n(p[1])}}function ps(s,n){if(!(s&&n))return;let u=new Date(
-s).valueOf(),m=new Date(n).valueOf();if(u&&m)return u-m}function as(s,n){if(!(s&&n))return;let[u,m]=s.split(Yr),[p,e]=n.split(Yr),t=Gr(u,p);if(t!==void 0)return t||
-Wr(m,e)}var Fs=/\/|:/,Es=/^(?:[a-z][a-z0-9+\-.]*:)(?:\/?\/(?:(?:[a-z0-9\-._~!$&'()*+,;=:]|%[0-9a-f]{2})*@)?(?:\[(?:(?:(?:(?:[0-9a-f]{1,4}:){6}|::(?:[0-9a-f]{1,4}:){5}|(?:[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){4}|(?:(?:[0-9a-f]{1,4}:){0,1}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){3}|(?:(?:[0-9a-f]{1,4}:){0,2}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){2}|(?:(?:[0-9a-f]{1,4}:){0,3}[0-9a-f]{1,4})?::[0-9a-f]{1,4}:|(?:(?:[0-9a-f]{1,4}:){0,4}[0-9a-f]{1,4})?::)(?:[0-9a-f]{1,4}:[0-9a-f]{1,4}|(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d\d?))|(?:(?:[0-9a-f]{1,4}:){0,5}[0-9a-f]{1,4})?::[0-9a-f]{1,4}|(?:(?:[0-9a-f]{1,4}:){0,6}[0-9a-f]{1,4})?::)|[Vv][0-9a-f]+\.[a-z0-9\-._~!$&'()*+,;=:]+)\]|(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d\d?)|(?:[a-z0-9\-._~!$&'()*+,;=]|%[0-9a-f]{2})*)(?::\d*)?(?:\/(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})*)*|\/(?:(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})*)*)?|(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})*)*)(?:\?(?:[a-z0-9\-._~!$&'()*+,;=:@/?]|%[0-9a-f]{2})*)?(?:#(?:[a-z0-9\-._~!$&'()*+,;=:@/?]|%[0-9a-f]{2})*)?$/i;
-function Vs(s){return Fs.test(s)&&Es.test(s)}var ts=/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/gm;function Is(s){return ts.lastIndex=0,ts.
-test(s)}var zs=-(2**31),Cs=2**31-1;function Ss(s){return Number.isInteger(s)&&s<=Cs&&s>=zs}function Rs(s){return Number.isInteger(s)}function ns(){return!0}var Ms=/[^\\]\\Z/;
-function Ts(s){if(Ms.test(s))return!1;try{return new RegExp(s),!0}catch{return!1}}});var Ks=H,he={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/answer.schema.json",type:"object",required:["schema_version",
+(g<0?1:0);return(P===23||P===-1)&&(g===59||g===-1)&&t<61}}function Xr(s,n){if(!(s&&n))return;let u=new Date("2020-01-01T"+s).valueOf(),m=new Date("2020-01-01T"+
+n).valueOf();if(u&&m)return u-m}function ps(s,n){if(!(s&&n))return;let u=Br.exec(s),m=Br.exec(n);if(u&&m)return s=u[1]+u[2]+u[3],n=m[1]+m[2]+m[3],s>n?1:s<n?-1:0}
+var Gr=/t|\s/i;function ts(s){let n=Yr(s);return function(m){let p=m.split(Gr);return p.length===2&&os(p[0])&&n(p[1])}}function as(s,n){if(!(s&&n))return;let u=new Date(
+s).valueOf(),m=new Date(n).valueOf();if(u&&m)return u-m}function cs(s,n){if(!(s&&n))return;let[u,m]=s.split(Gr),[p,e]=n.split(Gr),t=Wr(u,p);if(t!==void 0)return t||
+Xr(m,e)}var Es=/\/|:/,Is=/^(?:[a-z][a-z0-9+\-.]*:)(?:\/?\/(?:(?:[a-z0-9\-._~!$&'()*+,;=:]|%[0-9a-f]{2})*@)?(?:\[(?:(?:(?:(?:[0-9a-f]{1,4}:){6}|::(?:[0-9a-f]{1,4}:){5}|(?:[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){4}|(?:(?:[0-9a-f]{1,4}:){0,1}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){3}|(?:(?:[0-9a-f]{1,4}:){0,2}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){2}|(?:(?:[0-9a-f]{1,4}:){0,3}[0-9a-f]{1,4})?::[0-9a-f]{1,4}:|(?:(?:[0-9a-f]{1,4}:){0,4}[0-9a-f]{1,4})?::)(?:[0-9a-f]{1,4}:[0-9a-f]{1,4}|(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d\d?))|(?:(?:[0-9a-f]{1,4}:){0,5}[0-9a-f]{1,4})?::[0-9a-f]{1,4}|(?:(?:[0-9a-f]{1,4}:){0,6}[0-9a-f]{1,4})?::)|[Vv][0-9a-f]+\.[a-z0-9\-._~!$&'()*+,;=:]+)\]|(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d\d?)|(?:[a-z0-9\-._~!$&'()*+,;=]|%[0-9a-f]{2})*)(?::\d*)?(?:\/(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})*)*|\/(?:(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})*)*)?|(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})*)*)(?:\?(?:[a-z0-9\-._~!$&'()*+,;=:@/?]|%[0-9a-f]{2})*)?(?:#(?:[a-z0-9\-._~!$&'()*+,;=:@/?]|%[0-9a-f]{2})*)?$/i;
+function Vs(s){return Es.test(s)&&Is.test(s)}var ns=/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/gm;function zs(s){return ns.lastIndex=0,ns.
+test(s)}var Cs=-(2**31),Ss=2**31-1;function Rs(s){return Number.isInteger(s)&&s<=Ss&&s>=Cs}function Ms(s){return Number.isInteger(s)}function ls(){return!0}var Ts=/[^\\]\\Z/;
+function Ks(s){if(Ts.test(s))return!1;try{return new RegExp(s),!0}catch{return!1}}});var Us=H,de={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/answer.schema.json",type:"object",required:["schema_version",
 "answer","citations","grounded","model","prompt_template_version","retrieval","usage","created_at"],additionalProperties:{allOf:[!1],enough:!0},properties:{schema_version:{
 const:"answer.v1"},answer:{type:"string"},citations:{type:"array",items:{allOf:[{$ref:"#/$defs/AnswerCitation"}],enough:!0}},grounded:{type:"boolean"},refusal_reason:{
 enum:["score_gate","llm_self_judge","no_index","no_chunks","llm_stream_aborted","multi_hop_decompose_failed","nli_verification_failed","nli_model_unavailable",null]},
@@ -60,7 +60,7 @@ minimum:0}}},VerificationSummary:{type:"object",required:["nli_score","nli_thres
 type:"number",minimum:0,maximum:1},nli_threshold:{type:"number",minimum:0,maximum:1},nli_passed:{type:"boolean"},policy:{enum:["refuse","redact"]},redacted:{type:"\
 integer",minimum:0},claims:{type:"array",items:{allOf:[{$ref:"#/$defs/VerifiedClaim"}],enough:!0}}}},VerifiedClaim:{type:"object",required:["claim","score","mar\
 kers","supported"],additionalProperties:{allOf:[!1],enough:!0},properties:{claim:{type:"string",minLength:1},score:{type:"number",minimum:0,maximum:1},markers:{
-type:"array",items:{allOf:[{type:"integer",minimum:1}],enough:!0}},supported:{type:"boolean"}}}}},l=Object.prototype.hasOwnProperty,d=ss().default;var Us={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/citation.schema.json",type:"object",required:["line_start","line\
+type:"array",items:{allOf:[{type:"integer",minimum:1}],enough:!0}},supported:{type:"boolean"}}}}},l=Object.prototype.hasOwnProperty,d=is().default;var Hs={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/citation.schema.json",type:"object",required:["line_start","line\
 _end","start","end"],additionalProperties:{allOf:[!1],enough:!0},properties:{line_start:{type:"integer",minimum:1},line_end:{type:"integer",minimum:1},start:{type:"\
 integer",minimum:0},end:{type:"integer",minimum:0},marker:{type:"integer",minimum:1},chunk_id:{type:"string",minLength:1},path:{type:"string",minLength:1},uri:{
 type:"string",minLength:1},claims:{type:"array",items:{allOf:[{$ref:"#/$defs/CitedClaim"}],enough:!0}},origin:{$ref:"#/$defs/CitedOrigin"}},$defs:{CitedOrigin:{
@@ -109,7 +109,7 @@ operties/start/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===
 e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/end",schemaPath:"#/properties/end/minimum",keyword:"minimum",params:{
 comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}s.evidence!==void 0&&l.call(s,"evidence")&&(Ge(s.evidence,{instancePath:n+"/evidence",parentData:s,parentDataProperty:"\
 evidence",rootData:p})||(e=e===null?Ge.errors:e.concat(Ge.errors),t=e.length))}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"objec\
-t"}};e===null?e=[r]:e.push(r),t++}return We.errors=e,t===0}var Hs=new RegExp("^[0-9a-f]{64}$","u");function J(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(Object.keys(s).
+t"}};e===null?e=[r]:e.push(r),t++}return We.errors=e,t===0}var Zs=new RegExp("^[0-9a-f]{64}$","u");function J(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(Object.keys(s).
 length<1){let r={instancePath:n,schemaPath:"#/minProperties",keyword:"minProperties",params:{limit:1}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))
 if(!(r==="page"||r==="line"||r==="row"||r==="cell")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf\
 /0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return J.errors=e,!1}if(s.page!==void 0&&l.call(s,"page")){let r=s.page;
@@ -128,7 +128,7 @@ e,t===0}function Xe(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootD
 void 0||!l.call(s,"digest")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"digest"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.
 keys(s))if(!(r==="digest"||r==="from"||r==="to")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/\
 false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Xe.errors=e,!1}if(s.digest!==void 0&&l.call(s,"digest")){let r=s.digest;
-if(typeof r=="string"){if(!Hs.test(r)){let i={instancePath:n+"/digest",schemaPath:"#/properties/digest/pattern",keyword:"pattern",params:{pattern:"^[0-9a-f]{64}\
+if(typeof r=="string"){if(!Zs.test(r)){let i={instancePath:n+"/digest",schemaPath:"#/properties/digest/pattern",keyword:"pattern",params:{pattern:"^[0-9a-f]{64}\
 $"}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/digest",schemaPath:"#/properties/digest/type",keyword:"type",params:{type:"string"}};e===null?e=
 [i]:e.push(i),t++}}if(s.from!==void 0&&l.call(s,"from")&&(J(s.from,{instancePath:n+"/from",parentData:s,parentDataProperty:"from",rootData:p})||(e=e===null?J.errors:
 e.concat(J.errors),t=e.length)),s.to!==void 0&&l.call(s,"to")&&(J(s.to,{instancePath:n+"/to",parentData:s,parentDataProperty:"to",rootData:p})||(e=e===null?J.errors:
@@ -139,7 +139,7 @@ rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if
 #/required",keyword:"required",params:{missingProperty:"line_start"}};e===null?e=[r]:e.push(r),t++}if(s.line_end===void 0||!l.call(s,"line_end")){let r={instancePath:n,
 schemaPath:"#/required",keyword:"required",params:{missingProperty:"line_end"}};e===null?e=[r]:e.push(r),t++}if(s.start===void 0||!l.call(s,"start")){let r={instancePath:n,
 schemaPath:"#/required",keyword:"required",params:{missingProperty:"start"}};e===null?e=[r]:e.push(r),t++}if(s.end===void 0||!l.call(s,"end")){let r={instancePath:n,
-schemaPath:"#/required",keyword:"required",params:{missingProperty:"end"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(Us.properties,r)){
+schemaPath:"#/required",keyword:"required",params:{missingProperty:"end"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(Hs.properties,r)){
 let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===
 null?e=[i]:e.push(i),t++,t>100)return O.errors=e,!1}if(s.line_start!==void 0&&l.call(s,"line_start")){let r=s.line_start;if(!(typeof r=="number"&&!(r%1)&&!isNaN(
 r)&&isFinite(r))){let i={instancePath:n+"/line_start",schemaPath:"#/properties/line_start/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),
@@ -167,47 +167,47 @@ length;for(let o=0;o<i;o++)if(We(r[o],{instancePath:n+"/claims/"+o,parentData:r,
 length),t>100)return O.errors=e,!1}else{let i={instancePath:n+"/claims",schemaPath:"#/properties/claims/type",keyword:"type",params:{type:"array"}};e===null?e=[
 i]:e.push(i),t++}}s.origin!==void 0&&l.call(s,"origin")&&(Xe(s.origin,{instancePath:n+"/origin",parentData:s,parentDataProperty:"origin",rootData:p})||(e=e===null?
 Xe.errors:e.concat(Xe.errors),t=e.length))}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return O.
-errors=e,t===0}function zr(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(O(s,{instancePath:n,parentData:u,parentDataProperty:m,
+errors=e,t===0}function Cr(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(O(s,{instancePath:n,parentData:u,parentDataProperty:m,
 rootData:p})||(e=e===null?O.errors:e.concat(O.errors),t=e.length),s&&typeof s=="object"&&!Array.isArray(s)){if(s.marker===void 0||!l.call(s,"marker")){let r={instancePath:n,
 schemaPath:"#/required",keyword:"required",params:{missingProperty:"marker"}};e===null?e=[r]:e.push(r),t++}if(s.chunk_id===void 0||!l.call(s,"chunk_id")){let r={
 instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"chunk_id"}};e===null?e=[r]:e.push(r),t++}if(s.path===void 0||!l.call(s,"path")){
 let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"path"}};e===null?e=[r]:e.push(r),t++}if(s.uri===void 0||!l.call(s,"uri")){
 let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"uri"}};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:n,schemaPath:"\
-#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return zr.errors=e,t===0}var ms={type:"object",required:["mode","k","evidence","thre\
+#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Cr.errors=e,t===0}var us={type:"object",required:["mode","k","evidence","thre\
 shold","chunks_considered","chunks_packed","queries"],additionalProperties:{allOf:[!1],enough:!0},properties:{mode:{$ref:"search_request.schema.json#/$defs/Sear\
 chMode"},k:{type:"integer",minimum:1,maximum:1e3},evidence:{type:["number","null"],minimum:0,maximum:1},threshold:{type:"number",minimum:0,maximum:1},chunks_considered:{
 type:"integer",minimum:0},chunks_packed:{type:"integer",minimum:0},queries:{type:"array",items:{allOf:[{type:"string"}],enough:!0}},near_misses:{type:"array",minItems:1,
 maxItems:3,items:{allOf:[{$ref:"#/$defs/EvidencePreview"}],enough:!0}},degraded:{type:"array",minItems:1,items:{allOf:[{$ref:"error.schema.json#/$defs/Retriever\
-Failure"}],enough:!0}}}},Vr={enum:["lexical","vector","hybrid"]};function Cr(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,
+Failure"}],enough:!0}}}},Vr={enum:["lexical","vector","hybrid"]};function Sr(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,
 t=0;if(!(s==="lexical"||s==="vector"||s==="hybrid")){let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:Vr.enum}};e===null?e=[r]:e.push(
-r),t++}return Cr.errors=e,t===0}var ys={type:"object",required:["chunk_id","path","heading_path","evidence"],additionalProperties:{allOf:[!1],enough:!0},properties:{
+r),t++}return Sr.errors=e,t===0}var gs={type:"object",required:["chunk_id","path","heading_path","evidence"],additionalProperties:{allOf:[!1],enough:!0},properties:{
 chunk_id:{type:"string",minLength:1},path:{type:"string",minLength:1},heading_path:{type:"array",items:{allOf:[{type:"string"}],enough:!0}},evidence:{type:["num\
-ber","null"],minimum:0,maximum:1},citation:{$ref:"citation.schema.json"}}};function ye(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){
+ber","null"],minimum:0,maximum:1},citation:{$ref:"citation.schema.json"}}};function ge(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){
 let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.chunk_id===void 0||!l.call(s,"chunk_id")){let r={instancePath:n,schemaPath:"#/required",keyword:"\
 required",params:{missingProperty:"chunk_id"}};e===null?e=[r]:e.push(r),t++}if(s.path===void 0||!l.call(s,"path")){let r={instancePath:n,schemaPath:"#/required",
 keyword:"required",params:{missingProperty:"path"}};e===null?e=[r]:e.push(r),t++}if(s.heading_path===void 0||!l.call(s,"heading_path")){let r={instancePath:n,schemaPath:"\
 #/required",keyword:"required",params:{missingProperty:"heading_path"}};e===null?e=[r]:e.push(r),t++}if(s.evidence===void 0||!l.call(s,"evidence")){let r={instancePath:n,
 schemaPath:"#/required",keyword:"required",params:{missingProperty:"evidence"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="chunk_id"||r===
 "path"||r==="heading_path"||r==="evidence"||r==="citation")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperti\
-es/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return ye.errors=e,!1}if(s.chunk_id!==void 0&&l.call(s,"chunk_i\
+es/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return ge.errors=e,!1}if(s.chunk_id!==void 0&&l.call(s,"chunk_i\
 d")){let r=s.chunk_id;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/chunk_id",schemaPath:"#/properties/chunk_id/minLength",keyword:"minLength",params:{
 limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/chunk_id",schemaPath:"#/properties/chunk_id/type",keyword:"type",params:{type:"string"}};e===
 null?e=[i]:e.push(i),t++}}if(s.path!==void 0&&l.call(s,"path")){let r=s.path;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/path",schemaPath:"#/prope\
 rties/path/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/path",schemaPath:"#/properties/path/type",
 keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.heading_path!==void 0&&l.call(s,"heading_path")){let r=s.heading_path;if(Array.isArray(
 r)){let i=r.length;for(let o=0;o<i;o++){if(typeof r[o]!="string"){let f={instancePath:n+"/heading_path/"+o,schemaPath:"#/properties/heading_path/items/allOf/0/t\
-ype",keyword:"type",params:{type:"string"}};e===null?e=[f]:e.push(f),t++}if(t>100)return ye.errors=e,!1}}else{let i={instancePath:n+"/heading_path",schemaPath:"\
+ype",keyword:"type",params:{type:"string"}};e===null?e=[f]:e.push(f),t++}if(t>100)return ge.errors=e,!1}}else{let i={instancePath:n+"/heading_path",schemaPath:"\
 #/properties/heading_path/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}if(s.evidence!==void 0&&l.call(s,"evidence")){let r=s.evidence;
-if(!(typeof r=="number"&&isFinite(r))&&r!==null){let i={instancePath:n+"/evidence",schemaPath:"#/properties/evidence/type",keyword:"type",params:{type:ys.properties.
+if(!(typeof r=="number"&&isFinite(r))&&r!==null){let i={instancePath:n+"/evidence",schemaPath:"#/properties/evidence/type",keyword:"type",params:{type:gs.properties.
 evidence.type}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)){if(r>1||isNaN(r)){let i={instancePath:n+"/evidence",schemaPath:"#/properties/ev\
 idence/maximum",keyword:"maximum",params:{comparison:"<=",limit:1}};e===null?e=[i]:e.push(i),t++}if(r<0||isNaN(r)){let i={instancePath:n+"/evidence",schemaPath:"\
 #/properties/evidence/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}}s.citation!==void 0&&l.call(s,"citation")&&(O(
 s.citation,{instancePath:n+"/citation",parentData:s,parentDataProperty:"citation",rootData:p})||(e=e===null?O.errors:e.concat(O.errors),t=e.length))}else{let r={
-instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return ye.errors=e,t===0}var Zs={enum:["stale_cursor","invalid_cursor","invalid_input","not_indexed","embedding_mismatch","model_unavailable","generation_failed","retrieval_failed","uns\
+instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return ge.errors=e,t===0}var Bs={enum:["stale_cursor","invalid_cursor","invalid_input","not_indexed","embedding_mismatch","model_unavailable","generation_failed","retrieval_failed","uns\
 upported","timeout","locked","corrupt_index","io_error","chunk_not_found","doc_not_found","span_not_supported","internal"]};function C(s,{instancePath:n="",parentData:u,
 parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(!(s==="stale_cursor"||s==="invalid_cursor"||s==="invalid_input"||s==="not_indexed"||s==="embedding_mism\
 atch"||s==="model_unavailable"||s==="generation_failed"||s==="retrieval_failed"||s==="unsupported"||s==="timeout"||s==="locked"||s==="corrupt_index"||s==="io_er\
-ror"||s==="chunk_not_found"||s==="doc_not_found"||s==="span_not_supported"||s==="internal")){let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:Zs.
+ror"||s==="chunk_not_found"||s==="doc_not_found"||s==="span_not_supported"||s==="internal")){let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:Bs.
 enum}};e===null?e=[r]:e.push(r),t++}return C.errors=e,t===0}function Je(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;
 if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.retriever===void 0||!l.call(s,"retriever")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{
 missingProperty:"retriever"}};e===null?e=[r]:e.push(r),t++}if(s.code===void 0||!l.call(s,"code")){let r={instancePath:n,schemaPath:"#/required",keyword:"require\
@@ -226,14 +226,14 @@ required",params:{missingProperty:"evidence"}};e===null?e=[r]:e.push(r),t++}if(s
 let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"chunks_considered"}};e===null?e=[r]:e.push(r),t++}if(s.chunks_packed===
 void 0||!l.call(s,"chunks_packed")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"chunks_packed"}};e===null?e=[r]:e.
 push(r),t++}if(s.queries===void 0||!l.call(s,"queries")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"queries"}};e===
-null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(ms.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"\
+null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(us.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"\
 #/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Q.errors=e,!1}if(s.mode!==void 0&&l.
-call(s,"mode")&&(Cr(s.mode,{instancePath:n+"/mode",parentData:s,parentDataProperty:"mode",rootData:p})||(e=e===null?Cr.errors:e.concat(Cr.errors),t=e.length)),s.
+call(s,"mode")&&(Sr(s.mode,{instancePath:n+"/mode",parentData:s,parentDataProperty:"mode",rootData:p})||(e=e===null?Sr.errors:e.concat(Sr.errors),t=e.length)),s.
 k!==void 0&&l.call(s,"k")){let r=s.k;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/k",schemaPath:"#/properties/k/type",keyword:"\
 type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)){if(r>1e3||isNaN(r)){let i={instancePath:n+"/k",schemaPath:"#/pro\
 perties/k/maximum",keyword:"maximum",params:{comparison:"<=",limit:1e3}};e===null?e=[i]:e.push(i),t++}if(r<1||isNaN(r)){let i={instancePath:n+"/k",schemaPath:"#\
 /properties/k/minimum",keyword:"minimum",params:{comparison:">=",limit:1}};e===null?e=[i]:e.push(i),t++}}}if(s.evidence!==void 0&&l.call(s,"evidence")){let r=s.
-evidence;if(!(typeof r=="number"&&isFinite(r))&&r!==null){let i={instancePath:n+"/evidence",schemaPath:"#/properties/evidence/type",keyword:"type",params:{type:ms.
+evidence;if(!(typeof r=="number"&&isFinite(r))&&r!==null){let i={instancePath:n+"/evidence",schemaPath:"#/properties/evidence/type",keyword:"type",params:{type:us.
 properties.evidence.type}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)){if(r>1||isNaN(r)){let i={instancePath:n+"/evidence",schemaPath:"#/pr\
 operties/evidence/maximum",keyword:"maximum",params:{comparison:"<=",limit:1}};e===null?e=[i]:e.push(i),t++}if(r<0||isNaN(r)){let i={instancePath:n+"/evidence",
 schemaPath:"#/properties/evidence/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}}if(s.threshold!==void 0&&l.call(s,
@@ -252,8 +252,8 @@ if(s.queries!==void 0&&l.call(s,"queries")){let r=s.queries;if(Array.isArray(r))
 e,!1}}else{let i={instancePath:n+"/queries",schemaPath:"#/properties/queries/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}if(s.near_misses!==
 void 0&&l.call(s,"near_misses")){let r=s.near_misses;if(Array.isArray(r)){if(r.length>3){let o={instancePath:n+"/near_misses",schemaPath:"#/properties/near_miss\
 es/maxItems",keyword:"maxItems",params:{limit:3}};e===null?e=[o]:e.push(o),t++}if(r.length<1){let o={instancePath:n+"/near_misses",schemaPath:"#/properties/near\
-_misses/minItems",keyword:"minItems",params:{limit:1}};e===null?e=[o]:e.push(o),t++}let i=r.length;for(let o=0;o<i;o++)if(ye(r[o],{instancePath:n+"/near_misses/"+
-o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?ye.errors:e.concat(ye.errors),t=e.length),t>100)return Q.errors=e,!1}else{let i={instancePath:n+"/\
+_misses/minItems",keyword:"minItems",params:{limit:1}};e===null?e=[o]:e.push(o),t++}let i=r.length;for(let o=0;o<i;o++)if(ge(r[o],{instancePath:n+"/near_misses/"+
+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?ge.errors:e.concat(ge.errors),t=e.length),t>100)return Q.errors=e,!1}else{let i={instancePath:n+"/\
 near_misses",schemaPath:"#/properties/near_misses/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}if(s.degraded!==void 0&&l.call(s,"de\
 graded")){let r=s.degraded;if(Array.isArray(r)){if(r.length<1){let o={instancePath:n+"/degraded",schemaPath:"#/properties/degraded/minItems",keyword:"minItems",
 params:{limit:1}};e===null?e=[o]:e.push(o),t++}let i=r.length;for(let o=0;o<i;o++)if(Je(r[o],{instancePath:n+"/degraded/"+o,parentData:r,parentDataProperty:o,rootData:p})||
@@ -280,9 +280,9 @@ e===null?e=[i]:e.push(i),t++}}if(s.latency_ms!==void 0&&l.call(s,"latency_ms")){
 instancePath:n+"/latency_ms",schemaPath:"#/properties/latency_ms/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&
 isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/latency_ms",schemaPath:"#/properties/latency_ms/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};
 e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Qe.errors=
-e,t===0}var gs={type:"object",required:["iter","kind","context_chunks_added","forced_stop","llm_call_ms"],additionalProperties:{allOf:[!1],enough:!0},properties:{
+e,t===0}var _s={type:"object",required:["iter","kind","context_chunks_added","forced_stop","llm_call_ms"],additionalProperties:{allOf:[!1],enough:!0},properties:{
 iter:{type:"integer",minimum:0},kind:{enum:["decompose","decide","synthesize"]},sub_queries:{type:"array",items:{allOf:[{type:"string"}],enough:!0}},context_chunks_added:{
-type:"integer",minimum:0},forced_stop:{type:"boolean"},llm_call_ms:{type:"integer",minimum:0}}};function ge(s,{instancePath:n="",parentData:u,parentDataProperty:m,
+type:"integer",minimum:0},forced_stop:{type:"boolean"},llm_call_ms:{type:"integer",minimum:0}}};function _e(s,{instancePath:n="",parentData:u,parentDataProperty:m,
 rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.iter===void 0||!l.call(s,"iter")){let r={instancePath:n,schemaPath:"#/require\
 d",keyword:"required",params:{missingProperty:"iter"}};e===null?e=[r]:e.push(r),t++}if(s.kind===void 0||!l.call(s,"kind")){let r={instancePath:n,schemaPath:"#/r\
 equired",keyword:"required",params:{missingProperty:"kind"}};e===null?e=[r]:e.push(r),t++}if(s.context_chunks_added===void 0||!l.call(s,"context_chunks_added")){
@@ -291,13 +291,13 @@ void 0||!l.call(s,"forced_stop")){let r={instancePath:n,schemaPath:"#/required",
 r),t++}if(s.llm_call_ms===void 0||!l.call(s,"llm_call_ms")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"llm_call_m\
 s"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="iter"||r==="kind"||r==="sub_queries"||r==="context_chunks_added"||r==="forced_stop"||r===
 "llm_call_ms")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schem\
-a",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return ge.errors=e,!1}if(s.iter!==void 0&&l.call(s,"iter")){let r=s.iter;if(!(typeof r=="number"&&!(r%1)&&!isNaN(
+a",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return _e.errors=e,!1}if(s.iter!==void 0&&l.call(s,"iter")){let r=s.iter;if(!(typeof r=="number"&&!(r%1)&&!isNaN(
 r)&&isFinite(r))){let i={instancePath:n+"/iter",schemaPath:"#/properties/iter/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r==
 "number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/iter",schemaPath:"#/properties/iter/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};
 e===null?e=[i]:e.push(i),t++}}if(s.kind!==void 0&&l.call(s,"kind")){let r=s.kind;if(!(r==="decompose"||r==="decide"||r==="synthesize")){let i={instancePath:n+"/\
-kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues:gs.properties.kind.enum}};e===null?e=[i]:e.push(i),t++}}if(s.sub_queries!==void 0&&
+kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues:_s.properties.kind.enum}};e===null?e=[i]:e.push(i),t++}}if(s.sub_queries!==void 0&&
 l.call(s,"sub_queries")){let r=s.sub_queries;if(Array.isArray(r)){let i=r.length;for(let o=0;o<i;o++){if(typeof r[o]!="string"){let f={instancePath:n+"/sub_quer\
-ies/"+o,schemaPath:"#/properties/sub_queries/items/allOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[f]:e.push(f),t++}if(t>100)return ge.errors=e,
+ies/"+o,schemaPath:"#/properties/sub_queries/items/allOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[f]:e.push(f),t++}if(t>100)return _e.errors=e,
 !1}}else{let i={instancePath:n+"/sub_queries",schemaPath:"#/properties/sub_queries/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}if(s.
 context_chunks_added!==void 0&&l.call(s,"context_chunks_added")){let r=s.context_chunks_added;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+
 "/context_chunks_added",schemaPath:"#/properties/context_chunks_added/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="n\
@@ -307,7 +307,7 @@ comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}if(s.forced_stop!==void 
 s,"llm_call_ms")){let r=s.llm_call_ms;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/llm_call_ms",schemaPath:"#/properties/ll\
 m_call_ms/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+
 "/llm_call_ms",schemaPath:"#/properties/llm_call_ms/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,
-schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return ge.errors=e,t===0}var _s={type:"object",required:["nli_score","nl\
+schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return _e.errors=e,t===0}var ks={type:"object",required:["nli_score","nl\
 i_threshold","nli_passed"],additionalProperties:{allOf:[!1],enough:!0},properties:{nli_score:{type:"number",minimum:0,maximum:1},nli_threshold:{type:"number",minimum:0,
 maximum:1},nli_passed:{type:"boolean"},policy:{enum:["refuse","redact"]},redacted:{type:"integer",minimum:0},claims:{type:"array",items:{allOf:[{$ref:"#/$defs/V\
 erifiedClaim"}],enough:!0}}}};function W(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.claim===void 0||
@@ -329,13 +329,13 @@ if(typeof f=="number"&&isFinite(f)&&(f<1||isNaN(f))){let g={instancePath:n+"/mar
 m",params:{comparison:">=",limit:1}};e===null?e=[g]:e.push(g),t++}if(t>100)return W.errors=e,!1}}else{let i={instancePath:n+"/markers",schemaPath:"#/properties/\
 markers/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}if(s.supported!==void 0&&l.call(s,"supported")&&typeof s.supported!="boolean"){
 let r={instancePath:n+"/supported",schemaPath:"#/properties/supported/type",keyword:"type",params:{type:"boolean"}};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:n,
-schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return W.errors=e,t===0}function _e(s,{instancePath:n="",parentData:u,parentDataProperty:m,
+schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return W.errors=e,t===0}function ke(s,{instancePath:n="",parentData:u,parentDataProperty:m,
 rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.nli_score===void 0||!l.call(s,"nli_score")){let r={instancePath:n,schemaPath:"\
 #/required",keyword:"required",params:{missingProperty:"nli_score"}};e===null?e=[r]:e.push(r),t++}if(s.nli_threshold===void 0||!l.call(s,"nli_threshold")){let r={
 instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"nli_threshold"}};e===null?e=[r]:e.push(r),t++}if(s.nli_passed===void 0||!l.call(
 s,"nli_passed")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"nli_passed"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.
 keys(s))if(!(r==="nli_score"||r==="nli_threshold"||r==="nli_passed"||r==="policy"||r==="redacted"||r==="claims")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").
-replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return _e.errors=
+replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return ke.errors=
 e,!1}if(s.nli_score!==void 0&&l.call(s,"nli_score")){let r=s.nli_score;if(typeof r=="number"&&isFinite(r)){if(r>1||isNaN(r)){let i={instancePath:n+"/nli_score",
 schemaPath:"#/properties/nli_score/maximum",keyword:"maximum",params:{comparison:"<=",limit:1}};e===null?e=[i]:e.push(i),t++}if(r<0||isNaN(r)){let i={instancePath:n+
 "/nli_score",schemaPath:"#/properties/nli_score/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+
@@ -346,18 +346,18 @@ i_threshold/maximum",keyword:"maximum",params:{comparison:"<=",limit:1}};e===nul
 schemaPath:"#/properties/nli_threshold/type",keyword:"type",params:{type:"number"}};e===null?e=[i]:e.push(i),t++}}if(s.nli_passed!==void 0&&l.call(s,"nli_passed")&&
 typeof s.nli_passed!="boolean"){let r={instancePath:n+"/nli_passed",schemaPath:"#/properties/nli_passed/type",keyword:"type",params:{type:"boolean"}};e===null?e=
 [r]:e.push(r),t++}if(s.policy!==void 0&&l.call(s,"policy")){let r=s.policy;if(!(r==="refuse"||r==="redact")){let i={instancePath:n+"/policy",schemaPath:"#/prope\
-rties/policy/enum",keyword:"enum",params:{allowedValues:_s.properties.policy.enum}};e===null?e=[i]:e.push(i),t++}}if(s.redacted!==void 0&&l.call(s,"redacted")){
+rties/policy/enum",keyword:"enum",params:{allowedValues:ks.properties.policy.enum}};e===null?e=[i]:e.push(i),t++}}if(s.redacted!==void 0&&l.call(s,"redacted")){
 let r=s.redacted;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/redacted",schemaPath:"#/properties/redacted/type",keyword:"ty\
 pe",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/redacted",schemaPath:"#/p\
 roperties/redacted/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}if(s.claims!==void 0&&l.call(s,"claims")){let r=s.
 claims;if(Array.isArray(r)){let i=r.length;for(let o=0;o<i;o++)if(W(r[o],{instancePath:n+"/claims/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?
-W.errors:e.concat(W.errors),t=e.length),t>100)return _e.errors=e,!1}else{let i={instancePath:n+"/claims",schemaPath:"#/properties/claims/type",keyword:"type",params:{
+W.errors:e.concat(W.errors),t=e.length),t>100)return ke.errors=e,!1}else{let i={instancePath:n+"/claims",schemaPath:"#/properties/claims/type",keyword:"type",params:{
 type:"array"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}
-return _e.errors=e,t===0}var Y=cs().fullFormats["date-time"];function H(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0,
+return ke.errors=e,t===0}var Y=ms().fullFormats["date-time"];function H(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0,
 r=t,i=!0,o=t;if(s&&typeof s=="object"&&!Array.isArray(s)){let h;if((s.grounded===void 0||!l.call(s,"grounded"))&&(h="grounded")){let a={};e===null?e=[a]:e.push(
 a),t++}else if(s.grounded!==void 0&&l.call(s,"grounded")&&s.grounded!==!0){let a={};e===null?e=[a]:e.push(a),t++}}var f=o===t;if(t=r,e!==null&&(r?e.length=r:e=null),
 f){let h=t;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.refusal_reason!==void 0&&l.call(s,"refusal_reason")&&s.refusal_reason!==null){let _={instancePath:n+
-"/refusal_reason",schemaPath:"#/allOf/0/then/properties/refusal_reason/const",keyword:"const",params:{allowedValue:he.allOf[0].then.properties.refusal_reason.const}};
+"/refusal_reason",schemaPath:"#/allOf/0/then/properties/refusal_reason/const",keyword:"const",params:{allowedValue:de.allOf[0].then.properties.refusal_reason.const}};
 e===null?e=[_]:e.push(_),t++}if(s.citations!==void 0&&l.call(s,"citations")){let _=s.citations;if(Array.isArray(_)){if(_.length<1){let b={instancePath:n+"/citat\
 ions",schemaPath:"#/allOf/0/then/properties/citations/minItems",keyword:"minItems",params:{limit:1}};e===null?e=[b]:e.push(b),t++}}else{let b={instancePath:n+"/\
 citations",schemaPath:"#/allOf/0/then/properties/citations/type",keyword:"type",params:{type:"array"}};e===null?e=[b]:e.push(b),t++}}}var f=h===t;i=f}if(!i){let h={
@@ -380,18 +380,18 @@ pt_template_version")){let h={instancePath:n,schemaPath:"#/required",keyword:"re
 h),t++}if(s.retrieval===void 0||!l.call(s,"retrieval")){let h={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"retrieval"}};e===
 null?e=[h]:e.push(h),t++}if(s.usage===void 0||!l.call(s,"usage")){let h={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"usag\
 e"}};e===null?e=[h]:e.push(h),t++}if(s.created_at===void 0||!l.call(s,"created_at")){let h={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
-created_at"}};e===null?e=[h]:e.push(h),t++}for(let h of Object.keys(s))if(!l.call(he.properties,h)){let a={instancePath:n+"/"+h.replace(/~/g,"~0").replace(/\//g,
+created_at"}};e===null?e=[h]:e.push(h),t++}for(let h of Object.keys(s))if(!l.call(de.properties,h)){let a={instancePath:n+"/"+h.replace(/~/g,"~0").replace(/\//g,
 "~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[a]:e.push(a),t++,t>100)return H.errors=e,!1}if(s.
 schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="answer.v1"){let h={instancePath:n+"/schema_version",schemaPath:"#/properties/schema_ver\
 sion/const",keyword:"const",params:{allowedValue:"answer.v1"}};e===null?e=[h]:e.push(h),t++}if(s.answer!==void 0&&l.call(s,"answer")&&typeof s.answer!="string"){
 let h={instancePath:n+"/answer",schemaPath:"#/properties/answer/type",keyword:"type",params:{type:"string"}};e===null?e=[h]:e.push(h),t++}if(s.citations!==void 0&&
-l.call(s,"citations")){let h=s.citations;if(Array.isArray(h)){let a=h.length;for(let _=0;_<a;_++)if(zr(h[_],{instancePath:n+"/citations/"+_,parentData:h,parentDataProperty:_,
-rootData:p})||(e=e===null?zr.errors:e.concat(zr.errors),t=e.length),t>100)return H.errors=e,!1}else{let a={instancePath:n+"/citations",schemaPath:"#/properties/\
+l.call(s,"citations")){let h=s.citations;if(Array.isArray(h)){let a=h.length;for(let _=0;_<a;_++)if(Cr(h[_],{instancePath:n+"/citations/"+_,parentData:h,parentDataProperty:_,
+rootData:p})||(e=e===null?Cr.errors:e.concat(Cr.errors),t=e.length),t>100)return H.errors=e,!1}else{let a={instancePath:n+"/citations",schemaPath:"#/properties/\
 citations/type",keyword:"type",params:{type:"array"}};e===null?e=[a]:e.push(a),t++}}if(s.grounded!==void 0&&l.call(s,"grounded")&&typeof s.grounded!="boolean"){
 let h={instancePath:n+"/grounded",schemaPath:"#/properties/grounded/type",keyword:"type",params:{type:"boolean"}};e===null?e=[h]:e.push(h),t++}if(s.refusal_reason!==
 void 0&&l.call(s,"refusal_reason")){let h=s.refusal_reason;if(!(h==="score_gate"||h==="llm_self_judge"||h==="no_index"||h==="no_chunks"||h==="llm_stream_aborted"||
 h==="multi_hop_decompose_failed"||h==="nli_verification_failed"||h==="nli_model_unavailable"||h===null)){let a={instancePath:n+"/refusal_reason",schemaPath:"#/p\
-roperties/refusal_reason/enum",keyword:"enum",params:{allowedValues:he.properties.refusal_reason.enum}};e===null?e=[a]:e.push(a),t++}}if(s.model!==void 0&&l.call(
+roperties/refusal_reason/enum",keyword:"enum",params:{allowedValues:de.properties.refusal_reason.enum}};e===null?e=[a]:e.push(a),t++}}if(s.model!==void 0&&l.call(
 s,"model")){let h=s.model;if(h&&typeof h=="object"&&!Array.isArray(h)){if(h.name===void 0||!l.call(h,"name")){let a={instancePath:n+"/model",schemaPath:"#/prope\
 rties/model/required",keyword:"required",params:{missingProperty:"name"}};e===null?e=[a]:e.push(a),t++}for(let a of Object.keys(h))if(!(a==="name"||a==="provide\
 r")){let _={instancePath:n+"/model/"+a.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/properties/model/additionalProperties/allOf/0/false schema",keyword:"\
@@ -403,7 +403,7 @@ roperties/model/properties/provider/minLength",keyword:"minLength",params:{limit
 schemaPath:"#/properties/model/properties/provider/type",keyword:"type",params:{type:"string"}};e===null?e=[_]:e.push(_),t++}}}else{let a={instancePath:n+"/mode\
 l",schemaPath:"#/properties/model/type",keyword:"type",params:{type:"object"}};e===null?e=[a]:e.push(a),t++}}if(s.embedding!==void 0&&l.call(s,"embedding")){let h=s.
 embedding;if(!(h&&typeof h=="object"&&!Array.isArray(h))&&h!==null){let a={instancePath:n+"/embedding",schemaPath:"#/properties/embedding/type",keyword:"type",params:{
-type:he.properties.embedding.type}};e===null?e=[a]:e.push(a),t++}if(h&&typeof h=="object"&&!Array.isArray(h)){if(h.model===void 0||!l.call(h,"model")){let a={instancePath:n+
+type:de.properties.embedding.type}};e===null?e=[a]:e.push(a),t++}if(h&&typeof h=="object"&&!Array.isArray(h)){if(h.model===void 0||!l.call(h,"model")){let a={instancePath:n+
 "/embedding",schemaPath:"#/properties/embedding/required",keyword:"required",params:{missingProperty:"model"}};e===null?e=[a]:e.push(a),t++}for(let a of Object.
 keys(h))if(!(a==="model"||a==="dimensions")){let _={instancePath:n+"/embedding/"+a.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/properties/embedding/add\
 itionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[_]:e.push(_),t++,t>100)return H.errors=e,!1}if(h.model!==void 0&&l.call(
@@ -422,40 +422,40 @@ Qe.errors:e.concat(Qe.errors),t=e.length)),s.created_at!==void 0&&l.call(s,"crea
 "/created_at",schemaPath:"#/properties/created_at/format",keyword:"format",params:{format:"date-time"}};e===null?e=[a]:e.push(a),t++}}else{let a={instancePath:n+
 "/created_at",schemaPath:"#/properties/created_at/type",keyword:"type",params:{type:"string"}};e===null?e=[a]:e.push(a),t++}}if(s.conversation_id!==void 0&&l.call(
 s,"conversation_id")){let h=s.conversation_id;if(typeof h!="string"&&h!==null){let a={instancePath:n+"/conversation_id",schemaPath:"#/properties/conversation_id\
-/type",keyword:"type",params:{type:he.properties.conversation_id.type}};e===null?e=[a]:e.push(a),t++}}if(s.turn_index!==void 0&&l.call(s,"turn_index")){let h=s.
+/type",keyword:"type",params:{type:de.properties.conversation_id.type}};e===null?e=[a]:e.push(a),t++}}if(s.turn_index!==void 0&&l.call(s,"turn_index")){let h=s.
 turn_index;if(!(typeof h=="number"&&!(h%1)&&!isNaN(h)&&isFinite(h))&&h!==null){let a={instancePath:n+"/turn_index",schemaPath:"#/properties/turn_index/type",keyword:"\
-type",params:{type:he.properties.turn_index.type}};e===null?e=[a]:e.push(a),t++}if(typeof h=="number"&&isFinite(h)&&(h<0||isNaN(h))){let a={instancePath:n+"/tur\
+type",params:{type:de.properties.turn_index.type}};e===null?e=[a]:e.push(a),t++}if(typeof h=="number"&&isFinite(h)&&(h<0||isNaN(h))){let a={instancePath:n+"/tur\
 n_index",schemaPath:"#/properties/turn_index/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[a]:e.push(a),t++}}if(s.hops!==void 0&&l.call(
-s,"hops")){let h=s.hops;if(Array.isArray(h)){let a=h.length;for(let _=0;_<a;_++)if(ge(h[_],{instancePath:n+"/hops/"+_,parentData:h,parentDataProperty:_,rootData:p})||
-(e=e===null?ge.errors:e.concat(ge.errors),t=e.length),t>100)return H.errors=e,!1}else{let a={instancePath:n+"/hops",schemaPath:"#/properties/hops/type",keyword:"\
-type",params:{type:"array"}};e===null?e=[a]:e.push(a),t++}}s.verification!==void 0&&l.call(s,"verification")&&(_e(s.verification,{instancePath:n+"/verification",
-parentData:s,parentDataProperty:"verification",rootData:p})||(e=e===null?_e.errors:e.concat(_e.errors),t=e.length))}else{let h={instancePath:n,schemaPath:"#/typ\
-e",keyword:"type",params:{type:"object"}};e===null?e=[h]:e.push(h),t++}return H.errors=e,t===0}var Bs=ks;var Ys={type:"object",required:["schema_version","type","queries","chunks_considered","evidence","threshold","chunks"],properties:{schema_version:{const:"answer\
+s,"hops")){let h=s.hops;if(Array.isArray(h)){let a=h.length;for(let _=0;_<a;_++)if(_e(h[_],{instancePath:n+"/hops/"+_,parentData:h,parentDataProperty:_,rootData:p})||
+(e=e===null?_e.errors:e.concat(_e.errors),t=e.length),t>100)return H.errors=e,!1}else{let a={instancePath:n+"/hops",schemaPath:"#/properties/hops/type",keyword:"\
+type",params:{type:"array"}};e===null?e=[a]:e.push(a),t++}}s.verification!==void 0&&l.call(s,"verification")&&(ke(s.verification,{instancePath:n+"/verification",
+parentData:s,parentDataProperty:"verification",rootData:p})||(e=e===null?ke.errors:e.concat(ke.errors),t=e.length))}else{let h={instancePath:n,schemaPath:"#/typ\
+e",keyword:"type",params:{type:"object"}};e===null?e=[h]:e.push(h),t++}return H.errors=e,t===0}var Ys=Ps;var Gs={type:"object",required:["schema_version","type","queries","chunks_considered","evidence","threshold","chunks"],properties:{schema_version:{const:"answer\
 _event.v1"},type:{const:"retrieval_done"},queries:{type:"array",items:{allOf:[{type:"string"}],enough:!0}},chunks_considered:{type:"integer",minimum:0},evidence:{
 type:["number","null"],minimum:0,maximum:1},threshold:{type:"number",minimum:0,maximum:1},chunks:{type:"array",maxItems:10,items:{allOf:[{$ref:"answer.schema.js\
 on#/$defs/EvidencePreview"}],enough:!0}},degraded:{type:"array",minItems:1,items:{allOf:[{$ref:"error.schema.json#/$defs/RetrieverFailure"}],enough:!0}}},additionalProperties:{
-allOf:[!1],enough:!0}};function ke(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(
+allOf:[!1],enough:!0}};function Pe(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.chunk_id===void 0||!l.call(s,"chunk_id")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"chunk_id"}};e===null?
 e=[r]:e.push(r),t++}if(s.path===void 0||!l.call(s,"path")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"path"}};e===
 null?e=[r]:e.push(r),t++}if(s.heading_path===void 0||!l.call(s,"heading_path")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 heading_path"}};e===null?e=[r]:e.push(r),t++}if(s.evidence===void 0||!l.call(s,"evidence")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{
 missingProperty:"evidence"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="chunk_id"||r==="path"||r==="heading_path"||r==="evidence"||r==="\
 citation")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};
-if(e===null?e=[i]:e.push(i),t++,t>100)return ke.errors=e,!1}if(s.chunk_id!==void 0&&l.call(s,"chunk_id")){let r=s.chunk_id;if(typeof r=="string"){if(d(r)<1){let i={
+if(e===null?e=[i]:e.push(i),t++,t>100)return Pe.errors=e,!1}if(s.chunk_id!==void 0&&l.call(s,"chunk_id")){let r=s.chunk_id;if(typeof r=="string"){if(d(r)<1){let i={
 instancePath:n+"/chunk_id",schemaPath:"#/properties/chunk_id/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+
 "/chunk_id",schemaPath:"#/properties/chunk_id/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.path!==void 0&&l.call(s,"path")){let r=s.
 path;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/path",schemaPath:"#/properties/path/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[
 i]:e.push(i),t++}}else{let i={instancePath:n+"/path",schemaPath:"#/properties/path/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.
 heading_path!==void 0&&l.call(s,"heading_path")){let r=s.heading_path;if(Array.isArray(r)){let i=r.length;for(let o=0;o<i;o++){if(typeof r[o]!="string"){let f={
 instancePath:n+"/heading_path/"+o,schemaPath:"#/properties/heading_path/items/allOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[f]:e.push(f),t++}
-if(t>100)return ke.errors=e,!1}}else{let i={instancePath:n+"/heading_path",schemaPath:"#/properties/heading_path/type",keyword:"type",params:{type:"array"}};e===
+if(t>100)return Pe.errors=e,!1}}else{let i={instancePath:n+"/heading_path",schemaPath:"#/properties/heading_path/type",keyword:"type",params:{type:"array"}};e===
 null?e=[i]:e.push(i),t++}}if(s.evidence!==void 0&&l.call(s,"evidence")){let r=s.evidence;if(!(typeof r=="number"&&isFinite(r))&&r!==null){let i={instancePath:n+
-"/evidence",schemaPath:"#/properties/evidence/type",keyword:"type",params:{type:ys.properties.evidence.type}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&
+"/evidence",schemaPath:"#/properties/evidence/type",keyword:"type",params:{type:gs.properties.evidence.type}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&
 isFinite(r)){if(r>1||isNaN(r)){let i={instancePath:n+"/evidence",schemaPath:"#/properties/evidence/maximum",keyword:"maximum",params:{comparison:"<=",limit:1}};
 e===null?e=[i]:e.push(i),t++}if(r<0||isNaN(r)){let i={instancePath:n+"/evidence",schemaPath:"#/properties/evidence/minimum",keyword:"minimum",params:{comparison:"\
 >=",limit:0}};e===null?e=[i]:e.push(i),t++}}}s.citation!==void 0&&l.call(s,"citation")&&(O(s.citation,{instancePath:n+"/citation",parentData:s,parentDataProperty:"\
 citation",rootData:p})||(e=e===null?O.errors:e.concat(O.errors),t=e.length))}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};
-e===null?e=[r]:e.push(r),t++}return ke.errors=e,t===0}function er(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&
+e===null?e=[r]:e.push(r),t++}return Pe.errors=e,t===0}function er(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&
 typeof s=="object"&&!Array.isArray(s)){if(s.retriever===void 0||!l.call(s,"retriever")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{
 missingProperty:"retriever"}};e===null?e=[r]:e.push(r),t++}if(s.code===void 0||!l.call(s,"code")){let r={instancePath:n,schemaPath:"#/required",keyword:"require\
 d",params:{missingProperty:"code"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="retriever"||r==="code")){let i={instancePath:n+"/"+r.replace(
@@ -486,7 +486,7 @@ if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+
 ype",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/chunks_considered",schemaPath:"\
 #/properties/chunks_considered/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}if(s.evidence!==void 0&&l.call(s,"evid\
 ence")){let r=s.evidence;if(!(typeof r=="number"&&isFinite(r))&&r!==null){let i={instancePath:n+"/evidence",schemaPath:"#/properties/evidence/type",keyword:"typ\
-e",params:{type:Ys.properties.evidence.type}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)){if(r>1||isNaN(r)){let i={instancePath:n+"/evidenc\
+e",params:{type:Gs.properties.evidence.type}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)){if(r>1||isNaN(r)){let i={instancePath:n+"/evidenc\
 e",schemaPath:"#/properties/evidence/maximum",keyword:"maximum",params:{comparison:"<=",limit:1}};e===null?e=[i]:e.push(i),t++}if(r<0||isNaN(r)){let i={instancePath:n+
 "/evidence",schemaPath:"#/properties/evidence/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}}if(s.threshold!==void 0&&
 l.call(s,"threshold")){let r=s.threshold;if(typeof r=="number"&&isFinite(r)){if(r>1||isNaN(r)){let i={instancePath:n+"/threshold",schemaPath:"#/properties/thres\
@@ -494,13 +494,13 @@ hold/maximum",keyword:"maximum",params:{comparison:"<=",limit:1}};e===null?e=[i]
 #/properties/threshold/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/threshold",schemaPath:"\
 #/properties/threshold/type",keyword:"type",params:{type:"number"}};e===null?e=[i]:e.push(i),t++}}if(s.chunks!==void 0&&l.call(s,"chunks")){let r=s.chunks;if(Array.
 isArray(r)){if(r.length>10){let o={instancePath:n+"/chunks",schemaPath:"#/properties/chunks/maxItems",keyword:"maxItems",params:{limit:10}};e===null?e=[o]:e.push(
-o),t++}let i=r.length;for(let o=0;o<i;o++)if(ke(r[o],{instancePath:n+"/chunks/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?ke.errors:e.concat(
-ke.errors),t=e.length),t>100)return ee.errors=e,!1}else{let i={instancePath:n+"/chunks",schemaPath:"#/properties/chunks/type",keyword:"type",params:{type:"array"}};
+o),t++}let i=r.length;for(let o=0;o<i;o++)if(Pe(r[o],{instancePath:n+"/chunks/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?Pe.errors:e.concat(
+Pe.errors),t=e.length),t>100)return ee.errors=e,!1}else{let i={instancePath:n+"/chunks",schemaPath:"#/properties/chunks/type",keyword:"type",params:{type:"array"}};
 e===null?e=[i]:e.push(i),t++}}if(s.degraded!==void 0&&l.call(s,"degraded")){let r=s.degraded;if(Array.isArray(r)){if(r.length<1){let o={instancePath:n+"/degrade\
 d",schemaPath:"#/properties/degraded/minItems",keyword:"minItems",params:{limit:1}};e===null?e=[o]:e.push(o),t++}let i=r.length;for(let o=0;o<i;o++)if(er(r[o],{
 instancePath:n+"/degraded/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?er.errors:e.concat(er.errors),t=e.length),t>100)return ee.errors=e,!1}else{
 let i={instancePath:n+"/degraded",schemaPath:"#/properties/degraded/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,
-schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return ee.errors=e,t===0}function Pe(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.iter===void 0||
+schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return ee.errors=e,t===0}function we(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.iter===void 0||
 !l.call(s,"iter")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"iter"}};e===null?e=[r]:e.push(r),t++}if(s.kind===void 0||
 !l.call(s,"kind")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"kind"}};e===null?e=[r]:e.push(r),t++}if(s.context_chunks_added===
 void 0||!l.call(s,"context_chunks_added")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"context_chunks_added"}};e===
@@ -508,14 +508,14 @@ null?e=[r]:e.push(r),t++}if(s.forced_stop===void 0||!l.call(s,"forced_stop")){le
 forced_stop"}};e===null?e=[r]:e.push(r),t++}if(s.llm_call_ms===void 0||!l.call(s,"llm_call_ms")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",
 params:{missingProperty:"llm_call_ms"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="iter"||r==="kind"||r==="sub_queries"||r==="context_ch\
 unks_added"||r==="forced_stop"||r==="llm_call_ms")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/\
-0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Pe.errors=e,!1}if(s.iter!==void 0&&l.call(s,"iter")){let r=s.iter;
+0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return we.errors=e,!1}if(s.iter!==void 0&&l.call(s,"iter")){let r=s.iter;
 if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/iter",schemaPath:"#/properties/iter/type",keyword:"type",params:{type:"integer"}};
 e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/iter",schemaPath:"#/properties/iter/minimum",keyword:"\
 minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}if(s.kind!==void 0&&l.call(s,"kind")){let r=s.kind;if(!(r==="decompose"||r==="decide"||
-r==="synthesize")){let i={instancePath:n+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues:gs.properties.kind.enum}};e===null?e=[
+r==="synthesize")){let i={instancePath:n+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues:_s.properties.kind.enum}};e===null?e=[
 i]:e.push(i),t++}}if(s.sub_queries!==void 0&&l.call(s,"sub_queries")){let r=s.sub_queries;if(Array.isArray(r)){let i=r.length;for(let o=0;o<i;o++){if(typeof r[o]!=
 "string"){let f={instancePath:n+"/sub_queries/"+o,schemaPath:"#/properties/sub_queries/items/allOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[f]:
-e.push(f),t++}if(t>100)return Pe.errors=e,!1}}else{let i={instancePath:n+"/sub_queries",schemaPath:"#/properties/sub_queries/type",keyword:"type",params:{type:"\
+e.push(f),t++}if(t>100)return we.errors=e,!1}}else{let i={instancePath:n+"/sub_queries",schemaPath:"#/properties/sub_queries/type",keyword:"type",params:{type:"\
 array"}};e===null?e=[i]:e.push(i),t++}}if(s.context_chunks_added!==void 0&&l.call(s,"context_chunks_added")){let r=s.context_chunks_added;if(!(typeof r=="number"&&
 !(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/context_chunks_added",schemaPath:"#/properties/context_chunks_added/type",keyword:"type",params:{type:"\
 integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/context_chunks_added",schemaPath:"#/propert\
@@ -524,7 +524,7 @@ stop")&&typeof s.forced_stop!="boolean"){let r={instancePath:n+"/forced_stop",sc
 e===null?e=[r]:e.push(r),t++}if(s.llm_call_ms!==void 0&&l.call(s,"llm_call_ms")){let r=s.llm_call_ms;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={
 instancePath:n+"/llm_call_ms",schemaPath:"#/properties/llm_call_ms/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="numb\
 er"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/llm_call_ms",schemaPath:"#/properties/llm_call_ms/minimum",keyword:"minimum",params:{comparison:">=",
-limit:0}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Pe.
+limit:0}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return we.
 errors=e,t===0}function rr(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){
 if(s.schema_version===void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_vers\
 ion"}};e===null?e=[r]:e.push(r),t++}if(s.type===void 0||!l.call(s,"type")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
@@ -534,7 +534,7 @@ replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",key
 e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="answer_event.v1"){let r={instancePath:n+"/schema_version",schemaPath:"#/prope\
 rties/schema_version/const",keyword:"const",params:{allowedValue:"answer_event.v1"}};e===null?e=[r]:e.push(r),t++}if(s.type!==void 0&&l.call(s,"type")&&s.type!==
 "hop"){let r={instancePath:n+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue:"hop"}};e===null?e=[r]:e.push(r),t++}s.hop!==void 0&&
-l.call(s,"hop")&&(Pe(s.hop,{instancePath:n+"/hop",parentData:s,parentDataProperty:"hop",rootData:p})||(e=e===null?Pe.errors:e.concat(Pe.errors),t=e.length))}else{
+l.call(s,"hop")&&(we(s.hop,{instancePath:n+"/hop",parentData:s,parentDataProperty:"hop",rootData:p})||(e=e===null?we.errors:e.concat(we.errors),t=e.length))}else{
 let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return rr.errors=e,t===0}function sr(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
 void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:
 e.push(r),t++}if(s.type===void 0||!l.call(s,"type")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"type"}};e===null?
@@ -547,13 +547,13 @@ token"){let r={instancePath:n+"/type",schemaPath:"#/properties/type/const",keywo
 void 0&&l.call(s,"text")){let r=s.text;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/text",schemaPath:"#/properties/text/minLength",keyword:"minLeng\
 th",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/text",schemaPath:"#/properties/text/type",keyword:"type",params:{type:"string"}};
 e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return sr.errors=
-e,t===0}function we(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.nli_score===
+e,t===0}function ve(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.nli_score===
 void 0||!l.call(s,"nli_score")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"nli_score"}};e===null?e=[r]:e.push(r),
 t++}if(s.nli_threshold===void 0||!l.call(s,"nli_threshold")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"nli_thres\
 hold"}};e===null?e=[r]:e.push(r),t++}if(s.nli_passed===void 0||!l.call(s,"nli_passed")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{
 missingProperty:"nli_passed"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="nli_score"||r==="nli_threshold"||r==="nli_passed"||r==="policy"||
 r==="redacted"||r==="claims")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"\
-false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return we.errors=e,!1}if(s.nli_score!==void 0&&l.call(s,"nli_score")){let r=s.nli_score;if(typeof r==
+false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return ve.errors=e,!1}if(s.nli_score!==void 0&&l.call(s,"nli_score")){let r=s.nli_score;if(typeof r==
 "number"&&isFinite(r)){if(r>1||isNaN(r)){let i={instancePath:n+"/nli_score",schemaPath:"#/properties/nli_score/maximum",keyword:"maximum",params:{comparison:"<=",
 limit:1}};e===null?e=[i]:e.push(i),t++}if(r<0||isNaN(r)){let i={instancePath:n+"/nli_score",schemaPath:"#/properties/nli_score/minimum",keyword:"minimum",params:{
 comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/nli_score",schemaPath:"#/properties/nli_score/type",keyword:"type",params:{
@@ -563,14 +563,14 @@ null?e=[i]:e.push(i),t++}if(r<0||isNaN(r)){let i={instancePath:n+"/nli_threshold
 >=",limit:0}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/nli_threshold",schemaPath:"#/properties/nli_threshold/type",keyword:"type",params:{type:"\
 number"}};e===null?e=[i]:e.push(i),t++}}if(s.nli_passed!==void 0&&l.call(s,"nli_passed")&&typeof s.nli_passed!="boolean"){let r={instancePath:n+"/nli_passed",schemaPath:"\
 #/properties/nli_passed/type",keyword:"type",params:{type:"boolean"}};e===null?e=[r]:e.push(r),t++}if(s.policy!==void 0&&l.call(s,"policy")){let r=s.policy;if(!(r===
-"refuse"||r==="redact")){let i={instancePath:n+"/policy",schemaPath:"#/properties/policy/enum",keyword:"enum",params:{allowedValues:_s.properties.policy.enum}};
+"refuse"||r==="redact")){let i={instancePath:n+"/policy",schemaPath:"#/properties/policy/enum",keyword:"enum",params:{allowedValues:ks.properties.policy.enum}};
 e===null?e=[i]:e.push(i),t++}}if(s.redacted!==void 0&&l.call(s,"redacted")){let r=s.redacted;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+
 "/redacted",schemaPath:"#/properties/redacted/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<
 0||isNaN(r))){let i={instancePath:n+"/redacted",schemaPath:"#/properties/redacted/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.
 push(i),t++}}if(s.claims!==void 0&&l.call(s,"claims")){let r=s.claims;if(Array.isArray(r)){let i=r.length;for(let o=0;o<i;o++)if(W(r[o],{instancePath:n+"/claims\
-/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?W.errors:e.concat(W.errors),t=e.length),t>100)return we.errors=e,!1}else{let i={instancePath:n+
+/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?W.errors:e.concat(W.errors),t=e.length),t>100)return ve.errors=e,!1}else{let i={instancePath:n+
 "/claims",schemaPath:"#/properties/claims/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/ty\
-pe",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return we.errors=e,t===0}function ir(s,{instancePath:n="",parentData:u,parentDataProperty:m,
+pe",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return ve.errors=e,t===0}function ir(s,{instancePath:n="",parentData:u,parentDataProperty:m,
 rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"\
 #/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:e.push(r),t++}if(s.type===void 0||!l.call(s,"type")){let r={instancePath:n,
 schemaPath:"#/required",keyword:"required",params:{missingProperty:"type"}};e===null?e=[r]:e.push(r),t++}if(s.verification===void 0||!l.call(s,"verification")){
@@ -580,7 +580,7 @@ ties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e
 "schema_version")&&s.schema_version!=="answer_event.v1"){let r={instancePath:n+"/schema_version",schemaPath:"#/properties/schema_version/const",keyword:"const",
 params:{allowedValue:"answer_event.v1"}};e===null?e=[r]:e.push(r),t++}if(s.type!==void 0&&l.call(s,"type")&&s.type!=="verification"){let r={instancePath:n+"/typ\
 e",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue:"verification"}};e===null?e=[r]:e.push(r),t++}s.verification!==void 0&&l.call(s,"ve\
-rification")&&(we(s.verification,{instancePath:n+"/verification",parentData:s,parentDataProperty:"verification",rootData:p})||(e=e===null?we.errors:e.concat(we.
+rification")&&(ve(s.verification,{instancePath:n+"/verification",parentData:s,parentDataProperty:"verification",rootData:p})||(e=e===null?ve.errors:e.concat(ve.
 errors),t=e.length))}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return ir.errors=e,t===0}function tr(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
 void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:
 e.push(r),t++}if(s.type===void 0||!l.call(s,"type")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"type"}};e===null?
@@ -591,7 +591,7 @@ e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="schema_versio
 ies/schema_version/const",keyword:"const",params:{allowedValue:"answer_event.v1"}};e===null?e=[r]:e.push(r),t++}if(s.type!==void 0&&l.call(s,"type")&&s.type!=="\
 final"){let r={instancePath:n+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue:"final"}};e===null?e=[r]:e.push(r),t++}s.answer!==
 void 0&&l.call(s,"answer")&&(H(s.answer,{instancePath:n+"/answer",parentData:s,parentDataProperty:"answer",rootData:p})||(e=e===null?H.errors:e.concat(H.errors),
-t=e.length))}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return tr.errors=e,t===0}function ks(s,{
+t=e.length))}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return tr.errors=e,t===0}function Ps(s,{
 instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){let r=s.type;if(typeof r=="str\
 ing")if(r==="retrieval_done")ee(s,{instancePath:n,parentData:u,parentDataProperty:m,rootData:p})||(e=e===null?ee.errors:e.concat(ee.errors),t=e.length);else if(r===
 "hop")rr(s,{instancePath:n,parentData:u,parentDataProperty:m,rootData:p})||(e=e===null?rr.errors:e.concat(rr.errors),t=e.length);else if(r==="token")sr(s,{instancePath:n,
@@ -600,16 +600,16 @@ parentDataProperty:m,rootData:p})||(e=e===null?ir.errors:e.concat(ir.errors),t=e
 rootData:p})||(e=e===null?tr.errors:e.concat(tr.errors),t=e.length);else{let i={instancePath:n,schemaPath:"#/discriminator",keyword:"discriminator",params:{error:"\
 mapping",tag:"type",tagValue:r}};e===null?e=[i]:e.push(i),t++}else{let i={instancePath:n,schemaPath:"#/discriminator",keyword:"discriminator",params:{error:"tag",
 tag:"type",tagValue:r}};e===null?e=[i]:e.push(i),t++}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(
-r),t++}return ks.errors=e,t===0}var Gs=Jr,us={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/ask_request.schema.json",type:"\
+r),t++}return Ps.errors=e,t===0}var Ws=Qr,fs={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/ask_request.schema.json",type:"\
 object",required:["question"],additionalProperties:{allOf:[!1],enough:!0},properties:{question:{type:"string",minLength:1,maxLength:32768,pattern:"\\S"},mode:{$ref:"\
 search_request.schema.json#/$defs/SearchMode"},k:{type:"integer",minimum:1,maximum:1e3,default:10},filters:{$ref:"search_request.schema.json#/$defs/SearchFilter\
 s"},multi_hop:{type:"boolean",default:!1},max_depth:{type:"integer",minimum:1,maximum:10,default:3},max_sub_queries:{type:"integer",minimum:1,maximum:10,default:5},
 max_pool_chunks:{type:"integer",minimum:1,maximum:1e3,default:24},max_context_tokens:{type:"integer",minimum:1,maximum:9007199254740991,default:8e3},max_output_tokens:{
 type:"integer",minimum:1,maximum:9007199254740991,default:1024},temperature:{type:"number",minimum:0,maximum:2,default:0},seed:{type:"integer",minimum:-9007199254740991,
 maximum:9007199254740991},evidence_threshold:{type:"number",minimum:0,maximum:1},nli_threshold:{type:"number",minimum:0,maximum:1},nli_policy:{enum:["refuse","r\
-edact"],default:"refuse"},conversation:{$ref:"conversation.schema.json"}}},Ps=new RegExp("\\S","u");function Sr(s,{instancePath:n="",parentData:u,parentDataProperty:m,
+edact"],default:"refuse"},conversation:{$ref:"conversation.schema.json"}}},ws=new RegExp("\\S","u");function Rr(s,{instancePath:n="",parentData:u,parentDataProperty:m,
 rootData:p=s}={}){let e=null,t=0;if(!(s==="lexical"||s==="vector"||s==="hybrid")){let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:Vr.
-enum}};e===null?e=[r]:e.push(r),t++}return Sr.errors=e,t===0}var ws={type:"object",additionalProperties:{allOf:[!1],enough:!0},properties:{tags:{$ref:"#/$defs/O\
+enum}};e===null?e=[r]:e.push(r),t++}return Rr.errors=e,t===0}var vs={type:"object",additionalProperties:{allOf:[!1],enough:!0},properties:{tags:{$ref:"#/$defs/O\
 neOrMany"},lang:{$ref:"#/$defs/OneOrMany"},path_glob:{anyOf:[{type:"string",maxLength:4096},{type:"array",minItems:1,maxItems:1e3,items:{allOf:[{type:"string",maxLength:4096}],
 enough:!0}}]},doc_id:{$ref:"#/$defs/OneOrMany"},media:{anyOf:[{$ref:"#/$defs/Media"},{type:"array",minItems:1,maxItems:1e3,items:{allOf:[{$ref:"#/$defs/Media"}],
 enough:!0}}]},repo:{$ref:"#/$defs/OneOrMany"},code_lang:{$ref:"#/$defs/OneOrMany"},source_id:{$ref:"#/$defs/OneOrMany"},trust_min:{$ref:"#/$defs/Trust"},indexed_after:{
@@ -620,14 +620,14 @@ instancePath:n,schemaPath:"#/anyOf/1/maxItems",keyword:"maxItems",params:{limit:
 #/anyOf/1/minItems",keyword:"minItems",params:{limit:1}};e===null?e=[N]:e.push(N),t++}let k=s.length;for(let N=0;N<k;N++){if(typeof s[N]!="string"){let h={instancePath:n+
 "/"+N,schemaPath:"#/anyOf/1/items/allOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[h]:e.push(h),t++}if(t>100)return v.errors=e,!1}}else{let k={instancePath:n,
 schemaPath:"#/anyOf/1/type",keyword:"type",params:{type:"array"}};e===null?e=[k]:e.push(k),t++}var f=g===t;i=i||f}if(i)t=r,e!==null&&(r?e.length=r:e=null);else{
-let g={instancePath:n,schemaPath:"#/anyOf",keyword:"anyOf",params:{}};e===null?e=[g]:e.push(g),t++}return v.errors=e,t===0}var vs={enum:["markdown","text","code",
+let g={instancePath:n,schemaPath:"#/anyOf",keyword:"anyOf",params:{}};e===null?e=[g]:e.push(g),t++}return v.errors=e,t===0}var bs={enum:["markdown","text","code",
 "html","pdf","image","audio"]};function z(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(!(s==="markdown"||s==="text"||
-s==="code"||s==="html"||s==="pdf"||s==="image"||s==="audio")){let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:vs.enum}};e===null?
-e=[r]:e.push(r),t++}return z.errors=e,t===0}var bs={enum:["primary","secondary","generated"]};function ce(s,{instancePath:n="",parentData:u,parentDataProperty:m,
-rootData:p=s}={}){let e=null,t=0;if(!(s==="primary"||s==="secondary"||s==="generated")){let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:bs.
-enum}};e===null?e=[r]:e.push(r),t++}return ce.errors=e,t===0}var qs=new RegExp("^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])[Tt]([01][0-9]|2[0-3]):[0-5][0\
+s==="code"||s==="html"||s==="pdf"||s==="image"||s==="audio")){let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:bs.enum}};e===null?
+e=[r]:e.push(r),t++}return z.errors=e,t===0}var qs={enum:["primary","secondary","generated"]};function me(s,{instancePath:n="",parentData:u,parentDataProperty:m,
+rootData:p=s}={}){let e=null,t=0;if(!(s==="primary"||s==="secondary"||s==="generated")){let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:qs.
+enum}};e===null?e=[r]:e.push(r),t++}return me.errors=e,t===0}var xs=new RegExp("^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])[Tt]([01][0-9]|2[0-3]):[0-5][0\
 -9]:[0-5][0-9](\\.[0-9]+)?([Zz]|[+-]([01][0-9]|2[0-3]):[0-5][0-9])$","u");function te(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,
-t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){for(let o of Object.keys(s))if(!l.call(ws.properties,o)){let f={instancePath:n+"/"+o.replace(/~/g,"~0").replace(
+t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){for(let o of Object.keys(s))if(!l.call(vs.properties,o)){let f={instancePath:n+"/"+o.replace(/~/g,"~0").replace(
 /\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[f]:e.push(f),t++,t>100)return te.errors=e,
 !1}if(s.tags!==void 0&&l.call(s,"tags")&&(v(s.tags,{instancePath:n+"/tags",parentData:s,parentDataProperty:"tags",rootData:p})||(e=e===null?v.errors:e.concat(v.
 errors),t=e.length)),s.lang!==void 0&&l.call(s,"lang")&&(v(s.lang,{instancePath:n+"/lang",parentData:s,parentDataProperty:"lang",rootData:p})||(e=e===null?v.errors:
@@ -653,8 +653,8 @@ ia/anyOf",keyword:"anyOf",params:{}};e===null?e=[k]:e.push(k),t++}}if(s.repo!==v
 repo",rootData:p})||(e=e===null?v.errors:e.concat(v.errors),t=e.length)),s.code_lang!==void 0&&l.call(s,"code_lang")&&(v(s.code_lang,{instancePath:n+"/code_lang",
 parentData:s,parentDataProperty:"code_lang",rootData:p})||(e=e===null?v.errors:e.concat(v.errors),t=e.length)),s.source_id!==void 0&&l.call(s,"source_id")&&(v(s.
 source_id,{instancePath:n+"/source_id",parentData:s,parentDataProperty:"source_id",rootData:p})||(e=e===null?v.errors:e.concat(v.errors),t=e.length)),s.trust_min!==
-void 0&&l.call(s,"trust_min")&&(ce(s.trust_min,{instancePath:n+"/trust_min",parentData:s,parentDataProperty:"trust_min",rootData:p})||(e=e===null?ce.errors:e.concat(
-ce.errors),t=e.length)),s.indexed_after!==void 0&&l.call(s,"indexed_after")){let o=s.indexed_after;if(typeof o=="string"){if(!qs.test(o)){let f={instancePath:n+
+void 0&&l.call(s,"trust_min")&&(me(s.trust_min,{instancePath:n+"/trust_min",parentData:s,parentDataProperty:"trust_min",rootData:p})||(e=e===null?me.errors:e.concat(
+me.errors),t=e.length)),s.indexed_after!==void 0&&l.call(s,"indexed_after")){let o=s.indexed_after;if(typeof o=="string"){if(!xs.test(o)){let f={instancePath:n+
 "/indexed_after",schemaPath:"#/properties/indexed_after/pattern",keyword:"pattern",params:{pattern:"^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])[Tt]([01][\
 0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](\\.[0-9]+)?([Zz]|[+-]([01][0-9]|2[0-3]):[0-5][0-9])$"}};e===null?e=[f]:e.push(f),t++}if(!Y.validate(o)){let f={instancePath:n+
 "/indexed_after",schemaPath:"#/properties/indexed_after/format",keyword:"format",params:{format:"date-time"}};e===null?e=[f]:e.push(f),t++}}else{let f={instancePath:n+
@@ -670,13 +670,13 @@ minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instanceP
 type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.answer!==void 0&&l.call(s,"answer")&&typeof s.answer!="string"){let r={instancePath:n+"/answer",schemaPath:"#\
 /properties/answer/type",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}if(s.refused!==void 0&&l.call(s,"refused")&&typeof s.refused!="bool\
 ean"){let r={instancePath:n+"/refused",schemaPath:"#/properties/refused/type",keyword:"type",params:{type:"boolean"}};e===null?e=[r]:e.push(r),t++}}else{let r={
-instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return nr.errors=e,t===0}function me(s,{instancePath:n="",
+instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return nr.errors=e,t===0}function ue(s,{instancePath:n="",
 parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===void 0||!l.call(s,"schema_\
 version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:e.push(r),t++}if(s.conversation_id===
 void 0||!l.call(s,"conversation_id")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"conversation_id"}};e===null?e=[r]:
 e.push(r),t++}if(s.turns===void 0||!l.call(s,"turns")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"turns"}};e===null?
 e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="schema_version"||r==="conversation_id"||r==="turns")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(
-/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return me.errors=e,
+/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return ue.errors=e,
 !1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="conversation.v1"){let r={instancePath:n+"/schema_version",schemaPath:"#/propert\
 ies/schema_version/const",keyword:"const",params:{allowedValue:"conversation.v1"}};e===null?e=[r]:e.push(r),t++}if(s.conversation_id!==void 0&&l.call(s,"convers\
 ation_id")){let r=s.conversation_id;if(typeof r=="string"){if(d(r)>1e3){let i={instancePath:n+"/conversation_id",schemaPath:"#/properties/conversation_id/maxLen\
@@ -685,17 +685,17 @@ ion_id/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i)
 versation_id/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.turns!==void 0&&l.call(s,"turns")){let r=s.turns;if(Array.isArray(r)){
 if(r.length>1e4){let o={instancePath:n+"/turns",schemaPath:"#/properties/turns/maxItems",keyword:"maxItems",params:{limit:1e4}};e===null?e=[o]:e.push(o),t++}let i=r.
 length;for(let o=0;o<i;o++)if(nr(r[o],{instancePath:n+"/turns/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?nr.errors:e.concat(nr.errors),t=e.
-length),t>100)return me.errors=e,!1}else{let i={instancePath:n+"/turns",schemaPath:"#/properties/turns/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:
-e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return me.errors=e,t===0}function Jr(s,{
+length),t>100)return ue.errors=e,!1}else{let i={instancePath:n+"/turns",schemaPath:"#/properties/turns/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:
+e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return ue.errors=e,t===0}function Qr(s,{
 instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.question===void 0||!l.call(
 s,"question")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"question"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.
-keys(s))if(!l.call(us.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",
-keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Jr.errors=e,!1}if(s.question!==void 0&&l.call(s,"question")){let r=s.question;if(typeof r==
+keys(s))if(!l.call(fs.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",
+keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Qr.errors=e,!1}if(s.question!==void 0&&l.call(s,"question")){let r=s.question;if(typeof r==
 "string"){if(d(r)>32768){let i={instancePath:n+"/question",schemaPath:"#/properties/question/maxLength",keyword:"maxLength",params:{limit:32768}};e===null?e=[i]:
 e.push(i),t++}if(d(r)<1){let i={instancePath:n+"/question",schemaPath:"#/properties/question/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(
-i),t++}if(!Ps.test(r)){let i={instancePath:n+"/question",schemaPath:"#/properties/question/pattern",keyword:"pattern",params:{pattern:"\\S"}};e===null?e=[i]:e.push(
+i),t++}if(!ws.test(r)){let i={instancePath:n+"/question",schemaPath:"#/properties/question/pattern",keyword:"pattern",params:{pattern:"\\S"}};e===null?e=[i]:e.push(
 i),t++}}else{let i={instancePath:n+"/question",schemaPath:"#/properties/question/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.
-mode!==void 0&&l.call(s,"mode")&&(Sr(s.mode,{instancePath:n+"/mode",parentData:s,parentDataProperty:"mode",rootData:p})||(e=e===null?Sr.errors:e.concat(Sr.errors),
+mode!==void 0&&l.call(s,"mode")&&(Rr(s.mode,{instancePath:n+"/mode",parentData:s,parentDataProperty:"mode",rootData:p})||(e=e===null?Rr.errors:e.concat(Rr.errors),
 t=e.length)),s.k!==void 0&&l.call(s,"k")){let r=s.k;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/k",schemaPath:"#/propertie\
 s/k/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)){if(r>1e3||isNaN(r)){let i={instancePath:n+"/k",
 schemaPath:"#/properties/k/maximum",keyword:"maximum",params:{comparison:"<=",limit:1e3}};e===null?e=[i]:e.push(i),t++}if(r<1||isNaN(r)){let i={instancePath:n+"\
@@ -742,9 +742,9 @@ threshold",schemaPath:"#/properties/nli_threshold/maximum",keyword:"maximum",par
 instancePath:n+"/nli_threshold",schemaPath:"#/properties/nli_threshold/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}else{
 let i={instancePath:n+"/nli_threshold",schemaPath:"#/properties/nli_threshold/type",keyword:"type",params:{type:"number"}};e===null?e=[i]:e.push(i),t++}}if(s.nli_policy!==
 void 0&&l.call(s,"nli_policy")){let r=s.nli_policy;if(!(r==="refuse"||r==="redact")){let i={instancePath:n+"/nli_policy",schemaPath:"#/properties/nli_policy/enu\
-m",keyword:"enum",params:{allowedValues:us.properties.nli_policy.enum}};e===null?e=[i]:e.push(i),t++}}s.conversation!==void 0&&l.call(s,"conversation")&&(me(s.conversation,
-{instancePath:n+"/conversation",parentData:s,parentDataProperty:"conversation",rootData:p})||(e=e===null?me.errors:e.concat(me.errors),t=e.length))}else{let r={
-instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Jr.errors=e,t===0}var Ws=Mr;var fs={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/search_request.schema.json",type:"object",required:["query"],additionalProperties:{
+m",keyword:"enum",params:{allowedValues:fs.properties.nli_policy.enum}};e===null?e=[i]:e.push(i),t++}}s.conversation!==void 0&&l.call(s,"conversation")&&(ue(s.conversation,
+{instancePath:n+"/conversation",parentData:s,parentDataProperty:"conversation",rootData:p})||(e=e===null?ue.errors:e.concat(ue.errors),t=e.length))}else{let r={
+instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Qr.errors=e,t===0}var Xs=Tr;var hs={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/search_request.schema.json",type:"object",required:["query"],additionalProperties:{
 allOf:[!1],enough:!0},properties:{query:{type:"string",minLength:1,maxLength:32768,pattern:"\\S"},mode:{$ref:"#/$defs/SearchMode"},k:{type:"integer",minimum:1,maximum:1e3,
 default:10},filters:{$ref:"#/$defs/SearchFilters"},max_tokens:{type:"integer",minimum:0,maximum:9007199254740991},snippet_chars:{type:"integer",minimum:0,maximum:1e5,
 default:220},cursor:{type:["string","null"]},trace:{type:"boolean",default:!1},strict:{type:"boolean",default:!1},timeout_ms:{type:"integer",minimum:1,maximum:2147483647}},
@@ -754,10 +754,10 @@ allOf:[!1],enough:!0},properties:{tags:{$ref:"#/$defs/OneOrMany"},lang:{$ref:"#/
 minItems:1,maxItems:1e3,items:{allOf:[{type:"string",maxLength:4096}],enough:!0}}]},doc_id:{$ref:"#/$defs/OneOrMany"},media:{anyOf:[{$ref:"#/$defs/Media"},{type:"\
 array",minItems:1,maxItems:1e3,items:{allOf:[{$ref:"#/$defs/Media"}],enough:!0}}]},repo:{$ref:"#/$defs/OneOrMany"},code_lang:{$ref:"#/$defs/OneOrMany"},source_id:{
 $ref:"#/$defs/OneOrMany"},trust_min:{$ref:"#/$defs/Trust"},indexed_after:{type:"string",format:"date-time",pattern:"^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|\
-3[01])[Tt]([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](\\.[0-9]+)?([Zz]|[+-]([01][0-9]|2[0-3]):[0-5][0-9])$"}}}}};function Rr(s,{instancePath:n="",parentData:u,parentDataProperty:m,
+3[01])[Tt]([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](\\.[0-9]+)?([Zz]|[+-]([01][0-9]|2[0-3]):[0-5][0-9])$"}}}}};function Mr(s,{instancePath:n="",parentData:u,parentDataProperty:m,
 rootData:p=s}={}){let e=null,t=0;if(!(s==="lexical"||s==="vector"||s==="hybrid")){let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:Vr.
-enum}};e===null?e=[r]:e.push(r),t++}return Rr.errors=e,t===0}function ne(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;
-if(s&&typeof s=="object"&&!Array.isArray(s)){for(let o of Object.keys(s))if(!l.call(ws.properties,o)){let f={instancePath:n+"/"+o.replace(/~/g,"~0").replace(/\//g,
+enum}};e===null?e=[r]:e.push(r),t++}return Mr.errors=e,t===0}function ne(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;
+if(s&&typeof s=="object"&&!Array.isArray(s)){for(let o of Object.keys(s))if(!l.call(vs.properties,o)){let f={instancePath:n+"/"+o.replace(/~/g,"~0").replace(/\//g,
 "~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[f]:e.push(f),t++,t>100)return ne.errors=e,!1}if(s.
 tags!==void 0&&l.call(s,"tags")&&(v(s.tags,{instancePath:n+"/tags",parentData:s,parentDataProperty:"tags",rootData:p})||(e=e===null?v.errors:e.concat(v.errors),
 t=e.length)),s.lang!==void 0&&l.call(s,"lang")&&(v(s.lang,{instancePath:n+"/lang",parentData:s,parentDataProperty:"lang",rootData:p})||(e=e===null?v.errors:e.concat(
@@ -783,22 +783,22 @@ ia/anyOf",keyword:"anyOf",params:{}};e===null?e=[k]:e.push(k),t++}}if(s.repo!==v
 repo",rootData:p})||(e=e===null?v.errors:e.concat(v.errors),t=e.length)),s.code_lang!==void 0&&l.call(s,"code_lang")&&(v(s.code_lang,{instancePath:n+"/code_lang",
 parentData:s,parentDataProperty:"code_lang",rootData:p})||(e=e===null?v.errors:e.concat(v.errors),t=e.length)),s.source_id!==void 0&&l.call(s,"source_id")&&(v(s.
 source_id,{instancePath:n+"/source_id",parentData:s,parentDataProperty:"source_id",rootData:p})||(e=e===null?v.errors:e.concat(v.errors),t=e.length)),s.trust_min!==
-void 0&&l.call(s,"trust_min")&&(ce(s.trust_min,{instancePath:n+"/trust_min",parentData:s,parentDataProperty:"trust_min",rootData:p})||(e=e===null?ce.errors:e.concat(
-ce.errors),t=e.length)),s.indexed_after!==void 0&&l.call(s,"indexed_after")){let o=s.indexed_after;if(typeof o=="string"){if(!qs.test(o)){let f={instancePath:n+
+void 0&&l.call(s,"trust_min")&&(me(s.trust_min,{instancePath:n+"/trust_min",parentData:s,parentDataProperty:"trust_min",rootData:p})||(e=e===null?me.errors:e.concat(
+me.errors),t=e.length)),s.indexed_after!==void 0&&l.call(s,"indexed_after")){let o=s.indexed_after;if(typeof o=="string"){if(!xs.test(o)){let f={instancePath:n+
 "/indexed_after",schemaPath:"#/properties/indexed_after/pattern",keyword:"pattern",params:{pattern:"^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])[Tt]([01][\
 0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](\\.[0-9]+)?([Zz]|[+-]([01][0-9]|2[0-3]):[0-5][0-9])$"}};e===null?e=[f]:e.push(f),t++}if(!Y.validate(o)){let f={instancePath:n+
 "/indexed_after",schemaPath:"#/properties/indexed_after/format",keyword:"format",params:{format:"date-time"}};e===null?e=[f]:e.push(f),t++}}else{let f={instancePath:n+
 "/indexed_after",schemaPath:"#/properties/indexed_after/type",keyword:"type",params:{type:"string"}};e===null?e=[f]:e.push(f),t++}}}else{let o={instancePath:n,schemaPath:"\
-#/type",keyword:"type",params:{type:"object"}};e===null?e=[o]:e.push(o),t++}return ne.errors=e,t===0}function ve(s,{instancePath:n="",parentData:u,parentDataProperty:m,
+#/type",keyword:"type",params:{type:"object"}};e===null?e=[o]:e.push(o),t++}return ne.errors=e,t===0}function be(s,{instancePath:n="",parentData:u,parentDataProperty:m,
 rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.query===void 0||!l.call(s,"query")){let r={instancePath:n,schemaPath:"#/requi\
-red",keyword:"required",params:{missingProperty:"query"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(fs.properties,r)){let i={instancePath:n+
+red",keyword:"required",params:{missingProperty:"query"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(hs.properties,r)){let i={instancePath:n+
 "/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(
-i),t++,t>100)return ve.errors=e,!1}if(s.query!==void 0&&l.call(s,"query")){let r=s.query;if(typeof r=="string"){if(d(r)>32768){let i={instancePath:n+"/query",schemaPath:"\
+i),t++,t>100)return be.errors=e,!1}if(s.query!==void 0&&l.call(s,"query")){let r=s.query;if(typeof r=="string"){if(d(r)>32768){let i={instancePath:n+"/query",schemaPath:"\
 #/properties/query/maxLength",keyword:"maxLength",params:{limit:32768}};e===null?e=[i]:e.push(i),t++}if(d(r)<1){let i={instancePath:n+"/query",schemaPath:"#/pro\
-perties/query/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}if(!Ps.test(r)){let i={instancePath:n+"/query",schemaPath:"#/propert\
+perties/query/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}if(!ws.test(r)){let i={instancePath:n+"/query",schemaPath:"#/propert\
 ies/query/pattern",keyword:"pattern",params:{pattern:"\\S"}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/query",schemaPath:"#/properties/query/ty\
-pe",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.mode!==void 0&&l.call(s,"mode")&&(Rr(s.mode,{instancePath:n+"/mode",parentData:s,parentDataProperty:"\
-mode",rootData:p})||(e=e===null?Rr.errors:e.concat(Rr.errors),t=e.length)),s.k!==void 0&&l.call(s,"k")){let r=s.k;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(
+pe",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.mode!==void 0&&l.call(s,"mode")&&(Mr(s.mode,{instancePath:n+"/mode",parentData:s,parentDataProperty:"\
+mode",rootData:p})||(e=e===null?Mr.errors:e.concat(Mr.errors),t=e.length)),s.k!==void 0&&l.call(s,"k")){let r=s.k;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(
 r))){let i={instancePath:n+"/k",schemaPath:"#/properties/k/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(
 r)){if(r>1e3||isNaN(r)){let i={instancePath:n+"/k",schemaPath:"#/properties/k/maximum",keyword:"maximum",params:{comparison:"<=",limit:1e3}};e===null?e=[i]:e.push(
 i),t++}if(r<1||isNaN(r)){let i={instancePath:n+"/k",schemaPath:"#/properties/k/minimum",keyword:"minimum",params:{comparison:">=",limit:1}};e===null?e=[i]:e.push(
@@ -813,22 +813,22 @@ type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)
 rties/snippet_chars/maximum",keyword:"maximum",params:{comparison:"<=",limit:1e5}};e===null?e=[i]:e.push(i),t++}if(r<0||isNaN(r)){let i={instancePath:n+"/snippe\
 t_chars",schemaPath:"#/properties/snippet_chars/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}}if(s.cursor!==void 0&&
 l.call(s,"cursor")){let r=s.cursor;if(typeof r!="string"&&r!==null){let i={instancePath:n+"/cursor",schemaPath:"#/properties/cursor/type",keyword:"type",params:{
-type:fs.properties.cursor.type}};e===null?e=[i]:e.push(i),t++}}if(s.trace!==void 0&&l.call(s,"trace")&&typeof s.trace!="boolean"){let r={instancePath:n+"/trace",
+type:hs.properties.cursor.type}};e===null?e=[i]:e.push(i),t++}}if(s.trace!==void 0&&l.call(s,"trace")&&typeof s.trace!="boolean"){let r={instancePath:n+"/trace",
 schemaPath:"#/properties/trace/type",keyword:"type",params:{type:"boolean"}};e===null?e=[r]:e.push(r),t++}if(s.strict!==void 0&&l.call(s,"strict")&&typeof s.strict!=
 "boolean"){let r={instancePath:n+"/strict",schemaPath:"#/properties/strict/type",keyword:"type",params:{type:"boolean"}};e===null?e=[r]:e.push(r),t++}if(s.timeout_ms!==
 void 0&&l.call(s,"timeout_ms")){let r=s.timeout_ms;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/timeout_ms",schemaPath:"#/p\
 roperties/timeout_ms/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)){if(r>2147483647||isNaN(r)){let i={
 instancePath:n+"/timeout_ms",schemaPath:"#/properties/timeout_ms/maximum",keyword:"maximum",params:{comparison:"<=",limit:2147483647}};e===null?e=[i]:e.push(i),
 t++}if(r<1||isNaN(r)){let i={instancePath:n+"/timeout_ms",schemaPath:"#/properties/timeout_ms/minimum",keyword:"minimum",params:{comparison:">=",limit:1}};e===null?
-e=[i]:e.push(i),t++}}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return ve.errors=e,t===
-0}function Mr(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.queries===
+e=[i]:e.push(i),t++}}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return be.errors=e,t===
+0}function Tr(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.queries===
 void 0||!l.call(s,"queries")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"queries"}};e===null?e=[r]:e.push(r),t++}
 for(let r of Object.keys(s))if(!(r==="queries"||r==="concurrency"||r==="max_tokens")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"\
-#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Mr.errors=e,!1}if(s.queries!==void 0&&
+#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Tr.errors=e,!1}if(s.queries!==void 0&&
 l.call(s,"queries")){let r=s.queries;if(Array.isArray(r)){if(r.length>100){let o={instancePath:n+"/queries",schemaPath:"#/properties/queries/maxItems",keyword:"\
 maxItems",params:{limit:100}};e===null?e=[o]:e.push(o),t++}if(r.length<1){let o={instancePath:n+"/queries",schemaPath:"#/properties/queries/minItems",keyword:"m\
-inItems",params:{limit:1}};e===null?e=[o]:e.push(o),t++}let i=r.length;for(let o=0;o<i;o++)if(ve(r[o],{instancePath:n+"/queries/"+o,parentData:r,parentDataProperty:o,
-rootData:p})||(e=e===null?ve.errors:e.concat(ve.errors),t=e.length),t>100)return Mr.errors=e,!1}else{let i={instancePath:n+"/queries",schemaPath:"#/properties/q\
+inItems",params:{limit:1}};e===null?e=[o]:e.push(o),t++}let i=r.length;for(let o=0;o<i;o++)if(be(r[o],{instancePath:n+"/queries/"+o,parentData:r,parentDataProperty:o,
+rootData:p})||(e=e===null?be.errors:e.concat(be.errors),t=e.length),t>100)return Tr.errors=e,!1}else{let i={instancePath:n+"/queries",schemaPath:"#/properties/q\
 ueries/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}if(s.concurrency!==void 0&&l.call(s,"concurrency")){let r=s.concurrency;if(!(typeof r==
 "number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/concurrency",schemaPath:"#/properties/concurrency/type",keyword:"type",params:{type:"integer"}};
 e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)){if(r>100||isNaN(r)){let i={instancePath:n+"/concurrency",schemaPath:"#/properties/concurrency/m\
@@ -838,14 +838,14 @@ s")){let r=s.max_tokens;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))
 keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)){if(r>9007199254740991||isNaN(r)){let i={instancePath:n+
 "/max_tokens",schemaPath:"#/properties/max_tokens/maximum",keyword:"maximum",params:{comparison:"<=",limit:9007199254740991}};e===null?e=[i]:e.push(i),t++}if(r<
 0||isNaN(r)){let i={instancePath:n+"/max_tokens",schemaPath:"#/properties/max_tokens/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:
-e.push(i),t++}}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Mr.errors=e,t===0}var Xs=hr;function be(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
+e.push(i),t++}}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Tr.errors=e,t===0}var Js=dr;function qe(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
 void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:
 e.push(r),t++}if(s.code===void 0||!l.call(s,"code")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"code"}};e===null?
 e=[r]:e.push(r),t++}if(s.message===void 0||!l.call(s,"message")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"messa\
 ge"}};e===null?e=[r]:e.push(r),t++}if(s.retryable===void 0||!l.call(s,"retryable")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 retryable"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="schema_version"||r==="code"||r==="details"||r==="message"||r==="retryable"||r===
 "hint")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};
-if(e===null?e=[i]:e.push(i),t++,t>100)return be.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="error.v1"){let r={instancePath:n+
+if(e===null?e=[i]:e.push(i),t++,t>100)return qe.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="error.v1"){let r={instancePath:n+
 "/schema_version",schemaPath:"#/properties/schema_version/const",keyword:"const",params:{allowedValue:"error.v1"}};e===null?e=[r]:e.push(r),t++}if(s.code!==void 0&&
 l.call(s,"code")&&s.code!=="stale_cursor"){let r={instancePath:n+"/code",schemaPath:"#/properties/code/const",keyword:"const",params:{allowedValue:"stale_cursor"}};
 e===null?e=[r]:e.push(r),t++}if(s.details!==void 0&&l.call(s,"details")){let r=s.details;if(r&&typeof r=="object"&&!Array.isArray(r)){if(r.issued===void 0||!l.call(
@@ -853,7 +853,7 @@ r,"issued")){let i={instancePath:n+"/details",schemaPath:"#/properties/details/r
 push(i),t++}if(r.current===void 0||!l.call(r,"current")){let i={instancePath:n+"/details",schemaPath:"#/properties/details/required",keyword:"required",params:{
 missingProperty:"current"}};e===null?e=[i]:e.push(i),t++}for(let i of Object.keys(r))if(!(i==="issued"||i==="current")){let o={instancePath:n+"/details/"+i.replace(
 /~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/properties/details/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[o]:e.
-push(o),t++,t>100)return be.errors=e,!1}if(r.issued!==void 0&&l.call(r,"issued")&&typeof r.issued!="string"){let i={instancePath:n+"/details/issued",schemaPath:"\
+push(o),t++,t>100)return qe.errors=e,!1}if(r.issued!==void 0&&l.call(r,"issued")&&typeof r.issued!="string"){let i={instancePath:n+"/details/issued",schemaPath:"\
 #/properties/details/properties/issued/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}if(r.current!==void 0&&l.call(r,"current")&&typeof r.
 current!="string"){let i={instancePath:n+"/details/current",schemaPath:"#/properties/details/properties/current/type",keyword:"type",params:{type:"string"}};e===
 null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/details",schemaPath:"#/properties/details/type",keyword:"type",params:{type:"object"}};e===null?e=[i]:e.push(
@@ -863,25 +863,25 @@ pe",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.re
 "/retryable",schemaPath:"#/properties/retryable/type",keyword:"type",params:{type:"boolean"}};e===null?e=[r]:e.push(r),t++}if(s.hint!==void 0&&l.call(s,"hint")){
 let r=s.hint;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/minLength",keyword:"minLength",params:{limit:1}};e===
 null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),
-t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return be.errors=e,t===0}var Js={type:"\
+t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return qe.errors=e,t===0}var Qs={type:"\
 object",required:["schema_version","code","message","retryable"],properties:{schema_version:{const:"error.v1"},code:{const:"invalid_cursor"},details:{type:"obje\
 ct",required:["reason"],additionalProperties:{allOf:[!1],enough:!0},properties:{reason:{enum:["malformed","changed","other_query"]}}},message:{type:"string",minLength:1},
-retryable:{type:"boolean"},hint:{type:"string",minLength:1}},additionalProperties:{allOf:[!1],enough:!0}};function qe(s,{instancePath:n="",parentData:u,parentDataProperty:m,
+retryable:{type:"boolean"},hint:{type:"string",minLength:1}},additionalProperties:{allOf:[!1],enough:!0}};function xe(s,{instancePath:n="",parentData:u,parentDataProperty:m,
 rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"\
 #/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:e.push(r),t++}if(s.code===void 0||!l.call(s,"code")){let r={instancePath:n,
 schemaPath:"#/required",keyword:"required",params:{missingProperty:"code"}};e===null?e=[r]:e.push(r),t++}if(s.message===void 0||!l.call(s,"message")){let r={instancePath:n,
 schemaPath:"#/required",keyword:"required",params:{missingProperty:"message"}};e===null?e=[r]:e.push(r),t++}if(s.retryable===void 0||!l.call(s,"retryable")){let r={
 instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"retryable"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r===
 "schema_version"||r==="code"||r==="details"||r==="message"||r==="retryable"||r==="hint")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"\
-#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return qe.errors=e,!1}if(s.schema_version!==
+#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return xe.errors=e,!1}if(s.schema_version!==
 void 0&&l.call(s,"schema_version")&&s.schema_version!=="error.v1"){let r={instancePath:n+"/schema_version",schemaPath:"#/properties/schema_version/const",keyword:"\
 const",params:{allowedValue:"error.v1"}};e===null?e=[r]:e.push(r),t++}if(s.code!==void 0&&l.call(s,"code")&&s.code!=="invalid_cursor"){let r={instancePath:n+"/c\
 ode",schemaPath:"#/properties/code/const",keyword:"const",params:{allowedValue:"invalid_cursor"}};e===null?e=[r]:e.push(r),t++}if(s.details!==void 0&&l.call(s,"\
 details")){let r=s.details;if(r&&typeof r=="object"&&!Array.isArray(r)){if(r.reason===void 0||!l.call(r,"reason")){let i={instancePath:n+"/details",schemaPath:"\
 #/properties/details/required",keyword:"required",params:{missingProperty:"reason"}};e===null?e=[i]:e.push(i),t++}for(let i of Object.keys(r))if(i!=="reason"){let o={
 instancePath:n+"/details/"+i.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/properties/details/additionalProperties/allOf/0/false schema",keyword:"false s\
-chema",params:{}};if(e===null?e=[o]:e.push(o),t++,t>100)return qe.errors=e,!1}if(r.reason!==void 0&&l.call(r,"reason")){let i=r.reason;if(!(i==="malformed"||i===
-"changed"||i==="other_query")){let o={instancePath:n+"/details/reason",schemaPath:"#/properties/details/properties/reason/enum",keyword:"enum",params:{allowedValues:Js.
+chema",params:{}};if(e===null?e=[o]:e.push(o),t++,t>100)return xe.errors=e,!1}if(r.reason!==void 0&&l.call(r,"reason")){let i=r.reason;if(!(i==="malformed"||i===
+"changed"||i==="other_query")){let o={instancePath:n+"/details/reason",schemaPath:"#/properties/details/properties/reason/enum",keyword:"enum",params:{allowedValues:Qs.
 properties.details.properties.reason.enum}};e===null?e=[o]:e.push(o),t++}}}else{let i={instancePath:n+"/details",schemaPath:"#/properties/details/type",keyword:"\
 type",params:{type:"object"}};e===null?e=[i]:e.push(i),t++}}if(s.message!==void 0&&l.call(s,"message")){let r=s.message;if(typeof r=="string"){if(d(r)<1){let i={
 instancePath:n+"/message",schemaPath:"#/properties/message/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+
@@ -890,14 +890,14 @@ ble")&&typeof s.retryable!="boolean"){let r={instancePath:n+"/retryable",schemaP
 e=[r]:e.push(r),t++}if(s.hint!==void 0&&l.call(s,"hint")){let r=s.hint;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/hint",schemaPath:"#/properties/\
 hint/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/type",keyword:"\
 type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:
-e.push(r),t++}return qe.errors=e,t===0}function xe(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
+e.push(r),t++}return xe.errors=e,t===0}function je(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
 void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:
 e.push(r),t++}if(s.code===void 0||!l.call(s,"code")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"code"}};e===null?
 e=[r]:e.push(r),t++}if(s.message===void 0||!l.call(s,"message")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"messa\
 ge"}};e===null?e=[r]:e.push(r),t++}if(s.retryable===void 0||!l.call(s,"retryable")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 retryable"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="schema_version"||r==="code"||r==="details"||r==="message"||r==="retryable"||r===
 "hint")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};
-if(e===null?e=[i]:e.push(i),t++,t>100)return xe.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="error.v1"){let r={instancePath:n+
+if(e===null?e=[i]:e.push(i),t++,t>100)return je.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="error.v1"){let r={instancePath:n+
 "/schema_version",schemaPath:"#/properties/schema_version/const",keyword:"const",params:{allowedValue:"error.v1"}};e===null?e=[r]:e.push(r),t++}if(s.code!==void 0&&
 l.call(s,"code")&&s.code!=="invalid_input"){let r={instancePath:n+"/code",schemaPath:"#/properties/code/const",keyword:"const",params:{allowedValue:"invalid_inp\
 ut"}};e===null?e=[r]:e.push(r),t++}if(s.details!==void 0&&l.call(s,"details")){let r=s.details;if(r&&typeof r=="object"&&!Array.isArray(r)){if(r.field===void 0||
@@ -906,7 +906,7 @@ ut"}};e===null?e=[r]:e.push(r),t++}if(s.details!==void 0&&l.call(s,"details")){l
 params:{missingProperty:"expected"}};e===null?e=[i]:e.push(i),t++}if(r.found===void 0||!l.call(r,"found")){let i={instancePath:n+"/details",schemaPath:"#/proper\
 ties/details/required",keyword:"required",params:{missingProperty:"found"}};e===null?e=[i]:e.push(i),t++}for(let i of Object.keys(r))if(!(i==="field"||i==="expe\
 cted"||i==="found")){let o={instancePath:n+"/details/"+i.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/properties/details/additionalProperties/allOf/0/fa\
-lse schema",keyword:"false schema",params:{}};if(e===null?e=[o]:e.push(o),t++,t>100)return xe.errors=e,!1}if(r.field!==void 0&&l.call(r,"field")&&typeof r.field!=
+lse schema",keyword:"false schema",params:{}};if(e===null?e=[o]:e.push(o),t++,t>100)return je.errors=e,!1}if(r.field!==void 0&&l.call(r,"field")&&typeof r.field!=
 "string"){let i={instancePath:n+"/details/field",schemaPath:"#/properties/details/properties/field/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.
 push(i),t++}if(r.expected!==void 0&&l.call(r,"expected")&&typeof r.expected!="string"){let i={instancePath:n+"/details/expected",schemaPath:"#/properties/detail\
 s/properties/expected/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}if(r.found!==void 0&&l.call(r,"found")&&typeof r.found!="string"){
@@ -918,19 +918,19 @@ string"}};e===null?e=[i]:e.push(i),t++}}if(s.retryable!==void 0&&l.call(s,"retry
 #/properties/retryable/type",keyword:"type",params:{type:"boolean"}};e===null?e=[r]:e.push(r),t++}if(s.hint!==void 0&&l.call(s,"hint")){let r=s.hint;if(typeof r==
 "string"){if(d(r)<1){let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{
 let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,
-schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return xe.errors=e,t===0}function je(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
+schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return je.errors=e,t===0}function Oe(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
 void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:
 e.push(r),t++}if(s.code===void 0||!l.call(s,"code")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"code"}};e===null?
 e=[r]:e.push(r),t++}if(s.message===void 0||!l.call(s,"message")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"messa\
 ge"}};e===null?e=[r]:e.push(r),t++}if(s.retryable===void 0||!l.call(s,"retryable")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 retryable"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="schema_version"||r==="code"||r==="details"||r==="message"||r==="retryable"||r===
 "hint")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};
-if(e===null?e=[i]:e.push(i),t++,t>100)return je.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="error.v1"){let r={instancePath:n+
+if(e===null?e=[i]:e.push(i),t++,t>100)return Oe.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="error.v1"){let r={instancePath:n+
 "/schema_version",schemaPath:"#/properties/schema_version/const",keyword:"const",params:{allowedValue:"error.v1"}};e===null?e=[r]:e.push(r),t++}if(s.code!==void 0&&
 l.call(s,"code")&&s.code!=="not_indexed"){let r={instancePath:n+"/code",schemaPath:"#/properties/code/const",keyword:"const",params:{allowedValue:"not_indexed"}};
 e===null?e=[r]:e.push(r),t++}if(s.details!==void 0&&l.call(s,"details")){let r=s.details;if(r&&typeof r=="object"&&!Array.isArray(r)){for(let i of Object.keys(r))
 if(i!=="path"){let o={instancePath:n+"/details/"+i.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/properties/details/additionalProperties/allOf/0/false sc\
-hema",keyword:"false schema",params:{}};if(e===null?e=[o]:e.push(o),t++,t>100)return je.errors=e,!1}if(r.path!==void 0&&l.call(r,"path")&&typeof r.path!="string"){
+hema",keyword:"false schema",params:{}};if(e===null?e=[o]:e.push(o),t++,t>100)return Oe.errors=e,!1}if(r.path!==void 0&&l.call(r,"path")&&typeof r.path!="string"){
 let i={instancePath:n+"/details/path",schemaPath:"#/properties/details/properties/path/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}else{
 let i={instancePath:n+"/details",schemaPath:"#/properties/details/type",keyword:"type",params:{type:"object"}};e===null?e=[i]:e.push(i),t++}}if(s.message!==void 0&&
 l.call(s,"message")){let r=s.message;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/message",schemaPath:"#/properties/message/minLength",keyword:"min\
@@ -939,17 +939,17 @@ string"}};e===null?e=[i]:e.push(i),t++}}if(s.retryable!==void 0&&l.call(s,"retry
 #/properties/retryable/type",keyword:"type",params:{type:"boolean"}};e===null?e=[r]:e.push(r),t++}if(s.hint!==void 0&&l.call(s,"hint")){let r=s.hint;if(typeof r==
 "string"){if(d(r)<1){let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{
 let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,
-schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return je.errors=e,t===0}var hs={type:"object",required:["schema_version",
+schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Oe.errors=e,t===0}var ds={type:"object",required:["schema_version",
 "code","message","retryable"],properties:{schema_version:{const:"error.v1"},code:{const:"embedding_mismatch"},details:{type:"object",required:["expected","found"],
 additionalProperties:{allOf:[!1],enough:!0},properties:{expected:{type:["string","null"]},found:{type:["string","null"]}}},message:{type:"string",minLength:1},retryable:{
-type:"boolean"},hint:{type:"string",minLength:1}},additionalProperties:{allOf:[!1],enough:!0}};function Oe(s,{instancePath:n="",parentData:u,parentDataProperty:m,
+type:"boolean"},hint:{type:"string",minLength:1}},additionalProperties:{allOf:[!1],enough:!0}};function Ne(s,{instancePath:n="",parentData:u,parentDataProperty:m,
 rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"\
 #/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:e.push(r),t++}if(s.code===void 0||!l.call(s,"code")){let r={instancePath:n,
 schemaPath:"#/required",keyword:"required",params:{missingProperty:"code"}};e===null?e=[r]:e.push(r),t++}if(s.message===void 0||!l.call(s,"message")){let r={instancePath:n,
 schemaPath:"#/required",keyword:"required",params:{missingProperty:"message"}};e===null?e=[r]:e.push(r),t++}if(s.retryable===void 0||!l.call(s,"retryable")){let r={
 instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"retryable"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r===
 "schema_version"||r==="code"||r==="details"||r==="message"||r==="retryable"||r==="hint")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"\
-#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Oe.errors=e,!1}if(s.schema_version!==
+#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Ne.errors=e,!1}if(s.schema_version!==
 void 0&&l.call(s,"schema_version")&&s.schema_version!=="error.v1"){let r={instancePath:n+"/schema_version",schemaPath:"#/properties/schema_version/const",keyword:"\
 const",params:{allowedValue:"error.v1"}};e===null?e=[r]:e.push(r),t++}if(s.code!==void 0&&l.call(s,"code")&&s.code!=="embedding_mismatch"){let r={instancePath:n+
 "/code",schemaPath:"#/properties/code/const",keyword:"const",params:{allowedValue:"embedding_mismatch"}};e===null?e=[r]:e.push(r),t++}if(s.details!==void 0&&l.call(
@@ -957,10 +957,10 @@ s,"details")){let r=s.details;if(r&&typeof r=="object"&&!Array.isArray(r)){if(r.
 #/properties/details/required",keyword:"required",params:{missingProperty:"expected"}};e===null?e=[i]:e.push(i),t++}if(r.found===void 0||!l.call(r,"found")){let i={
 instancePath:n+"/details",schemaPath:"#/properties/details/required",keyword:"required",params:{missingProperty:"found"}};e===null?e=[i]:e.push(i),t++}for(let i of Object.
 keys(r))if(!(i==="expected"||i==="found")){let o={instancePath:n+"/details/"+i.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/properties/details/additiona\
-lProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[o]:e.push(o),t++,t>100)return Oe.errors=e,!1}if(r.expected!==void 0&&l.call(r,
+lProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[o]:e.push(o),t++,t>100)return Ne.errors=e,!1}if(r.expected!==void 0&&l.call(r,
 "expected")){let i=r.expected;if(typeof i!="string"&&i!==null){let o={instancePath:n+"/details/expected",schemaPath:"#/properties/details/properties/expected/ty\
-pe",keyword:"type",params:{type:hs.properties.details.properties.expected.type}};e===null?e=[o]:e.push(o),t++}}if(r.found!==void 0&&l.call(r,"found")){let i=r.found;
-if(typeof i!="string"&&i!==null){let o={instancePath:n+"/details/found",schemaPath:"#/properties/details/properties/found/type",keyword:"type",params:{type:hs.properties.
+pe",keyword:"type",params:{type:ds.properties.details.properties.expected.type}};e===null?e=[o]:e.push(o),t++}}if(r.found!==void 0&&l.call(r,"found")){let i=r.found;
+if(typeof i!="string"&&i!==null){let o={instancePath:n+"/details/found",schemaPath:"#/properties/details/properties/found/type",keyword:"type",params:{type:ds.properties.
 details.properties.found.type}};e===null?e=[o]:e.push(o),t++}}}else{let i={instancePath:n+"/details",schemaPath:"#/properties/details/type",keyword:"type",params:{
 type:"object"}};e===null?e=[i]:e.push(i),t++}}if(s.message!==void 0&&l.call(s,"message")){let r=s.message;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+
 "/message",schemaPath:"#/properties/message/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/message",
@@ -969,20 +969,20 @@ retryable!="boolean"){let r={instancePath:n+"/retryable",schemaPath:"#/propertie
 r),t++}if(s.hint!==void 0&&l.call(s,"hint")){let r=s.hint;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/minLengt\
 h",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/type",keyword:"type",params:{
 type:"string"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}
-return Oe.errors=e,t===0}function Ne(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
+return Ne.errors=e,t===0}function Ae(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
 void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:
 e.push(r),t++}if(s.code===void 0||!l.call(s,"code")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"code"}};e===null?
 e=[r]:e.push(r),t++}if(s.message===void 0||!l.call(s,"message")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"messa\
 ge"}};e===null?e=[r]:e.push(r),t++}if(s.retryable===void 0||!l.call(s,"retryable")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 retryable"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="schema_version"||r==="code"||r==="details"||r==="message"||r==="retryable"||r===
 "hint")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};
-if(e===null?e=[i]:e.push(i),t++,t>100)return Ne.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="error.v1"){let r={instancePath:n+
+if(e===null?e=[i]:e.push(i),t++,t>100)return Ae.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="error.v1"){let r={instancePath:n+
 "/schema_version",schemaPath:"#/properties/schema_version/const",keyword:"const",params:{allowedValue:"error.v1"}};e===null?e=[r]:e.push(r),t++}if(s.code!==void 0&&
 l.call(s,"code")&&s.code!=="model_unavailable"){let r={instancePath:n+"/code",schemaPath:"#/properties/code/const",keyword:"const",params:{allowedValue:"model_u\
 navailable"}};e===null?e=[r]:e.push(r),t++}if(s.details!==void 0&&l.call(s,"details")){let r=s.details;if(r&&typeof r=="object"&&!Array.isArray(r)){if(r.model===
 void 0||!l.call(r,"model")){let i={instancePath:n+"/details",schemaPath:"#/properties/details/required",keyword:"required",params:{missingProperty:"model"}};e===
 null?e=[i]:e.push(i),t++}for(let i of Object.keys(r))if(!(i==="model"||i==="install")){let o={instancePath:n+"/details/"+i.replace(/~/g,"~0").replace(/\//g,"~1"),
-schemaPath:"#/properties/details/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[o]:e.push(o),t++,t>100)return Ne.errors=
+schemaPath:"#/properties/details/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[o]:e.push(o),t++,t>100)return Ae.errors=
 e,!1}if(r.model!==void 0&&l.call(r,"model")&&typeof r.model!="string"){let i={instancePath:n+"/details/model",schemaPath:"#/properties/details/properties/model/\
 type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}if(r.install!==void 0&&l.call(r,"install")&&typeof r.install!="string"){let i={instancePath:n+
 "/details/install",schemaPath:"#/properties/details/properties/install/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+
@@ -993,18 +993,18 @@ e.push(i),t++}}if(s.retryable!==void 0&&l.call(s,"retryable")&&typeof s.retryabl
 ble/type",keyword:"type",params:{type:"boolean"}};e===null?e=[r]:e.push(r),t++}if(s.hint!==void 0&&l.call(s,"hint")){let r=s.hint;if(typeof r=="string"){if(d(r)<
 1){let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+
 "/hint",schemaPath:"#/properties/hint/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",
-keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Ne.errors=e,t===0}var Qs={type:"object",required:["schema_version","code","message","\
+keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Ae.errors=e,t===0}var ei={type:"object",required:["schema_version","code","message","\
 retryable"],properties:{schema_version:{const:"error.v1"},code:{const:"generation_failed"},details:{type:"object",required:["model","reason"],additionalProperties:{
 allOf:[!1],enough:!0},properties:{model:{type:"string"},reason:{enum:["unreachable","rate_limited","rejected","server_error","malformed"]},status:{type:"integer",
 minimum:100,maximum:599},retry_after_ms:{type:"integer",minimum:0}}},message:{type:"string",minLength:1},retryable:{type:"boolean"},hint:{type:"string",minLength:1}},
-additionalProperties:{allOf:[!1],enough:!0}};function Ae(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s==
+additionalProperties:{allOf:[!1],enough:!0}};function $e(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s==
 "object"&&!Array.isArray(s)){if(s.schema_version===void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{
 missingProperty:"schema_version"}};e===null?e=[r]:e.push(r),t++}if(s.code===void 0||!l.call(s,"code")){let r={instancePath:n,schemaPath:"#/required",keyword:"re\
 quired",params:{missingProperty:"code"}};e===null?e=[r]:e.push(r),t++}if(s.message===void 0||!l.call(s,"message")){let r={instancePath:n,schemaPath:"#/required",
 keyword:"required",params:{missingProperty:"message"}};e===null?e=[r]:e.push(r),t++}if(s.retryable===void 0||!l.call(s,"retryable")){let r={instancePath:n,schemaPath:"\
 #/required",keyword:"required",params:{missingProperty:"retryable"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="schema_version"||r==="co\
 de"||r==="details"||r==="message"||r==="retryable"||r==="hint")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProp\
-erties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Ae.errors=e,!1}if(s.schema_version!==void 0&&l.call(
+erties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return $e.errors=e,!1}if(s.schema_version!==void 0&&l.call(
 s,"schema_version")&&s.schema_version!=="error.v1"){let r={instancePath:n+"/schema_version",schemaPath:"#/properties/schema_version/const",keyword:"const",params:{
 allowedValue:"error.v1"}};e===null?e=[r]:e.push(r),t++}if(s.code!==void 0&&l.call(s,"code")&&s.code!=="generation_failed"){let r={instancePath:n+"/code",schemaPath:"\
 #/properties/code/const",keyword:"const",params:{allowedValue:"generation_failed"}};e===null?e=[r]:e.push(r),t++}if(s.details!==void 0&&l.call(s,"details")){let r=s.
@@ -1012,11 +1012,11 @@ details;if(r&&typeof r=="object"&&!Array.isArray(r)){if(r.model===void 0||!l.cal
 required",keyword:"required",params:{missingProperty:"model"}};e===null?e=[i]:e.push(i),t++}if(r.reason===void 0||!l.call(r,"reason")){let i={instancePath:n+"/d\
 etails",schemaPath:"#/properties/details/required",keyword:"required",params:{missingProperty:"reason"}};e===null?e=[i]:e.push(i),t++}for(let i of Object.keys(r))
 if(!(i==="model"||i==="reason"||i==="status"||i==="retry_after_ms")){let o={instancePath:n+"/details/"+i.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/pr\
-operties/details/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[o]:e.push(o),t++,t>100)return Ae.errors=e,!1}if(r.model!==
+operties/details/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[o]:e.push(o),t++,t>100)return $e.errors=e,!1}if(r.model!==
 void 0&&l.call(r,"model")&&typeof r.model!="string"){let i={instancePath:n+"/details/model",schemaPath:"#/properties/details/properties/model/type",keyword:"typ\
 e",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}if(r.reason!==void 0&&l.call(r,"reason")){let i=r.reason;if(!(i==="unreachable"||i==="rate_limited"||i===
 "rejected"||i==="server_error"||i==="malformed")){let o={instancePath:n+"/details/reason",schemaPath:"#/properties/details/properties/reason/enum",keyword:"enum",
-params:{allowedValues:Qs.properties.details.properties.reason.enum}};e===null?e=[o]:e.push(o),t++}}if(r.status!==void 0&&l.call(r,"status")){let i=r.status;if(!(typeof i==
+params:{allowedValues:ei.properties.details.properties.reason.enum}};e===null?e=[o]:e.push(o),t++}}if(r.status!==void 0&&l.call(r,"status")){let i=r.status;if(!(typeof i==
 "number"&&!(i%1)&&!isNaN(i)&&isFinite(i))){let o={instancePath:n+"/details/status",schemaPath:"#/properties/details/properties/status/type",keyword:"type",params:{
 type:"integer"}};e===null?e=[o]:e.push(o),t++}if(typeof i=="number"&&isFinite(i)){if(i>599||isNaN(i)){let o={instancePath:n+"/details/status",schemaPath:"#/prop\
 erties/details/properties/status/maximum",keyword:"maximum",params:{comparison:"<=",limit:599}};e===null?e=[o]:e.push(o),t++}if(i<100||isNaN(i)){let o={instancePath:n+
@@ -1032,7 +1032,7 @@ l.call(s,"retryable")&&typeof s.retryable!="boolean"){let r={instancePath:n+"/re
 oolean"}};e===null?e=[r]:e.push(r),t++}if(s.hint!==void 0&&l.call(s,"hint")){let r=s.hint;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/hint",schemaPath:"\
 #/properties/hint/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/hint",schemaPath:"#/properties/hin\
 t/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};
-e===null?e=[r]:e.push(r),t++}return Ae.errors=e,t===0}function lr(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.retriever===
+e===null?e=[r]:e.push(r),t++}return $e.errors=e,t===0}function lr(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.retriever===
 void 0||!l.call(s,"retriever")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"retriever"}};e===null?e=[r]:e.push(r),
 t++}if(s.code===void 0||!l.call(s,"code")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"code"}};e===null?e=[r]:e.push(
 r),t++}for(let r of Object.keys(s))if(!(r==="retriever"||r==="code")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additiona\
@@ -1066,20 +1066,20 @@ an"){let r={instancePath:n+"/retryable",schemaPath:"#/properties/retryable/type"
 void 0&&l.call(s,"hint")){let r=s.hint;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/minLength",keyword:"minLeng\
 th",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/type",keyword:"type",params:{type:"string"}};
 e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return le.errors=
-e,t===0}function $e(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
+e,t===0}function Le(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
 void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:
 e.push(r),t++}if(s.code===void 0||!l.call(s,"code")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"code"}};e===null?
 e=[r]:e.push(r),t++}if(s.message===void 0||!l.call(s,"message")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"messa\
 ge"}};e===null?e=[r]:e.push(r),t++}if(s.retryable===void 0||!l.call(s,"retryable")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 retryable"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="schema_version"||r==="code"||r==="details"||r==="message"||r==="retryable"||r===
 "hint")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};
-if(e===null?e=[i]:e.push(i),t++,t>100)return $e.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="error.v1"){let r={instancePath:n+
+if(e===null?e=[i]:e.push(i),t++,t>100)return Le.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="error.v1"){let r={instancePath:n+
 "/schema_version",schemaPath:"#/properties/schema_version/const",keyword:"const",params:{allowedValue:"error.v1"}};e===null?e=[r]:e.push(r),t++}if(s.code!==void 0&&
 l.call(s,"code")&&s.code!=="unsupported"){let r={instancePath:n+"/code",schemaPath:"#/properties/code/const",keyword:"const",params:{allowedValue:"unsupported"}};
 e===null?e=[r]:e.push(r),t++}if(s.details!==void 0&&l.call(s,"details")){let r=s.details;if(r&&typeof r=="object"&&!Array.isArray(r)){if(r.feature===void 0||!l.
 call(r,"feature")){let i={instancePath:n+"/details",schemaPath:"#/properties/details/required",keyword:"required",params:{missingProperty:"feature"}};e===null?e=
 [i]:e.push(i),t++}for(let i of Object.keys(r))if(!(i==="feature"||i==="retriever")){let o={instancePath:n+"/details/"+i.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"\
-#/properties/details/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[o]:e.push(o),t++,t>100)return $e.errors=e,!1}if(r.
+#/properties/details/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[o]:e.push(o),t++,t>100)return Le.errors=e,!1}if(r.
 feature!==void 0&&l.call(r,"feature")&&typeof r.feature!="string"){let i={instancePath:n+"/details/feature",schemaPath:"#/properties/details/properties/feature/\
 type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}if(r.retriever!==void 0&&l.call(r,"retriever")&&typeof r.retriever!="string"){let i={instancePath:n+
 "/details/retriever",schemaPath:"#/properties/details/properties/retriever/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}else{let i={
@@ -1090,14 +1090,14 @@ e===null?e=[i]:e.push(i),t++}}if(s.retryable!==void 0&&l.call(s,"retryable")&&ty
 operties/retryable/type",keyword:"type",params:{type:"boolean"}};e===null?e=[r]:e.push(r),t++}if(s.hint!==void 0&&l.call(s,"hint")){let r=s.hint;if(typeof r=="s\
 tring"){if(d(r)<1){let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{
 let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,
-schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return $e.errors=e,t===0}function Le(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
+schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Le.errors=e,t===0}function De(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
 void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:
 e.push(r),t++}if(s.code===void 0||!l.call(s,"code")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"code"}};e===null?
 e=[r]:e.push(r),t++}if(s.message===void 0||!l.call(s,"message")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"messa\
 ge"}};e===null?e=[r]:e.push(r),t++}if(s.retryable===void 0||!l.call(s,"retryable")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 retryable"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="schema_version"||r==="code"||r==="details"||r==="message"||r==="retryable"||r===
 "hint")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};
-if(e===null?e=[i]:e.push(i),t++,t>100)return Le.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="error.v1"){let r={instancePath:n+
+if(e===null?e=[i]:e.push(i),t++,t>100)return De.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="error.v1"){let r={instancePath:n+
 "/schema_version",schemaPath:"#/properties/schema_version/const",keyword:"const",params:{allowedValue:"error.v1"}};e===null?e=[r]:e.push(r),t++}if(s.code!==void 0&&
 l.call(s,"code")&&s.code!=="timeout"){let r={instancePath:n+"/code",schemaPath:"#/properties/code/const",keyword:"const",params:{allowedValue:"timeout"}};e===null?
 e=[r]:e.push(r),t++}if(s.details!==void 0&&l.call(s,"details")){let r=s.details;if(r&&typeof r=="object"&&!Array.isArray(r)){if(r.stage===void 0||!l.call(r,"sta\
@@ -1105,7 +1105,7 @@ ge")){let i={instancePath:n+"/details",schemaPath:"#/properties/details/required
 t++}if(r.limit_ms===void 0||!l.call(r,"limit_ms")){let i={instancePath:n+"/details",schemaPath:"#/properties/details/required",keyword:"required",params:{missingProperty:"\
 limit_ms"}};e===null?e=[i]:e.push(i),t++}for(let i of Object.keys(r))if(!(i==="stage"||i==="limit_ms")){let o={instancePath:n+"/details/"+i.replace(/~/g,"~0").replace(
 /\//g,"~1"),schemaPath:"#/properties/details/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[o]:e.push(o),t++,t>100)
-return Le.errors=e,!1}if(r.stage!==void 0&&l.call(r,"stage")&&typeof r.stage!="string"){let i={instancePath:n+"/details/stage",schemaPath:"#/properties/details/\
+return De.errors=e,!1}if(r.stage!==void 0&&l.call(r,"stage")&&typeof r.stage!="string"){let i={instancePath:n+"/details/stage",schemaPath:"#/properties/details/\
 properties/stage/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}if(r.limit_ms!==void 0&&l.call(r,"limit_ms")){let i=r.limit_ms;if(typeof i==
 "number"&&isFinite(i)){if(i<0||isNaN(i)){let o={instancePath:n+"/details/limit_ms",schemaPath:"#/properties/details/properties/limit_ms/minimum",keyword:"minimu\
 m",params:{comparison:">=",limit:0}};e===null?e=[o]:e.push(o),t++}}else{let o={instancePath:n+"/details/limit_ms",schemaPath:"#/properties/details/properties/li\
@@ -1117,29 +1117,7 @@ call(s,"retryable")&&typeof s.retryable!="boolean"){let r={instancePath:n+"/retr
 lean"}};e===null?e=[r]:e.push(r),t++}if(s.hint!==void 0&&l.call(s,"hint")){let r=s.hint;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/hint",schemaPath:"\
 #/properties/hint/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/hint",schemaPath:"#/properties/hin\
 t/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};
-e===null?e=[r]:e.push(r),t++}return Le.errors=e,t===0}function De(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
-void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:
-e.push(r),t++}if(s.code===void 0||!l.call(s,"code")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"code"}};e===null?
-e=[r]:e.push(r),t++}if(s.message===void 0||!l.call(s,"message")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"messa\
-ge"}};e===null?e=[r]:e.push(r),t++}if(s.retryable===void 0||!l.call(s,"retryable")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
-retryable"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="schema_version"||r==="code"||r==="details"||r==="message"||r==="retryable"||r===
-"hint")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};
-if(e===null?e=[i]:e.push(i),t++,t>100)return De.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="error.v1"){let r={instancePath:n+
-"/schema_version",schemaPath:"#/properties/schema_version/const",keyword:"const",params:{allowedValue:"error.v1"}};e===null?e=[r]:e.push(r),t++}if(s.code!==void 0&&
-l.call(s,"code")&&s.code!=="locked"){let r={instancePath:n+"/code",schemaPath:"#/properties/code/const",keyword:"const",params:{allowedValue:"locked"}};e===null?
-e=[r]:e.push(r),t++}if(s.details!==void 0&&l.call(s,"details")){let r=s.details;if(r&&typeof r=="object"&&!Array.isArray(r)){if(r.path===void 0||!l.call(r,"path")){
-let i={instancePath:n+"/details",schemaPath:"#/properties/details/required",keyword:"required",params:{missingProperty:"path"}};e===null?e=[i]:e.push(i),t++}for(let i of Object.
-keys(r))if(i!=="path"){let o={instancePath:n+"/details/"+i.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/properties/details/additionalProperties/allOf/0/\
-false schema",keyword:"false schema",params:{}};if(e===null?e=[o]:e.push(o),t++,t>100)return De.errors=e,!1}if(r.path!==void 0&&l.call(r,"path")&&typeof r.path!=
-"string"){let i={instancePath:n+"/details/path",schemaPath:"#/properties/details/properties/path/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(
-i),t++}}else{let i={instancePath:n+"/details",schemaPath:"#/properties/details/type",keyword:"type",params:{type:"object"}};e===null?e=[i]:e.push(i),t++}}if(s.message!==
-void 0&&l.call(s,"message")){let r=s.message;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/message",schemaPath:"#/properties/message/minLength",keyword:"\
-minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type:"\
-string"}};e===null?e=[i]:e.push(i),t++}}if(s.retryable!==void 0&&l.call(s,"retryable")&&typeof s.retryable!="boolean"){let r={instancePath:n+"/retryable",schemaPath:"\
-#/properties/retryable/type",keyword:"type",params:{type:"boolean"}};e===null?e=[r]:e.push(r),t++}if(s.hint!==void 0&&l.call(s,"hint")){let r=s.hint;if(typeof r==
-"string"){if(d(r)<1){let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{
-let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,
-schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return De.errors=e,t===0}function Fe(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
+e===null?e=[r]:e.push(r),t++}return De.errors=e,t===0}function Fe(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
 void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:
 e.push(r),t++}if(s.code===void 0||!l.call(s,"code")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"code"}};e===null?
 e=[r]:e.push(r),t++}if(s.message===void 0||!l.call(s,"message")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"messa\
@@ -1148,22 +1126,56 @@ retryable"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="
 "hint")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};
 if(e===null?e=[i]:e.push(i),t++,t>100)return Fe.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="error.v1"){let r={instancePath:n+
 "/schema_version",schemaPath:"#/properties/schema_version/const",keyword:"const",params:{allowedValue:"error.v1"}};e===null?e=[r]:e.push(r),t++}if(s.code!==void 0&&
-l.call(s,"code")&&s.code!=="corrupt_index"){let r={instancePath:n+"/code",schemaPath:"#/properties/code/const",keyword:"const",params:{allowedValue:"corrupt_ind\
-ex"}};e===null?e=[r]:e.push(r),t++}if(s.details!==void 0&&l.call(s,"details")){let r=s.details;if(r&&typeof r=="object"&&!Array.isArray(r)){if(r.reason===void 0||
-!l.call(r,"reason")){let i={instancePath:n+"/details",schemaPath:"#/properties/details/required",keyword:"required",params:{missingProperty:"reason"}};e===null?
-e=[i]:e.push(i),t++}for(let i of Object.keys(r))if(!(i==="path"||i==="reason")){let o={instancePath:n+"/details/"+i.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"\
-#/properties/details/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[o]:e.push(o),t++,t>100)return Fe.errors=e,!1}if(r.
-path!==void 0&&l.call(r,"path")&&typeof r.path!="string"){let i={instancePath:n+"/details/path",schemaPath:"#/properties/details/properties/path/type",keyword:"\
-type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}if(r.reason!==void 0&&l.call(r,"reason")&&typeof r.reason!="string"){let i={instancePath:n+"/details/\
-reason",schemaPath:"#/properties/details/properties/reason/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+
-"/details",schemaPath:"#/properties/details/type",keyword:"type",params:{type:"object"}};e===null?e=[i]:e.push(i),t++}}if(s.message!==void 0&&l.call(s,"message")){
-let r=s.message;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/message",schemaPath:"#/properties/message/minLength",keyword:"minLength",params:{limit:1}};
-e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:
-e.push(i),t++}}if(s.retryable!==void 0&&l.call(s,"retryable")&&typeof s.retryable!="boolean"){let r={instancePath:n+"/retryable",schemaPath:"#/properties/retrya\
-ble/type",keyword:"type",params:{type:"boolean"}};e===null?e=[r]:e.push(r),t++}if(s.hint!==void 0&&l.call(s,"hint")){let r=s.hint;if(typeof r=="string"){if(d(r)<
-1){let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+
-"/hint",schemaPath:"#/properties/hint/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",
-keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Fe.errors=e,t===0}function Ee(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
+l.call(s,"code")&&s.code!=="locked"){let r={instancePath:n+"/code",schemaPath:"#/properties/code/const",keyword:"const",params:{allowedValue:"locked"}};e===null?
+e=[r]:e.push(r),t++}if(s.details!==void 0&&l.call(s,"details")){let r=s.details;if(r&&typeof r=="object"&&!Array.isArray(r)){if(r.path===void 0||!l.call(r,"path")){
+let i={instancePath:n+"/details",schemaPath:"#/properties/details/required",keyword:"required",params:{missingProperty:"path"}};e===null?e=[i]:e.push(i),t++}for(let i of Object.
+keys(r))if(i!=="path"){let o={instancePath:n+"/details/"+i.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/properties/details/additionalProperties/allOf/0/\
+false schema",keyword:"false schema",params:{}};if(e===null?e=[o]:e.push(o),t++,t>100)return Fe.errors=e,!1}if(r.path!==void 0&&l.call(r,"path")&&typeof r.path!=
+"string"){let i={instancePath:n+"/details/path",schemaPath:"#/properties/details/properties/path/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(
+i),t++}}else{let i={instancePath:n+"/details",schemaPath:"#/properties/details/type",keyword:"type",params:{type:"object"}};e===null?e=[i]:e.push(i),t++}}if(s.message!==
+void 0&&l.call(s,"message")){let r=s.message;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/message",schemaPath:"#/properties/message/minLength",keyword:"\
+minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type:"\
+string"}};e===null?e=[i]:e.push(i),t++}}if(s.retryable!==void 0&&l.call(s,"retryable")&&typeof s.retryable!="boolean"){let r={instancePath:n+"/retryable",schemaPath:"\
+#/properties/retryable/type",keyword:"type",params:{type:"boolean"}};e===null?e=[r]:e.push(r),t++}if(s.hint!==void 0&&l.call(s,"hint")){let r=s.hint;if(typeof r==
+"string"){if(d(r)<1){let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{
+let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,
+schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Fe.errors=e,t===0}function or(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.doc_id===void 0||
+!l.call(s,"doc_id")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"doc_id"}};e===null?e=[r]:e.push(r),t++}if(s.doc_path===
+void 0||!l.call(s,"doc_path")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"doc_path"}};e===null?e=[r]:e.push(r),t++}
+for(let r of Object.keys(s))if(!(r==="doc_id"||r==="doc_path")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalPrope\
+rties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return or.errors=e,!1}if(s.doc_id!==void 0&&l.call(s,"doc_id")&&
+typeof s.doc_id!="string"){let r={instancePath:n+"/doc_id",schemaPath:"#/properties/doc_id/type",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),
+t++}if(s.doc_path!==void 0&&l.call(s,"doc_path")&&typeof s.doc_path!="string"){let r={instancePath:n+"/doc_path",schemaPath:"#/properties/doc_path/type",keyword:"\
+type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:
+e.push(r),t++}return or.errors=e,t===0}function oe(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="obje\
+ct"&&!Array.isArray(s)){if(s.schema_version===void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
+schema_version"}};e===null?e=[r]:e.push(r),t++}if(s.code===void 0||!l.call(s,"code")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
+code"}};e===null?e=[r]:e.push(r),t++}if(s.message===void 0||!l.call(s,"message")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
+message"}};e===null?e=[r]:e.push(r),t++}if(s.retryable===void 0||!l.call(s,"retryable")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{
+missingProperty:"retryable"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="schema_version"||r==="code"||r==="details"||r==="message"||r===
+"retryable"||r==="hint")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"f\
+alse schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return oe.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!==
+"error.v1"){let r={instancePath:n+"/schema_version",schemaPath:"#/properties/schema_version/const",keyword:"const",params:{allowedValue:"error.v1"}};e===null?e=
+[r]:e.push(r),t++}if(s.code!==void 0&&l.call(s,"code")&&s.code!=="corrupt_index"){let r={instancePath:n+"/code",schemaPath:"#/properties/code/const",keyword:"co\
+nst",params:{allowedValue:"corrupt_index"}};e===null?e=[r]:e.push(r),t++}if(s.details!==void 0&&l.call(s,"details")){let r=s.details;if(r&&typeof r=="object"&&!Array.
+isArray(r)){if(r.reason===void 0||!l.call(r,"reason")){let i={instancePath:n+"/details",schemaPath:"#/properties/details/required",keyword:"required",params:{missingProperty:"\
+reason"}};e===null?e=[i]:e.push(i),t++}for(let i of Object.keys(r))if(!(i==="path"||i==="reason"||i==="documents")){let o={instancePath:n+"/details/"+i.replace(
+/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/properties/details/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[o]:e.
+push(o),t++,t>100)return oe.errors=e,!1}if(r.path!==void 0&&l.call(r,"path")&&typeof r.path!="string"){let i={instancePath:n+"/details/path",schemaPath:"#/prope\
+rties/details/properties/path/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}if(r.reason!==void 0&&l.call(r,"reason")&&typeof r.reason!=
+"string"){let i={instancePath:n+"/details/reason",schemaPath:"#/properties/details/properties/reason/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:
+e.push(i),t++}if(r.documents!==void 0&&l.call(r,"documents")){let i=r.documents;if(Array.isArray(i)){if(i.length<1){let f={instancePath:n+"/details/documents",schemaPath:"\
+#/properties/details/properties/documents/minItems",keyword:"minItems",params:{limit:1}};e===null?e=[f]:e.push(f),t++}let o=i.length;for(let f=0;f<o;f++)if(or(i[f],
+{instancePath:n+"/details/documents/"+f,parentData:i,parentDataProperty:f,rootData:p})||(e=e===null?or.errors:e.concat(or.errors),t=e.length),t>100)return oe.errors=
+e,!1}else{let o={instancePath:n+"/details/documents",schemaPath:"#/properties/details/properties/documents/type",keyword:"type",params:{type:"array"}};e===null?
+e=[o]:e.push(o),t++}}}else{let i={instancePath:n+"/details",schemaPath:"#/properties/details/type",keyword:"type",params:{type:"object"}};e===null?e=[i]:e.push(
+i),t++}}if(s.message!==void 0&&l.call(s,"message")){let r=s.message;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/message",schemaPath:"#/properties/\
+message/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/message",schemaPath:"#/properties/message/ty\
+pe",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.retryable!==void 0&&l.call(s,"retryable")&&typeof s.retryable!="boolean"){let r={instancePath:n+
+"/retryable",schemaPath:"#/properties/retryable/type",keyword:"type",params:{type:"boolean"}};e===null?e=[r]:e.push(r),t++}if(s.hint!==void 0&&l.call(s,"hint")){
+let r=s.hint;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/minLength",keyword:"minLength",params:{limit:1}};e===
+null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),
+t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return oe.errors=e,t===0}function Ee(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
 void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:
 e.push(r),t++}if(s.code===void 0||!l.call(s,"code")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"code"}};e===null?
 e=[r]:e.push(r),t++}if(s.message===void 0||!l.call(s,"message")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"messa\
@@ -1187,20 +1199,20 @@ void 0&&l.call(s,"retryable")&&typeof s.retryable!="boolean"){let r={instancePat
 type:"boolean"}};e===null?e=[r]:e.push(r),t++}if(s.hint!==void 0&&l.call(s,"hint")){let r=s.hint;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/hint",
 schemaPath:"#/properties/hint/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/hint",schemaPath:"#/pr\
 operties/hint/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{
-type:"object"}};e===null?e=[r]:e.push(r),t++}return Ee.errors=e,t===0}function Ve(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
+type:"object"}};e===null?e=[r]:e.push(r),t++}return Ee.errors=e,t===0}function Ie(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
 void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:
 e.push(r),t++}if(s.code===void 0||!l.call(s,"code")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"code"}};e===null?
 e=[r]:e.push(r),t++}if(s.message===void 0||!l.call(s,"message")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"messa\
 ge"}};e===null?e=[r]:e.push(r),t++}if(s.retryable===void 0||!l.call(s,"retryable")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 retryable"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="schema_version"||r==="code"||r==="details"||r==="message"||r==="retryable"||r===
 "hint")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};
-if(e===null?e=[i]:e.push(i),t++,t>100)return Ve.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="error.v1"){let r={instancePath:n+
+if(e===null?e=[i]:e.push(i),t++,t>100)return Ie.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="error.v1"){let r={instancePath:n+
 "/schema_version",schemaPath:"#/properties/schema_version/const",keyword:"const",params:{allowedValue:"error.v1"}};e===null?e=[r]:e.push(r),t++}if(s.code!==void 0&&
 l.call(s,"code")&&s.code!=="chunk_not_found"){let r={instancePath:n+"/code",schemaPath:"#/properties/code/const",keyword:"const",params:{allowedValue:"chunk_not\
 _found"}};e===null?e=[r]:e.push(r),t++}if(s.details!==void 0&&l.call(s,"details")){let r=s.details;if(r&&typeof r=="object"&&!Array.isArray(r)){if(r.chunk_id===
 void 0||!l.call(r,"chunk_id")){let i={instancePath:n+"/details",schemaPath:"#/properties/details/required",keyword:"required",params:{missingProperty:"chunk_id"}};
 e===null?e=[i]:e.push(i),t++}for(let i of Object.keys(r))if(i!=="chunk_id"){let o={instancePath:n+"/details/"+i.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"\
-#/properties/details/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[o]:e.push(o),t++,t>100)return Ve.errors=e,!1}if(r.
+#/properties/details/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[o]:e.push(o),t++,t>100)return Ie.errors=e,!1}if(r.
 chunk_id!==void 0&&l.call(r,"chunk_id")&&typeof r.chunk_id!="string"){let i={instancePath:n+"/details/chunk_id",schemaPath:"#/properties/details/properties/chun\
 k_id/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/details",schemaPath:"#/properties/details/type",keyword:"\
 type",params:{type:"object"}};e===null?e=[i]:e.push(i),t++}}if(s.message!==void 0&&l.call(s,"message")){let r=s.message;if(typeof r=="string"){if(d(r)<1){let i={
@@ -1210,19 +1222,19 @@ ble")&&typeof s.retryable!="boolean"){let r={instancePath:n+"/retryable",schemaP
 e=[r]:e.push(r),t++}if(s.hint!==void 0&&l.call(s,"hint")){let r=s.hint;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/hint",schemaPath:"#/properties/\
 hint/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/type",keyword:"\
 type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:
-e.push(r),t++}return Ve.errors=e,t===0}function Ie(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
+e.push(r),t++}return Ie.errors=e,t===0}function Ve(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
 void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:
 e.push(r),t++}if(s.code===void 0||!l.call(s,"code")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"code"}};e===null?
 e=[r]:e.push(r),t++}if(s.message===void 0||!l.call(s,"message")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"messa\
 ge"}};e===null?e=[r]:e.push(r),t++}if(s.retryable===void 0||!l.call(s,"retryable")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 retryable"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="schema_version"||r==="code"||r==="details"||r==="message"||r==="retryable"||r===
 "hint")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};
-if(e===null?e=[i]:e.push(i),t++,t>100)return Ie.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="error.v1"){let r={instancePath:n+
+if(e===null?e=[i]:e.push(i),t++,t>100)return Ve.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="error.v1"){let r={instancePath:n+
 "/schema_version",schemaPath:"#/properties/schema_version/const",keyword:"const",params:{allowedValue:"error.v1"}};e===null?e=[r]:e.push(r),t++}if(s.code!==void 0&&
 l.call(s,"code")&&s.code!=="doc_not_found"){let r={instancePath:n+"/code",schemaPath:"#/properties/code/const",keyword:"const",params:{allowedValue:"doc_not_fou\
 nd"}};e===null?e=[r]:e.push(r),t++}if(s.details!==void 0&&l.call(s,"details")){let r=s.details;if(r&&typeof r=="object"&&!Array.isArray(r)){for(let i of Object.
 keys(r))if(!(i==="doc_id"||i==="path")){let o={instancePath:n+"/details/"+i.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/properties/details/additionalPr\
-operties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[o]:e.push(o),t++,t>100)return Ie.errors=e,!1}if(r.doc_id!==void 0&&l.call(r,"doc\
+operties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[o]:e.push(o),t++,t>100)return Ve.errors=e,!1}if(r.doc_id!==void 0&&l.call(r,"doc\
 _id")&&typeof r.doc_id!="string"){let i={instancePath:n+"/details/doc_id",schemaPath:"#/properties/details/properties/doc_id/type",keyword:"type",params:{type:"\
 string"}};e===null?e=[i]:e.push(i),t++}if(r.path!==void 0&&l.call(r,"path")&&typeof r.path!="string"){let i={instancePath:n+"/details/path",schemaPath:"#/proper\
 ties/details/properties/path/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/details",schemaPath:"#/prop\
@@ -1233,7 +1245,7 @@ void 0&&l.call(s,"retryable")&&typeof s.retryable!="boolean"){let r={instancePat
 type:"boolean"}};e===null?e=[r]:e.push(r),t++}if(s.hint!==void 0&&l.call(s,"hint")){let r=s.hint;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/hint",
 schemaPath:"#/properties/hint/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/hint",schemaPath:"#/pr\
 operties/hint/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{
-type:"object"}};e===null?e=[r]:e.push(r),t++}return Ie.errors=e,t===0}function ze(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
+type:"object"}};e===null?e=[r]:e.push(r),t++}return Ve.errors=e,t===0}function ze(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
 void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:
 e.push(r),t++}if(s.code===void 0||!l.call(s,"code")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"code"}};e===null?
 e=[r]:e.push(r),t++}if(s.message===void 0||!l.call(s,"message")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"messa\
@@ -1259,14 +1271,14 @@ an"){let r={instancePath:n+"/retryable",schemaPath:"#/properties/retryable/type"
 void 0&&l.call(s,"hint")){let r=s.hint;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/minLength",keyword:"minLeng\
 th",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/type",keyword:"type",params:{type:"string"}};
 e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return ze.errors=
-e,t===0}function or(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
+e,t===0}function pr(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
 void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:
 e.push(r),t++}if(s.code===void 0||!l.call(s,"code")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"code"}};e===null?
 e=[r]:e.push(r),t++}if(s.message===void 0||!l.call(s,"message")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"messa\
 ge"}};e===null?e=[r]:e.push(r),t++}if(s.retryable===void 0||!l.call(s,"retryable")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 retryable"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="schema_version"||r==="code"||r==="details"||r==="message"||r==="retryable"||r===
 "hint")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};
-if(e===null?e=[i]:e.push(i),t++,t>100)return or.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="error.v1"){let r={instancePath:n+
+if(e===null?e=[i]:e.push(i),t++,t>100)return pr.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="error.v1"){let r={instancePath:n+
 "/schema_version",schemaPath:"#/properties/schema_version/const",keyword:"const",params:{allowedValue:"error.v1"}};e===null?e=[r]:e.push(r),t++}if(s.code!==void 0&&
 l.call(s,"code")&&s.code!=="internal"){let r={instancePath:n+"/code",schemaPath:"#/properties/code/const",keyword:"const",params:{allowedValue:"internal"}};e===
 null?e=[r]:e.push(r),t++}if(s.details!==void 0&&l.call(s,"details")){let r={instancePath:n+"/details",schemaPath:"#/properties/details/false schema",keyword:"fa\
@@ -1277,43 +1289,43 @@ retryable!="boolean"){let r={instancePath:n+"/retryable",schemaPath:"#/propertie
 r),t++}if(s.hint!==void 0&&l.call(s,"hint")){let r=s.hint;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/minLengt\
 h",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/type",keyword:"type",params:{
 type:"string"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}
-return or.errors=e,t===0}function I(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(
-s)){let r=s.code;if(typeof r=="string")if(r==="stale_cursor")be(s,{instancePath:n,parentData:u,parentDataProperty:m,rootData:p})||(e=e===null?be.errors:e.concat(
-be.errors),t=e.length);else if(r==="invalid_cursor")qe(s,{instancePath:n,parentData:u,parentDataProperty:m,rootData:p})||(e=e===null?qe.errors:e.concat(qe.errors),
-t=e.length);else if(r==="invalid_input")xe(s,{instancePath:n,parentData:u,parentDataProperty:m,rootData:p})||(e=e===null?xe.errors:e.concat(xe.errors),t=e.length);else if(r===
-"not_indexed")je(s,{instancePath:n,parentData:u,parentDataProperty:m,rootData:p})||(e=e===null?je.errors:e.concat(je.errors),t=e.length);else if(r==="embedding_\
-mismatch")Oe(s,{instancePath:n,parentData:u,parentDataProperty:m,rootData:p})||(e=e===null?Oe.errors:e.concat(Oe.errors),t=e.length);else if(r==="model_unavaila\
-ble")Ne(s,{instancePath:n,parentData:u,parentDataProperty:m,rootData:p})||(e=e===null?Ne.errors:e.concat(Ne.errors),t=e.length);else if(r==="generation_failed")
-Ae(s,{instancePath:n,parentData:u,parentDataProperty:m,rootData:p})||(e=e===null?Ae.errors:e.concat(Ae.errors),t=e.length);else if(r==="retrieval_failed")le(s,{
-instancePath:n,parentData:u,parentDataProperty:m,rootData:p})||(e=e===null?le.errors:e.concat(le.errors),t=e.length);else if(r==="unsupported")$e(s,{instancePath:n,
-parentData:u,parentDataProperty:m,rootData:p})||(e=e===null?$e.errors:e.concat($e.errors),t=e.length);else if(r==="timeout")Le(s,{instancePath:n,parentData:u,parentDataProperty:m,
-rootData:p})||(e=e===null?Le.errors:e.concat(Le.errors),t=e.length);else if(r==="locked")De(s,{instancePath:n,parentData:u,parentDataProperty:m,rootData:p})||(e=
-e===null?De.errors:e.concat(De.errors),t=e.length);else if(r==="corrupt_index")Fe(s,{instancePath:n,parentData:u,parentDataProperty:m,rootData:p})||(e=e===null?
-Fe.errors:e.concat(Fe.errors),t=e.length);else if(r==="io_error")Ee(s,{instancePath:n,parentData:u,parentDataProperty:m,rootData:p})||(e=e===null?Ee.errors:e.concat(
-Ee.errors),t=e.length);else if(r==="chunk_not_found")Ve(s,{instancePath:n,parentData:u,parentDataProperty:m,rootData:p})||(e=e===null?Ve.errors:e.concat(Ve.errors),
-t=e.length);else if(r==="doc_not_found")Ie(s,{instancePath:n,parentData:u,parentDataProperty:m,rootData:p})||(e=e===null?Ie.errors:e.concat(Ie.errors),t=e.length);else if(r===
+return pr.errors=e,t===0}function V(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(
+s)){let r=s.code;if(typeof r=="string")if(r==="stale_cursor")qe(s,{instancePath:n,parentData:u,parentDataProperty:m,rootData:p})||(e=e===null?qe.errors:e.concat(
+qe.errors),t=e.length);else if(r==="invalid_cursor")xe(s,{instancePath:n,parentData:u,parentDataProperty:m,rootData:p})||(e=e===null?xe.errors:e.concat(xe.errors),
+t=e.length);else if(r==="invalid_input")je(s,{instancePath:n,parentData:u,parentDataProperty:m,rootData:p})||(e=e===null?je.errors:e.concat(je.errors),t=e.length);else if(r===
+"not_indexed")Oe(s,{instancePath:n,parentData:u,parentDataProperty:m,rootData:p})||(e=e===null?Oe.errors:e.concat(Oe.errors),t=e.length);else if(r==="embedding_\
+mismatch")Ne(s,{instancePath:n,parentData:u,parentDataProperty:m,rootData:p})||(e=e===null?Ne.errors:e.concat(Ne.errors),t=e.length);else if(r==="model_unavaila\
+ble")Ae(s,{instancePath:n,parentData:u,parentDataProperty:m,rootData:p})||(e=e===null?Ae.errors:e.concat(Ae.errors),t=e.length);else if(r==="generation_failed")
+$e(s,{instancePath:n,parentData:u,parentDataProperty:m,rootData:p})||(e=e===null?$e.errors:e.concat($e.errors),t=e.length);else if(r==="retrieval_failed")le(s,{
+instancePath:n,parentData:u,parentDataProperty:m,rootData:p})||(e=e===null?le.errors:e.concat(le.errors),t=e.length);else if(r==="unsupported")Le(s,{instancePath:n,
+parentData:u,parentDataProperty:m,rootData:p})||(e=e===null?Le.errors:e.concat(Le.errors),t=e.length);else if(r==="timeout")De(s,{instancePath:n,parentData:u,parentDataProperty:m,
+rootData:p})||(e=e===null?De.errors:e.concat(De.errors),t=e.length);else if(r==="locked")Fe(s,{instancePath:n,parentData:u,parentDataProperty:m,rootData:p})||(e=
+e===null?Fe.errors:e.concat(Fe.errors),t=e.length);else if(r==="corrupt_index")oe(s,{instancePath:n,parentData:u,parentDataProperty:m,rootData:p})||(e=e===null?
+oe.errors:e.concat(oe.errors),t=e.length);else if(r==="io_error")Ee(s,{instancePath:n,parentData:u,parentDataProperty:m,rootData:p})||(e=e===null?Ee.errors:e.concat(
+Ee.errors),t=e.length);else if(r==="chunk_not_found")Ie(s,{instancePath:n,parentData:u,parentDataProperty:m,rootData:p})||(e=e===null?Ie.errors:e.concat(Ie.errors),
+t=e.length);else if(r==="doc_not_found")Ve(s,{instancePath:n,parentData:u,parentDataProperty:m,rootData:p})||(e=e===null?Ve.errors:e.concat(Ve.errors),t=e.length);else if(r===
 "span_not_supported")ze(s,{instancePath:n,parentData:u,parentDataProperty:m,rootData:p})||(e=e===null?ze.errors:e.concat(ze.errors),t=e.length);else if(r==="int\
-ernal")or(s,{instancePath:n,parentData:u,parentDataProperty:m,rootData:p})||(e=e===null?or.errors:e.concat(or.errors),t=e.length);else{let i={instancePath:n,schemaPath:"\
+ernal")pr(s,{instancePath:n,parentData:u,parentDataProperty:m,rootData:p})||(e=e===null?pr.errors:e.concat(pr.errors),t=e.length);else{let i={instancePath:n,schemaPath:"\
 #/discriminator",keyword:"discriminator",params:{error:"mapping",tag:"code",tagValue:r}};e===null?e=[i]:e.push(i),t++}else{let i={instancePath:n,schemaPath:"#/d\
 iscriminator",keyword:"discriminator",params:{error:"tag",tag:"code",tagValue:r}};e===null?e=[i]:e.push(i),t++}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"\
-type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return I.errors=e,t===0}function pr(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){
+type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return V.errors=e,t===0}function ar(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){
 let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/requi\
 red",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:e.push(r),t++}if(s.index===void 0||!l.call(s,"index")){let r={instancePath:n,schemaPath:"\
 #/required",keyword:"required",params:{missingProperty:"index"}};e===null?e=[r]:e.push(r),t++}if(s.query===void 0||!l.call(s,"query")){let r={instancePath:n,schemaPath:"\
 #/required",keyword:"required",params:{missingProperty:"query"}};e===null?e=[r]:e.push(r),t++}if(s.error===void 0||!l.call(s,"error")){let r={instancePath:n,schemaPath:"\
 #/required",keyword:"required",params:{missingProperty:"error"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="schema_version"||r==="error"||
 r==="response"||r==="index"||r==="query")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false s\
-chema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return pr.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.
+chema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return ar.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.
 schema_version!=="bulk_search_item.v1"){let r={instancePath:n+"/schema_version",schemaPath:"#/properties/schema_version/const",keyword:"const",params:{allowedValue:"\
-bulk_search_item.v1"}};e===null?e=[r]:e.push(r),t++}if(s.error!==void 0&&l.call(s,"error")&&(I(s.error,{instancePath:n+"/error",parentData:s,parentDataProperty:"\
-error",rootData:p})||(e=e===null?I.errors:e.concat(I.errors),t=e.length)),s.response!==void 0&&l.call(s,"response")){let r={instancePath:n+"/response",schemaPath:"\
+bulk_search_item.v1"}};e===null?e=[r]:e.push(r),t++}if(s.error!==void 0&&l.call(s,"error")&&(V(s.error,{instancePath:n+"/error",parentData:s,parentDataProperty:"\
+error",rootData:p})||(e=e===null?V.errors:e.concat(V.errors),t=e.length)),s.response!==void 0&&l.call(s,"response")){let r={instancePath:n+"/response",schemaPath:"\
 #/properties/response/false schema",keyword:"false schema",params:{}};e===null?e=[r]:e.push(r),t++}if(s.index!==void 0&&l.call(s,"index")){let r=s.index;if(!(typeof r==
 "number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/index",schemaPath:"#/properties/index/type",keyword:"type",params:{type:"integer"}};e===null?
 e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)){if(r>99||isNaN(r)){let i={instancePath:n+"/index",schemaPath:"#/properties/index/maximum",keyword:"maxim\
 um",params:{comparison:"<=",limit:99}};e===null?e=[i]:e.push(i),t++}if(r<0||isNaN(r)){let i={instancePath:n+"/index",schemaPath:"#/properties/index/minimum",keyword:"\
 minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}}if(s.query!==void 0&&l.call(s,"query")&&typeof s.query!="string"){let r={instancePath:n+
 "/query",schemaPath:"#/properties/query/type",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:n,schemaPath:"#/type",
-keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return pr.errors=e,t===0}var ei={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/search_response.schema.json",type:"object",required:["schema_ver\
+keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return ar.errors=e,t===0}var ri={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/search_response.schema.json",type:"object",required:["schema_ver\
 sion","hits","next_cursor","truncated"],additionalProperties:{allOf:[!1],enough:!0},properties:{schema_version:{const:"search_response.v1"},hits:{type:"array",maxItems:1e3,
 items:{allOf:[{$ref:"search_hit.schema.json"}],enough:!0}},next_cursor:{type:["string","null"]},truncated:{type:"boolean"},degraded:{type:"array",minItems:1,items:{
 allOf:[{$ref:"error.schema.json#/$defs/RetrieverFailure"}],enough:!0}},limited:{type:"array",minItems:1,items:{allOf:[{$ref:"#/$defs/LimitedRetriever"}],enough:!0}},
@@ -1331,7 +1343,7 @@ rank_constant:{type:"number",minimum:0},weights:{type:"object",additionalPropert
 TraceTiming:{type:"object",required:["lexical_ms","vector_ms","fusion_ms","total_ms"],additionalProperties:{allOf:[!1],enough:!0},properties:{plan_ms:{type:"int\
 eger",minimum:0},lexical_ms:{type:"integer",minimum:0},vector_ms:{type:"integer",minimum:0},retrievers_ms:{type:"object",additionalProperties:{allOf:[{type:"int\
 eger",minimum:0}],enough:!0}},fusion_ms:{type:"integer",minimum:0},rerank_ms:{type:"integer",minimum:0},hydrate_ms:{type:"integer",minimum:0},fit_ms:{type:"inte\
-ger",minimum:0},total_ms:{type:"integer",minimum:0}}}}},de={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/search_hit.s\
+ger",minimum:0},total_ms:{type:"integer",minimum:0}}}}},ye={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/search_hit.s\
 chema.json",type:"object",required:["schema_version","rank","score","chunk_id","doc_id","doc_path","heading_path","snippet","citation","retrieval","index_versio\
 n","chunker_version","indexed_at","stale"],additionalProperties:{allOf:[!1],enough:!0},properties:{schema_version:{const:"search_hit.v1"},rank:{type:"integer",minimum:1},
 score:{type:"number"},score_kind:{enum:["rrf","bm25","cosine"]},chunk_id:{type:"string",minLength:1},doc_id:{type:"string",minLength:1},doc_path:{type:"string",
@@ -1345,28 +1357,28 @@ allOf:[!1],enough:!0},properties:{method:{$ref:"search_request.schema.json#/$def
 type:"integer",minimum:1},vector_score:{type:"number"},vector_rank:{type:"integer",minimum:1},evidence:{type:["number","null"],minimum:0,maximum:1},retrievers:{
 type:"object",additionalProperties:{allOf:[{$ref:"#/$defs/RetrieverScore"}],enough:!0}},fusion:{type:"string",minLength:1},rerank_score:{type:"number"},rerank_model:{
 type:"string",minLength:1}},dependentRequired:{rerank_score:["rerank_model"],rerank_model:["rerank_score"]}},RetrieverScore:{type:"object",required:["rank","sco\
-re"],additionalProperties:{allOf:[!1],enough:!0},properties:{rank:{type:"integer",minimum:1},score:{type:"number"}}}}},ds={type:"object",required:["method","fus\
+re"],additionalProperties:{allOf:[!1],enough:!0},properties:{rank:{type:"integer",minimum:1},score:{type:"number"}}}}},ys={type:"object",required:["method","fus\
 ion_score"],additionalProperties:{allOf:[!1],enough:!0},properties:{method:{$ref:"search_request.schema.json#/$defs/SearchMode"},fusion_score:{type:"number"},lexical_score:{
 type:"number"},lexical_rank:{type:"integer",minimum:1},vector_score:{type:"number"},vector_rank:{type:"integer",minimum:1},evidence:{type:["number","null"],minimum:0,
 maximum:1},retrievers:{type:"object",additionalProperties:{allOf:[{$ref:"#/$defs/RetrieverScore"}],enough:!0}},fusion:{type:"string",minLength:1},rerank_score:{
-type:"number"},rerank_model:{type:"string",minLength:1}},dependentRequired:{rerank_score:["rerank_model"],rerank_model:["rerank_score"]}};function Tr(s,{instancePath:n="",
+type:"number"},rerank_model:{type:"string",minLength:1}},dependentRequired:{rerank_score:["rerank_model"],rerank_model:["rerank_score"]}};function Kr(s,{instancePath:n="",
 parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(!(s==="lexical"||s==="vector"||s==="hybrid")){let r={instancePath:n,schemaPath:"#/enum",keyword:"\
-enum",params:{allowedValues:Vr.enum}};e===null?e=[r]:e.push(r),t++}return Tr.errors=e,t===0}function ar(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.rank===void 0||
+enum",params:{allowedValues:Vr.enum}};e===null?e=[r]:e.push(r),t++}return Kr.errors=e,t===0}function cr(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.rank===void 0||
 !l.call(s,"rank")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"rank"}};e===null?e=[r]:e.push(r),t++}if(s.score===void 0||
 !l.call(s,"score")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"score"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.
 keys(s))if(!(r==="rank"||r==="score")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schem\
-a",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return ar.errors=e,!1}if(s.rank!==void 0&&l.call(s,"rank")){let r=s.rank;if(!(typeof r==
+a",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return cr.errors=e,!1}if(s.rank!==void 0&&l.call(s,"rank")){let r=s.rank;if(!(typeof r==
 "number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/rank",schemaPath:"#/properties/rank/type",keyword:"type",params:{type:"integer"}};e===null?e=
 [i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<1||isNaN(r))){let i={instancePath:n+"/rank",schemaPath:"#/properties/rank/minimum",keyword:"minimum",params:{
 comparison:">=",limit:1}};e===null?e=[i]:e.push(i),t++}}if(s.score!==void 0&&l.call(s,"score")){let r=s.score;if(!(typeof r=="number"&&isFinite(r))){let i={instancePath:n+
 "/score",schemaPath:"#/properties/score/type",keyword:"type",params:{type:"number"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/typ\
-e",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return ar.errors=e,t===0}function Ce(s,{instancePath:n="",parentData:u,parentDataProperty:m,
+e",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return cr.errors=e,t===0}function Ce(s,{instancePath:n="",parentData:u,parentDataProperty:m,
 rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.method===void 0||!l.call(s,"method")){let r={instancePath:n,schemaPath:"#/req\
 uired",keyword:"required",params:{missingProperty:"method"}};e===null?e=[r]:e.push(r),t++}if(s.fusion_score===void 0||!l.call(s,"fusion_score")){let r={instancePath:n,
-schemaPath:"#/required",keyword:"required",params:{missingProperty:"fusion_score"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(ds.properties,
+schemaPath:"#/required",keyword:"required",params:{missingProperty:"fusion_score"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(ys.properties,
 r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};
-if(e===null?e=[i]:e.push(i),t++,t>100)return Ce.errors=e,!1}if(s.method!==void 0&&l.call(s,"method")&&(Tr(s.method,{instancePath:n+"/method",parentData:s,parentDataProperty:"\
-method",rootData:p})||(e=e===null?Tr.errors:e.concat(Tr.errors),t=e.length)),s.fusion_score!==void 0&&l.call(s,"fusion_score")){let r=s.fusion_score;if(!(typeof r==
+if(e===null?e=[i]:e.push(i),t++,t>100)return Ce.errors=e,!1}if(s.method!==void 0&&l.call(s,"method")&&(Kr(s.method,{instancePath:n+"/method",parentData:s,parentDataProperty:"\
+method",rootData:p})||(e=e===null?Kr.errors:e.concat(Kr.errors),t=e.length)),s.fusion_score!==void 0&&l.call(s,"fusion_score")){let r=s.fusion_score;if(!(typeof r==
 "number"&&isFinite(r))){let i={instancePath:n+"/fusion_score",schemaPath:"#/properties/fusion_score/type",keyword:"type",params:{type:"number"}};e===null?e=[i]:
 e.push(i),t++}}if(s.lexical_score!==void 0&&l.call(s,"lexical_score")){let r=s.lexical_score;if(!(typeof r=="number"&&isFinite(r))){let i={instancePath:n+"/lexi\
 cal_score",schemaPath:"#/properties/lexical_score/type",keyword:"type",params:{type:"number"}};e===null?e=[i]:e.push(i),t++}}if(s.lexical_rank!==void 0&&l.call(
@@ -1378,12 +1390,12 @@ tor_score/type",keyword:"type",params:{type:"number"}};e===null?e=[i]:e.push(i),
 "number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/vector_rank",schemaPath:"#/properties/vector_rank/type",keyword:"type",params:{type:"integer"}};
 e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<1||isNaN(r))){let i={instancePath:n+"/vector_rank",schemaPath:"#/properties/vector_rank/mini\
 mum",keyword:"minimum",params:{comparison:">=",limit:1}};e===null?e=[i]:e.push(i),t++}}if(s.evidence!==void 0&&l.call(s,"evidence")){let r=s.evidence;if(!(typeof r==
-"number"&&isFinite(r))&&r!==null){let i={instancePath:n+"/evidence",schemaPath:"#/properties/evidence/type",keyword:"type",params:{type:ds.properties.evidence.type}};
+"number"&&isFinite(r))&&r!==null){let i={instancePath:n+"/evidence",schemaPath:"#/properties/evidence/type",keyword:"type",params:{type:ys.properties.evidence.type}};
 e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)){if(r>1||isNaN(r)){let i={instancePath:n+"/evidence",schemaPath:"#/properties/evidence/maximum",
 keyword:"maximum",params:{comparison:"<=",limit:1}};e===null?e=[i]:e.push(i),t++}if(r<0||isNaN(r)){let i={instancePath:n+"/evidence",schemaPath:"#/properties/ev\
 idence/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}}if(s.retrievers!==void 0&&l.call(s,"retrievers")){let r=s.retrievers;
-if(r&&typeof r=="object"&&!Array.isArray(r)){for(let i of Object.keys(r))if(ar(r[i],{instancePath:n+"/retrievers/"+i.replace(/~/g,"~0").replace(/\//g,"~1"),parentData:r,
-parentDataProperty:i,rootData:p})||(e=e===null?ar.errors:e.concat(ar.errors),t=e.length),t>100)return Ce.errors=e,!1}else{let i={instancePath:n+"/retrievers",schemaPath:"\
+if(r&&typeof r=="object"&&!Array.isArray(r)){for(let i of Object.keys(r))if(cr(r[i],{instancePath:n+"/retrievers/"+i.replace(/~/g,"~0").replace(/\//g,"~1"),parentData:r,
+parentDataProperty:i,rootData:p})||(e=e===null?cr.errors:e.concat(cr.errors),t=e.length),t>100)return Ce.errors=e,!1}else{let i={instancePath:n+"/retrievers",schemaPath:"\
 #/properties/retrievers/type",keyword:"type",params:{type:"object"}};e===null?e=[i]:e.push(i),t++}}if(s.fusion!==void 0&&l.call(s,"fusion")){let r=s.fusion;if(typeof r==
 "string"){if(d(r)<1){let i={instancePath:n+"/fusion",schemaPath:"#/properties/fusion/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{
 let i={instancePath:n+"/fusion",schemaPath:"#/properties/fusion/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.rerank_score!==void 0&&
@@ -1395,7 +1407,7 @@ i),t++}}if(s.rerank_score!==void 0&&l.call(s,"rerank_score")&&(s.rerank_model===
 tRequired",keyword:"dependentRequired",params:{property:"rerank_score",missingProperty:"rerank_model",depsCount:1,deps:"rerank_model"}};e===null?e=[r]:e.push(r),
 t++}if(s.rerank_model!==void 0&&l.call(s,"rerank_model")&&(s.rerank_score===void 0||!l.call(s,"rerank_score"))){let r={instancePath:n,schemaPath:"#/dependentReq\
 uired",keyword:"dependentRequired",params:{property:"rerank_model",missingProperty:"rerank_score",depsCount:1,deps:"rerank_score"}};e===null?e=[r]:e.push(r),t++}}else{
-let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Ce.errors=e,t===0}function ue(s,{instancePath:n="",
+let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Ce.errors=e,t===0}function fe(s,{instancePath:n="",
 parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0,r=t,i=!0,o=t;if(s&&typeof s=="object"&&!Array.isArray(s)){let c;if((s.score_kind===void 0||!l.
 call(s,"score_kind"))&&(c="score_kind")){let y={};e===null?e=[y]:e.push(y),t++}else if(s.score_kind!==void 0&&l.call(s,"score_kind")&&s.score_kind!=="rrf"){let y={};
 e===null?e=[y]:e.push(y),t++}}var f=o===t;if(t=r,e!==null&&(r?e.length=r:e=null),f){let c=t;if(s&&typeof s=="object"&&!Array.isArray(s)&&s.score!==void 0&&l.call(
@@ -1432,15 +1444,15 @@ ion")){let c={instancePath:n,schemaPath:"#/required",keyword:"required",params:{
 void 0||!l.call(s,"chunker_version")){let c={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"chunker_version"}};e===null?e=[c]:
 e.push(c),t++}if(s.indexed_at===void 0||!l.call(s,"indexed_at")){let c={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"index\
 ed_at"}};e===null?e=[c]:e.push(c),t++}if(s.stale===void 0||!l.call(s,"stale")){let c={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
-stale"}};e===null?e=[c]:e.push(c),t++}for(let c of Object.keys(s))if(!l.call(de.properties,c)){let y={instancePath:n+"/"+c.replace(/~/g,"~0").replace(/\//g,"~1"),
-schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[y]:e.push(y),t++,t>100)return ue.errors=e,!1}if(s.schema_version!==
+stale"}};e===null?e=[c]:e.push(c),t++}for(let c of Object.keys(s))if(!l.call(ye.properties,c)){let y={instancePath:n+"/"+c.replace(/~/g,"~0").replace(/\//g,"~1"),
+schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[y]:e.push(y),t++,t>100)return fe.errors=e,!1}if(s.schema_version!==
 void 0&&l.call(s,"schema_version")&&s.schema_version!=="search_hit.v1"){let c={instancePath:n+"/schema_version",schemaPath:"#/properties/schema_version/const",keyword:"\
 const",params:{allowedValue:"search_hit.v1"}};e===null?e=[c]:e.push(c),t++}if(s.rank!==void 0&&l.call(s,"rank")){let c=s.rank;if(!(typeof c=="number"&&!(c%1)&&!isNaN(
 c)&&isFinite(c))){let y={instancePath:n+"/rank",schemaPath:"#/properties/rank/type",keyword:"type",params:{type:"integer"}};e===null?e=[y]:e.push(y),t++}if(typeof c==
 "number"&&isFinite(c)&&(c<1||isNaN(c))){let y={instancePath:n+"/rank",schemaPath:"#/properties/rank/minimum",keyword:"minimum",params:{comparison:">=",limit:1}};
 e===null?e=[y]:e.push(y),t++}}if(s.score!==void 0&&l.call(s,"score")){let c=s.score;if(!(typeof c=="number"&&isFinite(c))){let y={instancePath:n+"/score",schemaPath:"\
 #/properties/score/type",keyword:"type",params:{type:"number"}};e===null?e=[y]:e.push(y),t++}}if(s.score_kind!==void 0&&l.call(s,"score_kind")){let c=s.score_kind;
-if(!(c==="rrf"||c==="bm25"||c==="cosine")){let y={instancePath:n+"/score_kind",schemaPath:"#/properties/score_kind/enum",keyword:"enum",params:{allowedValues:de.
+if(!(c==="rrf"||c==="bm25"||c==="cosine")){let y={instancePath:n+"/score_kind",schemaPath:"#/properties/score_kind/enum",keyword:"enum",params:{allowedValues:ye.
 properties.score_kind.enum}};e===null?e=[y]:e.push(y),t++}}if(s.chunk_id!==void 0&&l.call(s,"chunk_id")){let c=s.chunk_id;if(typeof c=="string"){if(d(c)<1){let y={
 instancePath:n+"/chunk_id",schemaPath:"#/properties/chunk_id/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[y]:e.push(y),t++}}else{let y={instancePath:n+
 "/chunk_id",schemaPath:"#/properties/chunk_id/type",keyword:"type",params:{type:"string"}};e===null?e=[y]:e.push(y),t++}}if(s.doc_id!==void 0&&l.call(s,"doc_id")){
@@ -1450,10 +1462,10 @@ push(y),t++}}if(s.doc_path!==void 0&&l.call(s,"doc_path")){let c=s.doc_path;if(t
 operties/doc_path/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[y]:e.push(y),t++}}else{let y={instancePath:n+"/doc_path",schemaPath:"#/properties\
 /doc_path/type",keyword:"type",params:{type:"string"}};e===null?e=[y]:e.push(y),t++}}if(s.heading_path!==void 0&&l.call(s,"heading_path")){let c=s.heading_path;
 if(Array.isArray(c)){let y=c.length;for(let j=0;j<y;j++){if(typeof c[j]!="string"){let w={instancePath:n+"/heading_path/"+j,schemaPath:"#/properties/heading_pat\
-h/items/allOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[w]:e.push(w),t++}if(t>100)return ue.errors=e,!1}}else{let y={instancePath:n+"/heading_p\
+h/items/allOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[w]:e.push(w),t++}if(t>100)return fe.errors=e,!1}}else{let y={instancePath:n+"/heading_p\
 ath",schemaPath:"#/properties/heading_path/type",keyword:"type",params:{type:"array"}};e===null?e=[y]:e.push(y),t++}}if(s.section_label!==void 0&&l.call(s,"sect\
 ion_label")){let c=s.section_label;if(typeof c!="string"&&c!==null){let y={instancePath:n+"/section_label",schemaPath:"#/properties/section_label/type",keyword:"\
-type",params:{type:de.properties.section_label.type}};e===null?e=[y]:e.push(y),t++}}if(s.snippet!==void 0&&l.call(s,"snippet")&&typeof s.snippet!="string"){let c={
+type",params:{type:ye.properties.section_label.type}};e===null?e=[y]:e.push(y),t++}}if(s.snippet!==void 0&&l.call(s,"snippet")&&typeof s.snippet!="string"){let c={
 instancePath:n+"/snippet",schemaPath:"#/properties/snippet/type",keyword:"type",params:{type:"string"}};e===null?e=[c]:e.push(c),t++}if(s.snippet_full_text!==void 0&&
 l.call(s,"snippet_full_text")&&typeof s.snippet_full_text!="boolean"){let c={instancePath:n+"/snippet_full_text",schemaPath:"#/properties/snippet_full_text/type",
 keyword:"type",params:{type:"boolean"}};e===null?e=[c]:e.push(c),t++}if(s.citation!==void 0&&l.call(s,"citation")&&(O(s.citation,{instancePath:n+"/citation",parentData:s,
@@ -1461,37 +1473,37 @@ parentDataProperty:"citation",rootData:p})||(e=e===null?O.errors:e.concat(O.erro
 "/retrieval",parentData:s,parentDataProperty:"retrieval",rootData:p})||(e=e===null?Ce.errors:e.concat(Ce.errors),t=e.length)),s.index_version!==void 0&&l.call(s,
 "index_version")&&typeof s.index_version!="string"){let c={instancePath:n+"/index_version",schemaPath:"#/properties/index_version/type",keyword:"type",params:{type:"\
 string"}};e===null?e=[c]:e.push(c),t++}if(s.embedding_model!==void 0&&l.call(s,"embedding_model")){let c=s.embedding_model;if(typeof c!="string"&&c!==null){let y={
-instancePath:n+"/embedding_model",schemaPath:"#/properties/embedding_model/type",keyword:"type",params:{type:de.properties.embedding_model.type}};e===null?e=[y]:
+instancePath:n+"/embedding_model",schemaPath:"#/properties/embedding_model/type",keyword:"type",params:{type:ye.properties.embedding_model.type}};e===null?e=[y]:
 e.push(y),t++}}if(s.chunker_version!==void 0&&l.call(s,"chunker_version")&&typeof s.chunker_version!="string"){let c={instancePath:n+"/chunker_version",schemaPath:"\
 #/properties/chunker_version/type",keyword:"type",params:{type:"string"}};e===null?e=[c]:e.push(c),t++}if(s.indexed_at!==void 0&&l.call(s,"indexed_at")){let c=s.
 indexed_at;if(typeof c=="string"){if(!Y.validate(c)){let y={instancePath:n+"/indexed_at",schemaPath:"#/properties/indexed_at/format",keyword:"format",params:{format:"\
 date-time"}};e===null?e=[y]:e.push(y),t++}}else{let y={instancePath:n+"/indexed_at",schemaPath:"#/properties/indexed_at/type",keyword:"type",params:{type:"strin\
 g"}};e===null?e=[y]:e.push(y),t++}}if(s.stale!==void 0&&l.call(s,"stale")&&typeof s.stale!="boolean"){let c={instancePath:n+"/stale",schemaPath:"#/properties/st\
 ale/type",keyword:"type",params:{type:"boolean"}};e===null?e=[c]:e.push(c),t++}if(s.repo!==void 0&&l.call(s,"repo")){let c=s.repo;if(typeof c!="string"&&c!==null){
-let y={instancePath:n+"/repo",schemaPath:"#/properties/repo/type",keyword:"type",params:{type:de.properties.repo.type}};e===null?e=[y]:e.push(y),t++}}if(s.code_lang!==
+let y={instancePath:n+"/repo",schemaPath:"#/properties/repo/type",keyword:"type",params:{type:ye.properties.repo.type}};e===null?e=[y]:e.push(y),t++}}if(s.code_lang!==
 void 0&&l.call(s,"code_lang")){let c=s.code_lang;if(typeof c!="string"&&c!==null){let y={instancePath:n+"/code_lang",schemaPath:"#/properties/code_lang/type",keyword:"\
-type",params:{type:de.properties.code_lang.type}};e===null?e=[y]:e.push(y),t++}}}else{let c={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"obj\
-ect"}};e===null?e=[c]:e.push(c),t++}return ue.errors=e,t===0}function cr(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;
+type",params:{type:ye.properties.code_lang.type}};e===null?e=[y]:e.push(y),t++}}}else{let c={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"obj\
+ect"}};e===null?e=[c]:e.push(c),t++}return fe.errors=e,t===0}function mr(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;
 if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.retriever===void 0||!l.call(s,"retriever")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{
 missingProperty:"retriever"}};e===null?e=[r]:e.push(r),t++}if(s.code===void 0||!l.call(s,"code")){let r={instancePath:n,schemaPath:"#/required",keyword:"require\
 d",params:{missingProperty:"code"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="retriever"||r==="code")){let i={instancePath:n+"/"+r.replace(
 /~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)
-return cr.errors=e,!1}if(s.retriever!==void 0&&l.call(s,"retriever")){let r=s.retriever;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/retriever",schemaPath:"\
+return mr.errors=e,!1}if(s.retriever!==void 0&&l.call(s,"retriever")){let r=s.retriever;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/retriever",schemaPath:"\
 #/properties/retriever/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/retriever",schemaPath:"#/prop\
 erties/retriever/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}s.code!==void 0&&l.call(s,"code")&&(C(s.code,{instancePath:n+"/code",
 parentData:s,parentDataProperty:"code",rootData:p})||(e=e===null?C.errors:e.concat(C.errors),t=e.length))}else{let r={instancePath:n,schemaPath:"#/type",keyword:"\
-type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return cr.errors=e,t===0}function mr(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.retriever===
+type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return mr.errors=e,t===0}function ur(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.retriever===
 void 0||!l.call(s,"retriever")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"retriever"}};e===null?e=[r]:e.push(r),
 t++}if(s.max_limit===void 0||!l.call(s,"max_limit")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"max_limit"}};e===
 null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="retriever"||r==="max_limit")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),
-schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return mr.errors=e,!1}if(s.retriever!==
+schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return ur.errors=e,!1}if(s.retriever!==
 void 0&&l.call(s,"retriever")){let r=s.retriever;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/retriever",schemaPath:"#/properties/retriever/minLeng\
 th",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/retriever",schemaPath:"#/properties/retriever/type",keyword:"\
 type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.max_limit!==void 0&&l.call(s,"max_limit")){let r=s.max_limit;if(!(typeof r=="number"&&!(r%1)&&!isNaN(
 r)&&isFinite(r))){let i={instancePath:n+"/max_limit",schemaPath:"#/properties/max_limit/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}
 if(typeof r=="number"&&isFinite(r)&&(r<1||isNaN(r))){let i={instancePath:n+"/max_limit",schemaPath:"#/properties/max_limit/minimum",keyword:"minimum",params:{comparison:"\
 >=",limit:1}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}
-return mr.errors=e,t===0}function R(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.retriever===
+return ur.errors=e,t===0}function R(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.retriever===
 void 0||!l.call(s,"retriever")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"retriever"}};e===null?e=[r]:e.push(r),
 t++}if(s.window===void 0||!l.call(s,"window")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"window"}};e===null?e=[r]:
 e.push(r),t++}if(s.rank===void 0||!l.call(s,"rank")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"rank"}};e===null?
@@ -1512,7 +1524,7 @@ instancePath:n+"/chunk_id",schemaPath:"#/properties/chunk_id/minLength",keyword:
 "/chunk_id",schemaPath:"#/properties/chunk_id/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.score!==void 0&&l.call(s,"score")){
 let r=s.score;if(!(typeof r=="number"&&isFinite(r))){let i={instancePath:n+"/score",schemaPath:"#/properties/score/type",keyword:"type",params:{type:"number"}};
 e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return R.errors=
-e,t===0}function ur(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.retriever===
+e,t===0}function fr(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.retriever===
 void 0||!l.call(s,"retriever")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"retriever"}};e===null?e=[r]:e.push(r),
 t++}if(s.window===void 0||!l.call(s,"window")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"window"}};e===null?e=[r]:
 e.push(r),t++}if(s.rank===void 0||!l.call(s,"rank")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"rank"}};e===null?
@@ -1521,7 +1533,7 @@ nk_id"}};e===null?e=[r]:e.push(r),t++}if(s.weight===void 0||!l.call(s,"weight"))
 weight"}};e===null?e=[r]:e.push(r),t++}if(s.contribution===void 0||!l.call(s,"contribution")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{
 missingProperty:"contribution"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="retriever"||r==="window"||r==="rank"||r==="chunk_id"||r==="w\
 eight"||r==="contribution")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"\
-false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return ur.errors=e,!1}if(s.retriever!==void 0&&l.call(s,"retriever")){let r=s.retriever;if(typeof r==
+false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return fr.errors=e,!1}if(s.retriever!==void 0&&l.call(s,"retriever")){let r=s.retriever;if(typeof r==
 "string"){if(d(r)<1){let i={instancePath:n+"/retriever",schemaPath:"#/properties/retriever/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(
 i),t++}}else{let i={instancePath:n+"/retriever",schemaPath:"#/properties/retriever/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.
 window!==void 0&&l.call(s,"window")){let r=s.window;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/window",schemaPath:"#/prop\
@@ -1536,7 +1548,7 @@ i),t++}}if(s.weight!==void 0&&l.call(s,"weight")){let r=s.weight;if(typeof r=="n
 #/properties/weight/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/weight",schemaPath:"\
 #/properties/weight/type",keyword:"type",params:{type:"number"}};e===null?e=[i]:e.push(i),t++}}if(s.contribution!==void 0&&l.call(s,"contribution")){let r=s.contribution;
 if(!(typeof r=="number"&&isFinite(r))){let i={instancePath:n+"/contribution",schemaPath:"#/properties/contribution/type",keyword:"type",params:{type:"number"}};
-e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return ur.errors=
+e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return fr.errors=
 e,t===0}function Se(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.method===void 0||
 !l.call(s,"method")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"method"}};e===null?e=[r]:e.push(r),t++}if(s.depth===
 void 0||!l.call(s,"depth")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"depth"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.
@@ -1555,7 +1567,7 @@ errors=e,!1}else{let i={instancePath:n+"/weights",schemaPath:"#/properties/weigh
 depth!==void 0&&l.call(s,"depth")){let r=s.depth;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/depth",schemaPath:"#/properti\
 es/depth/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<1||isNaN(r))){let i={instancePath:n+"\
 /depth",schemaPath:"#/properties/depth/minimum",keyword:"minimum",params:{comparison:">=",limit:1}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"\
-#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Se.errors=e,t===0}var ri={type:"object",required:["lexical_ms","vector_ms","f\
+#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Se.errors=e,t===0}var si={type:"object",required:["lexical_ms","vector_ms","f\
 usion_ms","total_ms"],additionalProperties:{allOf:[!1],enough:!0},properties:{plan_ms:{type:"integer",minimum:0},lexical_ms:{type:"integer",minimum:0},vector_ms:{
 type:"integer",minimum:0},retrievers_ms:{type:"object",additionalProperties:{allOf:[{type:"integer",minimum:0}],enough:!0}},fusion_ms:{type:"integer",minimum:0},
 rerank_ms:{type:"integer",minimum:0},hydrate_ms:{type:"integer",minimum:0},fit_ms:{type:"integer",minimum:0},total_ms:{type:"integer",minimum:0}}};function Re(s,{
@@ -1564,7 +1576,7 @@ s,"lexical_ms")){let r={instancePath:n,schemaPath:"#/required",keyword:"required
 void 0||!l.call(s,"vector_ms")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"vector_ms"}};e===null?e=[r]:e.push(r),
 t++}if(s.fusion_ms===void 0||!l.call(s,"fusion_ms")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"fusion_ms"}};e===
 null?e=[r]:e.push(r),t++}if(s.total_ms===void 0||!l.call(s,"total_ms")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
-total_ms"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(ri.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"\
+total_ms"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(si.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"\
 ~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Re.errors=e,!1}if(s.
 plan_ms!==void 0&&l.call(s,"plan_ms")){let r=s.plan_ms;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/plan_ms",schemaPath:"#/\
 properties/plan_ms/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+
@@ -1614,8 +1626,8 @@ if(r&&typeof r=="object"&&!Array.isArray(r))for(let i of Object.keys(r)){let o=r
 t>100)return U.errors=e,!1}else{let f={instancePath:n+"/retrievers/"+i.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/properties/retrievers/additionalProp\
 erties/allOf/0/type",keyword:"type",params:{type:"array"}};e===null?e=[f]:e.push(f),t++}if(t>100)return U.errors=e,!1}else{let i={instancePath:n+"/retrievers",schemaPath:"\
 #/properties/retrievers/type",keyword:"type",params:{type:"object"}};e===null?e=[i]:e.push(i),t++}}if(s.rrf_inputs!==void 0&&l.call(s,"rrf_inputs")){let r=s.rrf_inputs;
-if(Array.isArray(r)){let i=r.length;for(let o=0;o<i;o++)if(ur(r[o],{instancePath:n+"/rrf_inputs/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?
-ur.errors:e.concat(ur.errors),t=e.length),t>100)return U.errors=e,!1}else{let i={instancePath:n+"/rrf_inputs",schemaPath:"#/properties/rrf_inputs/type",keyword:"\
+if(Array.isArray(r)){let i=r.length;for(let o=0;o<i;o++)if(fr(r[o],{instancePath:n+"/rrf_inputs/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?
+fr.errors:e.concat(fr.errors),t=e.length),t>100)return U.errors=e,!1}else{let i={instancePath:n+"/rrf_inputs",schemaPath:"#/properties/rrf_inputs/type",keyword:"\
 type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}s.fusion!==void 0&&l.call(s,"fusion")&&(Se(s.fusion,{instancePath:n+"/fusion",parentData:s,parentDataProperty:"\
 fusion",rootData:p})||(e=e===null?Se.errors:e.concat(Se.errors),t=e.length)),s.timing!==void 0&&l.call(s,"timing")&&(Re(s.timing,{instancePath:n+"/timing",parentData:s,
 parentDataProperty:"timing",rootData:p})||(e=e===null?Re.errors:e.concat(Re.errors),t=e.length))}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{
@@ -1630,28 +1642,28 @@ if(!(r==="schema_version"||r==="hits"||r==="next_cursor"||r==="truncated"||r==="
 errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="search_response.v1"){let r={instancePath:n+"/schema_version",schemaPath:"\
 #/properties/schema_version/const",keyword:"const",params:{allowedValue:"search_response.v1"}};e===null?e=[r]:e.push(r),t++}if(s.hits!==void 0&&l.call(s,"hits")){
 let r=s.hits;if(Array.isArray(r)){if(r.length>1e3){let o={instancePath:n+"/hits",schemaPath:"#/properties/hits/maxItems",keyword:"maxItems",params:{limit:1e3}};
-e===null?e=[o]:e.push(o),t++}let i=r.length;for(let o=0;o<i;o++)if(ue(r[o],{instancePath:n+"/hits/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?
-ue.errors:e.concat(ue.errors),t=e.length),t>100)return G.errors=e,!1}else{let i={instancePath:n+"/hits",schemaPath:"#/properties/hits/type",keyword:"type",params:{
+e===null?e=[o]:e.push(o),t++}let i=r.length;for(let o=0;o<i;o++)if(fe(r[o],{instancePath:n+"/hits/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?
+fe.errors:e.concat(fe.errors),t=e.length),t>100)return G.errors=e,!1}else{let i={instancePath:n+"/hits",schemaPath:"#/properties/hits/type",keyword:"type",params:{
 type:"array"}};e===null?e=[i]:e.push(i),t++}}if(s.next_cursor!==void 0&&l.call(s,"next_cursor")){let r=s.next_cursor;if(typeof r!="string"&&r!==null){let i={instancePath:n+
-"/next_cursor",schemaPath:"#/properties/next_cursor/type",keyword:"type",params:{type:ei.properties.next_cursor.type}};e===null?e=[i]:e.push(i),t++}}if(s.truncated!==
+"/next_cursor",schemaPath:"#/properties/next_cursor/type",keyword:"type",params:{type:ri.properties.next_cursor.type}};e===null?e=[i]:e.push(i),t++}}if(s.truncated!==
 void 0&&l.call(s,"truncated")&&typeof s.truncated!="boolean"){let r={instancePath:n+"/truncated",schemaPath:"#/properties/truncated/type",keyword:"type",params:{
 type:"boolean"}};e===null?e=[r]:e.push(r),t++}if(s.degraded!==void 0&&l.call(s,"degraded")){let r=s.degraded;if(Array.isArray(r)){if(r.length<1){let o={instancePath:n+
-"/degraded",schemaPath:"#/properties/degraded/minItems",keyword:"minItems",params:{limit:1}};e===null?e=[o]:e.push(o),t++}let i=r.length;for(let o=0;o<i;o++)if(cr(
-r[o],{instancePath:n+"/degraded/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?cr.errors:e.concat(cr.errors),t=e.length),t>100)return G.errors=
+"/degraded",schemaPath:"#/properties/degraded/minItems",keyword:"minItems",params:{limit:1}};e===null?e=[o]:e.push(o),t++}let i=r.length;for(let o=0;o<i;o++)if(mr(
+r[o],{instancePath:n+"/degraded/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?mr.errors:e.concat(mr.errors),t=e.length),t>100)return G.errors=
 e,!1}else{let i={instancePath:n+"/degraded",schemaPath:"#/properties/degraded/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}if(s.limited!==
 void 0&&l.call(s,"limited")){let r=s.limited;if(Array.isArray(r)){if(r.length<1){let o={instancePath:n+"/limited",schemaPath:"#/properties/limited/minItems",keyword:"\
-minItems",params:{limit:1}};e===null?e=[o]:e.push(o),t++}let i=r.length;for(let o=0;o<i;o++)if(mr(r[o],{instancePath:n+"/limited/"+o,parentData:r,parentDataProperty:o,
-rootData:p})||(e=e===null?mr.errors:e.concat(mr.errors),t=e.length),t>100)return G.errors=e,!1}else{let i={instancePath:n+"/limited",schemaPath:"#/properties/li\
+minItems",params:{limit:1}};e===null?e=[o]:e.push(o),t++}let i=r.length;for(let o=0;o<i;o++)if(ur(r[o],{instancePath:n+"/limited/"+o,parentData:r,parentDataProperty:o,
+rootData:p})||(e=e===null?ur.errors:e.concat(ur.errors),t=e.length),t>100)return G.errors=e,!1}else{let i={instancePath:n+"/limited",schemaPath:"#/properties/li\
 mited/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}s.trace!==void 0&&l.call(s,"trace")&&(U(s.trace,{instancePath:n+"/trace",parentData:s,
 parentDataProperty:"trace",rootData:p})||(e=e===null?U.errors:e.concat(U.errors),t=e.length))}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{
-type:"object"}};e===null?e=[r]:e.push(r),t++}return G.errors=e,t===0}function fr(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,
+type:"object"}};e===null?e=[r]:e.push(r),t++}return G.errors=e,t===0}function hr(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,
 t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"\
 required",params:{missingProperty:"schema_version"}};e===null?e=[r]:e.push(r),t++}if(s.index===void 0||!l.call(s,"index")){let r={instancePath:n,schemaPath:"#/r\
 equired",keyword:"required",params:{missingProperty:"index"}};e===null?e=[r]:e.push(r),t++}if(s.query===void 0||!l.call(s,"query")){let r={instancePath:n,schemaPath:"\
 #/required",keyword:"required",params:{missingProperty:"query"}};e===null?e=[r]:e.push(r),t++}if(s.response===void 0||!l.call(s,"response")){let r={instancePath:n,
 schemaPath:"#/required",keyword:"required",params:{missingProperty:"response"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="schema_versio\
 n"||r==="response"||r==="error"||r==="index"||r==="query")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalPropertie\
-s/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return fr.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"sc\
+s/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return hr.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"sc\
 hema_version")&&s.schema_version!=="bulk_search_item.v1"){let r={instancePath:n+"/schema_version",schemaPath:"#/properties/schema_version/const",keyword:"const",
 params:{allowedValue:"bulk_search_item.v1"}};e===null?e=[r]:e.push(r),t++}if(s.response!==void 0&&l.call(s,"response")&&(G(s.response,{instancePath:n+"/response",
 parentData:s,parentDataProperty:"response",rootData:p})||(e=e===null?G.errors:e.concat(G.errors),t=e.length)),s.error!==void 0&&l.call(s,"error")){let r={instancePath:n+
@@ -1661,13 +1673,13 @@ integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)){if(r
 imum",keyword:"maximum",params:{comparison:"<=",limit:99}};e===null?e=[i]:e.push(i),t++}if(r<0||isNaN(r)){let i={instancePath:n+"/index",schemaPath:"#/propertie\
 s/index/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}}if(s.query!==void 0&&l.call(s,"query")&&typeof s.query!="str\
 ing"){let r={instancePath:n+"/query",schemaPath:"#/properties/query/type",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:n,
-schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return fr.errors=e,t===0}function hr(s,{instancePath:n="",parentData:u,parentDataProperty:m,
+schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return hr.errors=e,t===0}function dr(s,{instancePath:n="",parentData:u,parentDataProperty:m,
 rootData:p=s}={}){let e=null,t=0;if(!(s&&typeof s=="object"&&!Array.isArray(s))){let P={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};
 e===null?e=[P]:e.push(P),t++}let r=t,i=!0,o=t;if(s&&typeof s=="object"&&!Array.isArray(s)){let P;if((s.error===void 0||!l.call(s,"error"))&&(P="error")){let k={};
-e===null?e=[k]:e.push(k),t++}}var f=o===t;t=r,e!==null&&(r?e.length=r:e=null);let g;if(f){let P=t;pr(s,{instancePath:n,parentData:u,parentDataProperty:m,rootData:p})||
-(e=e===null?pr.errors:e.concat(pr.errors),t=e.length);var f=P===t;i=f,g="then"}else{let P=t;fr(s,{instancePath:n,parentData:u,parentDataProperty:m,rootData:p})||
-(e=e===null?fr.errors:e.concat(fr.errors),t=e.length);var f=P===t;i=f,g="else"}if(!i){let P={instancePath:n,schemaPath:"#/if",keyword:"if",params:{failingKeyword:g}};
-e===null?e=[P]:e.push(P),t++}return hr.errors=e,t===0}var si=Ye;function Ye(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
+e===null?e=[k]:e.push(k),t++}}var f=o===t;t=r,e!==null&&(r?e.length=r:e=null);let g;if(f){let P=t;ar(s,{instancePath:n,parentData:u,parentDataProperty:m,rootData:p})||
+(e=e===null?ar.errors:e.concat(ar.errors),t=e.length);var f=P===t;i=f,g="then"}else{let P=t;hr(s,{instancePath:n,parentData:u,parentDataProperty:m,rootData:p})||
+(e=e===null?hr.errors:e.concat(hr.errors),t=e.length);var f=P===t;i=f,g="else"}if(!i){let P={instancePath:n,schemaPath:"#/if",keyword:"if",params:{failingKeyword:g}};
+e===null?e=[P]:e.push(P),t++}return dr.errors=e,t===0}var ii=Ye;function Ye(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
 void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:
 e.push(r),t++}if(s.items===void 0||!l.call(s,"items")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"items"}};e===null?
 e=[r]:e.push(r),t++}if(s.succeeded===void 0||!l.call(s,"succeeded")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"s\
@@ -1678,8 +1690,8 @@ i),t++,t>100)return Ye.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schem
 "/schema_version",schemaPath:"#/properties/schema_version/const",keyword:"const",params:{allowedValue:"bulk_search_response.v1"}};e===null?e=[r]:e.push(r),t++}if(s.
 items!==void 0&&l.call(s,"items")){let r=s.items;if(Array.isArray(r)){if(r.length>100){let o={instancePath:n+"/items",schemaPath:"#/properties/items/allOf/0/max\
 Items",keyword:"maxItems",params:{limit:100}};e===null?e=[o]:e.push(o),t++}if(r.length<1){let o={instancePath:n+"/items",schemaPath:"#/properties/items/allOf/0/\
-minItems",keyword:"minItems",params:{limit:1}};e===null?e=[o]:e.push(o),t++}let i=r.length;for(let o=0;o<i;o++)if(hr(r[o],{instancePath:n+"/items/"+o,parentData:r,
-parentDataProperty:o,rootData:p})||(e=e===null?hr.errors:e.concat(hr.errors),t=e.length),t>100)return Ye.errors=e,!1}else{let i={instancePath:n+"/items",schemaPath:"\
+minItems",keyword:"minItems",params:{limit:1}};e===null?e=[o]:e.push(o),t++}let i=r.length;for(let o=0;o<i;o++)if(dr(r[o],{instancePath:n+"/items/"+o,parentData:r,
+parentDataProperty:o,rootData:p})||(e=e===null?dr.errors:e.concat(dr.errors),t=e.length),t>100)return Ye.errors=e,!1}else{let i={instancePath:n+"/items",schemaPath:"\
 #/properties/items/allOf/0/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}if(t>100)return Ye.errors=e,!1}if(s.succeeded!==void 0&&l.call(
 s,"succeeded")){let r=s.succeeded;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/succeeded",schemaPath:"#/properties/succeede\
 d/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)){if(r>100||isNaN(r)){let i={instancePath:n+"/suc\
@@ -1689,9 +1701,9 @@ failed!==void 0&&l.call(s,"failed")){let r=s.failed;if(!(typeof r=="number"&&!(r
 erties/failed/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)){if(r>100||isNaN(r)){let i={instancePath:n+
 "/failed",schemaPath:"#/properties/failed/maximum",keyword:"maximum",params:{comparison:"<=",limit:100}};e===null?e=[i]:e.push(i),t++}if(r<0||isNaN(r)){let i={instancePath:n+
 "/failed",schemaPath:"#/properties/failed/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}}}else{let r={instancePath:n,
-schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Ye.errors=e,t===0}var ii=O,ti=me,ni=Kr;var li={type:"object",required:["part","check","status","message","duration_ms"],additionalProperties:{allOf:[!1],enough:!0},properties:{part:{type:"string",minLength:1},
+schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Ye.errors=e,t===0}var ti=O,ni=ue,li=Ur;var oi={type:"object",required:["part","check","status","message","duration_ms"],additionalProperties:{allOf:[!1],enough:!0},properties:{part:{type:"string",minLength:1},
 check:{type:"string",minLength:1},status:{enum:["ok","warning","failed"]},message:{type:"string",minLength:1},hint:{type:"string",minLength:1},duration_ms:{type:"\
-integer",minimum:0}}};function dr(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(
+integer",minimum:0}}};function yr(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.part===void 0||!l.call(s,"part")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"part"}};e===null?e=[r]:e.push(
 r),t++}if(s.check===void 0||!l.call(s,"check")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"check"}};e===null?e=[r]:
 e.push(r),t++}if(s.status===void 0||!l.call(s,"status")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"status"}};e===
@@ -1699,13 +1711,13 @@ null?e=[r]:e.push(r),t++}if(s.message===void 0||!l.call(s,"message")){let r={ins
 message"}};e===null?e=[r]:e.push(r),t++}if(s.duration_ms===void 0||!l.call(s,"duration_ms")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{
 missingProperty:"duration_ms"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="part"||r==="check"||r==="status"||r==="message"||r==="hint"||
 r==="duration_ms")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false s\
-chema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return dr.errors=e,!1}if(s.part!==void 0&&l.call(s,"part")){let r=s.part;if(typeof r=="string"){if(d(r)<
+chema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return yr.errors=e,!1}if(s.part!==void 0&&l.call(s,"part")){let r=s.part;if(typeof r=="string"){if(d(r)<
 1){let i={instancePath:n+"/part",schemaPath:"#/properties/part/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+
 "/part",schemaPath:"#/properties/part/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.check!==void 0&&l.call(s,"check")){let r=s.
 check;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/check",schemaPath:"#/properties/check/minLength",keyword:"minLength",params:{limit:1}};e===null?
 e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/check",schemaPath:"#/properties/check/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}
 if(s.status!==void 0&&l.call(s,"status")){let r=s.status;if(!(r==="ok"||r==="warning"||r==="failed")){let i={instancePath:n+"/status",schemaPath:"#/properties/s\
-tatus/enum",keyword:"enum",params:{allowedValues:li.properties.status.enum}};e===null?e=[i]:e.push(i),t++}}if(s.message!==void 0&&l.call(s,"message")){let r=s.message;
+tatus/enum",keyword:"enum",params:{allowedValues:oi.properties.status.enum}};e===null?e=[i]:e.push(i),t++}}if(s.message!==void 0&&l.call(s,"message")){let r=s.message;
 if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/message",schemaPath:"#/properties/message/minLength",keyword:"minLength",params:{limit:1}};e===null?e=
 [i]:e.push(i),t++}}else{let i={instancePath:n+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),
 t++}}if(s.hint!==void 0&&l.call(s,"hint")){let r=s.hint;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/minLength",
@@ -1714,20 +1726,20 @@ type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.duration_ms!==void 0&&l.call(
 isFinite(r))){let i={instancePath:n+"/duration_ms",schemaPath:"#/properties/duration_ms/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}
 if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/duration_ms",schemaPath:"#/properties/duration_ms/minimum",keyword:"minimum",params:{
 comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.
-push(r),t++}return dr.errors=e,t===0}function Kr(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&
+push(r),t++}return yr.errors=e,t===0}function Ur(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&
 !Array.isArray(s)){if(s.schema_version===void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 schema_version"}};e===null?e=[r]:e.push(r),t++}if(s.healthy===void 0||!l.call(s,"healthy")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{
 missingProperty:"healthy"}};e===null?e=[r]:e.push(r),t++}if(s.checks===void 0||!l.call(s,"checks")){let r={instancePath:n,schemaPath:"#/required",keyword:"requi\
 red",params:{missingProperty:"checks"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="schema_version"||r==="healthy"||r==="checks")){let i={
 instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?
-e=[i]:e.push(i),t++,t>100)return Kr.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="doctor_report.v1"){let r={instancePath:n+
+e=[i]:e.push(i),t++,t>100)return Ur.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="doctor_report.v1"){let r={instancePath:n+
 "/schema_version",schemaPath:"#/properties/schema_version/const",keyword:"const",params:{allowedValue:"doctor_report.v1"}};e===null?e=[r]:e.push(r),t++}if(s.healthy!==
 void 0&&l.call(s,"healthy")&&typeof s.healthy!="boolean"){let r={instancePath:n+"/healthy",schemaPath:"#/properties/healthy/type",keyword:"type",params:{type:"b\
 oolean"}};e===null?e=[r]:e.push(r),t++}if(s.checks!==void 0&&l.call(s,"checks")){let r=s.checks;if(Array.isArray(r)){if(r.length<1){let o={instancePath:n+"/chec\
-ks",schemaPath:"#/properties/checks/minItems",keyword:"minItems",params:{limit:1}};e===null?e=[o]:e.push(o),t++}let i=r.length;for(let o=0;o<i;o++)if(dr(r[o],{instancePath:n+
-"/checks/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?dr.errors:e.concat(dr.errors),t=e.length),t>100)return Kr.errors=e,!1}else{let i={instancePath:n+
+ks",schemaPath:"#/properties/checks/minItems",keyword:"minItems",params:{limit:1}};e===null?e=[o]:e.push(o),t++}let i=r.length;for(let o=0;o<i;o++)if(yr(r[o],{instancePath:n+
+"/checks/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?yr.errors:e.concat(yr.errors),t=e.length),t>100)return Ur.errors=e,!1}else{let i={instancePath:n+
 "/checks",schemaPath:"#/properties/checks/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/ty\
-pe",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Kr.errors=e,t===0}var oi=se,pi={$schema:"https://json-schema.org/draft/2020-12/sc\
+pe",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Ur.errors=e,t===0}var pi=se,ai={$schema:"https://json-schema.org/draft/2020-12/sc\
 hema",$id:"https://kebab.local/wire/v1/engine_description.schema.json",type:"object",required:["schema_version","schemas","modes","default_mode","retrievers","f\
 usion","depth","analyzer","store"],additionalProperties:{allOf:[!1],enough:!0},properties:{schema_version:{const:"engine_description.v1"},schemas:{type:"array",
 items:{allOf:[{type:"string"}],enough:!0}},modes:{type:"array",items:{allOf:[{$ref:"search_request.schema.json#/$defs/SearchMode"}],enough:!0}},default_mode:{$ref:"\
@@ -1747,25 +1759,25 @@ type:"integer",minimum:0},chunks:{type:"integer",minimum:0},embedding_models:{ty
 object",required:["part","message","hint"],additionalProperties:{allOf:[!1],enough:!0},properties:{part:{type:"string",minLength:1},message:{type:"string",minLength:1},
 hint:{type:"string",minLength:1}}}}};function re(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(!(s==="lexical"||s===
 "vector"||s==="hybrid")){let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:Vr.enum}};e===null?e=[r]:e.push(r),t++}return re.errors=
-e,t===0}var Xr={type:"object",required:["name","kind","index_version","weight","supports"],additionalProperties:{allOf:[!1],enough:!0},properties:{name:{type:"s\
+e,t===0}var Jr={type:"object",required:["name","kind","index_version","weight","supports"],additionalProperties:{allOf:[!1],enough:!0},properties:{name:{type:"s\
 tring",minLength:1},kind:{enum:["lexical","vector","other"]},score_kind:{enum:["bm25","cosine"]},index_version:{type:"string"},weight:{type:"number",minimum:0},
 time_limit_ms:{type:"number",exclusiveMinimum:0},max_limit:{type:"integer",minimum:1},supports:{type:"object",required:["filter","score","document_frequencies",
 "update"],additionalProperties:{allOf:[!1],enough:!0},properties:{filter:{type:"boolean"},score:{type:"boolean"},document_frequencies:{type:"boolean"},update:{type:"\
 boolean"}}},calibration:{type:"object",required:["floor","ceiling"],additionalProperties:{allOf:[!1],enough:!0},properties:{floor:{type:"number"},ceiling:{type:"\
-number"}}},revision:{type:"string"}}};function oe(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="objec\
+number"}}},revision:{type:"string"}}};function pe(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="objec\
 t"&&!Array.isArray(s)){if(s.name===void 0||!l.call(s,"name")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"name"}};
 e===null?e=[r]:e.push(r),t++}if(s.kind===void 0||!l.call(s,"kind")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"ki\
 nd"}};e===null?e=[r]:e.push(r),t++}if(s.index_version===void 0||!l.call(s,"index_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{
 missingProperty:"index_version"}};e===null?e=[r]:e.push(r),t++}if(s.weight===void 0||!l.call(s,"weight")){let r={instancePath:n,schemaPath:"#/required",keyword:"\
 required",params:{missingProperty:"weight"}};e===null?e=[r]:e.push(r),t++}if(s.supports===void 0||!l.call(s,"supports")){let r={instancePath:n,schemaPath:"#/req\
-uired",keyword:"required",params:{missingProperty:"supports"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(Xr.properties,r)){let i={instancePath:n+
+uired",keyword:"required",params:{missingProperty:"supports"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(Jr.properties,r)){let i={instancePath:n+
 "/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(
-i),t++,t>100)return oe.errors=e,!1}if(s.name!==void 0&&l.call(s,"name")){let r=s.name;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/name",schemaPath:"\
+i),t++,t>100)return pe.errors=e,!1}if(s.name!==void 0&&l.call(s,"name")){let r=s.name;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/name",schemaPath:"\
 #/properties/name/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/name",schemaPath:"#/properties/nam\
 e/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.kind!==void 0&&l.call(s,"kind")){let r=s.kind;if(!(r==="lexical"||r==="vector"||
-r==="other")){let i={instancePath:n+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues:Xr.properties.kind.enum}};e===null?e=[i]:e.
+r==="other")){let i={instancePath:n+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues:Jr.properties.kind.enum}};e===null?e=[i]:e.
 push(i),t++}}if(s.score_kind!==void 0&&l.call(s,"score_kind")){let r=s.score_kind;if(!(r==="bm25"||r==="cosine")){let i={instancePath:n+"/score_kind",schemaPath:"\
-#/properties/score_kind/enum",keyword:"enum",params:{allowedValues:Xr.properties.score_kind.enum}};e===null?e=[i]:e.push(i),t++}}if(s.index_version!==void 0&&l.
+#/properties/score_kind/enum",keyword:"enum",params:{allowedValues:Jr.properties.score_kind.enum}};e===null?e=[i]:e.push(i),t++}}if(s.index_version!==void 0&&l.
 call(s,"index_version")&&typeof s.index_version!="string"){let r={instancePath:n+"/index_version",schemaPath:"#/properties/index_version/type",keyword:"type",params:{
 type:"string"}};e===null?e=[r]:e.push(r),t++}if(s.weight!==void 0&&l.call(s,"weight")){let r=s.weight;if(typeof r=="number"&&isFinite(r)){if(r<0||isNaN(r)){let i={
 instancePath:n+"/weight",schemaPath:"#/properties/weight/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}else{let i={
@@ -1783,7 +1795,7 @@ void 0||!l.call(r,"document_frequencies")){let i={instancePath:n+"/supports",sch
 document_frequencies"}};e===null?e=[i]:e.push(i),t++}if(r.update===void 0||!l.call(r,"update")){let i={instancePath:n+"/supports",schemaPath:"#/properties/suppo\
 rts/required",keyword:"required",params:{missingProperty:"update"}};e===null?e=[i]:e.push(i),t++}for(let i of Object.keys(r))if(!(i==="filter"||i==="score"||i===
 "document_frequencies"||i==="update")){let o={instancePath:n+"/supports/"+i.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/properties/supports/additionalP\
-roperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[o]:e.push(o),t++,t>100)return oe.errors=e,!1}if(r.filter!==void 0&&l.call(r,"fi\
+roperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[o]:e.push(o),t++,t>100)return pe.errors=e,!1}if(r.filter!==void 0&&l.call(r,"fi\
 lter")&&typeof r.filter!="boolean"){let i={instancePath:n+"/supports/filter",schemaPath:"#/properties/supports/properties/filter/type",keyword:"type",params:{type:"\
 boolean"}};e===null?e=[i]:e.push(i),t++}if(r.score!==void 0&&l.call(r,"score")&&typeof r.score!="boolean"){let i={instancePath:n+"/supports/score",schemaPath:"#\
 /properties/supports/properties/score/type",keyword:"type",params:{type:"boolean"}};e===null?e=[i]:e.push(i),t++}if(r.document_frequencies!==void 0&&l.call(r,"d\
@@ -1796,26 +1808,26 @@ let i={instancePath:n+"/calibration",schemaPath:"#/properties/calibration/requir
 t++}if(r.ceiling===void 0||!l.call(r,"ceiling")){let i={instancePath:n+"/calibration",schemaPath:"#/properties/calibration/required",keyword:"required",params:{
 missingProperty:"ceiling"}};e===null?e=[i]:e.push(i),t++}for(let i of Object.keys(r))if(!(i==="floor"||i==="ceiling")){let o={instancePath:n+"/calibration/"+i.replace(
 /~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/properties/calibration/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[
-o]:e.push(o),t++,t>100)return oe.errors=e,!1}if(r.floor!==void 0&&l.call(r,"floor")){let i=r.floor;if(!(typeof i=="number"&&isFinite(i))){let o={instancePath:n+
+o]:e.push(o),t++,t>100)return pe.errors=e,!1}if(r.floor!==void 0&&l.call(r,"floor")){let i=r.floor;if(!(typeof i=="number"&&isFinite(i))){let o={instancePath:n+
 "/calibration/floor",schemaPath:"#/properties/calibration/properties/floor/type",keyword:"type",params:{type:"number"}};e===null?e=[o]:e.push(o),t++}}if(r.ceiling!==
 void 0&&l.call(r,"ceiling")){let i=r.ceiling;if(!(typeof i=="number"&&isFinite(i))){let o={instancePath:n+"/calibration/ceiling",schemaPath:"#/properties/calibr\
 ation/properties/ceiling/type",keyword:"type",params:{type:"number"}};e===null?e=[o]:e.push(o),t++}}}else{let i={instancePath:n+"/calibration",schemaPath:"#/pro\
 perties/calibration/type",keyword:"type",params:{type:"object"}};e===null?e=[i]:e.push(i),t++}}if(s.revision!==void 0&&l.call(s,"revision")&&typeof s.revision!=
 "string"){let r={instancePath:n+"/revision",schemaPath:"#/properties/revision/type",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}}else{let r={
-instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return oe.errors=e,t===0}function yr(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.method===void 0||
+instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return pe.errors=e,t===0}function gr(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.method===void 0||
 !l.call(s,"method")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"method"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.
 keys(s))if(!(r==="method"||r==="rank_constant")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/f\
-alse schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return yr.errors=e,!1}if(s.method!==void 0&&l.call(s,"method")){let r=s.method;
+alse schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return gr.errors=e,!1}if(s.method!==void 0&&l.call(s,"method")){let r=s.method;
 if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/method",schemaPath:"#/properties/method/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:
 e.push(i),t++}}else{let i={instancePath:n+"/method",schemaPath:"#/properties/method/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.
 rank_constant!==void 0&&l.call(s,"rank_constant")){let r=s.rank_constant;if(typeof r=="number"&&isFinite(r)){if(r<=0||isNaN(r)){let i={instancePath:n+"/rank_con\
 stant",schemaPath:"#/properties/rank_constant/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison:">",limit:0}};e===null?e=[i]:e.push(i),t++}}else{let i={
 instancePath:n+"/rank_constant",schemaPath:"#/properties/rank_constant/type",keyword:"type",params:{type:"number"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,
-schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return yr.errors=e,t===0}function gr(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.model===void 0||
+schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return gr.errors=e,t===0}function _r(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.model===void 0||
 !l.call(s,"model")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"model"}};e===null?e=[r]:e.push(r),t++}if(s.top===void 0||
 !l.call(s,"top")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"top"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.
 keys(s))if(!(r==="model"||r==="top"||r==="time_limit_ms")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties\
-/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return gr.errors=e,!1}if(s.model!==void 0&&l.call(s,"model")){let r=s.
+/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return _r.errors=e,!1}if(s.model!==void 0&&l.call(s,"model")){let r=s.
 model;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/model",schemaPath:"#/properties/model/minLength",keyword:"minLength",params:{limit:1}};e===null?
 e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/model",schemaPath:"#/properties/model/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}
 if(s.top!==void 0&&l.call(s,"top")){let r=s.top;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/top",schemaPath:"#/properties/\
@@ -1824,7 +1836,7 @@ schemaPath:"#/properties/top/minimum",keyword:"minimum",params:{comparison:">=",
 ime_limit_ms")){let r=s.time_limit_ms;if(typeof r=="number"&&isFinite(r)){if(r<=0||isNaN(r)){let i={instancePath:n+"/time_limit_ms",schemaPath:"#/properties/tim\
 e_limit_ms/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison:">",limit:0}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/time_limit_m\
 s",schemaPath:"#/properties/time_limit_ms/type",keyword:"type",params:{type:"number"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/t\
-ype",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return gr.errors=e,t===0}var ai={type:"object",required:["revision","documents","chunks",
+ype",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return _r.errors=e,t===0}var ci={type:"object",required:["revision","documents","chunks",
 "embedding_models"],additionalProperties:{allOf:[!1],enough:!0},properties:{revision:{type:"string"},documents:{type:"integer",minimum:0},chunks:{type:"integer",
 minimum:0},embedding_models:{type:"array",items:{allOf:[{type:["string","null"]}],enough:!0}}}};function Me(s,{instancePath:n="",parentData:u,parentDataProperty:m,
 rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.revision===void 0||!l.call(s,"revision")){let r={instancePath:n,schemaPath:"#\
@@ -1843,14 +1855,14 @@ instancePath:n+"/chunks",schemaPath:"#/properties/chunks/type",keyword:"type",pa
 r)&&(r<0||isNaN(r))){let i={instancePath:n+"/chunks",schemaPath:"#/properties/chunks/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:
 e.push(i),t++}}if(s.embedding_models!==void 0&&l.call(s,"embedding_models")){let r=s.embedding_models;if(Array.isArray(r)){let i=r.length;for(let o=0;o<i;o++){let f=r[o];
 if(typeof f!="string"&&f!==null){let g={instancePath:n+"/embedding_models/"+o,schemaPath:"#/properties/embedding_models/items/allOf/0/type",keyword:"type",params:{
-type:ai.properties.embedding_models.items.allOf[0].type}};e===null?e=[g]:e.push(g),t++}if(t>100)return Me.errors=e,!1}}else{let i={instancePath:n+"/embedding_mo\
+type:ci.properties.embedding_models.items.allOf[0].type}};e===null?e=[g]:e.push(g),t++}if(t>100)return Me.errors=e,!1}}else{let i={instancePath:n+"/embedding_mo\
 dels",schemaPath:"#/properties/embedding_models/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"\
-#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Me.errors=e,t===0}function _r(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.part===void 0||
+#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Me.errors=e,t===0}function kr(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.part===void 0||
 !l.call(s,"part")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"part"}};e===null?e=[r]:e.push(r),t++}if(s.message===
 void 0||!l.call(s,"message")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"message"}};e===null?e=[r]:e.push(r),t++}
 if(s.hint===void 0||!l.call(s,"hint")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"hint"}};e===null?e=[r]:e.push(r),
 t++}for(let r of Object.keys(s))if(!(r==="part"||r==="message"||r==="hint")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/ad\
-ditionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return _r.errors=e,!1}if(s.part!==void 0&&l.call(
+ditionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return kr.errors=e,!1}if(s.part!==void 0&&l.call(
 s,"part")){let r=s.part;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/part",schemaPath:"#/properties/part/minLength",keyword:"minLength",params:{limit:1}};
 e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/part",schemaPath:"#/properties/part/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(
 i),t++}}if(s.message!==void 0&&l.call(s,"message")){let r=s.message;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/message",schemaPath:"#/properties/\
@@ -1858,7 +1870,7 @@ message/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i
 pe",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.hint!==void 0&&l.call(s,"hint")){let r=s.hint;if(typeof r=="string"){if(d(r)<1){let i={
 instancePath:n+"/hint",schemaPath:"#/properties/hint/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"\
 /hint",schemaPath:"#/properties/hint/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",
-keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return _r.errors=e,t===0}function se(s,{instancePath:n="",parentData:u,parentDataProperty:m,
+keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return kr.errors=e,t===0}function se(s,{instancePath:n="",parentData:u,parentDataProperty:m,
 rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"\
 #/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:e.push(r),t++}if(s.schemas===void 0||!l.call(s,"schemas")){let r={instancePath:n,
 schemaPath:"#/required",keyword:"required",params:{missingProperty:"schemas"}};e===null?e=[r]:e.push(r),t++}if(s.modes===void 0||!l.call(s,"modes")){let r={instancePath:n,
@@ -1869,7 +1881,7 @@ fusion===void 0||!l.call(s,"fusion")){let r={instancePath:n,schemaPath:"#/requir
 r),t++}if(s.depth===void 0||!l.call(s,"depth")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"depth"}};e===null?e=[r]:
 e.push(r),t++}if(s.analyzer===void 0||!l.call(s,"analyzer")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"analyzer"}};
 e===null?e=[r]:e.push(r),t++}if(s.store===void 0||!l.call(s,"store")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
-store"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(pi.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),
+store"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(ai.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),
 schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return se.errors=e,!1}if(s.schema_version!==
 void 0&&l.call(s,"schema_version")&&s.schema_version!=="engine_description.v1"){let r={instancePath:n+"/schema_version",schemaPath:"#/properties/schema_version/\
 const",keyword:"const",params:{allowedValue:"engine_description.v1"}};e===null?e=[r]:e.push(r),t++}if(s.schemas!==void 0&&l.call(s,"schemas")){let r=s.schemas;if(Array.
@@ -1881,14 +1893,14 @@ t=e.length),t>100)return se.errors=e,!1}else{let i={instancePath:n+"/modes",sche
 e=[i]:e.push(i),t++}}if(s.default_mode!==void 0&&l.call(s,"default_mode")&&(re(s.default_mode,{instancePath:n+"/default_mode",parentData:s,parentDataProperty:"d\
 efault_mode",rootData:p})||(e=e===null?re.errors:e.concat(re.errors),t=e.length)),s.retrievers!==void 0&&l.call(s,"retrievers")){let r=s.retrievers;if(Array.isArray(
 r)){if(r.length<1){let o={instancePath:n+"/retrievers",schemaPath:"#/properties/retrievers/minItems",keyword:"minItems",params:{limit:1}};e===null?e=[o]:e.push(
-o),t++}let i=r.length;for(let o=0;o<i;o++)if(oe(r[o],{instancePath:n+"/retrievers/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?oe.errors:e.concat(
-oe.errors),t=e.length),t>100)return se.errors=e,!1}else{let i={instancePath:n+"/retrievers",schemaPath:"#/properties/retrievers/type",keyword:"type",params:{type:"\
-array"}};e===null?e=[i]:e.push(i),t++}}if(s.fusion!==void 0&&l.call(s,"fusion")&&(yr(s.fusion,{instancePath:n+"/fusion",parentData:s,parentDataProperty:"fusion",
-rootData:p})||(e=e===null?yr.errors:e.concat(yr.errors),t=e.length)),s.depth!==void 0&&l.call(s,"depth")){let r=s.depth;if(!(typeof r=="number"&&!(r%1)&&!isNaN(
+o),t++}let i=r.length;for(let o=0;o<i;o++)if(pe(r[o],{instancePath:n+"/retrievers/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?pe.errors:e.concat(
+pe.errors),t=e.length),t>100)return se.errors=e,!1}else{let i={instancePath:n+"/retrievers",schemaPath:"#/properties/retrievers/type",keyword:"type",params:{type:"\
+array"}};e===null?e=[i]:e.push(i),t++}}if(s.fusion!==void 0&&l.call(s,"fusion")&&(gr(s.fusion,{instancePath:n+"/fusion",parentData:s,parentDataProperty:"fusion",
+rootData:p})||(e=e===null?gr.errors:e.concat(gr.errors),t=e.length)),s.depth!==void 0&&l.call(s,"depth")){let r=s.depth;if(!(typeof r=="number"&&!(r%1)&&!isNaN(
 r)&&isFinite(r))){let i={instancePath:n+"/depth",schemaPath:"#/properties/depth/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r==
 "number"&&isFinite(r)&&(r<1||isNaN(r))){let i={instancePath:n+"/depth",schemaPath:"#/properties/depth/minimum",keyword:"minimum",params:{comparison:">=",limit:1}};
-e===null?e=[i]:e.push(i),t++}}if(s.rerank!==void 0&&l.call(s,"rerank")&&(gr(s.rerank,{instancePath:n+"/rerank",parentData:s,parentDataProperty:"rerank",rootData:p})||
-(e=e===null?gr.errors:e.concat(gr.errors),t=e.length)),s.max_per_document!==void 0&&l.call(s,"max_per_document")){let r=s.max_per_document;if(!(typeof r=="numbe\
+e===null?e=[i]:e.push(i),t++}}if(s.rerank!==void 0&&l.call(s,"rerank")&&(_r(s.rerank,{instancePath:n+"/rerank",parentData:s,parentDataProperty:"rerank",rootData:p})||
+(e=e===null?_r.errors:e.concat(_r.errors),t=e.length)),s.max_per_document!==void 0&&l.call(s,"max_per_document")){let r=s.max_per_document;if(!(typeof r=="numbe\
 r"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/max_per_document",schemaPath:"#/properties/max_per_document/type",keyword:"type",params:{type:"inte\
 ger"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<1||isNaN(r))){let i={instancePath:n+"/max_per_document",schemaPath:"#/properties/max_\
 per_document/minimum",keyword:"minimum",params:{comparison:">=",limit:1}};e===null?e=[i]:e.push(i),t++}}if(s.analyzer!==void 0&&l.call(s,"analyzer")){let r=s.analyzer;
@@ -1899,14 +1911,14 @@ perties/namespace/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i
 s/namespace/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.store!==void 0&&l.call(s,"store")&&(Me(s.store,{instancePath:n+"/sto\
 re",parentData:s,parentDataProperty:"store",rootData:p})||(e=e===null?Me.errors:e.concat(Me.errors),t=e.length)),s.missing!==void 0&&l.call(s,"missing")){let r=s.
 missing;if(Array.isArray(r)){if(r.length<1){let o={instancePath:n+"/missing",schemaPath:"#/properties/missing/minItems",keyword:"minItems",params:{limit:1}};e===
-null?e=[o]:e.push(o),t++}let i=r.length;for(let o=0;o<i;o++)if(_r(r[o],{instancePath:n+"/missing/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?
-_r.errors:e.concat(_r.errors),t=e.length),t>100)return se.errors=e,!1}else{let i={instancePath:n+"/missing",schemaPath:"#/properties/missing/type",keyword:"type",
+null?e=[o]:e.push(o),t++}let i=r.length;for(let o=0;o<i;o++)if(kr(r[o],{instancePath:n+"/missing/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?
+kr.errors:e.concat(kr.errors),t=e.length),t>100)return se.errors=e,!1}else{let i={instancePath:n+"/missing",schemaPath:"#/properties/missing/type",keyword:"type",
 params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(
-r),t++}return se.errors=e,t===0}var ci=I,mi=xs;function kr(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.chunk_id===
+r),t++}return se.errors=e,t===0}var mi=V,ui=js;function Pr(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.chunk_id===
 void 0||!l.call(s,"chunk_id")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"chunk_id"}};e===null?e=[r]:e.push(r),t++}
 for(let r of Object.keys(s))if(!(r==="chunk_id"||r==="neighbours"||r==="doc_id"||r==="line_start"||r==="line_end"||r==="max_tokens")){let i={instancePath:n+"/"+
 r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),
-t++,t>100)return kr.errors=e,!1}if(s.chunk_id!==void 0&&l.call(s,"chunk_id")){let r=s.chunk_id;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/chunk_i\
+t++,t>100)return Pr.errors=e,!1}if(s.chunk_id!==void 0&&l.call(s,"chunk_id")){let r=s.chunk_id;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/chunk_i\
 d",schemaPath:"#/properties/chunk_id/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/chunk_id",schemaPath:"\
 #/properties/chunk_id/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.neighbours!==void 0&&l.call(s,"neighbours")){let r=s.neighbours;
 if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/neighbours",schemaPath:"#/properties/neighbours/type",keyword:"type",params:{type:"\
@@ -1921,10 +1933,10 @@ r))){let i={instancePath:n+"/max_tokens",schemaPath:"#/properties/max_tokens/typ
 "number"&&isFinite(r)){if(r>9007199254740991||isNaN(r)){let i={instancePath:n+"/max_tokens",schemaPath:"#/properties/max_tokens/maximum",keyword:"maximum",params:{
 comparison:"<=",limit:9007199254740991}};e===null?e=[i]:e.push(i),t++}if(r<0||isNaN(r)){let i={instancePath:n+"/max_tokens",schemaPath:"#/properties/max_tokens/\
 minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{
-type:"object"}};e===null?e=[r]:e.push(r),t++}return kr.errors=e,t===0}function Pr(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.doc_id===void 0||
+type:"object"}};e===null?e=[r]:e.push(r),t++}return Pr.errors=e,t===0}function wr(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.doc_id===void 0||
 !l.call(s,"doc_id")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"doc_id"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.
 keys(s))if(!(r==="doc_id"||r==="chunk_id"||r==="neighbours"||r==="line_start"||r==="line_end"||r==="max_tokens")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").
-replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Pr.errors=
+replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return wr.errors=
 e,!1}if(s.doc_id!==void 0&&l.call(s,"doc_id")){let r=s.doc_id;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/doc_id",schemaPath:"#/properties/doc_id/\
 minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/doc_id",schemaPath:"#/properties/doc_id/type",keyword:"\
 type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.chunk_id!==void 0&&l.call(s,"chunk_id")){let r={instancePath:n+"/chunk_id",schemaPath:"#/proper\
@@ -1937,12 +1949,12 @@ instancePath:n+"/max_tokens",schemaPath:"#/properties/max_tokens/type",keyword:"
 isFinite(r)){if(r>9007199254740991||isNaN(r)){let i={instancePath:n+"/max_tokens",schemaPath:"#/properties/max_tokens/maximum",keyword:"maximum",params:{comparison:"\
 <=",limit:9007199254740991}};e===null?e=[i]:e.push(i),t++}if(r<0||isNaN(r)){let i={instancePath:n+"/max_tokens",schemaPath:"#/properties/max_tokens/minimum",keyword:"\
 minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};
-e===null?e=[r]:e.push(r),t++}return Pr.errors=e,t===0}function wr(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.doc_id===void 0||
+e===null?e=[r]:e.push(r),t++}return wr.errors=e,t===0}function vr(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.doc_id===void 0||
 !l.call(s,"doc_id")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"doc_id"}};e===null?e=[r]:e.push(r),t++}if(s.line_start===
 void 0||!l.call(s,"line_start")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"line_start"}};e===null?e=[r]:e.push(r),
 t++}for(let r of Object.keys(s))if(!(r==="doc_id"||r==="line_start"||r==="line_end"||r==="chunk_id"||r==="neighbours"||r==="max_tokens")){let i={instancePath:n+
 "/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(
-i),t++,t>100)return wr.errors=e,!1}if(s.doc_id!==void 0&&l.call(s,"doc_id")){let r=s.doc_id;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/doc_id",schemaPath:"\
+i),t++,t>100)return vr.errors=e,!1}if(s.doc_id!==void 0&&l.call(s,"doc_id")){let r=s.doc_id;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/doc_id",schemaPath:"\
 #/properties/doc_id/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/doc_id",schemaPath:"#/properties\
 /doc_id/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.line_start!==void 0&&l.call(s,"line_start")){let r=s.line_start;if(!(typeof r==
 "number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/line_start",schemaPath:"#/properties/line_start/type",keyword:"type",params:{type:"integer"}};
@@ -1960,13 +1972,13 @@ ema",keyword:"false schema",params:{}};e===null?e=[r]:e.push(r),t++}if(s.max_tok
 e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)){if(r>9007199254740991||isNaN(r)){let i={instancePath:n+"/max_tokens",schemaPath:"#/properties/max_tokens\
 /maximum",keyword:"maximum",params:{comparison:"<=",limit:9007199254740991}};e===null?e=[i]:e.push(i),t++}if(r<0||isNaN(r)){let i={instancePath:n+"/max_tokens",
 schemaPath:"#/properties/max_tokens/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}}}else{let r={instancePath:n,schemaPath:"\
-#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return wr.errors=e,t===0}function xs(s,{instancePath:n="",parentData:u,parentDataProperty:m,
+#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return vr.errors=e,t===0}function js(s,{instancePath:n="",parentData:u,parentDataProperty:m,
 rootData:p=s}={}){let e=null,t=0;if(!(s&&typeof s=="object"&&!Array.isArray(s))){let k={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};
-e===null?e=[k]:e.push(k),t++}let r=t,i=!1,o=null,f=t;kr(s,{instancePath:n,parentData:u,parentDataProperty:m,rootData:p})||(e=e===null?kr.errors:e.concat(kr.errors),
-t=e.length);var P=f===t;P&&(i=!0,o=0);let g=t;Pr(s,{instancePath:n,parentData:u,parentDataProperty:m,rootData:p})||(e=e===null?Pr.errors:e.concat(Pr.errors),t=e.
-length);var P=g===t;if(P&&i)i=!1,o=[o,1];else{P&&(i=!0,o=1);let k=t;wr(s,{instancePath:n,parentData:u,parentDataProperty:m,rootData:p})||(e=e===null?wr.errors:e.
-concat(wr.errors),t=e.length);var P=k===t;P&&i?(i=!1,o=[o,2]):P&&(i=!0,o=2)}if(i)t=r,e!==null&&(r?e.length=r:e=null);else{let k={instancePath:n,schemaPath:"#/on\
-eOf",keyword:"oneOf",params:{passingSchemas:o}};e===null?e=[k]:e.push(k),t++}return xs.errors=e,t===0}var ui=js;var fi={type:"object",required:["schema_version","kind","doc_id","doc_path","text","citation","truncated","indexed_at","stale","chunk_id","chunks"],properties:{
+e===null?e=[k]:e.push(k),t++}let r=t,i=!1,o=null,f=t;Pr(s,{instancePath:n,parentData:u,parentDataProperty:m,rootData:p})||(e=e===null?Pr.errors:e.concat(Pr.errors),
+t=e.length);var P=f===t;P&&(i=!0,o=0);let g=t;wr(s,{instancePath:n,parentData:u,parentDataProperty:m,rootData:p})||(e=e===null?wr.errors:e.concat(wr.errors),t=e.
+length);var P=g===t;if(P&&i)i=!1,o=[o,1];else{P&&(i=!0,o=1);let k=t;vr(s,{instancePath:n,parentData:u,parentDataProperty:m,rootData:p})||(e=e===null?vr.errors:e.
+concat(vr.errors),t=e.length);var P=k===t;P&&i?(i=!1,o=[o,2]):P&&(i=!0,o=2)}if(i)t=r,e!==null&&(r?e.length=r:e=null);else{let k={instancePath:n,schemaPath:"#/on\
+eOf",keyword:"oneOf",params:{passingSchemas:o}};e===null?e=[k]:e.push(k),t++}return js.errors=e,t===0}var fi=Os;var hi={type:"object",required:["schema_version","kind","doc_id","doc_path","text","citation","truncated","indexed_at","stale","chunk_id","chunks"],properties:{
 schema_version:{const:"fetch_result.v1"},kind:{const:"chunk"},chunk_id:{type:"string",minLength:1},chunks:{type:"array",minItems:1,items:{allOf:[{$ref:"#/$defs/\
 FetchedPart"}],enough:!0}},doc_id:{type:"string",minLength:1},doc_path:{type:"string",minLength:1},title:{type:"string"},text:{type:"string"},citation:{$ref:"ci\
 tation.schema.json"},truncated:{type:"boolean"},source_id:{type:"string",minLength:1},lang:{type:"string"},tags:{type:"array",items:{allOf:[{type:"string"}],enough:!0}},
@@ -1992,10 +2004,10 @@ roperties/heading_path/items/allOf/0/type",keyword:"type",params:{type:"string"}
 s.text!==void 0&&l.call(s,"text")&&typeof s.text!="string"){let r={instancePath:n+"/text",schemaPath:"#/properties/text/type",keyword:"type",params:{type:"strin\
 g"}};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return X.errors=
 e,t===0}function Z(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(!(s==="markdown"||s==="text"||s==="code"||s==="htm\
-l"||s==="pdf"||s==="image"||s==="audio")){let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:vs.enum}};e===null?e=[r]:e.push(r),t++}
+l"||s==="pdf"||s==="image"||s==="audio")){let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:bs.enum}};e===null?e=[r]:e.push(r),t++}
 return Z.errors=e,t===0}function B(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(!(s==="primary"||s==="secondary"||
-s==="generated")){let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:bs.enum}};e===null?e=[r]:e.push(r),t++}return B.errors=e,t===0}
-function pe(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
+s==="generated")){let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:qs.enum}};e===null?e=[r]:e.push(r),t++}return B.errors=e,t===0}
+function ae(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
 void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:
 e.push(r),t++}if(s.kind===void 0||!l.call(s,"kind")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"kind"}};e===null?
 e=[r]:e.push(r),t++}if(s.doc_id===void 0||!l.call(s,"doc_id")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"doc_id"}};
@@ -2007,9 +2019,9 @@ missingProperty:"truncated"}};e===null?e=[r]:e.push(r),t++}if(s.indexed_at===voi
 required",params:{missingProperty:"indexed_at"}};e===null?e=[r]:e.push(r),t++}if(s.stale===void 0||!l.call(s,"stale")){let r={instancePath:n,schemaPath:"#/requi\
 red",keyword:"required",params:{missingProperty:"stale"}};e===null?e=[r]:e.push(r),t++}if(s.chunk_id===void 0||!l.call(s,"chunk_id")){let r={instancePath:n,schemaPath:"\
 #/required",keyword:"required",params:{missingProperty:"chunk_id"}};e===null?e=[r]:e.push(r),t++}if(s.chunks===void 0||!l.call(s,"chunks")){let r={instancePath:n,
-schemaPath:"#/required",keyword:"required",params:{missingProperty:"chunks"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(fi.properties,
+schemaPath:"#/required",keyword:"required",params:{missingProperty:"chunks"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(hi.properties,
 r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};
-if(e===null?e=[i]:e.push(i),t++,t>100)return pe.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="fetch_result.v1"){let r={
+if(e===null?e=[i]:e.push(i),t++,t>100)return ae.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="fetch_result.v1"){let r={
 instancePath:n+"/schema_version",schemaPath:"#/properties/schema_version/const",keyword:"const",params:{allowedValue:"fetch_result.v1"}};e===null?e=[r]:e.push(r),
 t++}if(s.kind!==void 0&&l.call(s,"kind")&&s.kind!=="chunk"){let r={instancePath:n+"/kind",schemaPath:"#/properties/kind/const",keyword:"const",params:{allowedValue:"\
 chunk"}};e===null?e=[r]:e.push(r),t++}if(s.chunk_id!==void 0&&l.call(s,"chunk_id")){let r=s.chunk_id;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/c\
@@ -2017,7 +2029,7 @@ hunk_id",schemaPath:"#/properties/chunk_id/minLength",keyword:"minLength",params
 schemaPath:"#/properties/chunk_id/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.chunks!==void 0&&l.call(s,"chunks")){let r=s.chunks;
 if(Array.isArray(r)){if(r.length<1){let o={instancePath:n+"/chunks",schemaPath:"#/properties/chunks/minItems",keyword:"minItems",params:{limit:1}};e===null?e=[o]:
 e.push(o),t++}let i=r.length;for(let o=0;o<i;o++)if(X(r[o],{instancePath:n+"/chunks/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?X.errors:e.concat(
-X.errors),t=e.length),t>100)return pe.errors=e,!1}else{let i={instancePath:n+"/chunks",schemaPath:"#/properties/chunks/type",keyword:"type",params:{type:"array"}};
+X.errors),t=e.length),t>100)return ae.errors=e,!1}else{let i={instancePath:n+"/chunks",schemaPath:"#/properties/chunks/type",keyword:"type",params:{type:"array"}};
 e===null?e=[i]:e.push(i),t++}}if(s.doc_id!==void 0&&l.call(s,"doc_id")){let r=s.doc_id;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/doc_id",schemaPath:"\
 #/properties/doc_id/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/doc_id",schemaPath:"#/properties\
 /doc_id/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.doc_path!==void 0&&l.call(s,"doc_path")){let r=s.doc_path;if(typeof r=="\
@@ -2033,7 +2045,7 @@ e_id/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t
 ype",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.lang!==void 0&&l.call(s,"lang")&&typeof s.lang!="string"){let r={instancePath:n+"\
 /lang",schemaPath:"#/properties/lang/type",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}if(s.tags!==void 0&&l.call(s,"tags")){let r=s.tags;
 if(Array.isArray(r)){let i=r.length;for(let o=0;o<i;o++){if(typeof r[o]!="string"){let f={instancePath:n+"/tags/"+o,schemaPath:"#/properties/tags/items/allOf/0/\
-type",keyword:"type",params:{type:"string"}};e===null?e=[f]:e.push(f),t++}if(t>100)return pe.errors=e,!1}}else{let i={instancePath:n+"/tags",schemaPath:"#/prope\
+type",keyword:"type",params:{type:"string"}};e===null?e=[f]:e.push(f),t++}if(t>100)return ae.errors=e,!1}}else{let i={instancePath:n+"/tags",schemaPath:"#/prope\
 rties/tags/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}if(s.media!==void 0&&l.call(s,"media")&&(Z(s.media,{instancePath:n+"/media",
 parentData:s,parentDataProperty:"media",rootData:p})||(e=e===null?Z.errors:e.concat(Z.errors),t=e.length)),s.trust!==void 0&&l.call(s,"trust")&&(B(s.trust,{instancePath:n+
 "/trust",parentData:s,parentDataProperty:"trust",rootData:p})||(e=e===null?B.errors:e.concat(B.errors),t=e.length)),s.repo!==void 0&&l.call(s,"repo")&&typeof s.
@@ -2046,13 +2058,13 @@ type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}if(s.indexed_at!==voi
 r)){let i={instancePath:n+"/indexed_at",schemaPath:"#/properties/indexed_at/format",keyword:"format",params:{format:"date-time"}};e===null?e=[i]:e.push(i),t++}}else{
 let i={instancePath:n+"/indexed_at",schemaPath:"#/properties/indexed_at/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.stale!==
 void 0&&l.call(s,"stale")&&typeof s.stale!="boolean"){let r={instancePath:n+"/stale",schemaPath:"#/properties/stale/type",keyword:"type",params:{type:"boolean"}};
-e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return pe.errors=
-e,t===0}var hi={type:"object",required:["schema_version","kind","doc_id","doc_path","text","citation","truncated","indexed_at","stale"],properties:{schema_version:{
+e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return ae.errors=
+e,t===0}var di={type:"object",required:["schema_version","kind","doc_id","doc_path","text","citation","truncated","indexed_at","stale"],properties:{schema_version:{
 const:"fetch_result.v1"},kind:{const:"document"},chunks:{type:"array",items:{allOf:[{$ref:"#/$defs/FetchedPart"}],enough:!0}},doc_id:{type:"string",minLength:1},
 doc_path:{type:"string",minLength:1},title:{type:"string"},text:{type:"string"},citation:{$ref:"citation.schema.json"},truncated:{type:"boolean"},source_id:{type:"\
 string",minLength:1},lang:{type:"string"},tags:{type:"array",items:{allOf:[{type:"string"}],enough:!0}},media:{$ref:"search_request.schema.json#/$defs/Media"},trust:{
 $ref:"search_request.schema.json#/$defs/Trust"},repo:{type:"string"},code_lang:{type:"string"},metadata:{type:"object",additionalProperties:!0},chunker_version:{
-type:"string"},indexed_at:{type:"string",format:"date-time"},stale:{type:"boolean"}},additionalProperties:{allOf:[!1],enough:!0}};function ae(s,{instancePath:n="",
+type:"string"},indexed_at:{type:"string",format:"date-time"},stale:{type:"boolean"}},additionalProperties:{allOf:[!1],enough:!0}};function ce(s,{instancePath:n="",
 parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===void 0||!l.call(s,"schema_\
 version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:e.push(r),t++}if(s.kind===
 void 0||!l.call(s,"kind")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"kind"}};e===null?e=[r]:e.push(r),t++}if(s.doc_id===
@@ -2063,13 +2075,13 @@ push(r),t++}if(s.text===void 0||!l.call(s,"text")){let r={instancePath:n,schemaP
 ion"}};e===null?e=[r]:e.push(r),t++}if(s.truncated===void 0||!l.call(s,"truncated")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 truncated"}};e===null?e=[r]:e.push(r),t++}if(s.indexed_at===void 0||!l.call(s,"indexed_at")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{
 missingProperty:"indexed_at"}};e===null?e=[r]:e.push(r),t++}if(s.stale===void 0||!l.call(s,"stale")){let r={instancePath:n,schemaPath:"#/required",keyword:"requ\
-ired",params:{missingProperty:"stale"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(hi.properties,r)){let i={instancePath:n+"/"+r.replace(
+ired",params:{missingProperty:"stale"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(di.properties,r)){let i={instancePath:n+"/"+r.replace(
 /~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)
-return ae.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="fetch_result.v1"){let r={instancePath:n+"/schema_version",schemaPath:"\
+return ce.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="fetch_result.v1"){let r={instancePath:n+"/schema_version",schemaPath:"\
 #/properties/schema_version/const",keyword:"const",params:{allowedValue:"fetch_result.v1"}};e===null?e=[r]:e.push(r),t++}if(s.kind!==void 0&&l.call(s,"kind")&&s.
 kind!=="document"){let r={instancePath:n+"/kind",schemaPath:"#/properties/kind/const",keyword:"const",params:{allowedValue:"document"}};e===null?e=[r]:e.push(r),
 t++}if(s.chunks!==void 0&&l.call(s,"chunks")){let r=s.chunks;if(Array.isArray(r)){let i=r.length;for(let o=0;o<i;o++)if(X(r[o],{instancePath:n+"/chunks/"+o,parentData:r,
-parentDataProperty:o,rootData:p})||(e=e===null?X.errors:e.concat(X.errors),t=e.length),t>100)return ae.errors=e,!1}else{let i={instancePath:n+"/chunks",schemaPath:"\
+parentDataProperty:o,rootData:p})||(e=e===null?X.errors:e.concat(X.errors),t=e.length),t>100)return ce.errors=e,!1}else{let i={instancePath:n+"/chunks",schemaPath:"\
 #/properties/chunks/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}if(s.doc_id!==void 0&&l.call(s,"doc_id")){let r=s.doc_id;if(typeof r==
 "string"){if(d(r)<1){let i={instancePath:n+"/doc_id",schemaPath:"#/properties/doc_id/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{
 let i={instancePath:n+"/doc_id",schemaPath:"#/properties/doc_id/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.doc_path!==void 0&&
@@ -2085,7 +2097,7 @@ type:"boolean"}};e===null?e=[r]:e.push(r),t++}if(s.source_id!==void 0&&l.call(s,
 ce_id",schemaPath:"#/properties/source_id/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.lang!==void 0&&l.call(s,"lang")&&typeof s.
 lang!="string"){let r={instancePath:n+"/lang",schemaPath:"#/properties/lang/type",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}if(s.tags!==
 void 0&&l.call(s,"tags")){let r=s.tags;if(Array.isArray(r)){let i=r.length;for(let o=0;o<i;o++){if(typeof r[o]!="string"){let f={instancePath:n+"/tags/"+o,schemaPath:"\
-#/properties/tags/items/allOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[f]:e.push(f),t++}if(t>100)return ae.errors=e,!1}}else{let i={instancePath:n+
+#/properties/tags/items/allOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[f]:e.push(f),t++}if(t>100)return ce.errors=e,!1}}else{let i={instancePath:n+
 "/tags",schemaPath:"#/properties/tags/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}if(s.media!==void 0&&l.call(s,"media")&&(Z(s.media,
 {instancePath:n+"/media",parentData:s,parentDataProperty:"media",rootData:p})||(e=e===null?Z.errors:e.concat(Z.errors),t=e.length)),s.trust!==void 0&&l.call(s,"\
 trust")&&(B(s.trust,{instancePath:n+"/trust",parentData:s,parentDataProperty:"trust",rootData:p})||(e=e===null?B.errors:e.concat(B.errors),t=e.length)),s.repo!==
@@ -2099,7 +2111,7 @@ indexed_at;if(typeof r=="string"){if(!Y.validate(r)){let i={instancePath:n+"/ind
 date-time"}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/indexed_at",schemaPath:"#/properties/indexed_at/type",keyword:"type",params:{type:"strin\
 g"}};e===null?e=[i]:e.push(i),t++}}if(s.stale!==void 0&&l.call(s,"stale")&&typeof s.stale!="boolean"){let r={instancePath:n+"/stale",schemaPath:"#/properties/st\
 ale/type",keyword:"type",params:{type:"boolean"}};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"obje\
-ct"}};e===null?e=[r]:e.push(r),t++}return ae.errors=e,t===0}var di={type:"object",required:["schema_version","kind","doc_id","doc_path","text","citation","trunc\
+ct"}};e===null?e=[r]:e.push(r),t++}return ce.errors=e,t===0}var yi={type:"object",required:["schema_version","kind","doc_id","doc_path","text","citation","trunc\
 ated","indexed_at","stale"],properties:{schema_version:{const:"fetch_result.v1"},kind:{const:"span"},doc_id:{type:"string",minLength:1},doc_path:{type:"string",
 minLength:1},title:{type:"string"},text:{type:"string"},citation:{$ref:"citation.schema.json"},truncated:{type:"boolean"},source_id:{type:"string",minLength:1},
 lang:{type:"string"},tags:{type:"array",items:{allOf:[{type:"string"}],enough:!0}},media:{$ref:"search_request.schema.json#/$defs/Media"},trust:{$ref:"search_re\
@@ -2115,7 +2127,7 @@ t++}if(s.citation===void 0||!l.call(s,"citation")){let r={instancePath:n,schemaP
 e=[r]:e.push(r),t++}if(s.truncated===void 0||!l.call(s,"truncated")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"t\
 runcated"}};e===null?e=[r]:e.push(r),t++}if(s.indexed_at===void 0||!l.call(s,"indexed_at")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{
 missingProperty:"indexed_at"}};e===null?e=[r]:e.push(r),t++}if(s.stale===void 0||!l.call(s,"stale")){let r={instancePath:n,schemaPath:"#/required",keyword:"requ\
-ired",params:{missingProperty:"stale"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(di.properties,r)){let i={instancePath:n+"/"+r.replace(
+ired",params:{missingProperty:"stale"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(yi.properties,r)){let i={instancePath:n+"/"+r.replace(
 /~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)
 return Te.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="fetch_result.v1"){let r={instancePath:n+"/schema_version",schemaPath:"\
 #/properties/schema_version/const",keyword:"const",params:{allowedValue:"fetch_result.v1"}};e===null?e=[r]:e.push(r),t++}if(s.kind!==void 0&&l.call(s,"kind")&&s.
@@ -2148,20 +2160,20 @@ e=[r]:e.push(r),t++}if(s.indexed_at!==void 0&&l.call(s,"indexed_at")){let r=s.in
 ed_at",schemaPath:"#/properties/indexed_at/format",keyword:"format",params:{format:"date-time"}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/inde\
 xed_at",schemaPath:"#/properties/indexed_at/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.stale!==void 0&&l.call(s,"stale")&&typeof s.
 stale!="boolean"){let r={instancePath:n+"/stale",schemaPath:"#/properties/stale/type",keyword:"type",params:{type:"boolean"}};e===null?e=[r]:e.push(r),t++}}else{
-let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Te.errors=e,t===0}function js(s,{instancePath:n="",
+let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Te.errors=e,t===0}function Os(s,{instancePath:n="",
 parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){let r=s.kind;if(typeof r=="string")if(r==="chunk")
-pe(s,{instancePath:n,parentData:u,parentDataProperty:m,rootData:p})||(e=e===null?pe.errors:e.concat(pe.errors),t=e.length);else if(r==="document")ae(s,{instancePath:n,
-parentData:u,parentDataProperty:m,rootData:p})||(e=e===null?ae.errors:e.concat(ae.errors),t=e.length);else if(r==="span")Te(s,{instancePath:n,parentData:u,parentDataProperty:m,
+ae(s,{instancePath:n,parentData:u,parentDataProperty:m,rootData:p})||(e=e===null?ae.errors:e.concat(ae.errors),t=e.length);else if(r==="document")ce(s,{instancePath:n,
+parentData:u,parentDataProperty:m,rootData:p})||(e=e===null?ce.errors:e.concat(ce.errors),t=e.length);else if(r==="span")Te(s,{instancePath:n,parentData:u,parentDataProperty:m,
 rootData:p})||(e=e===null?Te.errors:e.concat(Te.errors),t=e.length);else{let i={instancePath:n,schemaPath:"#/discriminator",keyword:"discriminator",params:{error:"\
 mapping",tag:"kind",tagValue:r}};e===null?e=[i]:e.push(i),t++}else{let i={instancePath:n,schemaPath:"#/discriminator",keyword:"discriminator",params:{error:"tag",
 tag:"kind",tagValue:r}};e===null?e=[i]:e.push(i),t++}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(
-r),t++}return js.errors=e,t===0}var yi=Os;function vr(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
+r),t++}return Os.errors=e,t===0}var gi=Ns;function br(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
 void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:
 e.push(r),t++}if(s.type===void 0||!l.call(s,"type")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"type"}};e===null?
 e=[r]:e.push(r),t++}if(s.started_at===void 0||!l.call(s,"started_at")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 started_at"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="schema_version"||r==="type"||r==="source_id"||r==="started_at")){let i={instancePath:n+
 "/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(
-i),t++,t>100)return vr.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="ingest_event.v1"){let r={instancePath:n+"/schem\
+i),t++,t>100)return br.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="ingest_event.v1"){let r={instancePath:n+"/schem\
 a_version",schemaPath:"#/properties/schema_version/const",keyword:"const",params:{allowedValue:"ingest_event.v1"}};e===null?e=[r]:e.push(r),t++}if(s.type!==void 0&&
 l.call(s,"type")&&s.type!=="started"){let r={instancePath:n+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue:"started"}};e===null?
 e=[r]:e.push(r),t++}if(s.source_id!==void 0&&l.call(s,"source_id")){let r=s.source_id;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/source_id",schemaPath:"\
@@ -2169,26 +2181,26 @@ e=[r]:e.push(r),t++}if(s.source_id!==void 0&&l.call(s,"source_id")){let r=s.sour
 erties/source_id/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.started_at!==void 0&&l.call(s,"started_at")){let r=s.started_at;
 if(typeof r=="string"){if(!Y.validate(r)){let i={instancePath:n+"/started_at",schemaPath:"#/properties/started_at/format",keyword:"format",params:{format:"date-\
 time"}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/started_at",schemaPath:"#/properties/started_at/type",keyword:"type",params:{type:"string"}};
-e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return vr.errors=
-e,t===0}var gi={type:"object",required:["schema_version","type","documents_total"],properties:{schema_version:{const:"ingest_event.v1"},type:{const:"scanned"},documents_total:{
-type:["integer","null"],minimum:0}},additionalProperties:{allOf:[!1],enough:!0}};function br(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){
+e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return br.errors=
+e,t===0}var _i={type:"object",required:["schema_version","type","documents_total"],properties:{schema_version:{const:"ingest_event.v1"},type:{const:"scanned"},documents_total:{
+type:["integer","null"],minimum:0}},additionalProperties:{allOf:[!1],enough:!0}};function qr(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){
 let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/requi\
 red",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:e.push(r),t++}if(s.type===void 0||!l.call(s,"type")){let r={instancePath:n,schemaPath:"\
 #/required",keyword:"required",params:{missingProperty:"type"}};e===null?e=[r]:e.push(r),t++}if(s.documents_total===void 0||!l.call(s,"documents_total")){let r={
 instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"documents_total"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r===
 "schema_version"||r==="type"||r==="documents_total")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allO\
-f/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return br.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_v\
+f/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return qr.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_v\
 ersion")&&s.schema_version!=="ingest_event.v1"){let r={instancePath:n+"/schema_version",schemaPath:"#/properties/schema_version/const",keyword:"const",params:{allowedValue:"\
 ingest_event.v1"}};e===null?e=[r]:e.push(r),t++}if(s.type!==void 0&&l.call(s,"type")&&s.type!=="scanned"){let r={instancePath:n+"/type",schemaPath:"#/properties\
 /type/const",keyword:"const",params:{allowedValue:"scanned"}};e===null?e=[r]:e.push(r),t++}if(s.documents_total!==void 0&&l.call(s,"documents_total")){let r=s.documents_total;
 if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))&&r!==null){let i={instancePath:n+"/documents_total",schemaPath:"#/properties/documents_total/type",keyword:"\
-type",params:{type:gi.properties.documents_total.type}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+
+type",params:{type:_i.properties.documents_total.type}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+
 "/documents_total",schemaPath:"#/properties/documents_total/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}}else{let r={
-instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return br.errors=e,t===0}var _i={type:"object",required:[
+instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return qr.errors=e,t===0}var ki={type:"object",required:[
 "schema_version","type","path","status","chunks"],properties:{schema_version:{const:"ingest_event.v1"},type:{const:"document"},path:{type:"string"},status:{enum:[
 "added","updated","unchanged","failed","skipped"]},chunks:{type:"integer",minimum:0},error:{$ref:"error.schema.json"},reason:{type:"string",minLength:1}},allOf:[
 {if:{properties:{status:{const:"failed"}}},then:{required:["error"]},else:{properties:{error:!1}}},{if:{properties:{status:{const:"skipped"}}},else:{properties:{
-reason:!1}}}],additionalProperties:{allOf:[!1],enough:!0}};function qr(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0,r=t,
+reason:!1}}}],additionalProperties:{allOf:[!1],enough:!0}};function xr(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0,r=t,
 i=!0,o=t;if(s&&typeof s=="object"&&!Array.isArray(s)&&s.status!==void 0&&l.call(s,"status")&&s.status!=="failed"){let a={};e===null?e=[a]:e.push(a),t++}var f=o===
 t;t=r,e!==null&&(r?e.length=r:e=null);let g;if(f){let a=t;if(s&&typeof s=="object"&&!Array.isArray(s)&&(s.error===void 0||!l.call(s,"error"))){let b={instancePath:n,
 schemaPath:"#/allOf/0/then/required",keyword:"required",params:{missingProperty:"error"}};e===null?e=[b]:e.push(b),t++}var f=a===t;i=f,g="then"}else{let a=t;if(s&&
@@ -2205,23 +2217,23 @@ uired",keyword:"required",params:{missingProperty:"type"}};e===null?e=[a]:e.push
 #/required",keyword:"required",params:{missingProperty:"status"}};e===null?e=[a]:e.push(a),t++}if(s.chunks===void 0||!l.call(s,"chunks")){let a={instancePath:n,
 schemaPath:"#/required",keyword:"required",params:{missingProperty:"chunks"}};e===null?e=[a]:e.push(a),t++}for(let a of Object.keys(s))if(!(a==="schema_version"||
 a==="type"||a==="path"||a==="status"||a==="chunks"||a==="error"||a==="reason")){let _={instancePath:n+"/"+a.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#\
-/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[_]:e.push(_),t++,t>100)return qr.errors=e,!1}if(s.schema_version!==
+/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[_]:e.push(_),t++,t>100)return xr.errors=e,!1}if(s.schema_version!==
 void 0&&l.call(s,"schema_version")&&s.schema_version!=="ingest_event.v1"){let a={instancePath:n+"/schema_version",schemaPath:"#/properties/schema_version/const",
 keyword:"const",params:{allowedValue:"ingest_event.v1"}};e===null?e=[a]:e.push(a),t++}if(s.type!==void 0&&l.call(s,"type")&&s.type!=="document"){let a={instancePath:n+
 "/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue:"document"}};e===null?e=[a]:e.push(a),t++}if(s.path!==void 0&&l.call(s,"path")&&
 typeof s.path!="string"){let a={instancePath:n+"/path",schemaPath:"#/properties/path/type",keyword:"type",params:{type:"string"}};e===null?e=[a]:e.push(a),t++}if(s.
 status!==void 0&&l.call(s,"status")){let a=s.status;if(!(a==="added"||a==="updated"||a==="unchanged"||a==="failed"||a==="skipped")){let _={instancePath:n+"/stat\
-us",schemaPath:"#/properties/status/enum",keyword:"enum",params:{allowedValues:_i.properties.status.enum}};e===null?e=[_]:e.push(_),t++}}if(s.chunks!==void 0&&l.
+us",schemaPath:"#/properties/status/enum",keyword:"enum",params:{allowedValues:ki.properties.status.enum}};e===null?e=[_]:e.push(_),t++}}if(s.chunks!==void 0&&l.
 call(s,"chunks")){let a=s.chunks;if(!(typeof a=="number"&&!(a%1)&&!isNaN(a)&&isFinite(a))){let _={instancePath:n+"/chunks",schemaPath:"#/properties/chunks/type",
 keyword:"type",params:{type:"integer"}};e===null?e=[_]:e.push(_),t++}if(typeof a=="number"&&isFinite(a)&&(a<0||isNaN(a))){let _={instancePath:n+"/chunks",schemaPath:"\
-#/properties/chunks/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[_]:e.push(_),t++}}if(s.error!==void 0&&l.call(s,"error")&&(I(s.error,
-{instancePath:n+"/error",parentData:s,parentDataProperty:"error",rootData:p})||(e=e===null?I.errors:e.concat(I.errors),t=e.length)),s.reason!==void 0&&l.call(s,
+#/properties/chunks/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[_]:e.push(_),t++}}if(s.error!==void 0&&l.call(s,"error")&&(V(s.error,
+{instancePath:n+"/error",parentData:s,parentDataProperty:"error",rootData:p})||(e=e===null?V.errors:e.concat(V.errors),t=e.length)),s.reason!==void 0&&l.call(s,
 "reason")){let a=s.reason;if(typeof a=="string"){if(d(a)<1){let _={instancePath:n+"/reason",schemaPath:"#/properties/reason/minLength",keyword:"minLength",params:{
 limit:1}};e===null?e=[_]:e.push(_),t++}}else{let _={instancePath:n+"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type:"string"}};e===null?
-e=[_]:e.push(_),t++}}}else{let a={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[a]:e.push(a),t++}return qr.errors=e,t===
-0}var ki={type:"object",required:["schema_version","type","documents_done","documents_total","chunks_done"],properties:{schema_version:{const:"ingest_event.v1"},
+e=[_]:e.push(_),t++}}}else{let a={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[a]:e.push(a),t++}return xr.errors=e,t===
+0}var Pi={type:"object",required:["schema_version","type","documents_done","documents_total","chunks_done"],properties:{schema_version:{const:"ingest_event.v1"},
 type:{const:"progress"},documents_done:{type:"integer",minimum:0},documents_total:{type:["integer","null"],minimum:0},chunks_done:{type:"integer",minimum:0}},additionalProperties:{
-allOf:[!1],enough:!0}};function xr(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(
+allOf:[!1],enough:!0}};function jr(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.schema_version===void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_\
 version"}};e===null?e=[r]:e.push(r),t++}if(s.type===void 0||!l.call(s,"type")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 type"}};e===null?e=[r]:e.push(r),t++}if(s.documents_done===void 0||!l.call(s,"documents_done")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",
@@ -2229,7 +2241,7 @@ params:{missingProperty:"documents_done"}};e===null?e=[r]:e.push(r),t++}if(s.doc
 #/required",keyword:"required",params:{missingProperty:"documents_total"}};e===null?e=[r]:e.push(r),t++}if(s.chunks_done===void 0||!l.call(s,"chunks_done")){let r={
 instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"chunks_done"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r===
 "schema_version"||r==="type"||r==="documents_done"||r==="documents_total"||r==="chunks_done")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),
-schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return xr.errors=e,!1}if(s.schema_version!==
+schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return jr.errors=e,!1}if(s.schema_version!==
 void 0&&l.call(s,"schema_version")&&s.schema_version!=="ingest_event.v1"){let r={instancePath:n+"/schema_version",schemaPath:"#/properties/schema_version/const",
 keyword:"const",params:{allowedValue:"ingest_event.v1"}};e===null?e=[r]:e.push(r),t++}if(s.type!==void 0&&l.call(s,"type")&&s.type!=="progress"){let r={instancePath:n+
 "/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue:"progress"}};e===null?e=[r]:e.push(r),t++}if(s.documents_done!==void 0&&l.call(
@@ -2237,31 +2249,31 @@ s,"documents_done")){let r=s.documents_done;if(!(typeof r=="number"&&!(r%1)&&!is
 erties/documents_done/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+
 "/documents_done",schemaPath:"#/properties/documents_done/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}if(s.documents_total!==
 void 0&&l.call(s,"documents_total")){let r=s.documents_total;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))&&r!==null){let i={instancePath:n+"/documen\
-ts_total",schemaPath:"#/properties/documents_total/type",keyword:"type",params:{type:ki.properties.documents_total.type}};e===null?e=[i]:e.push(i),t++}if(typeof r==
+ts_total",schemaPath:"#/properties/documents_total/type",keyword:"type",params:{type:Pi.properties.documents_total.type}};e===null?e=[i]:e.push(i),t++}if(typeof r==
 "number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/documents_total",schemaPath:"#/properties/documents_total/minimum",keyword:"minimum",params:{comparison:"\
 >=",limit:0}};e===null?e=[i]:e.push(i),t++}}if(s.chunks_done!==void 0&&l.call(s,"chunks_done")){let r=s.chunks_done;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&
 isFinite(r))){let i={instancePath:n+"/chunks_done",schemaPath:"#/properties/chunks_done/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}
 if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/chunks_done",schemaPath:"#/properties/chunks_done/minimum",keyword:"minimum",params:{
 comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.
-push(r),t++}return xr.errors=e,t===0}function jr(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
+push(r),t++}return jr.errors=e,t===0}function Or(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
 void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:
 e.push(r),t++}if(s.type===void 0||!l.call(s,"type")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"type"}};e===null?
 e=[r]:e.push(r),t++}if(s.path===void 0||!l.call(s,"path")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"path"}};e===
 null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="schema_version"||r==="type"||r==="path")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(
-/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return jr.errors=e,
+/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Or.errors=e,
 !1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="ingest_event.v1"){let r={instancePath:n+"/schema_version",schemaPath:"#/propert\
 ies/schema_version/const",keyword:"const",params:{allowedValue:"ingest_event.v1"}};e===null?e=[r]:e.push(r),t++}if(s.type!==void 0&&l.call(s,"type")&&s.type!=="\
 removed"){let r={instancePath:n+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue:"removed"}};e===null?e=[r]:e.push(r),t++}if(s.
 path!==void 0&&l.call(s,"path")&&typeof s.path!="string"){let r={instancePath:n+"/path",schemaPath:"#/properties/path/type",keyword:"type",params:{type:"string"}};
-e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return jr.errors=
-e,t===0}function Or(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
+e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Or.errors=
+e,t===0}function Nr(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
 void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:
 e.push(r),t++}if(s.type===void 0||!l.call(s,"type")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"type"}};e===null?
 e=[r]:e.push(r),t++}if(s.revision===void 0||!l.call(s,"revision")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"rev\
 ision"}};e===null?e=[r]:e.push(r),t++}if(s.documents===void 0||!l.call(s,"documents")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{
 missingProperty:"documents"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="schema_version"||r==="type"||r==="revision"||r==="documents")){
 let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===
-null?e=[i]:e.push(i),t++,t>100)return Or.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="ingest_event.v1"){let r={instancePath:n+
+null?e=[i]:e.push(i),t++,t>100)return Nr.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="ingest_event.v1"){let r={instancePath:n+
 "/schema_version",schemaPath:"#/properties/schema_version/const",keyword:"const",params:{allowedValue:"ingest_event.v1"}};e===null?e=[r]:e.push(r),t++}if(s.type!==
 void 0&&l.call(s,"type")&&s.type!=="committed"){let r={instancePath:n+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue:"committ\
 ed"}};e===null?e=[r]:e.push(r),t++}if(s.revision!==void 0&&l.call(s,"revision")){let r=s.revision;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/revi\
@@ -2270,7 +2282,7 @@ sion",schemaPath:"#/properties/revision/minLength",keyword:"minLength",params:{l
 if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/documents",schemaPath:"#/properties/documents/type",keyword:"type",params:{type:"\
 integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/documents",schemaPath:"#/properties/documen\
 ts/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{
-type:"object"}};e===null?e=[r]:e.push(r),t++}return Or.errors=e,t===0}var Pi={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/ingest_report.schema.json",type:"object",required:["schema_versi\
+type:"object"}};e===null?e=[r]:e.push(r),t++}return Nr.errors=e,t===0}var wi={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/ingest_report.schema.json",type:"object",required:["schema_versi\
 on","revision","documents","chunks","errors","duration_ms","started_at","finished_at"],additionalProperties:{allOf:[!1],enough:!0},properties:{schema_version:{const:"\
 ingest_report.v1"},source_id:{type:"string",minLength:1},revision:{type:"string",minLength:1},documents:{$ref:"#/$defs/DocumentCounts"},chunks:{$ref:"#/$defs/Ch\
 unkCounts"},errors:{type:"array",items:{allOf:[{$ref:"#/$defs/DocumentFailure"}],enough:!0}},skipped:{type:"array",items:{allOf:[{$ref:"#/$defs/SkippedDocument"}],
@@ -2280,7 +2292,7 @@ properties:{seen:{type:"integer",minimum:0},added:{type:"integer",minimum:0},upd
 integer",minimum:0},failed:{type:"integer",minimum:0},skipped:{type:"integer",minimum:0}}},ChunkCounts:{type:"object",required:["added","removed","total"],additionalProperties:{
 allOf:[!1],enough:!0},properties:{added:{type:"integer",minimum:0},removed:{type:"integer",minimum:0},total:{type:"integer",minimum:0}}},DocumentFailure:{type:"\
 object",required:["path","error"],additionalProperties:{allOf:[!1],enough:!0},properties:{path:{type:"string"},error:{$ref:"error.schema.json"}}},SkippedDocument:{
-type:"object",required:["path","reason"],additionalProperties:{allOf:[!1],enough:!0},properties:{path:{type:"string"},reason:{type:"string",minLength:1}}}}};function Nr(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.seen===void 0||
+type:"object",required:["path","reason"],additionalProperties:{allOf:[!1],enough:!0},properties:{path:{type:"string"},reason:{type:"string",minLength:1}}}}};function Ar(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.seen===void 0||
 !l.call(s,"seen")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"seen"}};e===null?e=[r]:e.push(r),t++}if(s.added===void 0||
 !l.call(s,"added")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"added"}};e===null?e=[r]:e.push(r),t++}if(s.updated===
 void 0||!l.call(s,"updated")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"updated"}};e===null?e=[r]:e.push(r),t++}
@@ -2290,7 +2302,7 @@ ed"}};e===null?e=[r]:e.push(r),t++}if(s.failed===void 0||!l.call(s,"failed")){le
 failed"}};e===null?e=[r]:e.push(r),t++}if(s.skipped===void 0||!l.call(s,"skipped")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 skipped"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="seen"||r==="added"||r==="updated"||r==="unchanged"||r==="removed"||r==="failed"||r===
 "skipped")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};
-if(e===null?e=[i]:e.push(i),t++,t>100)return Nr.errors=e,!1}if(s.seen!==void 0&&l.call(s,"seen")){let r=s.seen;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(
+if(e===null?e=[i]:e.push(i),t++,t>100)return Ar.errors=e,!1}if(s.seen!==void 0&&l.call(s,"seen")){let r=s.seen;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(
 r))){let i={instancePath:n+"/seen",schemaPath:"#/properties/seen/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&
 isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/seen",schemaPath:"#/properties/seen/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?
 e=[i]:e.push(i),t++}}if(s.added!==void 0&&l.call(s,"added")){let r=s.added;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/add\
@@ -2311,12 +2323,12 @@ perties/failed/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===
 if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/skipped",schemaPath:"#/properties/skipped/type",keyword:"type",params:{type:"i\
 nteger"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/skipped",schemaPath:"#/properties/skipped/mi\
 nimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{
-type:"object"}};e===null?e=[r]:e.push(r),t++}return Nr.errors=e,t===0}function Ar(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.added===void 0||
+type:"object"}};e===null?e=[r]:e.push(r),t++}return Ar.errors=e,t===0}function $r(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.added===void 0||
 !l.call(s,"added")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"added"}};e===null?e=[r]:e.push(r),t++}if(s.removed===
 void 0||!l.call(s,"removed")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"removed"}};e===null?e=[r]:e.push(r),t++}
 if(s.total===void 0||!l.call(s,"total")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"total"}};e===null?e=[r]:e.push(
 r),t++}for(let r of Object.keys(s))if(!(r==="added"||r==="removed"||r==="total")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"\
-#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Ar.errors=e,!1}if(s.added!==void 0&&
+#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return $r.errors=e,!1}if(s.added!==void 0&&
 l.call(s,"added")){let r=s.added;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/added",schemaPath:"#/properties/added/type",keyword:"\
 type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/added",schemaPath:"#/pr\
 operties/added/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}if(s.removed!==void 0&&l.call(s,"removed")){let r=s.removed;
@@ -2326,23 +2338,23 @@ nimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push
 umber"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/total",schemaPath:"#/properties/total/type",keyword:"type",params:{type:"integer"}};e===null?e=
 [i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/total",schemaPath:"#/properties/total/minimum",keyword:"minimum",
 params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?
-e=[r]:e.push(r),t++}return Ar.errors=e,t===0}function $r(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.path===void 0||
+e=[r]:e.push(r),t++}return $r.errors=e,t===0}function Lr(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.path===void 0||
 !l.call(s,"path")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"path"}};e===null?e=[r]:e.push(r),t++}if(s.error===void 0||
 !l.call(s,"error")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"error"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.
 keys(s))if(!(r==="path"||r==="error")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schem\
-a",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return $r.errors=e,!1}if(s.path!==void 0&&l.call(s,"path")&&typeof s.path!="string"){
+a",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Lr.errors=e,!1}if(s.path!==void 0&&l.call(s,"path")&&typeof s.path!="string"){
 let r={instancePath:n+"/path",schemaPath:"#/properties/path/type",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}s.error!==void 0&&l.call(s,
-"error")&&(I(s.error,{instancePath:n+"/error",parentData:s,parentDataProperty:"error",rootData:p})||(e=e===null?I.errors:e.concat(I.errors),t=e.length))}else{let r={
-instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return $r.errors=e,t===0}function Lr(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.path===void 0||
+"error")&&(V(s.error,{instancePath:n+"/error",parentData:s,parentDataProperty:"error",rootData:p})||(e=e===null?V.errors:e.concat(V.errors),t=e.length))}else{let r={
+instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Lr.errors=e,t===0}function Dr(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.path===void 0||
 !l.call(s,"path")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"path"}};e===null?e=[r]:e.push(r),t++}if(s.reason===
 void 0||!l.call(s,"reason")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"reason"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.
 keys(s))if(!(r==="path"||r==="reason")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false sche\
-ma",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Lr.errors=e,!1}if(s.path!==void 0&&l.call(s,"path")&&typeof s.path!="string"){
+ma",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Dr.errors=e,!1}if(s.path!==void 0&&l.call(s,"path")&&typeof s.path!="string"){
 let r={instancePath:n+"/path",schemaPath:"#/properties/path/type",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}if(s.reason!==void 0&&l.call(
 s,"reason")){let r=s.reason;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/reason",schemaPath:"#/properties/reason/minLength",keyword:"minLength",params:{
 limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type:"string"}};e===null?
-e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Lr.errors=e,t===
-0}function V(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
+e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Dr.errors=e,t===
+0}function I(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
 void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:
 e.push(r),t++}if(s.revision===void 0||!l.call(s,"revision")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"revision"}};
 e===null?e=[r]:e.push(r),t++}if(s.documents===void 0||!l.call(s,"documents")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
@@ -2351,22 +2363,22 @@ chunks"}};e===null?e=[r]:e.push(r),t++}if(s.errors===void 0||!l.call(s,"errors")
 errors"}};e===null?e=[r]:e.push(r),t++}if(s.duration_ms===void 0||!l.call(s,"duration_ms")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{
 missingProperty:"duration_ms"}};e===null?e=[r]:e.push(r),t++}if(s.started_at===void 0||!l.call(s,"started_at")){let r={instancePath:n,schemaPath:"#/required",keyword:"\
 required",params:{missingProperty:"started_at"}};e===null?e=[r]:e.push(r),t++}if(s.finished_at===void 0||!l.call(s,"finished_at")){let r={instancePath:n,schemaPath:"\
-#/required",keyword:"required",params:{missingProperty:"finished_at"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(Pi.properties,r)){let i={
+#/required",keyword:"required",params:{missingProperty:"finished_at"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(wi.properties,r)){let i={
 instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?
-e=[i]:e.push(i),t++,t>100)return V.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="ingest_report.v1"){let r={instancePath:n+
+e=[i]:e.push(i),t++,t>100)return I.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="ingest_report.v1"){let r={instancePath:n+
 "/schema_version",schemaPath:"#/properties/schema_version/const",keyword:"const",params:{allowedValue:"ingest_report.v1"}};e===null?e=[r]:e.push(r),t++}if(s.source_id!==
 void 0&&l.call(s,"source_id")){let r=s.source_id;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/source_id",schemaPath:"#/properties/source_id/minLeng\
 th",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/source_id",schemaPath:"#/properties/source_id/type",keyword:"\
 type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.revision!==void 0&&l.call(s,"revision")){let r=s.revision;if(typeof r=="string"){if(d(r)<1){let i={
 instancePath:n+"/revision",schemaPath:"#/properties/revision/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+
 "/revision",schemaPath:"#/properties/revision/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.documents!==void 0&&l.call(s,"docu\
-ments")&&(Nr(s.documents,{instancePath:n+"/documents",parentData:s,parentDataProperty:"documents",rootData:p})||(e=e===null?Nr.errors:e.concat(Nr.errors),t=e.length)),
-s.chunks!==void 0&&l.call(s,"chunks")&&(Ar(s.chunks,{instancePath:n+"/chunks",parentData:s,parentDataProperty:"chunks",rootData:p})||(e=e===null?Ar.errors:e.concat(
-Ar.errors),t=e.length)),s.errors!==void 0&&l.call(s,"errors")){let r=s.errors;if(Array.isArray(r)){let i=r.length;for(let o=0;o<i;o++)if($r(r[o],{instancePath:n+
-"/errors/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?$r.errors:e.concat($r.errors),t=e.length),t>100)return V.errors=e,!1}else{let i={instancePath:n+
+ments")&&(Ar(s.documents,{instancePath:n+"/documents",parentData:s,parentDataProperty:"documents",rootData:p})||(e=e===null?Ar.errors:e.concat(Ar.errors),t=e.length)),
+s.chunks!==void 0&&l.call(s,"chunks")&&($r(s.chunks,{instancePath:n+"/chunks",parentData:s,parentDataProperty:"chunks",rootData:p})||(e=e===null?$r.errors:e.concat(
+$r.errors),t=e.length)),s.errors!==void 0&&l.call(s,"errors")){let r=s.errors;if(Array.isArray(r)){let i=r.length;for(let o=0;o<i;o++)if(Lr(r[o],{instancePath:n+
+"/errors/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?Lr.errors:e.concat(Lr.errors),t=e.length),t>100)return I.errors=e,!1}else{let i={instancePath:n+
 "/errors",schemaPath:"#/properties/errors/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}if(s.skipped!==void 0&&l.call(s,"skipped")){
-let r=s.skipped;if(Array.isArray(r)){let i=r.length;for(let o=0;o<i;o++)if(Lr(r[o],{instancePath:n+"/skipped/"+o,parentData:r,parentDataProperty:o,rootData:p})||
-(e=e===null?Lr.errors:e.concat(Lr.errors),t=e.length),t>100)return V.errors=e,!1}else{let i={instancePath:n+"/skipped",schemaPath:"#/properties/skipped/type",keyword:"\
+let r=s.skipped;if(Array.isArray(r)){let i=r.length;for(let o=0;o<i;o++)if(Dr(r[o],{instancePath:n+"/skipped/"+o,parentData:r,parentDataProperty:o,rootData:p})||
+(e=e===null?Dr.errors:e.concat(Dr.errors),t=e.length),t>100)return I.errors=e,!1}else{let i={instancePath:n+"/skipped",schemaPath:"#/properties/skipped/type",keyword:"\
 type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}if(s.aborted!==void 0&&l.call(s,"aborted")&&typeof s.aborted!="boolean"){let r={instancePath:n+"/abor\
 ted",schemaPath:"#/properties/aborted/type",keyword:"type",params:{type:"boolean"}};e===null?e=[r]:e.push(r),t++}if(s.duration_ms!==void 0&&l.call(s,"duration_m\
 s")){let r=s.duration_ms;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/duration_ms",schemaPath:"#/properties/duration_ms/typ\
@@ -2377,58 +2389,58 @@ format",params:{format:"date-time"}};e===null?e=[i]:e.push(i),t++}}else{let i={i
 ype",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.finished_at!==void 0&&l.call(s,"finished_at")){let r=s.finished_at;if(typeof r=="string"){if(!Y.
 validate(r)){let i={instancePath:n+"/finished_at",schemaPath:"#/properties/finished_at/format",keyword:"format",params:{format:"date-time"}};e===null?e=[i]:e.push(
 i),t++}}else{let i={instancePath:n+"/finished_at",schemaPath:"#/properties/finished_at/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}}else{
-let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return V.errors=e,t===0}function Dr(s,{instancePath:n="",
+let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return I.errors=e,t===0}function Fr(s,{instancePath:n="",
 parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===void 0||!l.call(s,"schema_\
 version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:e.push(r),t++}if(s.type===
 void 0||!l.call(s,"type")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"type"}};e===null?e=[r]:e.push(r),t++}if(s.report===
 void 0||!l.call(s,"report")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"report"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.
 keys(s))if(!(r==="schema_version"||r==="type"||r==="report")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalPropert\
-ies/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Dr.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"\
+ies/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Fr.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"\
 schema_version")&&s.schema_version!=="ingest_event.v1"){let r={instancePath:n+"/schema_version",schemaPath:"#/properties/schema_version/const",keyword:"const",params:{
 allowedValue:"ingest_event.v1"}};e===null?e=[r]:e.push(r),t++}if(s.type!==void 0&&l.call(s,"type")&&s.type!=="finished"){let r={instancePath:n+"/type",schemaPath:"\
-#/properties/type/const",keyword:"const",params:{allowedValue:"finished"}};e===null?e=[r]:e.push(r),t++}s.report!==void 0&&l.call(s,"report")&&(V(s.report,{instancePath:n+
-"/report",parentData:s,parentDataProperty:"report",rootData:p})||(e=e===null?V.errors:e.concat(V.errors),t=e.length))}else{let r={instancePath:n,schemaPath:"#/t\
-ype",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Dr.errors=e,t===0}function Fr(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
+#/properties/type/const",keyword:"const",params:{allowedValue:"finished"}};e===null?e=[r]:e.push(r),t++}s.report!==void 0&&l.call(s,"report")&&(I(s.report,{instancePath:n+
+"/report",parentData:s,parentDataProperty:"report",rootData:p})||(e=e===null?I.errors:e.concat(I.errors),t=e.length))}else{let r={instancePath:n,schemaPath:"#/t\
+ype",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Fr.errors=e,t===0}function Er(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
 void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:
 e.push(r),t++}if(s.type===void 0||!l.call(s,"type")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"type"}};e===null?
 e=[r]:e.push(r),t++}if(s.error===void 0||!l.call(s,"error")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"error"}};
 e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="schema_version"||r==="type"||r==="error"||r==="report")){let i={instancePath:n+"/"+r.replace(
 /~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)
-return Fr.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="ingest_event.v1"){let r={instancePath:n+"/schema_version",schemaPath:"\
+return Er.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="ingest_event.v1"){let r={instancePath:n+"/schema_version",schemaPath:"\
 #/properties/schema_version/const",keyword:"const",params:{allowedValue:"ingest_event.v1"}};e===null?e=[r]:e.push(r),t++}if(s.type!==void 0&&l.call(s,"type")&&s.
 type!=="failed"){let r={instancePath:n+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue:"failed"}};e===null?e=[r]:e.push(r),t++}
-s.error!==void 0&&l.call(s,"error")&&(I(s.error,{instancePath:n+"/error",parentData:s,parentDataProperty:"error",rootData:p})||(e=e===null?I.errors:e.concat(I.errors),
-t=e.length)),s.report!==void 0&&l.call(s,"report")&&(V(s.report,{instancePath:n+"/report",parentData:s,parentDataProperty:"report",rootData:p})||(e=e===null?V.errors:
-e.concat(V.errors),t=e.length))}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Fr.errors=
-e,t===0}function Er(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
+s.error!==void 0&&l.call(s,"error")&&(V(s.error,{instancePath:n+"/error",parentData:s,parentDataProperty:"error",rootData:p})||(e=e===null?V.errors:e.concat(V.errors),
+t=e.length)),s.report!==void 0&&l.call(s,"report")&&(I(s.report,{instancePath:n+"/report",parentData:s,parentDataProperty:"report",rootData:p})||(e=e===null?I.errors:
+e.concat(I.errors),t=e.length))}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Er.errors=
+e,t===0}function Ir(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
 void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:
 e.push(r),t++}if(s.type===void 0||!l.call(s,"type")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"type"}};e===null?
 e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="schema_version"||r==="type"||r==="report")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,
-"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Er.errors=e,!1}if(s.
+"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Ir.errors=e,!1}if(s.
 schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="ingest_event.v1"){let r={instancePath:n+"/schema_version",schemaPath:"#/properties/sche\
 ma_version/const",keyword:"const",params:{allowedValue:"ingest_event.v1"}};e===null?e=[r]:e.push(r),t++}if(s.type!==void 0&&l.call(s,"type")&&s.type!=="aborted"){
 let r={instancePath:n+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue:"aborted"}};e===null?e=[r]:e.push(r),t++}s.report!==void 0&&
-l.call(s,"report")&&(V(s.report,{instancePath:n+"/report",parentData:s,parentDataProperty:"report",rootData:p})||(e=e===null?V.errors:e.concat(V.errors),t=e.length))}else{
-let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Er.errors=e,t===0}function Os(s,{instancePath:n="",
+l.call(s,"report")&&(I(s.report,{instancePath:n+"/report",parentData:s,parentDataProperty:"report",rootData:p})||(e=e===null?I.errors:e.concat(I.errors),t=e.length))}else{
+let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Ir.errors=e,t===0}function Ns(s,{instancePath:n="",
 parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){let r=s.type;if(typeof r=="string")if(r==="start\
-ed")vr(s,{instancePath:n,parentData:u,parentDataProperty:m,rootData:p})||(e=e===null?vr.errors:e.concat(vr.errors),t=e.length);else if(r==="scanned")br(s,{instancePath:n,
-parentData:u,parentDataProperty:m,rootData:p})||(e=e===null?br.errors:e.concat(br.errors),t=e.length);else if(r==="document")qr(s,{instancePath:n,parentData:u,parentDataProperty:m,
-rootData:p})||(e=e===null?qr.errors:e.concat(qr.errors),t=e.length);else if(r==="progress")xr(s,{instancePath:n,parentData:u,parentDataProperty:m,rootData:p})||
-(e=e===null?xr.errors:e.concat(xr.errors),t=e.length);else if(r==="removed")jr(s,{instancePath:n,parentData:u,parentDataProperty:m,rootData:p})||(e=e===null?jr.
-errors:e.concat(jr.errors),t=e.length);else if(r==="committed")Or(s,{instancePath:n,parentData:u,parentDataProperty:m,rootData:p})||(e=e===null?Or.errors:e.concat(
-Or.errors),t=e.length);else if(r==="finished")Dr(s,{instancePath:n,parentData:u,parentDataProperty:m,rootData:p})||(e=e===null?Dr.errors:e.concat(Dr.errors),t=e.
-length);else if(r==="failed")Fr(s,{instancePath:n,parentData:u,parentDataProperty:m,rootData:p})||(e=e===null?Fr.errors:e.concat(Fr.errors),t=e.length);else if(r===
-"aborted")Er(s,{instancePath:n,parentData:u,parentDataProperty:m,rootData:p})||(e=e===null?Er.errors:e.concat(Er.errors),t=e.length);else{let i={instancePath:n,
+ed")br(s,{instancePath:n,parentData:u,parentDataProperty:m,rootData:p})||(e=e===null?br.errors:e.concat(br.errors),t=e.length);else if(r==="scanned")qr(s,{instancePath:n,
+parentData:u,parentDataProperty:m,rootData:p})||(e=e===null?qr.errors:e.concat(qr.errors),t=e.length);else if(r==="document")xr(s,{instancePath:n,parentData:u,parentDataProperty:m,
+rootData:p})||(e=e===null?xr.errors:e.concat(xr.errors),t=e.length);else if(r==="progress")jr(s,{instancePath:n,parentData:u,parentDataProperty:m,rootData:p})||
+(e=e===null?jr.errors:e.concat(jr.errors),t=e.length);else if(r==="removed")Or(s,{instancePath:n,parentData:u,parentDataProperty:m,rootData:p})||(e=e===null?Or.
+errors:e.concat(Or.errors),t=e.length);else if(r==="committed")Nr(s,{instancePath:n,parentData:u,parentDataProperty:m,rootData:p})||(e=e===null?Nr.errors:e.concat(
+Nr.errors),t=e.length);else if(r==="finished")Fr(s,{instancePath:n,parentData:u,parentDataProperty:m,rootData:p})||(e=e===null?Fr.errors:e.concat(Fr.errors),t=e.
+length);else if(r==="failed")Er(s,{instancePath:n,parentData:u,parentDataProperty:m,rootData:p})||(e=e===null?Er.errors:e.concat(Er.errors),t=e.length);else if(r===
+"aborted")Ir(s,{instancePath:n,parentData:u,parentDataProperty:m,rootData:p})||(e=e===null?Ir.errors:e.concat(Ir.errors),t=e.length);else{let i={instancePath:n,
 schemaPath:"#/discriminator",keyword:"discriminator",params:{error:"mapping",tag:"type",tagValue:r}};e===null?e=[i]:e.push(i),t++}else{let i={instancePath:n,schemaPath:"\
 #/discriminator",keyword:"discriminator",params:{error:"tag",tag:"type",tagValue:r}};e===null?e=[i]:e.push(i),t++}}else{let r={instancePath:n,schemaPath:"#/type",
-keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Os.errors=e,t===0}var wi=V,vi=Qr,bi={$schema:"https://json-schema.org/draft/2020-12/s\
+keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Ns.errors=e,t===0}var vi=I,bi=es,qi={$schema:"https://json-schema.org/draft/2020-12/s\
 chema",$id:"https://kebab.local/wire/v1/kairos_begin_response.schema.json",type:"object",required:["uri","chain_label","label","step","steps","text","next_uri",
 "next_action"],additionalProperties:{allOf:[!1],enough:!0},properties:{uri:{$ref:"kairos_search_response.schema.json#/$defs/KairosUri"},chain_label:{type:["stri\
 ng","null"]},label:{type:"string",minLength:1},step:{type:"integer",minimum:1},steps:{type:"integer",minimum:1},text:{type:"string"},next_uri:{anyOf:[{$ref:"kai\
-ros_search_response.schema.json#/$defs/KairosUri"},{type:"null"}]},next_action:{type:"string",minLength:1}}};var Ns=new RegExp("^kairos://mem/[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$","u");function ie(s,{instancePath:n="",parentData:u,
-parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(typeof s=="string"){if(!Ns.test(s)){let r={instancePath:n,schemaPath:"#/pattern",keyword:"pattern",params:{
+ros_search_response.schema.json#/$defs/KairosUri"},{type:"null"}]},next_action:{type:"string",minLength:1}}};var As=new RegExp("^kairos://mem/[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$","u");function ie(s,{instancePath:n="",parentData:u,
+parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(typeof s=="string"){if(!As.test(s)){let r={instancePath:n,schemaPath:"#/pattern",keyword:"pattern",params:{
 pattern:"^kairos://mem/[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$"}};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:n,
-schemaPath:"#/type",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}return ie.errors=e,t===0}function Qr(s,{instancePath:n="",parentData:u,parentDataProperty:m,
+schemaPath:"#/type",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}return ie.errors=e,t===0}function es(s,{instancePath:n="",parentData:u,parentDataProperty:m,
 rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.uri===void 0||!l.call(s,"uri")){let i={instancePath:n,schemaPath:"#/required",
 keyword:"required",params:{missingProperty:"uri"}};e===null?e=[i]:e.push(i),t++}if(s.chain_label===void 0||!l.call(s,"chain_label")){let i={instancePath:n,schemaPath:"\
 #/required",keyword:"required",params:{missingProperty:"chain_label"}};e===null?e=[i]:e.push(i),t++}if(s.label===void 0||!l.call(s,"label")){let i={instancePath:n,
@@ -2439,10 +2451,10 @@ schemaPath:"#/required",keyword:"required",params:{missingProperty:"text"}};e===
 schemaPath:"#/required",keyword:"required",params:{missingProperty:"next_uri"}};e===null?e=[i]:e.push(i),t++}if(s.next_action===void 0||!l.call(s,"next_action")){
 let i={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"next_action"}};e===null?e=[i]:e.push(i),t++}for(let i of Object.keys(s))
 if(!(i==="uri"||i==="chain_label"||i==="label"||i==="step"||i==="steps"||i==="text"||i==="next_uri"||i==="next_action")){let o={instancePath:n+"/"+i.replace(/~/g,
-"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[o]:e.push(o),t++,t>100)return Qr.
+"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[o]:e.push(o),t++,t>100)return es.
 errors=e,!1}if(s.uri!==void 0&&l.call(s,"uri")&&(ie(s.uri,{instancePath:n+"/uri",parentData:s,parentDataProperty:"uri",rootData:p})||(e=e===null?ie.errors:e.concat(
 ie.errors),t=e.length)),s.chain_label!==void 0&&l.call(s,"chain_label")){let i=s.chain_label;if(typeof i!="string"&&i!==null){let o={instancePath:n+"/chain_labe\
-l",schemaPath:"#/properties/chain_label/type",keyword:"type",params:{type:bi.properties.chain_label.type}};e===null?e=[o]:e.push(o),t++}}if(s.label!==void 0&&l.
+l",schemaPath:"#/properties/chain_label/type",keyword:"type",params:{type:qi.properties.chain_label.type}};e===null?e=[o]:e.push(o),t++}}if(s.label!==void 0&&l.
 call(s,"label")){let i=s.label;if(typeof i=="string"){if(d(i)<1){let o={instancePath:n+"/label",schemaPath:"#/properties/label/minLength",keyword:"minLength",params:{
 limit:1}};e===null?e=[o]:e.push(o),t++}}else{let o={instancePath:n+"/label",schemaPath:"#/properties/label/type",keyword:"type",params:{type:"string"}};e===null?
 e=[o]:e.push(o),t++}}if(s.step!==void 0&&l.call(s,"step")){let i=s.step;if(!(typeof i=="number"&&!(i%1)&&!isNaN(i)&&isFinite(i))){let o={instancePath:n+"/step",
@@ -2458,15 +2470,15 @@ keyword:"type",params:{type:"null"}};e===null?e=[N]:e.push(N),t++}var r=P===t;f=
 uri",schemaPath:"#/properties/next_uri/anyOf",keyword:"anyOf",params:{}};e===null?e=[P]:e.push(P),t++}}if(s.next_action!==void 0&&l.call(s,"next_action")){let i=s.
 next_action;if(typeof i=="string"){if(d(i)<1){let o={instancePath:n+"/next_action",schemaPath:"#/properties/next_action/minLength",keyword:"minLength",params:{limit:1}};
 e===null?e=[o]:e.push(o),t++}}else{let o={instancePath:n+"/next_action",schemaPath:"#/properties/next_action/type",keyword:"type",params:{type:"string"}};e===null?
-e=[o]:e.push(o),t++}}}else{let i={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[i]:e.push(i),t++}return Qr.errors=e,t===
-0}var qi=Ur;var xi=new RegExp("kairos://","u"),ji={type:"object",required:["uri","label","chain_label","score","role","tags","next_action"],additionalProperties:{allOf:[!1],
+e=[o]:e.push(o),t++}}}else{let i={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[i]:e.push(i),t++}return es.errors=e,t===
+0}var xi=Hr;var ji=new RegExp("kairos://","u"),Oi={type:"object",required:["uri","label","chain_label","score","role","tags","next_action"],additionalProperties:{allOf:[!1],
 enough:!0},properties:{uri:{$ref:"#/$defs/KairosUri",not:{enum:["kairos://mem/00000000-0000-0000-0000-000000002002","kairos://mem/00000000-0000-0000-0000-000000\
 002001"]}},label:{type:"string",minLength:1},chain_label:{type:["string","null"]},score:{type:"number",minimum:0,maximum:1},role:{const:"match"},tags:{type:"arr\
 ay",items:{allOf:[{type:"string"}],enough:!0}},next_action:{type:"string",pattern:"^call kairos_begin with kairos://mem/[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F\
-]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12} to execute (this )?protocol$"},call:{$ref:"#/$defs/KairosCall"}}};function fe(s,{instancePath:n="",parentData:u,parentDataProperty:m,
-rootData:p=s}={}){let e=null,t=0;if(typeof s=="string"){if(!Ns.test(s)){let r={instancePath:n,schemaPath:"#/pattern",keyword:"pattern",params:{pattern:"^kairos:\
+]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12} to execute (this )?protocol$"},call:{$ref:"#/$defs/KairosCall"}}};function he(s,{instancePath:n="",parentData:u,parentDataProperty:m,
+rootData:p=s}={}){let e=null,t=0;if(typeof s=="string"){if(!As.test(s)){let r={instancePath:n,schemaPath:"#/pattern",keyword:"pattern",params:{pattern:"^kairos:\
 //mem/[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$"}};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:n,schemaPath:"#/typ\
-e",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}return fe.errors=e,t===0}function S(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.tool===void 0||
+e",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}return he.errors=e,t===0}function S(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.tool===void 0||
 !l.call(s,"tool")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"tool"}};e===null?e=[r]:e.push(r),t++}if(s.arguments===
 void 0||!l.call(s,"arguments")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"arguments"}};e===null?e=[r]:e.push(r),
 t++}for(let r of Object.keys(s))if(!(r==="tool"||r==="arguments")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalPr\
@@ -2476,9 +2488,9 @@ e.push(r),t++}if(s.arguments!==void 0&&l.call(s,"arguments")){let r=s.arguments;
 let i={instancePath:n+"/arguments",schemaPath:"#/properties/arguments/required",keyword:"required",params:{missingProperty:"uri"}};e===null?e=[i]:e.push(i),t++}
 for(let i of Object.keys(r))if(i!=="uri"){let o={instancePath:n+"/arguments/"+i.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/properties/arguments/additi\
 onalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[o]:e.push(o),t++,t>100)return S.errors=e,!1}r.uri!==void 0&&l.call(r,"uri")&&
-(fe(r.uri,{instancePath:n+"/arguments/uri",parentData:r,parentDataProperty:"uri",rootData:p})||(e=e===null?fe.errors:e.concat(fe.errors),t=e.length))}else{let i={
+(he(r.uri,{instancePath:n+"/arguments/uri",parentData:r,parentDataProperty:"uri",rootData:p})||(e=e===null?he.errors:e.concat(he.errors),t=e.length))}else{let i={
 instancePath:n+"/arguments",schemaPath:"#/properties/arguments/type",keyword:"type",params:{type:"object"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,
-schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return S.errors=e,t===0}var Oi=new RegExp("^call kairos_begin with kairo\
+schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return S.errors=e,t===0}var Ni=new RegExp("^call kairos_begin with kairo\
 s://mem/[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12} to execute (this )?protocol$","u");function Ke(s,{instancePath:n="",parentData:u,
 parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.uri===void 0||!l.call(s,"uri")){let i={instancePath:n,schemaPath:"\
 #/required",keyword:"required",params:{missingProperty:"uri"}};e===null?e=[i]:e.push(i),t++}if(s.label===void 0||!l.call(s,"label")){let i={instancePath:n,schemaPath:"\
@@ -2490,14 +2502,14 @@ gs")){let i={instancePath:n,schemaPath:"#/required",keyword:"required",params:{m
 !l.call(s,"next_action")){let i={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"next_action"}};e===null?e=[i]:e.push(i),t++}
 for(let i of Object.keys(s))if(!(i==="uri"||i==="label"||i==="chain_label"||i==="score"||i==="role"||i==="tags"||i==="next_action"||i==="call")){let o={instancePath:n+
 "/"+i.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[o]:e.push(
-o),t++,t>100)return Ke.errors=e,!1}if(s.uri!==void 0&&l.call(s,"uri")){let i=s.uri;fe(i,{instancePath:n+"/uri",parentData:s,parentDataProperty:"uri",rootData:p})||
-(e=e===null?fe.errors:e.concat(fe.errors),t=e.length);let o=t,f=t;if(!(i==="kairos://mem/00000000-0000-0000-0000-000000002002"||i==="kairos://mem/00000000-0000-\
+o),t++,t>100)return Ke.errors=e,!1}if(s.uri!==void 0&&l.call(s,"uri")){let i=s.uri;he(i,{instancePath:n+"/uri",parentData:s,parentDataProperty:"uri",rootData:p})||
+(e=e===null?he.errors:e.concat(he.errors),t=e.length);let o=t,f=t;if(!(i==="kairos://mem/00000000-0000-0000-0000-000000002002"||i==="kairos://mem/00000000-0000-\
 0000-0000-000000002001")){let g={};e===null?e=[g]:e.push(g),t++}var r=f===t;if(r){let g={instancePath:n+"/uri",schemaPath:"#/properties/uri/not",keyword:"not",params:{}};
 e===null?e=[g]:e.push(g),t++}else t=o,e!==null&&(o?e.length=o:e=null)}if(s.label!==void 0&&l.call(s,"label")){let i=s.label;if(typeof i=="string"){if(d(i)<1){let o={
 instancePath:n+"/label",schemaPath:"#/properties/label/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[o]:e.push(o),t++}}else{let o={instancePath:n+
 "/label",schemaPath:"#/properties/label/type",keyword:"type",params:{type:"string"}};e===null?e=[o]:e.push(o),t++}}if(s.chain_label!==void 0&&l.call(s,"chain_la\
 bel")){let i=s.chain_label;if(typeof i!="string"&&i!==null){let o={instancePath:n+"/chain_label",schemaPath:"#/properties/chain_label/type",keyword:"type",params:{
-type:ji.properties.chain_label.type}};e===null?e=[o]:e.push(o),t++}}if(s.score!==void 0&&l.call(s,"score")){let i=s.score;if(typeof i=="number"&&isFinite(i)){if(i>
+type:Oi.properties.chain_label.type}};e===null?e=[o]:e.push(o),t++}}if(s.score!==void 0&&l.call(s,"score")){let i=s.score;if(typeof i=="number"&&isFinite(i)){if(i>
 1||isNaN(i)){let o={instancePath:n+"/score",schemaPath:"#/properties/score/maximum",keyword:"maximum",params:{comparison:"<=",limit:1}};e===null?e=[o]:e.push(o),
 t++}if(i<0||isNaN(i)){let o={instancePath:n+"/score",schemaPath:"#/properties/score/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[o]:
 e.push(o),t++}}else{let o={instancePath:n+"/score",schemaPath:"#/properties/score/type",keyword:"type",params:{type:"number"}};e===null?e=[o]:e.push(o),t++}}if(s.
@@ -2505,12 +2517,12 @@ role!==void 0&&l.call(s,"role")&&s.role!=="match"){let i={instancePath:n+"/role"
 h"}};e===null?e=[i]:e.push(i),t++}if(s.tags!==void 0&&l.call(s,"tags")){let i=s.tags;if(Array.isArray(i)){let o=i.length;for(let f=0;f<o;f++){if(typeof i[f]!="s\
 tring"){let g={instancePath:n+"/tags/"+f,schemaPath:"#/properties/tags/items/allOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[g]:e.push(g),t++}if(t>
 100)return Ke.errors=e,!1}}else{let o={instancePath:n+"/tags",schemaPath:"#/properties/tags/type",keyword:"type",params:{type:"array"}};e===null?e=[o]:e.push(o),
-t++}}if(s.next_action!==void 0&&l.call(s,"next_action")){let i=s.next_action;if(typeof i=="string"){if(!Oi.test(i)){let o={instancePath:n+"/next_action",schemaPath:"\
+t++}}if(s.next_action!==void 0&&l.call(s,"next_action")){let i=s.next_action;if(typeof i=="string"){if(!Ni.test(i)){let o={instancePath:n+"/next_action",schemaPath:"\
 #/properties/next_action/pattern",keyword:"pattern",params:{pattern:"^call kairos_begin with kairos://mem/[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-\
 F]{4}-[0-9a-fA-F]{12} to execute (this )?protocol$"}};e===null?e=[o]:e.push(o),t++}}else{let o={instancePath:n+"/next_action",schemaPath:"#/properties/next_acti\
 on/type",keyword:"type",params:{type:"string"}};e===null?e=[o]:e.push(o),t++}}s.call!==void 0&&l.call(s,"call")&&(S(s.call,{instancePath:n+"/call",parentData:s,
 parentDataProperty:"call",rootData:p})||(e=e===null?S.errors:e.concat(S.errors),t=e.length))}else{let i={instancePath:n,schemaPath:"#/type",keyword:"type",params:{
-type:"object"}};e===null?e=[i]:e.push(i),t++}return Ke.errors=e,t===0}var Ni={type:"object",required:["uri","label","chain_label","score","role","tags","next_ac\
+type:"object"}};e===null?e=[i]:e.push(i),t++}return Ke.errors=e,t===0}var Ai={type:"object",required:["uri","label","chain_label","score","role","tags","next_ac\
 tion"],additionalProperties:{allOf:[!1],enough:!0},properties:{uri:{const:"kairos://mem/00000000-0000-0000-0000-000000002002"},label:{type:"string",minLength:1},
 chain_label:{type:["string","null"]},score:{type:"null"},role:{const:"refine"},tags:{type:"array",items:{allOf:[{type:"string"}],enough:!0}},next_action:{const:"\
 call kairos_begin with kairos://mem/00000000-0000-0000-0000-000000002002 to get step-by-step help turning the user's request into a better search query"},call:{
@@ -2529,7 +2541,7 @@ schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)
 000-0000-0000-0000-000000002002"}};e===null?e=[r]:e.push(r),t++}if(s.label!==void 0&&l.call(s,"label")){let r=s.label;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+
 "/label",schemaPath:"#/properties/label/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/label",schemaPath:"\
 #/properties/label/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.chain_label!==void 0&&l.call(s,"chain_label")){let r=s.chain_label;
-if(typeof r!="string"&&r!==null){let i={instancePath:n+"/chain_label",schemaPath:"#/properties/chain_label/type",keyword:"type",params:{type:Ni.properties.chain_label.
+if(typeof r!="string"&&r!==null){let i={instancePath:n+"/chain_label",schemaPath:"#/properties/chain_label/type",keyword:"type",params:{type:Ai.properties.chain_label.
 type}};e===null?e=[i]:e.push(i),t++}}if(s.score!==void 0&&l.call(s,"score")&&s.score!==null){let r={instancePath:n+"/score",schemaPath:"#/properties/score/type",
 keyword:"type",params:{type:"null"}};e===null?e=[r]:e.push(r),t++}if(s.role!==void 0&&l.call(s,"role")&&s.role!=="refine"){let r={instancePath:n+"/role",schemaPath:"\
 #/properties/role/const",keyword:"const",params:{allowedValue:"refine"}};e===null?e=[r]:e.push(r),t++}if(s.tags!==void 0&&l.call(s,"tags")){let r=s.tags;if(Array.
@@ -2540,7 +2552,7 @@ kairos://mem/00000000-0000-0000-0000-000000002002 to get step-by-step help turni
 action",schemaPath:"#/properties/next_action/const",keyword:"const",params:{allowedValue:"call kairos_begin with kairos://mem/00000000-0000-0000-0000-0000000020\
 02 to get step-by-step help turning the user's request into a better search query"}};e===null?e=[r]:e.push(r),t++}s.call!==void 0&&l.call(s,"call")&&(S(s.call,{
 instancePath:n+"/call",parentData:s,parentDataProperty:"call",rootData:p})||(e=e===null?S.errors:e.concat(S.errors),t=e.length))}else{let r={instancePath:n,schemaPath:"\
-#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Ue.errors=e,t===0}var Ai={type:"object",required:["uri","label","chain_label",
+#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Ue.errors=e,t===0}var $i={type:"object",required:["uri","label","chain_label",
 "score","role","tags","next_action"],additionalProperties:{allOf:[!1],enough:!0},properties:{uri:{const:"kairos://mem/00000000-0000-0000-0000-000000002001"},label:{
 type:"string",minLength:1},chain_label:{type:["string","null"]},score:{type:"null"},role:{const:"create"},tags:{type:"array",items:{allOf:[{type:"string"}],enough:!0}},
 next_action:{const:"call kairos_begin with kairos://mem/00000000-0000-0000-0000-000000002001 to create a new protocol"},call:{$ref:"#/$defs/KairosCall"}}};function He(s,{
@@ -2559,7 +2571,7 @@ false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return He.errors=
 0-000000002001"}};e===null?e=[r]:e.push(r),t++}if(s.label!==void 0&&l.call(s,"label")){let r=s.label;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/l\
 abel",schemaPath:"#/properties/label/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/label",schemaPath:"\
 #/properties/label/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.chain_label!==void 0&&l.call(s,"chain_label")){let r=s.chain_label;
-if(typeof r!="string"&&r!==null){let i={instancePath:n+"/chain_label",schemaPath:"#/properties/chain_label/type",keyword:"type",params:{type:Ai.properties.chain_label.
+if(typeof r!="string"&&r!==null){let i={instancePath:n+"/chain_label",schemaPath:"#/properties/chain_label/type",keyword:"type",params:{type:$i.properties.chain_label.
 type}};e===null?e=[i]:e.push(i),t++}}if(s.score!==void 0&&l.call(s,"score")&&s.score!==null){let r={instancePath:n+"/score",schemaPath:"#/properties/score/type",
 keyword:"type",params:{type:"null"}};e===null?e=[r]:e.push(r),t++}if(s.role!==void 0&&l.call(s,"role")&&s.role!=="create"){let r={instancePath:n+"/role",schemaPath:"\
 #/properties/role/const",keyword:"const",params:{allowedValue:"create"}};e===null?e=[r]:e.push(r),t++}if(s.tags!==void 0&&l.call(s,"tags")){let r=s.tags;if(Array.
@@ -2569,13 +2581,13 @@ keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}if(s.next_ac
 kairos://mem/00000000-0000-0000-0000-000000002001 to create a new protocol"){let r={instancePath:n+"/next_action",schemaPath:"#/properties/next_action/const",keyword:"\
 const",params:{allowedValue:"call kairos_begin with kairos://mem/00000000-0000-0000-0000-000000002001 to create a new protocol"}};e===null?e=[r]:e.push(r),t++}s.
 call!==void 0&&l.call(s,"call")&&(S(s.call,{instancePath:n+"/call",parentData:s,parentDataProperty:"call",rootData:p})||(e=e===null?S.errors:e.concat(S.errors),
-t=e.length))}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return He.errors=e,t===0}function Ur(s,{
+t=e.length))}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return He.errors=e,t===0}function Hr(s,{
 instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0,r=t,i=!0,o=t;if(s&&typeof s=="object"&&!Array.isArray(s)){let c;if((s.choices===
 void 0||!l.call(s,"choices"))&&(c="choices")){let y={};e===null?e=[y]:e.push(y),t++}else if(s.choices!==void 0&&l.call(s,"choices")){let y=s.choices;if(t===t)if(Array.
 isArray(y)){if(y.length<2){let w={};e===null?e=[w]:e.push(w),t++}}else{let w={};e===null?e=[w]:e.push(w),t++}}}var f=o===t;if(t=r,e!==null&&(r?e.length=r:e=null),
 f){let c=t;if(s&&typeof s=="object"&&!Array.isArray(s)&&s.next_action!==void 0&&l.call(s,"next_action")){let j=s.next_action;if(typeof j!="string"){let M={instancePath:n+
 "/next_action",schemaPath:"#/then/properties/next_action/type",keyword:"type",params:{type:"string"}};e===null?e=[M]:e.push(M),t++}let w=t,Ze=t;if(typeof j=="st\
-ring"&&!xi.test(j)){let M={};e===null?e=[M]:e.push(M),t++}var g=Ze===t;if(g){let M={instancePath:n+"/next_action",schemaPath:"#/then/properties/next_action/not",
+ring"&&!ji.test(j)){let M={};e===null?e=[M]:e.push(M),t++}var g=Ze===t;if(g){let M={instancePath:n+"/next_action",schemaPath:"#/then/properties/next_action/not",
 keyword:"not",params:{}};e===null?e=[M]:e.push(M),t++}else t=w,e!==null&&(w?e.length=w:e=null)}var f=c===t;i=f}if(!i){let c={instancePath:n,schemaPath:"#/if",keyword:"\
 if",params:{failingKeyword:"then"}};e===null?e=[c]:e.push(c),t++}if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.must_obey===void 0||!l.call(s,"must_obey")){let c={
 instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"must_obey"}};e===null?e=[c]:e.push(c),t++}if(s.message===void 0||!l.call(s,"m\
@@ -2583,7 +2595,7 @@ essage")){let c={instancePath:n,schemaPath:"#/required",keyword:"required",param
 !l.call(s,"next_action")){let c={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"next_action"}};e===null?e=[c]:e.push(c),t++}
 if(s.choices===void 0||!l.call(s,"choices")){let c={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"choices"}};e===null?e=[c]:
 e.push(c),t++}for(let c of Object.keys(s))if(!(c==="must_obey"||c==="message"||c==="next_action"||c==="choices")){let y={instancePath:n+"/"+c.replace(/~/g,"~0").
-replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[y]:e.push(y),t++,t>100)return Ur.errors=
+replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[y]:e.push(y),t++,t>100)return Hr.errors=
 e,!1}if(s.must_obey!==void 0&&l.call(s,"must_obey")&&s.must_obey!==!0){let c={instancePath:n+"/must_obey",schemaPath:"#/properties/must_obey/const",keyword:"con\
 st",params:{allowedValue:!0}};e===null?e=[c]:e.push(c),t++}if(s.message!==void 0&&l.call(s,"message")){let c=s.message;if(typeof c=="string"){if(d(c)<1){let y={
 instancePath:n+"/message",schemaPath:"#/properties/message/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[y]:e.push(y),t++}}else{let y={instancePath:n+
@@ -2609,9 +2621,9 @@ let L=t,$=c.length;for(let D=0;D<$;D++){let q=c[D],x=t;if(t===x)if(q&&typeof q==
 role")){let E={};e===null?e=[E]:e.push(E),t++}else if(q.role!==void 0&&l.call(q,"role")&&q.role!=="create"){let E={};e===null?e=[E]:e.push(E),t++}}else{let F={};
 e===null?e=[F]:e.push(F),t++}var N=x===t;if(N)break}if(N)t=L,e!==null&&(L?e.length=L:e=null);else{let D={};e===null?e=[D]:e.push(D),t++}}var h=M===t;if(h){let L={};
 e===null?e=[L]:e.push(L),t++}else t=Ze,e!==null&&(Ze?e.length=Ze:e=null);var a=w===t;if(t=y,e!==null&&(y?e.length=y:e=null),a){let L=t,$=t,D=t;if(Array.isArray(
-c)){let x=t,F=c.length;for(let E=0;E<F;E++){let A=c[E],es=t;if(t===es)if(A&&typeof A=="object"&&!Array.isArray(A)){let Ir;if((A.role===void 0||!l.call(A,"role"))&&
-(Ir="role")){let Be={};e===null?e=[Be]:e.push(Be),t++}else if(A.role!==void 0&&l.call(A,"role")&&A.role!=="refine"){let Be={};e===null?e=[Be]:e.push(Be),t++}}else{
-let Ir={};e===null?e=[Ir]:e.push(Ir),t++}var _=es===t;if(_)break}if(_)t=x,e!==null&&(x?e.length=x:e=null);else{let E={};e===null?e=[E]:e.push(E),t++}}var b=D===
+c)){let x=t,F=c.length;for(let E=0;E<F;E++){let A=c[E],rs=t;if(t===rs)if(A&&typeof A=="object"&&!Array.isArray(A)){let zr;if((A.role===void 0||!l.call(A,"role"))&&
+(zr="role")){let Be={};e===null?e=[Be]:e.push(Be),t++}else if(A.role!==void 0&&l.call(A,"role")&&A.role!=="refine"){let Be={};e===null?e=[Be]:e.push(Be),t++}}else{
+let zr={};e===null?e=[zr]:e.push(zr),t++}var _=rs===t;if(_)break}if(_)t=x,e!==null&&(x?e.length=x:e=null);else{let E={};e===null?e=[E]:e.push(E),t++}}var b=D===
 t;if(b){let x={instancePath:n+"/choices",schemaPath:"#/properties/choices/allOf/2/then/not",keyword:"not",params:{}};e===null?e=[x]:e.push(x),t++}else t=$,e!==null&&
 ($?e.length=$:e=null);if(Array.isArray(c)&&c.length>1){let x={instancePath:n+"/choices",schemaPath:"#/properties/choices/allOf/2/then/maxItems",keyword:"maxItem\
 s",params:{limit:1}};e===null?e=[x]:e.push(x),t++}var a=L===t;j=a}if(!j){let L={instancePath:n+"/choices",schemaPath:"#/properties/choices/allOf/2/if",keyword:"\
@@ -2623,11 +2635,11 @@ e.concat(Ue.errors),t=e.length);else if(q==="create")He(D,{instancePath:n+"/choi
 concat(He.errors),t=e.length);else{let x={instancePath:n+"/choices/"+$,schemaPath:"#/properties/choices/items/allOf/0/discriminator",keyword:"discriminator",params:{
 error:"mapping",tag:"role",tagValue:q}};e===null?e=[x]:e.push(x),t++}else{let x={instancePath:n+"/choices/"+$,schemaPath:"#/properties/choices/items/allOf/0/dis\
 criminator",keyword:"discriminator",params:{error:"tag",tag:"role",tagValue:q}};e===null?e=[x]:e.push(x),t++}}else{let q={instancePath:n+"/choices/"+$,schemaPath:"\
-#/properties/choices/items/allOf/0/type",keyword:"type",params:{type:"object"}};e===null?e=[q]:e.push(q),t++}if(t>100)return Ur.errors=e,!1}}else{let L={instancePath:n+
+#/properties/choices/items/allOf/0/type",keyword:"type",params:{type:"object"}};e===null?e=[q]:e.push(q),t++}if(t>100)return Hr.errors=e,!1}}else{let L={instancePath:n+
 "/choices",schemaPath:"#/properties/choices/type",keyword:"type",params:{type:"array"}};e===null?e=[L]:e.push(L),t++}}}else{let c={instancePath:n,schemaPath:"#/\
-type",keyword:"type",params:{type:"object"}};e===null?e=[c]:e.push(c),t++}return Ur.errors=e,t===0}var $i=ue,Li=ve,Di=G,Ii={"answer.v1":Ks,"answer_event.v1":Bs,
-"ask_request.v1":Gs,"bulk_search_input.v1":Ws,"bulk_search_item.v1":Xs,"bulk_search_response.v1":si,"citation.v1":ii,"conversation.v1":ti,"doctor_report.v1":ni,
-"engine_description.v1":oi,"error.v1":ci,"fetch_request.v1":mi,"fetch_result.v1":ui,"ingest_event.v1":yi,"ingest_report.v1":wi,kairos_begin_response:vi,kairos_search_response:qi,
-"search_hit.v1":$i,"search_request.v1":Li,"search_response.v1":Di};export{Bs as AnswerEventV1,Ks as AnswerV1,Gs as AskRequestV1,Ws as BulkSearchInputV1,Xs as BulkSearchItemV1,si as BulkSearchResponseV1,ii as CitationV1,ti as ConversationV1,
-ni as DoctorReportV1,oi as EngineDescriptionV1,ci as ErrorV1,mi as FetchRequestV1,ui as FetchResultV1,yi as IngestEventV1,wi as IngestReportV1,vi as KairosBeginResponse,
-qi as KairosSearchResponse,$i as SearchHitV1,Li as SearchRequestV1,Di as SearchResponseV1,Ii as validators};
+type",keyword:"type",params:{type:"object"}};e===null?e=[c]:e.push(c),t++}return Hr.errors=e,t===0}var Li=fe,Di=be,Fi=G,zi={"answer.v1":Us,"answer_event.v1":Ys,
+"ask_request.v1":Ws,"bulk_search_input.v1":Xs,"bulk_search_item.v1":Js,"bulk_search_response.v1":ii,"citation.v1":ti,"conversation.v1":ni,"doctor_report.v1":li,
+"engine_description.v1":pi,"error.v1":mi,"fetch_request.v1":ui,"fetch_result.v1":fi,"ingest_event.v1":gi,"ingest_report.v1":vi,kairos_begin_response:bi,kairos_search_response:xi,
+"search_hit.v1":Li,"search_request.v1":Di,"search_response.v1":Fi};export{Ys as AnswerEventV1,Us as AnswerV1,Ws as AskRequestV1,Xs as BulkSearchInputV1,Js as BulkSearchItemV1,ii as BulkSearchResponseV1,ti as CitationV1,ni as ConversationV1,
+li as DoctorReportV1,pi as EngineDescriptionV1,mi as ErrorV1,ui as FetchRequestV1,fi as FetchResultV1,gi as IngestEventV1,vi as IngestReportV1,bi as KairosBeginResponse,
+xi as KairosSearchResponse,Li as SearchHitV1,Di as SearchRequestV1,Fi as SearchResponseV1,zi as validators};
