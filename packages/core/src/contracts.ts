@@ -684,8 +684,10 @@ export type RevisionOrder = 'same' | 'older' | 'newer' | 'unrelated'
 /**
  * Keeps documents and chunks durably. Indexes are derived from it and can be built again.
  *
- * What was put comes back equal in every member, embeddings bit for bit. Concurrent commits are
- * done one after another. A reader beside a commit sees each document either as it was before or as
+ * What was put comes back equal in every member, embeddings bit for bit. A store on disk verifies
+ * what it reads, and rejects with `corrupt_index` and the `documents` of which something differs.
+ * Putting or removing such a document works as for any other. Concurrent commits are done one after
+ * another. A reader beside a commit sees each document either as it was before or as
  * it is after, never a mixture.
  */
 export interface ChunkStore extends StoreReads {

@@ -110,7 +110,7 @@ export function kebabOver(parts: KebabParts): Kebab {
     bulkSearch: (input, options) => indexer.read(() => engine.bulkSearch(input, options)),
     fetch: (request, options) => indexer.read(() => engine.fetch(request, options)),
     describe: (options) => indexer.read(() => engine.describe(options)),
-    doctor: (options) => indexer.read(() => doctor(parts, options?.signal)),
+    doctor: (options) => indexer.read(() => doctor(parts, options)),
   }
   let closed: Promise<void> | undefined
   const close = (): Promise<void> => {

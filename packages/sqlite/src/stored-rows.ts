@@ -188,7 +188,7 @@ type ChunkCells = readonly [
   text: string,
 ]
 
-/** The cells of a chunk as it is stored: its own, the checksum of its embedding, and its checksum. */
+/** The cells of a chunk with the checksum of its embedding, and that of the other cells. */
 type SummedChunkCells = readonly [...ChunkCells, embeddingChecksum: Cell, checksum: Cell]
 
 /** The most chunks that `getChunks` reads between two yields to the event loop. */
