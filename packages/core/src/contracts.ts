@@ -12,9 +12,11 @@
  * - **Aborts.** A slow call takes an `AbortSignal`. Once it is aborted, reject promptly with
  *   `signal.reason`. A call that is already done may return its result instead.
  * - **Errors.** Reject with a `KebabError` and its `code` where a code fits. Any other error counts
- *   as a failure of the part.
+ *   as a failure of the part, and so does one with a code that is none of `ErrorCode`.
  * - **Checks.** The engine validates what a part returns. A value that breaks the contract is an
- *   error that names the part.
+ *   error that names the part. A retriever or reranker is then left out and named in `degraded`. A
+ *   store fails the call with `internal`. Members that never change are checked once: wrong ones are
+ *   a `TypeError` of whatever the part is passed to.
  * - **Absent members.** An optional member that is `undefined` is the same as one that is absent.
  *
  * These units hold for every contract:
@@ -91,7 +93,7 @@ export interface Document {
   chunkerVersion: string
   /** `Embedder.model` of the embedder that embedded the chunks. Absent: they have no embeddings. */
   embeddingModel?: string | undefined
-  /** The time when the document was last indexed with new content. */
+  /** The time when the document was last indexed with new content, such as `2026-01-31T12:00:00Z`. */
   indexedAt: string
   /**
    * The file that a reader made the text from. Absent: the text is the file. The spans that map the
@@ -346,14 +348,19 @@ export interface RetrieveOptions extends CallOptions {
   limit: number
   /**
    * Only chunks that pass may be returned. Apply the filter before or during the search: to filter
-   * a fixed number of results afterwards loses hits. Absent: all chunks pass.
+   * a fixed number of results afterwards loses hits. The engine shows no chunk that doesn't pass. It
+   * names a retriever that returned one in `degraded`, as `internal`, and fails a `strict` search.
+   * Absent: all chunks pass.
    */
   filter?: ChunkFilter | undefined
 }
 
 /** A chunk that a retriever found. */
 export interface Candidate {
-  /** The id of the chunk. An id that the store doesn't have is dropped, and wastes a rank. */
+  /**
+   * The id of the chunk, not empty. An id that the store doesn't have is dropped, and wastes a
+   * rank.
+   */
   chunkId: string
   /**
    * Any finite number; higher is better. Only the order of scores counts, unless the retriever has
@@ -400,8 +407,9 @@ export interface Retriever {
   kind: 'lexical' | 'vector' | 'other'
   /**
    * What the scores are: `bm25` for raw BM25 scores, >= 0 and unbounded, or `cosine` for raw
-   * cosines in [-1, 1]. Set it only if the scores are exactly that. When this retriever answers
-   * alone, hits then show its scores. Absent: hits show the scores of the fusion instead.
+   * cosines in [-1, 1], up to a rounding of 1e-6. Set it only if the scores are exactly that: a
+   * ranking with another score counts as a failure. When this retriever answers alone, hits then
+   * show its scores. Absent: hits show the scores of the fusion instead.
    */
   scoreKind?: 'bm25' | 'cosine' | undefined
   /**
@@ -830,6 +838,9 @@ export interface Embedder {
    * Returns one finite vector of unit length for each text, in their order. The empty text has a
    * vector too. No texts: no vectors. A text has the same vector in every call, whatever texts are
    * beside it, up to rounding. A model may embed a `query` differently from a `passage`.
+   *
+   * Vectors of different texts don't share memory: one buffer for all would hold the last text.
+   * They may be views side by side in one buffer. Vectors that break this contract are refused.
    */
   embed(
     texts: readonly string[],

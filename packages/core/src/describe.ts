@@ -1,5 +1,6 @@
 import type { EngineDescriptionV1, SchemaName, SearchMode } from '@kebab/schemas'
 import type { IndexedRetriever, Retriever } from './contracts.js'
+import { checkedReads, checkedStats } from './search/checked-reads.js'
 import type { Settings } from './settings.js'
 
 /** The schemas of what an engine accepts and returns. */
@@ -21,7 +22,7 @@ const SCHEMAS: readonly SchemaName[] = [
 /** Describes the parts of an engine, its modes and limits, and the contents of its store. */
 export async function describe(settings: Settings): Promise<EngineDescriptionV1> {
   const { retrievers, store, fusion, rerank, maxPerDocument, namespace } = settings
-  const { documents, chunks, embeddingModels } = await store.stats()
+  const { documents, chunks, embeddingModels } = await checkedStats(store)
   const described = await Promise.all(retrievers.map((retriever) => describeRetriever(settings, retriever)))
   return {
     schema_version: 'engine_description.v1',
@@ -41,7 +42,7 @@ export async function describe(settings: Settings): Promise<EngineDescriptionV1>
     ...(Number.isFinite(maxPerDocument) ? { max_per_document: maxPerDocument } : {}),
     analyzer: settings.analyzer.version ?? 'custom',
     ...(namespace === '' ? {} : { namespace }),
-    store: { revision: await store.revision(), documents, chunks, embedding_models: embeddingModels },
+    store: { revision: await checkedReads(store).revision(), documents, chunks, embedding_models: embeddingModels },
   }
 }
 
@@ -82,7 +83,8 @@ async function describeRetriever(settings: Settings, retriever: Retriever) {
 /** Returns `undefined` if `revision` fails. `doctor` then says why. */
 async function revisionOf(retriever: Retriever): Promise<string | undefined> {
   try {
-    return await retriever.revision?.()
+    const revision: unknown = await retriever.revision?.()
+    return typeof revision === 'string' ? revision : undefined
   } catch {
     return undefined
   }

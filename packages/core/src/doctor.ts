@@ -6,6 +6,7 @@ import { type Examination, examine, type Finding } from './kit/examine.js'
 import { indexedText } from './kit/indexed-text.js'
 import { wrongValue } from './kit/invalid-input.js'
 import { runWithin } from './kit/run-within.js'
+import { checkedReads, checkedStats } from './search/checked-reads.js'
 import { countChunks } from './search/weigh.js'
 import type { Settings } from './settings.js'
 
@@ -216,15 +217,16 @@ interface Stored {
 
 /** Returns a function that samples the store, once per revision. */
 function storedReader({ store }: Settings, signal: AbortSignal | undefined): () => Promise<Stored> {
+  const reads = checkedReads(store)
   let latest: Stored | undefined
   return async () => {
-    const revision = await store.revision()
+    const revision = await reads.revision()
     if (latest?.revision === revision) return latest
-    const stats = await store.stats()
-    const ids = [...(await store.select({}, { signal }))].sort()
+    const stats = await checkedStats(store)
+    const ids = [...(await reads.select({}, { signal }))].sort()
     const step = Math.max(1, ids.length / SAMPLE)
     const picked = Array.from({ length: Math.min(SAMPLE, ids.length) }, (_, i) => ids[Math.floor(i * step)]!)
-    const sample = (await store.get(picked, { signal })).filter((chunk) => chunk !== null)
+    const sample = (await reads.get(picked, { signal })).filter((chunk) => chunk !== null)
     latest = { revision, stats, sample }
     return latest
   }

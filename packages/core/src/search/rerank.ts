@@ -65,9 +65,12 @@ async function rerankHits(
   hits: readonly FusedHit[],
   chunks: ReadonlyMap<string, EmbeddedChunk | null>,
 ) {
-  const { settings, plan, signal } = context
+  const { settings, plan, passes, signal } = context
   const { reranker, top, timeLimitMs } = settings.rerank!
-  const first = hits.filter(({ chunkId }) => chunks.get(chunkId)).slice(0, top)
+  // A chunk that the filter excludes is not shown, so the reranker, which may be a service, doesn't
+  // see it either.
+  const isShown = (chunk: Chunk | null | undefined): boolean => chunk != null && (passes?.(chunk) ?? true)
+  const first = hits.filter(({ chunkId }) => isShown(chunks.get(chunkId))).slice(0, top)
   if (first.length === 0) return { hits: [...hits] }
   const texts = first.map(({ chunkId }) => indexedText(chunks.get(chunkId)!))
   const embeddings = reranker.usesEmbeddings

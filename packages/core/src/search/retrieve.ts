@@ -1,5 +1,6 @@
+import { describeValue } from '@kebab/schemas/read'
 import type { Candidate, Ranking, Retriever } from '../contracts.js'
-import { KebabError } from '../errors.js'
+import { KebabError, messageOf } from '../errors.js'
 import { withSpan } from '../tracing.js'
 import { attempt, type Failure, limitsOf, type SearchContext } from './context.js'
 import type { Degraded } from './cursor.js'
@@ -140,23 +141,41 @@ async function askAll(context: SearchContext, retrievers: readonly Retriever[], 
 }
 
 /**
- * Holds a ranking to the contract: finite scores, at most `limit` candidates, an id once, at its
- * best rank.
+ * Holds a ranking to the contract: filled ids, finite scores that fit the `scoreKind`, at most
+ * `limit` candidates, an id once, at its best rank.
  */
 function checked(retriever: Retriever, limit: number, ranking: Ranking): Ranking {
+  if (!Array.isArray(ranking?.candidates)) throw brokenRanking(retriever, 'candidates as an array', ranking?.candidates)
   const best = new Map<string, Candidate>()
   for (const candidate of ranking.candidates.slice(0, limit)) {
-    const { chunkId, score } = candidate
-    if (typeof chunkId !== 'string' || !Number.isFinite(score)) {
-      const message = `retriever ${retriever.name}: expected candidates with a chunkId and a finite score, found ${chunkId}: ${score}`
-      throw new KebabError('retrieval_failed', message, {
-        details: { retrievers: [{ retriever: retriever.name, code: 'internal' }] },
-        hint: 'Run the compliance kit over this retriever.',
-      })
+    const { chunkId, score } = Object(candidate) as Partial<Candidate>
+    if (typeof chunkId !== 'string' || chunkId === '' || !Number.isFinite(score)) {
+      const found = `${describeValue(chunkId)}: ${describeValue(score)}`
+      throw brokenRanking(retriever, 'candidates with a chunkId and a finite score', found)
     }
+    const { least, most, said } = RANGES[retriever.scoreKind ?? 'any']
+    if (score! < least || score! > most) throw brokenRanking(retriever, said, score)
     if (!best.has(chunkId)) best.set(chunkId, candidate)
   }
   return { candidates: [...best.values()], exhausted: ranking.exhausted === true }
+}
+
+/** By how much the cosine of two vectors of 32-bit floats may exceed 1. */
+const ROUNDING = 1e-6
+
+/** What the scores of each `scoreKind` may be. */
+const RANGES = {
+  bm25: { least: 0, most: Number.POSITIVE_INFINITY, said: 'BM25 scores >= 0' },
+  cosine: { least: -1 - ROUNDING, most: 1 + ROUNDING, said: 'cosines from -1 to 1' },
+  any: { least: Number.NEGATIVE_INFINITY, most: Number.POSITIVE_INFINITY, said: 'scores' },
+}
+
+function brokenRanking({ name }: Retriever, expected: string, found: unknown): KebabError<'retrieval_failed'> {
+  const shown = typeof found === 'string' ? found : describeValue(found)
+  return new KebabError('retrieval_failed', `retriever ${name}: expected ${expected}, found ${shown}`, {
+    details: { retrievers: [{ retriever: name, code: 'internal' }] },
+    hint: 'Run the compliance kit over this retriever.',
+  })
 }
 
 /** A retriever or reranker that failed. */
@@ -174,10 +193,7 @@ export function failedOf(answers: readonly Answer[]): Failed[] {
 
 /** The error of a search that can't go on because parts of it failed. */
 export function retrievalFailed(message: string, failures: readonly Failed[]): KebabError<'retrieval_failed'> {
-  const named = failures.map(
-    ({ name, failure: { code, error } }) =>
-      `${name}: ${code} (${error instanceof Error ? error.message : String(error)})`,
-  )
+  const named = failures.map(({ name, failure: { code, error } }) => `${name}: ${code} (${messageOf(error)})`)
   return new KebabError('retrieval_failed', `${message}: ${named.join('; ')}`, {
     details: { retrievers: failures.map(({ name, failure: { code } }) => ({ retriever: name, code })) },
     cause: failures[0]?.failure.error,

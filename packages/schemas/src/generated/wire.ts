@@ -950,7 +950,7 @@ export interface SearchResponseV1 {
    */
   truncated: boolean
   /**
-   * The retrievers that took no part in this search, in engine order. Absent when all of them did.
+   * The retrievers that took no part in this search, in engine order. Then those, as `internal`, that ignored the filter: what they found outside of it is left out. Absent when all took part as they should.
    *
    * @minItems 1
    */
