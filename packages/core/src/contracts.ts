@@ -15,8 +15,8 @@
  *   as a failure of the part, and so does one with a code that is none of `ErrorCode`.
  * - **Checks.** The engine validates what a part returns. A value that breaks the contract is an
  *   error that names the part. A retriever or reranker is then left out and named in `degraded`. A
- *   store fails the call with `internal`. Members that never change are checked once: wrong ones are
- *   a `TypeError` of whatever the part is passed to.
+ *   store fails the call with `internal`. A wrong name, kind or version is a `TypeError` of whatever
+ *   the part is passed to.
  * - **Absent members.** An optional member that is `undefined` is the same as one that is absent.
  *
  * These units hold for every contract:
@@ -93,7 +93,7 @@ export interface Document {
   chunkerVersion: string
   /** `Embedder.model` of the embedder that embedded the chunks. Absent: they have no embeddings. */
   embeddingModel?: string | undefined
-  /** The time when the document was last indexed with new content, such as `2026-01-31T12:00:00Z`. */
+  /** The time when the document was last indexed with new content: `2026-01-31T12:00:00Z`. */
   indexedAt: string
   /**
    * The file that a reader made the text from. Absent: the text is the file. The spans that map the
@@ -348,9 +348,10 @@ export interface RetrieveOptions extends CallOptions {
   limit: number
   /**
    * Only chunks that pass may be returned. Apply the filter before or during the search: to filter
-   * a fixed number of results afterwards loses hits. The engine shows no chunk that doesn't pass. It
-   * names a retriever that returned one in `degraded`, as `internal`, and fails a `strict` search.
-   * Absent: all chunks pass.
+   * a fixed number of results afterwards loses hits. Absent: all chunks pass.
+   *
+   * The engine shows no chunk that doesn't pass. It names a retriever that returned one in
+   * `degraded`, as `internal`, and fails a `strict` search.
    */
   filter?: ChunkFilter | undefined
 }

@@ -62,7 +62,7 @@ export function checkDocument(document: Document, at: string): void {
   if (document.origin !== undefined) checkOrigin(document.origin, `${at}.origin`)
 }
 
-/** Checks the types of the members of a chunk but its document. @throws KebabError `invalid_input` */
+/** Checks the members of a chunk but its document. @throws KebabError `invalid_input` */
 export function checkChunk(chunk: EmbeddedChunk, at: string): void {
   expectFilled(chunk?.chunkId, `${at}.chunkId`)
   checkText(chunk.text, `${at}.text`)
