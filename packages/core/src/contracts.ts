@@ -15,8 +15,8 @@
  *   as a failure of the part, and so does one with a code that is none of `ErrorCode`.
  * - **Checks.** The engine validates what a part returns. A value that breaks the contract is an
  *   error that names the part. A retriever or reranker is then left out and named in `degraded`. A
- *   store fails the call with `internal`. A wrong name, kind or version is a `TypeError` of what the
- *   part is passed to.
+ *   store fails the call with `internal`. A wrong name, kind or version is a `TypeError` of the
+ *   factory that the part is passed to.
  * - **Absent members.** An optional member that is `undefined` is the same as one that is absent.
  *
  * These units hold for every contract:
