@@ -37,7 +37,7 @@ for (const edition of [1, 2]) {
   if (errors.length > 0) throw new Error(JSON.stringify(errors))
 }
 await kebab.index([{ path: 'gone.md', text: 'It was here.' }])
-await kebab.remove(['gone.md'])
+await kebab.remove({ paths: ['gone.md'] })
 await kebab.close()
 const closed = await openKebab({ path: join(temporary, 'index'), embedder: toyEmbedder() })
 rmSync(target, { recursive: true, force: true })
@@ -57,7 +57,7 @@ for (const query of QUERIES) {
   }
 }
 const { hits, next_cursor: cursor } = await opened.search(page)
-const next = await opened.search({ ...page, cursor })
+const next = await opened.search({ ...page, cursor: cursor! })
 const { retrievers } = await opened.describe()
 await opened.close()
 const { revision, state } = await readStored(copy)

@@ -12,9 +12,11 @@
  * - **Aborts.** A slow call takes an `AbortSignal`. Once it is aborted, reject promptly with
  *   `signal.reason`. A call that is already done may return its result instead.
  * - **Errors.** Reject with a `KebabError` and its `code` where a code fits. Any other error counts
- *   as a failure of the part.
+ *   as a failure of the part, and so does one with a code that is none of `ErrorCode`.
  * - **Checks.** The engine validates what a part returns. A value that breaks the contract is an
- *   error that names the part.
+ *   error that names the part. A retriever or reranker is then left out and named in `degraded`. A
+ *   store fails the call with `internal`. A wrong name, kind or version is a `TypeError` of the
+ *   factory that the part is passed to.
  * - **Absent members.** An optional member that is `undefined` is the same as one that is absent.
  *
  * These units hold for every contract:
@@ -95,7 +97,7 @@ export interface Document {
   chunkerVersion: string
   /** `Embedder.model` of the embedder that embedded the chunks. Absent: they have no embeddings. */
   embeddingModel?: string | undefined
-  /** The time when the document was last indexed with new content. */
+  /** The time when the document was last indexed with new content: `2026-01-31T12:00:00Z`. */
   indexedAt: string
   /**
    * The file that a reader made the text from. Absent: the text is the file. The spans that map the
@@ -357,13 +359,19 @@ export interface RetrieveOptions extends CallOptions {
   /**
    * Only chunks that pass may be returned. Apply the filter before or during the search: to filter
    * a fixed number of results afterwards loses hits. Absent: all chunks pass.
+   *
+   * The engine shows no chunk that doesn't pass. It names a retriever that returned one in
+   * `degraded`, as `internal`, and fails a `strict` search.
    */
   filter?: ChunkFilter | undefined
 }
 
 /** A chunk that a retriever found. */
 export interface Candidate {
-  /** The id of the chunk. An id that the store doesn't have is dropped, and wastes a rank. */
+  /**
+   * The id of the chunk, not empty. An id that the store doesn't have is dropped, and wastes a
+   * rank.
+   */
   chunkId: string
   /**
    * Any finite number; higher is better. Only the order of scores counts, unless the retriever has
@@ -417,8 +425,9 @@ export interface Retriever {
   kind: 'lexical' | 'vector' | 'other'
   /**
    * What the scores are: `bm25` for raw BM25 scores, >= 0 and unbounded, or `cosine` for raw
-   * cosines in [-1, 1]. Set it only if the scores are exactly that. When this retriever answers
-   * alone, hits then show its scores. Absent: hits show the scores of the fusion instead.
+   * cosines in [-1, 1], up to a rounding of 1e-6. Set it only if the scores are exactly that: a
+   * ranking with another score counts as a failure. When this retriever answers alone, hits then
+   * show its scores. Absent: hits show the scores of the fusion instead.
    */
   scoreKind?: 'bm25' | 'cosine' | undefined
   /**
@@ -719,8 +728,10 @@ export type RevisionOrder = 'same' | 'older' | 'newer' | 'unrelated'
 /**
  * Keeps documents and chunks durably. Indexes are derived from it and can be built again.
  *
- * What was put comes back equal in every member, embeddings bit for bit. Concurrent commits are
- * done one after another. A reader beside a commit sees each document either as it was before or as
+ * What was put comes back equal in every member, embeddings bit for bit. A store on disk verifies
+ * what it reads, and rejects with `corrupt_index` and the `documents` of which something differs.
+ * Putting or removing such a document works as for any other. Concurrent commits are done one after
+ * another. A reader beside a commit sees each document either as it was before or as
  * it is after, never a mixture.
  */
 export interface ChunkStore extends StoreReads {
@@ -870,6 +881,9 @@ export interface Embedder {
    * Returns one finite vector of unit length for each text, in their order. The empty text has a
    * vector too. No texts: no vectors. A text has the same vector in every call, whatever texts are
    * beside it, up to rounding. A model may embed a `query` differently from a `passage`.
+   *
+   * Vectors of different texts don't share memory: one buffer for all would hold the last text.
+   * They may be views side by side in one buffer. Vectors that break this contract are refused.
    */
   embed(
     texts: readonly string[],

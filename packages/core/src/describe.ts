@@ -2,6 +2,7 @@ import type { EngineDescriptionV1, SchemaName, SearchMode } from '@kebab/schemas
 import { describeValue } from '@kebab/schemas/read'
 import type { IndexedRetriever, Retriever } from './contracts.js'
 import { brokenPart } from './errors.js'
+import { checkedReads, checkedStats } from './search/checked-reads.js'
 import { shortVersion } from './search/short-version.js'
 import type { Settings } from './settings.js'
 
@@ -24,7 +25,7 @@ const SCHEMAS: readonly SchemaName[] = [
 /** Describes the parts of an engine, its modes and limits, and the contents of its store. */
 export async function describe(settings: Settings): Promise<EngineDescriptionV1> {
   const { retrievers, store, fusion, rerank, maxPerDocument, namespace } = settings
-  const { documents, chunks, embeddingModels, chunkerVersions } = await store.stats()
+  const { documents, chunks, embeddingModels, chunkerVersions } = await checkedStats(store)
   const described = await Promise.all(retrievers.map((retriever) => describeRetriever(settings, retriever)))
   return {
     schema_version: 'engine_description.v1',
@@ -45,7 +46,7 @@ export async function describe(settings: Settings): Promise<EngineDescriptionV1>
     analyzer: settings.analyzer.version ?? 'custom',
     versions: explain(retrievers, chunkerVersions),
     ...(namespace === '' ? {} : { namespace }),
-    store: { revision: await store.revision(), documents, chunks, embedding_models: embeddingModels },
+    store: { revision: await checkedReads(store).revision(), documents, chunks, embedding_models: embeddingModels },
   }
 }
 
@@ -94,7 +95,8 @@ async function describeRetriever(settings: Settings, retriever: Retriever) {
 /** Returns `undefined` if `revision` fails. `doctor` then says why. */
 async function revisionOf(retriever: Retriever): Promise<string | undefined> {
   try {
-    return await retriever.revision?.()
+    const revision: unknown = await retriever.revision?.()
+    return typeof revision === 'string' ? revision : undefined
   } catch {
     return undefined
   }

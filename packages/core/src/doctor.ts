@@ -1,9 +1,12 @@
 import type { DoctorReportV1 } from '@kebab/schemas'
-import type { Chunk, ChunkStore, Retriever } from './contracts.js'
+import type { CallOptions, Chunk, ChunkStore, Retriever } from './contracts.js'
+import { type DoctorProgress, examineDocuments } from './examine-documents.js'
 import { tryStill } from './kit/concurrency.js'
 import { type Examination, examine, type Finding } from './kit/examine.js'
 import { indexedText } from './kit/indexed-text.js'
+import { wrongValue } from './kit/invalid-input.js'
 import { runWithin } from './kit/run-within.js'
+import { checkedReads, checkedStats } from './search/checked-reads.js'
 import { countChunks } from './search/weigh.js'
 import type { Settings } from './settings.js'
 
@@ -15,8 +18,29 @@ const REBUILD = 'Build the index of this retriever again from what is stored.'
 
 type Comparison = (stored: Stored, signal: AbortSignal | undefined) => Promise<Finding>
 
-/** Tries every part of an engine and reports the outcome. Rejects only for an abort. */
-export async function doctor(settings: Settings, signal: AbortSignal | undefined): Promise<DoctorReportV1> {
+/** The options of `doctor`. */
+export interface DoctorOptions extends CallOptions {
+  /**
+   * Whether to read every document with its text, its chunks and their embeddings, and name those
+   * that are damaged. It takes as long as reading the whole store. Default: `false`, which samples.
+   */
+  deep?: boolean | undefined
+  /** Called after each document that is read. If it throws, that check has failed. */
+  onProgress?: ((progress: DoctorProgress) => void) | undefined
+}
+
+/**
+ * Tries every part of an engine and reports the outcome. Rejects for an abort, and with
+ * `invalid_input` for a wrong option.
+ */
+export async function doctor(
+  settings: Settings,
+  { deep = false, onProgress }: DoctorOptions,
+  signal: AbortSignal | undefined,
+): Promise<DoctorReportV1> {
+  if (typeof deep !== 'boolean') throw wrongValue('deep', 'true or false', deep)
+  if (onProgress !== undefined && typeof onProgress !== 'function')
+    throw wrongValue('onProgress', 'a function', onProgress)
   const { retrievers, rerank } = settings
   const visit: Examination = { clock: settings.clock, signal, checks: [] }
   const read = storedReader(settings, signal)
@@ -33,6 +57,8 @@ export async function doctor(settings: Settings, signal: AbortSignal | undefined
     }
     return { message: `${documents} documents in ${chunks} chunks` }
   })
+  if (deep)
+    await examine(visit, 'store', 'holds what was stored', (given) => examineDocuments(settings, onProgress, given))
   const found = new Map<Retriever, Set<string>>()
   for (const retriever of retrievers) {
     const compare = (check: string, work: Comparison): Promise<void> =>
@@ -191,15 +217,16 @@ interface Stored {
 
 /** Returns a function that samples the store, once per revision. */
 function storedReader({ store }: Settings, signal: AbortSignal | undefined): () => Promise<Stored> {
+  const reads = checkedReads(store)
   let latest: Stored | undefined
   return async () => {
-    const revision = await store.revision()
+    const revision = await reads.revision()
     if (latest?.revision === revision) return latest
-    const stats = await store.stats()
-    const ids = [...(await store.select({}, { signal }))].sort()
+    const stats = await checkedStats(store)
+    const ids = [...(await reads.select({}, { signal }))].sort()
     const step = Math.max(1, ids.length / SAMPLE)
     const picked = Array.from({ length: Math.min(SAMPLE, ids.length) }, (_, i) => ids[Math.floor(i * step)]!)
-    const sample = (await store.get(picked, { signal })).filter((chunk) => chunk !== null)
+    const sample = (await reads.get(picked, { signal })).filter((chunk) => chunk !== null)
     latest = { revision, stats, sample }
     return latest
   }

@@ -10,7 +10,7 @@ import type {
 } from '@kebab/schemas'
 import type { CallOptions } from './contracts.js'
 import { describe } from './describe.js'
-import { doctor } from './doctor.js'
+import { type DoctorOptions, doctor } from './doctor.js'
 import { knownError } from './errors.js'
 import { fetchSpan } from './fetch/fetch.js'
 import { runWithin } from './kit/run-within.js'
@@ -56,8 +56,11 @@ export interface Engine {
   fetch(request: FetchRequestV1, options?: CallOptions): Promise<FetchResultV1>
   /** Describes the parts of the engine, its modes and limits, and the contents of its store. */
   describe(options?: CallOptions): Promise<EngineDescriptionV1>
-  /** Tries every part and reports the outcome. A part that fails is in the report. */
-  doctor(options?: CallOptions): Promise<DoctorReportV1>
+  /**
+   * Tries every part and reports the outcome. A part that fails is in the report. With `deep`, it
+   * reads every document and names those that are damaged.
+   */
+  doctor(options?: DoctorOptions): Promise<DoctorReportV1>
 }
 
 /** Makes an engine of its parts. Throws `TypeError` for options that can't work. */
@@ -90,6 +93,6 @@ export function createEngine(options: EngineOptions): Engine {
     fetch: (request, call) =>
       run('fetch', call, (signal) => withSpan(tracer, 'kebab.fetch', {}, () => fetchSpan(settings, request, signal))),
     describe: (call) => run('describe', call, () => describe(settings)),
-    doctor: (call) => run('doctor', call, (signal) => doctor(settings, signal)),
+    doctor: (call) => run('doctor', call, (signal) => doctor(settings, call ?? {}, signal)),
   }
 }

@@ -12,8 +12,26 @@ export type ErrorWire<C extends ErrorCode> = { [One in ErrorCode]: Extract<Error
 /** The `details` of an error, by code. */
 export type ErrorDetails<C extends ErrorCode> = { [One in ErrorCode]: NonNullable<ErrorWire<One>['details']> }[C]
 
-/** The codes after which the same call may succeed later, unless an error says otherwise. */
-const RETRYABLE: readonly ErrorCode[] = ['retrieval_failed', 'timeout', 'locked']
+/** Every code, and whether the same call may succeed later, unless an error says otherwise. */
+const RETRYABLE: Readonly<Record<ErrorCode, boolean>> = {
+  stale_cursor: false,
+  invalid_cursor: false,
+  invalid_input: false,
+  not_indexed: false,
+  embedding_mismatch: false,
+  model_unavailable: false,
+  generation_failed: false,
+  retrieval_failed: true,
+  unsupported: false,
+  timeout: true,
+  locked: true,
+  corrupt_index: false,
+  io_error: false,
+  chunk_not_found: false,
+  doc_not_found: false,
+  span_not_supported: false,
+  internal: false,
+}
 
 /** The optional members of a `KebabError`. */
 export interface KebabErrorOptions<C extends ErrorCode> {
@@ -45,7 +63,7 @@ export class KebabError<C extends ErrorCode = ErrorCode> extends Error {
   constructor(code: C, message: string, options: KebabErrorOptions<C> = {}) {
     super(message, 'cause' in options ? { cause: options.cause } : undefined)
     this.code = code
-    this.retryable = options.retryable ?? RETRYABLE.includes(code)
+    this.retryable = options.retryable ?? RETRYABLE[code]
     this.details = options.details
     this.hint = options.hint
   }
@@ -75,7 +93,8 @@ function errorOf({ code, message, retryable, hint, details }: ErrorV1): KebabErr
 
 /**
  * Whether a caught value is a `KebabError`, and has this code if one is given. Without a code,
- * compare `code` afterwards to narrow the type of `details`.
+ * compare `code` afterwards to narrow the type of `details`. An error with a code that is none of
+ * `ErrorCode` isn't one.
  */
 export function isKebabError<C extends ErrorCode>(value: unknown, code: C): value is KebabError<C>
 export function isKebabError(value: unknown): value is { [C in ErrorCode]: KebabError<C> }[ErrorCode]
@@ -84,6 +103,7 @@ export function isKebabError(value: unknown, code?: ErrorCode): boolean {
     value instanceof Error &&
     value.name === 'KebabError' &&
     'code' in value &&
+    Object.hasOwn(RETRYABLE, value.code as string) &&
     (code === undefined || value.code === code)
   )
 }
@@ -96,8 +116,16 @@ const SAID_NOTHING = 'a part failed without a message'
  */
 export function knownError(error: unknown): KebabError {
   if (isKebabError(error)) return error
-  const message = error instanceof Error ? error.message : String(error)
-  return new KebabError('internal', message || SAID_NOTHING, { cause: error })
+  return new KebabError('internal', messageOf(error) || SAID_NOTHING, { cause: error })
+}
+
+/** Returns the message of any caught value: also of one that can't become a string. */
+export function messageOf(error: unknown): string {
+  try {
+    return String(error instanceof Error ? error.message : error)
+  } catch {
+    return ''
+  }
 }
 
 /**
@@ -106,7 +134,11 @@ export function knownError(error: unknown): KebabError {
  */
 export function wireError(error: unknown): ErrorV1 {
   const { code, message, details, hint, retryable } = knownError(error)
-  return new KebabError<ErrorCode>(code, message || SAID_NOTHING, { details, hint, retryable }).toWire()
+  // A part may have made the error, or changed it.
+  const given: KebabErrorOptions<ErrorCode> = { details: Object(details) === details ? details : undefined }
+  if (typeof hint === 'string' && hint !== '') given.hint = hint
+  if (typeof retryable === 'boolean') given.retryable = retryable
+  return new KebabError<ErrorCode>(code, messageOf(message ?? '') || SAID_NOTHING, given).toWire()
 }
 
 /**

@@ -1,4 +1,5 @@
 export type * from './contracts.js'
+export type { DoctorOptions } from './doctor.js'
 export { createEngine, type Engine } from './engine.js'
 export {
   type ErrorCode,
@@ -10,6 +11,7 @@ export {
   knownError,
   wireError,
 } from './errors.js'
+export type { DoctorProgress } from './examine-documents.js'
 export { indexedText } from './kit/indexed-text.js'
 export { defaultAnalyzer } from './parts/analyzer.js'
 export { distributionBasedFusion, relativeScoreFusion } from './parts/fusions.js'

@@ -5,12 +5,14 @@ import {
   anyFunction,
   anyString,
   anything,
+  filledString,
   integerFrom,
   kindOf,
   listOf,
   numberFrom,
   type OptionReader,
   objectWith,
+  oneOf,
   optional,
   optionReader,
 } from './kit/option-reader.js'
@@ -155,6 +157,10 @@ export interface Settings {
 /** An optional method of a part. */
 const METHOD = optional({ ...anyFunction, expected: 'a function or nothing' })
 
+const SUPPORTS = kindOf('an object with `filter`, true or false', (value) => {
+  return typeof (value as Partial<Retriever['supports']> | null)?.filter === 'boolean'
+})
+
 /** Fills in the defaults. Throws `TypeError` for an option that can't work. */
 export function resolveSettings(options: EngineOptions): Settings {
   const read = optionReader('createEngine', options)
@@ -163,11 +169,18 @@ export function resolveSettings(options: EngineOptions): Settings {
   const names = retrievers.map(({ name }) => name)
   if (names.length === 0) read.refuse('retrievers', 'at least one', retrievers)
   if (new Set(names).size < names.length) read.refuse('retrievers', 'unique names', names.join(', '))
-  for (const retriever of retrievers) {
+  for (const [i, retriever] of retrievers.entries()) {
     const { name, calibration } = retriever
-    checkCalibration(calibration, `retrievers.${name}.calibration`)
+    const named = filledString.fits(name) ? name : i
+    checkCalibration(calibration, `retrievers.${named}.calibration`)
     // No `done`: a part may have members of its own.
-    const readMember = optionReader('createEngine', retriever, `retrievers.${name}.`)
+    const readMember = optionReader('createEngine', retriever, `retrievers.${named}.`)
+    readMember('name', filledString)
+    readMember('kind', oneOf('lexical', 'vector', 'other'))
+    readMember('scoreKind', optional(oneOf('bm25', 'cosine')))
+    readMember('indexVersion', filledString)
+    readMember('supports', SUPPORTS)
+    for (const method of ['revision', 'score', 'documentFrequencies'] as const) readMember(method, METHOD)
     readMember('maxLimit', optional(integerFrom(1)))
     readMember('within', METHOD)
   }
@@ -184,7 +197,7 @@ export function resolveSettings(options: EngineOptions): Settings {
     store,
     weightOf: ({ name }) => weights.get(name)!,
     rankConstant: read('rankConstant', ABOVE_ZERO, 60),
-    fusion: read('fusion', optional(objectWith('fuse'))),
+    fusion: readFusion(read),
     rerank: reranks ? readRerank(read.within('rerank'), names) : undefined,
     maxPerDocument: read('maxPerDocument', COUNT_OR_ALL, Number.POSITIVE_INFINITY),
     depth: read('depth', integerFrom(1, LARGEST_LIMIT), 100),
@@ -235,9 +248,17 @@ function defaultModeOf(retrievers: readonly Retriever[]): SearchMode {
   return others.length > 0 || kind === undefined || kind === 'other' ? 'hybrid' : kind
 }
 
+function readFusion(read: OptionReader<EngineOptions>): Fusion | undefined {
+  const fusion = read('fusion', optional(objectWith('fuse')))
+  if (fusion !== undefined && !filledString.fits(fusion.name))
+    read.refuse('fusion.name' as 'fusion', filledString.expected, fusion.name)
+  return fusion
+}
+
 function readRerank(read: OptionReader<RerankSettings>, names: readonly string[]): Settings['rerank'] {
   const reranker = read('reranker', objectWith('rerank'))
   const { model } = reranker
+  if (!filledString.fits(model)) read.refuse('reranker.model', filledString.expected, model)
   if (names.includes(model)) read.refuse('reranker.model', "another name than a retriever's", model)
   const top = read('top', integerFrom(1), 50)
   const timeLimitMs = readTimeLimit('rerank.timeLimitMs', read('timeLimitMs', optional(anything)))

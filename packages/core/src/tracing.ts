@@ -1,7 +1,7 @@
 import type { SearchResponseV1 } from '@kebab/schemas'
 import type { SearchInput } from '@kebab/schemas/read'
 import type { Embedder, SpanAttributes, Tracer, TracingSpan } from './contracts.js'
-import { isKebabError } from './errors.js'
+import { isKebabError, messageOf } from './errors.js'
 import { objectWith, optionReader } from './kit/option-reader.js'
 import type { Settings } from './settings.js'
 
@@ -41,7 +41,7 @@ async function workWithin<T>(span: TracingSpan, work: (span: Traced) => Promise<
   const set = (more: SpanAttributes): void => quietly(() => span.setAttributes(more))
   const fail = (error: unknown): void =>
     quietly(() => {
-      const exception = error instanceof Error ? error : new Error(String(error))
+      const exception = error instanceof Error ? error : new Error(messageOf(error))
       span.setAttributes({ 'error.type': isKebabError(error) ? error.code : exception.name })
       span.recordException(exception)
       span.setStatus({ code: 2, message: exception.message })

@@ -1,7 +1,15 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { errorOf } from '../../../test/support/error-of.js'
 import { gate } from '../../../test/support/gate.js'
 import { validated } from '../../../test/support/validated.js'
-import { createEngine, type EngineOptions, KebabError, memoryStore, type Retriever } from '../src/index.js'
+import {
+  type ChunkStore,
+  createEngine,
+  type EngineOptions,
+  KebabError,
+  memoryStore,
+  type Retriever,
+} from '../src/index.js'
 import { makeStored } from './support/corpus.js'
 import { clock, engineOver } from './support/engine-over.js'
 import { fixedRetriever } from './support/scripted-retriever.js'
@@ -151,6 +159,80 @@ test('a store that fails is reported, and the other checks still run', async () 
   const { healthy, checks } = await validated(createEngine({ store, retrievers: [words()], clock })).doctor()
   expect(healthy).toBe(false)
   expect(checks.map(({ part }) => part)).toEqual(['store', 'words'])
+})
+
+describe('the deep doctor', () => {
+  const other = makeStored('b.md', ['hen'])
+  const over = async (more: (store: ChunkStore) => Partial<ChunkStore>) => {
+    const store = memoryStore()
+    await store.commit({ put: [stored, other] })
+    const engine = validated(createEngine({ store: { ...store, ...more(store) }, retrievers: [words()], clock }))
+    const { checks, healthy } = await engine.doctor({ deep: true })
+    return { healthy, check: checks.find(({ check }) => check === 'holds what was stored') }
+  }
+  const damaged = new KebabError('corrupt_index', 'b.md differs', { details: { reason: 'differs' } })
+
+  test('reads every document, and tells how far it is', async () => {
+    const seen: unknown[] = []
+    const engine = await engineOver([stored, other], [words()])
+    const { healthy } = await engine.doctor({ deep: true, onProgress: (progress) => seen.push(progress) })
+    expect(healthy).toBe(true)
+    expect(seen).toEqual([1, 2].map((documentsDone) => ({ documentsDone, documentsTotal: 2 })))
+  })
+
+  test.each<[string, (store: ChunkStore) => Partial<ChunkStore>, string]>([
+    [
+      'that the store reports as damaged',
+      (store) => ({ source: async (id) => (id === 'doc-b.md' ? Promise.reject(damaged) : store.source(id)) }),
+      'found damage: b.md (doc-b.md): b.md differs',
+    ],
+    [
+      'whose text was lost',
+      (store) => ({ source: async (id) => (id === 'doc-b.md' ? null : store.source(id)) }),
+      'found damage: b.md (doc-b.md): its text is missing',
+    ],
+    [
+      'whose chunk is no slice of its text',
+      (store) => ({
+        source: async (id) => {
+          const found = await store.source(id)
+          return found && { ...found, text: found.text.replace('hen', 'hem') }
+        },
+      }),
+      'found damage: b.md (doc-b.md): stored.chunks.0.text: expected the slice of the text, found "hen"',
+    ],
+    [
+      'behind which the list of documents ends',
+      (store) => ({
+        async *documents() {
+          for await (const document of store.documents()) {
+            if (document.path === 'b.md') throw damaged
+            yield document
+          }
+        },
+      }),
+      'found damage: the list of documents ends after 1 of 2: b.md differs',
+    ],
+  ])('names a document %s', async (_, more, message) => {
+    expect(await over(more)).toMatchObject({ healthy: false, check: { status: 'failed', message } })
+  })
+
+  test('takes a document that is removed meanwhile for no damage', async () => {
+    const { healthy } = await over((store) => ({
+      async *documents() {
+        const documents = []
+        for await (const document of store.documents()) documents.push(document)
+        await store.commit({ remove: ['doc-b.md'] })
+        yield* documents
+      },
+    }))
+    expect(healthy).toBe(true)
+  })
+
+  test.each([{ deep: 'yes' }, { onProgress: 3 }])('refuses the option %j', async (options) => {
+    const error = await errorOf((await engineOver([stored], [words()])).doctor(options as never))
+    expect(error).toMatchObject({ code: 'invalid_input', details: { field: Object.keys(options)[0] } })
+  })
 })
 
 test('an abort rejects with its reason', async () => {

@@ -1,6 +1,6 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Embedder, isKebabError } from '@kebab/core'
+import { type DoctorOptions, type Embedder, isKebabError } from '@kebab/core'
 import { type Examination, embedTexts, examine, type Finding } from '@kebab/core/kit'
 import type { Indexer } from '@kebab/ingest'
 import type { DoctorReportV1 } from '@kebab/schemas'
@@ -9,20 +9,22 @@ import type { KebabParts } from './kebab.js'
 
 /**
  * Returns the report of the engine's doctor, with checks of the index before it: the folder takes
- * writes, the database is sound, a snapshot can be written, and the model embeds.
+ * writes, the database is sound, a snapshot can be written, and the model embeds. With `deep`, the
+ * indexes of the database are compared with its tables, and every document is read.
  */
-export async function doctor(parts: KebabParts, signal: AbortSignal | undefined): Promise<DoctorReportV1> {
+export async function doctor(parts: KebabParts, options: DoctorOptions = {}): Promise<DoctorReportV1> {
+  const { signal, deep } = options
   const { engine, sqlite, indexer, embedder, clock, path, refusal } = parts
   const visit: Examination = { clock, signal, checks: [] }
   if (path !== undefined && !isKebabError(refusal, 'unsupported'))
     await examine(visit, 'folder', 'takes writes', () => writeAside(path))
-  if (sqlite !== undefined) await examine(visit, 'store', 'is sound', () => checkDatabase(sqlite))
+  if (sqlite !== undefined) await examine(visit, 'store', 'is sound', () => checkDatabase(sqlite, deep === true))
   if (path !== undefined && refusal === undefined)
     await examine(visit, 'snapshot', 'can be written', () => checkSnapshot(indexer))
   if (refusal !== undefined && indexer.snapshot().refused !== undefined)
     await examine(visit, 'snapshot', 'was used', () => checkSnapshot(indexer))
   if (embedder !== null) await examine(visit, 'embedder', 'loads and embeds', (given) => embedBoth(embedder, given))
-  const { checks, ...report } = await engine.doctor({ signal })
+  const { checks, ...report } = await engine.doctor(options)
   const sound = visit.checks.every(({ status }) => status !== 'failed')
   return { ...report, healthy: report.healthy && sound, checks: [...visit.checks, ...checks] }
 }
@@ -45,8 +47,8 @@ async function writeAside(path: string): Promise<Finding> {
   return { message: 'wrote a file and removed it' }
 }
 
-async function checkDatabase(store: SqliteStore): Promise<Finding> {
-  const damage = await store.findDamage()
+async function checkDatabase(store: SqliteStore, deep: boolean): Promise<Finding> {
+  const damage = await store.findDamage({ deep })
   if (damage.length === 0) return { message: 'the database passes its integrity check' }
   const hint = 'Copy the folder, make a new index elsewhere, and index the documents again.'
   return { status: 'failed', message: damage.join('; '), hint }

@@ -141,7 +141,7 @@ export function kebabOver(parts: KebabParts): Kebab {
     bulkSearch: (input, options) => indexer.read(() => engine.bulkSearch(input, options), options),
     fetch: (request, options) => indexer.read(() => engine.fetch(request, options), options),
     describe: (options) => indexer.read(() => engine.describe(options), options),
-    doctor: (options) => indexer.read(() => doctor(parts, options?.signal), options),
+    doctor: (options) => indexer.read(() => doctor(parts, options), options),
   }
   let closed: Promise<void> | undefined
   const close = (): Promise<void> => {

@@ -220,7 +220,7 @@ const CALLS: Record<string, (kebab: Kebab) => Promise<unknown>> = {
   'list of chunks': (kebab) => listed(kebab.chunks()),
   indexing: (kebab) => kebab.index(numbered(5, 6)),
   'indexing of what is there': (kebab) => kebab.index(numbered(0, 5)),
-  removal: (kebab) => kebab.remove(['0.md']),
+  removal: (kebab) => kebab.remove({ paths: ['0.md'] }),
   backup: async (kebab) => kebab.backup(join(await temporaryFolder(), 'backup')),
 }
 

@@ -1,15 +1,16 @@
-import type { StoreBatch, StoredDocument } from '@kebab/core'
+import { isKebabError, type StoreBatch, type StoredDocument } from '@kebab/core'
 import { checkBase, checkStored, isSameDocument, isSameStored, originJson } from '@kebab/core/kit'
 import { asCells, type Connection, indexedTime, pathOrder, storedText, transaction, vectorBytes } from './connection.js'
 import { chunkDigest, spareEmbeddings, trimEmbeddings } from './known-embeddings.js'
 import { countCommit, forgetIfTooMany, rememberRemoved, revisionOf } from './revisions.js'
+import { documentChecksum, sourceChecksum } from './row-checksums.js'
 import {
-  CHUNK_COLUMNS,
   chunkCells,
   chunksOf,
   DOCUMENT_COLUMNS,
   documentCells,
   documentOf,
+  SUMMED_CHUNK_COLUMNS,
   sourceOf,
 } from './stored-rows.js'
 
@@ -42,13 +43,23 @@ export function commitBatch(connection: Connection, { put = [], remove = [], bas
   })
 }
 
-/** Returns whether the store holds an equal document already, as `isSameStored` compares them. */
+/**
+ * Returns whether the store holds an equal document already, as `isSameStored` compares them. One
+ * that is damaged is not, so that putting it again repairs it.
+ */
 function isStored(connection: Connection, stored: StoredDocument): boolean {
   const { docId } = stored.document
-  // Most changes show in the row of the document, by its hash. Only then is the rest worth reading.
-  const document = documentOf(connection, docId)
-  if (document === null || !isSameDocument(document, stored.document)) return false
-  return isSameStored({ ...sourceOf(connection, docId)!, chunks: chunksOf(connection, document) }, stored)
+  try {
+    // Most changes show in the row of the document, by its hash. Only then is the rest worth
+    // reading.
+    const document = documentOf(connection, docId)
+    if (document === null || !isSameDocument(document, stored.document)) return false
+    const source = sourceOf(connection, docId)
+    return source !== null && isSameStored({ ...source, chunks: chunksOf(connection, document) }, stored)
+  } catch (error) {
+    if (isKebabError(error, 'corrupt_index') && error.details?.documents !== undefined) return false
+    throw error
+  }
 }
 
 function holds(connection: Connection, docId: string): boolean {
@@ -56,25 +67,31 @@ function holds(connection: Connection, docId: string): boolean {
 }
 
 function insert(connection: Connection, { document, text, originSpans, chunks }: StoredDocument, commit: number): void {
-  const row = [...documentCells(document), pathOrder(document.path), indexedTime(document.indexedAt), commit]
-  const rowId = connection.read(INSERT_DOCUMENT, row, ([id]: [number]) => id)[0]!
-  connection.run('INSERT INTO sources (document, text, origin_spans) VALUES (?, ?, ?)', [
-    rowId,
-    storedText(text),
-    originJson(originSpans) ?? null,
-  ])
+  const cells = documentCells(document)
+  const derived = [pathOrder(document.path), indexedTime(document.indexedAt), commit]
+  const rowId = connection.read(
+    INSERT_DOCUMENT,
+    [...cells, ...derived, documentChecksum(cells)],
+    ([id]: [number]) => id,
+  )[0]!
+  const storedSource = storedText(text)
+  const spans = originJson(originSpans) ?? null
+  const checksum = sourceChecksum(cells[0]!, Buffer.from(storedSource), spans)
+  connection.run(INSERT_SOURCE, [rowId, storedSource, spans, checksum])
   for (const tag of new Set(document.tags))
     connection.run('INSERT INTO document_tags (document, tag) VALUES (?, ?)', [rowId, storedText(tag)])
   for (const chunk of chunks) {
     const embedding = chunk.embedding === undefined ? null : vectorBytes(chunk.embedding)
     const digest = embedding === null ? null : chunkDigest(chunk)
-    connection.run(INSERT_CHUNK, [...chunkCells(chunk), rowId, embedding, digest])
+    connection.run(INSERT_CHUNK, [...chunkCells(chunk, document), rowId, embedding, digest])
   }
 }
 
 const HOLDS = `SELECT ${asCells('id')} FROM documents WHERE doc_id = ?`
 const INSERT_DOCUMENT = `
-  INSERT INTO documents (${DOCUMENT_COLUMNS}, path_order, indexed_time, changed)
-  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING ${asCells('id')}`
+  INSERT INTO documents (${DOCUMENT_COLUMNS}, path_order, indexed_time, changed, checksum)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING ${asCells('id')}`
+const INSERT_SOURCE = 'INSERT INTO sources (document, text, origin_spans, checksum) VALUES (?, ?, ?, ?)'
 const INSERT_CHUNK = `
-  INSERT INTO chunks (${CHUNK_COLUMNS}, document, embedding, passage) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
+  INSERT INTO chunks (${SUMMED_CHUNK_COLUMNS}, document, embedding, passage)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`

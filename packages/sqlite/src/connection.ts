@@ -1,7 +1,7 @@
 import { type BigIntStats, statSync } from 'node:fs'
 import { endianness } from 'node:os'
 import { toUSVString } from 'node:util'
-import { KebabError } from '@kebab/core'
+import { isKebabError, KebabError } from '@kebab/core'
 import { type OptionKind, objectWith, wrongValue } from '@kebab/core/kit'
 import { corruptIndex, sqliteError } from './sqlite-error.js'
 
@@ -52,11 +52,16 @@ export interface Connection {
    * Text columns are not safe to read directly. Drivers cut them at NUL characters, and libsql ends
    * the process when a damaged file holds invalid UTF-8. A JSON array in a BLOB arrives whole, and
    * damage is detected here. It is also faster than many columns.
+   *
+   * Invalid UTF-8 is `corrupt_index`. With `verifies`, `decode` gets it as replacement characters:
+   * it compares a checksum of the row, and can then name the document that is damaged. A
+   * `KebabError` of `decode` is thrown as it is, any other one as `corrupt_index`.
    */
   read<C extends readonly Cell[], T>(
     sql: string,
     values: readonly SqlValue[],
     decode: (cells: C, bytes: Uint8Array | null) => T,
+    options?: { verifies: boolean },
   ): T[]
   /** Closes the database. Later calls throw `internal`; closing again does nothing. */
   close(): void
@@ -92,16 +97,17 @@ export function connect(database: SqliteDatabase): Connection {
       values.forEach(checkBindable)
       attempt(() => prepared(sql).run(values))
     },
-    read(sql, values, decode) {
+    read(sql, values, decode, { verifies } = { verifies: false }) {
       values.forEach(checkBindable)
       // `get` of libsql leaves the statement open, and with it an old read snapshot. `all` doesn't.
       const rows = attempt(() => prepared(sql).all(values)) as { cells: Bytes; bytes?: Bytes | null }[]
+      const text = verifies ? ANY_UTF8 : UTF8
       try {
         return rows.map(({ cells, bytes }) =>
-          decode(JSON.parse(UTF8.decode(cells)), bytes == null ? null : view(bytes)),
+          decode(JSON.parse(text.decode(cells)), bytes == null ? null : view(bytes)),
         )
       } catch (error) {
-        throw corruptIndex(path, String(error), error)
+        throw isKebabError(error) ? error : corruptIndex(path, String(error), error)
       }
     },
     close() {
@@ -213,6 +219,8 @@ export function textOfBytes(bytes: Uint8Array): string {
 
 /** Throws for invalid UTF-8, and keeps a byte-order mark. */
 const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+/** Replaces invalid UTF-8. */
+const ANY_UTF8 = new TextDecoder('utf-8', { ignoreBOM: true })
 
 const SWAP = endianness() === 'BE'
 

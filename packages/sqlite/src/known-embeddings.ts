@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { type Chunk, indexedText } from '@kebab/core'
 import { asCells, type Connection, storedText, vectorFrom } from './connection.js'
+import { embeddingChecksum } from './row-checksums.js'
 
 /**
  * Returns the vectors that a model gave to these indexed texts, in their order, with `null` where
@@ -14,8 +15,12 @@ export function knownEmbeddings(
   const name = storedText(model)
   return texts.map((text) => {
     const digest = textDigest(text)
-    const of = (sql: string): Float32Array[] => connection.read(sql, [digest, name], (_, bytes) => vectorFrom(bytes!))
-    return of(OF_CHUNK)[0] ?? of(SPARE)[0] ?? null
+    const of = (sql: string): Float32Array | null | undefined =>
+      connection.read(sql, [digest, name], ([checksum]: [string | null], bytes) =>
+        // The text of a damaged vector is embedded again.
+        embeddingChecksum(bytes!) === checksum ? vectorFrom(bytes!) : null,
+      )[0]
+    return of(OF_CHUNK) ?? of(SPARE) ?? null
   })
 }
 
@@ -50,12 +55,12 @@ export function trimEmbeddings(connection: Connection, commit: number): void {
 }
 
 const OF_CHUNK = `
-  SELECT ${asCells('chunks.id')}, embedding AS bytes FROM chunks JOIN documents ON documents.id = chunks.document
+  SELECT ${asCells('embedding_checksum')}, embedding AS bytes FROM chunks JOIN documents ON documents.id = chunks.document
   WHERE passage = ? AND embedding_model = ? AND embedding IS NOT NULL LIMIT 1`
-const SPARE = `SELECT ${asCells('id')}, embedding AS bytes FROM spare_embeddings WHERE passage = ? AND model = ?`
+const SPARE = `SELECT ${asCells('checksum')}, embedding AS bytes FROM spare_embeddings WHERE passage = ? AND model = ?`
 const KEEP = `
-  INSERT INTO spare_embeddings (passage, model, embedding)
-  SELECT passage, embedding_model, embedding FROM chunks JOIN documents ON documents.id = chunks.document
+  INSERT INTO spare_embeddings (passage, model, embedding, checksum)
+  SELECT passage, embedding_model, embedding, embedding_checksum FROM chunks JOIN documents ON documents.id = chunks.document
   WHERE doc_id = ? AND passage IS NOT NULL AND embedding IS NOT NULL AND embedding_model IS NOT NULL ORDER BY chunks.id`
 const DELETE_USED = `
   DELETE FROM spare_embeddings WHERE (passage, model) IN (

@@ -1,5 +1,6 @@
 import { isKebabError, KebabError } from '@kebab/core'
 import { asCells, type Connection, storedText, transaction } from './connection.js'
+import { sumStoredRows } from './sum-stored-rows.js'
 
 /** The application id in the header of every database of this package: 'Kbab' in ASCII. */
 export const APPLICATION_ID = 0x4b626162
@@ -62,6 +63,7 @@ function migrate(connection: Connection, id: string): void {
   const version = versionOf(connection)
   for (const migration of MIGRATIONS.slice(version)) connection.exec(migration)
   if (version === 0) connection.run('INSERT INTO store (id, commits) VALUES (?, 0)', [storedText(id)])
+  else if (version < SUMMED) sumStoredRows(connection)
   connection.exec(`PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${MIGRATIONS.length}`)
 }
 
@@ -222,6 +224,17 @@ export const MIGRATIONS: readonly string[] = [
   ALTER TABLE chunks ADD COLUMN origin TEXT;
   `,
   `
+  -- Checksums, so that damage is found when a row is read. What was stored before gets them from sumStoredRows.
+  ALTER TABLE documents ADD COLUMN checksum TEXT; -- of the columns that make up a Document
+  ALTER TABLE sources ADD COLUMN checksum TEXT; -- of the text and the spans
+  ALTER TABLE chunks ADD COLUMN checksum TEXT; -- of all columns but the embedding, and of embedding_checksum
+  ALTER TABLE chunks ADD COLUMN embedding_checksum TEXT; -- NULL without an embedding
+  ALTER TABLE spare_embeddings ADD COLUMN checksum TEXT;
+  `,
+  `
   CREATE INDEX documents_by_chunker ON documents (chunker_version);
   `,
 ]
+
+/** How many migrations a database has taken whose rows have checksums. */
+const SUMMED = 4

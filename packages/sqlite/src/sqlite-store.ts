@@ -37,9 +37,10 @@ export interface SqliteStoreOptions {
 export interface SqliteStore extends SyncedStore {
   /**
    * Reads the whole file, and returns at most ten problems in SQLite's words. Empty when there are
-   * none.
+   * none. `deep`: whether to compare its indexes with its tables too, which takes several times as
+   * long. Default: `false`. It doesn't compare checksums: reading a row does that.
    */
-  findDamage(): Promise<string[]>
+  findDamage(options?: { deep?: boolean | undefined }): Promise<string[]>
   /** Closes the database. Later calls reject with `internal`; closing again does nothing. */
   close(): void
 }
@@ -52,6 +53,10 @@ export interface SqliteStore extends SyncedStore {
  * - Removals are remembered since the mark before the current one, unless more than 200,000 chunks
  *   were removed. The vectors of the last 10,000 chunks that were removed or replaced are kept.
  * - A commit is on disk when it resolves. One that fails, or whose process dies, changes nothing.
+ * - Every row is stored with a checksum, which is compared whenever the row is read. What is read
+ *   thus is what was stored, or the call rejects with `corrupt_index`, which names the documents in
+ *   `details.documents`. Putting such a document again replaces it. A vector that is damaged counts
+ *   as unknown to `embeddings`.
  * - Any string is kept exactly, including lone surrogates and NUL characters. Metadata is kept as
  *   JSON writes it, so that -0 becomes 0.
  * - Long reads yield to the event loop. `documents` and `chunks` show a commit in between for what
@@ -131,8 +136,8 @@ export function sqliteStore(options: SqliteStoreOptions): SqliteStore {
     chunks({ docIds, signal } = {}) {
       return list(listChunks(connection, docIds && [...docIds], signal))
     },
-    async findDamage() {
-      const damage = findDamage(connection)
+    async findDamage({ deep = false } = {}) {
+      const damage = findDamage(connection, deep)
       try {
         files.check()
         return damage
@@ -168,8 +173,10 @@ export function sqliteStore(options: SqliteStoreOptions): SqliteStore {
  * Returns at most `MOST_PROBLEMS` problems that SQLite finds, in its own words. Reads the whole
  * file.
  */
-function findDamage(connection: Connection): string[] {
-  const pages = connection.read(PAGES, [], ([found]: [string]) => found).filter((found) => found !== 'ok')
+function findDamage(connection: Connection, deep: boolean): string[] {
+  const pages = connection
+    .read(deep ? PAGES_AND_INDEXES : PAGES, [], ([found]: [string]) => found)
+    .filter((found) => found !== 'ok')
   const rows = connection.read(ROWS, [], ([table, parent]: [string, string]) => `a row of ${table} has no ${parent}`)
   return [...pages, ...rows].slice(0, MOST_PROBLEMS)
 }
@@ -190,6 +197,7 @@ function nullFirst(a: string | null, b: string | null): number {
 
 const MOST_PROBLEMS = 10
 const PAGES = `SELECT ${asCells('quick_check')} FROM pragma_quick_check(${MOST_PROBLEMS})`
+const PAGES_AND_INDEXES = `SELECT ${asCells('integrity_check')} FROM pragma_integrity_check(${MOST_PROBLEMS})`
 const ROWS = `SELECT ${asCells('"table", parent')} FROM pragma_foreign_key_check LIMIT ${MOST_PROBLEMS}`
 const COUNTS = `SELECT ${asCells('(SELECT count(*) FROM documents), (SELECT count(*) FROM chunks)')}`
 const MODELS = `SELECT ${asCells('embedding_model')} FROM documents GROUP BY embedding_model`

@@ -6,35 +6,52 @@ import {
   type Connection,
   originalText,
   pathOrder,
+  type SqlValue,
   storedText,
   textOfBytes,
   transaction,
+  vectorBytes,
   vectorFrom,
 } from './connection.js'
 import { revisionOf } from './revisions.js'
+import {
+  chunkChecksum,
+  type DamagedDocument,
+  damagedDocuments,
+  documentChecksum,
+  embeddingChecksum,
+  sourceChecksum,
+} from './row-checksums.js'
 
-/** The columns of `documents` that make up a `Document`, in the order of `DocumentCells`. */
+/** The columns of `documents` that make up a `Document`, in the order of `documentCells`. */
 export const DOCUMENT_COLUMNS = `doc_id, source_id, path, title, lang, tags, media, trust, repo, code_lang, metadata,
   content_hash, chunker_version, embedding_model, origin_digest, origin_reader, indexed_at`
 
-type DocumentCells = readonly Cell[]
+/** Rows are compared with their checksums here, so that the error can name their documents. */
+const VERIFIED = { verifies: true }
 
-/** Returns a document with its source text and its origin spans, or `null` for an unknown id. */
+/**
+ * Returns a document with its source text and its origin spans, or `null` for an unknown id. Throws
+ * `corrupt_index`, which names the document, if a row of it differs from its checksum, as every
+ * function here does that reads documents or chunks.
+ */
 export function sourceOf(connection: Connection, docId: string): StoredSource | null {
-  const [found] = connection.read(
-    SOURCE,
-    [storedText(docId)],
-    ([spans, ...cells]: [string | null, ...Cell[]], text): StoredSource => {
-      const source = { document: documentFrom(cells), text: textOfBytes(text!) }
-      return spans === null ? source : { ...source, originSpans: JSON.parse(spans) }
-    },
-  )
-  return found ?? null
+  const decode = ([spans, checksum, ...cells]: readonly Cell[], text: Uint8Array | null): StoredSource => {
+    const document = verifiedDocument(connection, cells)
+    if (sourceChecksum(cells[0]!, text!, spans!) !== checksum) throw damagedDocuments(connection.path, [document])
+    const source = { document, text: textOfBytes(text!) }
+    return spans === null ? source : { ...source, originSpans: JSON.parse(spans as string) }
+  }
+  return connection.read(SOURCE, [storedText(docId)], decode, VERIFIED)[0] ?? null
 }
 
 /** Returns a document without its source text, or `null` for an unknown id. */
 export function documentOf(connection: Connection, docId: string): Document | null {
-  return connection.read(DOCUMENT, [storedText(docId)], documentFrom)[0] ?? null
+  return readDocuments(connection, DOCUMENT, [storedText(docId)])[0] ?? null
+}
+
+function readDocuments(connection: Connection, sql: string, values: readonly SqlValue[]): Document[] {
+  return connection.read(sql, values, (cells) => verifiedDocument(connection, cells), VERIFIED)
 }
 
 /** The most documents that are read between two yields to the event loop. */
@@ -56,7 +73,7 @@ export async function* listDocuments(
   let [path, docId] = ['', '']
   for (;;) {
     const values = [...source, pathOrder(path), storedText(docId), DOCUMENTS_PER_READ]
-    const documents = connection.read(sql, values, documentFrom)
+    const documents = readDocuments(connection, sql, values)
     for (const document of documents) {
       signal?.throwIfAborted()
       yield document
@@ -69,8 +86,8 @@ export async function* listDocuments(
   }
 }
 
-/** Returns the cells of a document, in the order of `DOCUMENT_COLUMNS`. */
-export function documentCells(document: Document): DocumentCells {
+/** Returns the cells of a document, in the order of `DOCUMENT_COLUMNS`, without the checksum. */
+export function documentCells(document: Document): Cell[] {
   return [
     storedText(document.docId),
     storedText(document.sourceId),
@@ -92,10 +109,20 @@ export function documentCells(document: Document): DocumentCells {
   ]
 }
 
+/** Returns the document of some cells, of which the last is the checksum. */
+function verifiedDocument(connection: Connection, summed: readonly Cell[]): Document {
+  if (!isSummedDocument(summed)) throw damagedDocuments(connection.path, [damagedOf(summed)])
+  return documentFrom(summed)
+}
+
+function isSummedDocument(summed: readonly Cell[]): boolean {
+  return documentChecksum(summed.slice(0, -1)) === summed.at(-1)
+}
+
 /**
  * Returns the document of some cells. A member that was absent when it was stored is absent again.
  */
-function documentFrom(cells: DocumentCells): Document {
+function documentFrom(cells: readonly Cell[]): Document {
   const [docId, sourceId, path, title, lang, tags, media, trust, repo, codeLang, metadata, ...rest] = cells as string[]
   const [contentHash, chunkerVersion, embeddingModel, digest, reader, indexedAt] = rest
   return {
@@ -118,6 +145,11 @@ function documentFrom(cells: DocumentCells): Document {
   }
 }
 
+/** Returns what can be read of the id and the path of a damaged document. */
+function damagedOf([docId, , path]: readonly Cell[]): DamagedDocument {
+  return { docId: String(docId), path: String(path) }
+}
+
 function orNull(text: string | undefined): Cell {
   return text === undefined ? null : storedText(text)
 }
@@ -126,10 +158,11 @@ function ifStored<K extends string>(name: K, stored: string | null | undefined):
   return stored == null ? {} : ({ [name]: originalText(stored) } as { [key in K]: string })
 }
 
+const SUMMED_DOCUMENT = `${DOCUMENT_COLUMNS}, documents.checksum`
 const SOURCE = `
-  SELECT ${asCells(`origin_spans, ${DOCUMENT_COLUMNS}`)}, CAST(text AS BLOB) AS bytes
+  SELECT ${asCells(`origin_spans, sources.checksum, ${SUMMED_DOCUMENT}`)}, CAST(text AS BLOB) AS bytes
   FROM documents JOIN sources ON document = id WHERE doc_id = ?`
-const DOCUMENTS = `SELECT ${asCells(DOCUMENT_COLUMNS)} FROM documents`
+const DOCUMENTS = `SELECT ${asCells(SUMMED_DOCUMENT)} FROM documents`
 const DOCUMENT = `${DOCUMENTS} WHERE doc_id = ?`
 const AFTER = '(path_order, doc_id) > (?, ?) ORDER BY path_order, doc_id LIMIT ?'
 const ALL = `${DOCUMENTS} WHERE ${AFTER}`
@@ -153,8 +186,10 @@ type ChunkCells = readonly [
   codeLang: string | null,
   origin: string | null,
   text: string,
-  ...rest: Cell[],
 ]
+
+/** The cells of a chunk with the checksum of its embedding, and that of the other cells. */
+type SummedChunkCells = readonly [...ChunkCells, embeddingChecksum: Cell, checksum: Cell]
 
 /** The most chunks that `getChunks` reads between two yields to the event loop. */
 const CHUNKS_PER_READ = 500
@@ -203,14 +238,30 @@ export function neighboursOf(connection: Connection, chunkId: string, n: number)
 /**
  * Returns the chunks that a statement finds, with their documents, all of one state of the store.
  */
-function joinedChunks(connection: Connection, sql: string, values: readonly (string | number)[]): EmbeddedChunk[] {
-  const documents = new Map<number, Document>()
-  return connection.read(sql, values, (cells: ChunkCells, embedding): EmbeddedChunk => {
-    const rowId = cells[CHUNK_CELL_COUNT] as number
-    const document = documents.get(rowId) ?? documentFrom(cells.slice(CHUNK_CELL_COUNT + 1))
-    documents.set(rowId, document)
-    return chunkFrom(cells, document, embedding)
-  })
+function joinedChunks(connection: Connection, sql: string, values: readonly SqlValue[]): EmbeddedChunk[] {
+  const documents = new Map<Cell, Document | null>()
+  const damaged = new Map<Cell, DamagedDocument>()
+  const chunks = connection.read(
+    sql,
+    values,
+    (cells, embedding) => {
+      const rowId = cells[SUMMED_CELL_COUNT]!
+      const ofDocument = cells.slice(SUMMED_CELL_COUNT + 1)
+      let document = documents.get(rowId)
+      if (document === undefined) {
+        document = isSummedDocument(ofDocument) ? documentFrom(ofDocument) : null
+        documents.set(rowId, document)
+      }
+      const own = cells.slice(0, SUMMED_CELL_COUNT)
+      const isWhole = isSummedChunk(own, ofDocument[0]!) && (sql !== BY_ID_EMBEDDED || isSummedVector(own, embedding))
+      if (document !== null && isWhole) return chunkFrom(own, document, embedding)
+      damaged.set(rowId, document ?? damagedOf(ofDocument))
+      return null
+    },
+    VERIFIED,
+  )
+  if (damaged.size > 0) throw damagedDocuments(connection.path, [...damaged.values()])
+  return chunks.filter((chunk) => chunk !== null)
 }
 
 /** The fewest chunks that `listChunks` reads before it yields to the event loop. */
@@ -253,14 +304,18 @@ function inOrder(connection: Connection, docIds: readonly string[]): string[] {
 
 /** Returns the chunks of a document with their embeddings, by ordinal. */
 export function chunksOf(connection: Connection, document: Document): EmbeddedChunk[] {
-  return connection.read(OF_DOCUMENT, [storedText(document.docId)], (cells: ChunkCells, embedding) =>
-    chunkFrom(cells, document, embedding),
-  )
+  const docId = storedText(document.docId)
+  const decode = (cells: readonly Cell[], embedding: Uint8Array | null): EmbeddedChunk => {
+    if (!isSummedChunk(cells, docId) || !isSummedVector(cells, embedding))
+      throw damagedDocuments(connection.path, [document])
+    return chunkFrom(cells, document, embedding)
+  }
+  return connection.read(OF_DOCUMENT, [docId], decode, VERIFIED)
 }
 
-/** Returns the cells of a chunk, in the order of `CHUNK_COLUMNS`. */
-export function chunkCells(chunk: Chunk): ChunkCells {
-  return [
+/** Returns the cells of a chunk of this document, in the order of `SUMMED_CHUNK_COLUMNS`. */
+export function chunkCells(chunk: EmbeddedChunk, { docId }: Document): SummedChunkCells {
+  const cells: ChunkCells = [
     storedText(chunk.chunkId),
     chunk.ordinal,
     chunk.start,
@@ -272,10 +327,22 @@ export function chunkCells(chunk: Chunk): ChunkCells {
     originJson(chunk.origin) ?? null,
     storedText(chunk.text),
   ]
+  const own = chunk.embedding === undefined ? null : embeddingChecksum(vectorBytes(chunk.embedding))
+  return [...cells, own, chunkChecksum(storedText(docId), [...cells, own])]
 }
 
-function chunkFrom(cells: ChunkCells, document: Document, embedding: Uint8Array | null): EmbeddedChunk {
-  const [chunkId, ordinal, start, end, lineStart, lineEnd, headingPath, codeLang, origin, text] = cells
+/** Whether the cells of a chunk have their checksum, which covers that of the embedding. */
+function isSummedChunk(summed: readonly Cell[], docId: Cell): boolean {
+  return chunkChecksum(docId, summed.slice(0, -1)) === summed.at(-1)
+}
+
+function isSummedVector(summed: readonly Cell[], embedding: Uint8Array | null): boolean {
+  return (embedding === null ? null : embeddingChecksum(embedding)) === summed.at(-2)
+}
+
+function chunkFrom(cells: readonly Cell[], document: Document, embedding: Uint8Array | null): EmbeddedChunk {
+  const own = cells as unknown as ChunkCells
+  const [chunkId, ordinal, start, end, lineStart, lineEnd, headingPath, codeLang, origin, text] = own
   return {
     chunkId: originalText(chunkId),
     document,
@@ -292,9 +359,13 @@ function chunkFrom(cells: ChunkCells, document: Document, embedding: Uint8Array 
   }
 }
 
-const CHUNK_CELL_COUNT = CHUNK_COLUMNS.split(',').length
+/** The columns of a chunk with its checksums, in the order of `chunkCells`. */
+export const SUMMED_CHUNK_COLUMNS = `${CHUNK_COLUMNS}, embedding_checksum, checksum`
+const SUMMED_CELL_COUNT = SUMMED_CHUNK_COLUMNS.split(',').length
 const of = (table: string, columns: string): string => columns.replaceAll(/\w+/g, `${table}.$&`)
-const JOINED_CELLS = asCells(`${of('chunks', CHUNK_COLUMNS)}, documents.id, ${of('documents', DOCUMENT_COLUMNS)}`)
+const JOINED_CELLS = asCells(
+  `${of('chunks', SUMMED_CHUNK_COLUMNS)}, documents.id, ${of('documents', DOCUMENT_COLUMNS)}, documents.checksum`,
+)
 const WITH_IDS = `
   FROM chunks JOIN documents ON documents.id = chunks.document
   WHERE chunk_id IN (SELECT value FROM json_each(?))`
@@ -310,5 +381,5 @@ const IN_ORDER = `
   SELECT ${asCells('doc_id')} FROM documents
   WHERE doc_id IN (SELECT value FROM json_each(?)) ORDER BY path_order, doc_id`
 const OF_DOCUMENT = `
-  SELECT ${asCells(CHUNK_COLUMNS)}, embedding AS bytes FROM chunks
+  SELECT ${asCells(SUMMED_CHUNK_COLUMNS)}, embedding AS bytes FROM chunks
   WHERE document = (SELECT id FROM documents WHERE doc_id = ?) ORDER BY ordinal`

@@ -5,6 +5,7 @@ import { KebabError } from '../errors.js'
 import { holdStill } from '../kit/concurrency.js'
 import { readRequest } from '../kit/invalid-input.js'
 import { SourceLines } from '../kit/source-lines.js'
+import { checkedReads } from '../search/checked-reads.js'
 import { hasViews, withView } from '../search/context.js'
 import { catchUp } from '../search/revisions.js'
 import type { Span } from '../search/snippet.js'
@@ -29,13 +30,14 @@ export async function fetchSpan(
 ): Promise<FetchResultV1> {
   const input = readRequest(readFetchRequest, request)
   const { store, clock } = settings
+  const reads = checkedReads(store)
   const fetched = hasViews(store)
-    ? await withView(store, signal, (view) => find(view, input, signal))
+    ? await withView(store, signal, (view) => find(checkedReads(view), input, signal))
     : await catchUp('fetch', { clock, signal }, () =>
         holdStill('store', 'fetch', async () => {
-          const before = await store.revision()
-          const found = await find(store, input, signal)
-          const after = await store.revision()
+          const before = await reads.revision()
+          const found = await find(reads, input, signal)
+          const after = await reads.revision()
           if (after === before) return found
           return store.compare?.(after, before) === 'older' ? 'behind' : 'moved'
         }),
@@ -70,6 +72,8 @@ async function find(
   if (chunk === undefined) return chunkNotFound(input.chunkId)
   const stored = await store.source(chunk.document.docId, { signal })
   if (stored === null) return chunkNotFound(input.chunkId)
+  const isSlice = (one: Chunk): boolean => stored.text.slice(one.start, one.end) === one.text
+  if (!chunks.every(isSlice)) return contradicted(stored.document)
   return {
     document: stored.document,
     lines: new SourceLines(stored.text),
@@ -85,6 +89,14 @@ function chunkNotFound(chunkId: string): KebabError<'chunk_not_found'> {
   return new KebabError('chunk_not_found', message, {
     details: { chunk_id: chunkId },
     hint: 'The id of a chunk changes with its text: search again.',
+  })
+}
+
+function contradicted({ docId, path }: Document): KebabError<'corrupt_index'> {
+  const reason = `a chunk of ${path} (${docId}) is not the slice of the text that it is stored as`
+  return new KebabError('corrupt_index', `expected a document whose chunks and text agree, found that ${reason}`, {
+    details: { reason, documents: [{ doc_id: docId, doc_path: path }] },
+    hint: 'Remove this document and index it again.',
   })
 }
 

@@ -1,5 +1,5 @@
 import type { DoctorCheck } from '@kebab/schemas'
-import { isKebabError } from '../errors.js'
+import { isKebabError, messageOf, wireError } from '../errors.js'
 import type { Clock } from '../settings.js'
 import { runWithin } from './run-within.js'
 
@@ -40,9 +40,8 @@ async function outcomeOf(work: () => Promise<Finding>, signal: AbortSignal | und
     return await work()
   } catch (error) {
     if (signal?.aborted) throw signal.reason
-    const said = error instanceof Error ? error.message : String(error)
-    const message = isKebabError(error) ? `${error.code}: ${said}` : said || 'failed without a message'
-    const hint = isKebabError(error) ? error.hint : undefined
+    const { code, message: said, hint } = wireError(error)
+    const message = isKebabError(error) ? `${code}: ${said}` : messageOf(error) || 'failed without a message'
     return { status: 'failed', message, ...(hint === undefined ? {} : { hint }) }
   }
 }

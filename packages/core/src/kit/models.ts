@@ -1,6 +1,8 @@
 import type { AnswerEventV1, AnswerV1 } from '@kebab/schemas'
+import { describeValue } from '@kebab/schemas/read'
 import type { CallOptions, Embedder, Message } from '../contracts.js'
 import { brokenPart, KebabError } from '../errors.js'
+import { filledString } from './option-reader.js'
 import { runWithin } from './run-within.js'
 
 type Embed = Embedder['embed']
@@ -15,8 +17,12 @@ const sharing = new WeakMap<Embedder, Embed>()
  * Embeds texts and validates the vectors before they are stored or searched with. The vectors
  * belong to the caller. Rejects promptly on an abort even if the embedder doesn't.
  *
- * Rejects with `embedding_mismatch` for vectors of another length. Rejects with `internal` for a
- * wrong number of vectors, and for vectors that aren't finite or are zero, which have no direction.
+ * Rejects with `embedding_mismatch` for vectors of another length. Rejects with `internal` for:
+ *
+ * - an embedder without a `model`
+ * - a wrong number of vectors
+ * - vectors that aren't finite or are zero, which have no direction
+ * - vectors of different texts that share memory, since the last of them overwrote the others
  */
 export async function embedTexts(
   embedder: Embedder,
@@ -38,7 +44,10 @@ export async function embedShared(
   { kind, signal }: CallOptions & { kind: 'query' | 'passage' },
 ): Promise<Float32Array[]> {
   if (texts.length === 0) return []
-  const stage = `embedder ${embedder.model}`
+  const { model } = embedder
+  if (!filledString.fits(model))
+    throw brokenPart('embedder', 'embedder', `\`model\` as ${filledString.expected}`, describeValue(model))
+  const stage = `embedder ${model}`
   const checked = sharing.get(embedder)
   const embed: Embed = checked ?? ((given, options) => embedder.embed(given, options))
   const vectors: unknown = await runWithin((given) => embed(texts, { kind, signal: given }), { signal, stage })
@@ -46,17 +55,36 @@ export async function embedShared(
     const found = Array.isArray(vectors) ? `${vectors.length}` : typeof vectors
     throw brokenPart('embedder', stage, `${texts.length} vectors for as many texts`, found)
   }
-  return vectors.map((vector: unknown) => {
+  const found = vectors.map((vector: unknown) => {
     if (!isVector(vector)) throw brokenPart('embedder', stage, 'vectors as Float32Array', typeof vector)
     if (vector.length !== embedder.dimensions) {
       const message = `${stage}: expected ${embedder.dimensions} dimensions, found ${vector.length}`
       const details = { expected: `${embedder.dimensions} dimensions`, found: `${vector.length} dimensions` }
       throw new KebabError('embedding_mismatch', message, { details })
     }
-    if (checked !== undefined) return vector
-    if (!hasDirection(vector)) throw brokenPart('embedder', stage, 'finite vectors that are not zero', 'one that is')
-    return vector.slice()
+    if (checked === undefined && !hasDirection(vector))
+      throw brokenPart('embedder', stage, 'finite vectors that are not zero', 'one that is')
+    return vector
   })
+  if (checked !== undefined) return found
+  if (shareMemory(texts, found))
+    throw brokenPart('embedder', stage, 'a vector of its own for each text', 'vectors that share memory')
+  return found.map((vector) => vector.slice())
+}
+
+/** Whether vectors of different texts overlap in memory. Views side by side don't. */
+function shareMemory(texts: readonly string[], vectors: readonly Float32Array[]): boolean {
+  const inOrder = vectors.map(({ buffer, byteOffset, byteLength }, i) => ({ buffer, byteOffset, byteLength, i }))
+  inOrder.sort((a, b) => a.byteOffset - b.byteOffset)
+  const last = new Map<ArrayBufferLike, (typeof inOrder)[number]>()
+  for (const one of inOrder) {
+    const before = last.get(one.buffer)
+    if (before !== undefined && one.byteOffset < before.byteOffset + before.byteLength) {
+      if (texts[one.i] !== texts[before.i]) return true
+    }
+    last.set(one.buffer, one)
+  }
+  return false
 }
 
 /**

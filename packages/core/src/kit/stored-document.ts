@@ -19,15 +19,8 @@ const OPTIONAL_TEXTS = ['title', 'lang', 'repo', 'codeLang', 'embeddingModel'] a
  * @param at where the document is in the batch, such as `put.0`
  */
 export function checkStored({ document, text, originSpans, chunks }: StoredDocument, at: string): void {
-  const inDocument = `${at}.document`
-  expectFilled(document?.docId, `${inDocument}.docId`)
-  for (const name of TEXTS) checkText(document[name], `${inDocument}.${name}`)
-  for (const name of OPTIONAL_TEXTS)
-    if (document[name] !== undefined) checkText(document[name], `${inDocument}.${name}`)
-  expectTexts(document.tags, `${inDocument}.tags`)
-  expectJson(document.metadata, `${inDocument}.metadata`)
+  checkDocument(document, `${at}.document`)
   checkText(text, `${at}.text`)
-  if (document.origin !== undefined) checkOrigin(document.origin, `${inDocument}.origin`)
   if (originSpans !== undefined) {
     expectThat(
       document.origin !== undefined,
@@ -59,7 +52,18 @@ export function checkStored({ document, text, originSpans, chunks }: StoredDocum
   }
 }
 
-function checkChunk(chunk: EmbeddedChunk, at: string): void {
+/** Checks the types of the members of a document. @throws KebabError `invalid_input` */
+export function checkDocument(document: Document, at: string): void {
+  expectFilled(document?.docId, `${at}.docId`)
+  for (const name of TEXTS) checkText(document[name], `${at}.${name}`)
+  for (const name of OPTIONAL_TEXTS) if (document[name] !== undefined) checkText(document[name], `${at}.${name}`)
+  expectTexts(document.tags, `${at}.tags`)
+  expectJson(document.metadata, `${at}.metadata`)
+  if (document.origin !== undefined) checkOrigin(document.origin, `${at}.origin`)
+}
+
+/** Checks the members of a chunk but its document. @throws KebabError `invalid_input` */
+export function checkChunk(chunk: EmbeddedChunk, at: string): void {
   expectFilled(chunk?.chunkId, `${at}.chunkId`)
   checkText(chunk.text, `${at}.text`)
   for (const name of ['start', 'end', 'lineStart', 'lineEnd'] as const)

@@ -1,7 +1,9 @@
 import type { ChunkFilter, ChunkStore, Filters, Retriever, StoreReads, StoreView } from '../contracts.js'
 import { brokenPart, type ErrorCode, isKebabError } from '../errors.js'
+import { type Filterable, filterMatcher } from '../kit/filter-matcher.js'
 import { type Limits, limitSignal, runWithin } from '../kit/run-within.js'
 import type { Settings } from '../settings.js'
+import { checkedReads } from './checked-reads.js'
 import type { Plan } from './plan.js'
 
 /** How many milliseconds longer than `timeout_ms` a search may take to write its page. */
@@ -21,6 +23,8 @@ export interface SearchContext {
   counting: Retriever | undefined
   /** The filter of the request. The store resolves it when the first retriever asks, and once. */
   filter: ChunkFilter | undefined
+  /** Whether a chunk passes the filter of the request. Absent without a filter. */
+  passes: ((chunk: Filterable) => boolean) | undefined
   signal: AbortSignal | undefined
   /** When the search began, by `settings.clock.elapsed()`. */
   start: number
@@ -49,7 +53,8 @@ export async function withContext<T>(
       filter?.close()
     }
   }
-  const context = { settings, plan, reads: store, isUnchanging: false, counting, signal, start }
+  const passes = plan.input.filters && filterMatcher(plan.input.filters)
+  const context = { settings, plan, reads: checkedReads(store), passes, isUnchanging: false, counting, signal, start }
   if (!hasViews(store) || asked.some(({ within }) => within === undefined)) return run(context)
 
   const outcome = await withView(store, signal, async (view) => {
@@ -68,7 +73,7 @@ export async function withContext<T>(
     const result = await run({
       ...context,
       plan: { ...plan, retrievers: plan.retrievers.map(inView) },
-      reads: view,
+      reads: checkedReads(view),
       isUnchanging: true,
       counting: counting && inView(counting),
     })

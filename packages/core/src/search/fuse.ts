@@ -1,3 +1,4 @@
+import { describeValue } from '@kebab/schemas/read'
 import type { Fusion, RankedList } from '../contracts.js'
 import { KebabError } from '../errors.js'
 import type { SearchContext } from './context.js'
@@ -102,6 +103,10 @@ function inOrder(a: Tied, b: Tied): number {
 
 function scoreBy(fusion: Fusion, lists: readonly RankedList[], hits: readonly FusedHit[]): void {
   const scores = fusion.fuse(lists)
+  if (typeof scores?.get !== 'function') {
+    const message = `fusion ${fusion.name}: expected a map of scores by chunk id, found ${describeValue(scores)}`
+    throw new KebabError('internal', message)
+  }
   for (const hit of hits) {
     const score = scores.get(hit.chunkId)
     if (!Number.isFinite(score)) {

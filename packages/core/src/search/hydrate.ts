@@ -1,8 +1,10 @@
 import type { Chunk } from '../contracts.js'
+import { brokenPart } from '../errors.js'
 import { TimeSlices } from '../kit/concurrency.js'
 import type { SearchContext } from './context.js'
 import type { Position } from './cursor.js'
 import { type FusedHit, type ListRank, listRanksOf, type Window } from './fuse.js'
+import { retrievalFailed } from './retrieve.js'
 
 /** A fused hit with its chunk and its rank. */
 export interface HydratedHit extends FusedHit {
@@ -24,18 +26,21 @@ export interface Page {
   windows: readonly Window[]
   /** The last of them. */
   window: Window
+  /** The names of the retrievers that ranked a chunk which the filter excludes, in engine order. */
+  unfiltered: readonly string[]
 }
 
 /**
  * Takes the next k hits from the windows, beginning where the page begins, and reads their chunks.
- * Chunks that the store doesn't have are passed over.
+ * Chunks that the store doesn't have are passed over, and so are those that the filter excludes.
  */
 export async function hydrate(context: SearchContext, ranked: AsyncIterable<Window>): Promise<Page> {
-  const { settings, plan, reads, signal } = context
+  const { settings, plan, reads, passes, signal } = context
   const { from } = plan
   const { k } = plan.input
   const windows: Window[] = []
   const hits: HydratedHit[] = []
+  const unfiltered = new Set<string>()
   let more = false
   const slices = new TimeSlices(signal, settings.clock)
   for await (const window of ranked) {
@@ -52,14 +57,33 @@ export async function hydrate(context: SearchContext, ranked: AsyncIterable<Wind
       for (const [i, hit] of next.entries()) {
         const chunk = chunks[i]
         if (!chunk) continue
+        const listRanks = listRanksOf(window.lists, hit)
+        if (passes !== undefined) {
+          if (slices.isOver()) await slices.next()
+          if (!passes(chunk)) {
+            for (const name of listRanks.keys()) unfiltered.add(name)
+            continue
+          }
+        }
         const rank = from.rank + hits.length + 1
         const after = { window: window.index, offset: offset + i + 1, rank }
-        hits.push({ ...hit, chunk, listRanks: listRanksOf(window.lists, hit), rank, after })
+        hits.push({ ...hit, chunk, listRanks, rank, after })
       }
       offset += next.length
     }
     more = offset < window.hits.length || !window.last
     if (hits.length === k) break
   }
-  return { hits, more, windows, window: windows.at(-1)! }
+  const names = settings.retrievers.map(({ name }) => name).filter((name) => unfiltered.has(name))
+  return { hits, more, windows, window: windows.at(-1)!, unfiltered: names }
+}
+
+/** Refuses a strict search of which a retriever ignored the filter. */
+export function refuseUnfiltered({ plan }: SearchContext, { unfiltered }: Page): void {
+  if (!plan.input.strict || unfiltered.length === 0) return
+  const failed = unfiltered.map((name) => {
+    const error = brokenPart('retriever', `retriever ${name}`, 'chunks that pass the filter', 'others')
+    return { name, failure: { code: error.code, error } }
+  })
+  throw retrievalFailed('a retriever ignored the filter, and the search is strict', failed)
 }

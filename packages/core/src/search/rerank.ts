@@ -32,9 +32,10 @@ export async function* rerank(context: SearchContext, fused: AsyncIterable<Windo
     const chunks = await chunksOf(context, window)
     let hits = window.hits
     let rerankMs: number | undefined
-    if (wanted && hits.some(({ chunkId }) => chunks.get(chunkId))) {
+    const first = wanted ? firstShown(context, hits, chunks) : []
+    if (first.length > 0) {
       const start = settings.clock.elapsed()
-      const outcome = await rerankHits(context, hits, chunks)
+      const outcome = await rerankHits(context, hits, first, chunks)
       rerankMs = settings.clock.elapsed() - start
       if ('hits' in outcome) hits = outcome.hits
       else if (window.index > 0 || plan.settled !== undefined || plan.input.strict) {
@@ -60,17 +61,27 @@ async function chunksOf(
 }
 
 /**
- * Returns the hits with the first `top` that the store has in the reranker's order. Equal scores
- * keep their order. The store has to have one of them.
+ * Returns the first `top` hits that may be shown: those that the store has. A chunk that the filter
+ * excludes is not shown, so the reranker, which may be a service, doesn't see it either.
  */
+function firstShown(
+  { settings, passes }: SearchContext,
+  hits: readonly FusedHit[],
+  chunks: ReadonlyMap<string, EmbeddedChunk | null>,
+): FusedHit[] {
+  const isShown = (chunk: Chunk | null | undefined): boolean => chunk != null && (passes?.(chunk) ?? true)
+  return hits.filter(({ chunkId }) => isShown(chunks.get(chunkId))).slice(0, settings.rerank!.top)
+}
+
+/** Returns the hits with `first` in the reranker's order. Equal scores keep their order. */
 async function rerankHits(
   context: SearchContext,
   hits: readonly FusedHit[],
+  first: readonly FusedHit[],
   chunks: ReadonlyMap<string, EmbeddedChunk | null>,
 ) {
   const { settings, plan, signal } = context
-  const { reranker, top, timeLimitMs } = settings.rerank!
-  const first = hits.filter(({ chunkId }) => chunks.get(chunkId)).slice(0, top)
+  const { reranker, timeLimitMs } = settings.rerank!
   const texts = first.map(({ chunkId }) => indexedText(chunks.get(chunkId)!))
   const embeddings = reranker.usesEmbeddings
     ? first.map(({ chunkId }) => chunks.get(chunkId)?.embedding ?? null)

@@ -12,12 +12,14 @@ import { type Timings, traceOf } from './trace.js'
 /** Writes the response to a search, with its trace where the request wants one. */
 export function respond(
   context: SearchContext,
-  { window, windows }: Page,
+  { window, windows, unfiltered }: Page,
   { hits, snippetChars, nextCursor, truncated }: FittedPage,
   timings?: Timings,
 ): SearchResponseV1 {
   const limited = nextCursor === null ? window.limited : []
   const isFull = context.plan.input.detail === 'full'
+  const ignoring = unfiltered.map((retriever) => ({ retriever, code: 'internal' as const }))
+  const degraded = [...window.degraded.map((one) => ({ ...one })), ...ignoring]
   return {
     schema_version: 'search_response.v1',
     hits: hits.map(({ described, text, snippetAt }) => {
@@ -30,7 +32,7 @@ export function respond(
     ...(limited.length === 0
       ? {}
       : { limited: limited.map(({ retriever, limit }) => ({ retriever, max_limit: limit })) }),
-    ...(window.degraded.length === 0 ? {} : { degraded: window.degraded.map((one) => ({ ...one })) }),
+    ...(degraded.length === 0 ? {} : { degraded }),
     ...(context.plan.input.trace && timings ? { trace: traceOf(context, windows, timings) } : {}),
   }
 }

@@ -1,5 +1,6 @@
+import { describeValue } from '@kebab/schemas/read'
 import type { Candidate, Ranking, Retriever } from '../contracts.js'
-import { isKebabError, KebabError } from '../errors.js'
+import { isKebabError, KebabError, messageOf } from '../errors.js'
 import { LARGEST_LIMIT } from '../settings.js'
 import { withSpan } from '../tracing.js'
 import { attempt, type Failure, limitsOf, type SearchContext } from './context.js'
@@ -225,24 +226,42 @@ async function askDeeper(
 }
 
 /**
- * Holds a ranking to the contract: finite scores, at most `limit` candidates, an id once, at its
- * best rank. One that had to be cut was not exhausted.
+ * Holds a ranking to the contract: filled ids, finite scores that fit the `scoreKind`, at most
+ * `limit` candidates, an id once, at its best rank. One that had to be cut was not exhausted.
  */
 function checked(retriever: Retriever, limit: number, ranking: Ranking): Ranking {
+  if (!Array.isArray(ranking?.candidates)) throw brokenRanking(retriever, 'candidates as an array', ranking?.candidates)
   const best = new Map<string, Candidate>()
   for (const candidate of ranking.candidates.slice(0, limit)) {
-    const { chunkId, score } = candidate
-    if (typeof chunkId !== 'string' || !Number.isFinite(score)) {
-      const message = `retriever ${retriever.name}: expected candidates with a chunkId and a finite score, found ${chunkId}: ${score}`
-      throw new KebabError('retrieval_failed', message, {
-        details: { retrievers: [{ retriever: retriever.name, code: 'internal' }] },
-        hint: 'Run the compliance kit over this retriever.',
-      })
+    const { chunkId, score } = Object(candidate) as Partial<Candidate>
+    if (typeof chunkId !== 'string' || chunkId === '' || !Number.isFinite(score)) {
+      const found = `${describeValue(chunkId)}: ${describeValue(score)}`
+      throw brokenRanking(retriever, 'candidates with a chunkId and a finite score', found)
     }
+    const { least, most, said } = RANGES[retriever.scoreKind ?? 'any']
+    if (score! < least || score! > most) throw brokenRanking(retriever, said, score)
     if (!best.has(chunkId)) best.set(chunkId, candidate)
   }
   const isCut = ranking.candidates.length > limit
   return { candidates: [...best.values()], exhausted: ranking.exhausted === true && !isCut }
+}
+
+/** By how much the cosine of two vectors of 32-bit floats may exceed 1. */
+const ROUNDING = 1e-6
+
+/** What the scores of each `scoreKind` may be. */
+const RANGES = {
+  bm25: { least: 0, most: Number.POSITIVE_INFINITY, said: 'BM25 scores >= 0' },
+  cosine: { least: -1 - ROUNDING, most: 1 + ROUNDING, said: 'cosines from -1 to 1' },
+  any: { least: Number.NEGATIVE_INFINITY, most: Number.POSITIVE_INFINITY, said: 'scores' },
+}
+
+function brokenRanking({ name }: Retriever, expected: string, found: unknown): KebabError<'retrieval_failed'> {
+  const shown = typeof found === 'string' ? found : describeValue(found)
+  return new KebabError('retrieval_failed', `retriever ${name}: expected ${expected}, found ${shown}`, {
+    details: { retrievers: [{ retriever: name, code: 'internal' }] },
+    hint: 'Run the compliance kit over this retriever.',
+  })
 }
 
 /** A retriever or reranker that failed. */
@@ -265,10 +284,7 @@ export function failedOf(answers: readonly Answer[]): Failed[] {
 
 /** The error of a search that can't go on because parts of it failed. */
 export function retrievalFailed(message: string, failures: readonly Failed[]): KebabError<'retrieval_failed'> {
-  const named = failures.map(
-    ({ name, failure: { code, error } }) =>
-      `${name}: ${code} (${error instanceof Error ? error.message : String(error)})`,
-  )
+  const named = failures.map(({ name, failure: { code, error } }) => `${name}: ${code} (${messageOf(error)})`)
   return new KebabError('retrieval_failed', `${message}: ${named.join('; ')}`, {
     details: { retrievers: failures.map(({ name, failure: { code } }) => ({ retriever: name, code })) },
     cause: failures[0]?.failure.error,

@@ -19,7 +19,7 @@ interface Revisions {
 export async function readRevisions(context: SearchContext, retrievers: readonly Retriever[]): Promise<Revisions> {
   const revisions: Revisions = { store: await context.reads.revision(), retrievers: new Map(), failures: [] }
   const outcomes = await Promise.all(
-    retrievers.map((retriever) => attempt(() => retriever.revision?.() ?? '', sideLimitsOf(context, retriever))),
+    retrievers.map((retriever) => attempt(() => checkedRevision(retriever), sideLimitsOf(context, retriever))),
   )
   for (const [i, outcome] of outcomes.entries()) {
     const retriever = retrievers[i]!
@@ -27,6 +27,12 @@ export async function readRevisions(context: SearchContext, retrievers: readonly
     else revisions.retrievers.set(retriever, outcome.value)
   }
   return revisions
+}
+
+async function checkedRevision(retriever: Retriever): Promise<string> {
+  const found: unknown = (await retriever.revision?.()) ?? ''
+  if (typeof found === 'string') return found
+  throw brokenPart('retriever', `retriever ${retriever.name}: revision`, 'a string', typeof found)
 }
 
 /**

@@ -8,7 +8,7 @@ import { describeInput, withSearchSpan } from '../tracing.js'
 import { REST_MS, type SearchContext, withContext } from './context.js'
 import { fit } from './fit.js'
 import { fuse } from './fuse.js'
-import { hydrate } from './hydrate.js'
+import { hydrate, refuseUnfiltered } from './hydrate.js'
 import { planSearch } from './plan.js'
 import { rerank } from './rerank.js'
 import { respond } from './respond.js'
@@ -63,6 +63,7 @@ async function rankPage(context: SearchContext): Promise<SearchResponseV1 | 'beh
   const state = stateOf(context, before, page.window.participants)
   const change = await changeSince(context, state, page.window.participants)
   if (change !== 'none') return change
+  refuseUnfiltered(context, page)
 
   const fitted = await fit(context, page, hits, state)
   return respond(context, page, fitted, { start: context.start, planned, hydrated, fitted: elapsed() })

@@ -193,7 +193,8 @@ async function similaritiesOf(
   const unranked = hits.map(({ chunkId }) => chunkId).filter((chunkId) => cosines.get(chunkId) === null)
   if (unranked.length > 0 && vector.score !== undefined) {
     const outcome = await attempt(
-      async (signal) => vector.score!(context.plan.input.query, unranked, { signal }),
+      async (signal) =>
+        checkedScores(vector, unranked, await vector.score!(context.plan.input.query, unranked, { signal })),
       sideLimitsOf(context, vector),
     )
     const scores = 'value' in outcome ? outcome.value : []
@@ -204,6 +205,14 @@ async function similaritiesOf(
     const cosine = cosines.get(chunkId) ?? null
     return cosine === null ? null : Math.max(0, Math.min(1, (cosine - floor) / (ceiling - floor)))
   })
+}
+
+/** Checks that a retriever returned a finite score, or `null`, for each chunk. */
+function checkedScores({ name }: Retriever, chunkIds: readonly string[], scores: unknown): (number | null)[] {
+  const isScore = (score: unknown): boolean => score === null || Number.isFinite(score)
+  if (Array.isArray(scores) && scores.length === chunkIds.length && scores.every(isScore)) return scores
+  const expected = `${chunkIds.length} finite scores or nulls`
+  throw brokenPart('retriever', `retriever ${name}: score`, expected, describeValue(scores))
 }
 
 /** A word of a query, as the ways in which it can be read. */

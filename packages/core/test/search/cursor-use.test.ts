@@ -11,6 +11,7 @@ import { fixedRetriever } from '../support/scripted-retriever.js'
 const stored = makeStored(
   'a.md',
   Array.from({ length: 9 }, (_, i) => `line ${i}`),
+  { tags: ['a'], lang: 'en' },
 )
 const ids = stored.chunks.map(({ chunkId }) => chunkId)
 const request: SearchRequestV1 = { query: 'line', k: 2, filters: { tags: ['a', 'b'], lang: 'en' } }

@@ -91,7 +91,14 @@ export async function* pagesOf(
   let cursor: string | null | undefined
   for (const size of sizes) {
     const { k, budget, snippetChars, detail } = size
-    const request: SearchRequestV1 = { query: 'fox', mode: 'hybrid', k, snippet_chars: snippetChars, detail, cursor: cursor! }
+    const request: SearchRequestV1 = {
+      query: 'fox',
+      mode: 'hybrid',
+      k,
+      snippet_chars: snippetChars,
+      detail,
+      cursor: cursor!,
+    }
     const page = await engine.search(budget === undefined ? request : { ...request, max_tokens: budget })
     assertWire('search_response.v1', page)
     yield { ...size, page }

@@ -13,6 +13,7 @@ import {
   anything,
   closeAll,
   eitherSignal,
+  filledString,
   invalidInput,
   LONGEST_MS,
   listOf,
@@ -229,6 +230,8 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
   const store = read('store', objectWith('commit', 'changesSince', 'mark', 'marked', 'embeddings'))
   const retrievers = read('retrievers', listOf(objectWith('retrieve', 'add', 'remove')))
   const embedder = read('embedder', optional(anything)) ?? null
+  if (embedder !== null && !filledString.fits(embedder.model))
+    read.refuse('embedder.model' as 'embedder', filledString.expected, embedder.model)
   const folder = read('snapshots', optional(anything))
   const base = resolve(read('base', optional(anything)) ?? '')
   const isIndex = read('isIndex', optional(anything)) ?? (() => false)

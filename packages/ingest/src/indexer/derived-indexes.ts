@@ -3,6 +3,7 @@ import {
   type EmbeddedChunk,
   type IndexedRetriever,
   indexedText,
+  isKebabError,
   KebabError,
   type StoreBatch,
   type SyncedStore,
@@ -109,8 +110,7 @@ export function deriveIndexes(
   const apply = async (batch: StoreBatch) => {
     const put = batch.put ?? []
     const docIds = [...put.map(({ document }) => document.docId), ...(batch.remove ?? [])]
-    const old = new Map<string, EmbeddedChunk>()
-    for await (const chunk of store.chunks({ docIds })) old.set(chunk.chunkId, chunk)
+    const old = await storedChunks(store, docIds)
     const chunks = put.flatMap((stored) => stored.chunks)
     const ids = new Set(chunks.map(({ chunkId }) => chunkId))
     const gone = [...old.keys()].filter((chunkId) => !ids.has(chunkId))
@@ -213,6 +213,25 @@ export function followIndexes(
     async save() {},
     snapshot: () => state,
   }
+}
+
+/**
+ * Returns the chunks of some documents by id. Of documents that are damaged it returns the ids
+ * alone, so that they can be replaced or removed.
+ */
+async function storedChunks(
+  store: ChunkStore,
+  docIds: readonly string[],
+): Promise<ReadonlyMap<string, EmbeddedChunk | undefined>> {
+  const found = new Map<string, EmbeddedChunk | undefined>()
+  if (docIds.length === 0) return found
+  try {
+    for await (const chunk of store.chunks({ docIds })) found.set(chunk.chunkId, chunk)
+  } catch (error) {
+    if (!isKebabError(error, 'corrupt_index') || error.details?.documents === undefined) throw error
+    for (const chunkId of await store.select({ docId: docIds })) found.set(chunkId, found.get(chunkId))
+  }
+  return found
 }
 
 /** Whether the indexes hold the same of both chunks. */

@@ -8,32 +8,32 @@ THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR IMPLI
 FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE AUTHORS OR COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER
 LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE, ARISING FROM, OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS
 IN THE SOFTWARE. */
-var is=(s,n)=>()=>{try{return n||s((n={exports:{}}).exports,n),n.exports}catch(m){throw n=0,m}};var ts=is(Br=>{"use strict";Object.defineProperty(Br,"__esModule",{value:!0});function Ds(s){let n=s.length,m=0,c=0,p;for(;c<n;)m++,p=s.charCodeAt(c++),p>=55296&&
-p<=56319&&c<n&&(p=s.charCodeAt(c),(p&64512)===56320&&c++);return m}Br.default=Ds});var us=is(K=>{"use strict";Object.defineProperty(K,"__esModule",{value:!0});K.formatNames=K.fastFormats=K.fullFormats=void 0;function T(s,n){return{validate:s,compare:n}}
-K.fullFormats={date:T(ps,Xr),time:T(Gr(!0),Jr),"date-time":T(ns(!0),cs),"iso-time":T(Gr(),as),"iso-date-time":T(ns(),ms),duration:/^P(?!$)((\d+Y)?(\d+M)?(\d+D)?(T(?=\d)(\d+H)?(\d+M)?(\d+S)?)?|(\d+W)?)$/,
-uri:zs,"uri-reference":/^(?:[a-z][a-z0-9+\-.]*:)?(?:\/?\/(?:(?:[a-z0-9\-._~!$&'()*+,;=:]|%[0-9a-f]{2})*@)?(?:\[(?:(?:(?:(?:[0-9a-f]{1,4}:){6}|::(?:[0-9a-f]{1,4}:){5}|(?:[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){4}|(?:(?:[0-9a-f]{1,4}:){0,1}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){3}|(?:(?:[0-9a-f]{1,4}:){0,2}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){2}|(?:(?:[0-9a-f]{1,4}:){0,3}[0-9a-f]{1,4})?::[0-9a-f]{1,4}:|(?:(?:[0-9a-f]{1,4}:){0,4}[0-9a-f]{1,4})?::)(?:[0-9a-f]{1,4}:[0-9a-f]{1,4}|(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d\d?))|(?:(?:[0-9a-f]{1,4}:){0,5}[0-9a-f]{1,4})?::[0-9a-f]{1,4}|(?:(?:[0-9a-f]{1,4}:){0,6}[0-9a-f]{1,4})?::)|[Vv][0-9a-f]+\.[a-z0-9\-._~!$&'()*+,;=:]+)\]|(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d\d?)|(?:[a-z0-9\-._~!$&'"()*+,;=]|%[0-9a-f]{2})*)(?::\d*)?(?:\/(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})*)*|\/(?:(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})*)*)?|(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})*)*)?(?:\?(?:[a-z0-9\-._~!$&'"()*+,;=:@/?]|%[0-9a-f]{2})*)?(?:#(?:[a-z0-9\-._~!$&'"()*+,;=:@/?]|%[0-9a-f]{2})*)?$/i,
+var ts=(s,n)=>()=>{try{return n||s((n={exports:{}}).exports,n),n.exports}catch(m){throw n=0,m}};var ns=ts(Yr=>{"use strict";Object.defineProperty(Yr,"__esModule",{value:!0});function Fs(s){let n=s.length,m=0,c=0,p;for(;c<n;)m++,p=s.charCodeAt(c++),p>=55296&&
+p<=56319&&c<n&&(p=s.charCodeAt(c),(p&64512)===56320&&c++);return m}Yr.default=Fs});var fs=ts(K=>{"use strict";Object.defineProperty(K,"__esModule",{value:!0});K.formatNames=K.fastFormats=K.fullFormats=void 0;function T(s,n){return{validate:s,compare:n}}
+K.fullFormats={date:T(as,Jr),time:T(Wr(!0),Qr),"date-time":T(ls(!0),ms),"iso-time":T(Wr(),cs),"iso-date-time":T(ls(),us),duration:/^P(?!$)((\d+Y)?(\d+M)?(\d+D)?(T(?=\d)(\d+H)?(\d+M)?(\d+S)?)?|(\d+W)?)$/,
+uri:Rs,"uri-reference":/^(?:[a-z][a-z0-9+\-.]*:)?(?:\/?\/(?:(?:[a-z0-9\-._~!$&'()*+,;=:]|%[0-9a-f]{2})*@)?(?:\[(?:(?:(?:(?:[0-9a-f]{1,4}:){6}|::(?:[0-9a-f]{1,4}:){5}|(?:[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){4}|(?:(?:[0-9a-f]{1,4}:){0,1}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){3}|(?:(?:[0-9a-f]{1,4}:){0,2}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){2}|(?:(?:[0-9a-f]{1,4}:){0,3}[0-9a-f]{1,4})?::[0-9a-f]{1,4}:|(?:(?:[0-9a-f]{1,4}:){0,4}[0-9a-f]{1,4})?::)(?:[0-9a-f]{1,4}:[0-9a-f]{1,4}|(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d\d?))|(?:(?:[0-9a-f]{1,4}:){0,5}[0-9a-f]{1,4})?::[0-9a-f]{1,4}|(?:(?:[0-9a-f]{1,4}:){0,6}[0-9a-f]{1,4})?::)|[Vv][0-9a-f]+\.[a-z0-9\-._~!$&'()*+,;=:]+)\]|(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d\d?)|(?:[a-z0-9\-._~!$&'"()*+,;=]|%[0-9a-f]{2})*)(?::\d*)?(?:\/(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})*)*|\/(?:(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})*)*)?|(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})*)*)?(?:\?(?:[a-z0-9\-._~!$&'"()*+,;=:@/?]|%[0-9a-f]{2})*)?(?:#(?:[a-z0-9\-._~!$&'"()*+,;=:@/?]|%[0-9a-f]{2})*)?$/i,
 "uri-template":/^(?:(?:[^\x00-\x20"'<>%\\^`{|}]|%[0-9a-f]{2})|\{[+#./;?&=,!@|]?(?:[a-z0-9_]|%[0-9a-f]{2})+(?::[1-9][0-9]{0,3}|\*)?(?:,(?:[a-z0-9_]|%[0-9a-f]{2})+(?::[1-9][0-9]{0,3}|\*)?)*\})*$/i,
 url:/^(?:https?|ftp):\/\/(?:\S+(?::\S*)?@)?(?:(?!(?:10|127)(?:\.\d{1,3}){3})(?!(?:169\.254|192\.168)(?:\.\d{1,3}){2})(?!172\.(?:1[6-9]|2\d|3[0-1])(?:\.\d{1,3}){2})(?:[1-9]\d?|1\d\d|2[01]\d|22[0-3])(?:\.(?:1?\d{1,2}|2[0-4]\d|25[0-5])){2}(?:\.(?:[1-9]\d?|1\d\d|2[0-4]\d|25[0-4]))|(?:(?:[a-z0-9\u{00a1}-\u{ffff}]+-)*[a-z0-9\u{00a1}-\u{ffff}]+)(?:\.(?:[a-z0-9\u{00a1}-\u{ffff}]+-)*[a-z0-9\u{00a1}-\u{ffff}]+)*(?:\.(?:[a-z\u{00a1}-\u{ffff}]{2,})))(?::\d{2,5})?(?:\/[^\s]*)?$/iu,
 email:/^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/i,hostname:/^(?=.{1,253}\.?$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[-0-9a-z]{0,61}[0-9a-z])?)*\.?$/i,
 ipv4:/^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)\.){3}(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)$/,ipv6:/^((([0-9a-f]{1,4}:){7}([0-9a-f]{1,4}|:))|(([0-9a-f]{1,4}:){6}(:[0-9a-f]{1,4}|((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3})|:))|(([0-9a-f]{1,4}:){5}(((:[0-9a-f]{1,4}){1,2})|:((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3})|:))|(([0-9a-f]{1,4}:){4}(((:[0-9a-f]{1,4}){1,3})|((:[0-9a-f]{1,4})?:((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3}))|:))|(([0-9a-f]{1,4}:){3}(((:[0-9a-f]{1,4}){1,4})|((:[0-9a-f]{1,4}){0,2}:((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3}))|:))|(([0-9a-f]{1,4}:){2}(((:[0-9a-f]{1,4}){1,5})|((:[0-9a-f]{1,4}){0,3}:((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3}))|:))|(([0-9a-f]{1,4}:){1}(((:[0-9a-f]{1,4}){1,6})|((:[0-9a-f]{1,4}){0,4}:((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3}))|:))|(:(((:[0-9a-f]{1,4}){1,7})|((:[0-9a-f]{1,4}){0,5}:((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3}))|:)))$/i,
-regex:Hs,uuid:/^(?:urn:uuid:)?[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i,"json-pointer":/^(?:\/(?:[^~/]|~0|~1)*)*$/,"json-pointer-uri-fragment":/^#(?:\/(?:[a-z0-9_\-.!$&'()*+,;:=@]|%[0-9a-f]{2}|~0|~1)*)*$/i,
-"relative-json-pointer":/^(?:0|[1-9][0-9]*)(?:#|(?:\/(?:[^~/]|~0|~1)*)*)$/,byte:Rs,int32:{type:"number",validate:Ts},int64:{type:"number",validate:Ks},float:{type:"\
-number",validate:os},double:{type:"number",validate:os},password:!0,binary:!0};K.fastFormats={...K.fullFormats,date:T(/^\d\d\d\d-[0-1]\d-[0-3]\d$/,Xr),time:T(/^(?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)$/i,
-Jr),"date-time":T(/^\d\d\d\d-[0-1]\d-[0-3]\dt(?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)$/i,cs),"iso-time":T(/^(?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)?$/i,
-as),"iso-date-time":T(/^\d\d\d\d-[0-1]\d-[0-3]\d[t\s](?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)?$/i,ms),uri:/^(?:[a-z][a-z0-9+\-.]*:)(?:\/?\/)?[^\s]*$/i,
+regex:Zs,uuid:/^(?:urn:uuid:)?[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i,"json-pointer":/^(?:\/(?:[^~/]|~0|~1)*)*$/,"json-pointer-uri-fragment":/^#(?:\/(?:[a-z0-9_\-.!$&'()*+,;:=@]|%[0-9a-f]{2}|~0|~1)*)*$/i,
+"relative-json-pointer":/^(?:0|[1-9][0-9]*)(?:#|(?:\/(?:[^~/]|~0|~1)*)*)$/,byte:Ss,int32:{type:"number",validate:Ks},int64:{type:"number",validate:Us},float:{type:"\
+number",validate:ps},double:{type:"number",validate:ps},password:!0,binary:!0};K.fastFormats={...K.fullFormats,date:T(/^\d\d\d\d-[0-1]\d-[0-3]\d$/,Jr),time:T(/^(?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)$/i,
+Qr),"date-time":T(/^\d\d\d\d-[0-1]\d-[0-3]\dt(?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)$/i,ms),"iso-time":T(/^(?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)?$/i,
+cs),"iso-date-time":T(/^\d\d\d\d-[0-1]\d-[0-3]\d[t\s](?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)?$/i,us),uri:/^(?:[a-z][a-z0-9+\-.]*:)(?:\/?\/)?[^\s]*$/i,
 "uri-reference":/^(?:(?:[a-z][a-z0-9+\-.]*:)?\/?\/)?(?:[^\\\s#][^\s#]*)?(?:#[^\\\s]*)?$/i,email:/^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/i};
-K.formatNames=Object.keys(K.fullFormats);function Fs(s){return s%4===0&&(s%100!==0||s%400===0)}var Es=/^(\d\d\d\d)-(\d\d)-(\d\d)$/,Vs=[0,31,28,31,30,31,30,31,31,
-30,31,30,31];function ps(s){let n=Es.exec(s);if(!n)return!1;let m=+n[1],c=+n[2],p=+n[3];return c>=1&&c<=12&&p>=1&&p<=(c===2&&Fs(m)?29:Vs[c])}function Xr(s,n){if(s&&
-n)return s>n?1:s<n?-1:0}var Yr=/^(\d\d):(\d\d):(\d\d(?:\.\d+)?)(z|([+-])(\d\d)(?::?(\d\d))?)?$/i;function Gr(s){return function(m){let c=Yr.exec(m);if(!c)return!1;
+K.formatNames=Object.keys(K.fullFormats);function Es(s){return s%4===0&&(s%100!==0||s%400===0)}var Is=/^(\d\d\d\d)-(\d\d)-(\d\d)$/,Vs=[0,31,28,31,30,31,30,31,31,
+30,31,30,31];function as(s){let n=Is.exec(s);if(!n)return!1;let m=+n[1],c=+n[2],p=+n[3];return c>=1&&c<=12&&p>=1&&p<=(c===2&&Es(m)?29:Vs[c])}function Jr(s,n){if(s&&
+n)return s>n?1:s<n?-1:0}var Gr=/^(\d\d):(\d\d):(\d\d(?:\.\d+)?)(z|([+-])(\d\d)(?::?(\d\d))?)?$/i;function Wr(s){return function(m){let c=Gr.exec(m);if(!c)return!1;
 let p=+c[1],e=+c[2],t=+c[3],r=c[4],i=c[5]==="-"?-1:1,o=+(c[6]||0),u=+(c[7]||0);if(o>23||u>59||s&&!r)return!1;if(p<=23&&e<=59&&t<60)return!0;let _=e-u*i,P=p-o*i-
-(_<0?1:0);return(P===23||P===-1)&&(_===59||_===-1)&&t<61}}function Jr(s,n){if(!(s&&n))return;let m=new Date("2020-01-01T"+s).valueOf(),c=new Date("2020-01-01T"+
-n).valueOf();if(m&&c)return m-c}function as(s,n){if(!(s&&n))return;let m=Yr.exec(s),c=Yr.exec(n);if(m&&c)return s=m[1]+m[2]+m[3],n=c[1]+c[2]+c[3],s>n?1:s<n?-1:0}
-var Wr=/t|\s/i;function ns(s){let n=Gr(s);return function(c){let p=c.split(Wr);return p.length===2&&ps(p[0])&&n(p[1])}}function cs(s,n){if(!(s&&n))return;let m=new Date(
-s).valueOf(),c=new Date(n).valueOf();if(m&&c)return m-c}function ms(s,n){if(!(s&&n))return;let[m,c]=s.split(Wr),[p,e]=n.split(Wr),t=Xr(m,p);if(t!==void 0)return t||
-Jr(c,e)}var Is=/\/|:/,Cs=/^(?:[a-z][a-z0-9+\-.]*:)(?:\/?\/(?:(?:[a-z0-9\-._~!$&'()*+,;=:]|%[0-9a-f]{2})*@)?(?:\[(?:(?:(?:(?:[0-9a-f]{1,4}:){6}|::(?:[0-9a-f]{1,4}:){5}|(?:[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){4}|(?:(?:[0-9a-f]{1,4}:){0,1}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){3}|(?:(?:[0-9a-f]{1,4}:){0,2}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){2}|(?:(?:[0-9a-f]{1,4}:){0,3}[0-9a-f]{1,4})?::[0-9a-f]{1,4}:|(?:(?:[0-9a-f]{1,4}:){0,4}[0-9a-f]{1,4})?::)(?:[0-9a-f]{1,4}:[0-9a-f]{1,4}|(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d\d?))|(?:(?:[0-9a-f]{1,4}:){0,5}[0-9a-f]{1,4})?::[0-9a-f]{1,4}|(?:(?:[0-9a-f]{1,4}:){0,6}[0-9a-f]{1,4})?::)|[Vv][0-9a-f]+\.[a-z0-9\-._~!$&'()*+,;=:]+)\]|(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d\d?)|(?:[a-z0-9\-._~!$&'()*+,;=]|%[0-9a-f]{2})*)(?::\d*)?(?:\/(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})*)*|\/(?:(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})*)*)?|(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})*)*)(?:\?(?:[a-z0-9\-._~!$&'()*+,;=:@/?]|%[0-9a-f]{2})*)?(?:#(?:[a-z0-9\-._~!$&'()*+,;=:@/?]|%[0-9a-f]{2})*)?$/i;
-function zs(s){return Is.test(s)&&Cs.test(s)}var ls=/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/gm;function Rs(s){return ls.lastIndex=0,ls.
-test(s)}var Ss=-(2**31),Ms=2**31-1;function Ts(s){return Number.isInteger(s)&&s<=Ms&&s>=Ss}function Ks(s){return Number.isInteger(s)}function os(){return!0}var Us=/[^\\]\\Z/;
-function Hs(s){if(Us.test(s))return!1;try{return new RegExp(s),!0}catch{return!1}}});var Zs=H,he={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/answer.schema.json",type:"object",required:["schema_version",
+(_<0?1:0);return(P===23||P===-1)&&(_===59||_===-1)&&t<61}}function Qr(s,n){if(!(s&&n))return;let m=new Date("2020-01-01T"+s).valueOf(),c=new Date("2020-01-01T"+
+n).valueOf();if(m&&c)return m-c}function cs(s,n){if(!(s&&n))return;let m=Gr.exec(s),c=Gr.exec(n);if(m&&c)return s=m[1]+m[2]+m[3],n=c[1]+c[2]+c[3],s>n?1:s<n?-1:0}
+var Xr=/t|\s/i;function ls(s){let n=Wr(s);return function(c){let p=c.split(Xr);return p.length===2&&as(p[0])&&n(p[1])}}function ms(s,n){if(!(s&&n))return;let m=new Date(
+s).valueOf(),c=new Date(n).valueOf();if(m&&c)return m-c}function us(s,n){if(!(s&&n))return;let[m,c]=s.split(Xr),[p,e]=n.split(Xr),t=Jr(m,p);if(t!==void 0)return t||
+Qr(c,e)}var Cs=/\/|:/,zs=/^(?:[a-z][a-z0-9+\-.]*:)(?:\/?\/(?:(?:[a-z0-9\-._~!$&'()*+,;=:]|%[0-9a-f]{2})*@)?(?:\[(?:(?:(?:(?:[0-9a-f]{1,4}:){6}|::(?:[0-9a-f]{1,4}:){5}|(?:[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){4}|(?:(?:[0-9a-f]{1,4}:){0,1}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){3}|(?:(?:[0-9a-f]{1,4}:){0,2}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){2}|(?:(?:[0-9a-f]{1,4}:){0,3}[0-9a-f]{1,4})?::[0-9a-f]{1,4}:|(?:(?:[0-9a-f]{1,4}:){0,4}[0-9a-f]{1,4})?::)(?:[0-9a-f]{1,4}:[0-9a-f]{1,4}|(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d\d?))|(?:(?:[0-9a-f]{1,4}:){0,5}[0-9a-f]{1,4})?::[0-9a-f]{1,4}|(?:(?:[0-9a-f]{1,4}:){0,6}[0-9a-f]{1,4})?::)|[Vv][0-9a-f]+\.[a-z0-9\-._~!$&'()*+,;=:]+)\]|(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d\d?)|(?:[a-z0-9\-._~!$&'()*+,;=]|%[0-9a-f]{2})*)(?::\d*)?(?:\/(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})*)*|\/(?:(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})*)*)?|(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})*)*)(?:\?(?:[a-z0-9\-._~!$&'()*+,;=:@/?]|%[0-9a-f]{2})*)?(?:#(?:[a-z0-9\-._~!$&'()*+,;=:@/?]|%[0-9a-f]{2})*)?$/i;
+function Rs(s){return Cs.test(s)&&zs.test(s)}var os=/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/gm;function Ss(s){return os.lastIndex=0,os.
+test(s)}var Ms=-(2**31),Ts=2**31-1;function Ks(s){return Number.isInteger(s)&&s<=Ts&&s>=Ms}function Us(s){return Number.isInteger(s)}function ps(){return!0}var Hs=/[^\\]\\Z/;
+function Zs(s){if(Hs.test(s))return!1;try{return new RegExp(s),!0}catch{return!1}}});var Bs=H,de={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/answer.schema.json",type:"object",required:["schema_version",
 "answer","citations","grounded","model","prompt_template_version","retrieval","usage","created_at"],additionalProperties:{allOf:[!1],enough:!0},properties:{schema_version:{
 const:"answer.v1"},answer:{type:"string"},citations:{type:"array",items:{allOf:[{$ref:"#/$defs/AnswerCitation"}],enough:!0}},grounded:{type:"boolean"},refusal_reason:{
 enum:["score_gate","llm_self_judge","no_index","no_chunks","llm_stream_aborted","multi_hop_decompose_failed","nli_verification_failed","nli_model_unavailable",null]},
@@ -60,7 +60,7 @@ minimum:0}}},VerificationSummary:{type:"object",required:["nli_score","nli_thres
 type:"number",minimum:0,maximum:1},nli_threshold:{type:"number",minimum:0,maximum:1},nli_passed:{type:"boolean"},policy:{enum:["refuse","redact"]},redacted:{type:"\
 integer",minimum:0},claims:{type:"array",items:{allOf:[{$ref:"#/$defs/VerifiedClaim"}],enough:!0}}}},VerifiedClaim:{type:"object",required:["claim","score","mar\
 kers","supported"],additionalProperties:{allOf:[!1],enough:!0},properties:{claim:{type:"string",minLength:1},score:{type:"number",minimum:0,maximum:1},markers:{
-type:"array",items:{allOf:[{type:"integer",minimum:1}],enough:!0}},supported:{type:"boolean"}}}}},l=Object.prototype.hasOwnProperty,y=ts().default;var Bs={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/citation.schema.json",type:"object",required:["line_start","line\
+type:"array",items:{allOf:[{type:"integer",minimum:1}],enough:!0}},supported:{type:"boolean"}}}}},l=Object.prototype.hasOwnProperty,y=ns().default;var Ys={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/citation.schema.json",type:"object",required:["line_start","line\
 _end","start","end"],additionalProperties:{allOf:[!1],enough:!0},properties:{line_start:{type:"integer",minimum:1},line_end:{type:"integer",minimum:1},start:{type:"\
 integer",minimum:0},end:{type:"integer",minimum:0},marker:{type:"integer",minimum:1},chunk_id:{type:"string",minLength:1},path:{type:"string",minLength:1},uri:{
 type:"string",minLength:1},claims:{type:"array",items:{allOf:[{$ref:"#/$defs/CitedClaim"}],enough:!0}},origin:{$ref:"#/$defs/CitedOrigin"}},$defs:{CitedOrigin:{
@@ -109,7 +109,7 @@ operties/start/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===
 e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/end",schemaPath:"#/properties/end/minimum",keyword:"minimum",params:{
 comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}s.evidence!==void 0&&l.call(s,"evidence")&&(Ge(s.evidence,{instancePath:n+"/evidence",parentData:s,parentDataProperty:"\
 evidence",rootData:p})||(e=e===null?Ge.errors:e.concat(Ge.errors),t=e.length))}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"objec\
-t"}};e===null?e=[r]:e.push(r),t++}return We.errors=e,t===0}var Ys=new RegExp("^[0-9a-f]{64}$","u");function Q(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(Object.keys(s).
+t"}};e===null?e=[r]:e.push(r),t++}return We.errors=e,t===0}var Gs=new RegExp("^[0-9a-f]{64}$","u");function Q(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(Object.keys(s).
 length<1){let r={instancePath:n,schemaPath:"#/minProperties",keyword:"minProperties",params:{limit:1}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))
 if(!(r==="page"||r==="line"||r==="row"||r==="cell")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf\
 /0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Q.errors=e,!1}if(s.page!==void 0&&l.call(s,"page")){let r=s.page;
@@ -128,7 +128,7 @@ e,t===0}function Xe(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootD
 void 0||!l.call(s,"digest")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"digest"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.
 keys(s))if(!(r==="digest"||r==="from"||r==="to")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/\
 false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Xe.errors=e,!1}if(s.digest!==void 0&&l.call(s,"digest")){let r=s.digest;
-if(typeof r=="string"){if(!Ys.test(r)){let i={instancePath:n+"/digest",schemaPath:"#/properties/digest/pattern",keyword:"pattern",params:{pattern:"^[0-9a-f]{64}\
+if(typeof r=="string"){if(!Gs.test(r)){let i={instancePath:n+"/digest",schemaPath:"#/properties/digest/pattern",keyword:"pattern",params:{pattern:"^[0-9a-f]{64}\
 $"}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/digest",schemaPath:"#/properties/digest/type",keyword:"type",params:{type:"string"}};e===null?e=
 [i]:e.push(i),t++}}if(s.from!==void 0&&l.call(s,"from")&&(Q(s.from,{instancePath:n+"/from",parentData:s,parentDataProperty:"from",rootData:p})||(e=e===null?Q.errors:
 e.concat(Q.errors),t=e.length)),s.to!==void 0&&l.call(s,"to")&&(Q(s.to,{instancePath:n+"/to",parentData:s,parentDataProperty:"to",rootData:p})||(e=e===null?Q.errors:
@@ -139,7 +139,7 @@ rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if
 #/required",keyword:"required",params:{missingProperty:"line_start"}};e===null?e=[r]:e.push(r),t++}if(s.line_end===void 0||!l.call(s,"line_end")){let r={instancePath:n,
 schemaPath:"#/required",keyword:"required",params:{missingProperty:"line_end"}};e===null?e=[r]:e.push(r),t++}if(s.start===void 0||!l.call(s,"start")){let r={instancePath:n,
 schemaPath:"#/required",keyword:"required",params:{missingProperty:"start"}};e===null?e=[r]:e.push(r),t++}if(s.end===void 0||!l.call(s,"end")){let r={instancePath:n,
-schemaPath:"#/required",keyword:"required",params:{missingProperty:"end"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(Bs.properties,r)){
+schemaPath:"#/required",keyword:"required",params:{missingProperty:"end"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(Ys.properties,r)){
 let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===
 null?e=[i]:e.push(i),t++,t>100)return O.errors=e,!1}if(s.line_start!==void 0&&l.call(s,"line_start")){let r=s.line_start;if(!(typeof r=="number"&&!(r%1)&&!isNaN(
 r)&&isFinite(r))){let i={instancePath:n+"/line_start",schemaPath:"#/properties/line_start/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),
@@ -167,47 +167,47 @@ length;for(let o=0;o<i;o++)if(We(r[o],{instancePath:n+"/claims/"+o,parentData:r,
 length),t>100)return O.errors=e,!1}else{let i={instancePath:n+"/claims",schemaPath:"#/properties/claims/type",keyword:"type",params:{type:"array"}};e===null?e=[
 i]:e.push(i),t++}}s.origin!==void 0&&l.call(s,"origin")&&(Xe(s.origin,{instancePath:n+"/origin",parentData:s,parentDataProperty:"origin",rootData:p})||(e=e===null?
 Xe.errors:e.concat(Xe.errors),t=e.length))}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return O.
-errors=e,t===0}function Cr(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(O(s,{instancePath:n,parentData:m,parentDataProperty:c,
+errors=e,t===0}function zr(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(O(s,{instancePath:n,parentData:m,parentDataProperty:c,
 rootData:p})||(e=e===null?O.errors:e.concat(O.errors),t=e.length),s&&typeof s=="object"&&!Array.isArray(s)){if(s.marker===void 0||!l.call(s,"marker")){let r={instancePath:n,
 schemaPath:"#/required",keyword:"required",params:{missingProperty:"marker"}};e===null?e=[r]:e.push(r),t++}if(s.chunk_id===void 0||!l.call(s,"chunk_id")){let r={
 instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"chunk_id"}};e===null?e=[r]:e.push(r),t++}if(s.path===void 0||!l.call(s,"path")){
 let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"path"}};e===null?e=[r]:e.push(r),t++}if(s.uri===void 0||!l.call(s,"uri")){
 let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"uri"}};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:n,schemaPath:"\
-#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Cr.errors=e,t===0}var fs={type:"object",required:["mode","k","evidence","thre\
+#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return zr.errors=e,t===0}var hs={type:"object",required:["mode","k","evidence","thre\
 shold","chunks_considered","chunks_packed","queries"],additionalProperties:{allOf:[!1],enough:!0},properties:{mode:{$ref:"search_request.schema.json#/$defs/Sear\
 chMode"},k:{type:"integer",minimum:1,maximum:1e3},evidence:{type:["number","null"],minimum:0,maximum:1},threshold:{type:"number",minimum:0,maximum:1},chunks_considered:{
 type:"integer",minimum:0},chunks_packed:{type:"integer",minimum:0},queries:{type:"array",items:{allOf:[{type:"string"}],enough:!0}},near_misses:{type:"array",minItems:1,
 maxItems:3,items:{allOf:[{$ref:"#/$defs/EvidencePreview"}],enough:!0}},degraded:{type:"array",minItems:1,items:{allOf:[{$ref:"error.schema.json#/$defs/Retriever\
-Failure"}],enough:!0}}}},Vr={enum:["lexical","vector","hybrid"]};function zr(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,
+Failure"}],enough:!0}}}},Vr={enum:["lexical","vector","hybrid"]};function Rr(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,
 t=0;if(!(s==="lexical"||s==="vector"||s==="hybrid")){let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:Vr.enum}};e===null?e=[r]:e.push(
-r),t++}return zr.errors=e,t===0}var _s={type:"object",required:["chunk_id","path","heading_path","evidence"],additionalProperties:{allOf:[!1],enough:!0},properties:{
+r),t++}return Rr.errors=e,t===0}var ks={type:"object",required:["chunk_id","path","heading_path","evidence"],additionalProperties:{allOf:[!1],enough:!0},properties:{
 chunk_id:{type:"string",minLength:1},path:{type:"string",minLength:1},heading_path:{type:"array",items:{allOf:[{type:"string"}],enough:!0}},evidence:{type:["num\
-ber","null"],minimum:0,maximum:1},citation:{$ref:"citation.schema.json"}}};function ye(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){
+ber","null"],minimum:0,maximum:1},citation:{$ref:"citation.schema.json"}}};function ge(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){
 let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.chunk_id===void 0||!l.call(s,"chunk_id")){let r={instancePath:n,schemaPath:"#/required",keyword:"\
 required",params:{missingProperty:"chunk_id"}};e===null?e=[r]:e.push(r),t++}if(s.path===void 0||!l.call(s,"path")){let r={instancePath:n,schemaPath:"#/required",
 keyword:"required",params:{missingProperty:"path"}};e===null?e=[r]:e.push(r),t++}if(s.heading_path===void 0||!l.call(s,"heading_path")){let r={instancePath:n,schemaPath:"\
 #/required",keyword:"required",params:{missingProperty:"heading_path"}};e===null?e=[r]:e.push(r),t++}if(s.evidence===void 0||!l.call(s,"evidence")){let r={instancePath:n,
 schemaPath:"#/required",keyword:"required",params:{missingProperty:"evidence"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="chunk_id"||r===
 "path"||r==="heading_path"||r==="evidence"||r==="citation")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperti\
-es/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return ye.errors=e,!1}if(s.chunk_id!==void 0&&l.call(s,"chunk_i\
+es/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return ge.errors=e,!1}if(s.chunk_id!==void 0&&l.call(s,"chunk_i\
 d")){let r=s.chunk_id;if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+"/chunk_id",schemaPath:"#/properties/chunk_id/minLength",keyword:"minLength",params:{
 limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/chunk_id",schemaPath:"#/properties/chunk_id/type",keyword:"type",params:{type:"string"}};e===
 null?e=[i]:e.push(i),t++}}if(s.path!==void 0&&l.call(s,"path")){let r=s.path;if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+"/path",schemaPath:"#/prope\
 rties/path/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/path",schemaPath:"#/properties/path/type",
 keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.heading_path!==void 0&&l.call(s,"heading_path")){let r=s.heading_path;if(Array.isArray(
 r)){let i=r.length;for(let o=0;o<i;o++){if(typeof r[o]!="string"){let u={instancePath:n+"/heading_path/"+o,schemaPath:"#/properties/heading_path/items/allOf/0/t\
-ype",keyword:"type",params:{type:"string"}};e===null?e=[u]:e.push(u),t++}if(t>100)return ye.errors=e,!1}}else{let i={instancePath:n+"/heading_path",schemaPath:"\
+ype",keyword:"type",params:{type:"string"}};e===null?e=[u]:e.push(u),t++}if(t>100)return ge.errors=e,!1}}else{let i={instancePath:n+"/heading_path",schemaPath:"\
 #/properties/heading_path/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}if(s.evidence!==void 0&&l.call(s,"evidence")){let r=s.evidence;
-if(!(typeof r=="number"&&isFinite(r))&&r!==null){let i={instancePath:n+"/evidence",schemaPath:"#/properties/evidence/type",keyword:"type",params:{type:_s.properties.
+if(!(typeof r=="number"&&isFinite(r))&&r!==null){let i={instancePath:n+"/evidence",schemaPath:"#/properties/evidence/type",keyword:"type",params:{type:ks.properties.
 evidence.type}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)){if(r>1||isNaN(r)){let i={instancePath:n+"/evidence",schemaPath:"#/properties/ev\
 idence/maximum",keyword:"maximum",params:{comparison:"<=",limit:1}};e===null?e=[i]:e.push(i),t++}if(r<0||isNaN(r)){let i={instancePath:n+"/evidence",schemaPath:"\
 #/properties/evidence/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}}s.citation!==void 0&&l.call(s,"citation")&&(O(
 s.citation,{instancePath:n+"/citation",parentData:s,parentDataProperty:"citation",rootData:p})||(e=e===null?O.errors:e.concat(O.errors),t=e.length))}else{let r={
-instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return ye.errors=e,t===0}var Gs={enum:["stale_cursor","invalid_cursor","invalid_input","not_indexed","embedding_mismatch","model_unavailable","generation_failed","retrieval_failed","uns\
+instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return ge.errors=e,t===0}var Ws={enum:["stale_cursor","invalid_cursor","invalid_input","not_indexed","embedding_mismatch","model_unavailable","generation_failed","retrieval_failed","uns\
 upported","timeout","locked","corrupt_index","io_error","chunk_not_found","doc_not_found","span_not_supported","internal"]};function z(s,{instancePath:n="",parentData:m,
 parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(!(s==="stale_cursor"||s==="invalid_cursor"||s==="invalid_input"||s==="not_indexed"||s==="embedding_mism\
 atch"||s==="model_unavailable"||s==="generation_failed"||s==="retrieval_failed"||s==="unsupported"||s==="timeout"||s==="locked"||s==="corrupt_index"||s==="io_er\
-ror"||s==="chunk_not_found"||s==="doc_not_found"||s==="span_not_supported"||s==="internal")){let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:Gs.
+ror"||s==="chunk_not_found"||s==="doc_not_found"||s==="span_not_supported"||s==="internal")){let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:Ws.
 enum}};e===null?e=[r]:e.push(r),t++}return z.errors=e,t===0}function Je(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;
 if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.retriever===void 0||!l.call(s,"retriever")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{
 missingProperty:"retriever"}};e===null?e=[r]:e.push(r),t++}if(s.code===void 0||!l.call(s,"code")){let r={instancePath:n,schemaPath:"#/required",keyword:"require\
@@ -226,14 +226,14 @@ required",params:{missingProperty:"evidence"}};e===null?e=[r]:e.push(r),t++}if(s
 let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"chunks_considered"}};e===null?e=[r]:e.push(r),t++}if(s.chunks_packed===
 void 0||!l.call(s,"chunks_packed")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"chunks_packed"}};e===null?e=[r]:e.
 push(r),t++}if(s.queries===void 0||!l.call(s,"queries")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"queries"}};e===
-null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(fs.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"\
+null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(hs.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"\
 #/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return ee.errors=e,!1}if(s.mode!==void 0&&l.
-call(s,"mode")&&(zr(s.mode,{instancePath:n+"/mode",parentData:s,parentDataProperty:"mode",rootData:p})||(e=e===null?zr.errors:e.concat(zr.errors),t=e.length)),s.
+call(s,"mode")&&(Rr(s.mode,{instancePath:n+"/mode",parentData:s,parentDataProperty:"mode",rootData:p})||(e=e===null?Rr.errors:e.concat(Rr.errors),t=e.length)),s.
 k!==void 0&&l.call(s,"k")){let r=s.k;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/k",schemaPath:"#/properties/k/type",keyword:"\
 type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)){if(r>1e3||isNaN(r)){let i={instancePath:n+"/k",schemaPath:"#/pro\
 perties/k/maximum",keyword:"maximum",params:{comparison:"<=",limit:1e3}};e===null?e=[i]:e.push(i),t++}if(r<1||isNaN(r)){let i={instancePath:n+"/k",schemaPath:"#\
 /properties/k/minimum",keyword:"minimum",params:{comparison:">=",limit:1}};e===null?e=[i]:e.push(i),t++}}}if(s.evidence!==void 0&&l.call(s,"evidence")){let r=s.
-evidence;if(!(typeof r=="number"&&isFinite(r))&&r!==null){let i={instancePath:n+"/evidence",schemaPath:"#/properties/evidence/type",keyword:"type",params:{type:fs.
+evidence;if(!(typeof r=="number"&&isFinite(r))&&r!==null){let i={instancePath:n+"/evidence",schemaPath:"#/properties/evidence/type",keyword:"type",params:{type:hs.
 properties.evidence.type}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)){if(r>1||isNaN(r)){let i={instancePath:n+"/evidence",schemaPath:"#/pr\
 operties/evidence/maximum",keyword:"maximum",params:{comparison:"<=",limit:1}};e===null?e=[i]:e.push(i),t++}if(r<0||isNaN(r)){let i={instancePath:n+"/evidence",
 schemaPath:"#/properties/evidence/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}}if(s.threshold!==void 0&&l.call(s,
@@ -252,8 +252,8 @@ if(s.queries!==void 0&&l.call(s,"queries")){let r=s.queries;if(Array.isArray(r))
 e,!1}}else{let i={instancePath:n+"/queries",schemaPath:"#/properties/queries/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}if(s.near_misses!==
 void 0&&l.call(s,"near_misses")){let r=s.near_misses;if(Array.isArray(r)){if(r.length>3){let o={instancePath:n+"/near_misses",schemaPath:"#/properties/near_miss\
 es/maxItems",keyword:"maxItems",params:{limit:3}};e===null?e=[o]:e.push(o),t++}if(r.length<1){let o={instancePath:n+"/near_misses",schemaPath:"#/properties/near\
-_misses/minItems",keyword:"minItems",params:{limit:1}};e===null?e=[o]:e.push(o),t++}let i=r.length;for(let o=0;o<i;o++)if(ye(r[o],{instancePath:n+"/near_misses/"+
-o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?ye.errors:e.concat(ye.errors),t=e.length),t>100)return ee.errors=e,!1}else{let i={instancePath:n+"\
+_misses/minItems",keyword:"minItems",params:{limit:1}};e===null?e=[o]:e.push(o),t++}let i=r.length;for(let o=0;o<i;o++)if(ge(r[o],{instancePath:n+"/near_misses/"+
+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?ge.errors:e.concat(ge.errors),t=e.length),t>100)return ee.errors=e,!1}else{let i={instancePath:n+"\
 /near_misses",schemaPath:"#/properties/near_misses/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}if(s.degraded!==void 0&&l.call(s,"d\
 egraded")){let r=s.degraded;if(Array.isArray(r)){if(r.length<1){let o={instancePath:n+"/degraded",schemaPath:"#/properties/degraded/minItems",keyword:"minItems",
 params:{limit:1}};e===null?e=[o]:e.push(o),t++}let i=r.length;for(let o=0;o<i;o++)if(Je(r[o],{instancePath:n+"/degraded/"+o,parentData:r,parentDataProperty:o,rootData:p})||
@@ -280,9 +280,9 @@ e===null?e=[i]:e.push(i),t++}}if(s.latency_ms!==void 0&&l.call(s,"latency_ms")){
 instancePath:n+"/latency_ms",schemaPath:"#/properties/latency_ms/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&
 isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/latency_ms",schemaPath:"#/properties/latency_ms/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};
 e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Qe.errors=
-e,t===0}var ks={type:"object",required:["iter","kind","context_chunks_added","forced_stop","llm_call_ms"],additionalProperties:{allOf:[!1],enough:!0},properties:{
+e,t===0}var Ps={type:"object",required:["iter","kind","context_chunks_added","forced_stop","llm_call_ms"],additionalProperties:{allOf:[!1],enough:!0},properties:{
 iter:{type:"integer",minimum:0},kind:{enum:["decompose","decide","synthesize"]},sub_queries:{type:"array",items:{allOf:[{type:"string"}],enough:!0}},context_chunks_added:{
-type:"integer",minimum:0},forced_stop:{type:"boolean"},llm_call_ms:{type:"integer",minimum:0}}};function ge(s,{instancePath:n="",parentData:m,parentDataProperty:c,
+type:"integer",minimum:0},forced_stop:{type:"boolean"},llm_call_ms:{type:"integer",minimum:0}}};function _e(s,{instancePath:n="",parentData:m,parentDataProperty:c,
 rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.iter===void 0||!l.call(s,"iter")){let r={instancePath:n,schemaPath:"#/require\
 d",keyword:"required",params:{missingProperty:"iter"}};e===null?e=[r]:e.push(r),t++}if(s.kind===void 0||!l.call(s,"kind")){let r={instancePath:n,schemaPath:"#/r\
 equired",keyword:"required",params:{missingProperty:"kind"}};e===null?e=[r]:e.push(r),t++}if(s.context_chunks_added===void 0||!l.call(s,"context_chunks_added")){
@@ -291,13 +291,13 @@ void 0||!l.call(s,"forced_stop")){let r={instancePath:n,schemaPath:"#/required",
 r),t++}if(s.llm_call_ms===void 0||!l.call(s,"llm_call_ms")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"llm_call_m\
 s"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="iter"||r==="kind"||r==="sub_queries"||r==="context_chunks_added"||r==="forced_stop"||r===
 "llm_call_ms")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schem\
-a",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return ge.errors=e,!1}if(s.iter!==void 0&&l.call(s,"iter")){let r=s.iter;if(!(typeof r=="number"&&!(r%1)&&!isNaN(
+a",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return _e.errors=e,!1}if(s.iter!==void 0&&l.call(s,"iter")){let r=s.iter;if(!(typeof r=="number"&&!(r%1)&&!isNaN(
 r)&&isFinite(r))){let i={instancePath:n+"/iter",schemaPath:"#/properties/iter/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r==
 "number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/iter",schemaPath:"#/properties/iter/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};
 e===null?e=[i]:e.push(i),t++}}if(s.kind!==void 0&&l.call(s,"kind")){let r=s.kind;if(!(r==="decompose"||r==="decide"||r==="synthesize")){let i={instancePath:n+"/\
-kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues:ks.properties.kind.enum}};e===null?e=[i]:e.push(i),t++}}if(s.sub_queries!==void 0&&
+kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues:Ps.properties.kind.enum}};e===null?e=[i]:e.push(i),t++}}if(s.sub_queries!==void 0&&
 l.call(s,"sub_queries")){let r=s.sub_queries;if(Array.isArray(r)){let i=r.length;for(let o=0;o<i;o++){if(typeof r[o]!="string"){let u={instancePath:n+"/sub_quer\
-ies/"+o,schemaPath:"#/properties/sub_queries/items/allOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[u]:e.push(u),t++}if(t>100)return ge.errors=e,
+ies/"+o,schemaPath:"#/properties/sub_queries/items/allOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[u]:e.push(u),t++}if(t>100)return _e.errors=e,
 !1}}else{let i={instancePath:n+"/sub_queries",schemaPath:"#/properties/sub_queries/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}if(s.
 context_chunks_added!==void 0&&l.call(s,"context_chunks_added")){let r=s.context_chunks_added;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+
 "/context_chunks_added",schemaPath:"#/properties/context_chunks_added/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="n\
@@ -307,7 +307,7 @@ comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}if(s.forced_stop!==void 
 s,"llm_call_ms")){let r=s.llm_call_ms;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/llm_call_ms",schemaPath:"#/properties/ll\
 m_call_ms/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+
 "/llm_call_ms",schemaPath:"#/properties/llm_call_ms/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,
-schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return ge.errors=e,t===0}var Ps={type:"object",required:["nli_score","nl\
+schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return _e.errors=e,t===0}var ws={type:"object",required:["nli_score","nl\
 i_threshold","nli_passed"],additionalProperties:{allOf:[!1],enough:!0},properties:{nli_score:{type:"number",minimum:0,maximum:1},nli_threshold:{type:"number",minimum:0,
 maximum:1},nli_passed:{type:"boolean"},policy:{enum:["refuse","redact"]},redacted:{type:"integer",minimum:0},claims:{type:"array",items:{allOf:[{$ref:"#/$defs/V\
 erifiedClaim"}],enough:!0}}}};function W(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.claim===void 0||
@@ -329,13 +329,13 @@ if(typeof u=="number"&&isFinite(u)&&(u<1||isNaN(u))){let _={instancePath:n+"/mar
 m",params:{comparison:">=",limit:1}};e===null?e=[_]:e.push(_),t++}if(t>100)return W.errors=e,!1}}else{let i={instancePath:n+"/markers",schemaPath:"#/properties/\
 markers/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}if(s.supported!==void 0&&l.call(s,"supported")&&typeof s.supported!="boolean"){
 let r={instancePath:n+"/supported",schemaPath:"#/properties/supported/type",keyword:"type",params:{type:"boolean"}};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:n,
-schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return W.errors=e,t===0}function _e(s,{instancePath:n="",parentData:m,parentDataProperty:c,
+schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return W.errors=e,t===0}function ke(s,{instancePath:n="",parentData:m,parentDataProperty:c,
 rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.nli_score===void 0||!l.call(s,"nli_score")){let r={instancePath:n,schemaPath:"\
 #/required",keyword:"required",params:{missingProperty:"nli_score"}};e===null?e=[r]:e.push(r),t++}if(s.nli_threshold===void 0||!l.call(s,"nli_threshold")){let r={
 instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"nli_threshold"}};e===null?e=[r]:e.push(r),t++}if(s.nli_passed===void 0||!l.call(
 s,"nli_passed")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"nli_passed"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.
 keys(s))if(!(r==="nli_score"||r==="nli_threshold"||r==="nli_passed"||r==="policy"||r==="redacted"||r==="claims")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").
-replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return _e.errors=
+replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return ke.errors=
 e,!1}if(s.nli_score!==void 0&&l.call(s,"nli_score")){let r=s.nli_score;if(typeof r=="number"&&isFinite(r)){if(r>1||isNaN(r)){let i={instancePath:n+"/nli_score",
 schemaPath:"#/properties/nli_score/maximum",keyword:"maximum",params:{comparison:"<=",limit:1}};e===null?e=[i]:e.push(i),t++}if(r<0||isNaN(r)){let i={instancePath:n+
 "/nli_score",schemaPath:"#/properties/nli_score/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+
@@ -346,18 +346,18 @@ i_threshold/maximum",keyword:"maximum",params:{comparison:"<=",limit:1}};e===nul
 schemaPath:"#/properties/nli_threshold/type",keyword:"type",params:{type:"number"}};e===null?e=[i]:e.push(i),t++}}if(s.nli_passed!==void 0&&l.call(s,"nli_passed")&&
 typeof s.nli_passed!="boolean"){let r={instancePath:n+"/nli_passed",schemaPath:"#/properties/nli_passed/type",keyword:"type",params:{type:"boolean"}};e===null?e=
 [r]:e.push(r),t++}if(s.policy!==void 0&&l.call(s,"policy")){let r=s.policy;if(!(r==="refuse"||r==="redact")){let i={instancePath:n+"/policy",schemaPath:"#/prope\
-rties/policy/enum",keyword:"enum",params:{allowedValues:Ps.properties.policy.enum}};e===null?e=[i]:e.push(i),t++}}if(s.redacted!==void 0&&l.call(s,"redacted")){
+rties/policy/enum",keyword:"enum",params:{allowedValues:ws.properties.policy.enum}};e===null?e=[i]:e.push(i),t++}}if(s.redacted!==void 0&&l.call(s,"redacted")){
 let r=s.redacted;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/redacted",schemaPath:"#/properties/redacted/type",keyword:"ty\
 pe",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/redacted",schemaPath:"#/p\
 roperties/redacted/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}if(s.claims!==void 0&&l.call(s,"claims")){let r=s.
 claims;if(Array.isArray(r)){let i=r.length;for(let o=0;o<i;o++)if(W(r[o],{instancePath:n+"/claims/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?
-W.errors:e.concat(W.errors),t=e.length),t>100)return _e.errors=e,!1}else{let i={instancePath:n+"/claims",schemaPath:"#/properties/claims/type",keyword:"type",params:{
+W.errors:e.concat(W.errors),t=e.length),t>100)return ke.errors=e,!1}else{let i={instancePath:n+"/claims",schemaPath:"#/properties/claims/type",keyword:"type",params:{
 type:"array"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}
-return _e.errors=e,t===0}var Y=us().fullFormats["date-time"];function H(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0,
+return ke.errors=e,t===0}var Y=fs().fullFormats["date-time"];function H(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0,
 r=t,i=!0,o=t;if(s&&typeof s=="object"&&!Array.isArray(s)){let f;if((s.grounded===void 0||!l.call(s,"grounded"))&&(f="grounded")){let h={};e===null?e=[h]:e.push(
 h),t++}else if(s.grounded!==void 0&&l.call(s,"grounded")&&s.grounded!==!0){let h={};e===null?e=[h]:e.push(h),t++}}var u=o===t;if(t=r,e!==null&&(r?e.length=r:e=null),
 u){let f=t;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.refusal_reason!==void 0&&l.call(s,"refusal_reason")&&s.refusal_reason!==null){let d={instancePath:n+
-"/refusal_reason",schemaPath:"#/allOf/0/then/properties/refusal_reason/const",keyword:"const",params:{allowedValue:he.allOf[0].then.properties.refusal_reason.const}};
+"/refusal_reason",schemaPath:"#/allOf/0/then/properties/refusal_reason/const",keyword:"const",params:{allowedValue:de.allOf[0].then.properties.refusal_reason.const}};
 e===null?e=[d]:e.push(d),t++}if(s.citations!==void 0&&l.call(s,"citations")){let d=s.citations;if(Array.isArray(d)){if(d.length<1){let w={instancePath:n+"/citat\
 ions",schemaPath:"#/allOf/0/then/properties/citations/minItems",keyword:"minItems",params:{limit:1}};e===null?e=[w]:e.push(w),t++}}else{let w={instancePath:n+"/\
 citations",schemaPath:"#/allOf/0/then/properties/citations/type",keyword:"type",params:{type:"array"}};e===null?e=[w]:e.push(w),t++}}}var u=f===t;i=u}if(!i){let f={
@@ -380,18 +380,18 @@ pt_template_version")){let f={instancePath:n,schemaPath:"#/required",keyword:"re
 f),t++}if(s.retrieval===void 0||!l.call(s,"retrieval")){let f={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"retrieval"}};e===
 null?e=[f]:e.push(f),t++}if(s.usage===void 0||!l.call(s,"usage")){let f={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"usag\
 e"}};e===null?e=[f]:e.push(f),t++}if(s.created_at===void 0||!l.call(s,"created_at")){let f={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
-created_at"}};e===null?e=[f]:e.push(f),t++}for(let f of Object.keys(s))if(!l.call(he.properties,f)){let h={instancePath:n+"/"+f.replace(/~/g,"~0").replace(/\//g,
+created_at"}};e===null?e=[f]:e.push(f),t++}for(let f of Object.keys(s))if(!l.call(de.properties,f)){let h={instancePath:n+"/"+f.replace(/~/g,"~0").replace(/\//g,
 "~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[h]:e.push(h),t++,t>100)return H.errors=e,!1}if(s.
 schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="answer.v1"){let f={instancePath:n+"/schema_version",schemaPath:"#/properties/schema_ver\
 sion/const",keyword:"const",params:{allowedValue:"answer.v1"}};e===null?e=[f]:e.push(f),t++}if(s.answer!==void 0&&l.call(s,"answer")&&typeof s.answer!="string"){
 let f={instancePath:n+"/answer",schemaPath:"#/properties/answer/type",keyword:"type",params:{type:"string"}};e===null?e=[f]:e.push(f),t++}if(s.citations!==void 0&&
-l.call(s,"citations")){let f=s.citations;if(Array.isArray(f)){let h=f.length;for(let d=0;d<h;d++)if(Cr(f[d],{instancePath:n+"/citations/"+d,parentData:f,parentDataProperty:d,
-rootData:p})||(e=e===null?Cr.errors:e.concat(Cr.errors),t=e.length),t>100)return H.errors=e,!1}else{let h={instancePath:n+"/citations",schemaPath:"#/properties/\
+l.call(s,"citations")){let f=s.citations;if(Array.isArray(f)){let h=f.length;for(let d=0;d<h;d++)if(zr(f[d],{instancePath:n+"/citations/"+d,parentData:f,parentDataProperty:d,
+rootData:p})||(e=e===null?zr.errors:e.concat(zr.errors),t=e.length),t>100)return H.errors=e,!1}else{let h={instancePath:n+"/citations",schemaPath:"#/properties/\
 citations/type",keyword:"type",params:{type:"array"}};e===null?e=[h]:e.push(h),t++}}if(s.grounded!==void 0&&l.call(s,"grounded")&&typeof s.grounded!="boolean"){
 let f={instancePath:n+"/grounded",schemaPath:"#/properties/grounded/type",keyword:"type",params:{type:"boolean"}};e===null?e=[f]:e.push(f),t++}if(s.refusal_reason!==
 void 0&&l.call(s,"refusal_reason")){let f=s.refusal_reason;if(!(f==="score_gate"||f==="llm_self_judge"||f==="no_index"||f==="no_chunks"||f==="llm_stream_aborted"||
 f==="multi_hop_decompose_failed"||f==="nli_verification_failed"||f==="nli_model_unavailable"||f===null)){let h={instancePath:n+"/refusal_reason",schemaPath:"#/p\
-roperties/refusal_reason/enum",keyword:"enum",params:{allowedValues:he.properties.refusal_reason.enum}};e===null?e=[h]:e.push(h),t++}}if(s.model!==void 0&&l.call(
+roperties/refusal_reason/enum",keyword:"enum",params:{allowedValues:de.properties.refusal_reason.enum}};e===null?e=[h]:e.push(h),t++}}if(s.model!==void 0&&l.call(
 s,"model")){let f=s.model;if(f&&typeof f=="object"&&!Array.isArray(f)){if(f.name===void 0||!l.call(f,"name")){let h={instancePath:n+"/model",schemaPath:"#/prope\
 rties/model/required",keyword:"required",params:{missingProperty:"name"}};e===null?e=[h]:e.push(h),t++}for(let h of Object.keys(f))if(!(h==="name"||h==="provide\
 r")){let d={instancePath:n+"/model/"+h.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/properties/model/additionalProperties/allOf/0/false schema",keyword:"\
@@ -403,7 +403,7 @@ roperties/model/properties/provider/minLength",keyword:"minLength",params:{limit
 schemaPath:"#/properties/model/properties/provider/type",keyword:"type",params:{type:"string"}};e===null?e=[d]:e.push(d),t++}}}else{let h={instancePath:n+"/mode\
 l",schemaPath:"#/properties/model/type",keyword:"type",params:{type:"object"}};e===null?e=[h]:e.push(h),t++}}if(s.embedding!==void 0&&l.call(s,"embedding")){let f=s.
 embedding;if(!(f&&typeof f=="object"&&!Array.isArray(f))&&f!==null){let h={instancePath:n+"/embedding",schemaPath:"#/properties/embedding/type",keyword:"type",params:{
-type:he.properties.embedding.type}};e===null?e=[h]:e.push(h),t++}if(f&&typeof f=="object"&&!Array.isArray(f)){if(f.model===void 0||!l.call(f,"model")){let h={instancePath:n+
+type:de.properties.embedding.type}};e===null?e=[h]:e.push(h),t++}if(f&&typeof f=="object"&&!Array.isArray(f)){if(f.model===void 0||!l.call(f,"model")){let h={instancePath:n+
 "/embedding",schemaPath:"#/properties/embedding/required",keyword:"required",params:{missingProperty:"model"}};e===null?e=[h]:e.push(h),t++}for(let h of Object.
 keys(f))if(!(h==="model"||h==="dimensions")){let d={instancePath:n+"/embedding/"+h.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/properties/embedding/add\
 itionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[d]:e.push(d),t++,t>100)return H.errors=e,!1}if(f.model!==void 0&&l.call(
@@ -422,40 +422,40 @@ Qe.errors:e.concat(Qe.errors),t=e.length)),s.created_at!==void 0&&l.call(s,"crea
 "/created_at",schemaPath:"#/properties/created_at/format",keyword:"format",params:{format:"date-time"}};e===null?e=[h]:e.push(h),t++}}else{let h={instancePath:n+
 "/created_at",schemaPath:"#/properties/created_at/type",keyword:"type",params:{type:"string"}};e===null?e=[h]:e.push(h),t++}}if(s.conversation_id!==void 0&&l.call(
 s,"conversation_id")){let f=s.conversation_id;if(typeof f!="string"&&f!==null){let h={instancePath:n+"/conversation_id",schemaPath:"#/properties/conversation_id\
-/type",keyword:"type",params:{type:he.properties.conversation_id.type}};e===null?e=[h]:e.push(h),t++}}if(s.turn_index!==void 0&&l.call(s,"turn_index")){let f=s.
+/type",keyword:"type",params:{type:de.properties.conversation_id.type}};e===null?e=[h]:e.push(h),t++}}if(s.turn_index!==void 0&&l.call(s,"turn_index")){let f=s.
 turn_index;if(!(typeof f=="number"&&!(f%1)&&!isNaN(f)&&isFinite(f))&&f!==null){let h={instancePath:n+"/turn_index",schemaPath:"#/properties/turn_index/type",keyword:"\
-type",params:{type:he.properties.turn_index.type}};e===null?e=[h]:e.push(h),t++}if(typeof f=="number"&&isFinite(f)&&(f<0||isNaN(f))){let h={instancePath:n+"/tur\
+type",params:{type:de.properties.turn_index.type}};e===null?e=[h]:e.push(h),t++}if(typeof f=="number"&&isFinite(f)&&(f<0||isNaN(f))){let h={instancePath:n+"/tur\
 n_index",schemaPath:"#/properties/turn_index/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[h]:e.push(h),t++}}if(s.hops!==void 0&&l.call(
-s,"hops")){let f=s.hops;if(Array.isArray(f)){let h=f.length;for(let d=0;d<h;d++)if(ge(f[d],{instancePath:n+"/hops/"+d,parentData:f,parentDataProperty:d,rootData:p})||
-(e=e===null?ge.errors:e.concat(ge.errors),t=e.length),t>100)return H.errors=e,!1}else{let h={instancePath:n+"/hops",schemaPath:"#/properties/hops/type",keyword:"\
-type",params:{type:"array"}};e===null?e=[h]:e.push(h),t++}}s.verification!==void 0&&l.call(s,"verification")&&(_e(s.verification,{instancePath:n+"/verification",
-parentData:s,parentDataProperty:"verification",rootData:p})||(e=e===null?_e.errors:e.concat(_e.errors),t=e.length))}else{let f={instancePath:n,schemaPath:"#/typ\
-e",keyword:"type",params:{type:"object"}};e===null?e=[f]:e.push(f),t++}return H.errors=e,t===0}var Ws=ws;var Xs={type:"object",required:["schema_version","type","queries","chunks_considered","evidence","threshold","chunks"],properties:{schema_version:{const:"answer\
+s,"hops")){let f=s.hops;if(Array.isArray(f)){let h=f.length;for(let d=0;d<h;d++)if(_e(f[d],{instancePath:n+"/hops/"+d,parentData:f,parentDataProperty:d,rootData:p})||
+(e=e===null?_e.errors:e.concat(_e.errors),t=e.length),t>100)return H.errors=e,!1}else{let h={instancePath:n+"/hops",schemaPath:"#/properties/hops/type",keyword:"\
+type",params:{type:"array"}};e===null?e=[h]:e.push(h),t++}}s.verification!==void 0&&l.call(s,"verification")&&(ke(s.verification,{instancePath:n+"/verification",
+parentData:s,parentDataProperty:"verification",rootData:p})||(e=e===null?ke.errors:e.concat(ke.errors),t=e.length))}else{let f={instancePath:n,schemaPath:"#/typ\
+e",keyword:"type",params:{type:"object"}};e===null?e=[f]:e.push(f),t++}return H.errors=e,t===0}var Xs=vs;var Js={type:"object",required:["schema_version","type","queries","chunks_considered","evidence","threshold","chunks"],properties:{schema_version:{const:"answer\
 _event.v1"},type:{const:"retrieval_done"},queries:{type:"array",items:{allOf:[{type:"string"}],enough:!0}},chunks_considered:{type:"integer",minimum:0},evidence:{
 type:["number","null"],minimum:0,maximum:1},threshold:{type:"number",minimum:0,maximum:1},chunks:{type:"array",maxItems:10,items:{allOf:[{$ref:"answer.schema.js\
 on#/$defs/EvidencePreview"}],enough:!0}},degraded:{type:"array",minItems:1,items:{allOf:[{$ref:"error.schema.json#/$defs/RetrieverFailure"}],enough:!0}}},additionalProperties:{
-allOf:[!1],enough:!0}};function ke(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(
+allOf:[!1],enough:!0}};function Pe(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.chunk_id===void 0||!l.call(s,"chunk_id")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"chunk_id"}};e===null?
 e=[r]:e.push(r),t++}if(s.path===void 0||!l.call(s,"path")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"path"}};e===
 null?e=[r]:e.push(r),t++}if(s.heading_path===void 0||!l.call(s,"heading_path")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 heading_path"}};e===null?e=[r]:e.push(r),t++}if(s.evidence===void 0||!l.call(s,"evidence")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{
 missingProperty:"evidence"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="chunk_id"||r==="path"||r==="heading_path"||r==="evidence"||r==="\
 citation")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};
-if(e===null?e=[i]:e.push(i),t++,t>100)return ke.errors=e,!1}if(s.chunk_id!==void 0&&l.call(s,"chunk_id")){let r=s.chunk_id;if(typeof r=="string"){if(y(r)<1){let i={
+if(e===null?e=[i]:e.push(i),t++,t>100)return Pe.errors=e,!1}if(s.chunk_id!==void 0&&l.call(s,"chunk_id")){let r=s.chunk_id;if(typeof r=="string"){if(y(r)<1){let i={
 instancePath:n+"/chunk_id",schemaPath:"#/properties/chunk_id/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+
 "/chunk_id",schemaPath:"#/properties/chunk_id/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.path!==void 0&&l.call(s,"path")){let r=s.
 path;if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+"/path",schemaPath:"#/properties/path/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[
 i]:e.push(i),t++}}else{let i={instancePath:n+"/path",schemaPath:"#/properties/path/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.
 heading_path!==void 0&&l.call(s,"heading_path")){let r=s.heading_path;if(Array.isArray(r)){let i=r.length;for(let o=0;o<i;o++){if(typeof r[o]!="string"){let u={
 instancePath:n+"/heading_path/"+o,schemaPath:"#/properties/heading_path/items/allOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[u]:e.push(u),t++}
-if(t>100)return ke.errors=e,!1}}else{let i={instancePath:n+"/heading_path",schemaPath:"#/properties/heading_path/type",keyword:"type",params:{type:"array"}};e===
+if(t>100)return Pe.errors=e,!1}}else{let i={instancePath:n+"/heading_path",schemaPath:"#/properties/heading_path/type",keyword:"type",params:{type:"array"}};e===
 null?e=[i]:e.push(i),t++}}if(s.evidence!==void 0&&l.call(s,"evidence")){let r=s.evidence;if(!(typeof r=="number"&&isFinite(r))&&r!==null){let i={instancePath:n+
-"/evidence",schemaPath:"#/properties/evidence/type",keyword:"type",params:{type:_s.properties.evidence.type}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&
+"/evidence",schemaPath:"#/properties/evidence/type",keyword:"type",params:{type:ks.properties.evidence.type}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&
 isFinite(r)){if(r>1||isNaN(r)){let i={instancePath:n+"/evidence",schemaPath:"#/properties/evidence/maximum",keyword:"maximum",params:{comparison:"<=",limit:1}};
 e===null?e=[i]:e.push(i),t++}if(r<0||isNaN(r)){let i={instancePath:n+"/evidence",schemaPath:"#/properties/evidence/minimum",keyword:"minimum",params:{comparison:"\
 >=",limit:0}};e===null?e=[i]:e.push(i),t++}}}s.citation!==void 0&&l.call(s,"citation")&&(O(s.citation,{instancePath:n+"/citation",parentData:s,parentDataProperty:"\
 citation",rootData:p})||(e=e===null?O.errors:e.concat(O.errors),t=e.length))}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};
-e===null?e=[r]:e.push(r),t++}return ke.errors=e,t===0}function er(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&
+e===null?e=[r]:e.push(r),t++}return Pe.errors=e,t===0}function er(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&
 typeof s=="object"&&!Array.isArray(s)){if(s.retriever===void 0||!l.call(s,"retriever")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{
 missingProperty:"retriever"}};e===null?e=[r]:e.push(r),t++}if(s.code===void 0||!l.call(s,"code")){let r={instancePath:n,schemaPath:"#/required",keyword:"require\
 d",params:{missingProperty:"code"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="retriever"||r==="code")){let i={instancePath:n+"/"+r.replace(
@@ -486,7 +486,7 @@ if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+
 ype",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/chunks_considered",schemaPath:"\
 #/properties/chunks_considered/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}if(s.evidence!==void 0&&l.call(s,"evid\
 ence")){let r=s.evidence;if(!(typeof r=="number"&&isFinite(r))&&r!==null){let i={instancePath:n+"/evidence",schemaPath:"#/properties/evidence/type",keyword:"typ\
-e",params:{type:Xs.properties.evidence.type}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)){if(r>1||isNaN(r)){let i={instancePath:n+"/evidenc\
+e",params:{type:Js.properties.evidence.type}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)){if(r>1||isNaN(r)){let i={instancePath:n+"/evidenc\
 e",schemaPath:"#/properties/evidence/maximum",keyword:"maximum",params:{comparison:"<=",limit:1}};e===null?e=[i]:e.push(i),t++}if(r<0||isNaN(r)){let i={instancePath:n+
 "/evidence",schemaPath:"#/properties/evidence/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}}if(s.threshold!==void 0&&
 l.call(s,"threshold")){let r=s.threshold;if(typeof r=="number"&&isFinite(r)){if(r>1||isNaN(r)){let i={instancePath:n+"/threshold",schemaPath:"#/properties/thres\
@@ -494,13 +494,13 @@ hold/maximum",keyword:"maximum",params:{comparison:"<=",limit:1}};e===null?e=[i]
 #/properties/threshold/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/threshold",schemaPath:"\
 #/properties/threshold/type",keyword:"type",params:{type:"number"}};e===null?e=[i]:e.push(i),t++}}if(s.chunks!==void 0&&l.call(s,"chunks")){let r=s.chunks;if(Array.
 isArray(r)){if(r.length>10){let o={instancePath:n+"/chunks",schemaPath:"#/properties/chunks/maxItems",keyword:"maxItems",params:{limit:10}};e===null?e=[o]:e.push(
-o),t++}let i=r.length;for(let o=0;o<i;o++)if(ke(r[o],{instancePath:n+"/chunks/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?ke.errors:e.concat(
-ke.errors),t=e.length),t>100)return re.errors=e,!1}else{let i={instancePath:n+"/chunks",schemaPath:"#/properties/chunks/type",keyword:"type",params:{type:"array"}};
+o),t++}let i=r.length;for(let o=0;o<i;o++)if(Pe(r[o],{instancePath:n+"/chunks/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?Pe.errors:e.concat(
+Pe.errors),t=e.length),t>100)return re.errors=e,!1}else{let i={instancePath:n+"/chunks",schemaPath:"#/properties/chunks/type",keyword:"type",params:{type:"array"}};
 e===null?e=[i]:e.push(i),t++}}if(s.degraded!==void 0&&l.call(s,"degraded")){let r=s.degraded;if(Array.isArray(r)){if(r.length<1){let o={instancePath:n+"/degrade\
 d",schemaPath:"#/properties/degraded/minItems",keyword:"minItems",params:{limit:1}};e===null?e=[o]:e.push(o),t++}let i=r.length;for(let o=0;o<i;o++)if(er(r[o],{
 instancePath:n+"/degraded/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?er.errors:e.concat(er.errors),t=e.length),t>100)return re.errors=e,!1}else{
 let i={instancePath:n+"/degraded",schemaPath:"#/properties/degraded/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,
-schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return re.errors=e,t===0}function Pe(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.iter===void 0||
+schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return re.errors=e,t===0}function we(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.iter===void 0||
 !l.call(s,"iter")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"iter"}};e===null?e=[r]:e.push(r),t++}if(s.kind===void 0||
 !l.call(s,"kind")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"kind"}};e===null?e=[r]:e.push(r),t++}if(s.context_chunks_added===
 void 0||!l.call(s,"context_chunks_added")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"context_chunks_added"}};e===
@@ -508,14 +508,14 @@ null?e=[r]:e.push(r),t++}if(s.forced_stop===void 0||!l.call(s,"forced_stop")){le
 forced_stop"}};e===null?e=[r]:e.push(r),t++}if(s.llm_call_ms===void 0||!l.call(s,"llm_call_ms")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",
 params:{missingProperty:"llm_call_ms"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="iter"||r==="kind"||r==="sub_queries"||r==="context_ch\
 unks_added"||r==="forced_stop"||r==="llm_call_ms")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/\
-0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Pe.errors=e,!1}if(s.iter!==void 0&&l.call(s,"iter")){let r=s.iter;
+0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return we.errors=e,!1}if(s.iter!==void 0&&l.call(s,"iter")){let r=s.iter;
 if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/iter",schemaPath:"#/properties/iter/type",keyword:"type",params:{type:"integer"}};
 e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/iter",schemaPath:"#/properties/iter/minimum",keyword:"\
 minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}if(s.kind!==void 0&&l.call(s,"kind")){let r=s.kind;if(!(r==="decompose"||r==="decide"||
-r==="synthesize")){let i={instancePath:n+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues:ks.properties.kind.enum}};e===null?e=[
+r==="synthesize")){let i={instancePath:n+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues:Ps.properties.kind.enum}};e===null?e=[
 i]:e.push(i),t++}}if(s.sub_queries!==void 0&&l.call(s,"sub_queries")){let r=s.sub_queries;if(Array.isArray(r)){let i=r.length;for(let o=0;o<i;o++){if(typeof r[o]!=
 "string"){let u={instancePath:n+"/sub_queries/"+o,schemaPath:"#/properties/sub_queries/items/allOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[u]:
-e.push(u),t++}if(t>100)return Pe.errors=e,!1}}else{let i={instancePath:n+"/sub_queries",schemaPath:"#/properties/sub_queries/type",keyword:"type",params:{type:"\
+e.push(u),t++}if(t>100)return we.errors=e,!1}}else{let i={instancePath:n+"/sub_queries",schemaPath:"#/properties/sub_queries/type",keyword:"type",params:{type:"\
 array"}};e===null?e=[i]:e.push(i),t++}}if(s.context_chunks_added!==void 0&&l.call(s,"context_chunks_added")){let r=s.context_chunks_added;if(!(typeof r=="number"&&
 !(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/context_chunks_added",schemaPath:"#/properties/context_chunks_added/type",keyword:"type",params:{type:"\
 integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/context_chunks_added",schemaPath:"#/propert\
@@ -524,7 +524,7 @@ stop")&&typeof s.forced_stop!="boolean"){let r={instancePath:n+"/forced_stop",sc
 e===null?e=[r]:e.push(r),t++}if(s.llm_call_ms!==void 0&&l.call(s,"llm_call_ms")){let r=s.llm_call_ms;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={
 instancePath:n+"/llm_call_ms",schemaPath:"#/properties/llm_call_ms/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="numb\
 er"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/llm_call_ms",schemaPath:"#/properties/llm_call_ms/minimum",keyword:"minimum",params:{comparison:">=",
-limit:0}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Pe.
+limit:0}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return we.
 errors=e,t===0}function rr(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){
 if(s.schema_version===void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_vers\
 ion"}};e===null?e=[r]:e.push(r),t++}if(s.type===void 0||!l.call(s,"type")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
@@ -534,7 +534,7 @@ replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",key
 e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="answer_event.v1"){let r={instancePath:n+"/schema_version",schemaPath:"#/prope\
 rties/schema_version/const",keyword:"const",params:{allowedValue:"answer_event.v1"}};e===null?e=[r]:e.push(r),t++}if(s.type!==void 0&&l.call(s,"type")&&s.type!==
 "hop"){let r={instancePath:n+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue:"hop"}};e===null?e=[r]:e.push(r),t++}s.hop!==void 0&&
-l.call(s,"hop")&&(Pe(s.hop,{instancePath:n+"/hop",parentData:s,parentDataProperty:"hop",rootData:p})||(e=e===null?Pe.errors:e.concat(Pe.errors),t=e.length))}else{
+l.call(s,"hop")&&(we(s.hop,{instancePath:n+"/hop",parentData:s,parentDataProperty:"hop",rootData:p})||(e=e===null?we.errors:e.concat(we.errors),t=e.length))}else{
 let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return rr.errors=e,t===0}function sr(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
 void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:
 e.push(r),t++}if(s.type===void 0||!l.call(s,"type")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"type"}};e===null?
@@ -547,13 +547,13 @@ token"){let r={instancePath:n+"/type",schemaPath:"#/properties/type/const",keywo
 void 0&&l.call(s,"text")){let r=s.text;if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+"/text",schemaPath:"#/properties/text/minLength",keyword:"minLeng\
 th",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/text",schemaPath:"#/properties/text/type",keyword:"type",params:{type:"string"}};
 e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return sr.errors=
-e,t===0}function we(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.nli_score===
+e,t===0}function ve(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.nli_score===
 void 0||!l.call(s,"nli_score")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"nli_score"}};e===null?e=[r]:e.push(r),
 t++}if(s.nli_threshold===void 0||!l.call(s,"nli_threshold")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"nli_thres\
 hold"}};e===null?e=[r]:e.push(r),t++}if(s.nli_passed===void 0||!l.call(s,"nli_passed")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{
 missingProperty:"nli_passed"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="nli_score"||r==="nli_threshold"||r==="nli_passed"||r==="policy"||
 r==="redacted"||r==="claims")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"\
-false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return we.errors=e,!1}if(s.nli_score!==void 0&&l.call(s,"nli_score")){let r=s.nli_score;if(typeof r==
+false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return ve.errors=e,!1}if(s.nli_score!==void 0&&l.call(s,"nli_score")){let r=s.nli_score;if(typeof r==
 "number"&&isFinite(r)){if(r>1||isNaN(r)){let i={instancePath:n+"/nli_score",schemaPath:"#/properties/nli_score/maximum",keyword:"maximum",params:{comparison:"<=",
 limit:1}};e===null?e=[i]:e.push(i),t++}if(r<0||isNaN(r)){let i={instancePath:n+"/nli_score",schemaPath:"#/properties/nli_score/minimum",keyword:"minimum",params:{
 comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/nli_score",schemaPath:"#/properties/nli_score/type",keyword:"type",params:{
@@ -563,14 +563,14 @@ null?e=[i]:e.push(i),t++}if(r<0||isNaN(r)){let i={instancePath:n+"/nli_threshold
 >=",limit:0}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/nli_threshold",schemaPath:"#/properties/nli_threshold/type",keyword:"type",params:{type:"\
 number"}};e===null?e=[i]:e.push(i),t++}}if(s.nli_passed!==void 0&&l.call(s,"nli_passed")&&typeof s.nli_passed!="boolean"){let r={instancePath:n+"/nli_passed",schemaPath:"\
 #/properties/nli_passed/type",keyword:"type",params:{type:"boolean"}};e===null?e=[r]:e.push(r),t++}if(s.policy!==void 0&&l.call(s,"policy")){let r=s.policy;if(!(r===
-"refuse"||r==="redact")){let i={instancePath:n+"/policy",schemaPath:"#/properties/policy/enum",keyword:"enum",params:{allowedValues:Ps.properties.policy.enum}};
+"refuse"||r==="redact")){let i={instancePath:n+"/policy",schemaPath:"#/properties/policy/enum",keyword:"enum",params:{allowedValues:ws.properties.policy.enum}};
 e===null?e=[i]:e.push(i),t++}}if(s.redacted!==void 0&&l.call(s,"redacted")){let r=s.redacted;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+
 "/redacted",schemaPath:"#/properties/redacted/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<
 0||isNaN(r))){let i={instancePath:n+"/redacted",schemaPath:"#/properties/redacted/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.
 push(i),t++}}if(s.claims!==void 0&&l.call(s,"claims")){let r=s.claims;if(Array.isArray(r)){let i=r.length;for(let o=0;o<i;o++)if(W(r[o],{instancePath:n+"/claims\
-/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?W.errors:e.concat(W.errors),t=e.length),t>100)return we.errors=e,!1}else{let i={instancePath:n+
+/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?W.errors:e.concat(W.errors),t=e.length),t>100)return ve.errors=e,!1}else{let i={instancePath:n+
 "/claims",schemaPath:"#/properties/claims/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/ty\
-pe",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return we.errors=e,t===0}function ir(s,{instancePath:n="",parentData:m,parentDataProperty:c,
+pe",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return ve.errors=e,t===0}function ir(s,{instancePath:n="",parentData:m,parentDataProperty:c,
 rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"\
 #/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:e.push(r),t++}if(s.type===void 0||!l.call(s,"type")){let r={instancePath:n,
 schemaPath:"#/required",keyword:"required",params:{missingProperty:"type"}};e===null?e=[r]:e.push(r),t++}if(s.verification===void 0||!l.call(s,"verification")){
@@ -580,7 +580,7 @@ ties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e
 "schema_version")&&s.schema_version!=="answer_event.v1"){let r={instancePath:n+"/schema_version",schemaPath:"#/properties/schema_version/const",keyword:"const",
 params:{allowedValue:"answer_event.v1"}};e===null?e=[r]:e.push(r),t++}if(s.type!==void 0&&l.call(s,"type")&&s.type!=="verification"){let r={instancePath:n+"/typ\
 e",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue:"verification"}};e===null?e=[r]:e.push(r),t++}s.verification!==void 0&&l.call(s,"ve\
-rification")&&(we(s.verification,{instancePath:n+"/verification",parentData:s,parentDataProperty:"verification",rootData:p})||(e=e===null?we.errors:e.concat(we.
+rification")&&(ve(s.verification,{instancePath:n+"/verification",parentData:s,parentDataProperty:"verification",rootData:p})||(e=e===null?ve.errors:e.concat(ve.
 errors),t=e.length))}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return ir.errors=e,t===0}function tr(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
 void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:
 e.push(r),t++}if(s.type===void 0||!l.call(s,"type")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"type"}};e===null?
@@ -591,7 +591,7 @@ e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="schema_versio
 ies/schema_version/const",keyword:"const",params:{allowedValue:"answer_event.v1"}};e===null?e=[r]:e.push(r),t++}if(s.type!==void 0&&l.call(s,"type")&&s.type!=="\
 final"){let r={instancePath:n+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue:"final"}};e===null?e=[r]:e.push(r),t++}s.answer!==
 void 0&&l.call(s,"answer")&&(H(s.answer,{instancePath:n+"/answer",parentData:s,parentDataProperty:"answer",rootData:p})||(e=e===null?H.errors:e.concat(H.errors),
-t=e.length))}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return tr.errors=e,t===0}function ws(s,{
+t=e.length))}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return tr.errors=e,t===0}function vs(s,{
 instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){let r=s.type;if(typeof r=="str\
 ing")if(r==="retrieval_done")re(s,{instancePath:n,parentData:m,parentDataProperty:c,rootData:p})||(e=e===null?re.errors:e.concat(re.errors),t=e.length);else if(r===
 "hop")rr(s,{instancePath:n,parentData:m,parentDataProperty:c,rootData:p})||(e=e===null?rr.errors:e.concat(rr.errors),t=e.length);else if(r==="token")sr(s,{instancePath:n,
@@ -600,16 +600,16 @@ parentDataProperty:c,rootData:p})||(e=e===null?ir.errors:e.concat(ir.errors),t=e
 rootData:p})||(e=e===null?tr.errors:e.concat(tr.errors),t=e.length);else{let i={instancePath:n,schemaPath:"#/discriminator",keyword:"discriminator",params:{error:"\
 mapping",tag:"type",tagValue:r}};e===null?e=[i]:e.push(i),t++}else{let i={instancePath:n,schemaPath:"#/discriminator",keyword:"discriminator",params:{error:"tag",
 tag:"type",tagValue:r}};e===null?e=[i]:e.push(i),t++}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(
-r),t++}return ws.errors=e,t===0}var Js=es,hs={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/ask_request.schema.json",type:"\
+r),t++}return vs.errors=e,t===0}var Qs=rs,ds={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/ask_request.schema.json",type:"\
 object",required:["question"],additionalProperties:{allOf:[!1],enough:!0},properties:{question:{type:"string",minLength:1,maxLength:32768,pattern:"\\S"},mode:{$ref:"\
 search_request.schema.json#/$defs/SearchMode"},k:{type:"integer",minimum:1,maximum:1e3,default:10},filters:{$ref:"search_request.schema.json#/$defs/SearchFilter\
 s"},multi_hop:{type:"boolean",default:!1},max_depth:{type:"integer",minimum:1,maximum:10,default:3},max_sub_queries:{type:"integer",minimum:1,maximum:10,default:5},
 max_pool_chunks:{type:"integer",minimum:1,maximum:1e3,default:24},max_context_tokens:{type:"integer",minimum:1,maximum:9007199254740991,default:8e3},max_output_tokens:{
 type:"integer",minimum:1,maximum:9007199254740991,default:1024},temperature:{type:"number",minimum:0,maximum:2,default:0},seed:{type:"integer",minimum:-9007199254740991,
 maximum:9007199254740991},evidence_threshold:{type:"number",minimum:0,maximum:1},nli_threshold:{type:"number",minimum:0,maximum:1},nli_policy:{enum:["refuse","r\
-edact"],default:"refuse"},conversation:{$ref:"conversation.schema.json"}}},vs=new RegExp("\\S","u");function Rr(s,{instancePath:n="",parentData:m,parentDataProperty:c,
+edact"],default:"refuse"},conversation:{$ref:"conversation.schema.json"}}},bs=new RegExp("\\S","u");function Sr(s,{instancePath:n="",parentData:m,parentDataProperty:c,
 rootData:p=s}={}){let e=null,t=0;if(!(s==="lexical"||s==="vector"||s==="hybrid")){let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:Vr.
-enum}};e===null?e=[r]:e.push(r),t++}return Rr.errors=e,t===0}var bs={type:"object",additionalProperties:{allOf:[!1],enough:!0},properties:{tags:{$ref:"#/$defs/O\
+enum}};e===null?e=[r]:e.push(r),t++}return Sr.errors=e,t===0}var qs={type:"object",additionalProperties:{allOf:[!1],enough:!0},properties:{tags:{$ref:"#/$defs/O\
 neOrMany"},lang:{$ref:"#/$defs/OneOrMany"},path_glob:{anyOf:[{type:"string",maxLength:4096},{type:"array",minItems:1,maxItems:1e3,items:{allOf:[{type:"string",maxLength:4096}],
 enough:!0}}]},doc_id:{$ref:"#/$defs/OneOrMany"},media:{anyOf:[{$ref:"#/$defs/Media"},{type:"array",minItems:1,maxItems:1e3,items:{allOf:[{$ref:"#/$defs/Media"}],
 enough:!0}}]},repo:{$ref:"#/$defs/OneOrMany"},code_lang:{$ref:"#/$defs/OneOrMany"},source_id:{$ref:"#/$defs/OneOrMany"},trust_min:{$ref:"#/$defs/Trust"},indexed_after:{
@@ -620,14 +620,14 @@ instancePath:n,schemaPath:"#/anyOf/1/maxItems",keyword:"maxItems",params:{limit:
 #/anyOf/1/minItems",keyword:"minItems",params:{limit:1}};e===null?e=[N]:e.push(N),t++}let k=s.length;for(let N=0;N<k;N++){if(typeof s[N]!="string"){let f={instancePath:n+
 "/"+N,schemaPath:"#/anyOf/1/items/allOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[f]:e.push(f),t++}if(t>100)return b.errors=e,!1}}else{let k={instancePath:n,
 schemaPath:"#/anyOf/1/type",keyword:"type",params:{type:"array"}};e===null?e=[k]:e.push(k),t++}var u=_===t;i=i||u}if(i)t=r,e!==null&&(r?e.length=r:e=null);else{
-let _={instancePath:n,schemaPath:"#/anyOf",keyword:"anyOf",params:{}};e===null?e=[_]:e.push(_),t++}return b.errors=e,t===0}var qs={enum:["markdown","text","code",
+let _={instancePath:n,schemaPath:"#/anyOf",keyword:"anyOf",params:{}};e===null?e=[_]:e.push(_),t++}return b.errors=e,t===0}var xs={enum:["markdown","text","code",
 "html","pdf","image","audio"]};function C(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(!(s==="markdown"||s==="text"||
-s==="code"||s==="html"||s==="pdf"||s==="image"||s==="audio")){let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:qs.enum}};e===null?
-e=[r]:e.push(r),t++}return C.errors=e,t===0}var xs={enum:["primary","secondary","generated"]};function ce(s,{instancePath:n="",parentData:m,parentDataProperty:c,
-rootData:p=s}={}){let e=null,t=0;if(!(s==="primary"||s==="secondary"||s==="generated")){let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:xs.
-enum}};e===null?e=[r]:e.push(r),t++}return ce.errors=e,t===0}var js=new RegExp("^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])[Tt]([01][0-9]|2[0-3]):[0-5][0\
+s==="code"||s==="html"||s==="pdf"||s==="image"||s==="audio")){let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:xs.enum}};e===null?
+e=[r]:e.push(r),t++}return C.errors=e,t===0}var js={enum:["primary","secondary","generated"]};function me(s,{instancePath:n="",parentData:m,parentDataProperty:c,
+rootData:p=s}={}){let e=null,t=0;if(!(s==="primary"||s==="secondary"||s==="generated")){let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:js.
+enum}};e===null?e=[r]:e.push(r),t++}return me.errors=e,t===0}var Os=new RegExp("^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])[Tt]([01][0-9]|2[0-3]):[0-5][0\
 -9]:[0-5][0-9](\\.[0-9]+)?([Zz]|[+-]([01][0-9]|2[0-3]):[0-5][0-9])$","u");function te(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,
-t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){for(let o of Object.keys(s))if(!l.call(bs.properties,o)){let u={instancePath:n+"/"+o.replace(/~/g,"~0").replace(
+t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){for(let o of Object.keys(s))if(!l.call(qs.properties,o)){let u={instancePath:n+"/"+o.replace(/~/g,"~0").replace(
 /\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[u]:e.push(u),t++,t>100)return te.errors=e,
 !1}if(s.tags!==void 0&&l.call(s,"tags")&&(b(s.tags,{instancePath:n+"/tags",parentData:s,parentDataProperty:"tags",rootData:p})||(e=e===null?b.errors:e.concat(b.
 errors),t=e.length)),s.lang!==void 0&&l.call(s,"lang")&&(b(s.lang,{instancePath:n+"/lang",parentData:s,parentDataProperty:"lang",rootData:p})||(e=e===null?b.errors:
@@ -653,8 +653,8 @@ ia/anyOf",keyword:"anyOf",params:{}};e===null?e=[k]:e.push(k),t++}}if(s.repo!==v
 repo",rootData:p})||(e=e===null?b.errors:e.concat(b.errors),t=e.length)),s.code_lang!==void 0&&l.call(s,"code_lang")&&(b(s.code_lang,{instancePath:n+"/code_lang",
 parentData:s,parentDataProperty:"code_lang",rootData:p})||(e=e===null?b.errors:e.concat(b.errors),t=e.length)),s.source_id!==void 0&&l.call(s,"source_id")&&(b(s.
 source_id,{instancePath:n+"/source_id",parentData:s,parentDataProperty:"source_id",rootData:p})||(e=e===null?b.errors:e.concat(b.errors),t=e.length)),s.trust_min!==
-void 0&&l.call(s,"trust_min")&&(ce(s.trust_min,{instancePath:n+"/trust_min",parentData:s,parentDataProperty:"trust_min",rootData:p})||(e=e===null?ce.errors:e.concat(
-ce.errors),t=e.length)),s.indexed_after!==void 0&&l.call(s,"indexed_after")){let o=s.indexed_after;if(typeof o=="string"){if(!js.test(o)){let u={instancePath:n+
+void 0&&l.call(s,"trust_min")&&(me(s.trust_min,{instancePath:n+"/trust_min",parentData:s,parentDataProperty:"trust_min",rootData:p})||(e=e===null?me.errors:e.concat(
+me.errors),t=e.length)),s.indexed_after!==void 0&&l.call(s,"indexed_after")){let o=s.indexed_after;if(typeof o=="string"){if(!Os.test(o)){let u={instancePath:n+
 "/indexed_after",schemaPath:"#/properties/indexed_after/pattern",keyword:"pattern",params:{pattern:"^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])[Tt]([01][\
 0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](\\.[0-9]+)?([Zz]|[+-]([01][0-9]|2[0-3]):[0-5][0-9])$"}};e===null?e=[u]:e.push(u),t++}if(!Y.validate(o)){let u={instancePath:n+
 "/indexed_after",schemaPath:"#/properties/indexed_after/format",keyword:"format",params:{format:"date-time"}};e===null?e=[u]:e.push(u),t++}}else{let u={instancePath:n+
@@ -670,13 +670,13 @@ minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instanceP
 type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.answer!==void 0&&l.call(s,"answer")&&typeof s.answer!="string"){let r={instancePath:n+"/answer",schemaPath:"#\
 /properties/answer/type",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}if(s.refused!==void 0&&l.call(s,"refused")&&typeof s.refused!="bool\
 ean"){let r={instancePath:n+"/refused",schemaPath:"#/properties/refused/type",keyword:"type",params:{type:"boolean"}};e===null?e=[r]:e.push(r),t++}}else{let r={
-instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return nr.errors=e,t===0}function me(s,{instancePath:n="",
+instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return nr.errors=e,t===0}function ue(s,{instancePath:n="",
 parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===void 0||!l.call(s,"schema_\
 version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:e.push(r),t++}if(s.conversation_id===
 void 0||!l.call(s,"conversation_id")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"conversation_id"}};e===null?e=[r]:
 e.push(r),t++}if(s.turns===void 0||!l.call(s,"turns")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"turns"}};e===null?
 e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="schema_version"||r==="conversation_id"||r==="turns")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(
-/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return me.errors=e,
+/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return ue.errors=e,
 !1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="conversation.v1"){let r={instancePath:n+"/schema_version",schemaPath:"#/propert\
 ies/schema_version/const",keyword:"const",params:{allowedValue:"conversation.v1"}};e===null?e=[r]:e.push(r),t++}if(s.conversation_id!==void 0&&l.call(s,"convers\
 ation_id")){let r=s.conversation_id;if(typeof r=="string"){if(y(r)>1e3){let i={instancePath:n+"/conversation_id",schemaPath:"#/properties/conversation_id/maxLen\
@@ -685,17 +685,17 @@ ion_id/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i)
 versation_id/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.turns!==void 0&&l.call(s,"turns")){let r=s.turns;if(Array.isArray(r)){
 if(r.length>1e4){let o={instancePath:n+"/turns",schemaPath:"#/properties/turns/maxItems",keyword:"maxItems",params:{limit:1e4}};e===null?e=[o]:e.push(o),t++}let i=r.
 length;for(let o=0;o<i;o++)if(nr(r[o],{instancePath:n+"/turns/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?nr.errors:e.concat(nr.errors),t=e.
-length),t>100)return me.errors=e,!1}else{let i={instancePath:n+"/turns",schemaPath:"#/properties/turns/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:
-e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return me.errors=e,t===0}function es(s,{
+length),t>100)return ue.errors=e,!1}else{let i={instancePath:n+"/turns",schemaPath:"#/properties/turns/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:
+e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return ue.errors=e,t===0}function rs(s,{
 instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.question===void 0||!l.call(
 s,"question")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"question"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.
-keys(s))if(!l.call(hs.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",
-keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return es.errors=e,!1}if(s.question!==void 0&&l.call(s,"question")){let r=s.question;if(typeof r==
+keys(s))if(!l.call(ds.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",
+keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return rs.errors=e,!1}if(s.question!==void 0&&l.call(s,"question")){let r=s.question;if(typeof r==
 "string"){if(y(r)>32768){let i={instancePath:n+"/question",schemaPath:"#/properties/question/maxLength",keyword:"maxLength",params:{limit:32768}};e===null?e=[i]:
 e.push(i),t++}if(y(r)<1){let i={instancePath:n+"/question",schemaPath:"#/properties/question/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(
-i),t++}if(!vs.test(r)){let i={instancePath:n+"/question",schemaPath:"#/properties/question/pattern",keyword:"pattern",params:{pattern:"\\S"}};e===null?e=[i]:e.push(
+i),t++}if(!bs.test(r)){let i={instancePath:n+"/question",schemaPath:"#/properties/question/pattern",keyword:"pattern",params:{pattern:"\\S"}};e===null?e=[i]:e.push(
 i),t++}}else{let i={instancePath:n+"/question",schemaPath:"#/properties/question/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.
-mode!==void 0&&l.call(s,"mode")&&(Rr(s.mode,{instancePath:n+"/mode",parentData:s,parentDataProperty:"mode",rootData:p})||(e=e===null?Rr.errors:e.concat(Rr.errors),
+mode!==void 0&&l.call(s,"mode")&&(Sr(s.mode,{instancePath:n+"/mode",parentData:s,parentDataProperty:"mode",rootData:p})||(e=e===null?Sr.errors:e.concat(Sr.errors),
 t=e.length)),s.k!==void 0&&l.call(s,"k")){let r=s.k;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/k",schemaPath:"#/propertie\
 s/k/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)){if(r>1e3||isNaN(r)){let i={instancePath:n+"/k",
 schemaPath:"#/properties/k/maximum",keyword:"maximum",params:{comparison:"<=",limit:1e3}};e===null?e=[i]:e.push(i),t++}if(r<1||isNaN(r)){let i={instancePath:n+"\
@@ -742,9 +742,9 @@ threshold",schemaPath:"#/properties/nli_threshold/maximum",keyword:"maximum",par
 instancePath:n+"/nli_threshold",schemaPath:"#/properties/nli_threshold/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}else{
 let i={instancePath:n+"/nli_threshold",schemaPath:"#/properties/nli_threshold/type",keyword:"type",params:{type:"number"}};e===null?e=[i]:e.push(i),t++}}if(s.nli_policy!==
 void 0&&l.call(s,"nli_policy")){let r=s.nli_policy;if(!(r==="refuse"||r==="redact")){let i={instancePath:n+"/nli_policy",schemaPath:"#/properties/nli_policy/enu\
-m",keyword:"enum",params:{allowedValues:hs.properties.nli_policy.enum}};e===null?e=[i]:e.push(i),t++}}s.conversation!==void 0&&l.call(s,"conversation")&&(me(s.conversation,
-{instancePath:n+"/conversation",parentData:s,parentDataProperty:"conversation",rootData:p})||(e=e===null?me.errors:e.concat(me.errors),t=e.length))}else{let r={
-instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return es.errors=e,t===0}var Qs=Mr;var ds={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/search_request.schema.json",type:"object",required:["query"],additionalProperties:{
+m",keyword:"enum",params:{allowedValues:ds.properties.nli_policy.enum}};e===null?e=[i]:e.push(i),t++}}s.conversation!==void 0&&l.call(s,"conversation")&&(ue(s.conversation,
+{instancePath:n+"/conversation",parentData:s,parentDataProperty:"conversation",rootData:p})||(e=e===null?ue.errors:e.concat(ue.errors),t=e.length))}else{let r={
+instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return rs.errors=e,t===0}var ei=Tr;var ys={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/search_request.schema.json",type:"object",required:["query"],additionalProperties:{
 allOf:[!1],enough:!0},properties:{query:{type:"string",minLength:1,maxLength:32768,pattern:"\\S"},mode:{$ref:"#/$defs/SearchMode"},k:{type:"integer",minimum:1,maximum:1e3,
 default:10},filters:{$ref:"#/$defs/SearchFilters"},max_tokens:{type:"integer",minimum:0,maximum:9007199254740991},snippet_chars:{type:"integer",minimum:0,maximum:1e5,
 default:220},detail:{enum:["minimal","full"],default:"full"},cursor:{type:"string"},trace:{type:"boolean",default:!1},strict:{type:"boolean",default:!1},timeout_ms:{
@@ -755,9 +755,9 @@ path_glob:{anyOf:[{type:"string",maxLength:4096},{type:"array",minItems:1,maxIte
 #/$defs/OneOrMany"},media:{anyOf:[{$ref:"#/$defs/Media"},{type:"array",minItems:1,maxItems:1e3,items:{allOf:[{$ref:"#/$defs/Media"}],enough:!0}}]},repo:{$ref:"#\
 /$defs/OneOrMany"},code_lang:{$ref:"#/$defs/OneOrMany"},source_id:{$ref:"#/$defs/OneOrMany"},trust_min:{$ref:"#/$defs/Trust"},indexed_after:{type:"string",format:"\
 date-time",pattern:"^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])[Tt]([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](\\.[0-9]+)?([Zz]|[+-]([01][0-9]|2[0-3]):[0-5][\
-0-9])$"}}}}};function Sr(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(!(s==="lexical"||s==="vector"||s==="hybrid")){
-let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:Vr.enum}};e===null?e=[r]:e.push(r),t++}return Sr.errors=e,t===0}function ne(s,{instancePath:n="",
-parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){for(let o of Object.keys(s))if(!l.call(bs.properties,
+0-9])$"}}}}};function Mr(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(!(s==="lexical"||s==="vector"||s==="hybrid")){
+let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:Vr.enum}};e===null?e=[r]:e.push(r),t++}return Mr.errors=e,t===0}function ne(s,{instancePath:n="",
+parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){for(let o of Object.keys(s))if(!l.call(qs.properties,
 o)){let u={instancePath:n+"/"+o.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};
 if(e===null?e=[u]:e.push(u),t++,t>100)return ne.errors=e,!1}if(s.tags!==void 0&&l.call(s,"tags")&&(b(s.tags,{instancePath:n+"/tags",parentData:s,parentDataProperty:"\
 tags",rootData:p})||(e=e===null?b.errors:e.concat(b.errors),t=e.length)),s.lang!==void 0&&l.call(s,"lang")&&(b(s.lang,{instancePath:n+"/lang",parentData:s,parentDataProperty:"\
@@ -783,22 +783,22 @@ rootData:p})||(e=e===null?C.errors:e.concat(C.errors),t=e.length),t>100)return n
 "/repo",parentData:s,parentDataProperty:"repo",rootData:p})||(e=e===null?b.errors:e.concat(b.errors),t=e.length)),s.code_lang!==void 0&&l.call(s,"code_lang")&&(b(
 s.code_lang,{instancePath:n+"/code_lang",parentData:s,parentDataProperty:"code_lang",rootData:p})||(e=e===null?b.errors:e.concat(b.errors),t=e.length)),s.source_id!==
 void 0&&l.call(s,"source_id")&&(b(s.source_id,{instancePath:n+"/source_id",parentData:s,parentDataProperty:"source_id",rootData:p})||(e=e===null?b.errors:e.concat(
-b.errors),t=e.length)),s.trust_min!==void 0&&l.call(s,"trust_min")&&(ce(s.trust_min,{instancePath:n+"/trust_min",parentData:s,parentDataProperty:"trust_min",rootData:p})||
-(e=e===null?ce.errors:e.concat(ce.errors),t=e.length)),s.indexed_after!==void 0&&l.call(s,"indexed_after")){let o=s.indexed_after;if(typeof o=="string"){if(!js.
+b.errors),t=e.length)),s.trust_min!==void 0&&l.call(s,"trust_min")&&(me(s.trust_min,{instancePath:n+"/trust_min",parentData:s,parentDataProperty:"trust_min",rootData:p})||
+(e=e===null?me.errors:e.concat(me.errors),t=e.length)),s.indexed_after!==void 0&&l.call(s,"indexed_after")){let o=s.indexed_after;if(typeof o=="string"){if(!Os.
 test(o)){let u={instancePath:n+"/indexed_after",schemaPath:"#/properties/indexed_after/pattern",keyword:"pattern",params:{pattern:"^[0-9]{4}-(0[1-9]|1[0-2])-(0[\
 1-9]|[12][0-9]|3[01])[Tt]([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](\\.[0-9]+)?([Zz]|[+-]([01][0-9]|2[0-3]):[0-5][0-9])$"}};e===null?e=[u]:e.push(u),t++}if(!Y.validate(
 o)){let u={instancePath:n+"/indexed_after",schemaPath:"#/properties/indexed_after/format",keyword:"format",params:{format:"date-time"}};e===null?e=[u]:e.push(u),
 t++}}else{let u={instancePath:n+"/indexed_after",schemaPath:"#/properties/indexed_after/type",keyword:"type",params:{type:"string"}};e===null?e=[u]:e.push(u),t++}}}else{
-let o={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[o]:e.push(o),t++}return ne.errors=e,t===0}function ve(s,{instancePath:n="",
+let o={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[o]:e.push(o),t++}return ne.errors=e,t===0}function be(s,{instancePath:n="",
 parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.query===void 0||!l.call(s,"query")){let r={
 instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"query"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(
-ds.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false sch\
-ema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return ve.errors=e,!1}if(s.query!==void 0&&l.call(s,"query")){let r=s.query;if(typeof r=="string"){if(y(r)>
+ys.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false sch\
+ema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return be.errors=e,!1}if(s.query!==void 0&&l.call(s,"query")){let r=s.query;if(typeof r=="string"){if(y(r)>
 32768){let i={instancePath:n+"/query",schemaPath:"#/properties/query/maxLength",keyword:"maxLength",params:{limit:32768}};e===null?e=[i]:e.push(i),t++}if(y(r)<1){
-let i={instancePath:n+"/query",schemaPath:"#/properties/query/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}if(!vs.test(r)){let i={
+let i={instancePath:n+"/query",schemaPath:"#/properties/query/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}if(!bs.test(r)){let i={
 instancePath:n+"/query",schemaPath:"#/properties/query/pattern",keyword:"pattern",params:{pattern:"\\S"}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+
-"/query",schemaPath:"#/properties/query/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.mode!==void 0&&l.call(s,"mode")&&(Sr(s.mode,
-{instancePath:n+"/mode",parentData:s,parentDataProperty:"mode",rootData:p})||(e=e===null?Sr.errors:e.concat(Sr.errors),t=e.length)),s.k!==void 0&&l.call(s,"k")){
+"/query",schemaPath:"#/properties/query/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.mode!==void 0&&l.call(s,"mode")&&(Mr(s.mode,
+{instancePath:n+"/mode",parentData:s,parentDataProperty:"mode",rootData:p})||(e=e===null?Mr.errors:e.concat(Mr.errors),t=e.length)),s.k!==void 0&&l.call(s,"k")){
 let r=s.k;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/k",schemaPath:"#/properties/k/type",keyword:"type",params:{type:"int\
 eger"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)){if(r>1e3||isNaN(r)){let i={instancePath:n+"/k",schemaPath:"#/properties/k/maximum",keyword:"\
 maximum",params:{comparison:"<=",limit:1e3}};e===null?e=[i]:e.push(i),t++}if(r<1||isNaN(r)){let i={instancePath:n+"/k",schemaPath:"#/properties/k/minimum",keyword:"\
@@ -813,7 +813,7 @@ void 0&&l.call(s,"snippet_chars")){let r=s.snippet_chars;if(!(typeof r=="number"
 instancePath:n+"/snippet_chars",schemaPath:"#/properties/snippet_chars/maximum",keyword:"maximum",params:{comparison:"<=",limit:1e5}};e===null?e=[i]:e.push(i),t++}
 if(r<0||isNaN(r)){let i={instancePath:n+"/snippet_chars",schemaPath:"#/properties/snippet_chars/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===
 null?e=[i]:e.push(i),t++}}}if(s.detail!==void 0&&l.call(s,"detail")){let r=s.detail;if(!(r==="minimal"||r==="full")){let i={instancePath:n+"/detail",schemaPath:"\
-#/properties/detail/enum",keyword:"enum",params:{allowedValues:ds.properties.detail.enum}};e===null?e=[i]:e.push(i),t++}}if(s.cursor!==void 0&&l.call(s,"cursor")&&
+#/properties/detail/enum",keyword:"enum",params:{allowedValues:ys.properties.detail.enum}};e===null?e=[i]:e.push(i),t++}}if(s.cursor!==void 0&&l.call(s,"cursor")&&
 typeof s.cursor!="string"){let r={instancePath:n+"/cursor",schemaPath:"#/properties/cursor/type",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),
 t++}if(s.trace!==void 0&&l.call(s,"trace")&&typeof s.trace!="boolean"){let r={instancePath:n+"/trace",schemaPath:"#/properties/trace/type",keyword:"type",params:{
 type:"boolean"}};e===null?e=[r]:e.push(r),t++}if(s.strict!==void 0&&l.call(s,"strict")&&typeof s.strict!="boolean"){let r={instancePath:n+"/strict",schemaPath:"\
@@ -822,15 +822,15 @@ if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+
 integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)){if(r>2147483647||isNaN(r)){let i={instancePath:n+"/timeout_ms",schemaPath:"#/propert\
 ies/timeout_ms/maximum",keyword:"maximum",params:{comparison:"<=",limit:2147483647}};e===null?e=[i]:e.push(i),t++}if(r<1||isNaN(r)){let i={instancePath:n+"/time\
 out_ms",schemaPath:"#/properties/timeout_ms/minimum",keyword:"minimum",params:{comparison:">=",limit:1}};e===null?e=[i]:e.push(i),t++}}}}else{let r={instancePath:n,
-schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return ve.errors=e,t===0}function Mr(s,{instancePath:n="",parentData:m,parentDataProperty:c,
+schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return be.errors=e,t===0}function Tr(s,{instancePath:n="",parentData:m,parentDataProperty:c,
 rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.queries===void 0||!l.call(s,"queries")){let r={instancePath:n,schemaPath:"#/r\
 equired",keyword:"required",params:{missingProperty:"queries"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="queries"||r==="concurrency"||
 r==="max_tokens")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false sc\
-hema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Mr.errors=e,!1}if(s.queries!==void 0&&l.call(s,"queries")){let r=s.queries;if(Array.isArray(r)){if(r.
+hema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Tr.errors=e,!1}if(s.queries!==void 0&&l.call(s,"queries")){let r=s.queries;if(Array.isArray(r)){if(r.
 length>100){let o={instancePath:n+"/queries",schemaPath:"#/properties/queries/maxItems",keyword:"maxItems",params:{limit:100}};e===null?e=[o]:e.push(o),t++}if(r.
 length<1){let o={instancePath:n+"/queries",schemaPath:"#/properties/queries/minItems",keyword:"minItems",params:{limit:1}};e===null?e=[o]:e.push(o),t++}let i=r.
-length;for(let o=0;o<i;o++)if(ve(r[o],{instancePath:n+"/queries/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?ve.errors:e.concat(ve.errors),t=
-e.length),t>100)return Mr.errors=e,!1}else{let i={instancePath:n+"/queries",schemaPath:"#/properties/queries/type",keyword:"type",params:{type:"array"}};e===null?
+length;for(let o=0;o<i;o++)if(be(r[o],{instancePath:n+"/queries/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?be.errors:e.concat(be.errors),t=
+e.length),t>100)return Tr.errors=e,!1}else{let i={instancePath:n+"/queries",schemaPath:"#/properties/queries/type",keyword:"type",params:{type:"array"}};e===null?
 e=[i]:e.push(i),t++}}if(s.concurrency!==void 0&&l.call(s,"concurrency")){let r=s.concurrency;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+
 "/concurrency",schemaPath:"#/properties/concurrency/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)){
 if(r>100||isNaN(r)){let i={instancePath:n+"/concurrency",schemaPath:"#/properties/concurrency/maximum",keyword:"maximum",params:{comparison:"<=",limit:100}};e===
@@ -840,14 +840,14 @@ r))){let i={instancePath:n+"/max_tokens",schemaPath:"#/properties/max_tokens/typ
 "number"&&isFinite(r)){if(r>9007199254740991||isNaN(r)){let i={instancePath:n+"/max_tokens",schemaPath:"#/properties/max_tokens/maximum",keyword:"maximum",params:{
 comparison:"<=",limit:9007199254740991}};e===null?e=[i]:e.push(i),t++}if(r<0||isNaN(r)){let i={instancePath:n+"/max_tokens",schemaPath:"#/properties/max_tokens/\
 minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{
-type:"object"}};e===null?e=[r]:e.push(r),t++}return Mr.errors=e,t===0}var ei=hr;function be(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
+type:"object"}};e===null?e=[r]:e.push(r),t++}return Tr.errors=e,t===0}var ri=dr;function qe(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
 void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:
 e.push(r),t++}if(s.code===void 0||!l.call(s,"code")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"code"}};e===null?
 e=[r]:e.push(r),t++}if(s.message===void 0||!l.call(s,"message")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"messa\
 ge"}};e===null?e=[r]:e.push(r),t++}if(s.retryable===void 0||!l.call(s,"retryable")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 retryable"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="schema_version"||r==="code"||r==="details"||r==="message"||r==="retryable"||r===
 "hint")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};
-if(e===null?e=[i]:e.push(i),t++,t>100)return be.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="error.v1"){let r={instancePath:n+
+if(e===null?e=[i]:e.push(i),t++,t>100)return qe.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="error.v1"){let r={instancePath:n+
 "/schema_version",schemaPath:"#/properties/schema_version/const",keyword:"const",params:{allowedValue:"error.v1"}};e===null?e=[r]:e.push(r),t++}if(s.code!==void 0&&
 l.call(s,"code")&&s.code!=="stale_cursor"){let r={instancePath:n+"/code",schemaPath:"#/properties/code/const",keyword:"const",params:{allowedValue:"stale_cursor"}};
 e===null?e=[r]:e.push(r),t++}if(s.details!==void 0&&l.call(s,"details")){let r=s.details;if(r&&typeof r=="object"&&!Array.isArray(r)){if(r.issued===void 0||!l.call(
@@ -855,7 +855,7 @@ r,"issued")){let i={instancePath:n+"/details",schemaPath:"#/properties/details/r
 push(i),t++}if(r.current===void 0||!l.call(r,"current")){let i={instancePath:n+"/details",schemaPath:"#/properties/details/required",keyword:"required",params:{
 missingProperty:"current"}};e===null?e=[i]:e.push(i),t++}for(let i of Object.keys(r))if(!(i==="issued"||i==="current")){let o={instancePath:n+"/details/"+i.replace(
 /~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/properties/details/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[o]:e.
-push(o),t++,t>100)return be.errors=e,!1}if(r.issued!==void 0&&l.call(r,"issued")&&typeof r.issued!="string"){let i={instancePath:n+"/details/issued",schemaPath:"\
+push(o),t++,t>100)return qe.errors=e,!1}if(r.issued!==void 0&&l.call(r,"issued")&&typeof r.issued!="string"){let i={instancePath:n+"/details/issued",schemaPath:"\
 #/properties/details/properties/issued/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}if(r.current!==void 0&&l.call(r,"current")&&typeof r.
 current!="string"){let i={instancePath:n+"/details/current",schemaPath:"#/properties/details/properties/current/type",keyword:"type",params:{type:"string"}};e===
 null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/details",schemaPath:"#/properties/details/type",keyword:"type",params:{type:"object"}};e===null?e=[i]:e.push(
@@ -865,25 +865,25 @@ pe",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.re
 "/retryable",schemaPath:"#/properties/retryable/type",keyword:"type",params:{type:"boolean"}};e===null?e=[r]:e.push(r),t++}if(s.hint!==void 0&&l.call(s,"hint")){
 let r=s.hint;if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/minLength",keyword:"minLength",params:{limit:1}};e===
 null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),
-t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return be.errors=e,t===0}var ri={type:"\
+t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return qe.errors=e,t===0}var si={type:"\
 object",required:["schema_version","code","message","retryable"],properties:{schema_version:{const:"error.v1"},code:{const:"invalid_cursor"},details:{type:"obje\
 ct",required:["reason"],additionalProperties:{allOf:[!1],enough:!0},properties:{reason:{enum:["malformed","changed","other_query"]}}},message:{type:"string",minLength:1},
-retryable:{type:"boolean"},hint:{type:"string",minLength:1}},additionalProperties:{allOf:[!1],enough:!0}};function qe(s,{instancePath:n="",parentData:m,parentDataProperty:c,
+retryable:{type:"boolean"},hint:{type:"string",minLength:1}},additionalProperties:{allOf:[!1],enough:!0}};function xe(s,{instancePath:n="",parentData:m,parentDataProperty:c,
 rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"\
 #/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:e.push(r),t++}if(s.code===void 0||!l.call(s,"code")){let r={instancePath:n,
 schemaPath:"#/required",keyword:"required",params:{missingProperty:"code"}};e===null?e=[r]:e.push(r),t++}if(s.message===void 0||!l.call(s,"message")){let r={instancePath:n,
 schemaPath:"#/required",keyword:"required",params:{missingProperty:"message"}};e===null?e=[r]:e.push(r),t++}if(s.retryable===void 0||!l.call(s,"retryable")){let r={
 instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"retryable"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r===
 "schema_version"||r==="code"||r==="details"||r==="message"||r==="retryable"||r==="hint")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"\
-#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return qe.errors=e,!1}if(s.schema_version!==
+#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return xe.errors=e,!1}if(s.schema_version!==
 void 0&&l.call(s,"schema_version")&&s.schema_version!=="error.v1"){let r={instancePath:n+"/schema_version",schemaPath:"#/properties/schema_version/const",keyword:"\
 const",params:{allowedValue:"error.v1"}};e===null?e=[r]:e.push(r),t++}if(s.code!==void 0&&l.call(s,"code")&&s.code!=="invalid_cursor"){let r={instancePath:n+"/c\
 ode",schemaPath:"#/properties/code/const",keyword:"const",params:{allowedValue:"invalid_cursor"}};e===null?e=[r]:e.push(r),t++}if(s.details!==void 0&&l.call(s,"\
 details")){let r=s.details;if(r&&typeof r=="object"&&!Array.isArray(r)){if(r.reason===void 0||!l.call(r,"reason")){let i={instancePath:n+"/details",schemaPath:"\
 #/properties/details/required",keyword:"required",params:{missingProperty:"reason"}};e===null?e=[i]:e.push(i),t++}for(let i of Object.keys(r))if(i!=="reason"){let o={
 instancePath:n+"/details/"+i.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/properties/details/additionalProperties/allOf/0/false schema",keyword:"false s\
-chema",params:{}};if(e===null?e=[o]:e.push(o),t++,t>100)return qe.errors=e,!1}if(r.reason!==void 0&&l.call(r,"reason")){let i=r.reason;if(!(i==="malformed"||i===
-"changed"||i==="other_query")){let o={instancePath:n+"/details/reason",schemaPath:"#/properties/details/properties/reason/enum",keyword:"enum",params:{allowedValues:ri.
+chema",params:{}};if(e===null?e=[o]:e.push(o),t++,t>100)return xe.errors=e,!1}if(r.reason!==void 0&&l.call(r,"reason")){let i=r.reason;if(!(i==="malformed"||i===
+"changed"||i==="other_query")){let o={instancePath:n+"/details/reason",schemaPath:"#/properties/details/properties/reason/enum",keyword:"enum",params:{allowedValues:si.
 properties.details.properties.reason.enum}};e===null?e=[o]:e.push(o),t++}}}else{let i={instancePath:n+"/details",schemaPath:"#/properties/details/type",keyword:"\
 type",params:{type:"object"}};e===null?e=[i]:e.push(i),t++}}if(s.message!==void 0&&l.call(s,"message")){let r=s.message;if(typeof r=="string"){if(y(r)<1){let i={
 instancePath:n+"/message",schemaPath:"#/properties/message/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+
@@ -892,14 +892,14 @@ ble")&&typeof s.retryable!="boolean"){let r={instancePath:n+"/retryable",schemaP
 e=[r]:e.push(r),t++}if(s.hint!==void 0&&l.call(s,"hint")){let r=s.hint;if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+"/hint",schemaPath:"#/properties/\
 hint/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/type",keyword:"\
 type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:
-e.push(r),t++}return qe.errors=e,t===0}function xe(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
+e.push(r),t++}return xe.errors=e,t===0}function je(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
 void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:
 e.push(r),t++}if(s.code===void 0||!l.call(s,"code")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"code"}};e===null?
 e=[r]:e.push(r),t++}if(s.message===void 0||!l.call(s,"message")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"messa\
 ge"}};e===null?e=[r]:e.push(r),t++}if(s.retryable===void 0||!l.call(s,"retryable")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 retryable"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="schema_version"||r==="code"||r==="details"||r==="message"||r==="retryable"||r===
 "hint")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};
-if(e===null?e=[i]:e.push(i),t++,t>100)return xe.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="error.v1"){let r={instancePath:n+
+if(e===null?e=[i]:e.push(i),t++,t>100)return je.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="error.v1"){let r={instancePath:n+
 "/schema_version",schemaPath:"#/properties/schema_version/const",keyword:"const",params:{allowedValue:"error.v1"}};e===null?e=[r]:e.push(r),t++}if(s.code!==void 0&&
 l.call(s,"code")&&s.code!=="invalid_input"){let r={instancePath:n+"/code",schemaPath:"#/properties/code/const",keyword:"const",params:{allowedValue:"invalid_inp\
 ut"}};e===null?e=[r]:e.push(r),t++}if(s.details!==void 0&&l.call(s,"details")){let r=s.details;if(r&&typeof r=="object"&&!Array.isArray(r)){if(r.field===void 0||
@@ -908,7 +908,7 @@ ut"}};e===null?e=[r]:e.push(r),t++}if(s.details!==void 0&&l.call(s,"details")){l
 params:{missingProperty:"expected"}};e===null?e=[i]:e.push(i),t++}if(r.found===void 0||!l.call(r,"found")){let i={instancePath:n+"/details",schemaPath:"#/proper\
 ties/details/required",keyword:"required",params:{missingProperty:"found"}};e===null?e=[i]:e.push(i),t++}for(let i of Object.keys(r))if(!(i==="field"||i==="expe\
 cted"||i==="found")){let o={instancePath:n+"/details/"+i.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/properties/details/additionalProperties/allOf/0/fa\
-lse schema",keyword:"false schema",params:{}};if(e===null?e=[o]:e.push(o),t++,t>100)return xe.errors=e,!1}if(r.field!==void 0&&l.call(r,"field")&&typeof r.field!=
+lse schema",keyword:"false schema",params:{}};if(e===null?e=[o]:e.push(o),t++,t>100)return je.errors=e,!1}if(r.field!==void 0&&l.call(r,"field")&&typeof r.field!=
 "string"){let i={instancePath:n+"/details/field",schemaPath:"#/properties/details/properties/field/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.
 push(i),t++}if(r.expected!==void 0&&l.call(r,"expected")&&typeof r.expected!="string"){let i={instancePath:n+"/details/expected",schemaPath:"#/properties/detail\
 s/properties/expected/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}if(r.found!==void 0&&l.call(r,"found")&&typeof r.found!="string"){
@@ -920,19 +920,19 @@ string"}};e===null?e=[i]:e.push(i),t++}}if(s.retryable!==void 0&&l.call(s,"retry
 #/properties/retryable/type",keyword:"type",params:{type:"boolean"}};e===null?e=[r]:e.push(r),t++}if(s.hint!==void 0&&l.call(s,"hint")){let r=s.hint;if(typeof r==
 "string"){if(y(r)<1){let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{
 let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,
-schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return xe.errors=e,t===0}function je(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
+schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return je.errors=e,t===0}function Oe(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
 void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:
 e.push(r),t++}if(s.code===void 0||!l.call(s,"code")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"code"}};e===null?
 e=[r]:e.push(r),t++}if(s.message===void 0||!l.call(s,"message")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"messa\
 ge"}};e===null?e=[r]:e.push(r),t++}if(s.retryable===void 0||!l.call(s,"retryable")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 retryable"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="schema_version"||r==="code"||r==="details"||r==="message"||r==="retryable"||r===
 "hint")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};
-if(e===null?e=[i]:e.push(i),t++,t>100)return je.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="error.v1"){let r={instancePath:n+
+if(e===null?e=[i]:e.push(i),t++,t>100)return Oe.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="error.v1"){let r={instancePath:n+
 "/schema_version",schemaPath:"#/properties/schema_version/const",keyword:"const",params:{allowedValue:"error.v1"}};e===null?e=[r]:e.push(r),t++}if(s.code!==void 0&&
 l.call(s,"code")&&s.code!=="not_indexed"){let r={instancePath:n+"/code",schemaPath:"#/properties/code/const",keyword:"const",params:{allowedValue:"not_indexed"}};
 e===null?e=[r]:e.push(r),t++}if(s.details!==void 0&&l.call(s,"details")){let r=s.details;if(r&&typeof r=="object"&&!Array.isArray(r)){for(let i of Object.keys(r))
 if(i!=="path"){let o={instancePath:n+"/details/"+i.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/properties/details/additionalProperties/allOf/0/false sc\
-hema",keyword:"false schema",params:{}};if(e===null?e=[o]:e.push(o),t++,t>100)return je.errors=e,!1}if(r.path!==void 0&&l.call(r,"path")&&typeof r.path!="string"){
+hema",keyword:"false schema",params:{}};if(e===null?e=[o]:e.push(o),t++,t>100)return Oe.errors=e,!1}if(r.path!==void 0&&l.call(r,"path")&&typeof r.path!="string"){
 let i={instancePath:n+"/details/path",schemaPath:"#/properties/details/properties/path/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}else{
 let i={instancePath:n+"/details",schemaPath:"#/properties/details/type",keyword:"type",params:{type:"object"}};e===null?e=[i]:e.push(i),t++}}if(s.message!==void 0&&
 l.call(s,"message")){let r=s.message;if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+"/message",schemaPath:"#/properties/message/minLength",keyword:"min\
@@ -941,17 +941,17 @@ string"}};e===null?e=[i]:e.push(i),t++}}if(s.retryable!==void 0&&l.call(s,"retry
 #/properties/retryable/type",keyword:"type",params:{type:"boolean"}};e===null?e=[r]:e.push(r),t++}if(s.hint!==void 0&&l.call(s,"hint")){let r=s.hint;if(typeof r==
 "string"){if(y(r)<1){let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{
 let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,
-schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return je.errors=e,t===0}var ys={type:"object",required:["schema_version",
+schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Oe.errors=e,t===0}var gs={type:"object",required:["schema_version",
 "code","message","retryable"],properties:{schema_version:{const:"error.v1"},code:{const:"embedding_mismatch"},details:{type:"object",required:["expected","found"],
 additionalProperties:{allOf:[!1],enough:!0},properties:{expected:{type:["string","null"]},found:{type:["string","null"]}}},message:{type:"string",minLength:1},retryable:{
-type:"boolean"},hint:{type:"string",minLength:1}},additionalProperties:{allOf:[!1],enough:!0}};function Oe(s,{instancePath:n="",parentData:m,parentDataProperty:c,
+type:"boolean"},hint:{type:"string",minLength:1}},additionalProperties:{allOf:[!1],enough:!0}};function Ne(s,{instancePath:n="",parentData:m,parentDataProperty:c,
 rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"\
 #/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:e.push(r),t++}if(s.code===void 0||!l.call(s,"code")){let r={instancePath:n,
 schemaPath:"#/required",keyword:"required",params:{missingProperty:"code"}};e===null?e=[r]:e.push(r),t++}if(s.message===void 0||!l.call(s,"message")){let r={instancePath:n,
 schemaPath:"#/required",keyword:"required",params:{missingProperty:"message"}};e===null?e=[r]:e.push(r),t++}if(s.retryable===void 0||!l.call(s,"retryable")){let r={
 instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"retryable"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r===
 "schema_version"||r==="code"||r==="details"||r==="message"||r==="retryable"||r==="hint")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"\
-#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Oe.errors=e,!1}if(s.schema_version!==
+#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Ne.errors=e,!1}if(s.schema_version!==
 void 0&&l.call(s,"schema_version")&&s.schema_version!=="error.v1"){let r={instancePath:n+"/schema_version",schemaPath:"#/properties/schema_version/const",keyword:"\
 const",params:{allowedValue:"error.v1"}};e===null?e=[r]:e.push(r),t++}if(s.code!==void 0&&l.call(s,"code")&&s.code!=="embedding_mismatch"){let r={instancePath:n+
 "/code",schemaPath:"#/properties/code/const",keyword:"const",params:{allowedValue:"embedding_mismatch"}};e===null?e=[r]:e.push(r),t++}if(s.details!==void 0&&l.call(
@@ -959,10 +959,10 @@ s,"details")){let r=s.details;if(r&&typeof r=="object"&&!Array.isArray(r)){if(r.
 #/properties/details/required",keyword:"required",params:{missingProperty:"expected"}};e===null?e=[i]:e.push(i),t++}if(r.found===void 0||!l.call(r,"found")){let i={
 instancePath:n+"/details",schemaPath:"#/properties/details/required",keyword:"required",params:{missingProperty:"found"}};e===null?e=[i]:e.push(i),t++}for(let i of Object.
 keys(r))if(!(i==="expected"||i==="found")){let o={instancePath:n+"/details/"+i.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/properties/details/additiona\
-lProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[o]:e.push(o),t++,t>100)return Oe.errors=e,!1}if(r.expected!==void 0&&l.call(r,
+lProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[o]:e.push(o),t++,t>100)return Ne.errors=e,!1}if(r.expected!==void 0&&l.call(r,
 "expected")){let i=r.expected;if(typeof i!="string"&&i!==null){let o={instancePath:n+"/details/expected",schemaPath:"#/properties/details/properties/expected/ty\
-pe",keyword:"type",params:{type:ys.properties.details.properties.expected.type}};e===null?e=[o]:e.push(o),t++}}if(r.found!==void 0&&l.call(r,"found")){let i=r.found;
-if(typeof i!="string"&&i!==null){let o={instancePath:n+"/details/found",schemaPath:"#/properties/details/properties/found/type",keyword:"type",params:{type:ys.properties.
+pe",keyword:"type",params:{type:gs.properties.details.properties.expected.type}};e===null?e=[o]:e.push(o),t++}}if(r.found!==void 0&&l.call(r,"found")){let i=r.found;
+if(typeof i!="string"&&i!==null){let o={instancePath:n+"/details/found",schemaPath:"#/properties/details/properties/found/type",keyword:"type",params:{type:gs.properties.
 details.properties.found.type}};e===null?e=[o]:e.push(o),t++}}}else{let i={instancePath:n+"/details",schemaPath:"#/properties/details/type",keyword:"type",params:{
 type:"object"}};e===null?e=[i]:e.push(i),t++}}if(s.message!==void 0&&l.call(s,"message")){let r=s.message;if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+
 "/message",schemaPath:"#/properties/message/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/message",
@@ -971,20 +971,20 @@ retryable!="boolean"){let r={instancePath:n+"/retryable",schemaPath:"#/propertie
 r),t++}if(s.hint!==void 0&&l.call(s,"hint")){let r=s.hint;if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/minLengt\
 h",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/type",keyword:"type",params:{
 type:"string"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}
-return Oe.errors=e,t===0}function Ne(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
+return Ne.errors=e,t===0}function Ae(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
 void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:
 e.push(r),t++}if(s.code===void 0||!l.call(s,"code")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"code"}};e===null?
 e=[r]:e.push(r),t++}if(s.message===void 0||!l.call(s,"message")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"messa\
 ge"}};e===null?e=[r]:e.push(r),t++}if(s.retryable===void 0||!l.call(s,"retryable")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 retryable"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="schema_version"||r==="code"||r==="details"||r==="message"||r==="retryable"||r===
 "hint")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};
-if(e===null?e=[i]:e.push(i),t++,t>100)return Ne.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="error.v1"){let r={instancePath:n+
+if(e===null?e=[i]:e.push(i),t++,t>100)return Ae.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="error.v1"){let r={instancePath:n+
 "/schema_version",schemaPath:"#/properties/schema_version/const",keyword:"const",params:{allowedValue:"error.v1"}};e===null?e=[r]:e.push(r),t++}if(s.code!==void 0&&
 l.call(s,"code")&&s.code!=="model_unavailable"){let r={instancePath:n+"/code",schemaPath:"#/properties/code/const",keyword:"const",params:{allowedValue:"model_u\
 navailable"}};e===null?e=[r]:e.push(r),t++}if(s.details!==void 0&&l.call(s,"details")){let r=s.details;if(r&&typeof r=="object"&&!Array.isArray(r)){if(r.model===
 void 0||!l.call(r,"model")){let i={instancePath:n+"/details",schemaPath:"#/properties/details/required",keyword:"required",params:{missingProperty:"model"}};e===
 null?e=[i]:e.push(i),t++}for(let i of Object.keys(r))if(!(i==="model"||i==="install")){let o={instancePath:n+"/details/"+i.replace(/~/g,"~0").replace(/\//g,"~1"),
-schemaPath:"#/properties/details/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[o]:e.push(o),t++,t>100)return Ne.errors=
+schemaPath:"#/properties/details/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[o]:e.push(o),t++,t>100)return Ae.errors=
 e,!1}if(r.model!==void 0&&l.call(r,"model")&&typeof r.model!="string"){let i={instancePath:n+"/details/model",schemaPath:"#/properties/details/properties/model/\
 type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}if(r.install!==void 0&&l.call(r,"install")&&typeof r.install!="string"){let i={instancePath:n+
 "/details/install",schemaPath:"#/properties/details/properties/install/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+
@@ -995,18 +995,18 @@ e.push(i),t++}}if(s.retryable!==void 0&&l.call(s,"retryable")&&typeof s.retryabl
 ble/type",keyword:"type",params:{type:"boolean"}};e===null?e=[r]:e.push(r),t++}if(s.hint!==void 0&&l.call(s,"hint")){let r=s.hint;if(typeof r=="string"){if(y(r)<
 1){let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+
 "/hint",schemaPath:"#/properties/hint/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",
-keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Ne.errors=e,t===0}var si={type:"object",required:["schema_version","code","message","\
+keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Ae.errors=e,t===0}var ii={type:"object",required:["schema_version","code","message","\
 retryable"],properties:{schema_version:{const:"error.v1"},code:{const:"generation_failed"},details:{type:"object",required:["model","reason"],additionalProperties:{
 allOf:[!1],enough:!0},properties:{model:{type:"string"},reason:{enum:["unreachable","rate_limited","rejected","server_error","malformed"]},status:{type:"integer",
 minimum:100,maximum:599},retry_after_ms:{type:"integer",minimum:0}}},message:{type:"string",minLength:1},retryable:{type:"boolean"},hint:{type:"string",minLength:1}},
-additionalProperties:{allOf:[!1],enough:!0}};function Ae(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s==
+additionalProperties:{allOf:[!1],enough:!0}};function $e(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s==
 "object"&&!Array.isArray(s)){if(s.schema_version===void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{
 missingProperty:"schema_version"}};e===null?e=[r]:e.push(r),t++}if(s.code===void 0||!l.call(s,"code")){let r={instancePath:n,schemaPath:"#/required",keyword:"re\
 quired",params:{missingProperty:"code"}};e===null?e=[r]:e.push(r),t++}if(s.message===void 0||!l.call(s,"message")){let r={instancePath:n,schemaPath:"#/required",
 keyword:"required",params:{missingProperty:"message"}};e===null?e=[r]:e.push(r),t++}if(s.retryable===void 0||!l.call(s,"retryable")){let r={instancePath:n,schemaPath:"\
 #/required",keyword:"required",params:{missingProperty:"retryable"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="schema_version"||r==="co\
 de"||r==="details"||r==="message"||r==="retryable"||r==="hint")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProp\
-erties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Ae.errors=e,!1}if(s.schema_version!==void 0&&l.call(
+erties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return $e.errors=e,!1}if(s.schema_version!==void 0&&l.call(
 s,"schema_version")&&s.schema_version!=="error.v1"){let r={instancePath:n+"/schema_version",schemaPath:"#/properties/schema_version/const",keyword:"const",params:{
 allowedValue:"error.v1"}};e===null?e=[r]:e.push(r),t++}if(s.code!==void 0&&l.call(s,"code")&&s.code!=="generation_failed"){let r={instancePath:n+"/code",schemaPath:"\
 #/properties/code/const",keyword:"const",params:{allowedValue:"generation_failed"}};e===null?e=[r]:e.push(r),t++}if(s.details!==void 0&&l.call(s,"details")){let r=s.
@@ -1014,11 +1014,11 @@ details;if(r&&typeof r=="object"&&!Array.isArray(r)){if(r.model===void 0||!l.cal
 required",keyword:"required",params:{missingProperty:"model"}};e===null?e=[i]:e.push(i),t++}if(r.reason===void 0||!l.call(r,"reason")){let i={instancePath:n+"/d\
 etails",schemaPath:"#/properties/details/required",keyword:"required",params:{missingProperty:"reason"}};e===null?e=[i]:e.push(i),t++}for(let i of Object.keys(r))
 if(!(i==="model"||i==="reason"||i==="status"||i==="retry_after_ms")){let o={instancePath:n+"/details/"+i.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/pr\
-operties/details/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[o]:e.push(o),t++,t>100)return Ae.errors=e,!1}if(r.model!==
+operties/details/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[o]:e.push(o),t++,t>100)return $e.errors=e,!1}if(r.model!==
 void 0&&l.call(r,"model")&&typeof r.model!="string"){let i={instancePath:n+"/details/model",schemaPath:"#/properties/details/properties/model/type",keyword:"typ\
 e",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}if(r.reason!==void 0&&l.call(r,"reason")){let i=r.reason;if(!(i==="unreachable"||i==="rate_limited"||i===
 "rejected"||i==="server_error"||i==="malformed")){let o={instancePath:n+"/details/reason",schemaPath:"#/properties/details/properties/reason/enum",keyword:"enum",
-params:{allowedValues:si.properties.details.properties.reason.enum}};e===null?e=[o]:e.push(o),t++}}if(r.status!==void 0&&l.call(r,"status")){let i=r.status;if(!(typeof i==
+params:{allowedValues:ii.properties.details.properties.reason.enum}};e===null?e=[o]:e.push(o),t++}}if(r.status!==void 0&&l.call(r,"status")){let i=r.status;if(!(typeof i==
 "number"&&!(i%1)&&!isNaN(i)&&isFinite(i))){let o={instancePath:n+"/details/status",schemaPath:"#/properties/details/properties/status/type",keyword:"type",params:{
 type:"integer"}};e===null?e=[o]:e.push(o),t++}if(typeof i=="number"&&isFinite(i)){if(i>599||isNaN(i)){let o={instancePath:n+"/details/status",schemaPath:"#/prop\
 erties/details/properties/status/maximum",keyword:"maximum",params:{comparison:"<=",limit:599}};e===null?e=[o]:e.push(o),t++}if(i<100||isNaN(i)){let o={instancePath:n+
@@ -1034,7 +1034,7 @@ l.call(s,"retryable")&&typeof s.retryable!="boolean"){let r={instancePath:n+"/re
 oolean"}};e===null?e=[r]:e.push(r),t++}if(s.hint!==void 0&&l.call(s,"hint")){let r=s.hint;if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+"/hint",schemaPath:"\
 #/properties/hint/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/hint",schemaPath:"#/properties/hin\
 t/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};
-e===null?e=[r]:e.push(r),t++}return Ae.errors=e,t===0}function lr(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.retriever===
+e===null?e=[r]:e.push(r),t++}return $e.errors=e,t===0}function lr(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.retriever===
 void 0||!l.call(s,"retriever")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"retriever"}};e===null?e=[r]:e.push(r),
 t++}if(s.code===void 0||!l.call(s,"code")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"code"}};e===null?e=[r]:e.push(
 r),t++}for(let r of Object.keys(s))if(!(r==="retriever"||r==="code")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additiona\
@@ -1068,20 +1068,20 @@ an"){let r={instancePath:n+"/retryable",schemaPath:"#/properties/retryable/type"
 void 0&&l.call(s,"hint")){let r=s.hint;if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/minLength",keyword:"minLeng\
 th",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/type",keyword:"type",params:{type:"string"}};
 e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return le.errors=
-e,t===0}function $e(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
+e,t===0}function Le(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
 void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:
 e.push(r),t++}if(s.code===void 0||!l.call(s,"code")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"code"}};e===null?
 e=[r]:e.push(r),t++}if(s.message===void 0||!l.call(s,"message")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"messa\
 ge"}};e===null?e=[r]:e.push(r),t++}if(s.retryable===void 0||!l.call(s,"retryable")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 retryable"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="schema_version"||r==="code"||r==="details"||r==="message"||r==="retryable"||r===
 "hint")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};
-if(e===null?e=[i]:e.push(i),t++,t>100)return $e.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="error.v1"){let r={instancePath:n+
+if(e===null?e=[i]:e.push(i),t++,t>100)return Le.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="error.v1"){let r={instancePath:n+
 "/schema_version",schemaPath:"#/properties/schema_version/const",keyword:"const",params:{allowedValue:"error.v1"}};e===null?e=[r]:e.push(r),t++}if(s.code!==void 0&&
 l.call(s,"code")&&s.code!=="unsupported"){let r={instancePath:n+"/code",schemaPath:"#/properties/code/const",keyword:"const",params:{allowedValue:"unsupported"}};
 e===null?e=[r]:e.push(r),t++}if(s.details!==void 0&&l.call(s,"details")){let r=s.details;if(r&&typeof r=="object"&&!Array.isArray(r)){if(r.feature===void 0||!l.
 call(r,"feature")){let i={instancePath:n+"/details",schemaPath:"#/properties/details/required",keyword:"required",params:{missingProperty:"feature"}};e===null?e=
 [i]:e.push(i),t++}for(let i of Object.keys(r))if(!(i==="feature"||i==="retriever")){let o={instancePath:n+"/details/"+i.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"\
-#/properties/details/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[o]:e.push(o),t++,t>100)return $e.errors=e,!1}if(r.
+#/properties/details/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[o]:e.push(o),t++,t>100)return Le.errors=e,!1}if(r.
 feature!==void 0&&l.call(r,"feature")&&typeof r.feature!="string"){let i={instancePath:n+"/details/feature",schemaPath:"#/properties/details/properties/feature/\
 type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}if(r.retriever!==void 0&&l.call(r,"retriever")&&typeof r.retriever!="string"){let i={instancePath:n+
 "/details/retriever",schemaPath:"#/properties/details/properties/retriever/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}else{let i={
@@ -1092,14 +1092,14 @@ e===null?e=[i]:e.push(i),t++}}if(s.retryable!==void 0&&l.call(s,"retryable")&&ty
 operties/retryable/type",keyword:"type",params:{type:"boolean"}};e===null?e=[r]:e.push(r),t++}if(s.hint!==void 0&&l.call(s,"hint")){let r=s.hint;if(typeof r=="s\
 tring"){if(y(r)<1){let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{
 let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,
-schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return $e.errors=e,t===0}function Le(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
+schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Le.errors=e,t===0}function De(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
 void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:
 e.push(r),t++}if(s.code===void 0||!l.call(s,"code")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"code"}};e===null?
 e=[r]:e.push(r),t++}if(s.message===void 0||!l.call(s,"message")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"messa\
 ge"}};e===null?e=[r]:e.push(r),t++}if(s.retryable===void 0||!l.call(s,"retryable")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 retryable"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="schema_version"||r==="code"||r==="details"||r==="message"||r==="retryable"||r===
 "hint")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};
-if(e===null?e=[i]:e.push(i),t++,t>100)return Le.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="error.v1"){let r={instancePath:n+
+if(e===null?e=[i]:e.push(i),t++,t>100)return De.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="error.v1"){let r={instancePath:n+
 "/schema_version",schemaPath:"#/properties/schema_version/const",keyword:"const",params:{allowedValue:"error.v1"}};e===null?e=[r]:e.push(r),t++}if(s.code!==void 0&&
 l.call(s,"code")&&s.code!=="timeout"){let r={instancePath:n+"/code",schemaPath:"#/properties/code/const",keyword:"const",params:{allowedValue:"timeout"}};e===null?
 e=[r]:e.push(r),t++}if(s.details!==void 0&&l.call(s,"details")){let r=s.details;if(r&&typeof r=="object"&&!Array.isArray(r)){if(r.stage===void 0||!l.call(r,"sta\
@@ -1107,7 +1107,7 @@ ge")){let i={instancePath:n+"/details",schemaPath:"#/properties/details/required
 t++}if(r.limit_ms===void 0||!l.call(r,"limit_ms")){let i={instancePath:n+"/details",schemaPath:"#/properties/details/required",keyword:"required",params:{missingProperty:"\
 limit_ms"}};e===null?e=[i]:e.push(i),t++}for(let i of Object.keys(r))if(!(i==="stage"||i==="limit_ms")){let o={instancePath:n+"/details/"+i.replace(/~/g,"~0").replace(
 /\//g,"~1"),schemaPath:"#/properties/details/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[o]:e.push(o),t++,t>100)
-return Le.errors=e,!1}if(r.stage!==void 0&&l.call(r,"stage")&&typeof r.stage!="string"){let i={instancePath:n+"/details/stage",schemaPath:"#/properties/details/\
+return De.errors=e,!1}if(r.stage!==void 0&&l.call(r,"stage")&&typeof r.stage!="string"){let i={instancePath:n+"/details/stage",schemaPath:"#/properties/details/\
 properties/stage/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}if(r.limit_ms!==void 0&&l.call(r,"limit_ms")){let i=r.limit_ms;if(typeof i==
 "number"&&isFinite(i)){if(i<0||isNaN(i)){let o={instancePath:n+"/details/limit_ms",schemaPath:"#/properties/details/properties/limit_ms/minimum",keyword:"minimu\
 m",params:{comparison:">=",limit:0}};e===null?e=[o]:e.push(o),t++}}else{let o={instancePath:n+"/details/limit_ms",schemaPath:"#/properties/details/properties/li\
@@ -1119,29 +1119,7 @@ call(s,"retryable")&&typeof s.retryable!="boolean"){let r={instancePath:n+"/retr
 lean"}};e===null?e=[r]:e.push(r),t++}if(s.hint!==void 0&&l.call(s,"hint")){let r=s.hint;if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+"/hint",schemaPath:"\
 #/properties/hint/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/hint",schemaPath:"#/properties/hin\
 t/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};
-e===null?e=[r]:e.push(r),t++}return Le.errors=e,t===0}function De(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
-void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:
-e.push(r),t++}if(s.code===void 0||!l.call(s,"code")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"code"}};e===null?
-e=[r]:e.push(r),t++}if(s.message===void 0||!l.call(s,"message")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"messa\
-ge"}};e===null?e=[r]:e.push(r),t++}if(s.retryable===void 0||!l.call(s,"retryable")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
-retryable"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="schema_version"||r==="code"||r==="details"||r==="message"||r==="retryable"||r===
-"hint")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};
-if(e===null?e=[i]:e.push(i),t++,t>100)return De.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="error.v1"){let r={instancePath:n+
-"/schema_version",schemaPath:"#/properties/schema_version/const",keyword:"const",params:{allowedValue:"error.v1"}};e===null?e=[r]:e.push(r),t++}if(s.code!==void 0&&
-l.call(s,"code")&&s.code!=="locked"){let r={instancePath:n+"/code",schemaPath:"#/properties/code/const",keyword:"const",params:{allowedValue:"locked"}};e===null?
-e=[r]:e.push(r),t++}if(s.details!==void 0&&l.call(s,"details")){let r=s.details;if(r&&typeof r=="object"&&!Array.isArray(r)){if(r.path===void 0||!l.call(r,"path")){
-let i={instancePath:n+"/details",schemaPath:"#/properties/details/required",keyword:"required",params:{missingProperty:"path"}};e===null?e=[i]:e.push(i),t++}for(let i of Object.
-keys(r))if(i!=="path"){let o={instancePath:n+"/details/"+i.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/properties/details/additionalProperties/allOf/0/\
-false schema",keyword:"false schema",params:{}};if(e===null?e=[o]:e.push(o),t++,t>100)return De.errors=e,!1}if(r.path!==void 0&&l.call(r,"path")&&typeof r.path!=
-"string"){let i={instancePath:n+"/details/path",schemaPath:"#/properties/details/properties/path/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(
-i),t++}}else{let i={instancePath:n+"/details",schemaPath:"#/properties/details/type",keyword:"type",params:{type:"object"}};e===null?e=[i]:e.push(i),t++}}if(s.message!==
-void 0&&l.call(s,"message")){let r=s.message;if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+"/message",schemaPath:"#/properties/message/minLength",keyword:"\
-minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type:"\
-string"}};e===null?e=[i]:e.push(i),t++}}if(s.retryable!==void 0&&l.call(s,"retryable")&&typeof s.retryable!="boolean"){let r={instancePath:n+"/retryable",schemaPath:"\
-#/properties/retryable/type",keyword:"type",params:{type:"boolean"}};e===null?e=[r]:e.push(r),t++}if(s.hint!==void 0&&l.call(s,"hint")){let r=s.hint;if(typeof r==
-"string"){if(y(r)<1){let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{
-let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,
-schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return De.errors=e,t===0}function Fe(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
+e===null?e=[r]:e.push(r),t++}return De.errors=e,t===0}function Fe(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
 void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:
 e.push(r),t++}if(s.code===void 0||!l.call(s,"code")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"code"}};e===null?
 e=[r]:e.push(r),t++}if(s.message===void 0||!l.call(s,"message")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"messa\
@@ -1150,22 +1128,56 @@ retryable"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="
 "hint")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};
 if(e===null?e=[i]:e.push(i),t++,t>100)return Fe.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="error.v1"){let r={instancePath:n+
 "/schema_version",schemaPath:"#/properties/schema_version/const",keyword:"const",params:{allowedValue:"error.v1"}};e===null?e=[r]:e.push(r),t++}if(s.code!==void 0&&
-l.call(s,"code")&&s.code!=="corrupt_index"){let r={instancePath:n+"/code",schemaPath:"#/properties/code/const",keyword:"const",params:{allowedValue:"corrupt_ind\
-ex"}};e===null?e=[r]:e.push(r),t++}if(s.details!==void 0&&l.call(s,"details")){let r=s.details;if(r&&typeof r=="object"&&!Array.isArray(r)){if(r.reason===void 0||
-!l.call(r,"reason")){let i={instancePath:n+"/details",schemaPath:"#/properties/details/required",keyword:"required",params:{missingProperty:"reason"}};e===null?
-e=[i]:e.push(i),t++}for(let i of Object.keys(r))if(!(i==="path"||i==="reason")){let o={instancePath:n+"/details/"+i.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"\
-#/properties/details/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[o]:e.push(o),t++,t>100)return Fe.errors=e,!1}if(r.
-path!==void 0&&l.call(r,"path")&&typeof r.path!="string"){let i={instancePath:n+"/details/path",schemaPath:"#/properties/details/properties/path/type",keyword:"\
-type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}if(r.reason!==void 0&&l.call(r,"reason")&&typeof r.reason!="string"){let i={instancePath:n+"/details/\
-reason",schemaPath:"#/properties/details/properties/reason/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+
-"/details",schemaPath:"#/properties/details/type",keyword:"type",params:{type:"object"}};e===null?e=[i]:e.push(i),t++}}if(s.message!==void 0&&l.call(s,"message")){
-let r=s.message;if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+"/message",schemaPath:"#/properties/message/minLength",keyword:"minLength",params:{limit:1}};
-e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:
-e.push(i),t++}}if(s.retryable!==void 0&&l.call(s,"retryable")&&typeof s.retryable!="boolean"){let r={instancePath:n+"/retryable",schemaPath:"#/properties/retrya\
-ble/type",keyword:"type",params:{type:"boolean"}};e===null?e=[r]:e.push(r),t++}if(s.hint!==void 0&&l.call(s,"hint")){let r=s.hint;if(typeof r=="string"){if(y(r)<
-1){let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+
-"/hint",schemaPath:"#/properties/hint/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",
-keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Fe.errors=e,t===0}function Ee(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
+l.call(s,"code")&&s.code!=="locked"){let r={instancePath:n+"/code",schemaPath:"#/properties/code/const",keyword:"const",params:{allowedValue:"locked"}};e===null?
+e=[r]:e.push(r),t++}if(s.details!==void 0&&l.call(s,"details")){let r=s.details;if(r&&typeof r=="object"&&!Array.isArray(r)){if(r.path===void 0||!l.call(r,"path")){
+let i={instancePath:n+"/details",schemaPath:"#/properties/details/required",keyword:"required",params:{missingProperty:"path"}};e===null?e=[i]:e.push(i),t++}for(let i of Object.
+keys(r))if(i!=="path"){let o={instancePath:n+"/details/"+i.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/properties/details/additionalProperties/allOf/0/\
+false schema",keyword:"false schema",params:{}};if(e===null?e=[o]:e.push(o),t++,t>100)return Fe.errors=e,!1}if(r.path!==void 0&&l.call(r,"path")&&typeof r.path!=
+"string"){let i={instancePath:n+"/details/path",schemaPath:"#/properties/details/properties/path/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(
+i),t++}}else{let i={instancePath:n+"/details",schemaPath:"#/properties/details/type",keyword:"type",params:{type:"object"}};e===null?e=[i]:e.push(i),t++}}if(s.message!==
+void 0&&l.call(s,"message")){let r=s.message;if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+"/message",schemaPath:"#/properties/message/minLength",keyword:"\
+minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type:"\
+string"}};e===null?e=[i]:e.push(i),t++}}if(s.retryable!==void 0&&l.call(s,"retryable")&&typeof s.retryable!="boolean"){let r={instancePath:n+"/retryable",schemaPath:"\
+#/properties/retryable/type",keyword:"type",params:{type:"boolean"}};e===null?e=[r]:e.push(r),t++}if(s.hint!==void 0&&l.call(s,"hint")){let r=s.hint;if(typeof r==
+"string"){if(y(r)<1){let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{
+let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,
+schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Fe.errors=e,t===0}function or(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.doc_id===void 0||
+!l.call(s,"doc_id")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"doc_id"}};e===null?e=[r]:e.push(r),t++}if(s.doc_path===
+void 0||!l.call(s,"doc_path")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"doc_path"}};e===null?e=[r]:e.push(r),t++}
+for(let r of Object.keys(s))if(!(r==="doc_id"||r==="doc_path")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalPrope\
+rties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return or.errors=e,!1}if(s.doc_id!==void 0&&l.call(s,"doc_id")&&
+typeof s.doc_id!="string"){let r={instancePath:n+"/doc_id",schemaPath:"#/properties/doc_id/type",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),
+t++}if(s.doc_path!==void 0&&l.call(s,"doc_path")&&typeof s.doc_path!="string"){let r={instancePath:n+"/doc_path",schemaPath:"#/properties/doc_path/type",keyword:"\
+type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:
+e.push(r),t++}return or.errors=e,t===0}function oe(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="obje\
+ct"&&!Array.isArray(s)){if(s.schema_version===void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
+schema_version"}};e===null?e=[r]:e.push(r),t++}if(s.code===void 0||!l.call(s,"code")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
+code"}};e===null?e=[r]:e.push(r),t++}if(s.message===void 0||!l.call(s,"message")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
+message"}};e===null?e=[r]:e.push(r),t++}if(s.retryable===void 0||!l.call(s,"retryable")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{
+missingProperty:"retryable"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="schema_version"||r==="code"||r==="details"||r==="message"||r===
+"retryable"||r==="hint")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"f\
+alse schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return oe.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!==
+"error.v1"){let r={instancePath:n+"/schema_version",schemaPath:"#/properties/schema_version/const",keyword:"const",params:{allowedValue:"error.v1"}};e===null?e=
+[r]:e.push(r),t++}if(s.code!==void 0&&l.call(s,"code")&&s.code!=="corrupt_index"){let r={instancePath:n+"/code",schemaPath:"#/properties/code/const",keyword:"co\
+nst",params:{allowedValue:"corrupt_index"}};e===null?e=[r]:e.push(r),t++}if(s.details!==void 0&&l.call(s,"details")){let r=s.details;if(r&&typeof r=="object"&&!Array.
+isArray(r)){if(r.reason===void 0||!l.call(r,"reason")){let i={instancePath:n+"/details",schemaPath:"#/properties/details/required",keyword:"required",params:{missingProperty:"\
+reason"}};e===null?e=[i]:e.push(i),t++}for(let i of Object.keys(r))if(!(i==="path"||i==="reason"||i==="documents")){let o={instancePath:n+"/details/"+i.replace(
+/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/properties/details/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[o]:e.
+push(o),t++,t>100)return oe.errors=e,!1}if(r.path!==void 0&&l.call(r,"path")&&typeof r.path!="string"){let i={instancePath:n+"/details/path",schemaPath:"#/prope\
+rties/details/properties/path/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}if(r.reason!==void 0&&l.call(r,"reason")&&typeof r.reason!=
+"string"){let i={instancePath:n+"/details/reason",schemaPath:"#/properties/details/properties/reason/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:
+e.push(i),t++}if(r.documents!==void 0&&l.call(r,"documents")){let i=r.documents;if(Array.isArray(i)){if(i.length<1){let u={instancePath:n+"/details/documents",schemaPath:"\
+#/properties/details/properties/documents/minItems",keyword:"minItems",params:{limit:1}};e===null?e=[u]:e.push(u),t++}let o=i.length;for(let u=0;u<o;u++)if(or(i[u],
+{instancePath:n+"/details/documents/"+u,parentData:i,parentDataProperty:u,rootData:p})||(e=e===null?or.errors:e.concat(or.errors),t=e.length),t>100)return oe.errors=
+e,!1}else{let o={instancePath:n+"/details/documents",schemaPath:"#/properties/details/properties/documents/type",keyword:"type",params:{type:"array"}};e===null?
+e=[o]:e.push(o),t++}}}else{let i={instancePath:n+"/details",schemaPath:"#/properties/details/type",keyword:"type",params:{type:"object"}};e===null?e=[i]:e.push(
+i),t++}}if(s.message!==void 0&&l.call(s,"message")){let r=s.message;if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+"/message",schemaPath:"#/properties/\
+message/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/message",schemaPath:"#/properties/message/ty\
+pe",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.retryable!==void 0&&l.call(s,"retryable")&&typeof s.retryable!="boolean"){let r={instancePath:n+
+"/retryable",schemaPath:"#/properties/retryable/type",keyword:"type",params:{type:"boolean"}};e===null?e=[r]:e.push(r),t++}if(s.hint!==void 0&&l.call(s,"hint")){
+let r=s.hint;if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/minLength",keyword:"minLength",params:{limit:1}};e===
+null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),
+t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return oe.errors=e,t===0}function Ee(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
 void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:
 e.push(r),t++}if(s.code===void 0||!l.call(s,"code")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"code"}};e===null?
 e=[r]:e.push(r),t++}if(s.message===void 0||!l.call(s,"message")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"messa\
@@ -1189,20 +1201,20 @@ void 0&&l.call(s,"retryable")&&typeof s.retryable!="boolean"){let r={instancePat
 type:"boolean"}};e===null?e=[r]:e.push(r),t++}if(s.hint!==void 0&&l.call(s,"hint")){let r=s.hint;if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+"/hint",
 schemaPath:"#/properties/hint/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/hint",schemaPath:"#/pr\
 operties/hint/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{
-type:"object"}};e===null?e=[r]:e.push(r),t++}return Ee.errors=e,t===0}function Ve(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
+type:"object"}};e===null?e=[r]:e.push(r),t++}return Ee.errors=e,t===0}function Ie(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
 void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:
 e.push(r),t++}if(s.code===void 0||!l.call(s,"code")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"code"}};e===null?
 e=[r]:e.push(r),t++}if(s.message===void 0||!l.call(s,"message")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"messa\
 ge"}};e===null?e=[r]:e.push(r),t++}if(s.retryable===void 0||!l.call(s,"retryable")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 retryable"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="schema_version"||r==="code"||r==="details"||r==="message"||r==="retryable"||r===
 "hint")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};
-if(e===null?e=[i]:e.push(i),t++,t>100)return Ve.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="error.v1"){let r={instancePath:n+
+if(e===null?e=[i]:e.push(i),t++,t>100)return Ie.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="error.v1"){let r={instancePath:n+
 "/schema_version",schemaPath:"#/properties/schema_version/const",keyword:"const",params:{allowedValue:"error.v1"}};e===null?e=[r]:e.push(r),t++}if(s.code!==void 0&&
 l.call(s,"code")&&s.code!=="chunk_not_found"){let r={instancePath:n+"/code",schemaPath:"#/properties/code/const",keyword:"const",params:{allowedValue:"chunk_not\
 _found"}};e===null?e=[r]:e.push(r),t++}if(s.details!==void 0&&l.call(s,"details")){let r=s.details;if(r&&typeof r=="object"&&!Array.isArray(r)){if(r.chunk_id===
 void 0||!l.call(r,"chunk_id")){let i={instancePath:n+"/details",schemaPath:"#/properties/details/required",keyword:"required",params:{missingProperty:"chunk_id"}};
 e===null?e=[i]:e.push(i),t++}for(let i of Object.keys(r))if(i!=="chunk_id"){let o={instancePath:n+"/details/"+i.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"\
-#/properties/details/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[o]:e.push(o),t++,t>100)return Ve.errors=e,!1}if(r.
+#/properties/details/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[o]:e.push(o),t++,t>100)return Ie.errors=e,!1}if(r.
 chunk_id!==void 0&&l.call(r,"chunk_id")&&typeof r.chunk_id!="string"){let i={instancePath:n+"/details/chunk_id",schemaPath:"#/properties/details/properties/chun\
 k_id/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/details",schemaPath:"#/properties/details/type",keyword:"\
 type",params:{type:"object"}};e===null?e=[i]:e.push(i),t++}}if(s.message!==void 0&&l.call(s,"message")){let r=s.message;if(typeof r=="string"){if(y(r)<1){let i={
@@ -1212,19 +1224,19 @@ ble")&&typeof s.retryable!="boolean"){let r={instancePath:n+"/retryable",schemaP
 e=[r]:e.push(r),t++}if(s.hint!==void 0&&l.call(s,"hint")){let r=s.hint;if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+"/hint",schemaPath:"#/properties/\
 hint/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/type",keyword:"\
 type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:
-e.push(r),t++}return Ve.errors=e,t===0}function Ie(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
+e.push(r),t++}return Ie.errors=e,t===0}function Ve(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
 void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:
 e.push(r),t++}if(s.code===void 0||!l.call(s,"code")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"code"}};e===null?
 e=[r]:e.push(r),t++}if(s.message===void 0||!l.call(s,"message")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"messa\
 ge"}};e===null?e=[r]:e.push(r),t++}if(s.retryable===void 0||!l.call(s,"retryable")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 retryable"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="schema_version"||r==="code"||r==="details"||r==="message"||r==="retryable"||r===
 "hint")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};
-if(e===null?e=[i]:e.push(i),t++,t>100)return Ie.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="error.v1"){let r={instancePath:n+
+if(e===null?e=[i]:e.push(i),t++,t>100)return Ve.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="error.v1"){let r={instancePath:n+
 "/schema_version",schemaPath:"#/properties/schema_version/const",keyword:"const",params:{allowedValue:"error.v1"}};e===null?e=[r]:e.push(r),t++}if(s.code!==void 0&&
 l.call(s,"code")&&s.code!=="doc_not_found"){let r={instancePath:n+"/code",schemaPath:"#/properties/code/const",keyword:"const",params:{allowedValue:"doc_not_fou\
 nd"}};e===null?e=[r]:e.push(r),t++}if(s.details!==void 0&&l.call(s,"details")){let r=s.details;if(r&&typeof r=="object"&&!Array.isArray(r)){for(let i of Object.
 keys(r))if(!(i==="doc_id"||i==="path")){let o={instancePath:n+"/details/"+i.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/properties/details/additionalPr\
-operties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[o]:e.push(o),t++,t>100)return Ie.errors=e,!1}if(r.doc_id!==void 0&&l.call(r,"doc\
+operties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[o]:e.push(o),t++,t>100)return Ve.errors=e,!1}if(r.doc_id!==void 0&&l.call(r,"doc\
 _id")&&typeof r.doc_id!="string"){let i={instancePath:n+"/details/doc_id",schemaPath:"#/properties/details/properties/doc_id/type",keyword:"type",params:{type:"\
 string"}};e===null?e=[i]:e.push(i),t++}if(r.path!==void 0&&l.call(r,"path")&&typeof r.path!="string"){let i={instancePath:n+"/details/path",schemaPath:"#/proper\
 ties/details/properties/path/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/details",schemaPath:"#/prop\
@@ -1235,7 +1247,7 @@ void 0&&l.call(s,"retryable")&&typeof s.retryable!="boolean"){let r={instancePat
 type:"boolean"}};e===null?e=[r]:e.push(r),t++}if(s.hint!==void 0&&l.call(s,"hint")){let r=s.hint;if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+"/hint",
 schemaPath:"#/properties/hint/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/hint",schemaPath:"#/pr\
 operties/hint/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{
-type:"object"}};e===null?e=[r]:e.push(r),t++}return Ie.errors=e,t===0}function Ce(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
+type:"object"}};e===null?e=[r]:e.push(r),t++}return Ve.errors=e,t===0}function Ce(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
 void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:
 e.push(r),t++}if(s.code===void 0||!l.call(s,"code")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"code"}};e===null?
 e=[r]:e.push(r),t++}if(s.message===void 0||!l.call(s,"message")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"messa\
@@ -1261,14 +1273,14 @@ an"){let r={instancePath:n+"/retryable",schemaPath:"#/properties/retryable/type"
 void 0&&l.call(s,"hint")){let r=s.hint;if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/minLength",keyword:"minLeng\
 th",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/type",keyword:"type",params:{type:"string"}};
 e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Ce.errors=
-e,t===0}function or(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
+e,t===0}function pr(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
 void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:
 e.push(r),t++}if(s.code===void 0||!l.call(s,"code")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"code"}};e===null?
 e=[r]:e.push(r),t++}if(s.message===void 0||!l.call(s,"message")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"messa\
 ge"}};e===null?e=[r]:e.push(r),t++}if(s.retryable===void 0||!l.call(s,"retryable")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 retryable"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="schema_version"||r==="code"||r==="details"||r==="message"||r==="retryable"||r===
 "hint")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};
-if(e===null?e=[i]:e.push(i),t++,t>100)return or.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="error.v1"){let r={instancePath:n+
+if(e===null?e=[i]:e.push(i),t++,t>100)return pr.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="error.v1"){let r={instancePath:n+
 "/schema_version",schemaPath:"#/properties/schema_version/const",keyword:"const",params:{allowedValue:"error.v1"}};e===null?e=[r]:e.push(r),t++}if(s.code!==void 0&&
 l.call(s,"code")&&s.code!=="internal"){let r={instancePath:n+"/code",schemaPath:"#/properties/code/const",keyword:"const",params:{allowedValue:"internal"}};e===
 null?e=[r]:e.push(r),t++}if(s.details!==void 0&&l.call(s,"details")){let r={instancePath:n+"/details",schemaPath:"#/properties/details/false schema",keyword:"fa\
@@ -1279,43 +1291,43 @@ retryable!="boolean"){let r={instancePath:n+"/retryable",schemaPath:"#/propertie
 r),t++}if(s.hint!==void 0&&l.call(s,"hint")){let r=s.hint;if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/minLengt\
 h",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/type",keyword:"type",params:{
 type:"string"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}
-return or.errors=e,t===0}function I(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(
-s)){let r=s.code;if(typeof r=="string")if(r==="stale_cursor")be(s,{instancePath:n,parentData:m,parentDataProperty:c,rootData:p})||(e=e===null?be.errors:e.concat(
-be.errors),t=e.length);else if(r==="invalid_cursor")qe(s,{instancePath:n,parentData:m,parentDataProperty:c,rootData:p})||(e=e===null?qe.errors:e.concat(qe.errors),
-t=e.length);else if(r==="invalid_input")xe(s,{instancePath:n,parentData:m,parentDataProperty:c,rootData:p})||(e=e===null?xe.errors:e.concat(xe.errors),t=e.length);else if(r===
-"not_indexed")je(s,{instancePath:n,parentData:m,parentDataProperty:c,rootData:p})||(e=e===null?je.errors:e.concat(je.errors),t=e.length);else if(r==="embedding_\
-mismatch")Oe(s,{instancePath:n,parentData:m,parentDataProperty:c,rootData:p})||(e=e===null?Oe.errors:e.concat(Oe.errors),t=e.length);else if(r==="model_unavaila\
-ble")Ne(s,{instancePath:n,parentData:m,parentDataProperty:c,rootData:p})||(e=e===null?Ne.errors:e.concat(Ne.errors),t=e.length);else if(r==="generation_failed")
-Ae(s,{instancePath:n,parentData:m,parentDataProperty:c,rootData:p})||(e=e===null?Ae.errors:e.concat(Ae.errors),t=e.length);else if(r==="retrieval_failed")le(s,{
-instancePath:n,parentData:m,parentDataProperty:c,rootData:p})||(e=e===null?le.errors:e.concat(le.errors),t=e.length);else if(r==="unsupported")$e(s,{instancePath:n,
-parentData:m,parentDataProperty:c,rootData:p})||(e=e===null?$e.errors:e.concat($e.errors),t=e.length);else if(r==="timeout")Le(s,{instancePath:n,parentData:m,parentDataProperty:c,
-rootData:p})||(e=e===null?Le.errors:e.concat(Le.errors),t=e.length);else if(r==="locked")De(s,{instancePath:n,parentData:m,parentDataProperty:c,rootData:p})||(e=
-e===null?De.errors:e.concat(De.errors),t=e.length);else if(r==="corrupt_index")Fe(s,{instancePath:n,parentData:m,parentDataProperty:c,rootData:p})||(e=e===null?
-Fe.errors:e.concat(Fe.errors),t=e.length);else if(r==="io_error")Ee(s,{instancePath:n,parentData:m,parentDataProperty:c,rootData:p})||(e=e===null?Ee.errors:e.concat(
-Ee.errors),t=e.length);else if(r==="chunk_not_found")Ve(s,{instancePath:n,parentData:m,parentDataProperty:c,rootData:p})||(e=e===null?Ve.errors:e.concat(Ve.errors),
-t=e.length);else if(r==="doc_not_found")Ie(s,{instancePath:n,parentData:m,parentDataProperty:c,rootData:p})||(e=e===null?Ie.errors:e.concat(Ie.errors),t=e.length);else if(r===
+return pr.errors=e,t===0}function V(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(
+s)){let r=s.code;if(typeof r=="string")if(r==="stale_cursor")qe(s,{instancePath:n,parentData:m,parentDataProperty:c,rootData:p})||(e=e===null?qe.errors:e.concat(
+qe.errors),t=e.length);else if(r==="invalid_cursor")xe(s,{instancePath:n,parentData:m,parentDataProperty:c,rootData:p})||(e=e===null?xe.errors:e.concat(xe.errors),
+t=e.length);else if(r==="invalid_input")je(s,{instancePath:n,parentData:m,parentDataProperty:c,rootData:p})||(e=e===null?je.errors:e.concat(je.errors),t=e.length);else if(r===
+"not_indexed")Oe(s,{instancePath:n,parentData:m,parentDataProperty:c,rootData:p})||(e=e===null?Oe.errors:e.concat(Oe.errors),t=e.length);else if(r==="embedding_\
+mismatch")Ne(s,{instancePath:n,parentData:m,parentDataProperty:c,rootData:p})||(e=e===null?Ne.errors:e.concat(Ne.errors),t=e.length);else if(r==="model_unavaila\
+ble")Ae(s,{instancePath:n,parentData:m,parentDataProperty:c,rootData:p})||(e=e===null?Ae.errors:e.concat(Ae.errors),t=e.length);else if(r==="generation_failed")
+$e(s,{instancePath:n,parentData:m,parentDataProperty:c,rootData:p})||(e=e===null?$e.errors:e.concat($e.errors),t=e.length);else if(r==="retrieval_failed")le(s,{
+instancePath:n,parentData:m,parentDataProperty:c,rootData:p})||(e=e===null?le.errors:e.concat(le.errors),t=e.length);else if(r==="unsupported")Le(s,{instancePath:n,
+parentData:m,parentDataProperty:c,rootData:p})||(e=e===null?Le.errors:e.concat(Le.errors),t=e.length);else if(r==="timeout")De(s,{instancePath:n,parentData:m,parentDataProperty:c,
+rootData:p})||(e=e===null?De.errors:e.concat(De.errors),t=e.length);else if(r==="locked")Fe(s,{instancePath:n,parentData:m,parentDataProperty:c,rootData:p})||(e=
+e===null?Fe.errors:e.concat(Fe.errors),t=e.length);else if(r==="corrupt_index")oe(s,{instancePath:n,parentData:m,parentDataProperty:c,rootData:p})||(e=e===null?
+oe.errors:e.concat(oe.errors),t=e.length);else if(r==="io_error")Ee(s,{instancePath:n,parentData:m,parentDataProperty:c,rootData:p})||(e=e===null?Ee.errors:e.concat(
+Ee.errors),t=e.length);else if(r==="chunk_not_found")Ie(s,{instancePath:n,parentData:m,parentDataProperty:c,rootData:p})||(e=e===null?Ie.errors:e.concat(Ie.errors),
+t=e.length);else if(r==="doc_not_found")Ve(s,{instancePath:n,parentData:m,parentDataProperty:c,rootData:p})||(e=e===null?Ve.errors:e.concat(Ve.errors),t=e.length);else if(r===
 "span_not_supported")Ce(s,{instancePath:n,parentData:m,parentDataProperty:c,rootData:p})||(e=e===null?Ce.errors:e.concat(Ce.errors),t=e.length);else if(r==="int\
-ernal")or(s,{instancePath:n,parentData:m,parentDataProperty:c,rootData:p})||(e=e===null?or.errors:e.concat(or.errors),t=e.length);else{let i={instancePath:n,schemaPath:"\
+ernal")pr(s,{instancePath:n,parentData:m,parentDataProperty:c,rootData:p})||(e=e===null?pr.errors:e.concat(pr.errors),t=e.length);else{let i={instancePath:n,schemaPath:"\
 #/discriminator",keyword:"discriminator",params:{error:"mapping",tag:"code",tagValue:r}};e===null?e=[i]:e.push(i),t++}else{let i={instancePath:n,schemaPath:"#/d\
 iscriminator",keyword:"discriminator",params:{error:"tag",tag:"code",tagValue:r}};e===null?e=[i]:e.push(i),t++}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"\
-type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return I.errors=e,t===0}function pr(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){
+type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return V.errors=e,t===0}function ar(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){
 let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/requi\
 red",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:e.push(r),t++}if(s.index===void 0||!l.call(s,"index")){let r={instancePath:n,schemaPath:"\
 #/required",keyword:"required",params:{missingProperty:"index"}};e===null?e=[r]:e.push(r),t++}if(s.query===void 0||!l.call(s,"query")){let r={instancePath:n,schemaPath:"\
 #/required",keyword:"required",params:{missingProperty:"query"}};e===null?e=[r]:e.push(r),t++}if(s.error===void 0||!l.call(s,"error")){let r={instancePath:n,schemaPath:"\
 #/required",keyword:"required",params:{missingProperty:"error"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="schema_version"||r==="error"||
 r==="response"||r==="index"||r==="query")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false s\
-chema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return pr.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.
+chema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return ar.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.
 schema_version!=="bulk_search_item.v1"){let r={instancePath:n+"/schema_version",schemaPath:"#/properties/schema_version/const",keyword:"const",params:{allowedValue:"\
-bulk_search_item.v1"}};e===null?e=[r]:e.push(r),t++}if(s.error!==void 0&&l.call(s,"error")&&(I(s.error,{instancePath:n+"/error",parentData:s,parentDataProperty:"\
-error",rootData:p})||(e=e===null?I.errors:e.concat(I.errors),t=e.length)),s.response!==void 0&&l.call(s,"response")){let r={instancePath:n+"/response",schemaPath:"\
+bulk_search_item.v1"}};e===null?e=[r]:e.push(r),t++}if(s.error!==void 0&&l.call(s,"error")&&(V(s.error,{instancePath:n+"/error",parentData:s,parentDataProperty:"\
+error",rootData:p})||(e=e===null?V.errors:e.concat(V.errors),t=e.length)),s.response!==void 0&&l.call(s,"response")){let r={instancePath:n+"/response",schemaPath:"\
 #/properties/response/false schema",keyword:"false schema",params:{}};e===null?e=[r]:e.push(r),t++}if(s.index!==void 0&&l.call(s,"index")){let r=s.index;if(!(typeof r==
 "number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/index",schemaPath:"#/properties/index/type",keyword:"type",params:{type:"integer"}};e===null?
 e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)){if(r>99||isNaN(r)){let i={instancePath:n+"/index",schemaPath:"#/properties/index/maximum",keyword:"maxim\
 um",params:{comparison:"<=",limit:99}};e===null?e=[i]:e.push(i),t++}if(r<0||isNaN(r)){let i={instancePath:n+"/index",schemaPath:"#/properties/index/minimum",keyword:"\
 minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}}if(s.query!==void 0&&l.call(s,"query")&&typeof s.query!="string"){let r={instancePath:n+
 "/query",schemaPath:"#/properties/query/type",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:n,schemaPath:"#/type",
-keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return pr.errors=e,t===0}var ii={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/search_response.schema.json",type:"object",required:["schema_ver\
+keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return ar.errors=e,t===0}var ti={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/search_response.schema.json",type:"object",required:["schema_ver\
 sion","hits","next_cursor","truncated"],additionalProperties:{allOf:[!1],enough:!0},properties:{schema_version:{const:"search_response.v1"},hits:{type:"array",maxItems:1e3,
 items:{allOf:[{$ref:"search_hit.schema.json"}],enough:!0}},next_cursor:{type:["string","null"]},truncated:{type:"boolean"},degraded:{type:"array",minItems:1,items:{
 allOf:[{$ref:"error.schema.json#/$defs/RetrieverFailure"}],enough:!0}},limited:{type:"array",minItems:1,items:{allOf:[{$ref:"#/$defs/LimitedRetriever"}],enough:!0}},
@@ -1333,7 +1345,7 @@ rank_constant:{type:"number",minimum:0},weights:{type:"object",additionalPropert
 TraceTiming:{type:"object",required:["lexical_ms","vector_ms","fusion_ms","total_ms"],additionalProperties:{allOf:[!1],enough:!0},properties:{plan_ms:{type:"int\
 eger",minimum:0},lexical_ms:{type:"integer",minimum:0},vector_ms:{type:"integer",minimum:0},retrievers_ms:{type:"object",additionalProperties:{allOf:[{type:"int\
 eger",minimum:0}],enough:!0}},fusion_ms:{type:"integer",minimum:0},rerank_ms:{type:"integer",minimum:0},hydrate_ms:{type:"integer",minimum:0},fit_ms:{type:"inte\
-ger",minimum:0},total_ms:{type:"integer",minimum:0}}}}},de={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/search_hit.s\
+ger",minimum:0},total_ms:{type:"integer",minimum:0}}}}},ye={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/search_hit.s\
 chema.json",type:"object",required:["schema_version","rank","score","chunk_id","doc_id","doc_path","heading_path","snippet","citation","retrieval","index_versio\
 n","chunker_version","indexed_at","stale"],additionalProperties:{allOf:[!1],enough:!0},properties:{schema_version:{const:"search_hit.v1"},rank:{type:"integer",minimum:1},
 score:{type:"number"},score_kind:{enum:["rrf","bm25","cosine"]},chunk_id:{type:"string",minLength:1},doc_id:{type:"string",minLength:1},doc_path:{type:"string",
@@ -1349,28 +1361,28 @@ maximum:1},retrievers:{type:"object",additionalProperties:{allOf:[{$ref:"#/$defs
 type:"number"},rerank_model:{type:"string",minLength:1}},dependentRequired:{method:["fusion_score"],fusion_score:["method"],lexical_score:["method"],lexical_rank:[
 "method"],vector_score:["method"],vector_rank:["method"],retrievers:["method"],fusion:["method"],rerank_score:["method","rerank_model"],rerank_model:["method","\
 rerank_score"]}},RetrieverScore:{type:"object",required:["rank","score"],additionalProperties:{allOf:[!1],enough:!0},properties:{rank:{type:"integer",minimum:1},
-score:{type:"number"}}}}},gs={type:"object",minProperties:1,additionalProperties:{allOf:[!1],enough:!0},properties:{method:{$ref:"search_request.schema.json#/$d\
+score:{type:"number"}}}}},_s={type:"object",minProperties:1,additionalProperties:{allOf:[!1],enough:!0},properties:{method:{$ref:"search_request.schema.json#/$d\
 efs/SearchMode"},fusion_score:{type:"number"},lexical_score:{type:"number"},lexical_rank:{type:"integer",minimum:1},vector_score:{type:"number"},vector_rank:{type:"\
 integer",minimum:1},evidence:{type:["number","null"],minimum:0,maximum:1},retrievers:{type:"object",additionalProperties:{allOf:[{$ref:"#/$defs/RetrieverScore"}],
 enough:!0}},fusion:{type:"string",minLength:1},rerank_score:{type:"number"},rerank_model:{type:"string",minLength:1}},dependentRequired:{method:["fusion_score"],
 fusion_score:["method"],lexical_score:["method"],lexical_rank:["method"],vector_score:["method"],vector_rank:["method"],retrievers:["method"],fusion:["method"],
-rerank_score:["method","rerank_model"],rerank_model:["method","rerank_score"]}};function Tr(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){
+rerank_score:["method","rerank_model"],rerank_model:["method","rerank_score"]}};function Kr(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){
 let e=null,t=0;if(!(s==="lexical"||s==="vector"||s==="hybrid")){let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:Vr.enum}};e===null?
-e=[r]:e.push(r),t++}return Tr.errors=e,t===0}function ar(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.rank===void 0||
+e=[r]:e.push(r),t++}return Kr.errors=e,t===0}function cr(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.rank===void 0||
 !l.call(s,"rank")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"rank"}};e===null?e=[r]:e.push(r),t++}if(s.score===void 0||
 !l.call(s,"score")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"score"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.
 keys(s))if(!(r==="rank"||r==="score")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schem\
-a",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return ar.errors=e,!1}if(s.rank!==void 0&&l.call(s,"rank")){let r=s.rank;if(!(typeof r==
+a",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return cr.errors=e,!1}if(s.rank!==void 0&&l.call(s,"rank")){let r=s.rank;if(!(typeof r==
 "number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/rank",schemaPath:"#/properties/rank/type",keyword:"type",params:{type:"integer"}};e===null?e=
 [i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<1||isNaN(r))){let i={instancePath:n+"/rank",schemaPath:"#/properties/rank/minimum",keyword:"minimum",params:{
 comparison:">=",limit:1}};e===null?e=[i]:e.push(i),t++}}if(s.score!==void 0&&l.call(s,"score")){let r=s.score;if(!(typeof r=="number"&&isFinite(r))){let i={instancePath:n+
 "/score",schemaPath:"#/properties/score/type",keyword:"type",params:{type:"number"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/typ\
-e",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return ar.errors=e,t===0}function ze(s,{instancePath:n="",parentData:m,parentDataProperty:c,
+e",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return cr.errors=e,t===0}function ze(s,{instancePath:n="",parentData:m,parentDataProperty:c,
 rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(Object.keys(s).length<1){let r={instancePath:n,schemaPath:"#/minProperties",keyword:"\
-minProperties",params:{limit:1}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(gs.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,
+minProperties",params:{limit:1}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(_s.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,
 "~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return ze.
-errors=e,!1}if(s.method!==void 0&&l.call(s,"method")&&(Tr(s.method,{instancePath:n+"/method",parentData:s,parentDataProperty:"method",rootData:p})||(e=e===null?
-Tr.errors:e.concat(Tr.errors),t=e.length)),s.fusion_score!==void 0&&l.call(s,"fusion_score")){let r=s.fusion_score;if(!(typeof r=="number"&&isFinite(r))){let i={
+errors=e,!1}if(s.method!==void 0&&l.call(s,"method")&&(Kr(s.method,{instancePath:n+"/method",parentData:s,parentDataProperty:"method",rootData:p})||(e=e===null?
+Kr.errors:e.concat(Kr.errors),t=e.length)),s.fusion_score!==void 0&&l.call(s,"fusion_score")){let r=s.fusion_score;if(!(typeof r=="number"&&isFinite(r))){let i={
 instancePath:n+"/fusion_score",schemaPath:"#/properties/fusion_score/type",keyword:"type",params:{type:"number"}};e===null?e=[i]:e.push(i),t++}}if(s.lexical_score!==
 void 0&&l.call(s,"lexical_score")){let r=s.lexical_score;if(!(typeof r=="number"&&isFinite(r))){let i={instancePath:n+"/lexical_score",schemaPath:"#/properties/\
 lexical_score/type",keyword:"type",params:{type:"number"}};e===null?e=[i]:e.push(i),t++}}if(s.lexical_rank!==void 0&&l.call(s,"lexical_rank")){let r=s.lexical_rank;
@@ -1382,12 +1394,12 @@ type:"number"}};e===null?e=[i]:e.push(i),t++}}if(s.vector_rank!==void 0&&l.call(
 isFinite(r))){let i={instancePath:n+"/vector_rank",schemaPath:"#/properties/vector_rank/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}
 if(typeof r=="number"&&isFinite(r)&&(r<1||isNaN(r))){let i={instancePath:n+"/vector_rank",schemaPath:"#/properties/vector_rank/minimum",keyword:"minimum",params:{
 comparison:">=",limit:1}};e===null?e=[i]:e.push(i),t++}}if(s.evidence!==void 0&&l.call(s,"evidence")){let r=s.evidence;if(!(typeof r=="number"&&isFinite(r))&&r!==
-null){let i={instancePath:n+"/evidence",schemaPath:"#/properties/evidence/type",keyword:"type",params:{type:gs.properties.evidence.type}};e===null?e=[i]:e.push(
+null){let i={instancePath:n+"/evidence",schemaPath:"#/properties/evidence/type",keyword:"type",params:{type:_s.properties.evidence.type}};e===null?e=[i]:e.push(
 i),t++}if(typeof r=="number"&&isFinite(r)){if(r>1||isNaN(r)){let i={instancePath:n+"/evidence",schemaPath:"#/properties/evidence/maximum",keyword:"maximum",params:{
 comparison:"<=",limit:1}};e===null?e=[i]:e.push(i),t++}if(r<0||isNaN(r)){let i={instancePath:n+"/evidence",schemaPath:"#/properties/evidence/minimum",keyword:"m\
 inimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}}if(s.retrievers!==void 0&&l.call(s,"retrievers")){let r=s.retrievers;if(r&&typeof r=="o\
-bject"&&!Array.isArray(r)){for(let i of Object.keys(r))if(ar(r[i],{instancePath:n+"/retrievers/"+i.replace(/~/g,"~0").replace(/\//g,"~1"),parentData:r,parentDataProperty:i,
-rootData:p})||(e=e===null?ar.errors:e.concat(ar.errors),t=e.length),t>100)return ze.errors=e,!1}else{let i={instancePath:n+"/retrievers",schemaPath:"#/propertie\
+bject"&&!Array.isArray(r)){for(let i of Object.keys(r))if(cr(r[i],{instancePath:n+"/retrievers/"+i.replace(/~/g,"~0").replace(/\//g,"~1"),parentData:r,parentDataProperty:i,
+rootData:p})||(e=e===null?cr.errors:e.concat(cr.errors),t=e.length),t>100)return ze.errors=e,!1}else{let i={instancePath:n+"/retrievers",schemaPath:"#/propertie\
 s/retrievers/type",keyword:"type",params:{type:"object"}};e===null?e=[i]:e.push(i),t++}}if(s.fusion!==void 0&&l.call(s,"fusion")){let r=s.fusion;if(typeof r=="s\
 tring"){if(y(r)<1){let i={instancePath:n+"/fusion",schemaPath:"#/properties/fusion/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{
 let i={instancePath:n+"/fusion",schemaPath:"#/properties/fusion/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.rerank_score!==void 0&&
@@ -1417,7 +1429,7 @@ void 0&&l.call(s,"rerank_model")){if(s.method===void 0||!l.call(s,"method")){let
 params:{property:"rerank_model",missingProperty:"method",depsCount:2,deps:"method, rerank_score"}};e===null?e=[r]:e.push(r),t++}if(s.rerank_score===void 0||!l.call(
 s,"rerank_score")){let r={instancePath:n,schemaPath:"#/dependentRequired",keyword:"dependentRequired",params:{property:"rerank_model",missingProperty:"rerank_sc\
 ore",depsCount:2,deps:"method, rerank_score"}};e===null?e=[r]:e.push(r),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};
-e===null?e=[r]:e.push(r),t++}return ze.errors=e,t===0}function ue(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0,r=t,i=!0,
+e===null?e=[r]:e.push(r),t++}return ze.errors=e,t===0}function fe(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0,r=t,i=!0,
 o=t;if(s&&typeof s=="object"&&!Array.isArray(s)){let a;if((s.score_kind===void 0||!l.call(s,"score_kind"))&&(a="score_kind")){let g={};e===null?e=[g]:e.push(g),
 t++}else if(s.score_kind!==void 0&&l.call(s,"score_kind")&&s.score_kind!=="rrf"){let g={};e===null?e=[g]:e.push(g),t++}}var u=o===t;if(t=r,e!==null&&(r?e.length=
 r:e=null),u){let a=t;if(s&&typeof s=="object"&&!Array.isArray(s)&&s.score!==void 0&&l.call(s,"score")){let j=s.score;if(typeof j=="number"&&isFinite(j)){if(j>1||
@@ -1454,15 +1466,15 @@ keyword:"required",params:{missingProperty:"index_version"}};e===null?e=[a]:e.pu
 schemaPath:"#/required",keyword:"required",params:{missingProperty:"chunker_version"}};e===null?e=[a]:e.push(a),t++}if(s.indexed_at===void 0||!l.call(s,"indexed\
 _at")){let a={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"indexed_at"}};e===null?e=[a]:e.push(a),t++}if(s.stale===void 0||
 !l.call(s,"stale")){let a={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"stale"}};e===null?e=[a]:e.push(a),t++}for(let a of Object.
-keys(s))if(!l.call(de.properties,a)){let g={instancePath:n+"/"+a.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",
-keyword:"false schema",params:{}};if(e===null?e=[g]:e.push(g),t++,t>100)return ue.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!==
+keys(s))if(!l.call(ye.properties,a)){let g={instancePath:n+"/"+a.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",
+keyword:"false schema",params:{}};if(e===null?e=[g]:e.push(g),t++,t>100)return fe.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!==
 "search_hit.v1"){let a={instancePath:n+"/schema_version",schemaPath:"#/properties/schema_version/const",keyword:"const",params:{allowedValue:"search_hit.v1"}};e===
 null?e=[a]:e.push(a),t++}if(s.rank!==void 0&&l.call(s,"rank")){let a=s.rank;if(!(typeof a=="number"&&!(a%1)&&!isNaN(a)&&isFinite(a))){let g={instancePath:n+"/ra\
 nk",schemaPath:"#/properties/rank/type",keyword:"type",params:{type:"integer"}};e===null?e=[g]:e.push(g),t++}if(typeof a=="number"&&isFinite(a)&&(a<1||isNaN(a))){
 let g={instancePath:n+"/rank",schemaPath:"#/properties/rank/minimum",keyword:"minimum",params:{comparison:">=",limit:1}};e===null?e=[g]:e.push(g),t++}}if(s.score!==
 void 0&&l.call(s,"score")){let a=s.score;if(!(typeof a=="number"&&isFinite(a))){let g={instancePath:n+"/score",schemaPath:"#/properties/score/type",keyword:"typ\
 e",params:{type:"number"}};e===null?e=[g]:e.push(g),t++}}if(s.score_kind!==void 0&&l.call(s,"score_kind")){let a=s.score_kind;if(!(a==="rrf"||a==="bm25"||a==="c\
-osine")){let g={instancePath:n+"/score_kind",schemaPath:"#/properties/score_kind/enum",keyword:"enum",params:{allowedValues:de.properties.score_kind.enum}};e===
+osine")){let g={instancePath:n+"/score_kind",schemaPath:"#/properties/score_kind/enum",keyword:"enum",params:{allowedValues:ye.properties.score_kind.enum}};e===
 null?e=[g]:e.push(g),t++}}if(s.chunk_id!==void 0&&l.call(s,"chunk_id")){let a=s.chunk_id;if(typeof a=="string"){if(y(a)<1){let g={instancePath:n+"/chunk_id",schemaPath:"\
 #/properties/chunk_id/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[g]:e.push(g),t++}}else{let g={instancePath:n+"/chunk_id",schemaPath:"#/proper\
 ties/chunk_id/type",keyword:"type",params:{type:"string"}};e===null?e=[g]:e.push(g),t++}}if(s.doc_id!==void 0&&l.call(s,"doc_id")){let a=s.doc_id;if(typeof a=="\
@@ -1474,10 +1486,10 @@ type:"string"}};e===null?e=[g]:e.push(g),t++}}if(s.source_id!==void 0&&l.call(s,
 "/source_id",schemaPath:"#/properties/source_id/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[g]:e.push(g),t++}}else{let g={instancePath:n+"/sour\
 ce_id",schemaPath:"#/properties/source_id/type",keyword:"type",params:{type:"string"}};e===null?e=[g]:e.push(g),t++}}if(s.heading_path!==void 0&&l.call(s,"headi\
 ng_path")){let a=s.heading_path;if(Array.isArray(a)){let g=a.length;for(let j=0;j<g;j++){if(typeof a[j]!="string"){let v={instancePath:n+"/heading_path/"+j,schemaPath:"\
-#/properties/heading_path/items/allOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[v]:e.push(v),t++}if(t>100)return ue.errors=e,!1}}else{let g={instancePath:n+
+#/properties/heading_path/items/allOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[v]:e.push(v),t++}if(t>100)return fe.errors=e,!1}}else{let g={instancePath:n+
 "/heading_path",schemaPath:"#/properties/heading_path/type",keyword:"type",params:{type:"array"}};e===null?e=[g]:e.push(g),t++}}if(s.section_label!==void 0&&l.call(
 s,"section_label")){let a=s.section_label;if(typeof a!="string"&&a!==null){let g={instancePath:n+"/section_label",schemaPath:"#/properties/section_label/type",keyword:"\
-type",params:{type:de.properties.section_label.type}};e===null?e=[g]:e.push(g),t++}}if(s.snippet!==void 0&&l.call(s,"snippet")&&typeof s.snippet!="string"){let a={
+type",params:{type:ye.properties.section_label.type}};e===null?e=[g]:e.push(g),t++}}if(s.snippet!==void 0&&l.call(s,"snippet")&&typeof s.snippet!="string"){let a={
 instancePath:n+"/snippet",schemaPath:"#/properties/snippet/type",keyword:"type",params:{type:"string"}};e===null?e=[a]:e.push(a),t++}if(s.snippet_full_text!==void 0&&
 l.call(s,"snippet_full_text")&&typeof s.snippet_full_text!="boolean"){let a={instancePath:n+"/snippet_full_text",schemaPath:"#/properties/snippet_full_text/type",
 keyword:"type",params:{type:"boolean"}};e===null?e=[a]:e.push(a),t++}if(s.citation!==void 0&&l.call(s,"citation")&&(O(s.citation,{instancePath:n+"/citation",parentData:s,
@@ -1485,37 +1497,37 @@ parentDataProperty:"citation",rootData:p})||(e=e===null?O.errors:e.concat(O.erro
 "/retrieval",parentData:s,parentDataProperty:"retrieval",rootData:p})||(e=e===null?ze.errors:e.concat(ze.errors),t=e.length)),s.index_version!==void 0&&l.call(s,
 "index_version")&&typeof s.index_version!="string"){let a={instancePath:n+"/index_version",schemaPath:"#/properties/index_version/type",keyword:"type",params:{type:"\
 string"}};e===null?e=[a]:e.push(a),t++}if(s.embedding_model!==void 0&&l.call(s,"embedding_model")){let a=s.embedding_model;if(typeof a!="string"&&a!==null){let g={
-instancePath:n+"/embedding_model",schemaPath:"#/properties/embedding_model/type",keyword:"type",params:{type:de.properties.embedding_model.type}};e===null?e=[g]:
+instancePath:n+"/embedding_model",schemaPath:"#/properties/embedding_model/type",keyword:"type",params:{type:ye.properties.embedding_model.type}};e===null?e=[g]:
 e.push(g),t++}}if(s.chunker_version!==void 0&&l.call(s,"chunker_version")&&typeof s.chunker_version!="string"){let a={instancePath:n+"/chunker_version",schemaPath:"\
 #/properties/chunker_version/type",keyword:"type",params:{type:"string"}};e===null?e=[a]:e.push(a),t++}if(s.indexed_at!==void 0&&l.call(s,"indexed_at")){let a=s.
 indexed_at;if(typeof a=="string"){if(!Y.validate(a)){let g={instancePath:n+"/indexed_at",schemaPath:"#/properties/indexed_at/format",keyword:"format",params:{format:"\
 date-time"}};e===null?e=[g]:e.push(g),t++}}else{let g={instancePath:n+"/indexed_at",schemaPath:"#/properties/indexed_at/type",keyword:"type",params:{type:"strin\
 g"}};e===null?e=[g]:e.push(g),t++}}if(s.stale!==void 0&&l.call(s,"stale")&&typeof s.stale!="boolean"){let a={instancePath:n+"/stale",schemaPath:"#/properties/st\
 ale/type",keyword:"type",params:{type:"boolean"}};e===null?e=[a]:e.push(a),t++}if(s.repo!==void 0&&l.call(s,"repo")){let a=s.repo;if(typeof a!="string"&&a!==null){
-let g={instancePath:n+"/repo",schemaPath:"#/properties/repo/type",keyword:"type",params:{type:de.properties.repo.type}};e===null?e=[g]:e.push(g),t++}}if(s.code_lang!==
+let g={instancePath:n+"/repo",schemaPath:"#/properties/repo/type",keyword:"type",params:{type:ye.properties.repo.type}};e===null?e=[g]:e.push(g),t++}}if(s.code_lang!==
 void 0&&l.call(s,"code_lang")){let a=s.code_lang;if(typeof a!="string"&&a!==null){let g={instancePath:n+"/code_lang",schemaPath:"#/properties/code_lang/type",keyword:"\
-type",params:{type:de.properties.code_lang.type}};e===null?e=[g]:e.push(g),t++}}}else{let a={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"obj\
-ect"}};e===null?e=[a]:e.push(a),t++}return ue.errors=e,t===0}function cr(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;
+type",params:{type:ye.properties.code_lang.type}};e===null?e=[g]:e.push(g),t++}}}else{let a={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"obj\
+ect"}};e===null?e=[a]:e.push(a),t++}return fe.errors=e,t===0}function mr(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;
 if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.retriever===void 0||!l.call(s,"retriever")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{
 missingProperty:"retriever"}};e===null?e=[r]:e.push(r),t++}if(s.code===void 0||!l.call(s,"code")){let r={instancePath:n,schemaPath:"#/required",keyword:"require\
 d",params:{missingProperty:"code"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="retriever"||r==="code")){let i={instancePath:n+"/"+r.replace(
 /~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)
-return cr.errors=e,!1}if(s.retriever!==void 0&&l.call(s,"retriever")){let r=s.retriever;if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+"/retriever",schemaPath:"\
+return mr.errors=e,!1}if(s.retriever!==void 0&&l.call(s,"retriever")){let r=s.retriever;if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+"/retriever",schemaPath:"\
 #/properties/retriever/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/retriever",schemaPath:"#/prop\
 erties/retriever/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}s.code!==void 0&&l.call(s,"code")&&(z(s.code,{instancePath:n+"/code",
 parentData:s,parentDataProperty:"code",rootData:p})||(e=e===null?z.errors:e.concat(z.errors),t=e.length))}else{let r={instancePath:n,schemaPath:"#/type",keyword:"\
-type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return cr.errors=e,t===0}function mr(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.retriever===
+type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return mr.errors=e,t===0}function ur(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.retriever===
 void 0||!l.call(s,"retriever")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"retriever"}};e===null?e=[r]:e.push(r),
 t++}if(s.max_limit===void 0||!l.call(s,"max_limit")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"max_limit"}};e===
 null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="retriever"||r==="max_limit")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),
-schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return mr.errors=e,!1}if(s.retriever!==
+schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return ur.errors=e,!1}if(s.retriever!==
 void 0&&l.call(s,"retriever")){let r=s.retriever;if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+"/retriever",schemaPath:"#/properties/retriever/minLeng\
 th",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/retriever",schemaPath:"#/properties/retriever/type",keyword:"\
 type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.max_limit!==void 0&&l.call(s,"max_limit")){let r=s.max_limit;if(!(typeof r=="number"&&!(r%1)&&!isNaN(
 r)&&isFinite(r))){let i={instancePath:n+"/max_limit",schemaPath:"#/properties/max_limit/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}
 if(typeof r=="number"&&isFinite(r)&&(r<1||isNaN(r))){let i={instancePath:n+"/max_limit",schemaPath:"#/properties/max_limit/minimum",keyword:"minimum",params:{comparison:"\
 >=",limit:1}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}
-return mr.errors=e,t===0}function S(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.retriever===
+return ur.errors=e,t===0}function S(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.retriever===
 void 0||!l.call(s,"retriever")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"retriever"}};e===null?e=[r]:e.push(r),
 t++}if(s.window===void 0||!l.call(s,"window")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"window"}};e===null?e=[r]:
 e.push(r),t++}if(s.rank===void 0||!l.call(s,"rank")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"rank"}};e===null?
@@ -1536,7 +1548,7 @@ instancePath:n+"/chunk_id",schemaPath:"#/properties/chunk_id/minLength",keyword:
 "/chunk_id",schemaPath:"#/properties/chunk_id/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.score!==void 0&&l.call(s,"score")){
 let r=s.score;if(!(typeof r=="number"&&isFinite(r))){let i={instancePath:n+"/score",schemaPath:"#/properties/score/type",keyword:"type",params:{type:"number"}};
 e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return S.errors=
-e,t===0}function ur(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.retriever===
+e,t===0}function fr(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.retriever===
 void 0||!l.call(s,"retriever")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"retriever"}};e===null?e=[r]:e.push(r),
 t++}if(s.window===void 0||!l.call(s,"window")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"window"}};e===null?e=[r]:
 e.push(r),t++}if(s.rank===void 0||!l.call(s,"rank")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"rank"}};e===null?
@@ -1545,7 +1557,7 @@ nk_id"}};e===null?e=[r]:e.push(r),t++}if(s.weight===void 0||!l.call(s,"weight"))
 weight"}};e===null?e=[r]:e.push(r),t++}if(s.contribution===void 0||!l.call(s,"contribution")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{
 missingProperty:"contribution"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="retriever"||r==="window"||r==="rank"||r==="chunk_id"||r==="w\
 eight"||r==="contribution")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"\
-false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return ur.errors=e,!1}if(s.retriever!==void 0&&l.call(s,"retriever")){let r=s.retriever;if(typeof r==
+false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return fr.errors=e,!1}if(s.retriever!==void 0&&l.call(s,"retriever")){let r=s.retriever;if(typeof r==
 "string"){if(y(r)<1){let i={instancePath:n+"/retriever",schemaPath:"#/properties/retriever/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(
 i),t++}}else{let i={instancePath:n+"/retriever",schemaPath:"#/properties/retriever/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.
 window!==void 0&&l.call(s,"window")){let r=s.window;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/window",schemaPath:"#/prop\
@@ -1560,7 +1572,7 @@ i),t++}}if(s.weight!==void 0&&l.call(s,"weight")){let r=s.weight;if(typeof r=="n
 #/properties/weight/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/weight",schemaPath:"\
 #/properties/weight/type",keyword:"type",params:{type:"number"}};e===null?e=[i]:e.push(i),t++}}if(s.contribution!==void 0&&l.call(s,"contribution")){let r=s.contribution;
 if(!(typeof r=="number"&&isFinite(r))){let i={instancePath:n+"/contribution",schemaPath:"#/properties/contribution/type",keyword:"type",params:{type:"number"}};
-e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return ur.errors=
+e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return fr.errors=
 e,t===0}function Re(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.method===void 0||
 !l.call(s,"method")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"method"}};e===null?e=[r]:e.push(r),t++}if(s.depth===
 void 0||!l.call(s,"depth")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"depth"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.
@@ -1579,7 +1591,7 @@ errors=e,!1}else{let i={instancePath:n+"/weights",schemaPath:"#/properties/weigh
 depth!==void 0&&l.call(s,"depth")){let r=s.depth;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/depth",schemaPath:"#/properti\
 es/depth/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<1||isNaN(r))){let i={instancePath:n+"\
 /depth",schemaPath:"#/properties/depth/minimum",keyword:"minimum",params:{comparison:">=",limit:1}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"\
-#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Re.errors=e,t===0}var ti={type:"object",required:["lexical_ms","vector_ms","f\
+#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Re.errors=e,t===0}var ni={type:"object",required:["lexical_ms","vector_ms","f\
 usion_ms","total_ms"],additionalProperties:{allOf:[!1],enough:!0},properties:{plan_ms:{type:"integer",minimum:0},lexical_ms:{type:"integer",minimum:0},vector_ms:{
 type:"integer",minimum:0},retrievers_ms:{type:"object",additionalProperties:{allOf:[{type:"integer",minimum:0}],enough:!0}},fusion_ms:{type:"integer",minimum:0},
 rerank_ms:{type:"integer",minimum:0},hydrate_ms:{type:"integer",minimum:0},fit_ms:{type:"integer",minimum:0},total_ms:{type:"integer",minimum:0}}};function Se(s,{
@@ -1588,7 +1600,7 @@ s,"lexical_ms")){let r={instancePath:n,schemaPath:"#/required",keyword:"required
 void 0||!l.call(s,"vector_ms")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"vector_ms"}};e===null?e=[r]:e.push(r),
 t++}if(s.fusion_ms===void 0||!l.call(s,"fusion_ms")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"fusion_ms"}};e===
 null?e=[r]:e.push(r),t++}if(s.total_ms===void 0||!l.call(s,"total_ms")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
-total_ms"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(ti.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"\
+total_ms"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(ni.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"\
 ~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Se.errors=e,!1}if(s.
 plan_ms!==void 0&&l.call(s,"plan_ms")){let r=s.plan_ms;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/plan_ms",schemaPath:"#/\
 properties/plan_ms/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+
@@ -1638,8 +1650,8 @@ if(r&&typeof r=="object"&&!Array.isArray(r))for(let i of Object.keys(r)){let o=r
 t>100)return U.errors=e,!1}else{let u={instancePath:n+"/retrievers/"+i.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/properties/retrievers/additionalProp\
 erties/allOf/0/type",keyword:"type",params:{type:"array"}};e===null?e=[u]:e.push(u),t++}if(t>100)return U.errors=e,!1}else{let i={instancePath:n+"/retrievers",schemaPath:"\
 #/properties/retrievers/type",keyword:"type",params:{type:"object"}};e===null?e=[i]:e.push(i),t++}}if(s.rrf_inputs!==void 0&&l.call(s,"rrf_inputs")){let r=s.rrf_inputs;
-if(Array.isArray(r)){let i=r.length;for(let o=0;o<i;o++)if(ur(r[o],{instancePath:n+"/rrf_inputs/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?
-ur.errors:e.concat(ur.errors),t=e.length),t>100)return U.errors=e,!1}else{let i={instancePath:n+"/rrf_inputs",schemaPath:"#/properties/rrf_inputs/type",keyword:"\
+if(Array.isArray(r)){let i=r.length;for(let o=0;o<i;o++)if(fr(r[o],{instancePath:n+"/rrf_inputs/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?
+fr.errors:e.concat(fr.errors),t=e.length),t>100)return U.errors=e,!1}else{let i={instancePath:n+"/rrf_inputs",schemaPath:"#/properties/rrf_inputs/type",keyword:"\
 type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}s.fusion!==void 0&&l.call(s,"fusion")&&(Re(s.fusion,{instancePath:n+"/fusion",parentData:s,parentDataProperty:"\
 fusion",rootData:p})||(e=e===null?Re.errors:e.concat(Re.errors),t=e.length)),s.timing!==void 0&&l.call(s,"timing")&&(Se(s.timing,{instancePath:n+"/timing",parentData:s,
 parentDataProperty:"timing",rootData:p})||(e=e===null?Se.errors:e.concat(Se.errors),t=e.length))}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{
@@ -1654,28 +1666,28 @@ if(!(r==="schema_version"||r==="hits"||r==="next_cursor"||r==="truncated"||r==="
 errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="search_response.v1"){let r={instancePath:n+"/schema_version",schemaPath:"\
 #/properties/schema_version/const",keyword:"const",params:{allowedValue:"search_response.v1"}};e===null?e=[r]:e.push(r),t++}if(s.hits!==void 0&&l.call(s,"hits")){
 let r=s.hits;if(Array.isArray(r)){if(r.length>1e3){let o={instancePath:n+"/hits",schemaPath:"#/properties/hits/maxItems",keyword:"maxItems",params:{limit:1e3}};
-e===null?e=[o]:e.push(o),t++}let i=r.length;for(let o=0;o<i;o++)if(ue(r[o],{instancePath:n+"/hits/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?
-ue.errors:e.concat(ue.errors),t=e.length),t>100)return G.errors=e,!1}else{let i={instancePath:n+"/hits",schemaPath:"#/properties/hits/type",keyword:"type",params:{
+e===null?e=[o]:e.push(o),t++}let i=r.length;for(let o=0;o<i;o++)if(fe(r[o],{instancePath:n+"/hits/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?
+fe.errors:e.concat(fe.errors),t=e.length),t>100)return G.errors=e,!1}else{let i={instancePath:n+"/hits",schemaPath:"#/properties/hits/type",keyword:"type",params:{
 type:"array"}};e===null?e=[i]:e.push(i),t++}}if(s.next_cursor!==void 0&&l.call(s,"next_cursor")){let r=s.next_cursor;if(typeof r!="string"&&r!==null){let i={instancePath:n+
-"/next_cursor",schemaPath:"#/properties/next_cursor/type",keyword:"type",params:{type:ii.properties.next_cursor.type}};e===null?e=[i]:e.push(i),t++}}if(s.truncated!==
+"/next_cursor",schemaPath:"#/properties/next_cursor/type",keyword:"type",params:{type:ti.properties.next_cursor.type}};e===null?e=[i]:e.push(i),t++}}if(s.truncated!==
 void 0&&l.call(s,"truncated")&&typeof s.truncated!="boolean"){let r={instancePath:n+"/truncated",schemaPath:"#/properties/truncated/type",keyword:"type",params:{
 type:"boolean"}};e===null?e=[r]:e.push(r),t++}if(s.degraded!==void 0&&l.call(s,"degraded")){let r=s.degraded;if(Array.isArray(r)){if(r.length<1){let o={instancePath:n+
-"/degraded",schemaPath:"#/properties/degraded/minItems",keyword:"minItems",params:{limit:1}};e===null?e=[o]:e.push(o),t++}let i=r.length;for(let o=0;o<i;o++)if(cr(
-r[o],{instancePath:n+"/degraded/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?cr.errors:e.concat(cr.errors),t=e.length),t>100)return G.errors=
+"/degraded",schemaPath:"#/properties/degraded/minItems",keyword:"minItems",params:{limit:1}};e===null?e=[o]:e.push(o),t++}let i=r.length;for(let o=0;o<i;o++)if(mr(
+r[o],{instancePath:n+"/degraded/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?mr.errors:e.concat(mr.errors),t=e.length),t>100)return G.errors=
 e,!1}else{let i={instancePath:n+"/degraded",schemaPath:"#/properties/degraded/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}if(s.limited!==
 void 0&&l.call(s,"limited")){let r=s.limited;if(Array.isArray(r)){if(r.length<1){let o={instancePath:n+"/limited",schemaPath:"#/properties/limited/minItems",keyword:"\
-minItems",params:{limit:1}};e===null?e=[o]:e.push(o),t++}let i=r.length;for(let o=0;o<i;o++)if(mr(r[o],{instancePath:n+"/limited/"+o,parentData:r,parentDataProperty:o,
-rootData:p})||(e=e===null?mr.errors:e.concat(mr.errors),t=e.length),t>100)return G.errors=e,!1}else{let i={instancePath:n+"/limited",schemaPath:"#/properties/li\
+minItems",params:{limit:1}};e===null?e=[o]:e.push(o),t++}let i=r.length;for(let o=0;o<i;o++)if(ur(r[o],{instancePath:n+"/limited/"+o,parentData:r,parentDataProperty:o,
+rootData:p})||(e=e===null?ur.errors:e.concat(ur.errors),t=e.length),t>100)return G.errors=e,!1}else{let i={instancePath:n+"/limited",schemaPath:"#/properties/li\
 mited/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}s.trace!==void 0&&l.call(s,"trace")&&(U(s.trace,{instancePath:n+"/trace",parentData:s,
 parentDataProperty:"trace",rootData:p})||(e=e===null?U.errors:e.concat(U.errors),t=e.length))}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{
-type:"object"}};e===null?e=[r]:e.push(r),t++}return G.errors=e,t===0}function fr(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,
+type:"object"}};e===null?e=[r]:e.push(r),t++}return G.errors=e,t===0}function hr(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,
 t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"\
 required",params:{missingProperty:"schema_version"}};e===null?e=[r]:e.push(r),t++}if(s.index===void 0||!l.call(s,"index")){let r={instancePath:n,schemaPath:"#/r\
 equired",keyword:"required",params:{missingProperty:"index"}};e===null?e=[r]:e.push(r),t++}if(s.query===void 0||!l.call(s,"query")){let r={instancePath:n,schemaPath:"\
 #/required",keyword:"required",params:{missingProperty:"query"}};e===null?e=[r]:e.push(r),t++}if(s.response===void 0||!l.call(s,"response")){let r={instancePath:n,
 schemaPath:"#/required",keyword:"required",params:{missingProperty:"response"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="schema_versio\
 n"||r==="response"||r==="error"||r==="index"||r==="query")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalPropertie\
-s/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return fr.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"sc\
+s/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return hr.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"sc\
 hema_version")&&s.schema_version!=="bulk_search_item.v1"){let r={instancePath:n+"/schema_version",schemaPath:"#/properties/schema_version/const",keyword:"const",
 params:{allowedValue:"bulk_search_item.v1"}};e===null?e=[r]:e.push(r),t++}if(s.response!==void 0&&l.call(s,"response")&&(G(s.response,{instancePath:n+"/response",
 parentData:s,parentDataProperty:"response",rootData:p})||(e=e===null?G.errors:e.concat(G.errors),t=e.length)),s.error!==void 0&&l.call(s,"error")){let r={instancePath:n+
@@ -1685,13 +1697,13 @@ integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)){if(r
 imum",keyword:"maximum",params:{comparison:"<=",limit:99}};e===null?e=[i]:e.push(i),t++}if(r<0||isNaN(r)){let i={instancePath:n+"/index",schemaPath:"#/propertie\
 s/index/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}}if(s.query!==void 0&&l.call(s,"query")&&typeof s.query!="str\
 ing"){let r={instancePath:n+"/query",schemaPath:"#/properties/query/type",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:n,
-schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return fr.errors=e,t===0}function hr(s,{instancePath:n="",parentData:m,parentDataProperty:c,
+schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return hr.errors=e,t===0}function dr(s,{instancePath:n="",parentData:m,parentDataProperty:c,
 rootData:p=s}={}){let e=null,t=0;if(!(s&&typeof s=="object"&&!Array.isArray(s))){let P={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};
 e===null?e=[P]:e.push(P),t++}let r=t,i=!0,o=t;if(s&&typeof s=="object"&&!Array.isArray(s)){let P;if((s.error===void 0||!l.call(s,"error"))&&(P="error")){let k={};
-e===null?e=[k]:e.push(k),t++}}var u=o===t;t=r,e!==null&&(r?e.length=r:e=null);let _;if(u){let P=t;pr(s,{instancePath:n,parentData:m,parentDataProperty:c,rootData:p})||
-(e=e===null?pr.errors:e.concat(pr.errors),t=e.length);var u=P===t;i=u,_="then"}else{let P=t;fr(s,{instancePath:n,parentData:m,parentDataProperty:c,rootData:p})||
-(e=e===null?fr.errors:e.concat(fr.errors),t=e.length);var u=P===t;i=u,_="else"}if(!i){let P={instancePath:n,schemaPath:"#/if",keyword:"if",params:{failingKeyword:_}};
-e===null?e=[P]:e.push(P),t++}return hr.errors=e,t===0}var ni=Ye;function Ye(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
+e===null?e=[k]:e.push(k),t++}}var u=o===t;t=r,e!==null&&(r?e.length=r:e=null);let _;if(u){let P=t;ar(s,{instancePath:n,parentData:m,parentDataProperty:c,rootData:p})||
+(e=e===null?ar.errors:e.concat(ar.errors),t=e.length);var u=P===t;i=u,_="then"}else{let P=t;hr(s,{instancePath:n,parentData:m,parentDataProperty:c,rootData:p})||
+(e=e===null?hr.errors:e.concat(hr.errors),t=e.length);var u=P===t;i=u,_="else"}if(!i){let P={instancePath:n,schemaPath:"#/if",keyword:"if",params:{failingKeyword:_}};
+e===null?e=[P]:e.push(P),t++}return dr.errors=e,t===0}var li=Ye;function Ye(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
 void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:
 e.push(r),t++}if(s.items===void 0||!l.call(s,"items")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"items"}};e===null?
 e=[r]:e.push(r),t++}if(s.succeeded===void 0||!l.call(s,"succeeded")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"s\
@@ -1702,8 +1714,8 @@ i),t++,t>100)return Ye.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schem
 "/schema_version",schemaPath:"#/properties/schema_version/const",keyword:"const",params:{allowedValue:"bulk_search_response.v1"}};e===null?e=[r]:e.push(r),t++}if(s.
 items!==void 0&&l.call(s,"items")){let r=s.items;if(Array.isArray(r)){if(r.length>100){let o={instancePath:n+"/items",schemaPath:"#/properties/items/allOf/0/max\
 Items",keyword:"maxItems",params:{limit:100}};e===null?e=[o]:e.push(o),t++}if(r.length<1){let o={instancePath:n+"/items",schemaPath:"#/properties/items/allOf/0/\
-minItems",keyword:"minItems",params:{limit:1}};e===null?e=[o]:e.push(o),t++}let i=r.length;for(let o=0;o<i;o++)if(hr(r[o],{instancePath:n+"/items/"+o,parentData:r,
-parentDataProperty:o,rootData:p})||(e=e===null?hr.errors:e.concat(hr.errors),t=e.length),t>100)return Ye.errors=e,!1}else{let i={instancePath:n+"/items",schemaPath:"\
+minItems",keyword:"minItems",params:{limit:1}};e===null?e=[o]:e.push(o),t++}let i=r.length;for(let o=0;o<i;o++)if(dr(r[o],{instancePath:n+"/items/"+o,parentData:r,
+parentDataProperty:o,rootData:p})||(e=e===null?dr.errors:e.concat(dr.errors),t=e.length),t>100)return Ye.errors=e,!1}else{let i={instancePath:n+"/items",schemaPath:"\
 #/properties/items/allOf/0/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}if(t>100)return Ye.errors=e,!1}if(s.succeeded!==void 0&&l.call(
 s,"succeeded")){let r=s.succeeded;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/succeeded",schemaPath:"#/properties/succeede\
 d/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)){if(r>100||isNaN(r)){let i={instancePath:n+"/suc\
@@ -1713,9 +1725,9 @@ failed!==void 0&&l.call(s,"failed")){let r=s.failed;if(!(typeof r=="number"&&!(r
 erties/failed/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)){if(r>100||isNaN(r)){let i={instancePath:n+
 "/failed",schemaPath:"#/properties/failed/maximum",keyword:"maximum",params:{comparison:"<=",limit:100}};e===null?e=[i]:e.push(i),t++}if(r<0||isNaN(r)){let i={instancePath:n+
 "/failed",schemaPath:"#/properties/failed/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}}}else{let r={instancePath:n,
-schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Ye.errors=e,t===0}var li=O,oi=me,pi=Kr;var ai={type:"object",required:["part","check","status","message","duration_ms"],additionalProperties:{allOf:[!1],enough:!0},properties:{part:{type:"string",minLength:1},
+schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Ye.errors=e,t===0}var oi=O,pi=ue,ai=Ur;var ci={type:"object",required:["part","check","status","message","duration_ms"],additionalProperties:{allOf:[!1],enough:!0},properties:{part:{type:"string",minLength:1},
 check:{type:"string",minLength:1},status:{enum:["ok","warning","failed"]},message:{type:"string",minLength:1},hint:{type:"string",minLength:1},duration_ms:{type:"\
-integer",minimum:0}}};function dr(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(
+integer",minimum:0}}};function yr(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.part===void 0||!l.call(s,"part")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"part"}};e===null?e=[r]:e.push(
 r),t++}if(s.check===void 0||!l.call(s,"check")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"check"}};e===null?e=[r]:
 e.push(r),t++}if(s.status===void 0||!l.call(s,"status")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"status"}};e===
@@ -1723,13 +1735,13 @@ null?e=[r]:e.push(r),t++}if(s.message===void 0||!l.call(s,"message")){let r={ins
 message"}};e===null?e=[r]:e.push(r),t++}if(s.duration_ms===void 0||!l.call(s,"duration_ms")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{
 missingProperty:"duration_ms"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="part"||r==="check"||r==="status"||r==="message"||r==="hint"||
 r==="duration_ms")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false s\
-chema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return dr.errors=e,!1}if(s.part!==void 0&&l.call(s,"part")){let r=s.part;if(typeof r=="string"){if(y(r)<
+chema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return yr.errors=e,!1}if(s.part!==void 0&&l.call(s,"part")){let r=s.part;if(typeof r=="string"){if(y(r)<
 1){let i={instancePath:n+"/part",schemaPath:"#/properties/part/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+
 "/part",schemaPath:"#/properties/part/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.check!==void 0&&l.call(s,"check")){let r=s.
 check;if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+"/check",schemaPath:"#/properties/check/minLength",keyword:"minLength",params:{limit:1}};e===null?
 e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/check",schemaPath:"#/properties/check/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}
 if(s.status!==void 0&&l.call(s,"status")){let r=s.status;if(!(r==="ok"||r==="warning"||r==="failed")){let i={instancePath:n+"/status",schemaPath:"#/properties/s\
-tatus/enum",keyword:"enum",params:{allowedValues:ai.properties.status.enum}};e===null?e=[i]:e.push(i),t++}}if(s.message!==void 0&&l.call(s,"message")){let r=s.message;
+tatus/enum",keyword:"enum",params:{allowedValues:ci.properties.status.enum}};e===null?e=[i]:e.push(i),t++}}if(s.message!==void 0&&l.call(s,"message")){let r=s.message;
 if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+"/message",schemaPath:"#/properties/message/minLength",keyword:"minLength",params:{limit:1}};e===null?e=
 [i]:e.push(i),t++}}else{let i={instancePath:n+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),
 t++}}if(s.hint!==void 0&&l.call(s,"hint")){let r=s.hint;if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/minLength",
@@ -1738,20 +1750,20 @@ type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.duration_ms!==void 0&&l.call(
 isFinite(r))){let i={instancePath:n+"/duration_ms",schemaPath:"#/properties/duration_ms/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}
 if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/duration_ms",schemaPath:"#/properties/duration_ms/minimum",keyword:"minimum",params:{
 comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.
-push(r),t++}return dr.errors=e,t===0}function Kr(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&
+push(r),t++}return yr.errors=e,t===0}function Ur(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&
 !Array.isArray(s)){if(s.schema_version===void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 schema_version"}};e===null?e=[r]:e.push(r),t++}if(s.healthy===void 0||!l.call(s,"healthy")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{
 missingProperty:"healthy"}};e===null?e=[r]:e.push(r),t++}if(s.checks===void 0||!l.call(s,"checks")){let r={instancePath:n,schemaPath:"#/required",keyword:"requi\
 red",params:{missingProperty:"checks"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="schema_version"||r==="healthy"||r==="checks")){let i={
 instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?
-e=[i]:e.push(i),t++,t>100)return Kr.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="doctor_report.v1"){let r={instancePath:n+
+e=[i]:e.push(i),t++,t>100)return Ur.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="doctor_report.v1"){let r={instancePath:n+
 "/schema_version",schemaPath:"#/properties/schema_version/const",keyword:"const",params:{allowedValue:"doctor_report.v1"}};e===null?e=[r]:e.push(r),t++}if(s.healthy!==
 void 0&&l.call(s,"healthy")&&typeof s.healthy!="boolean"){let r={instancePath:n+"/healthy",schemaPath:"#/properties/healthy/type",keyword:"type",params:{type:"b\
 oolean"}};e===null?e=[r]:e.push(r),t++}if(s.checks!==void 0&&l.call(s,"checks")){let r=s.checks;if(Array.isArray(r)){if(r.length<1){let o={instancePath:n+"/chec\
-ks",schemaPath:"#/properties/checks/minItems",keyword:"minItems",params:{limit:1}};e===null?e=[o]:e.push(o),t++}let i=r.length;for(let o=0;o<i;o++)if(dr(r[o],{instancePath:n+
-"/checks/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?dr.errors:e.concat(dr.errors),t=e.length),t>100)return Kr.errors=e,!1}else{let i={instancePath:n+
+ks",schemaPath:"#/properties/checks/minItems",keyword:"minItems",params:{limit:1}};e===null?e=[o]:e.push(o),t++}let i=r.length;for(let o=0;o<i;o++)if(yr(r[o],{instancePath:n+
+"/checks/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?yr.errors:e.concat(yr.errors),t=e.length),t>100)return Ur.errors=e,!1}else{let i={instancePath:n+
 "/checks",schemaPath:"#/properties/checks/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/ty\
-pe",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Kr.errors=e,t===0}var ci=J,mi={$schema:"https://json-schema.org/draft/2020-12/sch\
+pe",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Ur.errors=e,t===0}var mi=J,ui={$schema:"https://json-schema.org/draft/2020-12/sch\
 ema",$id:"https://kebab.local/wire/v1/engine_description.schema.json",type:"object",required:["schema_version","schemas","modes","default_mode","retrievers","fu\
 sion","depth","analyzer","versions","store"],additionalProperties:{allOf:[!1],enough:!0},properties:{schema_version:{const:"engine_description.v1"},schemas:{type:"\
 array",items:{allOf:[{type:"string"}],enough:!0}},modes:{type:"array",items:{allOf:[{$ref:"search_request.schema.json#/$defs/SearchMode"}],enough:!0}},default_mode:{
@@ -1771,25 +1783,25 @@ additionalProperties:{allOf:[!1],enough:!0},properties:{revision:{type:"string"}
 type:"array",items:{allOf:[{type:["string","null"]}],enough:!0}}}},MissingPart:{type:"object",required:["part","message","hint"],additionalProperties:{allOf:[!1],
 enough:!0},properties:{part:{type:"string",minLength:1},message:{type:"string",minLength:1},hint:{type:"string",minLength:1}}}}};function se(s,{instancePath:n="",
 parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(!(s==="lexical"||s==="vector"||s==="hybrid")){let r={instancePath:n,schemaPath:"#/enum",keyword:"\
-enum",params:{allowedValues:Vr.enum}};e===null?e=[r]:e.push(r),t++}return se.errors=e,t===0}var Qr={type:"object",required:["name","kind","index_version","weigh\
+enum",params:{allowedValues:Vr.enum}};e===null?e=[r]:e.push(r),t++}return se.errors=e,t===0}var es={type:"object",required:["name","kind","index_version","weigh\
 t","supports"],additionalProperties:{allOf:[!1],enough:!0},properties:{name:{type:"string",minLength:1},kind:{enum:["lexical","vector","other"]},score_kind:{enum:[
 "bm25","cosine"]},index_version:{type:"string"},weight:{type:"number",minimum:0},time_limit_ms:{type:"number",exclusiveMinimum:0},max_limit:{type:"integer",minimum:1},
 supports:{type:"object",required:["filter","score","document_frequencies","update"],additionalProperties:{allOf:[!1],enough:!0},properties:{filter:{type:"boolea\
 n"},score:{type:"boolean"},document_frequencies:{type:"boolean"},update:{type:"boolean"}}},calibration:{type:"object",required:["floor","ceiling"],additionalProperties:{
-allOf:[!1],enough:!0},properties:{floor:{type:"number"},ceiling:{type:"number"}}},revision:{type:"string"}}};function oe(s,{instancePath:n="",parentData:m,parentDataProperty:c,
+allOf:[!1],enough:!0},properties:{floor:{type:"number"},ceiling:{type:"number"}}},revision:{type:"string"}}};function pe(s,{instancePath:n="",parentData:m,parentDataProperty:c,
 rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.name===void 0||!l.call(s,"name")){let r={instancePath:n,schemaPath:"#/require\
 d",keyword:"required",params:{missingProperty:"name"}};e===null?e=[r]:e.push(r),t++}if(s.kind===void 0||!l.call(s,"kind")){let r={instancePath:n,schemaPath:"#/r\
 equired",keyword:"required",params:{missingProperty:"kind"}};e===null?e=[r]:e.push(r),t++}if(s.index_version===void 0||!l.call(s,"index_version")){let r={instancePath:n,
 schemaPath:"#/required",keyword:"required",params:{missingProperty:"index_version"}};e===null?e=[r]:e.push(r),t++}if(s.weight===void 0||!l.call(s,"weight")){let r={
 instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"weight"}};e===null?e=[r]:e.push(r),t++}if(s.supports===void 0||!l.call(s,"sup\
 ports")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"supports"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.
-keys(s))if(!l.call(Qr.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",
-keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return oe.errors=e,!1}if(s.name!==void 0&&l.call(s,"name")){let r=s.name;if(typeof r=="s\
+keys(s))if(!l.call(es.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",
+keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return pe.errors=e,!1}if(s.name!==void 0&&l.call(s,"name")){let r=s.name;if(typeof r=="s\
 tring"){if(y(r)<1){let i={instancePath:n+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{
 let i={instancePath:n+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.kind!==void 0&&l.call(
 s,"kind")){let r=s.kind;if(!(r==="lexical"||r==="vector"||r==="other")){let i={instancePath:n+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{
-allowedValues:Qr.properties.kind.enum}};e===null?e=[i]:e.push(i),t++}}if(s.score_kind!==void 0&&l.call(s,"score_kind")){let r=s.score_kind;if(!(r==="bm25"||r===
-"cosine")){let i={instancePath:n+"/score_kind",schemaPath:"#/properties/score_kind/enum",keyword:"enum",params:{allowedValues:Qr.properties.score_kind.enum}};e===
+allowedValues:es.properties.kind.enum}};e===null?e=[i]:e.push(i),t++}}if(s.score_kind!==void 0&&l.call(s,"score_kind")){let r=s.score_kind;if(!(r==="bm25"||r===
+"cosine")){let i={instancePath:n+"/score_kind",schemaPath:"#/properties/score_kind/enum",keyword:"enum",params:{allowedValues:es.properties.score_kind.enum}};e===
 null?e=[i]:e.push(i),t++}}if(s.index_version!==void 0&&l.call(s,"index_version")&&typeof s.index_version!="string"){let r={instancePath:n+"/index_version",schemaPath:"\
 #/properties/index_version/type",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}if(s.weight!==void 0&&l.call(s,"weight")){let r=s.weight;if(typeof r==
 "number"&&isFinite(r)){if(r<0||isNaN(r)){let i={instancePath:n+"/weight",schemaPath:"#/properties/weight/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};
@@ -1807,7 +1819,7 @@ i),t++}if(r.document_frequencies===void 0||!l.call(r,"document_frequencies")){le
 required",params:{missingProperty:"document_frequencies"}};e===null?e=[i]:e.push(i),t++}if(r.update===void 0||!l.call(r,"update")){let i={instancePath:n+"/suppo\
 rts",schemaPath:"#/properties/supports/required",keyword:"required",params:{missingProperty:"update"}};e===null?e=[i]:e.push(i),t++}for(let i of Object.keys(r))
 if(!(i==="filter"||i==="score"||i==="document_frequencies"||i==="update")){let o={instancePath:n+"/supports/"+i.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"\
-#/properties/supports/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[o]:e.push(o),t++,t>100)return oe.errors=e,!1}if(r.
+#/properties/supports/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[o]:e.push(o),t++,t>100)return pe.errors=e,!1}if(r.
 filter!==void 0&&l.call(r,"filter")&&typeof r.filter!="boolean"){let i={instancePath:n+"/supports/filter",schemaPath:"#/properties/supports/properties/filter/ty\
 pe",keyword:"type",params:{type:"boolean"}};e===null?e=[i]:e.push(i),t++}if(r.score!==void 0&&l.call(r,"score")&&typeof r.score!="boolean"){let i={instancePath:n+
 "/supports/score",schemaPath:"#/properties/supports/properties/score/type",keyword:"type",params:{type:"boolean"}};e===null?e=[i]:e.push(i),t++}if(r.document_frequencies!==
@@ -1820,26 +1832,26 @@ call(r,"floor")){let i={instancePath:n+"/calibration",schemaPath:"#/properties/c
 e=[i]:e.push(i),t++}if(r.ceiling===void 0||!l.call(r,"ceiling")){let i={instancePath:n+"/calibration",schemaPath:"#/properties/calibration/required",keyword:"re\
 quired",params:{missingProperty:"ceiling"}};e===null?e=[i]:e.push(i),t++}for(let i of Object.keys(r))if(!(i==="floor"||i==="ceiling")){let o={instancePath:n+"/c\
 alibration/"+i.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/properties/calibration/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};
-if(e===null?e=[o]:e.push(o),t++,t>100)return oe.errors=e,!1}if(r.floor!==void 0&&l.call(r,"floor")){let i=r.floor;if(!(typeof i=="number"&&isFinite(i))){let o={
+if(e===null?e=[o]:e.push(o),t++,t>100)return pe.errors=e,!1}if(r.floor!==void 0&&l.call(r,"floor")){let i=r.floor;if(!(typeof i=="number"&&isFinite(i))){let o={
 instancePath:n+"/calibration/floor",schemaPath:"#/properties/calibration/properties/floor/type",keyword:"type",params:{type:"number"}};e===null?e=[o]:e.push(o),
 t++}}if(r.ceiling!==void 0&&l.call(r,"ceiling")){let i=r.ceiling;if(!(typeof i=="number"&&isFinite(i))){let o={instancePath:n+"/calibration/ceiling",schemaPath:"\
 #/properties/calibration/properties/ceiling/type",keyword:"type",params:{type:"number"}};e===null?e=[o]:e.push(o),t++}}}else{let i={instancePath:n+"/calibration",
 schemaPath:"#/properties/calibration/type",keyword:"type",params:{type:"object"}};e===null?e=[i]:e.push(i),t++}}if(s.revision!==void 0&&l.call(s,"revision")&&typeof s.
 revision!="string"){let r={instancePath:n+"/revision",schemaPath:"#/properties/revision/type",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}}else{
-let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return oe.errors=e,t===0}function yr(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.method===void 0||
+let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return pe.errors=e,t===0}function gr(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.method===void 0||
 !l.call(s,"method")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"method"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.
 keys(s))if(!(r==="method"||r==="rank_constant")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/f\
-alse schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return yr.errors=e,!1}if(s.method!==void 0&&l.call(s,"method")){let r=s.method;
+alse schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return gr.errors=e,!1}if(s.method!==void 0&&l.call(s,"method")){let r=s.method;
 if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+"/method",schemaPath:"#/properties/method/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:
 e.push(i),t++}}else{let i={instancePath:n+"/method",schemaPath:"#/properties/method/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.
 rank_constant!==void 0&&l.call(s,"rank_constant")){let r=s.rank_constant;if(typeof r=="number"&&isFinite(r)){if(r<=0||isNaN(r)){let i={instancePath:n+"/rank_con\
 stant",schemaPath:"#/properties/rank_constant/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison:">",limit:0}};e===null?e=[i]:e.push(i),t++}}else{let i={
 instancePath:n+"/rank_constant",schemaPath:"#/properties/rank_constant/type",keyword:"type",params:{type:"number"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,
-schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return yr.errors=e,t===0}function gr(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.model===void 0||
+schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return gr.errors=e,t===0}function _r(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.model===void 0||
 !l.call(s,"model")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"model"}};e===null?e=[r]:e.push(r),t++}if(s.top===void 0||
 !l.call(s,"top")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"top"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.
 keys(s))if(!(r==="model"||r==="top"||r==="time_limit_ms")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties\
-/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return gr.errors=e,!1}if(s.model!==void 0&&l.call(s,"model")){let r=s.
+/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return _r.errors=e,!1}if(s.model!==void 0&&l.call(s,"model")){let r=s.
 model;if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+"/model",schemaPath:"#/properties/model/minLength",keyword:"minLength",params:{limit:1}};e===null?
 e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/model",schemaPath:"#/properties/model/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}
 if(s.top!==void 0&&l.call(s,"top")){let r=s.top;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/top",schemaPath:"#/properties/\
@@ -1848,7 +1860,7 @@ schemaPath:"#/properties/top/minimum",keyword:"minimum",params:{comparison:">=",
 ime_limit_ms")){let r=s.time_limit_ms;if(typeof r=="number"&&isFinite(r)){if(r<=0||isNaN(r)){let i={instancePath:n+"/time_limit_ms",schemaPath:"#/properties/tim\
 e_limit_ms/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison:">",limit:0}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/time_limit_m\
 s",schemaPath:"#/properties/time_limit_ms/type",keyword:"type",params:{type:"number"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/t\
-ype",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return gr.errors=e,t===0}var ui={type:"object",required:["revision","documents","chunks",
+ype",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return _r.errors=e,t===0}var fi={type:"object",required:["revision","documents","chunks",
 "embedding_models"],additionalProperties:{allOf:[!1],enough:!0},properties:{revision:{type:"string"},documents:{type:"integer",minimum:0},chunks:{type:"integer",
 minimum:0},embedding_models:{type:"array",items:{allOf:[{type:["string","null"]}],enough:!0}}}};function Me(s,{instancePath:n="",parentData:m,parentDataProperty:c,
 rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.revision===void 0||!l.call(s,"revision")){let r={instancePath:n,schemaPath:"#\
@@ -1867,14 +1879,14 @@ instancePath:n+"/chunks",schemaPath:"#/properties/chunks/type",keyword:"type",pa
 r)&&(r<0||isNaN(r))){let i={instancePath:n+"/chunks",schemaPath:"#/properties/chunks/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:
 e.push(i),t++}}if(s.embedding_models!==void 0&&l.call(s,"embedding_models")){let r=s.embedding_models;if(Array.isArray(r)){let i=r.length;for(let o=0;o<i;o++){let u=r[o];
 if(typeof u!="string"&&u!==null){let _={instancePath:n+"/embedding_models/"+o,schemaPath:"#/properties/embedding_models/items/allOf/0/type",keyword:"type",params:{
-type:ui.properties.embedding_models.items.allOf[0].type}};e===null?e=[_]:e.push(_),t++}if(t>100)return Me.errors=e,!1}}else{let i={instancePath:n+"/embedding_mo\
+type:fi.properties.embedding_models.items.allOf[0].type}};e===null?e=[_]:e.push(_),t++}if(t>100)return Me.errors=e,!1}}else{let i={instancePath:n+"/embedding_mo\
 dels",schemaPath:"#/properties/embedding_models/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"\
-#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Me.errors=e,t===0}function _r(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.part===void 0||
+#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Me.errors=e,t===0}function kr(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.part===void 0||
 !l.call(s,"part")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"part"}};e===null?e=[r]:e.push(r),t++}if(s.message===
 void 0||!l.call(s,"message")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"message"}};e===null?e=[r]:e.push(r),t++}
 if(s.hint===void 0||!l.call(s,"hint")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"hint"}};e===null?e=[r]:e.push(r),
 t++}for(let r of Object.keys(s))if(!(r==="part"||r==="message"||r==="hint")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/ad\
-ditionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return _r.errors=e,!1}if(s.part!==void 0&&l.call(
+ditionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return kr.errors=e,!1}if(s.part!==void 0&&l.call(
 s,"part")){let r=s.part;if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+"/part",schemaPath:"#/properties/part/minLength",keyword:"minLength",params:{limit:1}};
 e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/part",schemaPath:"#/properties/part/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(
 i),t++}}if(s.message!==void 0&&l.call(s,"message")){let r=s.message;if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+"/message",schemaPath:"#/properties/\
@@ -1882,7 +1894,7 @@ message/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i
 pe",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.hint!==void 0&&l.call(s,"hint")){let r=s.hint;if(typeof r=="string"){if(y(r)<1){let i={
 instancePath:n+"/hint",schemaPath:"#/properties/hint/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"\
 /hint",schemaPath:"#/properties/hint/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",
-keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return _r.errors=e,t===0}function J(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){
+keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return kr.errors=e,t===0}function J(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){
 let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/requi\
 red",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:e.push(r),t++}if(s.schemas===void 0||!l.call(s,"schemas")){let r={instancePath:n,
 schemaPath:"#/required",keyword:"required",params:{missingProperty:"schemas"}};e===null?e=[r]:e.push(r),t++}if(s.modes===void 0||!l.call(s,"modes")){let r={instancePath:n,
@@ -1894,7 +1906,7 @@ r),t++}if(s.depth===void 0||!l.call(s,"depth")){let r={instancePath:n,schemaPath
 e.push(r),t++}if(s.analyzer===void 0||!l.call(s,"analyzer")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"analyzer"}};
 e===null?e=[r]:e.push(r),t++}if(s.versions===void 0||!l.call(s,"versions")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 versions"}};e===null?e=[r]:e.push(r),t++}if(s.store===void 0||!l.call(s,"store")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
-store"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(mi.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),
+store"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(ui.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),
 schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return J.errors=e,!1}if(s.schema_version!==
 void 0&&l.call(s,"schema_version")&&s.schema_version!=="engine_description.v1"){let r={instancePath:n+"/schema_version",schemaPath:"#/properties/schema_version/\
 const",keyword:"const",params:{allowedValue:"engine_description.v1"}};e===null?e=[r]:e.push(r),t++}if(s.schemas!==void 0&&l.call(s,"schemas")){let r=s.schemas;if(Array.
@@ -1906,14 +1918,14 @@ t=e.length),t>100)return J.errors=e,!1}else{let i={instancePath:n+"/modes",schem
 [i]:e.push(i),t++}}if(s.default_mode!==void 0&&l.call(s,"default_mode")&&(se(s.default_mode,{instancePath:n+"/default_mode",parentData:s,parentDataProperty:"def\
 ault_mode",rootData:p})||(e=e===null?se.errors:e.concat(se.errors),t=e.length)),s.retrievers!==void 0&&l.call(s,"retrievers")){let r=s.retrievers;if(Array.isArray(
 r)){if(r.length<1){let o={instancePath:n+"/retrievers",schemaPath:"#/properties/retrievers/minItems",keyword:"minItems",params:{limit:1}};e===null?e=[o]:e.push(
-o),t++}let i=r.length;for(let o=0;o<i;o++)if(oe(r[o],{instancePath:n+"/retrievers/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?oe.errors:e.concat(
-oe.errors),t=e.length),t>100)return J.errors=e,!1}else{let i={instancePath:n+"/retrievers",schemaPath:"#/properties/retrievers/type",keyword:"type",params:{type:"\
-array"}};e===null?e=[i]:e.push(i),t++}}if(s.fusion!==void 0&&l.call(s,"fusion")&&(yr(s.fusion,{instancePath:n+"/fusion",parentData:s,parentDataProperty:"fusion",
-rootData:p})||(e=e===null?yr.errors:e.concat(yr.errors),t=e.length)),s.depth!==void 0&&l.call(s,"depth")){let r=s.depth;if(!(typeof r=="number"&&!(r%1)&&!isNaN(
+o),t++}let i=r.length;for(let o=0;o<i;o++)if(pe(r[o],{instancePath:n+"/retrievers/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?pe.errors:e.concat(
+pe.errors),t=e.length),t>100)return J.errors=e,!1}else{let i={instancePath:n+"/retrievers",schemaPath:"#/properties/retrievers/type",keyword:"type",params:{type:"\
+array"}};e===null?e=[i]:e.push(i),t++}}if(s.fusion!==void 0&&l.call(s,"fusion")&&(gr(s.fusion,{instancePath:n+"/fusion",parentData:s,parentDataProperty:"fusion",
+rootData:p})||(e=e===null?gr.errors:e.concat(gr.errors),t=e.length)),s.depth!==void 0&&l.call(s,"depth")){let r=s.depth;if(!(typeof r=="number"&&!(r%1)&&!isNaN(
 r)&&isFinite(r))){let i={instancePath:n+"/depth",schemaPath:"#/properties/depth/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r==
 "number"&&isFinite(r)&&(r<1||isNaN(r))){let i={instancePath:n+"/depth",schemaPath:"#/properties/depth/minimum",keyword:"minimum",params:{comparison:">=",limit:1}};
-e===null?e=[i]:e.push(i),t++}}if(s.rerank!==void 0&&l.call(s,"rerank")&&(gr(s.rerank,{instancePath:n+"/rerank",parentData:s,parentDataProperty:"rerank",rootData:p})||
-(e=e===null?gr.errors:e.concat(gr.errors),t=e.length)),s.max_per_document!==void 0&&l.call(s,"max_per_document")){let r=s.max_per_document;if(!(typeof r=="numbe\
+e===null?e=[i]:e.push(i),t++}}if(s.rerank!==void 0&&l.call(s,"rerank")&&(_r(s.rerank,{instancePath:n+"/rerank",parentData:s,parentDataProperty:"rerank",rootData:p})||
+(e=e===null?_r.errors:e.concat(_r.errors),t=e.length)),s.max_per_document!==void 0&&l.call(s,"max_per_document")){let r=s.max_per_document;if(!(typeof r=="numbe\
 r"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/max_per_document",schemaPath:"#/properties/max_per_document/type",keyword:"type",params:{type:"inte\
 ger"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<1||isNaN(r))){let i={instancePath:n+"/max_per_document",schemaPath:"#/properties/max_\
 per_document/minimum",keyword:"minimum",params:{comparison:">=",limit:1}};e===null?e=[i]:e.push(i),t++}}if(s.analyzer!==void 0&&l.call(s,"analyzer")){let r=s.analyzer;
@@ -1927,14 +1939,14 @@ ing"){if(y(r)<1){let i={instancePath:n+"/namespace",schemaPath:"#/properties/nam
 t++}}else{let i={instancePath:n+"/namespace",schemaPath:"#/properties/namespace/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.
 store!==void 0&&l.call(s,"store")&&(Me(s.store,{instancePath:n+"/store",parentData:s,parentDataProperty:"store",rootData:p})||(e=e===null?Me.errors:e.concat(Me.
 errors),t=e.length)),s.missing!==void 0&&l.call(s,"missing")){let r=s.missing;if(Array.isArray(r)){if(r.length<1){let o={instancePath:n+"/missing",schemaPath:"#\
-/properties/missing/minItems",keyword:"minItems",params:{limit:1}};e===null?e=[o]:e.push(o),t++}let i=r.length;for(let o=0;o<i;o++)if(_r(r[o],{instancePath:n+"/\
-missing/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?_r.errors:e.concat(_r.errors),t=e.length),t>100)return J.errors=e,!1}else{let i={instancePath:n+
+/properties/missing/minItems",keyword:"minItems",params:{limit:1}};e===null?e=[o]:e.push(o),t++}let i=r.length;for(let o=0;o<i;o++)if(kr(r[o],{instancePath:n+"/\
+missing/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?kr.errors:e.concat(kr.errors),t=e.length),t>100)return J.errors=e,!1}else{let i={instancePath:n+
 "/missing",schemaPath:"#/properties/missing/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/\
-type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return J.errors=e,t===0}var fi=I,hi=Os;function kr(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.chunk_id===
+type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return J.errors=e,t===0}var hi=V,di=Ns;function Pr(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.chunk_id===
 void 0||!l.call(s,"chunk_id")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"chunk_id"}};e===null?e=[r]:e.push(r),t++}
 for(let r of Object.keys(s))if(!(r==="chunk_id"||r==="neighbours"||r==="doc_id"||r==="line_start"||r==="line_end"||r==="max_tokens")){let i={instancePath:n+"/"+
 r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),
-t++,t>100)return kr.errors=e,!1}if(s.chunk_id!==void 0&&l.call(s,"chunk_id")){let r=s.chunk_id;if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+"/chunk_i\
+t++,t>100)return Pr.errors=e,!1}if(s.chunk_id!==void 0&&l.call(s,"chunk_id")){let r=s.chunk_id;if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+"/chunk_i\
 d",schemaPath:"#/properties/chunk_id/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/chunk_id",schemaPath:"\
 #/properties/chunk_id/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.neighbours!==void 0&&l.call(s,"neighbours")){let r=s.neighbours;
 if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/neighbours",schemaPath:"#/properties/neighbours/type",keyword:"type",params:{type:"\
@@ -1949,10 +1961,10 @@ r))){let i={instancePath:n+"/max_tokens",schemaPath:"#/properties/max_tokens/typ
 "number"&&isFinite(r)){if(r>9007199254740991||isNaN(r)){let i={instancePath:n+"/max_tokens",schemaPath:"#/properties/max_tokens/maximum",keyword:"maximum",params:{
 comparison:"<=",limit:9007199254740991}};e===null?e=[i]:e.push(i),t++}if(r<0||isNaN(r)){let i={instancePath:n+"/max_tokens",schemaPath:"#/properties/max_tokens/\
 minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{
-type:"object"}};e===null?e=[r]:e.push(r),t++}return kr.errors=e,t===0}function Pr(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.doc_id===void 0||
+type:"object"}};e===null?e=[r]:e.push(r),t++}return Pr.errors=e,t===0}function wr(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.doc_id===void 0||
 !l.call(s,"doc_id")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"doc_id"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.
 keys(s))if(!(r==="doc_id"||r==="chunk_id"||r==="neighbours"||r==="line_start"||r==="line_end"||r==="max_tokens")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").
-replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Pr.errors=
+replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return wr.errors=
 e,!1}if(s.doc_id!==void 0&&l.call(s,"doc_id")){let r=s.doc_id;if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+"/doc_id",schemaPath:"#/properties/doc_id/\
 minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/doc_id",schemaPath:"#/properties/doc_id/type",keyword:"\
 type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.chunk_id!==void 0&&l.call(s,"chunk_id")){let r={instancePath:n+"/chunk_id",schemaPath:"#/proper\
@@ -1965,12 +1977,12 @@ instancePath:n+"/max_tokens",schemaPath:"#/properties/max_tokens/type",keyword:"
 isFinite(r)){if(r>9007199254740991||isNaN(r)){let i={instancePath:n+"/max_tokens",schemaPath:"#/properties/max_tokens/maximum",keyword:"maximum",params:{comparison:"\
 <=",limit:9007199254740991}};e===null?e=[i]:e.push(i),t++}if(r<0||isNaN(r)){let i={instancePath:n+"/max_tokens",schemaPath:"#/properties/max_tokens/minimum",keyword:"\
 minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};
-e===null?e=[r]:e.push(r),t++}return Pr.errors=e,t===0}function wr(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.doc_id===void 0||
+e===null?e=[r]:e.push(r),t++}return wr.errors=e,t===0}function vr(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.doc_id===void 0||
 !l.call(s,"doc_id")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"doc_id"}};e===null?e=[r]:e.push(r),t++}if(s.line_start===
 void 0||!l.call(s,"line_start")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"line_start"}};e===null?e=[r]:e.push(r),
 t++}for(let r of Object.keys(s))if(!(r==="doc_id"||r==="line_start"||r==="line_end"||r==="chunk_id"||r==="neighbours"||r==="max_tokens")){let i={instancePath:n+
 "/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(
-i),t++,t>100)return wr.errors=e,!1}if(s.doc_id!==void 0&&l.call(s,"doc_id")){let r=s.doc_id;if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+"/doc_id",schemaPath:"\
+i),t++,t>100)return vr.errors=e,!1}if(s.doc_id!==void 0&&l.call(s,"doc_id")){let r=s.doc_id;if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+"/doc_id",schemaPath:"\
 #/properties/doc_id/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/doc_id",schemaPath:"#/properties\
 /doc_id/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.line_start!==void 0&&l.call(s,"line_start")){let r=s.line_start;if(!(typeof r==
 "number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/line_start",schemaPath:"#/properties/line_start/type",keyword:"type",params:{type:"integer"}};
@@ -1988,13 +2000,13 @@ ema",keyword:"false schema",params:{}};e===null?e=[r]:e.push(r),t++}if(s.max_tok
 e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)){if(r>9007199254740991||isNaN(r)){let i={instancePath:n+"/max_tokens",schemaPath:"#/properties/max_tokens\
 /maximum",keyword:"maximum",params:{comparison:"<=",limit:9007199254740991}};e===null?e=[i]:e.push(i),t++}if(r<0||isNaN(r)){let i={instancePath:n+"/max_tokens",
 schemaPath:"#/properties/max_tokens/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}}}else{let r={instancePath:n,schemaPath:"\
-#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return wr.errors=e,t===0}function Os(s,{instancePath:n="",parentData:m,parentDataProperty:c,
+#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return vr.errors=e,t===0}function Ns(s,{instancePath:n="",parentData:m,parentDataProperty:c,
 rootData:p=s}={}){let e=null,t=0;if(!(s&&typeof s=="object"&&!Array.isArray(s))){let k={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};
-e===null?e=[k]:e.push(k),t++}let r=t,i=!1,o=null,u=t;kr(s,{instancePath:n,parentData:m,parentDataProperty:c,rootData:p})||(e=e===null?kr.errors:e.concat(kr.errors),
-t=e.length);var P=u===t;P&&(i=!0,o=0);let _=t;Pr(s,{instancePath:n,parentData:m,parentDataProperty:c,rootData:p})||(e=e===null?Pr.errors:e.concat(Pr.errors),t=e.
-length);var P=_===t;if(P&&i)i=!1,o=[o,1];else{P&&(i=!0,o=1);let k=t;wr(s,{instancePath:n,parentData:m,parentDataProperty:c,rootData:p})||(e=e===null?wr.errors:e.
-concat(wr.errors),t=e.length);var P=k===t;P&&i?(i=!1,o=[o,2]):P&&(i=!0,o=2)}if(i)t=r,e!==null&&(r?e.length=r:e=null);else{let k={instancePath:n,schemaPath:"#/on\
-eOf",keyword:"oneOf",params:{passingSchemas:o}};e===null?e=[k]:e.push(k),t++}return Os.errors=e,t===0}var di=Ns;var yi={type:"object",required:["schema_version","kind","doc_id","doc_path","text","citation","truncated","indexed_at","stale","chunk_id","chunks"],properties:{
+e===null?e=[k]:e.push(k),t++}let r=t,i=!1,o=null,u=t;Pr(s,{instancePath:n,parentData:m,parentDataProperty:c,rootData:p})||(e=e===null?Pr.errors:e.concat(Pr.errors),
+t=e.length);var P=u===t;P&&(i=!0,o=0);let _=t;wr(s,{instancePath:n,parentData:m,parentDataProperty:c,rootData:p})||(e=e===null?wr.errors:e.concat(wr.errors),t=e.
+length);var P=_===t;if(P&&i)i=!1,o=[o,1];else{P&&(i=!0,o=1);let k=t;vr(s,{instancePath:n,parentData:m,parentDataProperty:c,rootData:p})||(e=e===null?vr.errors:e.
+concat(vr.errors),t=e.length);var P=k===t;P&&i?(i=!1,o=[o,2]):P&&(i=!0,o=2)}if(i)t=r,e!==null&&(r?e.length=r:e=null);else{let k={instancePath:n,schemaPath:"#/on\
+eOf",keyword:"oneOf",params:{passingSchemas:o}};e===null?e=[k]:e.push(k),t++}return Ns.errors=e,t===0}var yi=As;var gi={type:"object",required:["schema_version","kind","doc_id","doc_path","text","citation","truncated","indexed_at","stale","chunk_id","chunks"],properties:{
 schema_version:{const:"fetch_result.v1"},kind:{const:"chunk"},chunk_id:{type:"string",minLength:1},chunks:{type:"array",minItems:1,items:{allOf:[{$ref:"#/$defs/\
 FetchedPart"}],enough:!0}},doc_id:{type:"string",minLength:1},doc_path:{type:"string",minLength:1},title:{type:"string"},text:{type:"string"},citation:{$ref:"ci\
 tation.schema.json"},truncated:{type:"boolean"},source_id:{type:"string",minLength:1},lang:{type:"string"},tags:{type:"array",items:{allOf:[{type:"string"}],enough:!0}},
@@ -2020,10 +2032,10 @@ roperties/heading_path/items/allOf/0/type",keyword:"type",params:{type:"string"}
 s.text!==void 0&&l.call(s,"text")&&typeof s.text!="string"){let r={instancePath:n+"/text",schemaPath:"#/properties/text/type",keyword:"type",params:{type:"strin\
 g"}};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return X.errors=
 e,t===0}function Z(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(!(s==="markdown"||s==="text"||s==="code"||s==="htm\
-l"||s==="pdf"||s==="image"||s==="audio")){let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:qs.enum}};e===null?e=[r]:e.push(r),t++}
+l"||s==="pdf"||s==="image"||s==="audio")){let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:xs.enum}};e===null?e=[r]:e.push(r),t++}
 return Z.errors=e,t===0}function B(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(!(s==="primary"||s==="secondary"||
-s==="generated")){let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:xs.enum}};e===null?e=[r]:e.push(r),t++}return B.errors=e,t===0}
-function pe(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
+s==="generated")){let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:js.enum}};e===null?e=[r]:e.push(r),t++}return B.errors=e,t===0}
+function ae(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
 void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:
 e.push(r),t++}if(s.kind===void 0||!l.call(s,"kind")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"kind"}};e===null?
 e=[r]:e.push(r),t++}if(s.doc_id===void 0||!l.call(s,"doc_id")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"doc_id"}};
@@ -2035,9 +2047,9 @@ missingProperty:"truncated"}};e===null?e=[r]:e.push(r),t++}if(s.indexed_at===voi
 required",params:{missingProperty:"indexed_at"}};e===null?e=[r]:e.push(r),t++}if(s.stale===void 0||!l.call(s,"stale")){let r={instancePath:n,schemaPath:"#/requi\
 red",keyword:"required",params:{missingProperty:"stale"}};e===null?e=[r]:e.push(r),t++}if(s.chunk_id===void 0||!l.call(s,"chunk_id")){let r={instancePath:n,schemaPath:"\
 #/required",keyword:"required",params:{missingProperty:"chunk_id"}};e===null?e=[r]:e.push(r),t++}if(s.chunks===void 0||!l.call(s,"chunks")){let r={instancePath:n,
-schemaPath:"#/required",keyword:"required",params:{missingProperty:"chunks"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(yi.properties,
+schemaPath:"#/required",keyword:"required",params:{missingProperty:"chunks"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(gi.properties,
 r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};
-if(e===null?e=[i]:e.push(i),t++,t>100)return pe.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="fetch_result.v1"){let r={
+if(e===null?e=[i]:e.push(i),t++,t>100)return ae.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="fetch_result.v1"){let r={
 instancePath:n+"/schema_version",schemaPath:"#/properties/schema_version/const",keyword:"const",params:{allowedValue:"fetch_result.v1"}};e===null?e=[r]:e.push(r),
 t++}if(s.kind!==void 0&&l.call(s,"kind")&&s.kind!=="chunk"){let r={instancePath:n+"/kind",schemaPath:"#/properties/kind/const",keyword:"const",params:{allowedValue:"\
 chunk"}};e===null?e=[r]:e.push(r),t++}if(s.chunk_id!==void 0&&l.call(s,"chunk_id")){let r=s.chunk_id;if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+"/c\
@@ -2045,7 +2057,7 @@ hunk_id",schemaPath:"#/properties/chunk_id/minLength",keyword:"minLength",params
 schemaPath:"#/properties/chunk_id/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.chunks!==void 0&&l.call(s,"chunks")){let r=s.chunks;
 if(Array.isArray(r)){if(r.length<1){let o={instancePath:n+"/chunks",schemaPath:"#/properties/chunks/minItems",keyword:"minItems",params:{limit:1}};e===null?e=[o]:
 e.push(o),t++}let i=r.length;for(let o=0;o<i;o++)if(X(r[o],{instancePath:n+"/chunks/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?X.errors:e.concat(
-X.errors),t=e.length),t>100)return pe.errors=e,!1}else{let i={instancePath:n+"/chunks",schemaPath:"#/properties/chunks/type",keyword:"type",params:{type:"array"}};
+X.errors),t=e.length),t>100)return ae.errors=e,!1}else{let i={instancePath:n+"/chunks",schemaPath:"#/properties/chunks/type",keyword:"type",params:{type:"array"}};
 e===null?e=[i]:e.push(i),t++}}if(s.doc_id!==void 0&&l.call(s,"doc_id")){let r=s.doc_id;if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+"/doc_id",schemaPath:"\
 #/properties/doc_id/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/doc_id",schemaPath:"#/properties\
 /doc_id/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.doc_path!==void 0&&l.call(s,"doc_path")){let r=s.doc_path;if(typeof r=="\
@@ -2061,7 +2073,7 @@ e_id/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t
 ype",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.lang!==void 0&&l.call(s,"lang")&&typeof s.lang!="string"){let r={instancePath:n+"\
 /lang",schemaPath:"#/properties/lang/type",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}if(s.tags!==void 0&&l.call(s,"tags")){let r=s.tags;
 if(Array.isArray(r)){let i=r.length;for(let o=0;o<i;o++){if(typeof r[o]!="string"){let u={instancePath:n+"/tags/"+o,schemaPath:"#/properties/tags/items/allOf/0/\
-type",keyword:"type",params:{type:"string"}};e===null?e=[u]:e.push(u),t++}if(t>100)return pe.errors=e,!1}}else{let i={instancePath:n+"/tags",schemaPath:"#/prope\
+type",keyword:"type",params:{type:"string"}};e===null?e=[u]:e.push(u),t++}if(t>100)return ae.errors=e,!1}}else{let i={instancePath:n+"/tags",schemaPath:"#/prope\
 rties/tags/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}if(s.media!==void 0&&l.call(s,"media")&&(Z(s.media,{instancePath:n+"/media",
 parentData:s,parentDataProperty:"media",rootData:p})||(e=e===null?Z.errors:e.concat(Z.errors),t=e.length)),s.trust!==void 0&&l.call(s,"trust")&&(B(s.trust,{instancePath:n+
 "/trust",parentData:s,parentDataProperty:"trust",rootData:p})||(e=e===null?B.errors:e.concat(B.errors),t=e.length)),s.repo!==void 0&&l.call(s,"repo")&&typeof s.
@@ -2074,13 +2086,13 @@ type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}if(s.indexed_at!==voi
 r)){let i={instancePath:n+"/indexed_at",schemaPath:"#/properties/indexed_at/format",keyword:"format",params:{format:"date-time"}};e===null?e=[i]:e.push(i),t++}}else{
 let i={instancePath:n+"/indexed_at",schemaPath:"#/properties/indexed_at/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.stale!==
 void 0&&l.call(s,"stale")&&typeof s.stale!="boolean"){let r={instancePath:n+"/stale",schemaPath:"#/properties/stale/type",keyword:"type",params:{type:"boolean"}};
-e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return pe.errors=
-e,t===0}var gi={type:"object",required:["schema_version","kind","doc_id","doc_path","text","citation","truncated","indexed_at","stale"],properties:{schema_version:{
+e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return ae.errors=
+e,t===0}var _i={type:"object",required:["schema_version","kind","doc_id","doc_path","text","citation","truncated","indexed_at","stale"],properties:{schema_version:{
 const:"fetch_result.v1"},kind:{const:"document"},chunks:{type:"array",items:{allOf:[{$ref:"#/$defs/FetchedPart"}],enough:!0}},doc_id:{type:"string",minLength:1},
 doc_path:{type:"string",minLength:1},title:{type:"string"},text:{type:"string"},citation:{$ref:"citation.schema.json"},truncated:{type:"boolean"},source_id:{type:"\
 string",minLength:1},lang:{type:"string"},tags:{type:"array",items:{allOf:[{type:"string"}],enough:!0}},media:{$ref:"search_request.schema.json#/$defs/Media"},trust:{
 $ref:"search_request.schema.json#/$defs/Trust"},repo:{type:"string"},code_lang:{type:"string"},metadata:{type:"object",additionalProperties:!0},chunker_version:{
-type:"string"},indexed_at:{type:"string",format:"date-time"},stale:{type:"boolean"}},additionalProperties:{allOf:[!1],enough:!0}};function ae(s,{instancePath:n="",
+type:"string"},indexed_at:{type:"string",format:"date-time"},stale:{type:"boolean"}},additionalProperties:{allOf:[!1],enough:!0}};function ce(s,{instancePath:n="",
 parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===void 0||!l.call(s,"schema_\
 version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:e.push(r),t++}if(s.kind===
 void 0||!l.call(s,"kind")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"kind"}};e===null?e=[r]:e.push(r),t++}if(s.doc_id===
@@ -2091,13 +2103,13 @@ push(r),t++}if(s.text===void 0||!l.call(s,"text")){let r={instancePath:n,schemaP
 ion"}};e===null?e=[r]:e.push(r),t++}if(s.truncated===void 0||!l.call(s,"truncated")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 truncated"}};e===null?e=[r]:e.push(r),t++}if(s.indexed_at===void 0||!l.call(s,"indexed_at")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{
 missingProperty:"indexed_at"}};e===null?e=[r]:e.push(r),t++}if(s.stale===void 0||!l.call(s,"stale")){let r={instancePath:n,schemaPath:"#/required",keyword:"requ\
-ired",params:{missingProperty:"stale"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(gi.properties,r)){let i={instancePath:n+"/"+r.replace(
+ired",params:{missingProperty:"stale"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(_i.properties,r)){let i={instancePath:n+"/"+r.replace(
 /~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)
-return ae.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="fetch_result.v1"){let r={instancePath:n+"/schema_version",schemaPath:"\
+return ce.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="fetch_result.v1"){let r={instancePath:n+"/schema_version",schemaPath:"\
 #/properties/schema_version/const",keyword:"const",params:{allowedValue:"fetch_result.v1"}};e===null?e=[r]:e.push(r),t++}if(s.kind!==void 0&&l.call(s,"kind")&&s.
 kind!=="document"){let r={instancePath:n+"/kind",schemaPath:"#/properties/kind/const",keyword:"const",params:{allowedValue:"document"}};e===null?e=[r]:e.push(r),
 t++}if(s.chunks!==void 0&&l.call(s,"chunks")){let r=s.chunks;if(Array.isArray(r)){let i=r.length;for(let o=0;o<i;o++)if(X(r[o],{instancePath:n+"/chunks/"+o,parentData:r,
-parentDataProperty:o,rootData:p})||(e=e===null?X.errors:e.concat(X.errors),t=e.length),t>100)return ae.errors=e,!1}else{let i={instancePath:n+"/chunks",schemaPath:"\
+parentDataProperty:o,rootData:p})||(e=e===null?X.errors:e.concat(X.errors),t=e.length),t>100)return ce.errors=e,!1}else{let i={instancePath:n+"/chunks",schemaPath:"\
 #/properties/chunks/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}if(s.doc_id!==void 0&&l.call(s,"doc_id")){let r=s.doc_id;if(typeof r==
 "string"){if(y(r)<1){let i={instancePath:n+"/doc_id",schemaPath:"#/properties/doc_id/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{
 let i={instancePath:n+"/doc_id",schemaPath:"#/properties/doc_id/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.doc_path!==void 0&&
@@ -2113,7 +2125,7 @@ type:"boolean"}};e===null?e=[r]:e.push(r),t++}if(s.source_id!==void 0&&l.call(s,
 ce_id",schemaPath:"#/properties/source_id/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.lang!==void 0&&l.call(s,"lang")&&typeof s.
 lang!="string"){let r={instancePath:n+"/lang",schemaPath:"#/properties/lang/type",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}if(s.tags!==
 void 0&&l.call(s,"tags")){let r=s.tags;if(Array.isArray(r)){let i=r.length;for(let o=0;o<i;o++){if(typeof r[o]!="string"){let u={instancePath:n+"/tags/"+o,schemaPath:"\
-#/properties/tags/items/allOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[u]:e.push(u),t++}if(t>100)return ae.errors=e,!1}}else{let i={instancePath:n+
+#/properties/tags/items/allOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[u]:e.push(u),t++}if(t>100)return ce.errors=e,!1}}else{let i={instancePath:n+
 "/tags",schemaPath:"#/properties/tags/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}if(s.media!==void 0&&l.call(s,"media")&&(Z(s.media,
 {instancePath:n+"/media",parentData:s,parentDataProperty:"media",rootData:p})||(e=e===null?Z.errors:e.concat(Z.errors),t=e.length)),s.trust!==void 0&&l.call(s,"\
 trust")&&(B(s.trust,{instancePath:n+"/trust",parentData:s,parentDataProperty:"trust",rootData:p})||(e=e===null?B.errors:e.concat(B.errors),t=e.length)),s.repo!==
@@ -2127,7 +2139,7 @@ indexed_at;if(typeof r=="string"){if(!Y.validate(r)){let i={instancePath:n+"/ind
 date-time"}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/indexed_at",schemaPath:"#/properties/indexed_at/type",keyword:"type",params:{type:"strin\
 g"}};e===null?e=[i]:e.push(i),t++}}if(s.stale!==void 0&&l.call(s,"stale")&&typeof s.stale!="boolean"){let r={instancePath:n+"/stale",schemaPath:"#/properties/st\
 ale/type",keyword:"type",params:{type:"boolean"}};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"obje\
-ct"}};e===null?e=[r]:e.push(r),t++}return ae.errors=e,t===0}var _i={type:"object",required:["schema_version","kind","doc_id","doc_path","text","citation","trunc\
+ct"}};e===null?e=[r]:e.push(r),t++}return ce.errors=e,t===0}var ki={type:"object",required:["schema_version","kind","doc_id","doc_path","text","citation","trunc\
 ated","indexed_at","stale"],properties:{schema_version:{const:"fetch_result.v1"},kind:{const:"span"},doc_id:{type:"string",minLength:1},doc_path:{type:"string",
 minLength:1},title:{type:"string"},text:{type:"string"},citation:{$ref:"citation.schema.json"},truncated:{type:"boolean"},source_id:{type:"string",minLength:1},
 lang:{type:"string"},tags:{type:"array",items:{allOf:[{type:"string"}],enough:!0}},media:{$ref:"search_request.schema.json#/$defs/Media"},trust:{$ref:"search_re\
@@ -2143,7 +2155,7 @@ t++}if(s.citation===void 0||!l.call(s,"citation")){let r={instancePath:n,schemaP
 e=[r]:e.push(r),t++}if(s.truncated===void 0||!l.call(s,"truncated")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"t\
 runcated"}};e===null?e=[r]:e.push(r),t++}if(s.indexed_at===void 0||!l.call(s,"indexed_at")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{
 missingProperty:"indexed_at"}};e===null?e=[r]:e.push(r),t++}if(s.stale===void 0||!l.call(s,"stale")){let r={instancePath:n,schemaPath:"#/required",keyword:"requ\
-ired",params:{missingProperty:"stale"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(_i.properties,r)){let i={instancePath:n+"/"+r.replace(
+ired",params:{missingProperty:"stale"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(ki.properties,r)){let i={instancePath:n+"/"+r.replace(
 /~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)
 return Te.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="fetch_result.v1"){let r={instancePath:n+"/schema_version",schemaPath:"\
 #/properties/schema_version/const",keyword:"const",params:{allowedValue:"fetch_result.v1"}};e===null?e=[r]:e.push(r),t++}if(s.kind!==void 0&&l.call(s,"kind")&&s.
@@ -2176,20 +2188,20 @@ e=[r]:e.push(r),t++}if(s.indexed_at!==void 0&&l.call(s,"indexed_at")){let r=s.in
 ed_at",schemaPath:"#/properties/indexed_at/format",keyword:"format",params:{format:"date-time"}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/inde\
 xed_at",schemaPath:"#/properties/indexed_at/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.stale!==void 0&&l.call(s,"stale")&&typeof s.
 stale!="boolean"){let r={instancePath:n+"/stale",schemaPath:"#/properties/stale/type",keyword:"type",params:{type:"boolean"}};e===null?e=[r]:e.push(r),t++}}else{
-let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Te.errors=e,t===0}function Ns(s,{instancePath:n="",
+let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Te.errors=e,t===0}function As(s,{instancePath:n="",
 parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){let r=s.kind;if(typeof r=="string")if(r==="chunk")
-pe(s,{instancePath:n,parentData:m,parentDataProperty:c,rootData:p})||(e=e===null?pe.errors:e.concat(pe.errors),t=e.length);else if(r==="document")ae(s,{instancePath:n,
-parentData:m,parentDataProperty:c,rootData:p})||(e=e===null?ae.errors:e.concat(ae.errors),t=e.length);else if(r==="span")Te(s,{instancePath:n,parentData:m,parentDataProperty:c,
+ae(s,{instancePath:n,parentData:m,parentDataProperty:c,rootData:p})||(e=e===null?ae.errors:e.concat(ae.errors),t=e.length);else if(r==="document")ce(s,{instancePath:n,
+parentData:m,parentDataProperty:c,rootData:p})||(e=e===null?ce.errors:e.concat(ce.errors),t=e.length);else if(r==="span")Te(s,{instancePath:n,parentData:m,parentDataProperty:c,
 rootData:p})||(e=e===null?Te.errors:e.concat(Te.errors),t=e.length);else{let i={instancePath:n,schemaPath:"#/discriminator",keyword:"discriminator",params:{error:"\
 mapping",tag:"kind",tagValue:r}};e===null?e=[i]:e.push(i),t++}else{let i={instancePath:n,schemaPath:"#/discriminator",keyword:"discriminator",params:{error:"tag",
 tag:"kind",tagValue:r}};e===null?e=[i]:e.push(i),t++}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(
-r),t++}return Ns.errors=e,t===0}var ki=$s;function vr(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
+r),t++}return As.errors=e,t===0}var Pi=Ls;function br(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
 void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:
 e.push(r),t++}if(s.type===void 0||!l.call(s,"type")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"type"}};e===null?
 e=[r]:e.push(r),t++}if(s.started_at===void 0||!l.call(s,"started_at")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 started_at"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="schema_version"||r==="type"||r==="source_id"||r==="started_at")){let i={instancePath:n+
 "/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(
-i),t++,t>100)return vr.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="ingest_event.v1"){let r={instancePath:n+"/schem\
+i),t++,t>100)return br.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="ingest_event.v1"){let r={instancePath:n+"/schem\
 a_version",schemaPath:"#/properties/schema_version/const",keyword:"const",params:{allowedValue:"ingest_event.v1"}};e===null?e=[r]:e.push(r),t++}if(s.type!==void 0&&
 l.call(s,"type")&&s.type!=="started"){let r={instancePath:n+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue:"started"}};e===null?
 e=[r]:e.push(r),t++}if(s.source_id!==void 0&&l.call(s,"source_id")){let r=s.source_id;if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+"/source_id",schemaPath:"\
@@ -2197,30 +2209,30 @@ e=[r]:e.push(r),t++}if(s.source_id!==void 0&&l.call(s,"source_id")){let r=s.sour
 erties/source_id/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.started_at!==void 0&&l.call(s,"started_at")){let r=s.started_at;
 if(typeof r=="string"){if(!Y.validate(r)){let i={instancePath:n+"/started_at",schemaPath:"#/properties/started_at/format",keyword:"format",params:{format:"date-\
 time"}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/started_at",schemaPath:"#/properties/started_at/type",keyword:"type",params:{type:"string"}};
-e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return vr.errors=
-e,t===0}var Pi={type:"object",required:["schema_version","type","documents_total"],properties:{schema_version:{const:"ingest_event.v1"},type:{const:"scanned"},documents_total:{
-type:["integer","null"],minimum:0}},additionalProperties:{allOf:[!1],enough:!0}};function br(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){
+e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return br.errors=
+e,t===0}var wi={type:"object",required:["schema_version","type","documents_total"],properties:{schema_version:{const:"ingest_event.v1"},type:{const:"scanned"},documents_total:{
+type:["integer","null"],minimum:0}},additionalProperties:{allOf:[!1],enough:!0}};function qr(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){
 let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/requi\
 red",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:e.push(r),t++}if(s.type===void 0||!l.call(s,"type")){let r={instancePath:n,schemaPath:"\
 #/required",keyword:"required",params:{missingProperty:"type"}};e===null?e=[r]:e.push(r),t++}if(s.documents_total===void 0||!l.call(s,"documents_total")){let r={
 instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"documents_total"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r===
 "schema_version"||r==="type"||r==="documents_total")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allO\
-f/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return br.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_v\
+f/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return qr.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_v\
 ersion")&&s.schema_version!=="ingest_event.v1"){let r={instancePath:n+"/schema_version",schemaPath:"#/properties/schema_version/const",keyword:"const",params:{allowedValue:"\
 ingest_event.v1"}};e===null?e=[r]:e.push(r),t++}if(s.type!==void 0&&l.call(s,"type")&&s.type!=="scanned"){let r={instancePath:n+"/type",schemaPath:"#/properties\
 /type/const",keyword:"const",params:{allowedValue:"scanned"}};e===null?e=[r]:e.push(r),t++}if(s.documents_total!==void 0&&l.call(s,"documents_total")){let r=s.documents_total;
 if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))&&r!==null){let i={instancePath:n+"/documents_total",schemaPath:"#/properties/documents_total/type",keyword:"\
-type",params:{type:Pi.properties.documents_total.type}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+
+type",params:{type:wi.properties.documents_total.type}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+
 "/documents_total",schemaPath:"#/properties/documents_total/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}}else{let r={
-instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return br.errors=e,t===0}var wi={type:"object",required:[
+instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return qr.errors=e,t===0}var vi={type:"object",required:[
 "schema_version","type","path","status","chunks"],properties:{schema_version:{const:"ingest_event.v1"},type:{const:"document"},path:{type:"string"},status:{enum:[
 "added","updated","unchanged","failed","skipped"]},chunks:{type:"integer",minimum:0},error:{$ref:"error.schema.json"},code:{$ref:"ingest_report.schema.json#/$de\
 fs/SkipCode"},reason:{type:"string",minLength:1}},allOf:[{if:{properties:{status:{const:"failed"}}},then:{required:["error"]},else:{properties:{error:!1}}},{if:{
-properties:{status:{const:"skipped"}}},then:{required:["code","reason"]},else:{properties:{code:!1,reason:!1}}}],additionalProperties:{allOf:[!1],enough:!0}},As={
-enum:["no_reader","not_included","excluded","ignored","hidden","node_modules","symbolic_link","special_file","index","no_documents"]};function Ur(s,{instancePath:n="",
+properties:{status:{const:"skipped"}}},then:{required:["code","reason"]},else:{properties:{code:!1,reason:!1}}}],additionalProperties:{allOf:[!1],enough:!0}},$s={
+enum:["no_reader","not_included","excluded","ignored","hidden","node_modules","symbolic_link","special_file","index","no_documents"]};function Hr(s,{instancePath:n="",
 parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(!(s==="no_reader"||s==="not_included"||s==="excluded"||s==="ignored"||s==="hidden"||s==="n\
-ode_modules"||s==="symbolic_link"||s==="special_file"||s==="index"||s==="no_documents")){let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:As.
-enum}};e===null?e=[r]:e.push(r),t++}return Ur.errors=e,t===0}function qr(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0,
+ode_modules"||s==="symbolic_link"||s==="special_file"||s==="index"||s==="no_documents")){let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:$s.
+enum}};e===null?e=[r]:e.push(r),t++}return Hr.errors=e,t===0}function xr(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0,
 r=t,i=!0,o=t;if(s&&typeof s=="object"&&!Array.isArray(s)&&s.status!==void 0&&l.call(s,"status")&&s.status!=="failed"){let d={};e===null?e=[d]:e.push(d),t++}var u=o===
 t;t=r,e!==null&&(r?e.length=r:e=null);let _;if(u){let d=t;if(s&&typeof s=="object"&&!Array.isArray(s)&&(s.error===void 0||!l.call(s,"error"))){let a={instancePath:n,
 schemaPath:"#/allOf/0/then/required",keyword:"required",params:{missingProperty:"error"}};e===null?e=[a]:e.push(a),t++}var u=d===t;i=u,_="then"}else{let d=t;if(s&&
@@ -2241,24 +2253,24 @@ uired",keyword:"required",params:{missingProperty:"type"}};e===null?e=[d]:e.push
 #/required",keyword:"required",params:{missingProperty:"status"}};e===null?e=[d]:e.push(d),t++}if(s.chunks===void 0||!l.call(s,"chunks")){let d={instancePath:n,
 schemaPath:"#/required",keyword:"required",params:{missingProperty:"chunks"}};e===null?e=[d]:e.push(d),t++}for(let d of Object.keys(s))if(!(d==="schema_version"||
 d==="type"||d==="path"||d==="status"||d==="chunks"||d==="error"||d==="code"||d==="reason")){let w={instancePath:n+"/"+d.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"\
-#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[w]:e.push(w),t++,t>100)return qr.errors=e,!1}if(s.schema_version!==
+#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[w]:e.push(w),t++,t>100)return xr.errors=e,!1}if(s.schema_version!==
 void 0&&l.call(s,"schema_version")&&s.schema_version!=="ingest_event.v1"){let d={instancePath:n+"/schema_version",schemaPath:"#/properties/schema_version/const",
 keyword:"const",params:{allowedValue:"ingest_event.v1"}};e===null?e=[d]:e.push(d),t++}if(s.type!==void 0&&l.call(s,"type")&&s.type!=="document"){let d={instancePath:n+
 "/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue:"document"}};e===null?e=[d]:e.push(d),t++}if(s.path!==void 0&&l.call(s,"path")&&
 typeof s.path!="string"){let d={instancePath:n+"/path",schemaPath:"#/properties/path/type",keyword:"type",params:{type:"string"}};e===null?e=[d]:e.push(d),t++}if(s.
 status!==void 0&&l.call(s,"status")){let d=s.status;if(!(d==="added"||d==="updated"||d==="unchanged"||d==="failed"||d==="skipped")){let w={instancePath:n+"/stat\
-us",schemaPath:"#/properties/status/enum",keyword:"enum",params:{allowedValues:wi.properties.status.enum}};e===null?e=[w]:e.push(w),t++}}if(s.chunks!==void 0&&l.
+us",schemaPath:"#/properties/status/enum",keyword:"enum",params:{allowedValues:vi.properties.status.enum}};e===null?e=[w]:e.push(w),t++}}if(s.chunks!==void 0&&l.
 call(s,"chunks")){let d=s.chunks;if(!(typeof d=="number"&&!(d%1)&&!isNaN(d)&&isFinite(d))){let w={instancePath:n+"/chunks",schemaPath:"#/properties/chunks/type",
 keyword:"type",params:{type:"integer"}};e===null?e=[w]:e.push(w),t++}if(typeof d=="number"&&isFinite(d)&&(d<0||isNaN(d))){let w={instancePath:n+"/chunks",schemaPath:"\
-#/properties/chunks/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[w]:e.push(w),t++}}if(s.error!==void 0&&l.call(s,"error")&&(I(s.error,
-{instancePath:n+"/error",parentData:s,parentDataProperty:"error",rootData:p})||(e=e===null?I.errors:e.concat(I.errors),t=e.length)),s.code!==void 0&&l.call(s,"c\
-ode")&&(Ur(s.code,{instancePath:n+"/code",parentData:s,parentDataProperty:"code",rootData:p})||(e=e===null?Ur.errors:e.concat(Ur.errors),t=e.length)),s.reason!==
+#/properties/chunks/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[w]:e.push(w),t++}}if(s.error!==void 0&&l.call(s,"error")&&(V(s.error,
+{instancePath:n+"/error",parentData:s,parentDataProperty:"error",rootData:p})||(e=e===null?V.errors:e.concat(V.errors),t=e.length)),s.code!==void 0&&l.call(s,"c\
+ode")&&(Hr(s.code,{instancePath:n+"/code",parentData:s,parentDataProperty:"code",rootData:p})||(e=e===null?Hr.errors:e.concat(Hr.errors),t=e.length)),s.reason!==
 void 0&&l.call(s,"reason")){let d=s.reason;if(typeof d=="string"){if(y(d)<1){let w={instancePath:n+"/reason",schemaPath:"#/properties/reason/minLength",keyword:"\
 minLength",params:{limit:1}};e===null?e=[w]:e.push(w),t++}}else{let w={instancePath:n+"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type:"\
-string"}};e===null?e=[w]:e.push(w),t++}}}else{let d={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[d]:e.push(d),t++}return qr.
-errors=e,t===0}var vi={type:"object",required:["schema_version","type","documents_done","documents_total","chunks_done"],properties:{schema_version:{const:"inge\
+string"}};e===null?e=[w]:e.push(w),t++}}}else{let d={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[d]:e.push(d),t++}return xr.
+errors=e,t===0}var bi={type:"object",required:["schema_version","type","documents_done","documents_total","chunks_done"],properties:{schema_version:{const:"inge\
 st_event.v1"},type:{const:"progress"},documents_done:{type:"integer",minimum:0},documents_total:{type:["integer","null"],minimum:0},chunks_done:{type:"integer",
-minimum:0}},additionalProperties:{allOf:[!1],enough:!0}};function xr(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&
+minimum:0}},additionalProperties:{allOf:[!1],enough:!0}};function jr(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&
 typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"require\
 d",params:{missingProperty:"schema_version"}};e===null?e=[r]:e.push(r),t++}if(s.type===void 0||!l.call(s,"type")){let r={instancePath:n,schemaPath:"#/required",
 keyword:"required",params:{missingProperty:"type"}};e===null?e=[r]:e.push(r),t++}if(s.documents_done===void 0||!l.call(s,"documents_done")){let r={instancePath:n,
@@ -2267,38 +2279,38 @@ uments_total")){let r={instancePath:n,schemaPath:"#/required",keyword:"required"
 void 0||!l.call(s,"chunks_done")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"chunks_done"}};e===null?e=[r]:e.push(
 r),t++}for(let r of Object.keys(s))if(!(r==="schema_version"||r==="type"||r==="documents_done"||r==="documents_total"||r==="chunks_done")){let i={instancePath:n+
 "/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(
-i),t++,t>100)return xr.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="ingest_event.v1"){let r={instancePath:n+"/schem\
+i),t++,t>100)return jr.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="ingest_event.v1"){let r={instancePath:n+"/schem\
 a_version",schemaPath:"#/properties/schema_version/const",keyword:"const",params:{allowedValue:"ingest_event.v1"}};e===null?e=[r]:e.push(r),t++}if(s.type!==void 0&&
 l.call(s,"type")&&s.type!=="progress"){let r={instancePath:n+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue:"progress"}};e===
 null?e=[r]:e.push(r),t++}if(s.documents_done!==void 0&&l.call(s,"documents_done")){let r=s.documents_done;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){
 let i={instancePath:n+"/documents_done",schemaPath:"#/properties/documents_done/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r==
 "number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/documents_done",schemaPath:"#/properties/documents_done/minimum",keyword:"minimum",params:{comparison:"\
 >=",limit:0}};e===null?e=[i]:e.push(i),t++}}if(s.documents_total!==void 0&&l.call(s,"documents_total")){let r=s.documents_total;if(!(typeof r=="number"&&!(r%1)&&
-!isNaN(r)&&isFinite(r))&&r!==null){let i={instancePath:n+"/documents_total",schemaPath:"#/properties/documents_total/type",keyword:"type",params:{type:vi.properties.
+!isNaN(r)&&isFinite(r))&&r!==null){let i={instancePath:n+"/documents_total",schemaPath:"#/properties/documents_total/type",keyword:"type",params:{type:bi.properties.
 documents_total.type}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/documents_total",schemaPath:"#/\
 properties/documents_total/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}if(s.chunks_done!==void 0&&l.call(s,"chunk\
 s_done")){let r=s.chunks_done;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/chunks_done",schemaPath:"#/properties/chunks_don\
 e/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/chunks\
 _done",schemaPath:"#/properties/chunks_done/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,
-schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return xr.errors=e,t===0}function jr(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
+schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return jr.errors=e,t===0}function Or(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
 void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:
 e.push(r),t++}if(s.type===void 0||!l.call(s,"type")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"type"}};e===null?
 e=[r]:e.push(r),t++}if(s.path===void 0||!l.call(s,"path")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"path"}};e===
 null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="schema_version"||r==="type"||r==="path")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(
-/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return jr.errors=e,
+/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Or.errors=e,
 !1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="ingest_event.v1"){let r={instancePath:n+"/schema_version",schemaPath:"#/propert\
 ies/schema_version/const",keyword:"const",params:{allowedValue:"ingest_event.v1"}};e===null?e=[r]:e.push(r),t++}if(s.type!==void 0&&l.call(s,"type")&&s.type!=="\
 removed"){let r={instancePath:n+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue:"removed"}};e===null?e=[r]:e.push(r),t++}if(s.
 path!==void 0&&l.call(s,"path")&&typeof s.path!="string"){let r={instancePath:n+"/path",schemaPath:"#/properties/path/type",keyword:"type",params:{type:"string"}};
-e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return jr.errors=
-e,t===0}function Or(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
+e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Or.errors=
+e,t===0}function Nr(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
 void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:
 e.push(r),t++}if(s.type===void 0||!l.call(s,"type")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"type"}};e===null?
 e=[r]:e.push(r),t++}if(s.revision===void 0||!l.call(s,"revision")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"rev\
 ision"}};e===null?e=[r]:e.push(r),t++}if(s.documents===void 0||!l.call(s,"documents")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{
 missingProperty:"documents"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="schema_version"||r==="type"||r==="revision"||r==="documents")){
 let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===
-null?e=[i]:e.push(i),t++,t>100)return Or.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="ingest_event.v1"){let r={instancePath:n+
+null?e=[i]:e.push(i),t++,t>100)return Nr.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="ingest_event.v1"){let r={instancePath:n+
 "/schema_version",schemaPath:"#/properties/schema_version/const",keyword:"const",params:{allowedValue:"ingest_event.v1"}};e===null?e=[r]:e.push(r),t++}if(s.type!==
 void 0&&l.call(s,"type")&&s.type!=="committed"){let r={instancePath:n+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue:"committ\
 ed"}};e===null?e=[r]:e.push(r),t++}if(s.revision!==void 0&&l.call(s,"revision")){let r=s.revision;if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+"/revi\
@@ -2307,7 +2319,7 @@ sion",schemaPath:"#/properties/revision/minLength",keyword:"minLength",params:{l
 if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/documents",schemaPath:"#/properties/documents/type",keyword:"type",params:{type:"\
 integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/documents",schemaPath:"#/properties/documen\
 ts/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{
-type:"object"}};e===null?e=[r]:e.push(r),t++}return Or.errors=e,t===0}var bi={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/ingest_report.schema.json",type:"object",required:["schema_versi\
+type:"object"}};e===null?e=[r]:e.push(r),t++}return Nr.errors=e,t===0}var qi={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/ingest_report.schema.json",type:"object",required:["schema_versi\
 on","revision","documents","chunks","errors","duration_ms","started_at","finished_at"],additionalProperties:{allOf:[!1],enough:!0},properties:{schema_version:{const:"\
 ingest_report.v1"},source_id:{type:"string",minLength:1},revision:{type:"string",minLength:1},documents:{$ref:"#/$defs/DocumentCounts"},chunks:{$ref:"#/$defs/Ch\
 unkCounts"},errors:{type:"array",items:{allOf:[{$ref:"#/$defs/DocumentFailure"}],enough:!0}},skipped:{type:"array",maxItems:1e3,items:{allOf:[{$ref:"#/$defs/Ski\
@@ -2319,7 +2331,7 @@ minimum:0},removed:{type:"integer",minimum:0},failed:{type:"integer",minimum:0},
 ger",minimum:0}}},DocumentFailure:{type:"object",required:["path","error"],additionalProperties:{allOf:[!1],enough:!0},properties:{path:{type:"string"},error:{$ref:"\
 error.schema.json"}}},SkippedDocument:{type:"object",required:["path","code","reason"],additionalProperties:{allOf:[!1],enough:!0},properties:{path:{type:"strin\
 g"},code:{$ref:"#/$defs/SkipCode"},reason:{type:"string",minLength:1}}},SkipCode:{enum:["no_reader","not_included","excluded","ignored","hidden","node_modules",
-"symbolic_link","special_file","index","no_documents"]}}};function Nr(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.seen===void 0||
+"symbolic_link","special_file","index","no_documents"]}}};function Ar(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.seen===void 0||
 !l.call(s,"seen")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"seen"}};e===null?e=[r]:e.push(r),t++}if(s.added===void 0||
 !l.call(s,"added")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"added"}};e===null?e=[r]:e.push(r),t++}if(s.updated===
 void 0||!l.call(s,"updated")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"updated"}};e===null?e=[r]:e.push(r),t++}
@@ -2329,7 +2341,7 @@ ed"}};e===null?e=[r]:e.push(r),t++}if(s.failed===void 0||!l.call(s,"failed")){le
 failed"}};e===null?e=[r]:e.push(r),t++}if(s.skipped===void 0||!l.call(s,"skipped")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 skipped"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="seen"||r==="added"||r==="updated"||r==="unchanged"||r==="removed"||r==="failed"||r===
 "skipped")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};
-if(e===null?e=[i]:e.push(i),t++,t>100)return Nr.errors=e,!1}if(s.seen!==void 0&&l.call(s,"seen")){let r=s.seen;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(
+if(e===null?e=[i]:e.push(i),t++,t>100)return Ar.errors=e,!1}if(s.seen!==void 0&&l.call(s,"seen")){let r=s.seen;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(
 r))){let i={instancePath:n+"/seen",schemaPath:"#/properties/seen/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&
 isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/seen",schemaPath:"#/properties/seen/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?
 e=[i]:e.push(i),t++}}if(s.added!==void 0&&l.call(s,"added")){let r=s.added;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/add\
@@ -2350,12 +2362,12 @@ perties/failed/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===
 if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/skipped",schemaPath:"#/properties/skipped/type",keyword:"type",params:{type:"i\
 nteger"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/skipped",schemaPath:"#/properties/skipped/mi\
 nimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{
-type:"object"}};e===null?e=[r]:e.push(r),t++}return Nr.errors=e,t===0}function Ar(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.added===void 0||
+type:"object"}};e===null?e=[r]:e.push(r),t++}return Ar.errors=e,t===0}function $r(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.added===void 0||
 !l.call(s,"added")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"added"}};e===null?e=[r]:e.push(r),t++}if(s.removed===
 void 0||!l.call(s,"removed")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"removed"}};e===null?e=[r]:e.push(r),t++}
 if(s.total===void 0||!l.call(s,"total")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"total"}};e===null?e=[r]:e.push(
 r),t++}for(let r of Object.keys(s))if(!(r==="added"||r==="removed"||r==="total")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"\
-#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Ar.errors=e,!1}if(s.added!==void 0&&
+#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return $r.errors=e,!1}if(s.added!==void 0&&
 l.call(s,"added")){let r=s.added;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/added",schemaPath:"#/properties/added/type",keyword:"\
 type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/added",schemaPath:"#/pr\
 operties/added/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}if(s.removed!==void 0&&l.call(s,"removed")){let r=s.removed;
@@ -2365,27 +2377,27 @@ nimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push
 umber"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/total",schemaPath:"#/properties/total/type",keyword:"type",params:{type:"integer"}};e===null?e=
 [i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/total",schemaPath:"#/properties/total/minimum",keyword:"minimum",
 params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?
-e=[r]:e.push(r),t++}return Ar.errors=e,t===0}function $r(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.path===void 0||
+e=[r]:e.push(r),t++}return $r.errors=e,t===0}function Lr(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.path===void 0||
 !l.call(s,"path")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"path"}};e===null?e=[r]:e.push(r),t++}if(s.error===void 0||
 !l.call(s,"error")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"error"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.
 keys(s))if(!(r==="path"||r==="error")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schem\
-a",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return $r.errors=e,!1}if(s.path!==void 0&&l.call(s,"path")&&typeof s.path!="string"){
+a",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Lr.errors=e,!1}if(s.path!==void 0&&l.call(s,"path")&&typeof s.path!="string"){
 let r={instancePath:n+"/path",schemaPath:"#/properties/path/type",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}s.error!==void 0&&l.call(s,
-"error")&&(I(s.error,{instancePath:n+"/error",parentData:s,parentDataProperty:"error",rootData:p})||(e=e===null?I.errors:e.concat(I.errors),t=e.length))}else{let r={
-instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return $r.errors=e,t===0}function Hr(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(!(s==="no_reader"||s==="not_included"||s==="excluded"||s===
+"error")&&(V(s.error,{instancePath:n+"/error",parentData:s,parentDataProperty:"error",rootData:p})||(e=e===null?V.errors:e.concat(V.errors),t=e.length))}else{let r={
+instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Lr.errors=e,t===0}function Zr(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(!(s==="no_reader"||s==="not_included"||s==="excluded"||s===
 "ignored"||s==="hidden"||s==="node_modules"||s==="symbolic_link"||s==="special_file"||s==="index"||s==="no_documents")){let r={instancePath:n,schemaPath:"#/enum",
-keyword:"enum",params:{allowedValues:As.enum}};e===null?e=[r]:e.push(r),t++}return Hr.errors=e,t===0}function Lr(s,{instancePath:n="",parentData:m,parentDataProperty:c,
+keyword:"enum",params:{allowedValues:$s.enum}};e===null?e=[r]:e.push(r),t++}return Zr.errors=e,t===0}function Dr(s,{instancePath:n="",parentData:m,parentDataProperty:c,
 rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.path===void 0||!l.call(s,"path")){let r={instancePath:n,schemaPath:"#/require\
 d",keyword:"required",params:{missingProperty:"path"}};e===null?e=[r]:e.push(r),t++}if(s.code===void 0||!l.call(s,"code")){let r={instancePath:n,schemaPath:"#/r\
 equired",keyword:"required",params:{missingProperty:"code"}};e===null?e=[r]:e.push(r),t++}if(s.reason===void 0||!l.call(s,"reason")){let r={instancePath:n,schemaPath:"\
 #/required",keyword:"required",params:{missingProperty:"reason"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="path"||r==="code"||r==="rea\
 son")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};
-if(e===null?e=[i]:e.push(i),t++,t>100)return Lr.errors=e,!1}if(s.path!==void 0&&l.call(s,"path")&&typeof s.path!="string"){let r={instancePath:n+"/path",schemaPath:"\
-#/properties/path/type",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}if(s.code!==void 0&&l.call(s,"code")&&(Hr(s.code,{instancePath:n+"/c\
-ode",parentData:s,parentDataProperty:"code",rootData:p})||(e=e===null?Hr.errors:e.concat(Hr.errors),t=e.length)),s.reason!==void 0&&l.call(s,"reason")){let r=s.
+if(e===null?e=[i]:e.push(i),t++,t>100)return Dr.errors=e,!1}if(s.path!==void 0&&l.call(s,"path")&&typeof s.path!="string"){let r={instancePath:n+"/path",schemaPath:"\
+#/properties/path/type",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}if(s.code!==void 0&&l.call(s,"code")&&(Zr(s.code,{instancePath:n+"/c\
+ode",parentData:s,parentDataProperty:"code",rootData:p})||(e=e===null?Zr.errors:e.concat(Zr.errors),t=e.length)),s.reason!==void 0&&l.call(s,"reason")){let r=s.
 reason;if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+"/reason",schemaPath:"#/properties/reason/minLength",keyword:"minLength",params:{limit:1}};e===null?
 e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),
-t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Lr.errors=e,t===0}function V(s,{
+t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Dr.errors=e,t===0}function I(s,{
 instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===void 0||
 !l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:e.push(r),
 t++}if(s.revision===void 0||!l.call(s,"revision")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"revision"}};e===null?
@@ -2395,23 +2407,23 @@ chunks"}};e===null?e=[r]:e.push(r),t++}if(s.errors===void 0||!l.call(s,"errors")
 errors"}};e===null?e=[r]:e.push(r),t++}if(s.duration_ms===void 0||!l.call(s,"duration_ms")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{
 missingProperty:"duration_ms"}};e===null?e=[r]:e.push(r),t++}if(s.started_at===void 0||!l.call(s,"started_at")){let r={instancePath:n,schemaPath:"#/required",keyword:"\
 required",params:{missingProperty:"started_at"}};e===null?e=[r]:e.push(r),t++}if(s.finished_at===void 0||!l.call(s,"finished_at")){let r={instancePath:n,schemaPath:"\
-#/required",keyword:"required",params:{missingProperty:"finished_at"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(bi.properties,r)){let i={
+#/required",keyword:"required",params:{missingProperty:"finished_at"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(qi.properties,r)){let i={
 instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?
-e=[i]:e.push(i),t++,t>100)return V.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="ingest_report.v1"){let r={instancePath:n+
+e=[i]:e.push(i),t++,t>100)return I.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="ingest_report.v1"){let r={instancePath:n+
 "/schema_version",schemaPath:"#/properties/schema_version/const",keyword:"const",params:{allowedValue:"ingest_report.v1"}};e===null?e=[r]:e.push(r),t++}if(s.source_id!==
 void 0&&l.call(s,"source_id")){let r=s.source_id;if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+"/source_id",schemaPath:"#/properties/source_id/minLeng\
 th",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/source_id",schemaPath:"#/properties/source_id/type",keyword:"\
 type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.revision!==void 0&&l.call(s,"revision")){let r=s.revision;if(typeof r=="string"){if(y(r)<1){let i={
 instancePath:n+"/revision",schemaPath:"#/properties/revision/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+
 "/revision",schemaPath:"#/properties/revision/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.documents!==void 0&&l.call(s,"docu\
-ments")&&(Nr(s.documents,{instancePath:n+"/documents",parentData:s,parentDataProperty:"documents",rootData:p})||(e=e===null?Nr.errors:e.concat(Nr.errors),t=e.length)),
-s.chunks!==void 0&&l.call(s,"chunks")&&(Ar(s.chunks,{instancePath:n+"/chunks",parentData:s,parentDataProperty:"chunks",rootData:p})||(e=e===null?Ar.errors:e.concat(
-Ar.errors),t=e.length)),s.errors!==void 0&&l.call(s,"errors")){let r=s.errors;if(Array.isArray(r)){let i=r.length;for(let o=0;o<i;o++)if($r(r[o],{instancePath:n+
-"/errors/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?$r.errors:e.concat($r.errors),t=e.length),t>100)return V.errors=e,!1}else{let i={instancePath:n+
+ments")&&(Ar(s.documents,{instancePath:n+"/documents",parentData:s,parentDataProperty:"documents",rootData:p})||(e=e===null?Ar.errors:e.concat(Ar.errors),t=e.length)),
+s.chunks!==void 0&&l.call(s,"chunks")&&($r(s.chunks,{instancePath:n+"/chunks",parentData:s,parentDataProperty:"chunks",rootData:p})||(e=e===null?$r.errors:e.concat(
+$r.errors),t=e.length)),s.errors!==void 0&&l.call(s,"errors")){let r=s.errors;if(Array.isArray(r)){let i=r.length;for(let o=0;o<i;o++)if(Lr(r[o],{instancePath:n+
+"/errors/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?Lr.errors:e.concat(Lr.errors),t=e.length),t>100)return I.errors=e,!1}else{let i={instancePath:n+
 "/errors",schemaPath:"#/properties/errors/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}if(s.skipped!==void 0&&l.call(s,"skipped")){
 let r=s.skipped;if(Array.isArray(r)){if(r.length>1e3){let o={instancePath:n+"/skipped",schemaPath:"#/properties/skipped/maxItems",keyword:"maxItems",params:{limit:1e3}};
-e===null?e=[o]:e.push(o),t++}let i=r.length;for(let o=0;o<i;o++)if(Lr(r[o],{instancePath:n+"/skipped/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===
-null?Lr.errors:e.concat(Lr.errors),t=e.length),t>100)return V.errors=e,!1}else{let i={instancePath:n+"/skipped",schemaPath:"#/properties/skipped/type",keyword:"\
+e===null?e=[o]:e.push(o),t++}let i=r.length;for(let o=0;o<i;o++)if(Dr(r[o],{instancePath:n+"/skipped/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===
+null?Dr.errors:e.concat(Dr.errors),t=e.length),t>100)return I.errors=e,!1}else{let i={instancePath:n+"/skipped",schemaPath:"#/properties/skipped/type",keyword:"\
 type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}if(s.aborted!==void 0&&l.call(s,"aborted")&&typeof s.aborted!="boolean"){let r={instancePath:n+"/abor\
 ted",schemaPath:"#/properties/aborted/type",keyword:"type",params:{type:"boolean"}};e===null?e=[r]:e.push(r),t++}if(s.duration_ms!==void 0&&l.call(s,"duration_m\
 s")){let r=s.duration_ms;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/duration_ms",schemaPath:"#/properties/duration_ms/typ\
@@ -2422,58 +2434,58 @@ format",params:{format:"date-time"}};e===null?e=[i]:e.push(i),t++}}else{let i={i
 ype",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.finished_at!==void 0&&l.call(s,"finished_at")){let r=s.finished_at;if(typeof r=="string"){if(!Y.
 validate(r)){let i={instancePath:n+"/finished_at",schemaPath:"#/properties/finished_at/format",keyword:"format",params:{format:"date-time"}};e===null?e=[i]:e.push(
 i),t++}}else{let i={instancePath:n+"/finished_at",schemaPath:"#/properties/finished_at/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}}else{
-let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return V.errors=e,t===0}function Dr(s,{instancePath:n="",
+let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return I.errors=e,t===0}function Fr(s,{instancePath:n="",
 parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===void 0||!l.call(s,"schema_\
 version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:e.push(r),t++}if(s.type===
 void 0||!l.call(s,"type")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"type"}};e===null?e=[r]:e.push(r),t++}if(s.report===
 void 0||!l.call(s,"report")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"report"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.
 keys(s))if(!(r==="schema_version"||r==="type"||r==="report")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalPropert\
-ies/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Dr.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"\
+ies/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Fr.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"\
 schema_version")&&s.schema_version!=="ingest_event.v1"){let r={instancePath:n+"/schema_version",schemaPath:"#/properties/schema_version/const",keyword:"const",params:{
 allowedValue:"ingest_event.v1"}};e===null?e=[r]:e.push(r),t++}if(s.type!==void 0&&l.call(s,"type")&&s.type!=="finished"){let r={instancePath:n+"/type",schemaPath:"\
-#/properties/type/const",keyword:"const",params:{allowedValue:"finished"}};e===null?e=[r]:e.push(r),t++}s.report!==void 0&&l.call(s,"report")&&(V(s.report,{instancePath:n+
-"/report",parentData:s,parentDataProperty:"report",rootData:p})||(e=e===null?V.errors:e.concat(V.errors),t=e.length))}else{let r={instancePath:n,schemaPath:"#/t\
-ype",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Dr.errors=e,t===0}function Fr(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
+#/properties/type/const",keyword:"const",params:{allowedValue:"finished"}};e===null?e=[r]:e.push(r),t++}s.report!==void 0&&l.call(s,"report")&&(I(s.report,{instancePath:n+
+"/report",parentData:s,parentDataProperty:"report",rootData:p})||(e=e===null?I.errors:e.concat(I.errors),t=e.length))}else{let r={instancePath:n,schemaPath:"#/t\
+ype",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Fr.errors=e,t===0}function Er(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
 void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:
 e.push(r),t++}if(s.type===void 0||!l.call(s,"type")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"type"}};e===null?
 e=[r]:e.push(r),t++}if(s.error===void 0||!l.call(s,"error")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"error"}};
 e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="schema_version"||r==="type"||r==="error"||r==="report")){let i={instancePath:n+"/"+r.replace(
 /~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)
-return Fr.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="ingest_event.v1"){let r={instancePath:n+"/schema_version",schemaPath:"\
+return Er.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="ingest_event.v1"){let r={instancePath:n+"/schema_version",schemaPath:"\
 #/properties/schema_version/const",keyword:"const",params:{allowedValue:"ingest_event.v1"}};e===null?e=[r]:e.push(r),t++}if(s.type!==void 0&&l.call(s,"type")&&s.
 type!=="failed"){let r={instancePath:n+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue:"failed"}};e===null?e=[r]:e.push(r),t++}
-s.error!==void 0&&l.call(s,"error")&&(I(s.error,{instancePath:n+"/error",parentData:s,parentDataProperty:"error",rootData:p})||(e=e===null?I.errors:e.concat(I.errors),
-t=e.length)),s.report!==void 0&&l.call(s,"report")&&(V(s.report,{instancePath:n+"/report",parentData:s,parentDataProperty:"report",rootData:p})||(e=e===null?V.errors:
-e.concat(V.errors),t=e.length))}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Fr.errors=
-e,t===0}function Er(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
+s.error!==void 0&&l.call(s,"error")&&(V(s.error,{instancePath:n+"/error",parentData:s,parentDataProperty:"error",rootData:p})||(e=e===null?V.errors:e.concat(V.errors),
+t=e.length)),s.report!==void 0&&l.call(s,"report")&&(I(s.report,{instancePath:n+"/report",parentData:s,parentDataProperty:"report",rootData:p})||(e=e===null?I.errors:
+e.concat(I.errors),t=e.length))}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Er.errors=
+e,t===0}function Ir(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
 void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:
 e.push(r),t++}if(s.type===void 0||!l.call(s,"type")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"type"}};e===null?
 e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="schema_version"||r==="type"||r==="report")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,
-"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Er.errors=e,!1}if(s.
+"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Ir.errors=e,!1}if(s.
 schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="ingest_event.v1"){let r={instancePath:n+"/schema_version",schemaPath:"#/properties/sche\
 ma_version/const",keyword:"const",params:{allowedValue:"ingest_event.v1"}};e===null?e=[r]:e.push(r),t++}if(s.type!==void 0&&l.call(s,"type")&&s.type!=="aborted"){
 let r={instancePath:n+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue:"aborted"}};e===null?e=[r]:e.push(r),t++}s.report!==void 0&&
-l.call(s,"report")&&(V(s.report,{instancePath:n+"/report",parentData:s,parentDataProperty:"report",rootData:p})||(e=e===null?V.errors:e.concat(V.errors),t=e.length))}else{
-let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Er.errors=e,t===0}function $s(s,{instancePath:n="",
+l.call(s,"report")&&(I(s.report,{instancePath:n+"/report",parentData:s,parentDataProperty:"report",rootData:p})||(e=e===null?I.errors:e.concat(I.errors),t=e.length))}else{
+let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Ir.errors=e,t===0}function Ls(s,{instancePath:n="",
 parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){let r=s.type;if(typeof r=="string")if(r==="start\
-ed")vr(s,{instancePath:n,parentData:m,parentDataProperty:c,rootData:p})||(e=e===null?vr.errors:e.concat(vr.errors),t=e.length);else if(r==="scanned")br(s,{instancePath:n,
-parentData:m,parentDataProperty:c,rootData:p})||(e=e===null?br.errors:e.concat(br.errors),t=e.length);else if(r==="document")qr(s,{instancePath:n,parentData:m,parentDataProperty:c,
-rootData:p})||(e=e===null?qr.errors:e.concat(qr.errors),t=e.length);else if(r==="progress")xr(s,{instancePath:n,parentData:m,parentDataProperty:c,rootData:p})||
-(e=e===null?xr.errors:e.concat(xr.errors),t=e.length);else if(r==="removed")jr(s,{instancePath:n,parentData:m,parentDataProperty:c,rootData:p})||(e=e===null?jr.
-errors:e.concat(jr.errors),t=e.length);else if(r==="committed")Or(s,{instancePath:n,parentData:m,parentDataProperty:c,rootData:p})||(e=e===null?Or.errors:e.concat(
-Or.errors),t=e.length);else if(r==="finished")Dr(s,{instancePath:n,parentData:m,parentDataProperty:c,rootData:p})||(e=e===null?Dr.errors:e.concat(Dr.errors),t=e.
-length);else if(r==="failed")Fr(s,{instancePath:n,parentData:m,parentDataProperty:c,rootData:p})||(e=e===null?Fr.errors:e.concat(Fr.errors),t=e.length);else if(r===
-"aborted")Er(s,{instancePath:n,parentData:m,parentDataProperty:c,rootData:p})||(e=e===null?Er.errors:e.concat(Er.errors),t=e.length);else{let i={instancePath:n,
+ed")br(s,{instancePath:n,parentData:m,parentDataProperty:c,rootData:p})||(e=e===null?br.errors:e.concat(br.errors),t=e.length);else if(r==="scanned")qr(s,{instancePath:n,
+parentData:m,parentDataProperty:c,rootData:p})||(e=e===null?qr.errors:e.concat(qr.errors),t=e.length);else if(r==="document")xr(s,{instancePath:n,parentData:m,parentDataProperty:c,
+rootData:p})||(e=e===null?xr.errors:e.concat(xr.errors),t=e.length);else if(r==="progress")jr(s,{instancePath:n,parentData:m,parentDataProperty:c,rootData:p})||
+(e=e===null?jr.errors:e.concat(jr.errors),t=e.length);else if(r==="removed")Or(s,{instancePath:n,parentData:m,parentDataProperty:c,rootData:p})||(e=e===null?Or.
+errors:e.concat(Or.errors),t=e.length);else if(r==="committed")Nr(s,{instancePath:n,parentData:m,parentDataProperty:c,rootData:p})||(e=e===null?Nr.errors:e.concat(
+Nr.errors),t=e.length);else if(r==="finished")Fr(s,{instancePath:n,parentData:m,parentDataProperty:c,rootData:p})||(e=e===null?Fr.errors:e.concat(Fr.errors),t=e.
+length);else if(r==="failed")Er(s,{instancePath:n,parentData:m,parentDataProperty:c,rootData:p})||(e=e===null?Er.errors:e.concat(Er.errors),t=e.length);else if(r===
+"aborted")Ir(s,{instancePath:n,parentData:m,parentDataProperty:c,rootData:p})||(e=e===null?Ir.errors:e.concat(Ir.errors),t=e.length);else{let i={instancePath:n,
 schemaPath:"#/discriminator",keyword:"discriminator",params:{error:"mapping",tag:"type",tagValue:r}};e===null?e=[i]:e.push(i),t++}else{let i={instancePath:n,schemaPath:"\
 #/discriminator",keyword:"discriminator",params:{error:"tag",tag:"type",tagValue:r}};e===null?e=[i]:e.push(i),t++}}else{let r={instancePath:n,schemaPath:"#/type",
-keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return $s.errors=e,t===0}var qi=V,xi=rs,ji={$schema:"https://json-schema.org/draft/2020-12/s\
+keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Ls.errors=e,t===0}var xi=I,ji=ss,Oi={$schema:"https://json-schema.org/draft/2020-12/s\
 chema",$id:"https://kebab.local/wire/v1/kairos_begin_response.schema.json",type:"object",required:["uri","chain_label","label","step","steps","text","next_uri",
 "next_action"],additionalProperties:{allOf:[!1],enough:!0},properties:{uri:{$ref:"kairos_search_response.schema.json#/$defs/KairosUri"},chain_label:{type:["stri\
 ng","null"]},label:{type:"string",minLength:1},step:{type:"integer",minimum:1},steps:{type:"integer",minimum:1},text:{type:"string"},next_uri:{anyOf:[{$ref:"kai\
-ros_search_response.schema.json#/$defs/KairosUri"},{type:"null"}]},next_action:{type:"string",minLength:1}}};var Ls=new RegExp("^kairos://mem/[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$","u");function ie(s,{instancePath:n="",parentData:m,
-parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(typeof s=="string"){if(!Ls.test(s)){let r={instancePath:n,schemaPath:"#/pattern",keyword:"pattern",params:{
+ros_search_response.schema.json#/$defs/KairosUri"},{type:"null"}]},next_action:{type:"string",minLength:1}}};var Ds=new RegExp("^kairos://mem/[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$","u");function ie(s,{instancePath:n="",parentData:m,
+parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(typeof s=="string"){if(!Ds.test(s)){let r={instancePath:n,schemaPath:"#/pattern",keyword:"pattern",params:{
 pattern:"^kairos://mem/[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$"}};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:n,
-schemaPath:"#/type",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}return ie.errors=e,t===0}function rs(s,{instancePath:n="",parentData:m,parentDataProperty:c,
+schemaPath:"#/type",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}return ie.errors=e,t===0}function ss(s,{instancePath:n="",parentData:m,parentDataProperty:c,
 rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.uri===void 0||!l.call(s,"uri")){let i={instancePath:n,schemaPath:"#/required",
 keyword:"required",params:{missingProperty:"uri"}};e===null?e=[i]:e.push(i),t++}if(s.chain_label===void 0||!l.call(s,"chain_label")){let i={instancePath:n,schemaPath:"\
 #/required",keyword:"required",params:{missingProperty:"chain_label"}};e===null?e=[i]:e.push(i),t++}if(s.label===void 0||!l.call(s,"label")){let i={instancePath:n,
@@ -2484,10 +2496,10 @@ schemaPath:"#/required",keyword:"required",params:{missingProperty:"text"}};e===
 schemaPath:"#/required",keyword:"required",params:{missingProperty:"next_uri"}};e===null?e=[i]:e.push(i),t++}if(s.next_action===void 0||!l.call(s,"next_action")){
 let i={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"next_action"}};e===null?e=[i]:e.push(i),t++}for(let i of Object.keys(s))
 if(!(i==="uri"||i==="chain_label"||i==="label"||i==="step"||i==="steps"||i==="text"||i==="next_uri"||i==="next_action")){let o={instancePath:n+"/"+i.replace(/~/g,
-"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[o]:e.push(o),t++,t>100)return rs.
+"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[o]:e.push(o),t++,t>100)return ss.
 errors=e,!1}if(s.uri!==void 0&&l.call(s,"uri")&&(ie(s.uri,{instancePath:n+"/uri",parentData:s,parentDataProperty:"uri",rootData:p})||(e=e===null?ie.errors:e.concat(
 ie.errors),t=e.length)),s.chain_label!==void 0&&l.call(s,"chain_label")){let i=s.chain_label;if(typeof i!="string"&&i!==null){let o={instancePath:n+"/chain_labe\
-l",schemaPath:"#/properties/chain_label/type",keyword:"type",params:{type:ji.properties.chain_label.type}};e===null?e=[o]:e.push(o),t++}}if(s.label!==void 0&&l.
+l",schemaPath:"#/properties/chain_label/type",keyword:"type",params:{type:Oi.properties.chain_label.type}};e===null?e=[o]:e.push(o),t++}}if(s.label!==void 0&&l.
 call(s,"label")){let i=s.label;if(typeof i=="string"){if(y(i)<1){let o={instancePath:n+"/label",schemaPath:"#/properties/label/minLength",keyword:"minLength",params:{
 limit:1}};e===null?e=[o]:e.push(o),t++}}else{let o={instancePath:n+"/label",schemaPath:"#/properties/label/type",keyword:"type",params:{type:"string"}};e===null?
 e=[o]:e.push(o),t++}}if(s.step!==void 0&&l.call(s,"step")){let i=s.step;if(!(typeof i=="number"&&!(i%1)&&!isNaN(i)&&isFinite(i))){let o={instancePath:n+"/step",
@@ -2503,15 +2515,15 @@ keyword:"type",params:{type:"null"}};e===null?e=[N]:e.push(N),t++}var r=P===t;u=
 uri",schemaPath:"#/properties/next_uri/anyOf",keyword:"anyOf",params:{}};e===null?e=[P]:e.push(P),t++}}if(s.next_action!==void 0&&l.call(s,"next_action")){let i=s.
 next_action;if(typeof i=="string"){if(y(i)<1){let o={instancePath:n+"/next_action",schemaPath:"#/properties/next_action/minLength",keyword:"minLength",params:{limit:1}};
 e===null?e=[o]:e.push(o),t++}}else{let o={instancePath:n+"/next_action",schemaPath:"#/properties/next_action/type",keyword:"type",params:{type:"string"}};e===null?
-e=[o]:e.push(o),t++}}}else{let i={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[i]:e.push(i),t++}return rs.errors=e,t===
-0}var Oi=Zr;var Ni=new RegExp("kairos://","u"),Ai={type:"object",required:["uri","label","chain_label","score","role","tags","next_action"],additionalProperties:{allOf:[!1],
+e=[o]:e.push(o),t++}}}else{let i={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[i]:e.push(i),t++}return ss.errors=e,t===
+0}var Ni=Br;var Ai=new RegExp("kairos://","u"),$i={type:"object",required:["uri","label","chain_label","score","role","tags","next_action"],additionalProperties:{allOf:[!1],
 enough:!0},properties:{uri:{$ref:"#/$defs/KairosUri",not:{enum:["kairos://mem/00000000-0000-0000-0000-000000002002","kairos://mem/00000000-0000-0000-0000-000000\
 002001"]}},label:{type:"string",minLength:1},chain_label:{type:["string","null"]},score:{type:"number",minimum:0,maximum:1},role:{const:"match"},tags:{type:"arr\
 ay",items:{allOf:[{type:"string"}],enough:!0}},next_action:{type:"string",pattern:"^call kairos_begin with kairos://mem/[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F\
-]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12} to execute (this )?protocol$"},call:{$ref:"#/$defs/KairosCall"}}};function fe(s,{instancePath:n="",parentData:m,parentDataProperty:c,
-rootData:p=s}={}){let e=null,t=0;if(typeof s=="string"){if(!Ls.test(s)){let r={instancePath:n,schemaPath:"#/pattern",keyword:"pattern",params:{pattern:"^kairos:\
+]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12} to execute (this )?protocol$"},call:{$ref:"#/$defs/KairosCall"}}};function he(s,{instancePath:n="",parentData:m,parentDataProperty:c,
+rootData:p=s}={}){let e=null,t=0;if(typeof s=="string"){if(!Ds.test(s)){let r={instancePath:n,schemaPath:"#/pattern",keyword:"pattern",params:{pattern:"^kairos:\
 //mem/[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$"}};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:n,schemaPath:"#/typ\
-e",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}return fe.errors=e,t===0}function R(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.tool===void 0||
+e",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}return he.errors=e,t===0}function R(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.tool===void 0||
 !l.call(s,"tool")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"tool"}};e===null?e=[r]:e.push(r),t++}if(s.arguments===
 void 0||!l.call(s,"arguments")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"arguments"}};e===null?e=[r]:e.push(r),
 t++}for(let r of Object.keys(s))if(!(r==="tool"||r==="arguments")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalPr\
@@ -2521,9 +2533,9 @@ e.push(r),t++}if(s.arguments!==void 0&&l.call(s,"arguments")){let r=s.arguments;
 let i={instancePath:n+"/arguments",schemaPath:"#/properties/arguments/required",keyword:"required",params:{missingProperty:"uri"}};e===null?e=[i]:e.push(i),t++}
 for(let i of Object.keys(r))if(i!=="uri"){let o={instancePath:n+"/arguments/"+i.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/properties/arguments/additi\
 onalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[o]:e.push(o),t++,t>100)return R.errors=e,!1}r.uri!==void 0&&l.call(r,"uri")&&
-(fe(r.uri,{instancePath:n+"/arguments/uri",parentData:r,parentDataProperty:"uri",rootData:p})||(e=e===null?fe.errors:e.concat(fe.errors),t=e.length))}else{let i={
+(he(r.uri,{instancePath:n+"/arguments/uri",parentData:r,parentDataProperty:"uri",rootData:p})||(e=e===null?he.errors:e.concat(he.errors),t=e.length))}else{let i={
 instancePath:n+"/arguments",schemaPath:"#/properties/arguments/type",keyword:"type",params:{type:"object"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,
-schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return R.errors=e,t===0}var $i=new RegExp("^call kairos_begin with kairo\
+schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return R.errors=e,t===0}var Li=new RegExp("^call kairos_begin with kairo\
 s://mem/[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12} to execute (this )?protocol$","u");function Ke(s,{instancePath:n="",parentData:m,
 parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.uri===void 0||!l.call(s,"uri")){let i={instancePath:n,schemaPath:"\
 #/required",keyword:"required",params:{missingProperty:"uri"}};e===null?e=[i]:e.push(i),t++}if(s.label===void 0||!l.call(s,"label")){let i={instancePath:n,schemaPath:"\
@@ -2535,14 +2547,14 @@ gs")){let i={instancePath:n,schemaPath:"#/required",keyword:"required",params:{m
 !l.call(s,"next_action")){let i={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"next_action"}};e===null?e=[i]:e.push(i),t++}
 for(let i of Object.keys(s))if(!(i==="uri"||i==="label"||i==="chain_label"||i==="score"||i==="role"||i==="tags"||i==="next_action"||i==="call")){let o={instancePath:n+
 "/"+i.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[o]:e.push(
-o),t++,t>100)return Ke.errors=e,!1}if(s.uri!==void 0&&l.call(s,"uri")){let i=s.uri;fe(i,{instancePath:n+"/uri",parentData:s,parentDataProperty:"uri",rootData:p})||
-(e=e===null?fe.errors:e.concat(fe.errors),t=e.length);let o=t,u=t;if(!(i==="kairos://mem/00000000-0000-0000-0000-000000002002"||i==="kairos://mem/00000000-0000-\
+o),t++,t>100)return Ke.errors=e,!1}if(s.uri!==void 0&&l.call(s,"uri")){let i=s.uri;he(i,{instancePath:n+"/uri",parentData:s,parentDataProperty:"uri",rootData:p})||
+(e=e===null?he.errors:e.concat(he.errors),t=e.length);let o=t,u=t;if(!(i==="kairos://mem/00000000-0000-0000-0000-000000002002"||i==="kairos://mem/00000000-0000-\
 0000-0000-000000002001")){let _={};e===null?e=[_]:e.push(_),t++}var r=u===t;if(r){let _={instancePath:n+"/uri",schemaPath:"#/properties/uri/not",keyword:"not",params:{}};
 e===null?e=[_]:e.push(_),t++}else t=o,e!==null&&(o?e.length=o:e=null)}if(s.label!==void 0&&l.call(s,"label")){let i=s.label;if(typeof i=="string"){if(y(i)<1){let o={
 instancePath:n+"/label",schemaPath:"#/properties/label/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[o]:e.push(o),t++}}else{let o={instancePath:n+
 "/label",schemaPath:"#/properties/label/type",keyword:"type",params:{type:"string"}};e===null?e=[o]:e.push(o),t++}}if(s.chain_label!==void 0&&l.call(s,"chain_la\
 bel")){let i=s.chain_label;if(typeof i!="string"&&i!==null){let o={instancePath:n+"/chain_label",schemaPath:"#/properties/chain_label/type",keyword:"type",params:{
-type:Ai.properties.chain_label.type}};e===null?e=[o]:e.push(o),t++}}if(s.score!==void 0&&l.call(s,"score")){let i=s.score;if(typeof i=="number"&&isFinite(i)){if(i>
+type:$i.properties.chain_label.type}};e===null?e=[o]:e.push(o),t++}}if(s.score!==void 0&&l.call(s,"score")){let i=s.score;if(typeof i=="number"&&isFinite(i)){if(i>
 1||isNaN(i)){let o={instancePath:n+"/score",schemaPath:"#/properties/score/maximum",keyword:"maximum",params:{comparison:"<=",limit:1}};e===null?e=[o]:e.push(o),
 t++}if(i<0||isNaN(i)){let o={instancePath:n+"/score",schemaPath:"#/properties/score/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[o]:
 e.push(o),t++}}else{let o={instancePath:n+"/score",schemaPath:"#/properties/score/type",keyword:"type",params:{type:"number"}};e===null?e=[o]:e.push(o),t++}}if(s.
@@ -2550,12 +2562,12 @@ role!==void 0&&l.call(s,"role")&&s.role!=="match"){let i={instancePath:n+"/role"
 h"}};e===null?e=[i]:e.push(i),t++}if(s.tags!==void 0&&l.call(s,"tags")){let i=s.tags;if(Array.isArray(i)){let o=i.length;for(let u=0;u<o;u++){if(typeof i[u]!="s\
 tring"){let _={instancePath:n+"/tags/"+u,schemaPath:"#/properties/tags/items/allOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[_]:e.push(_),t++}if(t>
 100)return Ke.errors=e,!1}}else{let o={instancePath:n+"/tags",schemaPath:"#/properties/tags/type",keyword:"type",params:{type:"array"}};e===null?e=[o]:e.push(o),
-t++}}if(s.next_action!==void 0&&l.call(s,"next_action")){let i=s.next_action;if(typeof i=="string"){if(!$i.test(i)){let o={instancePath:n+"/next_action",schemaPath:"\
+t++}}if(s.next_action!==void 0&&l.call(s,"next_action")){let i=s.next_action;if(typeof i=="string"){if(!Li.test(i)){let o={instancePath:n+"/next_action",schemaPath:"\
 #/properties/next_action/pattern",keyword:"pattern",params:{pattern:"^call kairos_begin with kairos://mem/[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-\
 F]{4}-[0-9a-fA-F]{12} to execute (this )?protocol$"}};e===null?e=[o]:e.push(o),t++}}else{let o={instancePath:n+"/next_action",schemaPath:"#/properties/next_acti\
 on/type",keyword:"type",params:{type:"string"}};e===null?e=[o]:e.push(o),t++}}s.call!==void 0&&l.call(s,"call")&&(R(s.call,{instancePath:n+"/call",parentData:s,
 parentDataProperty:"call",rootData:p})||(e=e===null?R.errors:e.concat(R.errors),t=e.length))}else{let i={instancePath:n,schemaPath:"#/type",keyword:"type",params:{
-type:"object"}};e===null?e=[i]:e.push(i),t++}return Ke.errors=e,t===0}var Li={type:"object",required:["uri","label","chain_label","score","role","tags","next_ac\
+type:"object"}};e===null?e=[i]:e.push(i),t++}return Ke.errors=e,t===0}var Di={type:"object",required:["uri","label","chain_label","score","role","tags","next_ac\
 tion"],additionalProperties:{allOf:[!1],enough:!0},properties:{uri:{const:"kairos://mem/00000000-0000-0000-0000-000000002002"},label:{type:"string",minLength:1},
 chain_label:{type:["string","null"]},score:{type:"null"},role:{const:"refine"},tags:{type:"array",items:{allOf:[{type:"string"}],enough:!0}},next_action:{const:"\
 call kairos_begin with kairos://mem/00000000-0000-0000-0000-000000002002 to get step-by-step help turning the user's request into a better search query"},call:{
@@ -2574,7 +2586,7 @@ schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)
 000-0000-0000-0000-000000002002"}};e===null?e=[r]:e.push(r),t++}if(s.label!==void 0&&l.call(s,"label")){let r=s.label;if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+
 "/label",schemaPath:"#/properties/label/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/label",schemaPath:"\
 #/properties/label/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.chain_label!==void 0&&l.call(s,"chain_label")){let r=s.chain_label;
-if(typeof r!="string"&&r!==null){let i={instancePath:n+"/chain_label",schemaPath:"#/properties/chain_label/type",keyword:"type",params:{type:Li.properties.chain_label.
+if(typeof r!="string"&&r!==null){let i={instancePath:n+"/chain_label",schemaPath:"#/properties/chain_label/type",keyword:"type",params:{type:Di.properties.chain_label.
 type}};e===null?e=[i]:e.push(i),t++}}if(s.score!==void 0&&l.call(s,"score")&&s.score!==null){let r={instancePath:n+"/score",schemaPath:"#/properties/score/type",
 keyword:"type",params:{type:"null"}};e===null?e=[r]:e.push(r),t++}if(s.role!==void 0&&l.call(s,"role")&&s.role!=="refine"){let r={instancePath:n+"/role",schemaPath:"\
 #/properties/role/const",keyword:"const",params:{allowedValue:"refine"}};e===null?e=[r]:e.push(r),t++}if(s.tags!==void 0&&l.call(s,"tags")){let r=s.tags;if(Array.
@@ -2585,7 +2597,7 @@ kairos://mem/00000000-0000-0000-0000-000000002002 to get step-by-step help turni
 action",schemaPath:"#/properties/next_action/const",keyword:"const",params:{allowedValue:"call kairos_begin with kairos://mem/00000000-0000-0000-0000-0000000020\
 02 to get step-by-step help turning the user's request into a better search query"}};e===null?e=[r]:e.push(r),t++}s.call!==void 0&&l.call(s,"call")&&(R(s.call,{
 instancePath:n+"/call",parentData:s,parentDataProperty:"call",rootData:p})||(e=e===null?R.errors:e.concat(R.errors),t=e.length))}else{let r={instancePath:n,schemaPath:"\
-#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Ue.errors=e,t===0}var Di={type:"object",required:["uri","label","chain_label",
+#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Ue.errors=e,t===0}var Fi={type:"object",required:["uri","label","chain_label",
 "score","role","tags","next_action"],additionalProperties:{allOf:[!1],enough:!0},properties:{uri:{const:"kairos://mem/00000000-0000-0000-0000-000000002001"},label:{
 type:"string",minLength:1},chain_label:{type:["string","null"]},score:{type:"null"},role:{const:"create"},tags:{type:"array",items:{allOf:[{type:"string"}],enough:!0}},
 next_action:{const:"call kairos_begin with kairos://mem/00000000-0000-0000-0000-000000002001 to create a new protocol"},call:{$ref:"#/$defs/KairosCall"}}};function He(s,{
@@ -2604,7 +2616,7 @@ false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return He.errors=
 0-000000002001"}};e===null?e=[r]:e.push(r),t++}if(s.label!==void 0&&l.call(s,"label")){let r=s.label;if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+"/l\
 abel",schemaPath:"#/properties/label/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/label",schemaPath:"\
 #/properties/label/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.chain_label!==void 0&&l.call(s,"chain_label")){let r=s.chain_label;
-if(typeof r!="string"&&r!==null){let i={instancePath:n+"/chain_label",schemaPath:"#/properties/chain_label/type",keyword:"type",params:{type:Di.properties.chain_label.
+if(typeof r!="string"&&r!==null){let i={instancePath:n+"/chain_label",schemaPath:"#/properties/chain_label/type",keyword:"type",params:{type:Fi.properties.chain_label.
 type}};e===null?e=[i]:e.push(i),t++}}if(s.score!==void 0&&l.call(s,"score")&&s.score!==null){let r={instancePath:n+"/score",schemaPath:"#/properties/score/type",
 keyword:"type",params:{type:"null"}};e===null?e=[r]:e.push(r),t++}if(s.role!==void 0&&l.call(s,"role")&&s.role!=="create"){let r={instancePath:n+"/role",schemaPath:"\
 #/properties/role/const",keyword:"const",params:{allowedValue:"create"}};e===null?e=[r]:e.push(r),t++}if(s.tags!==void 0&&l.call(s,"tags")){let r=s.tags;if(Array.
@@ -2614,13 +2626,13 @@ keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}if(s.next_ac
 kairos://mem/00000000-0000-0000-0000-000000002001 to create a new protocol"){let r={instancePath:n+"/next_action",schemaPath:"#/properties/next_action/const",keyword:"\
 const",params:{allowedValue:"call kairos_begin with kairos://mem/00000000-0000-0000-0000-000000002001 to create a new protocol"}};e===null?e=[r]:e.push(r),t++}s.
 call!==void 0&&l.call(s,"call")&&(R(s.call,{instancePath:n+"/call",parentData:s,parentDataProperty:"call",rootData:p})||(e=e===null?R.errors:e.concat(R.errors),
-t=e.length))}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return He.errors=e,t===0}function Zr(s,{
+t=e.length))}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return He.errors=e,t===0}function Br(s,{
 instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0,r=t,i=!0,o=t;if(s&&typeof s=="object"&&!Array.isArray(s)){let a;if((s.choices===
 void 0||!l.call(s,"choices"))&&(a="choices")){let g={};e===null?e=[g]:e.push(g),t++}else if(s.choices!==void 0&&l.call(s,"choices")){let g=s.choices;if(t===t)if(Array.
 isArray(g)){if(g.length<2){let v={};e===null?e=[v]:e.push(v),t++}}else{let v={};e===null?e=[v]:e.push(v),t++}}}var u=o===t;if(t=r,e!==null&&(r?e.length=r:e=null),
 u){let a=t;if(s&&typeof s=="object"&&!Array.isArray(s)&&s.next_action!==void 0&&l.call(s,"next_action")){let j=s.next_action;if(typeof j!="string"){let M={instancePath:n+
 "/next_action",schemaPath:"#/then/properties/next_action/type",keyword:"type",params:{type:"string"}};e===null?e=[M]:e.push(M),t++}let v=t,Ze=t;if(typeof j=="st\
-ring"&&!Ni.test(j)){let M={};e===null?e=[M]:e.push(M),t++}var _=Ze===t;if(_){let M={instancePath:n+"/next_action",schemaPath:"#/then/properties/next_action/not",
+ring"&&!Ai.test(j)){let M={};e===null?e=[M]:e.push(M),t++}var _=Ze===t;if(_){let M={instancePath:n+"/next_action",schemaPath:"#/then/properties/next_action/not",
 keyword:"not",params:{}};e===null?e=[M]:e.push(M),t++}else t=v,e!==null&&(v?e.length=v:e=null)}var u=a===t;i=u}if(!i){let a={instancePath:n,schemaPath:"#/if",keyword:"\
 if",params:{failingKeyword:"then"}};e===null?e=[a]:e.push(a),t++}if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.must_obey===void 0||!l.call(s,"must_obey")){let a={
 instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"must_obey"}};e===null?e=[a]:e.push(a),t++}if(s.message===void 0||!l.call(s,"m\
@@ -2628,7 +2640,7 @@ essage")){let a={instancePath:n,schemaPath:"#/required",keyword:"required",param
 !l.call(s,"next_action")){let a={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"next_action"}};e===null?e=[a]:e.push(a),t++}
 if(s.choices===void 0||!l.call(s,"choices")){let a={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"choices"}};e===null?e=[a]:
 e.push(a),t++}for(let a of Object.keys(s))if(!(a==="must_obey"||a==="message"||a==="next_action"||a==="choices")){let g={instancePath:n+"/"+a.replace(/~/g,"~0").
-replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[g]:e.push(g),t++,t>100)return Zr.errors=
+replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[g]:e.push(g),t++,t>100)return Br.errors=
 e,!1}if(s.must_obey!==void 0&&l.call(s,"must_obey")&&s.must_obey!==!0){let a={instancePath:n+"/must_obey",schemaPath:"#/properties/must_obey/const",keyword:"con\
 st",params:{allowedValue:!0}};e===null?e=[a]:e.push(a),t++}if(s.message!==void 0&&l.call(s,"message")){let a=s.message;if(typeof a=="string"){if(y(a)<1){let g={
 instancePath:n+"/message",schemaPath:"#/properties/message/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[g]:e.push(g),t++}}else{let g={instancePath:n+
@@ -2654,9 +2666,9 @@ let L=t,$=a.length;for(let D=0;D<$;D++){let q=a[D],x=t;if(t===x)if(q&&typeof q==
 role")){let E={};e===null?e=[E]:e.push(E),t++}else if(q.role!==void 0&&l.call(q,"role")&&q.role!=="create"){let E={};e===null?e=[E]:e.push(E),t++}}else{let F={};
 e===null?e=[F]:e.push(F),t++}var N=x===t;if(N)break}if(N)t=L,e!==null&&(L?e.length=L:e=null);else{let D={};e===null?e=[D]:e.push(D),t++}}var f=M===t;if(f){let L={};
 e===null?e=[L]:e.push(L),t++}else t=Ze,e!==null&&(Ze?e.length=Ze:e=null);var h=v===t;if(t=g,e!==null&&(g?e.length=g:e=null),h){let L=t,$=t,D=t;if(Array.isArray(
-a)){let x=t,F=a.length;for(let E=0;E<F;E++){let A=a[E],ss=t;if(t===ss)if(A&&typeof A=="object"&&!Array.isArray(A)){let Ir;if((A.role===void 0||!l.call(A,"role"))&&
-(Ir="role")){let Be={};e===null?e=[Be]:e.push(Be),t++}else if(A.role!==void 0&&l.call(A,"role")&&A.role!=="refine"){let Be={};e===null?e=[Be]:e.push(Be),t++}}else{
-let Ir={};e===null?e=[Ir]:e.push(Ir),t++}var d=ss===t;if(d)break}if(d)t=x,e!==null&&(x?e.length=x:e=null);else{let E={};e===null?e=[E]:e.push(E),t++}}var w=D===
+a)){let x=t,F=a.length;for(let E=0;E<F;E++){let A=a[E],is=t;if(t===is)if(A&&typeof A=="object"&&!Array.isArray(A)){let Cr;if((A.role===void 0||!l.call(A,"role"))&&
+(Cr="role")){let Be={};e===null?e=[Be]:e.push(Be),t++}else if(A.role!==void 0&&l.call(A,"role")&&A.role!=="refine"){let Be={};e===null?e=[Be]:e.push(Be),t++}}else{
+let Cr={};e===null?e=[Cr]:e.push(Cr),t++}var d=is===t;if(d)break}if(d)t=x,e!==null&&(x?e.length=x:e=null);else{let E={};e===null?e=[E]:e.push(E),t++}}var w=D===
 t;if(w){let x={instancePath:n+"/choices",schemaPath:"#/properties/choices/allOf/2/then/not",keyword:"not",params:{}};e===null?e=[x]:e.push(x),t++}else t=$,e!==null&&
 ($?e.length=$:e=null);if(Array.isArray(a)&&a.length>1){let x={instancePath:n+"/choices",schemaPath:"#/properties/choices/allOf/2/then/maxItems",keyword:"maxItem\
 s",params:{limit:1}};e===null?e=[x]:e.push(x),t++}var h=L===t;j=h}if(!j){let L={instancePath:n+"/choices",schemaPath:"#/properties/choices/allOf/2/if",keyword:"\
@@ -2668,11 +2680,11 @@ e.concat(Ue.errors),t=e.length);else if(q==="create")He(D,{instancePath:n+"/choi
 concat(He.errors),t=e.length);else{let x={instancePath:n+"/choices/"+$,schemaPath:"#/properties/choices/items/allOf/0/discriminator",keyword:"discriminator",params:{
 error:"mapping",tag:"role",tagValue:q}};e===null?e=[x]:e.push(x),t++}else{let x={instancePath:n+"/choices/"+$,schemaPath:"#/properties/choices/items/allOf/0/dis\
 criminator",keyword:"discriminator",params:{error:"tag",tag:"role",tagValue:q}};e===null?e=[x]:e.push(x),t++}}else{let q={instancePath:n+"/choices/"+$,schemaPath:"\
-#/properties/choices/items/allOf/0/type",keyword:"type",params:{type:"object"}};e===null?e=[q]:e.push(q),t++}if(t>100)return Zr.errors=e,!1}}else{let L={instancePath:n+
+#/properties/choices/items/allOf/0/type",keyword:"type",params:{type:"object"}};e===null?e=[q]:e.push(q),t++}if(t>100)return Br.errors=e,!1}}else{let L={instancePath:n+
 "/choices",schemaPath:"#/properties/choices/type",keyword:"type",params:{type:"array"}};e===null?e=[L]:e.push(L),t++}}}else{let a={instancePath:n,schemaPath:"#/\
-type",keyword:"type",params:{type:"object"}};e===null?e=[a]:e.push(a),t++}return Zr.errors=e,t===0}var Fi=ue,Ei=ve,Vi=G,Ri={"answer.v1":Zs,"answer_event.v1":Ws,
-"ask_request.v1":Js,"bulk_search_input.v1":Qs,"bulk_search_item.v1":ei,"bulk_search_response.v1":ni,"citation.v1":li,"conversation.v1":oi,"doctor_report.v1":pi,
-"engine_description.v1":ci,"error.v1":fi,"fetch_request.v1":hi,"fetch_result.v1":di,"ingest_event.v1":ki,"ingest_report.v1":qi,kairos_begin_response:xi,kairos_search_response:Oi,
-"search_hit.v1":Fi,"search_request.v1":Ei,"search_response.v1":Vi};export{Ws as AnswerEventV1,Zs as AnswerV1,Js as AskRequestV1,Qs as BulkSearchInputV1,ei as BulkSearchItemV1,ni as BulkSearchResponseV1,li as CitationV1,oi as ConversationV1,
-pi as DoctorReportV1,ci as EngineDescriptionV1,fi as ErrorV1,hi as FetchRequestV1,di as FetchResultV1,ki as IngestEventV1,qi as IngestReportV1,xi as KairosBeginResponse,
-Oi as KairosSearchResponse,Fi as SearchHitV1,Ei as SearchRequestV1,Vi as SearchResponseV1,Ri as validators};
+type",keyword:"type",params:{type:"object"}};e===null?e=[a]:e.push(a),t++}return Br.errors=e,t===0}var Ei=fe,Ii=be,Vi=G,Si={"answer.v1":Bs,"answer_event.v1":Xs,
+"ask_request.v1":Qs,"bulk_search_input.v1":ei,"bulk_search_item.v1":ri,"bulk_search_response.v1":li,"citation.v1":oi,"conversation.v1":pi,"doctor_report.v1":ai,
+"engine_description.v1":mi,"error.v1":hi,"fetch_request.v1":di,"fetch_result.v1":yi,"ingest_event.v1":Pi,"ingest_report.v1":xi,kairos_begin_response:ji,kairos_search_response:Ni,
+"search_hit.v1":Ei,"search_request.v1":Ii,"search_response.v1":Vi};export{Xs as AnswerEventV1,Bs as AnswerV1,Qs as AskRequestV1,ei as BulkSearchInputV1,ri as BulkSearchItemV1,li as BulkSearchResponseV1,oi as CitationV1,pi as ConversationV1,
+ai as DoctorReportV1,mi as EngineDescriptionV1,hi as ErrorV1,di as FetchRequestV1,yi as FetchResultV1,Pi as IngestEventV1,xi as IngestReportV1,ji as KairosBeginResponse,
+Ni as KairosSearchResponse,Ei as SearchHitV1,Ii as SearchRequestV1,Vi as SearchResponseV1,Si as validators};

@@ -968,7 +968,7 @@ export interface SearchResponseV1 {
    */
   truncated: boolean
   /**
-   * The retrievers that took no part in this search, in engine order. Absent when all of them did.
+   * The retrievers that took no part in this search, in engine order. Then those, as `internal`, that ignored the filter: what they found outside of it is left out. Absent when all took part as they should.
    *
    * @minItems 1
    */
@@ -1761,6 +1761,12 @@ export interface CorruptIndexError {
      * What was found, for people.
      */
     reason: string
+    /**
+     * The documents that are damaged. Absent when it isn't known which are.
+     *
+     * @minItems 1
+     */
+    documents?: DamagedDocument[]
   }
   /**
    * What was expected, what was found and what to do, for people. Never parse it.
@@ -1774,6 +1780,19 @@ export interface CorruptIndexError {
    * What to do about it, in a sentence. Absent when there is nothing to add.
    */
   hint?: string
+}
+/**
+ * A document of which something is not as it was stored. Both members are as far as they can still be read.
+ */
+export interface DamagedDocument {
+  /**
+   * The id of the document.
+   */
+  doc_id: string
+  /**
+   * The path of the document within its source.
+   */
+  doc_path: string
 }
 /**
  * A file or folder can't be read or written.

@@ -1,0 +1,55 @@
+import { hash } from 'node:crypto'
+import { KebabError } from '@kebab/core'
+import type { Cell } from './connection.js'
+
+// Each row is stored with a checksum, which is compared whenever the row is read. SQLite finds
+// damage to its pages only where it breaks their structure: a bit that flips within a text gives
+// another text. A checksum covers the id of the document too, so that no row passes as one of
+// another document.
+
+/** The length of a checksum: 96 bits of SHA-256 in base64url. */
+const CHECKSUM_LENGTH = 16
+
+/** Returns the checksum of the cells that make up a document. */
+export function documentChecksum(cells: readonly Cell[]): string {
+  return checksumOf(JSON.stringify(cells))
+}
+
+/**
+ * Returns the checksum of a source text, in its stored form, with its spans.
+ * @param docId in its stored form, like all ids here
+ */
+export function sourceChecksum(docId: Cell, text: Uint8Array, spans: Cell): string {
+  return checksumOf(JSON.stringify([docId, checksumOf(text), spans]))
+}
+
+/** Returns the checksum of the cells of a chunk, with the id of its document. */
+export function chunkChecksum(docId: Cell, cells: readonly Cell[]): string {
+  return checksumOf(JSON.stringify([docId, ...cells]))
+}
+
+/** Returns the checksum of the bytes of a vector. */
+export function embeddingChecksum(embedding: Uint8Array): string {
+  return checksumOf(embedding)
+}
+
+/** SHA-256 of Node is faster than a checksum in JavaScript. */
+function checksumOf(content: string | Uint8Array): string {
+  return hash('sha256', content, 'base64url').slice(0, CHECKSUM_LENGTH)
+}
+
+/** A document of which something is damaged, as far as its row can still be read. */
+export interface DamagedDocument {
+  docId: string
+  path: string
+}
+
+/** Returns the error for documents of which rows differ from their checksums. */
+export function damagedDocuments(path: string, documents: readonly DamagedDocument[]): KebabError<'corrupt_index'> {
+  const named = documents.map((one) => `${one.path} (${one.docId})`).join(', ')
+  const reason = `what is stored of ${named} differs from its checksum`
+  return new KebabError('corrupt_index', `${path}: expected documents as they were stored, found that ${reason}`, {
+    details: { path, reason, documents: documents.map((one) => ({ doc_id: one.docId, doc_path: one.path })) },
+    hint: 'Remove these documents and index them again. If that fails too, move the file away and index everything again.',
+  })
+}

@@ -1,0 +1,244 @@
+import { deepStrictEqual, ok, strictEqual } from 'node:assert/strict'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { indexedText, isKebabError, type StoredDocument } from '@kebab/core'
+import Database from 'libsql'
+import { describe, expect, test } from 'vitest'
+import { collect, openStore, temporaryFolder } from './open-store.js'
+import { sampleDocument } from './sample-document.js'
+
+const guide = sampleDocument({
+  docId: 'guide-id',
+  path: 'docs/guide.md',
+  title: 'A title with elderberries',
+  tags: ['fruit'],
+  metadata: { author: 'Ms Damson' },
+  passages: ['Apples keep for months.', 'Bananas keep for days.'],
+  headingPath: ['Cherries'],
+  embeddings: [Float32Array.of(0.25, 0.5), Float32Array.of(0.75, 0.125)],
+  embeddingModel: 'toy',
+  origin: { digest: '0a'.repeat(32), reader: 'pages/1' },
+  places: [{ page: 7 }, { page: 8 }],
+})
+const other = sampleDocument({
+  docId: 'other-id',
+  path: 'docs/other.md',
+  passages: ['Something else than what is above.'],
+})
+const { chunks, ...source } = guide
+
+/** A closed database that holds both documents. */
+async function filled(): Promise<string> {
+  const path = join(temporaryFolder(), 'store.db')
+  const store = openStore(path)
+  await store.commit({ put: [guide, other] })
+  store.close()
+  return path
+}
+
+/** Everything that can be read of the guide, each as what it gives or what it rejects with. */
+async function readings(path: string) {
+  const store = openStore(path)
+  const found = (id: string) => chunks.find(({ chunkId }) => chunkId === id)!
+  const reads: Record<string, [read: () => Promise<unknown>, put: unknown]> = {
+    source: [() => store.source('guide-id'), source],
+    document: [() => store.document('guide-id'), guide.document],
+    documents: [() => collect(store.documents()), [guide.document, other.document]],
+    chunks: [() => collect(store.chunks()), [...chunks, ...other.chunks]],
+    get: [
+      () =>
+        store.get(
+          chunks.map(({ chunkId }) => chunkId),
+          { embeddings: true },
+        ),
+      chunks,
+    ],
+    'get without embeddings': [() => store.get([chunks[0]!.chunkId]), [bare(found(chunks[0]!.chunkId))]],
+    neighbours: [() => store.neighbours(chunks[0]!.chunkId, 1), chunks.map(bare)],
+  }
+  const outcomes = new Map<string, unknown>()
+  for (const [name, [read, put]] of Object.entries(reads)) {
+    const outcome = await read().then(
+      (value) => value,
+      (error: unknown) => error,
+    )
+    // Nothing that is returned differs from what was put.
+    if (!(outcome instanceof Error)) deepStrictEqual(outcome, put, name)
+    outcomes.set(name, outcome)
+  }
+  store.close()
+  return outcomes
+}
+
+function bare({ embedding: _, ...chunk }: StoredDocument['chunks'][number]) {
+  return chunk
+}
+
+/** Flips one bit in every place of the file that holds these bytes. */
+function flip(path: string, bytes: string | Uint8Array, bit: number): void {
+  const file = readFileSync(path)
+  let places = 0
+  for (let at = file.indexOf(bytes); at !== -1; at = file.indexOf(bytes, at + 1)) {
+    file[at]! ^= 1 << bit
+    places++
+  }
+  ok(places > 0, `expected ${bytes} in the file`)
+  writeFileSync(path, file)
+}
+
+describe('a bit that was flipped in the row of', () => {
+  test.each<[string, string | Uint8Array, string[]]>([
+    ['a chunk and of its source, in the text', 'onths.', ['source', 'chunks', 'get', 'neighbours']],
+    ['a chunk, in its headings', 'herries', ['chunks', 'get', 'neighbours']],
+    ['a chunk, in its place in the origin', 'age":7', ['source', 'chunks', 'get', 'neighbours']],
+    ['a chunk, in its vector', new Uint8Array(Float32Array.of(0.25, 0.5).buffer), ['chunks', 'get']],
+    ['a document, in its title', 'elderberries', ['source', 'document', 'documents', 'chunks', 'get', 'neighbours']],
+    ['a document, in its metadata', 'Damson', ['source', 'document', 'documents', 'chunks', 'get', 'neighbours']],
+    ['a document, in its path', 'ocs/guide.md', ['source', 'document', 'documents', 'chunks', 'get', 'neighbours']],
+  ])('%s, is corrupt_index, which names the document', async (_, bytes, refused) => {
+    for (let bit = 0; bit < 8; bit++) {
+      const path = await filled()
+      flip(path, bytes, bit)
+      const outcomes = await readings(path)
+      for (const name of refused) {
+        const error = outcomes.get(name)
+        ok(isKebabError(error, 'corrupt_index'), `${name}, bit ${bit}: expected corrupt_index, found ${error}`)
+        strictEqual(error.details?.path?.endsWith('store.db'), true)
+        const [named, ...others] = error.details.documents ?? []
+        deepStrictEqual(others, [])
+        strictEqual(named?.doc_id, 'guide-id', name)
+        ok(error.message.includes('guide-id') && error.message.includes(named.doc_path))
+      }
+    }
+  })
+
+  test('any of these leaves other documents as they were', async () => {
+    const path = await filled()
+    flip(path, 'elderberries', 0)
+    const store = openStore(path)
+    const { chunks: own, ...rest } = other
+    deepStrictEqual(await store.source('other-id'), rest)
+    deepStrictEqual(await collect(store.chunks({ docIds: ['other-id'] })), own)
+    store.close()
+  })
+})
+
+test('several damaged documents are all named where they are read together', async () => {
+  const path = await filled()
+  flip(path, 'onths.', 0)
+  flip(path, 'above', 0)
+  const store = openStore(path)
+  await expect(store.get([guide.chunks[0]!.chunkId, other.chunks[0]!.chunkId])).rejects.toMatchObject({
+    code: 'corrupt_index',
+    details: {
+      documents: [
+        { doc_id: 'guide-id', doc_path: 'docs/guide.md' },
+        { doc_id: 'other-id', doc_path: 'docs/other.md' },
+      ],
+    },
+  })
+  store.close()
+})
+
+test('rows that were exchanged are corrupt_index: a checksum counts for one row of one document', async () => {
+  for (const sql of [
+    'UPDATE chunks SET document = 3 - document WHERE ordinal = 0',
+    'UPDATE sources SET document = -document; UPDATE sources SET document = 3 + document',
+    "UPDATE chunks SET embedding = x'0000803f0000803f' WHERE ordinal = 0 AND document = 1",
+    'UPDATE chunks SET embedding = NULL',
+    'UPDATE chunks SET checksum = NULL',
+  ]) {
+    const path = await filled()
+    const database = new Database(path)
+    database.exec(`PRAGMA foreign_keys = OFF; ${sql}`)
+    database.close()
+    const outcomes = await readings(path)
+    ok(
+      [...outcomes.values()].some((outcome) => isKebabError(outcome, 'corrupt_index')),
+      sql,
+    )
+  }
+})
+
+test('a bit that was flipped anywhere in the file never shows in what is read', async () => {
+  const path = await filled()
+  const whole = readFileSync(path)
+  // A prime step visits all offsets of a page, and every bit.
+  for (let at = 100; at < whole.length; at += 509) {
+    const file = Buffer.from(whole)
+    file[at]! ^= 1 << (at % 8)
+    writeFileSync(path, file)
+    const store = openedOrError(path)
+    if (isKebabError(store)) continue
+    store.close()
+    for (const outcome of (await partlyRead(path)).filter((one) => one instanceof Error))
+      ok(isKebabError(outcome), `${at}: ${outcome}`)
+  }
+}, 120_000)
+
+function openedOrError(path: string) {
+  try {
+    return openStore(path)
+  } catch (error) {
+    ok(isKebabError(error), String(error))
+    return error
+  }
+}
+
+/** Reads everything. What is found equals what was put; a damaged index may no longer find it. */
+async function partlyRead(path: string): Promise<unknown[]> {
+  const store = openStore(path)
+  const put = new Map([...chunks, ...other.chunks].map((chunk) => [chunk.chunkId, chunk]))
+  const documents = new Map([guide, other].map(({ document }) => [document.docId, document]))
+  const outcome = async (read: () => Promise<void>) => read().catch((error: unknown) => error)
+  const outcomes = [
+    await outcome(async () => {
+      const found = await store.get([...put.keys()], { embeddings: true })
+      for (const [i, chunk] of [...put.values()].entries()) if (found[i]) deepStrictEqual(found[i], chunk)
+    }),
+    await outcome(async () => {
+      for await (const chunk of store.chunks()) deepStrictEqual(chunk, put.get(chunk.chunkId))
+    }),
+    await outcome(async () => {
+      for await (const document of store.documents()) deepStrictEqual(document, documents.get(document.docId))
+    }),
+    await outcome(async () => {
+      const found = await store.source('guide-id')
+      if (found !== null) deepStrictEqual(found, source)
+    }),
+  ]
+  store.close()
+  return outcomes
+}
+
+describe('a damaged document', () => {
+  test('is replaced when it is put again', async () => {
+    const path = await filled()
+    flip(path, 'onths.', 0)
+    const store = openStore(path)
+    await store.commit({ put: [guide] })
+    deepStrictEqual(await store.source('guide-id'), source)
+    deepStrictEqual(await collect(store.chunks({ docIds: ['guide-id'] })), chunks)
+    store.close()
+  })
+
+  test('can be removed', async () => {
+    const path = await filled()
+    flip(path, 'elderberries', 0)
+    const store = openStore(path)
+    await store.commit({ remove: ['guide-id'] })
+    strictEqual((await store.stats()).documents, 1)
+    store.close()
+  })
+
+  test('has no known vector where its vector is damaged, before it is removed and after', async () => {
+    const path = await filled()
+    flip(path, new Uint8Array(Float32Array.of(0.25, 0.5).buffer), 0)
+    const store = openStore(path)
+    const known = async () => (await store.embeddings(chunks.map(indexedText), 'toy')).map((vector) => vector !== null)
+    deepStrictEqual(await known(), [false, true])
+    await store.commit({ remove: ['guide-id'] })
+    deepStrictEqual(await known(), [false, true])
+    store.close()
+  })
+})
