@@ -1,16 +1,9 @@
-import type {
-  AnswerEventV1,
-  AnswerV1,
-  EvidencePreview,
-  HopRecord,
-  SearchHitV1,
-  VerificationSummary,
-} from '@kebab/schemas'
+import type { AnswerEventV1, AnswerV1, EvidencePreview, HopRecord, VerificationSummary } from '@kebab/schemas'
 import type { AskRun } from './ask-run.js'
 import { citationsOf } from './citations.js'
 import type { Cited } from './cite.js'
 import type { Packed } from './pack.js'
-import type { Pool } from './retrieve.js'
+import type { PlacedHit, Pool } from './retrieve.js'
 
 /** What is known when the path of a question ends. */
 export interface Ending {
@@ -131,6 +124,6 @@ async function* mapped<I, O, T>(items: AsyncGenerator<I, T>, map: (item: I) => O
   }
 }
 
-function preview({ chunk_id, doc_path, heading_path, retrieval, citation }: SearchHitV1): EvidencePreview {
+function preview({ chunk_id, doc_path, heading_path, retrieval, citation }: PlacedHit): EvidencePreview {
   return { chunk_id, path: doc_path, heading_path, evidence: retrieval.evidence ?? null, citation }
 }

@@ -1,12 +1,15 @@
 import { KebabError, questionEvidence } from '@kebab/core'
-import { runWithin } from '@kebab/core/kit'
-import type { AnswerV1, RetrieverFailure, SearchHitV1 } from '@kebab/schemas'
+import { brokenPart, runWithin } from '@kebab/core/kit'
+import type { AnswerV1, CitationV1, RetrieverFailure, SearchHitV1 } from '@kebab/schemas'
 import type { AskRun } from './ask-run.js'
+
+/** A hit with the offsets of its chunk, which only minimal hits lack. */
+export type PlacedHit = SearchHitV1 & { citation: CitationV1 }
 
 /** The hits of one query, best first. The snippet of each is the whole text of its chunk. */
 export interface Found {
   query: string
-  hits: SearchHitV1[]
+  hits: PlacedHit[]
   degraded: RetrieverFailure[]
 }
 
@@ -15,7 +18,7 @@ export interface Pool {
   /** What was searched for, the question first. */
   queries: string[]
   /** The chunks that may be shown to the model, best first. */
-  hits: SearchHitV1[]
+  hits: PlacedHit[]
   /** How many different chunks were found. */
   considered: number
   /** The evidence of the question itself. `null`: unknown. */
@@ -59,8 +62,15 @@ export async function retrieve(run: AskRun, queries: readonly string[]): Promise
   return items.map((item) => {
     if (item.error !== undefined) throw KebabError.fromWire(item.error)
     const { hits, degraded = [] } = item.response
-    return { query: item.query, hits, degraded }
+    return { query: item.query, hits: hits.map(placed), degraded }
   })
+}
+
+function placed({ citation, ...hit }: SearchHitV1): PlacedHit {
+  const { start, end, ...place } = citation
+  if (start === undefined || end === undefined)
+    throw brokenPart('engine', 'engine.bulkSearch', 'offsets in the citations of hits', 'none')
+  return { ...hit, citation: { ...place, start, end } }
 }
 
 /**
@@ -93,7 +103,7 @@ const RANK_CONSTANT = 60
  */
 export function poolOf(found: readonly Found[], maxChunks: number): Pool {
   const scores = new Map<string, number>()
-  const hits = new Map<string, SearchHitV1>()
+  const hits = new Map<string, PlacedHit>()
   for (const { hits: ranking } of found) {
     for (const [i, hit] of ranking.entries()) {
       scores.set(hit.chunk_id, (scores.get(hit.chunk_id) ?? 0) + 1 / (RANK_CONSTANT + i + 1))

@@ -1,7 +1,6 @@
-import type { SearchHitV1 } from '@kebab/schemas'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Found, poolOf } from '../src/retrieve.js'
+import { type Found, type PlacedHit, poolOf } from '../src/retrieve.js'
 import { hitOf } from './support/hit.js'
 
 const ids = fc.uniqueArray(fc.integer({ min: 0, max: 40 }).map(String), { maxLength: 20 })
@@ -13,7 +12,7 @@ function found(query: string, ranking: readonly string[], degraded: Found['degra
   return { query, hits: ranking.map((id) => hitOf(id)), degraded }
 }
 
-const idsOf = (hits: readonly SearchHitV1[]): string[] => hits.map(({ chunk_id }) => chunk_id)
+const idsOf = (hits: readonly PlacedHit[]): string[] => hits.map(({ chunk_id }) => chunk_id)
 
 test('the pool holds each found chunk at most once, and as many as fit', () => {
   fc.assert(

@@ -274,7 +274,7 @@ export interface Chunker {
   /**
    * Name, version and settings. Not empty. Change it whenever the chunker would cut differently. It
    * becomes `Document.chunkerVersion` and is part of every chunk id, in full. Hits write more than
-   * 12 characters as a digest of 8, and `describe` has the full text.
+   * 12 characters as a digest of 6, and `describe` has the full text.
    */
   version: string
   /**
@@ -432,7 +432,7 @@ export interface Retriever {
   scoreKind?: 'bm25' | 'cosine' | undefined
   /**
    * What built the index, with all settings that change its answers, such as `bm25-k1.2-b0.75`. Not
-   * empty, of any length: hits write more than 12 characters as a digest of 8, and `describe` has
+   * empty, of any length: hits write more than 12 characters as a digest of 6, and `describe` has
    * the full text. It stays for the lifetime of the retriever. A cursor from another version is
    * refused.
    */

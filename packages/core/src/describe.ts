@@ -1,7 +1,5 @@
 import type { EngineDescriptionV1, SchemaName, SearchMode } from '@kebab/schemas'
-import { describeValue } from '@kebab/schemas/read'
 import type { IndexedRetriever, Retriever } from './contracts.js'
-import { brokenPart } from './errors.js'
 import { checkedReads, checkedStats } from './search/checked-reads.js'
 import { shortVersion } from './search/short-version.js'
 import type { Settings } from './settings.js'
@@ -51,10 +49,8 @@ export async function describe(settings: Settings): Promise<EngineDescriptionV1>
 }
 
 /** Maps the short versions that hits name to their full text. */
-function explain(retrievers: readonly Retriever[], chunkerVersions: unknown): Record<string, string> {
-  if (!Array.isArray(chunkerVersions))
-    throw brokenPart('store', 'store.stats', 'chunkerVersions as an array', describeValue(chunkerVersions))
-  const versions: string[] = [...retrievers.map(({ indexVersion }) => indexVersion), ...chunkerVersions]
+function explain(retrievers: readonly Retriever[], chunkerVersions: readonly string[]): Record<string, string> {
+  const versions = [...retrievers.map(({ indexVersion }) => indexVersion), ...chunkerVersions]
   return Object.fromEntries(versions.map((version) => [shortVersion(version), version]))
 }
 

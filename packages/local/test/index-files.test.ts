@@ -282,7 +282,7 @@ describe('the folder of an index', () => {
     await reader.close()
     await reader.kill()
     await writeFiles(folder, { 'd.md': 'Docks.' })
-    expect(await writer.indexFolder(folder, ['**'])).toMatchObject({ seen: 3, added: 1, failed: 0 })
+    expect(await writer.indexFolder(folder, ['**'])).toMatchObject({ seen: 4, added: 1, skipped: 1, failed: 0 })
     await writer.kill()
     const kebab = await openToy({ path })
     const found: string[] = []

@@ -1,7 +1,7 @@
-import type { SearchHitV1 } from '@kebab/schemas'
+import type { PlacedHit } from '../../src/retrieve.js'
 
 /** A hit as a search gives it, of a document of its own. */
-export function hitOf(id: string, evidence?: number): SearchHitV1 {
+export function hitOf(id: string, evidence?: number): PlacedHit {
   return {
     schema_version: 'search_hit.v1',
     rank: 1,
@@ -19,5 +19,5 @@ export function hitOf(id: string, evidence?: number): SearchHitV1 {
     chunker_version: 'test',
     indexed_at: '2026-01-01T00:00:00.000Z',
     stale: false,
-  } as SearchHitV1
+  } as PlacedHit
 }

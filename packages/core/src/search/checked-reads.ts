@@ -3,7 +3,7 @@ import type { Chunk, ChunkStore, Document, Media, StoredSource, StoreReads } fro
 import { brokenPart, isKebabError, type KebabError } from '../errors.js'
 import { TRUST_ORDER } from '../kit/filter-matcher.js'
 import { wrongValue } from '../kit/invalid-input.js'
-import { integerFrom } from '../kit/option-reader.js'
+import { filledString, integerFrom } from '../kit/option-reader.js'
 import { checkOriginSpans } from '../kit/origin.js'
 import { checkChunk, checkDocument } from '../kit/stored-document.js'
 
@@ -57,12 +57,14 @@ export function checkedReads(reads: StoreReads): StoreReads {
 /** Returns what a store says about its contents, held to the contract. */
 export async function checkedStats(store: ChunkStore): Promise<Awaited<ReturnType<ChunkStore['stats']>>> {
   const found = await store.stats()
-  const { documents, chunks, embeddingModels } = Object(found) as Partial<typeof found>
+  const { documents, chunks, embeddingModels, chunkerVersions } = Object(found) as Partial<typeof found>
   for (const [name, count] of Object.entries({ documents, chunks }))
     if (!integerFrom(0).fits(count)) throw broken('stats', `\`${name}\` as an integer from 0`, count)
   const isModel = (model: unknown): boolean => model === null || typeof model === 'string'
   if (!Array.isArray(embeddingModels) || !embeddingModels.every(isModel))
     throw broken('stats', '`embeddingModels` as an array of strings and null', embeddingModels)
+  if (!Array.isArray(chunkerVersions) || !chunkerVersions.every(filledString.fits))
+    throw broken('stats', '`chunkerVersions` as an array of filled strings', chunkerVersions)
   return found
 }
 

@@ -45,6 +45,7 @@ export function describeHit({ settings, plan }: SearchContext, hit: HydratedHit,
   const { chunk } = hit
   const { document, headingPath } = chunk
   const retrievers = settings.retrievers.filter(({ name }) => hit.listRanks.has(name))
+  const { start, end, ...place } = citationOf(document, chunk)
   const minimal: SearchHitV1 = {
     schema_version: 'search_hit.v1',
     rank: hit.rank,
@@ -53,10 +54,9 @@ export function describeHit({ settings, plan }: SearchContext, hit: HydratedHit,
     chunk_id: hit.chunkId,
     doc_id: document.docId,
     doc_path: document.path,
-    ...sourceName(document),
     heading_path: [...headingPath],
     snippet: '',
-    citation: citationOf(document, chunk),
+    citation: place,
     retrieval: { evidence: evidence === null ? null : sixDigits(evidence) },
     index_version: retrievers.map(({ indexVersion }) => shortVersion(indexVersion)).join('+'),
     chunker_version: shortVersion(document.chunkerVersion),
@@ -68,6 +68,8 @@ export function describeHit({ settings, plan }: SearchContext, hit: HydratedHit,
   const section = headingPath.at(-1)
   return {
     ...minimal,
+    ...sourceName(document),
+    citation: { ...place, start, end },
     score_kind: plan.scoreKind,
     ...(section === undefined ? {} : { section_label: section }),
     snippet_full_text: false,

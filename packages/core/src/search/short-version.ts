@@ -2,8 +2,8 @@ import { checksumOf } from '../kit/checksum.js'
 
 /** The longest version that stays as it is. */
 const MOST_CHARS = 12
-/** 48 bits of the checksum, in base64url. */
-const DIGEST_CHARS = 8
+/** 36 bits of the checksum, in base64url. */
+const DIGEST_CHARS = 6
 
 /** Digests that were made, because every hit of a page names the same few versions. */
 const digests = new Map<string, string>()
@@ -12,8 +12,8 @@ const MOST_DIGESTS = 1000
 /**
  * Returns the form of a version that goes on the wire, because versions repeat on every hit. Up to
  * 12 characters it is the version itself. A longer version, or one with the `+` that joins
- * versions, becomes a digest of 8 characters. Among a thousand versions, two share a digest with a
- * probability of 2 in 10^9. `describe` has the full text of each.
+ * versions, becomes a digest of 6 characters. Among a hundred versions, two share a digest with a
+ * probability of 1 in 10^7. `describe` has the full text of each.
  */
 export function shortVersion(version: string): string {
   if (version.length <= MOST_CHARS && !version.includes('+')) return version

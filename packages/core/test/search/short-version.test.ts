@@ -24,10 +24,10 @@ describe('a short version', () => {
     for (const version of ['', 'lines.v1', 'x'.repeat(12)]) expect(shortVersion(version)).toBe(version)
   })
 
-  test('of a longer version, or one with a `+`, is a digest of 8 characters without `+`', () => {
+  test('of a longer version, or one with a `+`, is a digest of 6 characters without `+`', () => {
     const versions = ['x'.repeat(13), 'a+b', ...Array.from({ length: 2000 }, (_, i) => `bm25-k${i / 1000}-b0.75`)]
     for (const version of versions) {
-      expect(shortVersion(version)).toMatch(/^[\w-]{8}$/)
+      expect(shortVersion(version)).toMatch(/^[\w-]{6}$/)
       expect(shortVersion(version)).toBe(shortVersion(version))
     }
     expect(new Set(versions.map(shortVersion)).size).toBe(versions.length)

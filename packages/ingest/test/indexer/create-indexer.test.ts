@@ -125,7 +125,8 @@ describe('a custom chunker', () => {
       { path: 'b.md', text: 'Anchors sink.\nAnchors rust.' },
     ])
     const { hits } = await engine.search({ query: 'anchors' })
-    const versions = hits.map(({ doc_path, chunker_version }) => `${doc_path} ${chunker_version}`).sort()
+    const { versions: known } = await engine.describe()
+    const versions = hits.map(({ doc_path, chunker_version }) => `${doc_path} ${known[chunker_version]}`).sort()
     expect(versions).toEqual(['a.lines lines.v1', 'a.lines lines.v1', 'b.md markdown.v1/1200/0'])
   })
 

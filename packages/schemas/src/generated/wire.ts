@@ -1039,13 +1039,13 @@ export interface SearchHitV1 {
   /**
    * Where the chunk is in its source.
    */
-  citation: CitationV1
+  citation: HitCitation
   /**
    * How the chunk was found.
    */
   retrieval: HitRetrieval
   /**
-   * What built the indexes that ranked the hit: the short versions of the retrievers, joined with `+` in engine order. A version of more than 12 characters, or with a `+`, is written as a digest of 8 characters, 48 bits. `versions` of the engine's description has the full text.
+   * What built the indexes that ranked the hit: the short versions of the retrievers, joined with `+` in engine order. A version of more than 12 characters, or with a `+`, is written as a digest of 6 characters, 36 bits. `versions` of the engine's description has the full text.
    */
   index_version: string
   /**
@@ -1072,6 +1072,31 @@ export interface SearchHitV1 {
    * The programming language of a chunk or document that is code, in lower case, by one name: `typescript`, not `ts`. Absent or `null` for prose.
    */
   code_lang?: string | null
+}
+/**
+ * The place of a chunk in its source text, as in a citation. Under `detail: minimal` it has no offsets: `fetch` of the chunk has them.
+ */
+export interface HitCitation {
+  /**
+   * The first line of the chunk.
+   */
+  line_start: number
+  /**
+   * The last line of the chunk, at least `line_start`.
+   */
+  line_end: number
+  /**
+   * Where the chunk begins in the source, in UTF-16 code units.
+   */
+  start?: number
+  /**
+   * Where the chunk ends in the source, exclusive, at least `start`.
+   */
+  end?: number
+  /**
+   * Where the chunk stands in the file that the source text was made from. Absent when the text is the file itself.
+   */
+  origin?: CitedOrigin1
 }
 /**
  * The provenance of a hit: what each retriever said about it, and the number that ordered it. Under `detail: minimal` it has `evidence` alone.
