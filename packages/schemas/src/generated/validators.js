@@ -8,9 +8,9 @@ THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR IMPLI
 FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE AUTHORS OR COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER
 LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE, ARISING FROM, OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS
 IN THE SOFTWARE. */
-var rs=(s,n)=>()=>{try{return n||s((n={exports:{}}).exports,n),n.exports}catch(u){throw n=0,u}};var ss=rs(Hr=>{"use strict";Object.defineProperty(Hr,"__esModule",{value:!0});function As(s){let n=s.length,u=0,m=0,p;for(;m<n;)u++,p=s.charCodeAt(m++),p>=55296&&
-p<=56319&&m<n&&(p=s.charCodeAt(m),(p&64512)===56320&&m++);return u}Hr.default=As});var cs=rs(K=>{"use strict";Object.defineProperty(K,"__esModule",{value:!0});K.formatNames=K.fastFormats=K.fullFormats=void 0;function T(s,n){return{validate:s,compare:n}}
-K.fullFormats={date:T(ls,Gr),time:T(Br(!0),Wr),"date-time":T(is(!0),ps),"iso-time":T(Br(),os),"iso-date-time":T(is(),as),duration:/^P(?!$)((\d+Y)?(\d+M)?(\d+D)?(T(?=\d)(\d+H)?(\d+M)?(\d+S)?)?|(\d+W)?)$/,
+var ss=(s,n)=>()=>{try{return n||s((n={exports:{}}).exports,n),n.exports}catch(u){throw n=0,u}};var is=ss(Hr=>{"use strict";Object.defineProperty(Hr,"__esModule",{value:!0});function As(s){let n=s.length,u=0,m=0,p;for(;m<n;)u++,p=s.charCodeAt(m++),p>=55296&&
+p<=56319&&m<n&&(p=s.charCodeAt(m),(p&64512)===56320&&m++);return u}Hr.default=As});var ms=ss(U=>{"use strict";Object.defineProperty(U,"__esModule",{value:!0});U.formatNames=U.fastFormats=U.fullFormats=void 0;function K(s,n){return{validate:s,compare:n}}
+U.fullFormats={date:K(os,Gr),time:K(Br(!0),Wr),"date-time":K(ts(!0),as),"iso-time":K(Br(),ps),"iso-date-time":K(ts(),cs),duration:/^P(?!$)((\d+Y)?(\d+M)?(\d+D)?(T(?=\d)(\d+H)?(\d+M)?(\d+S)?)?|(\d+W)?)$/,
 uri:Vs,"uri-reference":/^(?:[a-z][a-z0-9+\-.]*:)?(?:\/?\/(?:(?:[a-z0-9\-._~!$&'()*+,;=:]|%[0-9a-f]{2})*@)?(?:\[(?:(?:(?:(?:[0-9a-f]{1,4}:){6}|::(?:[0-9a-f]{1,4}:){5}|(?:[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){4}|(?:(?:[0-9a-f]{1,4}:){0,1}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){3}|(?:(?:[0-9a-f]{1,4}:){0,2}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){2}|(?:(?:[0-9a-f]{1,4}:){0,3}[0-9a-f]{1,4})?::[0-9a-f]{1,4}:|(?:(?:[0-9a-f]{1,4}:){0,4}[0-9a-f]{1,4})?::)(?:[0-9a-f]{1,4}:[0-9a-f]{1,4}|(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d\d?))|(?:(?:[0-9a-f]{1,4}:){0,5}[0-9a-f]{1,4})?::[0-9a-f]{1,4}|(?:(?:[0-9a-f]{1,4}:){0,6}[0-9a-f]{1,4})?::)|[Vv][0-9a-f]+\.[a-z0-9\-._~!$&'()*+,;=:]+)\]|(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d\d?)|(?:[a-z0-9\-._~!$&'"()*+,;=]|%[0-9a-f]{2})*)(?::\d*)?(?:\/(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})*)*|\/(?:(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})*)*)?|(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})*)*)?(?:\?(?:[a-z0-9\-._~!$&'"()*+,;=:@/?]|%[0-9a-f]{2})*)?(?:#(?:[a-z0-9\-._~!$&'"()*+,;=:@/?]|%[0-9a-f]{2})*)?$/i,
 "uri-template":/^(?:(?:[^\x00-\x20"'<>%\\^`{|}]|%[0-9a-f]{2})|\{[+#./;?&=,!@|]?(?:[a-z0-9_]|%[0-9a-f]{2})+(?::[1-9][0-9]{0,3}|\*)?(?:,(?:[a-z0-9_]|%[0-9a-f]{2})+(?::[1-9][0-9]{0,3}|\*)?)*\})*$/i,
 url:/^(?:https?|ftp):\/\/(?:\S+(?::\S*)?@)?(?:(?!(?:10|127)(?:\.\d{1,3}){3})(?!(?:169\.254|192\.168)(?:\.\d{1,3}){2})(?!172\.(?:1[6-9]|2\d|3[0-1])(?:\.\d{1,3}){2})(?:[1-9]\d?|1\d\d|2[01]\d|22[0-3])(?:\.(?:1?\d{1,2}|2[0-4]\d|25[0-5])){2}(?:\.(?:[1-9]\d?|1\d\d|2[0-4]\d|25[0-4]))|(?:(?:[a-z0-9\u{00a1}-\u{ffff}]+-)*[a-z0-9\u{00a1}-\u{ffff}]+)(?:\.(?:[a-z0-9\u{00a1}-\u{ffff}]+-)*[a-z0-9\u{00a1}-\u{ffff}]+)*(?:\.(?:[a-z\u{00a1}-\u{ffff}]{2,})))(?::\d{2,5})?(?:\/[^\s]*)?$/iu,
@@ -18,22 +18,22 @@ email:/^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0
 ipv4:/^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)\.){3}(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)$/,ipv6:/^((([0-9a-f]{1,4}:){7}([0-9a-f]{1,4}|:))|(([0-9a-f]{1,4}:){6}(:[0-9a-f]{1,4}|((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3})|:))|(([0-9a-f]{1,4}:){5}(((:[0-9a-f]{1,4}){1,2})|:((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3})|:))|(([0-9a-f]{1,4}:){4}(((:[0-9a-f]{1,4}){1,3})|((:[0-9a-f]{1,4})?:((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3}))|:))|(([0-9a-f]{1,4}:){3}(((:[0-9a-f]{1,4}){1,4})|((:[0-9a-f]{1,4}){0,2}:((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3}))|:))|(([0-9a-f]{1,4}:){2}(((:[0-9a-f]{1,4}){1,5})|((:[0-9a-f]{1,4}){0,3}:((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3}))|:))|(([0-9a-f]{1,4}:){1}(((:[0-9a-f]{1,4}){1,6})|((:[0-9a-f]{1,4}){0,4}:((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3}))|:))|(:(((:[0-9a-f]{1,4}){1,7})|((:[0-9a-f]{1,4}){0,5}:((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3}))|:)))$/i,
 regex:Ts,uuid:/^(?:urn:uuid:)?[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i,"json-pointer":/^(?:\/(?:[^~/]|~0|~1)*)*$/,"json-pointer-uri-fragment":/^#(?:\/(?:[a-z0-9_\-.!$&'()*+,;:=@]|%[0-9a-f]{2}|~0|~1)*)*$/i,
 "relative-json-pointer":/^(?:0|[1-9][0-9]*)(?:#|(?:\/(?:[^~/]|~0|~1)*)*)$/,byte:Is,int32:{type:"number",validate:Ss},int64:{type:"number",validate:Rs},float:{type:"\
-number",validate:ns},double:{type:"number",validate:ns},password:!0,binary:!0};K.fastFormats={...K.fullFormats,date:T(/^\d\d\d\d-[0-1]\d-[0-3]\d$/,Gr),time:T(/^(?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)$/i,
-Wr),"date-time":T(/^\d\d\d\d-[0-1]\d-[0-3]\dt(?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)$/i,ps),"iso-time":T(/^(?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)?$/i,
-os),"iso-date-time":T(/^\d\d\d\d-[0-1]\d-[0-3]\d[t\s](?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)?$/i,as),uri:/^(?:[a-z][a-z0-9+\-.]*:)(?:\/?\/)?[^\s]*$/i,
+number",validate:ls},double:{type:"number",validate:ls},password:!0,binary:!0};U.fastFormats={...U.fullFormats,date:K(/^\d\d\d\d-[0-1]\d-[0-3]\d$/,Gr),time:K(/^(?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)$/i,
+Wr),"date-time":K(/^\d\d\d\d-[0-1]\d-[0-3]\dt(?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)$/i,as),"iso-time":K(/^(?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)?$/i,
+ps),"iso-date-time":K(/^\d\d\d\d-[0-1]\d-[0-3]\d[t\s](?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)?$/i,cs),uri:/^(?:[a-z][a-z0-9+\-.]*:)(?:\/?\/)?[^\s]*$/i,
 "uri-reference":/^(?:(?:[a-z][a-z0-9+\-.]*:)?\/?\/)?(?:[^\\\s#][^\s#]*)?(?:#[^\\\s]*)?$/i,email:/^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/i};
-K.formatNames=Object.keys(K.fullFormats);function $s(s){return s%4===0&&(s%100!==0||s%400===0)}var Ls=/^(\d\d\d\d)-(\d\d)-(\d\d)$/,Ds=[0,31,28,31,30,31,30,31,31,
-30,31,30,31];function ls(s){let n=Ls.exec(s);if(!n)return!1;let u=+n[1],m=+n[2],p=+n[3];return m>=1&&m<=12&&p>=1&&p<=(m===2&&$s(u)?29:Ds[m])}function Gr(s,n){if(s&&
+U.formatNames=Object.keys(U.fullFormats);function $s(s){return s%4===0&&(s%100!==0||s%400===0)}var Ls=/^(\d\d\d\d)-(\d\d)-(\d\d)$/,Ds=[0,31,28,31,30,31,30,31,31,
+30,31,30,31];function os(s){let n=Ls.exec(s);if(!n)return!1;let u=+n[1],m=+n[2],p=+n[3];return m>=1&&m<=12&&p>=1&&p<=(m===2&&$s(u)?29:Ds[m])}function Gr(s,n){if(s&&
 n)return s>n?1:s<n?-1:0}var Zr=/^(\d\d):(\d\d):(\d\d(?:\.\d+)?)(z|([+-])(\d\d)(?::?(\d\d))?)?$/i;function Br(s){return function(u){let m=Zr.exec(u);if(!m)return!1;
-let p=+m[1],e=+m[2],t=+m[3],r=m[4],i=m[5]==="-"?-1:1,o=+(m[6]||0),f=+(m[7]||0);if(o>23||f>59||s&&!r)return!1;if(p<=23&&e<=59&&t<60)return!0;let g=e-f*i,P=p-o*i-
-(g<0?1:0);return(P===23||P===-1)&&(g===59||g===-1)&&t<61}}function Wr(s,n){if(!(s&&n))return;let u=new Date("2020-01-01T"+s).valueOf(),m=new Date("2020-01-01T"+
-n).valueOf();if(u&&m)return u-m}function os(s,n){if(!(s&&n))return;let u=Zr.exec(s),m=Zr.exec(n);if(u&&m)return s=u[1]+u[2]+u[3],n=m[1]+m[2]+m[3],s>n?1:s<n?-1:0}
-var Yr=/t|\s/i;function is(s){let n=Br(s);return function(m){let p=m.split(Yr);return p.length===2&&ls(p[0])&&n(p[1])}}function ps(s,n){if(!(s&&n))return;let u=new Date(
-s).valueOf(),m=new Date(n).valueOf();if(u&&m)return u-m}function as(s,n){if(!(s&&n))return;let[u,m]=s.split(Yr),[p,e]=n.split(Yr),t=Gr(u,p);if(t!==void 0)return t||
+let p=+m[1],e=+m[2],t=+m[3],r=m[4],i=m[5]==="-"?-1:1,o=+(m[6]||0),h=+(m[7]||0);if(o>23||h>59||s&&!r)return!1;if(p<=23&&e<=59&&t<60)return!0;let _=e-h*i,P=p-o*i-
+(_<0?1:0);return(P===23||P===-1)&&(_===59||_===-1)&&t<61}}function Wr(s,n){if(!(s&&n))return;let u=new Date("2020-01-01T"+s).valueOf(),m=new Date("2020-01-01T"+
+n).valueOf();if(u&&m)return u-m}function ps(s,n){if(!(s&&n))return;let u=Zr.exec(s),m=Zr.exec(n);if(u&&m)return s=u[1]+u[2]+u[3],n=m[1]+m[2]+m[3],s>n?1:s<n?-1:0}
+var Yr=/t|\s/i;function ts(s){let n=Br(s);return function(m){let p=m.split(Yr);return p.length===2&&os(p[0])&&n(p[1])}}function as(s,n){if(!(s&&n))return;let u=new Date(
+s).valueOf(),m=new Date(n).valueOf();if(u&&m)return u-m}function cs(s,n){if(!(s&&n))return;let[u,m]=s.split(Yr),[p,e]=n.split(Yr),t=Gr(u,p);if(t!==void 0)return t||
 Wr(m,e)}var Fs=/\/|:/,Es=/^(?:[a-z][a-z0-9+\-.]*:)(?:\/?\/(?:(?:[a-z0-9\-._~!$&'()*+,;=:]|%[0-9a-f]{2})*@)?(?:\[(?:(?:(?:(?:[0-9a-f]{1,4}:){6}|::(?:[0-9a-f]{1,4}:){5}|(?:[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){4}|(?:(?:[0-9a-f]{1,4}:){0,1}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){3}|(?:(?:[0-9a-f]{1,4}:){0,2}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){2}|(?:(?:[0-9a-f]{1,4}:){0,3}[0-9a-f]{1,4})?::[0-9a-f]{1,4}:|(?:(?:[0-9a-f]{1,4}:){0,4}[0-9a-f]{1,4})?::)(?:[0-9a-f]{1,4}:[0-9a-f]{1,4}|(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d\d?))|(?:(?:[0-9a-f]{1,4}:){0,5}[0-9a-f]{1,4})?::[0-9a-f]{1,4}|(?:(?:[0-9a-f]{1,4}:){0,6}[0-9a-f]{1,4})?::)|[Vv][0-9a-f]+\.[a-z0-9\-._~!$&'()*+,;=:]+)\]|(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d\d?)|(?:[a-z0-9\-._~!$&'()*+,;=]|%[0-9a-f]{2})*)(?::\d*)?(?:\/(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})*)*|\/(?:(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})*)*)?|(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})*)*)(?:\?(?:[a-z0-9\-._~!$&'()*+,;=:@/?]|%[0-9a-f]{2})*)?(?:#(?:[a-z0-9\-._~!$&'()*+,;=:@/?]|%[0-9a-f]{2})*)?$/i;
-function Vs(s){return Fs.test(s)&&Es.test(s)}var ts=/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/gm;function Is(s){return ts.lastIndex=0,ts.
-test(s)}var zs=-(2**31),Cs=2**31-1;function Ss(s){return Number.isInteger(s)&&s<=Cs&&s>=zs}function Rs(s){return Number.isInteger(s)}function ns(){return!0}var Ms=/[^\\]\\Z/;
-function Ts(s){if(Ms.test(s))return!1;try{return new RegExp(s),!0}catch{return!1}}});var Ks=H,he={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/answer.schema.json",type:"object",required:["schema_version",
+function Vs(s){return Fs.test(s)&&Es.test(s)}var ns=/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/gm;function Is(s){return ns.lastIndex=0,ns.
+test(s)}var zs=-(2**31),Cs=2**31-1;function Ss(s){return Number.isInteger(s)&&s<=Cs&&s>=zs}function Rs(s){return Number.isInteger(s)}function ls(){return!0}var Ms=/[^\\]\\Z/;
+function Ts(s){if(Ms.test(s))return!1;try{return new RegExp(s),!0}catch{return!1}}});var Ks=M,he={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/answer.schema.json",type:"object",required:["schema_version",
 "answer","citations","grounded","model","prompt_template_version","retrieval","usage","created_at"],additionalProperties:{allOf:[!1],enough:!0},properties:{schema_version:{
 const:"answer.v1"},answer:{type:"string"},citations:{type:"array",items:{allOf:[{$ref:"#/$defs/AnswerCitation"}],enough:!0}},grounded:{type:"boolean"},refusal_reason:{
 enum:["score_gate","llm_self_judge","no_index","no_chunks","llm_stream_aborted","multi_hop_decompose_failed","nli_verification_failed","nli_model_unavailable",null]},
@@ -41,26 +41,27 @@ model:{type:"object",required:["name"],additionalProperties:{allOf:[!1],enough:!
 embedding:{type:["object","null"],required:["model"],additionalProperties:{allOf:[!1],enough:!0},properties:{model:{type:"string",minLength:1},dimensions:{type:"\
 integer",minimum:1}}},prompt_template_version:{type:"string",minLength:1},retrieval:{$ref:"#/$defs/AnswerRetrieval"},usage:{$ref:"#/$defs/AnswerUsage"},created_at:{
 type:"string",format:"date-time"},conversation_id:{type:["string","null"]},turn_index:{type:["integer","null"],minimum:0},hops:{type:"array",items:{allOf:[{$ref:"\
-#/$defs/HopRecord"}],enough:!0}},verification:{$ref:"#/$defs/VerificationSummary"}},allOf:[{if:{properties:{grounded:{const:!0}},required:["grounded"]},then:{properties:{
-refusal_reason:{const:null},citations:{type:"array",minItems:1}}}},{if:{properties:{verification:{type:"object",properties:{nli_passed:{const:!1}},required:["nl\
-i_passed"]}},required:["verification"]},then:{properties:{refusal_reason:{const:"nli_verification_failed"}},required:["refusal_reason"]}}],$defs:{AnswerCitation:{
-type:"object",$ref:"citation.schema.json",required:["marker","chunk_id","path","uri"]},EvidencePreview:{type:"object",required:["chunk_id","path","heading_path",
-"evidence"],additionalProperties:{allOf:[!1],enough:!0},properties:{chunk_id:{type:"string",minLength:1},path:{type:"string",minLength:1},heading_path:{type:"ar\
-ray",items:{allOf:[{type:"string"}],enough:!0}},evidence:{type:["number","null"],minimum:0,maximum:1},citation:{$ref:"citation.schema.json"}}},AnswerRetrieval:{
-type:"object",required:["mode","k","evidence","threshold","chunks_considered","chunks_packed","queries"],additionalProperties:{allOf:[!1],enough:!0},properties:{
-mode:{$ref:"search_request.schema.json#/$defs/SearchMode"},k:{type:"integer",minimum:1,maximum:1e3},evidence:{type:["number","null"],minimum:0,maximum:1},threshold:{
-type:"number",minimum:0,maximum:1},chunks_considered:{type:"integer",minimum:0},chunks_packed:{type:"integer",minimum:0},queries:{type:"array",items:{allOf:[{type:"\
-string"}],enough:!0}},near_misses:{type:"array",minItems:1,maxItems:3,items:{allOf:[{$ref:"#/$defs/EvidencePreview"}],enough:!0}},degraded:{type:"array",minItems:1,
-items:{allOf:[{$ref:"error.schema.json#/$defs/RetrieverFailure"}],enough:!0}}}},AnswerUsage:{type:"object",required:["prompt_tokens","completion_tokens","llm_ca\
-lls","latency_ms"],additionalProperties:{allOf:[!1],enough:!0},properties:{prompt_tokens:{type:"integer",minimum:0},completion_tokens:{type:"integer",minimum:0},
-llm_calls:{type:"integer",minimum:0},latency_ms:{type:"integer",minimum:0}}},HopRecord:{type:"object",required:["iter","kind","context_chunks_added","forced_sto\
-p","llm_call_ms"],additionalProperties:{allOf:[!1],enough:!0},properties:{iter:{type:"integer",minimum:0},kind:{enum:["decompose","decide","synthesize"]},sub_queries:{
-type:"array",items:{allOf:[{type:"string"}],enough:!0}},context_chunks_added:{type:"integer",minimum:0},forced_stop:{type:"boolean"},llm_call_ms:{type:"integer",
-minimum:0}}},VerificationSummary:{type:"object",required:["nli_score","nli_threshold","nli_passed"],additionalProperties:{allOf:[!1],enough:!0},properties:{nli_score:{
-type:"number",minimum:0,maximum:1},nli_threshold:{type:"number",minimum:0,maximum:1},nli_passed:{type:"boolean"},policy:{enum:["refuse","redact"]},redacted:{type:"\
-integer",minimum:0},claims:{type:"array",items:{allOf:[{$ref:"#/$defs/VerifiedClaim"}],enough:!0}}}},VerifiedClaim:{type:"object",required:["claim","score","mar\
-kers","supported"],additionalProperties:{allOf:[!1],enough:!0},properties:{claim:{type:"string",minLength:1},score:{type:"number",minimum:0,maximum:1},markers:{
-type:"array",items:{allOf:[{type:"integer",minimum:1}],enough:!0}},supported:{type:"boolean"}}}}},l=Object.prototype.hasOwnProperty,d=ss().default;var Us={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/citation.schema.json",type:"object",required:["line_start","line\
+#/$defs/HopRecord"}],enough:!0}},uncited:{type:"array",minItems:1,items:{allOf:[{type:"string",minLength:1}],enough:!0}},verification:{$ref:"#/$defs/Verificatio\
+nSummary"}},allOf:[{if:{properties:{grounded:{const:!0}},required:["grounded"]},then:{properties:{refusal_reason:{const:null},citations:{type:"array",minItems:1}}}},
+{if:{properties:{verification:{type:"object",properties:{nli_passed:{const:!1}},required:["nli_passed"]}},required:["verification"]},then:{properties:{refusal_reason:{
+const:"nli_verification_failed"}},required:["refusal_reason"]}}],$defs:{AnswerCitation:{type:"object",$ref:"citation.schema.json",required:["marker","chunk_id",
+"path","uri"]},EvidencePreview:{type:"object",required:["chunk_id","path","heading_path","evidence"],additionalProperties:{allOf:[!1],enough:!0},properties:{chunk_id:{
+type:"string",minLength:1},path:{type:"string",minLength:1},heading_path:{type:"array",items:{allOf:[{type:"string"}],enough:!0}},evidence:{type:["number","null"],
+minimum:0,maximum:1},citation:{$ref:"citation.schema.json"}}},AnswerRetrieval:{type:"object",required:["mode","k","evidence","threshold","chunks_considered","ch\
+unks_packed","queries"],additionalProperties:{allOf:[!1],enough:!0},properties:{mode:{$ref:"search_request.schema.json#/$defs/SearchMode"},k:{type:"integer",minimum:1,
+maximum:1e3},evidence:{type:["number","null"],minimum:0,maximum:1},threshold:{type:"number",minimum:0,maximum:1},chunks_considered:{type:"integer",minimum:0},chunks_packed:{
+type:"integer",minimum:0},queries:{type:"array",items:{allOf:[{type:"string"}],enough:!0}},near_misses:{type:"array",minItems:1,maxItems:3,items:{allOf:[{$ref:"\
+#/$defs/EvidencePreview"}],enough:!0}},degraded:{type:"array",minItems:1,items:{allOf:[{$ref:"error.schema.json#/$defs/RetrieverFailure"}],enough:!0}}}},AnswerUsage:{
+type:"object",required:["prompt_tokens","completion_tokens","llm_calls","latency_ms"],additionalProperties:{allOf:[!1],enough:!0},properties:{prompt_tokens:{type:"\
+integer",minimum:0},completion_tokens:{type:"integer",minimum:0},llm_calls:{type:"integer",minimum:0},latency_ms:{type:"integer",minimum:0}}},HopRecord:{type:"o\
+bject",required:["iter","kind","context_chunks_added","forced_stop","llm_call_ms"],additionalProperties:{allOf:[!1],enough:!0},properties:{iter:{type:"integer",
+minimum:0},kind:{enum:["decompose","decide","synthesize"]},sub_queries:{type:"array",items:{allOf:[{type:"string"}],enough:!0}},context_chunks_added:{type:"inte\
+ger",minimum:0},forced_stop:{type:"boolean"},llm_call_ms:{type:"integer",minimum:0}}},VerificationSummary:{type:"object",required:["nli_score","nli_threshold","\
+nli_passed"],additionalProperties:{allOf:[!1],enough:!0},properties:{nli_score:{type:"number",minimum:0,maximum:1},nli_threshold:{type:"number",minimum:0,maximum:1},
+nli_passed:{type:"boolean"},policy:{enum:["refuse","redact"]},redacted:{type:"integer",minimum:0},claims:{type:"array",items:{allOf:[{$ref:"#/$defs/VerifiedClai\
+m"}],enough:!0}}}},VerifiedClaim:{type:"object",required:["claim","score","markers","supported"],additionalProperties:{allOf:[!1],enough:!0},properties:{claim:{
+type:"string",minLength:1},score:{type:"number",minimum:0,maximum:1},markers:{type:"array",items:{allOf:[{type:"integer",minimum:1}],enough:!0}},supported:{type:"\
+boolean"}}}}},l=Object.prototype.hasOwnProperty,d=is().default;var Us={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/citation.schema.json",type:"object",required:["line_start","line\
 _end","start","end"],additionalProperties:{allOf:[!1],enough:!0},properties:{line_start:{type:"integer",minimum:1},line_end:{type:"integer",minimum:1},start:{type:"\
 integer",minimum:0},end:{type:"integer",minimum:0},marker:{type:"integer",minimum:1},chunk_id:{type:"string",minLength:1},path:{type:"string",minLength:1},uri:{
 type:"string",minLength:1},claims:{type:"array",items:{allOf:[{$ref:"#/$defs/CitedClaim"}],enough:!0}},origin:{$ref:"#/$defs/CitedOrigin"}},$defs:{CitedOrigin:{
@@ -173,7 +174,7 @@ schemaPath:"#/required",keyword:"required",params:{missingProperty:"marker"}};e=
 instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"chunk_id"}};e===null?e=[r]:e.push(r),t++}if(s.path===void 0||!l.call(s,"path")){
 let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"path"}};e===null?e=[r]:e.push(r),t++}if(s.uri===void 0||!l.call(s,"uri")){
 let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"uri"}};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:n,schemaPath:"\
-#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return zr.errors=e,t===0}var ms={type:"object",required:["mode","k","evidence","thre\
+#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return zr.errors=e,t===0}var us={type:"object",required:["mode","k","evidence","thre\
 shold","chunks_considered","chunks_packed","queries"],additionalProperties:{allOf:[!1],enough:!0},properties:{mode:{$ref:"search_request.schema.json#/$defs/Sear\
 chMode"},k:{type:"integer",minimum:1,maximum:1e3},evidence:{type:["number","null"],minimum:0,maximum:1},threshold:{type:"number",minimum:0,maximum:1},chunks_considered:{
 type:"integer",minimum:0},chunks_packed:{type:"integer",minimum:0},queries:{type:"array",items:{allOf:[{type:"string"}],enough:!0}},near_misses:{type:"array",minItems:1,
@@ -195,8 +196,8 @@ limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/chunk_id",s
 null?e=[i]:e.push(i),t++}}if(s.path!==void 0&&l.call(s,"path")){let r=s.path;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/path",schemaPath:"#/prope\
 rties/path/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/path",schemaPath:"#/properties/path/type",
 keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.heading_path!==void 0&&l.call(s,"heading_path")){let r=s.heading_path;if(Array.isArray(
-r)){let i=r.length;for(let o=0;o<i;o++){if(typeof r[o]!="string"){let f={instancePath:n+"/heading_path/"+o,schemaPath:"#/properties/heading_path/items/allOf/0/t\
-ype",keyword:"type",params:{type:"string"}};e===null?e=[f]:e.push(f),t++}if(t>100)return ye.errors=e,!1}}else{let i={instancePath:n+"/heading_path",schemaPath:"\
+r)){let i=r.length;for(let o=0;o<i;o++){if(typeof r[o]!="string"){let h={instancePath:n+"/heading_path/"+o,schemaPath:"#/properties/heading_path/items/allOf/0/t\
+ype",keyword:"type",params:{type:"string"}};e===null?e=[h]:e.push(h),t++}if(t>100)return ye.errors=e,!1}}else{let i={instancePath:n+"/heading_path",schemaPath:"\
 #/properties/heading_path/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}if(s.evidence!==void 0&&l.call(s,"evidence")){let r=s.evidence;
 if(!(typeof r=="number"&&isFinite(r))&&r!==null){let i={instancePath:n+"/evidence",schemaPath:"#/properties/evidence/type",keyword:"type",params:{type:ys.properties.
 evidence.type}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)){if(r>1||isNaN(r)){let i={instancePath:n+"/evidence",schemaPath:"#/properties/ev\
@@ -226,14 +227,14 @@ required",params:{missingProperty:"evidence"}};e===null?e=[r]:e.push(r),t++}if(s
 let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"chunks_considered"}};e===null?e=[r]:e.push(r),t++}if(s.chunks_packed===
 void 0||!l.call(s,"chunks_packed")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"chunks_packed"}};e===null?e=[r]:e.
 push(r),t++}if(s.queries===void 0||!l.call(s,"queries")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"queries"}};e===
-null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(ms.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"\
+null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(us.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"\
 #/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Q.errors=e,!1}if(s.mode!==void 0&&l.
 call(s,"mode")&&(Cr(s.mode,{instancePath:n+"/mode",parentData:s,parentDataProperty:"mode",rootData:p})||(e=e===null?Cr.errors:e.concat(Cr.errors),t=e.length)),s.
 k!==void 0&&l.call(s,"k")){let r=s.k;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/k",schemaPath:"#/properties/k/type",keyword:"\
 type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)){if(r>1e3||isNaN(r)){let i={instancePath:n+"/k",schemaPath:"#/pro\
 perties/k/maximum",keyword:"maximum",params:{comparison:"<=",limit:1e3}};e===null?e=[i]:e.push(i),t++}if(r<1||isNaN(r)){let i={instancePath:n+"/k",schemaPath:"#\
 /properties/k/minimum",keyword:"minimum",params:{comparison:">=",limit:1}};e===null?e=[i]:e.push(i),t++}}}if(s.evidence!==void 0&&l.call(s,"evidence")){let r=s.
-evidence;if(!(typeof r=="number"&&isFinite(r))&&r!==null){let i={instancePath:n+"/evidence",schemaPath:"#/properties/evidence/type",keyword:"type",params:{type:ms.
+evidence;if(!(typeof r=="number"&&isFinite(r))&&r!==null){let i={instancePath:n+"/evidence",schemaPath:"#/properties/evidence/type",keyword:"type",params:{type:us.
 properties.evidence.type}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)){if(r>1||isNaN(r)){let i={instancePath:n+"/evidence",schemaPath:"#/pr\
 operties/evidence/maximum",keyword:"maximum",params:{comparison:"<=",limit:1}};e===null?e=[i]:e.push(i),t++}if(r<0||isNaN(r)){let i={instancePath:n+"/evidence",
 schemaPath:"#/properties/evidence/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}}if(s.threshold!==void 0&&l.call(s,
@@ -247,8 +248,8 @@ _considered",schemaPath:"#/properties/chunks_considered/minimum",keyword:"minimu
 void 0&&l.call(s,"chunks_packed")){let r=s.chunks_packed;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/chunks_packed",schemaPath:"\
 #/properties/chunks_packed/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={
 instancePath:n+"/chunks_packed",schemaPath:"#/properties/chunks_packed/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}
-if(s.queries!==void 0&&l.call(s,"queries")){let r=s.queries;if(Array.isArray(r)){let i=r.length;for(let o=0;o<i;o++){if(typeof r[o]!="string"){let f={instancePath:n+
-"/queries/"+o,schemaPath:"#/properties/queries/items/allOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[f]:e.push(f),t++}if(t>100)return Q.errors=
+if(s.queries!==void 0&&l.call(s,"queries")){let r=s.queries;if(Array.isArray(r)){let i=r.length;for(let o=0;o<i;o++){if(typeof r[o]!="string"){let h={instancePath:n+
+"/queries/"+o,schemaPath:"#/properties/queries/items/allOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[h]:e.push(h),t++}if(t>100)return Q.errors=
 e,!1}}else{let i={instancePath:n+"/queries",schemaPath:"#/properties/queries/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}if(s.near_misses!==
 void 0&&l.call(s,"near_misses")){let r=s.near_misses;if(Array.isArray(r)){if(r.length>3){let o={instancePath:n+"/near_misses",schemaPath:"#/properties/near_miss\
 es/maxItems",keyword:"maxItems",params:{limit:3}};e===null?e=[o]:e.push(o),t++}if(r.length<1){let o={instancePath:n+"/near_misses",schemaPath:"#/properties/near\
@@ -296,8 +297,8 @@ r)&&isFinite(r))){let i={instancePath:n+"/iter",schemaPath:"#/properties/iter/ty
 "number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/iter",schemaPath:"#/properties/iter/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};
 e===null?e=[i]:e.push(i),t++}}if(s.kind!==void 0&&l.call(s,"kind")){let r=s.kind;if(!(r==="decompose"||r==="decide"||r==="synthesize")){let i={instancePath:n+"/\
 kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues:gs.properties.kind.enum}};e===null?e=[i]:e.push(i),t++}}if(s.sub_queries!==void 0&&
-l.call(s,"sub_queries")){let r=s.sub_queries;if(Array.isArray(r)){let i=r.length;for(let o=0;o<i;o++){if(typeof r[o]!="string"){let f={instancePath:n+"/sub_quer\
-ies/"+o,schemaPath:"#/properties/sub_queries/items/allOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[f]:e.push(f),t++}if(t>100)return ge.errors=e,
+l.call(s,"sub_queries")){let r=s.sub_queries;if(Array.isArray(r)){let i=r.length;for(let o=0;o<i;o++){if(typeof r[o]!="string"){let h={instancePath:n+"/sub_quer\
+ies/"+o,schemaPath:"#/properties/sub_queries/items/allOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[h]:e.push(h),t++}if(t>100)return ge.errors=e,
 !1}}else{let i={instancePath:n+"/sub_queries",schemaPath:"#/properties/sub_queries/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}if(s.
 context_chunks_added!==void 0&&l.call(s,"context_chunks_added")){let r=s.context_chunks_added;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+
 "/context_chunks_added",schemaPath:"#/properties/context_chunks_added/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="n\
@@ -323,10 +324,10 @@ type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.score!==void 0&
 r)){let i={instancePath:n+"/score",schemaPath:"#/properties/score/maximum",keyword:"maximum",params:{comparison:"<=",limit:1}};e===null?e=[i]:e.push(i),t++}if(r<
 0||isNaN(r)){let i={instancePath:n+"/score",schemaPath:"#/properties/score/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),
 t++}}else{let i={instancePath:n+"/score",schemaPath:"#/properties/score/type",keyword:"type",params:{type:"number"}};e===null?e=[i]:e.push(i),t++}}if(s.markers!==
-void 0&&l.call(s,"markers")){let r=s.markers;if(Array.isArray(r)){let i=r.length;for(let o=0;o<i;o++){let f=r[o];if(!(typeof f=="number"&&!(f%1)&&!isNaN(f)&&isFinite(
-f))){let g={instancePath:n+"/markers/"+o,schemaPath:"#/properties/markers/items/allOf/0/type",keyword:"type",params:{type:"integer"}};e===null?e=[g]:e.push(g),t++}
-if(typeof f=="number"&&isFinite(f)&&(f<1||isNaN(f))){let g={instancePath:n+"/markers/"+o,schemaPath:"#/properties/markers/items/allOf/0/minimum",keyword:"minimu\
-m",params:{comparison:">=",limit:1}};e===null?e=[g]:e.push(g),t++}if(t>100)return W.errors=e,!1}}else{let i={instancePath:n+"/markers",schemaPath:"#/properties/\
+void 0&&l.call(s,"markers")){let r=s.markers;if(Array.isArray(r)){let i=r.length;for(let o=0;o<i;o++){let h=r[o];if(!(typeof h=="number"&&!(h%1)&&!isNaN(h)&&isFinite(
+h))){let _={instancePath:n+"/markers/"+o,schemaPath:"#/properties/markers/items/allOf/0/type",keyword:"type",params:{type:"integer"}};e===null?e=[_]:e.push(_),t++}
+if(typeof h=="number"&&isFinite(h)&&(h<1||isNaN(h))){let _={instancePath:n+"/markers/"+o,schemaPath:"#/properties/markers/items/allOf/0/minimum",keyword:"minimu\
+m",params:{comparison:">=",limit:1}};e===null?e=[_]:e.push(_),t++}if(t>100)return W.errors=e,!1}}else{let i={instancePath:n+"/markers",schemaPath:"#/properties/\
 markers/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}if(s.supported!==void 0&&l.call(s,"supported")&&typeof s.supported!="boolean"){
 let r={instancePath:n+"/supported",schemaPath:"#/properties/supported/type",keyword:"type",params:{type:"boolean"}};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:n,
 schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return W.errors=e,t===0}function _e(s,{instancePath:n="",parentData:u,parentDataProperty:m,
@@ -353,84 +354,89 @@ roperties/redacted/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};
 claims;if(Array.isArray(r)){let i=r.length;for(let o=0;o<i;o++)if(W(r[o],{instancePath:n+"/claims/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?
 W.errors:e.concat(W.errors),t=e.length),t>100)return _e.errors=e,!1}else{let i={instancePath:n+"/claims",schemaPath:"#/properties/claims/type",keyword:"type",params:{
 type:"array"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}
-return _e.errors=e,t===0}var Y=cs().fullFormats["date-time"];function H(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0,
-r=t,i=!0,o=t;if(s&&typeof s=="object"&&!Array.isArray(s)){let h;if((s.grounded===void 0||!l.call(s,"grounded"))&&(h="grounded")){let a={};e===null?e=[a]:e.push(
-a),t++}else if(s.grounded!==void 0&&l.call(s,"grounded")&&s.grounded!==!0){let a={};e===null?e=[a]:e.push(a),t++}}var f=o===t;if(t=r,e!==null&&(r?e.length=r:e=null),
-f){let h=t;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.refusal_reason!==void 0&&l.call(s,"refusal_reason")&&s.refusal_reason!==null){let _={instancePath:n+
+return _e.errors=e,t===0}var Y=ms().fullFormats["date-time"];function M(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0,
+r=t,i=!0,o=t;if(s&&typeof s=="object"&&!Array.isArray(s)){let f;if((s.grounded===void 0||!l.call(s,"grounded"))&&(f="grounded")){let a={};e===null?e=[a]:e.push(
+a),t++}else if(s.grounded!==void 0&&l.call(s,"grounded")&&s.grounded!==!0){let a={};e===null?e=[a]:e.push(a),t++}}var h=o===t;if(t=r,e!==null&&(r?e.length=r:e=null),
+h){let f=t;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.refusal_reason!==void 0&&l.call(s,"refusal_reason")&&s.refusal_reason!==null){let g={instancePath:n+
 "/refusal_reason",schemaPath:"#/allOf/0/then/properties/refusal_reason/const",keyword:"const",params:{allowedValue:he.allOf[0].then.properties.refusal_reason.const}};
-e===null?e=[_]:e.push(_),t++}if(s.citations!==void 0&&l.call(s,"citations")){let _=s.citations;if(Array.isArray(_)){if(_.length<1){let b={instancePath:n+"/citat\
-ions",schemaPath:"#/allOf/0/then/properties/citations/minItems",keyword:"minItems",params:{limit:1}};e===null?e=[b]:e.push(b),t++}}else{let b={instancePath:n+"/\
-citations",schemaPath:"#/allOf/0/then/properties/citations/type",keyword:"type",params:{type:"array"}};e===null?e=[b]:e.push(b),t++}}}var f=h===t;i=f}if(!i){let h={
-instancePath:n,schemaPath:"#/allOf/0/if",keyword:"if",params:{failingKeyword:"then"}};e===null?e=[h]:e.push(h),t++}let g=t,P=!0,k=t;if(s&&typeof s=="object"&&!Array.
-isArray(s)){let h;if((s.verification===void 0||!l.call(s,"verification"))&&(h="verification")){let a={};e===null?e=[a]:e.push(a),t++}else if(s.verification!==void 0&&
-l.call(s,"verification")){let a=s.verification;if(t===t)if(a&&typeof a=="object"&&!Array.isArray(a)){let b;if((a.nli_passed===void 0||!l.call(a,"nli_passed"))&&
-(b="nli_passed")){let c={};e===null?e=[c]:e.push(c),t++}else if(a.nli_passed!==void 0&&l.call(a,"nli_passed")&&a.nli_passed!==!1){let c={};e===null?e=[c]:e.push(
-c),t++}}else{let b={};e===null?e=[b]:e.push(b),t++}}}var N=k===t;if(t=g,e!==null&&(g?e.length=g:e=null),N){let h=t;if(s&&typeof s=="object"&&!Array.isArray(s)){
-if(s.refusal_reason===void 0||!l.call(s,"refusal_reason")){let _={instancePath:n,schemaPath:"#/allOf/1/then/required",keyword:"required",params:{missingProperty:"\
-refusal_reason"}};e===null?e=[_]:e.push(_),t++}if(s.refusal_reason!==void 0&&l.call(s,"refusal_reason")&&s.refusal_reason!=="nli_verification_failed"){let _={instancePath:n+
-"/refusal_reason",schemaPath:"#/allOf/1/then/properties/refusal_reason/const",keyword:"const",params:{allowedValue:"nli_verification_failed"}};e===null?e=[_]:e.
-push(_),t++}}var N=h===t;P=N}if(!P){let h={instancePath:n,schemaPath:"#/allOf/1/if",keyword:"if",params:{failingKeyword:"then"}};e===null?e=[h]:e.push(h),t++}if(s&&
-typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===void 0||!l.call(s,"schema_version")){let h={instancePath:n,schemaPath:"#/required",keyword:"require\
-d",params:{missingProperty:"schema_version"}};e===null?e=[h]:e.push(h),t++}if(s.answer===void 0||!l.call(s,"answer")){let h={instancePath:n,schemaPath:"#/requir\
-ed",keyword:"required",params:{missingProperty:"answer"}};e===null?e=[h]:e.push(h),t++}if(s.citations===void 0||!l.call(s,"citations")){let h={instancePath:n,schemaPath:"\
-#/required",keyword:"required",params:{missingProperty:"citations"}};e===null?e=[h]:e.push(h),t++}if(s.grounded===void 0||!l.call(s,"grounded")){let h={instancePath:n,
-schemaPath:"#/required",keyword:"required",params:{missingProperty:"grounded"}};e===null?e=[h]:e.push(h),t++}if(s.model===void 0||!l.call(s,"model")){let h={instancePath:n,
-schemaPath:"#/required",keyword:"required",params:{missingProperty:"model"}};e===null?e=[h]:e.push(h),t++}if(s.prompt_template_version===void 0||!l.call(s,"prom\
-pt_template_version")){let h={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"prompt_template_version"}};e===null?e=[h]:e.push(
-h),t++}if(s.retrieval===void 0||!l.call(s,"retrieval")){let h={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"retrieval"}};e===
-null?e=[h]:e.push(h),t++}if(s.usage===void 0||!l.call(s,"usage")){let h={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"usag\
-e"}};e===null?e=[h]:e.push(h),t++}if(s.created_at===void 0||!l.call(s,"created_at")){let h={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
-created_at"}};e===null?e=[h]:e.push(h),t++}for(let h of Object.keys(s))if(!l.call(he.properties,h)){let a={instancePath:n+"/"+h.replace(/~/g,"~0").replace(/\//g,
-"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[a]:e.push(a),t++,t>100)return H.errors=e,!1}if(s.
-schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="answer.v1"){let h={instancePath:n+"/schema_version",schemaPath:"#/properties/schema_ver\
-sion/const",keyword:"const",params:{allowedValue:"answer.v1"}};e===null?e=[h]:e.push(h),t++}if(s.answer!==void 0&&l.call(s,"answer")&&typeof s.answer!="string"){
-let h={instancePath:n+"/answer",schemaPath:"#/properties/answer/type",keyword:"type",params:{type:"string"}};e===null?e=[h]:e.push(h),t++}if(s.citations!==void 0&&
-l.call(s,"citations")){let h=s.citations;if(Array.isArray(h)){let a=h.length;for(let _=0;_<a;_++)if(zr(h[_],{instancePath:n+"/citations/"+_,parentData:h,parentDataProperty:_,
-rootData:p})||(e=e===null?zr.errors:e.concat(zr.errors),t=e.length),t>100)return H.errors=e,!1}else{let a={instancePath:n+"/citations",schemaPath:"#/properties/\
+e===null?e=[g]:e.push(g),t++}if(s.citations!==void 0&&l.call(s,"citations")){let g=s.citations;if(Array.isArray(g)){if(g.length<1){let w={instancePath:n+"/citat\
+ions",schemaPath:"#/allOf/0/then/properties/citations/minItems",keyword:"minItems",params:{limit:1}};e===null?e=[w]:e.push(w),t++}}else{let w={instancePath:n+"/\
+citations",schemaPath:"#/allOf/0/then/properties/citations/type",keyword:"type",params:{type:"array"}};e===null?e=[w]:e.push(w),t++}}}var h=f===t;i=h}if(!i){let f={
+instancePath:n,schemaPath:"#/allOf/0/if",keyword:"if",params:{failingKeyword:"then"}};e===null?e=[f]:e.push(f),t++}let _=t,P=!0,k=t;if(s&&typeof s=="object"&&!Array.
+isArray(s)){let f;if((s.verification===void 0||!l.call(s,"verification"))&&(f="verification")){let a={};e===null?e=[a]:e.push(a),t++}else if(s.verification!==void 0&&
+l.call(s,"verification")){let a=s.verification;if(t===t)if(a&&typeof a=="object"&&!Array.isArray(a)){let w;if((a.nli_passed===void 0||!l.call(a,"nli_passed"))&&
+(w="nli_passed")){let c={};e===null?e=[c]:e.push(c),t++}else if(a.nli_passed!==void 0&&l.call(a,"nli_passed")&&a.nli_passed!==!1){let c={};e===null?e=[c]:e.push(
+c),t++}}else{let w={};e===null?e=[w]:e.push(w),t++}}}var N=k===t;if(t=_,e!==null&&(_?e.length=_:e=null),N){let f=t;if(s&&typeof s=="object"&&!Array.isArray(s)){
+if(s.refusal_reason===void 0||!l.call(s,"refusal_reason")){let g={instancePath:n,schemaPath:"#/allOf/1/then/required",keyword:"required",params:{missingProperty:"\
+refusal_reason"}};e===null?e=[g]:e.push(g),t++}if(s.refusal_reason!==void 0&&l.call(s,"refusal_reason")&&s.refusal_reason!=="nli_verification_failed"){let g={instancePath:n+
+"/refusal_reason",schemaPath:"#/allOf/1/then/properties/refusal_reason/const",keyword:"const",params:{allowedValue:"nli_verification_failed"}};e===null?e=[g]:e.
+push(g),t++}}var N=f===t;P=N}if(!P){let f={instancePath:n,schemaPath:"#/allOf/1/if",keyword:"if",params:{failingKeyword:"then"}};e===null?e=[f]:e.push(f),t++}if(s&&
+typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===void 0||!l.call(s,"schema_version")){let f={instancePath:n,schemaPath:"#/required",keyword:"require\
+d",params:{missingProperty:"schema_version"}};e===null?e=[f]:e.push(f),t++}if(s.answer===void 0||!l.call(s,"answer")){let f={instancePath:n,schemaPath:"#/requir\
+ed",keyword:"required",params:{missingProperty:"answer"}};e===null?e=[f]:e.push(f),t++}if(s.citations===void 0||!l.call(s,"citations")){let f={instancePath:n,schemaPath:"\
+#/required",keyword:"required",params:{missingProperty:"citations"}};e===null?e=[f]:e.push(f),t++}if(s.grounded===void 0||!l.call(s,"grounded")){let f={instancePath:n,
+schemaPath:"#/required",keyword:"required",params:{missingProperty:"grounded"}};e===null?e=[f]:e.push(f),t++}if(s.model===void 0||!l.call(s,"model")){let f={instancePath:n,
+schemaPath:"#/required",keyword:"required",params:{missingProperty:"model"}};e===null?e=[f]:e.push(f),t++}if(s.prompt_template_version===void 0||!l.call(s,"prom\
+pt_template_version")){let f={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"prompt_template_version"}};e===null?e=[f]:e.push(
+f),t++}if(s.retrieval===void 0||!l.call(s,"retrieval")){let f={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"retrieval"}};e===
+null?e=[f]:e.push(f),t++}if(s.usage===void 0||!l.call(s,"usage")){let f={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"usag\
+e"}};e===null?e=[f]:e.push(f),t++}if(s.created_at===void 0||!l.call(s,"created_at")){let f={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
+created_at"}};e===null?e=[f]:e.push(f),t++}for(let f of Object.keys(s))if(!l.call(he.properties,f)){let a={instancePath:n+"/"+f.replace(/~/g,"~0").replace(/\//g,
+"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[a]:e.push(a),t++,t>100)return M.errors=e,!1}if(s.
+schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="answer.v1"){let f={instancePath:n+"/schema_version",schemaPath:"#/properties/schema_ver\
+sion/const",keyword:"const",params:{allowedValue:"answer.v1"}};e===null?e=[f]:e.push(f),t++}if(s.answer!==void 0&&l.call(s,"answer")&&typeof s.answer!="string"){
+let f={instancePath:n+"/answer",schemaPath:"#/properties/answer/type",keyword:"type",params:{type:"string"}};e===null?e=[f]:e.push(f),t++}if(s.citations!==void 0&&
+l.call(s,"citations")){let f=s.citations;if(Array.isArray(f)){let a=f.length;for(let g=0;g<a;g++)if(zr(f[g],{instancePath:n+"/citations/"+g,parentData:f,parentDataProperty:g,
+rootData:p})||(e=e===null?zr.errors:e.concat(zr.errors),t=e.length),t>100)return M.errors=e,!1}else{let a={instancePath:n+"/citations",schemaPath:"#/properties/\
 citations/type",keyword:"type",params:{type:"array"}};e===null?e=[a]:e.push(a),t++}}if(s.grounded!==void 0&&l.call(s,"grounded")&&typeof s.grounded!="boolean"){
-let h={instancePath:n+"/grounded",schemaPath:"#/properties/grounded/type",keyword:"type",params:{type:"boolean"}};e===null?e=[h]:e.push(h),t++}if(s.refusal_reason!==
-void 0&&l.call(s,"refusal_reason")){let h=s.refusal_reason;if(!(h==="score_gate"||h==="llm_self_judge"||h==="no_index"||h==="no_chunks"||h==="llm_stream_aborted"||
-h==="multi_hop_decompose_failed"||h==="nli_verification_failed"||h==="nli_model_unavailable"||h===null)){let a={instancePath:n+"/refusal_reason",schemaPath:"#/p\
+let f={instancePath:n+"/grounded",schemaPath:"#/properties/grounded/type",keyword:"type",params:{type:"boolean"}};e===null?e=[f]:e.push(f),t++}if(s.refusal_reason!==
+void 0&&l.call(s,"refusal_reason")){let f=s.refusal_reason;if(!(f==="score_gate"||f==="llm_self_judge"||f==="no_index"||f==="no_chunks"||f==="llm_stream_aborted"||
+f==="multi_hop_decompose_failed"||f==="nli_verification_failed"||f==="nli_model_unavailable"||f===null)){let a={instancePath:n+"/refusal_reason",schemaPath:"#/p\
 roperties/refusal_reason/enum",keyword:"enum",params:{allowedValues:he.properties.refusal_reason.enum}};e===null?e=[a]:e.push(a),t++}}if(s.model!==void 0&&l.call(
-s,"model")){let h=s.model;if(h&&typeof h=="object"&&!Array.isArray(h)){if(h.name===void 0||!l.call(h,"name")){let a={instancePath:n+"/model",schemaPath:"#/prope\
-rties/model/required",keyword:"required",params:{missingProperty:"name"}};e===null?e=[a]:e.push(a),t++}for(let a of Object.keys(h))if(!(a==="name"||a==="provide\
-r")){let _={instancePath:n+"/model/"+a.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/properties/model/additionalProperties/allOf/0/false schema",keyword:"\
-false schema",params:{}};if(e===null?e=[_]:e.push(_),t++,t>100)return H.errors=e,!1}if(h.name!==void 0&&l.call(h,"name")){let a=h.name;if(typeof a=="string"){if(d(
-a)<1){let _={instancePath:n+"/model/name",schemaPath:"#/properties/model/properties/name/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[_]:e.push(
-_),t++}}else{let _={instancePath:n+"/model/name",schemaPath:"#/properties/model/properties/name/type",keyword:"type",params:{type:"string"}};e===null?e=[_]:e.push(
-_),t++}}if(h.provider!==void 0&&l.call(h,"provider")){let a=h.provider;if(typeof a=="string"){if(d(a)<1){let _={instancePath:n+"/model/provider",schemaPath:"#/p\
-roperties/model/properties/provider/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[_]:e.push(_),t++}}else{let _={instancePath:n+"/model/provider",
-schemaPath:"#/properties/model/properties/provider/type",keyword:"type",params:{type:"string"}};e===null?e=[_]:e.push(_),t++}}}else{let a={instancePath:n+"/mode\
-l",schemaPath:"#/properties/model/type",keyword:"type",params:{type:"object"}};e===null?e=[a]:e.push(a),t++}}if(s.embedding!==void 0&&l.call(s,"embedding")){let h=s.
-embedding;if(!(h&&typeof h=="object"&&!Array.isArray(h))&&h!==null){let a={instancePath:n+"/embedding",schemaPath:"#/properties/embedding/type",keyword:"type",params:{
-type:he.properties.embedding.type}};e===null?e=[a]:e.push(a),t++}if(h&&typeof h=="object"&&!Array.isArray(h)){if(h.model===void 0||!l.call(h,"model")){let a={instancePath:n+
+s,"model")){let f=s.model;if(f&&typeof f=="object"&&!Array.isArray(f)){if(f.name===void 0||!l.call(f,"name")){let a={instancePath:n+"/model",schemaPath:"#/prope\
+rties/model/required",keyword:"required",params:{missingProperty:"name"}};e===null?e=[a]:e.push(a),t++}for(let a of Object.keys(f))if(!(a==="name"||a==="provide\
+r")){let g={instancePath:n+"/model/"+a.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/properties/model/additionalProperties/allOf/0/false schema",keyword:"\
+false schema",params:{}};if(e===null?e=[g]:e.push(g),t++,t>100)return M.errors=e,!1}if(f.name!==void 0&&l.call(f,"name")){let a=f.name;if(typeof a=="string"){if(d(
+a)<1){let g={instancePath:n+"/model/name",schemaPath:"#/properties/model/properties/name/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[g]:e.push(
+g),t++}}else{let g={instancePath:n+"/model/name",schemaPath:"#/properties/model/properties/name/type",keyword:"type",params:{type:"string"}};e===null?e=[g]:e.push(
+g),t++}}if(f.provider!==void 0&&l.call(f,"provider")){let a=f.provider;if(typeof a=="string"){if(d(a)<1){let g={instancePath:n+"/model/provider",schemaPath:"#/p\
+roperties/model/properties/provider/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[g]:e.push(g),t++}}else{let g={instancePath:n+"/model/provider",
+schemaPath:"#/properties/model/properties/provider/type",keyword:"type",params:{type:"string"}};e===null?e=[g]:e.push(g),t++}}}else{let a={instancePath:n+"/mode\
+l",schemaPath:"#/properties/model/type",keyword:"type",params:{type:"object"}};e===null?e=[a]:e.push(a),t++}}if(s.embedding!==void 0&&l.call(s,"embedding")){let f=s.
+embedding;if(!(f&&typeof f=="object"&&!Array.isArray(f))&&f!==null){let a={instancePath:n+"/embedding",schemaPath:"#/properties/embedding/type",keyword:"type",params:{
+type:he.properties.embedding.type}};e===null?e=[a]:e.push(a),t++}if(f&&typeof f=="object"&&!Array.isArray(f)){if(f.model===void 0||!l.call(f,"model")){let a={instancePath:n+
 "/embedding",schemaPath:"#/properties/embedding/required",keyword:"required",params:{missingProperty:"model"}};e===null?e=[a]:e.push(a),t++}for(let a of Object.
-keys(h))if(!(a==="model"||a==="dimensions")){let _={instancePath:n+"/embedding/"+a.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/properties/embedding/add\
-itionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[_]:e.push(_),t++,t>100)return H.errors=e,!1}if(h.model!==void 0&&l.call(
-h,"model")){let a=h.model;if(typeof a=="string"){if(d(a)<1){let _={instancePath:n+"/embedding/model",schemaPath:"#/properties/embedding/properties/model/minLeng\
-th",keyword:"minLength",params:{limit:1}};e===null?e=[_]:e.push(_),t++}}else{let _={instancePath:n+"/embedding/model",schemaPath:"#/properties/embedding/propert\
-ies/model/type",keyword:"type",params:{type:"string"}};e===null?e=[_]:e.push(_),t++}}if(h.dimensions!==void 0&&l.call(h,"dimensions")){let a=h.dimensions;if(!(typeof a==
-"number"&&!(a%1)&&!isNaN(a)&&isFinite(a))){let _={instancePath:n+"/embedding/dimensions",schemaPath:"#/properties/embedding/properties/dimensions/type",keyword:"\
-type",params:{type:"integer"}};e===null?e=[_]:e.push(_),t++}if(typeof a=="number"&&isFinite(a)&&(a<1||isNaN(a))){let _={instancePath:n+"/embedding/dimensions",schemaPath:"\
-#/properties/embedding/properties/dimensions/minimum",keyword:"minimum",params:{comparison:">=",limit:1}};e===null?e=[_]:e.push(_),t++}}}}if(s.prompt_template_version!==
-void 0&&l.call(s,"prompt_template_version")){let h=s.prompt_template_version;if(typeof h=="string"){if(d(h)<1){let a={instancePath:n+"/prompt_template_version",
+keys(f))if(!(a==="model"||a==="dimensions")){let g={instancePath:n+"/embedding/"+a.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/properties/embedding/add\
+itionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[g]:e.push(g),t++,t>100)return M.errors=e,!1}if(f.model!==void 0&&l.call(
+f,"model")){let a=f.model;if(typeof a=="string"){if(d(a)<1){let g={instancePath:n+"/embedding/model",schemaPath:"#/properties/embedding/properties/model/minLeng\
+th",keyword:"minLength",params:{limit:1}};e===null?e=[g]:e.push(g),t++}}else{let g={instancePath:n+"/embedding/model",schemaPath:"#/properties/embedding/propert\
+ies/model/type",keyword:"type",params:{type:"string"}};e===null?e=[g]:e.push(g),t++}}if(f.dimensions!==void 0&&l.call(f,"dimensions")){let a=f.dimensions;if(!(typeof a==
+"number"&&!(a%1)&&!isNaN(a)&&isFinite(a))){let g={instancePath:n+"/embedding/dimensions",schemaPath:"#/properties/embedding/properties/dimensions/type",keyword:"\
+type",params:{type:"integer"}};e===null?e=[g]:e.push(g),t++}if(typeof a=="number"&&isFinite(a)&&(a<1||isNaN(a))){let g={instancePath:n+"/embedding/dimensions",schemaPath:"\
+#/properties/embedding/properties/dimensions/minimum",keyword:"minimum",params:{comparison:">=",limit:1}};e===null?e=[g]:e.push(g),t++}}}}if(s.prompt_template_version!==
+void 0&&l.call(s,"prompt_template_version")){let f=s.prompt_template_version;if(typeof f=="string"){if(d(f)<1){let a={instancePath:n+"/prompt_template_version",
 schemaPath:"#/properties/prompt_template_version/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[a]:e.push(a),t++}}else{let a={instancePath:n+"/pro\
 mpt_template_version",schemaPath:"#/properties/prompt_template_version/type",keyword:"type",params:{type:"string"}};e===null?e=[a]:e.push(a),t++}}if(s.retrieval!==
 void 0&&l.call(s,"retrieval")&&(Q(s.retrieval,{instancePath:n+"/retrieval",parentData:s,parentDataProperty:"retrieval",rootData:p})||(e=e===null?Q.errors:e.concat(
 Q.errors),t=e.length)),s.usage!==void 0&&l.call(s,"usage")&&(Qe(s.usage,{instancePath:n+"/usage",parentData:s,parentDataProperty:"usage",rootData:p})||(e=e===null?
-Qe.errors:e.concat(Qe.errors),t=e.length)),s.created_at!==void 0&&l.call(s,"created_at")){let h=s.created_at;if(typeof h=="string"){if(!Y.validate(h)){let a={instancePath:n+
+Qe.errors:e.concat(Qe.errors),t=e.length)),s.created_at!==void 0&&l.call(s,"created_at")){let f=s.created_at;if(typeof f=="string"){if(!Y.validate(f)){let a={instancePath:n+
 "/created_at",schemaPath:"#/properties/created_at/format",keyword:"format",params:{format:"date-time"}};e===null?e=[a]:e.push(a),t++}}else{let a={instancePath:n+
 "/created_at",schemaPath:"#/properties/created_at/type",keyword:"type",params:{type:"string"}};e===null?e=[a]:e.push(a),t++}}if(s.conversation_id!==void 0&&l.call(
-s,"conversation_id")){let h=s.conversation_id;if(typeof h!="string"&&h!==null){let a={instancePath:n+"/conversation_id",schemaPath:"#/properties/conversation_id\
-/type",keyword:"type",params:{type:he.properties.conversation_id.type}};e===null?e=[a]:e.push(a),t++}}if(s.turn_index!==void 0&&l.call(s,"turn_index")){let h=s.
-turn_index;if(!(typeof h=="number"&&!(h%1)&&!isNaN(h)&&isFinite(h))&&h!==null){let a={instancePath:n+"/turn_index",schemaPath:"#/properties/turn_index/type",keyword:"\
-type",params:{type:he.properties.turn_index.type}};e===null?e=[a]:e.push(a),t++}if(typeof h=="number"&&isFinite(h)&&(h<0||isNaN(h))){let a={instancePath:n+"/tur\
+s,"conversation_id")){let f=s.conversation_id;if(typeof f!="string"&&f!==null){let a={instancePath:n+"/conversation_id",schemaPath:"#/properties/conversation_id\
+/type",keyword:"type",params:{type:he.properties.conversation_id.type}};e===null?e=[a]:e.push(a),t++}}if(s.turn_index!==void 0&&l.call(s,"turn_index")){let f=s.
+turn_index;if(!(typeof f=="number"&&!(f%1)&&!isNaN(f)&&isFinite(f))&&f!==null){let a={instancePath:n+"/turn_index",schemaPath:"#/properties/turn_index/type",keyword:"\
+type",params:{type:he.properties.turn_index.type}};e===null?e=[a]:e.push(a),t++}if(typeof f=="number"&&isFinite(f)&&(f<0||isNaN(f))){let a={instancePath:n+"/tur\
 n_index",schemaPath:"#/properties/turn_index/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[a]:e.push(a),t++}}if(s.hops!==void 0&&l.call(
-s,"hops")){let h=s.hops;if(Array.isArray(h)){let a=h.length;for(let _=0;_<a;_++)if(ge(h[_],{instancePath:n+"/hops/"+_,parentData:h,parentDataProperty:_,rootData:p})||
-(e=e===null?ge.errors:e.concat(ge.errors),t=e.length),t>100)return H.errors=e,!1}else{let a={instancePath:n+"/hops",schemaPath:"#/properties/hops/type",keyword:"\
-type",params:{type:"array"}};e===null?e=[a]:e.push(a),t++}}s.verification!==void 0&&l.call(s,"verification")&&(_e(s.verification,{instancePath:n+"/verification",
-parentData:s,parentDataProperty:"verification",rootData:p})||(e=e===null?_e.errors:e.concat(_e.errors),t=e.length))}else{let h={instancePath:n,schemaPath:"#/typ\
-e",keyword:"type",params:{type:"object"}};e===null?e=[h]:e.push(h),t++}return H.errors=e,t===0}var Bs=ks;var Ys={type:"object",required:["schema_version","type","queries","chunks_considered","evidence","threshold","chunks"],properties:{schema_version:{const:"answer\
+s,"hops")){let f=s.hops;if(Array.isArray(f)){let a=f.length;for(let g=0;g<a;g++)if(ge(f[g],{instancePath:n+"/hops/"+g,parentData:f,parentDataProperty:g,rootData:p})||
+(e=e===null?ge.errors:e.concat(ge.errors),t=e.length),t>100)return M.errors=e,!1}else{let a={instancePath:n+"/hops",schemaPath:"#/properties/hops/type",keyword:"\
+type",params:{type:"array"}};e===null?e=[a]:e.push(a),t++}}if(s.uncited!==void 0&&l.call(s,"uncited")){let f=s.uncited;if(Array.isArray(f)){if(f.length<1){let g={
+instancePath:n+"/uncited",schemaPath:"#/properties/uncited/minItems",keyword:"minItems",params:{limit:1}};e===null?e=[g]:e.push(g),t++}let a=f.length;for(let g=0;g<
+a;g++){let w=f[g];if(typeof w=="string"){if(d(w)<1){let c={instancePath:n+"/uncited/"+g,schemaPath:"#/properties/uncited/items/allOf/0/minLength",keyword:"minLe\
+ngth",params:{limit:1}};e===null?e=[c]:e.push(c),t++}}else{let c={instancePath:n+"/uncited/"+g,schemaPath:"#/properties/uncited/items/allOf/0/type",keyword:"typ\
+e",params:{type:"string"}};e===null?e=[c]:e.push(c),t++}if(t>100)return M.errors=e,!1}}else{let a={instancePath:n+"/uncited",schemaPath:"#/properties/uncited/ty\
+pe",keyword:"type",params:{type:"array"}};e===null?e=[a]:e.push(a),t++}}s.verification!==void 0&&l.call(s,"verification")&&(_e(s.verification,{instancePath:n+"/\
+verification",parentData:s,parentDataProperty:"verification",rootData:p})||(e=e===null?_e.errors:e.concat(_e.errors),t=e.length))}else{let f={instancePath:n,schemaPath:"\
+#/type",keyword:"type",params:{type:"object"}};e===null?e=[f]:e.push(f),t++}return M.errors=e,t===0}var Bs=ks;var Ys={type:"object",required:["schema_version","type","queries","chunks_considered","evidence","threshold","chunks"],properties:{schema_version:{const:"answer\
 _event.v1"},type:{const:"retrieval_done"},queries:{type:"array",items:{allOf:[{type:"string"}],enough:!0}},chunks_considered:{type:"integer",minimum:0},evidence:{
 type:["number","null"],minimum:0,maximum:1},threshold:{type:"number",minimum:0,maximum:1},chunks:{type:"array",maxItems:10,items:{allOf:[{$ref:"answer.schema.js\
 on#/$defs/EvidencePreview"}],enough:!0}},degraded:{type:"array",minItems:1,items:{allOf:[{$ref:"error.schema.json#/$defs/RetrieverFailure"}],enough:!0}}},additionalProperties:{
@@ -446,8 +452,8 @@ instancePath:n+"/chunk_id",schemaPath:"#/properties/chunk_id/minLength",keyword:
 "/chunk_id",schemaPath:"#/properties/chunk_id/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.path!==void 0&&l.call(s,"path")){let r=s.
 path;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/path",schemaPath:"#/properties/path/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[
 i]:e.push(i),t++}}else{let i={instancePath:n+"/path",schemaPath:"#/properties/path/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.
-heading_path!==void 0&&l.call(s,"heading_path")){let r=s.heading_path;if(Array.isArray(r)){let i=r.length;for(let o=0;o<i;o++){if(typeof r[o]!="string"){let f={
-instancePath:n+"/heading_path/"+o,schemaPath:"#/properties/heading_path/items/allOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[f]:e.push(f),t++}
+heading_path!==void 0&&l.call(s,"heading_path")){let r=s.heading_path;if(Array.isArray(r)){let i=r.length;for(let o=0;o<i;o++){if(typeof r[o]!="string"){let h={
+instancePath:n+"/heading_path/"+o,schemaPath:"#/properties/heading_path/items/allOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[h]:e.push(h),t++}
 if(t>100)return ke.errors=e,!1}}else{let i={instancePath:n+"/heading_path",schemaPath:"#/properties/heading_path/type",keyword:"type",params:{type:"array"}};e===
 null?e=[i]:e.push(i),t++}}if(s.evidence!==void 0&&l.call(s,"evidence")){let r=s.evidence;if(!(typeof r=="number"&&isFinite(r))&&r!==null){let i={instancePath:n+
 "/evidence",schemaPath:"#/properties/evidence/type",keyword:"type",params:{type:ys.properties.evidence.type}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&
@@ -479,8 +485,8 @@ ma",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)retu
 "answer_event.v1"){let r={instancePath:n+"/schema_version",schemaPath:"#/properties/schema_version/const",keyword:"const",params:{allowedValue:"answer_event.v1"}};
 e===null?e=[r]:e.push(r),t++}if(s.type!==void 0&&l.call(s,"type")&&s.type!=="retrieval_done"){let r={instancePath:n+"/type",schemaPath:"#/properties/type/const",
 keyword:"const",params:{allowedValue:"retrieval_done"}};e===null?e=[r]:e.push(r),t++}if(s.queries!==void 0&&l.call(s,"queries")){let r=s.queries;if(Array.isArray(
-r)){let i=r.length;for(let o=0;o<i;o++){if(typeof r[o]!="string"){let f={instancePath:n+"/queries/"+o,schemaPath:"#/properties/queries/items/allOf/0/type",keyword:"\
-type",params:{type:"string"}};e===null?e=[f]:e.push(f),t++}if(t>100)return ee.errors=e,!1}}else{let i={instancePath:n+"/queries",schemaPath:"#/properties/querie\
+r)){let i=r.length;for(let o=0;o<i;o++){if(typeof r[o]!="string"){let h={instancePath:n+"/queries/"+o,schemaPath:"#/properties/queries/items/allOf/0/type",keyword:"\
+type",params:{type:"string"}};e===null?e=[h]:e.push(h),t++}if(t>100)return ee.errors=e,!1}}else{let i={instancePath:n+"/queries",schemaPath:"#/properties/querie\
 s/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}if(s.chunks_considered!==void 0&&l.call(s,"chunks_considered")){let r=s.chunks_considered;
 if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/chunks_considered",schemaPath:"#/properties/chunks_considered/type",keyword:"t\
 ype",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/chunks_considered",schemaPath:"\
@@ -514,8 +520,8 @@ e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))
 minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}if(s.kind!==void 0&&l.call(s,"kind")){let r=s.kind;if(!(r==="decompose"||r==="decide"||
 r==="synthesize")){let i={instancePath:n+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues:gs.properties.kind.enum}};e===null?e=[
 i]:e.push(i),t++}}if(s.sub_queries!==void 0&&l.call(s,"sub_queries")){let r=s.sub_queries;if(Array.isArray(r)){let i=r.length;for(let o=0;o<i;o++){if(typeof r[o]!=
-"string"){let f={instancePath:n+"/sub_queries/"+o,schemaPath:"#/properties/sub_queries/items/allOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[f]:
-e.push(f),t++}if(t>100)return Pe.errors=e,!1}}else{let i={instancePath:n+"/sub_queries",schemaPath:"#/properties/sub_queries/type",keyword:"type",params:{type:"\
+"string"){let h={instancePath:n+"/sub_queries/"+o,schemaPath:"#/properties/sub_queries/items/allOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[h]:
+e.push(h),t++}if(t>100)return Pe.errors=e,!1}}else{let i={instancePath:n+"/sub_queries",schemaPath:"#/properties/sub_queries/type",keyword:"type",params:{type:"\
 array"}};e===null?e=[i]:e.push(i),t++}}if(s.context_chunks_added!==void 0&&l.call(s,"context_chunks_added")){let r=s.context_chunks_added;if(!(typeof r=="number"&&
 !(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/context_chunks_added",schemaPath:"#/properties/context_chunks_added/type",keyword:"type",params:{type:"\
 integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/context_chunks_added",schemaPath:"#/propert\
@@ -590,7 +596,7 @@ e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="schema_versio
 !1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="answer_event.v1"){let r={instancePath:n+"/schema_version",schemaPath:"#/propert\
 ies/schema_version/const",keyword:"const",params:{allowedValue:"answer_event.v1"}};e===null?e=[r]:e.push(r),t++}if(s.type!==void 0&&l.call(s,"type")&&s.type!=="\
 final"){let r={instancePath:n+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue:"final"}};e===null?e=[r]:e.push(r),t++}s.answer!==
-void 0&&l.call(s,"answer")&&(H(s.answer,{instancePath:n+"/answer",parentData:s,parentDataProperty:"answer",rootData:p})||(e=e===null?H.errors:e.concat(H.errors),
+void 0&&l.call(s,"answer")&&(M(s.answer,{instancePath:n+"/answer",parentData:s,parentDataProperty:"answer",rootData:p})||(e=e===null?M.errors:e.concat(M.errors),
 t=e.length))}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return tr.errors=e,t===0}function ks(s,{
 instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){let r=s.type;if(typeof r=="str\
 ing")if(r==="retrieval_done")ee(s,{instancePath:n,parentData:u,parentDataProperty:m,rootData:p})||(e=e===null?ee.errors:e.concat(ee.errors),t=e.length);else if(r===
@@ -600,65 +606,65 @@ parentDataProperty:m,rootData:p})||(e=e===null?ir.errors:e.concat(ir.errors),t=e
 rootData:p})||(e=e===null?tr.errors:e.concat(tr.errors),t=e.length);else{let i={instancePath:n,schemaPath:"#/discriminator",keyword:"discriminator",params:{error:"\
 mapping",tag:"type",tagValue:r}};e===null?e=[i]:e.push(i),t++}else{let i={instancePath:n,schemaPath:"#/discriminator",keyword:"discriminator",params:{error:"tag",
 tag:"type",tagValue:r}};e===null?e=[i]:e.push(i),t++}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(
-r),t++}return ks.errors=e,t===0}var Gs=Jr,us={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/ask_request.schema.json",type:"\
+r),t++}return ks.errors=e,t===0}var Gs=Qr,Xr={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/ask_request.schema.json",type:"\
 object",required:["question"],additionalProperties:{allOf:[!1],enough:!0},properties:{question:{type:"string",minLength:1,maxLength:32768,pattern:"\\S"},mode:{$ref:"\
 search_request.schema.json#/$defs/SearchMode"},k:{type:"integer",minimum:1,maximum:1e3,default:10},filters:{$ref:"search_request.schema.json#/$defs/SearchFilter\
 s"},multi_hop:{type:"boolean",default:!1},max_depth:{type:"integer",minimum:1,maximum:10,default:3},max_sub_queries:{type:"integer",minimum:1,maximum:10,default:5},
 max_pool_chunks:{type:"integer",minimum:1,maximum:1e3,default:24},max_context_tokens:{type:"integer",minimum:1,maximum:9007199254740991,default:8e3},max_output_tokens:{
 type:"integer",minimum:1,maximum:9007199254740991,default:1024},temperature:{type:"number",minimum:0,maximum:2,default:0},seed:{type:"integer",minimum:-9007199254740991,
 maximum:9007199254740991},evidence_threshold:{type:"number",minimum:0,maximum:1},nli_threshold:{type:"number",minimum:0,maximum:1},nli_policy:{enum:["refuse","r\
-edact"],default:"refuse"},conversation:{$ref:"conversation.schema.json"}}},Ps=new RegExp("\\S","u");function Sr(s,{instancePath:n="",parentData:u,parentDataProperty:m,
-rootData:p=s}={}){let e=null,t=0;if(!(s==="lexical"||s==="vector"||s==="hybrid")){let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:Vr.
-enum}};e===null?e=[r]:e.push(r),t++}return Sr.errors=e,t===0}var ws={type:"object",additionalProperties:{allOf:[!1],enough:!0},properties:{tags:{$ref:"#/$defs/O\
-neOrMany"},lang:{$ref:"#/$defs/OneOrMany"},path_glob:{anyOf:[{type:"string",maxLength:4096},{type:"array",minItems:1,maxItems:1e3,items:{allOf:[{type:"string",maxLength:4096}],
-enough:!0}}]},doc_id:{$ref:"#/$defs/OneOrMany"},media:{anyOf:[{$ref:"#/$defs/Media"},{type:"array",minItems:1,maxItems:1e3,items:{allOf:[{$ref:"#/$defs/Media"}],
-enough:!0}}]},repo:{$ref:"#/$defs/OneOrMany"},code_lang:{$ref:"#/$defs/OneOrMany"},source_id:{$ref:"#/$defs/OneOrMany"},trust_min:{$ref:"#/$defs/Trust"},indexed_after:{
-type:"string",format:"date-time",pattern:"^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])[Tt]([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](\\.[0-9]+)?([Zz]|[+-]([0\
-1][0-9]|2[0-3]):[0-5][0-9])$"}}};function v(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0,r=t,i=!1,o=t;if(typeof s!="string"){let g={instancePath:n,schemaPath:"\
-#/anyOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[g]:e.push(g),t++}var f=o===t;if(i=i||f,!i){let g=t;if(Array.isArray(s)){if(s.length>1e3){let N={
+edact"],default:"refuse"},uncited_policy:{enum:["refuse","redact"]},conversation:{$ref:"conversation.schema.json"}}},Ps=new RegExp("\\S","u");function Sr(s,{instancePath:n="",
+parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(!(s==="lexical"||s==="vector"||s==="hybrid")){let r={instancePath:n,schemaPath:"#/enum",keyword:"\
+enum",params:{allowedValues:Vr.enum}};e===null?e=[r]:e.push(r),t++}return Sr.errors=e,t===0}var ws={type:"object",additionalProperties:{allOf:[!1],enough:!0},properties:{
+tags:{$ref:"#/$defs/OneOrMany"},lang:{$ref:"#/$defs/OneOrMany"},path_glob:{anyOf:[{type:"string",maxLength:4096},{type:"array",minItems:1,maxItems:1e3,items:{allOf:[
+{type:"string",maxLength:4096}],enough:!0}}]},doc_id:{$ref:"#/$defs/OneOrMany"},media:{anyOf:[{$ref:"#/$defs/Media"},{type:"array",minItems:1,maxItems:1e3,items:{
+allOf:[{$ref:"#/$defs/Media"}],enough:!0}}]},repo:{$ref:"#/$defs/OneOrMany"},code_lang:{$ref:"#/$defs/OneOrMany"},source_id:{$ref:"#/$defs/OneOrMany"},trust_min:{
+$ref:"#/$defs/Trust"},indexed_after:{type:"string",format:"date-time",pattern:"^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])[Tt]([01][0-9]|2[0-3]):[0-5][0-\
+9]:[0-5][0-9](\\.[0-9]+)?([Zz]|[+-]([01][0-9]|2[0-3]):[0-5][0-9])$"}}};function b(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0,r=t,i=!1,o=t;if(typeof s!="string"){let _={instancePath:n,schemaPath:"\
+#/anyOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[_]:e.push(_),t++}var h=o===t;if(i=i||h,!i){let _=t;if(Array.isArray(s)){if(s.length>1e3){let N={
 instancePath:n,schemaPath:"#/anyOf/1/maxItems",keyword:"maxItems",params:{limit:1e3}};e===null?e=[N]:e.push(N),t++}if(s.length<1){let N={instancePath:n,schemaPath:"\
-#/anyOf/1/minItems",keyword:"minItems",params:{limit:1}};e===null?e=[N]:e.push(N),t++}let k=s.length;for(let N=0;N<k;N++){if(typeof s[N]!="string"){let h={instancePath:n+
-"/"+N,schemaPath:"#/anyOf/1/items/allOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[h]:e.push(h),t++}if(t>100)return v.errors=e,!1}}else{let k={instancePath:n,
-schemaPath:"#/anyOf/1/type",keyword:"type",params:{type:"array"}};e===null?e=[k]:e.push(k),t++}var f=g===t;i=i||f}if(i)t=r,e!==null&&(r?e.length=r:e=null);else{
-let g={instancePath:n,schemaPath:"#/anyOf",keyword:"anyOf",params:{}};e===null?e=[g]:e.push(g),t++}return v.errors=e,t===0}var vs={enum:["markdown","text","code",
+#/anyOf/1/minItems",keyword:"minItems",params:{limit:1}};e===null?e=[N]:e.push(N),t++}let k=s.length;for(let N=0;N<k;N++){if(typeof s[N]!="string"){let f={instancePath:n+
+"/"+N,schemaPath:"#/anyOf/1/items/allOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[f]:e.push(f),t++}if(t>100)return b.errors=e,!1}}else{let k={instancePath:n,
+schemaPath:"#/anyOf/1/type",keyword:"type",params:{type:"array"}};e===null?e=[k]:e.push(k),t++}var h=_===t;i=i||h}if(i)t=r,e!==null&&(r?e.length=r:e=null);else{
+let _={instancePath:n,schemaPath:"#/anyOf",keyword:"anyOf",params:{}};e===null?e=[_]:e.push(_),t++}return b.errors=e,t===0}var vs={enum:["markdown","text","code",
 "html","pdf","image","audio"]};function z(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(!(s==="markdown"||s==="text"||
 s==="code"||s==="html"||s==="pdf"||s==="image"||s==="audio")){let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:vs.enum}};e===null?
 e=[r]:e.push(r),t++}return z.errors=e,t===0}var bs={enum:["primary","secondary","generated"]};function ce(s,{instancePath:n="",parentData:u,parentDataProperty:m,
 rootData:p=s}={}){let e=null,t=0;if(!(s==="primary"||s==="secondary"||s==="generated")){let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:bs.
 enum}};e===null?e=[r]:e.push(r),t++}return ce.errors=e,t===0}var qs=new RegExp("^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])[Tt]([01][0-9]|2[0-3]):[0-5][0\
 -9]:[0-5][0-9](\\.[0-9]+)?([Zz]|[+-]([01][0-9]|2[0-3]):[0-5][0-9])$","u");function te(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,
-t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){for(let o of Object.keys(s))if(!l.call(ws.properties,o)){let f={instancePath:n+"/"+o.replace(/~/g,"~0").replace(
-/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[f]:e.push(f),t++,t>100)return te.errors=e,
-!1}if(s.tags!==void 0&&l.call(s,"tags")&&(v(s.tags,{instancePath:n+"/tags",parentData:s,parentDataProperty:"tags",rootData:p})||(e=e===null?v.errors:e.concat(v.
-errors),t=e.length)),s.lang!==void 0&&l.call(s,"lang")&&(v(s.lang,{instancePath:n+"/lang",parentData:s,parentDataProperty:"lang",rootData:p})||(e=e===null?v.errors:
-e.concat(v.errors),t=e.length)),s.path_glob!==void 0&&l.call(s,"path_glob")){let o=s.path_glob,f=t,g=!1,P=t;if(typeof o=="string"){if(d(o)>4096){let k={instancePath:n+
+t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){for(let o of Object.keys(s))if(!l.call(ws.properties,o)){let h={instancePath:n+"/"+o.replace(/~/g,"~0").replace(
+/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[h]:e.push(h),t++,t>100)return te.errors=e,
+!1}if(s.tags!==void 0&&l.call(s,"tags")&&(b(s.tags,{instancePath:n+"/tags",parentData:s,parentDataProperty:"tags",rootData:p})||(e=e===null?b.errors:e.concat(b.
+errors),t=e.length)),s.lang!==void 0&&l.call(s,"lang")&&(b(s.lang,{instancePath:n+"/lang",parentData:s,parentDataProperty:"lang",rootData:p})||(e=e===null?b.errors:
+e.concat(b.errors),t=e.length)),s.path_glob!==void 0&&l.call(s,"path_glob")){let o=s.path_glob,h=t,_=!1,P=t;if(typeof o=="string"){if(d(o)>4096){let k={instancePath:n+
 "/path_glob",schemaPath:"#/properties/path_glob/anyOf/0/maxLength",keyword:"maxLength",params:{limit:4096}};e===null?e=[k]:e.push(k),t++}}else{let k={instancePath:n+
-"/path_glob",schemaPath:"#/properties/path_glob/anyOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[k]:e.push(k),t++}var r=P===t;if(g=g||r,!g){let k=t;
+"/path_glob",schemaPath:"#/properties/path_glob/anyOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[k]:e.push(k),t++}var r=P===t;if(_=_||r,!_){let k=t;
 if(Array.isArray(o)){if(o.length>1e3){let a={instancePath:n+"/path_glob",schemaPath:"#/properties/path_glob/anyOf/1/maxItems",keyword:"maxItems",params:{limit:1e3}};
 e===null?e=[a]:e.push(a),t++}if(o.length<1){let a={instancePath:n+"/path_glob",schemaPath:"#/properties/path_glob/anyOf/1/minItems",keyword:"minItems",params:{limit:1}};
-e===null?e=[a]:e.push(a),t++}let h=o.length;for(let a=0;a<h;a++){let _=o[a];if(typeof _=="string"){if(d(_)>4096){let b={instancePath:n+"/path_glob/"+a,schemaPath:"\
-#/properties/path_glob/anyOf/1/items/allOf/0/maxLength",keyword:"maxLength",params:{limit:4096}};e===null?e=[b]:e.push(b),t++}}else{let b={instancePath:n+"/path\
-_glob/"+a,schemaPath:"#/properties/path_glob/anyOf/1/items/allOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[b]:e.push(b),t++}if(t>100)return te.
-errors=e,!1}}else{let h={instancePath:n+"/path_glob",schemaPath:"#/properties/path_glob/anyOf/1/type",keyword:"type",params:{type:"array"}};e===null?e=[h]:e.push(
-h),t++}var r=k===t;g=g||r}if(g)t=f,e!==null&&(f?e.length=f:e=null);else{let k={instancePath:n+"/path_glob",schemaPath:"#/properties/path_glob/anyOf",keyword:"an\
-yOf",params:{}};e===null?e=[k]:e.push(k),t++}}if(s.doc_id!==void 0&&l.call(s,"doc_id")&&(v(s.doc_id,{instancePath:n+"/doc_id",parentData:s,parentDataProperty:"d\
-oc_id",rootData:p})||(e=e===null?v.errors:e.concat(v.errors),t=e.length)),s.media!==void 0&&l.call(s,"media")){let o=s.media,f=t,g=!1,P=t;z(o,{instancePath:n+"/\
-media",parentData:s,parentDataProperty:"media",rootData:p})||(e=e===null?z.errors:e.concat(z.errors),t=e.length);var i=P===t;if(g=g||i,!g){let k=t;if(Array.isArray(
+e===null?e=[a]:e.push(a),t++}let f=o.length;for(let a=0;a<f;a++){let g=o[a];if(typeof g=="string"){if(d(g)>4096){let w={instancePath:n+"/path_glob/"+a,schemaPath:"\
+#/properties/path_glob/anyOf/1/items/allOf/0/maxLength",keyword:"maxLength",params:{limit:4096}};e===null?e=[w]:e.push(w),t++}}else{let w={instancePath:n+"/path\
+_glob/"+a,schemaPath:"#/properties/path_glob/anyOf/1/items/allOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[w]:e.push(w),t++}if(t>100)return te.
+errors=e,!1}}else{let f={instancePath:n+"/path_glob",schemaPath:"#/properties/path_glob/anyOf/1/type",keyword:"type",params:{type:"array"}};e===null?e=[f]:e.push(
+f),t++}var r=k===t;_=_||r}if(_)t=h,e!==null&&(h?e.length=h:e=null);else{let k={instancePath:n+"/path_glob",schemaPath:"#/properties/path_glob/anyOf",keyword:"an\
+yOf",params:{}};e===null?e=[k]:e.push(k),t++}}if(s.doc_id!==void 0&&l.call(s,"doc_id")&&(b(s.doc_id,{instancePath:n+"/doc_id",parentData:s,parentDataProperty:"d\
+oc_id",rootData:p})||(e=e===null?b.errors:e.concat(b.errors),t=e.length)),s.media!==void 0&&l.call(s,"media")){let o=s.media,h=t,_=!1,P=t;z(o,{instancePath:n+"/\
+media",parentData:s,parentDataProperty:"media",rootData:p})||(e=e===null?z.errors:e.concat(z.errors),t=e.length);var i=P===t;if(_=_||i,!_){let k=t;if(Array.isArray(
 o)){if(o.length>1e3){let a={instancePath:n+"/media",schemaPath:"#/properties/media/anyOf/1/maxItems",keyword:"maxItems",params:{limit:1e3}};e===null?e=[a]:e.push(
 a),t++}if(o.length<1){let a={instancePath:n+"/media",schemaPath:"#/properties/media/anyOf/1/minItems",keyword:"minItems",params:{limit:1}};e===null?e=[a]:e.push(
-a),t++}let h=o.length;for(let a=0;a<h;a++)if(z(o[a],{instancePath:n+"/media/"+a,parentData:o,parentDataProperty:a,rootData:p})||(e=e===null?z.errors:e.concat(z.
-errors),t=e.length),t>100)return te.errors=e,!1}else{let h={instancePath:n+"/media",schemaPath:"#/properties/media/anyOf/1/type",keyword:"type",params:{type:"ar\
-ray"}};e===null?e=[h]:e.push(h),t++}var i=k===t;g=g||i}if(g)t=f,e!==null&&(f?e.length=f:e=null);else{let k={instancePath:n+"/media",schemaPath:"#/properties/med\
-ia/anyOf",keyword:"anyOf",params:{}};e===null?e=[k]:e.push(k),t++}}if(s.repo!==void 0&&l.call(s,"repo")&&(v(s.repo,{instancePath:n+"/repo",parentData:s,parentDataProperty:"\
-repo",rootData:p})||(e=e===null?v.errors:e.concat(v.errors),t=e.length)),s.code_lang!==void 0&&l.call(s,"code_lang")&&(v(s.code_lang,{instancePath:n+"/code_lang",
-parentData:s,parentDataProperty:"code_lang",rootData:p})||(e=e===null?v.errors:e.concat(v.errors),t=e.length)),s.source_id!==void 0&&l.call(s,"source_id")&&(v(s.
-source_id,{instancePath:n+"/source_id",parentData:s,parentDataProperty:"source_id",rootData:p})||(e=e===null?v.errors:e.concat(v.errors),t=e.length)),s.trust_min!==
+a),t++}let f=o.length;for(let a=0;a<f;a++)if(z(o[a],{instancePath:n+"/media/"+a,parentData:o,parentDataProperty:a,rootData:p})||(e=e===null?z.errors:e.concat(z.
+errors),t=e.length),t>100)return te.errors=e,!1}else{let f={instancePath:n+"/media",schemaPath:"#/properties/media/anyOf/1/type",keyword:"type",params:{type:"ar\
+ray"}};e===null?e=[f]:e.push(f),t++}var i=k===t;_=_||i}if(_)t=h,e!==null&&(h?e.length=h:e=null);else{let k={instancePath:n+"/media",schemaPath:"#/properties/med\
+ia/anyOf",keyword:"anyOf",params:{}};e===null?e=[k]:e.push(k),t++}}if(s.repo!==void 0&&l.call(s,"repo")&&(b(s.repo,{instancePath:n+"/repo",parentData:s,parentDataProperty:"\
+repo",rootData:p})||(e=e===null?b.errors:e.concat(b.errors),t=e.length)),s.code_lang!==void 0&&l.call(s,"code_lang")&&(b(s.code_lang,{instancePath:n+"/code_lang",
+parentData:s,parentDataProperty:"code_lang",rootData:p})||(e=e===null?b.errors:e.concat(b.errors),t=e.length)),s.source_id!==void 0&&l.call(s,"source_id")&&(b(s.
+source_id,{instancePath:n+"/source_id",parentData:s,parentDataProperty:"source_id",rootData:p})||(e=e===null?b.errors:e.concat(b.errors),t=e.length)),s.trust_min!==
 void 0&&l.call(s,"trust_min")&&(ce(s.trust_min,{instancePath:n+"/trust_min",parentData:s,parentDataProperty:"trust_min",rootData:p})||(e=e===null?ce.errors:e.concat(
-ce.errors),t=e.length)),s.indexed_after!==void 0&&l.call(s,"indexed_after")){let o=s.indexed_after;if(typeof o=="string"){if(!qs.test(o)){let f={instancePath:n+
+ce.errors),t=e.length)),s.indexed_after!==void 0&&l.call(s,"indexed_after")){let o=s.indexed_after;if(typeof o=="string"){if(!qs.test(o)){let h={instancePath:n+
 "/indexed_after",schemaPath:"#/properties/indexed_after/pattern",keyword:"pattern",params:{pattern:"^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])[Tt]([01][\
-0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](\\.[0-9]+)?([Zz]|[+-]([01][0-9]|2[0-3]):[0-5][0-9])$"}};e===null?e=[f]:e.push(f),t++}if(!Y.validate(o)){let f={instancePath:n+
-"/indexed_after",schemaPath:"#/properties/indexed_after/format",keyword:"format",params:{format:"date-time"}};e===null?e=[f]:e.push(f),t++}}else{let f={instancePath:n+
-"/indexed_after",schemaPath:"#/properties/indexed_after/type",keyword:"type",params:{type:"string"}};e===null?e=[f]:e.push(f),t++}}}else{let o={instancePath:n,schemaPath:"\
+0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](\\.[0-9]+)?([Zz]|[+-]([01][0-9]|2[0-3]):[0-5][0-9])$"}};e===null?e=[h]:e.push(h),t++}if(!Y.validate(o)){let h={instancePath:n+
+"/indexed_after",schemaPath:"#/properties/indexed_after/format",keyword:"format",params:{format:"date-time"}};e===null?e=[h]:e.push(h),t++}}else{let h={instancePath:n+
+"/indexed_after",schemaPath:"#/properties/indexed_after/type",keyword:"type",params:{type:"string"}};e===null?e=[h]:e.push(h),t++}}}else{let o={instancePath:n,schemaPath:"\
 #/type",keyword:"type",params:{type:"object"}};e===null?e=[o]:e.push(o),t++}return te.errors=e,t===0}function nr(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.question===
 void 0||!l.call(s,"question")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"question"}};e===null?e=[r]:e.push(r),t++}
 if(s.answer===void 0||!l.call(s,"answer")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"answer"}};e===null?e=[r]:e.
@@ -686,11 +692,11 @@ versation_id/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(
 if(r.length>1e4){let o={instancePath:n+"/turns",schemaPath:"#/properties/turns/maxItems",keyword:"maxItems",params:{limit:1e4}};e===null?e=[o]:e.push(o),t++}let i=r.
 length;for(let o=0;o<i;o++)if(nr(r[o],{instancePath:n+"/turns/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?nr.errors:e.concat(nr.errors),t=e.
 length),t>100)return me.errors=e,!1}else{let i={instancePath:n+"/turns",schemaPath:"#/properties/turns/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:
-e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return me.errors=e,t===0}function Jr(s,{
+e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return me.errors=e,t===0}function Qr(s,{
 instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.question===void 0||!l.call(
 s,"question")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"question"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.
-keys(s))if(!l.call(us.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",
-keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Jr.errors=e,!1}if(s.question!==void 0&&l.call(s,"question")){let r=s.question;if(typeof r==
+keys(s))if(!l.call(Xr.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",
+keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Qr.errors=e,!1}if(s.question!==void 0&&l.call(s,"question")){let r=s.question;if(typeof r==
 "string"){if(d(r)>32768){let i={instancePath:n+"/question",schemaPath:"#/properties/question/maxLength",keyword:"maxLength",params:{limit:32768}};e===null?e=[i]:
 e.push(i),t++}if(d(r)<1){let i={instancePath:n+"/question",schemaPath:"#/properties/question/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(
 i),t++}if(!Ps.test(r)){let i={instancePath:n+"/question",schemaPath:"#/properties/question/pattern",keyword:"pattern",params:{pattern:"\\S"}};e===null?e=[i]:e.push(
@@ -742,9 +748,11 @@ threshold",schemaPath:"#/properties/nli_threshold/maximum",keyword:"maximum",par
 instancePath:n+"/nli_threshold",schemaPath:"#/properties/nli_threshold/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}else{
 let i={instancePath:n+"/nli_threshold",schemaPath:"#/properties/nli_threshold/type",keyword:"type",params:{type:"number"}};e===null?e=[i]:e.push(i),t++}}if(s.nli_policy!==
 void 0&&l.call(s,"nli_policy")){let r=s.nli_policy;if(!(r==="refuse"||r==="redact")){let i={instancePath:n+"/nli_policy",schemaPath:"#/properties/nli_policy/enu\
-m",keyword:"enum",params:{allowedValues:us.properties.nli_policy.enum}};e===null?e=[i]:e.push(i),t++}}s.conversation!==void 0&&l.call(s,"conversation")&&(me(s.conversation,
-{instancePath:n+"/conversation",parentData:s,parentDataProperty:"conversation",rootData:p})||(e=e===null?me.errors:e.concat(me.errors),t=e.length))}else{let r={
-instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Jr.errors=e,t===0}var Ws=Mr;var fs={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/search_request.schema.json",type:"object",required:["query"],additionalProperties:{
+m",keyword:"enum",params:{allowedValues:Xr.properties.nli_policy.enum}};e===null?e=[i]:e.push(i),t++}}if(s.uncited_policy!==void 0&&l.call(s,"uncited_policy")){
+let r=s.uncited_policy;if(!(r==="refuse"||r==="redact")){let i={instancePath:n+"/uncited_policy",schemaPath:"#/properties/uncited_policy/enum",keyword:"enum",params:{
+allowedValues:Xr.properties.uncited_policy.enum}};e===null?e=[i]:e.push(i),t++}}s.conversation!==void 0&&l.call(s,"conversation")&&(me(s.conversation,{instancePath:n+
+"/conversation",parentData:s,parentDataProperty:"conversation",rootData:p})||(e=e===null?me.errors:e.concat(me.errors),t=e.length))}else{let r={instancePath:n,schemaPath:"\
+#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Qr.errors=e,t===0}var Ws=Mr;var fs={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/search_request.schema.json",type:"object",required:["query"],additionalProperties:{
 allOf:[!1],enough:!0},properties:{query:{type:"string",minLength:1,maxLength:32768,pattern:"\\S"},mode:{$ref:"#/$defs/SearchMode"},k:{type:"integer",minimum:1,maximum:1e3,
 default:10},filters:{$ref:"#/$defs/SearchFilters"},max_tokens:{type:"integer",minimum:0,maximum:9007199254740991},snippet_chars:{type:"integer",minimum:0,maximum:1e5,
 default:220},cursor:{type:["string","null"]},trace:{type:"boolean",default:!1},strict:{type:"boolean",default:!1},timeout_ms:{type:"integer",minimum:1,maximum:2147483647}},
@@ -757,38 +765,38 @@ $ref:"#/$defs/OneOrMany"},trust_min:{$ref:"#/$defs/Trust"},indexed_after:{type:"
 3[01])[Tt]([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](\\.[0-9]+)?([Zz]|[+-]([01][0-9]|2[0-3]):[0-5][0-9])$"}}}}};function Rr(s,{instancePath:n="",parentData:u,parentDataProperty:m,
 rootData:p=s}={}){let e=null,t=0;if(!(s==="lexical"||s==="vector"||s==="hybrid")){let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:Vr.
 enum}};e===null?e=[r]:e.push(r),t++}return Rr.errors=e,t===0}function ne(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;
-if(s&&typeof s=="object"&&!Array.isArray(s)){for(let o of Object.keys(s))if(!l.call(ws.properties,o)){let f={instancePath:n+"/"+o.replace(/~/g,"~0").replace(/\//g,
-"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[f]:e.push(f),t++,t>100)return ne.errors=e,!1}if(s.
-tags!==void 0&&l.call(s,"tags")&&(v(s.tags,{instancePath:n+"/tags",parentData:s,parentDataProperty:"tags",rootData:p})||(e=e===null?v.errors:e.concat(v.errors),
-t=e.length)),s.lang!==void 0&&l.call(s,"lang")&&(v(s.lang,{instancePath:n+"/lang",parentData:s,parentDataProperty:"lang",rootData:p})||(e=e===null?v.errors:e.concat(
-v.errors),t=e.length)),s.path_glob!==void 0&&l.call(s,"path_glob")){let o=s.path_glob,f=t,g=!1,P=t;if(typeof o=="string"){if(d(o)>4096){let k={instancePath:n+"/\
+if(s&&typeof s=="object"&&!Array.isArray(s)){for(let o of Object.keys(s))if(!l.call(ws.properties,o)){let h={instancePath:n+"/"+o.replace(/~/g,"~0").replace(/\//g,
+"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[h]:e.push(h),t++,t>100)return ne.errors=e,!1}if(s.
+tags!==void 0&&l.call(s,"tags")&&(b(s.tags,{instancePath:n+"/tags",parentData:s,parentDataProperty:"tags",rootData:p})||(e=e===null?b.errors:e.concat(b.errors),
+t=e.length)),s.lang!==void 0&&l.call(s,"lang")&&(b(s.lang,{instancePath:n+"/lang",parentData:s,parentDataProperty:"lang",rootData:p})||(e=e===null?b.errors:e.concat(
+b.errors),t=e.length)),s.path_glob!==void 0&&l.call(s,"path_glob")){let o=s.path_glob,h=t,_=!1,P=t;if(typeof o=="string"){if(d(o)>4096){let k={instancePath:n+"/\
 path_glob",schemaPath:"#/properties/path_glob/anyOf/0/maxLength",keyword:"maxLength",params:{limit:4096}};e===null?e=[k]:e.push(k),t++}}else{let k={instancePath:n+
-"/path_glob",schemaPath:"#/properties/path_glob/anyOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[k]:e.push(k),t++}var r=P===t;if(g=g||r,!g){let k=t;
+"/path_glob",schemaPath:"#/properties/path_glob/anyOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[k]:e.push(k),t++}var r=P===t;if(_=_||r,!_){let k=t;
 if(Array.isArray(o)){if(o.length>1e3){let a={instancePath:n+"/path_glob",schemaPath:"#/properties/path_glob/anyOf/1/maxItems",keyword:"maxItems",params:{limit:1e3}};
 e===null?e=[a]:e.push(a),t++}if(o.length<1){let a={instancePath:n+"/path_glob",schemaPath:"#/properties/path_glob/anyOf/1/minItems",keyword:"minItems",params:{limit:1}};
-e===null?e=[a]:e.push(a),t++}let h=o.length;for(let a=0;a<h;a++){let _=o[a];if(typeof _=="string"){if(d(_)>4096){let b={instancePath:n+"/path_glob/"+a,schemaPath:"\
-#/properties/path_glob/anyOf/1/items/allOf/0/maxLength",keyword:"maxLength",params:{limit:4096}};e===null?e=[b]:e.push(b),t++}}else{let b={instancePath:n+"/path\
-_glob/"+a,schemaPath:"#/properties/path_glob/anyOf/1/items/allOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[b]:e.push(b),t++}if(t>100)return ne.
-errors=e,!1}}else{let h={instancePath:n+"/path_glob",schemaPath:"#/properties/path_glob/anyOf/1/type",keyword:"type",params:{type:"array"}};e===null?e=[h]:e.push(
-h),t++}var r=k===t;g=g||r}if(g)t=f,e!==null&&(f?e.length=f:e=null);else{let k={instancePath:n+"/path_glob",schemaPath:"#/properties/path_glob/anyOf",keyword:"an\
-yOf",params:{}};e===null?e=[k]:e.push(k),t++}}if(s.doc_id!==void 0&&l.call(s,"doc_id")&&(v(s.doc_id,{instancePath:n+"/doc_id",parentData:s,parentDataProperty:"d\
-oc_id",rootData:p})||(e=e===null?v.errors:e.concat(v.errors),t=e.length)),s.media!==void 0&&l.call(s,"media")){let o=s.media,f=t,g=!1,P=t;z(o,{instancePath:n+"/\
-media",parentData:s,parentDataProperty:"media",rootData:p})||(e=e===null?z.errors:e.concat(z.errors),t=e.length);var i=P===t;if(g=g||i,!g){let k=t;if(Array.isArray(
+e===null?e=[a]:e.push(a),t++}let f=o.length;for(let a=0;a<f;a++){let g=o[a];if(typeof g=="string"){if(d(g)>4096){let w={instancePath:n+"/path_glob/"+a,schemaPath:"\
+#/properties/path_glob/anyOf/1/items/allOf/0/maxLength",keyword:"maxLength",params:{limit:4096}};e===null?e=[w]:e.push(w),t++}}else{let w={instancePath:n+"/path\
+_glob/"+a,schemaPath:"#/properties/path_glob/anyOf/1/items/allOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[w]:e.push(w),t++}if(t>100)return ne.
+errors=e,!1}}else{let f={instancePath:n+"/path_glob",schemaPath:"#/properties/path_glob/anyOf/1/type",keyword:"type",params:{type:"array"}};e===null?e=[f]:e.push(
+f),t++}var r=k===t;_=_||r}if(_)t=h,e!==null&&(h?e.length=h:e=null);else{let k={instancePath:n+"/path_glob",schemaPath:"#/properties/path_glob/anyOf",keyword:"an\
+yOf",params:{}};e===null?e=[k]:e.push(k),t++}}if(s.doc_id!==void 0&&l.call(s,"doc_id")&&(b(s.doc_id,{instancePath:n+"/doc_id",parentData:s,parentDataProperty:"d\
+oc_id",rootData:p})||(e=e===null?b.errors:e.concat(b.errors),t=e.length)),s.media!==void 0&&l.call(s,"media")){let o=s.media,h=t,_=!1,P=t;z(o,{instancePath:n+"/\
+media",parentData:s,parentDataProperty:"media",rootData:p})||(e=e===null?z.errors:e.concat(z.errors),t=e.length);var i=P===t;if(_=_||i,!_){let k=t;if(Array.isArray(
 o)){if(o.length>1e3){let a={instancePath:n+"/media",schemaPath:"#/properties/media/anyOf/1/maxItems",keyword:"maxItems",params:{limit:1e3}};e===null?e=[a]:e.push(
 a),t++}if(o.length<1){let a={instancePath:n+"/media",schemaPath:"#/properties/media/anyOf/1/minItems",keyword:"minItems",params:{limit:1}};e===null?e=[a]:e.push(
-a),t++}let h=o.length;for(let a=0;a<h;a++)if(z(o[a],{instancePath:n+"/media/"+a,parentData:o,parentDataProperty:a,rootData:p})||(e=e===null?z.errors:e.concat(z.
-errors),t=e.length),t>100)return ne.errors=e,!1}else{let h={instancePath:n+"/media",schemaPath:"#/properties/media/anyOf/1/type",keyword:"type",params:{type:"ar\
-ray"}};e===null?e=[h]:e.push(h),t++}var i=k===t;g=g||i}if(g)t=f,e!==null&&(f?e.length=f:e=null);else{let k={instancePath:n+"/media",schemaPath:"#/properties/med\
-ia/anyOf",keyword:"anyOf",params:{}};e===null?e=[k]:e.push(k),t++}}if(s.repo!==void 0&&l.call(s,"repo")&&(v(s.repo,{instancePath:n+"/repo",parentData:s,parentDataProperty:"\
-repo",rootData:p})||(e=e===null?v.errors:e.concat(v.errors),t=e.length)),s.code_lang!==void 0&&l.call(s,"code_lang")&&(v(s.code_lang,{instancePath:n+"/code_lang",
-parentData:s,parentDataProperty:"code_lang",rootData:p})||(e=e===null?v.errors:e.concat(v.errors),t=e.length)),s.source_id!==void 0&&l.call(s,"source_id")&&(v(s.
-source_id,{instancePath:n+"/source_id",parentData:s,parentDataProperty:"source_id",rootData:p})||(e=e===null?v.errors:e.concat(v.errors),t=e.length)),s.trust_min!==
+a),t++}let f=o.length;for(let a=0;a<f;a++)if(z(o[a],{instancePath:n+"/media/"+a,parentData:o,parentDataProperty:a,rootData:p})||(e=e===null?z.errors:e.concat(z.
+errors),t=e.length),t>100)return ne.errors=e,!1}else{let f={instancePath:n+"/media",schemaPath:"#/properties/media/anyOf/1/type",keyword:"type",params:{type:"ar\
+ray"}};e===null?e=[f]:e.push(f),t++}var i=k===t;_=_||i}if(_)t=h,e!==null&&(h?e.length=h:e=null);else{let k={instancePath:n+"/media",schemaPath:"#/properties/med\
+ia/anyOf",keyword:"anyOf",params:{}};e===null?e=[k]:e.push(k),t++}}if(s.repo!==void 0&&l.call(s,"repo")&&(b(s.repo,{instancePath:n+"/repo",parentData:s,parentDataProperty:"\
+repo",rootData:p})||(e=e===null?b.errors:e.concat(b.errors),t=e.length)),s.code_lang!==void 0&&l.call(s,"code_lang")&&(b(s.code_lang,{instancePath:n+"/code_lang",
+parentData:s,parentDataProperty:"code_lang",rootData:p})||(e=e===null?b.errors:e.concat(b.errors),t=e.length)),s.source_id!==void 0&&l.call(s,"source_id")&&(b(s.
+source_id,{instancePath:n+"/source_id",parentData:s,parentDataProperty:"source_id",rootData:p})||(e=e===null?b.errors:e.concat(b.errors),t=e.length)),s.trust_min!==
 void 0&&l.call(s,"trust_min")&&(ce(s.trust_min,{instancePath:n+"/trust_min",parentData:s,parentDataProperty:"trust_min",rootData:p})||(e=e===null?ce.errors:e.concat(
-ce.errors),t=e.length)),s.indexed_after!==void 0&&l.call(s,"indexed_after")){let o=s.indexed_after;if(typeof o=="string"){if(!qs.test(o)){let f={instancePath:n+
+ce.errors),t=e.length)),s.indexed_after!==void 0&&l.call(s,"indexed_after")){let o=s.indexed_after;if(typeof o=="string"){if(!qs.test(o)){let h={instancePath:n+
 "/indexed_after",schemaPath:"#/properties/indexed_after/pattern",keyword:"pattern",params:{pattern:"^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])[Tt]([01][\
-0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](\\.[0-9]+)?([Zz]|[+-]([01][0-9]|2[0-3]):[0-5][0-9])$"}};e===null?e=[f]:e.push(f),t++}if(!Y.validate(o)){let f={instancePath:n+
-"/indexed_after",schemaPath:"#/properties/indexed_after/format",keyword:"format",params:{format:"date-time"}};e===null?e=[f]:e.push(f),t++}}else{let f={instancePath:n+
-"/indexed_after",schemaPath:"#/properties/indexed_after/type",keyword:"type",params:{type:"string"}};e===null?e=[f]:e.push(f),t++}}}else{let o={instancePath:n,schemaPath:"\
+0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](\\.[0-9]+)?([Zz]|[+-]([01][0-9]|2[0-3]):[0-5][0-9])$"}};e===null?e=[h]:e.push(h),t++}if(!Y.validate(o)){let h={instancePath:n+
+"/indexed_after",schemaPath:"#/properties/indexed_after/format",keyword:"format",params:{format:"date-time"}};e===null?e=[h]:e.push(h),t++}}else{let h={instancePath:n+
+"/indexed_after",schemaPath:"#/properties/indexed_after/type",keyword:"type",params:{type:"string"}};e===null?e=[h]:e.push(h),t++}}}else{let o={instancePath:n,schemaPath:"\
 #/type",keyword:"type",params:{type:"object"}};e===null?e=[o]:e.push(o),t++}return ne.errors=e,t===0}function ve(s,{instancePath:n="",parentData:u,parentDataProperty:m,
 rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.query===void 0||!l.call(s,"query")){let r={instancePath:n,schemaPath:"#/requi\
 red",keyword:"required",params:{missingProperty:"query"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(fs.properties,r)){let i={instancePath:n+
@@ -1055,8 +1063,8 @@ const",params:{allowedValue:"retrieval_failed"}};e===null?e=[r]:e.push(r),t++}if
 t"&&!Array.isArray(r)){if(r.retrievers===void 0||!l.call(r,"retrievers")){let i={instancePath:n+"/details",schemaPath:"#/properties/details/required",keyword:"r\
 equired",params:{missingProperty:"retrievers"}};e===null?e=[i]:e.push(i),t++}for(let i of Object.keys(r))if(i!=="retrievers"){let o={instancePath:n+"/details/"+
 i.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/properties/details/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?
-e=[o]:e.push(o),t++,t>100)return le.errors=e,!1}if(r.retrievers!==void 0&&l.call(r,"retrievers")){let i=r.retrievers;if(Array.isArray(i)){let o=i.length;for(let f=0;f<
-o;f++)if(lr(i[f],{instancePath:n+"/details/retrievers/"+f,parentData:i,parentDataProperty:f,rootData:p})||(e=e===null?lr.errors:e.concat(lr.errors),t=e.length),
+e=[o]:e.push(o),t++,t>100)return le.errors=e,!1}if(r.retrievers!==void 0&&l.call(r,"retrievers")){let i=r.retrievers;if(Array.isArray(i)){let o=i.length;for(let h=0;h<
+o;h++)if(lr(i[h],{instancePath:n+"/details/retrievers/"+h,parentData:i,parentDataProperty:h,rootData:p})||(e=e===null?lr.errors:e.concat(lr.errors),t=e.length),
 t>100)return le.errors=e,!1}else{let o={instancePath:n+"/details/retrievers",schemaPath:"#/properties/details/properties/retrievers/type",keyword:"type",params:{
 type:"array"}};e===null?e=[o]:e.push(o),t++}}}else{let i={instancePath:n+"/details",schemaPath:"#/properties/details/type",keyword:"type",params:{type:"object"}};
 e===null?e=[i]:e.push(i),t++}}if(s.message!==void 0&&l.call(s,"message")){let r=s.message;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/message",schemaPath:"\
@@ -1398,24 +1406,24 @@ uired",keyword:"dependentRequired",params:{property:"rerank_model",missingProper
 let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Ce.errors=e,t===0}function ue(s,{instancePath:n="",
 parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0,r=t,i=!0,o=t;if(s&&typeof s=="object"&&!Array.isArray(s)){let c;if((s.score_kind===void 0||!l.
 call(s,"score_kind"))&&(c="score_kind")){let y={};e===null?e=[y]:e.push(y),t++}else if(s.score_kind!==void 0&&l.call(s,"score_kind")&&s.score_kind!=="rrf"){let y={};
-e===null?e=[y]:e.push(y),t++}}var f=o===t;if(t=r,e!==null&&(r?e.length=r:e=null),f){let c=t;if(s&&typeof s=="object"&&!Array.isArray(s)&&s.score!==void 0&&l.call(
-s,"score")){let j=s.score;if(typeof j=="number"&&isFinite(j)){if(j>1||isNaN(j)){let w={instancePath:n+"/score",schemaPath:"#/allOf/0/then/properties/score/maxim\
-um",keyword:"maximum",params:{comparison:"<=",limit:1}};e===null?e=[w]:e.push(w),t++}if(j<0||isNaN(j)){let w={instancePath:n+"/score",schemaPath:"#/allOf/0/then\
-/properties/score/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[w]:e.push(w),t++}}else{let w={instancePath:n+"/score",schemaPath:"#/a\
-llOf/0/then/properties/score/type",keyword:"type",params:{type:"number"}};e===null?e=[w]:e.push(w),t++}}var f=c===t;i=f}if(!i){let c={instancePath:n,schemaPath:"\
-#/allOf/0/if",keyword:"if",params:{failingKeyword:"then"}};e===null?e=[c]:e.push(c),t++}let g=t,P=!0,k=t;if(s&&typeof s=="object"&&!Array.isArray(s)){let c;if((s.
+e===null?e=[y]:e.push(y),t++}}var h=o===t;if(t=r,e!==null&&(r?e.length=r:e=null),h){let c=t;if(s&&typeof s=="object"&&!Array.isArray(s)&&s.score!==void 0&&l.call(
+s,"score")){let j=s.score;if(typeof j=="number"&&isFinite(j)){if(j>1||isNaN(j)){let v={instancePath:n+"/score",schemaPath:"#/allOf/0/then/properties/score/maxim\
+um",keyword:"maximum",params:{comparison:"<=",limit:1}};e===null?e=[v]:e.push(v),t++}if(j<0||isNaN(j)){let v={instancePath:n+"/score",schemaPath:"#/allOf/0/then\
+/properties/score/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[v]:e.push(v),t++}}else{let v={instancePath:n+"/score",schemaPath:"#/a\
+llOf/0/then/properties/score/type",keyword:"type",params:{type:"number"}};e===null?e=[v]:e.push(v),t++}}var h=c===t;i=h}if(!i){let c={instancePath:n,schemaPath:"\
+#/allOf/0/if",keyword:"if",params:{failingKeyword:"then"}};e===null?e=[c]:e.push(c),t++}let _=t,P=!0,k=t;if(s&&typeof s=="object"&&!Array.isArray(s)){let c;if((s.
 score_kind===void 0||!l.call(s,"score_kind"))&&(c="score_kind")){let y={};e===null?e=[y]:e.push(y),t++}else if(s.score_kind!==void 0&&l.call(s,"score_kind")&&s.
-score_kind!=="bm25"){let y={};e===null?e=[y]:e.push(y),t++}}var N=k===t;if(t=g,e!==null&&(g?e.length=g:e=null),N){let c=t;if(s&&typeof s=="object"&&!Array.isArray(
-s)&&s.score!==void 0&&l.call(s,"score")){let j=s.score;if(typeof j=="number"&&isFinite(j)){if(j<0||isNaN(j)){let w={instancePath:n+"/score",schemaPath:"#/allOf/\
-1/then/properties/score/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[w]:e.push(w),t++}}else{let w={instancePath:n+"/score",schemaPath:"\
-#/allOf/1/then/properties/score/type",keyword:"type",params:{type:"number"}};e===null?e=[w]:e.push(w),t++}}var N=c===t;P=N}if(!P){let c={instancePath:n,schemaPath:"\
-#/allOf/1/if",keyword:"if",params:{failingKeyword:"then"}};e===null?e=[c]:e.push(c),t++}let h=t,a=!0,_=t;if(s&&typeof s=="object"&&!Array.isArray(s)){let c;if((s.
+score_kind!=="bm25"){let y={};e===null?e=[y]:e.push(y),t++}}var N=k===t;if(t=_,e!==null&&(_?e.length=_:e=null),N){let c=t;if(s&&typeof s=="object"&&!Array.isArray(
+s)&&s.score!==void 0&&l.call(s,"score")){let j=s.score;if(typeof j=="number"&&isFinite(j)){if(j<0||isNaN(j)){let v={instancePath:n+"/score",schemaPath:"#/allOf/\
+1/then/properties/score/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[v]:e.push(v),t++}}else{let v={instancePath:n+"/score",schemaPath:"\
+#/allOf/1/then/properties/score/type",keyword:"type",params:{type:"number"}};e===null?e=[v]:e.push(v),t++}}var N=c===t;P=N}if(!P){let c={instancePath:n,schemaPath:"\
+#/allOf/1/if",keyword:"if",params:{failingKeyword:"then"}};e===null?e=[c]:e.push(c),t++}let f=t,a=!0,g=t;if(s&&typeof s=="object"&&!Array.isArray(s)){let c;if((s.
 score_kind===void 0||!l.call(s,"score_kind"))&&(c="score_kind")){let y={};e===null?e=[y]:e.push(y),t++}else if(s.score_kind!==void 0&&l.call(s,"score_kind")&&s.
-score_kind!=="cosine"){let y={};e===null?e=[y]:e.push(y),t++}}var b=_===t;if(t=h,e!==null&&(h?e.length=h:e=null),b){let c=t;if(s&&typeof s=="object"&&!Array.isArray(
-s)&&s.score!==void 0&&l.call(s,"score")){let j=s.score;if(typeof j=="number"&&isFinite(j)){if(j>1||isNaN(j)){let w={instancePath:n+"/score",schemaPath:"#/allOf/\
-2/then/properties/score/maximum",keyword:"maximum",params:{comparison:"<=",limit:1}};e===null?e=[w]:e.push(w),t++}if(j<-1||isNaN(j)){let w={instancePath:n+"/sco\
-re",schemaPath:"#/allOf/2/then/properties/score/minimum",keyword:"minimum",params:{comparison:">=",limit:-1}};e===null?e=[w]:e.push(w),t++}}else{let w={instancePath:n+
-"/score",schemaPath:"#/allOf/2/then/properties/score/type",keyword:"type",params:{type:"number"}};e===null?e=[w]:e.push(w),t++}}var b=c===t;a=b}if(!a){let c={instancePath:n,
+score_kind!=="cosine"){let y={};e===null?e=[y]:e.push(y),t++}}var w=g===t;if(t=f,e!==null&&(f?e.length=f:e=null),w){let c=t;if(s&&typeof s=="object"&&!Array.isArray(
+s)&&s.score!==void 0&&l.call(s,"score")){let j=s.score;if(typeof j=="number"&&isFinite(j)){if(j>1||isNaN(j)){let v={instancePath:n+"/score",schemaPath:"#/allOf/\
+2/then/properties/score/maximum",keyword:"maximum",params:{comparison:"<=",limit:1}};e===null?e=[v]:e.push(v),t++}if(j<-1||isNaN(j)){let v={instancePath:n+"/sco\
+re",schemaPath:"#/allOf/2/then/properties/score/minimum",keyword:"minimum",params:{comparison:">=",limit:-1}};e===null?e=[v]:e.push(v),t++}}else{let v={instancePath:n+
+"/score",schemaPath:"#/allOf/2/then/properties/score/type",keyword:"type",params:{type:"number"}};e===null?e=[v]:e.push(v),t++}}var w=c===t;a=w}if(!a){let c={instancePath:n,
 schemaPath:"#/allOf/2/if",keyword:"if",params:{failingKeyword:"then"}};e===null?e=[c]:e.push(c),t++}if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
 void 0||!l.call(s,"schema_version")){let c={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[c]:
 e.push(c),t++}if(s.rank===void 0||!l.call(s,"rank")){let c={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"rank"}};e===null?
@@ -1449,8 +1457,8 @@ e===null?e=[y]:e.push(y),t++}}else{let y={instancePath:n+"/doc_id",schemaPath:"#
 push(y),t++}}if(s.doc_path!==void 0&&l.call(s,"doc_path")){let c=s.doc_path;if(typeof c=="string"){if(d(c)<1){let y={instancePath:n+"/doc_path",schemaPath:"#/pr\
 operties/doc_path/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[y]:e.push(y),t++}}else{let y={instancePath:n+"/doc_path",schemaPath:"#/properties\
 /doc_path/type",keyword:"type",params:{type:"string"}};e===null?e=[y]:e.push(y),t++}}if(s.heading_path!==void 0&&l.call(s,"heading_path")){let c=s.heading_path;
-if(Array.isArray(c)){let y=c.length;for(let j=0;j<y;j++){if(typeof c[j]!="string"){let w={instancePath:n+"/heading_path/"+j,schemaPath:"#/properties/heading_pat\
-h/items/allOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[w]:e.push(w),t++}if(t>100)return ue.errors=e,!1}}else{let y={instancePath:n+"/heading_p\
+if(Array.isArray(c)){let y=c.length;for(let j=0;j<y;j++){if(typeof c[j]!="string"){let v={instancePath:n+"/heading_path/"+j,schemaPath:"#/properties/heading_pat\
+h/items/allOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[v]:e.push(v),t++}if(t>100)return ue.errors=e,!1}}else{let y={instancePath:n+"/heading_p\
 ath",schemaPath:"#/properties/heading_path/type",keyword:"type",params:{type:"array"}};e===null?e=[y]:e.push(y),t++}}if(s.section_label!==void 0&&l.call(s,"sect\
 ion_label")){let c=s.section_label;if(typeof c!="string"&&c!==null){let y={instancePath:n+"/section_label",schemaPath:"#/properties/section_label/type",keyword:"\
 type",params:{type:de.properties.section_label.type}};e===null?e=[y]:e.push(y),t++}}if(s.snippet!==void 0&&l.call(s,"snippet")&&typeof s.snippet!="string"){let c={
@@ -1548,9 +1556,9 @@ e=[i]:e.push(i),t++}}if(s.rank_constant!==void 0&&l.call(s,"rank_constant")){let
 instancePath:n+"/rank_constant",schemaPath:"#/properties/rank_constant/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}else{
 let i={instancePath:n+"/rank_constant",schemaPath:"#/properties/rank_constant/type",keyword:"type",params:{type:"number"}};e===null?e=[i]:e.push(i),t++}}if(s.weights!==
 void 0&&l.call(s,"weights")){let r=s.weights;if(r&&typeof r=="object"&&!Array.isArray(r))for(let i of Object.keys(r)){let o=r[i];if(typeof o=="number"&&isFinite(
-o)){if(o<0||isNaN(o)){let f={instancePath:n+"/weights/"+i.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/properties/weights/additionalProperties/allOf/0/m\
-inimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[f]:e.push(f),t++}}else{let f={instancePath:n+"/weights/"+i.replace(/~/g,"~0").replace(/\//g,
-"~1"),schemaPath:"#/properties/weights/additionalProperties/allOf/0/type",keyword:"type",params:{type:"number"}};e===null?e=[f]:e.push(f),t++}if(t>100)return Se.
+o)){if(o<0||isNaN(o)){let h={instancePath:n+"/weights/"+i.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/properties/weights/additionalProperties/allOf/0/m\
+inimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[h]:e.push(h),t++}}else{let h={instancePath:n+"/weights/"+i.replace(/~/g,"~0").replace(/\//g,
+"~1"),schemaPath:"#/properties/weights/additionalProperties/allOf/0/type",keyword:"type",params:{type:"number"}};e===null?e=[h]:e.push(h),t++}if(t>100)return Se.
 errors=e,!1}else{let i={instancePath:n+"/weights",schemaPath:"#/properties/weights/type",keyword:"type",params:{type:"object"}};e===null?e=[i]:e.push(i),t++}}if(s.
 depth!==void 0&&l.call(s,"depth")){let r=s.depth;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/depth",schemaPath:"#/properti\
 es/depth/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<1||isNaN(r))){let i={instancePath:n+"\
@@ -1576,10 +1584,10 @@ l.call(s,"vector_ms")){let r=s.vector_ms;if(!(typeof r=="number"&&!(r%1)&&!isNaN
 ector_ms/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"\
 /vector_ms",schemaPath:"#/properties/vector_ms/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}if(s.retrievers_ms!==void 0&&
 l.call(s,"retrievers_ms")){let r=s.retrievers_ms;if(r&&typeof r=="object"&&!Array.isArray(r))for(let i of Object.keys(r)){let o=r[i];if(!(typeof o=="number"&&!(o%
-1)&&!isNaN(o)&&isFinite(o))){let f={instancePath:n+"/retrievers_ms/"+i.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/properties/retrievers_ms/additionalP\
-roperties/allOf/0/type",keyword:"type",params:{type:"integer"}};e===null?e=[f]:e.push(f),t++}if(typeof o=="number"&&isFinite(o)&&(o<0||isNaN(o))){let f={instancePath:n+
+1)&&!isNaN(o)&&isFinite(o))){let h={instancePath:n+"/retrievers_ms/"+i.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/properties/retrievers_ms/additionalP\
+roperties/allOf/0/type",keyword:"type",params:{type:"integer"}};e===null?e=[h]:e.push(h),t++}if(typeof o=="number"&&isFinite(o)&&(o<0||isNaN(o))){let h={instancePath:n+
 "/retrievers_ms/"+i.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/properties/retrievers_ms/additionalProperties/allOf/0/minimum",keyword:"minimum",params:{
-comparison:">=",limit:0}};e===null?e=[f]:e.push(f),t++}if(t>100)return Re.errors=e,!1}else{let i={instancePath:n+"/retrievers_ms",schemaPath:"#/properties/retri\
+comparison:">=",limit:0}};e===null?e=[h]:e.push(h),t++}if(t>100)return Re.errors=e,!1}else{let i={instancePath:n+"/retrievers_ms",schemaPath:"#/properties/retri\
 evers_ms/type",keyword:"type",params:{type:"object"}};e===null?e=[i]:e.push(i),t++}}if(s.fusion_ms!==void 0&&l.call(s,"fusion_ms")){let r=s.fusion_ms;if(!(typeof r==
 "number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/fusion_ms",schemaPath:"#/properties/fusion_ms/type",keyword:"type",params:{type:"integer"}};e===
 null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/fusion_ms",schemaPath:"#/properties/fusion_ms/minimum",keyword:"\
@@ -1596,30 +1604,30 @@ t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"
 r))){let i={instancePath:n+"/total_ms",schemaPath:"#/properties/total_ms/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r==
 "number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/total_ms",schemaPath:"#/properties/total_ms/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};
 e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Re.errors=
-e,t===0}function U(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.lexical===
+e,t===0}function H(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.lexical===
 void 0||!l.call(s,"lexical")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"lexical"}};e===null?e=[r]:e.push(r),t++}
 if(s.vector===void 0||!l.call(s,"vector")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"vector"}};e===null?e=[r]:e.
 push(r),t++}if(s.rrf_inputs===void 0||!l.call(s,"rrf_inputs")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"rrf_inp\
 uts"}};e===null?e=[r]:e.push(r),t++}if(s.timing===void 0||!l.call(s,"timing")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 timing"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="lexical"||r==="vector"||r==="retrievers"||r==="rrf_inputs"||r==="fusion"||r==="timi\
 ng")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};
-if(e===null?e=[i]:e.push(i),t++,t>100)return U.errors=e,!1}if(s.lexical!==void 0&&l.call(s,"lexical")){let r=s.lexical;if(Array.isArray(r)){let i=r.length;for(let o=0;o<
-i;o++)if(R(r[o],{instancePath:n+"/lexical/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?R.errors:e.concat(R.errors),t=e.length),t>100)return U.
+if(e===null?e=[i]:e.push(i),t++,t>100)return H.errors=e,!1}if(s.lexical!==void 0&&l.call(s,"lexical")){let r=s.lexical;if(Array.isArray(r)){let i=r.length;for(let o=0;o<
+i;o++)if(R(r[o],{instancePath:n+"/lexical/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?R.errors:e.concat(R.errors),t=e.length),t>100)return H.
 errors=e,!1}else{let i={instancePath:n+"/lexical",schemaPath:"#/properties/lexical/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}if(s.
 vector!==void 0&&l.call(s,"vector")){let r=s.vector;if(Array.isArray(r)){let i=r.length;for(let o=0;o<i;o++)if(R(r[o],{instancePath:n+"/vector/"+o,parentData:r,
-parentDataProperty:o,rootData:p})||(e=e===null?R.errors:e.concat(R.errors),t=e.length),t>100)return U.errors=e,!1}else{let i={instancePath:n+"/vector",schemaPath:"\
+parentDataProperty:o,rootData:p})||(e=e===null?R.errors:e.concat(R.errors),t=e.length),t>100)return H.errors=e,!1}else{let i={instancePath:n+"/vector",schemaPath:"\
 #/properties/vector/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}if(s.retrievers!==void 0&&l.call(s,"retrievers")){let r=s.retrievers;
-if(r&&typeof r=="object"&&!Array.isArray(r))for(let i of Object.keys(r)){let o=r[i];if(Array.isArray(o)){let f=o.length;for(let g=0;g<f;g++)if(R(o[g],{instancePath:n+
-"/retrievers/"+i.replace(/~/g,"~0").replace(/\//g,"~1")+"/"+g,parentData:o,parentDataProperty:g,rootData:p})||(e=e===null?R.errors:e.concat(R.errors),t=e.length),
-t>100)return U.errors=e,!1}else{let f={instancePath:n+"/retrievers/"+i.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/properties/retrievers/additionalProp\
-erties/allOf/0/type",keyword:"type",params:{type:"array"}};e===null?e=[f]:e.push(f),t++}if(t>100)return U.errors=e,!1}else{let i={instancePath:n+"/retrievers",schemaPath:"\
+if(r&&typeof r=="object"&&!Array.isArray(r))for(let i of Object.keys(r)){let o=r[i];if(Array.isArray(o)){let h=o.length;for(let _=0;_<h;_++)if(R(o[_],{instancePath:n+
+"/retrievers/"+i.replace(/~/g,"~0").replace(/\//g,"~1")+"/"+_,parentData:o,parentDataProperty:_,rootData:p})||(e=e===null?R.errors:e.concat(R.errors),t=e.length),
+t>100)return H.errors=e,!1}else{let h={instancePath:n+"/retrievers/"+i.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/properties/retrievers/additionalProp\
+erties/allOf/0/type",keyword:"type",params:{type:"array"}};e===null?e=[h]:e.push(h),t++}if(t>100)return H.errors=e,!1}else{let i={instancePath:n+"/retrievers",schemaPath:"\
 #/properties/retrievers/type",keyword:"type",params:{type:"object"}};e===null?e=[i]:e.push(i),t++}}if(s.rrf_inputs!==void 0&&l.call(s,"rrf_inputs")){let r=s.rrf_inputs;
 if(Array.isArray(r)){let i=r.length;for(let o=0;o<i;o++)if(ur(r[o],{instancePath:n+"/rrf_inputs/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?
-ur.errors:e.concat(ur.errors),t=e.length),t>100)return U.errors=e,!1}else{let i={instancePath:n+"/rrf_inputs",schemaPath:"#/properties/rrf_inputs/type",keyword:"\
+ur.errors:e.concat(ur.errors),t=e.length),t>100)return H.errors=e,!1}else{let i={instancePath:n+"/rrf_inputs",schemaPath:"#/properties/rrf_inputs/type",keyword:"\
 type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}s.fusion!==void 0&&l.call(s,"fusion")&&(Se(s.fusion,{instancePath:n+"/fusion",parentData:s,parentDataProperty:"\
 fusion",rootData:p})||(e=e===null?Se.errors:e.concat(Se.errors),t=e.length)),s.timing!==void 0&&l.call(s,"timing")&&(Re(s.timing,{instancePath:n+"/timing",parentData:s,
 parentDataProperty:"timing",rootData:p})||(e=e===null?Re.errors:e.concat(Re.errors),t=e.length))}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{
-type:"object"}};e===null?e=[r]:e.push(r),t++}return U.errors=e,t===0}function G(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,
+type:"object"}};e===null?e=[r]:e.push(r),t++}return H.errors=e,t===0}function G(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,
 t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"\
 required",params:{missingProperty:"schema_version"}};e===null?e=[r]:e.push(r),t++}if(s.hits===void 0||!l.call(s,"hits")){let r={instancePath:n,schemaPath:"#/req\
 uired",keyword:"required",params:{missingProperty:"hits"}};e===null?e=[r]:e.push(r),t++}if(s.next_cursor===void 0||!l.call(s,"next_cursor")){let r={instancePath:n,
@@ -1642,8 +1650,8 @@ e,!1}else{let i={instancePath:n+"/degraded",schemaPath:"#/properties/degraded/ty
 void 0&&l.call(s,"limited")){let r=s.limited;if(Array.isArray(r)){if(r.length<1){let o={instancePath:n+"/limited",schemaPath:"#/properties/limited/minItems",keyword:"\
 minItems",params:{limit:1}};e===null?e=[o]:e.push(o),t++}let i=r.length;for(let o=0;o<i;o++)if(mr(r[o],{instancePath:n+"/limited/"+o,parentData:r,parentDataProperty:o,
 rootData:p})||(e=e===null?mr.errors:e.concat(mr.errors),t=e.length),t>100)return G.errors=e,!1}else{let i={instancePath:n+"/limited",schemaPath:"#/properties/li\
-mited/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}s.trace!==void 0&&l.call(s,"trace")&&(U(s.trace,{instancePath:n+"/trace",parentData:s,
-parentDataProperty:"trace",rootData:p})||(e=e===null?U.errors:e.concat(U.errors),t=e.length))}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{
+mited/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}s.trace!==void 0&&l.call(s,"trace")&&(H(s.trace,{instancePath:n+"/trace",parentData:s,
+parentDataProperty:"trace",rootData:p})||(e=e===null?H.errors:e.concat(H.errors),t=e.length))}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{
 type:"object"}};e===null?e=[r]:e.push(r),t++}return G.errors=e,t===0}function fr(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,
 t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"\
 required",params:{missingProperty:"schema_version"}};e===null?e=[r]:e.push(r),t++}if(s.index===void 0||!l.call(s,"index")){let r={instancePath:n,schemaPath:"#/r\
@@ -1664,9 +1672,9 @@ ing"){let r={instancePath:n+"/query",schemaPath:"#/properties/query/type",keywor
 schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return fr.errors=e,t===0}function hr(s,{instancePath:n="",parentData:u,parentDataProperty:m,
 rootData:p=s}={}){let e=null,t=0;if(!(s&&typeof s=="object"&&!Array.isArray(s))){let P={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};
 e===null?e=[P]:e.push(P),t++}let r=t,i=!0,o=t;if(s&&typeof s=="object"&&!Array.isArray(s)){let P;if((s.error===void 0||!l.call(s,"error"))&&(P="error")){let k={};
-e===null?e=[k]:e.push(k),t++}}var f=o===t;t=r,e!==null&&(r?e.length=r:e=null);let g;if(f){let P=t;pr(s,{instancePath:n,parentData:u,parentDataProperty:m,rootData:p})||
-(e=e===null?pr.errors:e.concat(pr.errors),t=e.length);var f=P===t;i=f,g="then"}else{let P=t;fr(s,{instancePath:n,parentData:u,parentDataProperty:m,rootData:p})||
-(e=e===null?fr.errors:e.concat(fr.errors),t=e.length);var f=P===t;i=f,g="else"}if(!i){let P={instancePath:n,schemaPath:"#/if",keyword:"if",params:{failingKeyword:g}};
+e===null?e=[k]:e.push(k),t++}}var h=o===t;t=r,e!==null&&(r?e.length=r:e=null);let _;if(h){let P=t;pr(s,{instancePath:n,parentData:u,parentDataProperty:m,rootData:p})||
+(e=e===null?pr.errors:e.concat(pr.errors),t=e.length);var h=P===t;i=h,_="then"}else{let P=t;fr(s,{instancePath:n,parentData:u,parentDataProperty:m,rootData:p})||
+(e=e===null?fr.errors:e.concat(fr.errors),t=e.length);var h=P===t;i=h,_="else"}if(!i){let P={instancePath:n,schemaPath:"#/if",keyword:"if",params:{failingKeyword:_}};
 e===null?e=[P]:e.push(P),t++}return hr.errors=e,t===0}var si=Ye;function Ye(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
 void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:
 e.push(r),t++}if(s.items===void 0||!l.call(s,"items")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"items"}};e===null?
@@ -1747,7 +1755,7 @@ type:"integer",minimum:0},chunks:{type:"integer",minimum:0},embedding_models:{ty
 object",required:["part","message","hint"],additionalProperties:{allOf:[!1],enough:!0},properties:{part:{type:"string",minLength:1},message:{type:"string",minLength:1},
 hint:{type:"string",minLength:1}}}}};function re(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(!(s==="lexical"||s===
 "vector"||s==="hybrid")){let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:Vr.enum}};e===null?e=[r]:e.push(r),t++}return re.errors=
-e,t===0}var Xr={type:"object",required:["name","kind","index_version","weight","supports"],additionalProperties:{allOf:[!1],enough:!0},properties:{name:{type:"s\
+e,t===0}var Jr={type:"object",required:["name","kind","index_version","weight","supports"],additionalProperties:{allOf:[!1],enough:!0},properties:{name:{type:"s\
 tring",minLength:1},kind:{enum:["lexical","vector","other"]},score_kind:{enum:["bm25","cosine"]},index_version:{type:"string"},weight:{type:"number",minimum:0},
 time_limit_ms:{type:"number",exclusiveMinimum:0},max_limit:{type:"integer",minimum:1},supports:{type:"object",required:["filter","score","document_frequencies",
 "update"],additionalProperties:{allOf:[!1],enough:!0},properties:{filter:{type:"boolean"},score:{type:"boolean"},document_frequencies:{type:"boolean"},update:{type:"\
@@ -1758,14 +1766,14 @@ e===null?e=[r]:e.push(r),t++}if(s.kind===void 0||!l.call(s,"kind")){let r={insta
 nd"}};e===null?e=[r]:e.push(r),t++}if(s.index_version===void 0||!l.call(s,"index_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{
 missingProperty:"index_version"}};e===null?e=[r]:e.push(r),t++}if(s.weight===void 0||!l.call(s,"weight")){let r={instancePath:n,schemaPath:"#/required",keyword:"\
 required",params:{missingProperty:"weight"}};e===null?e=[r]:e.push(r),t++}if(s.supports===void 0||!l.call(s,"supports")){let r={instancePath:n,schemaPath:"#/req\
-uired",keyword:"required",params:{missingProperty:"supports"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(Xr.properties,r)){let i={instancePath:n+
+uired",keyword:"required",params:{missingProperty:"supports"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(Jr.properties,r)){let i={instancePath:n+
 "/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(
 i),t++,t>100)return oe.errors=e,!1}if(s.name!==void 0&&l.call(s,"name")){let r=s.name;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/name",schemaPath:"\
 #/properties/name/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/name",schemaPath:"#/properties/nam\
 e/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.kind!==void 0&&l.call(s,"kind")){let r=s.kind;if(!(r==="lexical"||r==="vector"||
-r==="other")){let i={instancePath:n+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues:Xr.properties.kind.enum}};e===null?e=[i]:e.
+r==="other")){let i={instancePath:n+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues:Jr.properties.kind.enum}};e===null?e=[i]:e.
 push(i),t++}}if(s.score_kind!==void 0&&l.call(s,"score_kind")){let r=s.score_kind;if(!(r==="bm25"||r==="cosine")){let i={instancePath:n+"/score_kind",schemaPath:"\
-#/properties/score_kind/enum",keyword:"enum",params:{allowedValues:Xr.properties.score_kind.enum}};e===null?e=[i]:e.push(i),t++}}if(s.index_version!==void 0&&l.
+#/properties/score_kind/enum",keyword:"enum",params:{allowedValues:Jr.properties.score_kind.enum}};e===null?e=[i]:e.push(i),t++}}if(s.index_version!==void 0&&l.
 call(s,"index_version")&&typeof s.index_version!="string"){let r={instancePath:n+"/index_version",schemaPath:"#/properties/index_version/type",keyword:"type",params:{
 type:"string"}};e===null?e=[r]:e.push(r),t++}if(s.weight!==void 0&&l.call(s,"weight")){let r=s.weight;if(typeof r=="number"&&isFinite(r)){if(r<0||isNaN(r)){let i={
 instancePath:n+"/weight",schemaPath:"#/properties/weight/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}else{let i={
@@ -1841,9 +1849,9 @@ if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/doc
 >=",limit:0}};e===null?e=[i]:e.push(i),t++}}if(s.chunks!==void 0&&l.call(s,"chunks")){let r=s.chunks;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={
 instancePath:n+"/chunks",schemaPath:"#/properties/chunks/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(
 r)&&(r<0||isNaN(r))){let i={instancePath:n+"/chunks",schemaPath:"#/properties/chunks/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:
-e.push(i),t++}}if(s.embedding_models!==void 0&&l.call(s,"embedding_models")){let r=s.embedding_models;if(Array.isArray(r)){let i=r.length;for(let o=0;o<i;o++){let f=r[o];
-if(typeof f!="string"&&f!==null){let g={instancePath:n+"/embedding_models/"+o,schemaPath:"#/properties/embedding_models/items/allOf/0/type",keyword:"type",params:{
-type:ai.properties.embedding_models.items.allOf[0].type}};e===null?e=[g]:e.push(g),t++}if(t>100)return Me.errors=e,!1}}else{let i={instancePath:n+"/embedding_mo\
+e.push(i),t++}}if(s.embedding_models!==void 0&&l.call(s,"embedding_models")){let r=s.embedding_models;if(Array.isArray(r)){let i=r.length;for(let o=0;o<i;o++){let h=r[o];
+if(typeof h!="string"&&h!==null){let _={instancePath:n+"/embedding_models/"+o,schemaPath:"#/properties/embedding_models/items/allOf/0/type",keyword:"type",params:{
+type:ai.properties.embedding_models.items.allOf[0].type}};e===null?e=[_]:e.push(_),t++}if(t>100)return Me.errors=e,!1}}else{let i={instancePath:n+"/embedding_mo\
 dels",schemaPath:"#/properties/embedding_models/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"\
 #/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Me.errors=e,t===0}function _r(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.part===void 0||
 !l.call(s,"part")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"part"}};e===null?e=[r]:e.push(r),t++}if(s.message===
@@ -1873,8 +1881,8 @@ store"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(pi.
 schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return se.errors=e,!1}if(s.schema_version!==
 void 0&&l.call(s,"schema_version")&&s.schema_version!=="engine_description.v1"){let r={instancePath:n+"/schema_version",schemaPath:"#/properties/schema_version/\
 const",keyword:"const",params:{allowedValue:"engine_description.v1"}};e===null?e=[r]:e.push(r),t++}if(s.schemas!==void 0&&l.call(s,"schemas")){let r=s.schemas;if(Array.
-isArray(r)){let i=r.length;for(let o=0;o<i;o++){if(typeof r[o]!="string"){let f={instancePath:n+"/schemas/"+o,schemaPath:"#/properties/schemas/items/allOf/0/typ\
-e",keyword:"type",params:{type:"string"}};e===null?e=[f]:e.push(f),t++}if(t>100)return se.errors=e,!1}}else{let i={instancePath:n+"/schemas",schemaPath:"#/prope\
+isArray(r)){let i=r.length;for(let o=0;o<i;o++){if(typeof r[o]!="string"){let h={instancePath:n+"/schemas/"+o,schemaPath:"#/properties/schemas/items/allOf/0/typ\
+e",keyword:"type",params:{type:"string"}};e===null?e=[h]:e.push(h),t++}if(t>100)return se.errors=e,!1}}else{let i={instancePath:n+"/schemas",schemaPath:"#/prope\
 rties/schemas/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}if(s.modes!==void 0&&l.call(s,"modes")){let r=s.modes;if(Array.isArray(r)){
 let i=r.length;for(let o=0;o<i;o++)if(re(r[o],{instancePath:n+"/modes/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?re.errors:e.concat(re.errors),
 t=e.length),t>100)return se.errors=e,!1}else{let i={instancePath:n+"/modes",schemaPath:"#/properties/modes/type",keyword:"type",params:{type:"array"}};e===null?
@@ -1962,9 +1970,9 @@ e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)){if(r>9007199254740991||i
 schemaPath:"#/properties/max_tokens/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}}}else{let r={instancePath:n,schemaPath:"\
 #/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return wr.errors=e,t===0}function xs(s,{instancePath:n="",parentData:u,parentDataProperty:m,
 rootData:p=s}={}){let e=null,t=0;if(!(s&&typeof s=="object"&&!Array.isArray(s))){let k={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};
-e===null?e=[k]:e.push(k),t++}let r=t,i=!1,o=null,f=t;kr(s,{instancePath:n,parentData:u,parentDataProperty:m,rootData:p})||(e=e===null?kr.errors:e.concat(kr.errors),
-t=e.length);var P=f===t;P&&(i=!0,o=0);let g=t;Pr(s,{instancePath:n,parentData:u,parentDataProperty:m,rootData:p})||(e=e===null?Pr.errors:e.concat(Pr.errors),t=e.
-length);var P=g===t;if(P&&i)i=!1,o=[o,1];else{P&&(i=!0,o=1);let k=t;wr(s,{instancePath:n,parentData:u,parentDataProperty:m,rootData:p})||(e=e===null?wr.errors:e.
+e===null?e=[k]:e.push(k),t++}let r=t,i=!1,o=null,h=t;kr(s,{instancePath:n,parentData:u,parentDataProperty:m,rootData:p})||(e=e===null?kr.errors:e.concat(kr.errors),
+t=e.length);var P=h===t;P&&(i=!0,o=0);let _=t;Pr(s,{instancePath:n,parentData:u,parentDataProperty:m,rootData:p})||(e=e===null?Pr.errors:e.concat(Pr.errors),t=e.
+length);var P=_===t;if(P&&i)i=!1,o=[o,1];else{P&&(i=!0,o=1);let k=t;wr(s,{instancePath:n,parentData:u,parentDataProperty:m,rootData:p})||(e=e===null?wr.errors:e.
 concat(wr.errors),t=e.length);var P=k===t;P&&i?(i=!1,o=[o,2]):P&&(i=!0,o=2)}if(i)t=r,e!==null&&(r?e.length=r:e=null);else{let k={instancePath:n,schemaPath:"#/on\
 eOf",keyword:"oneOf",params:{passingSchemas:o}};e===null?e=[k]:e.push(k),t++}return xs.errors=e,t===0}var ui=js;var fi={type:"object",required:["schema_version","kind","doc_id","doc_path","text","citation","truncated","indexed_at","stale","chunk_id","chunks"],properties:{
 schema_version:{const:"fetch_result.v1"},kind:{const:"chunk"},chunk_id:{type:"string",minLength:1},chunks:{type:"array",minItems:1,items:{allOf:[{$ref:"#/$defs/\
@@ -1985,8 +1993,8 @@ instancePath:n+"/chunk_id",schemaPath:"#/properties/chunk_id/minLength",keyword:
 l")){let r=s.ordinal;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/ordinal",schemaPath:"#/properties/ordinal/type",keyword:"\
 type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/ordinal",schemaPath:"#/\
 properties/ordinal/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}if(s.heading_path!==void 0&&l.call(s,"heading_path")){
-let r=s.heading_path;if(Array.isArray(r)){let i=r.length;for(let o=0;o<i;o++){if(typeof r[o]!="string"){let f={instancePath:n+"/heading_path/"+o,schemaPath:"#/p\
-roperties/heading_path/items/allOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[f]:e.push(f),t++}if(t>100)return X.errors=e,!1}}else{let i={instancePath:n+
+let r=s.heading_path;if(Array.isArray(r)){let i=r.length;for(let o=0;o<i;o++){if(typeof r[o]!="string"){let h={instancePath:n+"/heading_path/"+o,schemaPath:"#/p\
+roperties/heading_path/items/allOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[h]:e.push(h),t++}if(t>100)return X.errors=e,!1}}else{let i={instancePath:n+
 "/heading_path",schemaPath:"#/properties/heading_path/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}if(s.citation!==void 0&&l.call(s,
 "citation")&&(O(s.citation,{instancePath:n+"/citation",parentData:s,parentDataProperty:"citation",rootData:p})||(e=e===null?O.errors:e.concat(O.errors),t=e.length)),
 s.text!==void 0&&l.call(s,"text")&&typeof s.text!="string"){let r={instancePath:n+"/text",schemaPath:"#/properties/text/type",keyword:"type",params:{type:"strin\
@@ -2032,8 +2040,8 @@ source_id!==void 0&&l.call(s,"source_id")){let r=s.source_id;if(typeof r=="strin
 e_id/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/source_id",schemaPath:"#/properties/source_id/t\
 ype",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.lang!==void 0&&l.call(s,"lang")&&typeof s.lang!="string"){let r={instancePath:n+"\
 /lang",schemaPath:"#/properties/lang/type",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}if(s.tags!==void 0&&l.call(s,"tags")){let r=s.tags;
-if(Array.isArray(r)){let i=r.length;for(let o=0;o<i;o++){if(typeof r[o]!="string"){let f={instancePath:n+"/tags/"+o,schemaPath:"#/properties/tags/items/allOf/0/\
-type",keyword:"type",params:{type:"string"}};e===null?e=[f]:e.push(f),t++}if(t>100)return pe.errors=e,!1}}else{let i={instancePath:n+"/tags",schemaPath:"#/prope\
+if(Array.isArray(r)){let i=r.length;for(let o=0;o<i;o++){if(typeof r[o]!="string"){let h={instancePath:n+"/tags/"+o,schemaPath:"#/properties/tags/items/allOf/0/\
+type",keyword:"type",params:{type:"string"}};e===null?e=[h]:e.push(h),t++}if(t>100)return pe.errors=e,!1}}else{let i={instancePath:n+"/tags",schemaPath:"#/prope\
 rties/tags/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}if(s.media!==void 0&&l.call(s,"media")&&(Z(s.media,{instancePath:n+"/media",
 parentData:s,parentDataProperty:"media",rootData:p})||(e=e===null?Z.errors:e.concat(Z.errors),t=e.length)),s.trust!==void 0&&l.call(s,"trust")&&(B(s.trust,{instancePath:n+
 "/trust",parentData:s,parentDataProperty:"trust",rootData:p})||(e=e===null?B.errors:e.concat(B.errors),t=e.length)),s.repo!==void 0&&l.call(s,"repo")&&typeof s.
@@ -2084,8 +2092,8 @@ type:"boolean"}};e===null?e=[r]:e.push(r),t++}if(s.source_id!==void 0&&l.call(s,
 "/source_id",schemaPath:"#/properties/source_id/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/sour\
 ce_id",schemaPath:"#/properties/source_id/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.lang!==void 0&&l.call(s,"lang")&&typeof s.
 lang!="string"){let r={instancePath:n+"/lang",schemaPath:"#/properties/lang/type",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}if(s.tags!==
-void 0&&l.call(s,"tags")){let r=s.tags;if(Array.isArray(r)){let i=r.length;for(let o=0;o<i;o++){if(typeof r[o]!="string"){let f={instancePath:n+"/tags/"+o,schemaPath:"\
-#/properties/tags/items/allOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[f]:e.push(f),t++}if(t>100)return ae.errors=e,!1}}else{let i={instancePath:n+
+void 0&&l.call(s,"tags")){let r=s.tags;if(Array.isArray(r)){let i=r.length;for(let o=0;o<i;o++){if(typeof r[o]!="string"){let h={instancePath:n+"/tags/"+o,schemaPath:"\
+#/properties/tags/items/allOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[h]:e.push(h),t++}if(t>100)return ae.errors=e,!1}}else{let i={instancePath:n+
 "/tags",schemaPath:"#/properties/tags/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}if(s.media!==void 0&&l.call(s,"media")&&(Z(s.media,
 {instancePath:n+"/media",parentData:s,parentDataProperty:"media",rootData:p})||(e=e===null?Z.errors:e.concat(Z.errors),t=e.length)),s.trust!==void 0&&l.call(s,"\
 trust")&&(B(s.trust,{instancePath:n+"/trust",parentData:s,parentDataProperty:"trust",rootData:p})||(e=e===null?B.errors:e.concat(B.errors),t=e.length)),s.repo!==
@@ -2134,8 +2142,8 @@ let r=s.source_id;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/sour
 limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/source_id",schemaPath:"#/properties/source_id/type",keyword:"type",params:{type:"string"}};
 e===null?e=[i]:e.push(i),t++}}if(s.lang!==void 0&&l.call(s,"lang")&&typeof s.lang!="string"){let r={instancePath:n+"/lang",schemaPath:"#/properties/lang/type",keyword:"\
 type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}if(s.tags!==void 0&&l.call(s,"tags")){let r=s.tags;if(Array.isArray(r)){let i=r.length;for(let o=0;o<
-i;o++){if(typeof r[o]!="string"){let f={instancePath:n+"/tags/"+o,schemaPath:"#/properties/tags/items/allOf/0/type",keyword:"type",params:{type:"string"}};e===null?
-e=[f]:e.push(f),t++}if(t>100)return Te.errors=e,!1}}else{let i={instancePath:n+"/tags",schemaPath:"#/properties/tags/type",keyword:"type",params:{type:"array"}};
+i;o++){if(typeof r[o]!="string"){let h={instancePath:n+"/tags/"+o,schemaPath:"#/properties/tags/items/allOf/0/type",keyword:"type",params:{type:"string"}};e===null?
+e=[h]:e.push(h),t++}if(t>100)return Te.errors=e,!1}}else{let i={instancePath:n+"/tags",schemaPath:"#/properties/tags/type",keyword:"type",params:{type:"array"}};
 e===null?e=[i]:e.push(i),t++}}if(s.media!==void 0&&l.call(s,"media")&&(Z(s.media,{instancePath:n+"/media",parentData:s,parentDataProperty:"media",rootData:p})||
 (e=e===null?Z.errors:e.concat(Z.errors),t=e.length)),s.trust!==void 0&&l.call(s,"trust")&&(B(s.trust,{instancePath:n+"/trust",parentData:s,parentDataProperty:"t\
 rust",rootData:p})||(e=e===null?B.errors:e.concat(B.errors),t=e.length)),s.repo!==void 0&&l.call(s,"repo")&&typeof s.repo!="string"){let r={instancePath:n+"/rep\
@@ -2189,36 +2197,36 @@ instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===nu
 "added","updated","unchanged","failed","skipped"]},chunks:{type:"integer",minimum:0},error:{$ref:"error.schema.json"},reason:{type:"string",minLength:1}},allOf:[
 {if:{properties:{status:{const:"failed"}}},then:{required:["error"]},else:{properties:{error:!1}}},{if:{properties:{status:{const:"skipped"}}},else:{properties:{
 reason:!1}}}],additionalProperties:{allOf:[!1],enough:!0}};function qr(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0,r=t,
-i=!0,o=t;if(s&&typeof s=="object"&&!Array.isArray(s)&&s.status!==void 0&&l.call(s,"status")&&s.status!=="failed"){let a={};e===null?e=[a]:e.push(a),t++}var f=o===
-t;t=r,e!==null&&(r?e.length=r:e=null);let g;if(f){let a=t;if(s&&typeof s=="object"&&!Array.isArray(s)&&(s.error===void 0||!l.call(s,"error"))){let b={instancePath:n,
-schemaPath:"#/allOf/0/then/required",keyword:"required",params:{missingProperty:"error"}};e===null?e=[b]:e.push(b),t++}var f=a===t;i=f,g="then"}else{let a=t;if(s&&
-typeof s=="object"&&!Array.isArray(s)&&s.error!==void 0&&l.call(s,"error")){let b={instancePath:n+"/error",schemaPath:"#/allOf/0/else/properties/error/false sch\
-ema",keyword:"false schema",params:{}};e===null?e=[b]:e.push(b),t++}var f=a===t;i=f,g="else"}if(!i){let a={instancePath:n,schemaPath:"#/allOf/0/if",keyword:"if",
-params:{failingKeyword:g}};e===null?e=[a]:e.push(a),t++}let P=t,k=!0,N=t;if(s&&typeof s=="object"&&!Array.isArray(s)&&s.status!==void 0&&l.call(s,"status")&&s.status!==
-"skipped"){let a={};e===null?e=[a]:e.push(a),t++}var h=N===t;if(t=P,e!==null&&(P?e.length=P:e=null),!h){let a=t;if(s&&typeof s=="object"&&!Array.isArray(s)&&s.reason!==
-void 0&&l.call(s,"reason")){let b={instancePath:n+"/reason",schemaPath:"#/allOf/1/else/properties/reason/false schema",keyword:"false schema",params:{}};e===null?
-e=[b]:e.push(b),t++}var h=a===t;k=h}if(!k){let a={instancePath:n,schemaPath:"#/allOf/1/if",keyword:"if",params:{failingKeyword:"else"}};e===null?e=[a]:e.push(a),
+i=!0,o=t;if(s&&typeof s=="object"&&!Array.isArray(s)&&s.status!==void 0&&l.call(s,"status")&&s.status!=="failed"){let a={};e===null?e=[a]:e.push(a),t++}var h=o===
+t;t=r,e!==null&&(r?e.length=r:e=null);let _;if(h){let a=t;if(s&&typeof s=="object"&&!Array.isArray(s)&&(s.error===void 0||!l.call(s,"error"))){let w={instancePath:n,
+schemaPath:"#/allOf/0/then/required",keyword:"required",params:{missingProperty:"error"}};e===null?e=[w]:e.push(w),t++}var h=a===t;i=h,_="then"}else{let a=t;if(s&&
+typeof s=="object"&&!Array.isArray(s)&&s.error!==void 0&&l.call(s,"error")){let w={instancePath:n+"/error",schemaPath:"#/allOf/0/else/properties/error/false sch\
+ema",keyword:"false schema",params:{}};e===null?e=[w]:e.push(w),t++}var h=a===t;i=h,_="else"}if(!i){let a={instancePath:n,schemaPath:"#/allOf/0/if",keyword:"if",
+params:{failingKeyword:_}};e===null?e=[a]:e.push(a),t++}let P=t,k=!0,N=t;if(s&&typeof s=="object"&&!Array.isArray(s)&&s.status!==void 0&&l.call(s,"status")&&s.status!==
+"skipped"){let a={};e===null?e=[a]:e.push(a),t++}var f=N===t;if(t=P,e!==null&&(P?e.length=P:e=null),!f){let a=t;if(s&&typeof s=="object"&&!Array.isArray(s)&&s.reason!==
+void 0&&l.call(s,"reason")){let w={instancePath:n+"/reason",schemaPath:"#/allOf/1/else/properties/reason/false schema",keyword:"false schema",params:{}};e===null?
+e=[w]:e.push(w),t++}var f=a===t;k=f}if(!k){let a={instancePath:n,schemaPath:"#/allOf/1/if",keyword:"if",params:{failingKeyword:"else"}};e===null?e=[a]:e.push(a),
 t++}if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===void 0||!l.call(s,"schema_version")){let a={instancePath:n,schemaPath:"#/required",keyword:"\
 required",params:{missingProperty:"schema_version"}};e===null?e=[a]:e.push(a),t++}if(s.type===void 0||!l.call(s,"type")){let a={instancePath:n,schemaPath:"#/req\
 uired",keyword:"required",params:{missingProperty:"type"}};e===null?e=[a]:e.push(a),t++}if(s.path===void 0||!l.call(s,"path")){let a={instancePath:n,schemaPath:"\
 #/required",keyword:"required",params:{missingProperty:"path"}};e===null?e=[a]:e.push(a),t++}if(s.status===void 0||!l.call(s,"status")){let a={instancePath:n,schemaPath:"\
 #/required",keyword:"required",params:{missingProperty:"status"}};e===null?e=[a]:e.push(a),t++}if(s.chunks===void 0||!l.call(s,"chunks")){let a={instancePath:n,
 schemaPath:"#/required",keyword:"required",params:{missingProperty:"chunks"}};e===null?e=[a]:e.push(a),t++}for(let a of Object.keys(s))if(!(a==="schema_version"||
-a==="type"||a==="path"||a==="status"||a==="chunks"||a==="error"||a==="reason")){let _={instancePath:n+"/"+a.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#\
-/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[_]:e.push(_),t++,t>100)return qr.errors=e,!1}if(s.schema_version!==
+a==="type"||a==="path"||a==="status"||a==="chunks"||a==="error"||a==="reason")){let g={instancePath:n+"/"+a.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#\
+/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[g]:e.push(g),t++,t>100)return qr.errors=e,!1}if(s.schema_version!==
 void 0&&l.call(s,"schema_version")&&s.schema_version!=="ingest_event.v1"){let a={instancePath:n+"/schema_version",schemaPath:"#/properties/schema_version/const",
 keyword:"const",params:{allowedValue:"ingest_event.v1"}};e===null?e=[a]:e.push(a),t++}if(s.type!==void 0&&l.call(s,"type")&&s.type!=="document"){let a={instancePath:n+
 "/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue:"document"}};e===null?e=[a]:e.push(a),t++}if(s.path!==void 0&&l.call(s,"path")&&
 typeof s.path!="string"){let a={instancePath:n+"/path",schemaPath:"#/properties/path/type",keyword:"type",params:{type:"string"}};e===null?e=[a]:e.push(a),t++}if(s.
-status!==void 0&&l.call(s,"status")){let a=s.status;if(!(a==="added"||a==="updated"||a==="unchanged"||a==="failed"||a==="skipped")){let _={instancePath:n+"/stat\
-us",schemaPath:"#/properties/status/enum",keyword:"enum",params:{allowedValues:_i.properties.status.enum}};e===null?e=[_]:e.push(_),t++}}if(s.chunks!==void 0&&l.
-call(s,"chunks")){let a=s.chunks;if(!(typeof a=="number"&&!(a%1)&&!isNaN(a)&&isFinite(a))){let _={instancePath:n+"/chunks",schemaPath:"#/properties/chunks/type",
-keyword:"type",params:{type:"integer"}};e===null?e=[_]:e.push(_),t++}if(typeof a=="number"&&isFinite(a)&&(a<0||isNaN(a))){let _={instancePath:n+"/chunks",schemaPath:"\
-#/properties/chunks/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[_]:e.push(_),t++}}if(s.error!==void 0&&l.call(s,"error")&&(I(s.error,
+status!==void 0&&l.call(s,"status")){let a=s.status;if(!(a==="added"||a==="updated"||a==="unchanged"||a==="failed"||a==="skipped")){let g={instancePath:n+"/stat\
+us",schemaPath:"#/properties/status/enum",keyword:"enum",params:{allowedValues:_i.properties.status.enum}};e===null?e=[g]:e.push(g),t++}}if(s.chunks!==void 0&&l.
+call(s,"chunks")){let a=s.chunks;if(!(typeof a=="number"&&!(a%1)&&!isNaN(a)&&isFinite(a))){let g={instancePath:n+"/chunks",schemaPath:"#/properties/chunks/type",
+keyword:"type",params:{type:"integer"}};e===null?e=[g]:e.push(g),t++}if(typeof a=="number"&&isFinite(a)&&(a<0||isNaN(a))){let g={instancePath:n+"/chunks",schemaPath:"\
+#/properties/chunks/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[g]:e.push(g),t++}}if(s.error!==void 0&&l.call(s,"error")&&(I(s.error,
 {instancePath:n+"/error",parentData:s,parentDataProperty:"error",rootData:p})||(e=e===null?I.errors:e.concat(I.errors),t=e.length)),s.reason!==void 0&&l.call(s,
-"reason")){let a=s.reason;if(typeof a=="string"){if(d(a)<1){let _={instancePath:n+"/reason",schemaPath:"#/properties/reason/minLength",keyword:"minLength",params:{
-limit:1}};e===null?e=[_]:e.push(_),t++}}else{let _={instancePath:n+"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type:"string"}};e===null?
-e=[_]:e.push(_),t++}}}else{let a={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[a]:e.push(a),t++}return qr.errors=e,t===
+"reason")){let a=s.reason;if(typeof a=="string"){if(d(a)<1){let g={instancePath:n+"/reason",schemaPath:"#/properties/reason/minLength",keyword:"minLength",params:{
+limit:1}};e===null?e=[g]:e.push(g),t++}}else{let g={instancePath:n+"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type:"string"}};e===null?
+e=[g]:e.push(g),t++}}}else{let a={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[a]:e.push(a),t++}return qr.errors=e,t===
 0}var ki={type:"object",required:["schema_version","type","documents_done","documents_total","chunks_done"],properties:{schema_version:{const:"ingest_event.v1"},
 type:{const:"progress"},documents_done:{type:"integer",minimum:0},documents_total:{type:["integer","null"],minimum:0},chunks_done:{type:"integer",minimum:0}},additionalProperties:{
 allOf:[!1],enough:!0}};function xr(s,{instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(
@@ -2421,14 +2429,14 @@ length);else if(r==="failed")Fr(s,{instancePath:n,parentData:u,parentDataPropert
 "aborted")Er(s,{instancePath:n,parentData:u,parentDataProperty:m,rootData:p})||(e=e===null?Er.errors:e.concat(Er.errors),t=e.length);else{let i={instancePath:n,
 schemaPath:"#/discriminator",keyword:"discriminator",params:{error:"mapping",tag:"type",tagValue:r}};e===null?e=[i]:e.push(i),t++}else{let i={instancePath:n,schemaPath:"\
 #/discriminator",keyword:"discriminator",params:{error:"tag",tag:"type",tagValue:r}};e===null?e=[i]:e.push(i),t++}}else{let r={instancePath:n,schemaPath:"#/type",
-keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Os.errors=e,t===0}var wi=V,vi=Qr,bi={$schema:"https://json-schema.org/draft/2020-12/s\
+keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Os.errors=e,t===0}var wi=V,vi=es,bi={$schema:"https://json-schema.org/draft/2020-12/s\
 chema",$id:"https://kebab.local/wire/v1/kairos_begin_response.schema.json",type:"object",required:["uri","chain_label","label","step","steps","text","next_uri",
 "next_action"],additionalProperties:{allOf:[!1],enough:!0},properties:{uri:{$ref:"kairos_search_response.schema.json#/$defs/KairosUri"},chain_label:{type:["stri\
 ng","null"]},label:{type:"string",minLength:1},step:{type:"integer",minimum:1},steps:{type:"integer",minimum:1},text:{type:"string"},next_uri:{anyOf:[{$ref:"kai\
 ros_search_response.schema.json#/$defs/KairosUri"},{type:"null"}]},next_action:{type:"string",minLength:1}}};var Ns=new RegExp("^kairos://mem/[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$","u");function ie(s,{instancePath:n="",parentData:u,
 parentDataProperty:m,rootData:p=s}={}){let e=null,t=0;if(typeof s=="string"){if(!Ns.test(s)){let r={instancePath:n,schemaPath:"#/pattern",keyword:"pattern",params:{
 pattern:"^kairos://mem/[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$"}};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:n,
-schemaPath:"#/type",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}return ie.errors=e,t===0}function Qr(s,{instancePath:n="",parentData:u,parentDataProperty:m,
+schemaPath:"#/type",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}return ie.errors=e,t===0}function es(s,{instancePath:n="",parentData:u,parentDataProperty:m,
 rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.uri===void 0||!l.call(s,"uri")){let i={instancePath:n,schemaPath:"#/required",
 keyword:"required",params:{missingProperty:"uri"}};e===null?e=[i]:e.push(i),t++}if(s.chain_label===void 0||!l.call(s,"chain_label")){let i={instancePath:n,schemaPath:"\
 #/required",keyword:"required",params:{missingProperty:"chain_label"}};e===null?e=[i]:e.push(i),t++}if(s.label===void 0||!l.call(s,"label")){let i={instancePath:n,
@@ -2439,7 +2447,7 @@ schemaPath:"#/required",keyword:"required",params:{missingProperty:"text"}};e===
 schemaPath:"#/required",keyword:"required",params:{missingProperty:"next_uri"}};e===null?e=[i]:e.push(i),t++}if(s.next_action===void 0||!l.call(s,"next_action")){
 let i={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"next_action"}};e===null?e=[i]:e.push(i),t++}for(let i of Object.keys(s))
 if(!(i==="uri"||i==="chain_label"||i==="label"||i==="step"||i==="steps"||i==="text"||i==="next_uri"||i==="next_action")){let o={instancePath:n+"/"+i.replace(/~/g,
-"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[o]:e.push(o),t++,t>100)return Qr.
+"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[o]:e.push(o),t++,t>100)return es.
 errors=e,!1}if(s.uri!==void 0&&l.call(s,"uri")&&(ie(s.uri,{instancePath:n+"/uri",parentData:s,parentDataProperty:"uri",rootData:p})||(e=e===null?ie.errors:e.concat(
 ie.errors),t=e.length)),s.chain_label!==void 0&&l.call(s,"chain_label")){let i=s.chain_label;if(typeof i!="string"&&i!==null){let o={instancePath:n+"/chain_labe\
 l",schemaPath:"#/properties/chain_label/type",keyword:"type",params:{type:bi.properties.chain_label.type}};e===null?e=[o]:e.push(o),t++}}if(s.label!==void 0&&l.
@@ -2452,13 +2460,13 @@ l.call(s,"steps")){let i=s.steps;if(!(typeof i=="number"&&!(i%1)&&!isNaN(i)&&isF
 type",params:{type:"integer"}};e===null?e=[o]:e.push(o),t++}if(typeof i=="number"&&isFinite(i)&&(i<1||isNaN(i))){let o={instancePath:n+"/steps",schemaPath:"#/pr\
 operties/steps/minimum",keyword:"minimum",params:{comparison:">=",limit:1}};e===null?e=[o]:e.push(o),t++}}if(s.text!==void 0&&l.call(s,"text")&&typeof s.text!="\
 string"){let i={instancePath:n+"/text",schemaPath:"#/properties/text/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}if(s.next_uri!==void 0&&
-l.call(s,"next_uri")){let i=s.next_uri,o=t,f=!1,g=t;ie(i,{instancePath:n+"/next_uri",parentData:s,parentDataProperty:"next_uri",rootData:p})||(e=e===null?ie.errors:
-e.concat(ie.errors),t=e.length);var r=g===t;if(f=f||r,!f){let P=t;if(i!==null){let N={instancePath:n+"/next_uri",schemaPath:"#/properties/next_uri/anyOf/1/type",
-keyword:"type",params:{type:"null"}};e===null?e=[N]:e.push(N),t++}var r=P===t;f=f||r}if(f)t=o,e!==null&&(o?e.length=o:e=null);else{let P={instancePath:n+"/next_\
+l.call(s,"next_uri")){let i=s.next_uri,o=t,h=!1,_=t;ie(i,{instancePath:n+"/next_uri",parentData:s,parentDataProperty:"next_uri",rootData:p})||(e=e===null?ie.errors:
+e.concat(ie.errors),t=e.length);var r=_===t;if(h=h||r,!h){let P=t;if(i!==null){let N={instancePath:n+"/next_uri",schemaPath:"#/properties/next_uri/anyOf/1/type",
+keyword:"type",params:{type:"null"}};e===null?e=[N]:e.push(N),t++}var r=P===t;h=h||r}if(h)t=o,e!==null&&(o?e.length=o:e=null);else{let P={instancePath:n+"/next_\
 uri",schemaPath:"#/properties/next_uri/anyOf",keyword:"anyOf",params:{}};e===null?e=[P]:e.push(P),t++}}if(s.next_action!==void 0&&l.call(s,"next_action")){let i=s.
 next_action;if(typeof i=="string"){if(d(i)<1){let o={instancePath:n+"/next_action",schemaPath:"#/properties/next_action/minLength",keyword:"minLength",params:{limit:1}};
 e===null?e=[o]:e.push(o),t++}}else{let o={instancePath:n+"/next_action",schemaPath:"#/properties/next_action/type",keyword:"type",params:{type:"string"}};e===null?
-e=[o]:e.push(o),t++}}}else{let i={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[i]:e.push(i),t++}return Qr.errors=e,t===
+e=[o]:e.push(o),t++}}}else{let i={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[i]:e.push(i),t++}return es.errors=e,t===
 0}var qi=Ur;var xi=new RegExp("kairos://","u"),ji={type:"object",required:["uri","label","chain_label","score","role","tags","next_action"],additionalProperties:{allOf:[!1],
 enough:!0},properties:{uri:{$ref:"#/$defs/KairosUri",not:{enum:["kairos://mem/00000000-0000-0000-0000-000000002002","kairos://mem/00000000-0000-0000-0000-000000\
 002001"]}},label:{type:"string",minLength:1},chain_label:{type:["string","null"]},score:{type:"number",minimum:0,maximum:1},role:{const:"match"},tags:{type:"arr\
@@ -2491,9 +2499,9 @@ gs")){let i={instancePath:n,schemaPath:"#/required",keyword:"required",params:{m
 for(let i of Object.keys(s))if(!(i==="uri"||i==="label"||i==="chain_label"||i==="score"||i==="role"||i==="tags"||i==="next_action"||i==="call")){let o={instancePath:n+
 "/"+i.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[o]:e.push(
 o),t++,t>100)return Ke.errors=e,!1}if(s.uri!==void 0&&l.call(s,"uri")){let i=s.uri;fe(i,{instancePath:n+"/uri",parentData:s,parentDataProperty:"uri",rootData:p})||
-(e=e===null?fe.errors:e.concat(fe.errors),t=e.length);let o=t,f=t;if(!(i==="kairos://mem/00000000-0000-0000-0000-000000002002"||i==="kairos://mem/00000000-0000-\
-0000-0000-000000002001")){let g={};e===null?e=[g]:e.push(g),t++}var r=f===t;if(r){let g={instancePath:n+"/uri",schemaPath:"#/properties/uri/not",keyword:"not",params:{}};
-e===null?e=[g]:e.push(g),t++}else t=o,e!==null&&(o?e.length=o:e=null)}if(s.label!==void 0&&l.call(s,"label")){let i=s.label;if(typeof i=="string"){if(d(i)<1){let o={
+(e=e===null?fe.errors:e.concat(fe.errors),t=e.length);let o=t,h=t;if(!(i==="kairos://mem/00000000-0000-0000-0000-000000002002"||i==="kairos://mem/00000000-0000-\
+0000-0000-000000002001")){let _={};e===null?e=[_]:e.push(_),t++}var r=h===t;if(r){let _={instancePath:n+"/uri",schemaPath:"#/properties/uri/not",keyword:"not",params:{}};
+e===null?e=[_]:e.push(_),t++}else t=o,e!==null&&(o?e.length=o:e=null)}if(s.label!==void 0&&l.call(s,"label")){let i=s.label;if(typeof i=="string"){if(d(i)<1){let o={
 instancePath:n+"/label",schemaPath:"#/properties/label/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[o]:e.push(o),t++}}else{let o={instancePath:n+
 "/label",schemaPath:"#/properties/label/type",keyword:"type",params:{type:"string"}};e===null?e=[o]:e.push(o),t++}}if(s.chain_label!==void 0&&l.call(s,"chain_la\
 bel")){let i=s.chain_label;if(typeof i!="string"&&i!==null){let o={instancePath:n+"/chain_label",schemaPath:"#/properties/chain_label/type",keyword:"type",params:{
@@ -2502,8 +2510,8 @@ type:ji.properties.chain_label.type}};e===null?e=[o]:e.push(o),t++}}if(s.score!=
 t++}if(i<0||isNaN(i)){let o={instancePath:n+"/score",schemaPath:"#/properties/score/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[o]:
 e.push(o),t++}}else{let o={instancePath:n+"/score",schemaPath:"#/properties/score/type",keyword:"type",params:{type:"number"}};e===null?e=[o]:e.push(o),t++}}if(s.
 role!==void 0&&l.call(s,"role")&&s.role!=="match"){let i={instancePath:n+"/role",schemaPath:"#/properties/role/const",keyword:"const",params:{allowedValue:"matc\
-h"}};e===null?e=[i]:e.push(i),t++}if(s.tags!==void 0&&l.call(s,"tags")){let i=s.tags;if(Array.isArray(i)){let o=i.length;for(let f=0;f<o;f++){if(typeof i[f]!="s\
-tring"){let g={instancePath:n+"/tags/"+f,schemaPath:"#/properties/tags/items/allOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[g]:e.push(g),t++}if(t>
+h"}};e===null?e=[i]:e.push(i),t++}if(s.tags!==void 0&&l.call(s,"tags")){let i=s.tags;if(Array.isArray(i)){let o=i.length;for(let h=0;h<o;h++){if(typeof i[h]!="s\
+tring"){let _={instancePath:n+"/tags/"+h,schemaPath:"#/properties/tags/items/allOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[_]:e.push(_),t++}if(t>
 100)return Ke.errors=e,!1}}else{let o={instancePath:n+"/tags",schemaPath:"#/properties/tags/type",keyword:"type",params:{type:"array"}};e===null?e=[o]:e.push(o),
 t++}}if(s.next_action!==void 0&&l.call(s,"next_action")){let i=s.next_action;if(typeof i=="string"){if(!Oi.test(i)){let o={instancePath:n+"/next_action",schemaPath:"\
 #/properties/next_action/pattern",keyword:"pattern",params:{pattern:"^call kairos_begin with kairos://mem/[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-\
@@ -2533,8 +2541,8 @@ if(typeof r!="string"&&r!==null){let i={instancePath:n+"/chain_label",schemaPath
 type}};e===null?e=[i]:e.push(i),t++}}if(s.score!==void 0&&l.call(s,"score")&&s.score!==null){let r={instancePath:n+"/score",schemaPath:"#/properties/score/type",
 keyword:"type",params:{type:"null"}};e===null?e=[r]:e.push(r),t++}if(s.role!==void 0&&l.call(s,"role")&&s.role!=="refine"){let r={instancePath:n+"/role",schemaPath:"\
 #/properties/role/const",keyword:"const",params:{allowedValue:"refine"}};e===null?e=[r]:e.push(r),t++}if(s.tags!==void 0&&l.call(s,"tags")){let r=s.tags;if(Array.
-isArray(r)){let i=r.length;for(let o=0;o<i;o++){if(typeof r[o]!="string"){let f={instancePath:n+"/tags/"+o,schemaPath:"#/properties/tags/items/allOf/0/type",keyword:"\
-type",params:{type:"string"}};e===null?e=[f]:e.push(f),t++}if(t>100)return Ue.errors=e,!1}}else{let i={instancePath:n+"/tags",schemaPath:"#/properties/tags/type",
+isArray(r)){let i=r.length;for(let o=0;o<i;o++){if(typeof r[o]!="string"){let h={instancePath:n+"/tags/"+o,schemaPath:"#/properties/tags/items/allOf/0/type",keyword:"\
+type",params:{type:"string"}};e===null?e=[h]:e.push(h),t++}if(t>100)return Ue.errors=e,!1}}else{let i={instancePath:n+"/tags",schemaPath:"#/properties/tags/type",
 keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}if(s.next_action!==void 0&&l.call(s,"next_action")&&s.next_action!=="call kairos_begin with \
 kairos://mem/00000000-0000-0000-0000-000000002002 to get step-by-step help turning the user's request into a better search query"){let r={instancePath:n+"/next_\
 action",schemaPath:"#/properties/next_action/const",keyword:"const",params:{allowedValue:"call kairos_begin with kairos://mem/00000000-0000-0000-0000-0000000020\
@@ -2563,8 +2571,8 @@ if(typeof r!="string"&&r!==null){let i={instancePath:n+"/chain_label",schemaPath
 type}};e===null?e=[i]:e.push(i),t++}}if(s.score!==void 0&&l.call(s,"score")&&s.score!==null){let r={instancePath:n+"/score",schemaPath:"#/properties/score/type",
 keyword:"type",params:{type:"null"}};e===null?e=[r]:e.push(r),t++}if(s.role!==void 0&&l.call(s,"role")&&s.role!=="create"){let r={instancePath:n+"/role",schemaPath:"\
 #/properties/role/const",keyword:"const",params:{allowedValue:"create"}};e===null?e=[r]:e.push(r),t++}if(s.tags!==void 0&&l.call(s,"tags")){let r=s.tags;if(Array.
-isArray(r)){let i=r.length;for(let o=0;o<i;o++){if(typeof r[o]!="string"){let f={instancePath:n+"/tags/"+o,schemaPath:"#/properties/tags/items/allOf/0/type",keyword:"\
-type",params:{type:"string"}};e===null?e=[f]:e.push(f),t++}if(t>100)return He.errors=e,!1}}else{let i={instancePath:n+"/tags",schemaPath:"#/properties/tags/type",
+isArray(r)){let i=r.length;for(let o=0;o<i;o++){if(typeof r[o]!="string"){let h={instancePath:n+"/tags/"+o,schemaPath:"#/properties/tags/items/allOf/0/type",keyword:"\
+type",params:{type:"string"}};e===null?e=[h]:e.push(h),t++}if(t>100)return He.errors=e,!1}}else{let i={instancePath:n+"/tags",schemaPath:"#/properties/tags/type",
 keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}if(s.next_action!==void 0&&l.call(s,"next_action")&&s.next_action!=="call kairos_begin with \
 kairos://mem/00000000-0000-0000-0000-000000002001 to create a new protocol"){let r={instancePath:n+"/next_action",schemaPath:"#/properties/next_action/const",keyword:"\
 const",params:{allowedValue:"call kairos_begin with kairos://mem/00000000-0000-0000-0000-000000002001 to create a new protocol"}};e===null?e=[r]:e.push(r),t++}s.
@@ -2572,11 +2580,11 @@ call!==void 0&&l.call(s,"call")&&(S(s.call,{instancePath:n+"/call",parentData:s,
 t=e.length))}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return He.errors=e,t===0}function Ur(s,{
 instancePath:n="",parentData:u,parentDataProperty:m,rootData:p=s}={}){let e=null,t=0,r=t,i=!0,o=t;if(s&&typeof s=="object"&&!Array.isArray(s)){let c;if((s.choices===
 void 0||!l.call(s,"choices"))&&(c="choices")){let y={};e===null?e=[y]:e.push(y),t++}else if(s.choices!==void 0&&l.call(s,"choices")){let y=s.choices;if(t===t)if(Array.
-isArray(y)){if(y.length<2){let w={};e===null?e=[w]:e.push(w),t++}}else{let w={};e===null?e=[w]:e.push(w),t++}}}var f=o===t;if(t=r,e!==null&&(r?e.length=r:e=null),
-f){let c=t;if(s&&typeof s=="object"&&!Array.isArray(s)&&s.next_action!==void 0&&l.call(s,"next_action")){let j=s.next_action;if(typeof j!="string"){let M={instancePath:n+
-"/next_action",schemaPath:"#/then/properties/next_action/type",keyword:"type",params:{type:"string"}};e===null?e=[M]:e.push(M),t++}let w=t,Ze=t;if(typeof j=="st\
-ring"&&!xi.test(j)){let M={};e===null?e=[M]:e.push(M),t++}var g=Ze===t;if(g){let M={instancePath:n+"/next_action",schemaPath:"#/then/properties/next_action/not",
-keyword:"not",params:{}};e===null?e=[M]:e.push(M),t++}else t=w,e!==null&&(w?e.length=w:e=null)}var f=c===t;i=f}if(!i){let c={instancePath:n,schemaPath:"#/if",keyword:"\
+isArray(y)){if(y.length<2){let v={};e===null?e=[v]:e.push(v),t++}}else{let v={};e===null?e=[v]:e.push(v),t++}}}var h=o===t;if(t=r,e!==null&&(r?e.length=r:e=null),
+h){let c=t;if(s&&typeof s=="object"&&!Array.isArray(s)&&s.next_action!==void 0&&l.call(s,"next_action")){let j=s.next_action;if(typeof j!="string"){let T={instancePath:n+
+"/next_action",schemaPath:"#/then/properties/next_action/type",keyword:"type",params:{type:"string"}};e===null?e=[T]:e.push(T),t++}let v=t,Ze=t;if(typeof j=="st\
+ring"&&!xi.test(j)){let T={};e===null?e=[T]:e.push(T),t++}var _=Ze===t;if(_){let T={instancePath:n+"/next_action",schemaPath:"#/then/properties/next_action/not",
+keyword:"not",params:{}};e===null?e=[T]:e.push(T),t++}else t=v,e!==null&&(v?e.length=v:e=null)}var h=c===t;i=h}if(!i){let c={instancePath:n,schemaPath:"#/if",keyword:"\
 if",params:{failingKeyword:"then"}};e===null?e=[c]:e.push(c),t++}if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.must_obey===void 0||!l.call(s,"must_obey")){let c={
 instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"must_obey"}};e===null?e=[c]:e.push(c),t++}if(s.message===void 0||!l.call(s,"m\
 essage")){let c={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"message"}};e===null?e=[c]:e.push(c),t++}if(s.next_action===void 0||
@@ -2604,15 +2612,15 @@ required",params:{missingProperty:"role"}};e===null?e=[A]:e.push(A),t++}if(F.rol
 /"+x+"/role",schemaPath:"#/properties/choices/allOf/1/contains/properties/role/const",keyword:"const",params:{allowedValue:"create"}};e===null?e=[A]:e.push(A),t++}}else{
 let A={instancePath:n+"/choices/"+x,schemaPath:"#/properties/choices/allOf/1/contains/type",keyword:"type",params:{type:"object"}};e===null?e=[A]:e.push(A),t++}
 var k=E===t;if(k){if(q++,q>1){D=!1;break}q>=0&&(D=!0)}}}if(D)t=L,e!==null&&(L?e.length=L:e=null);else{let q={instancePath:n+"/choices",schemaPath:"#/properties/\
-choices/allOf/1/contains",keyword:"contains",params:{minContains:0,maxContains:1}};e===null?e=[q]:e.push(q),t++}}let y=t,j=!0,w=t,Ze=t,M=t;if(Array.isArray(c)){
+choices/allOf/1/contains",keyword:"contains",params:{minContains:0,maxContains:1}};e===null?e=[q]:e.push(q),t++}}let y=t,j=!0,v=t,Ze=t,T=t;if(Array.isArray(c)){
 let L=t,$=c.length;for(let D=0;D<$;D++){let q=c[D],x=t;if(t===x)if(q&&typeof q=="object"&&!Array.isArray(q)){let F;if((q.role===void 0||!l.call(q,"role"))&&(F="\
 role")){let E={};e===null?e=[E]:e.push(E),t++}else if(q.role!==void 0&&l.call(q,"role")&&q.role!=="create"){let E={};e===null?e=[E]:e.push(E),t++}}else{let F={};
-e===null?e=[F]:e.push(F),t++}var N=x===t;if(N)break}if(N)t=L,e!==null&&(L?e.length=L:e=null);else{let D={};e===null?e=[D]:e.push(D),t++}}var h=M===t;if(h){let L={};
-e===null?e=[L]:e.push(L),t++}else t=Ze,e!==null&&(Ze?e.length=Ze:e=null);var a=w===t;if(t=y,e!==null&&(y?e.length=y:e=null),a){let L=t,$=t,D=t;if(Array.isArray(
-c)){let x=t,F=c.length;for(let E=0;E<F;E++){let A=c[E],es=t;if(t===es)if(A&&typeof A=="object"&&!Array.isArray(A)){let Ir;if((A.role===void 0||!l.call(A,"role"))&&
+e===null?e=[F]:e.push(F),t++}var N=x===t;if(N)break}if(N)t=L,e!==null&&(L?e.length=L:e=null);else{let D={};e===null?e=[D]:e.push(D),t++}}var f=T===t;if(f){let L={};
+e===null?e=[L]:e.push(L),t++}else t=Ze,e!==null&&(Ze?e.length=Ze:e=null);var a=v===t;if(t=y,e!==null&&(y?e.length=y:e=null),a){let L=t,$=t,D=t;if(Array.isArray(
+c)){let x=t,F=c.length;for(let E=0;E<F;E++){let A=c[E],rs=t;if(t===rs)if(A&&typeof A=="object"&&!Array.isArray(A)){let Ir;if((A.role===void 0||!l.call(A,"role"))&&
 (Ir="role")){let Be={};e===null?e=[Be]:e.push(Be),t++}else if(A.role!==void 0&&l.call(A,"role")&&A.role!=="refine"){let Be={};e===null?e=[Be]:e.push(Be),t++}}else{
-let Ir={};e===null?e=[Ir]:e.push(Ir),t++}var _=es===t;if(_)break}if(_)t=x,e!==null&&(x?e.length=x:e=null);else{let E={};e===null?e=[E]:e.push(E),t++}}var b=D===
-t;if(b){let x={instancePath:n+"/choices",schemaPath:"#/properties/choices/allOf/2/then/not",keyword:"not",params:{}};e===null?e=[x]:e.push(x),t++}else t=$,e!==null&&
+let Ir={};e===null?e=[Ir]:e.push(Ir),t++}var g=rs===t;if(g)break}if(g)t=x,e!==null&&(x?e.length=x:e=null);else{let E={};e===null?e=[E]:e.push(E),t++}}var w=D===
+t;if(w){let x={instancePath:n+"/choices",schemaPath:"#/properties/choices/allOf/2/then/not",keyword:"not",params:{}};e===null?e=[x]:e.push(x),t++}else t=$,e!==null&&
 ($?e.length=$:e=null);if(Array.isArray(c)&&c.length>1){let x={instancePath:n+"/choices",schemaPath:"#/properties/choices/allOf/2/then/maxItems",keyword:"maxItem\
 s",params:{limit:1}};e===null?e=[x]:e.push(x),t++}var a=L===t;j=a}if(!j){let L={instancePath:n+"/choices",schemaPath:"#/properties/choices/allOf/2/if",keyword:"\
 if",params:{failingKeyword:"then"}};e===null?e=[L]:e.push(L),t++}if(Array.isArray(c)){if(c.length<1){let $={instancePath:n+"/choices",schemaPath:"#/properties/c\
