@@ -1,5 +1,6 @@
 import { KebabError } from '../errors.js'
 import { systemClock } from '../settings.js'
+import { TimeSlices } from './concurrency.js'
 
 /**
  * Runs work that may ignore its signal. Rejects with the reason of the caller as soon as the caller
@@ -36,7 +37,8 @@ const CLOSING_MS = 500
  * time is up.
  *
  * Only the time spent waiting for pieces counts, all of it together. What the consumer does with a
- * piece takes none of it.
+ * piece takes none of it. A source that never waits for anything is made to: the event loop gets its
+ * turn every few milliseconds, so that aborts and time limits take effect.
  *
  * When the stream ends early, the signal of the source is aborted and its `return` is called. That
  * is waited for up to half a second, or not at all while a piece is still pending. Its errors are
@@ -52,6 +54,7 @@ export async function* streamWithin<T>(
   let pieces: AsyncIterator<T> | undefined
   let ended = false
   let isPending = false
+  const slices = new TimeSlices(signal)
   try {
     pieces = open(signal)[Symbol.asyncIterator]()
     while (true) {
@@ -62,6 +65,7 @@ export async function* streamWithin<T>(
       const next = await runWithin(ask, { signal, stage: limits.stage })
       isPending = false
       if (next.done) break
+      if (slices.isOver()) await slices.next()
       pause()
       yield next.value
       resume()
