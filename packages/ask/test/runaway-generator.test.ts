@@ -72,7 +72,12 @@ describe('a model that writes more than its limit', () => {
     const text = TRUE.trim().padStart(256)
     const { generator } = runaway(
       (count) =>
-        ([{ type: 'text', text }, { type: 'finish', reason: 'stop' }] satisfies GenerateEvent[])[count],
+        (
+          [
+            { type: 'text', text },
+            { type: 'finish', reason: 'stop' },
+          ] satisfies GenerateEvent[]
+        )[count],
     )
     expect(await askOf(shelf, { generator })({ question, max_output_tokens: 1 })).toMatchObject({
       answer: TRUE.trim(),
