@@ -19,7 +19,7 @@ const types = await mkdtemp(join(tmpdir(), 'kebab-types-'))
 const filter = async (path: string): Promise<boolean> => path.endsWith('.d.ts') || (await stat(path)).isDirectory()
 const builds = packages.map((step) => ({ ...step, env: { KEBAB_TYPES: types }, quiet: true }))
 try {
-  const command = `tsc -p tsconfig.types.json --outDir "${types}"`
+  const command = `node node_modules/typescript-native/bin/tsc -p tsconfig.types.json --outDir "${types}"`
   const declarations = { name: 'declarations', command, cwd: root }
   // The compiler leaves declarations that are sources where they are.
   for (const { cwd } of packages)

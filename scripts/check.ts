@@ -12,7 +12,7 @@ const root = join(import.meta.dirname, '..')
 const CHECKS: Record<string, string[]> = {
   typecheck: ['npm run -s typecheck'],
   packaging: [
-    'npm run -s docs',
+    'typedoc --options typedoc.check.config.js',
     'tsx scripts/check-compilers.ts',
     'tsx scripts/check-as-printed.ts packages/mcp/README.md',
     'tsx scripts/check-outsider.ts',

@@ -168,7 +168,7 @@ async function assertSlowSelect(store: ChunkStore): Promise<void> {
 
 /** Paths and globs that are slow to match: only the end of a path shows that no glob matches. */
 function slowSelection(): { documents: StoredDocument[]; pathGlob: string[] } {
-  const documents = Array.from({ length: 80 }, (_, i) =>
+  const documents = Array.from({ length: 40 }, (_, i) =>
     sampleDocument(`d${letters(i, 200).join('')}${i}.md`, [`${i}`]),
   )
   const pathGlob = Array.from({ length: 1000 }, (_, i) => `**${letters(1000 + i, 26).join('*')}*/none`)
