@@ -35,8 +35,8 @@ const LEAST_CHARS = 256
  * that fails later returns the text so far, with the reason `aborted`. An abort rejects with its
  * reason.
  *
- * A model that writes more than 16 UTF-16 units for each token of its limit, and more than 256, is
- * cut off there and closed, with the reason `length`.
+ * A model may write 16 UTF-16 units for each token of its limit, and 256 under any limit. If it
+ * goes on, it is cut off and closed, with the reason `length`.
  */
 export async function* callModel(
   run: AskRun,

@@ -11,8 +11,8 @@ import { keptEntailer } from './verify.js'
 export interface Ask {
   /**
    * Returns the answer to a question with its citations, or a refusal with its reason. A refusal is
-   * data, not an error. Every statement of a grounded answer is cited, and supported by its passages:
-   * by their words, numbers and quotations, or by entailment where there is an entailer.
+   * data, not an error. Every statement of a grounded answer is cited, and supported by its
+   * passages: by their words, numbers and quotations, or by entailment if there is an entailer.
    *
    * Rejects with:
    * - `invalid_input` for a wrong request, and `unsupported` for one that needs a missing part;

@@ -136,7 +136,7 @@ function tags(text: string): Part[] {
   })
 }
 
-/** Addresses as Markdown links them, and others that browsers follow. A backslash changes nothing. */
+/** Addresses as Markdown links them, and others that browsers follow. Backslashes don't count. */
 const ADDRESS = new RegExp(
   [
     String.raw`(?:[a-z][a-z0-9+.-]{0,31}\\?:\\?/\\?/|www\\?\.|(?:mailto|xmpp|tel|data|javascript|vbscript)\\?:)(?:(?!\[#\d)[^\s<])+`,

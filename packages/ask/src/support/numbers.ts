@@ -66,8 +66,8 @@ export function numbersOf(statement: string): string[] {
 }
 
 /**
- * The numbers that a passage has. Besides those of `numbersOf`, they are the parts of numbers (the
- * 2 of `2 million`), ordinals, and the words for 1 to 12 in a few other languages.
+ * The numbers that a passage has. Besides those of `numbersOf`, they are the parts of numbers, such
+ * as the 2 of `2 million`, and ordinals. The words for 1 to 12 count in a few more languages.
  */
 export function allNumbersOf(passage: string): Set<string> {
   const plain = plainOf(passage)

@@ -83,8 +83,8 @@ function scriptOf(word: string): string {
 /**
  * How far passages support a statement together, by their words.
  *
- * - `enough`: they have at least two fifths of its content words and numbers. Of passages in another
- *   language, one is enough, such as a name.
+ * - `enough`: they have at least two fifths of its content words and numbers. Of passages in
+ *   another language, one is enough, such as a name.
  * - `little`: they have one at least.
  * - `none`: they have none, or the statement has no content words and numbers.
  *

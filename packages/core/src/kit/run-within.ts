@@ -37,8 +37,8 @@ const CLOSING_MS = 500
  * time is up.
  *
  * Only the time spent waiting for pieces counts, all of it together. What the consumer does with a
- * piece takes none of it. A source that never waits for anything is made to: the event loop gets its
- * turn every few milliseconds, so that aborts and time limits take effect.
+ * piece takes none of it. A source that never waits for anything is made to wait: the event loop
+ * gets its turn every few milliseconds, so that aborts and time limits take effect.
  *
  * When the stream ends early, the signal of the source is aborted and its `return` is called. That
  * is waited for up to half a second, or not at all while a piece is still pending. Its errors are
