@@ -121,5 +121,7 @@ test('every path that CONTRIBUTING.md names exists, unless a command makes it', 
   const named = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8').matchAll(
     /`((?:bench|docs|examples|packages|schemas|scripts|test)\/[^`\s]*)`/g,
   )
-  expect([...named].map(([, path]) => path!).filter((path) => !existsSync(join(root, path)) && !made.includes(`${path}/`))).toEqual([])
+  expect(
+    [...named].map(([, path]) => path!).filter((path) => !existsSync(join(root, path)) && !made.includes(`${path}/`)),
+  ).toEqual([])
 })

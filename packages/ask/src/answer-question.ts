@@ -6,7 +6,7 @@ import { wholeStatements } from './claims.js'
 import { answer, type Ending, events, refuse } from './compose.js'
 import { historyWithin, type Rewritten, rewriteQuestion } from './conversation.js'
 import { decide, decompose, hopRecord } from './decompose/hops.js'
-import { disarm } from './fence.js'
+import { disarm, repeatsFence } from './fence.js'
 import { type Packed, pack } from './pack.js'
 import { type Pool, poolOf, probe, retrieve } from './retrieve.js'
 import { verify } from './verify.js'
@@ -62,9 +62,14 @@ export async function* answerQuestion(run: AskRun): AsyncGenerator<AnswerEventV1
   if (isCut || (written.reason === 'length' && text === ''))
     return refuse(run, ending, 'llm_stream_aborted', written.text)
 
+  if (run.prompts.isRefusal(written.text) || repeatsFence(written.text, packed.fenceName))
+    return refuse(run, ending, 'llm_self_judge')
+
   const cited = cite(run, text, packed)
+  ending.uncited = cited.uncited
   const citesNothing = cited.claims.every(({ markers }) => markers.length === 0)
-  if (citesNothing || run.prompts.isRefusal(written.text)) return refuse(run, ending, 'llm_self_judge')
+  const isRefused = run.uncitedPolicy === 'refuse' && cited.uncited.length > 0
+  if (citesNothing || isRefused) return refuse(run, ending, 'llm_self_judge')
 
   const verdict = await verify(run, cited, packed)
   if (verdict.outcome === 'nli_model_unavailable') return refuse(run, ending, verdict.outcome)

@@ -21,7 +21,7 @@ export interface AskOptions {
   generator: Generator
   /**
    * Verifies the answers, or a function that loads an entailer when it is first needed. Default:
-   * nothing is verified.
+   * none, and statements are compared with their passages by words, numbers and quotations alone.
    *
    * The answer is the refusal `nli_model_unavailable` when the entailer can't be loaded, takes too
    * long or fails. It is loaded again for the next question, unless it was only too slow to verify
@@ -46,7 +46,8 @@ export interface AskOptions {
    */
   uriOf?: ((passage: CitedPassage) => string) | undefined
   /**
-   * Finds the sentence that a claim rests on. Pass the analyzer that the index was built with.
+   * Compares statements with their passages, and finds the sentence that each rests on. Pass the
+   * analyzer that the index was built with.
    * Default: `defaultAnalyzer` of `@kebab/core`.
    */
   analyzer?: Analyzer | undefined

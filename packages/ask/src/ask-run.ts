@@ -18,6 +18,8 @@ export interface AskRun extends Filled<Omit<AskOptions, 'entailer'>> {
   evidenceThreshold: number
   /** 0: nothing is verified. */
   nliThreshold: number
+  /** Absent: `nliPolicy` decides about statements without a marker. */
+  uncitedPolicy: 'refuse' | 'redact' | undefined
   signal: AbortSignal | undefined
   startedAt: number
   usage: { promptTokens: number; completionTokens: number; calls: number }
@@ -63,6 +65,7 @@ export function startRun(
     vectors,
     evidenceThreshold: input.evidenceThreshold ?? EVIDENCE_THRESHOLD,
     nliThreshold,
+    uncitedPolicy: input.uncitedPolicy ?? (nliThreshold > 0 ? undefined : 'redact'),
     signal,
     startedAt: clock.elapsed(),
     usage: { promptTokens: 0, completionTokens: 0, calls: 0 },
@@ -87,6 +90,8 @@ interface AskInput {
   /** Absent: 0.5 with an entailer, else 0. */
   nliThreshold: number | undefined
   nliPolicy: 'refuse' | 'redact'
+  /** Absent: `redact`, but `nliPolicy` for what is verified and has no marker. */
+  uncitedPolicy: 'refuse' | 'redact' | undefined
   conversation: ConversationV1 | undefined
 }
 

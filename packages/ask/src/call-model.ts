@@ -20,20 +20,32 @@ export function canDo({ generator }: AskRun, task: GenerateTask): boolean {
 }
 
 /**
+ * How many UTF-16 units a token may have on average: four times the estimate of this project, since
+ * tokens of some models and languages are long.
+ */
+const TOKEN_CHARS = 16
+/** What a model may write under any limit, in UTF-16 units, since a single token may be long. */
+const LEAST_CHARS = 256
+
+/**
  * Calls the model, yields its text piece by piece, and counts the usage.
  *
  * A call that fails before it wrote anything is retried up to `retries` times if the error is
  * retryable. The wait is what the server asks for, else half a second, doubled each time. A call
  * that fails later returns the text so far, with the reason `aborted`. An abort rejects with its
  * reason.
+ *
+ * A model may write 16 UTF-16 units for each token of its limit, and 256 under any limit. If it
+ * goes on, it is cut off and closed, with the reason `length`.
  */
 export async function* callModel(
   run: AskRun,
   request: Pick<GenerateRequest, 'messages' | 'evidence' | 'task' | 'question'> & { json?: boolean },
 ): AsyncGenerator<string, ModelCall> {
   const { generator, clock, signal, usage } = run
-  const start = clock.elapsed()
-  const elapsed = (): number => Math.round(clock.elapsed() - start)
+  const startedAt = clock.elapsed()
+  const elapsed = (): number => Math.round(clock.elapsed() - startedAt)
+  const most = Math.max(LEAST_CHARS, run.input.generation.maxTokens * TOKEN_CHARS)
   for (let attempt = 0; ; attempt++) {
     usage.calls++
     let text = ''
@@ -45,9 +57,10 @@ export async function* callModel(
       )
       for await (const event of events) {
         if (event.type === 'text') {
-          if (event.text === '') continue
-          text += event.text
-          yield event.text
+          const piece = start(event.text, most - text.length)
+          text += piece
+          if (piece !== '') yield piece
+          if (piece !== event.text) return { text, reason: 'length', ms: elapsed() }
         } else {
           usage.promptTokens += countOf(event.usage?.promptTokens)
           usage.completionTokens += countOf(event.usage?.completionTokens)
@@ -64,6 +77,12 @@ export async function* callModel(
       await pause(wait, signal)
     }
   }
+}
+
+/** The start of a text, of at most `length` UTF-16 units. No character is cut in two. */
+function start(text: string, length: number): string {
+  if (text.length <= length) return text
+  return text.slice(0, text.codePointAt(length - 1)! > 0xffff ? length - 1 : length)
 }
 
 /**

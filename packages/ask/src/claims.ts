@@ -16,6 +16,8 @@ export interface Claim {
 
 /** Characters that may follow a statement, besides its markers. */
 const TAIL = /[\s.!?。！？…]/
+/** The last of the markers between two words, without a space behind it. */
+const BETWEEN_WORDS = /(?<=[\p{L}\p{N}\]][ \t]?)\[#\d+\](?=[\p{L}\p{N}])/gu
 /** The bullet or number of a list item, or the mark of a heading or quotation. */
 const ITEM = /^[ \t]*(?:[-*+•–]|\d{1,3}[.)]|#{1,6}|>)[ \t]+/gm
 
@@ -42,7 +44,8 @@ export function claimsOf(answer: string): Claim[] {
     const behind = borders[i] ?? answer.length
     const whole = { start: from, end: from + answer.slice(from, behind).trimEnd().length }
     const end = start + withoutTail(blank.slice(start, to), TAIL).length
-    const text = withoutMarkers(answer.slice(start, end)).trim()
+    // Two words with nothing but a marker between them are not one word.
+    const text = withoutMarkers(answer.slice(start, end).replace(BETWEEN_WORDS, '$& ')).trim()
     return { start, end, whole, text, markers: markersIn(answer.slice(from, behind)) }
   })
 }

@@ -12,6 +12,8 @@ export interface Ending {
   /** Set for a multi-hop question that passed the probe. */
   hops?: readonly HopRecord[] | undefined
   verification?: VerificationSummary | undefined
+  /** The statements that nothing supports. */
+  uncited?: readonly string[] | undefined
 }
 
 /** Composes a grounded answer with its citations. */
@@ -34,7 +36,7 @@ export function refuse(
 
 function compose(
   run: AskRun,
-  { pool, packed, hops, verification }: Ending,
+  { pool, packed, hops, verification, uncited = [] }: Ending,
   body: Pick<AnswerV1, 'answer' | 'citations' | 'grounded' | 'refusal_reason'>,
 ): AnswerV1 {
   const { generator, input, usage, clock } = run
@@ -69,6 +71,7 @@ function compose(
       ? {}
       : { conversation_id: input.conversation.conversation_id, turn_index: input.conversation.turns.length }),
     ...(hops === undefined ? {} : { hops: [...hops] }),
+    ...(uncited.length === 0 ? {} : { uncited: [...uncited] }),
     ...(verification === undefined ? {} : { verification }),
   }
 }

@@ -11,7 +11,8 @@ import { keptEntailer } from './verify.js'
 export interface Ask {
   /**
    * Returns the answer to a question with its citations, or a refusal with its reason. A refusal is
-   * data, not an error.
+   * data, not an error. Every statement of a grounded answer is cited, and supported by its
+   * passages: by their words, numbers and quotations, or by entailment if there is an entailer.
    *
    * Rejects with:
    * - `invalid_input` for a wrong request, and `unsupported` for one that needs a missing part;
@@ -25,7 +26,7 @@ export interface Ask {
    * Answers a question, and yields events on the way:
    * - one `retrieval_done`;
    * - for a multi-hop question, a `hop` for each of its calls of the model;
-   * - a `token` for each piece of text;
+   * - a `token` for each piece of text, as the model writes it and before anything is checked;
    * - a `verification`, if the answer is verified;
    * - exactly one `final`, last, with the answer.
    *

@@ -40,6 +40,18 @@ export function fenceName(texts: readonly string[]): string {
 }
 
 /**
+ * Whether a text repeats the fences of this name, or a part of one. Case, width, invisible
+ * characters and white space don't count.
+ */
+export function repeatsFence(text: string, name: string): boolean {
+  const plain = withoutInvisible(text)
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/&lt;|&#0*60;|&#x0*3c;/g, '<')
+  return new RegExp(String.raw`<[\s/\\]*${name}(?![\w-])`).test(plain)
+}
+
+/**
  * Members of a regular expression's class: control and format characters, and everything else that
  * Unicode says to ignore where it can't be shown. Needs the flag `u`.
  */

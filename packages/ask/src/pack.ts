@@ -13,6 +13,8 @@ export interface Packed {
   blocks: EvidenceBlock[]
   /** The same as a part of the prompt. */
   text: string
+  /** The name of the fences in it. */
+  fenceName: string
   /** What is left of the budget, in tokens. */
   tokensLeft: number
 }
@@ -72,7 +74,7 @@ export async function pack(run: AskRun, hits: readonly PlacedHit[], beside: read
     throw invalidInput('max_context_tokens', `at least ${least}, for one chunk of evidence`, `${tokens}`)
   }
   const blocks = groups.map((group, i) => blockOf(group, i + 1))
-  return { groups, blocks, text: fence(blocks, name), tokensLeft: left }
+  return { groups, blocks, text: fence(blocks, name), fenceName: name, tokensLeft: left }
 }
 
 /**

@@ -103,7 +103,7 @@ test('too little evidence is `score_gate`, before any call of a model, with at m
 })
 
 test('the threshold itself passes, and 0 refuses nothing', async () => {
-  const ask = askOf(shelf, { generator: scriptedGenerator({ answer: 'Yes [#1].' }) })
+  const ask = askOf(shelf, { generator: scriptedGenerator({ answer: 'Water matters [#1].' }) })
   const question = 'Does water matter to zeppelins?'
   const { retrieval } = await ask({ question, evidence_threshold: 0 })
   const evidence = retrieval.evidence!

@@ -14,7 +14,7 @@ const shelf = await shelfOf({
   'two.md': '# Two\n\nThe dog river is 5678 metres long.\nIts bed is made of stone. 犬の川は石でできています。\n',
   'three/c# & d?.md': '# Three\r\n\r\nThe cow river holds no water. Dr. Cow said so.\r\n',
 })
-const question = 'Which river is it?'
+const question = 'Which river is it (川)?'
 
 /**
  * What becomes of an answer that a model writes. The passages: `[#1]` to `[#3]`, in the order that
@@ -37,8 +37,8 @@ describe('a claim', () => {
     ['with an unknown marker beside a known one: only the marker goes', `A river ${one}[#9] [#77].`, `A river ${one}.`],
     [
       'with unknown markers alone: it goes with them',
-      `A river ${one}. A sea [#9]. A lake ${two}.`,
-      `A river ${one}. A lake ${two}.`,
+      `A river ${one}. A sea [#9]. Its bed ${two}.`,
+      `A river ${one}. Its bed ${two}.`,
     ],
     ['with [#0] alone: it goes', `A river ${one}. A sea [#0].`, `A river ${one}.`],
     [
@@ -56,21 +56,21 @@ describe('a claim', () => {
       `From 1234 to 5678 ${one}${two}.`,
       `From 1234 to 5678 ${one}${two}.`,
     ],
-    ['without a marker: it stays', `A river ${one}. Rivers are wet.`, `A river ${one}. Rivers are wet.`],
+    ['without a marker: it goes', `A river ${one}. Rivers are wet.`, `A river ${one}.`],
     [
       'of a list: it goes with its bullet',
-      `- A river ${one}\n- A sea [#9]\n- A lake ${two}`,
-      `- A river ${one}\n- A lake ${two}`,
+      `- A river ${one}\n- A sea [#9]\n- Its bed ${two}`,
+      `- A river ${one}\n- Its bed ${two}`,
     ],
     [
       'of a numbered list: it goes with its number',
-      `1. A river ${one}.\n2. A sea of 99 ${one}.\n3. A lake ${two}.`,
-      `1. A river ${one}.\n3. A lake ${two}.`,
+      `1. A river ${one}.\n2. A sea of 99 ${one}.\n3. Its bed ${two}.`,
+      `1. A river ${one}.\n3. Its bed ${two}.`,
     ],
     [
       'behind which markers stand: they go too',
-      `A river ${one}. A sea of 99 metres.${one} A lake ${two}.`,
-      `A river ${one}. A lake ${two}.`,
+      `A river ${one}. A sea of 99 metres.${one} Its bed ${two}.`,
+      `A river ${one}. Its bed ${two}.`,
     ],
     ['of Japanese', `川です${one}。海です[#9]。石です${two}。`, `川です${one}。石です${two}。`],
     [
@@ -139,15 +139,16 @@ describe('a hostile answer', () => {
 
   test('with many zeros in its markers is read in time', () => {
     const zeros = '0'.repeat(500_000)
-    expect(citedOf(`A river [#${zeros}1]. Rivers [#${zeros} flow.`).answer).toBe(
-      `A river [#1]. Rivers [#${zeros} flow.`,
-    )
+    expect(citedOf(`A river [#${zeros}1]. Rivers [#${zeros} flow.`).answer).toBe('A river [#1].')
   })
 
   test('whose removed claims leave new wrong claims time and again is empty in the end', () => {
     const wrong = (deep: number) => `A river [#1]. ${'It is 99.['.repeat(deep)}It is 99 [#1].${'#1]'.repeat(deep)}`
     expect(citedOf(wrong(3)).answer).toBe('A river [#1].')
-    expect(citedOf(wrong(4000))).toEqual({ answer: '', claims: [] })
+    const verified = runOf(shelf.engine, { entailer: { model: 'none', entail: async () => [] } })
+    expect(cite(verified, wrong(4000), packed as unknown as Packed)).toMatchObject({ answer: '', claims: [] })
+    const tags = `A river [#1]. ${'<'.repeat(4000)}${'b>'.repeat(4000)}`
+    expect(citedOf(tags)).toMatchObject({ answer: '', claims: [] })
   })
 })
 
@@ -202,7 +203,10 @@ describe('faithful', () => {
     'It is told in chapter 12',
     'It is told in the annals of 1931',
     'It was asked about 77',
-    'It has 4 floors',
+    'It has 3 floors',
+    'It has three floors',
+    'It is H2O',
+    'It is one of many',
     '１８８９',
     'He wrote "it\'s the tallest tower - by far"',
     'He wrote “It’s the tallest tower — by far — in the world.”',
@@ -222,6 +226,8 @@ describe('not faithful', () => {
     'It was 1\u200b8\u200b9\u200b8',
     'It cost 7,799,400 francs',
     'It is 312.3 metres tall',
+    'It has 4 floors',
+    'It has four floors',
     'It is 31227 centimetres tall',
     'It was 1889 or 1890',
     'He wrote "it is the largest tower in the world"',

@@ -966,7 +966,10 @@ export interface GenerateRequest {
    * follow instructions in it. Empty for tasks without evidence.
    */
   evidence: readonly EvidenceBlock[]
-  /** The most tokens to generate: an integer from 1. Text that it cuts finishes with `length`. */
+  /**
+   * The most tokens to generate: an integer from 1. Text that it cuts finishes with `length`.
+   * `@kebab/ask` stops reading at 16 UTF-16 units a token, but not before 256.
+   */
   maxTokens: number
   /** In [0, 2]; 0 always takes the likeliest token. Absent: the default of the model. */
   temperature?: number | undefined

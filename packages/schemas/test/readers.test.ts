@@ -209,6 +209,7 @@ const REQUESTS: [SchemaName, fc.Arbitrary<unknown>][] = [
       evidence_threshold: share,
       nli_threshold: share,
       nli_policy: fc.constantFrom('refuse', 'redact'),
+      uncited_policy: fc.constantFrom('refuse', 'redact'),
       conversation: members(['schema_version', 'conversation_id', 'turns'], {
         schema_version: fc.constant('conversation.v1'),
         conversation_id: some,

@@ -1,5 +1,6 @@
 import { KebabError } from '../errors.js'
 import { systemClock } from '../settings.js'
+import { TimeSlices } from './concurrency.js'
 import { onAbort } from './on-abort.js'
 
 /**
@@ -37,7 +38,8 @@ const CLOSING_MS = 500
  * time is up.
  *
  * Only the time spent waiting for pieces counts, all of it together. What the consumer does with a
- * piece takes none of it.
+ * piece takes none of it. A source that never waits for anything is made to wait: the event loop
+ * gets its turn every few milliseconds, so that aborts and time limits take effect.
  *
  * When the stream ends early, the signal of the source is aborted and its `return` is called. That
  * is waited for up to half a second, or not at all while a piece is still pending. Its errors are
@@ -53,6 +55,7 @@ export async function* streamWithin<T>(
   let pieces: AsyncIterator<T> | undefined
   let ended = false
   let isPending = false
+  const slices = new TimeSlices(signal)
   try {
     pieces = open(signal)[Symbol.asyncIterator]()
     while (true) {
@@ -63,6 +66,7 @@ export async function* streamWithin<T>(
       const next = await runWithin(ask, { signal, stage: limits.stage })
       isPending = false
       if (next.done) break
+      if (slices.isOver()) await slices.next()
       pause()
       yield next.value
       resume()

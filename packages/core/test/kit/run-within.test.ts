@@ -249,3 +249,15 @@ test('after `release` nothing is aborted, and without a limit nothing ever is', 
   expect([limited, free].map(({ controller }) => controller.signal.aborted)).toEqual([false, false])
   expect(vi.getTimerCount()).toBe(0)
 })
+
+test('a source that never waits is ended by an abort from the event loop', async () => {
+  const controller = new AbortController()
+  async function* endless() {
+    for (let count = 0; count < 1_000_000; count++) yield count
+  }
+  setTimeout(() => controller.abort(new Error('enough')), 20)
+  const reading = (async () => {
+    for await (const _ of streamWithin(endless, { signal: controller.signal, stage: 'test' }));
+  })()
+  await expect(reading).rejects.toThrow('enough')
+})

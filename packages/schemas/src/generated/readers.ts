@@ -65,6 +65,7 @@ const askShape = () => ({
   evidenceThreshold: optional('evidence_threshold', number(0, 1)),
   nliThreshold: optional('nli_threshold', number(0, 1)),
   nliPolicy: withDefault('nli_policy', 'refuse', oneOf('refuse', 'redact')),
+  uncitedPolicy: optional('uncited_policy', oneOf('refuse', 'redact')),
   conversation: optional('conversation', onWire<ConversationV1>(conversationV1Shape())),
 })
 
@@ -100,6 +101,8 @@ export interface AskInput {
   nliThreshold: number | undefined
   /** What happens to an answer with an unsupported statement. `refuse`: it is refused. `redact`: the statement is removed. */
   nliPolicy: 'refuse' | 'redact'
+  /** What happens to an answer with a statement that cites no passage with its words, numbers and quotations. `refuse`: it is refused as `llm_self_judge`. `redact`: the statement is removed. Either way, `uncited` of the answer lists it. Default: `redact`; in an answer that is verified, `nli_policy` decides about statements without a marker. */
+  uncitedPolicy: 'refuse' | 'redact' | undefined
   /** The conversation that the question goes on with. Absent: a single question. */
   conversation: ConversationV1 | undefined
 }

@@ -8,9 +8,9 @@ THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR IMPLI
 FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE AUTHORS OR COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER
 LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE, ARISING FROM, OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS
 IN THE SOFTWARE. */
-var ls=(s,n)=>()=>{try{return n||s((n={exports:{}}).exports,n),n.exports}catch(m){throw n=0,m}};var os=ls(Wr=>{"use strict";Object.defineProperty(Wr,"__esModule",{value:!0});function Vs(s){let n=s.length,m=0,c=0,p;for(;c<n;)m++,p=s.charCodeAt(c++),p>=55296&&
-p<=56319&&c<n&&(p=s.charCodeAt(c),(p&64512)===56320&&c++);return m}Wr.default=Vs});var ds=ls(H=>{"use strict";Object.defineProperty(H,"__esModule",{value:!0});H.formatNames=H.fastFormats=H.fullFormats=void 0;function K(s,n){return{validate:s,compare:n}}
-H.fullFormats={date:K(ms,es),time:K(Jr(!0),rs),"date-time":K(ps(!0),fs),"iso-time":K(Jr(),us),"iso-date-time":K(ps(),hs),duration:/^P(?!$)((\d+Y)?(\d+M)?(\d+D)?(T(?=\d)(\d+H)?(\d+M)?(\d+S)?)?|(\d+W)?)$/,
+var os=(s,n)=>()=>{try{return n||s((n={exports:{}}).exports,n),n.exports}catch(m){throw n=0,m}};var ps=os(Wr=>{"use strict";Object.defineProperty(Wr,"__esModule",{value:!0});function Vs(s){let n=s.length,m=0,c=0,p;for(;c<n;)m++,p=s.charCodeAt(c++),p>=55296&&
+p<=56319&&c<n&&(p=s.charCodeAt(c),(p&64512)===56320&&c++);return m}Wr.default=Vs});var ys=os(U=>{"use strict";Object.defineProperty(U,"__esModule",{value:!0});U.formatNames=U.fastFormats=U.fullFormats=void 0;function H(s,n){return{validate:s,compare:n}}
+U.fullFormats={date:H(us,es),time:H(Jr(!0),rs),"date-time":H(as(!0),hs),"iso-time":H(Jr(),fs),"iso-date-time":H(as(),ds),duration:/^P(?!$)((\d+Y)?(\d+M)?(\d+D)?(T(?=\d)(\d+H)?(\d+M)?(\d+S)?)?|(\d+W)?)$/,
 uri:Ts,"uri-reference":/^(?:[a-z][a-z0-9+\-.]*:)?(?:\/?\/(?:(?:[a-z0-9\-._~!$&'()*+,;=:]|%[0-9a-f]{2})*@)?(?:\[(?:(?:(?:(?:[0-9a-f]{1,4}:){6}|::(?:[0-9a-f]{1,4}:){5}|(?:[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){4}|(?:(?:[0-9a-f]{1,4}:){0,1}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){3}|(?:(?:[0-9a-f]{1,4}:){0,2}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){2}|(?:(?:[0-9a-f]{1,4}:){0,3}[0-9a-f]{1,4})?::[0-9a-f]{1,4}:|(?:(?:[0-9a-f]{1,4}:){0,4}[0-9a-f]{1,4})?::)(?:[0-9a-f]{1,4}:[0-9a-f]{1,4}|(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d\d?))|(?:(?:[0-9a-f]{1,4}:){0,5}[0-9a-f]{1,4})?::[0-9a-f]{1,4}|(?:(?:[0-9a-f]{1,4}:){0,6}[0-9a-f]{1,4})?::)|[Vv][0-9a-f]+\.[a-z0-9\-._~!$&'()*+,;=:]+)\]|(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d\d?)|(?:[a-z0-9\-._~!$&'"()*+,;=]|%[0-9a-f]{2})*)(?::\d*)?(?:\/(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})*)*|\/(?:(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})*)*)?|(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})*)*)?(?:\?(?:[a-z0-9\-._~!$&'"()*+,;=:@/?]|%[0-9a-f]{2})*)?(?:#(?:[a-z0-9\-._~!$&'"()*+,;=:@/?]|%[0-9a-f]{2})*)?$/i,
 "uri-template":/^(?:(?:[^\x00-\x20"'<>%\\^`{|}]|%[0-9a-f]{2})|\{[+#./;?&=,!@|]?(?:[a-z0-9_]|%[0-9a-f]{2})+(?::[1-9][0-9]{0,3}|\*)?(?:,(?:[a-z0-9_]|%[0-9a-f]{2})+(?::[1-9][0-9]{0,3}|\*)?)*\})*$/i,
 url:/^(?:https?|ftp):\/\/(?:\S+(?::\S*)?@)?(?:(?!(?:10|127)(?:\.\d{1,3}){3})(?!(?:169\.254|192\.168)(?:\.\d{1,3}){2})(?!172\.(?:1[6-9]|2\d|3[0-1])(?:\.\d{1,3}){2})(?:[1-9]\d?|1\d\d|2[01]\d|22[0-3])(?:\.(?:1?\d{1,2}|2[0-4]\d|25[0-5])){2}(?:\.(?:[1-9]\d?|1\d\d|2[0-4]\d|25[0-4]))|(?:(?:[a-z0-9\u{00a1}-\u{ffff}]+-)*[a-z0-9\u{00a1}-\u{ffff}]+)(?:\.(?:[a-z0-9\u{00a1}-\u{ffff}]+-)*[a-z0-9\u{00a1}-\u{ffff}]+)*(?:\.(?:[a-z\u{00a1}-\u{ffff}]{2,})))(?::\d{2,5})?(?:\/[^\s]*)?$/iu,
@@ -18,22 +18,22 @@ email:/^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0
 ipv4:/^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)\.){3}(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)$/,ipv6:/^((([0-9a-f]{1,4}:){7}([0-9a-f]{1,4}|:))|(([0-9a-f]{1,4}:){6}(:[0-9a-f]{1,4}|((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3})|:))|(([0-9a-f]{1,4}:){5}(((:[0-9a-f]{1,4}){1,2})|:((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3})|:))|(([0-9a-f]{1,4}:){4}(((:[0-9a-f]{1,4}){1,3})|((:[0-9a-f]{1,4})?:((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3}))|:))|(([0-9a-f]{1,4}:){3}(((:[0-9a-f]{1,4}){1,4})|((:[0-9a-f]{1,4}){0,2}:((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3}))|:))|(([0-9a-f]{1,4}:){2}(((:[0-9a-f]{1,4}){1,5})|((:[0-9a-f]{1,4}){0,3}:((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3}))|:))|(([0-9a-f]{1,4}:){1}(((:[0-9a-f]{1,4}){1,6})|((:[0-9a-f]{1,4}){0,4}:((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3}))|:))|(:(((:[0-9a-f]{1,4}){1,7})|((:[0-9a-f]{1,4}){0,5}:((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3}))|:)))$/i,
 regex:Gs,uuid:/^(?:urn:uuid:)?[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i,"json-pointer":/^(?:\/(?:[^~/]|~0|~1)*)*$/,"json-pointer-uri-fragment":/^#(?:\/(?:[a-z0-9_\-.!$&'()*+,;:=@]|%[0-9a-f]{2}|~0|~1)*)*$/i,
 "relative-json-pointer":/^(?:0|[1-9][0-9]*)(?:#|(?:\/(?:[^~/]|~0|~1)*)*)$/,byte:Ks,int32:{type:"number",validate:Zs},int64:{type:"number",validate:Bs},float:{type:"\
-number",validate:cs},double:{type:"number",validate:cs},password:!0,binary:!0};H.fastFormats={...H.fullFormats,date:K(/^\d\d\d\d-[0-1]\d-[0-3]\d$/,es),time:K(/^(?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)$/i,
-rs),"date-time":K(/^\d\d\d\d-[0-1]\d-[0-3]\dt(?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)$/i,fs),"iso-time":K(/^(?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)?$/i,
-us),"iso-date-time":K(/^\d\d\d\d-[0-1]\d-[0-3]\d[t\s](?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)?$/i,hs),uri:/^(?:[a-z][a-z0-9+\-.]*:)(?:\/?\/)?[^\s]*$/i,
+number",validate:ms},double:{type:"number",validate:ms},password:!0,binary:!0};U.fastFormats={...U.fullFormats,date:H(/^\d\d\d\d-[0-1]\d-[0-3]\d$/,es),time:H(/^(?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)$/i,
+rs),"date-time":H(/^\d\d\d\d-[0-1]\d-[0-3]\dt(?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)$/i,hs),"iso-time":H(/^(?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)?$/i,
+fs),"iso-date-time":H(/^\d\d\d\d-[0-1]\d-[0-3]\d[t\s](?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)?$/i,ds),uri:/^(?:[a-z][a-z0-9+\-.]*:)(?:\/?\/)?[^\s]*$/i,
 "uri-reference":/^(?:(?:[a-z][a-z0-9+\-.]*:)?\/?\/)?(?:[^\\\s#][^\s#]*)?(?:#[^\\\s]*)?$/i,email:/^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/i};
-H.formatNames=Object.keys(H.fullFormats);function Cs(s){return s%4===0&&(s%100!==0||s%400===0)}var Rs=/^(\d\d\d\d)-(\d\d)-(\d\d)$/,zs=[0,31,28,31,30,31,30,31,31,
-30,31,30,31];function ms(s){let n=Rs.exec(s);if(!n)return!1;let m=+n[1],c=+n[2],p=+n[3];return c>=1&&c<=12&&p>=1&&p<=(c===2&&Cs(m)?29:zs[c])}function es(s,n){if(s&&
+U.formatNames=Object.keys(U.fullFormats);function Cs(s){return s%4===0&&(s%100!==0||s%400===0)}var Rs=/^(\d\d\d\d)-(\d\d)-(\d\d)$/,zs=[0,31,28,31,30,31,30,31,31,
+30,31,30,31];function us(s){let n=Rs.exec(s);if(!n)return!1;let m=+n[1],c=+n[2],p=+n[3];return c>=1&&c<=12&&p>=1&&p<=(c===2&&Cs(m)?29:zs[c])}function es(s,n){if(s&&
 n)return s>n?1:s<n?-1:0}var Xr=/^(\d\d):(\d\d):(\d\d(?:\.\d+)?)(z|([+-])(\d\d)(?::?(\d\d))?)?$/i;function Jr(s){return function(m){let c=Xr.exec(m);if(!c)return!1;
-let p=+c[1],e=+c[2],t=+c[3],r=c[4],i=c[5]==="-"?-1:1,o=+(c[6]||0),u=+(c[7]||0);if(o>23||u>59||s&&!r)return!1;if(p<=23&&e<=59&&t<60)return!0;let _=e-u*i,P=p-o*i-
-(_<0?1:0);return(P===23||P===-1)&&(_===59||_===-1)&&t<61}}function rs(s,n){if(!(s&&n))return;let m=new Date("2020-01-01T"+s).valueOf(),c=new Date("2020-01-01T"+
-n).valueOf();if(m&&c)return m-c}function us(s,n){if(!(s&&n))return;let m=Xr.exec(s),c=Xr.exec(n);if(m&&c)return s=m[1]+m[2]+m[3],n=c[1]+c[2]+c[3],s>n?1:s<n?-1:0}
-var Qr=/t|\s/i;function ps(s){let n=Jr(s);return function(c){let p=c.split(Qr);return p.length===2&&ms(p[0])&&n(p[1])}}function fs(s,n){if(!(s&&n))return;let m=new Date(
-s).valueOf(),c=new Date(n).valueOf();if(m&&c)return m-c}function hs(s,n){if(!(s&&n))return;let[m,c]=s.split(Qr),[p,e]=n.split(Qr),t=es(m,p);if(t!==void 0)return t||
+let p=+c[1],e=+c[2],t=+c[3],r=c[4],i=c[5]==="-"?-1:1,o=+(c[6]||0),u=+(c[7]||0);if(o>23||u>59||s&&!r)return!1;if(p<=23&&e<=59&&t<60)return!0;let _=e-u*i,w=p-o*i-
+(_<0?1:0);return(w===23||w===-1)&&(_===59||_===-1)&&t<61}}function rs(s,n){if(!(s&&n))return;let m=new Date("2020-01-01T"+s).valueOf(),c=new Date("2020-01-01T"+
+n).valueOf();if(m&&c)return m-c}function fs(s,n){if(!(s&&n))return;let m=Xr.exec(s),c=Xr.exec(n);if(m&&c)return s=m[1]+m[2]+m[3],n=c[1]+c[2]+c[3],s>n?1:s<n?-1:0}
+var Qr=/t|\s/i;function as(s){let n=Jr(s);return function(c){let p=c.split(Qr);return p.length===2&&us(p[0])&&n(p[1])}}function hs(s,n){if(!(s&&n))return;let m=new Date(
+s).valueOf(),c=new Date(n).valueOf();if(m&&c)return m-c}function ds(s,n){if(!(s&&n))return;let[m,c]=s.split(Qr),[p,e]=n.split(Qr),t=es(m,p);if(t!==void 0)return t||
 rs(c,e)}var Ss=/\/|:/,Ms=/^(?:[a-z][a-z0-9+\-.]*:)(?:\/?\/(?:(?:[a-z0-9\-._~!$&'()*+,;=:]|%[0-9a-f]{2})*@)?(?:\[(?:(?:(?:(?:[0-9a-f]{1,4}:){6}|::(?:[0-9a-f]{1,4}:){5}|(?:[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){4}|(?:(?:[0-9a-f]{1,4}:){0,1}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){3}|(?:(?:[0-9a-f]{1,4}:){0,2}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){2}|(?:(?:[0-9a-f]{1,4}:){0,3}[0-9a-f]{1,4})?::[0-9a-f]{1,4}:|(?:(?:[0-9a-f]{1,4}:){0,4}[0-9a-f]{1,4})?::)(?:[0-9a-f]{1,4}:[0-9a-f]{1,4}|(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d\d?))|(?:(?:[0-9a-f]{1,4}:){0,5}[0-9a-f]{1,4})?::[0-9a-f]{1,4}|(?:(?:[0-9a-f]{1,4}:){0,6}[0-9a-f]{1,4})?::)|[Vv][0-9a-f]+\.[a-z0-9\-._~!$&'()*+,;=:]+)\]|(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d\d?)|(?:[a-z0-9\-._~!$&'()*+,;=]|%[0-9a-f]{2})*)(?::\d*)?(?:\/(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})*)*|\/(?:(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})*)*)?|(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})*)*)(?:\?(?:[a-z0-9\-._~!$&'()*+,;=:@/?]|%[0-9a-f]{2})*)?(?:#(?:[a-z0-9\-._~!$&'()*+,;=:@/?]|%[0-9a-f]{2})*)?$/i;
-function Ts(s){return Ss.test(s)&&Ms.test(s)}var as=/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/gm;function Ks(s){return as.lastIndex=0,as.
-test(s)}var Hs=-(2**31),Us=2**31-1;function Zs(s){return Number.isInteger(s)&&s<=Us&&s>=Hs}function Bs(s){return Number.isInteger(s)}function cs(){return!0}var Ys=/[^\\]\\Z/;
-function Gs(s){if(Ys.test(s))return!1;try{return new RegExp(s),!0}catch{return!1}}});var Ws=Z,de={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/answer.schema.json",type:"object",required:["schema_version",
+function Ts(s){return Ss.test(s)&&Ms.test(s)}var cs=/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/gm;function Ks(s){return cs.lastIndex=0,cs.
+test(s)}var Hs=-(2**31),Us=2**31-1;function Zs(s){return Number.isInteger(s)&&s<=Us&&s>=Hs}function Bs(s){return Number.isInteger(s)}function ms(){return!0}var Ys=/[^\\]\\Z/;
+function Gs(s){if(Ys.test(s))return!1;try{return new RegExp(s),!0}catch{return!1}}});var Ws=T,de={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/answer.schema.json",type:"object",required:["schema_version",
 "answer","citations","grounded","model","prompt_template_version","retrieval","usage","created_at"],additionalProperties:{allOf:[!1],enough:!0},properties:{schema_version:{
 const:"answer.v1"},answer:{type:"string"},citations:{type:"array",items:{allOf:[{$ref:"#/$defs/AnswerCitation"}],enough:!0}},grounded:{type:"boolean"},refusal_reason:{
 enum:["score_gate","llm_self_judge","no_index","no_chunks","llm_stream_aborted","multi_hop_decompose_failed","nli_verification_failed","nli_model_unavailable",null]},
@@ -41,26 +41,27 @@ model:{type:"object",required:["name"],additionalProperties:{allOf:[!1],enough:!
 embedding:{type:["object","null"],required:["model"],additionalProperties:{allOf:[!1],enough:!0},properties:{model:{type:"string",minLength:1},dimensions:{type:"\
 integer",minimum:1}}},prompt_template_version:{type:"string",minLength:1},retrieval:{$ref:"#/$defs/AnswerRetrieval"},usage:{$ref:"#/$defs/AnswerUsage"},created_at:{
 type:"string",format:"date-time"},conversation_id:{type:["string","null"]},turn_index:{type:["integer","null"],minimum:0},hops:{type:"array",items:{allOf:[{$ref:"\
-#/$defs/HopRecord"}],enough:!0}},verification:{$ref:"#/$defs/VerificationSummary"}},allOf:[{if:{properties:{grounded:{const:!0}},required:["grounded"]},then:{properties:{
-refusal_reason:{const:null},citations:{type:"array",minItems:1}}}},{if:{properties:{verification:{type:"object",properties:{nli_passed:{const:!1}},required:["nl\
-i_passed"]}},required:["verification"]},then:{properties:{refusal_reason:{const:"nli_verification_failed"}},required:["refusal_reason"]}}],$defs:{AnswerCitation:{
-type:"object",$ref:"citation.schema.json",required:["marker","chunk_id","path","uri"]},EvidencePreview:{type:"object",required:["chunk_id","path","heading_path",
-"evidence"],additionalProperties:{allOf:[!1],enough:!0},properties:{chunk_id:{type:"string",minLength:1},path:{type:"string",minLength:1},heading_path:{type:"ar\
-ray",items:{allOf:[{type:"string"}],enough:!0}},evidence:{type:["number","null"],minimum:0,maximum:1},citation:{$ref:"citation.schema.json"}}},AnswerRetrieval:{
-type:"object",required:["mode","k","evidence","threshold","chunks_considered","chunks_packed","queries"],additionalProperties:{allOf:[!1],enough:!0},properties:{
-mode:{$ref:"search_request.schema.json#/$defs/SearchMode"},k:{type:"integer",minimum:1,maximum:1e3},evidence:{type:["number","null"],minimum:0,maximum:1},threshold:{
-type:"number",minimum:0,maximum:1},chunks_considered:{type:"integer",minimum:0},chunks_packed:{type:"integer",minimum:0},queries:{type:"array",items:{allOf:[{type:"\
-string"}],enough:!0}},near_misses:{type:"array",minItems:1,maxItems:3,items:{allOf:[{$ref:"#/$defs/EvidencePreview"}],enough:!0}},degraded:{type:"array",minItems:1,
-items:{allOf:[{$ref:"error.schema.json#/$defs/RetrieverFailure"}],enough:!0}}}},AnswerUsage:{type:"object",required:["prompt_tokens","completion_tokens","llm_ca\
-lls","latency_ms"],additionalProperties:{allOf:[!1],enough:!0},properties:{prompt_tokens:{type:"integer",minimum:0},completion_tokens:{type:"integer",minimum:0},
-llm_calls:{type:"integer",minimum:0},latency_ms:{type:"integer",minimum:0}}},HopRecord:{type:"object",required:["iter","kind","context_chunks_added","forced_sto\
-p","llm_call_ms"],additionalProperties:{allOf:[!1],enough:!0},properties:{iter:{type:"integer",minimum:0},kind:{enum:["decompose","decide","synthesize"]},sub_queries:{
-type:"array",items:{allOf:[{type:"string"}],enough:!0}},context_chunks_added:{type:"integer",minimum:0},forced_stop:{type:"boolean"},llm_call_ms:{type:"integer",
-minimum:0}}},VerificationSummary:{type:"object",required:["nli_score","nli_threshold","nli_passed"],additionalProperties:{allOf:[!1],enough:!0},properties:{nli_score:{
-type:"number",minimum:0,maximum:1},nli_threshold:{type:"number",minimum:0,maximum:1},nli_passed:{type:"boolean"},policy:{enum:["refuse","redact"]},redacted:{type:"\
-integer",minimum:0},claims:{type:"array",items:{allOf:[{$ref:"#/$defs/VerifiedClaim"}],enough:!0}}}},VerifiedClaim:{type:"object",required:["claim","score","mar\
-kers","supported"],additionalProperties:{allOf:[!1],enough:!0},properties:{claim:{type:"string",minLength:1},score:{type:"number",minimum:0,maximum:1},markers:{
-type:"array",items:{allOf:[{type:"integer",minimum:1}],enough:!0}},supported:{type:"boolean"}}}}},l=Object.prototype.hasOwnProperty,y=os().default;var Xs={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/citation.schema.json",type:"object",required:["line_start","line\
+#/$defs/HopRecord"}],enough:!0}},uncited:{type:"array",minItems:1,items:{allOf:[{type:"string",minLength:1}],enough:!0}},verification:{$ref:"#/$defs/Verificatio\
+nSummary"}},allOf:[{if:{properties:{grounded:{const:!0}},required:["grounded"]},then:{properties:{refusal_reason:{const:null},citations:{type:"array",minItems:1}}}},
+{if:{properties:{verification:{type:"object",properties:{nli_passed:{const:!1}},required:["nli_passed"]}},required:["verification"]},then:{properties:{refusal_reason:{
+const:"nli_verification_failed"}},required:["refusal_reason"]}}],$defs:{AnswerCitation:{type:"object",$ref:"citation.schema.json",required:["marker","chunk_id",
+"path","uri"]},EvidencePreview:{type:"object",required:["chunk_id","path","heading_path","evidence"],additionalProperties:{allOf:[!1],enough:!0},properties:{chunk_id:{
+type:"string",minLength:1},path:{type:"string",minLength:1},heading_path:{type:"array",items:{allOf:[{type:"string"}],enough:!0}},evidence:{type:["number","null"],
+minimum:0,maximum:1},citation:{$ref:"citation.schema.json"}}},AnswerRetrieval:{type:"object",required:["mode","k","evidence","threshold","chunks_considered","ch\
+unks_packed","queries"],additionalProperties:{allOf:[!1],enough:!0},properties:{mode:{$ref:"search_request.schema.json#/$defs/SearchMode"},k:{type:"integer",minimum:1,
+maximum:1e3},evidence:{type:["number","null"],minimum:0,maximum:1},threshold:{type:"number",minimum:0,maximum:1},chunks_considered:{type:"integer",minimum:0},chunks_packed:{
+type:"integer",minimum:0},queries:{type:"array",items:{allOf:[{type:"string"}],enough:!0}},near_misses:{type:"array",minItems:1,maxItems:3,items:{allOf:[{$ref:"\
+#/$defs/EvidencePreview"}],enough:!0}},degraded:{type:"array",minItems:1,items:{allOf:[{$ref:"error.schema.json#/$defs/RetrieverFailure"}],enough:!0}}}},AnswerUsage:{
+type:"object",required:["prompt_tokens","completion_tokens","llm_calls","latency_ms"],additionalProperties:{allOf:[!1],enough:!0},properties:{prompt_tokens:{type:"\
+integer",minimum:0},completion_tokens:{type:"integer",minimum:0},llm_calls:{type:"integer",minimum:0},latency_ms:{type:"integer",minimum:0}}},HopRecord:{type:"o\
+bject",required:["iter","kind","context_chunks_added","forced_stop","llm_call_ms"],additionalProperties:{allOf:[!1],enough:!0},properties:{iter:{type:"integer",
+minimum:0},kind:{enum:["decompose","decide","synthesize"]},sub_queries:{type:"array",items:{allOf:[{type:"string"}],enough:!0}},context_chunks_added:{type:"inte\
+ger",minimum:0},forced_stop:{type:"boolean"},llm_call_ms:{type:"integer",minimum:0}}},VerificationSummary:{type:"object",required:["nli_score","nli_threshold","\
+nli_passed"],additionalProperties:{allOf:[!1],enough:!0},properties:{nli_score:{type:"number",minimum:0,maximum:1},nli_threshold:{type:"number",minimum:0,maximum:1},
+nli_passed:{type:"boolean"},policy:{enum:["refuse","redact"]},redacted:{type:"integer",minimum:0},claims:{type:"array",items:{allOf:[{$ref:"#/$defs/VerifiedClai\
+m"}],enough:!0}}}},VerifiedClaim:{type:"object",required:["claim","score","markers","supported"],additionalProperties:{allOf:[!1],enough:!0},properties:{claim:{
+type:"string",minLength:1},score:{type:"number",minimum:0,maximum:1},markers:{type:"array",items:{allOf:[{type:"integer",minimum:1}],enough:!0}},supported:{type:"\
+boolean"}}}}},l=Object.prototype.hasOwnProperty,y=ps().default;var Xs={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/citation.schema.json",type:"object",required:["line_start","line\
 _end","start","end"],additionalProperties:{allOf:[!1],enough:!0},properties:{line_start:{type:"integer",minimum:1},line_end:{type:"integer",minimum:1},start:{type:"\
 integer",minimum:0},end:{type:"integer",minimum:0},marker:{type:"integer",minimum:1},chunk_id:{type:"string",minLength:1},path:{type:"string",minLength:1},uri:{
 type:"string",minLength:1},claims:{type:"array",items:{allOf:[{$ref:"#/$defs/CitedClaim"}],enough:!0}},origin:{$ref:"#/$defs/CitedOrigin"}},$defs:{CitedOrigin:{
@@ -173,7 +174,7 @@ schemaPath:"#/required",keyword:"required",params:{missingProperty:"marker"}};e=
 instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"chunk_id"}};e===null?e=[r]:e.push(r),t++}if(s.path===void 0||!l.call(s,"path")){
 let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"path"}};e===null?e=[r]:e.push(r),t++}if(s.uri===void 0||!l.call(s,"uri")){
 let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"uri"}};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:n,schemaPath:"\
-#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Sr.errors=e,t===0}var ys={type:"object",required:["mode","k","evidence","thre\
+#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Sr.errors=e,t===0}var gs={type:"object",required:["mode","k","evidence","thre\
 shold","chunks_considered","chunks_packed","queries"],additionalProperties:{allOf:[!1],enough:!0},properties:{mode:{$ref:"search_request.schema.json#/$defs/Sear\
 chMode"},k:{type:"integer",minimum:1,maximum:1e3},evidence:{type:["number","null"],minimum:0,maximum:1},threshold:{type:"number",minimum:0,maximum:1},chunks_considered:{
 type:"integer",minimum:0},chunks_packed:{type:"integer",minimum:0},queries:{type:"array",items:{allOf:[{type:"string"}],enough:!0}},near_misses:{type:"array",minItems:1,
@@ -226,14 +227,14 @@ required",params:{missingProperty:"evidence"}};e===null?e=[r]:e.push(r),t++}if(s
 let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"chunks_considered"}};e===null?e=[r]:e.push(r),t++}if(s.chunks_packed===
 void 0||!l.call(s,"chunks_packed")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"chunks_packed"}};e===null?e=[r]:e.
 push(r),t++}if(s.queries===void 0||!l.call(s,"queries")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"queries"}};e===
-null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(ys.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"\
+null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(gs.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"\
 #/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return ee.errors=e,!1}if(s.mode!==void 0&&l.
 call(s,"mode")&&(Mr(s.mode,{instancePath:n+"/mode",parentData:s,parentDataProperty:"mode",rootData:p})||(e=e===null?Mr.errors:e.concat(Mr.errors),t=e.length)),s.
 k!==void 0&&l.call(s,"k")){let r=s.k;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/k",schemaPath:"#/properties/k/type",keyword:"\
 type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)){if(r>1e3||isNaN(r)){let i={instancePath:n+"/k",schemaPath:"#/pro\
 perties/k/maximum",keyword:"maximum",params:{comparison:"<=",limit:1e3}};e===null?e=[i]:e.push(i),t++}if(r<1||isNaN(r)){let i={instancePath:n+"/k",schemaPath:"#\
 /properties/k/minimum",keyword:"minimum",params:{comparison:">=",limit:1}};e===null?e=[i]:e.push(i),t++}}}if(s.evidence!==void 0&&l.call(s,"evidence")){let r=s.
-evidence;if(!(typeof r=="number"&&isFinite(r))&&r!==null){let i={instancePath:n+"/evidence",schemaPath:"#/properties/evidence/type",keyword:"type",params:{type:ys.
+evidence;if(!(typeof r=="number"&&isFinite(r))&&r!==null){let i={instancePath:n+"/evidence",schemaPath:"#/properties/evidence/type",keyword:"type",params:{type:gs.
 properties.evidence.type}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)){if(r>1||isNaN(r)){let i={instancePath:n+"/evidence",schemaPath:"#/pr\
 operties/evidence/maximum",keyword:"maximum",params:{comparison:"<=",limit:1}};e===null?e=[i]:e.push(i),t++}if(r<0||isNaN(r)){let i={instancePath:n+"/evidence",
 schemaPath:"#/properties/evidence/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}}if(s.threshold!==void 0&&l.call(s,
@@ -353,23 +354,23 @@ roperties/redacted/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};
 claims;if(Array.isArray(r)){let i=r.length;for(let o=0;o<i;o++)if(X(r[o],{instancePath:n+"/claims/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?
 X.errors:e.concat(X.errors),t=e.length),t>100)return ke.errors=e,!1}else{let i={instancePath:n+"/claims",schemaPath:"#/properties/claims/type",keyword:"type",params:{
 type:"array"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}
-return ke.errors=e,t===0}var G=ds().fullFormats["date-time"];function Z(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0,
+return ke.errors=e,t===0}var G=ys().fullFormats["date-time"];function T(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0,
 r=t,i=!0,o=t;if(s&&typeof s=="object"&&!Array.isArray(s)){let f;if((s.grounded===void 0||!l.call(s,"grounded"))&&(f="grounded")){let h={};e===null?e=[h]:e.push(
 h),t++}else if(s.grounded!==void 0&&l.call(s,"grounded")&&s.grounded!==!0){let h={};e===null?e=[h]:e.push(h),t++}}var u=o===t;if(t=r,e!==null&&(r?e.length=r:e=null),
 u){let f=t;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.refusal_reason!==void 0&&l.call(s,"refusal_reason")&&s.refusal_reason!==null){let d={instancePath:n+
 "/refusal_reason",schemaPath:"#/allOf/0/then/properties/refusal_reason/const",keyword:"const",params:{allowedValue:de.allOf[0].then.properties.refusal_reason.const}};
-e===null?e=[d]:e.push(d),t++}if(s.citations!==void 0&&l.call(s,"citations")){let d=s.citations;if(Array.isArray(d)){if(d.length<1){let w={instancePath:n+"/citat\
-ions",schemaPath:"#/allOf/0/then/properties/citations/minItems",keyword:"minItems",params:{limit:1}};e===null?e=[w]:e.push(w),t++}}else{let w={instancePath:n+"/\
-citations",schemaPath:"#/allOf/0/then/properties/citations/type",keyword:"type",params:{type:"array"}};e===null?e=[w]:e.push(w),t++}}}var u=f===t;i=u}if(!i){let f={
-instancePath:n,schemaPath:"#/allOf/0/if",keyword:"if",params:{failingKeyword:"then"}};e===null?e=[f]:e.push(f),t++}let _=t,P=!0,k=t;if(s&&typeof s=="object"&&!Array.
+e===null?e=[d]:e.push(d),t++}if(s.citations!==void 0&&l.call(s,"citations")){let d=s.citations;if(Array.isArray(d)){if(d.length<1){let P={instancePath:n+"/citat\
+ions",schemaPath:"#/allOf/0/then/properties/citations/minItems",keyword:"minItems",params:{limit:1}};e===null?e=[P]:e.push(P),t++}}else{let P={instancePath:n+"/\
+citations",schemaPath:"#/allOf/0/then/properties/citations/type",keyword:"type",params:{type:"array"}};e===null?e=[P]:e.push(P),t++}}}var u=f===t;i=u}if(!i){let f={
+instancePath:n,schemaPath:"#/allOf/0/if",keyword:"if",params:{failingKeyword:"then"}};e===null?e=[f]:e.push(f),t++}let _=t,w=!0,k=t;if(s&&typeof s=="object"&&!Array.
 isArray(s)){let f;if((s.verification===void 0||!l.call(s,"verification"))&&(f="verification")){let h={};e===null?e=[h]:e.push(h),t++}else if(s.verification!==void 0&&
-l.call(s,"verification")){let h=s.verification;if(t===t)if(h&&typeof h=="object"&&!Array.isArray(h)){let w;if((h.nli_passed===void 0||!l.call(h,"nli_passed"))&&
-(w="nli_passed")){let a={};e===null?e=[a]:e.push(a),t++}else if(h.nli_passed!==void 0&&l.call(h,"nli_passed")&&h.nli_passed!==!1){let a={};e===null?e=[a]:e.push(
-a),t++}}else{let w={};e===null?e=[w]:e.push(w),t++}}}var O=k===t;if(t=_,e!==null&&(_?e.length=_:e=null),O){let f=t;if(s&&typeof s=="object"&&!Array.isArray(s)){
+l.call(s,"verification")){let h=s.verification;if(t===t)if(h&&typeof h=="object"&&!Array.isArray(h)){let P;if((h.nli_passed===void 0||!l.call(h,"nli_passed"))&&
+(P="nli_passed")){let a={};e===null?e=[a]:e.push(a),t++}else if(h.nli_passed!==void 0&&l.call(h,"nli_passed")&&h.nli_passed!==!1){let a={};e===null?e=[a]:e.push(
+a),t++}}else{let P={};e===null?e=[P]:e.push(P),t++}}}var O=k===t;if(t=_,e!==null&&(_?e.length=_:e=null),O){let f=t;if(s&&typeof s=="object"&&!Array.isArray(s)){
 if(s.refusal_reason===void 0||!l.call(s,"refusal_reason")){let d={instancePath:n,schemaPath:"#/allOf/1/then/required",keyword:"required",params:{missingProperty:"\
 refusal_reason"}};e===null?e=[d]:e.push(d),t++}if(s.refusal_reason!==void 0&&l.call(s,"refusal_reason")&&s.refusal_reason!=="nli_verification_failed"){let d={instancePath:n+
 "/refusal_reason",schemaPath:"#/allOf/1/then/properties/refusal_reason/const",keyword:"const",params:{allowedValue:"nli_verification_failed"}};e===null?e=[d]:e.
-push(d),t++}}var O=f===t;P=O}if(!P){let f={instancePath:n,schemaPath:"#/allOf/1/if",keyword:"if",params:{failingKeyword:"then"}};e===null?e=[f]:e.push(f),t++}if(s&&
+push(d),t++}}var O=f===t;w=O}if(!w){let f={instancePath:n,schemaPath:"#/allOf/1/if",keyword:"if",params:{failingKeyword:"then"}};e===null?e=[f]:e.push(f),t++}if(s&&
 typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===void 0||!l.call(s,"schema_version")){let f={instancePath:n,schemaPath:"#/required",keyword:"require\
 d",params:{missingProperty:"schema_version"}};e===null?e=[f]:e.push(f),t++}if(s.answer===void 0||!l.call(s,"answer")){let f={instancePath:n,schemaPath:"#/requir\
 ed",keyword:"required",params:{missingProperty:"answer"}};e===null?e=[f]:e.push(f),t++}if(s.citations===void 0||!l.call(s,"citations")){let f={instancePath:n,schemaPath:"\
@@ -381,12 +382,12 @@ f),t++}if(s.retrieval===void 0||!l.call(s,"retrieval")){let f={instancePath:n,sc
 null?e=[f]:e.push(f),t++}if(s.usage===void 0||!l.call(s,"usage")){let f={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"usag\
 e"}};e===null?e=[f]:e.push(f),t++}if(s.created_at===void 0||!l.call(s,"created_at")){let f={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 created_at"}};e===null?e=[f]:e.push(f),t++}for(let f of Object.keys(s))if(!l.call(de.properties,f)){let h={instancePath:n+"/"+f.replace(/~/g,"~0").replace(/\//g,
-"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[h]:e.push(h),t++,t>100)return Z.errors=e,!1}if(s.
+"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[h]:e.push(h),t++,t>100)return T.errors=e,!1}if(s.
 schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="answer.v1"){let f={instancePath:n+"/schema_version",schemaPath:"#/properties/schema_ver\
 sion/const",keyword:"const",params:{allowedValue:"answer.v1"}};e===null?e=[f]:e.push(f),t++}if(s.answer!==void 0&&l.call(s,"answer")&&typeof s.answer!="string"){
 let f={instancePath:n+"/answer",schemaPath:"#/properties/answer/type",keyword:"type",params:{type:"string"}};e===null?e=[f]:e.push(f),t++}if(s.citations!==void 0&&
 l.call(s,"citations")){let f=s.citations;if(Array.isArray(f)){let h=f.length;for(let d=0;d<h;d++)if(Sr(f[d],{instancePath:n+"/citations/"+d,parentData:f,parentDataProperty:d,
-rootData:p})||(e=e===null?Sr.errors:e.concat(Sr.errors),t=e.length),t>100)return Z.errors=e,!1}else{let h={instancePath:n+"/citations",schemaPath:"#/properties/\
+rootData:p})||(e=e===null?Sr.errors:e.concat(Sr.errors),t=e.length),t>100)return T.errors=e,!1}else{let h={instancePath:n+"/citations",schemaPath:"#/properties/\
 citations/type",keyword:"type",params:{type:"array"}};e===null?e=[h]:e.push(h),t++}}if(s.grounded!==void 0&&l.call(s,"grounded")&&typeof s.grounded!="boolean"){
 let f={instancePath:n+"/grounded",schemaPath:"#/properties/grounded/type",keyword:"type",params:{type:"boolean"}};e===null?e=[f]:e.push(f),t++}if(s.refusal_reason!==
 void 0&&l.call(s,"refusal_reason")){let f=s.refusal_reason;if(!(f==="score_gate"||f==="llm_self_judge"||f==="no_index"||f==="no_chunks"||f==="llm_stream_aborted"||
@@ -395,7 +396,7 @@ roperties/refusal_reason/enum",keyword:"enum",params:{allowedValues:de.propertie
 s,"model")){let f=s.model;if(f&&typeof f=="object"&&!Array.isArray(f)){if(f.name===void 0||!l.call(f,"name")){let h={instancePath:n+"/model",schemaPath:"#/prope\
 rties/model/required",keyword:"required",params:{missingProperty:"name"}};e===null?e=[h]:e.push(h),t++}for(let h of Object.keys(f))if(!(h==="name"||h==="provide\
 r")){let d={instancePath:n+"/model/"+h.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/properties/model/additionalProperties/allOf/0/false schema",keyword:"\
-false schema",params:{}};if(e===null?e=[d]:e.push(d),t++,t>100)return Z.errors=e,!1}if(f.name!==void 0&&l.call(f,"name")){let h=f.name;if(typeof h=="string"){if(y(
+false schema",params:{}};if(e===null?e=[d]:e.push(d),t++,t>100)return T.errors=e,!1}if(f.name!==void 0&&l.call(f,"name")){let h=f.name;if(typeof h=="string"){if(y(
 h)<1){let d={instancePath:n+"/model/name",schemaPath:"#/properties/model/properties/name/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[d]:e.push(
 d),t++}}else{let d={instancePath:n+"/model/name",schemaPath:"#/properties/model/properties/name/type",keyword:"type",params:{type:"string"}};e===null?e=[d]:e.push(
 d),t++}}if(f.provider!==void 0&&l.call(f,"provider")){let h=f.provider;if(typeof h=="string"){if(y(h)<1){let d={instancePath:n+"/model/provider",schemaPath:"#/p\
@@ -406,7 +407,7 @@ embedding;if(!(f&&typeof f=="object"&&!Array.isArray(f))&&f!==null){let h={insta
 type:de.properties.embedding.type}};e===null?e=[h]:e.push(h),t++}if(f&&typeof f=="object"&&!Array.isArray(f)){if(f.model===void 0||!l.call(f,"model")){let h={instancePath:n+
 "/embedding",schemaPath:"#/properties/embedding/required",keyword:"required",params:{missingProperty:"model"}};e===null?e=[h]:e.push(h),t++}for(let h of Object.
 keys(f))if(!(h==="model"||h==="dimensions")){let d={instancePath:n+"/embedding/"+h.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/properties/embedding/add\
-itionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[d]:e.push(d),t++,t>100)return Z.errors=e,!1}if(f.model!==void 0&&l.call(
+itionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[d]:e.push(d),t++,t>100)return T.errors=e,!1}if(f.model!==void 0&&l.call(
 f,"model")){let h=f.model;if(typeof h=="string"){if(y(h)<1){let d={instancePath:n+"/embedding/model",schemaPath:"#/properties/embedding/properties/model/minLeng\
 th",keyword:"minLength",params:{limit:1}};e===null?e=[d]:e.push(d),t++}}else{let d={instancePath:n+"/embedding/model",schemaPath:"#/properties/embedding/propert\
 ies/model/type",keyword:"type",params:{type:"string"}};e===null?e=[d]:e.push(d),t++}}if(f.dimensions!==void 0&&l.call(f,"dimensions")){let h=f.dimensions;if(!(typeof h==
@@ -427,10 +428,15 @@ turn_index;if(!(typeof f=="number"&&!(f%1)&&!isNaN(f)&&isFinite(f))&&f!==null){l
 type",params:{type:de.properties.turn_index.type}};e===null?e=[h]:e.push(h),t++}if(typeof f=="number"&&isFinite(f)&&(f<0||isNaN(f))){let h={instancePath:n+"/tur\
 n_index",schemaPath:"#/properties/turn_index/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[h]:e.push(h),t++}}if(s.hops!==void 0&&l.call(
 s,"hops")){let f=s.hops;if(Array.isArray(f)){let h=f.length;for(let d=0;d<h;d++)if(_e(f[d],{instancePath:n+"/hops/"+d,parentData:f,parentDataProperty:d,rootData:p})||
-(e=e===null?_e.errors:e.concat(_e.errors),t=e.length),t>100)return Z.errors=e,!1}else{let h={instancePath:n+"/hops",schemaPath:"#/properties/hops/type",keyword:"\
-type",params:{type:"array"}};e===null?e=[h]:e.push(h),t++}}s.verification!==void 0&&l.call(s,"verification")&&(ke(s.verification,{instancePath:n+"/verification",
-parentData:s,parentDataProperty:"verification",rootData:p})||(e=e===null?ke.errors:e.concat(ke.errors),t=e.length))}else{let f={instancePath:n,schemaPath:"#/typ\
-e",keyword:"type",params:{type:"object"}};e===null?e=[f]:e.push(f),t++}return Z.errors=e,t===0}var Qs=xs;var ei={type:"object",required:["schema_version","type","queries","chunks_considered","evidence","threshold","chunks"],properties:{schema_version:{const:"answer\
+(e=e===null?_e.errors:e.concat(_e.errors),t=e.length),t>100)return T.errors=e,!1}else{let h={instancePath:n+"/hops",schemaPath:"#/properties/hops/type",keyword:"\
+type",params:{type:"array"}};e===null?e=[h]:e.push(h),t++}}if(s.uncited!==void 0&&l.call(s,"uncited")){let f=s.uncited;if(Array.isArray(f)){if(f.length<1){let d={
+instancePath:n+"/uncited",schemaPath:"#/properties/uncited/minItems",keyword:"minItems",params:{limit:1}};e===null?e=[d]:e.push(d),t++}let h=f.length;for(let d=0;d<
+h;d++){let P=f[d];if(typeof P=="string"){if(y(P)<1){let a={instancePath:n+"/uncited/"+d,schemaPath:"#/properties/uncited/items/allOf/0/minLength",keyword:"minLe\
+ngth",params:{limit:1}};e===null?e=[a]:e.push(a),t++}}else{let a={instancePath:n+"/uncited/"+d,schemaPath:"#/properties/uncited/items/allOf/0/type",keyword:"typ\
+e",params:{type:"string"}};e===null?e=[a]:e.push(a),t++}if(t>100)return T.errors=e,!1}}else{let h={instancePath:n+"/uncited",schemaPath:"#/properties/uncited/ty\
+pe",keyword:"type",params:{type:"array"}};e===null?e=[h]:e.push(h),t++}}s.verification!==void 0&&l.call(s,"verification")&&(ke(s.verification,{instancePath:n+"/\
+verification",parentData:s,parentDataProperty:"verification",rootData:p})||(e=e===null?ke.errors:e.concat(ke.errors),t=e.length))}else{let f={instancePath:n,schemaPath:"\
+#/type",keyword:"type",params:{type:"object"}};e===null?e=[f]:e.push(f),t++}return T.errors=e,t===0}var Qs=xs;var ei={type:"object",required:["schema_version","type","queries","chunks_considered","evidence","threshold","chunks"],properties:{schema_version:{const:"answer\
 _event.v1"},type:{const:"retrieval_done"},queries:{type:"array",items:{allOf:[{type:"string"}],enough:!0}},chunks_considered:{type:"integer",minimum:0},evidence:{
 type:["number","null"],minimum:0,maximum:1},threshold:{type:"number",minimum:0,maximum:1},chunks:{type:"array",maxItems:10,items:{allOf:[{$ref:"answer.schema.js\
 on#/$defs/EvidencePreview"}],enough:!0}},degraded:{type:"array",minItems:1,items:{allOf:[{$ref:"error.schema.json#/$defs/RetrieverFailure"}],enough:!0}}},additionalProperties:{
@@ -590,7 +596,7 @@ e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="schema_versio
 !1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="answer_event.v1"){let r={instancePath:n+"/schema_version",schemaPath:"#/propert\
 ies/schema_version/const",keyword:"const",params:{allowedValue:"answer_event.v1"}};e===null?e=[r]:e.push(r),t++}if(s.type!==void 0&&l.call(s,"type")&&s.type!=="\
 final"){let r={instancePath:n+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue:"final"}};e===null?e=[r]:e.push(r),t++}s.answer!==
-void 0&&l.call(s,"answer")&&(Z(s.answer,{instancePath:n+"/answer",parentData:s,parentDataProperty:"answer",rootData:p})||(e=e===null?Z.errors:e.concat(Z.errors),
+void 0&&l.call(s,"answer")&&(T(s.answer,{instancePath:n+"/answer",parentData:s,parentDataProperty:"answer",rootData:p})||(e=e===null?T.errors:e.concat(T.errors),
 t=e.length))}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return tr.errors=e,t===0}function xs(s,{
 instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){let r=s.type;if(typeof r=="str\
 ing")if(r==="retrieval_done")re(s,{instancePath:n,parentData:m,parentDataProperty:c,rootData:p})||(e=e===null?re.errors:e.concat(re.errors),t=e.length);else if(r===
@@ -600,21 +606,21 @@ parentDataProperty:c,rootData:p})||(e=e===null?ir.errors:e.concat(ir.errors),t=e
 rootData:p})||(e=e===null?tr.errors:e.concat(tr.errors),t=e.length);else{let i={instancePath:n,schemaPath:"#/discriminator",keyword:"discriminator",params:{error:"\
 mapping",tag:"type",tagValue:r}};e===null?e=[i]:e.push(i),t++}else{let i={instancePath:n,schemaPath:"#/discriminator",keyword:"discriminator",params:{error:"tag",
 tag:"type",tagValue:r}};e===null?e=[i]:e.push(i),t++}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(
-r),t++}return xs.errors=e,t===0}var ri=is,gs={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/ask_request.schema.json",type:"\
+r),t++}return xs.errors=e,t===0}var ri=ts,ss={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/ask_request.schema.json",type:"\
 object",required:["question"],additionalProperties:{allOf:[!1],enough:!0},properties:{question:{type:"string",minLength:1,maxLength:32768,pattern:"\\S"},mode:{$ref:"\
 search_request.schema.json#/$defs/SearchMode"},k:{type:"integer",minimum:1,maximum:1e3,default:10},filters:{$ref:"search_request.schema.json#/$defs/SearchFilter\
 s"},multi_hop:{type:"boolean",default:!1},max_depth:{type:"integer",minimum:1,maximum:10,default:3},max_sub_queries:{type:"integer",minimum:1,maximum:10,default:5},
 max_pool_chunks:{type:"integer",minimum:1,maximum:1e3,default:24},max_context_tokens:{type:"integer",minimum:1,maximum:9007199254740991,default:8e3},max_output_tokens:{
 type:"integer",minimum:1,maximum:9007199254740991,default:1024},temperature:{type:"number",minimum:0,maximum:2,default:0},seed:{type:"integer",minimum:-9007199254740991,
 maximum:9007199254740991},evidence_threshold:{type:"number",minimum:0,maximum:1},nli_threshold:{type:"number",minimum:0,maximum:1},nli_policy:{enum:["refuse","r\
-edact"],default:"refuse"},conversation:{$ref:"conversation.schema.json"}}},js=new RegExp("\\S","u");function Tr(s,{instancePath:n="",parentData:m,parentDataProperty:c,
-rootData:p=s}={}){let e=null,t=0;if(!(s==="lexical"||s==="vector"||s==="hybrid")){let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:Rr.
-enum}};e===null?e=[r]:e.push(r),t++}return Tr.errors=e,t===0}var Os={type:"object",additionalProperties:{allOf:[!1],enough:!0},properties:{tags:{$ref:"#/$defs/O\
-neOrMany"},lang:{$ref:"#/$defs/OneOrMany"},path_glob:{anyOf:[{type:"string",maxLength:4096},{type:"array",minItems:1,maxItems:1e3,items:{allOf:[{type:"string",maxLength:4096}],
-enough:!0}}]},doc_id:{$ref:"#/$defs/OneOrMany"},media:{anyOf:[{$ref:"#/$defs/Media"},{type:"array",minItems:1,maxItems:1e3,items:{allOf:[{$ref:"#/$defs/Media"}],
-enough:!0}}]},repo:{$ref:"#/$defs/OneOrMany"},code_lang:{$ref:"#/$defs/OneOrMany"},source_id:{$ref:"#/$defs/OneOrMany"},trust_min:{$ref:"#/$defs/Trust"},indexed_after:{
-type:"string",format:"date-time",pattern:"^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])[Tt]([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](\\.[0-9]+)?([Zz]|[+-]([0\
-1][0-9]|2[0-3]):[0-5][0-9])$"}}};function b(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0,r=t,i=!1,o=t;if(typeof s!="string"){let _={instancePath:n,schemaPath:"\
+edact"],default:"refuse"},uncited_policy:{enum:["refuse","redact"]},conversation:{$ref:"conversation.schema.json"}}},js=new RegExp("\\S","u");function Tr(s,{instancePath:n="",
+parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(!(s==="lexical"||s==="vector"||s==="hybrid")){let r={instancePath:n,schemaPath:"#/enum",keyword:"\
+enum",params:{allowedValues:Rr.enum}};e===null?e=[r]:e.push(r),t++}return Tr.errors=e,t===0}var Os={type:"object",additionalProperties:{allOf:[!1],enough:!0},properties:{
+tags:{$ref:"#/$defs/OneOrMany"},lang:{$ref:"#/$defs/OneOrMany"},path_glob:{anyOf:[{type:"string",maxLength:4096},{type:"array",minItems:1,maxItems:1e3,items:{allOf:[
+{type:"string",maxLength:4096}],enough:!0}}]},doc_id:{$ref:"#/$defs/OneOrMany"},media:{anyOf:[{$ref:"#/$defs/Media"},{type:"array",minItems:1,maxItems:1e3,items:{
+allOf:[{$ref:"#/$defs/Media"}],enough:!0}}]},repo:{$ref:"#/$defs/OneOrMany"},code_lang:{$ref:"#/$defs/OneOrMany"},source_id:{$ref:"#/$defs/OneOrMany"},trust_min:{
+$ref:"#/$defs/Trust"},indexed_after:{type:"string",format:"date-time",pattern:"^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])[Tt]([01][0-9]|2[0-3]):[0-5][0-\
+9]:[0-5][0-9](\\.[0-9]+)?([Zz]|[+-]([01][0-9]|2[0-3]):[0-5][0-9])$"}}};function b(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0,r=t,i=!1,o=t;if(typeof s!="string"){let _={instancePath:n,schemaPath:"\
 #/anyOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[_]:e.push(_),t++}var u=o===t;if(i=i||u,!i){let _=t;if(Array.isArray(s)){if(s.length>1e3){let O={
 instancePath:n,schemaPath:"#/anyOf/1/maxItems",keyword:"maxItems",params:{limit:1e3}};e===null?e=[O]:e.push(O),t++}if(s.length<1){let O={instancePath:n,schemaPath:"\
 #/anyOf/1/minItems",keyword:"minItems",params:{limit:1}};e===null?e=[O]:e.push(O),t++}let k=s.length;for(let O=0;O<k;O++){if(typeof s[O]!="string"){let f={instancePath:n+
@@ -631,19 +637,19 @@ t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){for(let o of Object.keys(s))if(
 /\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[u]:e.push(u),t++,t>100)return te.errors=e,
 !1}if(s.tags!==void 0&&l.call(s,"tags")&&(b(s.tags,{instancePath:n+"/tags",parentData:s,parentDataProperty:"tags",rootData:p})||(e=e===null?b.errors:e.concat(b.
 errors),t=e.length)),s.lang!==void 0&&l.call(s,"lang")&&(b(s.lang,{instancePath:n+"/lang",parentData:s,parentDataProperty:"lang",rootData:p})||(e=e===null?b.errors:
-e.concat(b.errors),t=e.length)),s.path_glob!==void 0&&l.call(s,"path_glob")){let o=s.path_glob,u=t,_=!1,P=t;if(typeof o=="string"){if(y(o)>4096){let k={instancePath:n+
+e.concat(b.errors),t=e.length)),s.path_glob!==void 0&&l.call(s,"path_glob")){let o=s.path_glob,u=t,_=!1,w=t;if(typeof o=="string"){if(y(o)>4096){let k={instancePath:n+
 "/path_glob",schemaPath:"#/properties/path_glob/anyOf/0/maxLength",keyword:"maxLength",params:{limit:4096}};e===null?e=[k]:e.push(k),t++}}else{let k={instancePath:n+
-"/path_glob",schemaPath:"#/properties/path_glob/anyOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[k]:e.push(k),t++}var r=P===t;if(_=_||r,!_){let k=t;
+"/path_glob",schemaPath:"#/properties/path_glob/anyOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[k]:e.push(k),t++}var r=w===t;if(_=_||r,!_){let k=t;
 if(Array.isArray(o)){if(o.length>1e3){let h={instancePath:n+"/path_glob",schemaPath:"#/properties/path_glob/anyOf/1/maxItems",keyword:"maxItems",params:{limit:1e3}};
 e===null?e=[h]:e.push(h),t++}if(o.length<1){let h={instancePath:n+"/path_glob",schemaPath:"#/properties/path_glob/anyOf/1/minItems",keyword:"minItems",params:{limit:1}};
-e===null?e=[h]:e.push(h),t++}let f=o.length;for(let h=0;h<f;h++){let d=o[h];if(typeof d=="string"){if(y(d)>4096){let w={instancePath:n+"/path_glob/"+h,schemaPath:"\
-#/properties/path_glob/anyOf/1/items/allOf/0/maxLength",keyword:"maxLength",params:{limit:4096}};e===null?e=[w]:e.push(w),t++}}else{let w={instancePath:n+"/path\
-_glob/"+h,schemaPath:"#/properties/path_glob/anyOf/1/items/allOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[w]:e.push(w),t++}if(t>100)return te.
+e===null?e=[h]:e.push(h),t++}let f=o.length;for(let h=0;h<f;h++){let d=o[h];if(typeof d=="string"){if(y(d)>4096){let P={instancePath:n+"/path_glob/"+h,schemaPath:"\
+#/properties/path_glob/anyOf/1/items/allOf/0/maxLength",keyword:"maxLength",params:{limit:4096}};e===null?e=[P]:e.push(P),t++}}else{let P={instancePath:n+"/path\
+_glob/"+h,schemaPath:"#/properties/path_glob/anyOf/1/items/allOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[P]:e.push(P),t++}if(t>100)return te.
 errors=e,!1}}else{let f={instancePath:n+"/path_glob",schemaPath:"#/properties/path_glob/anyOf/1/type",keyword:"type",params:{type:"array"}};e===null?e=[f]:e.push(
 f),t++}var r=k===t;_=_||r}if(_)t=u,e!==null&&(u?e.length=u:e=null);else{let k={instancePath:n+"/path_glob",schemaPath:"#/properties/path_glob/anyOf",keyword:"an\
 yOf",params:{}};e===null?e=[k]:e.push(k),t++}}if(s.doc_id!==void 0&&l.call(s,"doc_id")&&(b(s.doc_id,{instancePath:n+"/doc_id",parentData:s,parentDataProperty:"d\
-oc_id",rootData:p})||(e=e===null?b.errors:e.concat(b.errors),t=e.length)),s.media!==void 0&&l.call(s,"media")){let o=s.media,u=t,_=!1,P=t;R(o,{instancePath:n+"/\
-media",parentData:s,parentDataProperty:"media",rootData:p})||(e=e===null?R.errors:e.concat(R.errors),t=e.length);var i=P===t;if(_=_||i,!_){let k=t;if(Array.isArray(
+oc_id",rootData:p})||(e=e===null?b.errors:e.concat(b.errors),t=e.length)),s.media!==void 0&&l.call(s,"media")){let o=s.media,u=t,_=!1,w=t;R(o,{instancePath:n+"/\
+media",parentData:s,parentDataProperty:"media",rootData:p})||(e=e===null?R.errors:e.concat(R.errors),t=e.length);var i=w===t;if(_=_||i,!_){let k=t;if(Array.isArray(
 o)){if(o.length>1e3){let h={instancePath:n+"/media",schemaPath:"#/properties/media/anyOf/1/maxItems",keyword:"maxItems",params:{limit:1e3}};e===null?e=[h]:e.push(
 h),t++}if(o.length<1){let h={instancePath:n+"/media",schemaPath:"#/properties/media/anyOf/1/minItems",keyword:"minItems",params:{limit:1}};e===null?e=[h]:e.push(
 h),t++}let f=o.length;for(let h=0;h<f;h++)if(R(o[h],{instancePath:n+"/media/"+h,parentData:o,parentDataProperty:h,rootData:p})||(e=e===null?R.errors:e.concat(R.
@@ -686,11 +692,11 @@ versation_id/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(
 if(r.length>1e4){let o={instancePath:n+"/turns",schemaPath:"#/properties/turns/maxItems",keyword:"maxItems",params:{limit:1e4}};e===null?e=[o]:e.push(o),t++}let i=r.
 length;for(let o=0;o<i;o++)if(nr(r[o],{instancePath:n+"/turns/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?nr.errors:e.concat(nr.errors),t=e.
 length),t>100)return ue.errors=e,!1}else{let i={instancePath:n+"/turns",schemaPath:"#/properties/turns/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:
-e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return ue.errors=e,t===0}function is(s,{
+e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return ue.errors=e,t===0}function ts(s,{
 instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.question===void 0||!l.call(
 s,"question")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"question"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.
-keys(s))if(!l.call(gs.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",
-keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return is.errors=e,!1}if(s.question!==void 0&&l.call(s,"question")){let r=s.question;if(typeof r==
+keys(s))if(!l.call(ss.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",
+keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return ts.errors=e,!1}if(s.question!==void 0&&l.call(s,"question")){let r=s.question;if(typeof r==
 "string"){if(y(r)>32768){let i={instancePath:n+"/question",schemaPath:"#/properties/question/maxLength",keyword:"maxLength",params:{limit:32768}};e===null?e=[i]:
 e.push(i),t++}if(y(r)<1){let i={instancePath:n+"/question",schemaPath:"#/properties/question/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(
 i),t++}if(!js.test(r)){let i={instancePath:n+"/question",schemaPath:"#/properties/question/pattern",keyword:"pattern",params:{pattern:"\\S"}};e===null?e=[i]:e.push(
@@ -742,9 +748,11 @@ threshold",schemaPath:"#/properties/nli_threshold/maximum",keyword:"maximum",par
 instancePath:n+"/nli_threshold",schemaPath:"#/properties/nli_threshold/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}else{
 let i={instancePath:n+"/nli_threshold",schemaPath:"#/properties/nli_threshold/type",keyword:"type",params:{type:"number"}};e===null?e=[i]:e.push(i),t++}}if(s.nli_policy!==
 void 0&&l.call(s,"nli_policy")){let r=s.nli_policy;if(!(r==="refuse"||r==="redact")){let i={instancePath:n+"/nli_policy",schemaPath:"#/properties/nli_policy/enu\
-m",keyword:"enum",params:{allowedValues:gs.properties.nli_policy.enum}};e===null?e=[i]:e.push(i),t++}}s.conversation!==void 0&&l.call(s,"conversation")&&(ue(s.conversation,
-{instancePath:n+"/conversation",parentData:s,parentDataProperty:"conversation",rootData:p})||(e=e===null?ue.errors:e.concat(ue.errors),t=e.length))}else{let r={
-instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return is.errors=e,t===0}var si=Hr;var _s={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/search_request.schema.json",type:"object",required:["query"],additionalProperties:{
+m",keyword:"enum",params:{allowedValues:ss.properties.nli_policy.enum}};e===null?e=[i]:e.push(i),t++}}if(s.uncited_policy!==void 0&&l.call(s,"uncited_policy")){
+let r=s.uncited_policy;if(!(r==="refuse"||r==="redact")){let i={instancePath:n+"/uncited_policy",schemaPath:"#/properties/uncited_policy/enum",keyword:"enum",params:{
+allowedValues:ss.properties.uncited_policy.enum}};e===null?e=[i]:e.push(i),t++}}s.conversation!==void 0&&l.call(s,"conversation")&&(ue(s.conversation,{instancePath:n+
+"/conversation",parentData:s,parentDataProperty:"conversation",rootData:p})||(e=e===null?ue.errors:e.concat(ue.errors),t=e.length))}else{let r={instancePath:n,schemaPath:"\
+#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return ts.errors=e,t===0}var si=Hr;var _s={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/search_request.schema.json",type:"object",required:["query"],additionalProperties:{
 allOf:[!1],enough:!0},properties:{query:{type:"string",minLength:1,maxLength:32768,pattern:"\\S"},mode:{$ref:"#/$defs/SearchMode"},k:{type:"integer",minimum:1,maximum:1e3,
 default:10},filters:{$ref:"#/$defs/SearchFilters"},max_tokens:{type:"integer",minimum:0,maximum:9007199254740991},snippet_chars:{type:"integer",minimum:0,maximum:1e5,
 default:220},detail:{enum:["minimal","full"],default:"full"},cursor:{type:"string"},trace:{type:"boolean",default:!1},strict:{type:"boolean",default:!1},timeout_ms:{
@@ -761,20 +769,20 @@ parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof 
 o)){let u={instancePath:n+"/"+o.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};
 if(e===null?e=[u]:e.push(u),t++,t>100)return ne.errors=e,!1}if(s.tags!==void 0&&l.call(s,"tags")&&(b(s.tags,{instancePath:n+"/tags",parentData:s,parentDataProperty:"\
 tags",rootData:p})||(e=e===null?b.errors:e.concat(b.errors),t=e.length)),s.lang!==void 0&&l.call(s,"lang")&&(b(s.lang,{instancePath:n+"/lang",parentData:s,parentDataProperty:"\
-lang",rootData:p})||(e=e===null?b.errors:e.concat(b.errors),t=e.length)),s.path_glob!==void 0&&l.call(s,"path_glob")){let o=s.path_glob,u=t,_=!1,P=t;if(typeof o==
+lang",rootData:p})||(e=e===null?b.errors:e.concat(b.errors),t=e.length)),s.path_glob!==void 0&&l.call(s,"path_glob")){let o=s.path_glob,u=t,_=!1,w=t;if(typeof o==
 "string"){if(y(o)>4096){let k={instancePath:n+"/path_glob",schemaPath:"#/properties/path_glob/anyOf/0/maxLength",keyword:"maxLength",params:{limit:4096}};e===null?
 e=[k]:e.push(k),t++}}else{let k={instancePath:n+"/path_glob",schemaPath:"#/properties/path_glob/anyOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=
-[k]:e.push(k),t++}var r=P===t;if(_=_||r,!_){let k=t;if(Array.isArray(o)){if(o.length>1e3){let h={instancePath:n+"/path_glob",schemaPath:"#/properties/path_glob/\
+[k]:e.push(k),t++}var r=w===t;if(_=_||r,!_){let k=t;if(Array.isArray(o)){if(o.length>1e3){let h={instancePath:n+"/path_glob",schemaPath:"#/properties/path_glob/\
 anyOf/1/maxItems",keyword:"maxItems",params:{limit:1e3}};e===null?e=[h]:e.push(h),t++}if(o.length<1){let h={instancePath:n+"/path_glob",schemaPath:"#/properties\
 /path_glob/anyOf/1/minItems",keyword:"minItems",params:{limit:1}};e===null?e=[h]:e.push(h),t++}let f=o.length;for(let h=0;h<f;h++){let d=o[h];if(typeof d=="stri\
-ng"){if(y(d)>4096){let w={instancePath:n+"/path_glob/"+h,schemaPath:"#/properties/path_glob/anyOf/1/items/allOf/0/maxLength",keyword:"maxLength",params:{limit:4096}};
-e===null?e=[w]:e.push(w),t++}}else{let w={instancePath:n+"/path_glob/"+h,schemaPath:"#/properties/path_glob/anyOf/1/items/allOf/0/type",keyword:"type",params:{type:"\
-string"}};e===null?e=[w]:e.push(w),t++}if(t>100)return ne.errors=e,!1}}else{let f={instancePath:n+"/path_glob",schemaPath:"#/properties/path_glob/anyOf/1/type",
+ng"){if(y(d)>4096){let P={instancePath:n+"/path_glob/"+h,schemaPath:"#/properties/path_glob/anyOf/1/items/allOf/0/maxLength",keyword:"maxLength",params:{limit:4096}};
+e===null?e=[P]:e.push(P),t++}}else{let P={instancePath:n+"/path_glob/"+h,schemaPath:"#/properties/path_glob/anyOf/1/items/allOf/0/type",keyword:"type",params:{type:"\
+string"}};e===null?e=[P]:e.push(P),t++}if(t>100)return ne.errors=e,!1}}else{let f={instancePath:n+"/path_glob",schemaPath:"#/properties/path_glob/anyOf/1/type",
 keyword:"type",params:{type:"array"}};e===null?e=[f]:e.push(f),t++}var r=k===t;_=_||r}if(_)t=u,e!==null&&(u?e.length=u:e=null);else{let k={instancePath:n+"/path\
 _glob",schemaPath:"#/properties/path_glob/anyOf",keyword:"anyOf",params:{}};e===null?e=[k]:e.push(k),t++}}if(s.doc_id!==void 0&&l.call(s,"doc_id")&&(b(s.doc_id,
 {instancePath:n+"/doc_id",parentData:s,parentDataProperty:"doc_id",rootData:p})||(e=e===null?b.errors:e.concat(b.errors),t=e.length)),s.media!==void 0&&l.call(s,
-"media")){let o=s.media,u=t,_=!1,P=t;R(o,{instancePath:n+"/media",parentData:s,parentDataProperty:"media",rootData:p})||(e=e===null?R.errors:e.concat(R.errors),
-t=e.length);var i=P===t;if(_=_||i,!_){let k=t;if(Array.isArray(o)){if(o.length>1e3){let h={instancePath:n+"/media",schemaPath:"#/properties/media/anyOf/1/maxIte\
+"media")){let o=s.media,u=t,_=!1,w=t;R(o,{instancePath:n+"/media",parentData:s,parentDataProperty:"media",rootData:p})||(e=e===null?R.errors:e.concat(R.errors),
+t=e.length);var i=w===t;if(_=_||i,!_){let k=t;if(Array.isArray(o)){if(o.length>1e3){let h={instancePath:n+"/media",schemaPath:"#/properties/media/anyOf/1/maxIte\
 ms",keyword:"maxItems",params:{limit:1e3}};e===null?e=[h]:e.push(h),t++}if(o.length<1){let h={instancePath:n+"/media",schemaPath:"#/properties/media/anyOf/1/min\
 Items",keyword:"minItems",params:{limit:1}};e===null?e=[h]:e.push(h),t++}let f=o.length;for(let h=0;h<f;h++)if(R(o[h],{instancePath:n+"/media/"+h,parentData:o,parentDataProperty:h,
 rootData:p})||(e=e===null?R.errors:e.concat(R.errors),t=e.length),t>100)return ne.errors=e,!1}else{let f={instancePath:n+"/media",schemaPath:"#/properties/media\
@@ -1471,19 +1479,19 @@ isNaN(j)){let v={instancePath:n+"/score",schemaPath:"#/allOf/0/then/properties/s
 e.push(v),t++}if(j<0||isNaN(j)){let v={instancePath:n+"/score",schemaPath:"#/allOf/0/then/properties/score/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};
 e===null?e=[v]:e.push(v),t++}}else{let v={instancePath:n+"/score",schemaPath:"#/allOf/0/then/properties/score/type",keyword:"type",params:{type:"number"}};e===null?
 e=[v]:e.push(v),t++}}var u=a===t;i=u}if(!i){let a={instancePath:n,schemaPath:"#/allOf/0/if",keyword:"if",params:{failingKeyword:"then"}};e===null?e=[a]:e.push(a),
-t++}let _=t,P=!0,k=t;if(s&&typeof s=="object"&&!Array.isArray(s)){let a;if((s.score_kind===void 0||!l.call(s,"score_kind"))&&(a="score_kind")){let g={};e===null?
+t++}let _=t,w=!0,k=t;if(s&&typeof s=="object"&&!Array.isArray(s)){let a;if((s.score_kind===void 0||!l.call(s,"score_kind"))&&(a="score_kind")){let g={};e===null?
 e=[g]:e.push(g),t++}else if(s.score_kind!==void 0&&l.call(s,"score_kind")&&s.score_kind!=="bm25"){let g={};e===null?e=[g]:e.push(g),t++}}var O=k===t;if(t=_,e!==
 null&&(_?e.length=_:e=null),O){let a=t;if(s&&typeof s=="object"&&!Array.isArray(s)&&s.score!==void 0&&l.call(s,"score")){let j=s.score;if(typeof j=="number"&&isFinite(
 j)){if(j<0||isNaN(j)){let v={instancePath:n+"/score",schemaPath:"#/allOf/1/then/properties/score/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===
 null?e=[v]:e.push(v),t++}}else{let v={instancePath:n+"/score",schemaPath:"#/allOf/1/then/properties/score/type",keyword:"type",params:{type:"number"}};e===null?
-e=[v]:e.push(v),t++}}var O=a===t;P=O}if(!P){let a={instancePath:n,schemaPath:"#/allOf/1/if",keyword:"if",params:{failingKeyword:"then"}};e===null?e=[a]:e.push(a),
+e=[v]:e.push(v),t++}}var O=a===t;w=O}if(!w){let a={instancePath:n,schemaPath:"#/allOf/1/if",keyword:"if",params:{failingKeyword:"then"}};e===null?e=[a]:e.push(a),
 t++}let f=t,h=!0,d=t;if(s&&typeof s=="object"&&!Array.isArray(s)){let a;if((s.score_kind===void 0||!l.call(s,"score_kind"))&&(a="score_kind")){let g={};e===null?
-e=[g]:e.push(g),t++}else if(s.score_kind!==void 0&&l.call(s,"score_kind")&&s.score_kind!=="cosine"){let g={};e===null?e=[g]:e.push(g),t++}}var w=d===t;if(t=f,e!==
-null&&(f?e.length=f:e=null),w){let a=t;if(s&&typeof s=="object"&&!Array.isArray(s)&&s.score!==void 0&&l.call(s,"score")){let j=s.score;if(typeof j=="number"&&isFinite(
+e=[g]:e.push(g),t++}else if(s.score_kind!==void 0&&l.call(s,"score_kind")&&s.score_kind!=="cosine"){let g={};e===null?e=[g]:e.push(g),t++}}var P=d===t;if(t=f,e!==
+null&&(f?e.length=f:e=null),P){let a=t;if(s&&typeof s=="object"&&!Array.isArray(s)&&s.score!==void 0&&l.call(s,"score")){let j=s.score;if(typeof j=="number"&&isFinite(
 j)){if(j>1||isNaN(j)){let v={instancePath:n+"/score",schemaPath:"#/allOf/2/then/properties/score/maximum",keyword:"maximum",params:{comparison:"<=",limit:1}};e===
 null?e=[v]:e.push(v),t++}if(j<-1||isNaN(j)){let v={instancePath:n+"/score",schemaPath:"#/allOf/2/then/properties/score/minimum",keyword:"minimum",params:{comparison:"\
 >=",limit:-1}};e===null?e=[v]:e.push(v),t++}}else{let v={instancePath:n+"/score",schemaPath:"#/allOf/2/then/properties/score/type",keyword:"type",params:{type:"\
-number"}};e===null?e=[v]:e.push(v),t++}}var w=a===t;h=w}if(!h){let a={instancePath:n,schemaPath:"#/allOf/2/if",keyword:"if",params:{failingKeyword:"then"}};e===
+number"}};e===null?e=[v]:e.push(v),t++}}var P=a===t;h=P}if(!h){let a={instancePath:n,schemaPath:"#/allOf/2/if",keyword:"if",params:{failingKeyword:"then"}};e===
 null?e=[a]:e.push(a),t++}if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===void 0||!l.call(s,"schema_version")){let a={instancePath:n,schemaPath:"\
 #/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[a]:e.push(a),t++}if(s.rank===void 0||!l.call(s,"rank")){let a={instancePath:n,
 schemaPath:"#/required",keyword:"required",params:{missingProperty:"rank"}};e===null?e=[a]:e.push(a),t++}if(s.score===void 0||!l.call(s,"score")){let a={instancePath:n,
@@ -1666,30 +1674,30 @@ t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"
 r))){let i={instancePath:n+"/total_ms",schemaPath:"#/properties/total_ms/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r==
 "number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/total_ms",schemaPath:"#/properties/total_ms/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};
 e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Se.errors=
-e,t===0}function U(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.lexical===
+e,t===0}function Z(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.lexical===
 void 0||!l.call(s,"lexical")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"lexical"}};e===null?e=[r]:e.push(r),t++}
 if(s.vector===void 0||!l.call(s,"vector")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"vector"}};e===null?e=[r]:e.
 push(r),t++}if(s.rrf_inputs===void 0||!l.call(s,"rrf_inputs")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"rrf_inp\
 uts"}};e===null?e=[r]:e.push(r),t++}if(s.timing===void 0||!l.call(s,"timing")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 timing"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="lexical"||r==="vector"||r==="retrievers"||r==="rrf_inputs"||r==="fusion"||r==="timi\
 ng")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};
-if(e===null?e=[i]:e.push(i),t++,t>100)return U.errors=e,!1}if(s.lexical!==void 0&&l.call(s,"lexical")){let r=s.lexical;if(Array.isArray(r)){let i=r.length;for(let o=0;o<
-i;o++)if(M(r[o],{instancePath:n+"/lexical/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?M.errors:e.concat(M.errors),t=e.length),t>100)return U.
+if(e===null?e=[i]:e.push(i),t++,t>100)return Z.errors=e,!1}if(s.lexical!==void 0&&l.call(s,"lexical")){let r=s.lexical;if(Array.isArray(r)){let i=r.length;for(let o=0;o<
+i;o++)if(M(r[o],{instancePath:n+"/lexical/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?M.errors:e.concat(M.errors),t=e.length),t>100)return Z.
 errors=e,!1}else{let i={instancePath:n+"/lexical",schemaPath:"#/properties/lexical/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}if(s.
 vector!==void 0&&l.call(s,"vector")){let r=s.vector;if(Array.isArray(r)){let i=r.length;for(let o=0;o<i;o++)if(M(r[o],{instancePath:n+"/vector/"+o,parentData:r,
-parentDataProperty:o,rootData:p})||(e=e===null?M.errors:e.concat(M.errors),t=e.length),t>100)return U.errors=e,!1}else{let i={instancePath:n+"/vector",schemaPath:"\
+parentDataProperty:o,rootData:p})||(e=e===null?M.errors:e.concat(M.errors),t=e.length),t>100)return Z.errors=e,!1}else{let i={instancePath:n+"/vector",schemaPath:"\
 #/properties/vector/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}if(s.retrievers!==void 0&&l.call(s,"retrievers")){let r=s.retrievers;
 if(r&&typeof r=="object"&&!Array.isArray(r))for(let i of Object.keys(r)){let o=r[i];if(Array.isArray(o)){let u=o.length;for(let _=0;_<u;_++)if(M(o[_],{instancePath:n+
 "/retrievers/"+i.replace(/~/g,"~0").replace(/\//g,"~1")+"/"+_,parentData:o,parentDataProperty:_,rootData:p})||(e=e===null?M.errors:e.concat(M.errors),t=e.length),
-t>100)return U.errors=e,!1}else{let u={instancePath:n+"/retrievers/"+i.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/properties/retrievers/additionalProp\
-erties/allOf/0/type",keyword:"type",params:{type:"array"}};e===null?e=[u]:e.push(u),t++}if(t>100)return U.errors=e,!1}else{let i={instancePath:n+"/retrievers",schemaPath:"\
+t>100)return Z.errors=e,!1}else{let u={instancePath:n+"/retrievers/"+i.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/properties/retrievers/additionalProp\
+erties/allOf/0/type",keyword:"type",params:{type:"array"}};e===null?e=[u]:e.push(u),t++}if(t>100)return Z.errors=e,!1}else{let i={instancePath:n+"/retrievers",schemaPath:"\
 #/properties/retrievers/type",keyword:"type",params:{type:"object"}};e===null?e=[i]:e.push(i),t++}}if(s.rrf_inputs!==void 0&&l.call(s,"rrf_inputs")){let r=s.rrf_inputs;
 if(Array.isArray(r)){let i=r.length;for(let o=0;o<i;o++)if(dr(r[o],{instancePath:n+"/rrf_inputs/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?
-dr.errors:e.concat(dr.errors),t=e.length),t>100)return U.errors=e,!1}else{let i={instancePath:n+"/rrf_inputs",schemaPath:"#/properties/rrf_inputs/type",keyword:"\
+dr.errors:e.concat(dr.errors),t=e.length),t>100)return Z.errors=e,!1}else{let i={instancePath:n+"/rrf_inputs",schemaPath:"#/properties/rrf_inputs/type",keyword:"\
 type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}s.fusion!==void 0&&l.call(s,"fusion")&&(ze(s.fusion,{instancePath:n+"/fusion",parentData:s,parentDataProperty:"\
 fusion",rootData:p})||(e=e===null?ze.errors:e.concat(ze.errors),t=e.length)),s.timing!==void 0&&l.call(s,"timing")&&(Se(s.timing,{instancePath:n+"/timing",parentData:s,
 parentDataProperty:"timing",rootData:p})||(e=e===null?Se.errors:e.concat(Se.errors),t=e.length))}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{
-type:"object"}};e===null?e=[r]:e.push(r),t++}return U.errors=e,t===0}function W(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,
+type:"object"}};e===null?e=[r]:e.push(r),t++}return Z.errors=e,t===0}function W(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,
 t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"\
 required",params:{missingProperty:"schema_version"}};e===null?e=[r]:e.push(r),t++}if(s.hits===void 0||!l.call(s,"hits")){let r={instancePath:n,schemaPath:"#/req\
 uired",keyword:"required",params:{missingProperty:"hits"}};e===null?e=[r]:e.push(r),t++}if(s.next_cursor===void 0||!l.call(s,"next_cursor")){let r={instancePath:n,
@@ -1712,8 +1720,8 @@ e,!1}else{let i={instancePath:n+"/degraded",schemaPath:"#/properties/degraded/ty
 void 0&&l.call(s,"limited")){let r=s.limited;if(Array.isArray(r)){if(r.length<1){let o={instancePath:n+"/limited",schemaPath:"#/properties/limited/minItems",keyword:"\
 minItems",params:{limit:1}};e===null?e=[o]:e.push(o),t++}let i=r.length;for(let o=0;o<i;o++)if(hr(r[o],{instancePath:n+"/limited/"+o,parentData:r,parentDataProperty:o,
 rootData:p})||(e=e===null?hr.errors:e.concat(hr.errors),t=e.length),t>100)return W.errors=e,!1}else{let i={instancePath:n+"/limited",schemaPath:"#/properties/li\
-mited/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}s.trace!==void 0&&l.call(s,"trace")&&(U(s.trace,{instancePath:n+"/trace",parentData:s,
-parentDataProperty:"trace",rootData:p})||(e=e===null?U.errors:e.concat(U.errors),t=e.length))}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{
+mited/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}s.trace!==void 0&&l.call(s,"trace")&&(Z(s.trace,{instancePath:n+"/trace",parentData:s,
+parentDataProperty:"trace",rootData:p})||(e=e===null?Z.errors:e.concat(Z.errors),t=e.length))}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{
 type:"object"}};e===null?e=[r]:e.push(r),t++}return W.errors=e,t===0}function yr(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,
 t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"\
 required",params:{missingProperty:"schema_version"}};e===null?e=[r]:e.push(r),t++}if(s.index===void 0||!l.call(s,"index")){let r={instancePath:n,schemaPath:"#/r\
@@ -1732,12 +1740,12 @@ imum",keyword:"maximum",params:{comparison:"<=",limit:99}};e===null?e=[i]:e.push
 s/index/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}}if(s.query!==void 0&&l.call(s,"query")&&typeof s.query!="str\
 ing"){let r={instancePath:n+"/query",schemaPath:"#/properties/query/type",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:n,
 schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return yr.errors=e,t===0}function gr(s,{instancePath:n="",parentData:m,parentDataProperty:c,
-rootData:p=s}={}){let e=null,t=0;if(!(s&&typeof s=="object"&&!Array.isArray(s))){let P={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};
-e===null?e=[P]:e.push(P),t++}let r=t,i=!0,o=t;if(s&&typeof s=="object"&&!Array.isArray(s)){let P;if((s.error===void 0||!l.call(s,"error"))&&(P="error")){let k={};
-e===null?e=[k]:e.push(k),t++}}var u=o===t;t=r,e!==null&&(r?e.length=r:e=null);let _;if(u){let P=t;ar(s,{instancePath:n,parentData:m,parentDataProperty:c,rootData:p})||
-(e=e===null?ar.errors:e.concat(ar.errors),t=e.length);var u=P===t;i=u,_="then"}else{let P=t;yr(s,{instancePath:n,parentData:m,parentDataProperty:c,rootData:p})||
-(e=e===null?yr.errors:e.concat(yr.errors),t=e.length);var u=P===t;i=u,_="else"}if(!i){let P={instancePath:n,schemaPath:"#/if",keyword:"if",params:{failingKeyword:_}};
-e===null?e=[P]:e.push(P),t++}return gr.errors=e,t===0}var pi=Ye;function Ye(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
+rootData:p=s}={}){let e=null,t=0;if(!(s&&typeof s=="object"&&!Array.isArray(s))){let w={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};
+e===null?e=[w]:e.push(w),t++}let r=t,i=!0,o=t;if(s&&typeof s=="object"&&!Array.isArray(s)){let w;if((s.error===void 0||!l.call(s,"error"))&&(w="error")){let k={};
+e===null?e=[k]:e.push(k),t++}}var u=o===t;t=r,e!==null&&(r?e.length=r:e=null);let _;if(u){let w=t;ar(s,{instancePath:n,parentData:m,parentDataProperty:c,rootData:p})||
+(e=e===null?ar.errors:e.concat(ar.errors),t=e.length);var u=w===t;i=u,_="then"}else{let w=t;yr(s,{instancePath:n,parentData:m,parentDataProperty:c,rootData:p})||
+(e=e===null?yr.errors:e.concat(yr.errors),t=e.length);var u=w===t;i=u,_="else"}if(!i){let w={instancePath:n,schemaPath:"#/if",keyword:"if",params:{failingKeyword:_}};
+e===null?e=[w]:e.push(w),t++}return gr.errors=e,t===0}var pi=Ye;function Ye(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
 void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:
 e.push(r),t++}if(s.items===void 0||!l.call(s,"items")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"items"}};e===null?
 e=[r]:e.push(r),t++}if(s.succeeded===void 0||!l.call(s,"succeeded")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"s\
@@ -1817,7 +1825,7 @@ additionalProperties:{allOf:[!1],enough:!0},properties:{revision:{type:"string"}
 type:"array",items:{allOf:[{type:["string","null"]}],enough:!0}}}},MissingPart:{type:"object",required:["part","message","hint"],additionalProperties:{allOf:[!1],
 enough:!0},properties:{part:{type:"string",minLength:1},message:{type:"string",minLength:1},hint:{type:"string",minLength:1}}}}};function se(s,{instancePath:n="",
 parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(!(s==="lexical"||s==="vector"||s==="hybrid")){let r={instancePath:n,schemaPath:"#/enum",keyword:"\
-enum",params:{allowedValues:Rr.enum}};e===null?e=[r]:e.push(r),t++}return se.errors=e,t===0}var ss={type:"object",required:["name","kind","index_version","weigh\
+enum",params:{allowedValues:Rr.enum}};e===null?e=[r]:e.push(r),t++}return se.errors=e,t===0}var is={type:"object",required:["name","kind","index_version","weigh\
 t","supports"],additionalProperties:{allOf:[!1],enough:!0},properties:{name:{type:"string",minLength:1},kind:{enum:["lexical","vector","other"]},score_kind:{enum:[
 "bm25","cosine"]},index_version:{type:"string"},weight:{type:"number",minimum:0},time_limit_ms:{type:"number",exclusiveMinimum:0},max_limit:{type:"integer",minimum:1},
 supports:{type:"object",required:["filter","score","document_frequencies","update"],additionalProperties:{allOf:[!1],enough:!0},properties:{filter:{type:"boolea\
@@ -1829,13 +1837,13 @@ equired",keyword:"required",params:{missingProperty:"kind"}};e===null?e=[r]:e.pu
 schemaPath:"#/required",keyword:"required",params:{missingProperty:"index_version"}};e===null?e=[r]:e.push(r),t++}if(s.weight===void 0||!l.call(s,"weight")){let r={
 instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"weight"}};e===null?e=[r]:e.push(r),t++}if(s.supports===void 0||!l.call(s,"sup\
 ports")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"supports"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.
-keys(s))if(!l.call(ss.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",
+keys(s))if(!l.call(is.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",
 keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return pe.errors=e,!1}if(s.name!==void 0&&l.call(s,"name")){let r=s.name;if(typeof r=="s\
 tring"){if(y(r)<1){let i={instancePath:n+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{
 let i={instancePath:n+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.kind!==void 0&&l.call(
 s,"kind")){let r=s.kind;if(!(r==="lexical"||r==="vector"||r==="other")){let i={instancePath:n+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{
-allowedValues:ss.properties.kind.enum}};e===null?e=[i]:e.push(i),t++}}if(s.score_kind!==void 0&&l.call(s,"score_kind")){let r=s.score_kind;if(!(r==="bm25"||r===
-"cosine")){let i={instancePath:n+"/score_kind",schemaPath:"#/properties/score_kind/enum",keyword:"enum",params:{allowedValues:ss.properties.score_kind.enum}};e===
+allowedValues:is.properties.kind.enum}};e===null?e=[i]:e.push(i),t++}}if(s.score_kind!==void 0&&l.call(s,"score_kind")){let r=s.score_kind;if(!(r==="bm25"||r===
+"cosine")){let i={instancePath:n+"/score_kind",schemaPath:"#/properties/score_kind/enum",keyword:"enum",params:{allowedValues:is.properties.score_kind.enum}};e===
 null?e=[i]:e.push(i),t++}}if(s.index_version!==void 0&&l.call(s,"index_version")&&typeof s.index_version!="string"){let r={instancePath:n+"/index_version",schemaPath:"\
 #/properties/index_version/type",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}if(s.weight!==void 0&&l.call(s,"weight")){let r=s.weight;if(typeof r==
 "number"&&isFinite(r)){if(r<0||isNaN(r)){let i={instancePath:n+"/weight",schemaPath:"#/properties/weight/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};
@@ -2037,9 +2045,9 @@ schemaPath:"#/properties/max_tokens/minimum",keyword:"minimum",params:{compariso
 #/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return qr.errors=e,t===0}function Ls(s,{instancePath:n="",parentData:m,parentDataProperty:c,
 rootData:p=s}={}){let e=null,t=0;if(!(s&&typeof s=="object"&&!Array.isArray(s))){let k={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};
 e===null?e=[k]:e.push(k),t++}let r=t,i=!1,o=null,u=t;vr(s,{instancePath:n,parentData:m,parentDataProperty:c,rootData:p})||(e=e===null?vr.errors:e.concat(vr.errors),
-t=e.length);var P=u===t;P&&(i=!0,o=0);let _=t;br(s,{instancePath:n,parentData:m,parentDataProperty:c,rootData:p})||(e=e===null?br.errors:e.concat(br.errors),t=e.
-length);var P=_===t;if(P&&i)i=!1,o=[o,1];else{P&&(i=!0,o=1);let k=t;qr(s,{instancePath:n,parentData:m,parentDataProperty:c,rootData:p})||(e=e===null?qr.errors:e.
-concat(qr.errors),t=e.length);var P=k===t;P&&i?(i=!1,o=[o,2]):P&&(i=!0,o=2)}if(i)t=r,e!==null&&(r?e.length=r:e=null);else{let k={instancePath:n,schemaPath:"#/on\
+t=e.length);var w=u===t;w&&(i=!0,o=0);let _=t;br(s,{instancePath:n,parentData:m,parentDataProperty:c,rootData:p})||(e=e===null?br.errors:e.concat(br.errors),t=e.
+length);var w=_===t;if(w&&i)i=!1,o=[o,1];else{w&&(i=!0,o=1);let k=t;qr(s,{instancePath:n,parentData:m,parentDataProperty:c,rootData:p})||(e=e===null?qr.errors:e.
+concat(qr.errors),t=e.length);var w=k===t;w&&i?(i=!1,o=[o,2]):w&&(i=!0,o=2)}if(i)t=r,e!==null&&(r?e.length=r:e=null);else{let k={instancePath:n,schemaPath:"#/on\
 eOf",keyword:"oneOf",params:{passingSchemas:o}};e===null?e=[k]:e.push(k),t++}return Ls.errors=e,t===0}var _i=Ds;var ki={type:"object",required:["schema_version","kind","doc_id","doc_path","text","citation","truncated","indexed_at","stale","chunk_id","chunks"],properties:{
 schema_version:{const:"fetch_result.v1"},kind:{const:"chunk"},chunk_id:{type:"string",minLength:1},chunks:{type:"array",minItems:1,items:{allOf:[{$ref:"#/$defs/\
 FetchedPart"}],enough:!0}},doc_id:{type:"string",minLength:1},doc_path:{type:"string",minLength:1},title:{type:"string"},text:{type:"string"},citation:{$ref:"ci\
@@ -2272,8 +2280,8 @@ t;t=r,e!==null&&(r?e.length=r:e=null);let _;if(u){let d=t;if(s&&typeof s=="objec
 schemaPath:"#/allOf/0/then/required",keyword:"required",params:{missingProperty:"error"}};e===null?e=[a]:e.push(a),t++}var u=d===t;i=u,_="then"}else{let d=t;if(s&&
 typeof s=="object"&&!Array.isArray(s)&&s.error!==void 0&&l.call(s,"error")){let a={instancePath:n+"/error",schemaPath:"#/allOf/0/else/properties/error/false sch\
 ema",keyword:"false schema",params:{}};e===null?e=[a]:e.push(a),t++}var u=d===t;i=u,_="else"}if(!i){let d={instancePath:n,schemaPath:"#/allOf/0/if",keyword:"if",
-params:{failingKeyword:_}};e===null?e=[d]:e.push(d),t++}let P=t,k=!0,O=t;if(s&&typeof s=="object"&&!Array.isArray(s)&&s.status!==void 0&&l.call(s,"status")&&s.status!==
-"skipped"){let d={};e===null?e=[d]:e.push(d),t++}var f=O===t;t=P,e!==null&&(P?e.length=P:e=null);let h;if(f){let d=t;if(s&&typeof s=="object"&&!Array.isArray(s)){
+params:{failingKeyword:_}};e===null?e=[d]:e.push(d),t++}let w=t,k=!0,O=t;if(s&&typeof s=="object"&&!Array.isArray(s)&&s.status!==void 0&&l.call(s,"status")&&s.status!==
+"skipped"){let d={};e===null?e=[d]:e.push(d),t++}var f=O===t;t=w,e!==null&&(w?e.length=w:e=null);let h;if(f){let d=t;if(s&&typeof s=="object"&&!Array.isArray(s)){
 if(s.code===void 0||!l.call(s,"code")){let a={instancePath:n,schemaPath:"#/allOf/1/then/required",keyword:"required",params:{missingProperty:"code"}};e===null?e=
 [a]:e.push(a),t++}if(s.reason===void 0||!l.call(s,"reason")){let a={instancePath:n,schemaPath:"#/allOf/1/then/required",keyword:"required",params:{missingProperty:"\
 reason"}};e===null?e=[a]:e.push(a),t++}}var f=d===t;k=f,h="then"}else{let d=t;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.code!==void 0&&l.call(s,"code")){
@@ -2286,22 +2294,22 @@ uired",keyword:"required",params:{missingProperty:"type"}};e===null?e=[d]:e.push
 #/required",keyword:"required",params:{missingProperty:"path"}};e===null?e=[d]:e.push(d),t++}if(s.status===void 0||!l.call(s,"status")){let d={instancePath:n,schemaPath:"\
 #/required",keyword:"required",params:{missingProperty:"status"}};e===null?e=[d]:e.push(d),t++}if(s.chunks===void 0||!l.call(s,"chunks")){let d={instancePath:n,
 schemaPath:"#/required",keyword:"required",params:{missingProperty:"chunks"}};e===null?e=[d]:e.push(d),t++}for(let d of Object.keys(s))if(!(d==="schema_version"||
-d==="type"||d==="path"||d==="status"||d==="chunks"||d==="error"||d==="code"||d==="reason")){let w={instancePath:n+"/"+d.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"\
-#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[w]:e.push(w),t++,t>100)return Or.errors=e,!1}if(s.schema_version!==
+d==="type"||d==="path"||d==="status"||d==="chunks"||d==="error"||d==="code"||d==="reason")){let P={instancePath:n+"/"+d.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"\
+#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[P]:e.push(P),t++,t>100)return Or.errors=e,!1}if(s.schema_version!==
 void 0&&l.call(s,"schema_version")&&s.schema_version!=="ingest_event.v1"){let d={instancePath:n+"/schema_version",schemaPath:"#/properties/schema_version/const",
 keyword:"const",params:{allowedValue:"ingest_event.v1"}};e===null?e=[d]:e.push(d),t++}if(s.type!==void 0&&l.call(s,"type")&&s.type!=="document"){let d={instancePath:n+
 "/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue:"document"}};e===null?e=[d]:e.push(d),t++}if(s.path!==void 0&&l.call(s,"path")&&
 typeof s.path!="string"){let d={instancePath:n+"/path",schemaPath:"#/properties/path/type",keyword:"type",params:{type:"string"}};e===null?e=[d]:e.push(d),t++}if(s.
-status!==void 0&&l.call(s,"status")){let d=s.status;if(!(d==="added"||d==="updated"||d==="unchanged"||d==="failed"||d==="skipped")){let w={instancePath:n+"/stat\
-us",schemaPath:"#/properties/status/enum",keyword:"enum",params:{allowedValues:qi.properties.status.enum}};e===null?e=[w]:e.push(w),t++}}if(s.chunks!==void 0&&l.
-call(s,"chunks")){let d=s.chunks;if(!(typeof d=="number"&&!(d%1)&&!isNaN(d)&&isFinite(d))){let w={instancePath:n+"/chunks",schemaPath:"#/properties/chunks/type",
-keyword:"type",params:{type:"integer"}};e===null?e=[w]:e.push(w),t++}if(typeof d=="number"&&isFinite(d)&&(d<0||isNaN(d))){let w={instancePath:n+"/chunks",schemaPath:"\
-#/properties/chunks/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[w]:e.push(w),t++}}if(s.error!==void 0&&l.call(s,"error")&&(C(s.error,
+status!==void 0&&l.call(s,"status")){let d=s.status;if(!(d==="added"||d==="updated"||d==="unchanged"||d==="failed"||d==="skipped")){let P={instancePath:n+"/stat\
+us",schemaPath:"#/properties/status/enum",keyword:"enum",params:{allowedValues:qi.properties.status.enum}};e===null?e=[P]:e.push(P),t++}}if(s.chunks!==void 0&&l.
+call(s,"chunks")){let d=s.chunks;if(!(typeof d=="number"&&!(d%1)&&!isNaN(d)&&isFinite(d))){let P={instancePath:n+"/chunks",schemaPath:"#/properties/chunks/type",
+keyword:"type",params:{type:"integer"}};e===null?e=[P]:e.push(P),t++}if(typeof d=="number"&&isFinite(d)&&(d<0||isNaN(d))){let P={instancePath:n+"/chunks",schemaPath:"\
+#/properties/chunks/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[P]:e.push(P),t++}}if(s.error!==void 0&&l.call(s,"error")&&(C(s.error,
 {instancePath:n+"/error",parentData:s,parentDataProperty:"error",rootData:p})||(e=e===null?C.errors:e.concat(C.errors),t=e.length)),s.code!==void 0&&l.call(s,"c\
 ode")&&(Br(s.code,{instancePath:n+"/code",parentData:s,parentDataProperty:"code",rootData:p})||(e=e===null?Br.errors:e.concat(Br.errors),t=e.length)),s.reason!==
-void 0&&l.call(s,"reason")){let d=s.reason;if(typeof d=="string"){if(y(d)<1){let w={instancePath:n+"/reason",schemaPath:"#/properties/reason/minLength",keyword:"\
-minLength",params:{limit:1}};e===null?e=[w]:e.push(w),t++}}else{let w={instancePath:n+"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type:"\
-string"}};e===null?e=[w]:e.push(w),t++}}}else{let d={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[d]:e.push(d),t++}return Or.
+void 0&&l.call(s,"reason")){let d=s.reason;if(typeof d=="string"){if(y(d)<1){let P={instancePath:n+"/reason",schemaPath:"#/properties/reason/minLength",keyword:"\
+minLength",params:{limit:1}};e===null?e=[P]:e.push(P),t++}}else{let P={instancePath:n+"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type:"\
+string"}};e===null?e=[P]:e.push(P),t++}}}else{let d={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[d]:e.push(d),t++}return Or.
 errors=e,t===0}var xi={type:"object",required:["schema_version","type","documents_done","documents_total","chunks_done"],properties:{schema_version:{const:"inge\
 st_event.v1"},type:{const:"progress"},documents_done:{type:"integer",minimum:0},documents_total:{type:["integer","null"],minimum:0},chunks_done:{type:"integer",
 minimum:0}},additionalProperties:{allOf:[!1],enough:!0}};function Nr(s,{instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&
@@ -2512,14 +2520,14 @@ length);else if(r==="failed")Vr(s,{instancePath:n,parentData:m,parentDataPropert
 "aborted")Cr(s,{instancePath:n,parentData:m,parentDataProperty:c,rootData:p})||(e=e===null?Cr.errors:e.concat(Cr.errors),t=e.length);else{let i={instancePath:n,
 schemaPath:"#/discriminator",keyword:"discriminator",params:{error:"mapping",tag:"type",tagValue:r}};e===null?e=[i]:e.push(i),t++}else{let i={instancePath:n,schemaPath:"\
 #/discriminator",keyword:"discriminator",params:{error:"tag",tag:"type",tagValue:r}};e===null?e=[i]:e.push(i),t++}}else{let r={instancePath:n,schemaPath:"#/type",
-keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Es.errors=e,t===0}var Oi=V,Ni=ts,Ai={$schema:"https://json-schema.org/draft/2020-12/s\
+keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Es.errors=e,t===0}var Oi=V,Ni=ns,Ai={$schema:"https://json-schema.org/draft/2020-12/s\
 chema",$id:"https://kebab.local/wire/v1/kairos_begin_response.schema.json",type:"object",required:["uri","chain_label","label","step","steps","text","next_uri",
 "next_action"],additionalProperties:{allOf:[!1],enough:!0},properties:{uri:{$ref:"kairos_search_response.schema.json#/$defs/KairosUri"},chain_label:{type:["stri\
 ng","null"]},label:{type:"string",minLength:1},step:{type:"integer",minimum:1},steps:{type:"integer",minimum:1},text:{type:"string"},next_uri:{anyOf:[{$ref:"kai\
 ros_search_response.schema.json#/$defs/KairosUri"},{type:"null"}]},next_action:{type:"string",minLength:1}}};var Is=new RegExp("^kairos://mem/[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$","u");function ie(s,{instancePath:n="",parentData:m,
 parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(typeof s=="string"){if(!Is.test(s)){let r={instancePath:n,schemaPath:"#/pattern",keyword:"pattern",params:{
 pattern:"^kairos://mem/[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$"}};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:n,
-schemaPath:"#/type",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}return ie.errors=e,t===0}function ts(s,{instancePath:n="",parentData:m,parentDataProperty:c,
+schemaPath:"#/type",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}return ie.errors=e,t===0}function ns(s,{instancePath:n="",parentData:m,parentDataProperty:c,
 rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.uri===void 0||!l.call(s,"uri")){let i={instancePath:n,schemaPath:"#/required",
 keyword:"required",params:{missingProperty:"uri"}};e===null?e=[i]:e.push(i),t++}if(s.chain_label===void 0||!l.call(s,"chain_label")){let i={instancePath:n,schemaPath:"\
 #/required",keyword:"required",params:{missingProperty:"chain_label"}};e===null?e=[i]:e.push(i),t++}if(s.label===void 0||!l.call(s,"label")){let i={instancePath:n,
@@ -2530,7 +2538,7 @@ schemaPath:"#/required",keyword:"required",params:{missingProperty:"text"}};e===
 schemaPath:"#/required",keyword:"required",params:{missingProperty:"next_uri"}};e===null?e=[i]:e.push(i),t++}if(s.next_action===void 0||!l.call(s,"next_action")){
 let i={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"next_action"}};e===null?e=[i]:e.push(i),t++}for(let i of Object.keys(s))
 if(!(i==="uri"||i==="chain_label"||i==="label"||i==="step"||i==="steps"||i==="text"||i==="next_uri"||i==="next_action")){let o={instancePath:n+"/"+i.replace(/~/g,
-"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[o]:e.push(o),t++,t>100)return ts.
+"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[o]:e.push(o),t++,t>100)return ns.
 errors=e,!1}if(s.uri!==void 0&&l.call(s,"uri")&&(ie(s.uri,{instancePath:n+"/uri",parentData:s,parentDataProperty:"uri",rootData:p})||(e=e===null?ie.errors:e.concat(
 ie.errors),t=e.length)),s.chain_label!==void 0&&l.call(s,"chain_label")){let i=s.chain_label;if(typeof i!="string"&&i!==null){let o={instancePath:n+"/chain_labe\
 l",schemaPath:"#/properties/chain_label/type",keyword:"type",params:{type:Ai.properties.chain_label.type}};e===null?e=[o]:e.push(o),t++}}if(s.label!==void 0&&l.
@@ -2544,12 +2552,12 @@ type",params:{type:"integer"}};e===null?e=[o]:e.push(o),t++}if(typeof i=="number
 operties/steps/minimum",keyword:"minimum",params:{comparison:">=",limit:1}};e===null?e=[o]:e.push(o),t++}}if(s.text!==void 0&&l.call(s,"text")&&typeof s.text!="\
 string"){let i={instancePath:n+"/text",schemaPath:"#/properties/text/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}if(s.next_uri!==void 0&&
 l.call(s,"next_uri")){let i=s.next_uri,o=t,u=!1,_=t;ie(i,{instancePath:n+"/next_uri",parentData:s,parentDataProperty:"next_uri",rootData:p})||(e=e===null?ie.errors:
-e.concat(ie.errors),t=e.length);var r=_===t;if(u=u||r,!u){let P=t;if(i!==null){let O={instancePath:n+"/next_uri",schemaPath:"#/properties/next_uri/anyOf/1/type",
-keyword:"type",params:{type:"null"}};e===null?e=[O]:e.push(O),t++}var r=P===t;u=u||r}if(u)t=o,e!==null&&(o?e.length=o:e=null);else{let P={instancePath:n+"/next_\
-uri",schemaPath:"#/properties/next_uri/anyOf",keyword:"anyOf",params:{}};e===null?e=[P]:e.push(P),t++}}if(s.next_action!==void 0&&l.call(s,"next_action")){let i=s.
+e.concat(ie.errors),t=e.length);var r=_===t;if(u=u||r,!u){let w=t;if(i!==null){let O={instancePath:n+"/next_uri",schemaPath:"#/properties/next_uri/anyOf/1/type",
+keyword:"type",params:{type:"null"}};e===null?e=[O]:e.push(O),t++}var r=w===t;u=u||r}if(u)t=o,e!==null&&(o?e.length=o:e=null);else{let w={instancePath:n+"/next_\
+uri",schemaPath:"#/properties/next_uri/anyOf",keyword:"anyOf",params:{}};e===null?e=[w]:e.push(w),t++}}if(s.next_action!==void 0&&l.call(s,"next_action")){let i=s.
 next_action;if(typeof i=="string"){if(y(i)<1){let o={instancePath:n+"/next_action",schemaPath:"#/properties/next_action/minLength",keyword:"minLength",params:{limit:1}};
 e===null?e=[o]:e.push(o),t++}}else{let o={instancePath:n+"/next_action",schemaPath:"#/properties/next_action/type",keyword:"type",params:{type:"string"}};e===null?
-e=[o]:e.push(o),t++}}}else{let i={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[i]:e.push(i),t++}return ts.errors=e,t===
+e=[o]:e.push(o),t++}}}else{let i={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[i]:e.push(i),t++}return ns.errors=e,t===
 0}var $i=Gr;var Li=new RegExp("kairos://","u"),Di={type:"object",required:["uri","label","chain_label","score","role","tags","next_action"],additionalProperties:{allOf:[!1],
 enough:!0},properties:{uri:{$ref:"#/$defs/KairosUri",not:{enum:["kairos://mem/00000000-0000-0000-0000-000000002002","kairos://mem/00000000-0000-0000-0000-000000\
 002001"]}},label:{type:"string",minLength:1},chain_label:{type:["string","null"]},score:{type:"number",minimum:0,maximum:1},role:{const:"match"},tags:{type:"arr\
@@ -2664,10 +2672,10 @@ t=e.length))}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",param
 instancePath:n="",parentData:m,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0,r=t,i=!0,o=t;if(s&&typeof s=="object"&&!Array.isArray(s)){let a;if((s.choices===
 void 0||!l.call(s,"choices"))&&(a="choices")){let g={};e===null?e=[g]:e.push(g),t++}else if(s.choices!==void 0&&l.call(s,"choices")){let g=s.choices;if(t===t)if(Array.
 isArray(g)){if(g.length<2){let v={};e===null?e=[v]:e.push(v),t++}}else{let v={};e===null?e=[v]:e.push(v),t++}}}var u=o===t;if(t=r,e!==null&&(r?e.length=r:e=null),
-u){let a=t;if(s&&typeof s=="object"&&!Array.isArray(s)&&s.next_action!==void 0&&l.call(s,"next_action")){let j=s.next_action;if(typeof j!="string"){let T={instancePath:n+
-"/next_action",schemaPath:"#/then/properties/next_action/type",keyword:"type",params:{type:"string"}};e===null?e=[T]:e.push(T),t++}let v=t,Ze=t;if(typeof j=="st\
-ring"&&!Li.test(j)){let T={};e===null?e=[T]:e.push(T),t++}var _=Ze===t;if(_){let T={instancePath:n+"/next_action",schemaPath:"#/then/properties/next_action/not",
-keyword:"not",params:{}};e===null?e=[T]:e.push(T),t++}else t=v,e!==null&&(v?e.length=v:e=null)}var u=a===t;i=u}if(!i){let a={instancePath:n,schemaPath:"#/if",keyword:"\
+u){let a=t;if(s&&typeof s=="object"&&!Array.isArray(s)&&s.next_action!==void 0&&l.call(s,"next_action")){let j=s.next_action;if(typeof j!="string"){let K={instancePath:n+
+"/next_action",schemaPath:"#/then/properties/next_action/type",keyword:"type",params:{type:"string"}};e===null?e=[K]:e.push(K),t++}let v=t,Ze=t;if(typeof j=="st\
+ring"&&!Li.test(j)){let K={};e===null?e=[K]:e.push(K),t++}var _=Ze===t;if(_){let K={instancePath:n+"/next_action",schemaPath:"#/then/properties/next_action/not",
+keyword:"not",params:{}};e===null?e=[K]:e.push(K),t++}else t=v,e!==null&&(v?e.length=v:e=null)}var u=a===t;i=u}if(!i){let a={instancePath:n,schemaPath:"#/if",keyword:"\
 if",params:{failingKeyword:"then"}};e===null?e=[a]:e.push(a),t++}if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.must_obey===void 0||!l.call(s,"must_obey")){let a={
 instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"must_obey"}};e===null?e=[a]:e.push(a),t++}if(s.message===void 0||!l.call(s,"m\
 essage")){let a={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"message"}};e===null?e=[a]:e.push(a),t++}if(s.next_action===void 0||
@@ -2687,7 +2695,7 @@ type:"string"}};e===null?e=[g]:e.push(g),t++}}if(s.choices!==void 0&&l.call(s,"c
 es/"+x,schemaPath:"#/properties/choices/allOf/0/contains/required",keyword:"required",params:{missingProperty:"role"}};e===null?e=[N]:e.push(N),t++}if(F.role!==
 void 0&&l.call(F,"role")&&F.role!=="refine"){let N={instancePath:n+"/choices/"+x+"/role",schemaPath:"#/properties/choices/allOf/0/contains/properties/role/const",
 keyword:"const",params:{allowedValue:"refine"}};e===null?e=[N]:e.push(N),t++}}else{let N={instancePath:n+"/choices/"+x,schemaPath:"#/properties/choices/allOf/0/\
-contains/type",keyword:"type",params:{type:"object"}};e===null?e=[N]:e.push(N),t++}var P=E===t;if(P){if(q++,q>1){D=!1;break}q>=0&&(D=!0)}}}if(D)t=L,e!==null&&(L?
+contains/type",keyword:"type",params:{type:"object"}};e===null?e=[N]:e.push(N),t++}var w=E===t;if(w){if(q++,q>1){D=!1;break}q>=0&&(D=!0)}}}if(D)t=L,e!==null&&(L?
 e.length=L:e=null);else{let q={instancePath:n+"/choices",schemaPath:"#/properties/choices/allOf/0/contains",keyword:"contains",params:{minContains:0,maxContains:1}};
 e===null?e=[q]:e.push(q),t++}}if(Array.isArray(a)){let L=t,A=a.length,D=!0;if(a.length>0){let q=0;for(let x=0;x<A;x++){let F=a[x],E=t;if(F&&typeof F=="object"&&
 !Array.isArray(F)){if(F.role===void 0||!l.call(F,"role")){let N={instancePath:n+"/choices/"+x,schemaPath:"#/properties/choices/allOf/1/contains/required",keyword:"\
@@ -2695,15 +2703,15 @@ required",params:{missingProperty:"role"}};e===null?e=[N]:e.push(N),t++}if(F.rol
 /"+x+"/role",schemaPath:"#/properties/choices/allOf/1/contains/properties/role/const",keyword:"const",params:{allowedValue:"create"}};e===null?e=[N]:e.push(N),t++}}else{
 let N={instancePath:n+"/choices/"+x,schemaPath:"#/properties/choices/allOf/1/contains/type",keyword:"type",params:{type:"object"}};e===null?e=[N]:e.push(N),t++}
 var k=E===t;if(k){if(q++,q>1){D=!1;break}q>=0&&(D=!0)}}}if(D)t=L,e!==null&&(L?e.length=L:e=null);else{let q={instancePath:n+"/choices",schemaPath:"#/properties/\
-choices/allOf/1/contains",keyword:"contains",params:{minContains:0,maxContains:1}};e===null?e=[q]:e.push(q),t++}}let g=t,j=!0,v=t,Ze=t,T=t;if(Array.isArray(a)){
+choices/allOf/1/contains",keyword:"contains",params:{minContains:0,maxContains:1}};e===null?e=[q]:e.push(q),t++}}let g=t,j=!0,v=t,Ze=t,K=t;if(Array.isArray(a)){
 let L=t,A=a.length;for(let D=0;D<A;D++){let q=a[D],x=t;if(t===x)if(q&&typeof q=="object"&&!Array.isArray(q)){let F;if((q.role===void 0||!l.call(q,"role"))&&(F="\
 role")){let E={};e===null?e=[E]:e.push(E),t++}else if(q.role!==void 0&&l.call(q,"role")&&q.role!=="create"){let E={};e===null?e=[E]:e.push(E),t++}}else{let F={};
-e===null?e=[F]:e.push(F),t++}var O=x===t;if(O)break}if(O)t=L,e!==null&&(L?e.length=L:e=null);else{let D={};e===null?e=[D]:e.push(D),t++}}var f=T===t;if(f){let L={};
+e===null?e=[F]:e.push(F),t++}var O=x===t;if(O)break}if(O)t=L,e!==null&&(L?e.length=L:e=null);else{let D={};e===null?e=[D]:e.push(D),t++}}var f=K===t;if(f){let L={};
 e===null?e=[L]:e.push(L),t++}else t=Ze,e!==null&&(Ze?e.length=Ze:e=null);var h=v===t;if(t=g,e!==null&&(g?e.length=g:e=null),h){let L=t,A=t,D=t;if(Array.isArray(
-a)){let x=t,F=a.length;for(let E=0;E<F;E++){let N=a[E],ns=t;if(t===ns)if(N&&typeof N=="object"&&!Array.isArray(N)){let zr;if((N.role===void 0||!l.call(N,"role"))&&
+a)){let x=t,F=a.length;for(let E=0;E<F;E++){let N=a[E],ls=t;if(t===ls)if(N&&typeof N=="object"&&!Array.isArray(N)){let zr;if((N.role===void 0||!l.call(N,"role"))&&
 (zr="role")){let Be={};e===null?e=[Be]:e.push(Be),t++}else if(N.role!==void 0&&l.call(N,"role")&&N.role!=="refine"){let Be={};e===null?e=[Be]:e.push(Be),t++}}else{
-let zr={};e===null?e=[zr]:e.push(zr),t++}var d=ns===t;if(d)break}if(d)t=x,e!==null&&(x?e.length=x:e=null);else{let E={};e===null?e=[E]:e.push(E),t++}}var w=D===
-t;if(w){let x={instancePath:n+"/choices",schemaPath:"#/properties/choices/allOf/2/then/not",keyword:"not",params:{}};e===null?e=[x]:e.push(x),t++}else t=A,e!==null&&
+let zr={};e===null?e=[zr]:e.push(zr),t++}var d=ls===t;if(d)break}if(d)t=x,e!==null&&(x?e.length=x:e=null);else{let E={};e===null?e=[E]:e.push(E),t++}}var P=D===
+t;if(P){let x={instancePath:n+"/choices",schemaPath:"#/properties/choices/allOf/2/then/not",keyword:"not",params:{}};e===null?e=[x]:e.push(x),t++}else t=A,e!==null&&
 (A?e.length=A:e=null);if(Array.isArray(a)&&a.length>1){let x={instancePath:n+"/choices",schemaPath:"#/properties/choices/allOf/2/then/maxItems",keyword:"maxItem\
 s",params:{limit:1}};e===null?e=[x]:e.push(x),t++}var h=L===t;j=h}if(!j){let L={instancePath:n+"/choices",schemaPath:"#/properties/choices/allOf/2/if",keyword:"\
 if",params:{failingKeyword:"then"}};e===null?e=[L]:e.push(L),t++}if(Array.isArray(a)){if(a.length<1){let A={instancePath:n+"/choices",schemaPath:"#/properties/c\

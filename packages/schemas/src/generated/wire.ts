@@ -140,7 +140,7 @@ export interface AnswerV1 {
    */
   schema_version: 'answer.v1'
   /**
-   * The text, with a marker `[#n]` behind each statement that it cites. For a refusal, what to tell the user; after `llm_stream_aborted`, the text that came through.
+   * The text, with a marker `[#n]` behind each statement. Links, images and HTML in it are those of cited passages. For a refusal, what to tell the user; after `llm_stream_aborted`, the text that came through.
    */
   answer: string
   /**
@@ -148,11 +148,11 @@ export interface AnswerV1 {
    */
   citations: AnswerCitation[]
   /**
-   * Whether everything that the answer says rests on the passages that it cites, as far as was checked.
+   * Whether everything that the answer says rests on the passages that it cites. Every statement has a marker of a passage that shares its words and has its numbers and quotations; with `verification`, of one that it follows from.
    */
   grounded: boolean
   /**
-   * Why there is no grounded answer. `score_gate`: too little evidence. `llm_self_judge`: the model could not answer, or cited nothing. `no_index`: nothing is indexed. `no_chunks`: nothing was found. `llm_stream_aborted`: the model broke off. `multi_hop_decompose_failed`: the question could not be taken apart. `nli_verification_failed`: a statement isn't supported by what it cites. `nli_model_unavailable`: that could not be checked. Absent or `null`: no refusal.
+   * Why there is no grounded answer. `score_gate`: too little evidence. `llm_self_judge`: the model could not answer, cited nothing that supports it, or repeated the delimiters of the evidence. `no_index`: nothing is indexed. `no_chunks`: nothing was found. `llm_stream_aborted`: the model broke off. `multi_hop_decompose_failed`: the question could not be taken apart. `nli_verification_failed`: a statement isn't supported by what it cites. `nli_model_unavailable`: that could not be checked. Absent or `null`: no refusal.
    */
   refusal_reason?:
     | 'score_gate'
@@ -218,6 +218,12 @@ export interface AnswerV1 {
    * The calls of the language model in their order, for a multi-hop question. Absent otherwise.
    */
   hops?: HopRecord[]
+  /**
+   * The statements of the model that cite no passage with their words, numbers and quotations, without markers, in order. None is in the answer. Absent when there is none.
+   *
+   * @minItems 1
+   */
+  uncited?: string[]
   /**
    * Whether what the answer says follows from what it cites. Absent when it was not checked.
    */
@@ -654,7 +660,7 @@ export interface AnswerHop {
   hop: HopRecord
 }
 /**
- * A piece of the text as the model writes it. What it says is not verified yet: the final event holds.
+ * A piece of the text as the model writes it. Nothing of it is checked yet: it may hold uncited statements, links and HTML that the final answer lacks. Show it as plain text, and replace it by the answer of the final event.
  */
 export interface AnswerToken {
   /**
@@ -768,6 +774,10 @@ export interface AskRequestV1 {
    * What happens to an answer with an unsupported statement. `refuse`: it is refused. `redact`: the statement is removed.
    */
   nli_policy?: 'refuse' | 'redact' | undefined
+  /**
+   * What happens to an answer with a statement that cites no passage with its words, numbers and quotations. `refuse`: it is refused as `llm_self_judge`. `redact`: the statement is removed. Either way, `uncited` of the answer lists it. Default: `redact`; in an answer that is verified, `nli_policy` decides about statements without a marker.
+   */
+  uncited_policy?: 'refuse' | 'redact' | undefined
   /**
    * The conversation that the question goes on with. Absent: a single question.
    */

@@ -1,0 +1,118 @@
+import { type Analyzer, defaultAnalyzer } from '@kebab/core'
+import { ASKING, AUXILIARIES, DETERMINERS, PREPOSITIONS } from '../decompose/question-words.js'
+import { isNumber } from './numbers.js'
+
+/** The least share of a statement's content words that a passage must have to support it. */
+const LEAST_SHARE = 0.4
+/**
+ * The share of a statement's short words up to which a passage is in another language. Texts of one
+ * language share words such as `the` and `of`.
+ */
+const SAME_LANGUAGE = 0.2
+
+/** English words that say nothing about a subject, for analyzers without stop words. */
+const OTHER_STOP_WORDS =
+  'and or but nor not of i you we he she it they them us me him one there so then also too yet be been being'
+const STOP_WORDS = new Set([...ASKING, ...AUXILIARIES, ...PREPOSITIONS, ...DETERMINERS, ...OTHER_STOP_WORDS.split(' ')])
+/** Particles of Japanese. */
+const KANA = /^\p{sc=Hiragana}+$/u
+const SHORT = /^\p{L}{1,3}$/u
+/** Words that are common in English and rare in other languages. */
+const ENGLISH = 'the of and to are for with by from this that it'.split(' ')
+
+/** The words of a text, to compare it with others. */
+export interface Words {
+  /** The content words: neither stop words nor numbers, each with its terms and its script. */
+  content: { terms: readonly string[]; script: string }[]
+  /** All terms. */
+  terms: ReadonlySet<string>
+  /** The words of up to three letters, stop words included. */
+  short: ReadonlySet<string>
+  isEnglish: boolean
+  scripts: ReadonlySet<string>
+}
+
+/** Reads the words of a text with the analyzer of the index. */
+export function wordsOf(text: string, analyzer: Analyzer): Words {
+  const byStart = new Map<number, { terms: string[]; end: number }>()
+  for (const { term, start, end } of analyzer.terms(text)) {
+    const word = byStart.get(start)
+    if (word === undefined) byStart.set(start, { terms: [term], end })
+    else word.terms.push(term)
+  }
+  const words = [...byStart].map(([start, { terms, end }]) => ({ terms, text: text.slice(start, end).toLowerCase() }))
+  const content = words
+    .filter(({ terms, text: word }) => ![word, ...terms].some(saysNothing) && !isNumber(word))
+    .map(({ terms, text: word }) => ({ terms, script: scriptOf(word) }))
+  const plain = new Set(defaultAnalyzer.terms(text).map(({ term }) => term))
+  return {
+    content,
+    terms: new Set(words.flatMap(({ terms }) => terms)),
+    short: new Set([...plain].filter((term) => SHORT.test(term))),
+    isEnglish: ENGLISH.some((word) => plain.has(word)),
+    scripts: new Set(words.map(({ text: word }) => scriptOf(word))),
+  }
+}
+
+function saysNothing(word: string): boolean {
+  return STOP_WORDS.has(word) || KANA.test(word)
+}
+
+const SCRIPTS = [
+  'Latin',
+  'Cyrillic',
+  'Greek',
+  'Arabic',
+  'Hebrew',
+  'Devanagari',
+  'Thai',
+  'Hangul',
+  'Armenian',
+  'Georgian',
+]
+const SCRIPT_PATTERNS = [
+  ...SCRIPTS.map((name) => [name, new RegExp(String.raw`\p{sc=${name}}`, 'u')] as const),
+  ['CJK', /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u] as const,
+]
+
+function scriptOf(word: string): string {
+  if (!/\p{L}/u.test(word)) return 'none'
+  return SCRIPT_PATTERNS.find(([, pattern]) => pattern.test(word))?.[0] ?? 'other'
+}
+
+/**
+ * How far passages support a statement together, by their words.
+ *
+ * - `enough`: they have at least two fifths of its content words and numbers. Of passages in
+ *   another language, one is enough, such as a name.
+ * - `little`: they have one at least.
+ * - `none`: they have none, or the statement has no content words and numbers.
+ *
+ * Words in a script that the passages lack can't be compared. They don't count if the question has
+ * their script, since the answer is to be in its language. Of such words alone, it is `enough`.
+ *
+ * @param numbers how many numbers of the statement the passages have
+ */
+export function support(
+  passages: readonly Words[],
+  statement: Words,
+  question: Words,
+  numbers: number,
+): 'enough' | 'little' | 'none' {
+  if (passages.length === 0) return 'none'
+  const isComparable = ({ script }: { script: string }): boolean =>
+    !question.scripts.has(script) || passages.some(({ scripts }) => scripts.has(script))
+  const compared = statement.content.filter(isComparable)
+  if (compared.length === 0 && numbers === 0) return statement.content.length > 0 ? 'enough' : 'none'
+  const isHeld = (term: string): boolean => passages.some(({ terms }) => terms.has(term))
+  const held = compared.filter(({ terms }) => terms.some(isHeld)).length + numbers
+  if (held === 0) return 'none'
+  const isShared = held / (compared.length + numbers) >= LEAST_SHARE
+  return isShared || passages.some((passage) => !isSameLanguage(passage, statement)) ? 'enough' : 'little'
+}
+
+function isSameLanguage(passage: Words, { short, isEnglish }: Words): boolean {
+  // A single short word may be a name.
+  if (short.size < 2 || (isEnglish && passage.isEnglish)) return true
+  return [...short].filter((word) => passage.short.has(word)).length > SAME_LANGUAGE * short.size
+}
