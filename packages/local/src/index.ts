@@ -43,4 +43,5 @@ export type {
 } from '@kebab/schemas'
 export type { LoadProgress } from '@kebab/transformers'
 export type { Kebab } from './kebab.js'
+export { type InstalledIndex, type OpenInstalledOptions, openInstalled } from './open-installed.js'
 export { type OpenOptions, openKebab } from './open-kebab.js'

@@ -6,6 +6,7 @@ export {
   type McpTransport,
   type ProtocolOptions,
 } from './create-mcp-server.js'
+export { type CliProcess, runCli } from './run-cli.js'
 export { type HttpOptions, type McpHttp, serveHttp } from './serve-http.js'
 export {
   type McpStdio,

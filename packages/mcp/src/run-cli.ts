@@ -1,16 +1,21 @@
 import { stat } from 'node:fs/promises'
 import { isKebabError } from '@kebab/core'
 import { invalidInput, ioError, onAbort } from '@kebab/core/kit'
-import type { Kebab } from '@kebab/local'
+import { type Kebab, openInstalled } from '@kebab/local'
 import manifest from '../package.json'
 import { type CliCommand, readCommandLine, USAGE } from './cli-options.js'
 import { createMcpServer, type McpServer } from './create-mcp-server.js'
-import { openIndex } from './open-index.js'
 import { serveHttp } from './serve-http.js'
 import { serveStdio } from './serve-stdio.js'
 
+const LIBRARY = '@huggingface/transformers'
+
+/** What to do to have a model library. */
+const INSTALL_HINT = `To search by meaning too, have ${LIBRARY} installed beside @kebab/mcp: \`npx -y -p @kebab/mcp -p ${LIBRARY} kebab-mcp\`, with the same options. With --lexical, words alone are meant.`
+
 /** The process that the program runs in. */
 export interface CliProcess {
+  /** The words after the name of the program. */
   args: readonly string[]
   env: Readonly<Record<string, string | undefined>>
   /**
@@ -23,7 +28,11 @@ export interface CliProcess {
   signal: AbortSignal
 }
 
-/** Runs a command line. Resolves to the exit code once everything that it opened is closed. */
+/**
+ * Runs a command line of `kebab-mcp`, for another program that serves in the same way. Over stdio,
+ * it takes standard input and output of the process. Resolves to the exit code once everything that
+ * it opened is closed.
+ */
 export async function runCli({ args, env, print, log, signal }: CliProcess): Promise<number> {
   const command = readCommandLine(args, env)
   if (command.run === 'serve') return serve(command, log, signal)
@@ -41,7 +50,7 @@ async function serve(command: ServeCommand, log: CliProcess['log'], signal: Abor
   const ending = new AbortController()
   try {
     if (docs !== undefined) await checkDocs(docs)
-    const opened = await openIndex(command, log, signal)
+    const opened = await openInstalled({ path, lexical: command.lexical, signal, hint: INSTALL_HINT, onNotice: log })
     kebab = opened.kebab
     const indexing = opened.frozen
       ? Promise.resolve()
