@@ -23,7 +23,7 @@ export {
   prepareDocument,
   prepareDocumentYielding,
 } from './prepare/prepare-document.js'
-export type { Source } from './source/open-source.js'
+export { folderSourceId, type Source, sourceFolder } from './source/open-source.js'
 export { checkFolder } from './source/read-folder.js'
 export { markdownReader, textReader } from './source/text-reader.js'
 export type { Watching } from './source/watch-folder.js'

@@ -7,6 +7,7 @@
 
 export { describeValue } from '@kebab/schemas/read'
 export { brokenPart, closeAll, ioError } from '../errors.js'
+export { isSourcePath } from '../search/source-name.js'
 export {
   checksum32,
   checksumOfBytes,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isAbsolute, relative, resolve, sep } from 'node:path'
 import type { DocumentInput, KebabError, Origin, Reader } from '@kebab/core'
-import { brokenPart, invalidInput, runWithin, streamWithin, wrongValue } from '@kebab/core/kit'
+import { brokenPart, invalidInput, isSourcePath, runWithin, streamWithin, wrongValue } from '@kebab/core/kit'
 import { accepts, fileChoice, type Skipped } from './file-choice.js'
 import { checkFolder, readFolder } from './read-folder.js'
 import { readInside } from './read-inside.js'
@@ -112,6 +112,14 @@ export function folderSourceId(folder: string, base: string): string {
   const path = relative(base, folder).split(sep).join('/')
   if (path === '') return '.'
   return isAbsolute(path) || path.split('/', 1)[0] === '..' ? path : `./${path}`
+}
+
+/**
+ * Returns the folder that a default source id stands for: the inverse of `folderSourceId`. Returns
+ * `undefined` for an id that is no path, which its caller chose.
+ */
+export function sourceFolder(sourceId: string, base: string): string | undefined {
+  return isSourcePath(sourceId) ? resolve(base, sourceId) : undefined
 }
 
 /** Returns the first reader that accepts the path, or the text reader if none does. */
