@@ -20,6 +20,14 @@ const LAYERS: Record<string, Record<string, 'values' | 'types'>> = {
   'ai-sdk': { core: 'values' },
   kairos: { schemas: 'types', core: 'values' },
   mcp: { schemas: 'values', core: 'values', ask: 'types', kairos: 'values', local: 'values' },
+  cli: {
+    schemas: 'types',
+    core: 'values',
+    text: 'values',
+    ingest: 'values',
+    local: 'values',
+    mcp: 'values',
+  },
   local: {
     schemas: 'types',
     core: 'values',

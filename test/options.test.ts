@@ -25,7 +25,7 @@ import {
   prepareDocumentYielding,
 } from '@kebab/ingest'
 import { kairosProtocols, kairosSearch, protocolChains, toChoices, validateChoices } from '@kebab/kairos'
-import { openKebab } from '@kebab/local'
+import { openInstalled, openKebab } from '@kebab/local'
 import { createMcpServer, serveHttp, serveStdio } from '@kebab/mcp'
 import { holdLock, sqliteStore } from '@kebab/sqlite'
 import {
@@ -203,6 +203,7 @@ const WITH_OPTIONS: Record<string, { call(options: never): unknown; required?: t
   'kairos.protocolChains': { call: (options) => protocolChains([], options) },
   'kairos.toChoices': { call: (options) => toChoices({ hits: [] }, options), required: true },
   'kairos.validateChoices': { call: (options) => validateChoices({}, options) },
+  'local.openInstalled': { call: openInstalled, required: true },
   'local.openKebab': { call: openKebab, required: true },
   'mcp.createMcpServer': { call: createMcpServer, required: true },
   'mcp.serveHttp': { call: (options) => serveHttp(server, options) },
@@ -232,8 +233,11 @@ const WITHOUT_OPTIONS: Record<string, RegExp> = {
   ask: /^(newConversation|withTurn)$/,
   core: /^(KebabError|distributionBasedFusion|indexedText|isKebabError|knownError|questionEvidence|relativeScoreFusion|traceEmbedder|wireError)$/,
   eval: /^(auroc|averagePrecision|citation\w+|groundingScores|measuresAt|ndcg|precision|readGoldenQueries|recall|reciprocalRank|thresholds)$/,
-  ingest: /^(checkFolder|chunkId|documentId|markdownReader|mediaOf|readIndexing|syncFolder|textReader)$/,
+  cli: /^run$/,
+  ingest:
+    /^(checkFolder|chunkId|documentId|folderSourceId|markdownReader|mediaOf|readIndexing|sourceFolder|syncFolder|textReader)$/,
   kairos: /^uuidV5$/,
+  mcp: /^runCli$/,
   schemas: /^(is|assert|validate)/,
   sqlite: /^(backupSteps|sqliteError)$/,
   testing: /Rules$/,

@@ -1,0 +1,32 @@
+import { Console } from 'node:console'
+import { run } from './run.js'
+
+// Standard output belongs to the results, so libraries must log to standard error.
+globalThis.console = new Console(process.stderr)
+
+const ending = new AbortController()
+let code: number | undefined
+
+/** Ends the command. If that interrupts it, the process has this exit code. */
+function end(exitCode: number): void {
+  code ??= exitCode
+  ending.abort()
+}
+
+// Once each, so that a second signal ends the process at once.
+process.once('SIGINT', () => end(130))
+process.once('SIGTERM', () => end(143))
+// A reader such as `head` has what it wanted.
+process.stdout.on('error', ({ code: errno }: NodeJS.ErrnoException) => end(errno === 'EPIPE' ? 0 : 1))
+process.stderr.on('error', () => undefined)
+
+const { env, stdout, stderr } = process
+const returned = await run({
+  args: process.argv.slice(2),
+  env,
+  cwd: process.cwd(),
+  stdout,
+  stderr,
+  signal: ending.signal,
+})
+process.exitCode = returned === 130 && code !== undefined ? code : returned

@@ -1,0 +1,88 @@
+import type { AnswerV1, AskRequestV1, SearchFilters, SearchMode } from '@kebab/local'
+import type { Command } from 'commander'
+import { nameDocuments, placeOf } from '../document-files.js'
+import { EXIT, type ExitCode } from '../failure.js'
+import type { IndexFlags, OpenedIndex, Session } from '../session.js'
+import { escapeLine, escapeText } from '../terminal/escape.js'
+import { indexFlags, type Run, retrievalFlags } from './flags.js'
+
+interface Flags extends IndexFlags {
+  mode?: SearchMode
+  k?: number
+  filter?: SearchFilters
+  json?: boolean
+}
+
+/** Adds `kebab ask`. */
+export function addAsk(program: Command, run: Run): void {
+  retrievalFlags(indexFlags(program.command('ask'), { lexical: true }))
+    .summary('answer a question from the documents, with citations')
+    .description(
+      'Answers a question with statements of the documents, each with the place that it is from. Without enough ' +
+        'evidence there is no answer: exit code 3. No language model is needed.',
+    )
+    .argument('<QUESTION...>', 'several words are one question')
+    .option('--json', 'print an answer.v1')
+    .action(run((session, words: string[], flags: Flags) => ask(session, words.join(' '), flags)))
+}
+
+async function ask(session: Session, question: string, flags: Flags): Promise<ExitCode> {
+  const { mode, k, filter, json } = flags
+  await using index = await session.openToRead(flags, { model: mode !== 'lexical' })
+  const request = { question, mode, k, filters: filter }
+  const answer = json
+    ? await index.kebab.ask(request, { signal: session.signal })
+    : await printAnswer(session, index, request)
+  if (json) session.printJson(answer)
+  const { refusal_reason: reason } = answer
+  if (reason === undefined || reason === null) return EXIT.done
+  if (!json) sayRefusal(session, answer)
+  return EXIT.nothingFound
+}
+
+/**
+ * On a terminal, the answer appears as it is written. Elsewhere it is printed once it is checked.
+ */
+async function printAnswer(session: Session, index: OpenedIndex, request: AskRequestV1): Promise<AnswerV1> {
+  const { signal, isTerminal } = session
+  let streamed = ''
+  let answer: AnswerV1 | undefined
+  for await (const event of index.kebab.ask.stream(request, { signal })) {
+    if (event.type === 'token' && isTerminal) {
+      streamed += event.text
+      session.process.stdout.write(escapeText(event.text))
+    }
+    if (event.type === 'final') answer = event.answer
+  }
+  if (answer === undefined) throw new Error('expected an answer as the last event, found none')
+  if (streamed !== '') session.print('')
+  if (answer.refusal_reason !== undefined && answer.refusal_reason !== null) return answer
+  if (streamed.trim() !== answer.answer.trim()) {
+    if (streamed !== '') session.say('statements without support were removed; this is what is left')
+    session.print(escapeText(answer.answer))
+  }
+  await printCitations(session, index, answer)
+  return answer
+}
+
+async function printCitations(session: Session, index: OpenedIndex, { citations }: AnswerV1): Promise<void> {
+  const docIds = new Map<string, string>()
+  for (const { chunk_id } of citations) {
+    const { doc_id } = await index.kebab.fetch({ chunk_id, max_tokens: 0 }, { signal: session.signal })
+    docIds.set(chunk_id, doc_id)
+  }
+  const documents = await nameDocuments(index, docIds.values(), session)
+  session.print('')
+  for (const { marker, chunk_id, path, line_start } of citations) {
+    const named = documents.get(docIds.get(chunk_id) ?? '') ?? { name: path, file: undefined }
+    session.print(`[#${marker}] ${placeOf(session, named, line_start)}`)
+  }
+}
+
+function sayRefusal(session: Session, { answer, refusal_reason, retrieval }: AnswerV1): void {
+  session.say(`no answer (${refusal_reason}): ${answer}`)
+  for (const { path, citation } of retrieval.near_misses ?? []) {
+    const line = citation === undefined ? '' : `:${citation.line_start}`
+    session.say(`close to it: ${escapeLine(path)}${line}`)
+  }
+}

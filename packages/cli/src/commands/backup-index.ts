@@ -1,0 +1,26 @@
+import { resolve } from 'node:path'
+import type { Command } from 'commander'
+import { EXIT, type ExitCode } from '../failure.js'
+import type { IndexFlags, Session } from '../session.js'
+import { escapeLine } from '../terminal/escape.js'
+import { indexFlags, type Run } from './flags.js'
+
+/** Adds `kebab backup`. */
+export function addBackup(program: Command, run: Run): void {
+  indexFlags(program.command('backup'), { lexical: false })
+    .summary('copy the index, also while it is written')
+    .description(
+      'Copies the index into a new or empty folder: one whole commit, also while another process writes to it.',
+    )
+    .argument('<FOLDER>', 'where the copy goes; --path FOLDER opens it')
+    .action(run((session, folder: string, flags: IndexFlags) => backup(session, folder, flags)))
+}
+
+async function backup(session: Session, folder: string, flags: IndexFlags): Promise<ExitCode> {
+  const target = resolve(session.process.cwd, folder)
+  await using index = await session.openToRead(flags)
+  await index.kebab.backup(target, { signal: session.signal })
+  const { store } = await index.kebab.describe({ signal: session.signal })
+  session.print(`copied ${store.documents} documents to ${escapeLine(target)}`)
+  return EXIT.done
+}

@@ -1,0 +1,91 @@
+import type { Filters } from '@kebab/core'
+import type { SearchFilters, SearchMode } from '@kebab/local'
+import { type Command, InvalidArgumentError, Option } from 'commander'
+import type { ExitCode } from '../failure.js'
+import type { Session } from '../session.js'
+
+/** Makes the action of a command: runs it with a session, and keeps its exit code. */
+export type Run = <A extends unknown[]>(
+  command: (session: Session, ...args: A) => Promise<ExitCode>,
+) => (...args: A) => Promise<void>
+
+/** Adds the flags that say which index is meant, and how it is opened. */
+export function indexFlags(command: Command, { lexical }: { lexical: boolean }): Command {
+  command.option('--path <FOLDER>', 'the folder of the index (default: the nearest .kebab upwards)')
+  return lexical ? command.option('--lexical', 'words alone: no embedding model is loaded') : command
+}
+
+/** Adds `--mode`, `-k` and `--filter`. */
+export function retrievalFlags(command: Command): Command {
+  return filterFlag(command, 'search only documents with this value')
+    .addOption(
+      new Option('--mode <MODE>', 'which retrievers answer').choices([
+        'lexical',
+        'vector',
+        'hybrid',
+      ] satisfies SearchMode[]),
+    )
+    .option('-k <NUMBER>', 'how many hits (default: 10)', wholeNumber)
+}
+
+/** Adds `--filter`, which does what is said. */
+export function filterFlag(command: Command, what: string): Command {
+  return command.option(
+    '--filter <KEY=VALUE>',
+    `${what}: ${Object.keys(FILTER_KEYS).join(', ')}; a key may be repeated, and then any of its values will do`,
+    readFilter,
+  )
+}
+
+/** Reads a flag that may be repeated. */
+export function repeated(value: string, before: string[] = []): string[] {
+  return [...before, value]
+}
+
+/** Reads a flag whose value is a whole number. */
+export function wholeNumber(value: string): number {
+  if (!/^\d{1,15}$/.test(value)) throw new InvalidArgumentError('expected a whole number')
+  return Number(value)
+}
+
+/** Filters of the wire, as flags give them. */
+type FlagFilters = { -readonly [K in keyof SearchFilters]?: SearchFilters[K] }
+
+/** The keys of filters, and their names within the SDK. The compiler reports a missing one. */
+const FILTER_KEYS: { [K in keyof Required<SearchFilters>]: { inside: keyof Filters; single?: true } } = {
+  tags: { inside: 'tags' },
+  lang: { inside: 'lang' },
+  path_glob: { inside: 'pathGlob' },
+  doc_id: { inside: 'docId' },
+  media: { inside: 'media' },
+  repo: { inside: 'repo' },
+  code_lang: { inside: 'codeLang' },
+  source_id: { inside: 'sourceId' },
+  trust_min: { inside: 'trustMin', single: true },
+  indexed_after: { inside: 'indexedAfter', single: true },
+}
+
+/** Reads one `KEY=VALUE`, and adds it to those before. The values are checked by what is called. */
+function readFilter(text: string, before: FlagFilters = {}): FlagFilters {
+  const at = text.indexOf('=')
+  const key = text.slice(0, Math.max(at, 0))
+  const value = text.slice(at + 1)
+  if (!isFilterKey(key) || value === '')
+    throw new InvalidArgumentError(`expected KEY=VALUE with one of the keys ${Object.keys(FILTER_KEYS).join(', ')}`)
+  if (FILTER_KEYS[key].single === undefined) {
+    const values = before[key] as readonly string[] | undefined
+    return { ...before, [key]: [...(values ?? []), value] }
+  }
+  if (before[key] !== undefined) throw new InvalidArgumentError(`expected one value of ${key}, found two`)
+  return { ...before, [key]: value }
+}
+
+/** Returns filters in the names of the SDK. */
+export function filtersInside(filters: FlagFilters): Filters {
+  const entries = Object.entries(filters) as [keyof SearchFilters, unknown][]
+  return Object.fromEntries(entries.map(([key, value]) => [FILTER_KEYS[key].inside, value]))
+}
+
+function isFilterKey(key: string): key is keyof SearchFilters {
+  return Object.hasOwn(FILTER_KEYS, key)
+}

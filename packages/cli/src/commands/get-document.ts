@@ -1,0 +1,65 @@
+import type { FetchRequestV1, FetchResultV1 } from '@kebab/local'
+import type { Command } from 'commander'
+import { findDocument } from '../document-files.js'
+import { EXIT, type ExitCode, Failure } from '../failure.js'
+import type { IndexFlags, OpenedIndex, Session } from '../session.js'
+import { escapeText } from '../terminal/escape.js'
+import { indexFlags, type Run, wholeNumber } from './flags.js'
+
+interface Flags extends IndexFlags {
+  maxTokens?: number
+  json?: boolean
+}
+
+/** Adds `kebab get`. */
+export function addGet(program: Command, run: Run): void {
+  indexFlags(program.command('get'), { lexical: false })
+    .summary('print a document, or lines of it')
+    .description(
+      'Prints a document of the index, or some of its lines, as it was indexed. On a terminal, control characters are ' +
+        'written out; elsewhere the text is verbatim.',
+    )
+    .argument('<DOC[:FROM[-TO]]>', 'a path, a document id or a chunk id; FROM and TO are lines, from 1')
+    .option('--max-tokens <NUMBER>', 'the budget of the result as JSON, in tokens', wholeNumber)
+    .option('--json', 'print a fetch_result.v1')
+    .action(run((session, wanted: string, flags: Flags) => get(session, wanted, flags)))
+}
+
+async function get(session: Session, wanted: string, flags: Flags): Promise<ExitCode> {
+  await using index = await session.openToRead(flags)
+  const request = await requestFor(session, index, wanted)
+  const result = await index.kebab.fetch({ ...request, max_tokens: flags.maxTokens }, { signal: session.signal })
+  if (flags.json) session.printJson(result)
+  else print(session, result)
+  return EXIT.done
+}
+
+function print(session: Session, { text, doc_path, citation, truncated }: FetchResultV1): void {
+  if (session.isTerminal) session.print(escapeText(text).replace(/\n$/, ''))
+  else session.process.stdout.write(text)
+  if (!truncated) return
+  const { line_start, line_end } = citation
+  session.say(
+    `${doc_path}: the budget ended at line ${line_end}; raise --max-tokens, or get the lines after ${line_start}-${line_end}`,
+  )
+}
+
+/** The text as a whole may be a name, since a path may end like a span of lines. */
+async function requestFor(session: Session, index: OpenedIndex, wanted: string): Promise<FetchRequestV1> {
+  const whole = await findDocument(index, wanted, session)
+  if (whole !== undefined) return { doc_id: whole.document.docId }
+  const [, name = wanted, from, to] = /^(.+?):(\d{1,15})(?:-(\d{1,15}))?$/s.exec(wanted) ?? []
+  const found = from === undefined ? undefined : await findDocument(index, name, session)
+  if (found !== undefined) {
+    const lines = { line_start: Number(from), line_end: Number(to ?? from) }
+    return { doc_id: found.document.docId, ...lines }
+  }
+  if (CHUNK_ID.test(wanted)) return { chunk_id: wanted }
+  throw new Failure(
+    EXIT.nothingFound,
+    `${name}: expected a document of the index, found none\n\`kebab ls\` lists them.`,
+  )
+}
+
+/** 128 bits in hexadecimal. */
+const CHUNK_ID = /^[0-9a-f]{32}$/

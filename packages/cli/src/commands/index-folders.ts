@@ -1,0 +1,197 @@
+import { stat } from 'node:fs/promises'
+import { relative, resolve } from 'node:path'
+import { isKebabError } from '@kebab/core'
+import { onAbort } from '@kebab/core/kit'
+import type { IngestEventV1, IngestReportV1, Kebab } from '@kebab/local'
+import type { Command } from 'commander'
+import { indexedFolders } from '../document-files.js'
+import { EXIT, type ExitCode, Failure } from '../failure.js'
+import { findIndex, newIndex } from '../find-index.js'
+import type { IndexFlags, Session } from '../session.js'
+import { escapeLine } from '../terminal/escape.js'
+import { progressBar } from '../terminal/progress-bar.js'
+import { dryRun } from './dry-run.js'
+import { indexFlags, type Run, repeated } from './flags.js'
+
+interface Flags extends IndexFlags {
+  include?: string[]
+  exclude?: string[]
+  ignoreFiles: boolean
+  source?: string
+  sweepAll?: boolean
+  dryRun?: boolean
+  watch?: boolean
+  json?: boolean
+}
+
+/** How a folder is indexed, as the flags say. */
+export type FolderFlags = Pick<Flags, 'include' | 'exclude' | 'ignoreFiles' | 'source' | 'sweepAll'>
+
+/** Adds `kebab index`. */
+export function addIndex(program: Command, run: Run): void {
+  indexFlags(program.command('index'), { lexical: true })
+    .summary('bring the index in step with folders')
+    .description(
+      'Brings the index in step with folders: indexes what is new or changed, and removes what is gone. ' +
+        'Without FOLDER, those that were indexed before, else the working directory. ' +
+        'Makes .kebab in the working directory if there is no index.',
+    )
+    .argument('[FOLDER...]', 'folders of documents')
+    .option('--include <GLOB>', 'index files that match, such as "**/*.{md,ts}"; may be repeated', repeated)
+    .option('--exclude <GLOB>', 'leave out files and folders that match; may be repeated', repeated)
+    .option('--no-ignore-files', "don't leave out what .gitignore and .kebabignore name")
+    .option('--source <NAME>', 'the name of the source, for one folder (default: its path)')
+    .option('--sweep-all', 'let an empty folder remove all its documents')
+    .option('--dry-run', 'say what would be indexed and what is skipped, and change nothing')
+    .option('--watch', 'go on whenever the folders change, until Ctrl-C')
+    .option('--json', 'print an ingest_report.v1 for each folder, one a line')
+    .action(run((session, folders: string[], flags: Flags) => index(session, folders, flags)))
+}
+
+async function index(session: Session, given: string[], flags: Flags): Promise<ExitCode> {
+  const { cwd } = session.process
+  if (flags.dryRun && flags.watch)
+    throw new Failure(EXIT.wrongCommandLine, '--dry-run: expected no --watch beside it, found both')
+  if (flags.source !== undefined && given.length !== 1)
+    throw new Failure(EXIT.wrongCommandLine, `--source: expected one FOLDER beside it, found ${given.length}`)
+  const wanted = given.map((folder) => resolve(cwd, folder))
+  // Before an index is made for nothing.
+  for (const folder of wanted) await checkFolder(folder)
+  if (flags.dryRun) return dryRun(session, wanted, flags)
+
+  const existed = (await findIndex(cwd, flags.path)) !== undefined
+  await using index = await session.openToWrite(flags, { model: true, create: true })
+  if (!existed) session.say(`made an index in ${shown(newIndex(cwd), cwd)}`)
+  const known = await indexedFolders(index, session.signal)
+  const folders = wanted.length > 0 ? wanted : known.size > 0 ? [...known.values()] : [cwd]
+  for (const folder of folders) warnOfOverlap(session, folder, known)
+  let code: ExitCode = EXIT.done
+  for (const folder of folders) {
+    const report = await indexOnce(session, index.kebab, folder, flags)
+    tell(session, folder, report, flags)
+    code = worse(code, codeOf(session, folder, report))
+  }
+  if (!flags.watch) return code
+  await watch(session, index.kebab, folders, flags)
+  return EXIT.interrupted
+}
+
+/** Indexes one folder, with a bar on a terminal. */
+async function indexOnce(session: Session, kebab: Kebab, folder: string, flags: Flags): Promise<IngestReportV1> {
+  const bar = progressBar(session.process.stderr, shown(folder, session.process.cwd))
+  let stored = 0
+  const onProgress = (event: IngestEventV1): void => {
+    if (event.type === 'progress') bar.show(event)
+    if (event.type === 'committed') stored += event.documents
+  }
+  try {
+    return await kebab.index(folder, { ...optionsOf(flags), onProgress, signal: session.signal })
+  } catch (error) {
+    if (session.signal.aborted) {
+      bar.end()
+      session.say(`stopped. ${stored} documents of this run are kept; the same command goes on from there`)
+    }
+    throw withFlag(error, folder)
+  } finally {
+    bar.end()
+  }
+}
+
+/** The options of the SDK that flags stand for. */
+export function optionsOf({ include, exclude, ignoreFiles, source, sweepAll = false }: FolderFlags) {
+  return { include, exclude, ignoreFiles, sourceId: source, sweepAll }
+}
+
+async function watch(session: Session, kebab: Kebab, folders: string[], flags: Flags): Promise<void> {
+  for (const folder of folders) {
+    const onProgress = (event: IngestEventV1): void => {
+      if (event.type !== 'finished') return
+      const { added, updated, removed, failed } = event.report.documents
+      if (added + updated + removed + failed > 0) tell(session, folder, event.report, flags)
+    }
+    const onError = (error: unknown): void => session.say(`${shown(folder, session.process.cwd)}: ${messageOf(error)}`)
+    await kebab.watch(folder, { ...optionsOf(flags), onProgress, onError, signal: session.signal })
+  }
+  session.say('watching; Ctrl-C ends it')
+  await new Promise<void>((resolve) => {
+    if (session.signal.aborted) resolve()
+    else onAbort(session.signal, resolve)
+  })
+}
+
+/** Prints what a run did: one line, then what failed and what was left out. */
+export function tell(session: Session, folder: string, report: IngestReportV1, { json }: Pick<Flags, 'json'>): void {
+  const { documents, chunks, errors, skipped = [] } = report
+  const name = shown(folder, session.process.cwd)
+  for (const { path, error } of errors) session.say(`${path}: ${error.message}`)
+  if (json) {
+    session.printJson(report)
+    return
+  }
+  const { added, updated, unchanged, removed, failed } = documents
+  const counts = `${added} new, ${updated} changed, ${unchanged} unchanged, ${removed} removed, ${failed} failed`
+  session.print(`${escapeLine(name)}: ${counts}; ${chunks.total} chunks in the index`)
+  if (documents.skipped > 0) {
+    const codes = new Map<string, number>()
+    for (const { code } of skipped) codes.set(code, (codes.get(code) ?? 0) + 1)
+    const listed = [...codes].map(([code, count]) => `${code} ${count}`).join(', ')
+    session.say(`${name}: ${documents.skipped} files and folders were left out: ${listed} (--dry-run lists them)`)
+  }
+}
+
+function codeOf(session: Session, folder: string, { documents }: IngestReportV1): ExitCode {
+  if (documents.failed > 0) return EXIT.failed
+  if (documents.seen > documents.skipped) return EXIT.done
+  const name = shown(folder, session.process.cwd)
+  session.say(
+    `${name}: expected Markdown or plain text, found no document. Other files need --include, such as --include "**/*.ts"`,
+  )
+  return EXIT.nothingFound
+}
+
+/** A failure says more than that nothing was found. */
+function worse(a: ExitCode, b: ExitCode): ExitCode {
+  return a === EXIT.failed || b === EXIT.done ? a : b
+}
+
+/** Documents of a folder within another one that was indexed would be found twice. */
+function warnOfOverlap(session: Session, folder: string, known: ReadonlyMap<string, string>): void {
+  for (const [sourceId, other] of known) {
+    if (other === folder || !(isWithin(folder, other) || isWithin(other, folder))) continue
+    const { cwd } = session.process
+    session.say(
+      `${shown(other, cwd)} was indexed by itself: what is in ${shown(folder, cwd)} too is found twice. ` +
+        `\`kebab remove --source ${sourceId}\` removes the former`,
+    )
+  }
+}
+
+function isWithin(path: string, folder: string): boolean {
+  const way = relative(folder, path)
+  return way !== '' && !way.startsWith('..') && resolve(folder, way) === path
+}
+
+async function checkFolder(folder: string): Promise<void> {
+  const found = await stat(folder).catch(() => undefined)
+  if (found?.isDirectory()) return
+  const state = found === undefined ? 'nothing there' : 'no folder'
+  throw new Failure(EXIT.failed, `${folder}: expected a folder of documents, found ${state}`)
+}
+
+/** A run that would empty a source names the flag that allows it. */
+function withFlag(error: unknown, folder: string): unknown {
+  if (!isKebabError(error, 'invalid_input') || error.details?.field !== 'source') return error
+  return new Failure(
+    EXIT.failed,
+    `${folder}: ${error.message}\nNothing was removed. Check that the disk is mounted and that --include is right. With --sweep-all the documents are removed all the same.`,
+  )
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
+
+/** The path of a folder from the working directory. */
+export function shown(folder: string, cwd: string): string {
+  return relative(cwd, folder) || '.'
+}

@@ -1,0 +1,56 @@
+import { globMatcher } from '@kebab/core/kit'
+import type { Document } from '@kebab/local'
+import type { Command } from 'commander'
+import { type NamedDocument, nameDocument, placeOf } from '../document-files.js'
+import { EXIT, type ExitCode } from '../failure.js'
+import type { IndexFlags, Session } from '../session.js'
+import { escapeLine } from '../terminal/escape.js'
+import { indexFlags, type Run, repeated } from './flags.js'
+
+interface Flags extends IndexFlags {
+  long?: boolean
+  source?: string
+  json?: boolean
+}
+
+/** Adds `kebab ls`. */
+export function addList(program: Command, run: Run): void {
+  indexFlags(program.command('ls'), { lexical: false })
+    .summary('list the documents')
+    .description('Lists the documents of the index by path.')
+    .argument('[GLOB...]', 'only documents whose path within their source matches one of these', repeated)
+    .option('-l, --long', 'with the time of indexing and the title')
+    .option('--source <NAME>', 'only documents of this source')
+    .option('--json', 'print { doc_id, doc_path, source_id, title, lang, tags, media, indexed_at }, one a line')
+    .action(run((session, globs: string[], flags: Flags) => list(session, globs, flags)))
+}
+
+async function list(session: Session, globs: string[], flags: Flags): Promise<ExitCode> {
+  const { signal } = session
+  const matches = globs.length === 0 ? () => true : globMatcher(globs)
+  await using index = await session.openToRead(flags)
+  let count = 0
+  for await (const document of index.kebab.documents({ signal, sourceId: flags.source })) {
+    if (!matches(document.path)) continue
+    count++
+    if (flags.json) session.printJson(jsonOf(document))
+    else session.print(lineOf(session, nameDocument(document, index, session.process.cwd), flags))
+  }
+  if (count > 0) return EXIT.done
+  session.say(
+    globs.length === 0 && flags.source === undefined
+      ? 'the index is empty: index a folder with `kebab index FOLDER`'
+      : 'no document matches; `kebab ls` lists all, and `kebab status` the sources',
+  )
+  return EXIT.nothingFound
+}
+
+function lineOf(session: Session, named: NamedDocument, { long }: Flags): string {
+  const place = placeOf(session, named)
+  const { indexedAt, title } = named.document
+  return long ? `${indexedAt}  ${place}${title === undefined ? '' : `  ${escapeLine(title)}`}` : place
+}
+
+function jsonOf({ docId, path, sourceId, title, lang, tags, media, indexedAt }: Document): object {
+  return { doc_id: docId, doc_path: path, source_id: sourceId, title, lang, tags, media, indexed_at: indexedAt }
+}

@@ -1,0 +1,51 @@
+import type { SearchFilters } from '@kebab/local'
+import type { Command } from 'commander'
+import { findDocument } from '../document-files.js'
+import { EXIT, type ExitCode, Failure } from '../failure.js'
+import type { IndexFlags, Session } from '../session.js'
+import { filterFlag, filtersInside, indexFlags, type Run } from './flags.js'
+
+interface Flags extends IndexFlags {
+  source?: string
+  filter?: SearchFilters
+  json?: boolean
+}
+
+/** Adds `kebab remove`. */
+export function addRemove(program: Command, run: Run): void {
+  filterFlag(indexFlags(program.command('remove'), { lexical: false }), 'remove only documents with this value')
+    .summary('remove documents from the index')
+    .description(
+      'Removes from the index the documents that meet every condition: those that are named, of a source, that pass a ' +
+        'filter. Their files stay. What is still in an indexed folder comes back when it is indexed again.',
+    )
+    .argument('[DOC...]', 'paths or document ids')
+    .option('--source <NAME>', 'only documents of this source; alone, all of them')
+    .option('--json', 'print { removed, chunks, revision, missing }')
+    .action(run((session, documents: string[], flags: Flags) => remove(session, documents, flags)))
+}
+
+async function remove(session: Session, wanted: string[], flags: Flags): Promise<ExitCode> {
+  const { source, filter, json } = flags
+  if (wanted.length === 0 && source === undefined && filter === undefined)
+    throw new Failure(EXIT.wrongCommandLine, 'expected DOC, --source or --filter, found none of them')
+  await using index = await session.openToWrite(flags)
+  const docIds: string[] = []
+  const unknown: string[] = []
+  for (const one of wanted) {
+    const found = await findDocument(index, one, session)
+    if (found === undefined) unknown.push(one)
+    else docIds.push(found.document.docId)
+  }
+  for (const one of unknown)
+    session.say(`${one}: expected a document of the index, found none; \`kebab ls\` lists them`)
+  const request = {
+    docIds: wanted.length === 0 ? undefined : docIds,
+    sourceId: source,
+    filters: filter === undefined ? undefined : filtersInside(filter),
+  }
+  const report = await index.kebab.remove(request, { signal: session.signal })
+  if (json) session.printJson({ ...report, missing: [...unknown, ...report.missing] })
+  else session.print(`removed ${report.removed} documents with ${report.chunks} chunks`)
+  return report.removed > 0 && unknown.length === 0 ? EXIT.done : EXIT.nothingFound
+}

@@ -1,0 +1,47 @@
+import { isKebabError } from '@kebab/core'
+import type { Command } from 'commander'
+import { EXIT, type ExitCode } from '../failure.js'
+import type { IndexFlags, OpenedIndex, Session } from '../session.js'
+import { escapeLine } from '../terminal/escape.js'
+import { indexFlags, type Run } from './flags.js'
+
+interface Flags extends IndexFlags {
+  deep?: boolean
+  json?: boolean
+}
+
+/** Adds `kebab doctor`. */
+export function addDoctor(program: Command, run: Run): void {
+  indexFlags(program.command('doctor'), { lexical: true })
+    .summary('check every part of the index')
+    .description('Puts every part of the index to work, the model included, and says what is wrong and what to do.')
+    .option('--deep', 'compare the indexes of the database with its tables, and read every document')
+    .option('--json', 'print a doctor_report.v1')
+    .action(run((session, flags: Flags) => doctor(session, flags)))
+}
+
+async function doctor(session: Session, flags: Flags): Promise<ExitCode> {
+  await using index = await openAny(session, flags)
+  const { signal, colors } = session
+  const report = await index.kebab.doctor({ deep: flags.deep === true, signal })
+  if (flags.json) session.printJson(report)
+  else {
+    const paint = { ok: colors.green, warning: colors.yellow, failed: colors.red }
+    for (const { part, check, status, message, hint } of report.checks) {
+      session.print(`${paint[status](status.padEnd(7))}  ${escapeLine(`${part} ${check}: ${message}`)}`)
+      if (hint !== undefined) session.print(`         ${escapeLine(hint)}`)
+    }
+  }
+  return report.healthy ? EXIT.done : EXIT.failed
+}
+
+/** What only a writer can check is left out while another process writes. */
+async function openAny(session: Session, flags: Flags): Promise<OpenedIndex> {
+  try {
+    return await session.openToWrite(flags, { model: true })
+  } catch (error) {
+    if (!isKebabError(error, 'locked')) throw error
+    session.say('another process writes to the index: what only a writer can check is left out')
+    return session.openToRead(flags, { model: true })
+  }
+}

@@ -1,0 +1,93 @@
+import type { SearchFilters, SearchHitV1, SearchMode, SearchResponseV1 } from '@kebab/local'
+import type { Command } from 'commander'
+import { type NamedDocument, nameDocuments, placeOf } from '../document-files.js'
+import { EXIT, type ExitCode, Failure } from '../failure.js'
+import type { IndexFlags, Session } from '../session.js'
+import { escapeLine } from '../terminal/escape.js'
+import { matchMarker } from '../terminal/mark-matches.js'
+import { indexFlags, type Run, retrievalFlags, wholeNumber } from './flags.js'
+
+interface Flags extends IndexFlags {
+  mode?: SearchMode
+  k?: number
+  maxTokens?: number
+  filter?: SearchFilters
+  cursor?: string
+  files?: boolean
+  json?: boolean
+}
+
+/** Adds `kebab search`. */
+export function addSearch(program: Command, run: Run): void {
+  retrievalFlags(indexFlags(program.command('search'), { lexical: true }))
+    .summary('search the documents')
+    .description(
+      'Searches the documents of the index, best hits first. On a terminal, matches are marked, and places are links. ' +
+        'Elsewhere each hit is one line: PATH:LINE: SNIPPET.',
+    )
+    .argument('<QUERY...>', 'what to search for; several words are one query')
+    .option('--max-tokens <NUMBER>', 'the budget of the response as JSON, in tokens', wholeNumber)
+    .option('--cursor <CURSOR>', 'the next page: next_cursor of the page before, of the same query')
+    .option('--files', 'print only the paths of the documents, each once')
+    .option('--json', 'print a search_response.v1')
+    .action(run((session, words: string[], flags: Flags) => search(session, words.join(' '), flags)))
+}
+
+async function search(session: Session, query: string, flags: Flags): Promise<ExitCode> {
+  const { mode, k, maxTokens, filter, cursor, json = false, files = false } = flags
+  if (json && files) throw new Failure(EXIT.wrongCommandLine, '--files: expected no --json beside it, found both')
+  await using index = await session.openToRead(flags, { model: mode !== 'lexical' })
+  const request = { query, mode, k, max_tokens: maxTokens, filters: filter, cursor }
+  const page = await index.kebab.search(request, { signal: session.signal })
+  for (const { retriever, code } of page.degraded ?? []) session.say(`${retriever} took no part: ${code}`)
+  if (json) session.printJson(page)
+  else {
+    const docIds = page.hits.map(({ doc_id }) => doc_id)
+    const documents = await nameDocuments(index, docIds, session)
+    if (files) printFiles(session, page.hits, documents)
+    else printHits(session, query, page, documents)
+  }
+  if (page.hits.length > 0) return EXIT.done
+  await sayNothingFound(session, index.kebab, flags)
+  return EXIT.nothingFound
+}
+
+function printFiles(session: Session, hits: SearchHitV1[], documents: ReadonlyMap<string, NamedDocument>): void {
+  for (const docId of new Set(hits.map(({ doc_id }) => doc_id))) {
+    const found = documents.get(docId)
+    if (found !== undefined) session.print(placeOf(session, found))
+  }
+}
+
+function printHits(
+  session: Session,
+  query: string,
+  { hits, next_cursor }: SearchResponseV1,
+  documents: ReadonlyMap<string, NamedDocument>,
+): void {
+  const { colors, isTerminal } = session
+  const marked = matchMarker(query, isTerminal ? (text) => colors.bold(colors.yellow(text)) : (text) => text)
+  for (const { doc_id, doc_path, citation, heading_path, snippet } of hits) {
+    const place = placeOf(session, documents.get(doc_id) ?? { name: doc_path, file: undefined }, citation.line_start)
+    if (!isTerminal) {
+      session.print(`${place}: ${marked(snippet)}`)
+      continue
+    }
+    const headings = heading_path.map(escapeLine).join(' > ')
+    session.print(`${place}${headings === '' ? '' : `  ${colors.dim(headings)}`}`)
+    session.print(`  ${marked(snippet)}`)
+  }
+  if (isTerminal && next_cursor !== null) session.say(`there are more hits: add --cursor ${next_cursor}`)
+}
+
+/** Says why a page is empty, and what to try. */
+async function sayNothingFound(
+  session: Session,
+  kebab: { describe(): Promise<{ store: { documents: number } }> },
+  { filter, cursor }: Flags,
+): Promise<void> {
+  const { store } = await kebab.describe()
+  if (store.documents === 0) session.say('the index is empty: index a folder with `kebab index FOLDER`')
+  else if (cursor !== undefined) session.say('there are no more hits')
+  else session.say(`nothing found${filter === undefined ? '' : ': try without --filter, or another one'}`)
+}

@@ -1,0 +1,101 @@
+import { relative, resolve } from 'node:path'
+import { sourceFolder } from '@kebab/ingest'
+import type { Document, Kebab } from '@kebab/local'
+import { EXIT, Failure } from './failure.js'
+import type { OpenedIndex, Session } from './session.js'
+import { escapeLine } from './terminal/escape.js'
+
+/** A document as the user of a shell knows it. */
+export interface NamedDocument {
+  document: Document
+  /** The absolute path of its file. Absent where its source is no folder that is known. */
+  file: string | undefined
+  /**
+   * The path of its file from the working directory. Without a file, its path, after the name of
+   * its source. Not escaped.
+   */
+  name: string
+}
+
+/** The source of documents that came from no folder and have no named source. */
+const UNNAMED = 'documents'
+
+/** Returns the name of a document at the shell. */
+export function nameDocument(document: Document, { path: index }: OpenedIndex, cwd: string): NamedDocument {
+  const { sourceId, path, origin } = document
+  const folder = sourceFolder(sourceId, index)
+  // A reader may make several documents of one file: their paths go on with `#`.
+  const inFolder = origin === undefined ? path : path.replace(/#.*$/s, '')
+  const file = folder === undefined ? undefined : resolve(folder, inFolder)
+  const own = sourceId === UNNAMED ? path : `${sourceId}:${path}`
+  return { document, file, name: file === undefined ? own : `${relative(cwd, file)}${path.slice(inFolder.length)}` }
+}
+
+/** Returns the documents with these ids, by id. */
+export async function nameDocuments(
+  index: OpenedIndex,
+  docIds: Iterable<string>,
+  { process: { cwd }, signal }: Session,
+): Promise<ReadonlyMap<string, NamedDocument>> {
+  const wanted = new Set(docIds)
+  const named = new Map<string, NamedDocument>()
+  if (wanted.size === 0) return named
+  for await (const document of index.kebab.documents({ signal })) {
+    if (!wanted.has(document.docId)) continue
+    named.set(document.docId, nameDocument(document, index, cwd))
+    if (named.size === wanted.size) break
+  }
+  return named
+}
+
+/**
+ * Returns the one document that is meant by a path from the working directory, by a path within a
+ * source, or by an id. Returns `undefined` if there is none. Rejects if there are several.
+ */
+export async function findDocument(
+  index: OpenedIndex,
+  wanted: string,
+  { process: { cwd }, signal }: Session,
+): Promise<NamedDocument | undefined> {
+  const file = resolve(cwd, wanted)
+  const within: NamedDocument[] = []
+  for await (const document of index.kebab.documents({ signal })) {
+    const named = nameDocument(document, index, cwd)
+    if (
+      document.docId === wanted ||
+      named.name === wanted ||
+      (named.file === file && document.path.indexOf('#') === -1)
+    )
+      return named
+    if (document.path === wanted) within.push(named)
+  }
+  if (within.length < 2) return within[0]
+  const list = within.map(({ document, name }) => `  ${document.docId}  ${name}`).join('\n')
+  throw new Failure(
+    EXIT.wrongCommandLine,
+    `${wanted}: expected the path of one document, found ${within.length}; use one of these ids or names:\n${list}`,
+  )
+}
+
+/** Returns the folders that were indexed, by their source id. */
+export async function indexedFolders(
+  { kebab, path }: { kebab: Kebab; path: string },
+  signal: AbortSignal,
+): Promise<ReadonlyMap<string, string>> {
+  const folders = new Map<string, string>()
+  const others = new Set<string>()
+  for await (const { sourceId } of kebab.documents({ signal })) {
+    if (folders.has(sourceId) || others.has(sourceId)) continue
+    const folder = sourceFolder(sourceId, path)
+    if (folder === undefined) others.add(sourceId)
+    else folders.set(sourceId, folder)
+  }
+  return folders
+}
+
+/** The name of a document and a line of it, as a link to that line on a terminal. */
+export function placeOf(session: Session, { name, file }: Pick<NamedDocument, 'name' | 'file'>, line?: number): string {
+  const { colors } = session
+  const text = `${colors.cyan(escapeLine(name))}${line === undefined ? '' : `:${colors.green(String(line))}`}`
+  return session.link(text, file === undefined ? undefined : { file, line })
+}

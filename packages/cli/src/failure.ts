@@ -1,0 +1,61 @@
+import { type ErrorCode, knownError } from '@kebab/core'
+import { CommanderError } from 'commander'
+
+/** What a script can tell by the exit code of the command. */
+export const EXIT = {
+  done: 0,
+  failed: 1,
+  wrongCommandLine: 2,
+  nothingFound: 3,
+  busy: 4,
+  interrupted: 130,
+} as const
+
+/** One of `EXIT`. */
+export type ExitCode = (typeof EXIT)[keyof typeof EXIT]
+
+/** A failure that a command finds itself. */
+export class Failure extends Error {
+  readonly exitCode: ExitCode
+
+  /** The message says what was expected, what was found, and which option or command helps. */
+  constructor(exitCode: ExitCode, message: string) {
+    super(message)
+    this.exitCode = exitCode
+  }
+}
+
+/** The exit codes of errors of the SDK. All others are `EXIT.failed`. */
+const CODES: { [C in ErrorCode]?: ExitCode } = {
+  invalid_input: EXIT.wrongCommandLine,
+  not_indexed: EXIT.nothingFound,
+  doc_not_found: EXIT.nothingFound,
+  chunk_not_found: EXIT.nothingFound,
+  locked: EXIT.busy,
+}
+
+/** What helps at a shell, where the hint of the SDK speaks to programs. */
+const HINTS: { [C in ErrorCode]?: string } = {
+  not_indexed: 'Index a folder with `kebab index FOLDER`, or say where the index is with --path.',
+  model_unavailable: 'With --lexical, words alone are searched, without a model.',
+  embedding_mismatch:
+    'With --lexical, words alone are searched. To index, use the model of the index, or another index with --path.',
+  locked: 'Another process writes to the index: try again when it is done. Searching needs no lock.',
+  stale_cursor: 'The documents have changed since: search again without --cursor.',
+  invalid_cursor: 'Repeat the query, --mode and --filter of the page before, or search again without --cursor.',
+  corrupt_index: '`kebab doctor` says more. To start anew, index the documents into another folder with --path.',
+}
+
+/** What a failure is to the user: an exit code, and the lines to say. */
+export function describeFailure(error: unknown): { exitCode: ExitCode; message: string } {
+  if (error instanceof Failure) return { exitCode: error.exitCode, message: error.message }
+  // Commander has said it already.
+  if (error instanceof CommanderError)
+    return { exitCode: error.exitCode === 0 ? EXIT.done : EXIT.wrongCommandLine, message: '' }
+  const { code, message, hint } = knownError(error)
+  const help = HINTS[code] ?? hint
+  return {
+    exitCode: CODES[code] ?? EXIT.failed,
+    message: `${code}: ${message}${help === undefined ? '' : `\n${help}`}`,
+  }
+}

@@ -1,0 +1,7 @@
+/**
+ * The `kebab` command. This module runs it inside another program; its user starts `kebab`.
+ *
+ * @module
+ */
+
+export { type CliProcess, type Output, run } from './run.js'

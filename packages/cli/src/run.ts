@@ -1,0 +1,74 @@
+import { Command, CommanderError, type OutputConfiguration } from 'commander'
+import manifest from '../package.json'
+import { addAsk } from './commands/ask-question.js'
+import { addBackup } from './commands/backup-index.js'
+import type { Run } from './commands/flags.js'
+import { addGet } from './commands/get-document.js'
+import { addIndex } from './commands/index-folders.js'
+import { addList } from './commands/list-documents.js'
+import { addRemove } from './commands/remove-documents.js'
+import { addDoctor } from './commands/run-doctor.js'
+import { addSearch } from './commands/search-query.js'
+import { addMcp } from './commands/serve-mcp.js'
+import { addStatus } from './commands/show-status.js'
+import { describeFailure, EXIT, type ExitCode } from './failure.js'
+import { type CliProcess, Session } from './session.js'
+
+export type { CliProcess, Output } from './session.js'
+
+const EXIT_CODES = `
+Exit codes:
+  0    done
+  1    failed, or some documents did
+  2    wrong command line
+  3    nothing found, or no answer
+  4    another process writes to the index: try again
+  130  ended by Ctrl-C; indexing goes on from there the next time`
+
+/**
+ * Runs a command line. Resolves to the exit code once everything that it opened is closed. Never
+ * rejects: what goes wrong is said on `stderr`.
+ */
+export async function run(process: CliProcess): Promise<number> {
+  const session = new Session(process)
+  let code: ExitCode = EXIT.done
+  const keep: Run =
+    (command) =>
+    async (...args) => {
+      code = await command(session, ...args)
+    }
+  try {
+    await makeProgram(session, keep).parseAsync(process.args, { from: 'user' })
+    return code
+  } catch (error) {
+    if (session.signal.aborted && !(error instanceof CommanderError)) return EXIT.interrupted
+    const { exitCode, message } = describeFailure(error)
+    session.say(message)
+    return exitCode
+  }
+}
+
+function makeProgram(session: Session, keep: Run): Command {
+  const { stdout, stderr } = session.process
+  const output: OutputConfiguration = {
+    writeOut: (text) => void stdout.write(text),
+    writeErr: (text) => void stderr.write(text),
+    getOutHelpWidth: () => stdout.columns ?? 100,
+    getErrHelpWidth: () => stderr.columns ?? 100,
+    getOutHasColors: () => false,
+    getErrHasColors: () => false,
+    outputError: (text, write) => write(`kebab: ${text}`),
+  }
+  const program = new Command('kebab')
+    .description('Search your documents by words and by meaning, and ask them.')
+    .version(manifest.version, '--version', 'print the version')
+    .configureOutput(output)
+    .exitOverride()
+    .enablePositionalOptions()
+    .showHelpAfterError('`kebab --help` says more.')
+    .addHelpText('after', EXIT_CODES)
+  for (const add of [addIndex, addSearch, addGet, addList, addRemove, addStatus, addDoctor, addBackup, addAsk, addMcp])
+    add(program, keep)
+  for (const command of program.commands) command.addHelpText('after', EXIT_CODES)
+  return program
+}

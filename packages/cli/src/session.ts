@@ -1,0 +1,136 @@
+import type { Kebab, LoadProgress } from '@kebab/local'
+import { createColors } from 'picocolors'
+import { describeFailure, EXIT } from './failure.js'
+import { findIndex, newIndex, requireIndex } from './find-index.js'
+import { escapedJson, escapeText } from './terminal/escape.js'
+import { type LinkTarget, link } from './terminal/link.js'
+
+/** A stream that the command writes to. It is a terminal if `isTTY` is true. */
+export type Output = NodeJS.WritableStream & { isTTY?: boolean | undefined; columns?: number | undefined }
+
+/** The process that the command runs in. */
+export interface CliProcess {
+  /** The words after the name of the command. */
+  args: readonly string[]
+  env: Readonly<Record<string, string | undefined>>
+  /** The working directory: an absolute path. */
+  cwd: string
+  /** Gets the results. */
+  stdout: Output
+  /** Gets everything else. */
+  stderr: Output
+  /** Aborts when the process is asked to end. */
+  signal: AbortSignal
+}
+
+/** How the index of a command is found and opened. */
+export interface IndexFlags {
+  path?: string | undefined
+  lexical?: boolean | undefined
+}
+
+/** An opened index, and its folder. */
+export interface OpenedIndex extends AsyncDisposable {
+  kebab: Kebab
+  /** An absolute path. */
+  path: string
+}
+
+const LIBRARY = '@huggingface/transformers'
+const INSTALL_HINT = `To search by meaning too, install ${LIBRARY} beside @kebab/cli. With --lexical, words alone are meant.`
+
+/** What a command has to work with. */
+export class Session {
+  readonly process: CliProcess
+  readonly signal: AbortSignal
+  /** Whether a person reads the results. */
+  readonly isTerminal: boolean
+  /** For results on a terminal; elsewhere they leave texts as they are. */
+  readonly colors: ReturnType<typeof createColors>
+
+  constructor(process: CliProcess) {
+    this.process = process
+    this.signal = process.signal
+    this.isTerminal = process.stdout.isTTY === true
+    this.colors = createColors(this.isTerminal && colorful(process.env))
+  }
+
+  /** Prints a line of the result, which has to be escaped. */
+  print(line: string): void {
+    this.process.stdout.write(`${line}\n`)
+  }
+
+  /** Prints a value of the wire in one line. */
+  printJson(value: unknown): void {
+    this.print(escapedJson(value))
+  }
+
+  /** Says something beside the result. */
+  say(text: string): void {
+    if (text !== '') this.process.stderr.write(`kebab: ${escapeText(text)}\n`)
+  }
+
+  /** Writes a text, which has to be escaped, as a link to a file, on a terminal. */
+  link(text: string, target: LinkTarget | undefined): string {
+    const { env } = this.process
+    return this.isTerminal && target !== undefined && env.TERM !== 'dumb' ? link(text, target, env) : text
+  }
+
+  /**
+   * Opens the index for reading, also while another process writes to it. Without `model`, no model
+   * is loaded: for what needs no vectors.
+   */
+  async openToRead(flags: IndexFlags, { model = false } = {}): Promise<OpenedIndex> {
+    const path = await requireIndex(this.process.cwd, flags.path)
+    return this.#open(path, { lexical: flags.lexical === true || !model, readOnly: true })
+  }
+
+  /** Opens the index for reading, without a model, if there is one. */
+  async openIfThere(flags: IndexFlags): Promise<OpenedIndex | undefined> {
+    try {
+      return await this.openToRead(flags)
+    } catch (error) {
+      if (describeFailure(error).exitCode === EXIT.nothingFound) return undefined
+      throw error
+    }
+  }
+
+  /** Opens the index for writing. With `create`, it is made if there is none. */
+  async openToWrite(flags: IndexFlags, { model = false, create = false } = {}): Promise<OpenedIndex> {
+    const { cwd } = this.process
+    const path = create ? ((await findIndex(cwd, flags.path)) ?? newIndex(cwd)) : await requireIndex(cwd, flags.path)
+    return this.#open(path, { lexical: flags.lexical === true || !model, readOnly: false })
+  }
+
+  async #open(path: string, how: { lexical: boolean; readOnly: boolean }): Promise<OpenedIndex> {
+    // Loaded only now: help and completions have no use for it.
+    const { openInstalled } = await import('@kebab/local')
+    const { kebab } = await openInstalled({
+      path,
+      ...how,
+      signal: this.signal,
+      hint: INSTALL_HINT,
+      onNotice: (line) => this.say(line),
+      onModelProgress: this.#modelProgress(),
+    })
+    return { kebab, path, [Symbol.asyncDispose]: () => kebab.close() }
+  }
+
+  /** Says once that a model is downloaded, which may take long. */
+  #modelProgress(): (progress: LoadProgress) => void {
+    let said = false
+    return ({ loaded, total }) => {
+      if (said || total < SLOW_BYTES || loaded === 0 || loaded >= total) return
+      said = true
+      this.say(`loading the embedding model (${Math.round(total / 1e6)} MB)`)
+    }
+  }
+}
+
+/** A file of a model that is worth a word, in bytes. */
+const SLOW_BYTES = 1e6
+
+/** Whether colours are wanted: https://no-color.org. */
+function colorful(env: CliProcess['env']): boolean {
+  return !env.NO_COLOR && env.TERM !== 'dumb'
+}

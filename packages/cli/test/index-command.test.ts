@@ -1,0 +1,194 @@
+import { existsSync } from 'node:fs'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { IngestReportV1 } from '@kebab/local'
+import { openKebab } from '@kebab/local'
+import { expect, test } from 'vitest'
+import { assertWire } from '../../../test/support/assert-wire.js'
+import { DOCS, kebab, project } from './support/run-command.js'
+
+function reportOf(out: string): IngestReportV1 {
+  const report: unknown = JSON.parse(out)
+  assertWire('ingest_report.v1', report)
+  return report
+}
+
+test('index makes .kebab in the working directory, and brings it in step with the folder', async () => {
+  const cwd = await project()
+  const first = await kebab(cwd, ['index', 'docs', '--lexical'])
+  expect(first).toMatchObject({ code: 0, out: expect.stringContaining('docs: 2 new, 0 changed, 0 unchanged') })
+  expect(first.err).toContain('made an index in .kebab')
+  expect(existsSync(join(cwd, '.kebab/kebab.db'))).toBe(true)
+  await writeFile(join(cwd, 'docs/hooks.md'), '# Hooks\n\nNone.\n')
+  await rm(join(cwd, 'docs/how'), { recursive: true })
+  const second = await kebab(cwd, ['index', 'docs', '--lexical'])
+  expect(second.out).toContain('docs: 0 new, 1 changed, 0 unchanged, 1 removed, 0 failed')
+  expect(second.err).not.toContain('made an index')
+})
+
+test('an index is found upwards from the working directory, unless --path says where it is', async () => {
+  const cwd = await project()
+  await kebab(cwd, ['index', 'docs', '--lexical'])
+  const below = await kebab(join(cwd, 'docs/how'), ['index', '--lexical'])
+  expect(below.out).toContain('2 unchanged')
+  expect(existsSync(join(cwd, 'docs/how/.kebab'))).toBe(false)
+  const other = await kebab(cwd, ['index', 'docs', '--lexical', '--path', 'other'])
+  expect(other.out).toContain('2 new')
+  expect(existsSync(join(cwd, 'other/kebab.db'))).toBe(true)
+})
+
+test('without FOLDER, index takes the folders that were indexed before, else the working directory', async () => {
+  const cwd = await project({ ...DOCS, 'notes/a.md': 'A note.', 'other/b.md': 'Not indexed.' })
+  expect((await kebab(cwd, ['index', 'docs', 'notes', '--lexical'])).code).toBe(0)
+  const again = await kebab(cwd, ['index', '--lexical'])
+  expect(again.out.trimEnd().split('\n').sort()).toEqual([
+    expect.stringContaining('docs: 0 new, 0 changed, 2 unchanged'),
+    expect.stringContaining('notes: 0 new, 0 changed, 1 unchanged'),
+  ])
+  const all = await kebab(join(cwd, 'other'), ['index', '--lexical', '--path', join(cwd, 'new')])
+  expect(all.out).toContain('.: 1 new')
+})
+
+test('--json prints an ingest_report.v1 for each folder, and nothing else on stdout', async () => {
+  const cwd = await project({ ...DOCS, 'docs/a.pdf': '%PDF' })
+  const { code, out } = await kebab(cwd, ['index', 'docs', '--lexical', '--json'])
+  expect(code).toBe(0)
+  expect(reportOf(out)).toMatchObject({ documents: { added: 2, skipped: 1 } })
+})
+
+test('--include and --exclude choose the files, and what is left out is said with its codes', async () => {
+  const cwd = await project({ 'src/a.ts': 'export const a = 1\n', 'src/b.ts': 'export const b = 1\n', 'src/c.js': '' })
+  const args = ['index', 'src', '--lexical', '--include', '**/*.ts', '--exclude', 'b.*']
+  const { out, err } = await kebab(cwd, args)
+  expect(out).toContain('src: 1 new')
+  expect(err).toContain('src: 2 files and folders were left out: excluded 1, not_included 1')
+})
+
+test('--no-ignore-files takes what .gitignore names', async () => {
+  const cwd = await project({ ...DOCS, 'docs/.gitignore': 'how\n' })
+  expect((await kebab(cwd, ['index', 'docs', '--lexical'])).out).toContain('1 new')
+  expect((await kebab(cwd, ['index', 'docs', '--lexical', '--no-ignore-files'])).out).toContain('1 new')
+})
+
+test('--dry-run says what would be indexed, how many chunks, and what is skipped and why, and changes nothing', async () => {
+  const cwd = await project({ ...DOCS, 'docs/a.pdf': '%PDF' })
+  const fresh = await kebab(cwd, ['index', 'docs', '--dry-run'])
+  expect(fresh.code).toBe(0)
+  expect(existsSync(join(cwd, '.kebab'))).toBe(false)
+  expect(fresh.out).toContain('new      hooks.md  1 chunks')
+  expect(fresh.out).toContain('skipped  a.pdf  no_reader: ')
+  expect(fresh.out).toContain('would index 2 documents (2 new, 0 changed)')
+
+  await kebab(cwd, ['index', 'docs', '--lexical'])
+  await writeFile(join(cwd, 'docs/hooks.md'), '# Hooks\n\nA hook runs after a commit.\n')
+  await rm(join(cwd, 'docs/how'), { recursive: true })
+  await writeFile(join(cwd, 'docs/new.md'), 'New.')
+  const planned = await kebab(cwd, ['index', 'docs', '--dry-run', '--json'])
+  const plan = reportOf(planned.out)
+  const done = reportOf((await kebab(cwd, ['index', 'docs', '--lexical', '--json'])).out)
+  expect(plan.documents).toEqual(done.documents)
+  expect(plan.chunks).toEqual(done.chunks)
+  expect((await kebab(cwd, ['index', 'docs', '--dry-run'])).out).toContain('would index 0 documents')
+})
+
+test('a document that fails is exit code 1 and named, and the others are indexed', async () => {
+  const cwd = await project()
+  await writeFile(join(cwd, 'docs/bad.md'), Buffer.from([0xff, 0xfe, 0x00, 0xff]))
+  const { code, out, err } = await kebab(cwd, ['index', 'docs', '--lexical'])
+  expect({ code, out }).toEqual({
+    code: 1,
+    out: expect.stringContaining('2 new, 0 changed, 0 unchanged, 0 removed, 1 failed'),
+  })
+  expect(err).toContain('bad.md: ')
+})
+
+test('a folder without a document is exit code 3 and names --include', async () => {
+  const cwd = await project({ 'src/a.ts': 'export {}\n' })
+  const { code, err } = await kebab(cwd, ['index', 'src', '--lexical'])
+  expect(code).toBe(3)
+  expect(err).toContain('--include')
+})
+
+test('an emptied folder is exit code 1 and names --sweep-all, which removes its documents', async () => {
+  const cwd = await project()
+  await kebab(cwd, ['index', 'docs', '--lexical'])
+  await rm(join(cwd, 'docs'), { recursive: true })
+  await mkdir(join(cwd, 'docs'))
+  const refused = await kebab(cwd, ['index', 'docs', '--lexical'])
+  expect(refused.code).toBe(1)
+  expect(refused.err).toContain('--sweep-all')
+  expect((await kebab(cwd, ['index', 'docs', '--lexical', '--sweep-all'])).out).toContain('2 removed')
+})
+
+test('a missing folder is exit code 1, and makes no index', async () => {
+  const cwd = await project()
+  const { code, err } = await kebab(cwd, ['index', 'nowhere', '--lexical'])
+  expect(code).toBe(1)
+  expect(err).toContain('nowhere: expected a folder')
+  expect(existsSync(join(cwd, '.kebab'))).toBe(false)
+})
+
+test('a folder within one that was indexed is said to be found twice, with the command that helps', async () => {
+  const cwd = await project()
+  await kebab(cwd, ['index', 'docs', '--lexical'])
+  const { err } = await kebab(cwd, ['index', 'docs/how', '--lexical'])
+  expect(err).toContain('docs was indexed by itself')
+  expect(err).toContain('kebab remove --source ../docs')
+})
+
+test('an index that another process writes is exit code 4', async () => {
+  const cwd = await project()
+  await using _held = await openKebab({ path: join(cwd, '.kebab'), embedder: null })
+  const { code, err } = await kebab(cwd, ['index', 'docs', '--lexical'])
+  expect(code).toBe(4)
+  expect(err).toContain('locked')
+})
+
+test('a wrong command line is exit code 2', async () => {
+  const cwd = await project()
+  for (const args of [
+    [],
+    ['nope'],
+    ['index', '--nope'],
+    ['index', '--path'],
+    ['index', 'docs', 'docs/how', '--source', 'a'],
+    ['index', 'docs', '--dry-run', '--watch'],
+  ]) {
+    const { code, out, err } = await kebab(cwd, args)
+    expect({ args, code, out }).toEqual({ args, code: 2, out: '' })
+    expect(err).not.toBe('')
+  }
+})
+
+test('help names every exit code, and is exit code 0', async () => {
+  const cwd = await project()
+  for (const args of [['--help'], ['index', '--help']]) {
+    const { code, out, err } = await kebab(cwd, args)
+    expect({ code, err }).toEqual({ code: 0, err: '' })
+    for (const one of ['0 ', '1 ', '2 ', '3 ', '4 ', '130 ']) expect(out).toMatch(new RegExp(`^  ${one}`, 'm'))
+  }
+  expect(await kebab(cwd, ['--version'])).toEqual({ code: 0, out: expect.stringMatching(/^\d+\.\d+\.\d+\n$/), err: '' })
+})
+
+test('a bar shows on a terminal, and nowhere else', async () => {
+  const cwd = await project()
+  const plain = await kebab(cwd, ['index', 'docs', '--lexical'])
+  expect(plain.err + plain.out).not.toContain('\u001b')
+  const { err } = await kebab(cwd, ['index', 'docs', '--lexical', '--path', 'other'], { terminal: true })
+  expect(err).toContain('documents, ')
+})
+
+test('--watch indexes again after a change, and ends with 130 when it is interrupted', async () => {
+  const cwd = await project()
+  const ending = new AbortController()
+  const { code, out, err } = await kebab(cwd, ['index', 'docs', '--lexical', '--watch'], {
+    signal: ending.signal,
+    onOutput(stream, text) {
+      if (stream === 'err' && text.includes('watching')) void writeFile(join(cwd, 'docs/new.md'), 'New.')
+      if (stream === 'out' && text.includes('1 new')) ending.abort()
+    },
+  })
+  expect(code).toBe(130)
+  expect(out).toContain('docs: 2 new')
+  expect(err).toContain('Ctrl-C')
+})

@@ -1,0 +1,79 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdir, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { assertWire } from '../../../test/support/assert-wire.js'
+import { bundleProgram } from '../../../test/support/bundle-program.js'
+import { kebab, project } from './support/run-command.js'
+
+/** Starts the command in a process of its own. */
+async function start(cwd: string, args: string[]) {
+  const program = await bundleProgram(join(import.meta.dirname, '../src/cli.ts'))
+  const child = spawn(process.execPath, [program, ...args], { cwd, stdio: ['ignore', 'pipe', 'pipe'] })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const read = { out: '', err: '' }
+  child.stdout.on('data', (data) => (read.out += String(data)))
+  child.stderr.on('data', (data) => (read.err += String(data)))
+  return { child, read, ended: ended(child) }
+}
+
+function ended(child: ChildProcess): Promise<{ code: number | null; signal: string | null }> {
+  return new Promise((resolve) => child.on('close', (code, signal) => resolve({ code, signal })))
+}
+
+async function fill(folder: string, count: number): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  for (let i = 0; i < count; i++)
+    await writeFile(join(folder, `${i}.md`), `# Page ${i}\n\n${'A hook runs. '.repeat(40)}\n`)
+}
+
+test('Ctrl-C during index is exit code 130, leaves a resumable index and says so; the next run goes on from there', async () => {
+  const cwd = await project({})
+  await fill(join(cwd, 'docs'), 3000)
+  const { child, read, ended } = await start(cwd, ['index', 'docs', '--lexical'])
+  // Some batches are committed by then, and most documents are not.
+  const database = join(cwd, '.kebab/kebab.db-wal')
+  while (!(await hasCommitted(database))) await new Promise((resolve) => setTimeout(resolve, 5))
+  child.kill('SIGINT')
+  expect(await ended).toEqual({ code: 130, signal: null })
+  expect(read.out).toBe('')
+  const [, kept = ''] = /stopped. (\d+) documents of this run are kept/.exec(read.err) ?? []
+  expect(Number(kept)).toBeLessThan(3000)
+  const resumed = await kebab(cwd, ['index', 'docs', '--lexical', '--json'])
+  expect(resumed.code).toBe(0)
+  const { documents } = JSON.parse(resumed.out)
+  expect(documents).toMatchObject({ unchanged: Number(kept), added: 3000 - Number(kept) })
+})
+
+async function hasCommitted(log: string): Promise<boolean> {
+  return stat(log).then(
+    ({ size }) => size > 1_000_000,
+    () => false,
+  )
+}
+
+test('a reader that closes its end early ends the command quietly', async () => {
+  const cwd = await project({})
+  await fill(join(cwd, 'docs'), 2000)
+  await kebab(cwd, ['index', 'docs', '--lexical'])
+  const { child, read, ended } = await start(cwd, ['ls', '--json'])
+  child.stdout.once('data', () => child.stdout.destroy())
+  expect(await ended).toEqual({ code: 0, signal: null })
+  expect(read.err).toBe('')
+})
+
+test('a process prints JSON alone on stdout, and nothing of a hostile document that a terminal obeys', async () => {
+  const cwd = await project({ 'evil.md': '# hook\n\nhook \u001b[2J\u009b31m \u001b]0;owned\u0007\n' })
+  await kebab(cwd, ['index', '.', '--lexical'])
+  const json = await start(cwd, ['search', 'hook', '--lexical', '--json'])
+  expect(await json.ended).toEqual({ code: 0, signal: null })
+  const page: unknown = JSON.parse(json.read.out)
+  assertWire('search_response.v1', page)
+  const plain = await start(cwd, ['search', 'hook', '--lexical'])
+  await plain.ended
+  for (const { out, err } of [json.read, plain.read]) {
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be printed
+    expect(out + err).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/)
+    expect(out).toContain('[2J')
+  }
+})

@@ -1,0 +1,145 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { openKebab, type SearchResponseV1 } from '@kebab/local'
+import { expect, test } from 'vitest'
+import { assertWire } from '../../../test/support/assert-wire.js'
+import { kebab, project } from './support/run-command.js'
+
+const OPEN_LINK = '\u001b]8;;'
+
+async function indexed(files?: Record<string, string>): Promise<string> {
+  const cwd = await project(files)
+  expect(await kebab(cwd, ['index', '.', '--lexical'])).toMatchObject({ code: 0 })
+  return cwd
+}
+
+function pageOf(out: string): SearchResponseV1 {
+  const page: unknown = JSON.parse(out)
+  assertWire('search_response.v1', page)
+  return page
+}
+
+test('a hit is one line, with its path from the working directory, its line and its snippet', async () => {
+  const cwd = await indexed()
+  const { code, out, err } = await kebab(cwd, ['search', 'commit', '--lexical'])
+  expect({ code, out, err }).toEqual({
+    code: 0,
+    out: 'docs/hooks.md:3: A hook runs before a commit is made.\n',
+    err: '',
+  })
+  const below = await kebab(join(cwd, 'docs/how'), ['search', 'commit', '--lexical'])
+  expect(below.out).toContain('../hooks.md:3: ')
+})
+
+test('on a terminal matches are marked in every form of the word, and places are links to the line', async () => {
+  const cwd = await indexed()
+  const { out } = await kebab(cwd, ['search', 'committed', '--lexical'], { terminal: true })
+  expect(out).toContain('\u001b[1m\u001b[33mcommit\u001b[39m\u001b[22m')
+  expect(out).toContain(`${OPEN_LINK}${pathToFileURL(join(cwd, 'docs/hooks.md')).href}#3\u001b\\`)
+  const code = await kebab(cwd, ['search', 'commit', '--lexical'], { terminal: true, env: { TERM_PROGRAM: 'vscode' } })
+  expect(code.out).toContain(`${OPEN_LINK}vscode://file${pathToFileURL(join(cwd, 'docs/hooks.md')).pathname}:3\u001b\\`)
+})
+
+test('NO_COLOR turns colours off, and a pipe has neither colours nor links', async () => {
+  const cwd = await indexed()
+  const plain = await kebab(cwd, ['search', 'commit', '--lexical'], { terminal: true, env: { NO_COLOR: '1' } })
+  expect(plain.out).not.toContain('\u001b[')
+  expect((await kebab(cwd, ['search', 'commit', '--lexical'])).out).not.toContain('\u001b')
+})
+
+test('--json prints a search_response.v1, and --cursor the page after it', async () => {
+  const files = Object.fromEntries(Array.from({ length: 5 }, (_, i) => [`${i}.md`, `# Page ${i}\n\nA hook.\n`]))
+  const cwd = await indexed(files)
+  const args = ['search', 'hook', '--mode', 'lexical', '-k', '3', '--json']
+  const first = pageOf((await kebab(cwd, args)).out)
+  expect(first.hits.map(({ rank }) => rank)).toEqual([1, 2, 3])
+  const second = pageOf((await kebab(cwd, [...args, '--cursor', first.next_cursor!])).out)
+  expect(second.hits.map(({ rank }) => rank)).toEqual([4, 5])
+  expect(second.next_cursor).toBeNull()
+})
+
+test('--max-tokens bounds the page, and --files prints each path once', async () => {
+  const cwd = await indexed({ 'a.md': '# A\n\nA hook.\n\n## B\n\nA hook again.\n', 'b.md': 'Another hook.' })
+  const page = pageOf((await kebab(cwd, ['search', 'hook', '--lexical', '--max-tokens', '1', '--json'])).out)
+  expect(page).toMatchObject({ truncated: true, hits: [{ rank: 1 }] })
+  const { out } = await kebab(cwd, ['search', 'hook', '--lexical', '--files'])
+  expect(out.trimEnd().split('\n').sort()).toEqual(['a.md', 'b.md'])
+})
+
+test('--filter keeps what meets every key, and any of its values', async () => {
+  const cwd = await indexed({ 'a/1.md': 'A hook.', 'b/2.md': 'A hook.', 'c/3.md': 'A hook.' })
+  const args = ['search', 'hook', '--lexical', '--files']
+  const both = await kebab(cwd, [...args, '--filter', 'path_glob=a/**', '--filter', 'path_glob=b/**'])
+  expect(both.out.trimEnd().split('\n').sort()).toEqual(['a/1.md', 'b/2.md'])
+  const none = await kebab(cwd, [...args, '--filter', 'path_glob=a/**', '--filter', 'tags=x'])
+  expect(none).toMatchObject({ code: 3, out: '' })
+  expect(none.err).toContain('--filter')
+})
+
+test.each([
+  ['an unknown key', ['--filter', 'colour=red']],
+  ['a filter without a value', ['--filter', 'tags=']],
+  ['a second value of a single key', ['--filter', 'trust_min=primary', '--filter', 'trust_min=secondary']],
+  ['a value that the filter has not', ['--filter', 'trust_min=high']],
+  ['an unknown mode', ['--mode', 'both']],
+  ['a number that is none', ['-k', 'many']],
+  ['a number out of range', ['-k', '0']],
+  ['--files beside --json', ['--files', '--json']],
+])('%s is a wrong command line: exit code 2', async (_, args) => {
+  const cwd = await indexed()
+  expect(await kebab(cwd, ['search', 'hook', '--lexical', ...args])).toMatchObject({ code: 2, out: '' })
+})
+
+test('nothing found is exit code 3', async () => {
+  const cwd = await indexed()
+  const { code, out, err } = await kebab(cwd, ['search', 'zebra', '--lexical'])
+  expect({ code, out }).toEqual({ code: 3, out: '' })
+  expect(err).toContain('nothing found')
+})
+
+test('without an index, exit code 3 names the command that makes one and --path', async () => {
+  const cwd = await project()
+  for (const args of [
+    ['search', 'hook'],
+    ['search', 'hook', '--path', 'none'],
+    ['get', 'hooks.md'],
+  ]) {
+    const { code, err } = await kebab(cwd, args)
+    expect(code).toBe(3)
+    expect(err).toContain('`kebab index FOLDER`')
+    expect(err).toContain('--path')
+  }
+})
+
+test('an index without vectors refuses --mode vector, and a cursor of another query is refused', async () => {
+  const cwd = await indexed()
+  expect(await kebab(cwd, ['search', 'hook', '--lexical', '--mode', 'vector'])).toMatchObject({ code: 1, out: '' })
+  const { code, err } = await kebab(cwd, ['search', 'hook', '--lexical', '--cursor', 'nonsense'])
+  expect(code).toBe(1)
+  expect(err).toContain('without --cursor')
+})
+
+test('searching goes on while another process writes to the index', async () => {
+  const cwd = await indexed()
+  await using _writer = await openKebab({ path: join(cwd, '.kebab'), embedder: null })
+  expect(await kebab(cwd, ['search', 'commit', '--lexical'])).toMatchObject({ code: 0 })
+})
+
+/** What a terminal obeys, but for the end of a line. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be printed
+const OBEYED = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e]/
+
+test.each([
+  ['search', 'hook', '--lexical'],
+  ['search', 'hook', '--lexical', '--json'],
+  ['search', 'hook', '--lexical', '--files'],
+])('a hostile document and its path reach a terminal written out: %s %s %s %s', async (...args) => {
+  const hostile = 'evil\u001b[31m\u001b]0;owned\u0007\u009b2J\u202e text hook\r\n'
+  const cwd = await indexed({ 'evil\u001b[2J.md': `# ${hostile}\n\n${hostile}` })
+  const piped = await kebab(cwd, args)
+  expect(piped.code).toBe(0)
+  expect(piped.out + piped.err).not.toMatch(OBEYED)
+  const terminal = await kebab(cwd, args, { terminal: true, env: { NO_COLOR: '1', TERM: 'dumb' } })
+  expect(terminal.out).not.toMatch(OBEYED)
+  expect(terminal.out).toContain('\\u001b[2J')
+})

@@ -1,0 +1,59 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { PassThrough } from 'node:stream'
+import { onTestFinished } from 'vitest'
+import { type Output, run } from '../../src/index.js'
+
+export const DOCS = {
+  'docs/hooks.md': '# Hooks\n\nA hook runs before a commit is made.\n',
+  'docs/how/bread.md': '# Bake bread\n\n## Knead\n\nTen minutes.\n\n## Bake\n\nAn hour in the oven.\n',
+}
+
+/** Makes a folder with these files, and removes it after the test. */
+export async function project(files: Record<string, string> = DOCS): Promise<string> {
+  const made = await mkdtemp(join(tmpdir(), 'kebab-cli-'))
+  onTestFinished(() => rm(made, { recursive: true, force: true }))
+  for (const [path, text] of Object.entries(files)) {
+    await mkdir(dirname(join(made, path)), { recursive: true })
+    await writeFile(join(made, path), text)
+  }
+  return made
+}
+
+export interface CommandOptions {
+  env?: Record<string, string> | undefined
+  /** Whether the output is a terminal. Default: false. */
+  terminal?: boolean | undefined
+  signal?: AbortSignal | undefined
+  /** Called with what is written, as it is written. */
+  onOutput?: ((stream: 'out' | 'err', text: string) => void) | undefined
+}
+
+export interface CommandResult {
+  code: number
+  out: string
+  err: string
+}
+
+/** Runs the command in this process, in a folder. */
+export async function kebab(
+  cwd: string,
+  args: readonly string[],
+  { env = {}, terminal, signal = new AbortController().signal, onOutput }: CommandOptions = {},
+): Promise<CommandResult> {
+  const result = { out: '', err: '' }
+  const output = (name: 'out' | 'err'): Output => {
+    const stream: PassThrough & { isTTY?: boolean; columns?: number } = new PassThrough()
+    if (terminal) Object.assign(stream, { isTTY: true, columns: 100 })
+    stream.on('data', (data) => {
+      result[name] += String(data)
+      onOutput?.(name, String(data))
+    })
+    return stream
+  }
+  const code = await run({ args, env, cwd, stdout: output('out'), stderr: output('err'), signal })
+  // What was written last is read in the next turn.
+  await new Promise((resolve) => setImmediate(resolve))
+  return { code, ...result }
+}
