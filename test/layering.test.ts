@@ -21,7 +21,6 @@ const LAYERS: Record<string, Record<string, 'values' | 'types'>> = {
   kairos: { schemas: 'types', core: 'values' },
   mcp: { schemas: 'values', core: 'values', ask: 'types', kairos: 'values', local: 'values' },
   cli: {
-    schemas: 'types',
     core: 'values',
     text: 'values',
     ingest: 'values',

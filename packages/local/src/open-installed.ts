@@ -37,8 +37,9 @@ type MissingPart = NonNullable<EngineDescriptionV1['missing']>[number]
  * Opens an index with whatever its user has installed, as a program such as a command does. Without
  * a model library it is searched by words alone; `onNotice` and `describe` of `engine` say so.
  * Documents that were indexed without a model are embedded once there is one, unless the index is
- * only read. Otherwise rejects as `openKebab` does, such as for a model that is installed but can't
- * be loaded, and with `TypeError` for invalid options.
+ * only read: then they are searched by words alone, and no model is needed. Otherwise rejects as
+ * `openKebab` does, such as for a model that is installed but can't be loaded, and with `TypeError`
+ * for invalid options.
  */
 export async function openInstalled(options: OpenInstalledOptions): Promise<InstalledIndex> {
   const settings = readOptions(options)
@@ -46,27 +47,38 @@ export async function openInstalled(options: OpenInstalledOptions): Promise<Inst
   const byWords = { path, readOnly, signal, embedder: null }
   if (lexical) return plain(await openKebab(byWords))
   const withModel = { path, readOnly, signal, onModelProgress }
+  let failure: unknown
   try {
     return plain(await openKebab(withModel))
   } catch (error) {
-    if (isKebabError(error, 'embedding_mismatch') && error.details?.expected === null) {
-      if (readOnly) {
-        onNotice('the documents were indexed without a model: they are searched by words alone')
-        return plain(await openKebab(byWords))
-      }
-      onNotice('embedding documents that were indexed without a model; calls are answered when that is done')
-      return plain(await openKebab({ ...withModel, reembed: true }))
-    }
-    // Only the error for a missing library has a command that installs it.
-    if (!isKebabError(error, 'model_unavailable') || error.details?.install === undefined) throw error
+    failure = error
   }
+  const withoutVectors = isKebabError(failure, 'embedding_mismatch') && failure.details?.expected === null
+  if (withoutVectors && !readOnly) {
+    onNotice('embedding documents that were indexed without a model; calls are answered when that is done')
+    return plain(await openKebab({ ...withModel, reembed: true }))
+  }
+  const unavailable = isKebabError(failure, 'model_unavailable') ? failure : undefined
+  // Only the error for a missing library has a command that installs it.
+  const uninstalled = unavailable?.details?.install !== undefined
+  if (!withoutVectors && !uninstalled && !(unavailable !== undefined && readOnly)) throw failure
   const kebab = await openKebab(byWords)
   try {
-    return await withoutModel(kebab, settings)
+    if (uninstalled) return await withoutModel(kebab, settings)
+    // No model is of use to read these.
+    if ((await modelsOf(kebab)).length > 0) throw failure
+    onNotice('the documents were indexed without a model: they are searched by words alone')
+    return plain(kebab)
   } catch (error) {
     await kebab.close()
     throw error
   }
+}
+
+/** The models that embedded the documents of an index. */
+async function modelsOf(kebab: Kebab): Promise<string[]> {
+  const { store } = await kebab.describe()
+  return store.embedding_models.filter((model) => model !== null)
 }
 
 /** Reads the options with their defaults. `openKebab` checks those that it is given. */
@@ -93,8 +105,7 @@ async function withoutModel(
   kebab: Kebab,
   { hint, onNotice }: Pick<OpenInstalledOptions, 'hint' | 'onNotice'>,
 ): Promise<InstalledIndex> {
-  const { store } = await kebab.describe()
-  const models = store.embedding_models.filter((model) => model !== null)
+  const models = await modelsOf(kebab)
   const frozen = models.length > 0
   const missing: MissingPart = {
     part: 'embedder',

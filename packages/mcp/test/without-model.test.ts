@@ -9,8 +9,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { prepareMiniLM } from '../../../scripts/minilm/prepare-minilm.js'
 import { assertWire } from '../../../test/support/assert-wire.js'
 import { toyEmbedder } from '../../../test/support/toy-embedder.js'
+import { installModelLibrary, installWithoutModelLibrary } from '../../../test/support/without-model-library.js'
 import { reads } from './support/processes.js'
-import { installModelLibrary, installWithoutModelLibrary } from './support/without-model-library.js'
 
 const HOOKS = { path: 'hooks.md', text: '# Hooks\n\nA hook runs before a commit is made.\n' }
 
@@ -47,7 +47,7 @@ async function serve(alone: { folder: string; cli: string }, ...args: string[]) 
 }
 
 test('without a model library it searches by words, and one line and `describe` say so and name the package that brings meaning', async () => {
-  const alone = await installWithoutModelLibrary()
+  const alone = await installWithoutModelLibrary('mcp')
   await withDocuments(alone.folder)
   const { paths, description, lines } = await serve(alone)
   expect(paths).toEqual(['hooks.md', 'new.md'])
@@ -64,7 +64,7 @@ test('without a model library it searches by words, and one line and `describe` 
 })
 
 test('--lexical means words alone, and nothing is missing', async () => {
-  const alone = await installWithoutModelLibrary()
+  const alone = await installWithoutModelLibrary('mcp')
   await withDocuments(alone.folder)
   const { paths, description, lines } = await serve(alone, '--lexical')
   expect(paths).toEqual(['hooks.md', 'new.md'])
@@ -73,7 +73,7 @@ test('--lexical means words alone, and nothing is missing', async () => {
 })
 
 test('without a model library an index with vectors is searched by words as it is, and one line and `describe` say so', async () => {
-  const alone = await installWithoutModelLibrary()
+  const alone = await installWithoutModelLibrary('mcp')
   const path = join(alone.folder, '.kebab')
   const indexed = await openKebab({ path, embedder: toyEmbedder() })
   await indexed.index([HOOKS])
@@ -94,7 +94,7 @@ test('without a model library an index with vectors is searched by words as it i
 })
 
 test('documents that were indexed without a model are embedded once a model is installed', async () => {
-  const alone = await installWithoutModelLibrary()
+  const alone = await installWithoutModelLibrary('mcp')
   await withDocuments(alone.folder)
   expect((await serve(alone)).description.store.embedding_models).toEqual([null])
   await installModelLibrary(alone.folder, (await prepareMiniLM()).localModelPath)
@@ -107,7 +107,7 @@ test('documents that were indexed without a model are embedded once a model is i
 })
 
 test('a model that can’t be loaded is exit code 1, and the search doesn’t fall back to words', async () => {
-  const alone = await installWithoutModelLibrary()
+  const alone = await installWithoutModelLibrary('mcp')
   await installModelLibrary(alone.folder, join(alone.folder, 'no-models'))
   const child = spawn(process.execPath, [alone.cli], {
     cwd: alone.folder,

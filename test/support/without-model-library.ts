@@ -4,19 +4,21 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { onTestFinished } from 'vitest'
-import { bundleProgram } from '../../../../test/support/bundle-program.js'
+import { bundleProgram } from './bundle-program.js'
 
-const root = join(import.meta.dirname, '../../../..')
+const root = join(import.meta.dirname, '../..')
 
 /**
- * A folder where `@kebab/mcp` is installed with what it depends on, and so without a model library.
- * What is a peer of anything is left out.
+ * A folder where a package with a program is installed with what it depends on, and so without a
+ * model library. What is a peer of anything is left out.
+ *
+ * @param name the folder of the package in `packages`, whose program is `src/cli.ts`
  */
-export async function installWithoutModelLibrary(): Promise<{ folder: string; cli: string }> {
-  const folder = await mkdtemp(join(tmpdir(), 'kebab-mcp-alone-'))
+export async function installWithoutModelLibrary(name: string): Promise<{ folder: string; cli: string }> {
+  const folder = await mkdtemp(join(tmpdir(), `kebab-${name}-alone-`))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  await install('@kebab/mcp', join(folder, 'node_modules'))
-  const own = join(folder, 'node_modules/@kebab/mcp/src')
+  await install(`@kebab/${name}`, join(folder, 'node_modules'))
+  const own = join(folder, `node_modules/@kebab/${name}/src`)
   return { folder, cli: await bundleProgram(join(own, 'cli.ts'), join(own, 'cli.mjs')) }
 }
 

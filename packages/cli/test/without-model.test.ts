@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { openKebab } from '@kebab/local'
+import { expect, test } from 'vitest'
+import { toyEmbedder } from '../../../test/support/toy-embedder.js'
+import { installModelLibrary, installWithoutModelLibrary } from '../../../test/support/without-model-library.js'
+
+const HOOKS = { path: 'hooks.md', text: '# Hooks\n\nA hook runs before a commit is made.\n' }
+
+/** Runs the command where it is installed, in a process of its own. */
+async function kebab({ folder: cwd, cli }: { folder: string; cli: string }, ...args: string[]) {
+  const child = spawn(process.execPath, [cli, ...args], { cwd, stdio: ['ignore', 'pipe', 'pipe'] })
+  let out = ''
+  let err = ''
+  child.stdout.on('data', (data) => {
+    out += String(data)
+  })
+  child.stderr.on('data', (data) => {
+    err += String(data)
+  })
+  const code = await new Promise((resolve) => child.on('close', resolve))
+  return { code, out, err }
+}
+
+test('without a model library words alone are searched, and one line says so and names the package and --lexical', async () => {
+  const alone = await installWithoutModelLibrary('cli')
+  const indexed = await openKebab({ path: join(alone.folder, '.kebab'), embedder: toyEmbedder() })
+  await indexed.index([HOOKS])
+  await indexed.close()
+  const { code, out, err } = await kebab(alone, 'search', 'commit')
+  expect({ code, out }).toEqual({ code: 0, out: 'hooks.md:3: A hook runs before a commit is made.\n' })
+  expect(err.trimEnd().split('\n')).toHaveLength(1)
+  expect(err).toContain('@huggingface/transformers')
+  expect(err).toContain('--lexical')
+  expect(await kebab(alone, 'search', 'commit', '--lexical')).toMatchObject({ code: 0, err: '' })
+})
+
+test('a model that can’t be loaded is exit code 1 and names --lexical, unless the index has no vectors', async () => {
+  const alone = await installWithoutModelLibrary('cli')
+  await installModelLibrary(alone.folder, join(alone.folder, 'no-models'))
+  const [words, vectors] = ['words', 'vectors'].map((name) => join(alone.folder, name))
+  for (const [path, embedder] of [
+    [words, null],
+    [vectors, toyEmbedder()],
+  ] as const) {
+    const indexed = await openKebab({ path, embedder })
+    await indexed.index([HOOKS])
+    await indexed.close()
+  }
+  const refused = await kebab(alone, 'search', 'commit', '--path', 'vectors')
+  expect(refused).toMatchObject({ code: 1, out: '' })
+  expect(refused.err).toContain('--lexical')
+  const found = await kebab(alone, 'search', 'commit', '--path', 'words')
+  expect(found).toMatchObject({ code: 0, out: expect.stringContaining('hooks.md:3: ') })
+  expect(found.err).toContain('indexed without a model')
+})
