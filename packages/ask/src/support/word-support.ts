@@ -111,6 +111,37 @@ export function support(
   return isShared || passages.some((passage) => !isSameLanguage(passage, statement)) ? 'enough' : 'little'
 }
 
+/** English words of headings, introductions and headers of tables that state nothing by themselves. */
+const STRUCTURE = new RegExp(
+  String.raw`(?<![\p{L}\p{N}])(?:${[
+    'answers?|background|basics|below|cases?|causes?|columns?|commands?|comparison|conclusion|defaults?|descriptions?',
+    'details?|differences?|do|effects?|examples?|facts?|features?|fields?|first|following|follows|functions?|guide',
+    'here|how|information|instance|introduction|items?|key|limitations?|limits?|lists?|meanings?|methods?|names?',
+    'next|notes?|optional|options?|output|overview|parameters?|points?|properties|property|purpose|reasons?|references?',
+    'remarks?|required|requirements?|results?|returns?|rules?|second|sections?|settings?|solution|sources?|steps?',
+    'summary|syntax|tables?|these|third|topics?|types?|units?|usage|uses?|values?|variants?|ways?|why|works?|you|your',
+  ].join('|')})(?![\p{L}\p{N}])`,
+  'giu',
+)
+
+/** A text without the words that say what kind of part it is, such as `Steps` or `Default`. */
+export function withoutStructureWords(text: string): string {
+  return text.replace(STRUCTURE, ' ')
+}
+
+/**
+ * Whether the passages or the question have all content words of a statement. Words in a script
+ * that only the question has don't count, as in `support`.
+ */
+export function hasAllWords(passages: readonly Words[], statement: Words, question: Words): boolean {
+  const known = [...passages, question]
+  return statement.content.every(
+    ({ terms, script }) =>
+      terms.some((term) => known.some((words) => words.terms.has(term))) ||
+      (question.scripts.has(script) && !passages.some(({ scripts }) => scripts.has(script))),
+  )
+}
+
 function isSameLanguage(passage: Words, { short, isEnglish }: Words): boolean {
   // A single short word may be a name.
   if (short.size < 2 || (isEnglish && passage.isEnglish)) return true
