@@ -139,7 +139,12 @@ function tableAt(lines: readonly Line[], at: number, until: number): number {
   if (cellsOf(lines[at]!.text).length !== cellsOf(next.text).length) return at
   let last = at + 1
   const goesOn = ({ start, text }: Line): boolean =>
-    start < until && text.includes('|') && !HEADING.test(text) && quotesOf(text) === quotesOf(next.text)
+    start < until &&
+    text.includes('|') &&
+    !HEADING.test(text) &&
+    !ITEM.test(text) &&
+    indentOf(text) < indentOf(next.text) + 4 &&
+    quotesOf(text) === quotesOf(next.text)
   while (last + 1 < lines.length && goesOn(lines[last + 1]!)) last++
   return last
 }
@@ -228,38 +233,60 @@ const LANGUAGE = /^[ \t]*([\w+#.-]{1,20})?/
  * quotation, and nothing but a language stands behind its opening fence.
  */
 export function withPlainFences(answer: string): string {
-  const lines = linesOf(answer)
-  const rewritten: string[] = []
+  const before = linesOf(answer).map(({ text }) => text)
+  const after: string[] = []
   let open: Fence | undefined
   let inner = ''
   const close = (markers = ''): void => {
-    rewritten.push(`${inner}${open!.fence}`)
-    if (markers !== '') rewritten.push(`${inner}${markers}`)
+    after.push(`${inner}${open!.fence}`)
+    if (markers !== '') after.push(`${inner}${markers}`)
     open = undefined
   }
-  for (const { text } of lines) {
+  for (const text of before) {
     if (open !== undefined && quotesOf(text) < open.quotes) close()
     if (open === undefined) {
       open = fenceOf(text)
-      if (open === undefined) rewritten.push(text)
+      if (open === undefined) after.push(text)
       else {
-        inner = open.prefix.replace(/[^>\s]/g, ' ')
-        rewritten.push(`${open.prefix}${open.fence}${LANGUAGE.exec(open.info)?.[1] ?? ''}`)
+        const prefix = isRead(open.prefix, after) ? open.prefix : '> '.repeat(open.quotes)
+        inner = prefix.replace(/[^>\s]/g, ' ')
+        after.push(`${prefix}${open.fence}${LANGUAGE.exec(open.info)?.[1] ?? ''}`)
       }
-    } else if (closes(text, open))
-      close(
-        text
-          .slice(text.search(/[`~]/))
-          .replace(/^[`~]+[ \t]*/, '')
-          .trim(),
-      )
-    else if (text.startsWith(inner) || text.trim() === '') rewritten.push(text)
-    else rewritten.push(inner + text.replace(open.quotes > 0 ? /^[ \t>]*/ : /^[ \t]*/, ''))
+    } else if (closes(text, open)) {
+      const [, markers = ''] = /[`~]{3,}(.*)$/.exec(text)!
+      close(markers.trim())
+    } else if (text.startsWith(inner) || (text.trim() === '' && open.quotes === 0)) after.push(text)
+    else after.push(inner + text.replace(open.quotes > 0 ? /^[ \t>]*/ : /^[ \t]*/, ''))
   }
   if (open !== undefined) close()
-  return open === undefined && rewritten.join('\n') === lines.map(({ text }) => text).join('\n')
-    ? answer
-    : rewritten.join('\n')
+  return after.join('\n') === before.join('\n') ? answer : after.join('\n')
+}
+
+/** An item of a list, up to its text. */
+const ITEM_START = /^( *)(?:[-*+]|\d{1,9}[.)]) {1,4}(?=\S)/
+/** How many lines of an item are read to find where it begins. */
+const LONGEST_ITEM = 50
+
+/**
+ * Whether a fence with this prefix, behind these lines, begins code for every reader of Markdown. A
+ * deeply indented one doesn't, except in an item.
+ */
+function isRead(prefix: string, before: readonly string[]): boolean {
+  if (/^(?: {0,3}|(?:> ?)+ {0,2})$/.test(prefix)) return true
+  const above = before.at(-1) ?? ''
+  const mark = /^( *)(?:[-*+]|\d{1,9}[.)]) {1,4}$/.exec(prefix)
+  // Behind a paragraph, a number may be part of it.
+  if (mark !== null) return (above.trim() === '' || ITEM_START.test(above)) && isRead(mark[1]!, before)
+  if (!/^ *$/.test(prefix)) return false
+  for (let i = before.length - 1; i >= Math.max(0, before.length - LONGEST_ITEM); i--) {
+    const line = before[i]!
+    const item = ITEM_START.exec(line)
+    const width = item?.[0].length ?? 0
+    if (item !== null && width <= prefix.length)
+      return prefix.length < width + 4 && isRead(item[1]!, before.slice(0, i))
+    if (line.trim() !== '' && indentOf(line) < 2) return false
+  }
+  return false
 }
 
 /**

@@ -9,7 +9,7 @@ interface Block {
 }
 
 /** The quotation marks and items that a fence stands in, and the fence. */
-const FENCE = /^((?:[ \t]*>)*[ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*)(`{3,}|~{3,})/
+const FENCE = /^([ \t]*(?:(?:>|(?:[-*+]|\d{1,9}[.)])[ \t])[ \t]*)*)(`{3,}|~{3,})/
 const CLOSING_FENCE = /^[ \t>]*(`{3,}|~{3,})[ \t]*(?:\[#\d+\][ \t.]*)*$/
 const QUOTED = /^(?:[ \t]*>)*/
 const HEADING = /^ {0,3}#{1,6}(?=\s|$)[ \t]*/
@@ -81,7 +81,9 @@ export function fenceOf(line: string): Fence | undefined {
   if (all === undefined || prefix === undefined || fence === undefined) return undefined
   const info = line.slice(all.length)
   // Otherwise it is code within a line.
-  return fence[0] === '`' && info.includes('`') ? undefined : { prefix, fence, info, quotes: quotesOf(prefix) }
+  return fence[0] === '`' && info.includes('`')
+    ? undefined
+    : { prefix, fence, info, quotes: prefix.split('>').length - 1 }
 }
 
 /** In how many quotations a line stands. */

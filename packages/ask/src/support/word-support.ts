@@ -99,16 +99,32 @@ export function support(
   question: Words,
   numbers: number,
 ): 'enough' | 'little' | 'none' {
+  const { held, compared, isForeign } = compare(passages, statement, question, numbers)
   if (passages.length === 0) return 'none'
+  if (compared === 0) return statement.content.length > 0 ? 'enough' : 'none'
+  if (held === 0) return 'none'
+  return held / compared >= LEAST_SHARE || isForeign ? 'enough' : 'little'
+}
+
+/**
+ * How many words and numbers of a statement can be compared with passages, and how many of these
+ * the passages have. `isForeign`: one of the passages is in another language.
+ */
+export function compare(
+  passages: readonly Words[],
+  statement: Words,
+  question: Words,
+  numbers: number,
+): { held: number; compared: number; isForeign: boolean } {
   const isComparable = ({ script }: { script: string }): boolean =>
     !question.scripts.has(script) || passages.some(({ scripts }) => scripts.has(script))
   const compared = statement.content.filter(isComparable)
-  if (compared.length === 0 && numbers === 0) return statement.content.length > 0 ? 'enough' : 'none'
   const isHeld = (term: string): boolean => passages.some(({ terms }) => terms.has(term))
-  const held = compared.filter(({ terms }) => terms.some(isHeld)).length + numbers
-  if (held === 0) return 'none'
-  const isShared = held / (compared.length + numbers) >= LEAST_SHARE
-  return isShared || passages.some((passage) => !isSameLanguage(passage, statement)) ? 'enough' : 'little'
+  return {
+    held: compared.filter(({ terms }) => terms.some(isHeld)).length + numbers,
+    compared: compared.length + numbers,
+    isForeign: passages.some((passage) => !isSameLanguage(passage, statement)),
+  }
 }
 
 /** English words of headings, introductions and headers of tables that state nothing by themselves. */
