@@ -127,7 +127,7 @@ export function compare(
   }
 }
 
-/** English words of headings, introductions and headers of tables that state nothing by themselves. */
+/** English words of headings, introductions and table headers that state nothing. */
 const STRUCTURE = new RegExp(
   String.raw`(?<![\p{L}\p{N}])(?:${[
     'answers?|background|basics|below|cases?|causes?|columns?|commands?|comparison|conclusion|defaults?|descriptions?',
