@@ -33,6 +33,11 @@ const RETRYABLE: Readonly<Record<ErrorCode, boolean>> = {
   internal: false,
 }
 
+/** Whether a value is one of the codes. */
+export function isErrorCode(value: unknown): value is ErrorCode {
+  return typeof value === 'string' && Object.hasOwn(RETRYABLE, value)
+}
+
 /** The optional members of a `KebabError`. */
 export interface KebabErrorOptions<C extends ErrorCode> {
   /** Facts about the failure, in the form that the code sets. */
@@ -103,7 +108,7 @@ export function isKebabError(value: unknown, code?: ErrorCode): boolean {
     value instanceof Error &&
     value.name === 'KebabError' &&
     'code' in value &&
-    Object.hasOwn(RETRYABLE, value.code as string) &&
+    isErrorCode(value.code) &&
     (code === undefined || value.code === code)
   )
 }
