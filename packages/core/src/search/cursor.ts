@@ -59,7 +59,9 @@ export interface CursorCodec {
 const FORMAT = 4
 const CHECKSUM_BYTES = 8
 const MAC_BYTES = 32
-/** In characters. It has room for the names of thousands of retrievers, and bounds what is decoded. */
+/**
+ * In characters. It has room for the names of thousands of retrievers, and bounds what is decoded.
+ */
 const MAX_LENGTH = 2 ** 19
 
 /**
