@@ -40,8 +40,8 @@ async function outcomeOf(work: () => Promise<Finding>, signal: AbortSignal | und
     return await work()
   } catch (error) {
     if (signal?.aborted) throw signal.reason
-    const { code, message: said, hint } = wireError(error)
-    const message = isKebabError(error) ? `${code}: ${said}` : messageOf(error) || 'failed without a message'
+    const { message: said, hint } = wireError(error)
+    const message = isKebabError(error) ? `${error.code}: ${said}` : messageOf(error) || 'failed without a message'
     return { status: 'failed', message, ...(hint === undefined ? {} : { hint }) }
   }
 }
