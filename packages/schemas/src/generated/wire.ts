@@ -978,7 +978,7 @@ export interface SearchResponseV1 {
    */
   truncated: boolean
   /**
-   * The retrievers that took no part in this search, in engine order. Then those, as `internal`, that ignored the filter: what they found outside of it is left out. Absent when all took part as they should.
+   * The retrievers that took no part in this search, in engine order. Then those, as `internal`, that ignored the filter: what they found outside of it is left out. Then those that failed to give evidence: they are in the ranking. Each is named once. Absent when all took part as they should.
    *
    * @minItems 1
    */
