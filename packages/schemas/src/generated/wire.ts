@@ -1137,7 +1137,7 @@ export interface HitRetrieval {
    */
   vector_rank?: number
   /**
-   * How much the chunk has to do with the query at all, which no rank can say: 0 nothing, 1 everything that was asked for. `null` when it can't be told; absent when it was not asked.
+   * How much the chunk has to do with the query at all, which no rank can say: 0 nothing, 1 everything that was asked for. It has four significant digits. `null` when it can't be told; absent when it was not asked.
    */
   evidence?: number | null
   /**
