@@ -47,7 +47,7 @@ const broken: Retriever = {
   kind: 'vector',
   indexVersion: 'test',
   supports: { filter: true },
-  retrieve: () => Promise.reject(new KebabError('io_error', 'the disk is gone')),
+  retrieve: () => Promise.reject(new KebabError('io_error', 'the disk is gone', { details: { path: 'disk' } })),
 }
 const steps = (count: number, text: string) =>
   `# Long\n\n${Array.from({ length: count }, (_, i) => `## Step ${i}\n\n${text} ${i}`).join('\n\n')}`
@@ -94,7 +94,8 @@ describe('paging', () => {
     const changing = (times: number): Searchable => ({
       async search({ cursor }) {
         calls++
-        if (cursor && times-- > 0) throw new KebabError('stale_cursor', 'the corpus changed')
+        if (cursor && times-- > 0)
+          throw new KebabError('stale_cursor', 'the corpus changed', { details: { issued: 'a', current: 'b' } })
         return {
           schema_version: 'search_response.v1',
           hits: [hitOf(cursor ? '2' : '1', 0.9)],

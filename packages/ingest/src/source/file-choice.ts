@@ -28,7 +28,8 @@ export function fileChoice(
   exclude: readonly string[],
   readers: readonly Reader[],
 ): FileChoice {
-  const included = include && pathMatcher(include, 'include', 'Name in `exclude` what to leave out.')
+  const included =
+    include === undefined ? undefined : pathMatcher(include, 'include', 'Name in `exclude` what to leave out.')
   const excluded = pathMatcher(exclude, 'exclude', 'Name in `include` what to index.')
   return {
     excluded(path) {
