@@ -1,4 +1,3 @@
-import { indentationUnder, leftoversOf } from './answer-parts.js'
 import type { AskRun } from './ask-run.js'
 import {
   type Claim,
@@ -12,7 +11,8 @@ import {
 } from './claims.js'
 import { disarm, withoutInvisible } from './fence.js'
 import { type ChunkGroup, type Packed, textOf } from './pack.js'
-import { withPlainFences } from './plain-fences.js'
+import { indentationUnder, leftoversOf } from './structure/answer-parts.js'
+import { withPlainFences } from './structure/plain-fences.js'
 import { withoutForeignLinks } from './support/foreign-links.js'
 import { allNumbersOf, numbersOf } from './support/numbers.js'
 import { hasAllWords, support, type Words, withoutStructureWords, wordsOf } from './support/word-support.js'

@@ -1,5 +1,5 @@
-import { codeIn, isClosed, type Part, partsOf, withBasis } from './answer-parts.js'
 import { sentencesOf } from './sentences.js'
+import { codeIn, isClosed, type Part, partsOf, withBasis } from './structure/answer-parts.js'
 
 /**
  * What a statement is in its answer. A `lead` introduces a list, a block of code or a table. A

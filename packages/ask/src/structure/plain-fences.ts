@@ -1,10 +1,10 @@
-import { closes, type Fence, fenceOf, quotesOf } from './blocks.js'
+import { closes, type Fence, fenceOf, quotesOf } from '../blocks.js'
 
 const LANGUAGE = /^[ \t]*([\w+#.-]{1,20})?/
 
 /**
  * Writes the fences of an answer so that every reader of Markdown sees the same blocks. Each is
- * closed, and its lines stand in one list item or quotation. Markers stand behind the closing fence,
+ * closed, and its lines stand in one item or quotation. Markers stand behind the closing fence,
  * and only a language behind the opening one.
  */
 export function withPlainFences(answer: string): string {

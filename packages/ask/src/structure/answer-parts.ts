@@ -1,5 +1,5 @@
-import { blocksOf, closes, fenceOf, isDelimiterRow, isIndented, quotesOf } from './blocks.js'
-import type { Claim, ClaimKind, Span } from './claims.js'
+import { blocksOf, closes, fenceOf, isDelimiterRow, isIndented, quotesOf } from '../blocks.js'
+import type { Claim, ClaimKind, Span } from '../claims.js'
 
 /** A line of an answer, or a block of code, or a cell in the header of a table. */
 export interface Part extends Span {
