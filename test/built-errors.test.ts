@@ -13,12 +13,14 @@ describe('an error of the built package', () => {
   })
 
   test('prints as KebabError, also in a stack and under another name', () => {
-    const error = new core.KebabError('timeout', 'too slow', { cause: new core.KebabError('locked', 'held') })
+    const held = new core.KebabError('locked', 'held', { details: { path: '.kebab' } })
+    const details = { stage: 'search', limit_ms: 5 }
+    const error = new core.KebabError('timeout', 'too slow', { details, cause: held })
     class OwnError extends core.KebabError {}
     expect(inspect(error)).toMatch(/^KebabError: too slow\n {4}at /)
     expect(inspect(error)).toMatch(/\[cause\]: KebabError: held\n/)
     expect(inspect(core.KebabError.fromWire(error.toWire()))).toMatch(/^KebabError: too slow\n/)
-    expect(inspect([error, new OwnError('timeout', 'own')])).not.toContain('_KebabError')
+    expect(inspect([error, new OwnError('timeout', 'own', { details })])).not.toContain('_KebabError')
     expect(String(error)).toBe('KebabError: too slow')
   })
 

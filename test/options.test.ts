@@ -1,5 +1,6 @@
-import { readdirSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { aiSdkGenerator } from '@kebab/ai-sdk'
 import { createAsk, extractiveGenerator } from '@kebab/ask'
@@ -9,6 +10,7 @@ import {
   coalesceCalls,
   createEngine,
   type Embedder,
+  type Engine,
   memoryStore,
   mmrReranker,
   traceEmbedder,
@@ -20,12 +22,13 @@ import {
   chunkMarkdown,
   chunkText,
   createIndexer,
+  type Indexer,
   openIndexer,
   prepareDocument,
   prepareDocumentYielding,
 } from '@kebab/ingest'
 import { kairosProtocols, kairosSearch, protocolChains, toChoices, validateChoices } from '@kebab/kairos'
-import { openInstalled, openKebab } from '@kebab/local'
+import { type Kebab, openInstalled, openKebab } from '@kebab/local'
 import { createMcpServer, serveHttp, serveStdio } from '@kebab/mcp'
 import { holdLock, sqliteStore } from '@kebab/sqlite'
 import {
@@ -49,7 +52,7 @@ import {
 } from '@kebab/transformers'
 import { usearchRetriever } from '@kebab/usearch'
 import { Index } from 'flexsearch'
-import { describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 
 const document = { path: 'a.md', text: 'A.' }
 const embedder: Embedder = { model: 'toy', dimensions: 2, embed: async (texts) => texts.map(() => new Float32Array(2)) }
@@ -282,6 +285,138 @@ test.each([
   expect(failed).toBeInstanceOf(TypeError)
   expect((failed as TypeError).message).toContain(`${part}: expected `)
 })
+
+/** A call of a method with these options, over requests that are good. */
+type Call = (options: never) => unknown
+
+/** The methods of an engine that take options. */
+const methodsOf = (engine: Engine): Record<string, Call> => ({
+  search: (options) => engine.search({ query: 'fox' }, options),
+  bulkSearch: (options) => engine.bulkSearch({ queries: [{ query: 'fox' }] }, options),
+  fetch: (options) => engine.fetch({ doc_id: 'none' }, options),
+  describe: (options) => engine.describe(options),
+  doctor: (options) => engine.doctor(options),
+})
+
+/** An empty folder, which holds the index `index` once the tests have begun. */
+const folder = mkdtempSync(join(tmpdir(), 'kebab-options-'))
+const opening = openKebab({ path: join(folder, 'index'), embedder: null })
+const indexing = createIndexer({ store: memoryStore(), retrievers: [bm25Retriever()] })
+
+afterAll(async () => {
+  for (const one of [await opening, await indexing]) await one.close()
+  rmSync(folder, { recursive: true })
+})
+
+/** The methods of an indexer that take options, which an opened index has too. */
+const methodsOfIndexer = (indexer: Pick<Indexer, 'index' | 'watch' | 'remove'>): Record<string, Call> => ({
+  index: (options) => indexer.index([document], options),
+  watch: (options) => indexer.watch(folder, options),
+  remove: (options) => indexer.remove({ paths: ['a.md'] }, options),
+})
+
+/** Everything that has methods with options: how it is made, and a call of each of them. */
+const HANDLES: [string, () => Promise<object>, (handle: never) => Record<string, Call>, RegExp][] = [
+  ['an engine', async () => engine, methodsOf, /^$/],
+  [
+    'an indexer',
+    () => indexing,
+    (indexer: Indexer) => ({
+      ...methodsOfIndexer(indexer),
+      read: (options) => indexer.read(async () => 1, options),
+      list: (options) => all(indexer.list(() => memoryStore().documents(), options)),
+    }),
+    /^(close|snapshot)$/,
+  ],
+  [
+    'an opened index',
+    () => opening,
+    (kebab: Kebab) => ({
+      ...methodsOf(kebab),
+      ...methodsOfIndexer(kebab),
+      ask: (options) => kebab.ask({ question: 'Where is the fox?' }, options),
+      'ask.stream': (options) => all(kebab.ask.stream({ question: 'Where is the fox?' }, options)),
+      backup: (options) => kebab.backup(join(folder, 'copy'), options),
+      documents: (options) => all(kebab.documents(options)),
+      chunks: (options) => all(kebab.chunks(options)),
+    }),
+    /^close$/,
+  ],
+]
+
+describe.each(HANDLES)('a method of %s', (_, make, methods, others) => {
+  const failureOf = async (call: Call, options: unknown): Promise<TypeError> => {
+    const failed = await Promise.resolve()
+      .then(() => call(options as never))
+      .catch((error: unknown) => error)
+    expect(failed).toBeInstanceOf(TypeError)
+    return failed as TypeError
+  }
+
+  test('is in the list of those that take options, if it does', async () => {
+    const handle = await make()
+    const listed = Object.keys(methods(handle as never)).map((name) => name.split('.')[0])
+    const named = Object.entries(handle).filter(([name, value]) => typeof value === 'function' && !others.test(name))
+    expect(named.map(([name]) => name).sort()).toEqual([...new Set(listed)].sort())
+  })
+
+  test('refuses an unknown option with a TypeError that names the nearest known one', async () => {
+    for (const [name, call] of Object.entries(methods((await make()) as never))) {
+      if (name === 'list') continue // Its options are those of what it lists.
+      const { message } = await failureOf(call, { sinal: new AbortController().signal })
+      expect(message).toBe(`${name.split('.')[0]}: unknown option \`sinal\`; did you mean \`signal\`?`)
+    }
+  })
+
+  test('refuses options that are no object, and a signal that is none, with a TypeError', async () => {
+    for (const [name, call] of Object.entries(methods((await make()) as never))) {
+      for (const wrong of [null, 5, 'text', []])
+        expect((await failureOf(call, wrong)).message).toMatch(
+          new RegExp(`^${name.split('.')[0]}: options: expected an object, found `),
+        )
+      for (const signal of [null, 5, {}])
+        expect((await failureOf(call, { signal })).message).toMatch(/^signal: expected an AbortSignal, found /)
+    }
+  })
+})
+
+test.each([
+  ['index', 'exlude', 'exclude'],
+  ['index', 'sourceID', 'sourceId'],
+  ['watch', 'exlude', 'exclude'],
+  ['watch', 'debounce', 'debounceMs'],
+] as const)('`%s` with the option `%s` changes nothing', async (method, unknown, known) => {
+  const kebab = await opening
+  const events: unknown[] = []
+  const options = { [unknown]: [], onProgress: (event: unknown) => events.push(event) }
+  await expect(kebab[method](folder, options)).rejects.toThrow(
+    new TypeError(`${method}: unknown option \`${unknown}\`; did you mean \`${known}\`?`),
+  )
+  expect(events).toEqual([])
+})
+
+test.each<[string, (kebab: Kebab) => Promise<unknown>]>([
+  ['onProgress: expected a function', (kebab) => kebab.index(folder, as({ onProgress: 5 }))],
+  ['sourceId: expected a string', (kebab) => kebab.index(folder, as({ sourceId: 5 }))],
+  ['onError: expected a function', (kebab) => kebab.watch(folder, as({ onError: 'log' }))],
+  ['sourceId: expected a string', (kebab) => all(kebab.documents(as({ sourceId: null })))],
+  ['docIds: expected an array', (kebab) => all(kebab.chunks(as({ docIds: 'a' })))],
+])('an option of a method is a TypeError that says %s', async (message, call) => {
+  const failed = await opening.then(call).catch((error: unknown) => error)
+  expect(failed).toBeInstanceOf(TypeError)
+  expect((failed as TypeError).message).toContain(message)
+})
+
+test.each(['include', 'exclude', 'ignoreFiles', 'sweepAll'])('an option `%s` of null is not absent', async (name) => {
+  const failed = await (await opening).index(folder, as({ [name]: null })).catch((error: unknown) => error)
+  expect(failed).toMatchObject({ code: 'invalid_input', details: { field: name } })
+})
+
+async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
+  const found: T[] = []
+  for await (const item of items) found.push(item)
+  return found
+}
 
 /** Options that the types would refuse. */
 function as<T>(options: object): T {

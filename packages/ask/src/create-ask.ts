@@ -1,5 +1,5 @@
 import { type CallOptions, knownError } from '@kebab/core'
-import { finalAnswer } from '@kebab/core/kit'
+import { finalAnswer, readSignal } from '@kebab/core/kit'
 import type { AnswerEventV1, AnswerV1, AskRequestV1 } from '@kebab/schemas'
 import { answerQuestion } from './answer-question.js'
 import { type AskOptions, checkWiring } from './ask-options.js'
@@ -19,7 +19,8 @@ export interface Ask {
    * - the errors of a search;
    * - `generation_failed` or `timeout` when the model fails before it writes anything;
    * - `internal` when a part throws something without a code, which is the `cause`;
-   * - the reason of the caller's abort.
+   * - the reason of the caller's abort;
+   * - `TypeError` for an option that it doesn't know.
    */
   (request: AskRequestV1, options?: CallOptions): Promise<AnswerV1>
   /**
@@ -54,7 +55,8 @@ export function createAsk(options: AskOptions): Ask {
     return facts
   }
 
-  async function* stream(request: AskRequestV1, { signal }: CallOptions = {}): AsyncGenerator<AnswerEventV1> {
+  async function* stream(request: AskRequestV1, call?: CallOptions): AsyncGenerator<AnswerEventV1> {
+    const signal = readSignal('ask', call)
     signal?.throwIfAborted()
     try {
       const input = parseAsk(request)

@@ -13,7 +13,8 @@ function memoryFolder(): Pick<IndexFolder, 'write' | 'read'> & { files: Map<stri
     },
     async read(name) {
       const bytes = files.get(name)
-      if (bytes === undefined) throw new KebabError('io_error', `${name}: expected a file, found none`)
+      if (bytes === undefined)
+        throw new KebabError('io_error', `${name}: expected a file, found none`, { details: { path: name } })
       return bytes.slice() as Uint8Array<ArrayBuffer>
     },
   }

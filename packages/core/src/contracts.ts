@@ -479,7 +479,8 @@ export interface Retriever {
   /**
    * Returns the score that `retrieve` would give to each of these chunks, in their order, up to
    * rounding. `null` for a chunk that it doesn't hold, and only for such a chunk. It gives evidence
-   * to hits that this retriever didn't rank. Absent: those hits have no similarity.
+   * to hits that this retriever didn't rank. Absent: those hits have no similarity. If it rejects, the
+   * page is without, and names the retriever in `degraded`; a `strict` search fails.
    */
   score?(
     query: string,
@@ -492,6 +493,8 @@ export interface Retriever {
    *
    * `chunks` is the number of chunks that the retriever holds, an integer from 0. `frequencies` has
    * the number of chunks that hold each term, in the order of `terms`: integers from 0 to `chunks`.
+   * If it rejects, the page has no coverage, and names the retriever in `degraded`; a `strict`
+   * search fails.
    */
   documentFrequencies?(terms: readonly string[]): Promise<{ chunks: number; frequencies: number[] }>
   /**

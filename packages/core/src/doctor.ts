@@ -4,7 +4,6 @@ import { type DoctorProgress, examineDocuments } from './examine-documents.js'
 import { tryStill } from './kit/concurrency.js'
 import { type Examination, examine, type Finding } from './kit/examine.js'
 import { indexedText } from './kit/indexed-text.js'
-import { wrongValue } from './kit/invalid-input.js'
 import { runWithin } from './kit/run-within.js'
 import { checkedReads, checkedStats } from './search/checked-reads.js'
 import { countChunks } from './search/weigh.js'
@@ -29,18 +28,12 @@ export interface DoctorOptions extends CallOptions {
   onProgress?: ((progress: DoctorProgress) => void) | undefined
 }
 
-/**
- * Tries every part of an engine and reports the outcome. Rejects for an abort, and with
- * `invalid_input` for a wrong option.
- */
+/** Tries every part of an engine and reports the outcome. Rejects for an abort. */
 export async function doctor(
   settings: Settings,
   { deep = false, onProgress }: DoctorOptions,
   signal: AbortSignal | undefined,
 ): Promise<DoctorReportV1> {
-  if (typeof deep !== 'boolean') throw wrongValue('deep', 'true or false', deep)
-  if (onProgress !== undefined && typeof onProgress !== 'function')
-    throw wrongValue('onProgress', 'a function', onProgress)
   const { retrievers, rerank } = settings
   const visit: Examination = { clock: settings.clock, signal, checks: [] }
   const read = storedReader(settings, signal)

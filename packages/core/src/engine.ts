@@ -13,6 +13,8 @@ import { describe } from './describe.js'
 import { type DoctorOptions, doctor } from './doctor.js'
 import { knownError } from './errors.js'
 import { fetchSpan } from './fetch/fetch.js'
+import { readDoctorOptions } from './kit/examine.js'
+import { readSignal } from './kit/option-reader.js'
 import { runWithin } from './kit/run-within.js'
 import { bulkSearch } from './search/bulk-search.js'
 import { search } from './search/search.js'
@@ -25,6 +27,7 @@ import { withSpan } from './tracing.js'
  *
  * Every call rejects with the reason of the caller on an abort, and otherwise with a `KebabError`.
  * If a part threw anything else, the code is `internal` and the thrown value is the `cause`.
+ * Only wrong options, such as one that it doesn't know, are a `TypeError`.
  */
 export interface Engine {
   /**
@@ -70,7 +73,7 @@ export function createEngine(options: EngineOptions): Engine {
   /** Settles a call on an abort even if a part ignores its signal, and gives every error a code. */
   const run = async <T>(
     stage: string,
-    { signal }: CallOptions = {},
+    signal: AbortSignal | undefined,
     work: (signal: AbortSignal | undefined) => Promise<T>,
   ): Promise<T> => {
     try {
@@ -81,18 +84,24 @@ export function createEngine(options: EngineOptions): Engine {
     }
   }
   return {
-    search: (request, call) => run('search', call, (signal) => search(settings, request, signal)),
-    bulkSearch: (input, call) =>
-      run('bulk search', call, (signal) =>
+    search: async (request, options) =>
+      run('search', readSignal('search', options), (signal) => search(settings, request, signal)),
+    bulkSearch: async (input, options) =>
+      run('bulk search', readSignal('bulkSearch', options), (signal) =>
         withSpan(tracer, 'kebab.bulk_search', {}, async (span) => {
           const response = await bulkSearch(settings, input, signal)
           span?.set({ 'kebab.succeeded': response.succeeded, 'kebab.failed': response.failed })
           return response
         }),
       ),
-    fetch: (request, call) =>
-      run('fetch', call, (signal) => withSpan(tracer, 'kebab.fetch', {}, () => fetchSpan(settings, request, signal))),
-    describe: (call) => run('describe', call, () => describe(settings)),
-    doctor: (call) => run('doctor', call, (signal) => doctor(settings, call ?? {}, signal)),
+    fetch: async (request, options) =>
+      run('fetch', readSignal('fetch', options), (signal) =>
+        withSpan(tracer, 'kebab.fetch', {}, () => fetchSpan(settings, request, signal)),
+      ),
+    describe: async (options) => run('describe', readSignal('describe', options), () => describe(settings)),
+    doctor: async (options) => {
+      const read = readDoctorOptions(options)
+      return run('doctor', read.signal, (signal) => doctor(settings, read, signal))
+    },
   }
 }

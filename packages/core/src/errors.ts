@@ -1,4 +1,5 @@
 import type { ErrorV1 } from '@kebab/schemas'
+import { allowedDetails } from './error-details.js'
 
 /** The closed list of error codes. A code never changes its meaning or its name; messages may. */
 export type ErrorCode = ErrorV1['code']
@@ -33,10 +34,18 @@ const RETRYABLE: Readonly<Record<ErrorCode, boolean>> = {
   internal: false,
 }
 
-/** The optional members of a `KebabError`. */
-export interface KebabErrorOptions<C extends ErrorCode> {
-  /** Facts about the failure, in the form that the code sets. */
-  details?: ErrorDetails<C> | undefined
+/** Whether a value is one of the codes. */
+export function isErrorCode(value: unknown): value is ErrorCode {
+  return typeof value === 'string' && Object.hasOwn(RETRYABLE, value)
+}
+
+/**
+ * The members of a `KebabError` besides its code and message. `details` are facts about the
+ * failure, in the form that the code sets. They are required where the code always has them.
+ */
+export type KebabErrorOptions<C extends ErrorCode> = (undefined extends ErrorWire<C>['details']
+  ? { details?: ErrorDetails<C> | undefined }
+  : { details: ErrorDetails<C> }) & {
   /** What the caller can do about it, in a sentence. */
   hint?: string | undefined
   /**
@@ -56,11 +65,25 @@ export class KebabError<C extends ErrorCode = ErrorCode> extends Error {
   override readonly name = 'KebabError'
   readonly code: C
   readonly retryable: boolean
+  /**
+   * Facts about the failure. Absent from an error of JavaScript that was made without them, until
+   * `knownError` has mapped it: the engine rejects with no such error.
+   */
   readonly details: ErrorDetails<C> | undefined
   readonly hint: string | undefined
 
-  /** The message says what was expected, what was found and what to do. */
-  constructor(code: C, message: string, options: KebabErrorOptions<C> = {}) {
+  /**
+   * The message says what was expected, what was found and what to do. The options are required if
+   * the code has details.
+   */
+  constructor(
+    code: C,
+    message: string,
+    ...[given]: Record<never, never> extends KebabErrorOptions<C>
+      ? [options?: KebabErrorOptions<C>]
+      : [options: KebabErrorOptions<C>]
+  ) {
+    const options: { [M in keyof KebabErrorOptions<C>]?: KebabErrorOptions<C>[M] } = given ?? {}
     super(message, 'cause' in options ? { cause: options.cause } : undefined)
     this.code = code
     this.retryable = options.retryable ?? RETRYABLE[code]
@@ -68,16 +91,13 @@ export class KebabError<C extends ErrorCode = ErrorCode> extends Error {
     this.hint = options.hint
   }
 
-  /** Returns the wire form of the error, without its cause and stack. */
+  /**
+   * Returns the wire form of the error, without its cause and stack. It is always a valid
+   * `error.v1`: an error of JavaScript that lacks its details becomes `internal`, as `knownError`
+   * says.
+   */
   toWire(): ErrorWire<C> {
-    return {
-      schema_version: 'error.v1',
-      code: this.code,
-      message: this.message,
-      retryable: this.retryable,
-      ...(this.hint === undefined ? {} : { hint: this.hint }),
-      ...(this.details === undefined ? {} : { details: this.details }),
-    } as unknown as ErrorWire<C>
+    return wireError(this) as unknown as ErrorWire<C>
   }
 
   /** Returns the error that `toWire` described. */
@@ -103,7 +123,7 @@ export function isKebabError(value: unknown, code?: ErrorCode): boolean {
     value instanceof Error &&
     value.name === 'KebabError' &&
     'code' in value &&
-    Object.hasOwn(RETRYABLE, value.code as string) &&
+    isErrorCode(value.code) &&
     (code === undefined || value.code === code)
   )
 }
@@ -113,10 +133,25 @@ const SAID_NOTHING = 'a part failed without a message'
 /**
  * Returns any caught value as an error with a code. A `KebabError`, also one of another copy of the
  * package, is returned as it is. Anything else becomes the `cause` of an `internal` error.
+ *
+ * A `KebabError` whose `details` are not those of its code is mapped, and becomes the `cause`.
+ * Members that the code doesn't allow are left out. If one is missing or wrong that the code always
+ * has, the error becomes `internal`, with the same message, hint and `retryable`.
  */
 export function knownError(error: unknown): KebabError {
-  if (isKebabError(error)) return error
-  return new KebabError('internal', messageOf(error) || SAID_NOTHING, { cause: error })
+  if (!isKebabError(error)) return new KebabError('internal', messageOf(error) || SAID_NOTHING, { cause: error })
+  const { code, hint, retryable } = error
+  const message = saidBy(error)
+  const allowed = allowedDetails(code, error.details, message)
+  if (allowed?.isWhole) return error
+  if (allowed === null) return new KebabError('internal', message, { hint, retryable, cause: error })
+  const details = allowed.details as ErrorDetails<ErrorCode>
+  return new KebabError<ErrorCode>(code, message, { details, hint, retryable, cause: error })
+}
+
+/** The message of an error that a part may have made, or changed. */
+function saidBy({ message }: KebabError): string {
+  return messageOf(message ?? '') || SAID_NOTHING
 }
 
 /** Returns the message of any caught value: also of one that can't become a string. */
@@ -129,16 +164,24 @@ export function messageOf(error: unknown): string {
 }
 
 /**
- * Returns the wire form of any caught value: of a `KebabError` with its code, of anything else as
- * `internal`.
+ * Returns the wire form of any caught value, which is always a valid `error.v1`: of a `KebabError`
+ * with its code, of anything else as `internal`. An error with details that its code doesn't allow
+ * is mapped as `knownError` says.
  */
 export function wireError(error: unknown): ErrorV1 {
-  const { code, message, details, hint, retryable } = knownError(error)
-  // A part may have made the error, or changed it.
-  const given: KebabErrorOptions<ErrorCode> = { details: Object(details) === details ? details : undefined }
-  if (typeof hint === 'string' && hint !== '') given.hint = hint
-  if (typeof retryable === 'boolean') given.retryable = retryable
-  return new KebabError<ErrorCode>(code, messageOf(message ?? '') || SAID_NOTHING, given).toWire()
+  const known = knownError(error)
+  const { code, hint, retryable } = known
+  const message = saidBy(known)
+  const details = allowedDetails(code, known.details, message)?.details
+  return {
+    schema_version: 'error.v1',
+    code,
+    message,
+    // A part may have made the error, or changed it.
+    retryable: typeof retryable === 'boolean' ? retryable : RETRYABLE[code],
+    ...(typeof hint === 'string' && hint !== '' ? { hint } : {}),
+    ...(details === undefined ? {} : { details }),
+  } as ErrorV1
 }
 
 /**

@@ -88,6 +88,6 @@ test('a store that names no chunker versions breaks its contract: the descriptio
   const error = await errorOf(createEngine({ store: { ...store, stats }, retrievers: [words] }).describe())
   expect(error).toMatchObject({
     code: 'internal',
-    message: expect.stringContaining('store.stats: expected chunkerVersions as an array'),
+    message: expect.stringContaining('store.stats: expected `chunkerVersions` as an array'),
   })
 })

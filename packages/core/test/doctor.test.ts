@@ -127,7 +127,11 @@ test('two retrievers that never find the same chunk are a warning', async () => 
 })
 
 test.each([
-  ['fails', () => Promise.reject(new KebabError('model_unavailable', 'no model', { hint: 'Install it.' }))],
+  [
+    'fails',
+    () =>
+      Promise.reject(new KebabError('model_unavailable', 'no model', { details: { model: 'm' }, hint: 'Install it.' })),
+  ],
   ['returns too little', async () => [1]],
   ['returns what is not finite', async () => [1, Number.NaN]],
 ])('a reranker that %s fails its check', async (_, rerank) => {
@@ -137,7 +141,7 @@ test.each([
 })
 
 test('a failed check has the code and the hint of the error', async () => {
-  const error = new KebabError('model_unavailable', 'no model', { hint: 'Install it.' })
+  const error = new KebabError('model_unavailable', 'no model', { details: { model: 'm' }, hint: 'Install it.' })
   const { checks } = await (await engineOver([stored], [words({ retrieve: () => Promise.reject(error) })])).doctor()
   expect(checks[1]).toMatchObject({ message: 'model_unavailable: no model', hint: 'Install it.' })
 })

@@ -1,13 +1,35 @@
-import type { BulkSearchInputV1, ErrorV1, FetchRequestV1, SearchRequestV1 } from '@kebab/schemas'
+import { readdirSync, readFileSync } from 'node:fs'
+import {
+  type BulkSearchInputV1,
+  type ErrorV1,
+  type FetchRequestV1,
+  isErrorV1,
+  type SearchRequestV1,
+} from '@kebab/schemas'
 import fc from 'fast-check'
 import { describe, expect, expectTypeOf, test } from 'vitest'
+import schema from '../../../schemas/error.schema.json' with { type: 'json' }
 import { assertWire } from '../../../test/support/assert-wire.js'
 import { errorOf } from '../../../test/support/error-of.js'
 import { closeAll } from '../src/errors.js'
-import { createEngine, type EngineOptions, type ErrorCode, isKebabError, KebabError } from '../src/index.js'
+import {
+  createEngine,
+  type EngineOptions,
+  type ErrorCode,
+  type ErrorWire,
+  isKebabError,
+  KebabError,
+  knownError,
+  wireError,
+} from '../src/index.js'
 import { makeStored } from './support/corpus.js'
 import { plainStore } from './support/plain-store.js'
 import { fixedRetriever } from './support/scripted-retriever.js'
+
+/** The valid examples of errors, which have every member of every code. */
+const FOLDER = new URL('../../../schemas/examples/valid/error/', import.meta.url)
+const EXAMPLES = readdirSync(FOLDER).map((name): ErrorV1 => JSON.parse(readFileSync(new URL(name, FOLDER), 'utf8')))
+const DETAILS_EXAMPLES = EXAMPLES.flatMap(({ details }) => (details === undefined ? [] : [details]))
 
 describe('a KebabError', () => {
   const error = new KebabError('locked', 'expected the folder to be free, found it in use', {
@@ -15,6 +37,8 @@ describe('a KebabError', () => {
     hint: 'Close the other one.',
     cause: new Error('SQLITE_BUSY'),
   })
+
+  const late = { details: { stage: 'search', limit_ms: 5 } }
 
   test('comes back from its wire form, without its cause', () => {
     const wire = JSON.parse(JSON.stringify(error.toWire()))
@@ -46,7 +70,7 @@ describe('a KebabError', () => {
 
   test('narrows `details` by its code', () => {
     const seen: unknown[] = []
-    for (const value of [error, new KebabError('timeout', 'x'), new KebabError('internal', 'x')] as unknown[]) {
+    for (const value of [error, new KebabError('timeout', 'x', late), new KebabError('internal', 'x')] as unknown[]) {
       if (!isKebabError(value)) continue
       if (value.code === 'locked') expectTypeOf(value.details).toEqualTypeOf<{ path: string } | undefined>()
       switch (value.code) {
@@ -63,13 +87,101 @@ describe('a KebabError', () => {
       expectTypeOf(value.toWire()).toExtend<ErrorV1>()
     }
     if (isKebabError(seen, 'io_error')) expectTypeOf(seen).toExtend<KebabError<'io_error'>>()
-    expect(seen).toEqual(['.kebab', undefined])
+    expect(seen).toEqual(['.kebab', 5])
   })
 
   test('is retryable by its code, unless `retryable` says otherwise', () => {
-    expect(new KebabError('timeout', 'x').retryable).toBe(true)
-    expect(new KebabError('invalid_input', 'x').retryable).toBe(false)
-    expect(new KebabError('timeout', 'x', { retryable: false }).retryable).toBe(false)
+    expect(new KebabError('timeout', 'x', late).retryable).toBe(true)
+    expect(new KebabError('doc_not_found', 'x').retryable).toBe(false)
+    expect(new KebabError('timeout', 'x', { ...late, retryable: false }).retryable).toBe(false)
+  })
+})
+
+describe('details', () => {
+  /** An error as JavaScript can make it, whatever the types say. */
+  const untyped = (code: ErrorCode, details?: unknown): KebabError =>
+    new KebabError(code, 'it broke', { details: details as never, hint: 'Rest.', retryable: true })
+
+  test('are required by the types where the code always has them', () => {
+    // @ts-expect-error: a timeout has its stage and limit
+    expect(new KebabError('timeout', 'x').details).toBeUndefined()
+    // @ts-expect-error: details without the details
+    expect(new KebabError('locked', 'x', { hint: 'Wait.' }).details).toBeUndefined()
+    expect(new KebabError('not_indexed', 'x').details).toBeUndefined()
+    expect(new KebabError('internal', 'x', { hint: 'Report it.' }).details).toBeUndefined()
+    expectTypeOf<ErrorWire<'timeout'>['details']>().toEqualTypeOf<{ stage: string; limit_ms: number }>()
+    expectTypeOf<undefined>().toExtend<ErrorWire<'doc_not_found'>['details']>()
+  })
+
+  test.each<[ErrorCode, unknown, object]>([
+    ['timeout', undefined, { code: 'internal' }],
+    ['timeout', { stage: 'search' }, { code: 'internal' }],
+    ['timeout', { stage: 'search', limit_ms: -1 }, { code: 'internal' }],
+    ['locked', 'the folder', { code: 'internal' }],
+    ['invalid_cursor', { reason: 'bored' }, { code: 'internal' }],
+    ['retrieval_failed', { retrievers: [{ retriever: 'a', code: 'on_fire' }] }, { code: 'internal' }],
+    ['internal', { why: '?' }, { code: 'internal' }],
+    ['locked', { path: '.kebab', pid: 4711 }, { code: 'locked', details: { path: '.kebab' } }],
+    ['io_error', { path: 'a.md', errno: 2 }, { code: 'io_error', details: { path: 'a.md' } }],
+    ['not_indexed', { path: 5 }, { code: 'not_indexed' }],
+    ['doc_not_found', null, { code: 'doc_not_found' }],
+    ['corrupt_index', undefined, { code: 'corrupt_index', details: { reason: 'it broke' } }],
+    [
+      'corrupt_index',
+      { path: 'kebab.db' },
+      { code: 'corrupt_index', details: { path: 'kebab.db', reason: 'it broke' } },
+    ],
+  ])('that %s does not allow, %j, never reach the wire: it says %j', (code, details, said) => {
+    const error = untyped(code, details)
+    const expected = { schema_version: 'error.v1', message: 'it broke', hint: 'Rest.', retryable: true, ...said }
+    for (const wire of [wireError(error), error.toWire(), knownError(error).toWire()]) {
+      assertWire('error.v1', wire)
+      expect(wire).toEqual(expected)
+    }
+    expect(knownError(error).cause).toBe(error)
+  })
+
+  test('that throw when they are read are none', () => {
+    const { proxy, revoke } = Proxy.revocable({}, {})
+    revoke()
+    expect(wireError(untyped('locked', proxy))).toMatchObject({ code: 'internal', message: 'it broke' })
+  })
+
+  test('of any kind give a valid error, and those that the schema allows are kept as they are', () => {
+    const codes = schema.$defs.ErrorCode.enum as ErrorCode[]
+    const names = Object.values(schema.$defs).flatMap((one) =>
+      'properties' in one && 'details' in one.properties
+        ? Object.keys(Object(one.properties.details).properties ?? {})
+        : [],
+    )
+    const text = fc.constantFrom('', 'a', 'malformed', 'server_error')
+    const damaged = fc.record({ doc_id: text, doc_path: text })
+    const failure = fc.record({ retriever: text, code: fc.constantFrom(...codes, 'on_fire') })
+    const value = fc.oneof(
+      text,
+      fc.constantFrom<unknown>(null, -1, 0, 429, 1.5, Number.NaN, true, {}),
+      fc.array(fc.oneof(damaged, failure), { maxLength: 2 }),
+    )
+    const details = fc.oneof(
+      fc.dictionary(fc.constantFrom(...names), value),
+      ...DETAILS_EXAMPLES.map((one) => fc.constant<object>(one)),
+    )
+    fc.assert(
+      fc.property(fc.constantFrom(...codes), details, (code, given) => {
+        const wire = wireError(untyped(code, given))
+        assertWire('error.v1', wire)
+        const asGiven = { ...untyped(code, given).toWire(), code, details: given }
+        if (isErrorV1(asGiven)) expect(wire).toEqual(asGiven)
+      }),
+    )
+  })
+
+  test('that are whole leave an error as it is', () => {
+    for (const { code, message, details } of EXAMPLES) {
+      const error = new KebabError<ErrorCode>(code, message, { details })
+      expect(knownError(error)).toBe(error)
+      if (details !== undefined) expect(error.toWire().details).toEqual(details)
+    }
   })
 })
 

@@ -90,7 +90,10 @@ test('spans say nothing about queries and documents', async () => {
 })
 
 test('a retriever that fails marks its own span as an error, not the span of the search', async () => {
-  const broken = { ...meaning, retrieve: () => Promise.reject(new KebabError('corrupt_index', 'torn')) }
+  const broken = {
+    ...meaning,
+    retrieve: () => Promise.reject(new KebabError('corrupt_index', 'torn', { details: { reason: 'torn' } })),
+  }
   await (await over([words, broken])).search({ query: 'fox' })
   const failed = spanOf('retrieval meaning')
   expect(failed.status).toEqual({ code: SpanStatusCode.ERROR, message: 'torn' })

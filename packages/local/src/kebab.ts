@@ -9,7 +9,18 @@ import {
   KebabError,
   type SyncedStore,
 } from '@kebab/core'
-import { closeAll, eitherSignal, runWithin } from '@kebab/core/kit'
+import {
+  anySignal,
+  anyString,
+  closeAll,
+  eitherSignal,
+  listOf,
+  optional,
+  optionReader,
+  readDoctorOptions,
+  readSignal,
+  runWithin,
+} from '@kebab/core/kit'
 import type { Indexer, IndexOptions, RemoveReport, RemoveRequest, Source, Watching, WatchOptions } from '@kebab/ingest'
 import type { IngestReportV1, SearchRequestV1 } from '@kebab/schemas'
 import type { SqliteStore } from '@kebab/sqlite'
@@ -19,7 +30,8 @@ import type { IndexFiles } from './index-files.js'
 
 /**
  * An open index: an engine over one folder on disk that also indexes documents and answers
- * questions.
+ * questions. A method refuses options that it doesn't know or that are of another kind, with
+ * `TypeError`, before it does anything.
  */
 export interface Kebab extends Engine {
   /**
@@ -128,7 +140,8 @@ function limitOf(request: SearchRequestV1): number | undefined {
 /** Makes the handle over an opened index. */
 export function kebabOver(parts: KebabParts): Kebab {
   const { engine, store, indexer } = parts
-  const search: Engine['search'] = async (request, { signal } = {}) => {
+  const search: Engine['search'] = async (request, options) => {
+    const signal = readSignal('search', options)
     const limitMs = limitOf(request)
     const limits = { signal, limitMs, leftMs: limitMs && limitMs + REST_MS, stage: 'search' }
     return runWithin(
@@ -138,10 +151,22 @@ export function kebabOver(parts: KebabParts): Kebab {
   }
   const settledEngine: Engine = {
     search,
-    bulkSearch: (input, options) => indexer.read(() => engine.bulkSearch(input, options), options),
-    fetch: (request, options) => indexer.read(() => engine.fetch(request, options), options),
-    describe: (options) => indexer.read(() => engine.describe(options), options),
-    doctor: (options) => indexer.read(() => doctor(parts, options), options),
+    bulkSearch: async (input, options) => {
+      const call = { signal: readSignal('bulkSearch', options) }
+      return indexer.read(() => engine.bulkSearch(input, call), call)
+    },
+    fetch: async (request, options) => {
+      const call = { signal: readSignal('fetch', options) }
+      return indexer.read(() => engine.fetch(request, call), call)
+    },
+    describe: async (options) => {
+      const call = { signal: readSignal('describe', options) }
+      return indexer.read(() => engine.describe(call), call)
+    },
+    doctor: async (options) => {
+      const { signal, ...read } = readDoctorOptions(options)
+      return indexer.read(() => doctor(parts, { signal, ...read }), { signal })
+    },
   }
   let closed: Promise<void> | undefined
   const close = (): Promise<void> => {
@@ -154,15 +179,26 @@ export function kebabOver(parts: KebabParts): Kebab {
     index: indexer.index,
     watch: indexer.watch,
     remove: indexer.remove,
-    async backup(folder, { signal } = {}) {
+    async backup(folder, options) {
+      const signal = readSignal('backup', options)
       indexer.closing.throwIfAborted()
       if (parts.files === undefined || parts.path === undefined) throw customStoreError()
       const held = eitherSignal(indexer.closing, signal)
       const backup = { path: parts.path, source: parts.files.source, store }
       return backupIndex(backup, folder, held.signal).finally(held.release)
     },
-    documents: (options = {}) => indexer.list((within) => store.documents(within), options),
-    chunks: (options = {}) => indexer.list((within) => store.chunks(within), options),
+    documents(options = {}) {
+      const read = optionReader('documents', options)
+      const listing = { signal: read('signal', anySignal), sourceId: read('sourceId', optional(anyString)) }
+      read.done()
+      return indexer.list((within) => store.documents(within), listing)
+    },
+    chunks(options = {}) {
+      const read = optionReader('chunks', options)
+      const listing = { signal: read('signal', anySignal), docIds: read('docIds', optional(listOf(anyString))) }
+      read.done()
+      return indexer.list((within) => store.chunks(within), listing)
+    },
     close,
     [Symbol.asyncDispose]: close,
   }

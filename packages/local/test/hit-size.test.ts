@@ -42,17 +42,18 @@ async function hitsOf(detail: 'minimal' | 'full'): Promise<Omit<SearchHitV1, 'sn
 }
 
 describe('on the documents of the demo', () => {
-  test('a minimal hit without its snippet has at most 530 characters at the median and 590 at p95', async () => {
+  test('a minimal hit without its snippet has under 500 characters at the median and 600 at p95', async () => {
     const minimal = await hitsOf('minimal')
     expect(minimal).toHaveLength(1000)
     const { median, p95 } = spreadOf(minimal.map(lengthOf))
-    expect(median).toBeLessThanOrEqual(530)
-    expect(p95).toBeLessThanOrEqual(590)
+    // With the real model, whose evidence has more digits, it takes three more.
+    expect(median).toBeLessThan(497)
+    expect(p95).toBeLessThan(600)
   })
 
-  test('a minimal hit has at most 405 characters at p95 besides its path, headings and snippet', async () => {
+  test('a minimal hit has at most 372 characters at p95 besides its path, headings and snippet', async () => {
     const bare = (await hitsOf('minimal')).map((hit) => ({ ...hit, doc_path: '', heading_path: [] }))
-    expect(spreadOf(bare.map(lengthOf)).p95).toBeLessThanOrEqual(405)
+    expect(spreadOf(bare.map(lengthOf)).p95).toBeLessThanOrEqual(372)
   })
 
   test('a budget of 2,000 tokens holds at least a third more hits when they are minimal', async () => {

@@ -1,6 +1,6 @@
-import { isKebabError, KebabError, wireError } from '@kebab/core'
+import { KebabError, wireError } from '@kebab/core'
 import { invalidInput, runWithin, wrongValue } from '@kebab/core/kit'
-import { type AnswerEventV1, type ErrorV1, type SchemaName, type SchemaTypes, validate } from '@kebab/schemas'
+import { type AnswerEventV1, type SchemaName, type SchemaTypes, validate } from '@kebab/schemas'
 import type { ToolSchema } from './tool-schemas.js'
 
 /**
@@ -48,8 +48,9 @@ export async function callTool(
     )
   } catch (error) {
     signal.throwIfAborted()
-    if (!isKebabError(error) || error.code === 'internal') onError(error)
-    return { ...resultOf(errorOf(error)), isError: true }
+    const wire = wireError(error)
+    if (wire.code === 'internal') onError(error)
+    return { ...resultOf(wire), isError: true }
   }
 }
 
@@ -64,17 +65,6 @@ function checkOutput(name: SchemaName, value: unknown): void {
   if (issue === undefined) return
   const message = `expected a valid ${name} from the engine, found that ${issue.path || 'it'} ${issue.message}`
   throw new KebabError('internal', message)
-}
-
-/**
- * An error in the form of the wire. Details that its schema refuses, such as those of a foreign
- * engine, are left out.
- */
-export function errorOf(error: unknown): ErrorV1 {
-  const wire = wireError(error)
-  if (validate('error.v1', wire).length === 0) return wire
-  const { details, hint, ...rest } = wire
-  return validate('error.v1', rest).length === 0 ? (rest as ErrorV1) : wireError(new Error(wire.message))
 }
 
 function resultOf(value: object): ToolResult {

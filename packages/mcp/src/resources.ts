@@ -1,7 +1,6 @@
-import { type ChunkStore, type Document, type Engine, isKebabError, type Media } from '@kebab/core'
+import { type ChunkStore, type Document, type Engine, type Media, wireError } from '@kebab/core'
 import type { FetchResultV1 } from '@kebab/schemas'
 import { ErrorCode, McpError } from '@modelcontextprotocol/sdk/types.js'
-import { errorOf } from './call-tool.js'
 import type { McpServerOptions } from './create-mcp-server.js'
 
 /** The code of the protocol for a resource that does not exist. */
@@ -45,11 +44,11 @@ export async function readResource(engine: Engine, uri: string, signal: AbortSig
     return { contents: [{ uri, mimeType: mimeTypeOf(media), text }] }
   } catch (error) {
     signal.throwIfAborted()
-    const wire = errorOf(error)
-    const missing = ['chunk_not_found', 'doc_not_found', 'span_not_supported'] as const
-    if (missing.some((code) => isKebabError(error, code))) throw new McpError(RESOURCE_NOT_FOUND, wire.message, wire)
+    const wire = wireError(error)
+    if (['chunk_not_found', 'doc_not_found', 'span_not_supported'].includes(wire.code))
+      throw new McpError(RESOURCE_NOT_FOUND, wire.message, wire)
     throw new McpError(
-      isKebabError(error, 'invalid_input') ? ErrorCode.InvalidParams : ErrorCode.InternalError,
+      wire.code === 'invalid_input' ? ErrorCode.InvalidParams : ErrorCode.InternalError,
       wire.message,
       wire,
     )

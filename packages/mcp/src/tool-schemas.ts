@@ -7,6 +7,18 @@ export type ToolSchema = SchemaNode & { type: 'object' }
 /** The input of a tool without arguments. */
 export const NO_INPUT: ToolSchema = { type: 'object', properties: {}, additionalProperties: false }
 
+/** The input of `doctor`. */
+export const DOCTOR_INPUT: ToolSchema = {
+  ...NO_INPUT,
+  properties: {
+    deep: {
+      type: 'boolean',
+      default: false,
+      description: 'Whether to read every document. It takes as long as reading the whole index.',
+    },
+  },
+}
+
 /** The input of `kairos_search`: the query of a search. */
 export const QUERY_INPUT = membersInput({ query: (schemas['search_request.v1'].properties as SchemaNode).query })
 

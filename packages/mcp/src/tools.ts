@@ -4,7 +4,7 @@ import { finalAnswer, wrongValue } from '@kebab/core/kit'
 import { type KairosProtocols, kairosSearch } from '@kebab/kairos'
 import type { AskRequestV1, BulkSearchInputV1, FetchRequestV1, SearchRequestV1 } from '@kebab/schemas'
 import { readMembers, type Tool } from './call-tool.js'
-import { inputSchema, NO_INPUT, QUERY_INPUT, URI_INPUT } from './tool-schemas.js'
+import { DOCTOR_INPUT, inputSchema, NO_INPUT, QUERY_INPUT, URI_INPUT } from './tool-schemas.js'
 
 /** The tools that every engine has. The engine checks the requests. */
 export function engineTools(engine: Engine): Tool[] {
@@ -55,13 +55,13 @@ export function engineTools(engine: Engine): Tool[] {
       name: 'doctor',
       title: 'Examine the engine',
       description:
-        'Puts every part of the search engine to work and reports what is wrong with it. Use it when searches fail or find nothing.',
-      input: NO_INPUT,
+        'Puts every part of the search engine to work and reports what is wrong with it. Use it when searches fail or find nothing. With deep, it reads every document and names those that are damaged.',
+      input: DOCTOR_INPUT,
       output: 'doctor_report.v1',
       waits: false,
       run: async (given, { signal }) => {
-        readMembers(given, [])
-        return engine.doctor({ signal })
+        readMembers(given, ['deep'])
+        return engine.doctor({ deep: given.deep as boolean | undefined, signal })
       },
     },
   ]

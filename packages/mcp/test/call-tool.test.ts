@@ -55,7 +55,7 @@ test('an error that is no KebabError is internal', async () => {
   expect(errors).toEqual([thrown])
 })
 
-test('details that the code does not allow are left out, and unknown codes are internal', async () => {
+test('an error whose details or code are not of the wire is internal, with its message and hint', async () => {
   const strange = new KebabError('invalid_cursor', 'no', { details: { reason: 'bored' } as never, hint: 'Rest.' })
   const { errors, ...given } = settings()
   const refused = await callTool(
@@ -65,9 +65,9 @@ test('details that the code does not allow are left out, and unknown codes are i
     given,
   )
   assertWire('error.v1', refused.structuredContent)
-  expect(refused.structuredContent).toMatchObject({ code: 'invalid_cursor', message: 'no' })
+  expect(refused.structuredContent).toMatchObject({ code: 'internal', message: 'no', hint: 'Rest.' })
   expect(refused.structuredContent).not.toHaveProperty('details')
-  const unknown = new KebabError('on_fire' as never, 'hot')
+  const unknown = new KebabError('on_fire' as 'internal', 'hot')
   const result = await callTool(
     tool(() => Promise.reject(unknown)),
     {},
@@ -76,8 +76,8 @@ test('details that the code does not allow are left out, and unknown codes are i
   )
   assertWire('error.v1', result.structuredContent)
   expect(result.structuredContent).toMatchObject({ code: 'internal', message: 'hot' })
-  // A code that is none comes from a part that is broken, which the server's owner has to know.
-  expect(errors).toEqual([unknown])
+  // They come from a part that is broken, which the server's owner has to know.
+  expect(errors).toEqual([strange, unknown])
 })
 
 test('an abort rejects with its reason, before and during the work, even of a tool that ignores it', async () => {

@@ -156,6 +156,29 @@ describe.each([
     expect((await call('doctor')).structuredContent).toMatchObject({ healthy: true })
   })
 
+  test('doctor with `deep` reads every document, and refuses another value and another argument', async () => {
+    const checksOf = async (args: object): Promise<string[]> => {
+      const { structuredContent: report } = await call('doctor', args)
+      assertWire('doctor_report.v1', report)
+      return report.checks.map(({ check }) => check)
+    }
+    expect(await checksOf({ deep: true })).toContain('holds what was stored')
+    expect(await checksOf({ deep: false })).not.toContain('holds what was stored')
+    for (const [args, field] of [
+      [{ deep: 'yes' }, 'deep'],
+      [{ deap: true }, 'deap'],
+    ] as const) {
+      const { structuredContent: error, isError } = await call('doctor', args)
+      expect(isError).toBe(true)
+      assertWire('error.v1', error)
+      expect(error).toMatchObject({ code: 'invalid_input', details: { field } })
+    }
+    const { tools } = await client.listTools()
+    expect(tools.find(({ name }) => name === 'doctor')?.inputSchema.properties).toMatchObject({
+      deep: { type: 'boolean', default: false },
+    })
+  })
+
   test('the events of an answer are its progress, in order, and the answer is the result', async () => {
     const progress: Progress[] = []
     const { structuredContent: answer } = await client.callTool(

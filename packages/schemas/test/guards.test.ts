@@ -33,11 +33,12 @@ test('there is a guard for every schema, and for nothing else', () => {
 })
 
 test('a guard narrows, and an error narrows by its code', () => {
-  const value: unknown = { schema_version: 'error.v1', code: 'locked', message: 'busy', retryable: true }
+  const busy = { schema_version: 'error.v1', code: 'locked', message: 'busy', retryable: true }
+  const value: unknown = { ...busy, details: { path: '.kebab' } }
   expect(schemas.isErrorV1(value)).toBe(true)
   if (!schemas.isErrorV1(value)) return
   expectTypeOf(value).toEqualTypeOf<ErrorV1>()
-  if (value.code === 'timeout')
-    expectTypeOf(value.details).toEqualTypeOf<{ stage: string; limit_ms: number } | undefined>()
+  if (value.code === 'timeout') expectTypeOf(value.details).toEqualTypeOf<{ stage: string; limit_ms: number }>()
+  if (value.code === 'not_indexed') expectTypeOf(value.details).toEqualTypeOf<{ path?: string } | undefined>()
   expectTypeOf<Extract<ErrorV1, { code: 'internal' }>['details']>().toEqualTypeOf<undefined>()
 })

@@ -17,7 +17,8 @@ const anything = fc.anything({
   withTypedArray: true,
 })
 const response = { schema_version: 'search_response.v1', hits: [], next_cursor: null, truncated: false }
-const locked = { schema_version: 'error.v1', code: 'locked', message: 'busy', retryable: true }
+const held = { path: '.kebab' }
+const locked = { schema_version: 'error.v1', code: 'locked', message: 'busy', retryable: true, details: held }
 
 test.each(NAMES)('validate never throws, and a value that is no %s has an issue', (name) => {
   fc.assert(
@@ -173,7 +174,11 @@ describe('hostile values', () => {
     expect(validate('search_request.v1', Object.create({ query: 'x' }))).toEqual([
       expect.objectContaining({ path: '/query', message: 'is required' }),
     ])
-    expect(validate('error.v1', Object.assign(Object.create({ details: {} }), locked))).toEqual([])
+    expect(validate('error.v1', Object.assign(Object.create({ details: {}, extra: 1 }), locked))).toEqual([])
+    const { details, ...bare } = locked
+    expect(validate('error.v1', Object.assign(Object.create({ details }), bare))).toEqual([
+      expect.objectContaining({ path: '/details', message: 'is required' }),
+    ])
   })
 
   test('names of the prototype are ordinary members', () => {

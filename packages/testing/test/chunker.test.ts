@@ -3,6 +3,7 @@ import { SourceLines } from '@kebab/core/kit'
 import { expect, test } from 'vitest'
 import { yieldToEventLoop } from '../src/assert-call.js'
 import { type ChunkerKit, chunkerRules, type SampleText, testChunker } from '../src/index.js'
+import { holdEventLoop } from './support/hold-event-loop.js'
 import { testKit } from './support/test-kit.js'
 
 const document = (path: string, text: string): SampleText => ({ path, text, media: 'markdown', metadata: {} })
@@ -101,8 +102,7 @@ testKit<Chunker>({
     'chunking a long document yields to the event loop': (chunker) => ({
       async chunk(document, options) {
         if (document.text.length < 200_000 || options?.signal !== undefined) return chunker.chunk(document, options)
-        const end = performance.now() + 200
-        while (performance.now() < end);
+        holdEventLoop(100)
         return []
       },
     }),

@@ -290,7 +290,7 @@ describe('a damaged snapshot', () => {
     const read = async (name: string) => {
       const bytes = new Uint8Array(await readFile(join(folder, name)))
       if (written.get(name)?.equals(bytes)) return bytes
-      throw new KebabError('corrupt_index', 'another file')
+      throw new KebabError('corrupt_index', 'another file', { details: { reason: 'another file' } })
     }
     await saved.save({ path: folder, write })
     expect([...written.keys()]).toEqual(['manifest.json'])

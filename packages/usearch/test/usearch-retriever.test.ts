@@ -306,7 +306,7 @@ describe('an embedder that breaks its contract', () => {
 
   test('its errors are passed on', async () => {
     const { retriever, embedder } = await filled()
-    const failure = new KebabError('model_unavailable', 'expected a model, found none')
+    const failure = new KebabError('model_unavailable', 'expected a model, found none', { details: { model: 'toy' } })
     embedder.embed = () => {
       throw failure
     }

@@ -1,6 +1,9 @@
 import type { DoctorCheck } from '@kebab/schemas'
+import type { DoctorOptions } from '../doctor.js'
 import { isKebabError, messageOf, wireError } from '../errors.js'
 import type { Clock } from '../settings.js'
+import { wrongValue } from './invalid-input.js'
+import { anySignal, anything, optional, optionReader } from './option-reader.js'
 import { runWithin } from './run-within.js'
 
 /** The outcome of a check. Default of `status`: `ok`. */
@@ -35,13 +38,30 @@ export async function examine(
   visit.checks.push({ part, check, status, message, ...(hint === undefined ? {} : { hint }), duration_ms: duration })
 }
 
+/**
+ * Reads the options of `doctor`.
+ * @throws TypeError for an unknown option, and for options or a signal of another kind
+ * @throws KebabError `invalid_input` for another option that is wrong
+ */
+export function readDoctorOptions(options: DoctorOptions = {}): DoctorOptions {
+  const read = optionReader('doctor', options)
+  const signal = read('signal', anySignal)
+  const deep = read('deep', anything, false)
+  const onProgress = read('onProgress', optional(anything))
+  read.done()
+  if (typeof deep !== 'boolean') throw wrongValue('deep', 'true or false', deep)
+  if (onProgress !== undefined && typeof onProgress !== 'function')
+    throw wrongValue('onProgress', 'a function', onProgress)
+  return { signal, deep, onProgress }
+}
+
 async function outcomeOf(work: () => Promise<Finding>, signal: AbortSignal | undefined): Promise<Finding> {
   try {
     return await work()
   } catch (error) {
     if (signal?.aborted) throw signal.reason
-    const { code, message: said, hint } = wireError(error)
-    const message = isKebabError(error) ? `${code}: ${said}` : messageOf(error) || 'failed without a message'
+    const { message: said, hint } = wireError(error)
+    const message = isKebabError(error) ? `${error.code}: ${said}` : messageOf(error) || 'failed without a message'
     return { status: 'failed', message, ...(hint === undefined ? {} : { hint }) }
   }
 }

@@ -33,7 +33,7 @@ export {
   WorkSlices,
   yieldToEventLoop,
 } from './concurrency.js'
-export { type Examination, examine, type Finding } from './examine.js'
+export { type Examination, examine, type Finding, readDoctorOptions } from './examine.js'
 export { type Filterable, filterMatcher, TRUST_ORDER } from './filter-matcher.js'
 export { globMatcher, writtenOut } from './glob-matcher.js'
 export { countTerms, type IndexedText, readIndexedTexts } from './indexed-text.js'
@@ -60,6 +60,7 @@ export { onAbort } from './on-abort.js'
 export {
   anyFlag,
   anyFunction,
+  anySignal,
   anyString,
   anything,
   filledString,
@@ -73,6 +74,7 @@ export {
   oneOf,
   optional,
   optionReader,
+  readSignal,
 } from './option-reader.js'
 export { checkOrigin, checkOriginSpans, originJson, originOf } from './origin.js'
 export { readSlices } from './read-slices.js'

@@ -1,4 +1,5 @@
 import { describeValue } from '@kebab/schemas/read'
+import type { CallOptions } from '../contracts.js'
 
 /** The kind of value that an option takes. */
 export interface OptionKind {
@@ -93,6 +94,18 @@ function readerAt<O extends object>(maker: string, options: O, prefix: string, a
   return Object.assign(read, { within, refuse, done }) as OptionReader<O>
 }
 
+/**
+ * Reads the options of a method that takes a signal and nothing else, and returns the signal.
+ * @param method the method, as messages name it
+ * @throws TypeError for an unknown option, and for options or a signal of another kind
+ */
+export function readSignal(method: string, options: CallOptions = {}): AbortSignal | undefined {
+  const read = optionReader(method, options)
+  const signal = read('signal', anySignal)
+  read.done()
+  return signal
+}
+
 /** Makes a kind optional: the option may be absent and has no default. */
 export function optional(kind: OptionKind): OptionKind & { optional: true } {
   return { ...kind, optional: true }
@@ -112,6 +125,15 @@ export const anyString: OptionKind = { expected: 'a string', fits: (value) => ty
 
 /** True or false. */
 export const anyFlag: OptionKind = { expected: 'true or false', fits: (value) => typeof value === 'boolean' }
+
+/** An `AbortSignal`, also one of another realm. */
+export const anySignal: OptionKind & { optional: true } = {
+  expected: 'an AbortSignal',
+  optional: true,
+  fits: (value) =>
+    typeof (value as AbortSignal | null)?.aborted === 'boolean' &&
+    typeof (value as AbortSignal).addEventListener === 'function',
+}
 
 /** Any function or class. */
 export const anyFunction: OptionKind = { expected: 'a function', fits: (value) => typeof value === 'function' }

@@ -6,7 +6,7 @@ import type { Window } from './fuse.js'
 import type { Page } from './hydrate.js'
 import { respond } from './respond.js'
 import { SNIPPET_FLOOR, type Span } from './snippet.js'
-import type { WeighedHit } from './weigh.js'
+import type { WeighedHit, WeighedPage } from './weigh.js'
 
 /** What of a page is sent. */
 export interface FittedPage {
@@ -28,7 +28,7 @@ export interface FittedPage {
  */
 export async function fit(
   context: SearchContext,
-  page: Page,
+  page: WeighedPage,
   weighed: readonly WeighedHit[],
   state: CorpusState,
 ): Promise<FittedPage> {

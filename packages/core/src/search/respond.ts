@@ -3,23 +3,28 @@ import type { Chunk, Document, OriginPlace } from '../contracts.js'
 import type { Settings } from '../settings.js'
 import type { SearchContext } from './context.js'
 import type { FittedPage } from './fit.js'
-import type { HydratedHit, Page } from './hydrate.js'
+import type { HydratedHit } from './hydrate.js'
 import type { Plan } from './plan.js'
 import { shortVersion } from './short-version.js'
 import { sourceName } from './source-name.js'
 import { type Timings, traceOf } from './trace.js'
+import type { WeighedPage } from './weigh.js'
 
 /** Writes the response to a search, with its trace where the request wants one. */
 export function respond(
   context: SearchContext,
-  { window, windows, unfiltered }: Page,
+  { window, windows, unfiltered, silent }: WeighedPage,
   { hits, snippetChars, nextCursor, truncated }: FittedPage,
   timings?: Timings,
 ): SearchResponseV1 {
   const limited = nextCursor === null ? window.limited : []
   const isFull = context.plan.input.detail === 'full'
-  const ignoring = unfiltered.map((retriever) => ({ retriever, code: 'internal' as const }))
-  const degraded = [...window.degraded.map((one) => ({ ...one })), ...ignoring]
+  const degraded = window.degraded.map((one) => ({ ...one }))
+  const ofThisPage = [
+    ...unfiltered.map((retriever) => ({ retriever, code: 'internal' as const })),
+    ...silent.map(({ name, failure }) => ({ retriever: name, code: failure.code })),
+  ]
+  for (const one of ofThisPage) if (degraded.every(({ retriever }) => retriever !== one.retriever)) degraded.push(one)
   return {
     schema_version: 'search_response.v1',
     hits: hits.map(({ described, text, snippetAt }) => {
@@ -57,7 +62,7 @@ export function describeHit({ settings, plan }: SearchContext, hit: HydratedHit,
     heading_path: [...headingPath],
     snippet: '',
     citation: place,
-    retrieval: { evidence: evidence === null ? null : sixDigits(evidence) },
+    retrieval: { evidence: evidence === null ? null : Number(evidence.toPrecision(4)) },
     index_version: retrievers.map(({ indexVersion }) => shortVersion(indexVersion)).join('+'),
     chunker_version: shortVersion(document.chunkerVersion),
     indexed_at: document.indexedAt,

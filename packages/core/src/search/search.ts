@@ -14,7 +14,7 @@ import { rerank } from './rerank.js'
 import { respond } from './respond.js'
 import { retrieve } from './retrieve.js'
 import { catchUp, changeSince, isBehindCursor, readRevisions, stateOf } from './revisions.js'
-import { weigh } from './weigh.js'
+import { refuseSilent, weigh } from './weigh.js'
 
 /**
  * Answers a search: plan -> retrieve -> fuse -> rerank -> hydrate -> weigh -> fit -> respond. The
@@ -56,14 +56,15 @@ async function rankPage(context: SearchContext): Promise<SearchResponseV1 | 'beh
   const retrieved = retrieve(context, before.failures)
   const fused = fuse(context, retrieved)
   const ranked = rerank(context, fused)
-  const page = await hydrate(context, ranked)
-  const hits = await weigh(context, page)
+  const hydratedPage = await hydrate(context, ranked)
+  const { hits, page } = await weigh(context, hydratedPage)
   const hydrated = elapsed()
 
   const state = stateOf(context, before, page.window.participants)
   const change = await changeSince(context, state, page.window.participants)
   if (change !== 'none') return change
   refuseUnfiltered(context, page)
+  refuseSilent(context, page)
 
   const fitted = await fit(context, page, hits, state)
   return respond(context, page, fitted, { start: context.start, planned, hydrated, fitted: elapsed() })

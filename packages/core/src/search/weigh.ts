@@ -10,6 +10,7 @@ import { attempt, type SearchContext, sideLimitsOf } from './context.js'
 import type { Position } from './cursor.js'
 import type { HydratedHit, Page } from './hydrate.js'
 import { describeHit } from './respond.js'
+import { type Failed, retrievalFailed } from './retrieve.js'
 import { type Span, snippeter } from './snippet.js'
 
 /**
@@ -27,10 +28,21 @@ export interface WeighedHit {
   after: Position
 }
 
-/** Weighs the evidence of every hit, and finds what its snippet can show. */
-export async function weigh(context: SearchContext, { hits, window }: Page): Promise<WeighedHit[]> {
+/** A page whose evidence is known. */
+export interface WeighedPage extends Page {
+  /** The retrievers that were asked for evidence and failed, in engine order. */
+  silent: readonly Failed[]
+}
+
+/**
+ * Weighs the evidence of every hit, and finds what its snippet can show. A retriever that fails to
+ * give evidence is named in the page. It stays in the ranking.
+ */
+export async function weigh(context: SearchContext, page: Page): Promise<{ hits: WeighedHit[]; page: WeighedPage }> {
   const { settings, plan, signal } = context
-  const query = await weighTerms(context)
+  const { hits, window } = page
+  const failures: Failed[] = []
+  const query = await weighTerms(context, failures)
   const slices = new TimeSlices(signal, settings.clock)
   const found: (ReturnType<typeof findQueryTerms> & { hit: HydratedHit })[] = []
   for (const hit of hits) {
@@ -38,8 +50,8 @@ export async function weigh(context: SearchContext, { hits, window }: Page): Pro
     found.push({ hit, ...findQueryTerms(settings, query, hit) })
   }
   const held = found.map(({ terms }) => new Set(terms.map(({ term }) => term)))
-  const evidence = await weighEvidence(context, window.participants, query, hits, held)
-  return found.map(({ hit, terms, textStart }, i) => {
+  const evidence = await weighEvidence(context, window.participants, query, hits, held, failures)
+  const weighed = found.map(({ hit, terms, textStart }, i) => {
     const { text } = hit.chunk
     const matches = terms
       .filter(({ start }) => start >= textStart)
@@ -51,6 +63,14 @@ export async function weigh(context: SearchContext, { hits, window }: Page): Pro
       after: hit.after,
     }
   })
+  const silent = settings.retrievers.flatMap(({ name }) => failures.find((failed) => failed.name === name) ?? [])
+  return { hits: weighed, page: { ...page, silent } }
+}
+
+/** Refuses a strict search for which a retriever failed to give evidence. */
+export function refuseSilent({ plan }: SearchContext, { silent }: WeighedPage): void {
+  if (plan.input.strict && silent.length > 0)
+    throw retrievalFailed('a retriever gave no evidence, and the search is strict', silent)
 }
 
 /**
@@ -120,12 +140,13 @@ export async function countChunks(
  * relevance framework", 2009, with Lucene's `1 +`). A lexical retriever of the engine counts the
  * chunks.
  */
-async function weighTerms(context: SearchContext): Promise<QueryTerms> {
+async function weighTerms(context: SearchContext, failures: Failed[]): Promise<QueryTerms> {
   const { settings, plan, counting } = context
   const found = settings.analyzer.terms(plan.input.query)
   const wanted = new Set(found.map(({ term }) => term))
   const terms = [...wanted]
   const outcome = counting && (await attempt(() => countChunks(counting, terms), sideLimitsOf(context, counting)))
+  if (counting && outcome && 'failure' in outcome) failures.push({ name: counting.name, failure: outcome.failure })
   if (outcome === undefined || 'failure' in outcome || outcome.value.chunks === 0) {
     return { wanted, weights: new Map(terms.map((term) => [term, 1])) }
   }
@@ -165,8 +186,9 @@ async function weighEvidence(
   hits: readonly HydratedHit[],
   /** The terms that each hit's chunk holds. */
   held: readonly ReadonlySet<string>[],
+  failures: Failed[],
 ): Promise<(number | null)[]> {
-  const similarities = await similaritiesOf(context, participants, hits)
+  const similarities = await similaritiesOf(context, participants, hits, failures)
   return held.map((terms, i) => combine(similarities[i] ?? null, coverage ? coverageOf(coverage, terms) : null))
 }
 
@@ -186,6 +208,7 @@ async function similaritiesOf(
   context: SearchContext,
   participants: readonly Retriever[],
   hits: readonly HydratedHit[],
+  failures: Failed[],
 ) {
   const vector = participants.find(({ scoreKind, calibration }) => scoreKind === 'cosine' && calibration !== undefined)
   if (vector?.calibration === undefined) return []
@@ -197,6 +220,7 @@ async function similaritiesOf(
         checkedScores(vector, unranked, await vector.score!(context.plan.input.query, unranked, { signal })),
       sideLimitsOf(context, vector),
     )
+    if ('failure' in outcome) failures.push({ name: vector.name, failure: outcome.failure })
     const scores = 'value' in outcome ? outcome.value : []
     for (const [i, chunkId] of unranked.entries()) cosines.set(chunkId, scores[i] ?? null)
   }

@@ -27,7 +27,11 @@ describe('a retriever that fails', () => {
       }),
       'retrieval_failed',
     ],
-    ['throws a KebabError', throwing(new KebabError('corrupt_index', 'broken')), 'corrupt_index'],
+    [
+      'throws a KebabError',
+      throwing(new KebabError('corrupt_index', 'broken', { details: { reason: 'broken' } })),
+      'corrupt_index',
+    ],
     ['hangs', throwing(null, { retrieve: () => new Promise(() => {}) }), 'timeout'],
     ['returns nonsense', throwing(null, { retrieve: async () => undefined as never }), 'retrieval_failed'],
     [

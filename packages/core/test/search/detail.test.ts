@@ -18,11 +18,17 @@ const words: Retriever = fixedRetriever('words', ids, {
 const meaning = fixedRetriever('meaning', ids, { kind: 'vector', scoreKind: 'cosine' })
 const retrievers = [words, meaning, fixedRetriever('recency', ids)]
 
-/** What the contract requires of a hit. `score_kind` is added unless it is `rrf`. */
+/** What the contract requires of a hit, with lines alone. `score_kind` is added unless it is `rrf`. */
 function minimalOf(hit: SearchHitV1): SearchHitV1 {
-  const { section_label, snippet_full_text, embedding_model, repo, code_lang, score_kind, retrieval, ...required } = hit
-  const { evidence } = retrieval
-  return { ...required, ...(score_kind === 'rrf' ? {} : { score_kind }), retrieval: { evidence } } as SearchHitV1
+  const { section_label, snippet_full_text, embedding_model, repo, code_lang, source_id, ...more } = hit
+  const { score_kind, retrieval, citation, ...required } = more
+  const { start, end, ...lines } = citation
+  return {
+    ...required,
+    ...(score_kind === 'rrf' ? {} : { score_kind }),
+    citation: lines,
+    retrieval: { evidence: retrieval.evidence },
+  } as SearchHitV1
 }
 
 describe('a hit with `detail: minimal`', () => {

@@ -1,7 +1,9 @@
+import type { SearchResponseV1 } from '@kebab/schemas'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { assertWire } from '../../../../test/support/assert-wire.js'
-import { defaultAnalyzer, type Retriever } from '../../src/index.js'
+import { errorOf } from '../../../../test/support/error-of.js'
+import { defaultAnalyzer, KebabError, type Retriever } from '../../src/index.js'
 import { makeStored } from '../support/corpus.js'
 import { engineOver } from '../support/engine-over.js'
 import { fixedRetriever } from '../support/scripted-retriever.js'
@@ -28,11 +30,11 @@ const evidenceOf = async (query: string, retrievers: Retriever[], mode?: 'lexica
   return Object.fromEntries(page.hits.map(({ snippet, retrieval }) => [snippet, retrieval.evidence]))
 }
 
-test('coverage is the share of the query’s term weight that a chunk holds', async () => {
+test('coverage is the share of the query’s term weight that a chunk holds, to four digits', async () => {
   const evidence = await evidenceOf('rare cat unicorn', [words()])
   const all = idf(1) + idf(2) + idf(0)
-  expect(evidence['the rare axolotl']).toBeCloseTo(idf(1) / all, 5)
-  expect(evidence['the common cat']).toBeCloseTo(idf(2) / all, 5)
+  expect(evidence['the rare axolotl']).toBeCloseTo(idf(1) / all, 4)
+  expect(evidence['the common cat']).toBeCloseTo(idf(2) / all, 4)
   expect(evidence['the common dog']).toBe(0)
 })
 
@@ -70,8 +72,8 @@ test('similarity is the calibrated cosine, asked for where the vector retriever 
     'the common cat and dog': null,
   })
   const both = await evidenceOf('cat', [words(), meaning])
-  expect(both['the common cat']).toBeCloseTo((0 + 2 * 1) / 3, 5)
-  expect(both['the common dog']).toBeCloseTo((1 + 2 * 0) / 3, 5)
+  expect(both['the common cat']).toBeCloseTo((0 + 2 * 1) / 3, 4)
+  expect(both['the common dog']).toBeCloseTo((1 + 2 * 0) / 3, 4)
   expect(both['the common cat and dog']).toBe(1)
   expect((await evidenceOf('cat', [words(), meaning], 'lexical'))['the common dog']).toBe(0)
 })
@@ -119,4 +121,77 @@ test('evidence is in [0, 1], and a chunk that holds more of the query’s words 
     }),
     { numRuns: 50 },
   )
+})
+
+test.each<[string, Partial<Retriever>, Partial<Retriever>, object[]]>([
+  [
+    'documentFrequencies rejects',
+    { documentFrequencies: () => Promise.reject(new Error('broken')) },
+    {},
+    [{ retriever: 'words', code: 'retrieval_failed' }],
+  ],
+  [
+    'documentFrequencies breaks its contract',
+    { documentFrequencies: async () => ({ chunks: -1, frequencies: [] }) },
+    {},
+    [{ retriever: 'words', code: 'internal' }],
+  ],
+  [
+    'score rejects',
+    {},
+    { score: () => Promise.reject(new KebabError('corrupt_index', 'torn', { details: { reason: 'torn' } })) },
+    [{ retriever: 'meaning', code: 'corrupt_index' }],
+  ],
+  ['score breaks its contract', {}, { score: async () => [Number.NaN] }, [{ retriever: 'meaning', code: 'internal' }]],
+  [
+    'both fail',
+    { documentFrequencies: () => Promise.reject(new Error('broken')) },
+    { score: () => Promise.reject(new Error('broken')) },
+    [
+      { retriever: 'words', code: 'retrieval_failed' },
+      { retriever: 'meaning', code: 'retrieval_failed' },
+    ],
+  ],
+  [
+    'a retriever fails to retrieve as well, which is named once',
+    { retrieve: () => Promise.reject(new Error('gone')), documentFrequencies: () => Promise.reject(new Error('gone')) },
+    { retrieve: async () => ({ candidates: ids.map((chunkId) => ({ chunkId, score: 0.5 })), exhausted: true }) },
+    [{ retriever: 'words', code: 'retrieval_failed' }],
+  ],
+])('a retriever that gives no evidence is named in degraded, where %s', async (_, ofWords, ofMeaning, degraded) => {
+  const meaning = fixedRetriever('meaning', [], {
+    kind: 'vector',
+    scoreKind: 'cosine',
+    calibration: { floor: 0.2, ceiling: 0.6 },
+    score: async (_, asked) => asked.map(() => 0.5),
+    ...ofMeaning,
+  })
+  const whole = await engineOver([stored], [words(), fixedRetriever('meaning', [], { kind: 'vector' })])
+  const engine = await engineOver([stored], [words(ofWords), meaning])
+  const pages: SearchResponseV1[] = []
+  let cursor: string | undefined
+  do {
+    const page = await engine.search({ query: 'cat', k: 3, ...(cursor && { cursor }) })
+    assertWire('search_response.v1', page)
+    pages.push(page)
+    cursor = page.next_cursor ?? undefined
+  } while (cursor !== undefined)
+  expect(pages).toHaveLength(2)
+  // It is still in the ranking: its failure is that of a page, and no cursor carries it.
+  expect(pages.map((page) => page.degraded)).toEqual([degraded, degraded])
+  const ranked = (await whole.search({ query: 'cat' })).hits.map(({ chunk_id }) => chunk_id)
+  expect(pages.flatMap(({ hits }) => hits.map(({ chunk_id }) => chunk_id))).toEqual(ranked)
+  const error = await errorOf(engine.search({ query: 'cat', strict: true }))
+  expect(error).toMatchObject({ code: 'retrieval_failed', retryable: true, details: { retrievers: degraded } })
+})
+
+test('a retriever that gives no evidence for one page is not degraded on the next', async () => {
+  let calls = 0
+  const counts = words().documentFrequencies!
+  const shaky = words({ documentFrequencies: (terms) => (calls++ === 0 ? Promise.reject(new Error()) : counts(terms)) })
+  const engine = await engineOver([stored], [shaky])
+  const first = await engine.search({ query: 'cat', k: 3 })
+  const second = await engine.search({ query: 'cat', k: 3, cursor: first.next_cursor! })
+  expect([first.degraded, second.degraded]).toEqual([[{ retriever: 'words', code: 'retrieval_failed' }], undefined])
+  expect(second.hits[0]?.retrieval.evidence).toEqual(expect.any(Number))
 })

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { assertWire } from '../../../../test/support/assert-wire.js'
 import { errorOf } from '../../../../test/support/error-of.js'
 import { type EngineOptions, KebabError, type Retriever } from '../../src/index.js'
+import { invalidInput } from '../../src/kit/index.js'
 import { makeStored } from '../support/corpus.js'
 import { engineOver } from '../support/engine-over.js'
 import { fixedRetriever } from '../support/scripted-retriever.js'
@@ -118,7 +119,7 @@ test('a depth above 262,144 is refused', async () => {
 describe('a retriever that fails above some limit without a `maxLimit`', () => {
   const errors = [
     ['any error', new Error('size too large')],
-    ['invalid_input', new KebabError('invalid_input', 'limit: at most 250')],
+    ['invalid_input', invalidInput('limit', 'at most 250', 'more')],
     ['unsupported', new KebabError('unsupported', 'limit', { details: { feature: 'limit' } })],
   ] as const
   test.each(errors)(
@@ -192,7 +193,10 @@ describe('a retriever that fails in a later window', () => {
   })
 
   test('by running out of time has not ended: the request is retryable', async () => {
-    const { retriever } = failing((_, limit) => limit > 100, new KebabError('timeout', 'too slow'))
+    const { retriever } = failing(
+      (_, limit) => limit > 100,
+      new KebabError('timeout', 'too slow', { details: { stage: 'retrieve', limit_ms: 1 } }),
+    )
     const error = await errorOf((await engineOver([stored], [retriever])).search({ query: 'line', k: 1000 }))
     expect(error).toMatchObject({ code: 'retrieval_failed', retryable: true })
   })

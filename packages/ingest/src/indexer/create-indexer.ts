@@ -10,6 +10,9 @@ import {
   systemClock,
 } from '@kebab/core'
 import {
+  anyFunction,
+  anySignal,
+  anyString,
   anything,
   closeAll,
   eitherSignal,
@@ -22,6 +25,7 @@ import {
   objectWith,
   optional,
   optionReader,
+  readSignal,
   runWithin,
   wrongValue,
 } from '@kebab/core/kit'
@@ -102,14 +106,15 @@ export interface IndexOptions extends CallOptions {
   /**
    * Globs of the files of a folder that are documents, such as `**\/*.{md,txt}`. They are those of
    * the filter `pathGlob`, but extensions match in any case. A file that no reader accepts is read
-   * as plain text. Default: the files that a reader accepts, which without your own readers are
-   * Markdown and plain text. Only for a folder.
+   * as plain text. A glob that can match nothing, as it begins with `./` or `/` or names a folder
+   * with a `/` at its end, is `invalid_input`. Default: the files that a reader accepts, which
+   * without your own readers are Markdown and plain text. Only for a folder.
    */
   include?: readonly string[] | undefined
   /**
    * Globs of the files and folders that are left out, even if `include` names them. A folder that
-   * a glob matches is left out with everything in it: `drafts`, `drafts/**`. Default: none. Only
-   * for a folder.
+   * a glob matches is left out with everything in it: `drafts`, `drafts/`, `drafts/**`. One that
+   * begins with `./` or `/` is `invalid_input`. Default: none. Only for a folder.
    */
   exclude?: readonly string[] | undefined
   /**
@@ -141,7 +146,10 @@ export interface WatchOptions extends IndexOptions {
   onError?: ((error: unknown) => void) | undefined
 }
 
-/** Keeps a store and the indexes over it in sync with documents. */
+/**
+ * Keeps a store and the indexes over it in sync with documents. A method rejects with `TypeError`,
+ * before it does anything, for options that it doesn't know or that are of another kind.
+ */
 export interface Indexer {
   /**
    * The store for an engine over the same retrievers. Its `revision()` waits for a change that is
@@ -274,10 +282,10 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
     return writers.take(write, signal).finally(release)
   }
 
-  const index: Indexer['index'] = async (
-    source,
-    { onProgress, sourceId, include, exclude, ignoreFiles, sweepAll = false, signal: given } = {},
-  ) => {
+  const index: Indexer['index'] = async (source, options = {}) => {
+    const asked = optionReader('index', options)
+    const { onProgress, sourceId, include, exclude, ignoreFiles, sweepAll, signal: given } = readIndexOptions(asked)
+    asked.done()
     checkSweepAll(sweepAll, source)
     return exclusively(given, async (signal) => {
       // Rejects if the indexes no longer match the store.
@@ -313,7 +321,12 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
     store: indexes.store,
     closing: closing.signal,
     index,
-    async watch(path, { debounceMs = 200, onError = () => {}, signal: given, ...others } = {}) {
+    async watch(path, options = {}) {
+      const asked = optionReader('watch', options)
+      const { signal: given, ...others } = readIndexOptions(asked)
+      const debounceMs = asked('debounceMs', anything, 200)
+      const onError = asked('onError', anyFunction, () => {})
+      asked.done()
       checkFolder(path, 'folder')
       if (typeof debounceMs !== 'number' || !(debounceMs >= 0 && debounceMs <= LONGEST_MS))
         throw wrongValue('debounceMs', `milliseconds from 0 to ${LONGEST_MS}`, debounceMs)
@@ -324,11 +337,13 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
       const sync = (stopped: AbortSignal) => index(watchedFolder, { ...others, signal: stopped })
       return watchFolder(watchedFolder, { sync, debounceMs, onError, held, open: watched })
     },
-    async remove(request, { signal: given } = {}) {
+    async remove(request, options) {
+      const given = readSignal('remove', options)
       const removal = readRemoval(request)
       return exclusively(given, (signal) => removeDocuments(store, indexes, removal, signal))
     },
-    async read(call, { signal: given } = {}) {
+    async read(call, options) {
+      const given = readSignal('read', options)
       closing.signal.throwIfAborted()
       const { signal, release } = eitherSignal(closed.signal, given)
       const work = (within: AbortSignal | undefined) => turns.read(call, within)
@@ -336,7 +351,8 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
     },
     async *list(items, listing) {
       closing.signal.throwIfAborted()
-      const { signal, release } = eitherSignal(closed.signal, listing.signal)
+      const given = optionReader('list', listing)('signal', anySignal)
+      const { signal, release } = eitherSignal(closed.signal, given)
       try {
         yield* items({ ...listing, signal })
       } finally {
@@ -356,6 +372,22 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
       closure = writers.take(() => closeAll([...watchings, { close: rest }, { close: () => indexes.save(true) }]))
       return closure
     },
+  }
+}
+
+/**
+ * Reads what `index` takes. The options of a folder are checked where it is opened, as
+ * `invalid_input`.
+ */
+function readIndexOptions(read: OptionReader<IndexOptions>) {
+  return {
+    signal: read('signal', anySignal),
+    onProgress: read('onProgress', optional(anyFunction)),
+    sourceId: read('sourceId', optional(anyString)),
+    include: read('include', optional(anything)),
+    exclude: read('exclude', optional(anything)),
+    ignoreFiles: read('ignoreFiles', optional(anything)),
+    sweepAll: read('sweepAll', anything, false),
   }
 }
 

@@ -65,7 +65,7 @@ export async function openSource(source: Source, options: SourceOptions): Promis
     if (ignoreFiles !== undefined && typeof ignoreFiles !== 'boolean')
       throw wrongValue('ignoreFiles', 'true or false', ignoreFiles)
     const folder = resolve(source)
-    const choice = fileChoice(include, exclude ?? [], readers)
+    const choice = fileChoice(include, exclude === undefined ? [] : exclude, readers)
     const listing = await readFolder(folder, { choice, ignoreFiles: ignoreFiles ?? true, isIndex, signal })
     const { root, files, skipped, unreadable } = listing
     const tooLong = (size: number): KebabError => tooLarge(maxBytes, size, 'bytes')

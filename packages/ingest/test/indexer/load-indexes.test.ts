@@ -84,7 +84,8 @@ test('an opener that is too far behind loads the current snapshot, even if anoth
     throw new Error('swept away')
   })
   await commitAndMark('first', words.index)
-  const reader = followIndexes(store, [words.index], snapshots, new KebabError('unsupported', 'read alone'))
+  const refusal = new KebabError('unsupported', 'read alone', { details: { feature: 'writing' } })
+  const reader = followIndexes(store, [words.index], snapshots, refusal)
   await reader.open()
   // The store no longer knows the changes since states before the last mark.
   await commitAndMark('second', words.index)

@@ -978,7 +978,7 @@ export interface SearchResponseV1 {
    */
   truncated: boolean
   /**
-   * The retrievers that took no part in this search, in engine order. Then those, as `internal`, that ignored the filter: what they found outside of it is left out. Absent when all took part as they should.
+   * The retrievers that took no part in this search, in engine order. Then those, as `internal`, that ignored the filter: what they found outside of it is left out. Then those that failed to give evidence: they are in the ranking. Each is named once. Absent when all took part as they should.
    *
    * @minItems 1
    */
@@ -1137,7 +1137,7 @@ export interface HitRetrieval {
    */
   vector_rank?: number
   /**
-   * How much the chunk has to do with the query at all, which no rank can say: 0 nothing, 1 everything that was asked for. `null` when it can't be told; absent when it was not asked.
+   * How much the chunk has to do with the query at all, which no rank can say: 0 nothing, 1 everything that was asked for. It has four significant digits. `null` when it can't be told; absent when it was not asked.
    */
   evidence?: number | null
   /**
@@ -1373,7 +1373,7 @@ export interface StaleCursorError {
   /**
    * The two revisions, which differ.
    */
-  details?: {
+  details: {
     /**
      * The revision that the cursor was issued at. Opaque.
      */
@@ -1411,7 +1411,7 @@ export interface InvalidCursorError {
   /**
    * What is wrong with the cursor.
    */
-  details?: {
+  details: {
     /**
      * `malformed`: not a cursor at all. `changed`: a cursor whose checksum or signature is wrong. `other_query`: issued for another query, mode, filter or engine.
      */
@@ -1445,7 +1445,7 @@ export interface InvalidInputError {
   /**
    * Which value, and what is wrong with it.
    */
-  details?: {
+  details: {
     /**
      * Where the value is: a name such as `k`, or a JSON pointer.
      */
@@ -1521,7 +1521,7 @@ export interface EmbeddingMismatchError {
   /**
    * The two embedders, which differ.
    */
-  details?: {
+  details: {
     /**
      * What the index was built with: model, precision and dimensions. `null`: without vectors.
      */
@@ -1559,7 +1559,7 @@ export interface ModelUnavailableError {
   /**
    * Which model, and how to get it.
    */
-  details?: {
+  details: {
     /**
      * The name of the model.
      */
@@ -1597,7 +1597,7 @@ export interface GenerationFailedError {
   /**
    * Which model, and how it failed.
    */
-  details?: {
+  details: {
     /**
      * The name of the model.
      */
@@ -1643,7 +1643,7 @@ export interface RetrievalFailedError {
   /**
    * Who failed.
    */
-  details?: {
+  details: {
     /**
      * The retrievers that failed, in engine order. Empty when the corpus kept changing under the search, or a replica stayed behind.
      */
@@ -1677,7 +1677,7 @@ export interface UnsupportedError {
   /**
    * What is missing, and where.
    */
-  details?: {
+  details: {
     /**
      * The feature that was asked for, such as `filter`.
      */
@@ -1715,7 +1715,7 @@ export interface TimeoutError {
   /**
    * Which stage, and its limit.
    */
-  details?: {
+  details: {
     /**
      * The stage that ran out of time.
      */
@@ -1753,7 +1753,7 @@ export interface LockedError {
   /**
    * What is locked.
    */
-  details?: {
+  details: {
     /**
      * The folder or file that is held.
      */
@@ -1787,7 +1787,7 @@ export interface CorruptIndexError {
   /**
    * What is wrong, and where.
    */
-  details?: {
+  details: {
     /**
      * The file that is wrong. Absent when it isn't about one file.
      */
@@ -1844,7 +1844,7 @@ export interface IoError {
   /**
    * Which file, and what the system said.
    */
-  details?: {
+  details: {
     /**
      * The file or folder.
      */
@@ -1882,7 +1882,7 @@ export interface ChunkNotFoundError {
   /**
    * What was looked for.
    */
-  details?: {
+  details: {
     /**
      * The id that was asked for.
      */
@@ -1954,7 +1954,7 @@ export interface SpanNotSupportedError {
   /**
    * Which document, and why not.
    */
-  details?: {
+  details: {
     /**
      * The document that was asked for.
      */

@@ -127,7 +127,7 @@ const savedRetrieverBreakers: readonly SavedBreaker[] = [
       }
       retriever.load = async (folder, options) => {
         const format = Buffer.from(await folder.read('format', options)).toString()
-        if (format !== '1') throw new KebabError('corrupt_index', 'expected format 1')
+        if (format !== '1') throw corrupt('expected format 1')
         await load(folder, options)
       }
     },
@@ -258,9 +258,9 @@ function savedReference(chunks: readonly EmbeddedChunk[], indexVersion = 'refere
       const bytes = await folder.read(FILE, { signal })
       await setImmediate()
       signal?.throwIfAborted()
-      if (!self.isSound(bytes)) throw new KebabError('corrupt_index', 'expected an index as it was saved')
+      if (!self.isSound(bytes)) throw corrupt('expected an index as it was saved')
       if (!self.isOwn(read(bytes).indexVersion))
-        throw new KebabError('unsupported', 'expected an index of this version')
+        throw new KebabError('unsupported', 'expected an index of this version', { details: { feature: 'version' } })
       self.take(bytes)
     },
   } satisfies Partial<SavedReference>)
@@ -294,4 +294,8 @@ function isJson(bytes: Uint8Array): boolean {
 /** Returns the bytes without the zeros at the end. */
 function trimmed(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   return bytes.subarray(0, bytes.findLastIndex((byte) => byte !== 0) + 1)
+}
+
+function corrupt(reason: string): KebabError<'corrupt_index'> {
+  return new KebabError('corrupt_index', reason, { details: { reason } })
 }

@@ -1,5 +1,6 @@
 import type { CallOptions, ChunkStore, Filters } from '@kebab/core'
 import { collect } from '../../src/assert-call.js'
+import { holdEventLoop } from '../support/hold-event-loop.js'
 import type { Breakers } from '../support/test-kit.js'
 
 /** Iterates over changed or reordered items. */
@@ -82,8 +83,7 @@ export const selectBreakers: Breakers<ChunkStore> = {
     async select(where, options) {
       if ((where.pathGlob?.length ?? 0) < 1000) return store.select(where, options)
       options?.signal?.throwIfAborted()
-      const end = performance.now() + 100
-      while (performance.now() < end);
+      holdEventLoop(100)
       return new Set()
     },
   }),
