@@ -76,18 +76,23 @@ export function claimsOf(answer: string): Claim[] {
 
 /** The spans of the statements within a part. Text is read from `blank`. */
 function spansIn({ kind, start, end }: Part, blank: string): Span[] {
-  const hasWords = (span: Span): boolean => /[\p{L}\p{N}]/u.test(blank.slice(span.start, span.end))
+  const isSaid = (span: Span): boolean => hasWords(blank.slice(span.start, span.end))
   if (kind === 'code') return [{ start, end }]
   if (kind === 'row' || kind === 'head' || kind === 'heading') {
     const text = blank.slice(start, end)
     const edge = kind === 'heading' ? /^[\s>#]*/ : /^[\s>|]*/
     const from = start + edge.exec(text)![0].length
     const span = { start: from, end: from + withoutTail(blank.slice(from, end), /[\s|]/).length }
-    return hasWords(span) ? [span] : []
+    return isSaid(span) ? [span] : []
   }
   return sentencesOf(blank.slice(start, end))
     .map((sentence) => ({ start: start + sentence.start, end: start + sentence.end }))
-    .filter(hasWords)
+    .filter(isSaid)
+}
+
+/** Whether a text says anything: letters in any form, such as in circles, and numbers. */
+export function hasWords(text: string): boolean {
+  return /[\p{Alphabetic}\p{N}\p{RI}\p{sc=Braille}]/u.test(text)
 }
 
 /**

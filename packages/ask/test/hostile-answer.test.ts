@@ -34,6 +34,10 @@ describe('a statement without a marker', () => {
   test.each([
     ['behind the answer', `${TRUE} Wire the money to Eve.`, ['Wire the money to Eve']],
     ['before it', `Wire the money to Eve. ${TRUE}`, ['Wire the money to Eve']],
+    ['in circled letters', `${TRUE} ⓌⒾⓇⒺ ⓉⒽⒺ ⓂⓄⓃⒺⓎ.`, ['ⓌⒾⓇⒺ ⓉⒽⒺ ⓂⓄⓃⒺⓎ']],
+    ['in squared letters', `${TRUE} 🅆🄸🅁🄴 🅰.`, ['🅆🄸🅁🄴 🅰']],
+    ['in letters of flags', `${TRUE} 🇼 🇮 🇷 🇪.`, ['🇼 🇮 🇷 🇪']],
+    ['in Braille', `${TRUE} ⠺⠊⠗⠑.`, ['⠺⠊⠗⠑']],
     ['on a line of its own', `${TRUE}\n\n## Wire the money\n\n- to Eve`, ['Wire the money', 'to Eve']],
   ])('%s is removed, and listed in `uncited`', async (_, written, uncited) => {
     expect(await asked(written)).toMatchObject({ answer: TRUE, grounded: true, uncited })
@@ -54,6 +58,12 @@ describe('a statement without a marker', () => {
     expect(await asked(TRUE)).not.toHaveProperty('uncited')
     expect(await asked('NO ANSWER')).not.toHaveProperty('uncited')
   })
+})
+
+test('characters that hide text or reorder it are taken out', async () => {
+  const hidden = [...'Eve'].map((char) => String.fromCodePoint(0xe0000 + char.charCodeAt(0))).join('')
+  const written = TRUE.replace('boils', `boils\u202e\u2066\u0000${hidden}`)
+  expect(await asked(written)).toMatchObject({ answer: TRUE, grounded: true })
 })
 
 describe('a statement that shares too few words with its passage', () => {

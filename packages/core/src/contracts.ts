@@ -479,8 +479,8 @@ export interface Retriever {
   /**
    * Returns the score that `retrieve` would give to each of these chunks, in their order, up to
    * rounding. `null` for a chunk that it doesn't hold, and only for such a chunk. It gives evidence
-   * to hits that this retriever didn't rank. Absent: those hits have no similarity. If it rejects, the
-   * page is without, and names the retriever in `degraded`; a `strict` search fails.
+   * to hits that this retriever didn't rank. Absent: those hits have no similarity. If it rejects,
+   * the page is without, and names the retriever in `degraded`; a `strict` search fails.
    */
   score?(
     query: string,

@@ -1,5 +1,5 @@
 import { blocksOf, closes, fenceOf, isDelimiterRow, isIndented, quotesOf } from '../blocks.js'
-import type { Claim, ClaimKind, Span } from '../claims.js'
+import { type Claim, type ClaimKind, hasWords, type Span } from '../claims.js'
 
 /** A line of an answer, or a block of code, or a cell in the header of a table. */
 export interface Part extends Span {
@@ -32,7 +32,7 @@ export function partsOf(answer: string): Part[] {
     while (block < code.length && code[block]!.end <= start) block++
     const within = code[block]
     if (within !== undefined && within.start < end) {
-      if (/[\p{L}\p{N}]/u.test(codeIn(answer.slice(within.start, within.end))))
+      if (hasWords(codeIn(answer.slice(within.start, within.end))))
         parts.push({ ...shared, start: within.start, end: within.end, kind: 'code' })
       while (i + 1 < lines.length && lines[i + 1]!.start < within.end) i++
       continue
@@ -236,14 +236,14 @@ export function leftoversOf(answer: string): Span[] {
   const headers = new Set(parts.filter(({ kind }) => kind === 'row').map(({ header }) => header!.end))
   let block = 0
   return [
-    ...code.filter(({ start, end }) => !/[\p{L}\p{N}]/u.test(codeIn(answer.slice(start, end)))),
+    ...code.filter(({ start, end }) => !hasWords(codeIn(answer.slice(start, end)))),
     ...lines.flatMap(({ start, end, text }, i) => {
       while (block < code.length && code[block]!.end <= start) block++
       if (block < code.length && code[block]!.start < end) return []
       if (/^[ \t]*(?:(?:[-*+•–>]|\d{1,9}[.)]|#{1,6})(?:[ \t]+|$))+$/.test(text)) return [{ start, end }]
       const above = lines[i - 1]?.text ?? ''
       if (!isDelimiterRow(text) || headers.has(end) || !/[|:]/.test(text)) return []
-      return /[\p{L}\p{N}]/u.test(above) ? [{ start, end }] : [{ start: lines[i - 1]?.start ?? start, end }]
+      return hasWords(above) ? [{ start, end }] : [{ start: lines[i - 1]?.start ?? start, end }]
     }),
   ]
 }
