@@ -415,7 +415,8 @@ export interface Ranking {
 export interface Retriever {
   /**
    * Not empty, and unique in an engine. Hits, traces and `degraded` show it. A `SavedRetriever` is
-   * saved in a folder with this name, so its name must be usable as one.
+   * saved in a folder that is named for it. Of a name that isn't usable as one, such as `a/b` or
+   * one with capitals, the folder's name is a digest.
    */
   name: string
   /**
@@ -479,8 +480,8 @@ export interface Retriever {
   /**
    * Returns the score that `retrieve` would give to each of these chunks, in their order, up to
    * rounding. `null` for a chunk that it doesn't hold, and only for such a chunk. It gives evidence
-   * to hits that this retriever didn't rank. Absent: those hits have no similarity. If it rejects, the
-   * page is without, and names the retriever in `degraded`; a `strict` search fails.
+   * to hits that this retriever didn't rank. Absent: those hits have no similarity. If it rejects,
+   * the page names the retriever in `degraded`, too; a `strict` search fails.
    */
   score?(
     query: string,

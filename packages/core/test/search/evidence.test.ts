@@ -123,7 +123,7 @@ test('evidence is in [0, 1], and a chunk that holds more of the query’s words 
   )
 })
 
-test.each<[string, Partial<Retriever>, Partial<Retriever>, object[]]>([
+const FAILING: [string, Partial<Retriever>, Partial<Retriever>, object[]][] = [
   [
     'documentFrequencies rejects',
     { documentFrequencies: () => Promise.reject(new Error('broken')) },
@@ -158,7 +158,9 @@ test.each<[string, Partial<Retriever>, Partial<Retriever>, object[]]>([
     { retrieve: async () => ({ candidates: ids.map((chunkId) => ({ chunkId, score: 0.5 })), exhausted: true }) },
     [{ retriever: 'words', code: 'retrieval_failed' }],
   ],
-])('a retriever that gives no evidence is named in degraded, where %s', async (_, ofWords, ofMeaning, degraded) => {
+]
+
+test.each(FAILING)('a retriever that gives no evidence is named in degraded, where %s', async (_, ofWords, ofMeaning, degraded) => {
   const meaning = fixedRetriever('meaning', [], {
     kind: 'vector',
     scoreKind: 'cosine',
