@@ -5,7 +5,9 @@ import {
   filledString,
   integerFrom,
   kindOf,
+  listOf,
   objectWith,
+  oneOf,
   optional,
   optionReader,
   readTimeLimit,
@@ -98,6 +100,8 @@ export function checkWiring(options: AskOptions): void {
   const generator = read('generator', { ...objectWith('generate'), expected: 'a generator' })
   for (const name of [generator.model, generator.provider ?? 'unknown'])
     if (!filledString.fits(name)) read.refuse('generator', 'a model, and a provider if any, with a name', name)
+  const { tasks = [] }: { tasks?: unknown } = generator
+  if (!TASKS.fits(tasks)) read.refuse('generator.tasks', TASKS.expected, tasks)
   read('entailer', optional(ENTAILER))
   read('prompts', optional(objectWith('answer')))
   const limits = read.within('timeLimits')
@@ -112,6 +116,7 @@ export function checkWiring(options: AskOptions): void {
   read.done()
 }
 
+const TASKS = listOf(oneOf('answer', 'rewrite', 'decompose', 'decide'))
 const ENTAILER = kindOf('an entailer, or a function that loads one', (value) => {
   return anyFunction.fits(value) || objectWith('entail').fits(value)
 })

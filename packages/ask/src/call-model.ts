@@ -1,4 +1,4 @@
-import { type GenerateRequest, type GenerateTask, isKebabError, KebabError } from '@kebab/core'
+import { type GenerateRequest, type GenerateTask, isKebabError, KebabError, knownError } from '@kebab/core'
 import { onAbort, streamWithin } from '@kebab/core/kit'
 import type { AskRun } from './ask-run.js'
 
@@ -127,7 +127,7 @@ function countOf(tokens: number | undefined): number {
 
 /** The error for a model that throws something other than a `KebabError`. */
 function failed(model: string, cause: unknown): KebabError<'generation_failed'> {
-  const message = `expected an answer of ${model}, found ${cause instanceof Error ? cause.message : String(cause)}`
+  const message = `expected an answer of ${model}, found ${knownError(cause).message}`
   const details = { model, reason: 'server_error' } as const
   return new KebabError('generation_failed', message, { details, retryable: true, cause })
 }

@@ -1,4 +1,4 @@
-import { type Generator, isKebabError, KebabError } from '@kebab/core'
+import { type Generator, KebabError } from '@kebab/core'
 import type { AskRequestV1 } from '@kebab/schemas'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { errorOf } from '../../../test/support/error-of.js'
@@ -301,8 +301,15 @@ describe('a generator of the caller’s own', () => {
     expect(error).toMatchObject({ code: 'generation_failed', retryable: true, details: { model: 'own' } })
     expect(error.cause).toBe(cause)
     expect(error.message).toContain('socket hang up')
-    expect(isKebabError(await errorOf(askOf(shelf, { generator: throwing('no') })({ question })))).toBe(true)
   })
+
+  test.each(['no', undefined, Object.create(null), Symbol('no')])(
+    'that throws what is no error is `generation_failed` too: %o',
+    async (thrown) => {
+      const error = await errorOf(askOf(shelf, { generator: throwing(thrown) })({ question }))
+      expect(error).toMatchObject({ code: 'generation_failed', retryable: true, details: { model: 'own' } })
+    },
+  )
 
   test('that throws a KebabError rejects with it', async () => {
     const error = new KebabError('model_unavailable', 'no such model', { details: { model: 'own' } })

@@ -106,21 +106,35 @@ describe('a statement that shares too few words with its passage', () => {
 })
 
 describe('a number of a statement', () => {
-  test.each(['3 queens', 'three queens', 'four drones', '4 drones', 'one of three queens', 'a 3rd queen'])(
-    'may be in digits or in words: %s',
-    async (what) => {
-      const statement = `Bees in a colony: ${what} ${queens}.`
-      expect(await asked(statement)).toMatchObject({ answer: statement, grounded: true })
-    },
-  )
+  test.each([
+    '3 queens',
+    'three queens',
+    'four drones',
+    '4 drones',
+    'one of three queens',
+    'a 3rd queen',
+    '٣ queens',
+    '३ queens and ४ drones',
+  ])('may be in digits of any script or in words: %s', async (what) => {
+    const statement = `Bees in a colony: ${what} ${queens}.`
+    expect(await asked(statement)).toMatchObject({ answer: statement, grounded: true })
+  })
 
-  test.each(['5 queens', 'five queens', 'twenty-three queens', 'three hundred queens', '2 drones', 'seven drones'])(
-    'that its passage lacks makes it unsupported: %s',
-    async (what) => {
-      const answer = await asked(`Bees in a colony: ${what} ${queens}.`)
-      expect(answer).toMatchObject({ refusal_reason: 'llm_self_judge', uncited: [`Bees in a colony: ${what}`] })
-    },
-  )
+  test.each([
+    '5 queens',
+    'five queens',
+    'twenty-three queens',
+    'three hundred queens',
+    '2 drones',
+    'seven drones',
+    '٥ queens',
+    '७ drones',
+    '๓๓ queens',
+    '٣٬٠٠٠ queens',
+  ])('that its passage lacks makes it unsupported: %s', async (what) => {
+    const answer = await asked(`Bees in a colony: ${what} ${queens}.`)
+    expect(answer).toMatchObject({ refusal_reason: 'llm_self_judge', uncited: [`Bees in a colony: ${what}`] })
+  })
 })
 
 describe('the delimiters of the evidence in an answer', () => {

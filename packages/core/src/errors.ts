@@ -34,6 +34,11 @@ const RETRYABLE: Readonly<Record<ErrorCode, boolean>> = {
   internal: false,
 }
 
+/** Whether a value is one of the codes. */
+export function isErrorCode(value: unknown): value is ErrorCode {
+  return typeof value === 'string' && Object.hasOwn(RETRYABLE, value)
+}
+
 /**
  * The members of a `KebabError` besides its code and message. `details` are facts about the
  * failure, in the form that the code sets. They are required where the code always has them.
@@ -118,7 +123,7 @@ export function isKebabError(value: unknown, code?: ErrorCode): boolean {
     value instanceof Error &&
     value.name === 'KebabError' &&
     'code' in value &&
-    Object.hasOwn(RETRYABLE, value.code as string) &&
+    isErrorCode(value.code) &&
     (code === undefined || value.code === code)
   )
 }

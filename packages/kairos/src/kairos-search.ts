@@ -1,5 +1,14 @@
 import { type CallOptions, isKebabError, KebabError } from '@kebab/core'
-import { anything, holdStill, objectWith, optional, optionReader, runWithin } from '@kebab/core/kit'
+import {
+  anything,
+  brokenPart,
+  describeValue,
+  holdStill,
+  objectWith,
+  optional,
+  optionReader,
+  runWithin,
+} from '@kebab/core/kit'
 import type {
   EngineDescriptionV1,
   KairosSearchResponse,
@@ -169,6 +178,7 @@ async function readOnce(
   signal: AbortSignal | undefined,
 ): Promise<FirstHits> {
   const hits: SearchHitV1[] = []
+  const cursors = new Set<unknown>()
   for (let cursor: string | undefined; ; ) {
     // Cursors are opaque. Only the trace tells in which window a hit was found.
     const asked: SearchRequestV1 = { ...request, k: HITS_PER_PAGE, snippet_chars: 0, trace: true }
@@ -180,6 +190,12 @@ async function readOnce(
     if (page.next_cursor === null || further || page.hits.length === 0 || enough(hits))
       return { hits, degraded: page.degraded ?? [] }
     cursor = page.next_cursor
+    // Without this, pages would be read until the memory is full.
+    if (typeof cursor !== 'string' || cursors.has(cursor)) {
+      const found = typeof cursor === 'string' ? 'one that was given before' : describeValue(cursor)
+      throw brokenPart('engine', 'engine', 'the `next_cursor` of another page, or null', found)
+    }
+    cursors.add(cursor)
   }
 }
 

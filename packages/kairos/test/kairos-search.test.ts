@@ -53,6 +53,18 @@ const steps = (count: number, text: string) =>
   `# Long\n\n${Array.from({ length: count }, (_, i) => `## Step ${i}\n\n${text} ${i}`).join('\n\n')}`
 
 describe('paging', () => {
+  test.each([undefined, 5, 'same'])('ends with `internal` if an engine goes on with the cursor %j', async (cursor) => {
+    let calls = 0
+    const endless: Searchable = {
+      async search() {
+        if (++calls > 5) throw new Error('expected an end')
+        return { hits: [hitOf('d', 0)], next_cursor: cursor } as unknown as SearchResponseV1
+      },
+    }
+    const error = await errorOf(kairosSearch(endless, { query: 'alpha', chainOf }))
+    expect(error).toMatchObject({ code: 'internal', message: expect.stringContaining('next_cursor') })
+  })
+
   test('reads pages of the first window until there are enough protocols', async () => {
     const one = await rankedEngine([steps(250, 'alpha'), ...Array(12).fill('# Short\n\nalpha')], 300)
     const response = await kairosSearch(one.engine, { query: 'alpha', chainOf: one.chainOf })
@@ -82,7 +94,8 @@ describe('paging', () => {
     const changing = (times: number): Searchable => ({
       async search({ cursor }) {
         calls++
-        if (cursor && times-- > 0) throw new KebabError('stale_cursor', 'the corpus changed', { details: { issued: 'a', current: 'b' } })
+        if (cursor && times-- > 0)
+          throw new KebabError('stale_cursor', 'the corpus changed', { details: { issued: 'a', current: 'b' } })
         return {
           schema_version: 'search_response.v1',
           hits: [hitOf(cursor ? '2' : '1', 0.9)],

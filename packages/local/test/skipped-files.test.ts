@@ -177,6 +177,13 @@ describe('the globs of a folder', () => {
     ['include', '!x/**', /exclude/],
     ['exclude', '!x/**', /include/],
     ['include', '{a,b}'.repeat(40), /alternatives/],
+    ['include', './x/**', /relative/],
+    ['include', '/x/**', /relative/],
+    ['include', '../x/**', /relative/],
+    ['include', '', /relative/],
+    ['include', 'x/', /`\*\*`/],
+    ['exclude', './x', /relative/],
+    ['exclude', '.', /relative/],
   ] as const)('are refused in %s: %s', async (field, glob, hint) => {
     const kebab = await openToy({ embedder: null })
     const error = await errorOf(kebab.index(await temporaryFolder(files), { [field]: [glob] }))

@@ -82,18 +82,28 @@ function versionOf(connection: Connection): number {
       hint: 'It belongs to another application and was left as it is: choose another path.',
     })
   }
-  if (version > MIGRATIONS.length) {
-    const found = `schema version ${version}`
-    throw new KebabError(
-      'unsupported',
-      `${path}: expected at most schema version ${MIGRATIONS.length}, found ${version}`,
-      {
-        details: { feature: found },
-        hint: 'A newer version of @kebab/sqlite wrote it, and it was left as it is: update the package.',
-      },
-    )
-  }
+  if (version > MIGRATIONS.length) throw newerVersion(path, version)
   return version
+}
+
+/**
+ * Throws `unsupported` once a newer version has migrated the open database, as it may do beside a
+ * store that only reads.
+ */
+export function refuseNewer(connection: Connection): void {
+  const [version] = connection.read(VERSION, [], ([found]: [number]) => found)
+  if (version! > MIGRATIONS.length) throw newerVersion(connection.path, version!)
+}
+
+function newerVersion(path: string, version: number): KebabError<'unsupported'> {
+  return new KebabError(
+    'unsupported',
+    `${path}: expected at most schema version ${MIGRATIONS.length}, found ${version}`,
+    {
+      details: { feature: `schema version ${version}` },
+      hint: 'A newer version of @kebab/sqlite wrote it, and it was left as it is: update the package.',
+    },
+  )
 }
 
 function takesNoWrites(connection: Connection): boolean {
@@ -117,6 +127,7 @@ const QUERY_ONLY = `SELECT ${asCells('query_only')} FROM pragma_query_only`
 const IDENTITY = `
   SELECT ${asCells('application_id, user_version, (SELECT count(*) FROM sqlite_schema)')}
   FROM pragma_application_id, pragma_user_version`
+const VERSION = `SELECT ${asCells('user_version')} FROM pragma_user_version`
 
 /**
  * The steps from an empty database to the current schema. The `user_version` of a database is the

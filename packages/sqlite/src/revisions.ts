@@ -1,13 +1,17 @@
 import type { MarkedState, StoreChanges } from '@kebab/core'
 import { checkBase } from '@kebab/core/kit'
 import { asCells, type Connection, originalText, storedText, transaction } from './connection.js'
+import { corruptIndex } from './sqlite-error.js'
 
 /**
  * Returns the store's revision: its id and the number of its commits. A commit of another process
  * shows at once.
  */
 export function revisionOf(connection: Connection): string {
-  return connection.read(REVISION, [], ([id, commits]: [string, number]) => `${originalText(id)}.${commits}`)[0]!
+  const revisionFrom = ([id, commits]: [string, number]): string => `${originalText(id)}.${commits}`
+  const [revision] = connection.read(REVISION, [], revisionFrom)
+  if (revision === undefined) throw corruptIndex(connection.path, 'its revision is missing')
+  return revision
 }
 
 /** Increments the number of commits, which changes the revision, and returns it. */

@@ -27,7 +27,7 @@ export type SqliteFailure =
  * Translates the error of a SQLite driver into a `KebabError`. Its code is:
  *
  * - `locked` when another connection holds a lock;
- * - `corrupt_index` when the file is damaged or no database;
+ * - `corrupt_index` when the file is damaged, no database, or lacks a table or a column;
  * - `io_error` when the disk is full, read-only, out of reach or failing;
  * - `invalid_input` when a value breaks a constraint;
  * - `internal` for anything else.
@@ -42,7 +42,8 @@ export function sqliteError(error: unknown, path: string): SqliteFailure {
     const hint = 'Try again when the other connection is done.'
     return new KebabError('locked', message, { details: { path }, hint, cause: error })
   }
-  if (name === 'SQLITE_CORRUPT' || name === 'SQLITE_NOTADB') return corruptIndex(path, said, error)
+  if (name === 'SQLITE_CORRUPT' || name === 'SQLITE_NOTADB' || LACKING.test(said))
+    return corruptIndex(path, said, error)
   if (name === 'SQLITE_CONSTRAINT') return invalidInput('put', 'chunk ids that no other document has', said)
   const io = name === undefined ? undefined : IO_FAILURES[name]
   if (io !== undefined) {
@@ -55,6 +56,9 @@ export function sqliteError(error: unknown, path: string): SqliteFailure {
   }
   return new KebabError('internal', `${path}: SQLite failed: ${said}`, { cause: error })
 }
+
+/** What SQLite says of a statement that doesn't fit the schema, which `openSchema` has checked. */
+const LACKING = /no such (table|column): |has no column named /
 
 /** The hint for each I/O failure, and the system's error name where the SQLite code implies one. */
 const IO_FAILURES: { readonly [name: string]: { errno?: string; hint: string } } = {

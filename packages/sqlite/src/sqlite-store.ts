@@ -11,7 +11,7 @@ import {
   type SqliteDatabase,
 } from './connection.js'
 import { knownEmbeddings } from './known-embeddings.js'
-import { openSchema } from './open-schema.js'
+import { openSchema, refuseNewer } from './open-schema.js'
 import { changesSince, markedState, markState, revisionOf } from './revisions.js'
 import { selectChunks } from './select-chunks.js'
 import { documentOf, getChunks, listChunks, listDocuments, neighboursOf, sourceOf } from './stored-rows.js'
@@ -67,6 +67,7 @@ export interface SqliteStore extends SyncedStore {
  *
  * - `locked` when another connection holds the database for too long, or took it over;
  * - `corrupt_index` when the file is damaged, or at the next call after it was removed or replaced;
+ * - `unsupported` at the next call after a newer version migrated the file;
  * - `io_error` when the disk is full, read-only or failing;
  * - `internal` for any other failure of SQLite.
  *
@@ -92,12 +93,16 @@ export function sqliteStore(options: SqliteStoreOptions): SqliteStore {
   }
   const files = guardFiles(connection.path)
   // SQLite reads a file that was removed or replaced without an error, so every call looks first.
-  const read = <T>(look: () => T): T => {
+  const check = (): void => {
     files.check()
+    refuseNewer(connection)
+  }
+  const read = <T>(look: () => T): T => {
+    check()
     return look()
   }
   async function* list<T>(items: AsyncIterable<T>): AsyncGenerator<T> {
-    files.check()
+    check()
     yield* items
   }
   // The check after the change keeps a commit that may be lost from being reported as done.

@@ -213,6 +213,19 @@ describe('a database that takes no writes', () => {
     )
     ok(readFileSync(path).equals(before))
   })
+
+  test('is refused with unsupported as soon as a newer version migrates it', async () => {
+    const path = join(temporaryFolder(), 'store.db')
+    await filled(path)
+    const store = openToRead(path)
+    strictEqual((await store.stats()).documents, 1)
+    new Database(path).exec(`PRAGMA user_version = ${MIGRATIONS.length + 1}`)
+    for (const read of [() => store.revision(), () => store.stats(), () => store.source('a')])
+      await expect(read()).rejects.toMatchObject({
+        code: 'unsupported',
+        message: expect.stringContaining(`found ${MIGRATIONS.length + 1}`),
+      })
+  })
 })
 
 test('a database of a newer version is refused with unsupported and left as it is', async () => {
@@ -227,6 +240,26 @@ test('a database of a newer version is refused with unsupported and left as it i
   )
   ok(readFileSync(path).equals(before))
   strictEqual(pragma(database, 'user_version'), MIGRATIONS.length + 1)
+})
+
+describe.each([
+  ['without its tables', 'PRAGMA foreign_keys = OFF; DROP TABLE chunks; DROP TABLE sources; DROP TABLE documents'],
+  ['without a column', 'ALTER TABLE sources DROP COLUMN checksum'],
+  ['without its revision', 'DELETE FROM store'],
+])('a database of the present version %s', (_, sql) => {
+  test('is corrupt_index, whether it is open or opened', async () => {
+    const path = join(temporaryFolder(), 'store.db')
+    await filled(path)
+    const opened = openStore(path)
+    new Database(path).exec(sql)
+    for (const store of [opened, openStore(path)])
+      await expect(
+        (async () => {
+          await store.revision()
+          await store.source('a')
+        })(),
+      ).rejects.toMatchObject({ name: 'KebabError', code: 'corrupt_index', details: { path } })
+  })
 })
 
 describe('a damaged file gives corrupt_index, and never ends the process', () => {

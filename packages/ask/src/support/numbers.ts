@@ -51,8 +51,8 @@ const PHRASE = new RegExp(
 
 /**
  * The numbers of a statement, which a passage that supports it has to have: digits, and English
- * number words. `3`, `three` and `３` are the same, and so are `2 million` and `2,000,000`. Either
- * the point or the comma may separate decimals.
+ * number words. `3`, `three`, `３` and `٣` are the same, and so are `2 million` and `2,000,000`.
+ * Either the point or the comma may separate decimals.
  *
  * `one` is left out, since it is mostly a pronoun. So is a single digit behind a letter, as in
  * `CO2`.
@@ -86,8 +86,20 @@ export function isNumber(word: string): boolean {
 
 const SEPARATOR = /[\s-]+(?:and\s+)?/
 
+/** The text with its digits of any script as those of ASCII, which `\d` matches. */
 function plainOf(text: string): string {
-  return withoutInvisible(text).normalize('NFKC')
+  return withoutInvisible(text)
+    .normalize('NFKC')
+    .replace(/(?!\d)\p{Nd}/gu, (digit) => `${digitOf(digit.codePointAt(0)!)}`)
+    .replaceAll('٫', '.')
+    .replaceAll('٬', ',')
+}
+
+/** The value of a decimal digit. Unicode has the ten of each script in a row, from 0 on. */
+function digitOf(code: number): number {
+  let before = 0
+  while (/\p{Nd}/u.test(String.fromCodePoint(code - before - 1))) before++
+  return before % 10
 }
 
 /** The numbers of a phrase. They are several in `two three`, or in `nineteen eighty`. */

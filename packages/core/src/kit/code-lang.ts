@@ -59,10 +59,11 @@ const ROWS: ReadonlyMap<string, readonly string[]> = new Map(
 
 /**
  * Returns the one name of a programming language, in lower case: `typescript` for `TS`, and
- * `python` for `py3`. A name that isn't known stays as it is, in lower case.
+ * `python` for `py3`. A name that isn't known stays as it is, in lower case. What fences add to a
+ * name is left out, as in `rust,ignore`, `js{1,3}`, `ts:a.ts` and `{.python}`.
  */
 export function codeLangName(name: string): string {
-  const own = name.toLowerCase()
+  const own = bareName(name)
   return ROWS.get(own)?.[0] ?? own
 }
 
@@ -72,6 +73,11 @@ export function codeLangName(name: string): string {
  * round.
  */
 export function codeLangNames(name: string): readonly string[] {
-  const own = name.toLowerCase()
+  const own = bareName(name)
   return ROWS.get(own) ?? [own]
+}
+
+function bareName(name: string): string {
+  const lower = name.toLowerCase()
+  return /^\{?\.?([^,:{}]+)/.exec(lower)?.[1] ?? lower
 }

@@ -1,4 +1,4 @@
-import { type ErrorCode, KebabError } from '../errors.js'
+import { type ErrorCode, isErrorCode, KebabError } from '../errors.js'
 import { checksumOfBytes, fromBase64Url, toBase64Url } from '../kit/checksum.js'
 import { integerFrom } from '../kit/option-reader.js'
 
@@ -50,6 +50,7 @@ export interface CursorState extends Position, CorpusState {
 }
 
 export interface CursorCodec {
+  /** Rejects with `unsupported` for a state that no cursor is long enough for. */
   encode(state: CursorState): Promise<string>
   /** Rejects with `invalid_cursor` for anything that `encode` did not return. */
   decode(cursor: string): Promise<CursorState>
@@ -58,7 +59,10 @@ export interface CursorCodec {
 const FORMAT = 4
 const CHECKSUM_BYTES = 8
 const MAC_BYTES = 32
-const MAX_LENGTH = 16_384
+/**
+ * In characters. It has room for the names of thousands of retrievers, and bounds what is decoded.
+ */
+const MAX_LENGTH = 2 ** 19
 
 /**
  * Encodes cursors as opaque base64url: a JSON array, then a checksum of 64 bits or, with a key, an
@@ -78,7 +82,9 @@ export function cursorCodec(key?: string | Uint8Array<ArrayBuffer>): CursorCodec
     const bytes = new Uint8Array(body.length + tag.length)
     bytes.set(body)
     bytes.set(tag, body.length)
-    return toBase64Url(bytes)
+    const cursor = toBase64Url(bytes)
+    if (cursor.length > MAX_LENGTH) throw tooLong(cursor.length)
+    return cursor
   }
   return {
     encode,
@@ -114,6 +120,17 @@ export function invalidCursor(reason: keyof typeof SAID): KebabError<'invalid_cu
   )
 }
 
+function tooLong(length: number): KebabError<'unsupported'> {
+  return new KebabError(
+    'unsupported',
+    `next_cursor: expected a state that fits into at most ${MAX_LENGTH} characters, found one that takes ${length}`,
+    {
+      details: { feature: `cursors of ${length} characters` },
+      hint: 'A cursor holds the names of the retrievers and the revisions of the parts: shorten these.',
+    },
+  )
+}
+
 function macWith(key: string | Uint8Array<ArrayBuffer>): (body: Uint8Array<ArrayBuffer>) => Promise<Uint8Array> {
   const raw = typeof key === 'string' ? new TextEncoder().encode(key) : key.slice()
   if (raw.length === 0) throw new TypeError('cursorKey: expected at least one byte, found none')
@@ -138,8 +155,8 @@ function parse(body: Uint8Array): CursorState | null {
     const [, revision, fingerprint, participants, failures, reaches, window, offset, rank, states] = value
     if (![revision, fingerprint].every(isString) || ![window, offset, rank].every(isCount)) return null
     if (!Array.isArray(participants) || !participants.every(isString)) return null
-    if (!Array.isArray(failures) || !failures.every(isPair)) return null
-    const degraded = failures.map(([retriever, code]) => ({ retriever, code: code as ErrorCode }))
+    if (!Array.isArray(failures) || !failures.every(isFailure)) return null
+    const degraded = failures.map(([retriever, code]) => ({ retriever, code }))
     if (!Array.isArray(reaches) || !reaches.every(isReach)) return null
     const failedAbove = reaches.map(([retriever, limit]) => ({ retriever, limit }))
     const state = { revision, fingerprint, participants, degraded, failedAbove, window, offset, rank }
@@ -164,8 +181,8 @@ function lengthened([store, ...participants]: unknown[]): unknown[] {
 }
 
 const isString = (value: unknown): value is string => typeof value === 'string'
-const isPair = (value: unknown): value is [string, string] =>
-  Array.isArray(value) && value.length === 2 && value.every(isString)
+const isFailure = (value: unknown): value is [string, ErrorCode] =>
+  Array.isArray(value) && value.length === 2 && isString(value[0]) && isErrorCode(value[1])
 const isCount = integerFrom(0).fits
 const isReach = (value: unknown): value is [string, number] =>
   Array.isArray(value) && value.length === 2 && isString(value[0]) && integerFrom(1).fits(value[1])

@@ -23,6 +23,12 @@ test.each([
   expect(codeLangNames(name)[0]).toBe(expected)
 })
 
+test('the name of a fence is read without what the fence says besides', () => {
+  for (const name of ['js{1,3}', 'js,live', '.js', '{js}', '{.js}', 'js:src/a.js'])
+    expect(codeLangName(name), name).toBe('javascript')
+  for (const name of ['{}', ',', ':a', '.']) expect(codeLangName(name)).toBe(name)
+})
+
 test('each of the names of a language has the same names', () => {
   const known = ['ts', 'js', 'py', 'sh', 'yml', 'md', 'rs', 'c', 'h', 'cc', 'rb', 'kt', 'tf', 'objc', 'plain']
   for (const name of known.flatMap(codeLangNames)) {

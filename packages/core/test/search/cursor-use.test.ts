@@ -197,3 +197,38 @@ describe('a corpus that moves', () => {
     expect(revision).toBe(6)
   })
 })
+
+describe('the state in a cursor', () => {
+  test('is taken whatever its length: that of hundreds of retrievers, or of a long revision', async () => {
+    const idle = Array.from({ length: 600 }, (_, i) =>
+      fixedRetriever(`one of very many retrievers, ${i}`, [], { kind: 'other' }),
+    )
+    const store = memoryStore({ id: 'store '.repeat(5000) })
+    await store.commit({ put: [stored] })
+    const engine = validated(createEngine({ store, retrievers: [words(), ...idle] }))
+    const first = await engine.search({ query: 'line', k: 2 })
+    const second = await engine.search({ query: 'line', k: 2, cursor: first.next_cursor! })
+    expect(second.hits.map(({ rank }) => rank)).toEqual([3, 4])
+  })
+
+  test('that is too long for any cursor is refused on the first page, with what to do', async () => {
+    const store = memoryStore({ id: 'x'.repeat(2 ** 20) })
+    await store.commit({ put: [stored] })
+    const engine = createEngine({ store, retrievers: [words()] })
+    const error = await errorOf(engine.search({ query: 'line', k: 2 }))
+    expect(error).toMatchObject({ code: 'unsupported', message: expect.stringContaining('at most 524288 characters') })
+    assertWire('error.v1', error.toWire())
+  })
+
+  test('holds no code that is none, whoever wrote it', async () => {
+    const failing = fixedRetriever('failing', [], { retrieve: () => Promise.reject(new Error('down')) })
+    const { engine } = await setUp({ retrievers: [words(), failing] })
+    const { next_cursor, degraded } = await engine.search({ query: 'line', k: 2 })
+    expect(degraded).toEqual([{ retriever: 'failing', code: 'retrieval_failed' }])
+    const codec = cursorCodec()
+    const state = await codec.decode(next_cursor!)
+    const forged = await codec.encode({ ...state, degraded: [{ retriever: 'failing', code: 'none' as 'internal' }] })
+    const error = await errorOf(engine.search({ query: 'line', k: 2, cursor: forged }))
+    expect(error).toMatchObject({ code: 'invalid_cursor', details: { reason: 'malformed' } })
+  })
+})

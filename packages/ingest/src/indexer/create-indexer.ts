@@ -106,14 +106,15 @@ export interface IndexOptions extends CallOptions {
   /**
    * Globs of the files of a folder that are documents, such as `**\/*.{md,txt}`. They are those of
    * the filter `pathGlob`, but extensions match in any case. A file that no reader accepts is read
-   * as plain text. Default: the files that a reader accepts, which without your own readers are
-   * Markdown and plain text. Only for a folder.
+   * as plain text. A glob that can match nothing, as it begins with `./` or `/` or names a folder
+   * with a `/` at its end, is `invalid_input`. Default: the files that a reader accepts, which
+   * without your own readers are Markdown and plain text. Only for a folder.
    */
   include?: readonly string[] | undefined
   /**
    * Globs of the files and folders that are left out, even if `include` names them. A folder that
-   * a glob matches is left out with everything in it: `drafts`, `drafts/**`. Default: none. Only
-   * for a folder.
+   * a glob matches is left out with everything in it: `drafts`, `drafts/`, `drafts/**`. One that
+   * begins with `./` or `/` is `invalid_input`. Default: none. Only for a folder.
    */
   exclude?: readonly string[] | undefined
   /**

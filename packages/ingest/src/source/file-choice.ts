@@ -1,5 +1,5 @@
-import type { Reader } from '@kebab/core'
-import { checkTexts, globMatcher, writtenOut } from '@kebab/core/kit'
+import type { KebabError, Reader } from '@kebab/core'
+import { checkTexts, describeValue, globMatcher, invalidInput, writtenOut } from '@kebab/core/kit'
 import type { IngestReportV1 } from '@kebab/schemas'
 
 /** What was left out: a path, and why. The path of a folder ends with `/`. */
@@ -20,7 +20,8 @@ export interface FileChoice {
  * Reads the globs of the files that are documents, and of those that are not. Extensions match in
  * any case.
  *
- * @throws KebabError `invalid_input` for a value that is no array of globs
+ * @throws KebabError `invalid_input` for a value that is no array of globs, and for a glob that
+ *   matches no path, such as `./docs/**`
  */
 export function fileChoice(
   include: readonly string[] | undefined,
@@ -52,10 +53,26 @@ export function accepts({ accepts: endings }: Reader, path: string): boolean {
   return endings.some((ending) => name.endsWith(ending.toLowerCase()))
 }
 
-function pathMatcher(globs: readonly string[], field: string, instead: string): (path: string) => boolean {
+function pathMatcher(
+  globs: readonly string[],
+  field: 'include' | 'exclude',
+  instead: string,
+): (path: string) => boolean {
   checkTexts(globs, field)
+  for (const [i, glob] of globs.entries()) checkGlob(glob, `${field}.${i}`, field === 'include')
   const matches = globMatcher(writtenOut(globs, field, instead).map(withLowerExtension))
   return (path) => matches(withLowerExtension(path))
+}
+
+/**
+ * Refuses a glob that can't match: paths begin with the name of a file or folder, and those of
+ * files end with one.
+ */
+function checkGlob(glob: string, field: string, isOfFiles: boolean): void {
+  const wrong = (hint: string): KebabError =>
+    invalidInput(field, 'a glob of paths within the folder, such as `guides/**`', describeValue(glob), { hint })
+  if (/^\.{0,2}(?:\/|$)/.test(glob)) throw wrong('Paths are relative to the folder, and begin with a name.')
+  if (isOfFiles && glob.endsWith('/')) throw wrong('To name what is in a folder, put `**` behind its `/`.')
 }
 
 /** Returns a path or a glob with the extension of its last segment in lower case. */

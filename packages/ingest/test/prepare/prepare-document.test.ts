@@ -117,6 +117,19 @@ describe('the path', () => {
   )
 })
 
+test.each([
+  'rust,ignore',
+  'rust,should_panic',
+  'rs{1,3}',
+  'rust title="a.rs"',
+  'Rust:src/a.rs',
+  '{.rust .numberLines}',
+])('the language of a fence is its name, without what the fence says besides: %s', (info) => {
+  const [chunk] = prepare({ text: `\`\`\`${info}\nlet a = 1;\n\`\`\`` }).chunks
+  expect(chunk!.codeLang).toBe('rust')
+  expect(filterMatcher({ codeLang: ['rs'] })({ ...chunk!, document: prepare({ text: 'a' }).document })).toBe(true)
+})
+
 test('a language has one name, however a path, a fence, metadata or a chunker calls it', async () => {
   const file = prepare({ path: 'a.ts', text: 'let a = 1' })
   const fence = prepare({ text: '```ts\nlet a = 1\n```' })
