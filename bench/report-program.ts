@@ -7,6 +7,8 @@ export interface ReportProgram<M> {
   usage: string
   /** The fewest folders that it needs to measure anything. */
   leastFolders: number
+  /** The name of the comments in the page that the report stands between. Default: `measured`. */
+  place?: string
   measure(folders: readonly string[]): Promise<M>
   reportOf(measured: M): string
 }
@@ -16,7 +18,13 @@ export interface ReportProgram<M> {
  * `[--json FILE] [--write FILE.md] FOLDER...`, or `--from FILE [--write FILE.md]` for the report of
  * what an earlier run kept with `--json`.
  */
-export async function runReportProgram<M>({ usage, leastFolders, measure, reportOf }: ReportProgram<M>): Promise<void> {
+export async function runReportProgram<M>({
+  usage,
+  leastFolders,
+  place,
+  measure,
+  reportOf,
+}: ReportProgram<M>): Promise<void> {
   const { positionals: folders, values } = parseArgs({
     allowPositionals: true,
     options: { json: { type: 'string' }, from: { type: 'string' }, write: { type: 'string' } },
@@ -30,5 +38,5 @@ export async function runReportProgram<M>({ usage, leastFolders, measure, report
   if (values.json !== undefined) await writeFile(values.json, JSON.stringify(measured))
   const report = reportOf(measured)
   process.stdout.write(`${report}\n`)
-  if (values.write !== undefined) await writeIntoPage(values.write, report)
+  if (values.write !== undefined) await writeIntoPage(values.write, report, place)
 }

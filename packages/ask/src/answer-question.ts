@@ -77,6 +77,7 @@ export async function* answerQuestion(run: AskRun): AsyncGenerator<AnswerEventV1
   if (verdict.verification !== undefined) yield events.verified(verdict.verification)
   if (verdict.outcome === 'nli_verification_failed') return refuse(run, ending, verdict.outcome)
 
+  ending.uncited = verdict.cited.uncited
   return answer(run, ending, verdict.cited, packed)
 }
 

@@ -49,6 +49,7 @@ export async function* callModel(
   for (let attempt = 0; ; attempt++) {
     usage.calls++
     let text = ''
+    let written = 0
     try {
       const events = streamWithin(
         (inner) =>
@@ -57,10 +58,12 @@ export async function* callModel(
       )
       for await (const event of events) {
         if (event.type === 'text') {
-          const piece = start(event.text, most - text.length)
+          const piece = start(event.text, most - written)
           text += piece
+          // An empty piece counts too, or a model could send them for ever.
+          written += Math.max(1, event.text.length)
           if (piece !== '') yield piece
-          if (piece !== event.text) return { text, reason: 'length', ms: elapsed() }
+          if (piece !== event.text || written > most) return { text, reason: 'length', ms: elapsed() }
         } else {
           usage.promptTokens += countOf(event.usage?.promptTokens)
           usage.completionTokens += countOf(event.usage?.completionTokens)

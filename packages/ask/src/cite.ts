@@ -1,10 +1,21 @@
 import type { AskRun } from './ask-run.js'
-import { type Claim, claimsOf, MARKER, type Span, withoutMarkers, withoutSpans, withoutTail } from './claims.js'
+import {
+  type Claim,
+  type Cut,
+  claimsOf,
+  MARKER,
+  type Span,
+  withoutMarkers,
+  withoutSpans,
+  withoutTail,
+} from './claims.js'
 import { disarm, withoutInvisible } from './fence.js'
 import { type ChunkGroup, type Packed, textOf } from './pack.js'
+import { indentationUnder, leftoversOf } from './structure/answer-parts.js'
+import { withPlainFences } from './structure/plain-fences.js'
 import { withoutForeignLinks } from './support/foreign-links.js'
 import { allNumbersOf, numbersOf } from './support/numbers.js'
-import { support, type Words, wordsOf } from './support/word-support.js'
+import { hasAllWords, support, type Words, withoutStructureWords, wordsOf } from './support/word-support.js'
 
 /** An answer in which every marker names a block of evidence. */
 export interface Cited {
@@ -28,7 +39,8 @@ const MOST_ROUNDS = 10
  * - markers that name no block, or a block that shares no word or number with the statement;
  * - statements that lose all of their markers with that, and statements without a marker;
  * - statements with a quotation or a number that their blocks don't have, or with too few of their
- *   words (see `supports`).
+ *   words (see `supportBy`);
+ * - code as a whole, headings, introductions and tables that lose what they rest on.
  *
  * Where the answer is verified afterwards, the entailer judges the words. Statements without a
  * marker then stay for `nli_policy` to decide, unless the request has an `uncited_policy`.
@@ -39,30 +51,62 @@ export function cite(run: AskRun, written: string, { groups }: Packed): Checked 
   const isUnknown = (marker: number): boolean => groups[marker - 1] === undefined
   const supportOf = supportBy(run, groups)
   const uncited: string[] = []
-  let answer = written
+  let answer = written.replace(DECEPTIVE, '')
   for (let round = 0; round < MOST_ROUNDS; round++) {
-    const cited = citedOf(answer.trim().replace(MARKER, withoutZeros))
-    const shown = new Set(cited.claims.flatMap(({ markers }) => markers))
-    const linked = withoutForeignLinks(cited.answer, groups.filter((_, i) => shown.has(i + 1)).map(wholeTextOf))
-    const dropped: Span[] = []
+    const plain = withPlainFences(answer.trim().replace(MARKER, withoutZeros))
+    const claims = claimsOf(plain)
+    const supporting = supportOf(claims)
+    const shown = new Set(claims.flatMap(({ markers }) => markers))
+    const passages = groups.filter((_, i) => shown.has(i + 1)).map(wholeTextOf)
+    // Without a part of it, code would be other code.
+    const altered = claims.filter(({ kind, text }) => kind === 'code' && withoutForeignLinks(text, passages) !== text)
+    const linked = altered.length > 0 ? plain : withoutForeignLinks(plain, passages)
+    const gone: Claim[] = [...altered]
+    const loose: Cut[] = []
     const left: string[] = []
     // The statements are read when the links are gone, which are no part of them.
-    for (const claim of linked === cited.answer ? cited.claims : []) {
-      const supporting = supportOf(claim)
-      if (supporting.size > 0) {
-        dropped.push(...markersIn(cited.answer, claim.whole, (marker) => !supporting.has(marker)))
-      } else if (claim.markers.length > 0 || run.uncitedPolicy !== undefined) {
-        dropped.push(claim.whole)
-        uncited.push(claim.text)
-      } else left.push(claim.text)
+    for (const [i, claim] of linked === plain && altered.length === 0 ? claims.entries() : []) {
+      const markers = supporting[i]!
+      if (markers.size > 0) loose.push(...markersIn(plain, claim.whole, (marker) => !markers.has(marker)))
+      else if (claim.markers.length > 0 || claim.kind !== 'statement' || run.uncitedPolicy !== undefined)
+        gone.push(claim)
+      else left.push(claim.text)
     }
-    if (linked === cited.answer && dropped.length === 0) {
-      return { ...cited, uncited: [...uncited, ...left].filter((text) => text !== '') }
+    uncited.push(...gone.map(({ text }) => text))
+    const cuts = [...loose, ...withoutClaims(plain, claims, gone)]
+    if (linked === plain && cuts.length === 0) cuts.push(...leftoversOf(plain))
+    if (linked === plain && cuts.length === 0) {
+      const cited = claims.map((claim, i) => ({ ...claim, markers: [...supporting[i]!] }))
+      return { answer: plain, claims: cited, uncited: [...uncited, ...left].filter((text) => text !== '') }
     }
     // The texts around a gap may now read as a marker or as a claim.
-    answer = withoutMarkers(withoutSpans(linked, dropped), isUnknown)
+    answer = withoutMarkers(withoutSpans(linked, cuts), isUnknown)
   }
   return { answer: '', claims: [], uncited: uncited.filter((text) => text !== '') }
+}
+
+/**
+ * What is to be cut out of an answer to remove some of its claims: the claims, headers of tables
+ * without rows, and the indentation of what stands under an item.
+ */
+export function withoutClaims(answer: string, claims: readonly Claim[], gone: readonly Claim[]): Cut[] {
+  const removed = new Set(gone)
+  const kept = claims.filter((claim) => !removed.has(claim))
+  const tables = new Set(kept.flatMap(({ kind, header }) => (kind === 'head' ? [] : [header?.start])))
+  let lineStays = false
+  return [...claims.entries()].reverse().flatMap(([i, claim]): Cut[] => {
+    const { kind, start, end, whole, header, indent } = claim
+    const behind = claims[i + 1]
+    if (behind === undefined || /[\r\n]/.test(answer.slice(start, behind.start))) lineStays = false
+    if (!removed.has(claim)) {
+      lineStays = true
+      return []
+    }
+    if (header !== undefined && !tables.has(header.start)) return [header, whole]
+    if (kind === 'head') return [{ start, end, exact: true }, ...markersIn(answer, whole, () => true)]
+    // The mark of the item stays with the rest of the line.
+    return lineStays ? [{ start, end: whole.end }] : [whole, ...indentationUnder(answer, whole, indent)]
+  })
 }
 
 /** The markers within a span that are `unwanted`, each with the blank before it. */
@@ -73,9 +117,13 @@ function markersIn(answer: string, { start, end }: Span, unwanted: (marker: numb
 }
 
 /**
- * Returns a function that tells which of its markers support a claim. Returns none of them if they
- * don't support it together.
+ * Characters that hide text or show it in another order: tags outside of flags, controls of the
+ * direction, and control characters other than white space.
  */
+const DECEPTIVE =
+  /(?<!\u{1f3f4}[\u{e0020}-\u{e007e}]{0,6})[\u{e0000}-\u{e007f}]|[\u202a-\u202e\u2066-\u2069]|(?![\t\n\r])\p{Cc}/gu
+
+/** Returns a function that tells for each of some claims which markers support it. */
 function supportBy({ analyzer, input, nliThreshold }: AskRun, groups: readonly ChunkGroup[]) {
   const question = wordsOf(input.question, analyzer)
   const words = new Map<ChunkGroup, Words>()
@@ -84,32 +132,70 @@ function supportBy({ analyzer, input, nliThreshold }: AskRun, groups: readonly C
     words.set(group, known)
     return known
   }
+  const groupsOf = (markers: Iterable<number>): ChunkGroup[] =>
+    [...markers].flatMap((marker) => groups[marker - 1] ?? [])
 
-  return ({ text, markers }: Claim): Set<number> => {
-    const known = markers.filter((marker) => groups[marker - 1] !== undefined)
-    const shown = known.map((marker) => groups[marker - 1]!)
-    if (!isFaithful(text, shown, input.question)) return new Set()
+  /** The markers that support a text. None of them if they don't support it together. */
+  function supportOf(text: string, markers: Iterable<number>, isJudged: boolean): Set<number> {
+    const known = [...markers].filter((marker) => groups[marker - 1] !== undefined)
+    if (!isFaithful(text, groupsOf(known), input.question)) return new Set()
     // The entailer judges better what follows from other words.
-    if (nliThreshold > 0) return new Set(known)
+    if (isJudged) return new Set(known)
     const statement = wordsOf(text, analyzer)
     const numbers = numbersOf(text)
     const shareOf = (some: readonly ChunkGroup[]) => {
       const held = numbers.filter((number) => some.some((group) => allNumbersIn(group).has(number)))
       return support(some.map(wordsIn), statement, question, held.length)
     }
-    const supporting = known.filter((marker) => shareOf([groups[marker - 1]!]) !== 'none')
-    const isEnough = shareOf(supporting.map((marker) => groups[marker - 1]!)) === 'enough'
-    return new Set(isEnough ? supporting : [])
+    const supporting = known.filter((marker) => shareOf(groupsOf([marker])) !== 'none')
+    return new Set(shareOf(groupsOf(supporting)) === 'enough' ? supporting : [])
+  }
+
+  function supportOfCode(code: string, markers: ReadonlySet<number>): Set<number> {
+    const copied = fold(code)
+    const verbatim = [...markers].filter((marker) =>
+      groupsOf([marker]).some((group) => hasWhole(foldedTextOf(group), copied)),
+    )
+    if (verbatim.length > 0) return new Set(verbatim)
+    const shown = [question, ...groupsOf(markers).map(wordsIn)]
+    const isForeign = (line: string): boolean => {
+      const { content } = wordsOf(line, analyzer)
+      const isHeld = (term: string): boolean => shown.some(({ terms }) => terms.has(term))
+      return content.length > 1 && !content.some(({ terms }) => terms.some(isHeld))
+    }
+    return code.split('\n').some(isForeign) ? new Set() : supportOf(code, markers, false)
+  }
+
+  /** The markers that something rests on which has none of its own. */
+  function supportOfFrame(text: string, basis: readonly ReadonlySet<number>[]): Set<number> {
+    const markers = new Set(basis.flatMap((one) => [...one]))
+    const own = wordsOf(withoutStructureWords(text), analyzer)
+    const shown = groupsOf(markers)
+    const isHeld = isFaithful(text, shown, input.question) && hasAllWords(shown.map(wordsIn), own, question)
+    if (!isHeld || markers.size === 0) return new Set()
+    const share = [...markers].filter((marker) => support(groupsOf([marker]).map(wordsIn), own, question, 0) !== 'none')
+    return new Set(share.length > 0 ? share : [...markers].slice(0, 1))
+  }
+
+  return (claims: readonly Claim[]): Set<number>[] => {
+    const found = claims.map(({ kind, text, markers }) =>
+      kind === 'statement' ? supportOf(text, markers, nliThreshold > 0) : new Set<number>(),
+    )
+    for (const [i, { kind, text, markers, basis }] of claims.entries()) {
+      if (kind !== 'code') continue
+      const resting = markers.length > 0 ? markers : basis.flatMap((j) => [...found[j]!])
+      found[i] = supportOfCode(text, new Set(resting))
+    }
+    return claims.map(({ kind, text, markers, basis }, i) => {
+      if (kind === 'statement' || kind === 'code') return found[i]!
+      const resting = basis.map((j) => found[j]!)
+      return resting.every(({ size }) => size === 0) ? new Set() : supportOfFrame(text, [...resting, new Set(markers)])
+    })
   }
 }
 
 function withoutZeros(marker: string): string {
   return marker.replace(/^\[#0+(?=\d)/, '[#')
-}
-
-/** An answer with its claims. */
-export function citedOf(answer: string): Cited {
-  return { answer, claims: claimsOf(answer) }
 }
 
 /** The shortest quotation that is checked. Shorter ones are mostly words that are set apart. */
@@ -160,6 +246,17 @@ function remembered<T>(read: (group: ChunkGroup) => T): (group: ChunkGroup) => T
     known.set(group, found)
     return found.value
   }
+}
+
+/** Whether a text holds another one, not cut out of words. */
+function hasWhole(text: string, part: string): boolean {
+  const isWord = (char: string | undefined): boolean => char !== undefined && /[\p{L}\p{N}]/u.test(char)
+  for (let at = text.indexOf(part); at !== -1; at = text.indexOf(part, at + 1)) {
+    const end = at + part.length
+    const isCut = (isWord(part[0]) && isWord(text[at - 1])) || (isWord(part.at(-1)) && isWord(text[end]))
+    if (!isCut) return true
+  }
+  return false
 }
 
 function quotationsOf(text: string): string[] {

@@ -1,17 +1,34 @@
 import { sentencesOf } from './sentences.js'
+import { codeIn, isClosed, type Part, partsOf, withBasis } from './structure/answer-parts.js'
+
+/**
+ * What a statement is in its answer. A `lead` introduces a list, a block of code or a table. A
+ * `head` is a cell in the header of a table.
+ */
+export type ClaimKind = 'statement' | 'code' | 'heading' | 'lead' | 'head'
 
 /** A statement of an answer with its markers. */
 export interface Claim {
+  kind: ClaimKind
   /** The start of the statement in the answer. */
   start: number
   /** The end of the statement, without its markers and its full stop. */
   end: number
   /** The statement with its markers, its full stop, and its bullet or number in a list. */
   whole: Span
-  /** The statement without markers. */
+  /** The statement without markers, and code without its fences. */
   text: string
   /** In order, without duplicates. */
   markers: number[]
+  /**
+   * The claims that it rests on if it has no marker of its own, by their indexes: for code the
+   * statement before it, and for a heading, a lead and a head what follows them.
+   */
+  basis: readonly number[]
+  /** How far its line is indented. */
+  indent: number
+  /** For a row of a table and a cell of its header: the header, with the row of delimiters. */
+  header?: Span | undefined
 }
 
 /** Characters that may follow a statement, besides its markers. */
@@ -20,10 +37,12 @@ const TAIL = /[\s.!?。！？…]/
 const BETWEEN_WORDS = /(?<=[\p{L}\p{N}\]][ \t]?)\[#\d+\](?=[\p{L}\p{N}])/gu
 /** The bullet or number of a list item, or the mark of a heading or quotation. */
 const ITEM = /^[ \t]*(?:[-*+•–]|\d{1,3}[.)]|#{1,6}|>)[ \t]+/gm
+/** What may stand in a line before its first statement. */
+const BEFORE_TEXT = /^[\s>|]*$/
 
 /**
- * The claims of an answer: one for each sentence. A marker belongs to the sentence that it stands
- * in or follows.
+ * The claims of an answer: one for each sentence, heading, block of code, row of a table and cell
+ * of its header. A marker belongs to the claim that it stands in or follows.
  *
  * A sentence ends at the end of its line, since models don't wrap lines and often omit the full
  * stop of a list item.
@@ -33,32 +52,59 @@ export function claimsOf(answer: string): Claim[] {
   // bullets and numbers of lists would be sentences.
   const blank = blanked(blanked(answer, MARKER), ITEM)
   const items = [...answer.matchAll(ITEM)].map(({ index }) => index)
-  const sentences = [...blank.matchAll(/.+/g)]
-    .flatMap(({ 0: line, index }) =>
-      sentencesOf(line).map(({ start, end }) => ({ start: index + start, end: index + end })),
-    )
-    .filter(({ start, end }) => /[\p{L}\p{N}]/u.test(blank.slice(start, end)))
-  const borders = bordersOf(sentences, items)
-  return sentences.map(({ start, end: to }, i) => {
+  const parts = partsOf(answer).flatMap((part) =>
+    spansIn(part, blank).map((span) => ({ ...part, ...span, line: part.start })),
+  )
+  const borders = bordersOf(answer, parts, items)
+  const claims = parts.map(({ kind, start, end: to, indent, header }, i) => {
     const from = i === 0 ? 0 : borders[i - 1]!
     const behind = borders[i] ?? answer.length
     const whole = { start: from, end: from + answer.slice(from, behind).trimEnd().length }
+    const markers = markersIn(answer.slice(from, behind))
+    const shared = { start, whole, markers, indent, header }
+    if (kind === 'code') {
+      const text = withoutMarkers(codeIn(answer.slice(start, to)))
+      return { ...shared, kind: 'code' as const, end: to, text }
+    }
     const end = start + withoutTail(blank.slice(start, to), TAIL).length
     // Two words with nothing but a marker between them are not one word.
     const text = withoutMarkers(answer.slice(start, end).replace(BETWEEN_WORDS, '$& ')).trim()
-    return { start, end, whole, text, markers: markersIn(answer.slice(from, behind)) }
+    return { ...shared, kind: 'statement' as const, end, text }
   })
+  return withBasis(claims, parts)
+}
+
+/** The spans of the statements within a part. Text is read from `blank`. */
+function spansIn({ kind, start, end }: Part, blank: string): Span[] {
+  const isSaid = (span: Span): boolean => hasWords(blank.slice(span.start, span.end))
+  if (kind === 'code') return [{ start, end }]
+  if (kind === 'row' || kind === 'head' || kind === 'heading') {
+    const text = blank.slice(start, end)
+    const edge = kind === 'heading' ? /^[\s>#]*/ : /^[\s>|]*/
+    const from = start + edge.exec(text)![0].length
+    const span = { start: from, end: from + withoutTail(blank.slice(from, end), /[\s|]/).length }
+    return isSaid(span) ? [span] : []
+  }
+  return sentencesOf(blank.slice(start, end))
+    .map((sentence) => ({ start: start + sentence.start, end: start + sentence.end }))
+    .filter(isSaid)
+}
+
+/** Whether a text says anything: letters in any form, such as in circles, and numbers. */
+export function hasWords(text: string): boolean {
+  return /[\p{Alphabetic}\p{N}\p{RI}\p{sc=Braille}]/u.test(text)
 }
 
 /**
- * Where the text of one sentence ends and that of the next begins: at the first list item between
- * them, else at the start of the next sentence.
+ * Where the text of one statement ends and that of the next begins: at the first list item between
+ * them, else at the start of the next statement, with what stands before it in its line.
  */
-function bordersOf(sentences: readonly Span[], items: readonly number[]): number[] {
+function bordersOf(answer: string, parts: readonly (Span & { line: number })[], items: readonly number[]): number[] {
   let item = 0
-  return sentences.slice(1).map(({ start }, i) => {
-    while (item < items.length && items[item]! < sentences[i]!.end) item++
-    return Math.min(items[item] ?? start, start)
+  return parts.slice(1).map(({ start, line }, i) => {
+    while (item < items.length && items[item]! < parts[i]!.end) item++
+    const first = parts[i]!.end <= line && BEFORE_TEXT.test(answer.slice(line, start)) ? line : start
+    return Math.min(items[item] ?? first, first)
   })
 }
 
@@ -67,15 +113,16 @@ function blanked(text: string, pattern: RegExp): string {
 }
 
 /**
- * The end of a complete statement: a full stop or a marker, and possibly a closing bracket or
- * quotation mark.
+ * The end of a complete statement: a full stop or a marker, and possibly a closing bracket,
+ * quotation mark or border of a table.
  */
-const ENDED = /(?:[.!?。！？…]|\[#\d+\])["'”’»)\]*_\s]*$/u
+const ENDED = /(?:[.!?。！？…]|\[#\d+\])["'”’»)\]*_|\s]*$/u
 
 /** Removes the statement that was cut off when the model reached its limit. May be empty. */
 export function wholeStatements(written: string): string {
   const last = claimsOf(written).at(-1)
-  return last === undefined || ENDED.test(written) ? written : written.slice(0, last.whole.start).trimEnd()
+  const isWhole = last?.kind === 'code' ? isClosed(written.slice(last.start, last.end)) : ENDED.test(written)
+  return last === undefined || isWhole ? written : written.slice(0, last.whole.start).trimEnd()
 }
 
 /** A marker, as in `[#1]`. */
@@ -111,6 +158,12 @@ export interface Span {
   end: number
 }
 
+/** A part of a text to be removed. */
+export interface Cut extends Span {
+  /** Whether the white space around it stays. Default: false. */
+  exact?: boolean
+}
+
 const BLANKS = /[ \t]*/y
 const LINE_END = /[ \t]*(?:\r\n|\r|\n)/y
 
@@ -118,16 +171,19 @@ const LINE_END = /[ \t]*(?:\r\n|\r|\n)/y
  * Removes parts of a text, which may overlap, and the white space that they leave behind, including
  * empty lines.
  */
-export function withoutSpans(text: string, spans: readonly Span[]): string {
+export function withoutSpans(text: string, spans: readonly Cut[]): string {
   let rest = ''
   let at = 0
-  for (const { start, end } of [...spans].sort((a, b) => a.start - b.start)) {
+  for (const { start, end, exact } of [...spans].sort((a, b) => a.start - b.start)) {
     if (start > at) rest += text.slice(at, start)
     at = Math.max(at, end)
+    if (exact) continue
     // A line end before the gap makes up for one behind it.
     const before = /\s*$/.exec(rest.slice(-20))![0]
+    const from = at
     for (const _ of before.match(/\r\n|\r|\n/g) ?? []) at = skip(text, LINE_END, at)
-    if (before !== '' || rest === '') at = skip(text, BLANKS, at)
+    // The indentation of the next line stays.
+    if (at === from && (before !== '' || rest === '')) at = skip(text, BLANKS, at)
   }
   return (rest + text.slice(at)).trim()
 }

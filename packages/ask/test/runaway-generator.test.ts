@@ -32,6 +32,14 @@ function runaway(next: (count: number) => GenerateEvent | undefined) {
 }
 
 describe('a model that writes more than its limit', () => {
+  test('of empty pieces is cut off and closed as well', async () => {
+    const { generator, seen } = runaway((count) => ({ type: 'text', text: count === 0 ? TRUE : '' }))
+    const answer = await askOf(shelf, { generator })({ question, max_output_tokens: 1024 })
+    expect(answer).toMatchObject({ answer: TRUE.trim(), grounded: true })
+    expect(seen).toMatchObject({ closed: true })
+    expect(seen.taken).toBeLessThan(1024 * 16 + 2)
+  })
+
   test('is cut off at sixteen characters a token and closed, and what it wrote is an answer that reached its limit', async () => {
     const { generator, seen } = runaway((count) => ({ type: 'text', text: count === 0 ? TRUE : 'and on and on ' }))
     const ask = askOf(shelf, { generator })
@@ -100,8 +108,11 @@ describe('a model that never yields to the event loop', () => {
   test('is ended by an abort', async () => {
     const { generator, seen } = runaway(forever)
     const controller = new AbortController()
-    setTimeout(() => controller.abort(new Error('enough')), 30)
+    const timer = setInterval(() => {
+      if (seen.taken > 0) controller.abort(new Error('enough'))
+    }, 1)
     await expect(askOf(shelf, { generator })({ question }, { signal: controller.signal })).rejects.toThrow('enough')
+    clearInterval(timer)
     expect(seen.closed).toBe(true)
   })
 

@@ -481,7 +481,7 @@ export interface Retriever {
    * Returns the score that `retrieve` would give to each of these chunks, in their order, up to
    * rounding. `null` for a chunk that it doesn't hold, and only for such a chunk. It gives evidence
    * to hits that this retriever didn't rank. Absent: those hits have no similarity. If it rejects,
-   * the page names the retriever in `degraded`, too; a `strict` search fails.
+   * the page is without, and names the retriever in `degraded`; a `strict` search fails.
    */
   score?(
     query: string,

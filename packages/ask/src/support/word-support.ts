@@ -99,16 +99,63 @@ export function support(
   question: Words,
   numbers: number,
 ): 'enough' | 'little' | 'none' {
+  const { held, compared, isForeign } = compare(passages, statement, question, numbers)
   if (passages.length === 0) return 'none'
+  if (compared === 0) return statement.content.length > 0 ? 'enough' : 'none'
+  if (held === 0) return 'none'
+  return held / compared >= LEAST_SHARE || isForeign ? 'enough' : 'little'
+}
+
+/**
+ * How many words and numbers of a statement can be compared with passages, and how many of these
+ * the passages have. `isForeign`: one of the passages is in another language.
+ */
+export function compare(
+  passages: readonly Words[],
+  statement: Words,
+  question: Words,
+  numbers: number,
+): { held: number; compared: number; isForeign: boolean } {
   const isComparable = ({ script }: { script: string }): boolean =>
     !question.scripts.has(script) || passages.some(({ scripts }) => scripts.has(script))
   const compared = statement.content.filter(isComparable)
-  if (compared.length === 0 && numbers === 0) return statement.content.length > 0 ? 'enough' : 'none'
   const isHeld = (term: string): boolean => passages.some(({ terms }) => terms.has(term))
-  const held = compared.filter(({ terms }) => terms.some(isHeld)).length + numbers
-  if (held === 0) return 'none'
-  const isShared = held / (compared.length + numbers) >= LEAST_SHARE
-  return isShared || passages.some((passage) => !isSameLanguage(passage, statement)) ? 'enough' : 'little'
+  return {
+    held: compared.filter(({ terms }) => terms.some(isHeld)).length + numbers,
+    compared: compared.length + numbers,
+    isForeign: passages.some((passage) => !isSameLanguage(passage, statement)),
+  }
+}
+
+/** English words of headings, introductions and table headers that state nothing. */
+const STRUCTURE = new RegExp(
+  String.raw`(?<![\p{L}\p{N}])(?:${[
+    'answers?|background|basics|below|cases?|causes?|columns?|commands?|comparison|conclusion|defaults?|descriptions?',
+    'details?|differences?|do|effects?|examples?|facts?|features?|fields?|first|following|follows|functions?|guide',
+    'here|how|information|instance|introduction|items?|key|limitations?|limits?|lists?|meanings?|methods?|names?',
+    'next|notes?|optional|options?|output|overview|parameters?|points?|properties|property|purpose|reasons?|references?',
+    'remarks?|required|requirements?|results?|returns?|rules?|second|sections?|settings?|solution|sources?|steps?',
+    'summary|syntax|tables?|these|third|topics?|types?|units?|usage|uses?|values?|variants?|ways?|why|works?|you|your',
+  ].join('|')})(?![\p{L}\p{N}])`,
+  'giu',
+)
+
+/** A text without the words that say what kind of part it is, such as `Steps` or `Default`. */
+export function withoutStructureWords(text: string): string {
+  return text.replace(STRUCTURE, ' ')
+}
+
+/**
+ * Whether the passages or the question have all content words of a statement. Words in a script
+ * that only the question has don't count, as in `support`.
+ */
+export function hasAllWords(passages: readonly Words[], statement: Words, question: Words): boolean {
+  const known = [...passages, question]
+  return statement.content.every(
+    ({ terms, script }) =>
+      terms.some((term) => known.some((words) => words.terms.has(term))) ||
+      (question.scripts.has(script) && !passages.some(({ scripts }) => scripts.has(script))),
+  )
 }
 
 function isSameLanguage(passage: Words, { short, isEnglish }: Words): boolean {
