@@ -415,7 +415,8 @@ export interface Ranking {
 export interface Retriever {
   /**
    * Not empty, and unique in an engine. Hits, traces and `degraded` show it. A `SavedRetriever` is
-   * saved in a folder with this name, so its name must be usable as one.
+   * saved in a folder that is named for it. Of a name that isn't usable as one, such as `a/b` or
+   * one with capitals, the folder's name is a digest.
    */
   name: string
   /**

@@ -123,7 +123,7 @@ test('evidence is in [0, 1], and a chunk that holds more of the query’s words 
   )
 })
 
-test.each<[string, Partial<Retriever>, Partial<Retriever>, object[]]>([
+const FAILING: [string, Partial<Retriever>, Partial<Retriever>, object[]][] = [
   [
     'documentFrequencies rejects',
     { documentFrequencies: () => Promise.reject(new Error('broken')) },
@@ -158,32 +158,37 @@ test.each<[string, Partial<Retriever>, Partial<Retriever>, object[]]>([
     { retrieve: async () => ({ candidates: ids.map((chunkId) => ({ chunkId, score: 0.5 })), exhausted: true }) },
     [{ retriever: 'words', code: 'retrieval_failed' }],
   ],
-])('a retriever that gives no evidence is named in degraded, where %s', async (_, ofWords, ofMeaning, degraded) => {
-  const meaning = fixedRetriever('meaning', [], {
-    kind: 'vector',
-    scoreKind: 'cosine',
-    calibration: { floor: 0.2, ceiling: 0.6 },
-    score: async (_, asked) => asked.map(() => 0.5),
-    ...ofMeaning,
-  })
-  const whole = await engineOver([stored], [words(), fixedRetriever('meaning', [], { kind: 'vector' })])
-  const engine = await engineOver([stored], [words(ofWords), meaning])
-  const pages: SearchResponseV1[] = []
-  let cursor: string | undefined
-  do {
-    const page = await engine.search({ query: 'cat', k: 3, ...(cursor && { cursor }) })
-    assertWire('search_response.v1', page)
-    pages.push(page)
-    cursor = page.next_cursor ?? undefined
-  } while (cursor !== undefined)
-  expect(pages).toHaveLength(2)
-  // It is still in the ranking: its failure is that of a page, and no cursor carries it.
-  expect(pages.map((page) => page.degraded)).toEqual([degraded, degraded])
-  const ranked = (await whole.search({ query: 'cat' })).hits.map(({ chunk_id }) => chunk_id)
-  expect(pages.flatMap(({ hits }) => hits.map(({ chunk_id }) => chunk_id))).toEqual(ranked)
-  const error = await errorOf(engine.search({ query: 'cat', strict: true }))
-  expect(error).toMatchObject({ code: 'retrieval_failed', retryable: true, details: { retrievers: degraded } })
-})
+]
+
+test.each(FAILING)(
+  'a retriever that gives no evidence is named in degraded, where %s',
+  async (_, ofWords, ofMeaning, degraded) => {
+    const meaning = fixedRetriever('meaning', [], {
+      kind: 'vector',
+      scoreKind: 'cosine',
+      calibration: { floor: 0.2, ceiling: 0.6 },
+      score: async (_, asked) => asked.map(() => 0.5),
+      ...ofMeaning,
+    })
+    const whole = await engineOver([stored], [words(), fixedRetriever('meaning', [], { kind: 'vector' })])
+    const engine = await engineOver([stored], [words(ofWords), meaning])
+    const pages: SearchResponseV1[] = []
+    let cursor: string | undefined
+    do {
+      const page = await engine.search({ query: 'cat', k: 3, ...(cursor && { cursor }) })
+      assertWire('search_response.v1', page)
+      pages.push(page)
+      cursor = page.next_cursor ?? undefined
+    } while (cursor !== undefined)
+    expect(pages).toHaveLength(2)
+    // It is still in the ranking: its failure is that of a page, and no cursor carries it.
+    expect(pages.map((page) => page.degraded)).toEqual([degraded, degraded])
+    const ranked = (await whole.search({ query: 'cat' })).hits.map(({ chunk_id }) => chunk_id)
+    expect(pages.flatMap(({ hits }) => hits.map(({ chunk_id }) => chunk_id))).toEqual(ranked)
+    const error = await errorOf(engine.search({ query: 'cat', strict: true }))
+    expect(error).toMatchObject({ code: 'retrieval_failed', retryable: true, details: { retrievers: degraded } })
+  },
+)
 
 test('a retriever that gives no evidence for one page is not degraded on the next', async () => {
   let calls = 0

@@ -67,7 +67,7 @@ export class Snapshots {
       const indexes: Manifest['indexes'] = []
       await mkdir(aside, { recursive: true })
       for (const retriever of retrievers) {
-        const path = join(aside, retriever.name)
+        const path = join(aside, folderName(retriever.name))
         await mkdir(path)
         const files = new Map<string, SavedFile>()
         await retriever.save(savingFolder(path, files))
@@ -115,7 +115,7 @@ export class Snapshots {
       const saved = manifest.indexes.find((index) => index.retriever === retriever.name)
       if (saved === undefined) continue
       try {
-        await retriever.load(savedFolder(join(folder, retriever.name), saved.files), { signal })
+        await retriever.load(savedFolder(join(folder, folderName(retriever.name)), saved.files), { signal })
         result.loaded.push(retriever)
       } catch (error) {
         // Missing, damaged, foreign or of other settings: the index is built from the store.
@@ -132,6 +132,19 @@ export class Snapshots {
         await rm(join(this.folder, one), { recursive: true, force: true }).catch(() => {})
   }
 }
+
+/**
+ * Returns the name of the folder for a retriever: its own name where every system takes it, and
+ * otherwise a digest. No two names share a folder, also where case doesn't count.
+ */
+function folderName(retriever: string): string {
+  const isPlain = /^[a-z0-9][a-z0-9_-]{0,63}$/.test(retriever) && !RESERVED.test(retriever)
+  // In UTF-16, since UTF-8 has one form for all lone surrogates.
+  return isPlain ? retriever : `~${hash('sha256', Buffer.from(retriever, 'utf16le'), 'hex').slice(0, 32)}`
+}
+
+/** Names that are devices on Windows. */
+const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)$/
 
 /** Returns a folder that a retriever saves to. Notes what it writes in `files`. */
 function savingFolder(path: string, files: Map<string, SavedFile>): IndexFolder {

@@ -126,3 +126,46 @@ test('a snapshot of another format is not used', async () => {
     expect(refused).toEqual([expect.stringContaining('found one of another version')])
   }
 })
+
+const HOSTILE = [
+  '../x',
+  '../../x',
+  '/tmp/x',
+  'a/b',
+  'a\\b',
+  'con',
+  'Lpt1',
+  'nul.txt',
+  '.',
+  '..',
+  'a:b',
+  'a\0b',
+  'ends. ',
+]
+const LONG = ['x'.repeat(5000), `${'x'.repeat(5000)}y`, 'ü'.repeat(200)]
+const CLASHING = ['words', 'Words', 'WORDS', 'e\u0301', '\u00e9', 'manifest.json', '\ud800', '\ud801']
+
+test('retrievers of any names are saved side by side within the snapshot, each in a folder that every system can make', async () => {
+  const { folder: outside } = await emptySnapshots()
+  const snapshots = new Snapshots(join(outside, 'a', 'b', 'c'))
+  const names = [...HOSTILE, ...LONG, ...CLASHING]
+  const name = await snapshots.save(names.map((one, i) => holding(`${i}`, undefined, one)))
+  expect(await namesIn(snapshots)).toEqual([name])
+  expect([await readdir(outside), await readdir(join(outside, 'a'))]).toEqual([['a'], ['b']])
+  const entries = await readdir(join(snapshots.folder, name), { withFileTypes: true })
+  const folders = entries.filter((one) => one.isDirectory()).map((one) => one.name)
+  expect(new Set(folders.map((one) => one.toLowerCase())).size).toBe(names.length)
+  for (const folder of folders) {
+    expect(folder).toMatch(/^[a-z0-9~][a-z0-9_-]{0,63}$/)
+    expect(folder).not.toMatch(/^(con|prn|aux|nul|com\d|lpt\d)$/)
+  }
+  const loaded = names.map((one) => holding('before', undefined, one))
+  expect((await snapshots.load(name, loaded, undefined)).refused).toEqual([])
+  expect(loaded.map(({ text }) => text)).toEqual(names.map((_, i) => `${i}`))
+})
+
+test('a retriever with a plain name is saved in a folder of that name', async () => {
+  const snapshots = await emptySnapshots()
+  const name = await snapshots.save([holding('a', undefined, 'bm25'), holding('b', undefined, 'my-index_2')])
+  expect((await readdir(join(snapshots.folder, name))).sort()).toEqual(['bm25', 'manifest.json', 'my-index_2'])
+})
