@@ -5,8 +5,15 @@ import { findIndex, newIndex, requireIndex } from './find-index.js'
 import { escapedJson, escapeText } from './terminal/escape.js'
 import { type LinkTarget, link } from './terminal/link.js'
 
-/** A stream that the command writes to. It is a terminal if `isTTY` is true. */
-export type Output = NodeJS.WritableStream & { isTTY?: boolean | undefined; columns?: number | undefined }
+/** What is used of a stream that the command writes to: `process.stdout`, a `PassThrough`. */
+export interface Output {
+  /** Writes a text. The result is ignored. */
+  write(text: string): unknown
+  /** Whether it is a terminal. Default: it is none. */
+  isTTY?: boolean | undefined
+  /** The width of a terminal in characters. */
+  columns?: number | undefined
+}
 
 /** The process that the command runs in. */
 export interface CliProcess {

@@ -15,7 +15,8 @@ export function progressBar(output: Output, label: string): ProgressBar {
   if (output.isTTY !== true) return { show: () => undefined, end: () => undefined }
   const bar = new SingleBar(
     {
-      stream: output,
+      // A terminal of Node has what the bar needs besides `Output`.
+      stream: output as NodeJS.WriteStream,
       format: `${escapeLine(label)} {bar} {value}/{total} documents, {chunks} chunks`,
       clearOnComplete: true,
       hideCursor: true,
