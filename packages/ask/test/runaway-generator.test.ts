@@ -8,7 +8,10 @@ const shelf = await shelfOf(FACTS)
 const question = 'At what temperature does water boil at sea level?'
 const TRUE = 'Water boils at 100 °C at sea level [#1]. '
 
-/** A model that never waits for anything. It counts what was taken from it, and whether it was closed. */
+/**
+ * A model that never waits for anything. It counts what was taken from it, and whether it was
+ * closed.
+ */
 function runaway(next: (count: number) => GenerateEvent | undefined) {
   const seen = { taken: 0, closed: false }
   const generator: Generator = {

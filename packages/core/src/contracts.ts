@@ -735,8 +735,8 @@ export type RevisionOrder = 'same' | 'older' | 'newer' | 'unrelated'
  * What was put comes back equal in every member, embeddings bit for bit. A store on disk verifies
  * what it reads, and rejects with `corrupt_index` and the `documents` of which something differs.
  * Putting or removing such a document works as for any other. Concurrent commits are done one after
- * another. A reader beside a commit sees each document either as it was before or as
- * it is after, never a mixture.
+ * another. A reader beside a commit sees each document either as it was before or as it is after,
+ * never a mixture.
  */
 export interface ChunkStore extends StoreReads {
   /**

@@ -24,7 +24,10 @@ interface State {
   answers: string
 }
 
-/** Writes an index in another process: closed once, closed again, and killed after a third commit. Writes a foreign one, too. */
+/**
+ * Writes an index in another process, which closes it twice and is killed after a third commit. It
+ * also writes a foreign index.
+ */
 async function writeElsewhere(): Promise<Record<'older' | 'newer' | 'killed' | 'foreign', State>> {
   const root = await temporaryFolder()
   const path = join(root, 'index')

@@ -18,7 +18,9 @@ const words: Retriever = fixedRetriever('words', ids, {
 const meaning = fixedRetriever('meaning', ids, { kind: 'vector', scoreKind: 'cosine' })
 const retrievers = [words, meaning, fixedRetriever('recency', ids)]
 
-/** What the contract requires of a hit, with lines alone. `score_kind` is added unless it is `rrf`. */
+/**
+ * What the contract requires of a hit, with lines alone. `score_kind` is added unless it is `rrf`.
+ */
 function minimalOf(hit: SearchHitV1): SearchHitV1 {
   const { section_label, snippet_full_text, embedding_model, repo, code_lang, source_id, ...more } = hit
   const { score_kind, retrieval, citation, ...required } = more

@@ -289,7 +289,9 @@ test('whatever a part returns or throws, the outcome is a valid response, or an 
     fc.anything({ withBigInt: true, withDate: true, withMap: true, withNullPrototype: true, withTypedArray: true }),
     fc.constantFrom<unknown>(null, undefined, Number.NaN, '', [], {}, new Set(), new Map()),
   )
-  /** What a call gives: the right thing, junk, the right thing with junk for a member, or an error. */
+  /**
+   * What a call gives: the right thing, junk, the right thing with junk for a member, or an error.
+   */
   const outcome = fc.oneof(
     { weight: 2, arbitrary: fc.constant({ how: 'right' as const }) },
     { weight: 2, arbitrary: fc.record({ how: fc.constant('junk' as const), junk }) },

@@ -1,9 +1,10 @@
 import { createHash, hash, randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { constants, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type IndexedRetriever, type IndexFolder, isKebabError, KebabError, type SavedRetriever } from '@kebab/core'
 import { integerFrom, ioError, readSlices } from '@kebab/core/kit'
+import { READ_FLAGS } from '../source/read-inside.js'
 
 /** The name of a snapshot, or of one that is being written. */
 const SNAPSHOT_NAME = /^[0-9a-f]{64}(\.aside)?$/
@@ -196,7 +197,7 @@ interface Wanted {
 async function readFile(path: string, { size, sha256, signal }: Wanted): Promise<Uint8Array<ArrayBuffer>> {
   const refuse = (found: string): KebabError => corruptIndex(path, found)
   try {
-    const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK)
+    const file = await open(path, READ_FLAGS)
     try {
       const digest = createHash('sha256')
       const whole = new Uint8Array('is' in size ? size.is : size.most)

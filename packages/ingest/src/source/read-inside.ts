@@ -13,10 +13,10 @@ interface ReadLimits {
 }
 
 /**
- * Without `O_NONBLOCK`, opening a FIFO hangs until somebody writes to it. With `O_NOFOLLOW`, a link
- * isn't opened. Windows has neither, and no FIFO in a folder.
+ * Open a file for reading. Without `O_NONBLOCK`, opening a FIFO hangs until somebody writes to it.
+ * With `O_NOFOLLOW`, a link isn't opened. Windows has neither, and no FIFO in a folder.
  */
-const FLAGS = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0)
+export const READ_FLAGS = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0)
 
 /** The fewest and the most bytes that are asked for at once. */
 const LEAST_PER_READ = 2 ** 12
@@ -34,7 +34,7 @@ const MOST_PER_READ = 2 ** 20
 export function readInside(root: string, path: string, limits: ReadLimits): Promise<Uint8Array> {
   const read = async (): Promise<Uint8Array> => {
     try {
-      const file = await open(join(root, path), FLAGS)
+      const file = await open(join(root, path), READ_FLAGS)
       try {
         const size = await checkOpened(file, root, path)
         return await bytesOf(file, size, limits)
