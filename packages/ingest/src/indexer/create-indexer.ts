@@ -17,6 +17,7 @@ import {
   closeAll,
   eitherSignal,
   filledString,
+  integerFrom,
   invalidInput,
   LONGEST_MS,
   listOf,
@@ -240,6 +241,9 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
   const embedder = read('embedder', optional(anything)) ?? null
   if (embedder !== null && !filledString.fits(embedder.model))
     read.refuse('embedder.model' as 'embedder', filledString.expected, embedder.model)
+  const { textsPerCall } = embedder ?? {}
+  if (textsPerCall !== undefined && !integerFrom(1).fits(textsPerCall))
+    read.refuse('embedder.textsPerCall' as 'embedder', integerFrom(1).expected, textsPerCall)
   const folder = read('snapshots', optional(anything))
   const base = resolve(read('base', optional(anything)) ?? '')
   const isIndex = read('isIndex', optional(anything)) ?? (() => false)
