@@ -21,7 +21,7 @@ beforeEach(() => server.handleEmbeddings(() => undefined))
 
 function embedder(more: Partial<AiSdkEmbedderOptions> = {}, baseURL = server.baseURL) {
   const model = createOpenAICompatible({ name: 'scripted', baseURL }).textEmbeddingModel('toy')
-  return aiSdkEmbedder({ embedMany, model, dimensions: 32, ...more })
+  return aiSdkEmbedder({ embedMany, model, dimensions: 384, ...more })
 }
 
 /** What the server was sent since a call began. */
@@ -36,7 +36,7 @@ describe('aiSdkEmbedder', () => testEmbedder({ test, create: () => embedder() })
 describe('an embedding', () => {
   test('is what the server sends, at unit length', async () => {
     const [vector] = await embedder().embed(['Hooks run first.'], { kind: 'passage' })
-    for (const [i, value] of toyVector('Hooks run first.', 32).entries()) expect(vector![i]).toBeCloseTo(value, 5)
+    for (const [i, value] of toyVector('Hooks run first.', 384).entries()) expect(vector![i]).toBeCloseTo(value, 5)
   })
 
   test('has the prefix and the provider’s options of its kind, which are part of the model', async () => {
@@ -48,7 +48,7 @@ describe('an embedding', () => {
     ])
     expect(await sentBy(() => prefixed.embed(['a'], { kind: 'passage' }))).toMatchObject([{ input: ['passage: a'] }])
     const models = [embedder(), embedder({ prefixes }), embedder({ providerOptions }), embedder({ dimensions: 16 })]
-    expect(models[0]!.model).toBe('toy@32')
+    expect(models[0]!.model).toBe('toy@384')
     expect(new Set(models.map(({ model }) => model)).size).toBe(4)
   })
 
@@ -76,7 +76,7 @@ describe('a failure', () => {
       let failures = 2
       server.handleEmbeddings(() => (failures-- > 0 ? { status, headers: { 'retry-after-ms': '1' } } : undefined))
       const [vector] = await embedder().embed(['a'], { kind: 'passage' })
-      expect(vector).toHaveLength(32)
+      expect(vector).toHaveLength(384)
       expect(failures).toBe(-1)
     },
   )
@@ -97,7 +97,7 @@ describe('a failure', () => {
     server.handleEmbeddings(() => reply as never)
     for (const kind of ['query', 'passage'] as const) {
       const error = await errorOf(embedder({ retries: 1 }).embed(['a'], { kind }))
-      expect(error).toMatchObject({ code: 'model_unavailable', details: { model: 'toy@32' }, retryable })
+      expect(error).toMatchObject({ code: 'model_unavailable', details: { model: 'toy@384' }, retryable })
       expect(isErrorV1(error.toWire())).toBe(true)
     }
   })

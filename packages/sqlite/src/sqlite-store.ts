@@ -45,8 +45,8 @@ export interface SqliteStore extends SyncedStore {
   /**
    * Rewrites the file without anything that was removed or replaced, spare vectors included, and
    * empties its log. Until then, deleted text stays in free pages. The revision stays, and changes
-   * before it are no longer known. It blocks the event loop for about a second per 500 MB, and
-   * needs as much free disk as the file has. Rejects with `locked` while another process reads.
+   * before it are no longer known. It blocks the event loop until it is done, and needs as much
+   * free disk as the file has. Rejects with `locked` while another process reads.
    */
   compact(): Promise<void>
   /** Closes the database. Later calls reject with `internal`; closing again does nothing. */

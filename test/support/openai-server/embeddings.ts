@@ -29,7 +29,7 @@ export async function answerEmbeddings(
   const data = texts.map((text, index) => ({
     object: 'embedding',
     index,
-    embedding: [...toyVector(text, request.dimensions ?? 32)].map((value) => 5 * value),
+    embedding: [...toyVector(text, request.dimensions ?? 384)].map((value) => 5 * value),
   }))
   const body = { object: 'list', model: request.model, data, usage: { prompt_tokens: texts.length, total_tokens: 0 } }
   const { status, headers, body: content } = reply ?? { status: 200, body }

@@ -1,0 +1,36 @@
+// ../../tsup.config.ts
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { defineConfig } from "tsup";
+var neutral = ["schemas", "core", "text", "bm25", "kairos"];
+var disposable = ["ingest", "local", "usearch"];
+var name = process.cwd().split(/[\\/]/).at(-1) ?? "";
+var more = [
+  ...existsSync("src/cli.ts") ? ["src/cli.ts"] : [],
+  ...existsSync("src/kit") ? ["src/kit/index.ts"] : [],
+  ...existsSync("src/read") ? ["src/read/index.ts"] : [],
+  ...existsSync("src/languages") ? readdirSync("src/languages", { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".ts")).map((file) => `src/languages/${file.replaceAll("\\", "/")}`) : []
+];
+var entry = ["src/index.ts", ...more];
+var types = process.env.KEBAB_TYPES;
+var declared = entry.map((file) => file.slice("src/".length, -".ts".length));
+var tsup_config_default = defineConfig({
+  entry,
+  format: "esm",
+  target: "es2022",
+  platform: neutral.includes(name) ? "neutral" : "node",
+  removeNodeProtocol: false,
+  dts: {
+    // `npm run typecheck` does that, once for all packages.
+    compilerOptions: { noCheck: true },
+    ...types === void 0 ? {} : { entry: Object.fromEntries(declared.map((file) => [file, join(types, name, "src", `${file}.d.ts`)])) },
+    ...disposable.includes(name) ? { banner: '/// <reference lib="esnext.disposable" />' } : {}
+  },
+  clean: true,
+  sourcemap: true,
+  treeshake: true
+});
+export {
+  tsup_config_default as default
+};
+//# sourceMappingURL=data:application/json;base64,ewogICJ2ZXJzaW9uIjogMywKICAic291cmNlcyI6IFsiLi4vLi4vdHN1cC5jb25maWcudHMiXSwKICAic291cmNlc0NvbnRlbnQiOiBbImNvbnN0IF9faW5qZWN0ZWRfZmlsZW5hbWVfXyA9IFwiL3RtcC93dC91c2FnZS90c3VwLmNvbmZpZy50c1wiO2NvbnN0IF9faW5qZWN0ZWRfZGlybmFtZV9fID0gXCIvdG1wL3d0L3VzYWdlXCI7Y29uc3QgX19pbmplY3RlZF9pbXBvcnRfbWV0YV91cmxfXyA9IFwiZmlsZTovLy90bXAvd3QvdXNhZ2UvdHN1cC5jb25maWcudHNcIjtpbXBvcnQgeyBleGlzdHNTeW5jLCByZWFkZGlyU3luYyB9IGZyb20gJ25vZGU6ZnMnXG5pbXBvcnQgeyBqb2luIH0gZnJvbSAnbm9kZTpwYXRoJ1xuaW1wb3J0IHsgZGVmaW5lQ29uZmlnIH0gZnJvbSAndHN1cCdcblxuLyoqIFBhY2thZ2VzIHRoYXQgcnVuIGluIGJyb3dzZXJzIHRvbzogYSBOb2RlIGltcG9ydCBpbiBvbmUgb2YgdGhlbSBicmVha3MgaXRzIGJ1aWxkLiAqL1xuY29uc3QgbmV1dHJhbCA9IFsnc2NoZW1hcycsICdjb3JlJywgJ3RleHQnLCAnYm0yNScsICdrYWlyb3MnXVxuXG4vKipcbiAqIFBhY2thZ2VzIHdob3NlIHR5cGVzIG5hbWUgYFN5bWJvbC5hc3luY0Rpc3Bvc2VgOiBubyBjb21waWxlciBoYXMgaXQgaW4gaXRzIGRlZmF1bHQgbGlicmFyeS4gVGhlXG4gKiBidW5kbGVyIG9mIHR5cGVzIGRyb3BzIHN1Y2ggYSByZWZlcmVuY2UgZnJvbSB0aGUgc291cmNlcy5cbiAqL1xuY29uc3QgZGlzcG9zYWJsZSA9IFsnaW5nZXN0JywgJ2xvY2FsJywgJ3VzZWFyY2gnXVxuXG5jb25zdCBuYW1lID0gcHJvY2Vzcy5jd2QoKS5zcGxpdCgvW1xcXFwvXS8pLmF0KC0xKSA/PyAnJ1xuXG4vKiogV2hhdCBhIHBhY2thZ2UgaGFzIGJlc2lkZSBpdHMgaW5kZXg6IGEgcHJvZ3JhbSwgb3IgbW9kdWxlcyB0aGF0IGFyZSBpbXBvcnRlZCBvbmUgYnkgb25lLiAqL1xuY29uc3QgbW9yZSA9IFtcbiAgLi4uKGV4aXN0c1N5bmMoJ3NyYy9jbGkudHMnKSA/IFsnc3JjL2NsaS50cyddIDogW10pLFxuICAuLi4oZXhpc3RzU3luYygnc3JjL2tpdCcpID8gWydzcmMva2l0L2luZGV4LnRzJ10gOiBbXSksXG4gIC4uLihleGlzdHNTeW5jKCdzcmMvcmVhZCcpID8gWydzcmMvcmVhZC9pbmRleC50cyddIDogW10pLFxuICAuLi4oZXhpc3RzU3luYygnc3JjL2xhbmd1YWdlcycpXG4gICAgPyByZWFkZGlyU3luYygnc3JjL2xhbmd1YWdlcycsIHsgcmVjdXJzaXZlOiB0cnVlLCBlbmNvZGluZzogJ3V0ZjgnIH0pXG4gICAgICAgIC5maWx0ZXIoKGZpbGUpID0+IGZpbGUuZW5kc1dpdGgoJy50cycpKVxuICAgICAgICAubWFwKChmaWxlKSA9PiBgc3JjL2xhbmd1YWdlcy8ke2ZpbGUucmVwbGFjZUFsbCgnXFxcXCcsICcvJyl9YClcbiAgICA6IFtdKSxcbl1cbmNvbnN0IGVudHJ5ID0gWydzcmMvaW5kZXgudHMnLCAuLi5tb3JlXVxuXG4vKipcbiAqIFdoZXJlIGBucG0gcnVuIGJ1aWxkYCB3cm90ZSB0aGUgZGVjbGFyYXRpb25zIG9mIGFsbCBzb3VyY2VzIGF0IG9uY2UsIHdoaWNoIHRha2VzIGFzIGxvbmcgYXMgdGhvc2VcbiAqIG9mIG9uZSBwYWNrYWdlLiBBIHBhY2thZ2UgdGhhdCBpcyBidWlsdCBhbG9uZSBoYXMgaXRzIG93biBtYWRlLlxuICovXG5jb25zdCB0eXBlcyA9IHByb2Nlc3MuZW52LktFQkFCX1RZUEVTXG5jb25zdCBkZWNsYXJlZCA9IGVudHJ5Lm1hcCgoZmlsZSkgPT4gZmlsZS5zbGljZSgnc3JjLycubGVuZ3RoLCAtJy50cycubGVuZ3RoKSlcblxuLyoqIFRoZSBvbmUgYnVpbGQgb2YgdGhlIHJlcG9zaXRvcnk6IGV2ZXJ5IHBhY2thZ2UgcnVucyBpdCBpbiBpdHMgb3duIGZvbGRlci4gKi9cbmV4cG9ydCBkZWZhdWx0IGRlZmluZUNvbmZpZyh7XG4gIGVudHJ5LFxuICBmb3JtYXQ6ICdlc20nLFxuICB0YXJnZXQ6ICdlczIwMjInLFxuICBwbGF0Zm9ybTogbmV1dHJhbC5pbmNsdWRlcyhuYW1lKSA/ICduZXV0cmFsJyA6ICdub2RlJyxcbiAgcmVtb3ZlTm9kZVByb3RvY29sOiBmYWxzZSxcbiAgZHRzOiB7XG4gICAgLy8gYG5wbSBydW4gdHlwZWNoZWNrYCBkb2VzIHRoYXQsIG9uY2UgZm9yIGFsbCBwYWNrYWdlcy5cbiAgICBjb21waWxlck9wdGlvbnM6IHsgbm9DaGVjazogdHJ1ZSB9LFxuICAgIC4uLih0eXBlcyA9PT0gdW5kZWZpbmVkXG4gICAgICA/IHt9XG4gICAgICA6IHsgZW50cnk6IE9iamVjdC5mcm9tRW50cmllcyhkZWNsYXJlZC5tYXAoKGZpbGUpID0+IFtmaWxlLCBqb2luKHR5cGVzLCBuYW1lLCAnc3JjJywgYCR7ZmlsZX0uZC50c2ApXSkpIH0pLFxuICAgIC4uLihkaXNwb3NhYmxlLmluY2x1ZGVzKG5hbWUpID8geyBiYW5uZXI6ICcvLy8gPHJlZmVyZW5jZSBsaWI9XCJlc25leHQuZGlzcG9zYWJsZVwiIC8+JyB9IDoge30pLFxuICB9LFxuICBjbGVhbjogdHJ1ZSxcbiAgc291cmNlbWFwOiB0cnVlLFxuICB0cmVlc2hha2U6IHRydWUsXG59KVxuIl0sCiAgIm1hcHBpbmdzIjogIjtBQUFxTCxTQUFTLFlBQVksbUJBQW1CO0FBQzdOLFNBQVMsWUFBWTtBQUNyQixTQUFTLG9CQUFvQjtBQUc3QixJQUFNLFVBQVUsQ0FBQyxXQUFXLFFBQVEsUUFBUSxRQUFRLFFBQVE7QUFNNUQsSUFBTSxhQUFhLENBQUMsVUFBVSxTQUFTLFNBQVM7QUFFaEQsSUFBTSxPQUFPLFFBQVEsSUFBSSxFQUFFLE1BQU0sT0FBTyxFQUFFLEdBQUcsRUFBRSxLQUFLO0FBR3BELElBQU0sT0FBTztBQUFBLEVBQ1gsR0FBSSxXQUFXLFlBQVksSUFBSSxDQUFDLFlBQVksSUFBSSxDQUFDO0FBQUEsRUFDakQsR0FBSSxXQUFXLFNBQVMsSUFBSSxDQUFDLGtCQUFrQixJQUFJLENBQUM7QUFBQSxFQUNwRCxHQUFJLFdBQVcsVUFBVSxJQUFJLENBQUMsbUJBQW1CLElBQUksQ0FBQztBQUFBLEVBQ3RELEdBQUksV0FBVyxlQUFlLElBQzFCLFlBQVksaUJBQWlCLEVBQUUsV0FBVyxNQUFNLFVBQVUsT0FBTyxDQUFDLEVBQy9ELE9BQU8sQ0FBQyxTQUFTLEtBQUssU0FBUyxLQUFLLENBQUMsRUFDckMsSUFBSSxDQUFDLFNBQVMsaUJBQWlCLEtBQUssV0FBVyxNQUFNLEdBQUcsQ0FBQyxFQUFFLElBQzlELENBQUM7QUFDUDtBQUNBLElBQU0sUUFBUSxDQUFDLGdCQUFnQixHQUFHLElBQUk7QUFNdEMsSUFBTSxRQUFRLFFBQVEsSUFBSTtBQUMxQixJQUFNLFdBQVcsTUFBTSxJQUFJLENBQUMsU0FBUyxLQUFLLE1BQU0sT0FBTyxRQUFRLENBQUMsTUFBTSxNQUFNLENBQUM7QUFHN0UsSUFBTyxzQkFBUSxhQUFhO0FBQUEsRUFDMUI7QUFBQSxFQUNBLFFBQVE7QUFBQSxFQUNSLFFBQVE7QUFBQSxFQUNSLFVBQVUsUUFBUSxTQUFTLElBQUksSUFBSSxZQUFZO0FBQUEsRUFDL0Msb0JBQW9CO0FBQUEsRUFDcEIsS0FBSztBQUFBO0FBQUEsSUFFSCxpQkFBaUIsRUFBRSxTQUFTLEtBQUs7QUFBQSxJQUNqQyxHQUFJLFVBQVUsU0FDVixDQUFDLElBQ0QsRUFBRSxPQUFPLE9BQU8sWUFBWSxTQUFTLElBQUksQ0FBQyxTQUFTLENBQUMsTUFBTSxLQUFLLE9BQU8sTUFBTSxPQUFPLEdBQUcsSUFBSSxPQUFPLENBQUMsQ0FBQyxDQUFDLEVBQUU7QUFBQSxJQUMxRyxHQUFJLFdBQVcsU0FBUyxJQUFJLElBQUksRUFBRSxRQUFRLDRDQUE0QyxJQUFJLENBQUM7QUFBQSxFQUM3RjtBQUFBLEVBQ0EsT0FBTztBQUFBLEVBQ1AsV0FBVztBQUFBLEVBQ1gsV0FBVztBQUNiLENBQUM7IiwKICAibmFtZXMiOiBbXQp9Cg==
