@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { aiSdkGenerator } from '@kebab/ai-sdk'
+import { aiSdkEmbedder, aiSdkGenerator } from '@kebab/ai-sdk'
 import { createAsk, extractiveGenerator } from '@kebab/ask'
 import { bm25Retriever } from '@kebab/bm25'
 import {
@@ -74,6 +74,12 @@ const server = createMcpServer({ engine })
  * nearest known one.
  */
 const FACTORIES: [string, (more: object) => unknown, string, string][] = [
+  [
+    'aiSdkEmbedder',
+    (more) => aiSdkEmbedder(as({ embedMany() {}, model: { modelId: 'm', doEmbed() {} }, dimensions: 3, ...more })),
+    'dimension',
+    'dimensions',
+  ],
   [
     'aiSdkGenerator',
     (more) => aiSdkGenerator(as({ streamText() {}, model: { doStream() {} }, ...more })),
@@ -179,6 +185,7 @@ test.each(FACTORIES)(
  * says that they can't be left out.
  */
 const WITH_OPTIONS: Record<string, { call(options: never): unknown; required?: true }> = {
+  'ai-sdk.aiSdkEmbedder': { call: aiSdkEmbedder, required: true },
   'ai-sdk.aiSdkGenerator': { call: aiSdkGenerator, required: true },
   'ask.createAsk': { call: createAsk, required: true },
   'ask.extractiveGenerator': { call: extractiveGenerator },

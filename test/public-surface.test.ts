@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
  */
 const SURFACE: Record<string, string[]> = {
   bm25: ['bm25Retriever'],
-  'ai-sdk': ['aiSdkGenerator'],
+  'ai-sdk': ['aiSdkEmbedder', 'aiSdkGenerator'],
   ask: ['createAsk', 'extractiveGenerator', 'newConversation', 'prompts', 'withTurn'],
   kairos: ['kairosProtocols', 'kairosSearch', 'protocolChains', 'toChoices', 'uuidV5', 'validateChoices'],
   cli: ['run'],

@@ -883,8 +883,8 @@ export interface Embedder {
   calibration?: { floor: number; ceiling: number } | undefined
   /**
    * The most texts that an indexer gives to one call: an integer from 1. Set it where a call costs
-   * more than a text, as over a network. A call never has more than one commit needs, which is about
-   * 128 or one long document. Absent: few, so that an abort and the progress show soon.
+   * more than a text, as over a network. A call never has more than one commit needs: about 128, or
+   * those of one long document. Absent: few, so that an abort and the progress show soon.
    */
   textsPerCall?: number | undefined
   /**
