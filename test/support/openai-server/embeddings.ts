@@ -22,7 +22,7 @@ export async function answerEmbeddings(
   handler: EmbeddingsHandler,
 ): Promise<void> {
   const texts = [request.input].flat()
-  const refusal = texts.includes('')
+  const refusal: RawReply | undefined = texts.includes('')
     ? { status: 400, body: { error: { message: 'input cannot be empty' } } }
     : undefined
   const reply = refusal ?? (await handler(request))
@@ -32,7 +32,7 @@ export async function answerEmbeddings(
     embedding: [...toyVector(text, request.dimensions ?? 384)].map((value) => 5 * value),
   }))
   const body = { object: 'list', model: request.model, data, usage: { prompt_tokens: texts.length, total_tokens: 0 } }
-  const { status, headers, body: content } = reply ?? { status: 200, body }
+  const { status, headers, body: content }: RawReply = reply ?? { status: 200, body }
   response.writeHead(status, { 'content-type': 'application/json', ...headers })
   response.end(
     typeof content === 'string' ? content : JSON.stringify(content ?? { error: { message: `scripted ${status}` } }),
