@@ -31,6 +31,8 @@ export type {
   DoctorReportV1,
   EngineDescriptionV1,
   ErrorV1,
+  ExplainRequestV1,
+  ExplanationV1,
   FetchRequestV1,
   FetchResultV1,
   IngestEventV1,
