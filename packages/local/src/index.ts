@@ -31,6 +31,7 @@ export type {
   DoctorReportV1,
   EngineDescriptionV1,
   ErrorV1,
+  ExplainedRetriever,
   ExplainRequestV1,
   ExplanationV1,
   FetchRequestV1,
