@@ -68,7 +68,7 @@ function absence({ retrievers, words }: Facts, { window, windows, hits }: Ranked
   return { verdict: 'not_matched', reason: `No retriever finds it${why}.` } as const
 }
 
-/** Whether a retriever that the mode leaves out has to do with the chunk. By words, 0 is nothing. */
+/** Whether a retriever that the mode leaves out scores the chunk. A lexical score of 0 is none. */
 function couldFind({ outcome, kind, score }: ExplainedRetriever): boolean {
   return outcome === 'not_selected' && score !== undefined && (kind !== 'lexical' || score > 0)
 }
