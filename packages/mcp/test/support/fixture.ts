@@ -97,5 +97,6 @@ export async function fixtureServer(
   const fixture = await fixtureEngine()
   const { engine, store } = fixture
   const ask = createAsk({ engine, generator: scriptedGenerator(heard) })
-  return { ...fixture, ...createMcpServer({ engine, documents: store, ask, ...options }) }
+  const protocols = { pathGlob: ['protocols/**'] }
+  return { ...fixture, ...createMcpServer({ engine, documents: store, ask, protocols, ...options }) }
 }
