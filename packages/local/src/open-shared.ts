@@ -92,14 +92,14 @@ export async function openShared(options: OpenSharedOptions): Promise<SharedInde
   }
 
   async function follow(): Promise<void> {
-    let known: string | undefined
+    let known = opened
     let said: string | undefined
     let rest = 0
     while (!closing.signal.aborted) {
       await delay(LOOK_MS, undefined, { signal: closing.signal, ref: false })
       try {
-        const revision = await engine.describe().then(({ store }) => store.revision)
-        if (known !== undefined && known !== revision) told(() => onChange?.())
+        const revision = await revisionOf(engine)
+        if (known !== revision) told(() => onChange?.())
         known = revision
       } catch {
         // Whoever calls the engine hears of it.
@@ -128,6 +128,7 @@ export async function openShared(options: OpenSharedOptions): Promise<SharedInde
     describe: (...args) => call(({ engine }) => engine.describe(...args)),
     doctor: (...args) => call(({ engine }) => engine.doctor(...args)),
   }
+  const opened = writes ? undefined : await revisionOf(engine).catch(() => undefined)
   const following = writes ? undefined : follow().catch(() => {})
   return {
     engine,
@@ -143,6 +144,10 @@ export async function openShared(options: OpenSharedOptions): Promise<SharedInde
       await Promise.all([served.index.kebab.close(), ...retired])
     },
   }
+}
+
+async function revisionOf(engine: Engine): Promise<string> {
+  return (await engine.describe()).store.revision
 }
 
 /** One opening of the index, with the calls that run on it. */
