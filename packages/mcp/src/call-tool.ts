@@ -109,9 +109,9 @@ export const TOOL_NAMES = [
   'search',
   'bulk_search',
   'fetch',
-  'ask',
   'describe',
   'doctor',
+  'ask',
   'kairos_search',
   'kairos_begin',
 ] as const
