@@ -2,7 +2,8 @@ import { runVitest } from './run-vitest.js'
 
 /**
  * Runs the tests of `docs/reliability.md` at full size: a hundred kills, two thousand changes to
- * the files of an index, twenty pairs of servers on a new one. `npm test` runs them at a small size. `--seed N` draws other moments.
+ * the files of an index, twenty pairs of servers that make one. `npm test` runs them at a small
+ * size. `--seed N` draws other moments.
  */
 const at = process.argv.indexOf('--seed')
 const seed = at < 0 ? '1' : (process.argv[at + 1] ?? '1')

@@ -19,8 +19,8 @@ export interface InstalledEmbedderOptions {
 type Transformers = Pick<TransformersEmbedderOptions, 'pipeline' | 'env'>
 
 /**
- * Returns an embedder of the model, or of the default one, over the installed transformers.js. Rejects with
- * `model_unavailable` when none is installed or the model can't be loaded.
+ * Returns an embedder of the model, or of the default one, over the installed transformers.js.
+ * Rejects with `model_unavailable` when none is installed or the model can't be loaded.
  */
 export async function installedEmbedder(
   options: InstalledEmbedderOptions,

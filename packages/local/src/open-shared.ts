@@ -39,7 +39,7 @@ export interface SharedIndex {
 
 /** How often a process that follows asks for changes, and whether the writer has gone. */
 const LOOK_MS = 1000
-/** How long to wait after a failed attempt to take over, in looks: it may load a model each time. */
+/** Looks without an attempt to take over, after one that failed: it may load a model each time. */
 const LOOKS_AFTER_FAILURE = 30
 /** How often and how long to wait for the index that another process is making. */
 const MAKING_MS = 100

@@ -104,7 +104,9 @@ function followingLine(docs: readonly string[]): string {
   return `another process writes this index: it is read and followed.${own} ${TAKES_OVER}.`
 }
 
-/** What a server says that follows another process. It names no folder: clients may be elsewhere. */
+/**
+ * What a server says that follows another process. It names no folder: clients may be elsewhere.
+ */
 function elsewhere(docs: readonly string[]): Indexing {
   const own = docs.length === 0 ? '' : ', and the folders of this server are not indexed meanwhile'
   return {
