@@ -210,7 +210,9 @@ async function openBesideOthers(options: OpenInstalledOptions): Promise<{ index:
     try {
       return { index: await openInstalled({ ...options, readOnly: true }), follows: true }
     } catch (error) {
-      if (!isKebabError(error, 'not_indexed') || Date.now() > until) throw error
+      // While it is made, there is no database yet, or one that is locked as a whole.
+      const isMade = isKebabError(error, 'not_indexed') || isKebabError(error, 'locked')
+      if (!isMade || Date.now() > until) throw error
     }
     await delay(MAKING_MS, undefined, { signal: options.signal })
   }

@@ -22,7 +22,7 @@ async function connect(options: Partial<McpServerOptions> = {}) {
   onTestFinished(() => server.close())
   const call = async (name: string, given: Record<string, unknown> = {}) => {
     const result = (await client.callTool({ name, arguments: given })) as CallToolResult
-    const [{ text }] = result.content as [{ text: string }]
+    const [{ text }] = result.content as unknown as [{ text: string }]
     return { ...result, text }
   }
   return { client, server, call }
@@ -171,7 +171,6 @@ test('text of documents can’t pose as a part of the result', async () => {
 
 test('clients hear that the list of resources has changed', async () => {
   const { client, server } = await connect()
-  const { ResourceListChangedNotificationSchema } = await import('@modelcontextprotocol/sdk/types.js')
   const heard = new Promise<void>((resolve) => {
     client.setNotificationHandler(ResourceListChangedNotificationSchema, () => resolve())
   })
