@@ -127,6 +127,7 @@ export async function openShared(options: OpenSharedOptions): Promise<SharedInde
     fetch: (...args) => call(({ engine }) => engine.fetch(...args)),
     describe: (...args) => call(({ engine }) => engine.describe(...args)),
     doctor: (...args) => call(({ engine }) => engine.doctor(...args)),
+    explain: (...args) => call(({ engine }) => engine.explain(...args)),
   }
   const opened = writes ? undefined : await revisionOf(engine).catch(() => undefined)
   const following = writes ? undefined : follow().catch(() => {})
