@@ -28,7 +28,7 @@ import {
   prepareDocumentYielding,
 } from '@kebab/ingest'
 import { kairosProtocols, kairosSearch, protocolChains, toChoices, validateChoices } from '@kebab/kairos'
-import { type Kebab, openInstalled, openKebab } from '@kebab/local'
+import { type Kebab, openInstalled, openKebab, openShared } from '@kebab/local'
 import { createMcpServer, serveHttp, serveStdio } from '@kebab/mcp'
 import { holdLock, sqliteStore } from '@kebab/sqlite'
 import {
@@ -215,6 +215,7 @@ const WITH_OPTIONS: Record<string, { call(options: never): unknown; required?: t
   'kairos.validateChoices': { call: (options) => validateChoices({}, options) },
   'local.openInstalled': { call: openInstalled, required: true },
   'local.openKebab': { call: openKebab, required: true },
+  'local.openShared': { call: openShared, required: true },
   'mcp.createMcpServer': { call: createMcpServer, required: true },
   'mcp.serveHttp': { call: (options) => serveHttp(server, options) },
   'mcp.serveStdio': { call: (options) => serveStdio(server, options) },

@@ -108,6 +108,7 @@ const SURFACE: Record<string, string[]> = {
     'textUnits',
     'tryStill',
     'unitsOf',
+    'withoutDeceptive',
     'writtenOut',
     'wrongValue',
     'yieldToEventLoop',
@@ -149,7 +150,7 @@ const SURFACE: Record<string, string[]> = {
     'syncFolder',
     'textReader',
   ],
-  local: ['KebabError', 'isKebabError', 'memoryStore', 'openInstalled', 'openKebab'],
+  local: ['KebabError', 'isKebabError', 'memoryStore', 'openInstalled', 'openKebab', 'openShared'],
   schemas: [
     'assertAnswerEventV1',
     'assertAnswerV1',

@@ -16,7 +16,7 @@ import {
   systemClock,
   traceEmbedder,
 } from '@kebab/core'
-import { anyFlag, anything, checkCalibration, closeAll, optional, optionReader } from '@kebab/core/kit'
+import { anyFlag, anything, checkCalibration, closeAll, filledString, optional, optionReader } from '@kebab/core/kit'
 import { type IndexingOptions, openIndexer, readIndexing } from '@kebab/ingest'
 import { sqliteStore } from '@kebab/sqlite'
 import { textAnalyzer } from '@kebab/text'
@@ -201,6 +201,7 @@ function readOptions(options: OpenOptions) {
     tracer: read('tracer', any),
     signal: read('signal', any),
     onModelProgress: read('onModelProgress', any),
+    model: read('model', optional(filledString)),
   }
   const names = Object.keys(OF_THE_ENGINE) as (keyof typeof OF_THE_ENGINE)[]
   const settings: Pick<EngineOptions, keyof typeof OF_THE_ENGINE> = Object.fromEntries(
@@ -208,6 +209,8 @@ function readOptions(options: OpenOptions) {
   )
   read.done()
   checkCalibration(embedder?.calibration, 'embedder.calibration')
+  if (own.model !== undefined && embedder !== undefined)
+    read.refuse('model', 'none beside `embedder`, which has its own', own.model)
   if (own.reembed && embedder === null) read.refuse('reembed', 'an embedder to embed with', null)
   if (own.reembed && own.readOnly) read.refuse('reembed', 'false beside `readOnly: true`', true)
   if (own.compact && own.readOnly) read.refuse('compact', 'false beside `readOnly: true`', true)

@@ -92,3 +92,4 @@ export {
 export { SourceLines } from './source-lines.js'
 export { checkStored, isSameDocument, isSameStored } from './stored-document.js'
 export { byScore, TopK } from './top-k.js'
+export { withoutDeceptive } from './without-deceptive.js'
