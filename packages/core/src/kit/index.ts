@@ -91,4 +91,5 @@ export {
 } from './run-within.js'
 export { SourceLines } from './source-lines.js'
 export { checkStored, isSameDocument, isSameStored } from './stored-document.js'
+export { textLines } from './text-lines.js'
 export { byScore, TopK } from './top-k.js'
