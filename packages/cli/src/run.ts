@@ -3,8 +3,10 @@ import manifest from '../package.json'
 import { addAsk } from './commands/ask-question.js'
 import { addBackup } from './commands/backup-index.js'
 import { addEval } from './commands/evaluate-search.js'
+import { addExport } from './commands/export-index.js'
 import type { Run } from './commands/flags.js'
 import { addGet } from './commands/get-document.js'
+import { addImport } from './commands/import-index.js'
 import { addIndex } from './commands/index-folders.js'
 import { addList } from './commands/list-documents.js'
 import { addRemove } from './commands/remove-documents.js'
@@ -36,6 +38,8 @@ const COMMANDS = [
   addStatus,
   addDoctor,
   addBackup,
+  addExport,
+  addImport,
   addAsk,
   addEval,
   addMcp,

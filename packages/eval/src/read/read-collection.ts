@@ -47,8 +47,8 @@ export interface ReadCollectionOptions extends CallOptions {
  * zero-shot evaluation of information retrieval models", 2021): `corpus.jsonl`, `queries.jsonl` and
  * `qrels/test.tsv`. Queries without a relevant document are left out, as BEIR does.
  *
- * Everything is held in memory. Rejects with `invalid_input` for a broken line; the message names its
- * file and number. Rejects with `io_error` for a file that can't be read.
+ * Everything is held in memory. Rejects with `invalid_input` for a broken line; the message names
+ * its file and number. Rejects with `io_error` for a file that can't be read.
  *
  * @throws TypeError for a wrong option
  */
