@@ -2,6 +2,7 @@ import { Command, CommanderError, type OutputConfiguration } from 'commander'
 import manifest from '../package.json'
 import { addAsk } from './commands/ask-question.js'
 import { addBackup } from './commands/backup-index.js'
+import { addCompletion } from './commands/complete-words.js'
 import { addEval } from './commands/evaluate-search.js'
 import { addExport } from './commands/export-index.js'
 import type { Run } from './commands/flags.js'
@@ -43,6 +44,7 @@ const COMMANDS = [
   addAsk,
   addEval,
   addMcp,
+  addCompletion,
 ]
 
 /**
