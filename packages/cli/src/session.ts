@@ -13,7 +13,7 @@ export interface Output {
   isTTY?: boolean | undefined
   /** The width of a terminal in characters. */
   columns?: number | undefined
-  /** Calls back once what `write` returned `false` for is written. Absent: nothing is waited for. */
+  /** Calls back once what `write` returned `false` for is written. Absent: nobody waits. */
   once?(event: 'drain', written: () => void): unknown
 }
 

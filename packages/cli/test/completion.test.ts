@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { chmod, mkdir, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { bundleProgram } from '../../../test/support/bundle-program.js'
@@ -12,35 +12,38 @@ type _get_comp_words_by_ref >/dev/null 2>&1 || _get_comp_words_by_ref() {
   words=("\${COMP_WORDS[@]}"); cword=$COMP_CWORD; cur="\${words[cword]}"; prev="\${words[cword-1]}"
 }`
 
-/** Has a real bash complete the last of these words, by the script that the command prints. */
-async function completed(cwd: string, ...words: string[]): Promise<string[]> {
+/** Has a real bash complete the last word of each line, by the script that the command prints. */
+async function completed(cwd: string, ...lines: string[][]): Promise<string[][]> {
   const program = await bundleProgram(join(import.meta.dirname, '../src/cli.ts'))
   const bin = join(cwd, 'bin')
   await mkdir(bin, { recursive: true })
   await writeFile(join(bin, 'kebab'), `#!/bin/sh\nexec '${process.execPath}' '${program}' "$@"\n`)
   await chmod(join(bin, 'kebab'), 0o755)
+  const requests = lines.map((words) => `request ${words.map((word) => `'${word}'`).join(' ')}`)
   const script = `${WORDS}
 source <(kebab completion bash)
 complete -p kebab >&2
-COMP_WORDS=(kebab "$@"); COMP_CWORD=$#; COMP_LINE="\${COMP_WORDS[*]}"; COMP_POINT=\${#COMP_LINE}
 compopt() { :; }
-__kebab_complete
-printf '%s\\n' "\${COMPREPLY[@]}"`
+request() {
+  COMP_WORDS=(kebab "$@"); COMP_CWORD=$#; COMP_LINE="\${COMP_WORDS[*]}"; COMP_POINT=\${#COMP_LINE}
+  __kebab_complete
+  echo "\${COMPREPLY[*]}"
+}
+${requests.join('\n')}`
   const env = { ...process.env, PATH: `${bin}:${process.env.PATH}` }
-  const child = spawn('bash', ['--norc', '-c', script, 'bash', ...words], {
-    cwd,
-    env,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  const child = spawn('bash', ['--norc', '-c', script], { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
   const read = { out: '', err: '' }
   child.stdout.on('data', (data) => (read.out += String(data)))
   child.stderr.on('data', (data) => (read.err += String(data)))
   await new Promise((resolve) => child.on('close', resolve))
   expect(read.err).toBe('complete -o default -F __kebab_complete kebab\n')
-  return read.out.split('\n').filter((line) => line !== '')
+  return read.out
+    .trimEnd()
+    .split('\n')
+    .map((line) => line.split(' '))
 }
 
-test('a real bash completes commands, flags, their values and documents, and no path that it would evaluate', async () => {
+test('a real bash completes commands, values of flags and documents, and no path that it would evaluate', async () => {
   const cwd = await project({
     'docs/hooks.md': '# Hooks\n',
     'docs/how/bread.md': '# Bread\n',
@@ -48,11 +51,13 @@ test('a real bash completes commands, flags, their values and documents, and no 
     'docs/h;x y.md': '# Evil\n',
   })
   await kebab(cwd, ['index', 'docs', '--lexical'])
-  expect(await completed(cwd, 'sea')).toEqual(['search'])
-  expect(await completed(cwd, 'search', '--mo')).toEqual(['--mode'])
-  expect(await completed(cwd, 'search', '--mode', '')).toEqual(['lexical', 'vector', 'hybrid'])
-  expect(await completed(cwd, 'get', 'docs/h')).toEqual(['docs/hooks.md', 'docs/how/bread.md'])
-  expect(await completed(cwd, 'ls', 'owned')).toEqual([])
+  expect(await completed(cwd, ['sea'], ['search', '--mode', ''], ['get', 'docs/h'])).toEqual([
+    ['search'],
+    ['lexical', 'vector', 'hybrid'],
+    ['docs/hooks.md', 'docs/how/bread.md'],
+  ])
+  expect(await readdir(cwd)).not.toContain('owned')
+  expect((await kebab(cwd, ['complete', '--', 'search', '--mo'])).out).toMatch(/^--mode\t.*\n:4\n$/)
 })
 
 test.each([
