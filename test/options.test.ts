@@ -318,10 +318,14 @@ afterAll(async () => {
 })
 
 /** The methods of an indexer that take options, which an opened index has too. */
-const methodsOfIndexer = (indexer: Pick<Indexer, 'index' | 'watch' | 'remove'>): Record<string, Call> => ({
+const methodsOfIndexer = (
+  indexer: Pick<Indexer, 'index' | 'watch' | 'remove' | 'export' | 'import'>,
+): Record<string, Call> => ({
   index: (options) => indexer.index([document], options),
   watch: (options) => indexer.watch(folder, options),
   remove: (options) => indexer.remove({ paths: ['a.md'] }, options),
+  export: (options) => all(indexer.export(options)),
+  import: (options) => indexer.import([], options),
 })
 
 /** Everything that has methods with options: how it is made, and a call of each of them. */

@@ -104,6 +104,7 @@ const SURFACE: Record<string, string[]> = {
     'runWithin',
     'sharingEmbedder',
     'streamWithin',
+    'textLines',
     'textOf',
     'textUnits',
     'tryStill',

@@ -19,7 +19,16 @@ export {
   type Retriever,
   type SyncedStore,
 } from '@kebab/core'
-export type { IndexOptions, RemoveReport, RemoveRequest, Source, Watching, WatchOptions } from '@kebab/ingest'
+export type {
+  ImportOptions,
+  ImportReport,
+  IndexOptions,
+  RemoveReport,
+  RemoveRequest,
+  Source,
+  Watching,
+  WatchOptions,
+} from '@kebab/ingest'
 export type {
   AnswerEventV1,
   AnswerV1,

@@ -17,7 +17,7 @@ import type { IngestRun } from './ingest-run.js'
 import type { Turns } from './turns.js'
 
 /** A batch is also committed when it holds this many documents, and a sweep after as many. */
-const DOCUMENTS_PER_COMMIT = 500
+export const DOCUMENTS_PER_COMMIT = 500
 
 export interface IndexingParts {
   store: SyncedStore
@@ -153,7 +153,7 @@ export async function indexDocuments(
 }
 
 /** Yields the items of a source, which may come from outside the process. */
-async function* takingTurns<T>(items: Iterable<T> | AsyncIterable<T>, turns: Turns): AsyncGenerator<T> {
+export async function* takingTurns<T>(items: Iterable<T> | AsyncIterable<T>, turns: Turns): AsyncGenerator<T> {
   const iterator = (async function* () {
     yield* items
   })()
