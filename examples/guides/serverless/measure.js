@@ -1,6 +1,8 @@
 // Starts a process for one call after the other, as a cold start does, and prints a table.
 import { execFileSync } from 'node:child_process'
+import { readdirSync, statSync } from 'node:fs'
 import { cpus } from 'node:os'
+import { join } from 'node:path'
 
 const RUNS = 5
 
@@ -19,6 +21,11 @@ if (process.argv[2] === 'once') {
   process.exit()
 }
 
+function sizeOf(folder) {
+  const entries = readdirSync(folder, { withFileTypes: true, recursive: true }).filter((entry) => entry.isFile())
+  return entries.reduce((bytes, { parentPath, name }) => bytes + statSync(join(parentPath, name)).size, 0)
+}
+
 const runs = Array.from({ length: RUNS }, () =>
   JSON.parse(execFileSync(process.execPath, [import.meta.filename, 'once'], { encoding: 'utf8' })),
 )
@@ -29,5 +36,6 @@ console.log(`| | median of ${RUNS} |
 | the first call after that | ${median(1).toFixed(0)} ms |
 | a later call, with another query | ${median(2).toFixed(1)} ms |
 | memory of the process | ${median(3).toFixed(0)} MB |
+| size of the folder with its packages, the model and the index | ${(sizeOf(import.meta.dirname) / 1e6).toFixed(0)} MB |
 
-Node ${process.versions.node} on ${cpus()[0].model}, ${cpus().length} cores in use by other work too.`)
+Node ${process.versions.node} on ${cpus()[0].model}, ${cpus().length} cores.`)
