@@ -1,7 +1,7 @@
 // Starts a process for one call after the other, as a cold start does, and prints a table.
 import { execFileSync } from 'node:child_process'
 import { readdirSync, statSync } from 'node:fs'
-import { cpus } from 'node:os'
+import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 
 const RUNS = 5
@@ -38,4 +38,4 @@ console.log(`| | median of ${RUNS} |
 | memory of the process | ${median(3).toFixed(0)} MB |
 | size of the folder with its packages, the model and the index | ${(sizeOf(import.meta.dirname) / 1e6).toFixed(0)} MB |
 
-Node ${process.versions.node} on ${cpus()[0].model}, ${cpus().length} cores.`)
+Node ${process.versions.node} on ${cpus()[0].model}, ${cpus().length} cores, with a load average of ${loadavg()[0].toFixed(0)}.`)
