@@ -111,7 +111,8 @@ console.log(JSON.stringify(inside))`
   // What Electron gives a utility process, over the channel of a child process of Node.
   const port = `import { EventEmitter } from 'node:events'
 const port = new EventEmitter()
-process.on('message', (data) => port.emit('message', { data }))
+// As in Electron, messages wait for the first listener.
+port.once('newListener', () => process.on('message', (data) => port.emit('message', { data })))
 port.postMessage = (message) => process.send(message)
 process.parentPort = port`
   await writeFile(join(out, 'parent-port.mjs'), port)
