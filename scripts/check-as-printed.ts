@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { isBuiltin } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,6 +9,7 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { assertWire } from '../test/support/assert-wire.js'
 import { inspectServer } from './as-printed/inspect-server.js'
+import { npmEnvironment } from './as-printed/npm-environment.js'
 import { printedOn } from './as-printed/printed-on.js'
 import { servePackages } from './as-printed/serve-packages.js'
 import { prepareMiniLM } from './minilm/prepare-minilm.js'
@@ -34,30 +35,6 @@ const run = promisify(execFile)
 const root = join(import.meta.dirname, '..')
 const windows = process.platform === 'win32'
 const folder = await mkdtemp(join(tmpdir(), 'kebab-as-printed-'))
-
-/**
- * npm caches what npx installed by name alone, and would mistake it for these packages. Only its
- * downloads are shared.
- */
-async function npmEnvironment(): Promise<Record<string, string>> {
-  const { stdout } = await run('npm', ['config', 'get', 'cache'], { cwd: folder, shell: windows })
-  const [shared, cache] = [join(stdout.trim(), '_cacache'), join(folder, 'cache')]
-  await mkdir(shared, { recursive: true })
-  await mkdir(cache)
-  await symlink(shared, join(cache, '_cacache'), 'junction')
-  const kept = Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined)
-  return {
-    ...Object.fromEntries(kept.filter(([name]) => name.toLowerCase() !== 'npm_config_cache')),
-    npm_config_cache: cache,
-    npm_config_prefer_offline: 'true',
-    npm_config_audit: 'false',
-    npm_config_fund: 'false',
-    // The install script of the runtime downloads CUDA from a host other than the registry. Nothing
-    // here uses CUDA.
-    ONNXRUNTIME_NODE_INSTALL: 'skip',
-    ONNXRUNTIME_NODE_INSTALL_CUDA: 'skip',
-  }
-}
 
 /** Does a step, and says so. An error says which step failed, and all that was said meanwhile. */
 async function step<T>(name: string, work: () => Promise<T>): Promise<T> {
@@ -177,7 +154,7 @@ try {
   const packages = await step('pack', () => packedPackages(root, folder))
   const registry = await servePackages(packages)
   try {
-    const env = await npmEnvironment()
+    const env = await npmEnvironment(folder)
     const pages = process.argv.slice(2)
     for (const page of pages.length > 0 ? pages : [...PAGES, INSPECTOR]) {
       if (page !== INSPECTOR) {
