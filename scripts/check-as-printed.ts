@@ -17,7 +17,8 @@ import { packedPackages } from './packages/pack-packages.js'
  * Follows the pages as their readers do who have only the published packages: runs the lines that
  * they print in an empty folder, then the programs, and asks the servers as an MCP client. A
  * registry on this machine serves the packed packages by name; all others come from the registry
- * that npm is configured with. Takes pages as arguments. Needs a build.
+ * that npm is configured with. Takes pages as arguments. Needs a build, unless `KEBAB_REGISTRY` is
+ * the address of a registry that has the packages already.
  */
 const PAGES = ['README.md', 'packages/mcp/README.md']
 /** What servers are asked: the folders hold the documents of this repository. */
@@ -164,8 +165,9 @@ function firstLine(text: string): string {
 }
 
 try {
-  const packages = await step('pack', () => packedPackages(root, folder))
-  const registry = await servePackages(packages)
+  const { KEBAB_REGISTRY: url } = process.env
+  const pack = () => step('pack', () => packedPackages(root, folder))
+  const registry = url === undefined ? await servePackages(await pack()) : { url, close: async () => {} }
   try {
     const env = await npmEnvironment()
     const pages = process.argv.slice(2)
