@@ -21,7 +21,8 @@ import { packedPackages } from './packages/pack-packages.js'
  * they print in an empty folder, then the programs, and asks the servers as an MCP client. A
  * registry on this machine serves the packed packages by name; all others come from the registry
  * that npm is configured with. Then the official inspector calls the server of `@kebab/mcp`. Takes
- * pages as arguments, and `inspector` for that last step. Needs a build.
+ * pages as arguments, and `inspector` for that last step. Needs a build, unless `KEBAB_REGISTRY` is
+ * the address of a registry that has the packages already.
  */
 const PAGES = ['README.md', 'packages/mcp/README.md']
 const INSPECTOR = 'inspector'
@@ -151,8 +152,9 @@ function firstLine(text: string): string {
 }
 
 try {
-  const packages = await step('pack', () => packedPackages(root, folder))
-  const registry = await servePackages(packages)
+  const { KEBAB_REGISTRY: url } = process.env
+  const pack = () => step('pack', () => packedPackages(root, folder))
+  const registry = url === undefined ? await servePackages(await pack()) : { url, close: async () => {} }
   try {
     const env = await npmEnvironment(folder)
     const pages = process.argv.slice(2)

@@ -6,34 +6,16 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { printedOn } from '../scripts/as-printed/printed-on.js'
 import { type Registry, servePackages } from '../scripts/as-printed/serve-packages.js'
-import { packPackages } from '../scripts/packages/pack-packages.js'
+import { packTwoPackages } from './support/two-packages.js'
 
 const run = promisify(execFile)
 const shell = process.platform === 'win32'
 let folder = ''
 let registry: Registry
 
-/** Two packages, of which one needs the other. */
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'kebab-registry-'))
-  const write = async (path: string, value: unknown) => {
-    const file = join(folder, path)
-    await mkdir(join(file, '..'), { recursive: true })
-    await writeFile(file, typeof value === 'string' ? value : JSON.stringify(value))
-  }
-  await write('package.json', { private: true, workspaces: ['packages/*'] })
-  await write('LICENSE', 'MIT')
-  for (const [name, dependencies] of Object.entries({ one: { '@kebab/two': '1.2.3' }, two: {} })) {
-    const at = { version: '1.2.3', type: 'module', exports: './dist/index.js', files: ['dist'] }
-    await write(`packages/${name}/package.json`, { name: `@kebab/${name}`, ...at, dependencies })
-    await write(`packages/${name}/src/index.ts`, '')
-    await write(
-      `packages/${name}/dist/index.js`,
-      name === 'one' ? "export * from '@kebab/two'" : 'export const two = 2',
-    )
-  }
-  await mkdir(join(folder, 'packed'))
-  registry = await servePackages(await packPackages(folder, join(folder, 'packed')))
+  registry = await servePackages(await packTwoPackages(folder))
 })
 afterAll(async () => {
   await registry?.close()
