@@ -11,11 +11,20 @@ export interface SpeedReport {
   measured: readonly ({ kind: Kind; name: string } & ({ failed: string } | Speed))[]
 }
 
-interface Speed {
+/** The figures of one engine. Times in milliseconds, sizes in megabytes. */
+export interface Speed {
+  median: number
+  p95: number
   /** Queries a second, one after the other. */
   perSecond: number
   /** How much of the first ten is right, from 0 to 1. */
   overlap: number
+  buildSeconds: number
+  memory: number
+  /** Of a process that only opened the saved index and answered from it. */
+  opened?: number
+  disk?: number
+  openMs?: number
 }
 
 type Kind = 'text' | 'vector' | 'hybrid'
@@ -50,15 +59,21 @@ export async function speedReports(): Promise<SpeedReport[]> {
   return JSON.parse(await readFile(join(import.meta.dirname, 'results.json'), 'utf8')) as SpeedReport[]
 }
 
+/** The figures of an engine. Throws if it wasn't measured. */
+export function speedOf({ measured }: SpeedReport, kind: Kind, name: string): Speed {
+  const found = measured.find((one) => one.kind === kind && one.name === name)
+  if (found === undefined || 'failed' in found) throw new Error(`${name}: expected figures in results.json, found none`)
+  return found
+}
+
 /** The table of README.md: the largest corpus, and for each way of searching the fastest peers. */
 export function readmeFigures(reports: readonly SpeedReport[]): string {
-  const { date, machine, chunks, queries, measured } = reports.reduce((a, b) => (b.chunks > a.chunks ? b : a))
+  const report = reports.reduce((a, b) => (b.chunks > a.chunks ? b : a))
+  const { date, machine, chunks, queries, measured } = report
   const { cpu, cores, memoryGb, node } = machine
   const cell = (kind: Kind, name: string): string => {
-    const found = measured.find((one) => one.kind === kind && one.name === name)
-    if (found === undefined || 'failed' in found)
-      throw new Error(`${name}: expected figures in results.json, found none`)
-    return `${found.perSecond.toLocaleString('en')} (${found.overlap})`
+    const { perSecond, overlap } = speedOf(report, kind, name)
+    return `${perSecond.toLocaleString('en')} (${overlap})`
   }
   const peersOf = (kind: Kind): string[] =>
     measured

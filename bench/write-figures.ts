@@ -1,12 +1,14 @@
 import { join } from 'node:path'
-import { readmeFigures, speedReports } from './readme-figures.js'
+import { FIGURES } from './figure-places.js'
+import { speedReports } from './readme-figures.js'
 import { writeIntoPage } from './write-into-page.js'
 
 /**
  * npm run bench:figures
  *
- * Writes the table of speed into README.md, between <!-- figures --> and <!-- /figures -->, from
- * what `npm run bench` kept in `results.json`. `npm run bench` ends with it.
+ * Writes the figures of speed into the pages that have some, between <!-- figures --> and
+ * <!-- /figures -->, from what `npm run bench` kept in `results.json`. `npm run bench` ends with it.
  */
-const page = join(import.meta.dirname, '../README.md')
-await writeIntoPage(page, readmeFigures(await speedReports()), 'figures')
+const reports = await speedReports()
+for (const { page, figuresOf } of FIGURES)
+  await writeIntoPage(join(import.meta.dirname, '..', page), figuresOf(reports), 'figures')

@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { FIGURES } from '../bench/figure-places.js'
 import { readmeFigures, type SpeedReport, speedReports } from '../bench/readme-figures.js'
 
-test('the figures in README.md are those that the benchmark measured last', async () => {
-  const readme = readFileSync(join(import.meta.dirname, '../README.md'), 'utf8')
-  const figures = readmeFigures(await speedReports())
-  expect(readme).toContain(`<!-- figures -->\n\n${figures}\n\n<!-- /figures -->`)
+test.each(FIGURES)('the figures in $page are those that the benchmark measured last', async ({ page, figuresOf }) => {
+  const text = readFileSync(join(import.meta.dirname, '..', page), 'utf8')
+  expect(text).toContain(`<!-- figures -->\n\n${figuresOf(await speedReports())}\n\n<!-- /figures -->`)
 })
 
 test('a peer that is faster than Kebab is shown, and one that did not run is not', async () => {
   const machine = { cpu: 'CPU', cores: 2, memoryGb: 4, node: 'v20' }
   const one = (kind: 'text' | 'vector' | 'hybrid', name: string, perSecond: number) => ({
-    ...{ kind, name, perSecond, overlap: 0.5 },
+    ...{ kind, name, perSecond, overlap: 0.5, median: 1, p95: 2, buildSeconds: 3, memory: 4 },
   })
   const measured: SpeedReport['measured'] = [
     one('text', 'kebab-bm25', 10),
