@@ -12,6 +12,7 @@ import {
 import {
   anySignal,
   anyString,
+  checkText,
   closeAll,
   eitherSignal,
   listOf,
@@ -88,6 +89,11 @@ export interface Kebab extends Engine {
    * Lists all documents, or those of one source, by path ascending (by code unit, as `<` compares).
    */
   documents(options?: CallOptions & { sourceId?: string | undefined }): AsyncIterable<Document>
+  /**
+   * Resolves to the document with this id, or to `null` if there is none. Rejects with
+   * `invalid_input` for an id that isn't a string.
+   */
+  document(docId: string, options?: CallOptions): Promise<Document | null>
   /** Lists the chunks of these documents, or of all. A document's chunks are together, in order. */
   chunks(options?: CallOptions & { docIds?: readonly string[] | undefined }): AsyncIterable<Chunk>
   /**
@@ -192,6 +198,11 @@ export function kebabOver(parts: KebabParts): Kebab {
       const listing = { signal: read('signal', anySignal), sourceId: read('sourceId', optional(anyString)) }
       read.done()
       return indexer.list((within) => store.documents(within), listing)
+    },
+    async document(docId, options) {
+      checkText(docId, 'docId')
+      const signal = readSignal('document', options)
+      return indexer.read(() => store.document(docId), { signal })
     },
     chunks(options = {}) {
       const read = optionReader('chunks', options)
