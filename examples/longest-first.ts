@@ -15,7 +15,7 @@ const longest: IndexedRetriever = {
   },
 }
 
-const kebab = await openKebab({ path: './.kebab', embedder: null, retrievers: ['bm25', longest] })
+const kebab = await openKebab({ path: './.kebab-longest', embedder: null, retrievers: ['bm25', longest] })
 await kebab.index('./docs')
 const { hits } = await kebab.search({ query: 'how is the budget kept' })
 for (const { rank, doc_path, retrieval } of hits) console.log(rank, doc_path, retrieval.retrievers)

@@ -1,6 +1,6 @@
 import { openKebab } from '@kebab/local'
 
-const kebab = await openKebab({ path: './.kebab', embedder: null }) // search by words alone
+const kebab = await openKebab({ path: './.kebab-words', embedder: null }) // search by words alone
 await kebab.index('./docs')
 
 const request = { query: 'how is the budget kept', k: 3, max_tokens: 2000 }
