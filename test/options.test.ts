@@ -294,6 +294,7 @@ const methodsOf = (engine: Engine): Record<string, Call> => ({
   search: (options) => engine.search({ query: 'fox' }, options),
   bulkSearch: (options) => engine.bulkSearch({ queries: [{ query: 'fox' }] }, options),
   fetch: (options) => engine.fetch({ doc_id: 'none' }, options),
+  explain: (options) => engine.explain({ query: 'fox', doc_id: 'none' }, options),
   describe: (options) => engine.describe(options),
   doctor: (options) => engine.doctor(options),
 })

@@ -165,6 +165,10 @@ export function kebabOver(parts: KebabParts): Kebab {
       const call = { signal: readSignal('fetch', options) }
       return indexer.read(() => engine.fetch(request, call), call)
     },
+    explain: async (request, options) => {
+      const call = { signal: readSignal('explain', options) }
+      return indexer.read(() => engine.explain(request, call), call)
+    },
     describe: async (options) => {
       const call = { signal: readSignal('describe', options) }
       return indexer.read(() => engine.describe(call), call)

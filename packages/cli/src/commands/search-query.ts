@@ -5,6 +5,7 @@ import { EXIT, type ExitCode, Failure } from '../failure.js'
 import type { IndexFlags, Session } from '../session.js'
 import { escapeLine } from '../terminal/escape.js'
 import { matchMarker } from '../terminal/mark-matches.js'
+import { explainTarget } from './explain-target.js'
 import { indexFlags, type Run, retrievalFlags, wholeNumber } from './flags.js'
 
 interface Flags extends IndexFlags {
@@ -14,6 +15,7 @@ interface Flags extends IndexFlags {
   filter?: SearchFilters
   cursor?: string
   files?: boolean
+  explain?: string
   json?: boolean
 }
 
@@ -29,11 +31,13 @@ export function addSearch(program: Command, run: Run): void {
     .option('--max-tokens <NUMBER>', 'the budget of the response as JSON, in tokens', wholeNumber)
     .option('--cursor <CURSOR>', 'the next page: next_cursor of the page before, of the same query')
     .option('--files', 'print only the paths of the documents, each once')
-    .option('--json', 'print a search_response.v1')
+    .option('--explain <DOC>', 'say where a document is in the ranking, or why it is not there: a path or an id')
+    .option('--json', 'print a search_response.v1, or with --explain an explanation.v1')
     .action(run((session, words: string[], flags: Flags) => search(session, words.join(' '), flags)))
 }
 
 async function search(session: Session, query: string, flags: Flags): Promise<ExitCode> {
+  if (flags.explain !== undefined) return explainTarget(session, query, flags.explain, flags)
   const { mode, k, maxTokens, filter, cursor, json = false, files = false } = flags
   if (json && files) throw new Failure(EXIT.wrongCommandLine, '--files: expected no --json beside it, found both')
   await using index = await session.openToRead(flags, { model: mode !== 'lexical' })
