@@ -1,14 +1,17 @@
 import { execFile } from 'node:child_process'
-import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { isBuiltin } from 'node:module'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { assertWire } from '../test/support/assert-wire.js'
 import { FOLLOWED, NOT_RUN } from './as-printed/followed-pages.js'
+import { inspectServer } from './as-printed/inspect-server.js'
+import { npmEnvironment } from './as-printed/npm-environment.js'
 import { printedOn } from './as-printed/printed-on.js'
 import { servePackages } from './as-printed/serve-packages.js'
 import { prepareMiniLM } from './minilm/prepare-minilm.js'
@@ -18,9 +21,11 @@ import { packedPackages } from './packages/pack-packages.js'
 /**
  * Follows the pages as their readers do who have only the published packages: runs the lines that
  * they print in an empty folder, then the commands and the programs, and asks the servers as an MCP
- * client. A registry on this machine serves the packed packages by name; all others come from the registry
- * that npm is configured with. Takes pages as arguments. Needs a build.
+ * client. A registry on this machine serves the packed packages by name; all others come from the
+ * registry that npm is configured with. Then the official inspector calls the server of `@kebab/mcp`. Takes
+ * pages as arguments, and `inspector` for that last step. Needs a build.
  */
+const INSPECTOR = 'inspector'
 /** What servers are asked: the folders hold the documents of this repository. */
 const QUERY = 'how is the budget kept'
 const TRANSFORMERS = '@huggingface/transformers'
@@ -36,31 +41,14 @@ const folder = await mkdtemp(join(tmpdir(), 'kebab-as-printed-'))
 const prefix = join(folder, 'global')
 const globalModules = windows ? join(prefix, 'node_modules') : join(prefix, 'lib/node_modules')
 
-/**
- * npm caches what npx installed by name alone, and would mistake it for these packages. Only its
- * downloads are shared.
- */
-async function npmEnvironment(registry: string): Promise<Record<string, string>> {
-  const { stdout } = await run('npm', ['config', 'get', 'cache'], { cwd: folder, shell: windows })
-  const [shared, cache] = [join(stdout.trim(), '_cacache'), join(folder, 'cache')]
-  await mkdir(shared, { recursive: true })
-  await mkdir(cache)
-  await symlink(shared, join(cache, '_cacache'), 'junction')
-  const kept = Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined)
+/** The environment of npm, and of a shell that finds what is installed for all projects. */
+async function shellEnvironment(registry: string): Promise<Record<string, string>> {
   return {
-    ...Object.fromEntries(kept.filter(([name]) => name.toLowerCase() !== 'npm_config_cache')),
-    npm_config_cache: cache,
+    ...(await npmEnvironment(folder)),
     // What is installed for all projects doesn't read the file of one.
     'npm_config_@kebab:registry': registry,
     npm_config_prefix: prefix,
     PATH: [windows ? prefix : join(prefix, 'bin'), process.env.PATH].join(delimiter),
-    npm_config_prefer_offline: 'true',
-    npm_config_audit: 'false',
-    npm_config_fund: 'false',
-    // The install script of the runtime downloads CUDA from a host other than the registry. Nothing
-    // here uses CUDA.
-    ONNXRUNTIME_NODE_INSTALL: 'skip',
-    ONNXRUNTIME_NODE_INSTALL_CUDA: 'skip',
   }
 }
 
@@ -174,6 +162,12 @@ async function askServer([command = '', ...args]: string[], cwd: string, env: Re
   const client = new Client({ name: 'as-printed', version: '1.0.0' })
   try {
     await client.connect(transport, { timeout: STEP_MS })
+    // Calls don't wait until the folder is indexed.
+    for (let isIndexing = true; isIndexing; await delay(200)) {
+      const { structuredContent } = await client.callTool({ name: 'describe' }, undefined, { timeout: STEP_MS })
+      assertWire('engine_description.v1', structuredContent)
+      isIndexing = structuredContent.indexing !== undefined
+    }
     const call = { name: 'search', arguments: { query: QUERY, k: 3 } }
     const { structuredContent: response } = await client.callTool(call, undefined, { timeout: STEP_MS })
     assertWire('search_response.v1', response)
@@ -194,9 +188,17 @@ try {
   const packages = await step('pack', () => packedPackages(root, folder))
   const registry = await servePackages(packages)
   try {
-    const env = await npmEnvironment(registry.url)
+    const env = await shellEnvironment(registry.url)
     const pages = process.argv.slice(2)
-    for (const page of pages.length > 0 ? pages : FOLLOWED) await follow(page, registry.url, env)
+    for (const page of pages.length > 0 ? pages : [...FOLLOWED, INSPECTOR]) {
+      if (page !== INSPECTOR) {
+        await follow(page, registry.url, env)
+        continue
+      }
+      const home = await emptyFolder(registry.url)
+      const called = await step('the inspector', () => inspectServer({ home, env, limitMs: STEP_MS }))
+      console.log(`as printed: the inspector called ${called.join(', ')}`)
+    }
   } finally {
     await registry.close()
   }

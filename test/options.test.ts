@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { aiSdkGenerator } from '@kebab/ai-sdk'
+import { aiSdkEmbedder, aiSdkGenerator } from '@kebab/ai-sdk'
 import { createAsk, extractiveGenerator } from '@kebab/ask'
 import { bm25Retriever } from '@kebab/bm25'
 import {
@@ -28,7 +28,7 @@ import {
   prepareDocumentYielding,
 } from '@kebab/ingest'
 import { kairosProtocols, kairosSearch, protocolChains, toChoices, validateChoices } from '@kebab/kairos'
-import { type Kebab, openInstalled, openKebab } from '@kebab/local'
+import { type Kebab, openInstalled, openKebab, openShared } from '@kebab/local'
 import { createMcpServer, serveHttp, serveStdio } from '@kebab/mcp'
 import { holdLock, sqliteStore } from '@kebab/sqlite'
 import {
@@ -74,6 +74,12 @@ const server = createMcpServer({ engine })
  * nearest known one.
  */
 const FACTORIES: [string, (more: object) => unknown, string, string][] = [
+  [
+    'aiSdkEmbedder',
+    (more) => aiSdkEmbedder(as({ embedMany() {}, model: { modelId: 'm', doEmbed() {} }, dimensions: 3, ...more })),
+    'dimension',
+    'dimensions',
+  ],
   [
     'aiSdkGenerator',
     (more) => aiSdkGenerator(as({ streamText() {}, model: { doStream() {} }, ...more })),
@@ -179,6 +185,7 @@ test.each(FACTORIES)(
  * says that they can't be left out.
  */
 const WITH_OPTIONS: Record<string, { call(options: never): unknown; required?: true }> = {
+  'ai-sdk.aiSdkEmbedder': { call: aiSdkEmbedder, required: true },
   'ai-sdk.aiSdkGenerator': { call: aiSdkGenerator, required: true },
   'ask.createAsk': { call: createAsk, required: true },
   'ask.extractiveGenerator': { call: extractiveGenerator },
@@ -208,6 +215,7 @@ const WITH_OPTIONS: Record<string, { call(options: never): unknown; required?: t
   'kairos.validateChoices': { call: (options) => validateChoices({}, options) },
   'local.openInstalled': { call: openInstalled, required: true },
   'local.openKebab': { call: openKebab, required: true },
+  'local.openShared': { call: openShared, required: true },
   'mcp.createMcpServer': { call: createMcpServer, required: true },
   'mcp.serveHttp': { call: (options) => serveHttp(server, options) },
   'mcp.serveStdio': { call: (options) => serveStdio(server, options) },
@@ -310,10 +318,14 @@ afterAll(async () => {
 })
 
 /** The methods of an indexer that take options, which an opened index has too. */
-const methodsOfIndexer = (indexer: Pick<Indexer, 'index' | 'watch' | 'remove'>): Record<string, Call> => ({
+const methodsOfIndexer = (
+  indexer: Pick<Indexer, 'index' | 'watch' | 'remove' | 'export' | 'import'>,
+): Record<string, Call> => ({
   index: (options) => indexer.index([document], options),
   watch: (options) => indexer.watch(folder, options),
   remove: (options) => indexer.remove({ paths: ['a.md'] }, options),
+  export: (options) => all(indexer.export(options)),
+  import: (options) => indexer.import([], options),
 })
 
 /** Everything that has methods with options: how it is made, and a call of each of them. */

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
  */
 const SURFACE: Record<string, string[]> = {
   bm25: ['bm25Retriever'],
-  'ai-sdk': ['aiSdkGenerator'],
+  'ai-sdk': ['aiSdkEmbedder', 'aiSdkGenerator'],
   ask: ['createAsk', 'extractiveGenerator', 'newConversation', 'prompts', 'withTurn'],
   kairos: ['kairosProtocols', 'kairosSearch', 'protocolChains', 'toChoices', 'uuidV5', 'validateChoices'],
   cli: ['run'],
@@ -104,10 +104,12 @@ const SURFACE: Record<string, string[]> = {
     'runWithin',
     'sharingEmbedder',
     'streamWithin',
+    'textLines',
     'textOf',
     'textUnits',
     'tryStill',
     'unitsOf',
+    'withoutDeceptive',
     'writtenOut',
     'wrongValue',
     'yieldToEventLoop',
@@ -149,7 +151,7 @@ const SURFACE: Record<string, string[]> = {
     'syncFolder',
     'textReader',
   ],
-  local: ['KebabError', 'isKebabError', 'memoryStore', 'openInstalled', 'openKebab'],
+  local: ['KebabError', 'isKebabError', 'memoryStore', 'openInstalled', 'openKebab', 'openShared'],
   schemas: [
     'assertAnswerEventV1',
     'assertAnswerV1',

@@ -2,7 +2,7 @@ import { constants, existsSync } from 'node:fs'
 import { access, mkdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { KebabError } from '@kebab/core'
+import { isKebabError, KebabError } from '@kebab/core'
 import { ioError } from '@kebab/core/kit'
 import { holdLock, type SqliteDatabase, sqliteError } from '@kebab/sqlite'
 import Database from 'libsql'
@@ -49,6 +49,20 @@ export async function openIndexFiles(path: string, readOnly: boolean): Promise<I
     return { database: openDatabase(file), source: readingAddress(file), unlock: () => lock.release() }
   } catch (error) {
     lock.release()
+    throw error
+  }
+}
+
+/**
+ * Whether another opener writes an index. Doesn't wait: a caller who asks again and again would
+ * stop the event loop each time.
+ */
+export function isWritten(path: string): boolean {
+  try {
+    holdLock({ database: openDatabase(join(path, LOCK)), path, waitMs: 0 }).release()
+    return false
+  } catch (error) {
+    if (isKebabError(error, 'locked')) return true
     throw error
   }
 }

@@ -1,11 +1,24 @@
 import { type Embedder, KebabError } from '@kebab/core'
 import { type LoadProgress, type TransformersEmbedderOptions, transformersEmbedder } from '@kebab/transformers'
 
-const PACKAGES = ['@huggingface/transformers', '@xenova/transformers']
+/**
+ * The libraries by their packages. Each name is written out in its import: tools that copy what a
+ * program needs, as Next.js does, find it there and nowhere else. `as string`, since the compiler
+ * would otherwise ask for packages that are optional.
+ */
+const LIBRARIES: Readonly<Record<string, () => Promise<unknown>>> = {
+  '@huggingface/transformers': () => import('@huggingface/transformers' as string),
+  '@xenova/transformers': () => import('@xenova/transformers' as string),
+}
 const INSTALL = 'npm install @huggingface/transformers'
 
 /** Options for the default embedder. */
 export interface InstalledEmbedderOptions {
+  /**
+   * The embedding model of the installed transformers.js: its name on the hub, or a folder below
+   * the local model path of the library. Default: `Xenova/all-MiniLM-L6-v2`.
+   */
+  model?: string | undefined
   /** Called while the model loads. */
   onModelProgress?: ((progress: LoadProgress) => void) | undefined
   signal?: AbortSignal | undefined
@@ -14,29 +27,29 @@ export interface InstalledEmbedderOptions {
 type Transformers = Pick<TransformersEmbedderOptions, 'pipeline' | 'env'>
 
 /**
- * Returns an embedder of the default model over the installed transformers.js. Rejects with
- * `model_unavailable` when none is installed or the model can't be loaded.
+ * Returns an embedder of the model, or of the default one, over the installed transformers.js.
+ * Rejects with `model_unavailable` when none is installed or the model can't be loaded.
  */
 export async function installedEmbedder(
   options: InstalledEmbedderOptions,
 ): Promise<Embedder & { close(): Promise<void> }> {
-  for (const name of PACKAGES) {
-    const library = await importIfInstalled(name)
+  for (const [name, load] of Object.entries(LIBRARIES)) {
+    const library = await importIfInstalled(name, load)
     if (library === undefined) continue
     const { pipeline, env } = library
-    const { onModelProgress: onProgress, signal } = options
-    return transformersEmbedder({ pipeline, env, onProgress, signal })
+    const { model, onModelProgress: onProgress, signal } = options
+    return transformersEmbedder({ pipeline, env, model, onProgress, signal })
   }
-  const message = `expected an embedder, or one of ${PACKAGES.join(' and ')} to be installed; found neither`
+  const message = `expected an embedder, or one of ${Object.keys(LIBRARIES).join(' and ')} to be installed; found neither`
   throw new KebabError('model_unavailable', message, {
-    details: { model: 'Xenova/all-MiniLM-L6-v2', install: INSTALL },
+    details: { model: options.model ?? 'Xenova/all-MiniLM-L6-v2', install: INSTALL },
     hint: `Run \`${INSTALL}\`, pass an embedder, or open with \`embedder: null\` to search by words alone.`,
   })
 }
 
-async function importIfInstalled(name: string): Promise<Transformers | undefined> {
+async function importIfInstalled(name: string, load: () => Promise<unknown>): Promise<Transformers | undefined> {
   try {
-    return (await import(name)) as Transformers
+    return (await load()) as Transformers
   } catch (error) {
     if (
       error instanceof Error &&

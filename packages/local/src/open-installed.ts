@@ -5,7 +5,7 @@ import type { Kebab } from './kebab.js'
 import { type OpenOptions, openKebab } from './open-kebab.js'
 
 /** The options of `openInstalled`. */
-export interface OpenInstalledOptions extends Pick<OpenOptions, 'readOnly' | 'signal' | 'onModelProgress'> {
+export interface OpenInstalledOptions extends Pick<OpenOptions, 'model' | 'readOnly' | 'signal' | 'onModelProgress'> {
   /** The folder of the index. */
   path: string
   /** Whether words alone are searched, whatever is installed. Default: false. */
@@ -43,10 +43,10 @@ type MissingPart = NonNullable<EngineDescriptionV1['missing']>[number]
  */
 export async function openInstalled(options: OpenInstalledOptions): Promise<InstalledIndex> {
   const settings = readOptions(options)
-  const { path, lexical, readOnly, signal, onModelProgress, onNotice } = settings
+  const { path, lexical, model, readOnly, signal, onModelProgress, onNotice } = settings
   const byWords = { path, readOnly, signal, embedder: null }
   if (lexical) return plain(await openKebab(byWords))
-  const withModel = { path, readOnly, signal, onModelProgress }
+  const withModel = { path, readOnly, signal, model, onModelProgress }
   let failure: unknown
   try {
     return plain(await openKebab(withModel))
@@ -87,6 +87,7 @@ function readOptions(options: OpenInstalledOptions) {
   const settings = {
     path: read('path', filledString),
     lexical: read('lexical', anyFlag, false),
+    model: read('model', optional(filledString)),
     readOnly: read('readOnly', optional(anything)),
     signal: read('signal', optional(anything)),
     onModelProgress: read('onModelProgress', optional(anything)),
@@ -94,6 +95,8 @@ function readOptions(options: OpenInstalledOptions) {
     onNotice: read('onNotice', anyFunction),
   }
   read.done()
+  if (settings.lexical && settings.model !== undefined)
+    read.refuse('model', 'none beside `lexical: true`', settings.model)
   return settings
 }
 

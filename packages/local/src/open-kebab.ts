@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
 import { type AskOptions, extractiveGenerator } from '@kebab/ask'
@@ -15,7 +16,7 @@ import {
   systemClock,
   traceEmbedder,
 } from '@kebab/core'
-import { anything, checkCalibration, closeAll, optional, optionReader } from '@kebab/core/kit'
+import { anyFlag, anything, checkCalibration, closeAll, filledString, optional, optionReader } from '@kebab/core/kit'
 import { type IndexingOptions, openIndexer, readIndexing } from '@kebab/ingest'
 import { sqliteStore } from '@kebab/sqlite'
 import { textAnalyzer } from '@kebab/text'
@@ -71,6 +72,13 @@ export interface OpenOptions
    */
   reembed?: boolean | undefined
   /**
+   * Whether to erase from the folder, while opening, what was removed or replaced earlier: text in
+   * free pages of the database, spare vectors, and the terms and vectors of the saved indexes.
+   * Opening then rewrites the database and builds the indexes anew, which takes minutes for 100,000
+   * chunks and embeds nothing. Default: false. Rejects with `locked` while another process reads.
+   */
+  compact?: boolean | undefined
+  /**
    * Cuts text into terms. Default: `textAnalyzer({ languages: [english] })` of `@kebab/text`. With
    * an analyzer without a `version`, the BM25 index is rebuilt at each opening.
    */
@@ -101,6 +109,12 @@ export async function openKebab(options: OpenOptions): Promise<Kebab> {
     const sqlite = files && sqliteStore({ database: files.database })
     if (sqlite !== undefined) opened.push(sqlite)
     const store = own.store ?? sqlite!
+    if (own.compact) {
+      if (refusal !== undefined) throw refusal
+      // First, so that an interrupted opening leaves no saved index of what is erased.
+      await rm(join(path!, SNAPSHOTS), { recursive: true, force: true })
+      await sqlite!.compact()
+    }
 
     const vectors = own.retrievers.some((one) => one === 'usearch' || (one !== 'bm25' && one.kind === 'vector'))
     const installed = given === undefined && vectors ? await installedEmbedder(own) : undefined
@@ -180,12 +194,14 @@ function readOptions(options: OpenOptions) {
     indexing: readIndexing(read),
     readOnly: read('readOnly', any) ?? false,
     reembed: read('reembed', any) ?? false,
+    compact: read('compact', anyFlag, false),
     analyzer: read('analyzer', any) ?? textAnalyzer({ languages: [english] }),
     ask: read('ask', any),
     clock: read('clock', any) ?? systemClock,
     tracer: read('tracer', any),
     signal: read('signal', any),
     onModelProgress: read('onModelProgress', any),
+    model: read('model', optional(filledString)),
   }
   const names = Object.keys(OF_THE_ENGINE) as (keyof typeof OF_THE_ENGINE)[]
   const settings: Pick<EngineOptions, keyof typeof OF_THE_ENGINE> = Object.fromEntries(
@@ -193,8 +209,12 @@ function readOptions(options: OpenOptions) {
   )
   read.done()
   checkCalibration(embedder?.calibration, 'embedder.calibration')
+  if (own.model !== undefined && embedder !== undefined)
+    read.refuse('model', 'none beside `embedder`, which has its own', own.model)
   if (own.reembed && embedder === null) read.refuse('reembed', 'an embedder to embed with', null)
   if (own.reembed && own.readOnly) read.refuse('reembed', 'false beside `readOnly: true`', true)
+  if (own.compact && own.readOnly) read.refuse('compact', 'false beside `readOnly: true`', true)
+  if (own.compact && store !== undefined) read.refuse('compact', 'false beside a `store` of your own', true)
   return { ...own, settings }
 }
 

@@ -2160,6 +2160,10 @@ export interface EngineDescriptionV1 {
    * @minItems 1
    */
   missing?: MissingPart[]
+  /**
+   * Why the index may not hold all documents yet. Absent where nobody says so.
+   */
+  indexing?: DescribedIndexing
 }
 /**
  * A retriever of the engine.
@@ -2299,6 +2303,27 @@ export interface MissingPart {
    * What to do to have it.
    */
   hint: string
+}
+/**
+ * How far indexing is.
+ */
+export interface DescribedIndexing {
+  /**
+   * `running`: documents are being indexed. `elsewhere`: another process writes the index, and this one follows it. `failed`: the last run failed, and what was indexed before is served.
+   */
+  state: 'running' | 'elsewhere' | 'failed'
+  /**
+   * The state in a sentence, for people and models.
+   */
+  message: string
+  /**
+   * How many documents of the folder being indexed are done. Absent unless it is running.
+   */
+  documents_done?: number
+  /**
+   * How many documents that folder has. Absent while it isn't known.
+   */
+  documents_total?: number
 }
 /**
  * Explains the place of a chunk.
