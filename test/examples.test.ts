@@ -35,7 +35,14 @@ const projects = new Map(
 const GUIDES = 'docs/guides/'
 const readmes = ['README.md', ...namesIn('packages').map((name) => `${name}/README.md`)]
 /** Pages that have to show a program; any other page may. */
-const tutorials = [...readmes, 'docs/errors.md', 'docs/writing-a-retriever.md', 'docs/writing-the-other-parts.md']
+const tutorials = [
+  ...readmes,
+  'docs/errors.md',
+  'docs/getting-started.md',
+  'docs/reference.md',
+  'docs/writing-a-retriever.md',
+  'docs/writing-the-other-parts.md',
+]
 const docs = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
   .map((name) => `docs/${name.replaceAll('\\', '/')}`)
   .filter((name) => name.endsWith('.md') && !name.startsWith('docs/api/')) // which is generated
