@@ -12,6 +12,7 @@ export {
   checksum32,
   checksumOfBytes,
   checksumOfWords,
+  contentDigest,
   type HashKey,
   halfSipHash,
   newHashKey,
@@ -20,6 +21,14 @@ export {
   textUnits,
   unitsOf,
 } from './checksum.js'
+export {
+  type ChunkTextOrVector,
+  type ChunkVector,
+  embedChunks,
+  embeddingMismatch,
+  readChunkVectors,
+  type VectorSettings,
+} from './chunk-vectors.js'
 export { codeLangName, codeLangNames } from './code-lang.js'
 export {
   checkBase,
@@ -92,3 +101,4 @@ export {
 export { SourceLines } from './source-lines.js'
 export { checkStored, isSameDocument, isSameStored } from './stored-document.js'
 export { byScore, TopK } from './top-k.js'
+export { dot, inverseNorm } from './vector-math.js'
