@@ -1,4 +1,3 @@
-import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
 import { type AskOptions, extractiveGenerator } from '@kebab/ask'
 import { bm25Retriever } from '@kebab/bm25'
@@ -9,13 +8,14 @@ import {
   createEngine,
   type Embedder,
   type EngineOptions,
+  exactVectorRetriever,
   type IndexedRetriever,
   type Retriever,
   type SyncedStore,
   systemClock,
   traceEmbedder,
 } from '@kebab/core'
-import { anything, checkCalibration, closeAll, optional, optionReader } from '@kebab/core/kit'
+import { anyFunction, anything, checkCalibration, closeAll, optional, optionReader } from '@kebab/core/kit'
 import { type IndexingOptions, openIndexer, readIndexing } from '@kebab/ingest'
 import { sqliteStore } from '@kebab/sqlite'
 import { textAnalyzer } from '@kebab/text'
@@ -24,6 +24,7 @@ import { usearchRetriever } from '@kebab/usearch'
 import { isIndex, openIndexFiles, readOnlyError, SNAPSHOTS } from './index-files.js'
 import { type InstalledEmbedderOptions, installedEmbedder } from './installed-embedder.js'
 import { type Kebab, kebabOver } from './kebab.js'
+import { installedUsearch, type MissingPart, noticeOf, warnOnce } from './native-parts.js'
 
 /** Options of `openKebab`. They include the options of the engine except its parts. */
 export interface OpenOptions
@@ -45,6 +46,9 @@ export interface OpenOptions
    * The retrievers, in engine order. `'bm25'` and `'usearch'` are the built-in ones. A retriever
    * with `add` and `remove` is given the chunks, and one with `save` and `load` is also saved. Any
    * other is only queried. Default: `['bm25', 'usearch']`, or `['bm25']` without an embedder.
+   *
+   * Where the package `usearch` can't be loaded, an `exactVectorRetriever` of that name takes its
+   * place.
    */
   retrievers?: readonly (Retriever | 'bm25' | 'usearch')[] | undefined
   /**
@@ -76,6 +80,11 @@ export interface OpenOptions
    */
   analyzer?: Analyzer | undefined
   /**
+   * Called with one line if a native part can't be loaded on this platform, and another takes its
+   * place. `missing` of `describe` and `doctor` say the same. Default: a warning of the process, once.
+   */
+  onNotice?: ((line: string) => void) | undefined
+  /**
    * How questions are answered. Default: an extractive generator without a language model, no
    * verification.
    */
@@ -86,7 +95,8 @@ export interface OpenOptions
  * Opens an index in one folder, with nothing to start or configure.
  *
  * Rejects with `locked` while another opener writes, with `embedding_mismatch` for another embedder
- * than the index was built with, and with `model_unavailable`, `corrupt_index` and `io_error`.
+ * than the index was built with, and with `model_unavailable`, `corrupt_index` and `io_error`. Rejects
+ * with `unsupported` where nothing can open a database: neither libsql nor `node:sqlite`.
  * Rejects with `TypeError` for invalid options.
  */
 export async function openKebab(options: OpenOptions): Promise<Kebab> {
@@ -101,6 +111,7 @@ export async function openKebab(options: OpenOptions): Promise<Kebab> {
     const sqlite = files && sqliteStore({ database: files.database })
     if (sqlite !== undefined) opened.push(sqlite)
     const store = own.store ?? sqlite!
+    const missing: MissingPart[] = files?.driver.missing === undefined ? [] : [files.driver.missing]
 
     const vectors = own.retrievers.some((one) => one === 'usearch' || (one !== 'bm25' && one.kind === 'vector'))
     const installed = given === undefined && vectors ? await installedEmbedder(own) : undefined
@@ -111,8 +122,15 @@ export async function openKebab(options: OpenOptions): Promise<Kebab> {
     const retrievers = own.retrievers.flatMap((one): Retriever[] => {
       if (one === 'bm25') return [bm25Retriever({ analyzer })]
       if (one !== 'usearch') return [one]
-      return embedder === null ? [] : [usearchRetriever({ usearch: loadUsearch(), embedder: queryEmbedder(embedder) })]
+      if (embedder === null) return []
+      const queries = queryEmbedder(embedder)
+      const found = installedUsearch()
+      if ('usearch' in found) return [usearchRetriever({ usearch: found.usearch, embedder: queries })]
+      missing.push(found.missing)
+      // Of the same name, since weights and modes go by it.
+      return [exactVectorRetriever({ name: one, embedder: queries })]
     })
+    if (missing.length > 0) own.onNotice(noticeOf(missing))
     const parts = {
       store,
       retrievers: retrievers.filter(isIndexed),
@@ -134,7 +152,20 @@ export async function openKebab(options: OpenOptions): Promise<Kebab> {
       documentFrequencies: counting && ((terms) => counting.documentFrequencies!(terms)),
     })
     const answering = { generator, estimateTokens: settings.estimateTokens, ...own.ask, analyzer, clock }
-    return kebabOver({ engine, store, sqlite, files, path, indexer, embedder, clock, refusal, answering, release })
+    return kebabOver({
+      engine,
+      store,
+      sqlite,
+      files,
+      path,
+      indexer,
+      embedder,
+      clock,
+      refusal,
+      missing,
+      answering,
+      release,
+    })
   } catch (error) {
     await release().catch(() => {})
     throw error
@@ -186,6 +217,7 @@ function readOptions(options: OpenOptions) {
     tracer: read('tracer', any),
     signal: read('signal', any),
     onModelProgress: read('onModelProgress', any),
+    onNotice: read('onNotice', optional(anyFunction)) ?? warnOnce,
   }
   const names = Object.keys(OF_THE_ENGINE) as (keyof typeof OF_THE_ENGINE)[]
   const settings: Pick<EngineOptions, keyof typeof OF_THE_ENGINE> = Object.fromEntries(
@@ -205,9 +237,4 @@ function isIndexed(retriever: Retriever): retriever is IndexedRetriever {
 /** Caches the last queries, and embeds those of one iteration of the event loop in one call. */
 function queryEmbedder(embedder: Embedder): Embedder {
   return cacheQueries(coalesceCalls(embedder, { defer: setImmediate }))
-}
-
-/** Uses `require`, because a bare import of this library fails under some ways of starting Node. */
-function loadUsearch() {
-  return createRequire(import.meta.url)('usearch')
 }
