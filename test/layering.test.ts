@@ -41,7 +41,7 @@ const LAYERS: Record<string, Record<string, 'values' | 'types'>> = {
 }
 
 /** Packages that run in browsers too. */
-const NEUTRAL = ['schemas', 'core', 'text', 'bm25', 'kairos']
+const NEUTRAL = ['schemas', 'core', 'text', 'bm25', 'kairos', 'ask', 'eval']
 
 const root = join(import.meta.dirname, '..', 'packages')
 

@@ -55,7 +55,7 @@ export function installedUsearch(): { usearch: UsearchModule } | { missing: Miss
     // A bare import of this library fails under some ways of starting Node.
     return { usearch: createRequire(import.meta.url)('usearch') }
   } catch (error) {
-    const message = `usearch can't be loaded (${reasonOf(error)}): every vector is compared, which is exact, and slower above 100,000 chunks`
+    const message = `usearch can't be loaded (${reasonOf(error)}): every vector is compared, which is exact, and slower in large indexes`
     const hint = 'Nothing has to be done: nothing is embedded again. To use usearch, run `npm install usearch`.'
     return { missing: { part: 'usearch', message, hint } }
   }
