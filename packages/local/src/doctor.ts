@@ -8,9 +8,10 @@ import type { SqliteStore } from '@kebab/sqlite'
 import type { KebabParts } from './kebab.js'
 
 /**
- * Returns the report of the engine's doctor, with checks of the index before it: the native parts are
- * installed, the folder takes writes, the database is sound, a snapshot can be written, and the model embeds. With `deep`, the
- * indexes of the database are compared with its tables, and every document is read.
+ * Returns the report of the engine's doctor, with checks of the index before it: the folder takes
+ * writes, the database is sound, a snapshot can be written, and the model embeds. A native part
+ * that isn't installed is a warning. With `deep`, the indexes of the database are compared with its
+ * tables, and every document is read.
  */
 export async function doctor(parts: KebabParts, options: DoctorOptions = {}): Promise<DoctorReportV1> {
   const { signal, deep } = options

@@ -22,7 +22,10 @@ export interface SqliteDriver {
 
 type Open = new (file: string | URL) => SqliteDatabase
 
-/** The Node whose `node:sqlite` opens addresses, which reading an index needs. Bun and Deno say so. */
+/**
+ * The first Node whose `node:sqlite` opens addresses, which reading an index needs. Bun and Deno
+ * give such a version too.
+ */
 const LEAST_NODE = [22, 15] as const
 
 /**
@@ -98,7 +101,7 @@ function noSqlite(cause: unknown): KebabError<'unsupported'> {
   })
 }
 
-/** The first line of what was thrown, which names the binary or the package, at most 200 characters. */
+/** The first line of what was thrown, which names what is missing. At most 200 characters. */
 function reasonOf(error: unknown): string {
   const [line = ''] = (error instanceof Error ? error.message : String(error)).split('\n')
   return line.length > 200 ? `${line.slice(0, 199)}…` : line

@@ -81,7 +81,8 @@ export interface OpenOptions
   analyzer?: Analyzer | undefined
   /**
    * Called with one line if a native part can't be loaded on this platform, and another takes its
-   * place. `missing` of `describe` and `doctor` say the same. Default: a warning of the process, once.
+   * place. `missing` of `describe` and `doctor` say the same. Default: a warning of the process,
+   * once.
    */
   onNotice?: ((line: string) => void) | undefined
   /**
@@ -95,8 +96,8 @@ export interface OpenOptions
  * Opens an index in one folder, with nothing to start or configure.
  *
  * Rejects with `locked` while another opener writes, with `embedding_mismatch` for another embedder
- * than the index was built with, and with `model_unavailable`, `corrupt_index` and `io_error`. Rejects
- * with `unsupported` where nothing can open a database: neither libsql nor `node:sqlite`.
+ * than the index was built with, and with `model_unavailable`, `corrupt_index` and `io_error`.
+ * Rejects with `unsupported` where nothing can open a database: neither libsql nor `node:sqlite`.
  * Rejects with `TypeError` for invalid options.
  */
 export async function openKebab(options: OpenOptions): Promise<Kebab> {

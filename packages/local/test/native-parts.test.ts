@@ -48,10 +48,14 @@ describe('without usearch', () => {
     const [without, whole] = [await installWithout('usearch'), await installWithout()]
     const written = await whole.use(['index'])
     expect(written).toMatchObject({ embedded: 40, missing: [], notices: [], warnings: [] })
+    const snapshots = join(whole.path, 'snapshots')
+    const saved = await readdir(snapshots)
     for (const { use } of [without, whole, without]) {
       const found = await use([], whole.path)
       expect(found).toMatchObject({ documents: 40, embedded: 0, healthy: true })
       expect(found.hits).toEqual(written.hits)
+      // What usearch saved stays for the time when it is back.
+      expect(await readdir(snapshots)).toEqual(saved)
     }
   })
 })

@@ -22,9 +22,9 @@ export interface SqliteStoreOptions {
    * An open database: empty, or one that this package made. The store owns it from then on, and
    * closes it with itself, or at once when it refuses the database.
    *
-   * A `Database` of libsql or better-sqlite3 and a `DatabaseSync` of `node:sqlite` fit. Open it with
-   * the driver's own options, in memory or as a file. A file is kept in WAL mode. With `PRAGMA
-   * query_only = ON` the store only reads, and refuses an empty database.
+   * A `Database` of libsql or better-sqlite3 and a `DatabaseSync` of `node:sqlite` fit. Open it
+   * with the driver's own options, in memory or as a file. A file is kept in WAL mode. With
+   * `PRAGMA query_only = ON` the store only reads, and refuses an empty database.
    */
   database: SqliteDatabase
   /**

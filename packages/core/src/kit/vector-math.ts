@@ -1,6 +1,7 @@
 /**
- * Returns the dot product of a vector with the row of the same length that begins at `at`, in
- * double precision and in a fixed order: the same operands give the same number on every machine.
+ * Returns the dot product of a vector with the row of its length that begins at `at`. Computed in
+ * double precision and in a fixed order, so that the same operands give the same number on every
+ * machine.
  */
 export function dot(rows: Float32Array, at: number, vector: Float32Array): number {
   const { length } = vector

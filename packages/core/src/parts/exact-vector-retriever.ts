@@ -53,7 +53,9 @@ interface Row {
 const PRODUCTS_PER_SLICE = 4_000_000
 /** A comparison costs more than its multiplications. */
 const PRODUCTS_PER_ROW = 64
-/** How many dead rows are tolerated, beyond as many as there are chunks, before they are dropped. */
+/**
+ * How many dead rows are tolerated, beyond as many as there are chunks, before they are dropped.
+ */
 const DEAD_ROWS = 1024
 /** Rows between two yields of a change: a few milliseconds of digests. */
 const ROWS_PER_SLICE = 256
@@ -66,15 +68,15 @@ const ROWS_PER_SLICE = 256
  *
  * - **Exactness**: every answer is the exact ranking. A filter loses nothing, equal scores come by
  *   chunk id, and `exhausted` is true exactly if the list has all eligible chunks.
- * - **Cost**: a search takes one multiplication per chunk and dimension, and yields to the event loop
- *   every few milliseconds. A vector takes 4 bytes a dimension. Of a removed one, the memory is freed
+ * - **Cost**: a search takes one multiplication per chunk and dimension, and yields to the event
+ *   loop every few milliseconds. A vector takes 4 bytes a dimension. Removed vectors are dropped
  *   when there are more of them than chunks.
  * - **Changes** run one after the other. A search sees all chunks of a change or none, and never
  *   waits for a change.
  * - **`add`** skips a chunk that has the same vector already.
- * - **Errors**: wrong arguments reject with `invalid_input`, vectors of another length or model with
- *   `embedding_mismatch`, and an embedder that breaks its contract with `internal`. Errors of the
- *   embedder and the filter are passed on.
+ * - **Errors**: wrong arguments reject with `invalid_input`, vectors of another length or model
+ *   with `embedding_mismatch`, and an embedder that breaks its contract with `internal`. Errors of
+ *   the embedder and the filter are passed on.
  *
  * Use it in browsers, for small sets, and where an approximate index isn't wanted. Nothing is
  * saved: fill it from the store when a program starts.
