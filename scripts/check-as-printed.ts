@@ -3,10 +3,12 @@ import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/pr
 import { isBuiltin } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { assertWire } from '../test/support/assert-wire.js'
+import { inspectServer } from './as-printed/inspect-server.js'
 import { printedOn } from './as-printed/printed-on.js'
 import { servePackages } from './as-printed/serve-packages.js'
 import { prepareMiniLM } from './minilm/prepare-minilm.js'
@@ -17,9 +19,11 @@ import { packedPackages } from './packages/pack-packages.js'
  * Follows the pages as their readers do who have only the published packages: runs the lines that
  * they print in an empty folder, then the programs, and asks the servers as an MCP client. A
  * registry on this machine serves the packed packages by name; all others come from the registry
- * that npm is configured with. Takes pages as arguments. Needs a build.
+ * that npm is configured with. Then the official inspector calls the server of `@kebab/mcp`. Takes
+ * pages as arguments, and `inspector` for that last step. Needs a build.
  */
 const PAGES = ['README.md', 'packages/mcp/README.md']
+const INSPECTOR = 'inspector'
 /** What servers are asked: the folders hold the documents of this repository. */
 const QUERY = 'how is the budget kept'
 const TRANSFORMERS = '@huggingface/transformers'
@@ -147,6 +151,12 @@ async function askServer([command = '', ...args]: string[], cwd: string, env: Re
   const client = new Client({ name: 'as-printed', version: '1.0.0' })
   try {
     await client.connect(transport, { timeout: STEP_MS })
+    // Calls don't wait until the folder is indexed.
+    for (let isIndexing = true; isIndexing; await delay(200)) {
+      const { structuredContent } = await client.callTool({ name: 'describe' }, undefined, { timeout: STEP_MS })
+      assertWire('engine_description.v1', structuredContent)
+      isIndexing = structuredContent.indexing !== undefined
+    }
     const call = { name: 'search', arguments: { query: QUERY, k: 3 } }
     const { structuredContent: response } = await client.callTool(call, undefined, { timeout: STEP_MS })
     assertWire('search_response.v1', response)
@@ -169,7 +179,15 @@ try {
   try {
     const env = await npmEnvironment()
     const pages = process.argv.slice(2)
-    for (const page of pages.length > 0 ? pages : PAGES) await follow(page, registry.url, env)
+    for (const page of pages.length > 0 ? pages : [...PAGES, INSPECTOR]) {
+      if (page !== INSPECTOR) {
+        await follow(page, registry.url, env)
+        continue
+      }
+      const home = await emptyFolder(registry.url)
+      const called = await step('the inspector', () => inspectServer({ home, env, limitMs: STEP_MS }))
+      console.log(`as printed: the inspector called ${called.join(', ')}`)
+    }
   } finally {
     await registry.close()
   }

@@ -99,12 +99,15 @@ export default { ...base, resolve: { ...base.resolve, alias } }
 /** Whether a TypeScript program may hand over the library's own parts as they are. */
 function typesFit(folder: string): boolean {
   const program = `import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
-import { aiSdkGenerator } from '@kebab/ai-sdk'
-import { defaultSettingsMiddleware, streamText, wrapLanguageModel } from 'ai'
-const model = createOpenAICompatible({ name: 'ollama', baseURL: 'http://localhost:11434/v1' })('qwen3:4b')
+import { aiSdkEmbedder, aiSdkGenerator } from '@kebab/ai-sdk'
+import { defaultSettingsMiddleware, embedMany, streamText, wrapLanguageModel } from 'ai'
+const provider = createOpenAICompatible({ name: 'ollama', baseURL: 'http://localhost:11434/v1' })
+const model = provider('qwen3:4b')
 export const plain = aiSdkGenerator({ streamText, model })
 const middleware = defaultSettingsMiddleware({ settings: { topP: 0.9 } })
 export const wrapped = aiSdkGenerator({ streamText, model: wrapLanguageModel({ model, middleware }) })
+const embedding = provider.textEmbeddingModel('all-minilm')
+export const embedder = aiSdkEmbedder({ embedMany, model: embedding, dimensions: 384 })
 `
   // The libraries' own types are theirs to check.
   const compilerOptions = {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
-import { parseArgs, promisify } from 'node:util'
+import { parseArgs, promisify, stripVTControlCharacters } from 'node:util'
 import { installRuntime, type Runtime, type RuntimeName } from './matrix/install-runtime.js'
 import { type PackedHome, packedHome } from './matrix/packed-home.js'
 import { findChromium, runInChromium } from './matrix/run-in-chromium.js'
@@ -69,7 +69,7 @@ async function suite(name: RuntimeName, files: string[], env: Record<string, str
   const args = [vitest, 'run', '--testTimeout=300000', '--hookTimeout=300000', ...files]
   const child = spawn(program, args, {
     cwd: root,
-    env: { ...process.env, ...env, PATH, FORCE_COLOR: '0' },
+    env: { ...process.env, ...env, PATH },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   let output = ''
@@ -78,7 +78,7 @@ async function suite(name: RuntimeName, files: string[], env: Record<string, str
     process.stdout.write(text)
   })
   const [code] = await once(child, 'close')
-  const [, tests = ''] = /^ *Tests +(.*)$/m.exec(output) ?? []
+  const [, tests = ''] = /^ *Tests +(.*)$/m.exec(stripVTControlCharacters(output)) ?? []
   if (code !== 0) throw new Error(`tests failed under ${version}: ${tests}`)
   return { version, result: tests.replace(/ \(\d+\)$/, '') }
 }

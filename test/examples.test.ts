@@ -17,7 +17,7 @@ const LANGUAGES = ['ts', 'sh', 'json', 'text']
 
 /** The files of `examples` by their text. The files of `examples/demo` form one program. */
 const files = new Map(
-  ['examples', 'examples/packages']
+  ['examples', 'examples/guides', 'examples/packages']
     .flatMap(namesIn)
     .filter((name) => name.endsWith('.ts'))
     .map((name) => [read(name), name]),

@@ -23,6 +23,7 @@ const LAYERS: Record<string, Record<string, 'values' | 'types'>> = {
   cli: {
     core: 'values',
     text: 'values',
+    eval: 'values',
     ingest: 'values',
     local: 'values',
     mcp: 'values',

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { aiSdkGenerator } from '@kebab/ai-sdk'
+import { aiSdkEmbedder, aiSdkGenerator } from '@kebab/ai-sdk'
 import { createAsk, extractiveGenerator } from '@kebab/ask'
 import { bm25Retriever } from '@kebab/bm25'
 import {
@@ -29,7 +29,7 @@ import {
   prepareDocumentYielding,
 } from '@kebab/ingest'
 import { kairosProtocols, kairosSearch, protocolChains, toChoices, validateChoices } from '@kebab/kairos'
-import { type Kebab, openInstalled, openKebab } from '@kebab/local'
+import { type Kebab, openInstalled, openKebab, openShared } from '@kebab/local'
 import { createMcpServer, serveHttp, serveStdio } from '@kebab/mcp'
 import { holdLock, sqliteStore } from '@kebab/sqlite'
 import {
@@ -75,6 +75,12 @@ const server = createMcpServer({ engine })
  * nearest known one.
  */
 const FACTORIES: [string, (more: object) => unknown, string, string][] = [
+  [
+    'aiSdkEmbedder',
+    (more) => aiSdkEmbedder(as({ embedMany() {}, model: { modelId: 'm', doEmbed() {} }, dimensions: 3, ...more })),
+    'dimension',
+    'dimensions',
+  ],
   [
     'aiSdkGenerator',
     (more) => aiSdkGenerator(as({ streamText() {}, model: { doStream() {} }, ...more })),
@@ -181,6 +187,7 @@ test.each(FACTORIES)(
  * says that they can't be left out.
  */
 const WITH_OPTIONS: Record<string, { call(options: never): unknown; required?: true }> = {
+  'ai-sdk.aiSdkEmbedder': { call: aiSdkEmbedder, required: true },
   'ai-sdk.aiSdkGenerator': { call: aiSdkGenerator, required: true },
   'ask.createAsk': { call: createAsk, required: true },
   'ask.extractiveGenerator': { call: extractiveGenerator },
@@ -211,6 +218,7 @@ const WITH_OPTIONS: Record<string, { call(options: never): unknown; required?: t
   'kairos.validateChoices': { call: (options) => validateChoices({}, options) },
   'local.openInstalled': { call: openInstalled, required: true },
   'local.openKebab': { call: openKebab, required: true },
+  'local.openShared': { call: openShared, required: true },
   'mcp.createMcpServer': { call: createMcpServer, required: true },
   'mcp.serveHttp': { call: (options) => serveHttp(server, options) },
   'mcp.serveStdio': { call: (options) => serveStdio(server, options) },
@@ -297,6 +305,7 @@ const methodsOf = (engine: Engine): Record<string, Call> => ({
   search: (options) => engine.search({ query: 'fox' }, options),
   bulkSearch: (options) => engine.bulkSearch({ queries: [{ query: 'fox' }] }, options),
   fetch: (options) => engine.fetch({ doc_id: 'none' }, options),
+  explain: (options) => engine.explain({ query: 'fox', doc_id: 'none' }, options),
   describe: (options) => engine.describe(options),
   doctor: (options) => engine.doctor(options),
 })
@@ -312,10 +321,14 @@ afterAll(async () => {
 })
 
 /** The methods of an indexer that take options, which an opened index has too. */
-const methodsOfIndexer = (indexer: Pick<Indexer, 'index' | 'watch' | 'remove'>): Record<string, Call> => ({
+const methodsOfIndexer = (
+  indexer: Pick<Indexer, 'index' | 'watch' | 'remove' | 'export' | 'import'>,
+): Record<string, Call> => ({
   index: (options) => indexer.index([document], options),
   watch: (options) => indexer.watch(folder, options),
   remove: (options) => indexer.remove({ paths: ['a.md'] }, options),
+  export: (options) => all(indexer.export(options)),
+  import: (options) => indexer.import([], options),
 })
 
 /** Everything that has methods with options: how it is made, and a call of each of them. */
@@ -341,6 +354,7 @@ const HANDLES: [string, () => Promise<object>, (handle: never) => Record<string,
       'ask.stream': (options) => all(kebab.ask.stream({ question: 'Where is the fox?' }, options)),
       backup: (options) => kebab.backup(join(folder, 'copy'), options),
       documents: (options) => all(kebab.documents(options)),
+      document: (options) => kebab.document('none', options),
       chunks: (options) => all(kebab.chunks(options)),
     }),
     /^close$/,

@@ -1,6 +1,6 @@
+import { readCollection } from '@kebab/eval/read'
 import { benchEmbedder } from '../bench-embedder.js'
 import { machine } from '../machine.js'
-import { readCollection } from '../quality/read-collection.js'
 import { runReportProgram } from '../report-program.js'
 import { measureAnswers } from './measure-answers.js'
 import { measureEvidence } from './measure-evidence.js'
@@ -21,7 +21,7 @@ await runReportProgram({ usage: USAGE, leastFolders: 2, measure: measureAll, rep
 
 async function measureAll(folders: readonly string[]): Promise<Measurements> {
   const embedder = await benchEmbedder()
-  const collections = await Promise.all(folders.map(readCollection))
+  const collections = await Promise.all(folders.map((folder) => readCollection(folder)))
   const measured: Measurements = { about: `${machine()}; vectors of ${embedder.model}.`, collections: [], answers: [] }
   for (const collection of collections) {
     const { name, documents, queries } = collection

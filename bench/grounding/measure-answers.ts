@@ -1,6 +1,6 @@
 import { type ExtractiveGeneratorOptions, extractiveGenerator } from '@kebab/ask'
 import type { Embedder, EvidenceBlock, Generator } from '@kebab/core'
-import type { Collection } from '../quality/read-collection.js'
+import type { Collection } from '@kebab/eval/read'
 import { relevantTo } from './measure-evidence.js'
 import type { ShippedIndex } from './shipped-index.js'
 

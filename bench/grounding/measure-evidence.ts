@@ -1,5 +1,5 @@
 import { type Engine, questionEvidence } from '@kebab/core'
-import type { Collection, CollectionQuery } from '../quality/read-collection.js'
+import type { Collection, CollectionQuery } from '@kebab/eval/read'
 import type { ShippedIndex } from './shipped-index.js'
 
 /** What the evidence of questions is, asked of one collection. */

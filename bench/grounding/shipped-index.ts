@@ -9,12 +9,12 @@ import {
   indexedText,
   memoryStore,
 } from '@kebab/core'
+import type { Collection } from '@kebab/eval/read'
 import { prepareDocument } from '@kebab/ingest'
 import { textAnalyzer } from '@kebab/text'
 import { english } from '@kebab/text/english'
 import { usearchRetriever } from '@kebab/usearch'
 import usearch from 'usearch'
-import type { Collection } from '../quality/read-collection.js'
 
 /** A collection in an index of the parts and settings of `@kebab/local`, but in memory. */
 export interface ShippedIndex {

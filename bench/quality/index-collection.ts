@@ -1,11 +1,11 @@
 import { bm25Retriever } from '@kebab/bm25'
 import { type ChunkStore, type Embedder, indexedText, memoryStore, type Retriever } from '@kebab/core'
+import type { Collection } from '@kebab/eval/read'
 import { prepareDocument } from '@kebab/ingest'
 import { usearchRetriever } from '@kebab/usearch'
 import usearch from 'usearch'
 import { ANALYZERS, type AnalyzerName } from './analyzers.js'
 import type { Passages } from './passages.js'
-import type { Collection } from './read-collection.js'
 
 /** A collection that can be searched. */
 export interface IndexedCollection {

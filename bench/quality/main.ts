@@ -1,4 +1,5 @@
 import type { EvaluationRun } from '@kebab/eval'
+import { readCollection } from '@kebab/eval/read'
 import { benchEmbedder } from '../bench-embedder.js'
 import { machine } from '../machine.js'
 import { runReportProgram } from '../report-program.js'
@@ -7,7 +8,6 @@ import { FUSIONS, nameOf } from './fusions.js'
 import { indexCollection } from './index-collection.js'
 import { measure } from './measure.js'
 import { PASSAGES } from './passages.js'
-import { readCollection } from './read-collection.js'
 import { lexical, type Measurements, reportOf, titled } from './report.js'
 import { TITLE_WEIGHTS } from './title-weights.js'
 
@@ -26,7 +26,7 @@ await runReportProgram({ usage: USAGE, leastFolders: 1, measure: measureAll, rep
 
 async function measureAll(folders: readonly string[]): Promise<Measurements> {
   const embedder = await benchEmbedder()
-  const collections = await Promise.all(folders.map(readCollection))
+  const collections = await Promise.all(folders.map((folder) => readCollection(folder)))
   const rows: Measurements['rows'] = []
 
   for (const collection of collections) {

@@ -1,7 +1,7 @@
 import { type Analyzer, createEngine, type EngineOptions } from '@kebab/core'
 import { type EvaluationRun, evaluate, type Measures, measuresAt } from '@kebab/eval'
+import type { Collection } from '@kebab/eval/read'
 import type { IndexedCollection } from './index-collection.js'
-import type { Collection } from './read-collection.js'
 
 /** How far down a ranking is looked at. */
 const DEPTH = 100

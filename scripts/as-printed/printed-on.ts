@@ -41,8 +41,10 @@ function readLine(line: string, { installs, servers, others }: Printed): void {
 
 /** The configuration of an MCP client: servers that it starts, and servers that run already. */
 function readClient(json: string, { servers, others }: Printed): void {
-  const { mcpServers = {} } = JSON.parse(json) as { mcpServers?: Record<string, { command?: string; args?: string[] }> }
-  for (const [name, { command, args = [] }] of Object.entries(mcpServers)) {
+  type Servers = Record<string, { command?: string; args?: string[] }>
+  // VS Code calls them `servers`.
+  const { mcpServers = {}, servers: ofVsCode = {} } = JSON.parse(json) as { mcpServers?: Servers; servers?: Servers }
+  for (const [name, { command, args = [] }] of Object.entries({ ...mcpServers, ...ofVsCode })) {
     if (command === undefined) others.push(`${name}: a server that runs already`)
     else servers.push([command, ...args])
   }

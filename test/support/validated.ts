@@ -7,6 +7,7 @@ const SCHEMA: Record<keyof Engine, SchemaName> = {
   search: 'search_response.v1',
   bulkSearch: 'bulk_search_response.v1',
   fetch: 'fetch_result.v1',
+  explain: 'explanation.v1',
   describe: 'engine_description.v1',
   doctor: 'doctor_report.v1',
 }

@@ -42,24 +42,52 @@ export class MissingEndError extends Error {
   override readonly message = 'the answer ended without a finish reason'
 }
 
+/** What is known of a failed call. */
+interface FailedCall {
+  reason: Reason
+  /** The HTTP status, if there was one. */
+  status: number | undefined
+  /** How long the server asks to wait, in milliseconds. */
+  waitMs: number | undefined
+  /** Whether the same call may succeed later. */
+  retryable: boolean
+  /** What was found and what to do, for people. */
+  said: string
+}
+
 /** Turns any error of the SDK, its provider or `fetch` into `generation_failed`. */
 export function generationFailed(model: string, error: unknown): KebabError<'generation_failed'> {
-  const chain = causes(error)
-  const status = chain.map(({ statusCode }) => statusCode).find(isFailureStatus)
-  // Errors within a stream may have the status as their `code`.
-  const reason = reasonOf(chain, status ?? chain.map(({ code }) => code).find(isFailureStatus))
-  const wait = chain.map(({ responseHeaders }) => retryAfter(Object(responseHeaders))).find((one) => one !== undefined)
-  const found = [status === undefined ? reason.replace('_', ' ') : `status ${status}`, ...wordsOf(chain[0])].join(': ')
-  return new KebabError('generation_failed', `Expected an answer of ${model}, found ${found}; ${WHAT_TO_DO[reason]}.`, {
+  const { reason, status, waitMs, retryable, said } = readFailure(error)
+  return new KebabError('generation_failed', `Expected an answer of ${model}, found ${said}.`, {
     details: {
       model,
       reason,
       ...(status === undefined ? {} : { status }),
-      ...(wait === undefined ? {} : { retry_after_ms: wait }),
+      ...(waitMs === undefined ? {} : { retry_after_ms: waitMs }),
     },
-    retryable: reason === 'unreachable' || reason === 'rate_limited' || reason === 'server_error',
+    retryable,
     cause: error,
   })
+}
+
+/** Turns the same errors, of a call for embeddings, into `model_unavailable`. */
+export function embeddingFailed(model: string, error: unknown): KebabError<'model_unavailable'> {
+  const { retryable, said } = readFailure(error)
+  const message = `Expected embeddings of ${model}, found ${said}.`
+  return new KebabError('model_unavailable', message, { details: { model }, retryable, cause: error })
+}
+
+function readFailure(error: unknown): FailedCall {
+  const chain = causes(error)
+  const status = chain.map(({ statusCode }) => statusCode).find(isFailureStatus)
+  // Errors within a stream may have the status as their `code`.
+  const reason = reasonOf(chain, status ?? chain.map(({ code }) => code).find(isFailureStatus))
+  const waitMs = chain
+    .map(({ responseHeaders }) => retryAfter(Object(responseHeaders)))
+    .find((one) => one !== undefined)
+  const found = [status === undefined ? reason.replace('_', ' ') : `status ${status}`, ...wordsOf(chain[0])].join(': ')
+  const retryable = reason === 'unreachable' || reason === 'rate_limited' || reason === 'server_error'
+  return { reason, status, waitMs, retryable, said: `${found}; ${WHAT_TO_DO[reason]}` }
 }
 
 function reasonOf(chain: readonly Failure[], status: number | undefined): Reason {
@@ -88,10 +116,14 @@ function isFailureStatus(value: unknown): value is number {
   return Number.isInteger(value) && (value as number) >= 300 && (value as number) <= 599
 }
 
-/** The error and its causes, at most eight. Anything can be thrown. */
+/**
+ * The error and its causes, at most eight. Anything can be thrown. After retries, the SDK has the
+ * last error as `lastError`.
+ */
 function causes(error: unknown): readonly Failure[] {
   const chain: Failure[] = []
-  for (let one = error; one !== undefined && one !== null && chain.length < 8; one = Object(one).cause) {
+  const next = (one: unknown): unknown => Object(one).cause ?? Object(one).lastError
+  for (let one = error; one !== undefined && one !== null && chain.length < 8; one = next(one)) {
     chain.push(typeof one === 'string' ? { message: one } : (Object(one) as Failure))
   }
   return chain

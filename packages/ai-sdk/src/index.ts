@@ -1,2 +1,3 @@
+export { type AiSdkEmbedderOptions, aiSdkEmbedder } from './ai-sdk-embedder.js'
 export { type AiSdkGeneratorOptions, aiSdkGenerator } from './ai-sdk-generator.js'
-export type { LanguageModel, StreamTextResult } from './library.js'
+export type { EmbeddingModel, EmbedManyResult, LanguageModel, StreamTextResult } from './library.js'

@@ -45,3 +45,35 @@ export type Part =
       totalUsage: { inputTokens?: number | undefined; outputTokens?: number | undefined }
     }
   | { type: 'start' }
+
+/**
+ * An embedding model as the providers of the AI SDK make it, such as
+ * `openai.textEmbeddingModel('text-embedding-3-small')`.
+ */
+export interface EmbeddingModel {
+  /** The version of the provider specification that it follows, such as `v3`. */
+  readonly specificationVersion: string
+  /** The service that runs the model, such as `openai.embedding`. */
+  readonly provider: string
+  /** The name of the model. */
+  readonly modelId: string
+  /** Calls the model once, as the SDK's provider specification defines. */
+  doEmbed(options: object): PromiseLike<object>
+}
+
+/** The result of the AI SDK's `embedMany`, as far as it is used here. */
+export interface EmbedManyResult {
+  /** One vector for each value, in their order. */
+  readonly embeddings: readonly (readonly number[])[]
+}
+
+/** The options of `embedMany`. These members mean the same in versions 5, 6 and 7 of the SDK. */
+export interface EmbedSettings {
+  model: EmbeddingModel
+  values: string[]
+  maxRetries: number
+  /** How many requests run at once where a provider takes fewer values than these. */
+  maxParallelCalls: number
+  abortSignal?: AbortSignal
+  providerOptions?: object
+}

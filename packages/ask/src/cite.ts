@@ -1,3 +1,4 @@
+import { withoutDeceptive } from '@kebab/core/kit'
 import type { AskRun } from './ask-run.js'
 import {
   type Claim,
@@ -51,7 +52,7 @@ export function cite(run: AskRun, written: string, { groups }: Packed): Checked 
   const isUnknown = (marker: number): boolean => groups[marker - 1] === undefined
   const supportOf = supportBy(run, groups)
   const uncited: string[] = []
-  let answer = written.replace(DECEPTIVE, '')
+  let answer = withoutDeceptive(written)
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const plain = withPlainFences(answer.trim().replace(MARKER, withoutZeros))
     const claims = claimsOf(plain)
@@ -115,13 +116,6 @@ function markersIn(answer: string, { start, end }: Span, unwanted: (marker: numb
     .filter(([, marker]) => unwanted(Number(marker)))
     .map(({ 0: text, index }) => ({ start: start + index, end: start + index + text.length }))
 }
-
-/**
- * Characters that hide text or show it in another order: tags outside of flags, controls of the
- * direction, and control characters other than white space.
- */
-const DECEPTIVE =
-  /(?<!\u{1f3f4}[\u{e0020}-\u{e007e}]{0,6})[\u{e0000}-\u{e007f}]|[\u202a-\u202e\u2066-\u2069]|(?![\t\n\r])\p{Cc}/gu
 
 /** Returns a function that tells for each of some claims which markers support it. */
 function supportBy({ analyzer, input, nliThreshold }: AskRun, groups: readonly ChunkGroup[]) {

@@ -21,12 +21,20 @@ process.stdout.on('error', ({ code: errno }: NodeJS.ErrnoException) => end(errno
 process.stderr.on('error', () => undefined)
 
 const { env, stdout, stderr } = process
+let stdin: NodeJS.ReadStream | undefined
 const returned = await run({
   args: process.argv.slice(2),
   env,
   cwd: process.cwd(),
   stdout,
   stderr,
+  // Opened only when it is read.
+  get stdin() {
+    stdin = process.stdin
+    return stdin
+  },
   signal: ending.signal,
 })
+// One that is still open would keep the process.
+stdin?.destroy()
 process.exitCode = returned === 130 && code !== undefined ? code : returned

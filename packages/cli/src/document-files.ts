@@ -37,13 +37,11 @@ export async function nameDocuments(
   docIds: Iterable<string>,
   { process: { cwd }, signal }: Session,
 ): Promise<ReadonlyMap<string, NamedDocument>> {
-  const wanted = new Set(docIds)
   const named = new Map<string, NamedDocument>()
-  if (wanted.size === 0) return named
-  for await (const document of index.kebab.documents({ signal })) {
-    if (!wanted.has(document.docId)) continue
-    named.set(document.docId, nameDocument(document, index, cwd))
-    if (named.size === wanted.size) break
+  for (const docId of new Set(docIds)) {
+    const document = await index.kebab.document(docId, { signal })
+    // A commit since the search may have removed it.
+    if (document !== null) named.set(docId, nameDocument(document, index, cwd))
   }
   return named
 }

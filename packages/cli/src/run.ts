@@ -2,8 +2,12 @@ import { Command, CommanderError, type OutputConfiguration } from 'commander'
 import manifest from '../package.json'
 import { addAsk } from './commands/ask-question.js'
 import { addBackup } from './commands/backup-index.js'
+import { addCompletion } from './commands/complete-words.js'
+import { addEval } from './commands/evaluate-search.js'
+import { addExport } from './commands/export-index.js'
 import type { Run } from './commands/flags.js'
 import { addGet } from './commands/get-document.js'
+import { addImport } from './commands/import-index.js'
 import { addIndex } from './commands/index-folders.js'
 import { addList } from './commands/list-documents.js'
 import { addRemove } from './commands/remove-documents.js'
@@ -24,6 +28,24 @@ Exit codes:
   3    nothing found, or no answer
   4    another process writes to the index: try again
   130  ended by Ctrl-C; indexing goes on from there the next time`
+
+/** In the order of the help. */
+const COMMANDS = [
+  addIndex,
+  addSearch,
+  addGet,
+  addList,
+  addRemove,
+  addStatus,
+  addDoctor,
+  addBackup,
+  addExport,
+  addImport,
+  addAsk,
+  addEval,
+  addMcp,
+  addCompletion,
+]
 
 /**
  * Runs a command line. Resolves to the exit code once everything that it opened is closed. Never
@@ -67,8 +89,7 @@ function makeProgram(session: Session, keep: Run): Command {
     .enablePositionalOptions()
     .showHelpAfterError('`kebab --help` says more.')
     .addHelpText('after', EXIT_CODES)
-  for (const add of [addIndex, addSearch, addGet, addList, addRemove, addStatus, addDoctor, addBackup, addAsk, addMcp])
-    add(program, keep)
+  for (const add of COMMANDS) add(program, keep)
   for (const command of program.commands) command.addHelpText('after', EXIT_CODES)
   return program
 }

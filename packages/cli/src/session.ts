@@ -13,6 +13,8 @@ export interface Output {
   isTTY?: boolean | undefined
   /** The width of a terminal in characters. */
   columns?: number | undefined
+  /** Calls back once what `write` returned `false` for is written. Absent: nobody waits. */
+  once?(event: 'drain', written: () => void): unknown
 }
 
 /** The process that the command runs in. */
@@ -26,6 +28,8 @@ export interface CliProcess {
   stdout: Output
   /** Gets everything else. */
   stderr: Output
+  /** What `import -` reads. Default: nothing. */
+  stdin?: AsyncIterable<Uint8Array> | undefined
   /** Aborts when the process is asked to end. */
   signal: AbortSignal
 }

@@ -31,6 +31,22 @@ test('a hit is one line, with its path from the working directory, its line and 
   expect(below.out).toContain('../hooks.md:3: ')
 })
 
+test('the line of a hit is that of the first match in its snippet, whatever ends the lines', async () => {
+  for (const end of ['\n', '\r\n', '\r']) {
+    const cwd = await indexed({ 'list.txt': Array.from({ length: 40 }, (_, i) => `Line number ${i + 1}.`).join(end) })
+    const { out } = await kebab(cwd, ['search', '33', '--lexical'])
+    expect(out).toMatch(/^list\.txt:33: .*Line number 33\./)
+    const linked = await kebab(cwd, ['search', '33', '--lexical'], { terminal: true })
+    expect(linked.out).toContain('list.txt#33\u001b')
+  }
+})
+
+test('where a snippet is in its chunk twice, the line of a hit is that of the chunk', async () => {
+  const cwd = await indexed({ 'same.txt': Array.from({ length: 60 }, () => 'A hook.').join('\n') })
+  const { out } = await kebab(cwd, ['search', 'hook', '--lexical'])
+  expect(out).toMatch(/^same\.txt:1: /)
+})
+
 test('on a terminal matches are marked in every form of the word, and places are links to the line', async () => {
   const cwd = await indexed()
   const { out } = await kebab(cwd, ['search', 'committed', '--lexical'], { terminal: true })

@@ -882,6 +882,12 @@ export interface Embedder {
    */
   calibration?: { floor: number; ceiling: number } | undefined
   /**
+   * The most texts that an indexer gives to one call: an integer from 1. Set it where a call costs
+   * more than a text, as over a network. A call never has more than one commit needs: about 128, or
+   * those of one long document. Absent: few, so that an abort and the progress show soon.
+   */
+  textsPerCall?: number | undefined
+  /**
    * Returns one finite vector of unit length for each text, in their order. The empty text has a
    * vector too. No texts: no vectors. A text has the same vector in every call, whatever texts are
    * beside it, up to rounding. A model may embed a `query` differently from a `passage`.

@@ -15,6 +15,8 @@ const SCHEMAS: readonly SchemaName[] = [
   'bulk_search_item.v1',
   'fetch_request.v1',
   'fetch_result.v1',
+  'explain_request.v1',
+  'explanation.v1',
   'engine_description.v1',
   'doctor_report.v1',
   'error.v1',

@@ -3,6 +3,8 @@ import type {
   BulkSearchResponseV1,
   DoctorReportV1,
   EngineDescriptionV1,
+  ExplainRequestV1,
+  ExplanationV1,
   FetchRequestV1,
   FetchResultV1,
   SearchRequestV1,
@@ -12,6 +14,7 @@ import type { CallOptions } from './contracts.js'
 import { describe } from './describe.js'
 import { type DoctorOptions, doctor } from './doctor.js'
 import { knownError } from './errors.js'
+import { explain } from './explain/explain.js'
 import { fetchSpan } from './fetch/fetch.js'
 import { readDoctorOptions } from './kit/examine.js'
 import { readSignal } from './kit/option-reader.js'
@@ -57,6 +60,20 @@ export interface Engine {
    * is no such line, or `retrieval_failed` while the store keeps changing.
    */
   fetch(request: FetchRequestV1, options?: CallOptions): Promise<FetchResultV1>
+  /**
+   * Says where a chunk is in the ranking of a search, or why it isn't there. For a document, it
+   * speaks of its first chunk in the ranking. If none is in it, it speaks of the chunk with the
+   * most evidence.
+   *
+   * It ranks as `search` does, so both agree while the corpus stays. It looks at `max_windows`
+   * windows at most, 5 by default, and ends at the one that holds the chunk. `verdict` is a stable
+   * code, and `reason` says the same in a sentence. A chunk or document that isn't indexed is the
+   * verdict `not_indexed` and no error.
+   *
+   * Rejects with `invalid_input`, also for a `doc_path` that several sources have. Otherwise it
+   * rejects as a search does: with `unsupported`, `retrieval_failed`, or a code of the store.
+   */
+  explain(request: ExplainRequestV1, options?: CallOptions): Promise<ExplanationV1>
   /** Describes the parts of the engine, its modes and limits, and the contents of its store. */
   describe(options?: CallOptions): Promise<EngineDescriptionV1>
   /**
@@ -97,6 +114,14 @@ export function createEngine(options: EngineOptions): Engine {
     fetch: async (request, options) =>
       run('fetch', readSignal('fetch', options), (signal) =>
         withSpan(tracer, 'kebab.fetch', {}, () => fetchSpan(settings, request, signal)),
+      ),
+    explain: async (request, options) =>
+      run('explain', readSignal('explain', options), (signal) =>
+        withSpan(tracer, 'kebab.explain', {}, async (span) => {
+          const explanation = await explain(settings, request, signal)
+          span?.set({ 'kebab.verdict': explanation.verdict })
+          return explanation
+        }),
       ),
     describe: async (options) => run('describe', readSignal('describe', options), () => describe(settings)),
     doctor: async (options) => {

@@ -110,6 +110,7 @@ export function traceEmbedder(embedder: Embedder, tracer: Tracer): Embedder {
     model: embedder.model,
     dimensions: embedder.dimensions,
     calibration: embedder.calibration,
+    textsPerCall: embedder.textsPerCall,
     embed: (texts, options) => {
       const attributes = {
         'gen_ai.operation.name': 'embeddings',

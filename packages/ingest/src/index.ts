@@ -27,3 +27,4 @@ export { folderSourceId, type Source, sourceFolder } from './source/open-source.
 export { checkFolder } from './source/read-folder.js'
 export { markdownReader, textReader } from './source/text-reader.js'
 export type { Watching } from './source/watch-folder.js'
+export type { ImportOptions, ImportReport } from './transfer/import-index.js'

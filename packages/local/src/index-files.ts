@@ -2,7 +2,7 @@ import { constants, existsSync } from 'node:fs'
 import { access, mkdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { KebabError } from '@kebab/core'
+import { isKebabError, KebabError } from '@kebab/core'
 import { ioError } from '@kebab/core/kit'
 import { holdLock, type SqliteDatabase, sqliteError } from '@kebab/sqlite'
 import { installedSqlite, type SqliteDriver } from './native-parts.js'
@@ -52,6 +52,21 @@ export async function openIndexFiles(path: string, readOnly: boolean): Promise<I
     return { database, driver, source: readingAddress(file), unlock: () => lock.release() }
   } catch (error) {
     lock.release()
+    throw error
+  }
+}
+
+/**
+ * Whether another opener writes an index. Doesn't wait: a caller who asks again and again would
+ * stop the event loop each time.
+ */
+export async function isWritten(path: string): Promise<boolean> {
+  const driver = await installedSqlite()
+  try {
+    holdLock({ database: openDatabase(driver, join(path, LOCK)), path, waitMs: 0 }).release()
+    return false
+  } catch (error) {
+    if (isKebabError(error, 'locked')) return true
     throw error
   }
 }

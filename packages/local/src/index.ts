@@ -19,7 +19,16 @@ export {
   type Retriever,
   type SyncedStore,
 } from '@kebab/core'
-export type { IndexOptions, RemoveReport, RemoveRequest, Source, Watching, WatchOptions } from '@kebab/ingest'
+export type {
+  ImportOptions,
+  ImportReport,
+  IndexOptions,
+  RemoveReport,
+  RemoveRequest,
+  Source,
+  Watching,
+  WatchOptions,
+} from '@kebab/ingest'
 export type {
   AnswerEventV1,
   AnswerV1,
@@ -31,6 +40,9 @@ export type {
   DoctorReportV1,
   EngineDescriptionV1,
   ErrorV1,
+  ExplainedRetriever,
+  ExplainRequestV1,
+  ExplanationV1,
   FetchRequestV1,
   FetchResultV1,
   IngestEventV1,
@@ -45,3 +57,4 @@ export type { LoadProgress } from '@kebab/transformers'
 export type { Kebab } from './kebab.js'
 export { type InstalledIndex, type OpenInstalledOptions, openInstalled } from './open-installed.js'
 export { type OpenOptions, openKebab } from './open-kebab.js'
+export { type OpenSharedOptions, openShared, type SharedIndex } from './open-shared.js'

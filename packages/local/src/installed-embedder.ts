@@ -6,6 +6,11 @@ const INSTALL = 'npm install @huggingface/transformers'
 
 /** Options for the default embedder. */
 export interface InstalledEmbedderOptions {
+  /**
+   * The embedding model of the installed transformers.js: its name on the hub, or a folder below
+   * the local model path of the library. Default: `Xenova/all-MiniLM-L6-v2`.
+   */
+  model?: string | undefined
   /** Called while the model loads. */
   onModelProgress?: ((progress: LoadProgress) => void) | undefined
   signal?: AbortSignal | undefined
@@ -14,8 +19,8 @@ export interface InstalledEmbedderOptions {
 type Transformers = Pick<TransformersEmbedderOptions, 'pipeline' | 'env'>
 
 /**
- * Returns an embedder of the default model over the installed transformers.js. Rejects with
- * `model_unavailable` when none is installed or the model can't be loaded.
+ * Returns an embedder of the model, or of the default one, over the installed transformers.js.
+ * Rejects with `model_unavailable` when none is installed or the model can't be loaded.
  */
 export async function installedEmbedder(
   options: InstalledEmbedderOptions,
@@ -24,12 +29,12 @@ export async function installedEmbedder(
     const library = await importIfInstalled(name)
     if (library === undefined) continue
     const { pipeline, env } = library
-    const { onModelProgress: onProgress, signal } = options
-    return transformersEmbedder({ pipeline, env, onProgress, signal })
+    const { model, onModelProgress: onProgress, signal } = options
+    return transformersEmbedder({ pipeline, env, model, onProgress, signal })
   }
   const message = `expected an embedder, or one of ${PACKAGES.join(' and ')} to be installed; found neither`
   throw new KebabError('model_unavailable', message, {
-    details: { model: 'Xenova/all-MiniLM-L6-v2', install: INSTALL },
+    details: { model: options.model ?? 'Xenova/all-MiniLM-L6-v2', install: INSTALL },
     hint: `Run \`${INSTALL}\`, pass an embedder, or open with \`embedder: null\` to search by words alone.`,
   })
 }

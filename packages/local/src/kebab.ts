@@ -12,6 +12,7 @@ import {
 import {
   anySignal,
   anyString,
+  checkText,
   closeAll,
   eitherSignal,
   listOf,
@@ -21,7 +22,17 @@ import {
   readSignal,
   runWithin,
 } from '@kebab/core/kit'
-import type { Indexer, IndexOptions, RemoveReport, RemoveRequest, Source, Watching, WatchOptions } from '@kebab/ingest'
+import type {
+  ImportOptions,
+  ImportReport,
+  Indexer,
+  IndexOptions,
+  RemoveReport,
+  RemoveRequest,
+  Source,
+  Watching,
+  WatchOptions,
+} from '@kebab/ingest'
 import type { IngestReportV1, SearchRequestV1 } from '@kebab/schemas'
 import type { SqliteStore } from '@kebab/sqlite'
 import { backupIndex } from './backup-index.js'
@@ -86,9 +97,37 @@ export interface Kebab extends Engine {
    */
   backup(folder: string, options?: CallOptions): Promise<void>
   /**
+   * Yields everything that the index holds as the lines of a portable file: JSON, each line with
+   * its end. It holds documents with their texts, metadata, chunks and vectors, for another
+   * machine, another version or another store. The same contents give the same lines. One document
+   * is in memory at a time. `backup` copies the files of the index instead.
+   *
+   * Rejects with `locked` when something is written meanwhile. What was yielded is then no whole
+   * file: its last line is missing.
+   */
+  export(options?: CallOptions): AsyncIterable<string>
+  /**
+   * Adds the documents of a portable file, and replaces those that differ. Others stay. The file
+   * comes in pieces of any length, such as those of `createReadStream(file, 'utf8')`. Vectors come
+   * from the file, so that nothing is embedded, and no embedder is needed.
+   *
+   * Documents are committed in batches, each whole or not at all. An import that failed or was
+   * aborted keeps those before, and the same import again completes it.
+   *
+   * Rejects with `invalid_input` for a damaged file, one that was cut off, or another kind of file;
+   * the message names the line. Rejects with `embedding_mismatch`, and imports nothing, if the
+   * vectors are of another model than the index has, or only one of both has vectors.
+   */
+  import(pieces: AsyncIterable<string> | Iterable<string>, options?: ImportOptions): Promise<ImportReport>
+  /**
    * Lists all documents, or those of one source, by path ascending (by code unit, as `<` compares).
    */
   documents(options?: CallOptions & { sourceId?: string | undefined }): AsyncIterable<Document>
+  /**
+   * Resolves to the document with this id, or to `null` if there is none. Rejects with
+   * `invalid_input` for an id that isn't a string.
+   */
+  document(docId: string, options?: CallOptions): Promise<Document | null>
   /** Lists the chunks of these documents, or of all. A document's chunks are together, in order. */
   chunks(options?: CallOptions & { docIds?: readonly string[] | undefined }): AsyncIterable<Chunk>
   /**
@@ -162,6 +201,10 @@ export function kebabOver(parts: KebabParts): Kebab {
       const call = { signal: readSignal('fetch', options) }
       return indexer.read(() => engine.fetch(request, call), call)
     },
+    explain: async (request, options) => {
+      const call = { signal: readSignal('explain', options) }
+      return indexer.read(() => engine.explain(request, call), call)
+    },
     describe: async (options) => {
       const call = { signal: readSignal('describe', options) }
       const description = await indexer.read(() => engine.describe(call), call)
@@ -192,11 +235,18 @@ export function kebabOver(parts: KebabParts): Kebab {
       const backup = { path: parts.path, source, store, driver }
       return backupIndex(backup, folder, held.signal).finally(held.release)
     },
+    export: indexer.export,
+    import: indexer.import,
     documents(options = {}) {
       const read = optionReader('documents', options)
       const listing = { signal: read('signal', anySignal), sourceId: read('sourceId', optional(anyString)) }
       read.done()
       return indexer.list((within) => store.documents(within), listing)
+    },
+    async document(docId, options) {
+      checkText(docId, 'docId')
+      const signal = readSignal('document', options)
+      return indexer.read(() => store.document(docId), { signal })
     },
     chunks(options = {}) {
       const read = optionReader('chunks', options)

@@ -33,6 +33,14 @@ const LEAST_NODE = [22, 15] as const
  * Throws `unsupported` where there is neither.
  */
 export async function installedSqlite(): Promise<SqliteDriver> {
+  driver ??= await loadSqlite()
+  return driver
+}
+
+/** What this process loaded: a library that failed to load would fail each time. */
+let driver: SqliteDriver | undefined
+
+async function loadSqlite(): Promise<SqliteDriver> {
   let failure: unknown
   try {
     const { default: Database } = (await import('libsql')) as { default: Open }

@@ -5,7 +5,7 @@ import type { MissingPart } from './native-parts.js'
 import { type OpenOptions, openKebab } from './open-kebab.js'
 
 /** The options of `openInstalled`. */
-export interface OpenInstalledOptions extends Pick<OpenOptions, 'readOnly' | 'signal' | 'onModelProgress'> {
+export interface OpenInstalledOptions extends Pick<OpenOptions, 'model' | 'readOnly' | 'signal' | 'onModelProgress'> {
   /** The folder of the index. */
   path: string
   /** Whether words alone are searched, whatever is installed. Default: false. */
@@ -41,10 +41,10 @@ export interface InstalledIndex {
  */
 export async function openInstalled(options: OpenInstalledOptions): Promise<InstalledIndex> {
   const settings = readOptions(options)
-  const { path, lexical, readOnly, signal, onModelProgress, onNotice } = settings
+  const { path, lexical, model, readOnly, signal, onModelProgress, onNotice } = settings
   const byWords = { path, readOnly, signal, onNotice, embedder: null }
   if (lexical) return plain(await openKebab(byWords))
-  const withModel = { path, readOnly, signal, onNotice, onModelProgress }
+  const withModel = { path, readOnly, signal, onNotice, model, onModelProgress }
   let failure: unknown
   try {
     return plain(await openKebab(withModel))
@@ -85,6 +85,7 @@ function readOptions(options: OpenInstalledOptions) {
   const settings = {
     path: read('path', filledString),
     lexical: read('lexical', anyFlag, false),
+    model: read('model', optional(filledString)),
     readOnly: read('readOnly', optional(anything)),
     signal: read('signal', optional(anything)),
     onModelProgress: read('onModelProgress', optional(anything)),
@@ -92,6 +93,8 @@ function readOptions(options: OpenInstalledOptions) {
     onNotice: saidOnce(read('onNotice', anyFunction)),
   }
   read.done()
+  if (settings.lexical && settings.model !== undefined)
+    read.refuse('model', 'none beside `lexical: true`', settings.model)
   return settings
 }
 

@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { type AskOptions, extractiveGenerator } from '@kebab/ask'
 import { bm25Retriever } from '@kebab/bm25'
@@ -15,7 +16,16 @@ import {
   systemClock,
   traceEmbedder,
 } from '@kebab/core'
-import { anyFunction, anything, checkCalibration, closeAll, optional, optionReader } from '@kebab/core/kit'
+import {
+  anyFlag,
+  anyFunction,
+  anything,
+  checkCalibration,
+  closeAll,
+  filledString,
+  optional,
+  optionReader,
+} from '@kebab/core/kit'
 import { type IndexingOptions, openIndexer, readIndexing } from '@kebab/ingest'
 import { sqliteStore } from '@kebab/sqlite'
 import { textAnalyzer } from '@kebab/text'
@@ -75,6 +85,13 @@ export interface OpenOptions
    */
   reembed?: boolean | undefined
   /**
+   * Whether to erase from the folder, while opening, what was removed or replaced earlier: text in
+   * free pages of the database, spare vectors, and the terms and vectors of the saved indexes.
+   * Opening then rewrites the database and builds the indexes anew, which takes minutes for 100,000
+   * chunks and embeds nothing. Default: false. Rejects with `locked` while another process reads.
+   */
+  compact?: boolean | undefined
+  /**
    * Cuts text into terms. Default: `textAnalyzer({ languages: [english] })` of `@kebab/text`. With
    * an analyzer without a `version`, the BM25 index is rebuilt at each opening.
    */
@@ -112,6 +129,12 @@ export async function openKebab(options: OpenOptions): Promise<Kebab> {
     const sqlite = files && sqliteStore({ database: files.database })
     if (sqlite !== undefined) opened.push(sqlite)
     const store = own.store ?? sqlite!
+    if (own.compact) {
+      if (refusal !== undefined) throw refusal
+      // First, so that an interrupted opening leaves no saved index of what is erased.
+      await rm(join(path!, SNAPSHOTS), { recursive: true, force: true })
+      await sqlite!.compact()
+    }
     const missing: MissingPart[] = files?.driver.missing === undefined ? [] : [files.driver.missing]
 
     const vectors = own.retrievers.some((one) => one === 'usearch' || (one !== 'bm25' && one.kind === 'vector'))
@@ -212,12 +235,14 @@ function readOptions(options: OpenOptions) {
     indexing: readIndexing(read),
     readOnly: read('readOnly', any) ?? false,
     reembed: read('reembed', any) ?? false,
+    compact: read('compact', anyFlag, false),
     analyzer: read('analyzer', any) ?? textAnalyzer({ languages: [english] }),
     ask: read('ask', any),
     clock: read('clock', any) ?? systemClock,
     tracer: read('tracer', any),
     signal: read('signal', any),
     onModelProgress: read('onModelProgress', any),
+    model: read('model', optional(filledString)),
     onNotice: read('onNotice', optional(anyFunction)) ?? warnOnce,
   }
   const names = Object.keys(OF_THE_ENGINE) as (keyof typeof OF_THE_ENGINE)[]
@@ -226,8 +251,12 @@ function readOptions(options: OpenOptions) {
   )
   read.done()
   checkCalibration(embedder?.calibration, 'embedder.calibration')
+  if (own.model !== undefined && embedder !== undefined)
+    read.refuse('model', 'none beside `embedder`, which has its own', own.model)
   if (own.reembed && embedder === null) read.refuse('reembed', 'an embedder to embed with', null)
   if (own.reembed && own.readOnly) read.refuse('reembed', 'false beside `readOnly: true`', true)
+  if (own.compact && own.readOnly) read.refuse('compact', 'false beside `readOnly: true`', true)
+  if (own.compact && store !== undefined) read.refuse('compact', 'false beside a `store` of your own', true)
   return { ...own, settings }
 }
 

@@ -109,7 +109,7 @@ describe('another embedder', () => {
     const failing = {
       ...embedder,
       embed: (...given: Parameters<typeof embedder.embed>) =>
-        ++calls > 150 ? Promise.reject(new Error('enough')) : embedder.embed(...given),
+        ++calls > 12 ? Promise.reject(new Error('enough')) : embedder.embed(...given),
     }
     await expect(openKebab({ path: bare.path, embedder: failing, reembed: true })).rejects.toThrow('enough')
     expect(await errorOf(openKebab({ path: bare.path, embedder }))).toMatchObject({ code: 'embedding_mismatch' })
@@ -149,6 +149,20 @@ test('an ingest holds one batch of documents in memory, and embeds a few texts p
   expect(committed).toBe(1500)
   expect(most).toBe(127)
   expect(Math.max(...embedder.calls.map(({ texts }) => texts.length))).toBeLessThanOrEqual(16)
+})
+
+test('short documents share a call of the embedder, which says how many texts it takes', async () => {
+  const documents = Array.from({ length: 300 }, (_, i) => ({ path: `${i}.txt`, text: `document ${i}` }))
+  const textsOf = async (more: { textsPerCall?: number }): Promise<number[]> => {
+    const embedder = toyEmbedder(more)
+    const kebab = await openToy({ embedder })
+    await kebab.index(documents)
+    return embedder.calls.map(({ texts }) => texts.length)
+  }
+  expect(await textsOf({})).toEqual([...Array(18).fill(16), 12])
+  expect(await textsOf({ textsPerCall: 100 })).toEqual([100, 28, 100, 28, 44])
+  expect(await textsOf({ textsPerCall: 2048 })).toEqual([128, 128, 44])
+  await expect(openToy({ embedder: toyEmbedder({ textsPerCall: 0 }) })).rejects.toThrow('embedder.textsPerCall')
 })
 
 test('a sweep removes everything that is gone, some hundred documents per commit', async () => {

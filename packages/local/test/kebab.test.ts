@@ -159,6 +159,20 @@ test('an open index lists its documents by path, or those of one source', async 
   expect((await all(kebab.documents({ sourceId: 'other' }))).map(({ path }) => path)).toEqual(['c.md'])
 })
 
+test('it has one document by its id, or null', async () => {
+  const kebab = await openToy()
+  await kebab.index([
+    { path: 'a.md', text: '# A\n\nOne.' },
+    { path: 'b.md', text: '# B\n\nTwo.' },
+  ])
+  const documents = await all(kebab.documents())
+  for (const document of documents) expect(await kebab.document(document.docId)).toEqual(document)
+  expect(await kebab.document('unknown')).toBeNull()
+  await expect(kebab.document(7 as never)).rejects.toMatchObject({ code: 'invalid_input', details: { field: 'docId' } })
+  await kebab.close()
+  await expect(kebab.document(documents[0]!.docId)).rejects.toMatchObject({ code: 'unsupported' })
+})
+
 test('it lists the chunks of all documents, or of some', async () => {
   const kebab = await openToy()
   await kebab.index([

@@ -1,12 +1,10 @@
 import { KebabError, wireError } from '@kebab/core'
 import { invalidInput, runWithin, wrongValue } from '@kebab/core/kit'
-import { type AnswerEventV1, type SchemaName, type SchemaTypes, validate } from '@kebab/schemas'
+import { type AnswerEventV1, type ErrorV1, type SchemaTypes, validate } from '@kebab/schemas'
 import type { ToolSchema } from './tool-schemas.js'
+import { errorText, type Indexing, resultText, type ToolOutput } from './tool-text.js'
 
-/**
- * The result of a tool call. Its text repeats the structured content, for clients that read only
- * text.
- */
+/** The result of a tool call: text for a language model, and the same as data. */
 interface ToolResult {
   content: { type: 'text'; text: string }[]
   structuredContent: Record<string, unknown>
@@ -15,11 +13,17 @@ interface ToolResult {
   [member: string]: unknown
 }
 
-/** What calls wait for, and what hears of internal errors. */
+/** How results are given, and what hears of internal errors. */
 export interface CallSettings {
-  ready: Promise<unknown> | undefined
+  /** Tells how far indexing is, or `undefined` where nothing is to be said. */
+  indexing(): Indexing | undefined
+  /** Whether the text of a result is its structured content as JSON. */
+  jsonText: boolean
   onError(error: unknown): void
 }
+
+/** The member of `_meta` of a result that tells how far indexing is. */
+export const INDEXING_META = 'kebab.local/indexing'
 
 /**
  * Calls a tool. A call that fails is a result, too, with `isError` and an `error.v1` as structured
@@ -30,27 +34,30 @@ export async function callTool(
   tool: Tool,
   given: unknown,
   call: ToolCall,
-  { ready, onError }: CallSettings,
+  { indexing, jsonText, onError }: CallSettings,
 ): Promise<ToolResult> {
   const { signal } = call
+  const state = indexing()
+  const resultOf = (value: object, text: () => string): ToolResult => ({
+    content: [{ type: 'text', text: jsonText ? JSON.stringify(value) : text() }],
+    structuredContent: value as Record<string, unknown>,
+    ...(state === undefined ? {} : { _meta: { [INDEXING_META]: state } }),
+  })
   try {
     const read = readArguments(given)
     return await runWithin(
       async (within = signal) => {
-        const value = await whenReady(tool.waits ? ready : undefined, async () => {
-          within.throwIfAborted()
-          return tool.run(read, { ...call, signal: within })
-        })
+        const value = await tool.run(read, { ...call, signal: within })
         checkOutput(tool.output, value)
-        return resultOf(value)
+        return resultOf(value, () => resultText(tool.output, value, state))
       },
       { signal, stage: tool.name },
     )
   } catch (error) {
     signal.throwIfAborted()
-    const wire = wireError(error)
+    const wire: ErrorV1 = wireError(error)
     if (wire.code === 'internal') onError(error)
-    return { ...resultOf(wire), isError: true }
+    return { ...resultOf(wire, () => errorText(wire)), isError: true }
   }
 }
 
@@ -60,18 +67,11 @@ function readArguments(given: unknown): ToolArguments {
 }
 
 /** Throws `internal` for a value that its schema refuses, so that it isn't sent. */
-function checkOutput(name: SchemaName, value: unknown): void {
+function checkOutput(name: ToolOutput, value: unknown): void {
   const [issue] = validate(name, value)
   if (issue === undefined) return
   const message = `expected a valid ${name} from the engine, found that ${issue.path || 'it'} ${issue.message}`
   throw new KebabError('internal', message)
-}
-
-function resultOf(value: object): ToolResult {
-  return {
-    content: [{ type: 'text', text: JSON.stringify(value) }],
-    structuredContent: value as Record<string, unknown>,
-  }
 }
 
 /** The arguments of a call, unchecked. */
@@ -87,34 +87,38 @@ export interface ToolCall {
 
 /** A tool of the server. */
 export interface Tool {
-  name: string
+  name: ToolName
   title: string
   /** Says what the tool is for, to the language model that chooses a tool. */
   description: string
   input: ToolSchema
   /** The schema of its result. */
-  output: SchemaName
-  /** Whether it waits for `ready`. */
-  waits: boolean
+  output: ToolOutput
   /**
    * Runs the tool. Rejects with a `KebabError` that the caller can handle, also for wrong
    * arguments.
    */
-  run(given: ToolArguments, call: ToolCall): Promise<SchemaTypes[SchemaName]>
+  run(given: ToolArguments, call: ToolCall): Promise<SchemaTypes[ToolOutput]>
 }
+
+/** The name of a tool. */
+export type ToolName = (typeof TOOL_NAMES)[number]
+
+/** All tools, in the order in which they are listed. */
+export const TOOL_NAMES = [
+  'search',
+  'bulk_search',
+  'fetch',
+  'describe',
+  'doctor',
+  'ask',
+  'kairos_search',
+  'kairos_begin',
+] as const
 
 /** Throws `invalid_input` for an argument that the tool doesn't have. */
 export function readMembers(given: ToolArguments, known: readonly string[]): void {
   const unknown = Object.keys(given).find((name) => !known.includes(name))
   if (unknown === undefined) return
   throw invalidInput(unknown, known.length === 0 ? 'no arguments' : `one of ${known.join(', ')}`, 'an unknown field')
-}
-
-/**
- * Does the work once `ready` has settled. A rejection of `ready` is left to the caller who passed
- * it.
- */
-export async function whenReady<T>(ready: Promise<unknown> | undefined, work: () => Promise<T>): Promise<T> {
-  await ready?.catch(() => undefined)
-  return work()
 }

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { TOOL_NAMES, type ToolName } from './call-tool.js'
 
 /** The command that a command line asks for. */
 export type CliCommand =
@@ -8,11 +9,24 @@ export type CliCommand =
   | {
       run: 'serve'
       path: string
-      docs: string | undefined
+      folders: IndexedFolders
+      readOnly: boolean
       protocols: string[] | undefined
       lexical: boolean
+      model: string | undefined
+      tools: ToolName[] | undefined
+      outputSchemas: boolean
       http: CliHttp | undefined
     }
+
+/** The folders that the index is brought in step with. */
+export interface IndexedFolders {
+  docs: string[]
+  include: string[] | undefined
+  exclude: string[] | undefined
+  /** Whether to go on whenever they change. */
+  watch: boolean
+}
 
 /** How to serve over HTTP. */
 export interface CliHttp {
@@ -25,14 +39,25 @@ export interface CliHttp {
 
 export const USAGE = `kebab-mcp: an MCP server over an index of your documents
 
-  kebab-mcp --path .kebab [--docs FOLDER]               over stdin and stdout, for a client that starts it
+  kebab-mcp --path .kebab [--docs FOLDER]...            over stdin and stdout, for a client that starts it
   kebab-mcp --path .kebab --http 8080 [--token NAME]    over HTTP, at http://127.0.0.1:8080/mcp
 
   --path FOLDER          where the index is; made if it isn't there   (.kebab)
-  --docs FOLDER          brings the index in step with a folder of Markdown and text first, and says what is left out
-  --protocols GLOB       which documents are protocols for kairos_search; may be repeated   (all)
-  --lexical              searches by words alone, without an embedding model, which takes @huggingface/transformers
-                         installed; where it isn't, words alone are searched too, and a line says so
+  --docs FOLDER          brings the index in step with a folder of Markdown and text, and says what is left out; may
+                         be repeated. Calls don't wait for it: what is indexed already answers
+  --include GLOB         index files that match, such as "**/*.{md,ts}"; may be repeated
+  --exclude GLOB         leave out files and folders that match; may be repeated
+  --watch                go on whenever the folders change
+  --read-only            never write the index: follow the process that does
+  --protocols GLOB       which documents are protocols; may be repeated. Without it there are no kairos_* tools
+  --lexical              words alone: no embedding model is loaded. A model takes @huggingface/transformers installed;
+                         where it isn't, words alone are searched too, and a line says so
+  --model NAME           the embedding model, by its name on the hub   (Xenova/all-MiniLM-L6-v2)
+  --tools LIST           the tools that are offered, with commas   (all but bulk_search and doctor)
+  --output-schemas       list the tools with the schemas of their results, and repeat results as JSON text
+
+Several servers may have one index: one of them writes it and indexes its --docs, and the others follow. When it ends,
+one of them takes over.
 
   --http PORT            serves over HTTP; 0 takes a free port
   --host ADDRESS         the address to listen at; another than this machine's own needs --token   (127.0.0.1)
@@ -58,12 +83,33 @@ export function readCommandLine(
   }
   if (values.help) return { run: 'help' }
   if (values.version) return { run: 'version' }
-  const { path = '.kebab', docs, protocols, lexical = false, http, host, token: variable } = values
-  if (path === '' || docs === '') return refuse('--path and --docs: expected a folder, found nothing')
+  const { path = '.kebab', docs = [], include, exclude, watch = false, 'read-only': readOnly = false } = values
+  const { protocols, lexical = false, model, 'output-schemas': outputSchemas = false } = values
+  const { http, host, token: variable } = values
+  if (path === '' || docs.includes('')) return refuse('--path and --docs: expected a folder, found nothing')
+  const ofDocs = (['include', 'exclude', 'watch'] as const).find((name) => values[name] !== undefined)
+  if (ofDocs !== undefined && docs.length === 0) return refuse(`--${ofDocs}: expected --docs beside it, found none`)
+  if (readOnly && docs.length > 0) return refuse('--read-only: expected no --docs beside it, found both')
+  if (model === '') return refuse('--model: expected a name, found nothing')
+  if (lexical && model !== undefined) return refuse('--lexical: expected no --model beside it, found both')
+  const tools = values.tools?.split(',').map((name) => name.trim())
+  const unknown = tools?.find((name) => !isToolName(name))
+  if (unknown !== undefined) return refuse(`--tools: expected some of ${TOOL_NAMES.join(', ')}, found ${unknown}`)
+  const served = {
+    run: 'serve',
+    path,
+    folders: { docs, include, exclude, watch },
+    readOnly,
+    protocols,
+    lexical,
+    model,
+    tools: tools?.filter(isToolName),
+    outputSchemas,
+  } as const
   const onlyHttp = (['host', 'token', 'allow-host', 'allow-origin'] as const).find((name) => values[name] !== undefined)
   if (http === undefined) {
     if (onlyHttp !== undefined) return refuse(`--${onlyHttp}: expected --http beside it, found none`)
-    return { run: 'serve', path, docs, protocols, lexical, http: undefined }
+    return { ...served, http: undefined }
   }
   if (!/^\d{1,5}$/.test(http) || Number(http) > 65_535)
     return refuse(`--http: expected a port from 0 to 65535, found ${http}`)
@@ -73,11 +119,7 @@ export function readCommandLine(
   }
   const { 'allow-host': allowedHosts = [], 'allow-origin': allowedOrigins = [] } = values
   return {
-    run: 'serve',
-    path,
-    docs,
-    protocols,
-    lexical,
+    ...served,
     http: { port: Number(http), host, token, allowedHosts, allowedOrigins },
   }
 }
@@ -86,15 +128,26 @@ function refuse(reason: string): CliCommand {
   return { run: 'refuse', reason }
 }
 
+function isToolName(name: string): name is ToolName {
+  return TOOL_NAMES.some((one) => one === name)
+}
+
 function parse(args: readonly string[]) {
   return parseArgs({
     args: [...args],
     strict: true,
     options: {
       path: { type: 'string' },
-      docs: { type: 'string' },
+      docs: { type: 'string', multiple: true },
+      include: { type: 'string', multiple: true },
+      exclude: { type: 'string', multiple: true },
+      watch: { type: 'boolean' },
+      'read-only': { type: 'boolean' },
       protocols: { type: 'string', multiple: true },
       lexical: { type: 'boolean' },
+      model: { type: 'string' },
+      tools: { type: 'string' },
+      'output-schemas': { type: 'boolean' },
       http: { type: 'string' },
       host: { type: 'string' },
       token: { type: 'string' },

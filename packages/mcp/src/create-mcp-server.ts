@@ -1,14 +1,29 @@
 import type { Ask } from '@kebab/ask'
 import { type ChunkStore, type Engine, KebabError } from '@kebab/core'
-import { anyFunction, anyString, filledString, listOf, objectWith, optional, optionReader } from '@kebab/core/kit'
+import {
+  anyFlag,
+  anyFunction,
+  anyString,
+  filledString,
+  listOf,
+  objectWith,
+  oneOf,
+  optional,
+  optionReader,
+} from '@kebab/core/kit'
 import { kairosProtocols } from '@kebab/kairos'
-import { openSession, type SessionParts } from './session.js'
+import type { EngineDescriptionV1 } from '@kebab/schemas'
+import { TOOL_NAMES, type ToolName } from './call-tool.js'
+import { type OpenSession, openSession, type SessionParts } from './session.js'
+import type { Indexing } from './tool-text.js'
 import { askTool, engineTools, kairosTools } from './tools.js'
 
 /** An MCP server. It serves any number of clients at once. */
 export interface McpServer {
   /** Serves one client until its connection ends. Resolves once the transport is listening. */
   connect(transport: McpTransport): Promise<McpSession>
+  /** Tells all clients that the list of resources has changed. Clients that left are ignored. */
+  documentsChanged(): void
   /**
    * Ends all sessions and aborts their calls. The engine stays open. Later connections are refused
    * with `unsupported`.
@@ -23,10 +38,10 @@ export interface McpSession {
 }
 
 /**
- * Makes an MCP server over an engine, with the tools `search`, `bulk_search`, `fetch`, `describe`
- * and `doctor`. With `ask` it has the tool `ask`; with `documents`, `kairos_search`, `kairos_begin`
- * and a list of resources. It opens no port or stream itself: pass it to `serveStdio` or
- * `serveHttp`.
+ * Makes an MCP server over an engine. It has the tools `search`, `fetch` and `describe`. With `ask`
+ * it has the tool `ask`; with `documents` and `protocols`, `kairos_search` and `kairos_begin`; with
+ * `documents`, a list of resources. `tools` names others. It opens no port or stream itself: pass
+ * it to `serveStdio` or `serveHttp`.
  *
  * A call that fails is a result with `isError` and an `error.v1` as structured content. Other
  * requests fail with an error of the protocol.
@@ -41,32 +56,55 @@ export function createMcpServer(options: McpServerOptions): McpServer {
   const readProtocols = read.within('protocols')
   const pathGlob = readProtocols('pathGlob', optional(listOf(anyString)))
   readProtocols.done()
-  const ready = read('ready', optional(objectWith('then')))
+  if (options.protocols !== undefined && pathGlob === undefined)
+    read.refuse('protocols', '`pathGlob`, the globs of the documents that are protocols', options.protocols)
+  const indexing = read('indexing', anyFunction, () => undefined) as () => Indexing | undefined
+  const outputSchemas = read('outputSchemas', anyFlag, false)
+  const wanted = read('tools', optional(listOf(oneOf(...TOOL_NAMES))))
   const name = read('name', filledString, 'kebab')
   const onError = read('onError', anyFunction, () => undefined)
   read.done()
-  // Calls handle a rejection, but the first call may come later. The caller hears of it from the
-  // promise.
-  ready?.catch(() => undefined)
-  const tools = [
-    ...engineTools(engine),
+  if (pathGlob !== undefined && documents === undefined)
+    read.refuse('documents', 'a store or an opened index beside `protocols`', documents)
+  const all = [
+    ...engineTools(engine, indexing),
     ...(ask === undefined ? [] : [askTool(ask)]),
-    ...(documents === undefined ? [] : kairosTools(engine, kairosProtocols({ engine, documents, pathGlob }))),
+    ...(documents === undefined || pathGlob === undefined
+      ? []
+      : kairosTools(engine, kairosProtocols({ engine, documents, pathGlob }))),
   ]
-  const parts: SessionParts = { engine, documents, tools, name, ready, onError }
-  const sessions = new Set<McpSession>()
+  const lacking = wanted?.find((one) => !all.some((tool) => tool.name === one))
+  if (lacking !== undefined)
+    read.refuse('tools', `no ${lacking} without the option that it needs: \`ask\` or \`protocols\``, lacking)
+  const tools = TOOL_NAMES.filter((one) => wanted?.includes(one) ?? !ON_REQUEST.includes(one)).flatMap((one) =>
+    all.filter((tool) => tool.name === one),
+  )
+  const parts: SessionParts = {
+    engine,
+    documents,
+    tools,
+    name,
+    indexing,
+    outputSchemas,
+    jsonText: outputSchemas,
+    onError,
+  }
+  const sessions = new Set<OpenSession>()
   let closed = false
 
   return {
     async connect(transport) {
       if (closed) throw closedError()
-      const handle: { session?: McpSession } = {}
+      const handle: { session?: OpenSession } = {}
       const session = await openSession(parts, transport, () => {
         if (handle.session !== undefined) sessions.delete(handle.session)
       })
-      handle.session = { close: () => session.close() }
-      sessions.add(handle.session)
-      return handle.session
+      handle.session = session
+      sessions.add(session)
+      return { close: () => session.close() }
+    },
+    documentsChanged() {
+      for (const session of sessions) session.documentsChanged()
     },
     async close() {
       closed = true
@@ -74,6 +112,9 @@ export function createMcpServer(options: McpServerOptions): McpServer {
     },
   }
 }
+
+/** Tools of little use to an agent, which are offered only where `tools` names them. */
+const ON_REQUEST: readonly ToolName[] = ['bulk_search', 'doctor']
 
 function closedError(): KebabError<'unsupported'> {
   return new KebabError('unsupported', 'expected an open server, found that it was closed; make another', {
@@ -94,17 +135,31 @@ export interface McpServerOptions {
   ask?: Pick<Ask, 'stream'> | undefined
   /**
    * Lists the documents: a chunk store, or what `openKebab` opens. Default: the list of resources
-   * is empty, although each document can be read by its URI, and there are no tools `kairos_search`
-   * and `kairos_begin`.
+   * is empty, although each document can be read by its URI.
    */
   documents?: Pick<ChunkStore, 'chunks' | 'documents'> | undefined
-  /** Which documents are protocols, for `kairos_search` and `kairos_begin`. */
+  /**
+   * Which documents are protocols, for `kairos_search` and `kairos_begin`. What a protocol says is
+   * to be obeyed. Needs `documents`. Default: none, and there are no such tools.
+   */
   protocols?: ProtocolOptions | undefined
   /**
-   * What calls that read documents wait for, such as the first run of indexing. A rejection ends
-   * the wait, too. Default: nothing.
+   * Tells how far indexing is, for each call: no call waits for it. `describe` has it as
+   * `indexing`, each result as `_meta['kebab.local/indexing']`, and a text that may lack documents
+   * as a line. `undefined`: nothing is to be said. Default: always so.
    */
-  ready?: Promise<unknown> | undefined
+  indexing?: (() => EngineDescriptionV1['indexing']) | undefined
+  /**
+   * The tools that are offered. Default: all that there are parts for, except `bulk_search` and
+   * `doctor`.
+   */
+  tools?: readonly ToolName[] | undefined
+  /**
+   * Whether tools are listed with the schemas of their results. The list is then ten times as long,
+   * and the text of a result is its structured content as JSON. Default: false; the text is
+   * compact.
+   */
+  outputSchemas?: boolean | undefined
   /** The name of the server. Default: `kebab`. */
   name?: string | undefined
   /** Called with errors that clients see as `internal`. Default: they are ignored. */
@@ -116,9 +171,9 @@ export interface ProtocolOptions {
   /**
    * The documents whose path matches one of these globs are protocols. `*` stands for any
    * characters but `/`, `**` for any characters, `?` for one character but `/`, and `{a,b}` for one
-   * of the alternatives. Default: all documents.
+   * of the alternatives.
    */
-  pathGlob?: readonly string[] | undefined
+  pathGlob: readonly string[]
 }
 
 /**

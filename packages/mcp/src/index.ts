@@ -1,3 +1,4 @@
+export type { ToolName } from './call-tool.js'
 export {
   createMcpServer,
   type McpServer,

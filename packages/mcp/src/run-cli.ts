@@ -1,12 +1,13 @@
 import { stat } from 'node:fs/promises'
-import { isKebabError } from '@kebab/core'
 import { invalidInput, ioError, onAbort } from '@kebab/core/kit'
-import { type Kebab, openInstalled } from '@kebab/local'
+import { type Kebab, openShared, type SharedIndex } from '@kebab/local'
 import manifest from '../package.json'
 import { type CliCommand, readCommandLine, USAGE } from './cli-options.js'
 import { createMcpServer, type McpServer } from './create-mcp-server.js'
+import { type KeptIndexed, keepIndexed, textOf } from './keep-indexed.js'
 import { serveHttp } from './serve-http.js'
 import { serveStdio } from './serve-stdio.js'
+import type { Indexing } from './tool-text.js'
 
 const LIBRARY = '@huggingface/transformers'
 
@@ -45,31 +46,46 @@ export async function runCli({ args, env, print, log, signal }: CliProcess): Pro
 type ServeCommand = Extract<CliCommand, { run: 'serve' }>
 
 async function serve(command: ServeCommand, log: CliProcess['log'], signal: AbortSignal): Promise<number> {
-  const { path, docs, protocols } = command
-  let kebab: Kebab | undefined
+  const { path, folders, readOnly, protocols, lexical, model, tools, outputSchemas } = command
   const ending = new AbortController()
+  let index: SharedIndex | undefined
+  let server: McpServer | undefined
+  let kept: KeptIndexed | undefined
+  const changed = (): void => server?.documentsChanged()
   try {
-    if (docs !== undefined) await checkDocs(docs)
-    const opened = await openInstalled({ path, lexical: command.lexical, signal, hint: INSTALL_HINT, onNotice: log })
-    kebab = opened.kebab
-    const indexing = opened.frozen
-      ? Promise.resolve()
-      : docs === undefined
-        ? warnIfEmpty(kebab, path, log)
-        : index(kebab, docs, ending.signal, log)
-    const server = createMcpServer({
-      engine: opened.engine,
-      documents: kebab,
-      ask: kebab.ask,
-      protocols: { pathGlob: protocols },
-      ready: indexing,
+    for (const docs of folders.docs) await checkDocs(docs)
+    index = await openShared({
+      path,
+      readOnly,
+      lexical,
+      model,
+      signal,
+      hint: INSTALL_HINT,
+      onNotice: log,
+      onChange: changed,
+      onWriter({ kebab, frozen }) {
+        if (frozen) return
+        if (folders.docs.length === 0) return void warnIfEmpty(kebab, path, log)
+        kept = keepIndexed({ kebab, folders, signal: ending.signal, log, onChange: changed })
+      },
+    })
+    const { engine, documents, ask, writer } = index
+    if (writer() === 'other') log(followingLine(folders.docs))
+    server = createMcpServer({
+      engine,
+      documents,
+      ask,
+      ...(protocols === undefined ? {} : { protocols: { pathGlob: protocols } }),
+      indexing: () => (writer() === 'other' ? elsewhere(folders.docs) : kept?.state()),
+      tools,
+      outputSchemas,
       onError: (error) => log(textOf(error)),
     })
     const served = await listen(server, command, log)
     await Promise.race([served.closed, aborted(signal)])
     await served.close()
     ending.abort()
-    await indexing
+    await kept?.done
     return 0
   } catch (error) {
     if (signal.aborted) return 0
@@ -77,7 +93,25 @@ async function serve(command: ServeCommand, log: CliProcess['log'], signal: Abor
     return 1
   } finally {
     ending.abort()
-    await kebab?.close()
+    await index?.close()
+  }
+}
+
+const TAKES_OVER = 'When it ends, this server or another one takes over'
+
+function followingLine(docs: readonly string[]): string {
+  const own = docs.length === 0 ? '' : ` ${docs.join(', ')} is not indexed meanwhile.`
+  return `another process writes this index: it is read and followed.${own} ${TAKES_OVER}.`
+}
+
+/**
+ * What a server says that follows another process. It names no folder: clients may be elsewhere.
+ */
+function elsewhere(docs: readonly string[]): Indexing {
+  const own = docs.length === 0 ? '' : ', and the folders of this server are not indexed meanwhile'
+  return {
+    state: 'elsewhere',
+    message: `another process writes this index and may still be indexing${own}. Results may lack documents`,
   }
 }
 
@@ -104,30 +138,10 @@ async function checkDocs(docs: string): Promise<void> {
   if (!found.isDirectory()) throw invalidInput('--docs', 'a folder', `${docs}, which is none`)
 }
 
-/** Synchronizes the index with a folder. When that fails, what was indexed before is served. */
-async function index(kebab: Kebab, docs: string, signal: AbortSignal, log: CliProcess['log']): Promise<void> {
-  try {
-    const leftOut = new Map<string, number>()
-    const { documents, errors } = await kebab.index(docs, {
-      signal,
-      onProgress(event) {
-        if (event.type !== 'document' || event.code === undefined) return
-        leftOut.set(event.code, (leftOut.get(event.code) ?? 0) + 1)
-      },
-    })
-    const { seen, skipped, added, updated, failed } = documents
-    log(`${seen - skipped} documents in ${docs}: ${added} new, ${updated} changed, ${failed} failed`)
-    const codes = [...leftOut].map(([code, count]) => `${code} ${count}`).join(', ')
-    if (skipped > 0) log(`${skipped} files and folders in ${docs} were left out: ${codes}`)
-    for (const { path, error } of errors) log(`${path}: ${error.message}`)
-  } catch (error) {
-    if (!signal.aborted) log(`indexing ${docs} failed, and what was indexed before is served. ${textOf(error)}`)
-  }
-}
-
 async function warnIfEmpty(kebab: Kebab, path: string, log: CliProcess['log']): Promise<void> {
-  const { store } = await kebab.describe()
-  if (store.documents === 0) log(`nothing is indexed in ${path}: index a folder with --docs`)
+  // A failure shows in the first call.
+  const description = await kebab.describe().catch(() => undefined)
+  if (description?.store.documents === 0) log(`nothing is indexed in ${path}: index a folder with --docs`)
 }
 
 function aborted(signal: AbortSignal): Promise<void> {
@@ -135,9 +149,4 @@ function aborted(signal: AbortSignal): Promise<void> {
     if (signal.aborted) resolve()
     else onAbort(signal, resolve)
   })
-}
-
-function textOf(error: unknown): string {
-  if (!isKebabError(error)) return error instanceof Error ? error.message : String(error)
-  return `${error.code}: ${error.message}${error.hint === undefined ? '' : ` ${error.hint}`}`
 }

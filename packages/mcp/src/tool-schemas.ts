@@ -14,41 +14,78 @@ export const DOCTOR_INPUT: ToolSchema = {
     deep: {
       type: 'boolean',
       default: false,
-      description: 'Whether to read every document. It takes as long as reading the whole index.',
+      description: 'Reads every document.',
     },
   },
 }
 
 /** The input of `kairos_search`: the query of a search. */
-export const QUERY_INPUT = membersInput({ query: (schemas['search_request.v1'].properties as SchemaNode).query })
+export const QUERY_INPUT = membersInput({ query: { type: 'string', description: 'What to do, in words.' } })
 
 /** The input of `kairos_begin`: the URI of a choice or of a step. */
 export const URI_INPUT = membersInput({
-  uri: {
-    ...(definitionsOf('kairos_search_response').KairosUri as SchemaNode),
-    description: 'The `uri` of a choice of kairos_search, or the `next_uri` of the step before.',
-  },
+  uri: { type: 'string', description: 'The `uri` of a choice, or the `next_uri` of the step before.' },
 })
 
+/** What language models are told of the members of a request. */
+export type MemberTexts = { readonly [member: string]: string | LooseMember }
+
+/** A member whose schema isn't given in full. The call itself checks it. */
+export type LooseMember = { readonly description: string; readonly loose: SchemaNode }
+
 /**
- * The input of a tool, from the schema of a request.
+ * The input of a tool, from the schema of a request, for language models. They read it with every
+ * question, so it is slim: what only refuses a value, such as a pattern or the longest length, is
+ * left out, and so are all descriptions but those in `texts`. The call itself checks everything.
  *
- * Language models read these schemas, and some providers accept no union at the root. So the
- * branches of a union are merged, and each member is optional. The description of the tool says
- * which members go together. The call itself checks them.
+ * Some providers accept no union at the root. So the branches of a union are merged, and each
+ * member is optional. The description of the tool says which members go together.
  */
-export function inputSchema(name: SchemaName): ToolSchema {
-  const { oneOf, unevaluatedProperties, ...body } = bodyOf(schemas[name])
+export function inputSchema(name: SchemaName, texts: MemberTexts = {}): ToolSchema {
+  const { oneOf, properties: own, required } = schemas[name] as SchemaNode
   const file = fileOf(schemas[name])
-  if (!Array.isArray(oneOf)) return { ...bundle(body, file), type: 'object' }
-  const definitions = definitionsOf(name)
-  const members = oneOf.flatMap(({ $ref }: { $ref: string }) => {
-    const branch = definitions[$ref.slice('#/$defs/'.length)] as { properties: SchemaNode }
-    // A branch has `false` for a member that it excludes.
-    return Object.entries(branch.properties).filter(([, member]) => member !== false)
+  const branches = Array.isArray(oneOf) ? oneOf.map(({ $ref }: { $ref: string }) => resolve($ref, file).node) : []
+  // A branch has `false` for a member that it excludes.
+  const members = [...branches.map(({ properties }) => properties as SchemaNode), own as SchemaNode].flatMap((one) =>
+    Object.entries(one).filter(([, member]) => member !== false),
+  )
+  const properties = Object.fromEntries(
+    members.map(([member, node]) => {
+      const text = texts[member]
+      if (typeof text === 'object') return [member, { ...text.loose, description: text.description }]
+      const shown = slim(node, file, texts) as SchemaNode
+      return [member, text === undefined ? shown : { ...shown, description: text }]
+    }),
+  )
+  return { type: 'object', properties, ...(required === undefined ? {} : { required }), additionalProperties: false }
+}
+
+/** The keywords of a slim schema. */
+const SLIM = ['type', 'enum', 'default', 'minimum', 'maximum', 'anyOf', 'items', 'required', 'additionalProperties']
+/** A larger bound says nothing to a language model. */
+const LARGEST_BOUND = 1000
+
+/** A schema with the slim keywords alone, whose references are replaced by what they refer to. */
+function slim(node: unknown, file: string, texts: MemberTexts): unknown {
+  if (Array.isArray(node)) return node.map((item) => slim(item, file, texts))
+  if (typeof node !== 'object' || node === null) return node
+  const { $ref, properties, ...own } = node as SchemaNode
+  const target = typeof $ref === 'string' ? resolve($ref, file) : undefined
+  const referred = target === undefined ? {} : (slim(target.node, target.file, texts) as SchemaNode)
+  const kept = Object.entries(own).filter(
+    ([keyword, value]) =>
+      SLIM.includes(keyword) && !(/^m[ia][nx]imum$/.test(keyword) && Math.abs(value as number) > LARGEST_BOUND),
+  )
+  const members = Object.entries((properties as SchemaNode | undefined) ?? {}).map(([member, value]) => {
+    const text = texts[member]
+    const shown = slim(value, file, texts) as SchemaNode
+    return [member, typeof text === 'string' ? { ...shown, description: text } : shown]
   })
-  const properties = { ...Object.fromEntries(members), ...(body.properties as SchemaNode) }
-  return { ...bundle({ ...body, properties }, file), type: 'object', additionalProperties: false }
+  return {
+    ...referred,
+    ...Object.fromEntries(kept.map(([keyword, value]) => [keyword, slim(value, file, texts)])),
+    ...(properties === undefined ? {} : { properties: Object.fromEntries(members) }),
+  }
 }
 
 /**
@@ -85,10 +122,6 @@ function membersInput(properties: SchemaNode): ToolSchema {
   return { type: 'object', properties, required: Object.keys(properties), additionalProperties: false }
 }
 
-function definitionsOf(name: SchemaName): SchemaNode {
-  return schemas[name].$defs as SchemaNode
-}
-
 /** A node of a JSON Schema. */
 type SchemaNode = { readonly [keyword: string]: unknown }
 
@@ -113,18 +146,9 @@ function bundle(root: SchemaNode, file: string): SchemaNode {
     ])
     return Object.fromEntries(entries)
   }
-  /**
-   * Puts the target of a reference under `$defs`, and returns its new reference. The names of
-   * definitions are unique across all files.
-   */
+  /** Puts the target of a reference under `$defs`, and returns its new reference. */
   const included = (reference: string, from: string): string => {
-    const [named = '', pointer = ''] = reference.split('#')
-    const target = named || from
-    const schema = files.get(target)
-    const part = pointer.slice('/$defs/'.length)
-    const name = part || target.slice(0, target.indexOf('.'))
-    const node = part === '' ? schema && bodyOf(schema) : (schema?.$defs as SchemaNode | undefined)?.[part]
-    if (node === undefined) throw new KebabError('internal', `$ref: expected a part of a schema, found ${reference}`)
+    const { node, file: target, name } = resolve(reference, from)
     if (!Object.hasOwn($defs, name)) {
       // Reserved before it is filled, since a definition may refer to itself.
       $defs[name] = {}
@@ -134,6 +158,20 @@ function bundle(root: SchemaNode, file: string): SchemaNode {
   }
   const body = rewrite(root, file) as SchemaNode
   return Object.keys($defs).length === 0 ? body : { ...body, $defs }
+}
+
+/**
+ * What a reference in `file` refers to: its node, the file that it is in, and its name, which is
+ * unique across all files.
+ */
+function resolve(reference: string, file: string): { node: SchemaNode; file: string; name: string } {
+  const [named = '', pointer = ''] = reference.split('#')
+  const target = named || file
+  const schema = files.get(target)
+  const part = pointer.slice('/$defs/'.length)
+  const node = part === '' ? schema && bodyOf(schema) : (schema?.$defs as SchemaNode | undefined)?.[part]
+  if (node === undefined) throw new KebabError('internal', `$ref: expected a part of a schema, found ${reference}`)
+  return { node: node as SchemaNode, file: target, name: part || target.slice(0, target.indexOf('.')) }
 }
 
 /** The file name of a schema, as other files refer to it. */

@@ -1,27 +1,26 @@
 import { KebabError } from '@kebab/core'
 import { expect, test } from 'vitest'
 import { assertWire } from '../../../test/support/assert-wire.js'
-import { callTool, type Tool, type ToolCall } from '../src/call-tool.js'
+import { type CallSettings, callTool, type Tool, type ToolCall } from '../src/call-tool.js'
 import { NO_INPUT } from '../src/tool-schemas.js'
 
 const CHECK = { part: 'store', check: 'answers', status: 'ok', message: 'it did', duration_ms: 1 }
 const report = { schema_version: 'doctor_report.v1', healthy: true, checks: [CHECK] }
 
-function tool(run: (call: ToolCall) => unknown, waits = false): Tool {
+function tool(run: (call: ToolCall) => unknown): Tool {
   return {
-    name: 'test',
+    name: 'doctor',
     title: 'Test',
     description: 'A tool.',
     input: NO_INPUT,
     output: 'doctor_report.v1',
-    waits,
     run: async (_, call) => run(call) as never,
   }
 }
 
-function settings(ready?: Promise<unknown>) {
+function settings(indexing: CallSettings['indexing'] = () => undefined) {
   const errors: unknown[] = []
-  return { ready, errors, onError: (error: unknown) => void errors.push(error) }
+  return { indexing, jsonText: false, errors, onError: (error: unknown) => void errors.push(error) }
 }
 
 const call = (signal = new AbortController().signal): ToolCall => ({ signal, progress: async () => undefined })
@@ -101,33 +100,4 @@ test('an abort rejects with its reason, before and during the work, even of a to
   controller.abort(gone)
   await expect(endless).rejects.toBe(gone)
   expect(errors).toEqual([])
-})
-
-test('a tool that reads documents waits for ready, however that ends; others do not', async () => {
-  const events: string[] = []
-  let settle = (_: Error): void => undefined
-  const ready = new Promise<never>((_, reject) => {
-    settle = reject
-  })
-  const { errors, ...given } = settings(ready)
-  const waiting = callTool(
-    tool(() => {
-      events.push('waited')
-      return report
-    }, true),
-    {},
-    call(),
-    given,
-  )
-  const { isError } = await callTool(
-    tool(() => report),
-    {},
-    call(),
-    given,
-  )
-  expect(isError).toBeUndefined()
-  expect(events).toEqual([])
-  settle(new Error('no folder'))
-  expect((await waiting).structuredContent).toEqual(report)
-  expect(events).toEqual(['waited'])
 })

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { PassThrough } from 'node:stream'
 import { expect, onTestFinished, test } from 'vitest'
 import { type McpServerOptions, serveStdio } from '../src/index.js'
-import { fixtureServer, QUESTION, SLOWLY } from './support/fixture.js'
+import { fixtureEngine, fixtureServer, QUESTION, SLOWLY } from './support/fixture.js'
 import { nodeArguments, reads, STDIO_PROGRAM } from './support/processes.js'
 
 const initialize = {
@@ -101,15 +101,17 @@ test('a line without an end closes the connection, but doesn’t end the process
 })
 
 test('when the input ends, open calls are still answered', async () => {
-  let indexed = (): void => undefined
-  const ready = new Promise<void>((resolve) => {
-    indexed = resolve
+  let found = (): void => undefined
+  const searched = new Promise<void>((resolve) => {
+    found = resolve
   })
-  const { input, write, closed, lines } = await streams(60_000, { ready })
+  const { engine: quick } = await fixtureEngine()
+  const slowSearch = async (...given: Parameters<typeof quick.search>) => searched.then(() => quick.search(...given))
+  const { input, write, closed, lines } = await streams(60_000, { engine: { ...quick, search: slowSearch } })
   write(initialize, search(2), search(3))
   input.end()
   // Long after the end was seen.
-  setTimeout(indexed, 50)
+  setTimeout(found, 50)
   await closed
   expect(lines().map(({ id }) => id)).toEqual([1, 2, 3])
 })

@@ -32,8 +32,11 @@ async function serve(alone: { folder: string; cli: string }, ...args: string[]) 
   const client = new Client({ name: 'test', version: '1' })
   try {
     await client.connect(transport)
+    // Calls don't wait until the folder is indexed.
+    const describe = async () => (await client.callTool({ name: 'describe' })).structuredContent
+    await expect.poll(describe, { timeout: 30_000 }).not.toHaveProperty('indexing')
     const { structuredContent: page } = await client.callTool({ name: 'search', arguments: { query: 'hook' } })
-    const { structuredContent: description } = await client.callTool({ name: 'describe' })
+    const description = await describe()
     assertWire('search_response.v1', page)
     assertWire('engine_description.v1', description)
     return {

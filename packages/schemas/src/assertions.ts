@@ -44,6 +44,10 @@ export const assertEngineDescriptionV1: Assertion<'engine_description.v1'> =
   /* @__PURE__ */ assertion('engine_description.v1')
 /** Throws a `TypeError` unless a value is a valid `error.v1`. */
 export const assertErrorV1: Assertion<'error.v1'> = /* @__PURE__ */ assertion('error.v1')
+/** Throws a `TypeError` unless a value is a valid `explain_request.v1`. */
+export const assertExplainRequestV1: Assertion<'explain_request.v1'> = /* @__PURE__ */ assertion('explain_request.v1')
+/** Throws a `TypeError` unless a value is a valid `explanation.v1`. */
+export const assertExplanationV1: Assertion<'explanation.v1'> = /* @__PURE__ */ assertion('explanation.v1')
 /** Throws a `TypeError` unless a value is a valid `fetch_request.v1`. */
 export const assertFetchRequestV1: Assertion<'fetch_request.v1'> = /* @__PURE__ */ assertion('fetch_request.v1')
 /** Throws a `TypeError` unless a value is a valid `fetch_result.v1`. */

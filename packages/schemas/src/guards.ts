@@ -30,6 +30,10 @@ export const isDoctorReportV1 = /* @__PURE__ */ guard('doctor_report.v1')
 export const isEngineDescriptionV1 = /* @__PURE__ */ guard('engine_description.v1')
 /** Whether a value is a valid `error.v1`. */
 export const isErrorV1 = /* @__PURE__ */ guard('error.v1')
+/** Whether a value is a valid `explain_request.v1`. */
+export const isExplainRequestV1 = /* @__PURE__ */ guard('explain_request.v1')
+/** Whether a value is a valid `explanation.v1`. */
+export const isExplanationV1 = /* @__PURE__ */ guard('explanation.v1')
 /** Whether a value is a valid `fetch_request.v1`. */
 export const isFetchRequestV1 = /* @__PURE__ */ guard('fetch_request.v1')
 /** Whether a value is a valid `fetch_result.v1`. */

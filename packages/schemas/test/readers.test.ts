@@ -3,6 +3,7 @@ import {
   type RequestReader,
   readAskRequest,
   readBulkSearchInput,
+  readExplainRequest,
   readFetchRequest,
   readSearchRequest,
 } from '@kebab/schemas/read'
@@ -15,6 +16,7 @@ const MOST = Number.MAX_SAFE_INTEGER
 const READERS: Partial<Record<SchemaName, RequestReader<unknown>>> = {
   'search_request.v1': readSearchRequest,
   'bulk_search_input.v1': readBulkSearchInput,
+  'explain_request.v1': readExplainRequest,
   'fetch_request.v1': readFetchRequest,
   'ask_request.v1': readAskRequest,
 }
@@ -189,6 +191,21 @@ const REQUESTS: [SchemaName, fc.Arbitrary<unknown>][] = [
         line_end: fc.integer({ min: 5, max: 20 }),
         chunk_id: fc.constant(undefined),
       }),
+    ),
+  ],
+  [
+    'explain_request.v1',
+    fc.oneof(
+      ...['chunk_id', 'doc_id', 'doc_path'].map((target) =>
+        members([target, 'query'], {
+          [target]: some,
+          query: some,
+          mode,
+          k: fc.integer({ min: 1, max: 1000 }),
+          filters,
+          max_windows: fc.integer({ min: 1, max: 19 }),
+        }),
+      ),
     ),
   ],
   [

@@ -149,7 +149,15 @@ interface DriverStatement {
 function prepare(database: Pick<SqliteDatabase, 'prepare'>, sql: string): Prepared {
   const statement = database.prepare(sql) as DriverStatement
   if (!('setAllowBareNamedParameters' in statement)) return statement
-  return { run: (values) => statement.run(...values), all: (values) => statement.all(...values) }
+  return {
+    run: (values) => statement.run(...values.map(ownEmpty)),
+    all: (values) => statement.all(...values.map(ownEmpty)),
+  }
+}
+
+/** Node 22 binds NULL for no bytes of an empty buffer, unless the array was made empty. */
+function ownEmpty(value: SqlValue): SqlValue {
+  return value instanceof Uint8Array && value.length === 0 ? new Uint8Array(0) : value
 }
 
 /**

@@ -1,5 +1,5 @@
 import { KebabError } from '@kebab/core'
-import { anyString, optionReader } from '@kebab/core/kit'
+import { anyString, integerFrom, optionReader } from '@kebab/core/kit'
 import { DATABASE, databasePath, type SqliteDatabase } from './connection.js'
 import { sqliteError } from './sqlite-error.js'
 
@@ -15,6 +15,12 @@ export interface HoldLockOptions {
    * file itself.
    */
   path: string
+  /**
+   * How long to wait for the lock, in milliseconds, from 0 to 10,000. The event loop stands still
+   * meanwhile. Of several callers that come at the same moment, all could fail at once without a
+   * wait. Default: 200.
+   */
+  waitMs?: number | undefined
 }
 
 /** A lock that is held. */
@@ -22,12 +28,6 @@ export interface HeldLock {
   /** Frees the lock and closes its database. Releasing again does nothing. */
   release(): void
 }
-
-/**
- * How long a caller waits for the lock, in milliseconds. Of several that come at the same moment,
- * all could fail at once without a wait.
- */
-const LOCK_WAIT_MS = 200
 
 /**
  * The databases of all held locks, each with its file. Garbage collection of a database would free
@@ -50,11 +50,12 @@ export function holdLock(options: HoldLockOptions): HeldLock {
   const read = optionReader('holdLock', options)
   const database = read('database', DATABASE)
   const path = read('path', anyString)
+  const waitMs = read('waitMs', integerFrom(0, 10_000), 200)
   read.done()
   let file = path
   try {
     file = databasePath(database)
-    database.exec(`PRAGMA busy_timeout = ${LOCK_WAIT_MS}`)
+    database.exec(`PRAGMA busy_timeout = ${waitMs}`)
     database.exec('BEGIN EXCLUSIVE')
   } catch (error) {
     database.close()

@@ -1,6 +1,7 @@
 import type { SyncedStore } from '@kebab/core'
 import { anyString, invalidInput, optionReader } from '@kebab/core/kit'
 import { commitBatch } from './commit-batch.js'
+import { compactFile } from './compact-file.js'
 import {
   asCells,
   type Connection,
@@ -42,6 +43,13 @@ export interface SqliteStore extends SyncedStore {
    * long. Default: `false`. It doesn't compare checksums: reading a row does that.
    */
   findDamage(options?: { deep?: boolean | undefined }): Promise<string[]>
+  /**
+   * Rewrites the file without anything that was removed or replaced, spare vectors included, and
+   * empties its log. Until then, deleted text stays in free pages. The revision stays, and changes
+   * before it are no longer known. It blocks the event loop until it is done, and needs as much
+   * free disk as the file has. Rejects with `locked` while another process reads.
+   */
+  compact(): Promise<void>
   /** Closes the database. Later calls reject with `internal`; closing again does nothing. */
   close(): void
 }
@@ -168,6 +176,9 @@ export function sqliteStore(options: SqliteStoreOptions): SqliteStore {
     },
     async commit(batch) {
       return write(() => commitBatch(connection, batch))
+    },
+    async compact() {
+      write(() => compactFile(connection))
     },
     close() {
       connection.close()

@@ -374,7 +374,7 @@ test('a chunk without its document is damage', async () => {
 describe('a database that is removed while it is open', () => {
   const document = sampleDocument({ docId: 'a' })
   const [chunkId] = ids('a')
-  type Call = Exclude<keyof SqliteStore, 'close' | 'findDamage' | 'view' | 'compare'>
+  type Call = Exclude<keyof SqliteStore, 'close' | 'compact' | 'findDamage' | 'view' | 'compare'>
   const calls: Record<Call, (store: SqliteStore) => Promise<unknown>> = {
     revision: (store) => store.revision(),
     stats: (store) => store.stats(),

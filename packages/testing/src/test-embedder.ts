@@ -33,6 +33,12 @@ const RULES: readonly Rule<Embedder>[] = [
     },
   },
   {
+    rule: '`textsPerCall`, if given, is an integer from 1',
+    async check({ textsPerCall: most }) {
+      ok(most === undefined || (Number.isSafeInteger(most) && most >= 1), `expected an integer from 1, found ${most}`)
+    },
+  },
+  {
     rule: 'each text gets one `Float32Array` of `dimensions` numbers',
     async check(embedder) {
       for (const kind of KINDS) {

@@ -32,11 +32,13 @@ testKit<Embedder>({
   create: () => toyEmbedder(),
   others: {
     'a slow one that rounds': slowEmbedder,
+    'one that takes many texts': () => toyEmbedder({ textsPerCall: 96 }),
     'one that calibrates': () => toyEmbedder({ calibration: { floor: 0.1, ceiling: 0.9 } }),
     'one with a cache': () => cacheQueries(slowEmbedder()),
   },
   breakers: {
     '`model` is a name, and `dimensions` an integer from 1': () => ({ model: '' }),
+    '`textsPerCall`, if given, is an integer from 1': () => ({ textsPerCall: 0 }),
     '`calibration`, if given, has -1 <= `floor` < `ceiling` <= 1': () => ({
       calibration: { floor: 0.9, ceiling: 0.1 },
     }),

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import type { ChatRequest } from './chat-request.js'
+import { answerEmbeddings, type EmbeddingsHandler, type EmbeddingsRequest } from './embeddings.js'
 import type { Reply } from './reply.js'
 import { sendReply } from './send-reply.js'
 
@@ -26,6 +27,7 @@ export async function exchange(
   incoming: IncomingMessage,
   response: ServerResponse,
   show: (exchange: Exchange) => Handler,
+  showEmbeddings: (request: EmbeddingsRequest) => EmbeddingsHandler,
 ): Promise<void> {
   const leaving = new AbortController()
   let cut = false
@@ -36,9 +38,14 @@ export async function exchange(
     })
   })
   try {
-    const body = JSON.parse(await text(incoming)) as ChatRequest
+    const received = JSON.parse(await text(incoming))
+    if (incoming.method === 'POST' && incoming.url === '/v1/embeddings') {
+      await answerEmbeddings(response, received, showEmbeddings(received))
+      return
+    }
+    const body = received as ChatRequest
     if (incoming.method !== 'POST' || incoming.url !== '/v1/chat/completions' || body.stream !== true) {
-      response.writeHead(404).end('This server streams chat completions, and nothing else.')
+      response.writeHead(404).end('This server streams chat completions and makes embeddings.')
       return
     }
     const handler = show({ body, headers: incoming.headers, over })

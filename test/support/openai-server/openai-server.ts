@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { EmbeddingsHandler, EmbeddingsRequest } from './embeddings.js'
 import { type Exchange, exchange, type Handler } from './exchange.js'
 
 /** An OpenAI-compatible server on this machine. */
@@ -11,13 +12,17 @@ export interface OpenaiServer {
   exchanges: readonly Exchange[]
   /** Answers requests that come from now on with this handler. */
   handle(handler: Handler): void
+  /** The requests for embeddings so far. */
+  embeddings: readonly EmbeddingsRequest[]
+  /** Answers requests for embeddings from now on with this handler. Default: it embeds the texts. */
+  handleEmbeddings(handler: EmbeddingsHandler): void
   /** Stops listening and breaks off what is open. */
   close(): Promise<void>
 }
 
 /**
- * Starts a server that speaks `POST /v1/chat/completions` with `stream: true`, as OpenAI and those
- * compatible with it do, on a free port of this machine. A handler scripts what it answers,
+ * Starts a server that speaks `POST /v1/chat/completions` with `stream: true` and `POST
+ * /v1/embeddings`, as OpenAI and those compatible with it do, on a free port of this machine. A handler scripts what it answers,
  * failures included:
  *
  * ```ts
@@ -33,20 +38,31 @@ export interface OpenaiServer {
  */
 export async function startOpenaiServer(handler: Handler): Promise<OpenaiServer> {
   let current = handler
+  let currentEmbeddings: EmbeddingsHandler = () => undefined
   const exchanges: Exchange[] = []
+  const embeddings: EmbeddingsRequest[] = []
   const server = createServer((incoming, response) => {
-    exchange(incoming, response, (received) => {
+    const show = (received: Exchange): Handler => {
       exchanges.push(received)
       return current
-    })
+    }
+    const showEmbeddings = (received: EmbeddingsRequest): EmbeddingsHandler => {
+      embeddings.push(received)
+      return currentEmbeddings
+    }
+    exchange(incoming, response, show, showEmbeddings)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
     baseURL: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
     exchanges,
+    embeddings,
     handle(next) {
       current = next
+    },
+    handleEmbeddings(next) {
+      currentEmbeddings = next
     },
     close() {
       return new Promise((resolve) => {

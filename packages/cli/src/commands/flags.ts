@@ -17,15 +17,17 @@ export function indexFlags(command: Command, { lexical }: { lexical: boolean }):
 
 /** Adds `--mode`, `-k` and `--filter`. */
 export function retrievalFlags(command: Command): Command {
-  return filterFlag(command, 'search only documents with this value')
-    .addOption(
-      new Option('--mode <MODE>', 'which retrievers answer').choices([
-        'lexical',
-        'vector',
-        'hybrid',
-      ] satisfies SearchMode[]),
-    )
-    .option('-k <NUMBER>', 'how many hits (default: 10)', wholeNumber)
+  return modeFlag(filterFlag(command, 'search only documents with this value')).option(
+    '-k <NUMBER>',
+    'how many hits (default: 10)',
+    wholeNumber,
+  )
+}
+
+/** Adds `--mode`. */
+export function modeFlag(command: Command): Command {
+  const modes: SearchMode[] = ['lexical', 'vector', 'hybrid']
+  return command.addOption(new Option('--mode <MODE>', 'which retrievers answer').choices(modes))
 }
 
 /** Adds `--filter`, which does what is said. */

@@ -54,12 +54,14 @@ async function requestFor(session: Session, index: OpenedIndex, wanted: string):
     const lines = { line_start: Number(from), line_end: Number(to ?? from) }
     return { doc_id: found.document.docId, ...lines }
   }
-  if (CHUNK_ID.test(wanted)) return { chunk_id: wanted }
+  if (isId(wanted)) return { chunk_id: wanted }
   throw new Failure(
     EXIT.nothingFound,
     `${name}: expected a document of the index, found none\n\`kebab ls\` lists them.`,
   )
 }
 
-/** 128 bits in hexadecimal. */
-const CHUNK_ID = /^[0-9a-f]{32}$/
+/** Whether a text may be the id of a chunk or a document: 128 bits in hexadecimal. */
+export function isId(text: string): boolean {
+  return /^[0-9a-f]{32}$/.test(text)
+}

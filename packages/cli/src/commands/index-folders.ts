@@ -78,10 +78,11 @@ async function index(session: Session, given: string[], flags: Flags): Promise<E
 
 /** Indexes one folder, with a bar on a terminal. */
 async function indexOnce(session: Session, kebab: Kebab, folder: string, flags: Flags): Promise<IngestReportV1> {
-  const bar = progressBar(session.process.stderr, shown(folder, session.process.cwd))
+  const bar = progressBar(session.process.stderr, shown(folder, session.process.cwd), 'documents')
   let stored = 0
   const onProgress = (event: IngestEventV1): void => {
-    if (event.type === 'progress') bar.show(event)
+    if (event.type === 'progress')
+      bar.show(event.documents_done, event.documents_total, `, ${event.chunks_done} chunks`)
     if (event.type === 'committed') stored += event.documents
   }
   try {

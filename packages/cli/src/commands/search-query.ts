@@ -1,10 +1,12 @@
-import type { SearchFilters, SearchHitV1, SearchMode, SearchResponseV1 } from '@kebab/local'
+import { isKebabError } from '@kebab/core'
+import type { Kebab, SearchFilters, SearchHitV1, SearchMode, SearchResponseV1 } from '@kebab/local'
 import type { Command } from 'commander'
 import { type NamedDocument, nameDocuments, placeOf } from '../document-files.js'
 import { EXIT, type ExitCode, Failure } from '../failure.js'
 import type { IndexFlags, Session } from '../session.js'
 import { escapeLine } from '../terminal/escape.js'
-import { matchMarker } from '../terminal/mark-matches.js'
+import { type Matches, matchesOf } from '../terminal/mark-matches.js'
+import { explainTarget } from './explain-target.js'
 import { indexFlags, type Run, retrievalFlags, wholeNumber } from './flags.js'
 
 interface Flags extends IndexFlags {
@@ -14,6 +16,7 @@ interface Flags extends IndexFlags {
   filter?: SearchFilters
   cursor?: string
   files?: boolean
+  explain?: string
   json?: boolean
 }
 
@@ -29,11 +32,13 @@ export function addSearch(program: Command, run: Run): void {
     .option('--max-tokens <NUMBER>', 'the budget of the response as JSON, in tokens', wholeNumber)
     .option('--cursor <CURSOR>', 'the next page: next_cursor of the page before, of the same query')
     .option('--files', 'print only the paths of the documents, each once')
-    .option('--json', 'print a search_response.v1')
+    .option('--explain <DOC>', 'say where a document is in the ranking, or why it is not there: a path or an id')
+    .option('--json', 'print a search_response.v1, or with --explain an explanation.v1')
     .action(run((session, words: string[], flags: Flags) => search(session, words.join(' '), flags)))
 }
 
 async function search(session: Session, query: string, flags: Flags): Promise<ExitCode> {
+  if (flags.explain !== undefined) return explainTarget(session, query, flags.explain, flags)
   const { mode, k, maxTokens, filter, cursor, json = false, files = false } = flags
   if (json && files) throw new Failure(EXIT.wrongCommandLine, '--files: expected no --json beside it, found both')
   await using index = await session.openToRead(flags, { model: mode !== 'lexical' })
@@ -45,7 +50,7 @@ async function search(session: Session, query: string, flags: Flags): Promise<Ex
     const docIds = page.hits.map(({ doc_id }) => doc_id)
     const documents = await nameDocuments(index, docIds, session)
     if (files) printFiles(session, page.hits, documents)
-    else printHits(session, query, page, documents)
+    else await printHits(session, query, page, documents, index.kebab)
   }
   if (page.hits.length > 0) return EXIT.done
   await sayNothingFound(session, index.kebab, flags)
@@ -59,16 +64,21 @@ function printFiles(session: Session, hits: SearchHitV1[], documents: ReadonlyMa
   }
 }
 
-function printHits(
+async function printHits(
   session: Session,
   query: string,
   { hits, next_cursor }: SearchResponseV1,
   documents: ReadonlyMap<string, NamedDocument>,
-): void {
+  kebab: Kebab,
+): Promise<void> {
   const { colors, isTerminal } = session
-  const marked = matchMarker(query, isTerminal ? (text) => colors.bold(colors.yellow(text)) : (text) => text)
-  for (const { doc_id, doc_path, citation, heading_path, snippet } of hits) {
-    const place = placeOf(session, documents.get(doc_id) ?? { name: doc_path, file: undefined }, citation.line_start)
+  const matches = matchesOf(query)
+  const marked = (text: string) =>
+    matches.marked(text, isTerminal ? (match) => colors.bold(colors.yellow(match)) : (match) => match)
+  for (const hit of hits) {
+    const { doc_id, doc_path, heading_path, snippet } = hit
+    const line = await lineOf(hit, matches, kebab, session.signal)
+    const place = placeOf(session, documents.get(doc_id) ?? { name: doc_path, file: undefined }, line)
     if (!isTerminal) {
       session.print(`${place}: ${marked(snippet)}`)
       continue
@@ -78,6 +88,30 @@ function printHits(
     session.print(`  ${marked(snippet)}`)
   }
   if (isTerminal && next_cursor !== null) session.say(`there are more hits: add --cursor ${next_cursor}`)
+}
+
+/**
+ * The line of the first match in the snippet, or else that of the snippet. The snippet is verbatim
+ * text of the chunk. The line of the chunk where the snippet isn't in it exactly once.
+ */
+async function lineOf(
+  { chunk_id, citation: { line_start, line_end }, snippet }: SearchHitV1,
+  matches: Matches,
+  kebab: Kebab,
+  signal: AbortSignal,
+): Promise<number> {
+  if (line_start === line_end || snippet === '') return line_start
+  const found = await kebab.fetch({ chunk_id }, { signal }).catch((error: unknown) => {
+    // Another process has changed the document since.
+    if (isKebabError(error, 'chunk_not_found')) return undefined
+    throw error
+  })
+  if (found === undefined) return line_start
+  const { text } = found
+  const at = text.indexOf(snippet)
+  if (at === -1 || text.indexOf(snippet, at + 1) !== -1) return line_start
+  const before = text.slice(0, at + matches.first(snippet))
+  return line_start + (before.match(/\r\n|\r|\n/g)?.length ?? 0)
 }
 
 /** Says why a page is empty, and what to try. */

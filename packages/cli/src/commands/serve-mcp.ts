@@ -30,5 +30,5 @@ async function serve(session: Session, flags: string[]): Promise<ExitCode> {
     log: (line) => session.say(line),
     signal: session.signal,
   })
-  return code === 2 ? EXIT.wrongCommandLine : code === 0 ? EXIT.done : EXIT.failed
+  return Object.values(EXIT).find((one) => one === code) ?? EXIT.failed
 }

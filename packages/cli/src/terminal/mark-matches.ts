@@ -2,15 +2,21 @@ import { textAnalyzer } from '@kebab/text'
 import { english } from '@kebab/text/english'
 import { oneLine } from './escape.js'
 
-/**
- * Returns a function that writes a text in one line and marks the words of a query in it. Words
- * match as they do in a search: in any case and form.
- */
-export function matchMarker(query: string, mark: (text: string) => string): (text: string) => string {
+/** Finds the words of a query in texts. They match as in a search: in any case and form. */
+export interface Matches {
+  /** Writes a text in one line, with its matches marked. */
+  marked(text: string, mark: (text: string) => string): string
+  /** Where the first match of a text starts. 0 if there is none. */
+  first(text: string): number
+}
+
+/** Makes the finder of the words of a query. */
+export function matchesOf(query: string): Matches {
   const analyzer = textAnalyzer({ languages: [english] })
   const wanted = new Set(analyzer.terms(query).map(({ term }) => term))
-  return (text) => {
-    const matches = analyzer.terms(text).filter(({ term }) => wanted.has(term))
+  const find = (text: string) => analyzer.terms(text).filter(({ term }) => wanted.has(term))
+  const marked: Matches['marked'] = (text, mark) => {
+    const matches = find(text)
     let written = ''
     let at = 0
     for (const { start, end } of matches) {
@@ -21,6 +27,7 @@ export function matchMarker(query: string, mark: (text: string) => string): (tex
     }
     return `${written}${between(text.slice(at))}`.trim()
   }
+  return { marked, first: (text) => find(text)[0]?.start ?? 0 }
 }
 
 /** One line, with a space where there was white space on either side. */

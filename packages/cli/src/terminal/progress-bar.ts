@@ -4,20 +4,28 @@ import { escapeLine } from './escape.js'
 
 /** A bar on a terminal, and nothing anywhere else. */
 export interface ProgressBar {
-  /** Shows how far the run is. */
-  show(progress: { documents_done: number; documents_total: number | null; chunks_done: number }): void
+  /**
+   * Shows how far the work is.
+   * @param total `null` while it isn't known
+   * @param more what to say after the counts, such as `, 12 chunks`
+   */
+  show(done: number, total: number | null, more?: string): void
   /** Removes the bar. Does nothing the second time. */
   end(): void
 }
 
-/** Makes a bar for a run over documents. It appears with the first progress. */
-export function progressBar(output: Output, label: string): ProgressBar {
+/**
+ * Makes a bar, which appears with the first progress.
+ * @param label what is worked on
+ * @param of what is counted, such as `documents`
+ */
+export function progressBar(output: Output, label: string, of: string): ProgressBar {
   if (output.isTTY !== true) return { show: () => undefined, end: () => undefined }
   const bar = new SingleBar(
     {
       // A terminal of Node has what the bar needs besides `Output`.
       stream: output as NodeJS.WriteStream,
-      format: `${escapeLine(label)} {bar} {value}/{total} documents, {chunks} chunks`,
+      format: `${escapeLine(label)} {bar} {value}/{total} ${of}{more}`,
       clearOnComplete: true,
       hideCursor: true,
       gracefulExit: false,
@@ -26,12 +34,12 @@ export function progressBar(output: Output, label: string): ProgressBar {
   )
   let started = false
   return {
-    show({ documents_done, documents_total, chunks_done }) {
-      const total = documents_total ?? documents_done
-      if (!started) bar.start(total, documents_done, { chunks: chunks_done })
+    show(done, known, more = '') {
+      const total = known ?? done
+      if (!started) bar.start(total, done, { more })
       started = true
       bar.setTotal(total)
-      bar.update(documents_done, { chunks: chunks_done })
+      bar.update(done, { more })
     },
     end() {
       if (started) bar.stop()

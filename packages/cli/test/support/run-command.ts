@@ -26,6 +26,7 @@ export interface CommandOptions {
   /** Whether the output is a terminal. Default: false. */
   terminal?: boolean | undefined
   signal?: AbortSignal | undefined
+  stdin?: AsyncIterable<Uint8Array> | undefined
   /** Called with what is written, as it is written. */
   onOutput?: ((stream: 'out' | 'err', text: string) => void) | undefined
 }
@@ -40,7 +41,7 @@ export interface CommandResult {
 export async function kebab(
   cwd: string,
   args: readonly string[],
-  { env = {}, terminal, signal = new AbortController().signal, onOutput }: CommandOptions = {},
+  { env = {}, terminal, signal = new AbortController().signal, stdin, onOutput }: CommandOptions = {},
 ): Promise<CommandResult> {
   const result = { out: '', err: '' }
   const output = (name: 'out' | 'err'): Output => {
@@ -52,7 +53,7 @@ export async function kebab(
     })
     return stream
   }
-  const code = await run({ args, env, cwd, stdout: output('out'), stderr: output('err'), signal })
+  const code = await run({ args, env, cwd, stdout: output('out'), stderr: output('err'), stdin, signal })
   // What was written last is read in the next turn.
   await new Promise((resolve) => setImmediate(resolve))
   return { code, ...result }

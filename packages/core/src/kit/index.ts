@@ -100,5 +100,7 @@ export {
 } from './run-within.js'
 export { SourceLines } from './source-lines.js'
 export { checkStored, isSameDocument, isSameStored } from './stored-document.js'
+export { textLines } from './text-lines.js'
 export { byScore, TopK } from './top-k.js'
 export { dot, inverseNorm } from './vector-math.js'
+export { withoutDeceptive } from './without-deceptive.js'

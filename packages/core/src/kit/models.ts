@@ -88,15 +88,18 @@ function shareMemory(texts: readonly string[], vectors: readonly Float32Array[])
 }
 
 /**
- * Returns an embedder on top of another, with its present model, dimensions and calibration.
+ * Returns an embedder on top of another, with its present model, dimensions, calibration and texts
+ * per call.
  * @param embed returns vectors of `embedShared` and nothing else. `embedShared` passes them on as
  *   they are; all other callers get copies
  */
-export function sharingEmbedder({ model, dimensions, calibration }: Embedder, embed: Embed): Embedder {
+export function sharingEmbedder(under: Embedder, embed: Embed): Embedder {
+  const { model, dimensions, calibration, textsPerCall } = under
   const embedder: Embedder = {
     model,
     dimensions,
     calibration,
+    textsPerCall,
     embed: async (texts, options) => (await embed(texts, options)).map((vector) => vector.slice()),
   }
   sharing.set(embedder, embed)

@@ -12,6 +12,11 @@ export interface Window extends RetrievedWindow {
   lists: readonly RankedList[]
   /** Milliseconds that fusion took. */
   fusionMs: number
+  /**
+   * The hits before the reranker and the limit per document, and between the two. Absent when there
+   * is neither.
+   */
+  steps?: { fused: readonly FusedHit[]; reranked: readonly FusedHit[] }
   /** Milliseconds that the reranker took. Absent when none ran. */
   rerankMs?: number
 }

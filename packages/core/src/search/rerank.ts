@@ -45,8 +45,9 @@ export async function* rerank(context: SearchContext, fused: AsyncIterable<Windo
         wanted = false
       }
     }
+    const steps = { fused: window.hits, reranked: hits }
     hits = spreadDocuments(hits, chunks, maxPerDocument)
-    const ran = { ...window, hits, degraded: degraded(), reranks: wanted }
+    const ran = { ...window, hits, steps, degraded: degraded(), reranks: wanted }
     yield rerankMs === undefined ? ran : { ...ran, rerankMs }
   }
 }

@@ -13,18 +13,13 @@ import type { WeighedPage } from './weigh.js'
 /** Writes the response to a search, with its trace where the request wants one. */
 export function respond(
   context: SearchContext,
-  { window, windows, unfiltered, silent }: WeighedPage,
+  page: WeighedPage,
   { hits, snippetChars, nextCursor, truncated }: FittedPage,
   timings?: Timings,
 ): SearchResponseV1 {
-  const limited = nextCursor === null ? window.limited : []
+  const limited = nextCursor === null ? page.window.limited : []
   const isFull = context.plan.input.detail === 'full'
-  const degraded = window.degraded.map((one) => ({ ...one }))
-  const ofThisPage = [
-    ...unfiltered.map((retriever) => ({ retriever, code: 'internal' as const })),
-    ...silent.map(({ name, failure }) => ({ retriever: name, code: failure.code })),
-  ]
-  for (const one of ofThisPage) if (degraded.every(({ retriever }) => retriever !== one.retriever)) degraded.push(one)
+  const degraded = degradedIn(page)
   return {
     schema_version: 'search_response.v1',
     hits: hits.map(({ described, text, snippetAt }) => {
@@ -38,8 +33,19 @@ export function respond(
       ? {}
       : { limited: limited.map(({ retriever, limit }) => ({ retriever, max_limit: limit })) }),
     ...(degraded.length === 0 ? {} : { degraded }),
-    ...(context.plan.input.trace && timings ? { trace: traceOf(context, windows, timings) } : {}),
+    ...(context.plan.input.trace && timings ? { trace: traceOf(context, page.windows, timings) } : {}),
   }
+}
+
+/** Names the parts that took no part, then those that ignored the filter or gave no evidence. */
+export function degradedIn({ window, unfiltered, silent }: WeighedPage): NonNullable<SearchResponseV1['degraded']> {
+  const degraded = window.degraded.map((one) => ({ ...one }))
+  const ofThisPage = [
+    ...unfiltered.map((retriever) => ({ retriever, code: 'internal' as const })),
+    ...silent.map(({ name, failure }) => ({ retriever: name, code: failure.code })),
+  ]
+  for (const one of ofThisPage) if (degraded.every(({ retriever }) => retriever !== one.retriever)) degraded.push(one)
+  return degraded
 }
 
 /**

@@ -19,6 +19,8 @@ export interface Participation {
 export interface RetrievedWindow extends Participation {
   /** From 0. */
   index: number
+  /** How many candidates were asked of each retriever, unless it has a smaller `largestLimit`. */
+  limit: number
   /** In engine order. A retriever that was not asked has none. */
   answers: readonly Answer[]
   /** The candidates that were returned, by retriever. */
@@ -65,7 +67,7 @@ export async function* retrieve(
     degraded: plan.settled.degraded,
   }
   const brought = new Map<Retriever, Set<string>>()
-  const most = new Map(plan.retrievers.map((one) => [one, Math.min(one.maxLimit ?? LARGEST_LIMIT, LARGEST_LIMIT)]))
+  const most = new Map(plan.retrievers.map((one) => [one, largestLimit(one)]))
   const failedAbove = new Set<Retriever>()
   for (const retriever of plan.retrievers) {
     const known = plan.settled?.failedAbove.find((reach) => reach.retriever === retriever.name)
@@ -113,6 +115,7 @@ export async function* retrieve(
     yield {
       ...participation,
       index,
+      limit,
       answers,
       candidates,
       limited: reached(limited),
@@ -142,6 +145,11 @@ function settle({ settings, plan }: SearchContext, failed: readonly Answer[]): P
     reranks: settings.rerank !== undefined,
     degraded: failedOf(failed).map(({ name, failure }) => ({ retriever: name, code: failure.code })),
   }
+}
+
+/** Returns the most candidates that a retriever can be asked for. */
+export function largestLimit({ maxLimit = LARGEST_LIMIT }: Retriever): number {
+  return Math.min(maxLimit, LARGEST_LIMIT)
 }
 
 /** What a window asks of a retriever. */

@@ -70,8 +70,8 @@ async function rankPage(context: SearchContext): Promise<SearchResponseV1 | 'beh
   return respond(context, page, fitted, { start: context.start, planned, hydrated, fitted: elapsed() })
 }
 
-/** Reads a request. Filters without any condition are no filter. Throws `invalid_input`. */
-function readSearch(request: unknown, maxTokens: number | undefined): SearchInput {
+/** Reads a search request. Filters without any condition are no filter. Throws `invalid_input`. */
+export function readSearch(request: unknown, maxTokens?: number): SearchInput {
   const { filters, ...input } = readRequest(readSearchRequest, request)
   const isFiltered = filters !== undefined && Object.values(filters).some((condition) => condition !== undefined)
   return { ...input, maxTokens: input.maxTokens ?? maxTokens, filters: isFiltered ? filters : undefined }

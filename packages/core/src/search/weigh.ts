@@ -20,6 +20,8 @@ import { type Span, snippeter } from './snippet.js'
 export interface WeighedHit {
   /** What is sent, with an empty snippet. */
   described: SearchHitV1
+  /** The terms of the query that the chunk holds. */
+  held: ReadonlySet<string>
   /** What the snippet is cut from. */
   text: string
   /** The span of the text to show, in at most `chars` UTF-16 units. */
@@ -58,6 +60,7 @@ export async function weigh(context: SearchContext, page: Page): Promise<{ hits:
       .map(({ term, start, end }) => ({ term, start: start - textStart, end: end - textStart }))
     return {
       described: describeHit(context, hit, evidence[i] ?? null),
+      held: held[i]!,
       text,
       snippetAt: snippeter(text, matches, query.weights, plan.input.snippetChars),
       after: hit.after,
@@ -232,7 +235,7 @@ async function similaritiesOf(
 }
 
 /** Checks that a retriever returned a finite score, or `null`, for each chunk. */
-function checkedScores({ name }: Retriever, chunkIds: readonly string[], scores: unknown): (number | null)[] {
+export function checkedScores({ name }: Retriever, chunkIds: readonly string[], scores: unknown): (number | null)[] {
   const isScore = (score: unknown): boolean => score === null || Number.isFinite(score)
   if (Array.isArray(scores) && scores.length === chunkIds.length && scores.every(isScore)) return scores
   const expected = `${chunkIds.length} finite scores or nulls`

@@ -17,6 +17,7 @@ import {
   closeAll,
   eitherSignal,
   filledString,
+  integerFrom,
   invalidInput,
   LONGEST_MS,
   listOf,
@@ -33,6 +34,8 @@ import type { IngestEventV1, IngestReportV1 } from '@kebab/schemas'
 import { openSource, type Source } from '../source/open-source.js'
 import { checkFolder } from '../source/read-folder.js'
 import { type Watching, watchFolder } from '../source/watch-folder.js'
+import { exportIndex } from '../transfer/export-index.js'
+import { type ImportOptions, type ImportReport, importIndex } from '../transfer/import-index.js'
 import { deriveIndexes, followIndexes, type SnapshotState } from './derived-indexes.js'
 import { reembedStore, refuseMismatch } from './embed-chunks.js'
 import { indexDocuments } from './index-documents.js'
@@ -192,6 +195,28 @@ export interface Indexer {
    */
   remove(request: RemoveRequest, options?: CallOptions): Promise<RemoveReport>
   /**
+   * Yields everything that the store holds as the lines of a portable file: JSON, each line with
+   * its end. It holds documents with their texts, metadata, chunks and vectors, not the indexes.
+   * The same contents give the same lines. One document is in memory at a time.
+   *
+   * Rejects with `locked` when something is written meanwhile. What was yielded is then no whole
+   * file: its last line is missing.
+   */
+  export(options?: CallOptions): AsyncIterable<string>
+  /**
+   * Adds the documents of a portable file, and replaces those that differ. Others stay. The file
+   * comes in pieces of any length, such as those of `createReadStream(file, 'utf8')`. Vectors come
+   * from the file, so that nothing is embedded.
+   *
+   * Documents are committed in batches, each whole or not at all. An import that failed or was
+   * aborted keeps those before, and the same import again completes it.
+   *
+   * Rejects with `invalid_input` for a damaged file, one that was cut off, or another kind of file;
+   * the message names the line. Rejects with `embedding_mismatch`, and imports nothing, if the
+   * vectors are of another model than the index has, or only one of both has vectors.
+   */
+  import(pieces: AsyncIterable<string> | Iterable<string>, options?: ImportOptions): Promise<ImportReport>
+  /**
    * Runs a search or another call that reads. While something is written, calls and writing take
    * turns on the event loop: a call may wait until those that run are done, and up to half a second
    * more. A change waits up to half a second for a running call. So does closing; after that the
@@ -240,6 +265,9 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
   const embedder = read('embedder', optional(anything)) ?? null
   if (embedder !== null && !filledString.fits(embedder.model))
     read.refuse('embedder.model' as 'embedder', filledString.expected, embedder.model)
+  const { textsPerCall } = embedder ?? {}
+  if (textsPerCall !== undefined && !integerFrom(1).fits(textsPerCall))
+    read.refuse('embedder.textsPerCall' as 'embedder', integerFrom(1).expected, textsPerCall)
   const folder = read('snapshots', optional(anything))
   const base = resolve(read('base', optional(anything)) ?? '')
   const isIndex = read('isIndex', optional(anything)) ?? (() => false)
@@ -317,6 +345,17 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
     })
   }
 
+  const list: Indexer['list'] = async function* (items, listing) {
+    closing.signal.throwIfAborted()
+    const given = optionReader('list', listing)('signal', anySignal)
+    const { signal, release } = eitherSignal(closed.signal, given)
+    try {
+      yield* items({ ...listing, signal })
+    } finally {
+      release()
+    }
+  }
+
   return {
     store: indexes.store,
     closing: closing.signal,
@@ -349,16 +388,24 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
       const work = (within: AbortSignal | undefined) => turns.read(call, within)
       return runWithin(work, { signal, stage: 'a call of the index' }).finally(release)
     },
-    async *list(items, listing) {
-      closing.signal.throwIfAborted()
-      const given = optionReader('list', listing)('signal', anySignal)
-      const { signal, release } = eitherSignal(closed.signal, given)
-      try {
-        yield* items({ ...listing, signal })
-      } finally {
-        release()
-      }
+    export(options) {
+      return list((within) => exportIndex(store, within), { signal: readSignal('export', options) })
     },
+    async import(pieces, options = {}) {
+      const asked = optionReader('import', options)
+      const onProgress = asked('onProgress', optional(anyFunction))
+      const given = asked('signal', anySignal)
+      asked.done()
+      if (!isIterable(pieces)) throw wrongValue('pieces', 'an iterable of texts', pieces)
+      return exclusively(given, async (signal) => {
+        // Rejects if the indexes no longer match the store.
+        await indexes.store.revision()
+        const report = await importIndex({ store, indexes, embedder, turns }, pieces, onProgress, signal)
+        await indexes.save()
+        return report
+      })
+    },
+    list,
     snapshot: () => indexes.snapshot(),
     close() {
       if (closure !== undefined) return closure
@@ -389,6 +436,11 @@ function readIndexOptions(read: OptionReader<IndexOptions>) {
     ignoreFiles: read('ignoreFiles', optional(anything)),
     sweepAll: read('sweepAll', anything, false),
   }
+}
+
+/** A text is no iterable of texts here: it would come character by character. */
+function isIterable(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && (Symbol.iterator in value || Symbol.asyncIterator in value)
 }
 
 function checkSweepAll(value: unknown, source: unknown): void {

@@ -14,23 +14,55 @@ import type { Turns } from './turns.js'
 export const CHUNKS_PER_COMMIT = 128
 
 /**
- * How many texts the embedder gets per call: few enough to notice an abort and to show progress.
+ * How many texts an embedder gets per call unless it says so: few enough to notice an abort and to
+ * show progress.
  */
 const TEXTS_PER_CALL = 16
 
+/** Returns how many texts an embedder gets per call. */
+export function textsPerCall(embedder: Embedder): number {
+  return embedder.textsPerCall ?? TEXTS_PER_CALL
+}
+
+/** How chunks are embedded. */
+interface EmbedOptions {
+  signal: AbortSignal | undefined
+  /** Called with the number of chunks that were just finished. */
+  onDone(count: number): void
+  turns?: Turns
+}
+
+/** Returns the documents with the embeddings of their chunks, which share the embedder's calls. */
+export async function embedDocuments(
+  documents: readonly StoredDocument[],
+  store: Pick<SyncedStore, 'embeddings'>,
+  embedder: Embedder,
+  options: EmbedOptions,
+): Promise<StoredDocument[]> {
+  const chunks = documents.flatMap((stored) => stored.chunks)
+  const embedded = await embedChunks(chunks, store, embedder, options)
+  let end = 0
+  return documents.map((stored) => {
+    const start = end
+    end += stored.chunks.length
+    return { ...stored, chunks: embedded.slice(start, end) }
+  })
+}
+
 /**
  * Returns the chunks with their embeddings. A text of which the store has a vector is not embedded
- * again. Calls `onDone` with the number of chunks that were just finished.
+ * again.
  */
-export async function embedChunks(
+async function embedChunks(
   chunks: readonly EmbeddedChunk[],
   store: Pick<SyncedStore, 'embeddings'>,
   embedder: Embedder,
-  options: { signal: AbortSignal | undefined; onDone(count: number): void; turns?: Turns },
+  options: EmbedOptions,
 ): Promise<EmbeddedChunk[]> {
   const embedded: EmbeddedChunk[] = []
-  for (let at = 0; at < chunks.length; at += TEXTS_PER_CALL) {
-    const slice = chunks.slice(at, at + TEXTS_PER_CALL)
+  const size = textsPerCall(embedder)
+  for (let at = 0; at < chunks.length; at += size) {
+    const slice = chunks.slice(at, at + size)
     const texts = slice.map(indexedText)
     const found = await store.embeddings(texts, embedder.model)
     // A vector of another length is not of this model, even if the model has the same name.
@@ -56,24 +88,25 @@ export async function reembedStore(
 ): Promise<void> {
   let [batch, count]: [StoredDocument[], number] = [[], 0]
   const commit = async (): Promise<void> => {
+    if (batch.length === 0) return
+    const put = await embedDocuments(batch, store, embedder, { signal, onDone() {} })
     signal?.throwIfAborted()
-    await store.commit({ put: batch })
+    await store.commit({ put })
     batch = []
     count = 0
   }
   for await (const old of store.documents({ signal })) {
     if (old.embeddingModel === embedder.model) continue
     const document = { ...old, embeddingModel: embedder.model }
-    const bare: EmbeddedChunk[] = []
+    const chunks: EmbeddedChunk[] = []
     for await (const chunk of store.chunks({ docIds: [old.docId], signal }))
-      bare.push({ ...chunk, document, embedding: undefined })
-    const chunks = await embedChunks(bare, store, embedder, { signal, onDone() {} })
+      chunks.push({ ...chunk, document, embedding: undefined })
     const source = (await store.source(old.docId, { signal }))!
     batch.push({ ...source, document, chunks })
     count += chunks.length
     if (count >= CHUNKS_PER_COMMIT) await commit()
   }
-  if (batch.length > 0) await commit()
+  await commit()
 }
 
 /**

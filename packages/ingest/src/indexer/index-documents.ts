@@ -12,12 +12,12 @@ import type { ChunkOptions } from '../chunk/chunk-settings.js'
 import { prepareDocumentYielding } from '../prepare/prepare-document.js'
 import type { OpenSource } from '../source/open-source.js'
 import type { Indexes } from './derived-indexes.js'
-import { CHUNKS_PER_COMMIT, embedChunks } from './embed-chunks.js'
+import { CHUNKS_PER_COMMIT, embedDocuments, textsPerCall } from './embed-chunks.js'
 import type { IngestRun } from './ingest-run.js'
 import type { Turns } from './turns.js'
 
 /** A batch is also committed when it holds this many documents, and a sweep after as many. */
-const DOCUMENTS_PER_COMMIT = 500
+export const DOCUMENTS_PER_COMMIT = 500
 
 export interface IndexingParts {
   store: SyncedStore
@@ -44,9 +44,15 @@ export async function indexDocuments(
 ): Promise<IngestReportV1> {
   const seen = new Set<string>()
   const failed = new Set<string>()
+  /** By `docId`: what the next commit puts. */
   const batch = new Map<string, StoredDocument>()
   let batchChunks = 0
+  /** What is embedded next, all together, and then goes into the batch. */
+  let waiting: { stored: StoredDocument; status: 'added' | 'updated' }[] = []
+  let waitingChunks = 0
   let met = 0
+
+  const perCall = embedder === null ? 0 : textsPerCall(embedder)
 
   const see = (docId: string): void => {
     if (source.sweeps !== undefined) seen.add(docId)
@@ -56,7 +62,21 @@ export async function indexDocuments(
     if (source.sweeps !== undefined) failed.add(path)
     run.document({ path, status: 'failed', chunks: 0, error })
   }
+  const embed = async (): Promise<void> => {
+    const documents = waiting.map(({ stored }) => stored)
+    const onDone = (count: number): void => run.embedded(count)
+    const embedded =
+      embedder === null ? documents : await embedDocuments(documents, store, embedder, { signal, onDone, turns })
+    for (const [i, { stored, status }] of waiting.entries()) {
+      batch.set(stored.document.docId, embedded[i]!)
+      run.document({ path: stored.document.path, status, chunks: stored.chunks.length })
+    }
+    batchChunks += waitingChunks
+    waiting = []
+    waitingChunks = 0
+  }
   const commit = async (remove: readonly string[] = []): Promise<void> => {
+    await embed()
     signal.throwIfAborted()
     if (batch.size + remove.length === 0) return
     const { revision, ...chunks } = await indexes.apply({ put: [...batch.values()], remove })
@@ -68,19 +88,19 @@ export async function indexDocuments(
     const { document, chunks } = stored
     const { docId, path } = document
     // The same document again: the later one counts, so the earlier one is committed first.
-    if (batch.has(docId)) await commit()
+    if (batch.has(docId) || waiting.some(({ stored }) => stored.document.docId === docId)) await commit()
     const before = await store.document(docId)
     see(docId)
     if (before !== null && isSameDocument(before, document)) {
       run.document({ path, status: 'unchanged', chunks: chunks.length })
       return
     }
-    const onDone = (count: number): void => run.embedded(count)
-    const embedded = embedder === null ? chunks : await embedChunks(chunks, store, embedder, { signal, onDone, turns })
-    batch.set(docId, { ...stored, chunks: embedded })
-    batchChunks += chunks.length
-    run.document({ path, status: before === null ? 'added' : 'updated', chunks: chunks.length })
-    if (batchChunks >= CHUNKS_PER_COMMIT || batch.size >= DOCUMENTS_PER_COMMIT) await commit()
+    if (waitingChunks + chunks.length > perCall) await embed()
+    waiting.push({ stored, status: before === null ? 'added' : 'updated' })
+    waitingChunks += chunks.length
+    if (waitingChunks >= perCall) await embed()
+    const documents = batch.size + waiting.length
+    if (batchChunks + waitingChunks >= CHUNKS_PER_COMMIT || documents >= DOCUMENTS_PER_COMMIT) await commit()
   }
 
   run.scanned(source.total)
@@ -133,7 +153,7 @@ export async function indexDocuments(
 }
 
 /** Yields the items of a source, which may come from outside the process. */
-async function* takingTurns<T>(items: Iterable<T> | AsyncIterable<T>, turns: Turns): AsyncGenerator<T> {
+export async function* takingTurns<T>(items: Iterable<T> | AsyncIterable<T>, turns: Turns): AsyncGenerator<T> {
   const iterator = (async function* () {
     yield* items
   })()

@@ -10,6 +10,7 @@ import Database from 'libsql'
 import { toyEmbedder } from '../../../../test/support/toy-embedder.js'
 
 let kebab: Kebab | undefined
+let held: InstanceType<typeof Database> | undefined
 
 const commands = {
   async open(path: string, readOnly: boolean) {
@@ -41,6 +42,11 @@ const commands = {
     const database = new Database(file)
     database.exec('SELECT * FROM store')
     database.close()
+  },
+  /** Begins to read a database and doesn't end. */
+  async holdRead(path: string) {
+    held = new Database(join(path, 'kebab.db'))
+    held.exec('BEGIN; SELECT * FROM store')
   },
   async readAll(folder: string) {
     for (const name of readdirSync(folder, { withFileTypes: true }))

@@ -10,6 +10,7 @@ import {
   type StoredDocument,
 } from '@kebab/core'
 import { prepareDocument } from '@kebab/ingest'
+import { TOOL_NAMES } from '../../src/call-tool.js'
 import { createMcpServer, type McpServer, type McpServerOptions } from '../../src/index.js'
 
 /** Some documents: guides, each about the hooks of a tool, and a protocol. */
@@ -89,7 +90,7 @@ export function scriptedGenerator(heard: (what: 'begun' | 'aborted') => void): G
   }
 }
 
-/** A server over all of it. */
+/** A server over all of it, with all tools, whose results are held to their schemas. */
 export async function fixtureServer(
   heard: (what: 'begun' | 'aborted') => void = () => undefined,
   options: Partial<McpServerOptions> = {},
@@ -97,5 +98,6 @@ export async function fixtureServer(
   const fixture = await fixtureEngine()
   const { engine, store } = fixture
   const ask = createAsk({ engine, generator: scriptedGenerator(heard) })
-  return { ...fixture, ...createMcpServer({ engine, documents: store, ask, ...options }) }
+  const all = { tools: TOOL_NAMES, outputSchemas: true, protocols: { pathGlob: ['**'] } }
+  return { ...fixture, ...createMcpServer({ engine, documents: store, ask, ...all, ...options }) }
 }

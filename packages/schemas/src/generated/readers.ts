@@ -133,6 +133,95 @@ export const readBulkSearchInput: RequestReader<BulkSearchInput> = /* @__PURE__ 
   object<BulkSearchInput>(bulkSearchShape()),
 )
 
+/** Explains the place of a chunk. */
+export interface ExplainChunkInput {
+  /** The chunk. */
+  chunkId: string
+  /** The query of the search: up to 32,768 code points. Not blank. */
+  query: string
+  /** The mode of the search. Default: `hybrid`; `lexical` in an engine without vectors. */
+  mode: SearchMode | undefined
+  /** The size of a page, by which `page` counts. */
+  k: number
+  /** The filters of the search. Absent: none. */
+  filters: SearchFilters | undefined
+  /** How many windows of the ranking are looked at, at most. Window w, from 0, asks each retriever for `depth * 2^w` candidates. With the default depth of 100, five windows are 1,600 candidates of each retriever. */
+  maxWindows: number
+  docId?: undefined
+  docPath?: undefined
+}
+
+const explainChunkShape = () => ({
+  chunkId: required('chunk_id', text({ filled: true })),
+  query: required('query', text({ filled: true, notBlank: true, max: 32768 })),
+  mode: optional('mode', oneOf('lexical', 'vector', 'hybrid')),
+  k: withDefault('k', 10, integer(1, 1000)),
+  filters: optional('filters', onWire<SearchFilters>(searchFiltersShape())),
+  maxWindows: withDefault('max_windows', 5, integer(1, 19)),
+})
+
+/** Explains the place of the first chunk of a document, by its id. */
+export interface ExplainDocumentInput {
+  /** The document. */
+  docId: string
+  /** The query of the search: up to 32,768 code points. Not blank. */
+  query: string
+  /** The mode of the search. Default: `hybrid`; `lexical` in an engine without vectors. */
+  mode: SearchMode | undefined
+  /** The size of a page, by which `page` counts. */
+  k: number
+  /** The filters of the search. Absent: none. */
+  filters: SearchFilters | undefined
+  /** How many windows of the ranking are looked at, at most. Window w, from 0, asks each retriever for `depth * 2^w` candidates. With the default depth of 100, five windows are 1,600 candidates of each retriever. */
+  maxWindows: number
+  chunkId?: undefined
+  docPath?: undefined
+}
+
+const explainDocumentShape = () => ({
+  docId: required('doc_id', text({ filled: true })),
+  query: required('query', text({ filled: true, notBlank: true, max: 32768 })),
+  mode: optional('mode', oneOf('lexical', 'vector', 'hybrid')),
+  k: withDefault('k', 10, integer(1, 1000)),
+  filters: optional('filters', onWire<SearchFilters>(searchFiltersShape())),
+  maxWindows: withDefault('max_windows', 5, integer(1, 19)),
+})
+
+/** Explains the place of the first chunk of a document, by its path. */
+export interface ExplainPathInput {
+  /** The path of the document within its source. A path that several sources have is an error: name the document by its id. */
+  docPath: string
+  /** The query of the search: up to 32,768 code points. Not blank. */
+  query: string
+  /** The mode of the search. Default: `hybrid`; `lexical` in an engine without vectors. */
+  mode: SearchMode | undefined
+  /** The size of a page, by which `page` counts. */
+  k: number
+  /** The filters of the search. Absent: none. */
+  filters: SearchFilters | undefined
+  /** How many windows of the ranking are looked at, at most. Window w, from 0, asks each retriever for `depth * 2^w` candidates. With the default depth of 100, five windows are 1,600 candidates of each retriever. */
+  maxWindows: number
+  chunkId?: undefined
+  docId?: undefined
+}
+
+const explainPathShape = () => ({
+  docPath: required('doc_path', text({ filled: true })),
+  query: required('query', text({ filled: true, notBlank: true, max: 32768 })),
+  mode: optional('mode', oneOf('lexical', 'vector', 'hybrid')),
+  k: withDefault('k', 10, integer(1, 1000)),
+  filters: optional('filters', onWire<SearchFilters>(searchFiltersShape())),
+  maxWindows: withDefault('max_windows', 5, integer(1, 19)),
+})
+
+/** Asks where a chunk or a document is in the ranking of a search, and why. It is a plain object without a label; the members say what is meant. */
+export type ExplainInput = ExplainChunkInput | ExplainDocumentInput | ExplainPathInput
+
+/** Reads `explain_request.v1`. */
+export const readExplainRequest: RequestReader<ExplainInput> = /* @__PURE__ */ reader(() =>
+  union<ExplainInput>([explainChunkShape(), explainDocumentShape(), explainPathShape()]),
+)
+
 /** A chunk, with its neighbours on either side. */
 export interface FetchChunkInput {
   /** The chunk. */

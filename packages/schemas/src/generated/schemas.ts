@@ -10,6 +10,8 @@ import ConversationV1 from './json/conversation.schema.json'
 import DoctorReportV1 from './json/doctor_report.schema.json'
 import EngineDescriptionV1 from './json/engine_description.schema.json'
 import ErrorV1 from './json/error.schema.json'
+import ExplainRequestV1 from './json/explain_request.schema.json'
+import ExplanationV1 from './json/explanation.schema.json'
 import FetchRequestV1 from './json/fetch_request.schema.json'
 import FetchResultV1 from './json/fetch_result.schema.json'
 import IngestEventV1 from './json/ingest_event.schema.json'
@@ -32,6 +34,8 @@ export const schemas = {
   'doctor_report.v1': DoctorReportV1,
   'engine_description.v1': EngineDescriptionV1,
   'error.v1': ErrorV1,
+  'explain_request.v1': ExplainRequestV1,
+  'explanation.v1': ExplanationV1,
   'fetch_request.v1': FetchRequestV1,
   'fetch_result.v1': FetchResultV1,
   'ingest_event.v1': IngestEventV1,

@@ -67,6 +67,23 @@ export type ErrorV1 =
   | SpanNotSupportedError
   | InternalError
 /**
+ * Asks where a chunk or a document is in the ranking of a search, and why. It is a plain object without a label; the members say what is meant.
+ */
+export type ExplainRequestV1 = ExplainChunk | ExplainDocument | ExplainPath
+/**
+ * `ranked`: it is in the ranking. `not_indexed`: the index doesn't have it. `no_chunks`: the document is indexed, but has no content to find. `filtered`: the filters leave it out. `not_reached`: it isn't in the windows that were looked at, and there are more. `limited`: the ranking ends before it, since a retriever can't be asked for more candidates. `degraded`: the retrievers that answered don't find it, and another one took no part. `not_selected`: the retrievers of the mode don't find it, and the mode leaves out one that scores it. `not_matched`: no retriever finds it.
+ */
+export type Verdict =
+  | 'ranked'
+  | 'not_indexed'
+  | 'no_chunks'
+  | 'filtered'
+  | 'not_reached'
+  | 'limited'
+  | 'degraded'
+  | 'not_selected'
+  | 'not_matched'
+/**
  * What to read: a chunk with its neighbours, a whole document, or a span of its lines. It is a plain object without a label; the members say what is meant.
  */
 export type FetchRequestV1 = FetchChunk | FetchDocument | FetchSpan
@@ -121,6 +138,8 @@ export interface SchemaTypes {
   'doctor_report.v1': DoctorReportV1
   'engine_description.v1': EngineDescriptionV1
   'error.v1': ErrorV1
+  'explain_request.v1': ExplainRequestV1
+  'explanation.v1': ExplanationV1
   'fetch_request.v1': FetchRequestV1
   'fetch_result.v1': FetchResultV1
   'ingest_event.v1': IngestEventV1
@@ -2141,6 +2160,10 @@ export interface EngineDescriptionV1 {
    * @minItems 1
    */
   missing?: MissingPart[]
+  /**
+   * Why the index may not hold all documents yet. Absent where nobody says so.
+   */
+  indexing?: DescribedIndexing
 }
 /**
  * A retriever of the engine.
@@ -2280,6 +2303,390 @@ export interface MissingPart {
    * What to do to have it.
    */
   hint: string
+}
+/**
+ * How far indexing is.
+ */
+export interface DescribedIndexing {
+  /**
+   * `running`: documents are being indexed. `elsewhere`: another process writes the index, and this one follows it. `failed`: the last run failed, and what was indexed before is served.
+   */
+  state: 'running' | 'elsewhere' | 'failed'
+  /**
+   * The state in a sentence, for people and models.
+   */
+  message: string
+  /**
+   * How many documents of the folder being indexed are done. Absent unless it is running.
+   */
+  documents_done?: number
+  /**
+   * How many documents that folder has. Absent while it isn't known.
+   */
+  documents_total?: number
+}
+/**
+ * Explains the place of a chunk.
+ */
+export interface ExplainChunk {
+  /**
+   * The chunk.
+   */
+  chunk_id: string
+  doc_id?: never
+  doc_path?: never
+  /**
+   * The query of the search: up to 32,768 code points. Not blank.
+   */
+  query: string
+  /**
+   * The mode of the search. Default: `hybrid`; `lexical` in an engine without vectors.
+   */
+  mode?: SearchMode | undefined
+  /**
+   * The size of a page, by which `page` counts.
+   */
+  k?: number | undefined
+  /**
+   * The filters of the search. Absent: none.
+   */
+  filters?: SearchFilters | undefined
+  /**
+   * How many windows of the ranking are looked at, at most. Window w, from 0, asks each retriever for `depth * 2^w` candidates. With the default depth of 100, five windows are 1,600 candidates of each retriever.
+   */
+  max_windows?: number | undefined
+}
+/**
+ * Explains the place of the first chunk of a document, by its id.
+ */
+export interface ExplainDocument {
+  /**
+   * The document.
+   */
+  doc_id: string
+  chunk_id?: never
+  doc_path?: never
+  /**
+   * The query of the search: up to 32,768 code points. Not blank.
+   */
+  query: string
+  /**
+   * The mode of the search. Default: `hybrid`; `lexical` in an engine without vectors.
+   */
+  mode?: SearchMode | undefined
+  /**
+   * The size of a page, by which `page` counts.
+   */
+  k?: number | undefined
+  /**
+   * The filters of the search. Absent: none.
+   */
+  filters?: SearchFilters | undefined
+  /**
+   * How many windows of the ranking are looked at, at most. Window w, from 0, asks each retriever for `depth * 2^w` candidates. With the default depth of 100, five windows are 1,600 candidates of each retriever.
+   */
+  max_windows?: number | undefined
+}
+/**
+ * Explains the place of the first chunk of a document, by its path.
+ */
+export interface ExplainPath {
+  /**
+   * The path of the document within its source. A path that several sources have is an error: name the document by its id.
+   */
+  doc_path: string
+  chunk_id?: never
+  doc_id?: never
+  /**
+   * The query of the search: up to 32,768 code points. Not blank.
+   */
+  query: string
+  /**
+   * The mode of the search. Default: `hybrid`; `lexical` in an engine without vectors.
+   */
+  mode?: SearchMode | undefined
+  /**
+   * The size of a page, by which `page` counts.
+   */
+  k?: number | undefined
+  /**
+   * The filters of the search. Absent: none.
+   */
+  filters?: SearchFilters | undefined
+  /**
+   * How many windows of the ranking are looked at, at most. Window w, from 0, asks each retriever for `depth * 2^w` candidates. With the default depth of 100, five windows are 1,600 candidates of each retriever.
+   */
+  max_windows?: number | undefined
+}
+/**
+ * Where a chunk is in the ranking of a search, or why it isn't there. For a document, this is about its first chunk in the ranking. If none is in it, it is about the chunk with the most evidence.
+ */
+export interface ExplanationV1 {
+  /**
+   * The label of this schema.
+   */
+  schema_version: 'explanation.v1'
+  /**
+   * The query of the search.
+   */
+  query: string
+  /**
+   * The mode of the search.
+   */
+  mode: SearchMode
+  /**
+   * The size of a page, by which `page` counts.
+   */
+  k: number
+  /**
+   * The outcome, for programs.
+   */
+  verdict: Verdict
+  /**
+   * The outcome in one sentence, for people.
+   */
+  reason: string
+  /**
+   * How many chunks were looked at: 1 for a chunk, and for a document all of its chunks.
+   */
+  chunks_looked_at: number
+  /**
+   * The chunk that this is about. Absent when the index has none.
+   */
+  chunk?: ExplainedChunk
+  /**
+   * The conditions of the filters that the chunk doesn't meet. Absent when it meets all.
+   *
+   * @minItems 1
+   */
+  excluded_by?: FailedCondition[]
+  /**
+   * The words of the query that the chunk holds. Absent when the chunk was not compared with the query: it isn't in the index, or the filters leave it out.
+   */
+  words?: QueryWords
+  /**
+   * How much the chunk has to do with the query, as `retrieval.evidence` of a hit. `null`: unknown. Absent when the chunk was not compared with the query.
+   */
+  evidence?: number | null
+  /**
+   * What each retriever made of the chunk, in engine order.
+   *
+   * @minItems 1
+   */
+  retrievers: ExplainedRetriever[]
+  /**
+   * The place of the chunk in the ranking. Present exactly when the verdict is `ranked`.
+   */
+  ranking?: Placement
+  /**
+   * The retrievers and rerankers that took no part, or gave no evidence, as a search names them. Absent when there are none.
+   *
+   * @minItems 1
+   */
+  degraded?: RetrieverFailure[]
+  /**
+   * How far the ranking was looked at. Absent when no retriever was asked.
+   */
+  looked_at?: LookedAt
+}
+/**
+ * A chunk of the index.
+ */
+export interface ExplainedChunk {
+  /**
+   * The chunk.
+   */
+  chunk_id: string
+  /**
+   * Its document.
+   */
+  doc_id: string
+  /**
+   * The document's path within its source.
+   */
+  doc_path: string
+  /**
+   * The source of the document. Absent unless it was named.
+   */
+  source_id?: string
+  /**
+   * The headings above it, outermost first.
+   */
+  heading_path: string[]
+  /**
+   * The line that it starts in, from 1.
+   */
+  line_start: number
+  /**
+   * The line that it ends in.
+   */
+  line_end: number
+}
+/**
+ * A condition of the filters that the chunk doesn't meet.
+ */
+export interface FailedCondition {
+  /**
+   * The key of the filters.
+   */
+  key:
+    | 'tags'
+    | 'lang'
+    | 'path_glob'
+    | 'doc_id'
+    | 'media'
+    | 'repo'
+    | 'code_lang'
+    | 'source_id'
+    | 'trust_min'
+    | 'indexed_after'
+  /**
+   * The values that were asked for, any of which would do.
+   *
+   * @minItems 1
+   */
+  asked: string[]
+  /**
+   * What the chunk or its document has. Empty when it has nothing of the kind.
+   */
+  found: string[]
+}
+/**
+ * The words of the query, without those that the analyzer drops, such as stop words. Each is written as in the query, once.
+ */
+export interface QueryWords {
+  /**
+   * Those that the chunk, its headings or its title hold, at least in part.
+   */
+  found: string[]
+  /**
+   * All others.
+   */
+  missing: string[]
+}
+/**
+ * What a retriever made of the chunk.
+ */
+export interface ExplainedRetriever {
+  /**
+   * Its name in the engine.
+   */
+  name: string
+  /**
+   * What it searches by.
+   */
+  kind: 'lexical' | 'vector' | 'other'
+  /**
+   * `ranked`: it returned the chunk. `unranked`: it answered without the chunk. `degraded`: it took no part, since it failed. `not_selected`: the mode leaves it out. `not_asked`: nobody was asked, since the chunk can't be a hit.
+   */
+  outcome: 'ranked' | 'unranked' | 'degraded' | 'not_selected' | 'not_asked'
+  /**
+   * The rank of the chunk where it first appears. Present exactly when `ranked`.
+   */
+  rank?: number
+  /**
+   * The first window in which the retriever returned the chunk, from 0. Present exactly when `ranked`.
+   */
+  window?: number
+  /**
+   * The raw score of the chunk. Absent when it is unknown; `score_status` says why.
+   */
+  score?: number
+  /**
+   * `known`: `score` has it. `not_held`: the retriever doesn't have the chunk. `not_supported`: the retriever scores only what it returns. `failed`: it was asked for the score and failed. Absent when it was not asked.
+   */
+  score_status?: 'known' | 'not_held' | 'not_supported' | 'failed'
+  /**
+   * How many candidates it was asked for: where the chunk first appears, or else at most. Present when it was `ranked` or `unranked`.
+   */
+  limit?: number
+  /**
+   * How many it returned when it was asked for `limit`. Present when it was `ranked` or `unranked`.
+   */
+  candidates?: number
+  /**
+   * Why it took no part. Present exactly when `degraded`.
+   */
+  code?: ErrorCode
+}
+/**
+ * The place of a chunk in a ranking.
+ */
+export interface Placement {
+  /**
+   * Its rank over all pages, as hits have it.
+   */
+  rank: number
+  /**
+   * The page of `k` hits that it is on, from 1. Under a budget that fits fewer hits, it is on a later page.
+   */
+  page: number
+  /**
+   * The window that it is in, from 0.
+   */
+  window: number
+  /**
+   * Its rank before the reranker and the limit per document moved hits of its window.
+   */
+  fused_rank: number
+  /**
+   * Its score, as hits have it.
+   */
+  score: number
+  /**
+   * What `score` is.
+   */
+  score_kind: 'rrf' | 'bm25' | 'cosine'
+  /**
+   * What moved it from `fused_rank` to `rank`, in this order. Absent when nothing did.
+   *
+   * @minItems 1
+   */
+  moved?: Move[]
+}
+/**
+ * A step that changed the rank of a chunk.
+ */
+export interface Move {
+  /**
+   * `reranker`: the reranker ordered the window. `max_per_document`: hits beyond the limit per document moved to the end of the window.
+   */
+  by: 'reranker' | 'max_per_document'
+  /**
+   * Its rank before this step.
+   */
+  from: number
+  /**
+   * Its rank after it.
+   */
+  to: number
+}
+/**
+ * How far a ranking was looked at.
+ */
+export interface LookedAt {
+  /**
+   * How many windows were looked at.
+   */
+  windows: number
+  /**
+   * How many windows would have been, at most.
+   */
+  max_windows: number
+  /**
+   * How many hits these windows hold.
+   */
+  hits: number
+  /**
+   * Whether the ranking ends with them.
+   */
+  ended: boolean
+  /**
+   * The retrievers that may have more candidates, but can't be asked for more. Absent when there are none, and when the ranking goes on.
+   *
+   * @minItems 1
+   */
+  limited?: LimitedRetriever[]
 }
 /**
  * A chunk, with its neighbours on either side.

@@ -1,0 +1,113 @@
+import type { ExplainedRetriever, ExplanationV1, SearchFilters, SearchMode } from '@kebab/local'
+import { findDocument, nameDocuments, placeOf } from '../document-files.js'
+import { EXIT, type ExitCode, Failure } from '../failure.js'
+import type { IndexFlags, OpenedIndex, Session } from '../session.js'
+import { escapeLine } from '../terminal/escape.js'
+import { whyNotIndexed } from '../why-not-indexed.js'
+import { isId } from './get-document.js'
+
+/** The flags of `kebab search` that an explanation heeds, and those that it refuses. */
+export interface ExplainFlags extends IndexFlags {
+  mode?: SearchMode
+  k?: number
+  filter?: SearchFilters
+  json?: boolean
+  maxTokens?: number
+  cursor?: string
+  files?: boolean
+}
+
+/** `kebab search QUERY --explain DOC`: says where a document is in the ranking, or why it isn't. */
+export async function explainTarget(
+  session: Session,
+  query: string,
+  wanted: string,
+  flags: ExplainFlags,
+): Promise<ExitCode> {
+  for (const [flag, value] of Object.entries({
+    'max-tokens': flags.maxTokens,
+    cursor: flags.cursor,
+    files: flags.files,
+  }))
+    if (value !== undefined)
+      throw new Failure(EXIT.wrongCommandLine, `--explain: expected no --${flag} beside it, found both`)
+  const { mode, k, filter } = flags
+  const { signal } = session
+  await using index = await session.openToRead(flags, { model: mode !== 'lexical' })
+  const document = await findDocument(index, wanted, session)
+  const target = document === undefined ? unknownTarget(wanted) : { doc_id: document.document.docId }
+  const explanation = await index.kebab.explain({ query, mode, k, filters: filter, ...target }, { signal })
+  if (flags.json) session.printJson(explanation)
+  else await print(session, index, explanation)
+  if (explanation.verdict === 'not_indexed' && !isId(wanted)) session.say(await whyNotIndexed(session, index, wanted))
+  return explanation.verdict === 'ranked' ? EXIT.done : EXIT.nothingFound
+}
+
+/** What isn't a known document is a chunk, or a path that no document has. */
+function unknownTarget(wanted: string): { chunk_id: string } | { doc_path: string } {
+  return isId(wanted) ? { chunk_id: wanted } : { doc_path: wanted }
+}
+
+async function print(session: Session, index: OpenedIndex, explanation: ExplanationV1): Promise<void> {
+  const { colors } = session
+  const { chunk, verdict, reason, ranking } = explanation
+  if (chunk !== undefined) {
+    const named = (await nameDocuments(index, [chunk.doc_id], session)).get(chunk.doc_id)
+    const place = placeOf(session, named ?? { name: chunk.doc_path, file: undefined }, chunk.line_start)
+    const headings = chunk.heading_path.map(escapeLine).join(' > ')
+    session.print(headings === '' ? place : `${place}  ${colors.dim(headings)}`)
+  }
+  const color = ranking === undefined ? colors.yellow : colors.green
+  session.print(`${color(verdict)}: ${escapeLine(reason)}`)
+  const rows = rowsOf(explanation)
+  const width = Math.max(...rows.map(([name]) => escapeLine(name).length))
+  for (const [name, text] of rows) session.print(`  ${colors.dim(escapeLine(name).padEnd(width))}  ${escapeLine(text)}`)
+}
+
+/** The lines under the verdict: what each is about, and what it says. */
+function rowsOf(explanation: ExplanationV1): [string, string][] {
+  const { words, evidence, retrievers, excluded_by = [], degraded = [], looked_at, chunks_looked_at } = explanation
+  const rows: [string, string][] = []
+  for (const { key, asked, found } of excluded_by)
+    rows.push([`filter ${key}`, `asked for ${asked.join(' or ')}; it has ${listOr(found, 'none')}`])
+  if (words !== undefined)
+    rows.push(['words', `it holds ${listOr(words.found, 'none')}; it lacks ${listOr(words.missing, 'none')}`])
+  if (evidence !== undefined) rows.push(['evidence', evidence === null ? 'unknown' : `${evidence} of 1`])
+  for (const one of retrievers) rows.push([one.name, retrieverSaid(one)])
+  for (const { retriever, code } of degraded)
+    if (retrievers.every(({ name, outcome }) => name !== retriever || outcome !== 'degraded'))
+      rows.push([retriever, `failed: ${code}`])
+  if (chunks_looked_at > 1) rows.push(['chunks', `${chunks_looked_at} of the document were looked at`])
+  if (looked_at !== undefined) {
+    const { windows, max_windows, hits, ended } = looked_at
+    const end = ended ? 'the ranking ends there' : 'there are more'
+    rows.push(['looked at', `${windows} of at most ${max_windows} windows, with ${hits} hits; ${end}`])
+  }
+  return rows
+}
+
+const OUTCOMES = {
+  degraded: 'took no part',
+  not_selected: 'left out by the mode',
+  not_asked: 'not asked',
+}
+
+function retrieverSaid(one: ExplainedRetriever): string {
+  const { outcome, rank, score, code, limit, candidates } = one
+  const scored = score === undefined ? unknownScore(one) : `score ${Number(score.toPrecision(4))}`
+  const also = scored === undefined ? '' : `, ${scored}`
+  if (outcome === 'ranked') return `rank ${rank} of ${candidates}, asked for ${limit}${also}`
+  if (outcome === 'unranked') return `not among its ${candidates} candidates, asked for ${limit}${also}`
+  return `${OUTCOMES[outcome]}${code === undefined ? '' : `: ${code}`}${also}`
+}
+
+function unknownScore({ score_status }: ExplainedRetriever): string | undefined {
+  if (score_status === 'not_held') return 'it does not hold the chunk'
+  if (score_status === 'not_supported') return 'score unknown: it scores only what it finds'
+  if (score_status === 'failed') return 'score unknown: it failed to say it'
+  return undefined
+}
+
+function listOr(values: readonly string[], none: string): string {
+  return values.length === 0 ? none : values.join(', ')
+}

@@ -1,0 +1,82 @@
+import { createReadStream } from 'node:fs'
+import { resolve } from 'node:path'
+import { isKebabError } from '@kebab/core'
+import { ioError, runWithin } from '@kebab/core/kit'
+import type { Command } from 'commander'
+import { EXIT, type ExitCode, Failure } from '../failure.js'
+import type { IndexFlags, Session } from '../session.js'
+import { escapeLine } from '../terminal/escape.js'
+import { progressBar } from '../terminal/progress-bar.js'
+import { indexFlags, type Run } from './flags.js'
+
+interface Flags extends IndexFlags {
+  json?: boolean
+}
+
+/** Adds `kebab import`. */
+export function addImport(program: Command, run: Run): void {
+  indexFlags(program.command('import'), { lexical: false })
+    .summary('add the documents of a file that `kebab export` wrote')
+    .description(
+      'Adds the documents of a file that `kebab export` wrote, and replaces those that differ. Others stay. Vectors ' +
+        'come from the file, so that no model is needed. Makes .kebab in the working directory if there is no index. ' +
+        'An import that was interrupted is completed by the same command.',
+    )
+    .argument('<FILE>', 'the file to read, or - for standard input')
+    .option('--json', 'print { added, updated, unchanged, chunks, revision }')
+    .action(run((session, file: string, flags: Flags) => importFrom(session, file, flags)))
+}
+
+async function importFrom(session: Session, file: string, flags: Flags): Promise<ExitCode> {
+  const { signal } = session
+  const { pieces, name } = open(session, file)
+  // Before an index is made for nothing.
+  const first = await runWithin(() => pieces.next(), { signal, stage: 'import' })
+  await using index = await session.openToWrite(flags, { create: true })
+  const bar = progressBar(session.process.stderr, 'import', 'documents')
+  try {
+    const onProgress = ({ done, total }: { done: number; total: number }): void => bar.show(done, total)
+    const report = await index.kebab.import(from(first, pieces), { onProgress, signal })
+    bar.end()
+    const { added, updated, unchanged, chunks } = report
+    if (flags.json) session.printJson(report)
+    else
+      session.print(
+        `imported ${escapeLine(name)}: ${added} new, ${updated} changed, ${unchanged} unchanged; ${chunks} chunks`,
+      )
+    return EXIT.done
+  } catch (error) {
+    // The file is wrong, and not the command line.
+    if (!isKebabError(error, 'invalid_input')) throw error
+    const hint = error.hint === undefined ? '' : `\n${error.hint}`
+    throw new Failure(
+      EXIT.failed,
+      `${name}: ${error.message}${hint}\nDocuments before that line may have been imported.`,
+    )
+  } finally {
+    bar.end()
+  }
+}
+
+function open({ process: { cwd, stdin } }: Session, file: string): { pieces: AsyncGenerator<string>; name: string } {
+  if (file !== '-') {
+    const path = resolve(cwd, file)
+    return { pieces: texts(createReadStream(path), path), name: path }
+  }
+  return { pieces: texts(stdin ?? [], 'standard input'), name: 'standard input' }
+}
+
+async function* texts(bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>, name: string): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
+  try {
+    for await (const some of bytes) yield decoder.decode(some, { stream: true })
+  } catch (error) {
+    throw error instanceof Error && 'errno' in error ? ioError(error, name, 'a file that can be read') : error
+  }
+  yield decoder.decode()
+}
+
+async function* from(first: IteratorResult<string>, rest: AsyncGenerator<string>): AsyncGenerator<string> {
+  if (!first.done) yield first.value
+  yield* rest
+}

@@ -1,0 +1,176 @@
+import type { ExplainedChunk, ExplainRequestV1, ExplanationV1 } from '@kebab/schemas'
+import { readExplainRequest } from '@kebab/schemas/read'
+import type { Chunk } from '../contracts.js'
+import { holdStill } from '../kit/concurrency.js'
+import { readRequest } from '../kit/invalid-input.js'
+import { type SearchContext, withContext } from '../search/context.js'
+import type { HydratedHit } from '../search/hydrate.js'
+import { type Plan, planSearch } from '../search/plan.js'
+import { degradedIn } from '../search/respond.js'
+import type { Participation } from '../search/retrieve.js'
+import { catchUp, changeSince, readRevisions, stateOf } from '../search/revisions.js'
+import { readSearch } from '../search/search.js'
+import { sourceName } from '../search/source-name.js'
+import { heldWeight, queryWords, type WeighedHit, weigh } from '../search/weigh.js'
+import type { Settings } from '../settings.js'
+import { explainRetrievers } from './explain-retrievers.js'
+import { failedConditions } from './failed-conditions.js'
+import { findTarget, type Target } from './find-target.js'
+import { type Found, type Ranked, rankTarget } from './rank-target.js'
+import { type Facts, reasonOf } from './reason.js'
+
+/**
+ * Says where a chunk is in the ranking of a search, or why it isn't there. It runs the stages of a
+ * search on one state of the corpus, window by window, until one holds the chunk.
+ */
+export async function explain(
+  settings: Settings,
+  request: ExplainRequestV1,
+  signal: AbortSignal | undefined,
+): Promise<ExplanationV1> {
+  const wanted = readRequest(readExplainRequest, request)
+  const { query, mode, k, filters, maxWindows } = wanted
+  const plan = await planSearch(settings, readSearch({ query, mode, k, filters }))
+  const start = settings.clock.elapsed()
+  const attempt = () =>
+    withContext(settings, plan, start, signal, async (context) => {
+      const before = await readRevisions(context, context.plan.retrievers)
+      const target = await findTarget(context, wanted)
+      const { facts, participants } = await compare(context, target, before.failures, maxWindows)
+      const state = stateOf(context, before, participants)
+      const change = await changeSince(context, state, participants)
+      return change === 'none' ? respond(plan, facts) : change
+    })
+  return catchUp('explain', { clock: settings.clock, signal }, () => holdStill('index', 'explain', attempt))
+}
+
+/** Everything that the explanation is written from. */
+type Compared = { facts: Facts; participants: Participation['participants'] }
+
+/** Compares the target with the query: by the filters first, then by the ranking. */
+async function compare(
+  context: SearchContext,
+  target: Target,
+  lost: Awaited<ReturnType<typeof readRevisions>>['failures'],
+  maxWindows: number,
+): Promise<Compared> {
+  const { passes } = context
+  const passing = target.chunks.filter((chunk) => passes?.(chunk) ?? true)
+  if (passing.length === 0) {
+    const [chunk] = target.chunks
+    const excludedBy = chunk === undefined ? [] : failedConditions(context.plan.input.filters, chunk)
+    const facts = { target, chunk, excludedBy, retrievers: await explainRetrievers(context, undefined, '') }
+    return { facts, participants: [] }
+  }
+  const ranked = await rankTarget(context, new Set(passing.map(({ chunkId }) => chunkId)), lost, maxWindows)
+  const { window, unfiltered, found } = ranked
+  const hits = found === undefined ? passing.map((chunk) => unranked(chunk)) : [found.hit]
+  const weighed = await weigh(context, { hits, more: false, windows: [], window, unfiltered })
+  const best = mostEvidence(weighed.hits)
+  const { chunk } = hits[best]!
+  const held = weighed.hits[best]!
+  const facts: Facts = {
+    target,
+    chunk,
+    excludedBy: [],
+    retrievers: await explainRetrievers(context, ranked, chunk.chunkId),
+    words: wordsOf(context, held.held),
+    evidence: held.described.retrieval.evidence ?? null,
+    ranked,
+    maxWindows,
+    degraded: degradedIn(weighed.page),
+    ...(found === undefined ? {} : { placement: placementOf(context.plan, found, ranked, held) }),
+  }
+  return { facts, participants: window.participants }
+}
+
+/** A chunk that isn't in the ranking, as a hit without ranks. */
+function unranked(chunk: Chunk): HydratedHit {
+  const after = { window: 0, offset: 0, rank: 0 }
+  return { chunkId: chunk.chunkId, score: 0, ranks: [], chunk, listRanks: new Map(), rank: 0, after }
+}
+
+/** Returns the position of the first of the hits with the most evidence. */
+function mostEvidence(hits: readonly WeighedHit[]): number {
+  const evidence = hits.map(({ described }) => described.retrieval.evidence ?? -1)
+  return evidence.indexOf(evidence.reduce((most, one) => Math.max(most, one), -1))
+}
+
+/** Divides the words of the query into those that the chunk holds and the others. */
+function wordsOf({ settings, plan }: SearchContext, held: ReadonlySet<string>): Facts['words'] {
+  const { query } = plan.input
+  const terms = settings.analyzer.terms(query)
+  const words = { found: new Set<string>(), missing: new Set<string>() }
+  for (const word of queryWords(terms, () => 1)) {
+    // The first reading of a word is the word as a whole.
+    const whole = terms.find(({ term }) => word[0]!.terms.includes(term))!
+    words[heldWeight(word, held) > 0 ? 'found' : 'missing'].add(query.slice(whole.start, whole.end))
+  }
+  return { found: [...words.found], missing: [...words.missing].filter((word) => !words.found.has(word)) }
+}
+
+function placementOf(plan: Plan, found: Found, { window }: Ranked, { described }: WeighedHit): Facts['placement'] {
+  const { hit, fusedRank, rerankedRank } = found
+  const { rank } = hit
+  const moved = [
+    { by: 'reranker' as const, from: fusedRank, to: rerankedRank },
+    { by: 'max_per_document' as const, from: rerankedRank, to: rank },
+  ].filter(({ from, to }) => from !== to)
+  return {
+    rank,
+    page: Math.ceil(rank / plan.input.k),
+    window: window.index,
+    fused_rank: fusedRank,
+    score: described.score,
+    score_kind: plan.scoreKind,
+    ...(moved.length === 0 ? {} : { moved }),
+  }
+}
+
+/** Writes the explanation. Wire names begin here. */
+function respond({ input, mode }: Plan, facts: Facts): ExplanationV1 {
+  const { target, chunk, excludedBy, words, evidence, retrievers, placement, degraded = [], ranked } = facts
+  const { query, k } = input
+  const explanation: ExplanationV1 = {
+    schema_version: 'explanation.v1',
+    query,
+    mode,
+    k,
+    ...reasonOf(facts, k),
+    chunks_looked_at: target.chunks.length,
+    ...(chunk === undefined ? {} : { chunk: describeChunk(chunk) }),
+    ...(excludedBy.length === 0 ? {} : { excluded_by: excludedBy }),
+    ...(words === undefined ? {} : { words }),
+    ...(evidence === undefined ? {} : { evidence }),
+    retrievers,
+    ...(placement === undefined ? {} : { ranking: placement }),
+    ...(degraded.length === 0 ? {} : { degraded }),
+  }
+  if (ranked === undefined) return explanation
+  const { window, windows, hits } = ranked
+  const limited = window.last ? window.limited : []
+  return {
+    ...explanation,
+    looked_at: {
+      windows,
+      max_windows: facts.maxWindows ?? windows,
+      hits,
+      ended: window.last,
+      ...(limited.length === 0
+        ? {}
+        : { limited: limited.map(({ retriever, limit }) => ({ retriever, max_limit: limit })) }),
+    },
+  }
+}
+
+function describeChunk({ chunkId, document, headingPath, lineStart, lineEnd }: Chunk): ExplainedChunk {
+  return {
+    chunk_id: chunkId,
+    doc_id: document.docId,
+    doc_path: document.path,
+    ...sourceName(document),
+    heading_path: [...headingPath],
+    line_start: lineStart,
+    line_end: lineEnd,
+  }
+}

@@ -1,0 +1,43 @@
+import type { ExplainInput } from '@kebab/schemas/read'
+import type { Chunk } from '../contracts.js'
+import { invalidInput } from '../kit/invalid-input.js'
+import type { SearchContext } from '../search/context.js'
+
+/** What is to be explained. */
+export interface Target {
+  /** What the request names, such as `document with the path a.md`. */
+  named: string
+  /** The chunk, or all chunks of the document by `ordinal`. Empty if there are none. */
+  chunks: readonly Chunk[]
+  /** Whether the index has the chunk or the document. A document may have no chunks. */
+  isIndexed: boolean
+}
+
+/** Finds what the request names. Throws `invalid_input` for a path that several sources have. */
+export async function findTarget(context: SearchContext, wanted: ExplainInput): Promise<Target> {
+  const { reads, signal } = context
+  if (wanted.chunkId !== undefined) {
+    const [chunk] = await reads.get([wanted.chunkId], { signal })
+    return { named: `chunk with the id ${wanted.chunkId}`, chunks: chunk ? [chunk] : [], isIndexed: Boolean(chunk) }
+  }
+  if (wanted.docId !== undefined) return findDocument(context, `document with the id ${wanted.docId}`, wanted.docId)
+  const { docPath } = wanted
+  const named = `document with the path ${docPath}`
+  const docIds: string[] = []
+  for await (const { docId, path } of context.settings.store.documents({ signal })) {
+    signal?.throwIfAborted()
+    if (path === docPath) docIds.push(docId)
+  }
+  const [docId, ...others] = docIds
+  if (docId === undefined) return { named, chunks: [], isIndexed: false }
+  if (others.length === 0) return findDocument(context, named, docId)
+  const found = `${docIds.length}, with the ids ${docIds.slice(0, 5).join(', ')}`
+  throw invalidInput('doc_path', 'the path of one document', found, { hint: 'Name the document by its doc_id.' })
+}
+
+async function findDocument({ reads, signal }: SearchContext, named: string, docId: string): Promise<Target> {
+  const ids = [...(await reads.select({ docId: [docId] }, { signal }))]
+  if (ids.length === 0) return { named, chunks: [], isIndexed: (await reads.source(docId, { signal })) !== null }
+  const chunks = (await reads.get(ids, { signal })).filter((chunk) => chunk !== null)
+  return { named, chunks: chunks.sort((a, b) => a.ordinal - b.ordinal), isIndexed: true }
+}

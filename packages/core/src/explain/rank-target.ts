@@ -1,0 +1,114 @@
+import type { SearchContext } from '../search/context.js'
+import { type FusedHit, fuse, type Window } from '../search/fuse.js'
+import { type HydratedHit, hydrate } from '../search/hydrate.js'
+import { rerank } from '../search/rerank.js'
+import { type Answer, largestLimit, retrieve } from '../search/retrieve.js'
+
+/** What a retriever answered. */
+export interface Answered {
+  /** How many candidates it was last asked for, and how many it returned. */
+  limit: number
+  candidates: number
+  /** The wanted chunks that it returned, by id, where each first appears. */
+  found: Map<string, { rank: number; score: number; window: number; limit: number; candidates: number }>
+}
+
+/** The first of the wanted chunks in the ranking. */
+export interface Found {
+  hit: HydratedHit
+  /** Its rank before the reranker. */
+  fusedRank: number
+  /** Its rank before the limit per document. */
+  rerankedRank: number
+}
+
+/** What the windows that were looked at hold. */
+export interface Ranked {
+  /** The last window that was looked at. */
+  window: Window
+  /** How many were looked at. */
+  windows: number
+  /** How many hits they have, as pages show them. */
+  hits: number
+  /** What each participant answered, by its name. */
+  answered: ReadonlyMap<string, Answered>
+  /** The retrievers that ranked a chunk which the filter excludes. */
+  unfiltered: readonly string[]
+  /** Absent when none of the wanted chunks is in these windows. */
+  found?: Found
+}
+
+/**
+ * Ranks as a search does, until a window shows one of the wanted chunks, the ranking ends, or
+ * `maxWindows` windows were looked at. `lost` are the retrievers that failed before window 0.
+ */
+export async function rankTarget(
+  context: SearchContext,
+  wanted: ReadonlySet<string>,
+  lost: readonly Answer[],
+  maxWindows: number,
+): Promise<Ranked> {
+  const answered = new Map<string, Answered>()
+  let hits = 0
+  for await (const window of rerank(context, fuse(context, retrieve(context, lost)))) {
+    noteAnswers(answered, window, wanted)
+    const shown = await showWindow(context, window, wanted, hits)
+    hits += shown.ids.size
+    const found = shown.first && placeOf(window, shown.ids, shown.first)
+    const windows = window.index + 1
+    if (found === undefined && !window.last && windows < maxWindows) continue
+    const ranked = { window, windows, hits, answered, unfiltered: shown.unfiltered }
+    return found === undefined ? ranked : { ...ranked, found }
+  }
+  throw new Error('unreachable: the last window ends the ranking')
+}
+
+/** Notes what the retrievers returned in a window, and where the wanted chunks are in it. */
+function noteAnswers(answered: Map<string, Answered>, window: Window, wanted: ReadonlySet<string>): void {
+  for (const [retriever, list] of window.candidates) {
+    const asked = { limit: Math.min(window.limit, largestLimit(retriever)), candidates: list.length }
+    const found: Answered['found'] = answered.get(retriever.name)?.found ?? new Map()
+    for (const [at, { chunkId, score }] of list.entries()) {
+      if (wanted.has(chunkId) && !found.has(chunkId))
+        found.set(chunkId, { rank: at + 1, score, window: window.index, ...asked })
+    }
+    answered.set(retriever.name, { ...asked, found })
+  }
+}
+
+/** How many chunks are read at once. */
+const READ_AT_ONCE = 1000
+
+/** Returns the ids of the hits of a window that pages show, in order, and the first wanted one. */
+async function showWindow(context: SearchContext, window: Window, wanted: ReadonlySet<string>, before: number) {
+  const ids = new Set<string>()
+  const unfiltered = new Set<string>()
+  let first: HydratedHit | undefined
+  let from = { window: window.index, offset: 0, rank: before }
+  for (let isDone = false; !isDone; ) {
+    const plan = { ...context.plan, from, input: { ...context.plan.input, k: READ_AT_ONCE } }
+    const page = await hydrate({ ...context, plan }, only(window))
+    for (const hit of page.hits) {
+      ids.add(hit.chunkId)
+      if (wanted.has(hit.chunkId)) first ??= hit
+    }
+    for (const name of page.unfiltered) unfiltered.add(name)
+    isDone = page.hits.length < READ_AT_ONCE
+    from = page.hits.at(-1)?.after ?? from
+  }
+  return { ids, first, unfiltered: [...unfiltered] }
+}
+
+async function* only(window: Window): AsyncGenerator<Window, void> {
+  yield window
+}
+
+/** Returns the ranks that a hit of a window had before hits were moved. */
+function placeOf({ steps }: Window, shown: ReadonlySet<string>, hit: HydratedHit): Found {
+  if (steps === undefined) return { hit, fusedRank: hit.rank, rerankedRank: hit.rank }
+  const at = (ids: Iterable<string>): number => [...ids].indexOf(hit.chunkId)
+  const shownOf = (hits: readonly FusedHit[]): string[] =>
+    hits.map(({ chunkId }) => chunkId).filter((id) => shown.has(id))
+  const first = hit.rank - at(shown)
+  return { hit, fusedRank: first + at(shownOf(steps.fused)), rerankedRank: first + at(shownOf(steps.reranked)) }
+}

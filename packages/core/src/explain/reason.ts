@@ -1,0 +1,84 @@
+import type { ExplainedRetriever, ExplanationV1, FailedCondition } from '@kebab/schemas'
+import type { Chunk } from '../contracts.js'
+import type { Target } from './find-target.js'
+import type { Ranked } from './rank-target.js'
+
+/** Everything that an explanation is written from. */
+export interface Facts {
+  target: Target
+  /** Absent when there is none. */
+  chunk: Chunk | undefined
+  /** Empty when the filters let the chunk pass. */
+  excludedBy: FailedCondition[]
+  retrievers: ExplainedRetriever[]
+  /** This and the following are absent when no retriever was asked. */
+  ranked?: Ranked
+  maxWindows?: number
+  words?: ExplanationV1['words']
+  evidence?: number | null
+  degraded?: NonNullable<ExplanationV1['degraded']>
+  /** Absent when the chunk isn't in the ranking. */
+  placement?: ExplanationV1['ranking']
+}
+
+/** Returns the verdict, and the sentence that says why. */
+export function reasonOf(facts: Facts, k: number): Pick<ExplanationV1, 'verdict' | 'reason'> {
+  const { target, chunk, excludedBy, placement, ranked } = facts
+  if (!target.isIndexed) return { verdict: 'not_indexed', reason: `The index has no ${target.named}.` }
+  if (chunk === undefined) return { verdict: 'no_chunks', reason: `The ${target.named} has no content to find.` }
+  if (ranked === undefined)
+    return { verdict: 'filtered', reason: `The filters leave it out: ${excludedBy.map(conditionSaid).join('; ')}.` }
+  if (placement !== undefined) {
+    const { rank, page, moved = [] } = placement
+    const moves = moved.map(({ by, from, to }) => `${MOVERS[by]} moved it from rank ${from} to ${to}`)
+    const place = `It is hit ${rank} of the ranking, on page ${page} of ${k} hits each`
+    return { verdict: 'ranked', reason: `${[place, ...moves].join('; ')}.` }
+  }
+  return absence(facts, ranked)
+}
+
+const MOVERS = { reranker: 'the reranker', max_per_document: 'the limit per document' }
+
+/** Why a chunk that passes the filters isn't in the windows that were looked at. */
+function absence({ retrievers, words }: Facts, { window, windows, hits }: Ranked) {
+  if (!window.last) {
+    const reason = `It is not among the first ${hits} hits, which are ${windows} windows of the ranking, and there are more.`
+    return { verdict: 'not_reached', reason } as const
+  }
+  if (window.limited.length > 0) {
+    const named = window.limited.map(({ retriever, limit }) => `${retriever} for more than ${limit} candidates`)
+    const reason = `The ranking ends before it: the engine can't ask ${named.join(', nor ')}.`
+    return { verdict: 'limited', reason } as const
+  }
+  const failed = retrievers.filter(({ outcome }) => outcome === 'degraded')
+  if (failed.length > 0) {
+    const named = failed.map(({ name, code }) => `${name} took no part (${code})`)
+    return { verdict: 'degraded', reason: `The retrievers that answered don't find it, and ${list(named)}.` } as const
+  }
+  const others = retrievers.filter(couldFind)
+  if (others.length > 0) {
+    const named = list(others.map(({ name }) => name))
+    const reason = `The retrievers of this mode don't find it. The mode leaves out ${named}, which may.`
+    return { verdict: 'not_selected', reason } as const
+  }
+  const isWithoutWords = words !== undefined && words.found.length === 0 && words.missing.length > 0
+  const why = isWithoutWords
+    ? `: it holds none of the words ${words.missing.map((word) => `"${word}"`).join(', ')}`
+    : ''
+  return { verdict: 'not_matched', reason: `No retriever finds it${why}.` } as const
+}
+
+/** Whether a retriever that the mode leaves out scores the chunk. A lexical score of 0 is none. */
+function couldFind({ outcome, kind, score }: ExplainedRetriever): boolean {
+  return outcome === 'not_selected' && score !== undefined && (kind !== 'lexical' || score > 0)
+}
+
+function conditionSaid({ key, asked, found }: FailedCondition): string {
+  const more = asked.length > 5 ? ` or ${asked.length - 5} others` : ''
+  const has = found.length === 0 ? 'none' : found.join(', ')
+  return `${key} asks for ${asked.slice(0, 5).join(' or ')}${more}, and it has ${has}`
+}
+
+function list(parts: readonly string[]): string {
+  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
+}

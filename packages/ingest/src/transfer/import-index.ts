@@ -1,0 +1,205 @@
+import {
+  type CallOptions,
+  type Embedder,
+  KebabError,
+  type Passage,
+  type StoredDocument,
+  type SyncedStore,
+} from '@kebab/core'
+import { hasDirection, isSameDocument, SourceLines, streamWithin, textLines, wrongValue } from '@kebab/core/kit'
+import type { Indexes } from '../indexer/derived-indexes.js'
+import { CHUNKS_PER_COMMIT } from '../indexer/embed-chunks.js'
+import { DOCUMENTS_PER_COMMIT, takingTurns } from '../indexer/index-documents.js'
+import type { Turns } from '../indexer/turns.js'
+import { prepareDocumentYielding } from '../prepare/prepare-document.js'
+import { type PortableChunk, type PortableDocument, type PortableHeader, PortableReader } from './portable-lines.js'
+
+/** How an exported index is imported. */
+export interface ImportOptions extends CallOptions {
+  /**
+   * Called after each document, with how many were read and how many there are. An error that it
+   * throws ends the import.
+   */
+  onProgress?: ((progress: { done: number; total: number }) => void) | undefined
+}
+
+/** What an import did, in documents. */
+export interface ImportReport {
+  /** Those that the index didn't hold. */
+  added: number
+  /** Those that the index held otherwise. */
+  updated: number
+  /** Those that the index held as they are. */
+  unchanged: number
+  /** How many chunks all of them have. */
+  chunks: number
+  /** The revision of the index afterwards. It stays when nothing was added or updated. */
+  revision: string
+}
+
+interface ImportParts {
+  store: SyncedStore
+  indexes: Indexes
+  embedder: Embedder | null
+  turns: Turns
+}
+
+/** Adds the documents of a portable file, batch by batch. See `Indexer.import`. */
+export async function importIndex(
+  { store, indexes, embedder, turns }: ImportParts,
+  pieces: AsyncIterable<string> | Iterable<string>,
+  onProgress: ImportOptions['onProgress'],
+  signal: AbortSignal,
+): Promise<ImportReport> {
+  const reader = new PortableReader()
+  const report: ImportReport = { added: 0, updated: 0, unchanged: 0, chunks: 0, revision: '' }
+  const batch = new Map<string, StoredDocument>()
+  let batchChunks = 0
+  let header: PortableHeader | undefined
+  let done = 0
+  let dimensions = embedder?.dimensions ?? (await storedDimensions(store, signal))
+
+  const commit = async (): Promise<void> => {
+    signal.throwIfAborted()
+    if (batch.size === 0) return
+    await indexes.apply({ put: [...batch.values()] })
+    batch.clear()
+    batchChunks = 0
+  }
+  const add = async (stored: StoredDocument): Promise<void> => {
+    const { docId } = stored.document
+    // The same document again: the later one counts, so the earlier one is committed first.
+    if (batch.has(docId)) await commit()
+    const before = await store.document(docId)
+    report.chunks += stored.chunks.length
+    if (before !== null && isSameDocument(before, stored.document)) {
+      report.unchanged++
+      return
+    }
+    report[before === null ? 'added' : 'updated']++
+    batch.set(docId, stored)
+    batchChunks += stored.chunks.length
+    if (batchChunks >= CHUNKS_PER_COMMIT || batch.size >= DOCUMENTS_PER_COMMIT) await commit()
+  }
+
+  const lines = streamWithin(() => textLines(textsOf(pieces)), { signal, stage: 'import' })
+  for await (const text of takingTurns(lines, turns)) {
+    signal.throwIfAborted()
+    const line = reader.read(text)
+    if ('kebab_export' in line && header === undefined) {
+      header = line.kebab_export
+      refuseOtherModels(header.embedding_models, embedder?.model, (await store.stats()).embeddingModels)
+    } else if ('document' in line && header !== undefined) {
+      const { document } = line
+      const model = document.embedding_model ?? null
+      if (!header.embedding_models.includes(model))
+        throw reader.refuse('a document of a model that the header names', model ?? 'no model')
+      const stored = await restored(document, dimensions, reader, signal)
+      dimensions ??= stored.chunks[0]?.embedding?.length
+      await add(stored)
+      done++
+      onProgress?.({ done, total: header.documents })
+    } else if ('end' in line) {
+      if (line.end.documents !== done) throw reader.refuse(`the end of ${done} documents`, `${line.end.documents}`)
+    } else throw reader.refuse('a document or the end', 'another line')
+  }
+  reader.end()
+  await commit()
+  return { ...report, revision: await store.revision() }
+}
+
+async function* textsOf(pieces: AsyncIterable<string> | Iterable<string>): AsyncGenerator<string> {
+  for await (const piece of pieces) {
+    if (typeof piece !== 'string')
+      throw wrongValue('pieces', 'texts, as a stream gives them that was opened with an encoding', piece)
+    yield piece
+  }
+}
+
+/** Vectors of different models are never mixed, nor documents with vectors and without. */
+function refuseOtherModels(
+  models: PortableHeader['embedding_models'],
+  model: string | undefined,
+  stored: readonly (string | null)[],
+): void {
+  const allowed = model === undefined ? stored : [model]
+  if (allowed.length === 0) return
+  const other = models.find((one) => !allowed.includes(one))
+  if (other === undefined) return
+  const name = (one: string | null): string => one ?? 'no embedder'
+  const expected = allowed[0] ?? null
+  throw new KebabError(
+    'embedding_mismatch',
+    `import: expected documents that were embedded with ${name(expected)}, found ${name(other)}; nothing was imported`,
+    {
+      details: { expected, found: other },
+      hint: 'Import them into an index of their own, or index their files with the embedder of this index.',
+    },
+  )
+}
+
+async function storedDimensions(store: SyncedStore, signal: AbortSignal): Promise<number | undefined> {
+  for await (const { embedding } of store.chunks({ signal })) return embedding?.length
+  return undefined
+}
+
+/** Makes the stored document as every document is made, with the passages of the file. */
+async function restored(
+  portable: PortableDocument,
+  dimensions: number | undefined,
+  reader: PortableReader,
+  signal: AbortSignal,
+): Promise<StoredDocument> {
+  try {
+    const { source_id: sourceId, path, text, metadata, origin, chunks } = portable
+    const stored = await prepareDocumentYielding(
+      { path, text, metadata, origin: origin?.spans && { spans: origin.spans } },
+      {
+        sourceId,
+        origin: origin && { digest: origin.digest, reader: origin.reader },
+        embeddingModel: portable.embedding_model,
+        now: new Date(portable.indexed_at),
+        chunkers: [{ version: portable.chunker_version, accepts: () => true, chunk: () => passagesOf(text, chunks) }],
+        signal,
+      },
+    )
+    const embedded = stored.chunks.map((chunk, i) => {
+      const { vector } = chunks[i]!
+      const embedding = vectorOf(vector, portable.embedding_model !== undefined)
+      return embedding === undefined ? chunk : { ...chunk, embedding }
+    })
+    const wanted = dimensions ?? embedded[0]?.embedding?.length
+    for (const { embedding } of embedded)
+      if (embedding?.length !== wanted && embedding !== undefined)
+        throw wrongValue('vector', `${wanted} dimensions`, embedding.length)
+    return { ...stored, chunks: embedded }
+  } catch (error) {
+    signal.throwIfAborted()
+    throw reader.refuse('a document as it was exported', error instanceof Error ? error.message : String(error))
+  }
+}
+
+function passagesOf(text: string, chunks: readonly PortableChunk[]): Passage[] {
+  const lines = new SourceLines(text)
+  return chunks.map(({ start, end, heading_path: headingPath, code_lang: codeLang }) => ({
+    text: text.slice(start, end),
+    start,
+    end,
+    lineStart: lines.at(start) + 1,
+    lineEnd: lines.at(end - 1) + 1,
+    headingPath,
+    codeLang,
+  }))
+}
+
+function vectorOf(vector: unknown, isEmbedded: boolean): Float32Array | undefined {
+  if (vector === undefined && !isEmbedded) return undefined
+  if (typeof vector !== 'string' || !isEmbedded)
+    throw wrongValue('vector', isEmbedded ? 'the vector of the model' : 'none without a model', vector)
+  const bytes = Buffer.from(vector, 'base64')
+  const size = Float32Array.BYTES_PER_ELEMENT
+  const numbers = Float32Array.from({ length: Math.floor(bytes.length / size) }, (_, i) => bytes.readFloatLE(i * size))
+  if (numbers.length * size !== bytes.length || !hasDirection(numbers))
+    throw wrongValue('vector', 'finite numbers of 32 bits that are not all zero', vector)
+  return numbers
+}

@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto'
+import type { Document, Json, Origin, OriginSpan } from '@kebab/core'
+import { describeValue, invalidInput } from '@kebab/core/kit'
+
+/**
+ * The file that `export` writes and `import` reads. It is text in UTF-8, one JSON object a line: a
+ * header, the documents by path, and an end. Each has a `check` over itself and all lines before.
+ */
+export type PortableLine = { kebab_export: PortableHeader } | { document: PortableDocument } | { end: PortableCounts }
+
+/** How much the file holds. */
+export interface PortableCounts {
+  documents: number
+  chunks: number
+}
+
+/** The first line of the file. */
+export interface PortableHeader extends PortableCounts {
+  version: number
+  /** The models of the vectors, ascending; `null` for documents without vectors. */
+  embedding_models: (string | null)[]
+}
+
+/** A document as the file has it. What follows from its text and its spans is left out. */
+export interface PortableDocument {
+  source_id: string
+  path: string
+  text: string
+  /** As `DocumentInput.metadata` has it. */
+  metadata: { [key: string]: Json }
+  origin?: (Origin & { spans?: readonly OriginSpan[] | undefined }) | undefined
+  chunker_version: string
+  embedding_model?: string | undefined
+  indexed_at: string
+  chunks: PortableChunk[]
+}
+
+/** A chunk as the file has it. */
+export interface PortableChunk {
+  start: number
+  end: number
+  heading_path: readonly string[]
+  code_lang?: string | undefined
+  /** The numbers of 32 bits in little-endian order, as base64. */
+  vector?: string | undefined
+}
+
+/** The version of the file that is written, and the only one that is read. */
+export const PORTABLE_VERSION = 1
+
+/** The members of a document that its `metadata` sets, and their keys there. */
+export const DESCRIBED = {
+  title: 'title',
+  lang: 'lang',
+  tags: 'tags',
+  media: 'media',
+  trust: 'trust',
+  repo: 'repo',
+  codeLang: 'code_lang',
+} as const satisfies { [K in keyof Document]?: string }
+
+const CHECK_LENGTH = 32
+const CHECK = /,"check":"([0-9a-f]{32})"\}$/
+
+/** Makes the lines of one file, in its order. */
+export class PortableWriter {
+  #before = ''
+
+  /** Returns the line with its end. */
+  write(line: PortableLine): string {
+    const body = JSON.stringify(line)
+    this.#before = checkOf(this.#before, body)
+    return `${body.slice(0, -1)},"check":"${this.#before}"}\n`
+  }
+}
+
+/** Reads the lines of one file, in its order. */
+export class PortableReader {
+  #before = ''
+  #line = 0
+  #hasEnded = false
+
+  /** The error for the present line. */
+  refuse(expected: string, found: string, hint?: string): Error {
+    return invalidInput(`line ${this.#line}`, expected, found, { hint })
+  }
+
+  /** Reads a line. Throws `invalid_input` for one that was not written as it is, in this place. */
+  read(text: string): PortableLine {
+    this.#line++
+    if (this.#hasEnded) throw this.refuse('nothing after the end', describeValue(text))
+    const [sealed = '', check] = CHECK.exec(text) ?? []
+    const body = `${text.slice(0, text.length - sealed.length)}}`
+    if (this.#line === 1) this.#checkHeader(text)
+    const expected = checkOf(this.#before, body)
+    if (check !== expected)
+      throw this.refuse('the line as it was exported', 'a damaged one', 'Copy the file again, or export it again.')
+    this.#before = expected
+    const line = JSON.parse(body) as PortableLine
+    this.#hasEnded = 'end' in line
+    return line
+  }
+
+  /** Throws `invalid_input` if the file ends too early. */
+  end(): void {
+    if (this.#hasEnded) return
+    this.#line++
+    if (this.#line === 1) throw this.refuse(HEADER, 'an empty file')
+    throw this.refuse(
+      'another document or the end',
+      'nothing: the file was cut off',
+      'Copy it again, or export it again.',
+    )
+  }
+
+  /** What it is comes before what is damaged. */
+  #checkHeader(text: string): void {
+    const version: unknown = headerOf(text)?.version
+    if (version === undefined) throw this.refuse(HEADER, describeValue(text))
+    if (version !== PORTABLE_VERSION)
+      throw this.refuse(
+        `an export of version ${PORTABLE_VERSION}`,
+        `version ${describeValue(version)}`,
+        'Another version of Kebab wrote it: import it with that one.',
+      )
+  }
+}
+
+const HEADER = 'the header of an exported index, as `kebab export` writes it'
+
+function headerOf(text: string): { version?: unknown } | undefined {
+  try {
+    return (JSON.parse(text) as { kebab_export?: { version?: unknown } } | null)?.kebab_export
+  } catch {
+    return undefined
+  }
+}
+
+/** 128 bits of SHA-256 over a line and the check of the line before. */
+function checkOf(before: string, body: string): string {
+  return createHash('sha256').update(before).update(body).digest('hex').slice(0, CHECK_LENGTH)
+}

@@ -1,0 +1,277 @@
+import { bm25Retriever } from '@kebab/bm25'
+import { type Embedder, memoryStore, type StoredDocument, type SyncedStore } from '@kebab/core'
+import fc from 'fast-check'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { toyEmbedder } from '../../../../test/support/toy-embedder.js'
+import { createIndexer, type Indexer, prepareDocument } from '../../src/index.js'
+import { type PortableDocument, type PortableHeader, PortableWriter } from '../../src/transfer/portable-lines.js'
+import { anyText, chunkOptions, markdown } from '../chunk/markdown-samples.js'
+
+interface Opened {
+  indexer: Indexer
+  store: SyncedStore
+}
+
+async function open(embedder: Embedder | null = null): Promise<Opened> {
+  const store = memoryStore()
+  const indexer = await createIndexer({ store, retrievers: [bm25Retriever()], embedder })
+  onTestFinished(() => indexer.close())
+  return { indexer, store }
+}
+
+async function filled(embedder: Embedder | null, documents = 3): Promise<Opened> {
+  const opened = await open(embedder)
+  const inputs = Array.from({ length: documents }, (_, i) => ({
+    path: `${i}.md`,
+    text: `---\ntags: [a, b]\nlang: de\nown: 1\n---\n# Page ${i}\n\nA hook.\n\n## More\n\n\`\`\`ts\nlet x = ${i}\n\`\`\`\n`,
+    metadata: { trust: 'secondary' },
+  }))
+  await opened.indexer.index(inputs, { sourceId: 'pages' })
+  return opened
+}
+
+async function linesOf(indexer: Indexer): Promise<string[]> {
+  const lines: string[] = []
+  for await (const line of indexer.export()) lines.push(line)
+  return lines
+}
+
+/** Everything that a store holds, in the order of its lists. */
+async function contents(store: SyncedStore): Promise<unknown[]> {
+  const all: unknown[] = []
+  for await (const document of store.documents()) all.push(await store.source(document.docId))
+  for await (const chunk of store.chunks()) all.push(chunk)
+  return all
+}
+
+describe('an exported index', () => {
+  test('comes back as it was: documents, texts, metadata, chunks, times and vectors', async () => {
+    const { indexer, store } = await filled(toyEmbedder())
+    const lines = await linesOf(indexer)
+    const target = await open()
+    // Without an embedder, and in pieces that are no lines.
+    const pieces = lines.join('').match(/.{1,100}/gs)!
+    expect(await target.indexer.import(pieces)).toMatchObject({ added: 3, updated: 0, unchanged: 0 })
+    expect(await contents(target.store)).toEqual(await contents(store))
+    expect(await linesOf(target.indexer)).toEqual(lines)
+  })
+
+  test('comes back as it was, for any text, path and way of cutting', async () => {
+    const origin = { digest: 'a'.repeat(64), reader: 'sections/1' }
+    await fc.assert(
+      fc.asyncProperty(
+        fc.oneof(markdown, anyText),
+        fc.constantFrom('a.md', 'a.txt', 'a.py', 'a/b#c.md'),
+        chunkOptions,
+        fc.boolean(),
+        async (text, path, settings, derived) => {
+          const spans = text === '' ? [] : [{ start: 0, end: text.length, from: { page: 1 } }]
+          const input = { path, text, ...(derived ? { origin: { spans } } : {}) }
+          const stored = prepareDocument(input, {
+            sourceId: '../docs',
+            now: new Date(0),
+            ...settings,
+            ...(derived ? { origin } : {}),
+          })
+          const [from, to] = [await over(stored), await over()]
+          await to.indexer.import(from.indexer.export())
+          expect(await contents(to.store)).toEqual(await contents(from.store))
+          await from.indexer.close()
+          await to.indexer.close()
+        },
+      ),
+      { numRuns: 20 },
+    )
+  })
+
+  test('keeps a value of front matter under a name that stands for a member', async () => {
+    const [from, to] = [await open(), await open()]
+    await from.indexer.index([{ path: 'a.md', text: '---\nlang: [no, tag]\nmedia: film\n---\nA hook.\n' }])
+    await to.indexer.import(from.indexer.export())
+    expect(await contents(to.store)).toEqual(await contents(from.store))
+  })
+
+  test('adds to what is there, replaces what differs, and changes nothing the second time', async () => {
+    const from = await filled(null)
+    const lines = await linesOf(from.indexer)
+    const { indexer, store } = await open()
+    await indexer.index([{ path: 'other.md', text: 'Other.' }])
+    await indexer.index([{ path: '1.md', text: 'Old.' }], { sourceId: 'pages' })
+    expect(await indexer.import(lines)).toMatchObject({ added: 2, updated: 1, unchanged: 0 })
+    const revision = await store.revision()
+    expect(await indexer.import(lines)).toMatchObject({ added: 0, updated: 0, unchanged: 3, revision })
+    expect((await store.stats()).documents).toBe(4)
+  })
+
+  test('is not whole when something is written meanwhile: locked', async () => {
+    const { indexer } = await filled(null)
+    const lines = indexer.export()[Symbol.asyncIterator]()
+    await lines.next()
+    await indexer.index([{ path: 'new.md', text: 'New.' }])
+    const rest = async (): Promise<void> => {
+      while (!(await lines.next()).done);
+    }
+    await expect(rest()).rejects.toMatchObject({ code: 'locked', retryable: true })
+  })
+})
+
+async function over(stored?: StoredDocument): Promise<Opened> {
+  const store = memoryStore()
+  if (stored !== undefined) await store.commit({ put: [stored] })
+  return { store, indexer: await createIndexer({ store, retrievers: [] }) }
+}
+
+describe('an import refuses', () => {
+  test('a file in which any character differs, a line is missing, doubled or elsewhere, and names the line', async () => {
+    const lines = await linesOf((await filled(toyEmbedder())).indexer)
+    const damaged = [
+      ...lines.map((line, i): [number, string[]] => [i, lines.with(i, changed(line, 40))]),
+      ...lines.map((line, i): [number, string[]] => [i, lines.with(i, changed(line, line.length - 20))]),
+      ...lines.slice(0, -1).map((_, i): [number, string[]] => [i, lines.toSpliced(i, 1)]),
+      ...lines.map((line, i): [number, string[]] => [i + 1, lines.toSpliced(i, 0, line)]),
+      [1, [lines[0]!, lines[2]!, lines[1]!, ...lines.slice(3)]] as [number, string[]],
+      [lines.length, [...lines, '{}\n']] as [number, string[]],
+    ]
+    for (const [i, file] of damaged) {
+      const { indexer } = await open()
+      await expect(indexer.import(file)).rejects.toMatchObject({
+        code: 'invalid_input',
+        details: { field: `line ${i + 1}` },
+      })
+    }
+  })
+
+  test('a file that was cut off anywhere, and keeps whole documents alone', async () => {
+    const from = await filled(null)
+    const file = (await linesOf(from.indexer)).join('')
+    const whole = new Set((await contents(from.store)).map((one) => JSON.stringify(one)))
+    await fc.assert(
+      fc.asyncProperty(fc.nat({ max: file.length - 2 }), async (length) => {
+        const { indexer, store } = await open()
+        await expect(indexer.import([file.slice(0, length)])).rejects.toMatchObject({ code: 'invalid_input' })
+        for (const one of await contents(store)) expect(whole).toContain(JSON.stringify(one))
+      }),
+      { numRuns: 15 },
+    )
+  })
+
+  test.each([
+    ['nothing', '', 'found an empty file'],
+    ['text', 'hello\n', 'expected the header of an exported index'],
+    ['other JSON', '{"hits":[]}\n', 'expected the header of an exported index'],
+    ['null', 'null\n', 'expected the header of an exported index'],
+    ['a later version', '{"kebab_export":{"version":2}}\n', 'expected an export of version 1, found version 2'],
+  ])('%s', async (_, file, message) => {
+    const { indexer } = await open()
+    await expect(indexer.import([file])).rejects.toMatchObject({
+      code: 'invalid_input',
+      message: expect.stringContaining(message),
+    })
+  })
+
+  const DOCUMENT: PortableDocument = {
+    source_id: 'pages',
+    path: 'a.md',
+    text: 'A hook.',
+    metadata: {},
+    chunker_version: 'own/1',
+    indexed_at: '2026-01-01T00:00:00.000Z',
+    chunks: [{ start: 0, end: 7, heading_path: [] }],
+  }
+  const withVector = (vector: unknown) => ({
+    embedding_model: 'm',
+    chunks: [{ start: 0, end: 7, heading_path: [], vector }],
+  })
+  test.each<[string, object]>([
+    ['a path that leads elsewhere', { path: '../a.md' }],
+    ['a media that there is not', { metadata: { media: 'film' } }],
+    ['a chunk beyond the text', { chunks: [{ start: 0, end: 8, heading_path: [] }] }],
+    ['a chunk with a place that is none', { chunks: [{ start: null, end: 7, heading_path: [] }] }],
+    ['chunks that are none', { chunks: 5 }],
+    ['no chunks', { chunks: undefined }],
+    ['a time that is none', { indexed_at: 'yesterday' }],
+    ['a text that is none', { text: 5 }],
+    ['a vector without a model', { chunks: [{ start: 0, end: 7, heading_path: [], vector: 'AACAPw==' }] }],
+    ['no vector of a model', withVector(undefined)],
+    ['half a number in a vector', withVector('AACAPwA=')],
+    ['a vector that is not finite', withVector('AADAfw==')],
+    ['a vector of zeros', withVector('AAAAAA==')],
+    ['a model that the header does not name', { embedding_model: 'other', chunks: [] }],
+  ])('%s, in a file with good checks', async (_, more) => {
+    const forged = (document: object): string[] => {
+      const writer = new PortableWriter()
+      const model = (document as PortableDocument).embedding_model === undefined ? null : 'm'
+      const header: PortableHeader = { version: 1, documents: 1, chunks: 1, embedding_models: [model] }
+      return [
+        writer.write({ kebab_export: header }),
+        writer.write({ document: document as PortableDocument }),
+        writer.write({ end: { documents: 1, chunks: 1 } }),
+      ]
+    }
+    const { indexer, store } = await open()
+    await expect(indexer.import(forged({ ...DOCUMENT, ...more }))).rejects.toMatchObject({
+      code: 'invalid_input',
+      details: { field: 'line 2' },
+    })
+    expect(await contents(store)).toEqual([])
+    expect(await indexer.import(forged(DOCUMENT))).toMatchObject({ added: 1 })
+  })
+
+  test('vectors of another model, of another length, and documents with vectors beside documents without', async () => {
+    const [toy, none] = [
+      await linesOf((await filled(toyEmbedder())).indexer),
+      await linesOf((await filled(null)).indexer),
+    ]
+    const refused = { code: 'embedding_mismatch', message: expect.stringContaining('nothing was imported') }
+    const other = await open(toyEmbedder({ model: 'other' }))
+    await expect(other.indexer.import(toy)).rejects.toMatchObject({
+      ...refused,
+      details: { expected: 'other', found: 'toy' },
+    })
+    await expect(other.indexer.import(none)).rejects.toMatchObject({
+      ...refused,
+      details: { expected: 'other', found: null },
+    })
+    const words = await filled(null)
+    await expect(words.indexer.import(toy)).rejects.toMatchObject({
+      ...refused,
+      details: { expected: null, found: 'toy' },
+    })
+    const short = await open(toyEmbedder({ dimensions: 8 }))
+    await expect(short.indexer.import(toy)).rejects.toMatchObject({
+      code: 'invalid_input',
+      details: { field: 'line 2' },
+    })
+    expect(await contents(short.store)).toEqual([])
+  })
+
+  test('bytes and a single text', async () => {
+    const { indexer } = await open()
+    await expect(indexer.import([Buffer.from('{}')] as never)).rejects.toMatchObject({ details: { field: 'pieces' } })
+    await expect(indexer.import('{}' as never)).rejects.toMatchObject({ details: { field: 'pieces' } })
+  })
+})
+
+test('an abort ends an import that waits for its file, and the same import again completes it', async () => {
+  const lines = await linesOf((await filled(null, 150)).indexer)
+  const { indexer, store } = await open()
+  const ending = new AbortController()
+  const hanging = async function* (): AsyncGenerator<string> {
+    yield* lines.slice(0, 140)
+    ending.abort(new Error('enough'))
+    await new Promise(() => {})
+  }
+  await expect(indexer.import(hanging(), { signal: ending.signal })).rejects.toThrow('enough')
+  const { documents: kept } = await store.stats()
+  expect(kept).toBeGreaterThan(0)
+  const seen: number[] = []
+  const report = await indexer.import(lines, { onProgress: ({ done }) => seen.push(done) })
+  expect(report).toMatchObject({ added: 150 - kept, unchanged: kept })
+  expect(seen).toHaveLength(150)
+})
+
+/** Another letter at this place. */
+function changed(line: string, at: number): string {
+  const letter = line[at] === 'a' ? 'b' : 'a'
+  return `${line.slice(0, at)}${letter}${line.slice(at + 1)}`
+}

@@ -1,0 +1,126 @@
+import { isKebabError } from '@kebab/core'
+import type { IngestEventV1, IngestReportV1, Kebab } from '@kebab/local'
+import type { IndexedFolders } from './cli-options.js'
+import type { Indexing } from './tool-text.js'
+
+export interface KeepIndexedOptions {
+  kebab: Pick<Kebab, 'index' | 'watch'>
+  folders: IndexedFolders
+  /** Ends indexing and watching. */
+  signal: AbortSignal
+  log(line: string): void
+  /** Called after each commit. */
+  onChange(): void
+}
+
+/** Indexing of folders that goes on. */
+export interface KeptIndexed {
+  /** How far it is, or `undefined` when all folders are indexed. */
+  state(): Indexing | undefined
+  /** Resolves when the first run over each folder has ended, however it did. Never rejects. */
+  done: Promise<void>
+}
+
+/**
+ * Brings an index in step with folders, one after the other, and goes on when they change if they
+ * are to be watched. A run that fails leaves what was indexed before, and says so.
+ */
+export function keepIndexed({ kebab, folders, signal, log, onChange }: KeepIndexedOptions): KeptIndexed {
+  const { docs, include, exclude, watch } = folders
+  /** The folders that are being indexed or wait for it, with how far they are. */
+  const open = new Map<string, { done: number; total: number | undefined }>(
+    docs.map((folder) => [folder, { done: 0, total: undefined }]),
+  )
+  const failed = new Map<string, string>()
+
+  const heard = (folder: string, event: IngestEventV1): void => {
+    if (event.type === 'started') open.set(folder, { done: 0, total: undefined })
+    if (event.type === 'scanned' || event.type === 'progress') {
+      const done = event.type === 'progress' ? event.documents_done : 0
+      open.set(folder, { done, total: event.documents_total ?? undefined })
+    }
+    if (event.type === 'committed') onChange()
+    if (event.type === 'finished') {
+      open.delete(folder)
+      failed.delete(folder)
+    }
+    if (event.type === 'failed' || event.type === 'aborted') open.delete(folder)
+  }
+  const fail = (folder: string, error: unknown): void => {
+    open.delete(folder)
+    if (signal.aborted) return
+    failed.set(folder, isKebabError(error) ? error.code : 'internal')
+    log(`indexing ${folder} failed, and what was indexed before is served. ${textOf(error)}`)
+  }
+
+  async function indexOne(folder: string): Promise<void> {
+    const leftOut = new Map<string, number>()
+    let reported = false
+    const onProgress = (event: IngestEventV1): void => {
+      heard(folder, event)
+      if (event.type === 'document' && event.code !== undefined)
+        leftOut.set(event.code, (leftOut.get(event.code) ?? 0) + 1)
+      if (event.type !== 'finished') return
+      // Later runs of a watch that change nothing are not worth a line.
+      const { added, updated, removed, failed: broken } = event.report.documents
+      if (!reported || added + updated + removed + broken > 0) report(folder, event.report, leftOut, log)
+      reported = true
+      leftOut.clear()
+    }
+    try {
+      if (watch) {
+        const onError = (error: unknown): void => fail(folder, error)
+        await kebab.watch(folder, { include, exclude, signal, onProgress, onError })
+      } else await kebab.index(folder, { include, exclude, signal, onProgress })
+    } catch (error) {
+      fail(folder, error)
+    }
+  }
+
+  async function indexAll(): Promise<void> {
+    for (const folder of docs) if (!signal.aborted) await indexOne(folder)
+  }
+
+  return {
+    done: indexAll(),
+    state() {
+      const [running] = open.values()
+      if (running !== undefined) return runningState(running, open.size)
+      const codes = [...new Set(failed.values())]
+      if (codes.length === 0) return undefined
+      const message = `indexing failed (${codes.join(', ')}): what was indexed before is served, and may be out of date`
+      return { state: 'failed', message }
+    },
+  }
+}
+
+function runningState({ done, total }: { done: number; total: number | undefined }, folders: number): Indexing {
+  const more = folders > 1 ? `, and ${folders - 1} more folders wait` : ''
+  const count = total === undefined ? 'the folder is being read' : `${done} of ${total} documents are done`
+  return {
+    state: 'running',
+    message: `indexing is not complete: ${count}${more}. Results may lack documents`,
+    documents_done: done,
+    ...(total === undefined ? {} : { documents_total: total }),
+  }
+}
+
+function report(
+  folder: string,
+  { documents, errors }: IngestReportV1,
+  leftOut: ReadonlyMap<string, number>,
+  log: (line: string) => void,
+): void {
+  const { seen, skipped, added, updated, removed, failed } = documents
+  const gone = removed > 0 ? `, ${removed} removed` : ''
+  log(`${seen - skipped} documents in ${folder}: ${added} new, ${updated} changed${gone}, ${failed} failed`)
+  const codes = [...leftOut].map(([code, count]) => `${code} ${count}`).join(', ')
+  if (skipped > 0) log(`${skipped} files and folders in ${folder} were left out: ${codes}`)
+  for (const { path, error } of errors) log(`${path}: ${error.message}`)
+}
+
+/** An error in one line. */
+export function textOf(error: unknown): string {
+  if (!isKebabError(error)) return error instanceof Error ? error.message : String(error)
+  return `${error.code}: ${error.message}${error.hint === undefined ? '' : ` ${error.hint}`}`
+}

@@ -1,0 +1,25 @@
+import { statSync } from 'node:fs'
+import { KebabError } from '@kebab/core'
+import { type Connection, transaction } from './connection.js'
+
+/**
+ * Rewrites a database without anything that was removed from it, and empties its log. Throws
+ * `locked` while another connection reads, since the log then still has pages of before.
+ */
+export function compactFile(connection: Connection): void {
+  transaction(connection, 'write', () => {
+    connection.run('DELETE FROM spare_embeddings', [])
+    // Chunk ids are digests of texts. Without them, changes are known from this commit on.
+    connection.run('DELETE FROM removed_chunks', [])
+    connection.run('UPDATE store SET known = commits', [])
+  })
+  connection.exec('VACUUM')
+  connection.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+  const { path } = connection
+  // A checkpoint that is held up by a reader is no error for SQLite.
+  if (path === ':memory:' || (statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0) === 0) return
+  throw new KebabError('locked', `${path}: expected to empty the log, found that another connection reads it`, {
+    details: { path },
+    hint: 'Close what reads the index, and compact it again. Until then, the log holds what was removed.',
+  })
+}
