@@ -42,7 +42,7 @@ const LAYERS: Record<string, Record<string, 'values' | 'types'>> = {
 }
 
 /** Packages that run in browsers too. */
-const NEUTRAL = ['schemas', 'core', 'text', 'bm25', 'kairos', 'ask', 'eval']
+const NEUTRAL = ['schemas', 'core', 'text', 'bm25', 'kairos', 'ask']
 
 const root = join(import.meta.dirname, '..', 'packages')
 

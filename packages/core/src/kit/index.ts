@@ -21,14 +21,6 @@ export {
   textUnits,
   unitsOf,
 } from './checksum.js'
-export {
-  type ChunkTextOrVector,
-  type ChunkVector,
-  embedChunks,
-  embeddingMismatch,
-  readChunkVectors,
-  type VectorSettings,
-} from './chunk-vectors.js'
 export { codeLangName, codeLangNames } from './code-lang.js'
 export {
   checkBase,
@@ -102,5 +94,13 @@ export { SourceLines } from './source-lines.js'
 export { checkStored, isSameDocument, isSameStored } from './stored-document.js'
 export { textLines } from './text-lines.js'
 export { byScore, TopK } from './top-k.js'
-export { dot, inverseNorm } from './vector-math.js'
+export {
+  type ChunkTextOrVector,
+  type ChunkVector,
+  embedChunks,
+  embeddingMismatch,
+  readChunkVectors,
+  type VectorSettings,
+} from './vectors/chunk-vectors.js'
+export { dot, inverseNorm } from './vectors/vector-math.js'
 export { withoutDeceptive } from './without-deceptive.js'

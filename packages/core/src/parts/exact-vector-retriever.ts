@@ -1,13 +1,13 @@
 import type { CallOptions, Embedder, IndexedRetriever, RetrieveOptions } from '../contracts.js'
 import { contentDigest, unitsOf } from '../kit/checksum.js'
-import { type ChunkVector, embedChunks, readChunkVectors } from '../kit/chunk-vectors.js'
 import { Mutex, WorkSlices, yieldToEventLoop } from '../kit/concurrency.js'
 import { checkLimit, checkText, checkTexts } from '../kit/invalid-input.js'
 import { embedShared, sharingEmbedder } from '../kit/models.js'
 import { filledString, integerFrom, objectWith, optionReader } from '../kit/option-reader.js'
 import { runWithin } from '../kit/run-within.js'
 import { TopK } from '../kit/top-k.js'
-import { dot, inverseNorm } from '../kit/vector-math.js'
+import { type ChunkVector, embedChunks, readChunkVectors } from '../kit/vectors/chunk-vectors.js'
+import { dot, inverseNorm } from '../kit/vectors/vector-math.js'
 
 /** The options of `exactVectorRetriever`. */
 export interface ExactVectorOptions {

@@ -1,7 +1,7 @@
 import type { Embedder, Reranker } from '../contracts.js'
 import { embedShared } from '../kit/models.js'
 import { numberFrom, objectWith, optionReader } from '../kit/option-reader.js'
-import { dot } from '../kit/vector-math.js'
+import { dot } from '../kit/vectors/vector-math.js'
 
 /** The options of `mmrReranker`. */
 export interface MmrOptions {

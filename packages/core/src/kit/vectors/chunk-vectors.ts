@@ -1,8 +1,8 @@
-import type { EmbeddedChunk, Embedder } from '../contracts.js'
-import { KebabError } from '../errors.js'
-import { indexedText } from './indexed-text.js'
-import { invalidInput, wrongValue } from './invalid-input.js'
-import { embedTexts, hasDirection, isVector } from './models.js'
+import type { EmbeddedChunk, Embedder } from '../../contracts.js'
+import { KebabError } from '../../errors.js'
+import { indexedText } from '../indexed-text.js'
+import { invalidInput, wrongValue } from '../invalid-input.js'
+import { embedTexts, hasDirection, isVector } from '../models.js'
 
 /** What the vectors of an index are made with. */
 export interface VectorSettings extends Pick<Embedder, 'model' | 'dimensions'> {
