@@ -1,15 +1,18 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from 'tsup'
 
 /** Packages that run in browsers too: a Node import in one of them breaks its build. */
-const neutral = ['schemas', 'core', 'text', 'bm25', 'kairos']
+const neutral = ['schemas', 'core', 'text', 'bm25', 'kairos', 'ask']
 
 /**
  * Packages whose types name `Symbol.asyncDispose`: no compiler has it in its default library. The
  * bundler of types drops such a reference from the sources.
  */
 const disposable = ['ingest', 'local', 'usearch']
+
+/** tsup leaves what else is installed out of a bundle, but not what may be missing. */
+const { optionalDependencies = {} } = JSON.parse(readFileSync('package.json', 'utf8'))
 
 const name = process.cwd().split(/[\\/]/).at(-1) ?? ''
 
@@ -37,6 +40,7 @@ const declared = entry.map((file) => file.slice('src/'.length, -'.ts'.length))
 export default defineConfig({
   entry,
   format: 'esm',
+  external: Object.keys(optionalDependencies),
   target: 'es2022',
   platform: neutral.includes(name) ? 'neutral' : 'node',
   removeNodeProtocol: false,

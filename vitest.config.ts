@@ -12,6 +12,9 @@ const conditions = ['@kebab/source', ...defaultServerConditions.filter((conditio
  * In the nightly profile hostile input is larger, and every property is tried on many more cases.
  */
 const nightly = process.env.KEBAB_PROFILE === 'nightly'
+/** Where tests open databases with `node:sqlite` in place of libsql, as `npm run test:matrix` does. */
+const overNodeSqlite = process.env.KEBAB_SQLITE === 'node:sqlite'
+const standIn = fileURLToPath(new URL('test/support/libsql-over-node-sqlite.ts', import.meta.url))
 const tireless = fileURLToPath(new URL('test/support/tireless-fast-check.ts', import.meta.url))
 
 /**
@@ -35,7 +38,12 @@ const exclude = [...configDefaults.exclude, 'test/outsider/**']
 /** Tests run against the sources; `packaging` and the examples run against what is built. */
 export default defineConfig({
   ssr: { resolve: { conditions } },
-  resolve: { alias: nightly ? [{ find: /^fast-check$/, replacement: tireless }] : [] },
+  resolve: {
+    alias: [
+      ...(nightly ? [{ find: /^fast-check$/, replacement: tireless }] : []),
+      ...(overNodeSqlite ? [{ find: /^libsql$/, replacement: standIn }] : []),
+    ],
+  },
   test: {
     projects: [
       // A process runs many files, and loads what they import once: in processes of their own most

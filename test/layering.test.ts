@@ -42,7 +42,7 @@ const LAYERS: Record<string, Record<string, 'values' | 'types'>> = {
 }
 
 /** Packages that run in browsers too. */
-const NEUTRAL = ['schemas', 'core', 'text', 'bm25', 'kairos']
+const NEUTRAL = ['schemas', 'core', 'text', 'bm25', 'kairos', 'ask']
 
 const root = join(import.meta.dirname, '..', 'packages')
 
@@ -91,7 +91,11 @@ describe.each(Object.entries(LAYERS))('@kebab/%s', (name, allowed) => {
   })
 
   test('declares what it imports, and nothing else', () => {
-    const declared = Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies }).sort()
+    const declared = Object.keys({
+      ...manifest.dependencies,
+      ...manifest.optionalDependencies,
+      ...manifest.peerDependencies,
+    }).sort()
     const engines = Object.keys(manifest.peerDependencies ?? {})
     const used = new Set(
       imports
@@ -101,7 +105,7 @@ describe.each(Object.entries(LAYERS))('@kebab/%s', (name, allowed) => {
     )
     // Engines that the caller passes in, or that are loaded by name at run time, are declared
     // without a static import.
-    const dynamic = ['usearch', ...engines]
+    const dynamic = [...Object.keys(manifest.optionalDependencies ?? {}), ...engines]
     for (const from of used) expect(declared, `${from} is imported`).toContain(from)
     for (const one of declared) if (!dynamic.includes(one)) expect([...used], `${one} is declared`).toContain(one)
   })

@@ -11,6 +11,7 @@ import {
   createEngine,
   type Embedder,
   type Engine,
+  exactVectorRetriever,
   memoryStore,
   mmrReranker,
   traceEmbedder,
@@ -118,6 +119,7 @@ const FACTORIES: [string, (more: object) => unknown, string, string][] = [
   ['createMcpServer', (more) => createMcpServer(as({ engine, ...more })), 'document', 'documents'],
   ['createMcpServer', (more) => createMcpServer(as({ engine, protocols: more })), 'pathGlobs', 'protocols.pathGlob'],
   ['evaluate', (more) => evaluate(as({ engine, queries: [], qrels: new Map(), ...more })), 'measure', 'measures'],
+  ['exactVectorRetriever', (more) => exactVectorRetriever(as({ embedder, ...more })), 'batchsize', 'batchSize'],
   ['extractiveGenerator', (more) => extractiveGenerator(as(more)), 'maxSentence', 'maxSentences'],
   ['flexsearchRetriever', (more) => flexsearchRetriever(as({ Index, ...more })), 'analyser', 'analyzer'],
   ['holdLock', (more) => holdLock(as({ database, path: 'lock', ...more })), 'paht', 'path'],
@@ -193,6 +195,7 @@ const WITH_OPTIONS: Record<string, { call(options: never): unknown; required?: t
   'core.cacheQueries': { call: (options) => cacheQueries(embedder, options) },
   'core.coalesceCalls': { call: (options) => coalesceCalls(embedder, options) },
   'core.createEngine': { call: createEngine, required: true },
+  'core.exactVectorRetriever': { call: exactVectorRetriever, required: true },
   'core.memoryStore': { call: memoryStore },
   'core.mmrReranker': { call: mmrReranker, required: true },
   'eval.compareRuns': {

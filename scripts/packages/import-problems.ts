@@ -11,7 +11,12 @@ export function importProblems({
   files,
   read,
 }: Pick<PackedPackage, 'manifest' | 'files' | 'read'>): string[] {
-  const declared = { ...manifest.dependencies, ...manifest.peerDependencies, [manifest.name]: '' }
+  const declared = {
+    ...manifest.dependencies,
+    ...manifest.optionalDependencies,
+    ...manifest.peerDependencies,
+    [manifest.name]: '',
+  }
   return files
     .filter((file) => /\.[cm]?[jt]s$/.test(file))
     .flatMap((file) => importsOf(read(file)).map((specifier) => ({ file, specifier })))

@@ -10,6 +10,7 @@ export interface Manifest {
   files?: string[]
   scripts?: Record<string, string>
   dependencies?: Record<string, string>
+  optionalDependencies?: Record<string, string>
   peerDependencies?: Record<string, string>
   [member: string]: unknown
 }

@@ -42,6 +42,10 @@ async function bundle(program: string, file: string): Promise<string> {
       {
         name: 'own sources',
         setup({ onResolve }) {
+          if (process.env.KEBAB_SQLITE === 'node:sqlite') {
+            const path = join(import.meta.dirname, 'libsql-over-node-sqlite.ts')
+            onResolve({ filter: /^libsql$/ }, () => ({ path }))
+          }
           // Names of packages: paths begin with a dot, or are absolute.
           onResolve({ filter: /^[@a-zA-Z]/ }, ({ kind, path }) =>
             kind === 'entry-point' || path.startsWith('@kebab/') ? undefined : { path, external: true },

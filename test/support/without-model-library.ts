@@ -52,6 +52,7 @@ async function install(name: string, modules: string, done = new Set<string>()):
   if (!name.startsWith('@kebab/')) return symlink(join(root, 'node_modules', name), place, 'junction')
   const source = join(root, 'packages', name.slice('@kebab/'.length))
   for (const part of ['src', 'package.json']) await cp(join(source, part), join(place, part), { recursive: true })
-  const { dependencies = {} } = JSON.parse(await readFile(join(source, 'package.json'), 'utf8'))
-  for (const dependency of Object.keys(dependencies)) await install(dependency, modules, done)
+  const { dependencies, optionalDependencies } = JSON.parse(await readFile(join(source, 'package.json'), 'utf8'))
+  for (const dependency of Object.keys({ ...dependencies, ...optionalDependencies }))
+    await install(dependency, modules, done)
 }

@@ -1,9 +1,9 @@
 import type { Analyzer } from '@kebab/core'
 import {
+  contentDigest,
   finish,
   finishYielding,
   type HashKey,
-  halfSipHash,
   type IndexedText,
   Mutex,
   type Steps,
@@ -320,22 +320,11 @@ export class IndexWriter {
 }
 
 /**
- * Fixed, so that equal chunks have equal digests in every program. The first digits of pi, e, and
- * the square roots of 2 and 3.
- */
-const KEYS: readonly HashKey[] = [
-  [0x243f6a88, 0x85a308d3],
-  [0xb7e15162, 0x8aed2a6a],
-  [0x6a09e667, 0xf3bcc908],
-  [0xbb67ae85, 0x84caa73b],
-]
-
-/**
  * A digest of 128 bits, as four numbers, of everything that decides how a chunk is found. It
  * detects accidental changes. It doesn't resist forgery.
  */
-function chunkDigest({ chunkId, lang, text }: IndexedText): number[] {
+function chunkDigest({ chunkId, lang, text }: IndexedText): readonly number[] {
   // The lengths separate the parts.
   const units = unitsOf(`${chunkId.length},${lang?.length},${chunkId}${lang ?? ''}${text}`)
-  return KEYS.map((key) => halfSipHash(units, 0, units.length, key))
+  return contentDigest(units)
 }

@@ -14,6 +14,11 @@ export {
 export type { DoctorProgress } from './examine-documents.js'
 export { indexedText } from './kit/indexed-text.js'
 export { defaultAnalyzer } from './parts/analyzer.js'
+export {
+  type ExactVectorOptions,
+  type ExactVectorRetriever,
+  exactVectorRetriever,
+} from './parts/exact-vector-retriever.js'
 export { distributionBasedFusion, relativeScoreFusion } from './parts/fusions.js'
 export { type MemoryStoreOptions, memoryStore } from './parts/memory-store.js'
 export { type MmrOptions, mmrReranker } from './parts/mmr-reranker.js'

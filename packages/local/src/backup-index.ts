@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { cp, mkdir, open, readdir, rename, rm, rmdir } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { invalidInput, ioError, onAbort } from '@kebab/core/kit'
 import { checkFolder, syncFolder } from '@kebab/ingest'
 import { type BackupStep, backupSteps, type SqliteStore, sqliteError } from '@kebab/sqlite'
 import { DATABASE, SNAPSHOTS } from './index-files.js'
+import type { SqliteDriver } from './native-parts.js'
 
 export interface BackupParts {
   /** The folder of the index. */
@@ -15,6 +15,8 @@ export interface BackupParts {
   /** The address that opens its database for reading. */
   source: string
   store: Pick<SqliteStore, 'marked' | 'revision'>
+  /** What opens a database. */
+  driver: Pick<SqliteDriver, 'module'>
 }
 
 /**
@@ -23,7 +25,7 @@ export interface BackupParts {
  * renamed once it is complete and synced to disk.
  */
 export async function backupIndex(
-  { path, source, store }: BackupParts,
+  { path, source, store, driver }: BackupParts,
   folder: string,
   signal: AbortSignal,
 ): Promise<void> {
@@ -35,7 +37,7 @@ export async function backupIndex(
     if ((await entriesOf(target)).length > 0) throw invalidInput('folder', 'a new or an empty folder', 'files in it')
     await mkdir(aside, { recursive: true })
     const marked = await store.marked()
-    await runSteps(backupSteps(source, join(aside, DATABASE)), signal)
+    await runSteps(driver, backupSteps(source, join(aside, DATABASE)), signal)
     // The store rejects if the database was removed or replaced: then another one was copied.
     await store.revision()
     if (marked !== null) await copySnapshot(path, aside, marked.name)
@@ -55,9 +57,12 @@ export async function backupIndex(
  * Runs the steps in a worker thread, to keep the event loop free. An abort ends it after the
  * current step.
  */
-async function runSteps(steps: readonly BackupStep[], signal: AbortSignal): Promise<void> {
-  const driver = createRequire(import.meta.url).resolve('libsql')
-  const worker = new Worker(RUN_STEPS, { eval: true, workerData: { driver, steps } })
+async function runSteps(
+  { module }: Pick<SqliteDriver, 'module'>,
+  steps: readonly BackupStep[],
+  signal: AbortSignal,
+): Promise<void> {
+  const worker = new Worker(RUN_STEPS, { eval: true, workerData: { module, steps } })
   const stopWatching = onAbort(signal, () => void worker.terminate())
   try {
     await once(worker, 'exit')
@@ -70,12 +75,17 @@ async function runSteps(steps: readonly BackupStep[], signal: AbortSignal): Prom
   }
 }
 
-/** The worker's program, as text: bundlers wouldn't find it in a file of its own. */
+/**
+ * The worker's program, as text: bundlers wouldn't find it in a file of its own. Node 22 warns in
+ * every thread that its SQLite is experimental, and this one has nothing else to say.
+ */
 const RUN_STEPS = `
-const { workerData: { driver, steps } } = require('node:worker_threads')
-const Database = require(driver)
+const { workerData: { module, steps } } = require('node:worker_threads')
+process.removeAllListeners('warning')
+const driver = require(module)
+const Database = driver.DatabaseSync ?? driver
 for (const { file, sql } of steps) {
-  const database = new Database(file)
+  const database = new Database(file.startsWith('file:') && driver.DatabaseSync ? new URL(file) : file)
   try { database.exec(sql) } finally { database.close() }
 }`
 

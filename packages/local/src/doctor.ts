@@ -9,13 +9,16 @@ import type { KebabParts } from './kebab.js'
 
 /**
  * Returns the report of the engine's doctor, with checks of the index before it: the folder takes
- * writes, the database is sound, a snapshot can be written, and the model embeds. With `deep`, the
- * indexes of the database are compared with its tables, and every document is read.
+ * writes, the database is sound, a snapshot can be written, and the model embeds. A native part
+ * that isn't installed is a warning. With `deep`, the indexes of the database are compared with its
+ * tables, and every document is read.
  */
 export async function doctor(parts: KebabParts, options: DoctorOptions = {}): Promise<DoctorReportV1> {
   const { signal, deep } = options
-  const { engine, sqlite, indexer, embedder, clock, path, refusal } = parts
+  const { engine, sqlite, indexer, embedder, clock, path, refusal, missing } = parts
   const visit: Examination = { clock, signal, checks: [] }
+  for (const { part, message, hint } of missing)
+    await examine(visit, part, 'is installed', async () => ({ status: 'warning', message, hint }))
   if (path !== undefined && !isKebabError(refusal, 'unsupported'))
     await examine(visit, 'folder', 'takes writes', () => writeAside(path))
   if (sqlite !== undefined) await examine(visit, 'store', 'is sound', () => checkDatabase(sqlite, deep === true))

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { isKebabError, KebabError } from '@kebab/core'
 import { ioError } from '@kebab/core/kit'
 import { holdLock, type SqliteDatabase, sqliteError } from '@kebab/sqlite'
-import Database from 'libsql'
+import { installedSqlite, type SqliteDriver } from './native-parts.js'
 
 /** The database with documents, chunks and vectors. */
 export const DATABASE = 'kebab.db'
@@ -22,6 +22,7 @@ export function isIndex(entries: ReadonlySet<string>): boolean {
 /** The opened files of an index. */
 export interface IndexFiles {
   database: SqliteDatabase
+  driver: SqliteDriver
   /** The address that opens the database for reading. */
   source: string
   /** The error with which writes are refused. Absent where they are allowed. */
@@ -36,17 +37,19 @@ export interface IndexFiles {
  * `refusal` is then the error of the disk.
  *
  * Rejects with `locked` while another opener writes, with `not_indexed` where there is nothing to
- * read, and with `corrupt_index` and `io_error`.
+ * read, and with `corrupt_index` and `io_error`. Rejects with `unsupported` without any driver.
  */
 export async function openIndexFiles(path: string, readOnly: boolean): Promise<IndexFiles> {
+  const driver = await installedSqlite()
   const file = join(path, DATABASE)
   const refusal = readOnly ? readOnlyError() : await refusalOf(path)
-  if (refusal !== undefined) return { ...(await readFiles(path)), refusal }
+  if (refusal !== undefined) return { ...(await readFiles(driver, path)), refusal }
   await makeFolder(path)
-  const lock = holdLock({ database: openDatabase(join(path, LOCK)), path })
+  const lock = holdLock({ database: openDatabase(driver, join(path, LOCK)), path })
   try {
     await refuseLost(path)
-    return { database: openDatabase(file), source: readingAddress(file), unlock: () => lock.release() }
+    const database = openDatabase(driver, file)
+    return { database, driver, source: readingAddress(file), unlock: () => lock.release() }
   } catch (error) {
     lock.release()
     throw error
@@ -57,9 +60,10 @@ export async function openIndexFiles(path: string, readOnly: boolean): Promise<I
  * Whether another opener writes an index. Doesn't wait: a caller who asks again and again would
  * stop the event loop each time.
  */
-export function isWritten(path: string): boolean {
+export async function isWritten(path: string): Promise<boolean> {
+  const driver = await installedSqlite()
   try {
-    holdLock({ database: openDatabase(join(path, LOCK)), path, waitMs: 0 }).release()
+    holdLock({ database: openDatabase(driver, join(path, LOCK)), path, waitMs: 0 }).release()
     return false
   } catch (error) {
     if (isKebabError(error, 'locked')) return true
@@ -75,7 +79,7 @@ export function readOnlyError(): KebabError<'unsupported'> {
   })
 }
 
-async function readFiles(path: string): Promise<IndexFiles> {
+async function readFiles(driver: SqliteDriver, path: string): Promise<IndexFiles> {
   const file = join(path, DATABASE)
   await refuseLost(path)
   if (!existsSync(file))
@@ -83,9 +87,9 @@ async function readFiles(path: string): Promise<IndexFiles> {
       details: { path: file },
       hint: 'Open it once without `readOnly`.',
     })
-  const opened = await openToRead(file)
+  const opened = await openToRead(driver, file)
   opened.database.exec('PRAGMA query_only = ON')
-  return { ...opened, unlock() {} }
+  return { ...opened, driver, unlock() {} }
 }
 
 /**
@@ -95,18 +99,19 @@ async function readFiles(path: string): Promise<IndexFiles> {
  * SQLite needs a file of locks beside the log. Where that can't be made and there is no log, nobody
  * writes, and the database is read as immutable.
  */
-async function openToRead(file: string): Promise<Pick<IndexFiles, 'database' | 'source'>> {
+async function openToRead(driver: SqliteDriver, file: string): Promise<Pick<IndexFiles, 'database' | 'source'>> {
   const source = readingAddress(file)
-  const database = openDatabase(source)
+  const database = openDatabase(driver, source)
   try {
-    database.prepare('SELECT count(*) FROM sqlite_schema').all([])
+    database.prepare('SELECT count(*) FROM sqlite_schema').all()
     return { database, source }
   } catch (error) {
     database.close()
     const failure = sqliteError(error, file)
     if (failure.code !== 'io_error') throw failure
     const unchanging = `${source}&immutable=1`
-    if (((await sizeOf(`${file}-wal`)) ?? 0) === 0) return { database: openDatabase(unchanging), source: unchanging }
+    if (((await sizeOf(`${file}-wal`)) ?? 0) === 0)
+      return { database: openDatabase(driver, unchanging), source: unchanging }
     throw new KebabError(
       'io_error',
       `${file}: expected a folder that can be written, since there is a log to take in`,
@@ -148,9 +153,9 @@ async function makeFolder(path: string): Promise<void> {
   }
 }
 
-function openDatabase(file: string): InstanceType<typeof Database> {
+function openDatabase(driver: SqliteDriver, file: string): SqliteDatabase {
   try {
-    return new Database(file)
+    return driver.open(file)
   } catch (error) {
     throw sqliteError(error, file)
   }

@@ -38,6 +38,7 @@ import type { SqliteStore } from '@kebab/sqlite'
 import { backupIndex } from './backup-index.js'
 import { doctor } from './doctor.js'
 import type { IndexFiles } from './index-files.js'
+import type { MissingPart } from './native-parts.js'
 
 /**
  * An open index: an engine over one folder on disk that also indexes documents and answers
@@ -161,6 +162,8 @@ export interface KebabParts {
    * may write.
    */
   refusal: KebabError | undefined
+  /** The parts that it does without. */
+  missing: readonly MissingPart[]
   /** The options of `createAsk` except the engine. */
   answering: Omit<AskOptions, 'engine'>
   /** Closes everything that was opened. */
@@ -178,7 +181,7 @@ function limitOf(request: SearchRequestV1): number | undefined {
 
 /** Makes the handle over an opened index. */
 export function kebabOver(parts: KebabParts): Kebab {
-  const { engine, store, indexer } = parts
+  const { engine, store, indexer, missing } = parts
   const search: Engine['search'] = async (request, options) => {
     const signal = readSignal('search', options)
     const limitMs = limitOf(request)
@@ -204,7 +207,8 @@ export function kebabOver(parts: KebabParts): Kebab {
     },
     describe: async (options) => {
       const call = { signal: readSignal('describe', options) }
-      return indexer.read(() => engine.describe(call), call)
+      const description = await indexer.read(() => engine.describe(call), call)
+      return missing.length === 0 ? description : { ...description, missing: [...missing] }
     },
     doctor: async (options) => {
       const { signal, ...read } = readDoctorOptions(options)
@@ -227,7 +231,8 @@ export function kebabOver(parts: KebabParts): Kebab {
       indexer.closing.throwIfAborted()
       if (parts.files === undefined || parts.path === undefined) throw customStoreError()
       const held = eitherSignal(indexer.closing, signal)
-      const backup = { path: parts.path, source: parts.files.source, store }
+      const { source, driver } = parts.files
+      const backup = { path: parts.path, source, store, driver }
       return backupIndex(backup, folder, held.signal).finally(held.release)
     },
     export: indexer.export,

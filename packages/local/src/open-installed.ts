@@ -1,7 +1,7 @@
 import { type Engine, isKebabError } from '@kebab/core'
 import { anyFlag, anyFunction, anything, filledString, optional, optionReader } from '@kebab/core/kit'
-import type { EngineDescriptionV1 } from '@kebab/schemas'
 import type { Kebab } from './kebab.js'
+import type { MissingPart } from './native-parts.js'
 import { type OpenOptions, openKebab } from './open-kebab.js'
 
 /** The options of `openInstalled`. */
@@ -31,8 +31,6 @@ export interface InstalledIndex {
   frozen: boolean
 }
 
-type MissingPart = NonNullable<EngineDescriptionV1['missing']>[number]
-
 /**
  * Opens an index with whatever its user has installed, as a program such as a command does. Without
  * a model library it is searched by words alone; `onNotice` and `describe` of `engine` say so.
@@ -44,9 +42,9 @@ type MissingPart = NonNullable<EngineDescriptionV1['missing']>[number]
 export async function openInstalled(options: OpenInstalledOptions): Promise<InstalledIndex> {
   const settings = readOptions(options)
   const { path, lexical, model, readOnly, signal, onModelProgress, onNotice } = settings
-  const byWords = { path, readOnly, signal, embedder: null }
+  const byWords = { path, readOnly, signal, onNotice, embedder: null }
   if (lexical) return plain(await openKebab(byWords))
-  const withModel = { path, readOnly, signal, model, onModelProgress }
+  const withModel = { path, readOnly, signal, onNotice, model, onModelProgress }
   let failure: unknown
   try {
     return plain(await openKebab(withModel))
@@ -92,12 +90,22 @@ function readOptions(options: OpenInstalledOptions) {
     signal: read('signal', optional(anything)),
     onModelProgress: read('onModelProgress', optional(anything)),
     hint: read('hint', filledString),
-    onNotice: read('onNotice', anyFunction),
+    onNotice: saidOnce(read('onNotice', anyFunction)),
   }
   read.done()
   if (settings.lexical && settings.model !== undefined)
     read.refuse('model', 'none beside `lexical: true`', settings.model)
   return settings
+}
+
+/** An index may be opened twice, with a model and then without: each line is said once. */
+function saidOnce(say: (line: string) => void): (line: string) => void {
+  const said = new Set<string>()
+  return (line) => {
+    if (said.has(line)) return
+    said.add(line)
+    say(line)
+  }
 }
 
 function plain(kebab: Kebab): InstalledIndex {
@@ -118,9 +126,9 @@ async function withoutModel(
     hint,
   }
   onNotice(`${missing.message}. ${missing.hint}`)
-  const describe: Engine['describe'] = async (options) => ({
-    ...(await kebab.describe(options)),
-    missing: [missing],
-  })
+  const describe: Engine['describe'] = async (options) => {
+    const description = await kebab.describe(options)
+    return { ...description, missing: [...(description.missing ?? []), missing] }
+  }
   return { kebab, engine: { ...kebab, describe }, frozen }
 }

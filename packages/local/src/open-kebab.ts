@@ -1,5 +1,4 @@
 import { rm } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
 import { type AskOptions, extractiveGenerator } from '@kebab/ask'
 import { bm25Retriever } from '@kebab/bm25'
@@ -10,13 +9,23 @@ import {
   createEngine,
   type Embedder,
   type EngineOptions,
+  exactVectorRetriever,
   type IndexedRetriever,
   type Retriever,
   type SyncedStore,
   systemClock,
   traceEmbedder,
 } from '@kebab/core'
-import { anyFlag, anything, checkCalibration, closeAll, filledString, optional, optionReader } from '@kebab/core/kit'
+import {
+  anyFlag,
+  anyFunction,
+  anything,
+  checkCalibration,
+  closeAll,
+  filledString,
+  optional,
+  optionReader,
+} from '@kebab/core/kit'
 import { type IndexingOptions, openIndexer, readIndexing } from '@kebab/ingest'
 import { sqliteStore } from '@kebab/sqlite'
 import { textAnalyzer } from '@kebab/text'
@@ -25,6 +34,7 @@ import { usearchRetriever } from '@kebab/usearch'
 import { isIndex, openIndexFiles, readOnlyError, SNAPSHOTS } from './index-files.js'
 import { type InstalledEmbedderOptions, installedEmbedder } from './installed-embedder.js'
 import { type Kebab, kebabOver } from './kebab.js'
+import { installedUsearch, type MissingPart, noticeOf, warnOnce } from './native-parts.js'
 
 /** Options of `openKebab`. They include the options of the engine except its parts. */
 export interface OpenOptions
@@ -46,6 +56,9 @@ export interface OpenOptions
    * The retrievers, in engine order. `'bm25'` and `'usearch'` are the built-in ones. A retriever
    * with `add` and `remove` is given the chunks, and one with `save` and `load` is also saved. Any
    * other is only queried. Default: `['bm25', 'usearch']`, or `['bm25']` without an embedder.
+   *
+   * Where the package `usearch` can't be loaded, an `exactVectorRetriever` of that name takes its
+   * place.
    */
   retrievers?: readonly (Retriever | 'bm25' | 'usearch')[] | undefined
   /**
@@ -84,6 +97,12 @@ export interface OpenOptions
    */
   analyzer?: Analyzer | undefined
   /**
+   * Called with one line if a native part can't be loaded on this platform, and another takes its
+   * place. `missing` of `describe` and `doctor` say the same. Default: a warning of the process,
+   * once.
+   */
+  onNotice?: ((line: string) => void) | undefined
+  /**
    * How questions are answered. Default: an extractive generator without a language model, no
    * verification.
    */
@@ -95,6 +114,7 @@ export interface OpenOptions
  *
  * Rejects with `locked` while another opener writes, with `embedding_mismatch` for another embedder
  * than the index was built with, and with `model_unavailable`, `corrupt_index` and `io_error`.
+ * Rejects with `unsupported` where nothing can open a database: neither libsql nor `node:sqlite`.
  * Rejects with `TypeError` for invalid options.
  */
 export async function openKebab(options: OpenOptions): Promise<Kebab> {
@@ -115,6 +135,7 @@ export async function openKebab(options: OpenOptions): Promise<Kebab> {
       await rm(join(path!, SNAPSHOTS), { recursive: true, force: true })
       await sqlite!.compact()
     }
+    const missing: MissingPart[] = files?.driver.missing === undefined ? [] : [files.driver.missing]
 
     const vectors = own.retrievers.some((one) => one === 'usearch' || (one !== 'bm25' && one.kind === 'vector'))
     const installed = given === undefined && vectors ? await installedEmbedder(own) : undefined
@@ -125,8 +146,15 @@ export async function openKebab(options: OpenOptions): Promise<Kebab> {
     const retrievers = own.retrievers.flatMap((one): Retriever[] => {
       if (one === 'bm25') return [bm25Retriever({ analyzer })]
       if (one !== 'usearch') return [one]
-      return embedder === null ? [] : [usearchRetriever({ usearch: loadUsearch(), embedder: queryEmbedder(embedder) })]
+      if (embedder === null) return []
+      const queries = queryEmbedder(embedder)
+      const found = installedUsearch()
+      if ('usearch' in found) return [usearchRetriever({ usearch: found.usearch, embedder: queries })]
+      missing.push(found.missing)
+      // Of the same name, since weights and modes go by it.
+      return [exactVectorRetriever({ name: one, embedder: queries })]
     })
+    if (missing.length > 0) own.onNotice(noticeOf(missing))
     const parts = {
       store,
       retrievers: retrievers.filter(isIndexed),
@@ -148,7 +176,20 @@ export async function openKebab(options: OpenOptions): Promise<Kebab> {
       documentFrequencies: counting && ((terms) => counting.documentFrequencies!(terms)),
     })
     const answering = { generator, estimateTokens: settings.estimateTokens, ...own.ask, analyzer, clock }
-    return kebabOver({ engine, store, sqlite, files, path, indexer, embedder, clock, refusal, answering, release })
+    return kebabOver({
+      engine,
+      store,
+      sqlite,
+      files,
+      path,
+      indexer,
+      embedder,
+      clock,
+      refusal,
+      missing,
+      answering,
+      release,
+    })
   } catch (error) {
     await release().catch(() => {})
     throw error
@@ -202,6 +243,7 @@ function readOptions(options: OpenOptions) {
     signal: read('signal', any),
     onModelProgress: read('onModelProgress', any),
     model: read('model', optional(filledString)),
+    onNotice: read('onNotice', optional(anyFunction)) ?? warnOnce,
   }
   const names = Object.keys(OF_THE_ENGINE) as (keyof typeof OF_THE_ENGINE)[]
   const settings: Pick<EngineOptions, keyof typeof OF_THE_ENGINE> = Object.fromEntries(
@@ -225,9 +267,4 @@ function isIndexed(retriever: Retriever): retriever is IndexedRetriever {
 /** Caches the last queries, and embeds those of one iteration of the event loop in one call. */
 function queryEmbedder(embedder: Embedder): Embedder {
   return cacheQueries(coalesceCalls(embedder, { defer: setImmediate }))
-}
-
-/** Uses `require`, because a bare import of this library fails under some ways of starting Node. */
-function loadUsearch() {
-  return createRequire(import.meta.url)('usearch')
 }

@@ -76,7 +76,7 @@ export async function openShared(options: OpenSharedOptions): Promise<SharedInde
   const retired = new Set<Promise<void>>()
 
   async function takeOver(): Promise<boolean> {
-    if (isWritten(path)) return false
+    if (await isWritten(path)) return false
     const index = await openInstalled({ ...given, signal: closing.signal })
     if (closing.signal.aborted) {
       await index.kebab.close()

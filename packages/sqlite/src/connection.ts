@@ -8,18 +8,21 @@ import { corruptIndex, sqliteError } from './sqlite-error.js'
 /** A value that can be bound to a parameter of a statement. */
 export type SqlValue = string | number | Uint8Array | null
 
-/** The part of a prepared statement that this package uses. */
+/**
+ * The part of a prepared statement that this package uses. A statement of `node:sqlite` takes its
+ * values one by one, all others take them as one array.
+ */
 export interface SqliteStatement {
   /** Runs the statement with these values bound to it, and discards its rows. */
-  run(values: readonly SqlValue[]): unknown
+  run(...values: never[]): unknown
   /** Runs the statement and returns all its rows, as objects keyed by column name. */
-  all(values: readonly SqlValue[]): unknown[]
+  all(...values: never[]): unknown[]
 }
 
 /**
- * The part of a better-sqlite3 database that this package uses. It is synchronous, and has SQLite
- * 3.38 or later (JSON functions, strict tables, `RETURNING`). `libsql` and `better-sqlite3` both
- * fit.
+ * The part of a database that this package uses. It is synchronous, and has SQLite 3.38 or later
+ * (JSON functions, strict tables, `RETURNING`). A `Database` of `libsql` or of `better-sqlite3`
+ * fits, and a `DatabaseSync` of `node:sqlite`, also that of Bun and Deno.
  */
 export interface SqliteDatabase {
   /** Runs any number of statements that return no rows. */
@@ -33,7 +36,7 @@ export interface SqliteDatabase {
 /** The option kind of a database. */
 export const DATABASE: OptionKind = {
   ...objectWith('exec', 'prepare', 'close'),
-  expected: 'an open database of the better-sqlite3 shape',
+  expected: 'an open database of libsql, better-sqlite3 or node:sqlite',
 }
 
 /** A value as it comes out of a JSON array. */
@@ -71,7 +74,7 @@ export interface Connection {
 const LOCK_WAIT_MS = 1000
 
 export function connect(database: SqliteDatabase): Connection {
-  const statements = new Map<string, SqliteStatement>()
+  const statements = new Map<string, Prepared>()
   let path = ':memory:'
   let closed = false
 
@@ -83,8 +86,8 @@ export function connect(database: SqliteDatabase): Connection {
       throw sqliteError(error, path)
     }
   }
-  const prepared = (sql: string): SqliteStatement => {
-    const statement = statements.get(sql) ?? database.prepare(sql)
+  const prepared = (sql: string): Prepared => {
+    const statement = statements.get(sql) ?? prepare(database, sql)
     statements.set(sql, statement)
     return statement
   }
@@ -121,9 +124,40 @@ export function connect(database: SqliteDatabase): Connection {
   }
   path = attempt(() => databasePath(database))
   // A PRAGMA statement doesn't read the file, unlike a SELECT from the pragma's table function.
-  const [waits] = attempt(() => database.prepare('PRAGMA busy_timeout').all([])) as { timeout?: unknown }[]
+  const [waits] = attempt(() => prepare(database, 'PRAGMA busy_timeout').all([])) as { timeout?: unknown }[]
   if (waits?.timeout === 0) connection.exec(`PRAGMA busy_timeout = ${LOCK_WAIT_MS}`)
   return connection
+}
+
+/** A prepared statement, whichever driver made it. */
+interface Prepared {
+  run(values: readonly SqlValue[]): unknown
+  all(values: readonly SqlValue[]): unknown[]
+}
+
+/** A statement as the drivers have it, with how it takes its values. */
+interface DriverStatement {
+  run(...values: (SqlValue | readonly SqlValue[])[]): unknown
+  all(...values: (SqlValue | readonly SqlValue[])[]): unknown[]
+}
+
+/**
+ * Compiles a statement. `node:sqlite` would take an array for an object of named values, and libsql
+ * would take single bytes or a single null for one. Only the former has the method that is looked
+ * for.
+ */
+function prepare(database: Pick<SqliteDatabase, 'prepare'>, sql: string): Prepared {
+  const statement = database.prepare(sql) as DriverStatement
+  if (!('setAllowBareNamedParameters' in statement)) return statement
+  return {
+    run: (values) => statement.run(...values.map(ownEmpty)),
+    all: (values) => statement.all(...values.map(ownEmpty)),
+  }
+}
+
+/** Node 22 binds NULL for no bytes of an empty buffer, unless the array was made empty. */
+function ownEmpty(value: SqlValue): SqlValue {
+  return value instanceof Uint8Array && value.length === 0 ? new Uint8Array(0) : value
 }
 
 /**
@@ -188,7 +222,7 @@ function rollBack(connection: Connection): void {
  * locked or no database.
  */
 export function databasePath(database: Pick<SqliteDatabase, 'prepare'>): string {
-  const files = database.prepare('PRAGMA database_list').all([]) as { name: string; file?: string | null }[]
+  const files = prepare(database, 'PRAGMA database_list').all([]) as { name: string; file?: string | null }[]
   return files.find(({ name }) => name === 'main')?.file || ':memory:'
 }
 

@@ -15,6 +15,19 @@ const CODES: ReadonlyMap<number, string> = new Map([
   [26, 'SQLITE_NOTADB'],
 ])
 
+/** What SQLite says by itself of these codes, where a driver gives no code with it. */
+const SAID: ReadonlyMap<string, string> = new Map([
+  ['access permission denied', 'SQLITE_PERM'],
+  ['database is locked', 'SQLITE_BUSY'],
+  ['database table is locked', 'SQLITE_LOCKED'],
+  ['attempt to write a readonly database', 'SQLITE_READONLY'],
+  ['disk I/O error', 'SQLITE_IOERR'],
+  ['database disk image is malformed', 'SQLITE_CORRUPT'],
+  ['database or disk is full', 'SQLITE_FULL'],
+  ['unable to open database file', 'SQLITE_CANTOPEN'],
+  ['file is not a database', 'SQLITE_NOTADB'],
+])
+
 /** The errors that `sqliteError` returns. */
 export type SqliteFailure =
   | KebabError<'locked'>
@@ -78,15 +91,20 @@ export function corruptIndex(path: string, reason: string, cause?: unknown): Keb
   })
 }
 
+type ErrorMember = 'code' | 'rawCode' | 'errcode' | 'message'
+
 /**
  * Returns the name of an error's primary result code, or `undefined` if it is none of `CODES`.
  * Drivers give a number, a name, or an extended name, which begins with the primary one.
  */
 function primaryCode(error: unknown): string | undefined {
-  const { code, rawCode, message } = Object(error) as { code?: unknown; rawCode?: unknown; message?: unknown }
+  const { code, rawCode, errcode, message } = Object(error) as { [member in ErrorMember]?: unknown }
   // libsql names few extended codes. When it can't open a file, only the message has the code.
-  const number =
-    typeof rawCode === 'number' ? rawCode : Number(/^ConnectionFailed\(.*: (\d+)"\)$/.exec(String(message))?.[1])
-  if (Number.isInteger(number)) return CODES.get(number & 0xff)
+  const number = [rawCode, errcode, Number(/^ConnectionFailed\(.*: (\d+)"\)$/.exec(String(message))?.[1])].find(
+    Number.isInteger,
+  )
+  if (number !== undefined) return CODES.get((number as number) & 0xff)
+  // node:sqlite has `errcode`, but that of Deno leaves it out of some errors.
+  if (code === 'ERR_SQLITE_ERROR') return SAID.get(String(message).replace(/: .*/s, ''))
   return [...CODES.values()].find((name) => code === name || String(code).startsWith(`${name}_`))
 }

@@ -23,7 +23,8 @@ export interface SqliteStoreOptions {
    * An open database: empty, or one that this package made. The store owns it from then on, and
    * closes it with itself, or at once when it refuses the database.
    *
-   * Open it with the driver's own options, in memory or as a file. A file is kept in WAL mode. With
+   * A `Database` of libsql or better-sqlite3 and a `DatabaseSync` of `node:sqlite` fit. Open it
+   * with the driver's own options, in memory or as a file. A file is kept in WAL mode. With
    * `PRAGMA query_only = ON` the store only reads, and refuses an empty database.
    */
   database: SqliteDatabase
@@ -212,8 +213,9 @@ function nullFirst(a: string | null, b: string | null): number {
 }
 
 const MOST_PROBLEMS = 10
-const PAGES = `SELECT ${asCells('quick_check')} FROM pragma_quick_check(${MOST_PROBLEMS})`
-const PAGES_AND_INDEXES = `SELECT ${asCells('integrity_check')} FROM pragma_integrity_check(${MOST_PROBLEMS})`
+// Later versions of SQLite take an argument of these functions for the name of a table.
+const PAGES = `SELECT ${asCells('quick_check')} FROM pragma_quick_check LIMIT ${MOST_PROBLEMS}`
+const PAGES_AND_INDEXES = `SELECT ${asCells('integrity_check')} FROM pragma_integrity_check LIMIT ${MOST_PROBLEMS}`
 const ROWS = `SELECT ${asCells('"table", parent')} FROM pragma_foreign_key_check LIMIT ${MOST_PROBLEMS}`
 const COUNTS = `SELECT ${asCells('(SELECT count(*) FROM documents), (SELECT count(*) FROM chunks)')}`
 const MODELS = `SELECT ${asCells('embedding_model')} FROM documents GROUP BY embedding_model`

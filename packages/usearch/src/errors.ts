@@ -10,14 +10,6 @@ export function corruptIndex(path: string, reason: string, cause?: unknown): Keb
   })
 }
 
-/** The error for vectors of another model, length or precision. `expected`: what the index has. */
-export function embeddingMismatch(at: string, expected: string, found: string): KebabError<'embedding_mismatch'> {
-  return new KebabError('embedding_mismatch', `${at}: expected ${expected}, found ${found}`, {
-    details: { expected, found },
-    hint: 'Use the embedder that the index was built with, or build the index anew.',
-  })
-}
-
 /** Wraps a failure of the file system in an `io_error`. Returns a `KebabError` as it is. */
 export function ioError(cause: unknown, path: string, expected: string): unknown {
   return isKebabError(cause) ? cause : kitIoError(cause, path, expected)

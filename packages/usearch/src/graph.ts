@@ -1,6 +1,6 @@
 import { KebabError } from '@kebab/core'
+import { inverseNorm } from '@kebab/core/kit'
 import type { Settings, UsearchIndex } from './settings.js'
-import { inverseNorm } from './table/number-collections.js'
 
 /** How many vectors a native call adds on several threads. */
 const VECTORS_PER_CALL = 512

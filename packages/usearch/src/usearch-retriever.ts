@@ -8,8 +8,17 @@ import {
   type RetrieveOptions,
   type SavedRetriever,
 } from '@kebab/core'
-import { checkLimit, checkText, checkTexts, embedShared, Mutex, runWithin, wrongValue } from '@kebab/core/kit'
-import { embedChunks, readChunks } from './chunk-vectors.js'
+import {
+  checkLimit,
+  checkText,
+  checkTexts,
+  embedChunks,
+  embedShared,
+  Mutex,
+  readChunkVectors,
+  runWithin,
+  wrongValue,
+} from '@kebab/core/kit'
 import { corruptIndex } from './errors.js'
 import { findNearest } from './find-nearest.js'
 import { readSettings, type UsearchRetrieverOptions } from './settings.js'
@@ -196,7 +205,7 @@ export function usearchRetriever(options: UsearchRetrieverOptions): UsearchRetri
     async add(chunks, options) {
       const signal = options?.signal
       signal?.throwIfAborted()
-      const read = readChunks(chunks, settings)
+      const read = readChunkVectors(chunks, settings)
       await changes.take(async () => {
         const embedded = await embedChunks(settings, read, signal)
         signal?.throwIfAborted()

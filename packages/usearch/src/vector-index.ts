@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto'
-import { yieldToEventLoop } from '@kebab/core/kit'
-import type { ChunkVector } from './chunk-vectors.js'
+import { type ChunkVector, yieldToEventLoop } from '@kebab/core/kit'
 import { Graph } from './graph.js'
 import type { Settings } from './settings.js'
 import { vectorDigest } from './table/number-collections.js'

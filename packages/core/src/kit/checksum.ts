@@ -154,6 +154,26 @@ export function halfSipHash(units: Uint16Array, start: number, end: number, key:
   return (v1 ^ v3) >>> 0
 }
 
+/**
+ * Fixed, so that equal contents have equal digests in every program. The first digits of pi, e, and
+ * the square roots of 2 and 3.
+ */
+const CONTENT_KEYS: readonly HashKey[] = [
+  [0x243f6a88, 0x85a308d3],
+  [0xb7e15162, 0x8aed2a6a],
+  [0x6a09e667, 0xf3bcc908],
+  [0xbb67ae85, 0x84caa73b],
+]
+
+/**
+ * Returns a digest of 128 bits over 16-bit numbers, as four numbers of 32 bits. Sums of such
+ * digests identify a set of contents. It finds accidental changes, and doesn't resist forgery.
+ */
+export function contentDigest(units: Uint16Array): readonly [number, number, number, number] {
+  const [a, b, c, d] = CONTENT_KEYS.map((key) => halfSipHash(units, 0, units.length, key))
+  return [a!, b!, c!, d!]
+}
+
 /** Encodes bytes as base64url without padding (RFC 4648, section 5). */
 export function toBase64Url(bytes: Uint8Array): string {
   let binary = ''

@@ -12,6 +12,7 @@ export {
   checksum32,
   checksumOfBytes,
   checksumOfWords,
+  contentDigest,
   type HashKey,
   halfSipHash,
   newHashKey,
@@ -93,4 +94,13 @@ export { SourceLines } from './source-lines.js'
 export { checkStored, isSameDocument, isSameStored } from './stored-document.js'
 export { textLines } from './text-lines.js'
 export { byScore, TopK } from './top-k.js'
+export {
+  type ChunkTextOrVector,
+  type ChunkVector,
+  embedChunks,
+  embeddingMismatch,
+  readChunkVectors,
+  type VectorSettings,
+} from './vectors/chunk-vectors.js'
+export { dot, inverseNorm } from './vectors/vector-math.js'
 export { withoutDeceptive } from './without-deceptive.js'

@@ -1,6 +1,7 @@
 import type { Embedder, Reranker } from '../contracts.js'
 import { embedShared } from '../kit/models.js'
 import { numberFrom, objectWith, optionReader } from '../kit/option-reader.js'
+import { dot } from '../kit/vectors/vector-math.js'
 
 /** The options of `mmrReranker`. */
 export interface MmrOptions {
@@ -48,7 +49,7 @@ export function mmrReranker(options: MmrOptions): Reranker {
 
 /** Returns the value of each vector at the moment when it is picked. */
 function marginalRelevance(query: Float32Array, vectors: readonly Float32Array[], lambda: number): number[] {
-  const relevance = vectors.map((vector) => dot(query, vector))
+  const relevance = vectors.map((vector) => dot(query, 0, vector))
   const nearest = vectors.map(() => 0)
   const scores: number[] = vectors.map(() => Number.NaN)
   const valueAt = (i: number): number => lambda * relevance[i]! - (1 - lambda) * nearest[i]!
@@ -58,14 +59,7 @@ function marginalRelevance(query: Float32Array, vectors: readonly Float32Array[]
     for (const i of left) if (best < 0 || valueAt(i) > valueAt(best)) best = i
     scores[best] = valueAt(best)
     left.delete(best)
-    for (const i of left) nearest[i] = Math.max(nearest[i]!, dot(vectors[i]!, vectors[best]!))
+    for (const i of left) nearest[i] = Math.max(nearest[i]!, dot(vectors[i]!, 0, vectors[best]!))
   }
   return scores
-}
-
-/** The cosine of two vectors of unit length. */
-function dot(a: Float32Array, b: Float32Array): number {
-  let sum = 0
-  for (let i = 0; i < a.length; i++) sum += a[i]! * b[i]!
-  return sum
 }

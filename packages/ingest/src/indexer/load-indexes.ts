@@ -12,7 +12,10 @@ export interface LoadedIndexes {
    * changes since this revision completes them.
    */
   revision: string
-  /** The number of chunks that were added or changed beyond the snapshot. */
+  /**
+   * The number of chunks that were added or changed beyond the snapshot. Retrievers that can't be
+   * saved have no part in it.
+   */
   behind: number
   /** Why the snapshot was not used, in words, for each retriever that was to be loaded from it. */
   refused: readonly string[]
@@ -30,7 +33,7 @@ export async function loadIndexes(
 ): Promise<LoadedIndexes> {
   const { revision, behind, refused, missing } = await loadSnapshot(store, retrievers, snapshots, signal)
   const added = missing.length === 0 ? 0 : await addChunks(store, missing, undefined, signal)
-  return { revision, behind: behind + added, refused }
+  return { revision, behind: behind + (missing.some(isSaved) ? added : 0), refused }
 }
 
 /**

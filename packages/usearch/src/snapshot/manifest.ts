@@ -1,7 +1,7 @@
 import { createHash, hash } from 'node:crypto'
 import { open } from 'node:fs/promises'
-import { integerFrom, readSlices } from '@kebab/core/kit'
-import { corruptIndex, embeddingMismatch, isMissing } from '../errors.js'
+import { embeddingMismatch, integerFrom, readSlices } from '@kebab/core/kit'
+import { corruptIndex, isMissing } from '../errors.js'
 import type { Precision, Settings } from '../settings.js'
 import { READ_SAVED } from '../table/row-file.js'
 

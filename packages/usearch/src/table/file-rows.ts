@@ -1,6 +1,6 @@
-import { checksum32 } from '@kebab/core/kit'
+import { checksum32, dot } from '@kebab/core/kit'
 import { corruptIndex } from '../errors.js'
-import { bytesOf, dot, NumberColumn, vectorChecksum, wordsOf } from './number-collections.js'
+import { bytesOf, NumberColumn, vectorChecksum, wordsOf } from './number-collections.js'
 import { RowFile } from './row-file.js'
 import type { VectorRows } from './vector-rows.js'
 

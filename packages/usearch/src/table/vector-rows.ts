@@ -1,6 +1,7 @@
+import { dot } from '@kebab/core/kit'
 import type { Settings } from '../settings.js'
 import { FileRows } from './file-rows.js'
-import { dot, NumberColumn, vectorChecksum } from './number-collections.js'
+import { NumberColumn, vectorChecksum } from './number-collections.js'
 
 /** Vectors in memory or in files, numbered from 0. They are only ever appended. */
 export interface VectorRows {

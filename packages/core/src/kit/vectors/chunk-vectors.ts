@@ -1,7 +1,15 @@
-import { type EmbeddedChunk, indexedText } from '@kebab/core'
-import { embedTexts, hasDirection, invalidInput, isVector, wrongValue } from '@kebab/core/kit'
-import { embeddingMismatch } from './errors.js'
-import type { Settings } from './settings.js'
+import type { EmbeddedChunk, Embedder } from '../../contracts.js'
+import { KebabError } from '../../errors.js'
+import { indexedText } from '../indexed-text.js'
+import { invalidInput, wrongValue } from '../invalid-input.js'
+import { embedTexts, hasDirection, isVector } from '../models.js'
+
+/** What the vectors of an index are made with. */
+export interface VectorSettings extends Pick<Embedder, 'model' | 'dimensions'> {
+  embedder: Embedder
+  /** How many texts are embedded per call, from 1. */
+  batchSize: number
+}
 
 /** A chunk with the vector that is indexed of it. */
 export interface ChunkVector {
@@ -18,7 +26,10 @@ export type ChunkTextOrVector = ChunkVector | { chunkId: string; text: string }
  * @throws KebabError `invalid_input` with the field, or `embedding_mismatch` for an embedding of
  * another model or length
  */
-export function readChunks(chunks: readonly EmbeddedChunk[], settings: Settings): ChunkTextOrVector[] {
+export function readChunkVectors(
+  chunks: readonly EmbeddedChunk[],
+  settings: Pick<VectorSettings, 'model' | 'dimensions'>,
+): ChunkTextOrVector[] {
   if (!Array.isArray(chunks)) throw wrongValue('chunks', 'an array of chunks', chunks)
   const read = new Map<string, ChunkTextOrVector>()
   for (let i = 0; i < chunks.length; i++) {
@@ -33,7 +44,7 @@ export function readChunks(chunks: readonly EmbeddedChunk[], settings: Settings)
  * Rejects as `embedTexts` does, with `signal.reason` at the latest after the present batch.
  */
 export async function embedChunks(
-  { embedder, batchSize }: Settings,
+  { embedder, batchSize }: Pick<VectorSettings, 'embedder' | 'batchSize'>,
   chunks: readonly ChunkTextOrVector[],
   signal: AbortSignal | undefined,
 ): Promise<ChunkVector[]> {
@@ -47,7 +58,19 @@ export async function embedChunks(
   return chunks.map((chunk) => ('vector' in chunk ? chunk : { chunkId: chunk.chunkId, vector: vectors.next().value! }))
 }
 
-function readChunk(chunk: unknown, at: string, settings: Settings): ChunkTextOrVector {
+/** The error for vectors of another model, length or precision. `expected`: what the index has. */
+export function embeddingMismatch(at: string, expected: string, found: string): KebabError<'embedding_mismatch'> {
+  return new KebabError('embedding_mismatch', `${at}: expected ${expected}, found ${found}`, {
+    details: { expected, found },
+    hint: 'Use the embedder that the index was built with, or build the index anew.',
+  })
+}
+
+function readChunk(
+  chunk: unknown,
+  at: string,
+  settings: Pick<VectorSettings, 'model' | 'dimensions'>,
+): ChunkTextOrVector {
   const { chunkId, embedding, document, headingPath, text } = readObject(chunk, at)
   if (typeof chunkId !== 'string' || chunkId === '')
     throw wrongValue(`${at}.chunkId`, 'a string that is not empty', chunkId)
@@ -65,7 +88,7 @@ function readEmbedding(
   embedding: unknown,
   embeddingModel: unknown,
   at: string,
-  { model, dimensions }: Settings,
+  { model, dimensions }: Pick<VectorSettings, 'model' | 'dimensions'>,
 ): Float32Array {
   const field = `${at}.embedding`
   if (!isVector(embedding)) throw wrongValue(field, 'a Float32Array', embedding)

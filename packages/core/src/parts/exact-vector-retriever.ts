@@ -1,0 +1,241 @@
+import type { CallOptions, Embedder, IndexedRetriever, RetrieveOptions } from '../contracts.js'
+import { contentDigest, unitsOf } from '../kit/checksum.js'
+import { Mutex, WorkSlices, yieldToEventLoop } from '../kit/concurrency.js'
+import { checkLimit, checkText, checkTexts } from '../kit/invalid-input.js'
+import { embedShared, sharingEmbedder } from '../kit/models.js'
+import { filledString, integerFrom, objectWith, optionReader } from '../kit/option-reader.js'
+import { runWithin } from '../kit/run-within.js'
+import { TopK } from '../kit/top-k.js'
+import { type ChunkVector, embedChunks, readChunkVectors } from '../kit/vectors/chunk-vectors.js'
+import { dot, inverseNorm } from '../kit/vectors/vector-math.js'
+
+/** The options of `exactVectorRetriever`. */
+export interface ExactVectorOptions {
+  /** Embeds queries, and chunks that come without an embedding. */
+  embedder: Embedder
+  /** The retriever's name, unique in an engine. Not empty. Default `exact-vectors`. */
+  name?: string | undefined
+  /** How many texts are embedded per call, from 1 to 100,000. Default 32. */
+  batchSize?: number | undefined
+}
+
+/** The retriever that `exactVectorRetriever` returns. */
+export interface ExactVectorRetriever extends IndexedRetriever {
+  kind: 'vector'
+  scoreKind: 'cosine'
+  supports: { filter: true }
+  /** How many chunks the index has. */
+  readonly size: number
+  /**
+   * 32 hexadecimal digits that depend only on the set of chunks: their ids and vectors. The order
+   * of changes doesn't matter.
+   */
+  revision(): string
+  score(query: string, chunkIds: readonly string[], options?: CallOptions): Promise<(number | null)[]>
+}
+
+/** A vector of a chunk. It never changes but for `died`. */
+interface Row {
+  readonly chunkId: string
+  readonly vector: Float32Array
+  /** 1 / |vector|. */
+  readonly scale: number
+  /** Of the id and the vector. */
+  readonly digest: readonly number[]
+  /** The change that removed or replaced it. Infinity while it is held. */
+  died: number
+}
+
+/**
+ * The multiplications after which a search lets other work run: a few milliseconds. A comparison
+ * takes as many as there are dimensions.
+ */
+const PRODUCTS_PER_SLICE = 4_000_000
+/** A comparison costs more than its multiplications. */
+const PRODUCTS_PER_ROW = 64
+/**
+ * How many dead rows are tolerated, beyond as many as there are chunks, before they are dropped.
+ */
+const DEAD_ROWS = 1024
+/** Rows between two yields of a change: a few milliseconds of digests. */
+const ROWS_PER_SLICE = 256
+
+/**
+ * Creates a vector retriever that compares the query with every chunk. It needs no native part and
+ * no file, so it runs wherever JavaScript does:
+ *
+ *     score(q, c) = q . c / (|q| |c|), from -1 to 1
+ *
+ * - **Exactness**: every answer is the exact ranking. A filter loses nothing, equal scores come by
+ *   chunk id, and `exhausted` is true exactly if the list has all eligible chunks.
+ * - **Cost**: a search takes one multiplication per chunk and dimension, and yields to the event
+ *   loop every few milliseconds. A vector takes 4 bytes a dimension. Removed vectors are dropped
+ *   when there are more of them than chunks.
+ * - **Changes** run one after the other. A search sees all chunks of a change or none, and never
+ *   waits for a change.
+ * - **`add`** skips a chunk that has the same vector already.
+ * - **Errors**: wrong arguments reject with `invalid_input`, vectors of another length or model
+ *   with `embedding_mismatch`, and an embedder that breaks its contract with `internal`. Errors of
+ *   the embedder and the filter are passed on.
+ *
+ * Use it in browsers, for small sets, and where an approximate index isn't wanted. Nothing is
+ * saved: fill it from the store when a program starts.
+ * @throws TypeError if an option is wrong
+ */
+export function exactVectorRetriever(options: ExactVectorOptions): ExactVectorRetriever {
+  const { name, embedder, model, dimensions, batchSize } = readSettings(options)
+  const changes = new Mutex()
+  const slices = new WorkSlices(PRODUCTS_PER_SLICE)
+  const held = new Map<string, Row>()
+  const sum = new Uint32Array(4)
+  /** In the order in which they came. Rows are only ever appended, or all of them replaced. */
+  let rows: Row[] = []
+  /** The number of changes. */
+  let present = 0
+
+  const put = (row: Row): void => {
+    drop(row.chunkId, present)
+    held.set(row.chunkId, row)
+    rows.push(row)
+    for (let lane = 0; lane < 4; lane++) sum[lane]! += row.digest[lane]!
+  }
+
+  const drop = (chunkId: string, change: number): void => {
+    const row = held.get(chunkId)
+    if (row === undefined) return
+    held.delete(chunkId)
+    row.died = change
+    for (let lane = 0; lane < 4; lane++) sum[lane]! -= row.digest[lane]!
+  }
+
+  /** A search that runs goes on with the rows that it began with. */
+  const dropDeadRows = (): void => {
+    if (rows.length > 2 * held.size + DEAD_ROWS) rows = rows.filter(({ died }) => died === Number.POSITIVE_INFINITY)
+  }
+
+  const embedQuery = async (query: string, signal: AbortSignal | undefined): Promise<Float32Array> =>
+    (await embedShared(embedder, [query], { kind: 'query', signal }))[0]!
+
+  return {
+    name,
+    kind: 'vector',
+    scoreKind: 'cosine',
+    indexVersion: `exact.v1-${dimensions}-${model}`,
+    supports: { filter: true },
+    calibration: embedder.calibration,
+
+    get size() {
+      return held.size
+    },
+
+    revision: () => Array.from(sum, (lane) => lane.toString(16).padStart(8, '0')).join(''),
+
+    async retrieve(query, options: RetrieveOptions) {
+      checkText(query, 'query')
+      const { limit, filter, signal } = options ?? {}
+      checkLimit(limit)
+      signal?.throwIfAborted()
+      if (query.trim() === '' || held.size === 0) return { candidates: [], exhausted: true }
+      const [vector, allowed] = await Promise.all([
+        embedQuery(query, signal),
+        filter && runWithin(() => filter.allowed(), { signal, stage: 'filter' }),
+      ])
+      signal?.throwIfAborted()
+      const [seen, count, change] = [rows, rows.length, present]
+      const cosine = cosineWith(vector)
+      const best = new TopK(limit, (a, b) => seen[a]!.chunkId < seen[b]!.chunkId)
+      let eligible = 0
+      for (let i = 0; i < count; i++) {
+        const row = seen[i]!
+        const isEligible = row.died > change && (allowed?.has(row.chunkId) ?? true)
+        if (isEligible) {
+          eligible++
+          best.offer(i, cosine(row))
+        }
+        if (slices.isOver(isEligible ? dimensions + PRODUCTS_PER_ROW : PRODUCTS_PER_ROW)) await yieldToEventLoop(signal)
+      }
+      const { items, scores } = best.ranked()
+      const candidates = Array.from(items, (i, rank) => ({ chunkId: seen[i]!.chunkId, score: scores[rank]! }))
+      return { candidates, exhausted: eligible <= limit }
+    },
+
+    async score(query, chunkIds, options) {
+      checkText(query, 'query')
+      checkTexts(chunkIds, 'chunkIds')
+      const ids = [...chunkIds]
+      const signal = options?.signal
+      signal?.throwIfAborted()
+      if (query.trim() === '' || !ids.some((chunkId) => held.has(chunkId))) return ids.map(() => null)
+      const cosine = cosineWith(await embedQuery(query, signal))
+      return ids.map((chunkId) => {
+        const row = held.get(chunkId)
+        return row === undefined ? null : cosine(row)
+      })
+    },
+
+    async add(chunks, options) {
+      const signal = options?.signal
+      signal?.throwIfAborted()
+      const read = readChunkVectors(chunks, { model, dimensions })
+      await changes.take(async () => {
+        const added: Row[] = []
+        for (const [i, one] of (await embedChunks({ embedder, batchSize }, read, signal)).entries()) {
+          const row = rowOf(one)
+          const before = held.get(row.chunkId)
+          if (before === undefined || before.digest.some((lane, at) => lane !== row.digest[at])) added.push(row)
+          if (i % ROWS_PER_SLICE === ROWS_PER_SLICE - 1) await yieldToEventLoop(signal)
+        }
+        signal?.throwIfAborted()
+        if (added.length === 0) return
+        present++
+        for (const row of added) put(row)
+        dropDeadRows()
+      }, signal)
+    },
+
+    async remove(chunkIds) {
+      checkTexts(chunkIds, 'chunkIds')
+      const ids = [...chunkIds]
+      await changes.take(() => {
+        present++
+        for (const chunkId of ids) drop(chunkId, present)
+        dropDeadRows()
+      })
+    },
+  }
+}
+
+function readSettings(options: ExactVectorOptions) {
+  const read = optionReader('exactVectorRetriever', options)
+  const embedder = read('embedder', objectWith('embed'))
+  const { model, dimensions } = embedder
+  if (!filledString.fits(model)) read.refuse('embedder.model', filledString.expected, model)
+  if (!DIMENSIONS.fits(dimensions)) read.refuse('embedder.dimensions', DIMENSIONS.expected, dimensions)
+  const settings = {
+    name: read('name', filledString, 'exact-vectors'),
+    // Model and dimensions are fixed here, even if the caller's object changes later.
+    embedder: sharingEmbedder(embedder, (texts, options) => embedShared(embedder, texts, options)),
+    model,
+    dimensions,
+    batchSize: read('batchSize', integerFrom(1, 100_000), 32),
+  }
+  read.done()
+  return settings
+}
+
+const DIMENSIONS = integerFrom(1, 65_536)
+
+function rowOf({ chunkId, vector }: ChunkVector): Row {
+  const id = unitsOf(`${chunkId.length},${chunkId}`)
+  const numbers = new Uint16Array(vector.buffer, vector.byteOffset, 2 * vector.length)
+  const units = new Uint16Array(id.length + numbers.length)
+  units.set(id)
+  units.set(numbers, id.length)
+  return { chunkId, vector, scale: inverseNorm(vector), digest: contentDigest(units), died: Number.POSITIVE_INFINITY }
+}
+
+/** Computes cosines of a vector with rows, clamped to [-1, 1] because of rounding. */
+function cosineWith(vector: Float32Array): (row: Row) => number {
+  const scale = inverseNorm(vector)
+  return (row) => Math.max(-1, Math.min(1, dot(row.vector, 0, vector) * row.scale * scale))
+}
