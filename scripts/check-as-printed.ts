@@ -1,14 +1,17 @@
 import { execFile } from 'node:child_process'
-import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { isBuiltin } from 'node:module'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { assertWire } from '../test/support/assert-wire.js'
+import { FOLLOWED, NOT_RUN } from './as-printed/followed-pages.js'
 import { inspectServer } from './as-printed/inspect-server.js'
+import { npmEnvironment } from './as-printed/npm-environment.js'
 import { printedOn } from './as-printed/printed-on.js'
 import { servePackages } from './as-printed/serve-packages.js'
 import { prepareMiniLM } from './minilm/prepare-minilm.js'
@@ -17,16 +20,17 @@ import { packedPackages } from './packages/pack-packages.js'
 
 /**
  * Follows the pages as their readers do who have only the published packages: runs the lines that
- * they print in an empty folder, then the programs, and asks the servers as an MCP client. A
- * registry on this machine serves the packed packages by name; all others come from the registry
- * that npm is configured with. Then the official inspector calls the server of `@kebab/mcp`. Takes
- * pages as arguments, and `inspector` for that last step. Needs a build.
+ * they print in an empty folder, then the commands and the programs, and asks the servers as an MCP
+ * client. A registry on this machine serves the packed packages by name; all others come from the
+ * registry that npm is configured with. Then the official inspector calls the server of `@kebab/mcp`.
+ * Takes pages as arguments, and `inspector` for that last step. Needs a build, unless
+ * `KEBAB_REGISTRY` is the address of a registry that has the packages already.
  */
-const PAGES = ['README.md', 'packages/mcp/README.md']
 const INSPECTOR = 'inspector'
 /** What servers are asked: the folders hold the documents of this repository. */
 const QUERY = 'how is the budget kept'
 const TRANSFORMERS = '@huggingface/transformers'
+const MODELS = 'offline-models.mjs'
 /** The longest that a single step may take. */
 const STEP_MS = 300_000
 
@@ -34,28 +38,18 @@ const run = promisify(execFile)
 const root = join(import.meta.dirname, '..')
 const windows = process.platform === 'win32'
 const folder = await mkdtemp(join(tmpdir(), 'kebab-as-printed-'))
+/** Where `npm install --global` installs. */
+const prefix = join(folder, 'global')
+const globalModules = windows ? join(prefix, 'node_modules') : join(prefix, 'lib/node_modules')
 
-/**
- * npm caches what npx installed by name alone, and would mistake it for these packages. Only its
- * downloads are shared.
- */
-async function npmEnvironment(): Promise<Record<string, string>> {
-  const { stdout } = await run('npm', ['config', 'get', 'cache'], { cwd: folder, shell: windows })
-  const [shared, cache] = [join(stdout.trim(), '_cacache'), join(folder, 'cache')]
-  await mkdir(shared, { recursive: true })
-  await mkdir(cache)
-  await symlink(shared, join(cache, '_cacache'), 'junction')
-  const kept = Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined)
+/** The environment of npm, and of a shell that finds what is installed for all projects. */
+async function shellEnvironment(registry: string): Promise<Record<string, string>> {
   return {
-    ...Object.fromEntries(kept.filter(([name]) => name.toLowerCase() !== 'npm_config_cache')),
-    npm_config_cache: cache,
-    npm_config_prefer_offline: 'true',
-    npm_config_audit: 'false',
-    npm_config_fund: 'false',
-    // The install script of the runtime downloads CUDA from a host other than the registry. Nothing
-    // here uses CUDA.
-    ONNXRUNTIME_NODE_INSTALL: 'skip',
-    ONNXRUNTIME_NODE_INSTALL_CUDA: 'skip',
+    ...(await npmEnvironment(folder)),
+    // What is installed for all projects doesn't read the file of one.
+    'npm_config_@kebab:registry': registry,
+    npm_config_prefix: prefix,
+    PATH: [windows ? prefix : join(prefix, 'bin'), process.env.PATH].join(delimiter),
   }
 }
 
@@ -77,22 +71,31 @@ async function step<T>(name: string, work: () => Promise<T>): Promise<T> {
  * another.
  */
 async function follow(page: string, registry: string, env: Record<string, string>): Promise<void> {
-  const { installs, servers, programs, others } = printedOn(await readFile(join(root, page), 'utf8'))
+  const { installs, servers, commands, programs, others } = printedOn(await readFile(join(root, page), 'utf8'))
   if (installs.length + servers.length === 0) throw new Error(`${page} prints nothing to install or to start`)
-  for (const other of others) console.log(`as printed: ${page}: not followed: ${firstLine(other)}`)
+  for (const other of others)
+    console.log(`as printed: ${page}: not followed: ${firstLine(other)}: ${NOT_RUN[other] ?? 'no line of a shell'}`)
 
   const home = await emptyFolder(registry)
   for (const [command = '', ...args] of installs) {
     const options = { cwd: home, env, shell: windows, timeout: STEP_MS }
     await step([page, command, ...args].join(' '), () => run(command, args, options))
   }
-  for (const program of programs) await runProgram(page, program, installs.flat(), home, env)
+  const shell = await commandEnvironment(installs.flat(), env)
+  for (const [command = '', ...args] of commands) {
+    const options = { cwd: home, env: shell, shell: windows, timeout: STEP_MS }
+    await step([page, command, ...args].join(' '), () => run(command, args, options))
+  }
+  const installed = installs.filter((words) => !words.includes('--global')).flat()
+  for (const program of programs) await runProgram(page, program, installed, home, env)
 
   // The pages write /home/me where a reader puts a folder of their own.
   const elsewhere = await emptyFolder(registry)
   for (const words of servers) {
-    const server = words.map((word) => word.replace('/home/me', elsewhere))
-    await step(`${page}: ${words.join(' ')}`, () => askServer(server, elsewhere, env))
+    // The command serves what its other lines have indexed.
+    const place = words[0] === 'kebab' ? home : elsewhere
+    const server = words.map((word) => word.replace('/home/me', place))
+    await step(`${page}: ${words.join(' ')}`, () => askServer(server, place, words[0] === 'kebab' ? shell : env))
   }
 }
 
@@ -124,6 +127,15 @@ async function runProgram(
   })
 }
 
+/** What a shell has in which the command was installed for all projects. */
+async function commandEnvironment(installed: string[], env: Record<string, string>): Promise<Record<string, string>> {
+  if (!installed.includes('--global')) return env
+  const models = await offlineModels(installed, globalModules)
+  if (models.length === 0) return env
+  const preload = pathToFileURL(join(globalModules, MODELS)).href
+  return { ...env, NODE_OPTIONS: `--import=${preload}` }
+}
+
 /**
  * The hub of the embedding model is out of reach where only a registry is: the library is pointed
  * to the model that the tests use, which is on this disk, before a program starts. All else is as a
@@ -137,8 +149,8 @@ async function offlineModels(installed: string[], home: string): Promise<string[
     `env.localModelPath = ${JSON.stringify(localModelPath)}`,
     'env.allowRemoteModels = false',
   ]
-  await writeFile(join(home, 'offline-models.mjs'), lines.join('\n'))
-  return ['./offline-models.mjs']
+  await writeFile(join(home, MODELS), lines.join('\n'))
+  return [`./${MODELS}`]
 }
 
 /** Starts a server as a client does, and searches through it. */
@@ -174,12 +186,13 @@ function firstLine(text: string): string {
 }
 
 try {
-  const packages = await step('pack', () => packedPackages(root, folder))
-  const registry = await servePackages(packages)
+  const { KEBAB_REGISTRY: url } = process.env
+  const pack = () => step('pack', () => packedPackages(root, folder))
+  const registry = url === undefined ? await servePackages(await pack()) : { url, close: async () => {} }
   try {
-    const env = await npmEnvironment()
+    const env = await shellEnvironment(registry.url)
     const pages = process.argv.slice(2)
-    for (const page of pages.length > 0 ? pages : [...PAGES, INSPECTOR]) {
+    for (const page of pages.length > 0 ? pages : [...FOLLOWED, INSPECTOR]) {
       if (page !== INSPECTOR) {
         await follow(page, registry.url, env)
         continue

@@ -12,11 +12,11 @@ const root = join(import.meta.dirname, '..')
 const CHECKS: Record<string, string[]> = {
   typecheck: ['npm run -s typecheck'],
   packaging: [
-    'typedoc --options typedoc.check.config.js',
     'tsx scripts/check-compilers.ts',
     'tsx scripts/check-as-printed.ts packages/mcp/README.md',
     'tsx scripts/check-outsider.ts',
     'tsx scripts/check-packages.ts',
+    'tsx scripts/api.ts --check',
   ],
   lint: ['npm run -s lint'],
 }

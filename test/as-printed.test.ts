@@ -1,39 +1,22 @@
 import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { FOLLOWED, NOT_RUN } from '../scripts/as-printed/followed-pages.js'
 import { printedOn } from '../scripts/as-printed/printed-on.js'
 import { type Registry, servePackages } from '../scripts/as-printed/serve-packages.js'
-import { packPackages } from '../scripts/packages/pack-packages.js'
+import { packTwoPackages } from './support/two-packages.js'
 
 const run = promisify(execFile)
 const shell = process.platform === 'win32'
 let folder = ''
 let registry: Registry
 
-/** Two packages, of which one needs the other. */
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'kebab-registry-'))
-  const write = async (path: string, value: unknown) => {
-    const file = join(folder, path)
-    await mkdir(join(file, '..'), { recursive: true })
-    await writeFile(file, typeof value === 'string' ? value : JSON.stringify(value))
-  }
-  await write('package.json', { private: true, workspaces: ['packages/*'] })
-  await write('LICENSE', 'MIT')
-  for (const [name, dependencies] of Object.entries({ one: { '@kebab/two': '1.2.3' }, two: {} })) {
-    const at = { version: '1.2.3', type: 'module', exports: './dist/index.js', files: ['dist'] }
-    await write(`packages/${name}/package.json`, { name: `@kebab/${name}`, ...at, dependencies })
-    await write(`packages/${name}/src/index.ts`, '')
-    await write(
-      `packages/${name}/dist/index.js`,
-      name === 'one' ? "export * from '@kebab/two'" : 'export const two = 2',
-    )
-  }
-  await mkdir(join(folder, 'packed'))
-  registry = await servePackages(await packPackages(folder, join(folder, 'packed')))
+  registry = await servePackages(await packTwoPackages(folder))
 })
 afterAll(async () => {
   await registry?.close()
@@ -60,13 +43,17 @@ test('another package is not found, and nothing served is cached', async () => {
   expect([found.status, found.headers.get('cache-control')]).toEqual([200, 'no-store'])
 })
 
-test('a page prints lines to install, servers to start, programs, and others', () => {
+test('a page prints lines to install, servers to start, commands, programs, and others', () => {
   const page = `
 \`\`\`sh
 npm install @kebab/local another # a comment
 npx -y @kebab/mcp --docs ./docs
 npm ci && npm test
 npm run demo -- "how do I start?"
+kebab search "how is it" -k 3
+kebab ls "**/*.md"
+kebab ls *.md
+kebab mcp
 \`\`\`
 
 \`\`\`json
@@ -85,14 +72,38 @@ const engine = createEngine({ store })
     installs: [['npm', 'install', '@kebab/local', 'another']],
     servers: [
       ['npx', '-y', '@kebab/mcp', '--docs', './docs'],
+      ['kebab', 'mcp'],
       ['npx', '-y', '@kebab/mcp'],
+    ],
+    commands: [
+      ['kebab', 'search', 'how is it', '-k', '3'],
+      ['kebab', 'ls', '**/*.md'],
     ],
     programs: ["import { openKebab } from '@kebab/local'"],
     others: [
       'npm ci && npm test',
       'npm run demo -- "how do I start?"',
+      'kebab ls *.md',
       'b: a server that runs already',
       'const engine = createEngine({ store })',
     ],
   })
+})
+
+test('a line for a shell is run as it is printed, or listed as not run', async () => {
+  const root = join(import.meta.dirname, '..')
+  const docs = (await readdir(join(root, 'docs'))).filter((name) => name.endsWith('.md')).map((name) => `docs/${name}`)
+  const readmes = (await readdir(join(root, 'packages'))).map((name) => `packages/${name}/README.md`)
+  const listed = new Set<string>()
+  for (const page of ['README.md', ...docs, ...readmes]) {
+    const { commands, servers, others } = printedOn(await readFile(join(root, page), 'utf8'))
+    // Programs of a page that isn't followed run with what the page installs: examples.test.ts.
+    const followed = FOLLOWED.includes(page) ? [] : [...commands, ...servers].map((words) => words.join(' '))
+    for (const other of [...followed, ...others]) {
+      if (/^\S+: a server that runs already$/.test(other)) continue
+      expect(Object.keys(NOT_RUN), `${page}: ${other}`).toContain(other)
+      listed.add(other)
+    }
+  }
+  expect(Object.keys(NOT_RUN).filter((line) => !listed.has(line))).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import ts from 'typescript'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type OpenaiServer, startOpenaiServer } from './support/openai-server/openai-server.js'
@@ -12,19 +12,37 @@ const namesIn = (folder: string): string[] => readdirSync(join(root, folder)).ma
 
 /** The lines of a program in a README: more of them nobody reads. */
 const LONGEST = 30
-/** What a block of code may be. Only a whole program is `ts`. */
+/** What a block of code may be. Elsewhere than in a guide, only a whole program is `ts`. */
 const LANGUAGES = ['ts', 'sh', 'json', 'text']
+/** What a block of a guide may be besides. Only `sh` and `text` are no whole files of `examples`. */
+const LANGUAGES_OF_GUIDES = ['tsx', 'js', 'dockerfile', 'yaml']
 
 /** The files of `examples` by their text. The files of `examples/demo` form one program. */
 const files = new Map(
-  ['examples', 'examples/guides', 'examples/packages']
+  ['examples', 'examples/packages', 'examples/guides']
     .flatMap(namesIn)
     .filter((name) => name.endsWith('.ts'))
     .map((name) => [read(name), name]),
 )
+/** The files of the projects of guides, by their text. `npm run test:guides` builds and runs them. */
+const projects = new Map(
+  readdirSync(join(root, 'examples/guides'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.parentPath !== join(root, 'examples/guides'))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((path) => !/[\\/](node_modules|dist|\.next|\.kebab)[\\/]/.test(path))
+    .map((path) => [readFileSync(path, 'utf8'), relative(root, path).replaceAll('\\', '/')]),
+)
+const GUIDES = 'docs/guides/'
 const readmes = ['README.md', ...namesIn('packages').map((name) => `${name}/README.md`)]
 /** Pages that have to show a program; any other page may. */
-const tutorials = [...readmes, 'docs/errors.md', 'docs/writing-a-retriever.md', 'docs/writing-the-other-parts.md']
+const tutorials = [
+  ...readmes,
+  'docs/errors.md',
+  'docs/getting-started.md',
+  'docs/reference.md',
+  'docs/writing-a-retriever.md',
+  'docs/writing-the-other-parts.md',
+]
 const docs = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
   .map((name) => `docs/${name.replaceAll('\\', '/')}`)
   .filter((name) => name.endsWith('.md') && !name.startsWith('docs/api/')) // which is generated
@@ -51,7 +69,8 @@ function readPage(page: string): Page {
   const lines = codeIn('sh').flatMap((code) => [...code.matchAll(/^npm install ([^#\n]*)/gm)])
   const words = lines.flatMap(([, words = '']) => words.split(' '))
   const installed = words.filter((word) => /^[@a-z]/.test(word)).map((word) => word.replace(/(?<=.)@.*/, ''))
-  return { page, fences: text.match(/^[ \t>]*(```|~~~)/gm)?.length ?? 0, blocks, programs: codeIn('ts'), installed }
+  const programs = codeIn('ts').filter((code) => !page.startsWith(GUIDES) || !projects.has(code))
+  return { page, fences: text.match(/^[ \t>]*(```|~~~)/gm)?.length ?? 0, blocks, programs, installed }
 }
 
 /** The names of the packages that a program imports, or loads as a `require` of its own would. */
@@ -66,7 +85,8 @@ describe.each(pages.map((page) => [page.page, page] as const))(
   '%s',
   (page, { fences, blocks, programs, installed }) => {
     test('says of every block of code what it is', () => {
-      for (const { language } of blocks) expect(LANGUAGES).toContain(language)
+      const languages = page.startsWith(GUIDES) ? [...LANGUAGES, ...LANGUAGES_OF_GUIDES] : LANGUAGES
+      for (const { language } of blocks) expect(languages).toContain(language)
       expect(blocks).toHaveLength(fences / 2)
     })
 
@@ -77,6 +97,14 @@ describe.each(pages.map((page) => [page.page, page] as const))(
     test('installs what its programs import', () => {
       for (const program of programs) expect(installed).toEqual(expect.arrayContaining(importsOf(program)))
     })
+
+    if (page.startsWith(GUIDES)) {
+      test('shows only whole files of `examples`', () => {
+        for (const { code } of blocks.filter(({ language }) => !['sh', 'text'].includes(language))) {
+          expect(projects.get(code) ?? files.get(code), code).toBeDefined()
+        }
+      })
+    }
 
     if (tutorials.includes(page)) test('shows a program', () => expect(programs).not.toHaveLength(0))
 

@@ -8,6 +8,8 @@ export interface Printed {
    * Commands that start an MCP server, on a line of their own or in the configuration of a client.
    */
   servers: string[][]
+  /** Command lines of `kebab`. */
+  commands: string[][]
   /** Whole TypeScript programs. */
   programs: string[]
   /** What else stands in code blocks for a shell or a client, or is part of a program. */
@@ -15,11 +17,11 @@ export interface Printed {
 }
 
 /**
- * Reads a page of Markdown. Commands are split at white space; those that need a shell are among
- * `others`.
+ * Reads a page of Markdown. Commands are split at white space outside double quotes; those that need
+ * a shell are among `others`.
  */
 export function printedOn(page: string): Printed {
-  const printed: Printed = { installs: [], servers: [], programs: [], others: [] }
+  const printed: Printed = { installs: [], servers: [], commands: [], programs: [], others: [] }
   for (const node of fromMarkdown(page).children) {
     if (node.type !== 'code') continue
     if (node.lang === 'sh') for (const line of node.value.split('\n')) readLine(line, printed)
@@ -29,13 +31,15 @@ export function printedOn(page: string): Printed {
   return printed
 }
 
-function readLine(line: string, { installs, servers, others }: Printed): void {
+function readLine(line: string, { installs, servers, commands, others }: Printed): void {
   const command = line.replace(/(^|\s)#.*/, '').trim()
   if (command === '') return
-  const words = command.split(/\s+/)
-  const plain = !/["'\\$&|;<>]/.test(command)
+  const words = [...command.matchAll(/"([^"]*)"|\S+/g)].map(([word, quoted]) => quoted ?? word)
+  const plain = !/["'\\$&|;<>*~]/.test(command)
+  const unquoted = command.replace(/"[^"$`\\]*"/g, '')
   if (plain && words[0] === 'npm' && words[1] === 'install') installs.push(words)
-  else if (plain && words[0] === 'npx') servers.push(words)
+  else if (plain && (words[0] === 'npx' || (words[0] === 'kebab' && words[1] === 'mcp'))) servers.push(words)
+  else if (words[0] === 'kebab' && !/["'\\$&|;<>*~]/.test(unquoted)) commands.push(words)
   else others.push(command)
 }
 

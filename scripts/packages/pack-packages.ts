@@ -47,7 +47,8 @@ export function packedPackages(root: string, folder: string): Promise<PackedPack
   return KEBAB_PACKED === undefined ? packPackages(root, folder) : readPacked(root, KEBAB_PACKED)
 }
 
-async function readPacked(root: string, folder: string): Promise<PackedPackage[]> {
+/** Returns the packages that were packed into `folder`. */
+export async function readPacked(root: string, folder: string): Promise<PackedPackage[]> {
   const packages = await publishedPackages(root)
   const packed = JSON.parse(await readFile(join(folder, LIST), 'utf8')) as {
     name: string

@@ -1,5 +1,6 @@
 import {
   type Analyzer,
+  type Bytes,
   type CallOptions,
   defaultAnalyzer,
   type IndexFolder,
@@ -80,7 +81,7 @@ export interface Bm25Retriever extends SavedRetriever {
    * Encodes the contents at the moment of the call for `loadBytes`. For storage other than a
    * folder.
    */
-  toBytes(options?: CallOptions): Promise<Uint8Array<ArrayBuffer>>
+  toBytes(options?: CallOptions): Promise<Bytes>
   /**
    * Replaces the contents by saved ones. The bytes are copied. Nothing is analysed again. Rejects
    * with `corrupt_index`, and changes nothing, if the bytes are damaged, have another format, or
@@ -144,7 +145,7 @@ export function bm25Retriever(options: Bm25RetrieverOptions = {}): Bm25Retriever
     key,
   })
 
-  const toBytes = async (options?: CallOptions): Promise<Uint8Array<ArrayBuffer>> => {
+  const toBytes = async (options?: CallOptions): Promise<Bytes> => {
     const slices = new WorkSlices(POSTINGS_PER_YIELD)
     return finishYielding(writeSnapshot(writer.contents, indexVersion), { slices, signal: options?.signal })
   }

@@ -29,6 +29,12 @@
  * - Strings are ordered by UTF-16 code unit, as `<` compares them.
  */
 
+/**
+ * Bytes that no other thread shares: `Uint8Array<ArrayBuffer>`. It is written so that TypeScript
+ * before 5.7, where `Uint8Array` takes no parameter, can read it too.
+ */
+export type Bytes = ReturnType<typeof Uint8Array.from>
+
 /** The options that every slow call accepts. */
 export interface CallOptions {
   /** Aborts the call, which then rejects with `signal.reason`. Absent: it can't be aborted. */
@@ -539,7 +545,7 @@ export interface IndexFolder {
    * be read. The indexer's folder rejects with `corrupt_index` for any other file, such as one of
    * another index or of an earlier state.
    */
-  read(name: string, options?: CallOptions): Promise<Uint8Array<ArrayBuffer>>
+  read(name: string, options?: CallOptions): Promise<Bytes>
 }
 
 /**

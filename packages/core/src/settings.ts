@@ -1,5 +1,5 @@
 import type { SearchMode } from '@kebab/schemas'
-import type { Analyzer, ChunkStore, Fusion, Reranker, Retriever, Tracer } from './contracts.js'
+import type { Analyzer, Bytes, ChunkStore, Fusion, Reranker, Retriever, Tracer } from './contracts.js'
 import { checkCalibration } from './kit/models.js'
 import {
   anyFunction,
@@ -117,7 +117,7 @@ export interface EngineOptions {
    * A secret that signs cursors (HMAC-SHA-256), so that clients can't write their own. Default: no
    * signature, only a checksum against accidents.
    */
-  cursorKey?: string | Uint8Array<ArrayBuffer> | undefined
+  cursorKey?: string | Bytes | undefined
   /**
    * An OpenTelemetry `Tracer`. It gets a span for every search, and for every retriever and
    * reranker that a search asks. Default: nothing is traced.

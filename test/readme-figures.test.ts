@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { FIGURES } from '../bench/figure-places.js'
+import { readmeFigures, type SpeedReport, speedReports } from '../bench/readme-figures.js'
+
+test.each(FIGURES)('the figures in $page are those that the benchmark measured last', async ({ page, figuresOf }) => {
+  const text = readFileSync(join(import.meta.dirname, '..', page), 'utf8')
+  expect(text).toContain(`<!-- figures -->\n\n${figuresOf(await speedReports())}\n\n<!-- /figures -->`)
+})
+
+test('a peer that is faster than Kebab is shown, and one that did not run is not', async () => {
+  const machine = { cpu: 'CPU', cores: 2, memoryGb: 4, node: 'v20' }
+  const one = (kind: 'text' | 'vector' | 'hybrid', name: string, perSecond: number) => ({
+    ...{ kind, name, perSecond, overlap: 0.5, median: 1, p95: 2, buildSeconds: 3, memory: 4 },
+  })
+  const measured: SpeedReport['measured'] = [
+    one('text', 'kebab-bm25', 10),
+    one('vector', 'kebab-usearch-i8-file', 10),
+    one('hybrid', 'kebab-hybrid', 10),
+    one('vector', 'orama-vector', 9),
+    one('vector', 'hnswlib', 11),
+    { kind: 'vector', name: 'lancedb-vector', failed: 'no memory' },
+  ]
+  const table = readmeFigures([{ date: '2026-01-01', machine, chunks: 5, queries: 7, measured }])
+  expect(table).toContain('| by meaning | **10 (0.5)** | hnswlib: 11 (0.5) | Orama: 9 (0.5) |')
+  expect(table).toContain('CPU, 2 cores, 4 GB, Node v20, 2026-01-01')
+})
