@@ -28,7 +28,10 @@ export interface SharedIndex {
   ask: Pick<Ask, 'stream'>
   /** Lists its documents and chunks. */
   documents: Pick<Kebab, 'documents' | 'chunks'>
-  /** Who writes the index: this process, another one, or none that this process would follow. */
+  /**
+   * Who writes the index: this process, or another one that this process would replace. `none`:
+   * this process only reads, with `readOnly` or for want of a model for the vectors of the index.
+   */
   writer(): 'this' | 'other' | 'none'
   /**
    * Ends this process's part in the index. Calls that run have as long as `close` of an index gives
@@ -70,14 +73,14 @@ export async function openShared(options: OpenSharedOptions): Promise<SharedInde
   }
   // A cast, since the compiler doesn't see that `begin` changes it.
   let role = 'none' as ReturnType<SharedIndex['writer']>
-  const begin = ({ index, follows }: Opening): Served => {
-    role = readOnly ? 'none' : follows ? 'other' : 'this'
+  const begin = ({ index, writer }: Opening): Served => {
+    role = writer
     if (role === 'this') told(() => onWriter?.(index))
     return serve(index)
   }
   const open = async (signal: AbortSignal | undefined): Promise<Opening> =>
     readOnly
-      ? { index: await openInstalled({ ...given, signal }), follows: true }
+      ? { index: await openInstalled({ ...given, signal }), writer: 'none' }
       : openBesideOthers({ ...given, signal })
 
   let served = begin(await open(given.signal))
@@ -87,11 +90,11 @@ export async function openShared(options: OpenSharedOptions): Promise<SharedInde
 
   async function takeOver(): Promise<void> {
     if (await isWritten(path)) return
-    const index = await openInstalled({ ...given, signal: closing.signal })
-    if (closing.signal.aborted) return index.kebab.close()
-    onNotice('the process that wrote the index has gone: this one goes on')
+    const opening = await openToWrite({ ...given, signal: closing.signal })
+    if (closing.signal.aborted) return opening.index.kebab.close()
+    if (opening.writer === 'this') onNotice('the process that wrote the index has gone: this one goes on')
     const before = served
-    served = begin({ index, follows: false })
+    served = begin(opening)
     const gone = before.retire().catch(() => {})
     retired.add(gone)
     void gone.then(() => retired.delete(gone))
@@ -201,8 +204,8 @@ async function revisionOf(engine: Engine): Promise<string> {
 /** How the index was opened. */
 interface Opening {
   index: InstalledIndex
-  /** Whether another process writes it. */
-  follows: boolean
+  /** Who writes it. */
+  writer: ReturnType<SharedIndex['writer']>
 }
 
 /** One opening of the index, with the calls that run on it. */
@@ -258,12 +261,12 @@ async function openBesideOthers(options: OpenInstalledOptions): Promise<Opening>
   const until = Date.now() + LONGEST_MAKING_MS
   for (;;) {
     try {
-      return { index: await openInstalled(options), follows: false }
+      return await openToWrite(options)
     } catch (error) {
       if (!isKebabError(error, 'locked')) throw error
     }
     try {
-      return { index: await openInstalled({ ...options, readOnly: true }), follows: true }
+      return { index: await openInstalled({ ...options, readOnly: true }), writer: 'other' }
     } catch (error) {
       // While it is made, there is no database yet, or one that is locked as a whole.
       const isMade = isKebabError(error, 'not_indexed') || isKebabError(error, 'locked')
@@ -273,13 +276,30 @@ async function openBesideOthers(options: OpenInstalledOptions): Promise<Opening>
   }
 }
 
+/**
+ * Opens an index to write it. A process that has no model for the vectors of the index couldn't
+ * index anything: it only reads, and leaves the lock to one that has.
+ */
+async function openToWrite(options: OpenInstalledOptions): Promise<Opening> {
+  const index = await openInstalled(options)
+  const held = options.lexical ? (await index.engine.describe()).store.embedding_models : []
+  const models = held.filter((model) => model !== null)
+  if (!index.frozen && models.length === 0) return { index, writer: 'this' }
+  await index.kebab.close()
+  if (!index.frozen)
+    options.onNotice(`the index holds vectors of ${models.join(' and ')}: with words alone it is read, not changed`)
+  // What it has to say was said at the first opening.
+  const reading = { ...options, readOnly: true, onNotice: () => undefined }
+  return { index: await openInstalled(reading), writer: 'none' }
+}
+
 /** Reads the options. `openInstalled` checks those that it is given. */
 function readOptions(options: OpenSharedOptions) {
   const read = optionReader('openShared', options)
   const any = optional(anything)
   const settings = {
     path: read('path', anything) as string,
-    lexical: read('lexical', any),
+    lexical: read('lexical', any) as boolean | undefined,
     model: read('model', any),
     readOnly: read('readOnly', any) ?? false,
     signal: read('signal', any),

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { assertWire } from '../../../test/support/assert-wire.js'
 import { errorOf } from '../../../test/support/error-of.js'
+import { toyEmbedder } from '../../../test/support/toy-embedder.js'
 import { type InstalledIndex, type OpenSharedOptions, openKebab, openShared, type SharedIndex } from '../src/index.js'
 import { startProcess } from './support/start-index.js'
 import { temporaryFolder } from './support/temporary-folder.js'
@@ -89,7 +90,7 @@ test('a call ends on the engine that it began with, and a cursor stays valid', a
 test('a writer that dies leaves everything that it committed to the one that takes over', async () => {
   const path = await newIndex()
   const writer = await startProcess()
-  await writer.open(path, false)
+  await writer.open(path, false, true)
   await writer.index(documents)
   const other = await open(path)
   expect(await pathsOf(other)).toHaveLength(30)
@@ -143,4 +144,24 @@ test('an index that is replaced is opened again by every process', async () => {
   const found = async () => Promise.all(all.map((one) => pathsOf(one).catch(({ code }) => code)))
   await expect.poll(found, { timeout: 20_000 }).toEqual([['new.md'], ['new.md'], ['new.md']])
   expect(all.filter((one) => one.writer() === 'this')).toHaveLength(1)
+})
+
+test('a process without the model of an index leaves writing it to others, and follows them', async () => {
+  const path = await newIndex()
+  const embedder = toyEmbedder()
+  const first = await openKebab({ path, embedder })
+  await first.index(documents)
+  const follower = await open(path)
+  expect(follower.writer()).toBe('other')
+  await first.close()
+  await expect.poll(() => follower.writer(), { timeout: 20_000 }).toBe('none')
+  const reader = await open(path)
+  expect(reader.writer()).toBe('none')
+  expect(reader.notices).toEqual([expect.stringContaining('vectors of toy')])
+  await using second = await openKebab({ path, embedder })
+  await second.index([{ path: 'new.md', text: 'Number eleven.' }])
+  for (const one of [follower, reader]) {
+    expect(await pathsOf(one)).toHaveLength(31)
+    expect(one.written()).toBeUndefined()
+  }
 })

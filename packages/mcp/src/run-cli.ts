@@ -69,8 +69,7 @@ async function serve(command: ServeCommand, log: CliProcess['log'], signal: Abor
       hint: INSTALL_HINT,
       onNotice: log,
       onChange: changed,
-      onWriter({ kebab, frozen }) {
-        if (frozen) return
+      onWriter({ kebab }) {
         kept = keepIndexed({ kebab, folders, signal: ending.signal, log, onChange: changed })
       },
     })
@@ -83,7 +82,9 @@ async function serve(command: ServeCommand, log: CliProcess['log'], signal: Abor
       ...(protocols === undefined ? {} : { protocols: { pathGlob: protocols } }),
       indexing() {
         if (!isOpen) return folders.docs.length === 0 ? undefined : OPENING
-        return writer() === 'other' ? elsewhere(folders.docs) : kept?.state()
+        if (writer() === 'other') return elsewhere(folders.docs)
+        if (writer() === 'this') return kept?.state()
+        return lexical && folders.docs.length > 0 ? NOT_INDEXED : undefined
       },
       tools,
       outputSchemas,
@@ -120,6 +121,12 @@ async function serve(command: ServeCommand, log: CliProcess['log'], signal: Abor
 const OPENING: Indexing = {
   state: 'running',
   message: 'indexing is not complete: the index is being opened. Results may lack documents',
+}
+
+/** What is said of folders that can't be indexed. `missing` of `describe` names a missing library. */
+const NOT_INDEXED: Indexing = {
+  state: 'failed',
+  message: 'the index holds vectors, and this server searches by words alone: its folders are not indexed',
 }
 
 const TAKES_OVER = 'When it ends, this server or another one takes over'

@@ -13,8 +13,8 @@ let kebab: Kebab | undefined
 let held: InstanceType<typeof Database> | undefined
 
 const commands = {
-  async open(path: string, readOnly: boolean) {
-    kebab = await openKebab({ path, readOnly, embedder: toyEmbedder() })
+  async open(path: string, readOnly: boolean, lexical = false) {
+    kebab = await openKebab({ path, readOnly, embedder: lexical ? null : toyEmbedder() })
   },
   async index(documents: { path: string; text: string }[]) {
     return (await kebab!.index(documents)).documents
