@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdir, stat, writeFile } from 'node:fs/promises'
+import { cp, mkdir, stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { assertWire } from '../../../test/support/assert-wire.js'
@@ -76,4 +76,19 @@ test('a process prints JSON alone on stdout, and nothing of a hostile document t
     expect(out + err).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/)
     expect(out).toContain('[2J')
   }
+})
+
+test('in a clone that is not built, the command runs from its sources', async () => {
+  const cwd = await project({ 'docs/hooks.md': '# Hooks\n\nA hook runs before a commit.\n' })
+  const clone = join(cwd, 'clone')
+  const own = join(import.meta.dirname, '..')
+  await cp(join(own, 'bin'), join(clone, 'bin'), { recursive: true })
+  await symlink(join(own, 'src'), join(clone, 'src'), 'junction')
+  await symlink(join(own, '../../node_modules'), join(clone, 'node_modules'), 'junction')
+  const run = spawn(process.execPath, [join(clone, 'bin/kebab.js'), 'search', 'hook'], { cwd })
+  onTestFinished(() => void run.kill('SIGKILL'))
+  let said = ''
+  run.stderr.on('data', (data) => (said += String(data)))
+  expect(await ended(run)).toEqual({ code: 3, signal: null })
+  expect(said).toContain('expected an index')
 })
