@@ -123,7 +123,7 @@ const OPENING: Indexing = {
   message: 'indexing is not complete: the index is being opened. Results may lack documents',
 }
 
-/** What is said of folders that can't be indexed. `missing` of `describe` names a missing library. */
+/** What is said of folders that can't be indexed. `describe` itself names a missing library. */
 const NOT_INDEXED: Indexing = {
   state: 'failed',
   message: 'the index holds vectors, and this server searches by words alone: its folders are not indexed',
