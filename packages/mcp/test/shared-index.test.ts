@@ -127,7 +127,7 @@ test.runIf(thorough)('a cursor of before the change of hands goes on after it', 
   const cwd = await folderOf(Object.fromEntries(files))
   const writer = await start(cwd, '--docs', 'docs')
   await indexed(writer, 12)
-  const other = await start(cwd)
+  const other = await start(cwd, '--docs', 'docs')
   const first = await other.search('hook', { k: 5 })
   writer.kill()
   await other.stderr.until('has gone')
