@@ -1,7 +1,9 @@
 import type { ExplainInput } from '@kebab/schemas/read'
 import type { Chunk } from '../contracts.js'
+import { TimeSlices } from '../kit/concurrency.js'
 import { invalidInput } from '../kit/invalid-input.js'
 import type { SearchContext } from '../search/context.js'
+import { READ_AT_ONCE } from './rank-target.js'
 
 /** What is to be explained. */
 export interface Target {
@@ -35,9 +37,14 @@ export async function findTarget(context: SearchContext, wanted: ExplainInput): 
   throw invalidInput('doc_path', 'the path of one document', found, { hint: 'Name the document by its doc_id.' })
 }
 
-async function findDocument({ reads, signal }: SearchContext, named: string, docId: string): Promise<Target> {
+async function findDocument({ reads, settings, signal }: SearchContext, named: string, docId: string): Promise<Target> {
   const ids = [...(await reads.select({ docId: [docId] }, { signal }))]
   if (ids.length === 0) return { named, chunks: [], isIndexed: (await reads.source(docId, { signal })) !== null }
-  const chunks = (await reads.get(ids, { signal })).filter((chunk) => chunk !== null)
+  const chunks: Chunk[] = []
+  const slices = new TimeSlices(signal, settings.clock)
+  for (let at = 0; at < ids.length; at += READ_AT_ONCE) {
+    if (slices.isOver()) await slices.next()
+    for (const chunk of await reads.get(ids.slice(at, at + READ_AT_ONCE), { signal })) if (chunk) chunks.push(chunk)
+  }
   return { named, chunks: chunks.sort((a, b) => a.ordinal - b.ordinal), isIndexed: true }
 }

@@ -1,3 +1,4 @@
+import { TimeSlices } from '../kit/concurrency.js'
 import type { SearchContext } from '../search/context.js'
 import { type FusedHit, fuse, type Window } from '../search/fuse.js'
 import { type HydratedHit, hydrate } from '../search/hydrate.js'
@@ -50,9 +51,10 @@ export async function rankTarget(
 ): Promise<Ranked> {
   const answered = new Map<string, Answered>()
   let hits = 0
+  const slices = new TimeSlices(context.signal, context.settings.clock)
   for await (const window of rerank(context, fuse(context, retrieve(context, lost)))) {
     noteAnswers(answered, window, wanted)
-    const shown = await showWindow(context, window, wanted, hits)
+    const shown = await showWindow(context, window, { wanted, before: hits, slices })
     hits += shown.ids.size
     const found = shown.first && placeOf(window, shown.ids, shown.first)
     const windows = window.index + 1
@@ -76,16 +78,24 @@ function noteAnswers(answered: Map<string, Answered>, window: Window, wanted: Re
   }
 }
 
-/** How many chunks are read at once. */
-const READ_AT_ONCE = 1000
+/** How many chunks are read at once, without a pause. */
+export const READ_AT_ONCE = 1000
+
+interface Wanted {
+  wanted: ReadonlySet<string>
+  /** How many hits earlier windows have. */
+  before: number
+  slices: TimeSlices
+}
 
 /** Returns the ids of the hits of a window that pages show, in order, and the first wanted one. */
-async function showWindow(context: SearchContext, window: Window, wanted: ReadonlySet<string>, before: number) {
+async function showWindow(context: SearchContext, window: Window, { wanted, before, slices }: Wanted) {
   const ids = new Set<string>()
   const unfiltered = new Set<string>()
   let first: HydratedHit | undefined
   let from = { window: window.index, offset: 0, rank: before }
   for (let isDone = false; !isDone; ) {
+    if (slices.isOver()) await slices.next()
     const plan = { ...context.plan, from, input: { ...context.plan.input, k: READ_AT_ONCE } }
     const page = await hydrate({ ...context, plan }, only(window))
     for (const hit of page.hits) {

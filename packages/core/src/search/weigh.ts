@@ -53,19 +53,21 @@ export async function weigh(context: SearchContext, page: Page): Promise<{ hits:
   }
   const held = found.map(({ terms }) => new Set(terms.map(({ term }) => term)))
   const evidence = await weighEvidence(context, window.participants, query, hits, held, failures)
-  const weighed = found.map(({ hit, terms, textStart }, i) => {
+  const weighed: WeighedHit[] = []
+  for (const [i, { hit, terms, textStart }] of found.entries()) {
+    if (slices.isOver()) await slices.next()
     const { text } = hit.chunk
     const matches = terms
       .filter(({ start }) => start >= textStart)
       .map(({ term, start, end }) => ({ term, start: start - textStart, end: end - textStart }))
-    return {
+    weighed.push({
       described: describeHit(context, hit, evidence[i] ?? null),
       held: held[i]!,
       text,
       snippetAt: snippeter(text, matches, query.weights, plan.input.snippetChars),
       after: hit.after,
-    }
-  })
+    })
+  }
   const silent = settings.retrievers.flatMap(({ name }) => failures.find((failed) => failed.name === name) ?? [])
   return { hits: weighed, page: { ...page, silent } }
 }

@@ -236,3 +236,68 @@ test('an abort rejects with its reason', async () => {
   const explaining = engine.explain({ query: 'fox', chunk_id: 'fox.md:0' }, { signal: controller.signal })
   await expect(explaining).rejects.toBe('enough')
 })
+
+describe('an explanation of many chunks yields to the event loop, and ends with the reason of an abort', () => {
+  const many = makeStored(
+    'many.md',
+    Array.from({ length: 10_000 }, (_, i) => `hen ${i}`),
+  )
+  const manyIds = many.chunks.map(({ chunkId }) => chunkId)
+  /** A clock on which each look at it takes a millisecond. */
+  const ticking = () => {
+    let now = 0
+    return { now: () => now, elapsed: () => now++ }
+  }
+  const explainMany = async (
+    retriever: (abort: () => void) => Retriever,
+    request: Pick<ExplainRequestV1, 'chunk_id' | 'doc_id'>,
+  ) => {
+    const controller = new AbortController()
+    const abort = () => void setImmediate(() => controller.abort('enough'))
+    const engine = await engineOver([many], [retriever(abort)], { clock: ticking(), depth: 10_000 })
+    return engine.explain({ query: 'fox', ...request } as ExplainRequestV1, { signal: controller.signal })
+  }
+
+  test('while it reads a document', async () => {
+    let asked = false
+    const retriever = (abort: () => void) => {
+      abort()
+      return fixedRetriever('words', [], {
+        kind: 'lexical',
+        revision: () => '1',
+        async retrieve() {
+          asked = true
+          return { candidates: [], exhausted: true }
+        },
+      })
+    }
+    await expect(explainMany(retriever, { doc_id: many.document.docId })).rejects.toBe('enough')
+    expect(asked).toBe(false)
+  })
+
+  test('while it reads a window', async () => {
+    const retriever = (abort: () => void) =>
+      fixedRetriever('words', [], {
+        kind: 'lexical',
+        async retrieve() {
+          abort()
+          return { candidates: manyIds.map((chunkId) => ({ chunkId, score: 1 })), exhausted: true }
+        },
+      })
+    await expect(explainMany(retriever, { chunk_id: manyIds.at(-1)! })).rejects.toBe('enough')
+  })
+
+  test('while it weighs what no retriever found', async () => {
+    const retriever = (abort: () => void) =>
+      fixedRetriever('meaning', [], {
+        kind: 'vector',
+        scoreKind: 'cosine',
+        calibration: { floor: 0, ceiling: 1 },
+        async score(_query, chunkIds) {
+          abort()
+          return chunkIds.map(() => 0)
+        },
+      })
+    await expect(explainMany(retriever, { doc_id: many.document.docId })).rejects.toBe('enough')
+  })
+})
