@@ -3,6 +3,7 @@ export const FOLLOWED = ['README.md', 'docs/getting-started.md', 'packages/cli/R
 
 /** The lines for a shell that are not run, without their quotes, each with the reason. */
 export const NOT_RUN: Readonly<Record<string, string>> = {
+  'npm ci': 'it installs this repository itself',
   'npm ci && npm run demo': 'it runs this repository itself, and `packages/local/test` has what it shows',
   'npm ci && npm test': 'it is what runs the tests',
   'npm run build': 'the tests run over a build already',
@@ -16,6 +17,7 @@ export const NOT_RUN: Readonly<Record<string, string>> = {
   'npm run bench:statements -- --write docs/grounding.md XQUAD-EN XQUAD-DE': 'it needs collections',
   'npm run bench:quality -- --json measured.json --write docs/ranking.md FOLDER...': 'it needs collections',
   'npm run bench:multi-hop -- --write docs/multi-hop.md': 'it takes minutes, and rewrites the page',
+  'npm run verify:models -- --write': 'it downloads models, and rewrites the page',
   'npm run test:faults': 'it takes minutes, and is run by itself',
   'npm run test:nightly': 'it takes hours, and is run by itself',
 }
