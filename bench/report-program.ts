@@ -7,16 +7,23 @@ export interface ReportProgram<M> {
   usage: string
   /** The fewest folders that it needs to measure anything. */
   leastFolders: number
-  /** The name of the comments in the page that the report stands between. Default: `measured`. */
+  /**
+   * The name of the comments in the page that the report stands between, unless `--place` names
+   * others. Default: `measured`.
+   */
   place?: string
   measure(folders: readonly string[]): Promise<M>
   reportOf(measured: M): string
+  /**
+   * Further reports, each by the name of its comments. Where one is missing, the page stays as it is.
+   */
+  furtherOf?(measured: M): Record<string, string>
 }
 
 /**
  * Runs a program that measures collections and reports:
- * `[--json FILE] [--write FILE.md] FOLDER...`, or `--from FILE [--write FILE.md]` for the report of
- * what an earlier run kept with `--json`.
+ * `[--json FILE] [--write FILE.md [--place NAME]] FOLDER...`, or `--from FILE` in place of the
+ * folders, for the report of what an earlier run kept with `--json`.
  */
 export async function runReportProgram<M>({
   usage,
@@ -24,10 +31,16 @@ export async function runReportProgram<M>({
   place,
   measure,
   reportOf,
+  furtherOf = () => ({}),
 }: ReportProgram<M>): Promise<void> {
   const { positionals: folders, values } = parseArgs({
     allowPositionals: true,
-    options: { json: { type: 'string' }, from: { type: 'string' }, write: { type: 'string' } },
+    options: {
+      json: { type: 'string' },
+      from: { type: 'string' },
+      write: { type: 'string' },
+      place: { type: 'string' },
+    },
   })
   if (folders.length < leastFolders && values.from === undefined) {
     process.stderr.write(usage)
@@ -37,6 +50,9 @@ export async function runReportProgram<M>({
     values.from === undefined ? await measure(folders) : (JSON.parse(await readFile(values.from, 'utf8')) as M)
   if (values.json !== undefined) await writeFile(values.json, JSON.stringify(measured))
   const report = reportOf(measured)
-  process.stdout.write(`${report}\n`)
-  if (values.write !== undefined) await writeIntoPage(values.write, report, place)
+  const further = Object.entries(furtherOf(measured))
+  process.stdout.write(`${[report, ...further.map(([, text]) => text)].join('\n\n')}\n`)
+  if (values.write === undefined) return
+  await writeIntoPage(values.write, report, values.place ?? place)
+  for (const [name, text] of further) await writeIntoPage(values.write, text, name)
 }

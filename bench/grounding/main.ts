@@ -4,7 +4,7 @@ import { machine } from '../machine.js'
 import { runReportProgram } from '../report-program.js'
 import { hasQuotedAnswers, measureAnswers } from './measure-answers.js'
 import { measureEvidence } from './measure-evidence.js'
-import { type Measurements, reportOf } from './report.js'
+import { answersOf, type Measurements, reportOf } from './report.js'
 import { shippedIndex } from './shipped-index.js'
 
 const USAGE = `npm run bench:grounding -- [--json FILE] [--write FILE.md] FOLDER...
@@ -16,10 +16,10 @@ FOLDER   a collection in BEIR layout: corpus.jsonl, queries.jsonl, qrels/test.ts
          Collections that share a document aren't asked each other's questions.
 --json   keeps the evidence of every question
 --from   makes the report of what an earlier run kept
---write  puts the report into a page, between <!-- measured --> and <!-- /measured -->
+--write  puts the report into a page, between <!-- measured --> and <!-- /measured -->, and that of the answers between those named \`answers\`
 `
 
-await runReportProgram({ usage: USAGE, leastFolders: 2, measure: measureAll, reportOf })
+await runReportProgram({ usage: USAGE, leastFolders: 2, measure: measureAll, reportOf, furtherOf: answersOf })
 
 async function measureAll(folders: readonly string[]): Promise<Measurements> {
   const embedder = await benchEmbedder()

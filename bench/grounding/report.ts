@@ -21,7 +21,7 @@ const NONE = '–'
 const PASSING = [0.99, 0.98, 0.97, 0.95, 0.9, 0.85, 0.8]
 
 /** The tables of `docs/grounding.md`. */
-export function reportOf({ about, collections, answers }: Measurements): string {
+export function reportOf({ about, collections }: Measurements): string {
   const sizes = collections.map(
     ({ name, documents, queries }) => `${name}: ${documents} documents, ${queries} questions`,
   )
@@ -67,6 +67,14 @@ export function reportOf({ about, collections, answers }: Measurements): string 
         ...collections.map(({ evidence }) => refusedAt(passing, evidence.hybrid)),
       ]),
     ),
+  ].join('\n\n')
+}
+
+/** The table of answers. Empty where none were measured. */
+export function answersOf({ about, answers }: Measurements): Record<string, string> {
+  if (answers.length === 0) return {}
+  const report = [
+    about,
     '### Answers by extraction\n\nWhole path: search, 24 chunks as evidence, answer.',
     markdownTable(
       [
@@ -84,6 +92,7 @@ export function reportOf({ about, collections, answers }: Measurements): string 
       ]),
     ),
   ].join('\n\n')
+  return { answers: report }
 }
 
 /**
