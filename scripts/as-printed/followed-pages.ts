@@ -5,6 +5,8 @@ export const FOLLOWED = ['README.md', 'docs/getting-started.md', 'packages/cli/R
 export const NOT_RUN: Readonly<Record<string, string>> = {
   'npm ci': 'it installs this repository itself',
   'npm ci && npm run demo': 'it runs this repository itself, and `packages/local/test` has what it shows',
+  'npm ci': 'the tests run in a clone that is installed',
+  'npm run verify:models -- --write': 'it needs a hub of models',
   'npm ci && npm test': 'it is what runs the tests',
   'npm run build': 'the tests run over a build already',
   'mkdir -p ~/kebab-packages': 'the packages are packed and served in another way',
@@ -16,6 +18,7 @@ export const NOT_RUN: Readonly<Record<string, string>> = {
   'npm run bench:grounding -- --json measured.json --write docs/grounding.md FOLDER...': 'it needs collections',
   'npm run bench:statements -- --write docs/grounding.md XQUAD-EN XQUAD-DE': 'it needs collections',
   'npm run bench:quality -- --json measured.json --write docs/ranking.md FOLDER...': 'it needs collections',
+  'npm run bench:quality -- --write docs/ranking.md --place further FOLDER...': 'it needs collections',
   'npm run bench:multi-hop -- --write docs/multi-hop.md': 'it takes minutes, and rewrites the page',
   'npm run verify:models -- --write': 'it downloads models, and rewrites the page',
   'npm run test:faults': 'it takes minutes, and is run by itself',
