@@ -3,7 +3,6 @@ export const FOLLOWED = ['README.md', 'docs/getting-started.md', 'packages/cli/R
 
 /** The lines for a shell that are not run, without their quotes, each with the reason. */
 export const NOT_RUN: Readonly<Record<string, string>> = {
-  'npm ci': 'it installs this repository itself',
   'npm ci && npm run demo': 'it runs this repository itself, and `packages/local/test` has what it shows',
   'npm ci': 'the tests run in a clone that is installed',
   'npm run verify:models -- --write': 'it needs a hub of models',
@@ -20,7 +19,6 @@ export const NOT_RUN: Readonly<Record<string, string>> = {
   'npm run bench:quality -- --json measured.json --write docs/ranking.md FOLDER...': 'it needs collections',
   'npm run bench:quality -- --write docs/ranking.md --place further FOLDER...': 'it needs collections',
   'npm run bench:multi-hop -- --write docs/multi-hop.md': 'it takes minutes, and rewrites the page',
-  'npm run verify:models -- --write': 'it downloads models, and rewrites the page',
   'npm run test:faults': 'it takes minutes, and is run by itself',
   'npm run test:nightly': 'it takes hours, and is run by itself',
 }
