@@ -37,7 +37,7 @@ export interface SharedIndex {
   close(): Promise<void>
 }
 
-/** How often a process looks for changes, whether the writer has gone, and whether the index has. */
+/** How often a process looks for changes, and whether the writer or the index has gone. */
 const LOOK_MS = 1000
 /** Looks without another attempt after one that failed: it may load a model each time. */
 const LOOKS_AFTER_FAILURE = 30

@@ -11,8 +11,8 @@ import { type Failed, retrievalFailed } from './retrieve.js'
  * others follow as they were. Hits beyond the limit per document come last. No hit leaves its
  * window, so that pages still concatenate to one ranking.
  *
- * A reranker that fails where it is first asked, on the first page, is degraded for all pages of the
- * query. That is window 0 unless no hit of it may be shown. A reranker that took part and fails
+ * A reranker that fails where it is first asked, on the first page, is degraded for all pages of
+ * the query. That is window 0 unless no hit of it may be shown. A reranker that took part and fails
  * later fails the search, as a retriever does.
  */
 export async function* rerank(context: SearchContext, fused: AsyncIterable<Window>): AsyncGenerator<Window, void> {
