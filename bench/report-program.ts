@@ -7,10 +7,7 @@ export interface ReportProgram<M> {
   usage: string
   /** The fewest folders that it needs to measure anything. */
   leastFolders: number
-  /**
-   * The name of the comments in the page that the report stands between, unless `--place` names
-   * others. Default: `measured`.
-   */
+  /** The name of the comments in the page that the report stands between. Default: `measured`. */
   place?: string
   measure(folders: readonly string[]): Promise<M>
   reportOf(measured: M): string
@@ -22,8 +19,8 @@ export interface ReportProgram<M> {
 
 /**
  * Runs a program that measures collections and reports:
- * `[--json FILE] [--write FILE.md [--place NAME]] FOLDER...`, or `--from FILE` in place of the
- * folders, for the report of what an earlier run kept with `--json`.
+ * `[--json FILE] [--write FILE.md] FOLDER...`, or `--from FILE [--write FILE.md]` for the report of
+ * what an earlier run kept with `--json`.
  */
 export async function runReportProgram<M>({
   usage,
@@ -35,12 +32,7 @@ export async function runReportProgram<M>({
 }: ReportProgram<M>): Promise<void> {
   const { positionals: folders, values } = parseArgs({
     allowPositionals: true,
-    options: {
-      json: { type: 'string' },
-      from: { type: 'string' },
-      write: { type: 'string' },
-      place: { type: 'string' },
-    },
+    options: { json: { type: 'string' }, from: { type: 'string' }, write: { type: 'string' } },
   })
   if (folders.length < leastFolders && values.from === undefined) {
     process.stderr.write(usage)
@@ -53,6 +45,6 @@ export async function runReportProgram<M>({
   const further = Object.entries(furtherOf(measured))
   process.stdout.write(`${[report, ...further.map(([, text]) => text)].join('\n\n')}\n`)
   if (values.write === undefined) return
-  await writeIntoPage(values.write, report, values.place ?? place)
+  await writeIntoPage(values.write, report, place)
   for (const [name, text] of further) await writeIntoPage(values.write, text, name)
 }

@@ -12,15 +12,14 @@ import { PASSAGES } from './passages.js'
 import { lexical, type Measurements, reportOf, titled } from './report.js'
 import { TITLE_WEIGHTS } from './title-weights.js'
 
-const USAGE = `npm run bench:quality -- [--json FILE] [--write FILE.md [--place NAME]] FOLDER...
-npm run bench:quality -- --from FILE [--write FILE.md [--place NAME]]
+const USAGE = `npm run bench:quality -- [--json FILE] [--write FILE.md] FOLDER...
+npm run bench:quality -- --from FILE [--write FILE.md]
 
 FOLDER   a collection in BEIR layout: corpus.jsonl, queries.jsonl, qrels/test.tsv.
          Where some queries have an \`answer\`, those without one are left out.
 --json   keeps what was measured, query by query
 --from   makes the report of what an earlier run kept
 --write  puts the report into a page, between <!-- measured --> and <!-- /measured -->
---place  stands for another name of these comments
 `
 /** The analysis of the lexical half of a hybrid search. */
 const ANALYSIS: AnalyzerName = 'text'

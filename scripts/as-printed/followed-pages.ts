@@ -17,7 +17,6 @@ export const NOT_RUN: Readonly<Record<string, string>> = {
   'npm run bench:grounding -- --json measured.json --write docs/grounding.md FOLDER...': 'it needs collections',
   'npm run bench:statements -- --write docs/grounding.md XQUAD-EN XQUAD-DE': 'it needs collections',
   'npm run bench:quality -- --json measured.json --write docs/ranking.md FOLDER...': 'it needs collections',
-  'npm run bench:quality -- --write docs/ranking.md --place further FOLDER...': 'it needs collections',
   'npm run bench:multi-hop -- --write docs/multi-hop.md': 'it takes minutes, and rewrites the page',
   'npm run test:faults': 'it takes minutes, and is run by itself',
   'npm run test:nightly': 'it takes hours, and is run by itself',
