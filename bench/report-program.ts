@@ -11,6 +11,10 @@ export interface ReportProgram<M> {
   place?: string
   measure(folders: readonly string[]): Promise<M>
   reportOf(measured: M): string
+  /**
+   * Further reports, each by the name of its comments. Where one is missing, the page stays as it is.
+   */
+  furtherOf?(measured: M): Record<string, string>
 }
 
 /**
@@ -24,6 +28,7 @@ export async function runReportProgram<M>({
   place,
   measure,
   reportOf,
+  furtherOf = () => ({}),
 }: ReportProgram<M>): Promise<void> {
   const { positionals: folders, values } = parseArgs({
     allowPositionals: true,
@@ -37,6 +42,9 @@ export async function runReportProgram<M>({
     values.from === undefined ? await measure(folders) : (JSON.parse(await readFile(values.from, 'utf8')) as M)
   if (values.json !== undefined) await writeFile(values.json, JSON.stringify(measured))
   const report = reportOf(measured)
-  process.stdout.write(`${report}\n`)
-  if (values.write !== undefined) await writeIntoPage(values.write, report, place)
+  const further = Object.entries(furtherOf(measured))
+  process.stdout.write(`${[report, ...further.map(([, text]) => text)].join('\n\n')}\n`)
+  if (values.write === undefined) return
+  await writeIntoPage(values.write, report, place)
+  for (const [name, text] of further) await writeIntoPage(values.write, text, name)
 }

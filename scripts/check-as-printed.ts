@@ -14,7 +14,7 @@ import { inspectServer } from './as-printed/inspect-server.js'
 import { npmEnvironment } from './as-printed/npm-environment.js'
 import { printedOn } from './as-printed/printed-on.js'
 import { servePackages } from './as-printed/serve-packages.js'
-import { prepareMiniLM } from './minilm/prepare-minilm.js'
+import { offlineModule } from './minilm/offline-module.js'
 import { importsOf, packageOf } from './packages/import-problems.js'
 import { packedPackages } from './packages/pack-packages.js'
 
@@ -143,13 +143,7 @@ async function commandEnvironment(installed: string[], env: Record<string, strin
  */
 async function offlineModels(installed: string[], home: string): Promise<string[]> {
   if (!installed.includes(TRANSFORMERS)) return []
-  const { localModelPath } = await prepareMiniLM()
-  const lines = [
-    `import { env } from '${TRANSFORMERS}'`,
-    `env.localModelPath = ${JSON.stringify(localModelPath)}`,
-    'env.allowRemoteModels = false',
-  ]
-  await writeFile(join(home, MODELS), lines.join('\n'))
+  await writeFile(join(home, MODELS), await offlineModule(TRANSFORMERS))
   return [`./${MODELS}`]
 }
 

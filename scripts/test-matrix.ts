@@ -12,9 +12,9 @@ import { withoutBinaries } from './matrix/without-binaries.js'
 /**
  * Runs what is promised for each platform, and writes the outcome to `docs/platforms.md`. Takes
  * rows as arguments (default: all), and rows to leave out as `--skip ROW`. The page keeps the last
- * outcome of the rows that aren't run. Needs a build and the package registry, from which it
- * installs the runtimes into `.cache`. Exits with 1 when a row fails, and when what a row needs is
- * missing.
+ * outcome of the rows that aren't run, and says which never ran. Needs a build and the package
+ * registry, from which it installs the runtimes into `.cache`. Exits with 1 when a row fails, and
+ * when what a row needs is missing.
  */
 const NODES = ['node20', 'node22', 'node24'] as const
 const root = join(import.meta.dirname, '..')
@@ -109,7 +109,7 @@ async function chromium(): Promise<Outcome> {
   return { version: await runInChromium(program), result: 'equal, and valid by the schemas' }
 }
 
-/** Puts the lines of these rows into the table of the page. */
+/** Puts the lines of these rows into the table of the page. A row that never ran says so. */
 async function write(lines: ReadonlyMap<string, string>): Promise<void> {
   const text = await readFile(page, 'utf8')
   const table = /(?<=<!-- matrix -->\n).*(?=\n<!-- \/matrix -->)/s
@@ -119,7 +119,9 @@ async function write(lines: ReadonlyMap<string, string>): Promise<void> {
     return name === undefined ? [] : [[name, line] as const]
   })
   const all = new Map([...kept, ...lines])
-  const body = Object.keys(rows).flatMap((name) => all.get(name) ?? [])
+  const body = Object.entries(rows).map(
+    ([name, { what }]) => all.get(name) ?? `| \`${name}\` | | ${what} | not run yet | |`,
+  )
   const head = ['| row | version | what runs | result | seconds |', '|---|---|---|---|---|']
   await writeFile(
     page,
@@ -136,6 +138,7 @@ if (unknown.length > 0) throw new Error(`expected rows of ${Object.keys(rows).jo
 const wanted = (positionals.length > 0 ? positionals : Object.keys(rows)).filter((name) => !values.skip.includes(name))
 const lines = new Map<string, string>()
 try {
+  await write(lines)
   for (const name of wanted) {
     const row = rows[name]!
     const started = performance.now()

@@ -19,10 +19,18 @@ test('a peer that is faster than Kebab is shown, and one that did not run is not
     one('vector', 'kebab-usearch-i8-file', 10),
     one('hybrid', 'kebab-hybrid', 10),
     one('vector', 'orama-vector', 9),
-    one('vector', 'hnswlib', 11),
+    one('vector', 'hnswlib', 12),
+    one('vector', 'plain-usearch-f32', 11),
+    one('vector', 'plain-usearch-i8', 9),
+    one('text', 'wink', 8),
+    one('text', 'lunr', 7),
     { kind: 'vector', name: 'lancedb-vector', failed: 'no memory' },
   ]
   const table = readmeFigures([{ date: '2026-01-01', machine, chunks: 5, queries: 7, measured }])
-  expect(table).toContain('| by meaning | **10 (0.5)** | hnswlib: 11 (0.5) | Orama: 9 (0.5) |')
+  expect(table).toContain('| search | Kebab | LanceDB | Orama |')
+  const faster = 'hnswlib: 12/s, 50 %<br>USearch, f32: 11/s, 50 %'
+  expect(table).toContain(`| by meaning | **10/s, 50 %** | – | 9/s, 50 % | – | – | ${faster} |`)
+  // Where Kebab is the fastest, the next one is shown.
+  expect(table).toContain('| by words | **10/s, 50 %** | – | – | – | – | wink: 8/s, 50 % |')
   expect(table).toContain('CPU, 2 cores, 4 GB, Node v20, 2026-01-01')
 })

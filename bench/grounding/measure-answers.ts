@@ -1,6 +1,6 @@
 import { type ExtractiveGeneratorOptions, extractiveGenerator } from '@kebab/ask'
 import type { Embedder, EvidenceBlock, Generator } from '@kebab/core'
-import type { Collection } from '@kebab/eval/read'
+import type { Collection, CollectionQuery } from '@kebab/eval/read'
 import { relevantTo } from './measure-evidence.js'
 import type { ShippedIndex } from './shipped-index.js'
 
@@ -21,6 +21,15 @@ export interface Answers {
   none: number
   /** How many there are to which the right document is in the evidence. */
   found: number
+}
+
+/** Whether the collection has answers, and each is a quotation of a document that it names. */
+export function hasQuotedAnswers(collection: Collection): boolean {
+  const texts = new Map(collection.documents.map(({ id, text }) => [id, folded(text)]))
+  const asked = collection.queries.filter(({ answer }) => answer !== undefined)
+  const isQuoted = ({ id, answer }: CollectionQuery): boolean =>
+    [...relevantTo(collection, id)].some((document) => texts.get(document)?.includes(folded(answer!)))
+  return asked.length > 0 && asked.every(isQuoted)
 }
 
 /** Has every question that has a known answer answered by extraction. */

@@ -1,5 +1,6 @@
 import type { EvaluationRun } from '@kebab/eval'
 import { readCollection } from '@kebab/eval/read'
+import { answerableOf } from '../answerable.js'
 import { benchEmbedder } from '../bench-embedder.js'
 import { machine } from '../machine.js'
 import { runReportProgram } from '../report-program.js'
@@ -14,7 +15,8 @@ import { TITLE_WEIGHTS } from './title-weights.js'
 const USAGE = `npm run bench:quality -- [--json FILE] [--write FILE.md] FOLDER...
 npm run bench:quality -- --from FILE [--write FILE.md]
 
-FOLDER   a collection in BEIR layout: corpus.jsonl, queries.jsonl, qrels/test.tsv
+FOLDER   a collection in BEIR layout: corpus.jsonl, queries.jsonl, qrels/test.tsv.
+         Where some queries have an \`answer\`, those without one are left out.
 --json   keeps what was measured, query by query
 --from   makes the report of what an earlier run kept
 --write  puts the report into a page, between <!-- measured --> and <!-- /measured -->
@@ -26,7 +28,8 @@ await runReportProgram({ usage: USAGE, leastFolders: 1, measure: measureAll, rep
 
 async function measureAll(folders: readonly string[]): Promise<Measurements> {
   const embedder = await benchEmbedder()
-  const collections = await Promise.all(folders.map((folder) => readCollection(folder)))
+  const read = await Promise.all(folders.map((folder) => readCollection(folder)))
+  const collections = read.map((collection) => ({ ...collection, queries: answerableOf(collection) }))
   const rows: Measurements['rows'] = []
 
   for (const collection of collections) {

@@ -98,11 +98,15 @@ export function reportOf({ about, collections, rows }: Measurements): string {
       head,
       names.flatMap((name) => equalWeights.map((setting) => cells(rowOf(name, setting), rowOf(name, DEFAULT)))),
     ),
-    'What would be chosen by the mean of the other collections:',
-    markdownTable(
-      ['held out', 'best on the others', 'nDCG@10 here', 'default here', 'best here'],
-      heldOut(names, scoreOf),
-    ),
+    ...(names.length > 1
+      ? [
+          'What would be chosen by the mean of the other collections:',
+          markdownTable(
+            ['held out', 'best on the others', 'nDCG@10 here', 'default here', 'best here'],
+            heldOut(names, scoreOf),
+          ),
+        ]
+      : []),
   ].join('\n\n')
 }
 

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { cp, mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { prepareMiniLM } from '../minilm/prepare-minilm.js'
+import { offlineModule } from '../minilm/offline-module.js'
 import { packPackages } from '../packages/pack-packages.js'
 
 const run = promisify(execFile)
@@ -40,18 +40,11 @@ export async function packedHome(parent: string): Promise<PackedHome> {
   return { folder, quickStart: await writeQuickStart(folder) }
 }
 
-/** The hub of the model may be out of reach: the library is pointed to the model on this disk. */
+/** Writes the first program of the README, and a module that runs it with the model on this disk. */
 async function writeQuickStart(folder: string): Promise<string> {
   const [program = ''] = /(?<=^```ts\n).*?(?=^```$)/ms.exec(await readFile(join(root, 'README.md'), 'utf8')) ?? []
   await writeFile(join(folder, 'program.mts'), program)
-  const { localModelPath } = await prepareMiniLM()
-  const lines = [
-    `import { env } from '${TRANSFORMERS}'`,
-    `env.localModelPath = ${JSON.stringify(localModelPath)}`,
-    'env.allowRemoteModels = false',
-    "await import('./program.mts')",
-  ]
   const file = join(folder, 'quick-start.mts')
-  await writeFile(file, lines.join('\n'))
+  await writeFile(file, `${await offlineModule(TRANSFORMERS)}await import('./program.mts')\n`)
   return file
 }

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import { bundleProgram } from '../../test/support/bundle-program.js'
-import { prepareMiniLM } from '../minilm/prepare-minilm.js'
+import { offlineModule } from '../minilm/offline-module.js'
 import { drawTerminal, type Scene, textIn, textOfScenes } from './draw-terminal.js'
 import { commandLine, PICTURE } from './pictured-commands.js'
 import { recordTerminal } from './record-terminal.js'
@@ -49,14 +49,7 @@ try {
 
 /** The module that makes the command find the model on this disk. */
 async function offlineModels(path: string): Promise<string> {
-  const { localModelPath } = await prepareMiniLM()
-  const library = JSON.stringify(import.meta.resolve('@xenova/transformers'))
-  const lines = [
-    `import { env } from ${library}`,
-    `env.localModelPath = ${JSON.stringify(localModelPath)}`,
-    'env.allowRemoteModels = false',
-  ]
-  await writeFile(path, lines.join('\n'))
+  await writeFile(path, await offlineModule(import.meta.resolve('@xenova/transformers')))
   return pathToFileURL(path).href
 }
 

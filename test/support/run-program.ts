@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { transform } from 'esbuild'
-import { prepareMiniLM } from '../../scripts/minilm/prepare-minilm.js'
+import { offlineModule } from '../../scripts/minilm/offline-module.js'
 
 const root = join(import.meta.dirname, '..', '..')
 const LIBRARY = '@huggingface/transformers'
@@ -63,17 +63,11 @@ async function link(name: string, path: string): Promise<void> {
  * generation by itself
  */
 async function writeStandIn(folder: string): Promise<string> {
-  const { localModelPath } = await prepareMiniLM()
-  const library = JSON.stringify(import.meta.resolve('@xenova/transformers'))
+  const library = import.meta.resolve('@xenova/transformers')
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, 'package.json'), JSON.stringify({ type: 'module', exports: './index.js' }))
-  const lines = [
-    `import { env } from ${library}`,
-    `env.localModelPath = ${JSON.stringify(localModelPath)}`,
-    'env.allowRemoteModels = false',
-    `export * from ${library}`,
-  ]
-  await writeFile(join(folder, 'index.js'), lines.join('\n'))
+  const text = `${await offlineModule(library)}export * from ${JSON.stringify(library)}\n`
+  await writeFile(join(folder, 'index.js'), text)
   return pathToFileURL(join(folder, 'index.js')).href
 }
 

@@ -45,6 +45,11 @@ test('tools/list takes under 8,000 characters by default, and no tool has an out
   expect(JSON.stringify(await all.client.listTools()).length).toBeLessThan(8000)
 })
 
+test('with `outputSchemas`, tools/list takes more than 60,000 characters', async () => {
+  const { client } = await connect({ outputSchemas: true })
+  expect(JSON.stringify(await client.listTools()).length).toBeGreaterThan(60_000)
+})
+
 test('ordinary documents are no protocols: without `protocols` there are no kairos tools', async () => {
   const { client, call } = await connect({ protocols: undefined })
   const names = (await client.listTools()).tools.map(({ name }) => name)

@@ -31,7 +31,7 @@ export function addCompletion(program: Command, run: Run): void {
 async function printScript(session: Session, shell: string): Promise<ExitCode> {
   const { script } = await import('@bomb.sh/tab')
   session.print(printed(() => script(shell, 'kebab', 'kebab')))
-  // Where nothing is known that fits, bash shall offer files, unless it is told not to.
+  // Where nothing is known that fits, bash offers files, unless it is told not to.
   if (shell === 'bash') session.print('complete -o default -F __kebab_complete kebab')
   return EXIT.done
 }

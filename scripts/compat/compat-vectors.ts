@@ -1,5 +1,5 @@
 import { transformersEmbedder } from '@kebab/transformers'
-import { prepareMiniLM } from './minilm/prepare-minilm.js'
+import { prepareMiniLM } from '../minilm/prepare-minilm.js'
 
 /**
  * Prints the vectors that the transformers.js named by the first argument gives to some texts, as

@@ -14,7 +14,7 @@ const LIBRARY = '@huggingface/transformers'
 const VERSION = process.argv[2] ?? '3.8.1'
 /** Vectors of one model under two runtimes differ by rounding alone. */
 const LEAST_COSINE = 0.999
-const REPOSITORY = fileURLToPath(new URL('../', import.meta.url))
+const REPOSITORY = fileURLToPath(new URL('../../', import.meta.url))
 
 const folder = mkdtempSync(join(tmpdir(), 'kebab-compat-'))
 try {
@@ -86,7 +86,7 @@ export const entailer = transformersEntailer({
  * share one.
  */
 function vectorsOf(library: string): number[][] {
-  const args = ['--conditions=@kebab/source', '--import', 'tsx', 'scripts/compat-vectors.ts', library]
+  const args = ['--conditions=@kebab/source', '--import', 'tsx', 'scripts/compat/compat-vectors.ts', library]
   const { stdout, status } = spawnSync(process.execPath, args, {
     cwd: REPOSITORY,
     encoding: 'utf8',
