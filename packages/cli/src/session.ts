@@ -1,3 +1,4 @@
+import type { sourceFolder } from '@kebab/ingest'
 import type { Kebab, LoadProgress } from '@kebab/local'
 import { createColors } from 'picocolors'
 import { describeFailure, EXIT } from './failure.js'
@@ -45,6 +46,8 @@ export interface OpenedIndex extends AsyncDisposable {
   kebab: Kebab
   /** An absolute path. */
   path: string
+  /** The folder that a source is: an absolute path, or `undefined` if the source is no folder. */
+  folderOf(sourceId: string): string | undefined
 }
 
 const LIBRARY = '@huggingface/transformers'
@@ -116,6 +119,7 @@ export class Session {
   async #open(path: string, how: { lexical: boolean; readOnly: boolean }): Promise<OpenedIndex> {
     // Loaded only now: help and completions have no use for it.
     const { openInstalled } = await import('@kebab/local')
+    const ingest: { sourceFolder: typeof sourceFolder } = await import('@kebab/ingest')
     const { kebab } = await openInstalled({
       path,
       ...how,
@@ -124,7 +128,8 @@ export class Session {
       onNotice: (line) => this.say(line),
       onModelProgress: this.#modelProgress(),
     })
-    return { kebab, path, [Symbol.asyncDispose]: () => kebab.close() }
+    const folderOf = (sourceId: string) => ingest.sourceFolder(sourceId, path)
+    return { kebab, path, folderOf, [Symbol.asyncDispose]: () => kebab.close() }
   }
 
   /** Says once that a model is downloaded, which may take long. */

@@ -1,5 +1,4 @@
 import { isSameDocument } from '@kebab/core/kit'
-import { folderSourceId } from '@kebab/ingest'
 import type { Document, IngestReportV1, Kebab } from '@kebab/local'
 import { indexedFolders } from '../document-files.js'
 import { EXIT, type ExitCode } from '../failure.js'
@@ -23,6 +22,7 @@ export async function dryRun(
   await using index = found === undefined ? undefined : await session.openIfThere(flags)
   const known = index === undefined ? new Map<string, string>() : await indexedFolders(index, session.signal)
   const folders = wanted.length > 0 ? wanted : known.size > 0 ? [...known.values()] : [cwd]
+  const { folderSourceId } = await import('@kebab/ingest')
   let code: ExitCode = EXIT.done
   for (const folder of folders) {
     const sourceId = flags.source ?? folderSourceId(folder, path)

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { ioError, onAbort } from '@kebab/core/kit'
-import { syncFolder } from '@kebab/ingest'
 import type { Command } from 'commander'
 import { EXIT, type ExitCode, Failure } from '../failure.js'
 import type { IndexFlags, Session } from '../session.js'
@@ -87,6 +86,7 @@ async function writeAside(lines: AsyncIterable<string>, target: string, signal: 
     file = undefined
     signal.throwIfAborted()
     await rename(aside, target)
+    const { syncFolder } = await import('@kebab/ingest')
     await syncFolder(dirname(target))
   } catch (error) {
     await file?.close().catch(() => {})
