@@ -74,6 +74,26 @@ export async function findDocument(
   )
 }
 
+/**
+ * Returns the id of the source that is meant: by its id or name, or by the path of its folder from
+ * the working directory. Returns what was given if there is no such source.
+ */
+export async function findSource(
+  index: OpenedIndex,
+  wanted: string,
+  { process: { cwd }, signal }: Session,
+): Promise<string> {
+  const folder = resolve(cwd, wanted)
+  let found = wanted
+  let previous: string | undefined
+  for await (const { sourceId } of index.kebab.documents({ signal })) {
+    if (sourceId === wanted) return wanted
+    if (sourceId !== previous && index.folderOf(sourceId) === folder) found = sourceId
+    previous = sourceId
+  }
+  return found
+}
+
 /** Returns the folders that were indexed, by their source id. */
 export async function indexedFolders(
   { kebab, folderOf }: OpenedIndex,

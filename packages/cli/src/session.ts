@@ -1,7 +1,8 @@
+import { isKebabError } from '@kebab/core'
 import type { sourceFolder } from '@kebab/ingest'
 import type { Kebab, LoadProgress } from '@kebab/local'
 import { createColors } from 'picocolors'
-import { describeFailure, EXIT } from './failure.js'
+import { describeFailure, EXIT, Failure } from './failure.js'
 import { findIndex, newIndex, requireIndex } from './find-index.js'
 import { escapedJson, escapeText } from './terminal/escape.js'
 import { type LinkTarget, link } from './terminal/link.js'
@@ -113,7 +114,15 @@ export class Session {
   async openToWrite(flags: IndexFlags, { model = false, create = false } = {}): Promise<OpenedIndex> {
     const { cwd } = this.process
     const path = create ? ((await findIndex(cwd, flags.path)) ?? newIndex(cwd)) : await requireIndex(cwd, flags.path)
-    return this.#open(path, { lexical: flags.lexical === true || !model, readOnly: false })
+    try {
+      return await this.#open(path, { lexical: flags.lexical === true || !model, readOnly: false })
+    } catch (error) {
+      if (!create || !isKebabError(error, 'io_error')) throw error
+      throw new Failure(
+        EXIT.failed,
+        `io_error: ${error.message}\nSay with --path where a folder for the index can be written.`,
+      )
+    }
   }
 
   async #open(path: string, how: { lexical: boolean; readOnly: boolean }): Promise<OpenedIndex> {

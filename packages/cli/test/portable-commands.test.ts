@@ -49,6 +49,8 @@ test('export leaves a file that exists unless --force is set, and leaves nothing
   const refused = await kebab(cwd, ['export', 'kept'])
   expect(refused).toMatchObject({ code: 1, out: '', err: expect.stringContaining('--force') })
   expect(await readFile(join(cwd, 'kept'), 'utf8')).toBe('mine')
+  const folder = await kebab(cwd, ['export', 'docs', '--force'])
+  expect(folder).toMatchObject({ code: 1, out: '', err: expect.stringContaining('found a folder') })
   const ended = await kebab(cwd, ['export', 'new'], { signal: AbortSignal.abort() })
   expect(ended.code).toBe(130)
   expect(await kebab(cwd, ['export', 'docs/none/file'])).toMatchObject({

@@ -97,7 +97,7 @@ async function indexCollection(session: Session, { kebab, path }: OpenedIndex, c
     if (!wanted.has(document.path)) gone.push(document.docId)
   }
   if (gone.length > 0) await kebab.remove({ docIds: gone }, { signal })
-  const bar = progressBar(session.process.stderr, name, 'documents')
+  const bar = progressBar(session.process, name, 'documents')
   try {
     const report = await kebab.index(inputsOf(documents), {
       sourceId,
@@ -141,7 +141,7 @@ async function measure(session: Session, kebab: Kebab, judged: Judged, flags: Fl
   const measures = await chosenMeasures()
   const results: { mode: SearchMode; run: EvaluationRun }[] = []
   for (const mode of flags.mode === undefined ? modesOf(retrievers) : [flags.mode]) {
-    const bar = progressBar(session.process.stderr, mode, 'queries')
+    const bar = progressBar(session.process, mode, 'queries')
     try {
       const onProgress: EvaluateOptions['onProgress'] = ({ done, total }) => bar.show(done, total)
       const options = { engine: kebab, queries, qrels, documentOf, mode, k: DEPTH, measures, onProgress, signal }

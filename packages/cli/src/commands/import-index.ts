@@ -33,7 +33,7 @@ async function importFrom(session: Session, file: string, flags: Flags): Promise
   // Before an index is made for nothing.
   const begin = await runWithin(() => readHeader(pieces, name), { signal, stage: 'import' })
   await using index = await session.openToWrite(flags, { create: true })
-  const bar = progressBar(session.process.stderr, 'import', 'documents')
+  const bar = progressBar(session.process, 'import', 'documents')
   try {
     const onProgress = ({ done, total }: { done: number; total: number }): void => bar.show(done, total)
     const report = await index.kebab.import(from(begin, pieces), { onProgress, signal })
