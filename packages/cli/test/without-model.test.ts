@@ -69,3 +69,18 @@ test('--dry-run says how long about: by a sample where there is a model, or why 
   await installModelLibrary(alone.folder, (await prepareMiniLM()).localModelPath)
   expect(await dryRun()).toMatch(/^kebab: about .*, going by 4 of 4 chunks that were embedded/m)
 })
+
+test('eval measures every mode over the index that it made with a model', async () => {
+  const alone = await installWithoutModelLibrary('cli')
+  await installModelLibrary(alone.folder, (await prepareMiniLM()).localModelPath)
+  await mkdir(join(alone.folder, 'beir/qrels'), { recursive: true })
+  for (const [file, text] of [
+    ['corpus.jsonl', '{"_id":"a","text":"A hook runs."}'],
+    ['queries.jsonl', '{"_id":"q","text":"hook"}'],
+    ['qrels/test.tsv', 'query-id\tcorpus-id\tscore\nq\ta\t1\n'],
+  ] as const)
+    await writeFile(join(alone.folder, 'beir', file), text)
+  expect(await kebab(alone, 'eval', 'beir', '--path', 'kept')).toMatchObject({ code: 0, err: '' })
+  const lexical = await kebab(alone, 'eval', 'beir', '--path', 'kept', '--mode', 'lexical')
+  expect(lexical).toMatchObject({ code: 0, out: expect.stringMatching(/^lexical 1\.000/m) })
+})

@@ -70,13 +70,23 @@ async function measureCollection(session: Session, folder: string, flags: Flags)
   const collection = await readCollection(folder, { split: flags.split, signal: session.signal })
   const temporary = flags.path === undefined ? await mkdtemp(join(tmpdir(), 'kebab-eval-')) : undefined
   try {
-    const model = flags.mode !== 'lexical'
-    await using index = await session.openToWrite({ ...flags, path: flags.path ?? temporary }, { model, create: true })
+    await using index = await openCollection(session, { ...flags, path: flags.path ?? temporary })
     await indexCollection(session, index, collection)
     const documentOf: EvaluateOptions['documentOf'] = ({ doc_path }) => idOf(doc_path)
     return await measure(session, index.kebab, { ...collection, documentOf }, flags)
   } finally {
     if (temporary !== undefined) await rm(temporary, { recursive: true, force: true })
+  }
+}
+
+/** Opens the index of a collection. One that has vectors is opened with its model for any mode. */
+async function openCollection(session: Session, flags: Flags): Promise<OpenedIndex> {
+  const byWords = flags.mode === 'lexical'
+  try {
+    return await session.openToWrite(flags, { model: !byWords, create: true })
+  } catch (error) {
+    if (!byWords || flags.lexical || !isKebabError(error, 'embedding_mismatch')) throw error
+    return session.openToWrite(flags, { model: true })
   }
 }
 
