@@ -53,6 +53,7 @@ export default defineConfig({
     ],
     reporters: ['default', './test/closing-line-reporter.ts'],
     testTimeout: nightly ? 7_200_000 : 60_000,
+    hookTimeout: 60_000, // of hooks too, since some load a model
     pool: 'forks',
     // One more than there are processors: tests that wait for a timer, a disk or another process
     // leave theirs idle.

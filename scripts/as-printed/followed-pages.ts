@@ -4,6 +4,8 @@ export const FOLLOWED = ['README.md', 'docs/getting-started.md', 'packages/cli/R
 /** The lines for a shell that are not run, without their quotes, each with the reason. */
 export const NOT_RUN: Readonly<Record<string, string>> = {
   'npm ci && npm run demo': 'it runs this repository itself, and `packages/local/test` has what it shows',
+  'npm ci': 'the tests run in a clone that is installed',
+  'npm run verify:models -- --write': 'it needs a hub of models',
   'npm ci && npm test': 'it is what runs the tests',
   'npm run build': 'the tests run over a build already',
   'npm pack --workspaces --pack-destination ~/kebab-packages': 'the packages are packed and served in another way',

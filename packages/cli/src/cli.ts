@@ -38,3 +38,5 @@ const returned = await run({
 // One that is still open would keep the process.
 stdin?.destroy()
 process.exitCode = returned === 130 && code !== undefined ? code : returned
+// A client that reads no more, or a model that is still being loaded, would keep the server.
+if (process.argv[2] === 'mcp') setTimeout(() => process.exit(), 2000).unref()

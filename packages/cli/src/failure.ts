@@ -40,7 +40,8 @@ const HINTS: { [C in ErrorCode]?: string } = {
   model_unavailable: 'With --lexical, words alone are searched, without a model.',
   embedding_mismatch:
     'With --lexical, words alone are searched. To index, use the model of the index, or another index with --path.',
-  locked: 'Another process writes to the index: try again when it is done. Searching needs no lock.',
+  locked:
+    'Another process writes to the index: try again when it is done. An MCP server with --docs writes until it ends. Searching needs no lock.',
   stale_cursor: 'The documents have changed since: search again without --cursor.',
   invalid_cursor: 'Repeat the query, --mode and --filter of the page before, or search again without --cursor.',
   corrupt_index: '`kebab doctor` says more. To start anew, index the documents into another folder with --path.',

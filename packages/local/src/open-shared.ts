@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Ask } from '@kebab/ask'
-import { type Engine, isKebabError } from '@kebab/core'
+import { type Engine, isKebabError, knownError } from '@kebab/core'
 import { anyFunction, anything, optional, optionReader } from '@kebab/core/kit'
 import { isWritten } from './index-files.js'
 import type { Kebab } from './kebab.js'
@@ -9,8 +9,8 @@ import { type InstalledIndex, type OpenInstalledOptions, openInstalled } from '.
 /** The options of `openShared`. */
 export interface OpenSharedOptions extends OpenInstalledOptions {
   /**
-   * Called when this process comes to write the index: once, at the opening or when the process
-   * that wrote it has gone. Errors that it throws are ignored.
+   * Called when this process comes to write the index: at the opening, when the process that wrote
+   * it has gone, or when it had to be opened again. Errors that it throws are ignored.
    */
   onWriter?: ((index: InstalledIndex) => void) | undefined
   /**
@@ -37,10 +37,12 @@ export interface SharedIndex {
   close(): Promise<void>
 }
 
-/** How often a process that follows asks for changes, and whether the writer has gone. */
+/** How often a process looks for changes, whether the writer has gone, and whether the index has. */
 const LOOK_MS = 1000
-/** Looks without an attempt to take over, after one that failed: it may load a model each time. */
+/** Looks without another attempt after one that failed: it may load a model each time. */
 const LOOKS_AFTER_FAILURE = 30
+/** The same after a failure of the files, which no model was loaded for. */
+const LOOKS_AFTER_FILES = 1
 /** How often and how long to wait for the index that another process is making. */
 const MAKING_MS = 100
 const LONGEST_MAKING_MS = 30_000
@@ -48,7 +50,9 @@ const LONGEST_MAKING_MS = 30_000
 /**
  * Opens an index that other processes may have open, too. One of them writes it, and the others
  * read and follow it. When the writer closes it or dies, one of the others takes over. No call
- * fails because of that: a call ends on the engine that it began with.
+ * fails because of that: a call ends on the engine that it began with. An index whose files are
+ * removed, replaced or damaged is opened again within a few seconds, and made again where it has
+ * gone. Until then calls reject with `corrupt_index` or the reason why it can't be opened.
  *
  * With `readOnly`, this process never writes. Otherwise rejects as `openInstalled` does, except
  * with `locked`, and with `TypeError` for invalid options.
@@ -64,63 +68,98 @@ export async function openShared(options: OpenSharedOptions): Promise<SharedInde
       // The listener is to handle its errors.
     }
   }
-  let writes = false
-  const begin = (index: InstalledIndex): Served => {
-    writes = true
-    told(() => onWriter?.(index))
+  // A cast, since the compiler doesn't see that `begin` changes it.
+  let role = 'none' as ReturnType<SharedIndex['writer']>
+  const begin = ({ index, follows }: Opening): Served => {
+    role = readOnly ? 'none' : follows ? 'other' : 'this'
+    if (role === 'this') told(() => onWriter?.(index))
     return serve(index)
   }
+  const open = async (signal: AbortSignal | undefined): Promise<Opening> =>
+    readOnly
+      ? { index: await openInstalled({ ...given, signal }), follows: true }
+      : openBesideOthers({ ...given, signal })
 
-  const first = readOnly ? { index: await openInstalled(given), follows: false } : await openBesideOthers(given)
-  let served = first.follows || readOnly ? serve(first.index) : begin(first.index)
+  let served = begin(await open(given.signal))
   const retired = new Set<Promise<void>>()
+  /** Calls wait for it. It rejects while the index can't be opened again. */
+  let reopening: Promise<void> | undefined
 
-  async function takeOver(): Promise<boolean> {
-    if (await isWritten(path)) return false
+  async function takeOver(): Promise<void> {
+    if (await isWritten(path)) return
     const index = await openInstalled({ ...given, signal: closing.signal })
-    if (closing.signal.aborted) {
-      await index.kebab.close()
-      return false
-    }
+    if (closing.signal.aborted) return index.kebab.close()
     onNotice('the process that wrote the index has gone: this one goes on')
     const before = served
-    served = begin(index)
+    served = begin({ index, follows: false })
     const gone = before.retire().catch(() => {})
     retired.add(gone)
     void gone.then(() => retired.delete(gone))
-    return true
   }
 
-  async function follow(): Promise<void> {
-    let known = opened
+  /** Opens the index that is there now. The lock of one that was removed guards nothing. */
+  async function reopen(): Promise<void> {
+    await served.index.kebab.close().catch(() => {})
+    const opening = await open(closing.signal)
+    if (closing.signal.aborted) return opening.index.kebab.close()
+    served = begin(opening)
+    onNotice('the index was removed, replaced or damaged while it was open: it was opened again')
+    told(() => onChange?.())
+  }
+
+  async function keep(known: string | undefined): Promise<void> {
+    let revision = known
+    let lost = false
     let said: string | undefined
     let rest = 0
     while (!closing.signal.aborted) {
       await delay(LOOK_MS, undefined, { signal: closing.signal, ref: false })
+      const before = lost
       try {
-        const revision = await revisionOf(engine)
-        if (known !== revision) told(() => onChange?.())
-        known = revision
-      } catch {
+        if (role === 'this') await served.index.kebab.document('')
+        else {
+          const seen = revision
+          revision = await revisionOf(served.index.engine)
+          if (seen !== revision) told(() => onChange?.())
+        }
+      } catch (error) {
         // Whoever calls the engine hears of it.
+        lost ||= isLost(error)
       }
-      if (readOnly || rest-- > 0) continue
+      // Whoever removes the files may not be done yet.
+      if (lost && !before) continue
+      if (rest-- > 0) continue
+      rest = 0
       try {
-        if (await takeOver()) return
-        rest = 0
+        if (lost) {
+          reopening = reopen()
+          await reopening
+          reopening = undefined
+          lost = false
+        } else if (role === 'other') await takeOver()
       } catch (error) {
         if (closing.signal.aborted) return
         // Another follower was faster, which is as it should be.
-        if (isKebabError(error, 'locked')) continue
-        const failure = `expected to write the index in place of the process that has gone, found: ${(error as Error).message}`
+        if (!lost && isKebabError(error, 'locked')) continue
+        const expected = lost ? 'to open the index again' : 'to write the index in place of the process that has gone'
+        const failure = `expected ${expected}, found: ${(error as Error).message}`
         if (failure !== said) onNotice(failure)
         said = failure
-        rest = LOOKS_AFTER_FAILURE
+        const { code } = knownError(error)
+        const ofFiles = lost && (code === 'not_indexed' || code === 'io_error' || code === 'corrupt_index')
+        rest = ofFiles ? LOOKS_AFTER_FILES : LOOKS_AFTER_FAILURE
       }
     }
   }
 
-  const call = <T>(work: (index: InstalledIndex) => Promise<T>): Promise<T> => served.call(work)
+  const call = async <T>(work: (index: InstalledIndex) => Promise<T>): Promise<T> => {
+    while (reopening !== undefined) await reopening
+    return served.call(work)
+  }
+  async function* list<T>(work: (index: InstalledIndex) => AsyncIterable<T>): AsyncGenerator<T> {
+    while (reopening !== undefined) await reopening
+    yield* served.list(work)
+  }
   const engine: Engine = {
     search: (...args) => call(({ engine }) => engine.search(...args)),
     bulkSearch: (...args) => call(({ engine }) => engine.bulkSearch(...args)),
@@ -129,26 +168,41 @@ export async function openShared(options: OpenSharedOptions): Promise<SharedInde
     doctor: (...args) => call(({ engine }) => engine.doctor(...args)),
     explain: (...args) => call(({ engine }) => engine.explain(...args)),
   }
-  const opened = writes ? undefined : await revisionOf(engine).catch(() => undefined)
-  const following = writes ? undefined : follow().catch(() => {})
+  const opened = role === 'this' ? undefined : await revisionOf(served.index.engine).catch(() => undefined)
+  const kept = keep(opened).catch(() => {})
   return {
     engine,
-    ask: { stream: (...args) => served.list(({ kebab }) => kebab.ask.stream(...args)) },
+    ask: { stream: (...args) => list(({ kebab }) => kebab.ask.stream(...args)) },
     documents: {
-      documents: (...args) => served.list(({ kebab }) => kebab.documents(...args)),
-      chunks: (...args) => served.list(({ kebab }) => kebab.chunks(...args)),
+      documents: (...args) => list(({ kebab }) => kebab.documents(...args)),
+      chunks: (...args) => list(({ kebab }) => kebab.chunks(...args)),
     },
-    writer: () => (writes ? 'this' : first.follows ? 'other' : 'none'),
+    writer: () => role,
     async close() {
       closing.abort()
-      await following
+      await kept
       await Promise.all([served.index.kebab.close(), ...retired])
     },
   }
 }
 
+/**
+ * Whether an open index has to be opened again: its files were removed or replaced, or what is read
+ * of them is damaged.
+ */
+function isLost(error: unknown): boolean {
+  return isKebabError(error, 'corrupt_index') || (isKebabError(error, 'locked') && !error.retryable)
+}
+
 async function revisionOf(engine: Engine): Promise<string> {
   return (await engine.describe()).store.revision
+}
+
+/** How the index was opened. */
+interface Opening {
+  index: InstalledIndex
+  /** Whether another process writes it. */
+  follows: boolean
 }
 
 /** One opening of the index, with the calls that run on it. */
@@ -200,7 +254,7 @@ function serve(index: InstalledIndex): Served {
  * Opens an index to write it, or to follow the process that writes it. That process may be making
  * it at this moment, or closing it.
  */
-async function openBesideOthers(options: OpenInstalledOptions): Promise<{ index: InstalledIndex; follows: boolean }> {
+async function openBesideOthers(options: OpenInstalledOptions): Promise<Opening> {
   const until = Date.now() + LONGEST_MAKING_MS
   for (;;) {
     try {

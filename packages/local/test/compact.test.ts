@@ -1,3 +1,4 @@
+import type { Dirent } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { indexedText } from '@kebab/core'
@@ -31,9 +32,19 @@ async function tracesOf(kebab: Kebab): Promise<Record<string, Buffer>> {
 /** The names of the traces that some file under the folder holds. */
 async function found(folder: string, traces: Record<string, Buffer>): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const files = entries.filter((entry) => entry.isFile()).map((entry) => readFile(join(entry.parentPath, entry.name)))
+  const files = entries.filter((entry) => entry.isFile()).map(readIfThere)
   const bytes = Buffer.concat(await Promise.all(files))
   return Object.keys(traces).filter((name) => bytes.includes(traces[name]!))
+}
+
+/** The driver may remove the file of locks some time after its database was closed. */
+async function readIfThere({ parentPath, name }: Dirent): Promise<Buffer> {
+  try {
+    return await readFile(join(parentPath, name))
+  } catch (error) {
+    if (name.endsWith('-shm') && (error as NodeJS.ErrnoException).code === 'ENOENT') return Buffer.alloc(0)
+    throw error
+  }
 }
 
 /** A closed index from which the secret document was removed, and what would be its traces. */

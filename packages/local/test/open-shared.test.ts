@@ -1,3 +1,4 @@
+import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { assertWire } from '../../../test/support/assert-wire.js'
@@ -111,4 +112,35 @@ test('with readOnly it never writes', async () => {
   expect(reader.writer()).toBe('none')
   const writer = await open(path)
   expect(writer.writer()).toBe('this')
+})
+
+test('an index that is removed is made again by exactly one process, and the others follow it', async () => {
+  const path = await newIndex()
+  const writer = await open(path)
+  await writer.written()!.kebab.index(documents)
+  const all = [writer, await open(path), await open(path, { readOnly: true })]
+  const before = writer.written()
+  await rm(path, { recursive: true })
+  const found = async () => Promise.all(all.map((one) => pathsOf(one).catch(({ code }) => code)))
+  await expect.poll(found, { timeout: 20_000 }).toEqual([[], [], []])
+  const writing = all.filter((one) => one.writer() === 'this')
+  expect(writing).toHaveLength(1)
+  expect(writing[0]!.written()).not.toBe(before)
+  await writing[0]!.written()!.kebab.index([{ path: 'new.md', text: 'Number eleven.' }])
+  expect(await found()).toEqual([['new.md'], ['new.md'], ['new.md']])
+})
+
+test('an index that is replaced is opened again by every process', async () => {
+  const path = await newIndex()
+  const another = await openKebab({ path: `${path}-new`, embedder: null })
+  await another.index([{ path: 'new.md', text: 'Number eleven.' }])
+  await another.close()
+  const writer = await open(path)
+  await writer.written()!.kebab.index(documents)
+  const all = [writer, await open(path), await open(path, { readOnly: true })]
+  await rename(path, `${path}-old`)
+  await rename(`${path}-new`, path)
+  const found = async () => Promise.all(all.map((one) => pathsOf(one).catch(({ code }) => code)))
+  await expect.poll(found, { timeout: 20_000 }).toEqual([['new.md'], ['new.md'], ['new.md']])
+  expect(all.filter((one) => one.writer() === 'this')).toHaveLength(1)
 })

@@ -57,7 +57,7 @@ export const USAGE = `kebab-mcp: an MCP server over an index of your documents
   --output-schemas       list the tools with the schemas of their results, and repeat results as JSON text
 
 Several servers may have one index: one of them writes it and indexes its --docs, and the others follow. When it ends,
-one of them takes over.
+one of them takes over. A server without --docs only reads, beside \`kebab index\` for example.
 
   --http PORT            serves over HTTP; 0 takes a free port
   --host ADDRESS         the address to listen at; another than this machine's own needs --token   (127.0.0.1)

@@ -19,3 +19,5 @@ process.exitCode = await runCli({
   log: (line) => process.stderr.write(`kebab-mcp: ${line}\n`),
   signal: ending.signal,
 })
+// A client that reads no more, or a model that is still being loaded, would keep the process.
+setTimeout(() => process.exit(), 2000).unref()

@@ -1,10 +1,11 @@
 import { stat } from 'node:fs/promises'
+import type { Engine } from '@kebab/core'
 import { invalidInput, ioError, onAbort } from '@kebab/core/kit'
-import { type Kebab, openShared, type SharedIndex } from '@kebab/local'
 import manifest from '../package.json'
 import { type CliCommand, readCommandLine, USAGE } from './cli-options.js'
 import { createMcpServer, type McpServer } from './create-mcp-server.js'
 import { type KeptIndexed, keepIndexed, textOf } from './keep-indexed.js'
+import { type OpeningIndex, openIndex } from './open-index.js'
 import { serveHttp } from './serve-http.js'
 import { serveStdio } from './serve-stdio.js'
 import type { Indexing } from './tool-text.js'
@@ -48,43 +49,60 @@ type ServeCommand = Extract<CliCommand, { run: 'serve' }>
 async function serve(command: ServeCommand, log: CliProcess['log'], signal: AbortSignal): Promise<number> {
   const { path, folders, readOnly, protocols, lexical, model, tools, outputSchemas } = command
   const ending = new AbortController()
-  let index: SharedIndex | undefined
+  if (signal.aborted) return 0
+  onAbort(signal, () => ending.abort())
+  let index: OpeningIndex | undefined
   let server: McpServer | undefined
+  let served: Served | undefined
   let kept: KeptIndexed | undefined
+  let isOpen = false
   const changed = (): void => server?.documentsChanged()
   try {
     for (const docs of folders.docs) await checkDocs(docs)
-    index = await openShared({
+    const opening = openIndex({
       path,
       readOnly,
+      writes: folders.docs.length > 0,
       lexical,
       model,
-      signal,
+      signal: ending.signal,
       hint: INSTALL_HINT,
       onNotice: log,
       onChange: changed,
       onWriter({ kebab, frozen }) {
         if (frozen) return
-        if (folders.docs.length === 0) return void warnIfEmpty(kebab, path, log)
         kept = keepIndexed({ kebab, folders, signal: ending.signal, log, onChange: changed })
       },
     })
-    const { engine, documents, ask, writer } = index
-    if (writer() === 'other') log(followingLine(folders.docs))
+    index = opening
+    const { engine, documents, ask, writer, opened } = opening
     server = createMcpServer({
       engine,
       documents,
       ask,
       ...(protocols === undefined ? {} : { protocols: { pathGlob: protocols } }),
-      indexing: () => (writer() === 'other' ? elsewhere(folders.docs) : kept?.state()),
+      indexing() {
+        if (!isOpen) return folders.docs.length === 0 ? undefined : OPENING
+        return writer() === 'other' ? elsewhere(folders.docs) : kept?.state()
+      },
       tools,
       outputSchemas,
       onError: (error) => log(textOf(error)),
     })
-    const served = await listen(server, command, log)
-    await Promise.race([served.closed, aborted(signal)])
+    served = await listen(server, command, log)
+    const failed = opened.then(() => {
+      isOpen = true
+      if (writer() === 'other') log(followingLine(folders.docs))
+      if (folders.docs.length === 0) void warnIfEmpty(engine, path, log)
+      return new Promise<never>(() => undefined)
+    })
+    await Promise.race([served.closed, aborted(signal), failed])
     await served.close()
     ending.abort()
+    // A client that has left at once, such as none, still hears why the index can't be opened.
+    await opened.catch((error) => {
+      if (error !== ending.signal.reason) throw error
+    })
     await kept?.done
     return 0
   } catch (error) {
@@ -93,8 +111,15 @@ async function serve(command: ServeCommand, log: CliProcess['log'], signal: Abor
     return 1
   } finally {
     ending.abort()
+    await served?.close()
     await index?.close()
   }
+}
+
+/** What is said of a call that begins before the index is open. */
+const OPENING: Indexing = {
+  state: 'running',
+  message: 'indexing is not complete: the index is being opened. Results may lack documents',
 }
 
 const TAKES_OVER = 'When it ends, this server or another one takes over'
@@ -138,9 +163,9 @@ async function checkDocs(docs: string): Promise<void> {
   if (!found.isDirectory()) throw invalidInput('--docs', 'a folder', `${docs}, which is none`)
 }
 
-async function warnIfEmpty(kebab: Kebab, path: string, log: CliProcess['log']): Promise<void> {
+async function warnIfEmpty(engine: Engine, path: string, log: CliProcess['log']): Promise<void> {
   // A failure shows in the first call.
-  const description = await kebab.describe().catch(() => undefined)
+  const description = await engine.describe().catch(() => undefined)
   if (description?.store.documents === 0) log(`nothing is indexed in ${path}: index a folder with --docs`)
 }
 

@@ -135,6 +135,8 @@ class StdioTransport {
   #pieces: Buffer[] = []
   #size = 0
   #closed = false
+  /** Resolves when the output takes more. All messages that wait share it. */
+  #drained: Promise<void> | undefined
 
   constructor(input: StdioInput, output: StdioOutput) {
     this.#input = input
@@ -148,7 +150,10 @@ class StdioTransport {
 
   async send(message: JSONRPCMessage): Promise<void> {
     if (this.#output.write(`${JSON.stringify(message)}\n`)) return
-    await new Promise<void>((resolve) => this.#output.once('drain', resolve))
+    this.#drained ??= new Promise<void>((resolve) => this.#output.once('drain', resolve)).then(() => {
+      this.#drained = undefined
+    })
+    await this.#drained
   }
 
   async close(): Promise<void> {

@@ -191,3 +191,19 @@ test('over HTTP it says where it listens, asks for the token, and ends in order 
   })
   expect(again.code).toBe(0)
 })
+
+test('a client that reads no results ends the server by closing its input', async () => {
+  const cwd = await folder({})
+  const child = spawn(process.execPath, await nodeArguments(CLI, '--lexical'), { cwd, stdio: 'pipe' })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const stderr = reads(child.stderr)
+  const exit = new Promise((resolve) => child.on('exit', resolve))
+  const params = { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'test', version: '1' } }
+  const lines = Array.from({ length: 100 }, (_, id) => ({ jsonrpc: '2.0', id, method: 'tools/list' }))
+  for (const one of [{ jsonrpc: '2.0', id: 'first', method: 'initialize', params }, ...lines])
+    child.stdin.write(`${JSON.stringify(one)}\n`)
+  child.stdin.end()
+  expect(await exit).toBe(0)
+  // Such as one for a listener of each message that waits.
+  expect(stderr.text()).not.toContain('Warning')
+})

@@ -2,7 +2,9 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { openKebab } from '@kebab/local'
 import type { EngineDescriptionV1, SearchResponseV1 } from '@kebab/schemas'
+import { holdLock } from '@kebab/sqlite'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { ResourceListChangedNotificationSchema } from '@modelcontextprotocol/sdk/types.js'
@@ -32,6 +34,8 @@ async function start(cwd: string, ...args: string[]) {
   const command = await nodeArguments(CLI, '--path', 'index', '--lexical', ...args)
   const transport = new StdioClientTransport({ command: process.execPath, args: command, cwd, stderr: 'pipe' })
   const stderr = reads(transport.stderr)
+  // All who hold it have ended.
+  const exit = new Promise<void>((resolve) => transport.stderr?.once('end', resolve))
   const client = new Client({ name: 'test', version: '1' })
   let changes = 0
   client.setNotificationHandler(ResourceListChangedNotificationSchema, () => void changes++)
@@ -45,6 +49,7 @@ async function start(cwd: string, ...args: string[]) {
   return {
     client,
     stderr,
+    exit,
     changes: () => changes,
     async search(query: string, more: object = {}): Promise<SearchResponseV1> {
       const { structuredContent } = await call('search', { query, k: 100, ...more })
@@ -180,6 +185,32 @@ test.each(Array.from({ length: STARTS }, (_, i) => i + 1))(
     for (const one of servers) await one.client.close()
   },
 )
+
+test('a server without folders makes an index, leaves writing it to others, and follows them', async () => {
+  const cwd = await folderOf({ 'docs/a.md': '# Hook\n' })
+  const reader = await start(cwd)
+  expect(pathsOf(await reader.search('hook'))).toEqual([])
+  await reader.stderr.until('nothing is indexed')
+  const writer = await openKebab({ path: join(cwd, 'index'), embedder: null })
+  await writer.index(join(cwd, 'docs'))
+  expect(pathsOf(await reader.search('hook'))).toEqual(['a.md'])
+  await writer.close()
+})
+
+test('a client connects while the index is being opened, and ends the server by leaving', async () => {
+  const cwd = await folderOf({ 'index/none.md': '' })
+  // As another process that is making the index: there is its lock, and no database yet.
+  const { default: Database } = await import('libsql')
+  const path = join(cwd, 'index')
+  const lock = holdLock({ database: new Database(join(path, 'lock.db')), path })
+  const server = await start(cwd, '--docs', 'index')
+  expect((await server.client.listTools()).tools).not.toEqual([])
+  const call = server.call('search', { query: 'hook' }).catch(() => 'aborted')
+  await server.client.close()
+  expect(await call).toBe('aborted')
+  await server.exit
+  lock.release()
+})
 
 test.runIf(thorough)(
   'a client that goes away while folders are indexed ends the server, and the next one goes on',

@@ -53,11 +53,13 @@ interface Row {
 const PRODUCTS_PER_SLICE = 4_000_000
 /** A comparison costs more than its multiplications. */
 const PRODUCTS_PER_ROW = 64
+/** Looking up an id in a large set costs more than that. */
+const PRODUCTS_PER_LOOKUP = 256
 /**
  * How many dead rows are tolerated, beyond as many as there are chunks, before they are dropped.
  */
 const DEAD_ROWS = 1024
-/** Rows between two yields of a change: a few milliseconds of digests. */
+/** Rows between two yields of changes, large or small: a few milliseconds of digests. */
 const ROWS_PER_SLICE = 256
 
 /**
@@ -86,6 +88,7 @@ export function exactVectorRetriever(options: ExactVectorOptions): ExactVectorRe
   const { name, embedder, model, dimensions, batchSize } = readSettings(options)
   const changes = new Mutex()
   const slices = new WorkSlices(PRODUCTS_PER_SLICE)
+  const changeSlices = new WorkSlices(ROWS_PER_SLICE)
   const held = new Map<string, Row>()
   const sum = new Uint32Array(4)
   /** In the order in which they came. Rows are only ever appended, or all of them replaced. */
@@ -143,6 +146,7 @@ export function exactVectorRetriever(options: ExactVectorOptions): ExactVectorRe
       signal?.throwIfAborted()
       const [seen, count, change] = [rows, rows.length, present]
       const cosine = cosineWith(vector)
+      const costPerRow = PRODUCTS_PER_ROW + (allowed === undefined ? 0 : PRODUCTS_PER_LOOKUP)
       const best = new TopK(limit, (a, b) => seen[a]!.chunkId < seen[b]!.chunkId)
       let eligible = 0
       for (let i = 0; i < count; i++) {
@@ -152,7 +156,7 @@ export function exactVectorRetriever(options: ExactVectorOptions): ExactVectorRe
           eligible++
           best.offer(i, cosine(row))
         }
-        if (slices.isOver(isEligible ? dimensions + PRODUCTS_PER_ROW : PRODUCTS_PER_ROW)) await yieldToEventLoop(signal)
+        if (slices.isOver(isEligible ? dimensions + costPerRow : costPerRow)) await yieldToEventLoop(signal)
       }
       const { items, scores } = best.ranked()
       const candidates = Array.from(items, (i, rank) => ({ chunkId: seen[i]!.chunkId, score: scores[rank]! }))
@@ -179,11 +183,11 @@ export function exactVectorRetriever(options: ExactVectorOptions): ExactVectorRe
       const read = readChunkVectors(chunks, { model, dimensions })
       await changes.take(async () => {
         const added: Row[] = []
-        for (const [i, one] of (await embedChunks({ embedder, batchSize }, read, signal)).entries()) {
+        for (const one of await embedChunks({ embedder, batchSize }, read, signal)) {
           const row = rowOf(one)
           const before = held.get(row.chunkId)
           if (before === undefined || before.digest.some((lane, at) => lane !== row.digest[at])) added.push(row)
-          if (i % ROWS_PER_SLICE === ROWS_PER_SLICE - 1) await yieldToEventLoop(signal)
+          if (changeSlices.isOver(1)) await yieldToEventLoop(signal)
         }
         signal?.throwIfAborted()
         if (added.length === 0) return

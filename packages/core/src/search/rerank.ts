@@ -11,14 +11,16 @@ import { type Failed, retrievalFailed } from './retrieve.js'
  * others follow as they were. Hits beyond the limit per document come last. No hit leaves its
  * window, so that pages still concatenate to one ranking.
  *
- * A reranker that fails in window 0 is degraded for all pages of the query. One that fails later
- * fails the search, as a retriever does.
+ * A reranker that fails where it is first asked, on the first page, is degraded for all pages of the
+ * query. That is window 0 unless no hit of it may be shown. A reranker that took part and fails
+ * later fails the search, as a retriever does.
  */
 export async function* rerank(context: SearchContext, fused: AsyncIterable<Window>): AsyncGenerator<Window, void> {
   const { settings, plan } = context
   const { maxPerDocument } = settings
   let wanted = settings.rerank !== undefined && plan.settled?.reranks !== false
   let failed: Failed | undefined
+  let took = plan.settled !== undefined
   for await (const window of fused) {
     const degraded = (): Window['degraded'] =>
       failed === undefined
@@ -37,8 +39,10 @@ export async function* rerank(context: SearchContext, fused: AsyncIterable<Windo
       const start = settings.clock.elapsed()
       const outcome = await rerankHits(context, hits, first, chunks)
       rerankMs = settings.clock.elapsed() - start
-      if ('hits' in outcome) hits = outcome.hits
-      else if (window.index > 0 || plan.settled !== undefined || plan.input.strict) {
+      if ('hits' in outcome) {
+        hits = outcome.hits
+        took = true
+      } else if (took || plan.input.strict) {
         throw retrievalFailed('the reranker of this ranking failed', [outcome])
       } else {
         failed = outcome

@@ -110,6 +110,19 @@ test('a search of a large set yields to the event loop, and ends with the reason
   await expect(searching).rejects.toThrow('enough')
 })
 
+test('many small changes in a row yield to the event loop, as a large one does', async () => {
+  const chunks = vectorsOf(Array.from({ length: 1000 }, (_, i) => [i + 1, 1]))
+  const retriever = exactVectorRetriever({ embedder: givenEmbedder([1, 0]) })
+  let others = 0
+  const other = (): void => {
+    others++
+    if (retriever.size < chunks.length) setImmediate(other)
+  }
+  setImmediate(other)
+  for (let at = 0; at < chunks.length; at += 100) await retriever.add(chunks.slice(at, at + 100))
+  expect(others).toBeGreaterThan(1)
+})
+
 test('a search sees all chunks of a change or none, also of a change that comes while it runs', async () => {
   const { retriever, chunks } = await large()
   const before = await retriever.retrieve('q', { limit: 5000 })

@@ -114,6 +114,30 @@ describe('a reranker', () => {
     expect([...order(first), ...order(await engine.search(again))]).toEqual([...ids].reverse())
   })
 
+  test('that is first asked in a later window of the first page, and fails there, is degraded on all pages', async () => {
+    const hidden = Array.from({ length: 5 }, (_, i) => `gone.md:${i}`)
+    const late = fixedRetriever('words', [...hidden, ...ids], { kind: 'lexical', scoreKind: 'bm25' })
+    let fails = true
+    const reranker = backwards(() => fails)
+    const engine = await engineOver([makeStored('a.md', lines)], [late], { rerank: { reranker }, depth: 5 })
+    const first = await engine.search({ query: 'fox', k: 2 })
+    fails = false
+    const second = await engine.search({ query: 'fox', k: 2, cursor: first.next_cursor! })
+    expect([...order(first), ...order(second)]).toEqual(ids)
+    for (const page of [first, second]) {
+      expect(page.degraded).toEqual([{ retriever: 'judge', code: 'retrieval_failed' }])
+      assertWire('search_response.v1', page)
+    }
+  })
+
+  test('that took part in an earlier window of the first page, and fails later, fails the search', async () => {
+    const words = fixedRetriever('words', ids, { kind: 'lexical', scoreKind: 'bm25' })
+    let calls = 0
+    const reranker = backwards(() => calls++ > 0)
+    const engine = await engineOver([makeStored('a.md', lines)], [words], { rerank: { reranker }, depth: 2 })
+    expect(await errorOf(engine.search({ query: 'fox' }))).toMatchObject({ code: 'retrieval_failed' })
+  })
+
   test('that fails a strict search fails it', async () => {
     const reranker: Reranker = { model: 'judge', rerank: () => Promise.reject(new Error('no')) }
     const engine = await over({ rerank: { reranker } })

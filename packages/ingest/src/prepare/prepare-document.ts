@@ -117,19 +117,71 @@ export async function prepareDocumentYielding(
   return finishYielding(assembling({ ...described, version: chunker.version }, passages), yielding)
 }
 
+/** What was found out about a document when it was prepared. */
+export interface FoundFields {
+  /** By the keys of `DocumentInput.metadata`. Absent members are `undefined`. */
+  described: { media: Json; trust: Json; tags: Json } & Record<string, Json | undefined>
+  /** As `Document.metadata` has it. */
+  metadata: Readonly<Record<string, Json>>
+}
+
+/**
+ * Makes a document again of the text, fields and passages that it was once prepared with. Nothing
+ * is read from the text: how it was read depended on metadata that is no longer known.
+ */
+export async function restoreDocument(
+  input: Omit<DocumentInput, 'metadata'>,
+  { described, metadata }: FoundFields,
+  { version, passages }: { version: string; passages: readonly Passage[] },
+  options: Omit<PrepareYieldingOptions, 'chunkers' | keyof ChunkOptions>,
+): Promise<StoredDocument> {
+  const { path, text } = checkInput(input)
+  const { sourceId, embeddingModel, signal } = options
+  if (typeof sourceId !== 'string') throw wrongValue('sourceId', 'a string', sourceId)
+  if (typeof version !== 'string') throw wrongValue('chunkerVersion', 'a string', version)
+  if (!isPlainObject(metadata)) throw wrongValue('metadata', 'an object', metadata)
+  const { origin, originSpans } = originFor(input, options)
+  const fields = documentFields({}, withoutUndefined(described) as Record<string, Json>)
+  const { title, lang, tags, media, trust, repo, codeLang } = fields
+  for (const [name, value] of Object.entries({ tags, media, trust }))
+    if (value === undefined) throw wrongValue(name, 'one', value)
+  const document = withoutUndefined<HashedDocument>({
+    docId: documentId(sourceId, path),
+    sourceId,
+    path,
+    title,
+    lang,
+    tags: tags!,
+    media: media!,
+    trust: trust!,
+    repo,
+    codeLang,
+    // Each value alone, as front matter is read: all of them may be larger than given metadata.
+    metadata: Object.fromEntries(Object.entries(metadata).map(([key, item]) => [key, jsonValue(item, key)])),
+    origin,
+  })
+  const cut = await cutWith({ version, accepts: () => true, chunk: () => [...passages] }, { ...document, text }, signal)
+  const indexedAt = isoTime(options.now)
+  const yielding = { slices: new WorkSlices(STEPS_PER_SLICE), signal }
+  return finishYielding(assembling({ document, text, originSpans, version, indexedAt, embeddingModel }, cut), yielding)
+}
+
 /** Steps of some microseconds each between two yields to the event loop. */
 const STEPS_PER_SLICE = 64
 
-/** A document with its fields, before it is cut. */
-interface Described {
+/** A document with its fields, and the version of what cuts it. */
+interface Fielded {
   document: HashedDocument
   text: string
   originSpans: readonly OriginSpan[] | undefined
-  /** The version of the built-in chunker that `cut` uses. */
   version: string
-  cut(): Steps<readonly Passage[]>
   indexedAt: string
   embeddingModel: string | undefined
+}
+
+/** A document with its fields, before it is cut. `version` is that of the built-in chunker. */
+interface Described extends Fielded {
+  cut(): Steps<readonly Passage[]>
 }
 
 /** Reads the fields of a document. */
@@ -171,7 +223,7 @@ function* describing(input: DocumentInput, options: PrepareOptions): Steps<Descr
 
 /** Makes the stored document of its fields and passages. */
 function* assembling(
-  { document: described, text, originSpans, version, indexedAt, embeddingModel }: Described,
+  { document: described, text, originSpans, version, indexedAt, embeddingModel }: Fielded,
   passages: readonly Passage[],
 ): Steps<StoredDocument> {
   const document = withoutUndefined<Document>({

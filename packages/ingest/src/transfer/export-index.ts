@@ -1,18 +1,5 @@
-import {
-  type CallOptions,
-  type Document,
-  type EmbeddedChunk,
-  type Json,
-  KebabError,
-  type SyncedStore,
-} from '@kebab/core'
-import {
-  DESCRIBED,
-  PORTABLE_VERSION,
-  type PortableChunk,
-  type PortableDocument,
-  PortableWriter,
-} from './portable-lines.js'
+import { type CallOptions, type EmbeddedChunk, KebabError, type SyncedStore } from '@kebab/core'
+import { PORTABLE_VERSION, type PortableChunk, type PortableDocument, PortableWriter } from './portable-lines.js'
 
 /**
  * Yields the lines of a portable file of everything that a store holds. At any time one document is
@@ -35,12 +22,20 @@ export async function* exportIndex(store: SyncedStore, { signal }: CallOptions):
     counts.documents++
     counts.chunks += portable.length
     const { text, originSpans: spans } = source
-    const { sourceId, path, origin, chunkerVersion, embeddingModel, indexedAt } = source.document
+    const { sourceId, path, title, lang, tags, media, trust, repo, codeLang, metadata } = source.document
+    const { origin, chunkerVersion, embeddingModel, indexedAt } = source.document
     const document: PortableDocument = {
       source_id: sourceId,
       path,
       text,
-      metadata: metadataOf(source.document),
+      title,
+      lang,
+      tags,
+      media,
+      trust,
+      repo,
+      code_lang: codeLang,
+      metadata,
       origin: origin && { digest: origin.digest, reader: origin.reader, spans },
       chunker_version: chunkerVersion,
       embedding_model: embeddingModel,
@@ -51,21 +46,6 @@ export async function* exportIndex(store: SyncedStore, { signal }: CallOptions):
   }
   if ((await store.revision()) !== revision) throw changedError()
   yield writer.write({ end: counts })
-}
-
-/**
- * A value of front matter under the name of a member, but of another kind, is in the metadata. It
- * and the default of that member come from the text again.
- */
-function metadataOf(document: Document): PortableDocument['metadata'] {
-  const members = Object.entries(DESCRIBED) as [keyof typeof DESCRIBED, string][]
-  const metadata = { ...document.metadata }
-  for (const [member, key] of members) {
-    const value = document[member]
-    if (Object.hasOwn(metadata, key)) delete metadata[key]
-    else if (value !== undefined) metadata[key] = value as Json
-  }
-  return metadata
 }
 
 function chunkOf({ start, end, headingPath, codeLang, embedding }: EmbeddedChunk): PortableChunk {

@@ -11,7 +11,7 @@ import type { Indexes } from '../indexer/derived-indexes.js'
 import { CHUNKS_PER_COMMIT } from '../indexer/embed-chunks.js'
 import { DOCUMENTS_PER_COMMIT, takingTurns } from '../indexer/index-documents.js'
 import type { Turns } from '../indexer/turns.js'
-import { prepareDocumentYielding } from '../prepare/prepare-document.js'
+import { restoreDocument } from '../prepare/prepare-document.js'
 import { type PortableChunk, type PortableDocument, type PortableHeader, PortableReader } from './portable-lines.js'
 
 /** How an exported index is imported. */
@@ -151,15 +151,17 @@ async function restored(
   signal: AbortSignal,
 ): Promise<StoredDocument> {
   try {
-    const { source_id: sourceId, path, text, metadata, origin, chunks } = portable
-    const stored = await prepareDocumentYielding(
-      { path, text, metadata, origin: origin?.spans && { spans: origin.spans } },
+    const { source_id: sourceId, path, text, title, lang, tags, media, trust, repo, code_lang, metadata } = portable
+    const { origin, chunks } = portable
+    const stored = await restoreDocument(
+      { path, text, origin: origin?.spans && { spans: origin.spans } },
+      { described: { title, lang, tags: [...tags], media, trust, repo, code_lang }, metadata },
+      { version: portable.chunker_version, passages: passagesOf(text, chunks) },
       {
         sourceId,
         origin: origin && { digest: origin.digest, reader: origin.reader },
         embeddingModel: portable.embedding_model,
         now: new Date(portable.indexed_at),
-        chunkers: [{ version: portable.chunker_version, accepts: () => true, chunk: () => passagesOf(text, chunks) }],
         signal,
       },
     )

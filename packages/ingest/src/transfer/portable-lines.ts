@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Document, Json, Origin, OriginSpan } from '@kebab/core'
+import type { Json, Origin, OriginSpan } from '@kebab/core'
 import { describeValue, invalidInput } from '@kebab/core/kit'
 
 /**
@@ -26,7 +26,14 @@ export interface PortableDocument {
   source_id: string
   path: string
   text: string
-  /** As `DocumentInput.metadata` has it. */
+  title?: string | undefined
+  lang?: string | undefined
+  tags: readonly string[]
+  media: string
+  trust: string
+  repo?: string | undefined
+  code_lang?: string | undefined
+  /** As `Document.metadata` has it. */
   metadata: { [key: string]: Json }
   origin?: (Origin & { spans?: readonly OriginSpan[] | undefined }) | undefined
   chunker_version: string
@@ -48,16 +55,35 @@ export interface PortableChunk {
 /** The version of the file that is written, and the only one that is read. */
 export const PORTABLE_VERSION = 1
 
-/** The members of a document that its `metadata` sets, and their keys there. */
-export const DESCRIBED = {
-  title: 'title',
-  lang: 'lang',
-  tags: 'tags',
-  media: 'media',
-  trust: 'trust',
-  repo: 'repo',
-  codeLang: 'code_lang',
-} as const satisfies { [K in keyof Document]?: string }
+/** The members of each line, and of a chunk. */
+const MEMBERS = {
+  kebab_export: namesOf<PortableHeader>({ version: true, documents: true, chunks: true, embedding_models: true }),
+  document: namesOf<PortableDocument>({
+    source_id: true,
+    path: true,
+    text: true,
+    title: true,
+    lang: true,
+    tags: true,
+    media: true,
+    trust: true,
+    repo: true,
+    code_lang: true,
+    metadata: true,
+    origin: true,
+    chunker_version: true,
+    embedding_model: true,
+    indexed_at: true,
+    chunks: true,
+  }),
+  end: namesOf<PortableCounts>({ documents: true, chunks: true }),
+  chunk: namesOf<PortableChunk>({ start: true, end: true, heading_path: true, code_lang: true, vector: true }),
+} as const
+
+/** The compiler reports a missing name. */
+function namesOf<T>(names: Record<keyof T, true>): readonly string[] {
+  return Object.keys(names)
+}
 
 const CHECK_LENGTH = 32
 const CHECK = /,"check":"([0-9a-f]{32})"\}$/
@@ -96,9 +122,35 @@ export class PortableReader {
     if (check !== expected)
       throw this.refuse('the line as it was exported', 'a damaged one', 'Copy the file again, or export it again.')
     this.#before = expected
-    const line = JSON.parse(body) as PortableLine
+    const line = this.#lineOf(body)
     this.#hasEnded = 'end' in line
     return line
+  }
+
+  /** Anybody can compute a check, so it says nothing about what is in a line. */
+  #lineOf(body: string): PortableLine {
+    const line: unknown = parsed(body)
+    const [[kind = '', value] = [], ...others] = isObject(line) ? Object.entries(line) : []
+    if ((kind !== 'kebab_export' && kind !== 'document' && kind !== 'end') || others.length > 0)
+      throw this.refuse('a header, a document or the end', describeValue(line))
+    this.#checkMembers(kind, value)
+    if (kind === 'document') {
+      const { chunks } = value as { chunks?: unknown }
+      if (!Array.isArray(chunks)) throw this.refuse('chunks as an array', describeValue(chunks))
+      for (const chunk of chunks) this.#checkMembers('chunk', chunk)
+    }
+    if (kind === 'kebab_export') {
+      const { embedding_models: models } = value as { embedding_models?: unknown }
+      const areModels = Array.isArray(models) && models.every((one) => one === null || typeof one === 'string')
+      if (!areModels) throw this.refuse('embedding_models as an array of strings and nulls', describeValue(models))
+    }
+    return line as PortableLine
+  }
+
+  #checkMembers(kind: keyof typeof MEMBERS, value: unknown): void {
+    if (!isObject(value)) throw this.refuse(`${kind} as an object`, describeValue(value))
+    const unknown = Object.keys(value).find((name) => !MEMBERS[kind].includes(name))
+    if (unknown !== undefined) throw this.refuse(`${kind} with the members ${MEMBERS[kind].join(', ')}`, unknown)
   }
 
   /** Throws `invalid_input` if the file ends too early. */
@@ -141,11 +193,20 @@ export function checkExportHeader(text: string): void {
 const HEADER = 'the header of an exported index, as `kebab export` writes it'
 
 function headerOf(text: string): { version?: unknown } | undefined {
+  return (parsed(text) as { kebab_export?: { version?: unknown } } | null | undefined)?.kebab_export
+}
+
+/** Returns what a text of JSON holds, or `undefined` for any other text. */
+function parsed(text: string): unknown {
   try {
-    return (JSON.parse(text) as { kebab_export?: { version?: unknown } } | null)?.kebab_export
+    return JSON.parse(text)
   } catch {
     return undefined
   }
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** 128 bits of SHA-256 over a line and the check of the line before. */

@@ -4,7 +4,12 @@ import fc from 'fast-check'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { toyEmbedder } from '../../../../test/support/toy-embedder.js'
 import { createIndexer, type Indexer, prepareDocument } from '../../src/index.js'
-import { type PortableDocument, type PortableHeader, PortableWriter } from '../../src/transfer/portable-lines.js'
+import {
+  type PortableDocument,
+  type PortableHeader,
+  type PortableLine,
+  PortableWriter,
+} from '../../src/transfer/portable-lines.js'
 import { anyText, chunkOptions, markdown } from '../chunk/markdown-samples.js'
 
 interface Opened {
@@ -91,6 +96,56 @@ describe('an exported index', () => {
     expect(await contents(to.store)).toEqual(await contents(from.store))
   })
 
+  test('keeps every member, whatever front matter and metadata set, and whatever reads the text', async () => {
+    const front = fc.constantFrom(
+      'media: text',
+      'media: code',
+      'media: film',
+      'tags: {a: 1}',
+      'tags: [a, 1]',
+      'title: [x]',
+      'title: 5',
+      'lang: DE_at',
+      'lang: [no]',
+      'repo: null',
+      'code_lang: [a]',
+      '1: own',
+      'own: 1',
+    )
+    const keys = fc.constantFrom(
+      'title',
+      'lang',
+      'tags',
+      'media',
+      'trust',
+      'repo',
+      'code_lang',
+      '__proto__',
+      '2',
+      '\ud800',
+    )
+    const values = fc.constantFrom(null, 'x', 'de', 'text', 'markdown', 'primary', ['a', ' b '], { q: '\udfff' })
+    const document = fc.record({
+      path: fc.constantFrom('a.md', 'a.txt', 'a.py', 'a\ud800.md'),
+      text: fc
+        .tuple(fc.uniqueArray(front, { maxLength: 3 }), fc.constantFrom('A hook.', '# Title\n\nA \ud800hook.'))
+        .map(([lines, body]) => `---\n${lines.join('\n')}\n---\n${body}`),
+      metadata: fc.dictionary(keys, values, { maxKeys: 3 }),
+    })
+    const unusable = { path: 'a.md', text: '---\nmedia: text\ntags: {a: 1}\n---\nA hook.', metadata: {} }
+    await fc.assert(
+      fc.asyncProperty(document, async (input) => {
+        const [from, to] = [await over(), await over()]
+        await from.indexer.index([input])
+        await to.indexer.import(from.indexer.export())
+        expect(await contents(to.store)).toEqual(await contents(from.store))
+        await from.indexer.close()
+        await to.indexer.close()
+      }),
+      { numRuns: 60, examples: [[unusable]] },
+    )
+  })
+
   test('adds to what is there, replaces what differs, and changes nothing the second time', async () => {
     const from = await filled(null)
     const lines = await linesOf(from.indexer)
@@ -173,6 +228,9 @@ describe('an import refuses', () => {
     source_id: 'pages',
     path: 'a.md',
     text: 'A hook.',
+    tags: [],
+    media: 'markdown',
+    trust: 'primary',
     metadata: {},
     chunker_version: 'own/1',
     indexed_at: '2026-01-01T00:00:00.000Z',
@@ -183,8 +241,12 @@ describe('an import refuses', () => {
     chunks: [{ start: 0, end: 7, heading_path: [], vector }],
   })
   test.each<[string, object]>([
+    ['a member that there is not', { colour: 'red' }],
+    ['a member of a chunk that there is not', { chunks: [{ start: 0, end: 7, heading_path: [], colour: 'red' }] }],
+    ['no media', { media: undefined }],
+    ['a version of the chunker that is no text', { chunker_version: 7 }],
     ['a path that leads elsewhere', { path: '../a.md' }],
-    ['a media that there is not', { metadata: { media: 'film' } }],
+    ['a media that there is not', { media: 'film' }],
     ['a chunk beyond the text', { chunks: [{ start: 0, end: 8, heading_path: [] }] }],
     ['a chunk with a place that is none', { chunks: [{ start: null, end: 7, heading_path: [] }] }],
     ['chunks that are none', { chunks: 5 }],
@@ -215,6 +277,29 @@ describe('an import refuses', () => {
     })
     expect(await contents(store)).toEqual([])
     expect(await indexer.import(forged(DOCUMENT))).toMatchObject({ added: 1 })
+  })
+
+  test.each<[string, unknown]>([
+    ['a line that is no object', [1]],
+    ['a line of two kinds', { document: DOCUMENT, end: { documents: 1, chunks: 1 } }],
+    ['a document that is none', { document: null }],
+    ['an end that is none', { end: null }],
+    ['a second header', { kebab_export: { version: 1, documents: 1, chunks: 1, embedding_models: [null] } }],
+  ])('%s, in a file with good checks', async (_, line) => {
+    const writer = new PortableWriter()
+    const header: PortableHeader = { version: 1, documents: 1, chunks: 1, embedding_models: [null] }
+    const { indexer } = await open()
+    const file = [writer.write({ kebab_export: header }), writer.write(line as PortableLine)]
+    await expect(indexer.import(file)).rejects.toMatchObject({ code: 'invalid_input', details: { field: 'line 2' } })
+  })
+
+  test('a header without its models, in a file with good checks', async () => {
+    const { indexer } = await open()
+    const header = { version: 1, documents: 0, chunks: 0 } as PortableHeader
+    await expect(indexer.import([new PortableWriter().write({ kebab_export: header })])).rejects.toMatchObject({
+      code: 'invalid_input',
+      details: { field: 'line 1' },
+    })
   })
 
   test('vectors of another model, of another length, and documents with vectors beside documents without', async () => {

@@ -1,0 +1,70 @@
+import { type Engine, isKebabError } from '@kebab/core'
+import { type OpenSharedOptions, openShared, type SharedIndex } from '@kebab/local'
+
+/** An index that is open or being opened. */
+export interface OpeningIndex extends Pick<SharedIndex, 'engine' | 'ask' | 'documents' | 'close'> {
+  /** Who writes the index, or `none` until it is open. */
+  writer: SharedIndex['writer']
+  /** Resolves when the index is open, and rejects when it can't be opened. */
+  opened: Promise<void>
+}
+
+export interface OpenIndexOptions extends OpenSharedOptions {
+  /**
+   * Whether this process has something to write. One that has not makes the index where there is
+   * none, and leaves the lock to others.
+   */
+  writes: boolean
+}
+
+/**
+ * Opens an index in the background, since a model may have to be loaded. Calls wait until that is
+ * done. They reject as the opening does.
+ */
+export function openIndex(options: OpenIndexOptions): OpeningIndex {
+  const opening = open(options)
+  let shared: SharedIndex | undefined
+  const opened = opening.then((index) => {
+    shared = index
+  })
+  // Who awaits neither ends before the index is open.
+  opened.catch(() => {})
+  async function* list<T>(work: (index: SharedIndex) => AsyncIterable<T>): AsyncGenerator<T> {
+    yield* work(await opening)
+  }
+  const engine: Engine = {
+    search: async (...args) => (await opening).engine.search(...args),
+    bulkSearch: async (...args) => (await opening).engine.bulkSearch(...args),
+    fetch: async (...args) => (await opening).engine.fetch(...args),
+    describe: async (...args) => (await opening).engine.describe(...args),
+    doctor: async (...args) => (await opening).engine.doctor(...args),
+    explain: async (...args) => (await opening).engine.explain(...args),
+  }
+  return {
+    engine,
+    ask: { stream: (...args) => list(({ ask }) => ask.stream(...args)) },
+    documents: {
+      documents: (...args) => list(({ documents }) => documents.documents(...args)),
+      chunks: (...args) => list(({ documents }) => documents.chunks(...args)),
+    },
+    writer: () => shared?.writer() ?? 'none',
+    opened,
+    async close() {
+      const index = await opening.catch(() => undefined)
+      await index?.close()
+    },
+  }
+}
+
+async function open({ writes, ...options }: OpenIndexOptions): Promise<SharedIndex> {
+  if (writes || options.readOnly) return openShared(options)
+  const reading = { ...options, readOnly: true }
+  try {
+    return await openShared(reading)
+  } catch (error) {
+    if (!isKebabError(error, 'not_indexed')) throw error
+  }
+  const made = await openShared({ ...options, onWriter: undefined, onChange: undefined })
+  await made.close()
+  return openShared(reading)
+}
