@@ -82,5 +82,6 @@ test('eval measures every mode over the index that it made with a model', async 
     await writeFile(join(alone.folder, 'beir', file), text)
   expect(await kebab(alone, 'eval', 'beir', '--path', 'kept')).toMatchObject({ code: 0, err: '' })
   const lexical = await kebab(alone, 'eval', 'beir', '--path', 'kept', '--mode', 'lexical')
+  expect(lexical.err).toBe('')
   expect(lexical).toMatchObject({ code: 0, out: expect.stringMatching(/^lexical 1\.000/m) })
 })

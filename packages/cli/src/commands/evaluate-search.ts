@@ -82,12 +82,17 @@ async function measureCollection(session: Session, folder: string, flags: Flags)
 /** Opens the index of a collection. One that has vectors is opened with its model for any mode. */
 async function openCollection(session: Session, flags: Flags): Promise<OpenedIndex> {
   const byWords = flags.mode === 'lexical'
+  const index = await session.openToWrite(flags, { model: !byWords, create: true })
+  if (!byWords || flags.lexical) return index
   try {
-    return await session.openToWrite(flags, { model: !byWords, create: true })
+    const { store } = await index.kebab.describe({ signal: session.signal })
+    if (store.embedding_models.every((model) => model === null)) return index
   } catch (error) {
-    if (!byWords || flags.lexical || !isKebabError(error, 'embedding_mismatch')) throw error
-    return session.openToWrite(flags, { model: true })
+    await index.kebab.close()
+    throw error
   }
+  await index.kebab.close()
+  return session.openToWrite(flags, { model: true })
 }
 
 /** Brings the index in step with the corpus. What it holds of it is not embedded again. */

@@ -21,12 +21,12 @@ export function addMcp(program: Command, run: Run): void {
 async function serve(session: Session, flags: string[]): Promise<ExitCode> {
   const { cwd, env, stdout } = session.process
   const args = [...flags]
-  const given = valueOf(flags, '--path')
+  const given = flagValue(flags, '--path')
   const found =
     given === undefined ? await findIndex(cwd, undefined) : await requireIndex(cwd, given).catch(() => undefined)
   if (given === undefined && found !== undefined) args.push('--path', found)
   // A server with nothing to index would hold the lock that `kebab index` needs, until it ends.
-  const writes = valueOf(flags, '--docs') !== undefined || flags.includes('--help')
+  const writes = flagValue(flags, '--docs') !== undefined || flags.includes('--help')
   if (found !== undefined && !writes && !flags.includes('--read-only')) args.push('--read-only')
   // Loaded only now: no other command has a use for it.
   const mcp: { runCli: typeof runCli } = await import('@kebab/mcp')
@@ -41,7 +41,7 @@ async function serve(session: Session, flags: string[]): Promise<ExitCode> {
 }
 
 /** The value of a flag, as `--flag VALUE` or `--flag=VALUE`. */
-function valueOf(flags: readonly string[], name: string): string | undefined {
+function flagValue(flags: readonly string[], name: string): string | undefined {
   const at = flags.findIndex((flag) => flag === name || flag.startsWith(`${name}=`))
   if (at === -1) return undefined
   return flags[at] === name ? (flags[at + 1] ?? '') : flags[at]?.slice(name.length + 1)
