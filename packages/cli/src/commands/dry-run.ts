@@ -108,7 +108,7 @@ async function planFolder(
 
 /** How many chunks are embedded at once to measure a model, at most, and how often. */
 const BATCH = 8
-const BATCHES = 3
+const BATCHES = 4
 
 async function sampleOf(kebab: Kebab, wanted: ReadonlySet<string>, signal: AbortSignal): Promise<string[]> {
   const step = Math.max(1, Math.floor(wanted.size / (BATCH * BATCHES)))
@@ -149,14 +149,14 @@ async function measureModel({ signal }: Session, sample: string[], size: number)
   await using measured = await openKebab({ store: memoryStore(), signal })
   const times: number[] = []
   let count = 0
-  // The first batch warms the model up. It is measured when it is embedded again.
-  for (let batch = 0; batch <= BATCHES; batch++) {
-    const at = Math.max(0, batch - 1) * size
+  // The first batch warms the model up, and counts only if it is the only one.
+  for (let batch = 0; batch < BATCHES; batch++) {
+    const at = batch * size
     if (at >= sample.length) break
     const texts = sample.slice(at, at + size).map((text, i) => ({ path: `${i}.txt`, text }))
     const started = performance.now()
     const { chunks } = await measured.index(texts, { sourceId: `batch-${batch}`, signal })
-    if (batch === 0 || chunks.added === 0) continue
+    if (chunks.added === 0 || (batch === 0 && sample.length > size)) continue
     times.push((performance.now() - started) / chunks.added)
     count += chunks.added
   }
