@@ -23,10 +23,11 @@ const LAYERS: Record<string, Record<string, 'values' | 'types'>> = {
   cli: {
     core: 'values',
     text: 'values',
-    eval: 'values',
-    ingest: 'values',
-    local: 'values',
-    mcp: 'values',
+    // Loaded when a command needs them, so that help and completions come at once.
+    eval: 'types',
+    ingest: 'types',
+    local: 'types',
+    mcp: 'types',
   },
   local: {
     schemas: 'types',

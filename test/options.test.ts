@@ -249,7 +249,7 @@ const WITHOUT_OPTIONS: Record<string, RegExp> = {
   eval: /^(auroc|averagePrecision|citation\w+|groundingScores|measuresAt|ndcg|precision|readGoldenQueries|recall|reciprocalRank|thresholds)$/,
   cli: /^run$/,
   ingest:
-    /^(checkFolder|chunkId|documentId|folderSourceId|markdownReader|mediaOf|readIndexing|sourceFolder|syncFolder|textReader)$/,
+    /^(checkExportHeader|checkFolder|chunkId|documentId|folderSourceId|markdownReader|mediaOf|readIndexing|sourceFolder|syncFolder|textReader)$/,
   kairos: /^uuidV5$/,
   mcp: /^runCli$/,
   schemas: /^(is|assert|validate)/,

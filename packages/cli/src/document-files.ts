@@ -1,6 +1,5 @@
 import { relative, resolve } from 'node:path'
-import { sourceFolder } from '@kebab/ingest'
-import type { Document, Kebab } from '@kebab/local'
+import type { Document } from '@kebab/local'
 import { EXIT, Failure } from './failure.js'
 import type { OpenedIndex, Session } from './session.js'
 import { escapeLine } from './terminal/escape.js'
@@ -21,9 +20,9 @@ export interface NamedDocument {
 const UNNAMED = 'documents'
 
 /** Returns the name of a document at the shell. */
-export function nameDocument(document: Document, { path: index }: OpenedIndex, cwd: string): NamedDocument {
+export function nameDocument(document: Document, index: OpenedIndex, cwd: string): NamedDocument {
   const { sourceId, path, origin } = document
-  const folder = sourceFolder(sourceId, index)
+  const folder = index.folderOf(sourceId)
   // A reader may make several documents of one file: their paths go on with `#`.
   const inFolder = origin === undefined ? path : path.replace(/#.*$/s, '')
   const file = folder === undefined ? undefined : resolve(folder, inFolder)
@@ -75,16 +74,36 @@ export async function findDocument(
   )
 }
 
+/**
+ * Returns the id of the source that is meant: by its id or name, or by the path of its folder from
+ * the working directory. Returns what was given if there is no such source.
+ */
+export async function findSource(
+  index: OpenedIndex,
+  wanted: string,
+  { process: { cwd }, signal }: Session,
+): Promise<string> {
+  const folder = resolve(cwd, wanted)
+  let found = wanted
+  let previous: string | undefined
+  for await (const { sourceId } of index.kebab.documents({ signal })) {
+    if (sourceId === wanted) return wanted
+    if (sourceId !== previous && index.folderOf(sourceId) === folder) found = sourceId
+    previous = sourceId
+  }
+  return found
+}
+
 /** Returns the folders that were indexed, by their source id. */
 export async function indexedFolders(
-  { kebab, path }: { kebab: Kebab; path: string },
+  { kebab, folderOf }: OpenedIndex,
   signal: AbortSignal,
 ): Promise<ReadonlyMap<string, string>> {
   const folders = new Map<string, string>()
   const others = new Set<string>()
   for await (const { sourceId } of kebab.documents({ signal })) {
     if (folders.has(sourceId) || others.has(sourceId)) continue
-    const folder = sourceFolder(sourceId, path)
+    const folder = folderOf(sourceId)
     if (folder === undefined) others.add(sourceId)
     else folders.set(sourceId, folder)
   }

@@ -1,4 +1,4 @@
-import { type ErrorCode, knownError } from '@kebab/core'
+import { type ErrorCode, isKebabError, knownError } from '@kebab/core'
 import { CommanderError } from 'commander'
 
 /** What a script can tell by the exit code of the command. */
@@ -47,6 +47,19 @@ const HINTS: { [C in ErrorCode]?: string } = {
   corrupt_index: '`kebab doctor` says more. To start anew, index the documents into another folder with --path.',
 }
 
+/** The flags that set members of a request, where errors name the member. */
+const FLAGS: Readonly<Record<string, string>> = { k: '-k', max_tokens: '--max-tokens', limit: '--limit' }
+
+/** Which flag sets what is wrong. */
+function flagHint(error: unknown): string | undefined {
+  if (isKebabError(error, 'unsupported') && error.details?.feature === 'mode vector')
+    return 'Words alone are searched without --mode. To search by meaning, index with a model, and search without --lexical.'
+  if (!isKebabError(error, 'invalid_input')) return undefined
+  const [member = '', key] = error.details?.field.split('.') ?? []
+  const flag = member === 'filters' && key !== undefined ? `--filter ${key}=` : FLAGS[member]
+  return flag === undefined ? undefined : `Change ${flag}`
+}
+
 /** What a failure is to the user: an exit code, and the lines to say. */
 export function describeFailure(error: unknown): { exitCode: ExitCode; message: string } {
   if (error instanceof Failure) return { exitCode: error.exitCode, message: error.message }
@@ -54,7 +67,7 @@ export function describeFailure(error: unknown): { exitCode: ExitCode; message: 
   if (error instanceof CommanderError)
     return { exitCode: error.exitCode === 0 ? EXIT.done : EXIT.wrongCommandLine, message: '' }
   const { code, message, hint } = knownError(error)
-  const help = HINTS[code] ?? hint
+  const help = HINTS[code] ?? flagHint(error) ?? hint
   return {
     exitCode: CODES[code] ?? EXIT.failed,
     message: `${code}: ${message}${help === undefined ? '' : `\n${help}`}`,

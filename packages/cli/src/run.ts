@@ -90,6 +90,7 @@ function makeProgram(session: Session, keep: Run): Command {
     .showHelpAfterError('`kebab --help` says more.')
     .addHelpText('after', EXIT_CODES)
   for (const add of COMMANDS) add(program, keep)
-  for (const command of program.commands) command.addHelpText('after', EXIT_CODES)
+  for (const command of program.commands)
+    command.addHelpText('after', EXIT_CODES).showHelpAfterError(`\`kebab ${command.name()} --help\` says more.`)
   return program
 }

@@ -1,6 +1,8 @@
+import { isKebabError } from '@kebab/core'
+import type { sourceFolder } from '@kebab/ingest'
 import type { Kebab, LoadProgress } from '@kebab/local'
 import { createColors } from 'picocolors'
-import { describeFailure, EXIT } from './failure.js'
+import { describeFailure, EXIT, Failure } from './failure.js'
 import { findIndex, newIndex, requireIndex } from './find-index.js'
 import { escapedJson, escapeText } from './terminal/escape.js'
 import { type LinkTarget, link } from './terminal/link.js'
@@ -45,6 +47,8 @@ export interface OpenedIndex extends AsyncDisposable {
   kebab: Kebab
   /** An absolute path. */
   path: string
+  /** The folder that a source is: an absolute path, or `undefined` if the source is no folder. */
+  folderOf(sourceId: string): string | undefined
 }
 
 const LIBRARY = '@huggingface/transformers'
@@ -110,12 +114,21 @@ export class Session {
   async openToWrite(flags: IndexFlags, { model = false, create = false } = {}): Promise<OpenedIndex> {
     const { cwd } = this.process
     const path = create ? ((await findIndex(cwd, flags.path)) ?? newIndex(cwd)) : await requireIndex(cwd, flags.path)
-    return this.#open(path, { lexical: flags.lexical === true || !model, readOnly: false })
+    try {
+      return await this.#open(path, { lexical: flags.lexical === true || !model, readOnly: false })
+    } catch (error) {
+      if (!create || !isKebabError(error, 'io_error')) throw error
+      throw new Failure(
+        EXIT.failed,
+        `io_error: ${error.message}\nSay with --path where a folder for the index can be written.`,
+      )
+    }
   }
 
   async #open(path: string, how: { lexical: boolean; readOnly: boolean }): Promise<OpenedIndex> {
     // Loaded only now: help and completions have no use for it.
     const { openInstalled } = await import('@kebab/local')
+    const ingest: { sourceFolder: typeof sourceFolder } = await import('@kebab/ingest')
     const { kebab } = await openInstalled({
       path,
       ...how,
@@ -124,7 +137,8 @@ export class Session {
       onNotice: (line) => this.say(line),
       onModelProgress: this.#modelProgress(),
     })
-    return { kebab, path, [Symbol.asyncDispose]: () => kebab.close() }
+    const folderOf = (sourceId: string) => ingest.sourceFolder(sourceId, path)
+    return { kebab, path, folderOf, [Symbol.asyncDispose]: () => kebab.close() }
   }
 
   /** Says once that a model is downloaded, which may take long. */

@@ -53,3 +53,13 @@ test('an answer from a hostile document drives no terminal', async () => {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be printed
   expect(out).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/)
 })
+
+test('what is close to a refused answer is named from the working directory, so that get finds it', async () => {
+  const cwd = await project()
+  expect(await kebab(cwd, ['index', 'docs', '--lexical'])).toMatchObject({ code: 0 })
+  const { code, err } = await kebab(cwd, ['ask', 'who bakes a hook of chocolate for the queen?', '--lexical'])
+  expect(code).toBe(3)
+  const [, place = ''] = /close to it: (.*)/.exec(err) ?? []
+  expect(place).toMatch(/^docs\//)
+  expect(await kebab(cwd, ['get', place])).toMatchObject({ code: 0 })
+})

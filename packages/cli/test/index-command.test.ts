@@ -72,23 +72,24 @@ test('--no-ignore-files takes what .gitignore names', async () => {
 
 test('--dry-run says what would be indexed, how many chunks, and what is skipped and why, and changes nothing', async () => {
   const cwd = await project({ ...DOCS, 'docs/a.pdf': '%PDF' })
-  const fresh = await kebab(cwd, ['index', 'docs', '--dry-run'])
+  const fresh = await kebab(cwd, ['index', 'docs', '--lexical', '--dry-run'])
   expect(fresh.code).toBe(0)
   expect(existsSync(join(cwd, '.kebab'))).toBe(false)
   expect(fresh.out).toContain('new      hooks.md  1 chunks')
   expect(fresh.out).toContain('skipped  a.pdf  no_reader: ')
   expect(fresh.out).toContain('would index 2 documents (2 new, 0 changed)')
+  expect(fresh.err).toMatch(/^kebab: about .*, as this run took$/m)
 
   await kebab(cwd, ['index', 'docs', '--lexical'])
   await writeFile(join(cwd, 'docs/hooks.md'), '# Hooks\n\nA hook runs after a commit.\n')
   await rm(join(cwd, 'docs/how'), { recursive: true })
   await writeFile(join(cwd, 'docs/new.md'), 'New.')
-  const planned = await kebab(cwd, ['index', 'docs', '--dry-run', '--json'])
+  const planned = await kebab(cwd, ['index', 'docs', '--lexical', '--dry-run', '--json'])
   const plan = reportOf(planned.out)
   const done = reportOf((await kebab(cwd, ['index', 'docs', '--lexical', '--json'])).out)
   expect(plan.documents).toEqual(done.documents)
   expect(plan.chunks).toEqual(done.chunks)
-  expect((await kebab(cwd, ['index', 'docs', '--dry-run'])).out).toContain('would index 0 documents')
+  expect((await kebab(cwd, ['index', 'docs', '--lexical', '--dry-run'])).out).toContain('would index 0 documents')
 })
 
 test('a document that fails is exit code 1 and named, and the others are indexed', async () => {
@@ -118,6 +119,12 @@ test('an emptied folder is exit code 1 and names --sweep-all, which removes its 
   expect(refused.code).toBe(1)
   expect(refused.err).toContain('--sweep-all')
   expect((await kebab(cwd, ['index', 'docs', '--lexical', '--sweep-all'])).out).toContain('2 removed')
+})
+
+test('an index that can’t be made is exit code 1 and names --path', async () => {
+  const cwd = await project({ ...DOCS, file: 'No folder.' })
+  const { code, err } = await kebab(cwd, ['index', 'docs', '--lexical', '--path', 'file/index'])
+  expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining('Say with --path') })
 })
 
 test('a missing folder is exit code 1, and makes no index', async () => {
@@ -158,6 +165,7 @@ test('a wrong command line is exit code 2', async () => {
     expect({ args, code, out }).toEqual({ args, code: 2, out: '' })
     expect(err).not.toBe('')
   }
+  expect((await kebab(cwd, ['index', '--nope'])).err).toContain('`kebab index --help` says more.')
 })
 
 test('help names every exit code, and is exit code 0', async () => {
@@ -176,6 +184,9 @@ test('a bar shows on a terminal, and nowhere else', async () => {
   expect(plain.err + plain.out).not.toContain('\u001b')
   const { err } = await kebab(cwd, ['index', 'docs', '--lexical', '--path', 'other'], { terminal: true })
   expect(err).toContain('documents, ')
+  expect(err).toContain('2/2 documents, 3 chunks')
+  const dumb = await kebab(cwd, ['index', 'docs', '--lexical'], { terminal: true, env: { TERM: 'dumb' } })
+  expect(dumb.err + dumb.out).not.toContain('\u001b')
 })
 
 test('--watch indexes again after a change, and ends with 130 when it is interrupted', async () => {

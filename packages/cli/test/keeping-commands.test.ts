@@ -24,6 +24,16 @@ test('ls lists the documents by path, or those that a glob or --source names', a
   expect(await kebab(cwd, ['ls', 'none/**'])).toMatchObject({ code: 3, out: '' })
 })
 
+test('a glob of ls and a --source may be a path from the working directory, as ls and status print it', async () => {
+  const cwd = await indexed({ ...DOCS, 'notes/a.md': '# A note\n' }, 'docs', 'notes')
+  expect((await kebab(cwd, ['ls', 'docs/how/*.md'])).out).toBe('docs/how/bread.md\n')
+  expect((await kebab(join(cwd, 'docs'), ['ls', '--source', '../notes'])).out).toBe('../notes/a.md\n')
+  expect((await kebab(cwd, ['ls', '--source', 'notes'])).out).toBe('notes/a.md\n')
+  const { code, err } = await kebab(cwd, ['remove', '--source', 'nope'])
+  expect({ code, err }).toEqual({ code: 3, err: expect.stringContaining('`kebab status` the sources') })
+  expect((await kebab(cwd, ['remove', '--source', 'notes'])).out).toBe('removed 1 documents with 1 chunks\n')
+})
+
 test('ls --json prints an object for each document, one a line', async () => {
   const cwd = await indexed(DOCS, 'docs')
   const lines = (await kebab(cwd, ['ls', '--json'])).out.trimEnd().split('\n')

@@ -49,6 +49,8 @@ test('export leaves a file that exists unless --force is set, and leaves nothing
   const refused = await kebab(cwd, ['export', 'kept'])
   expect(refused).toMatchObject({ code: 1, out: '', err: expect.stringContaining('--force') })
   expect(await readFile(join(cwd, 'kept'), 'utf8')).toBe('mine')
+  const folder = await kebab(cwd, ['export', 'docs', '--force'])
+  expect(folder).toMatchObject({ code: 1, out: '', err: expect.stringContaining('found a folder') })
   const ended = await kebab(cwd, ['export', 'new'], { signal: AbortSignal.abort() })
   expect(ended.code).toBe(130)
   expect(await kebab(cwd, ['export', 'docs/none/file'])).toMatchObject({
@@ -89,4 +91,21 @@ test('an index of words alone refuses vectors, and --path is what helps', async 
   const { code, err } = await kebab(cwd, ['import', 'all.jsonl', '--path', 'words'])
   expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining('nothing was imported') })
   expect(err).toContain('--path')
+})
+
+test('import makes no index for what is no export', async () => {
+  const cwd = await project({ foreign: '{"a": 1}\nmore\n', later: '{"kebab_export":{"version":99}}\n', empty: '' })
+  for (const [file, message] of [
+    ['foreign', /foreign: line 1: expected the header/],
+    ['later', /later: line 1: expected an export of version 1, found version 99/],
+    ['empty', /empty: line 1: expected the header .* found an empty file/],
+    ['-', /standard input: line 1: .* found an empty file/],
+  ] as const) {
+    const { code, out, err } = await kebab(cwd, ['import', file])
+    expect({ code, out }, file).toEqual({ code: 1, out: '' })
+    expect(err).toMatch(message)
+    expect(err).toContain('Nothing was imported.')
+    expect(err).not.toContain('may have been imported')
+  }
+  expect((await readdir(cwd)).sort()).toEqual(['empty', 'foreign', 'later'])
 })

@@ -106,6 +106,15 @@ test.each([
   expect(await kebab(cwd, ['search', 'hook', '--lexical', ...args])).toMatchObject({ code: 2, out: '' })
 })
 
+test.each([
+  ['-k', ['-k', '5000']],
+  ['--filter trust_min', ['--filter', 'trust_min=high']],
+])('a value that a search refuses is said with its flag, %s', async (flag, args) => {
+  const cwd = await indexed()
+  const { err } = await kebab(cwd, ['search', 'hook', '--lexical', ...args])
+  expect(err).toContain(`Change ${flag}`)
+})
+
 test('nothing found is exit code 3', async () => {
   const cwd = await indexed()
   const { code, out, err } = await kebab(cwd, ['search', 'zebra', '--lexical'])
@@ -129,7 +138,8 @@ test('without an index, exit code 3 names the command that makes one and --path'
 
 test('an index without vectors refuses --mode vector, and a cursor of another query is refused', async () => {
   const cwd = await indexed()
-  expect(await kebab(cwd, ['search', 'hook', '--lexical', '--mode', 'vector'])).toMatchObject({ code: 1, out: '' })
+  const refused = await kebab(cwd, ['search', 'hook', '--lexical', '--mode', 'vector'])
+  expect(refused).toMatchObject({ code: 1, out: '', err: expect.stringContaining('without --mode') })
   const { code, err } = await kebab(cwd, ['search', 'hook', '--lexical', '--cursor', 'nonsense'])
   expect(code).toBe(1)
   expect(err).toContain('without --cursor')

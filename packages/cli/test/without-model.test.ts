@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openKebab } from '@kebab/local'
 import { expect, test } from 'vitest'
+import { prepareMiniLM } from '../../../scripts/minilm/prepare-minilm.js'
 import { toyEmbedder } from '../../../test/support/toy-embedder.js'
 import { installModelLibrary, installWithoutModelLibrary } from '../../../test/support/without-model-library.js'
 
@@ -53,4 +55,33 @@ test('a model that can’t be loaded is exit code 1 and names --lexical, unless 
   const found = await kebab(alone, 'search', 'commit', '--path', 'words')
   expect(found).toMatchObject({ code: 0, out: expect.stringContaining('hooks.md:3: ') })
   expect(found.err).toContain('indexed without a model')
+})
+
+test('--dry-run says how long about: by a sample where there is a model, or why the time of the model is not known', async () => {
+  const alone = await installWithoutModelLibrary('cli')
+  await mkdir(join(alone.folder, 'docs'))
+  for (const i of [1, 2, 3, 4])
+    await writeFile(join(alone.folder, `docs/${i}.md`), `# Hook ${i}\n\nIt runs ${i} times.\n`)
+  const dryRun = async () => (await kebab(alone, 'index', 'docs', '--dry-run')).err
+  expect(await dryRun()).toMatch(/^kebab: about .*, as this run took$/m)
+  await installModelLibrary(alone.folder, join(alone.folder, 'no-models'))
+  expect(await dryRun()).toMatch(/^kebab: about .* without the model; how long that takes is not known: /m)
+  await installModelLibrary(alone.folder, (await prepareMiniLM()).localModelPath)
+  expect(await dryRun()).toMatch(/^kebab: about .*, going by 3 of 4 chunks that were embedded/m)
+})
+
+test('eval measures every mode over the index that it made with a model', async () => {
+  const alone = await installWithoutModelLibrary('cli')
+  await installModelLibrary(alone.folder, (await prepareMiniLM()).localModelPath)
+  await mkdir(join(alone.folder, 'beir/qrels'), { recursive: true })
+  for (const [file, text] of [
+    ['corpus.jsonl', '{"_id":"a","text":"A hook runs."}'],
+    ['queries.jsonl', '{"_id":"q","text":"hook"}'],
+    ['qrels/test.tsv', 'query-id\tcorpus-id\tscore\nq\ta\t1\n'],
+  ] as const)
+    await writeFile(join(alone.folder, 'beir', file), text)
+  expect(await kebab(alone, 'eval', 'beir', '--path', 'kept')).toMatchObject({ code: 0, err: '' })
+  const lexical = await kebab(alone, 'eval', 'beir', '--path', 'kept', '--mode', 'lexical')
+  expect(lexical.err).toBe('')
+  expect(lexical).toMatchObject({ code: 0, out: expect.stringMatching(/^lexical 1\.000/m) })
 })

@@ -1,6 +1,7 @@
+import { isKebabError } from '@kebab/core'
 import type { AnswerV1, AskRequestV1, SearchFilters, SearchMode } from '@kebab/local'
 import type { Command } from 'commander'
-import { nameDocuments, placeOf } from '../document-files.js'
+import { type NamedDocument, nameDocuments, placeOf } from '../document-files.js'
 import { EXIT, type ExitCode } from '../failure.js'
 import type { IndexFlags, OpenedIndex, Session } from '../session.js'
 import { escapeLine, escapeText } from '../terminal/escape.js'
@@ -36,7 +37,7 @@ async function ask(session: Session, question: string, flags: Flags): Promise<Ex
   if (json) session.printJson(answer)
   const { refusal_reason: reason } = answer
   if (reason === undefined || reason === null) return EXIT.done
-  if (!json) sayRefusal(session, answer)
+  if (!json) await sayRefusal(session, index, answer)
   return EXIT.nothingFound
 }
 
@@ -66,23 +67,45 @@ async function printAnswer(session: Session, index: OpenedIndex, request: AskReq
 }
 
 async function printCitations(session: Session, index: OpenedIndex, { citations }: AnswerV1): Promise<void> {
-  const docIds = new Map<string, string>()
-  for (const { chunk_id } of citations) {
-    const { doc_id } = await index.kebab.fetch({ chunk_id, max_tokens: 0 }, { signal: session.signal })
-    docIds.set(chunk_id, doc_id)
-  }
-  const documents = await nameDocuments(index, docIds.values(), session)
+  const documents = await documentsOf(session, index, citations)
   session.print('')
   for (const { marker, chunk_id, path, line_start } of citations) {
-    const named = documents.get(docIds.get(chunk_id) ?? '') ?? { name: path, file: undefined }
+    const named = documents.get(chunk_id) ?? { name: path, file: undefined }
     session.print(`[#${marker}] ${placeOf(session, named, line_start)}`)
   }
 }
 
-function sayRefusal(session: Session, { answer, refusal_reason, retrieval }: AnswerV1): void {
-  session.say(`no answer (${refusal_reason}): ${answer}`)
-  for (const { path, citation } of retrieval.near_misses ?? []) {
+/** Returns the documents of chunks, by the id of the chunk. Those that are gone are left out. */
+async function documentsOf(
+  session: Session,
+  index: OpenedIndex,
+  chunks: readonly { chunk_id: string }[],
+): Promise<ReadonlyMap<string, NamedDocument>> {
+  const docIds = new Map<string, string>()
+  for (const { chunk_id } of chunks) {
+    try {
+      const { doc_id } = await index.kebab.fetch({ chunk_id, max_tokens: 0 }, { signal: session.signal })
+      docIds.set(chunk_id, doc_id)
+    } catch (error) {
+      // Another process has changed the document since.
+      if (!isKebabError(error, 'chunk_not_found')) throw error
+    }
+  }
+  const documents = await nameDocuments(index, docIds.values(), session)
+  const named = new Map<string, NamedDocument>()
+  for (const [chunkId, docId] of docIds) {
+    const document = documents.get(docId)
+    if (document !== undefined) named.set(chunkId, document)
+  }
+  return named
+}
+
+async function sayRefusal(session: Session, index: OpenedIndex, answer: AnswerV1): Promise<void> {
+  session.say(`no answer (${answer.refusal_reason}): ${answer.answer}`)
+  const misses = answer.retrieval.near_misses ?? []
+  const documents = await documentsOf(session, index, misses)
+  for (const { path, chunk_id, citation } of misses) {
     const line = citation === undefined ? '' : `:${citation.line_start}`
-    session.say(`close to it: ${escapeLine(path)}${line}`)
+    session.say(`close to it: ${escapeLine(documents.get(chunk_id)?.name ?? path)}${line}`)
   }
 }

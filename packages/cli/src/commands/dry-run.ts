@@ -1,5 +1,5 @@
+import { isKebabError } from '@kebab/core'
 import { isSameDocument } from '@kebab/core/kit'
-import { folderSourceId } from '@kebab/ingest'
 import type { Document, IngestReportV1, Kebab } from '@kebab/local'
 import { indexedFolders } from '../document-files.js'
 import { EXIT, type ExitCode } from '../failure.js'
@@ -23,20 +23,28 @@ export async function dryRun(
   await using index = found === undefined ? undefined : await session.openIfThere(flags)
   const known = index === undefined ? new Map<string, string>() : await indexedFolders(index, session.signal)
   const folders = wanted.length > 0 ? wanted : known.size > 0 ? [...known.values()] : [cwd]
+  const { folderSourceId } = await import('@kebab/ingest')
   let code: ExitCode = EXIT.done
+  const plans: Plan[] = []
   for (const folder of folders) {
     const sourceId = flags.source ?? folderSourceId(folder, path)
     const plan = await planFolder(session, folder, { ...flags, source: sourceId }, index?.kebab)
+    plans.push(plan)
     if (flags.source === undefined) delete plan.report.source_id
     if (flags.json) session.printJson(plan.report)
     else print(session, folder, plan)
     if (plan.report.documents.failed > 0) code = EXIT.failed
   }
+  session.say(await timeFor(session, plans, flags))
   return code
 }
 
 interface Plan {
   report: IngestReportV1
+  /** How long reading and cutting the documents took. */
+  readMs: number
+  /** The texts of some of the chunks to make, evenly chosen. */
+  sample: string[]
   /** What would become of each document that isn't left as it is, by path. */
   changes: { path: string; status: 'new' | 'changed' | 'removed'; chunks: number }[]
 }
@@ -50,7 +58,9 @@ async function planFolder(
   const { signal } = session
   const { memoryStore, openKebab } = await import('@kebab/local')
   await using planned = await openKebab({ store: memoryStore(), embedder: null, signal })
+  const started = performance.now()
   const report = await planned.index(folder, { ...optionsOf(flags), signal })
+  const readMs = performance.now() - started
   const before = new Map<string, Document>()
   for await (const document of index?.documents({ sourceId: flags.source, signal }) ?? [])
     before.set(document.docId, document)
@@ -91,7 +101,75 @@ async function planFolder(
       chunks: { added, removed, total: total + added - removed },
     },
     changes,
+    readMs,
+    sample: await sampleOf(planned, fresh, signal),
   }
+}
+
+/** How many chunks are embedded at once to measure a model, at most, and how often. */
+const BATCH = 8
+const BATCHES = 4
+
+async function sampleOf(kebab: Kebab, wanted: ReadonlySet<string>, signal: AbortSignal): Promise<string[]> {
+  const step = Math.max(1, Math.floor(wanted.size / (BATCH * BATCHES)))
+  const texts: string[] = []
+  let at = 0
+  for await (const { chunkId, text } of kebab.chunks({ signal }))
+    if (wanted.has(chunkId) && at++ % step === 0) texts.push(text)
+  return texts
+}
+
+/**
+ * Says how long the indexing would take: what this run took to read and cut, and what the model
+ * takes for all chunks, going by some of them.
+ */
+async function timeFor(session: Session, plans: Plan[], { lexical }: IndexFlags): Promise<string> {
+  const readMs = plans.reduce((sum, plan) => sum + plan.readMs, 0)
+  const chunks = plans.reduce((sum, { report }) => sum + report.chunks.added, 0)
+  const byWords = `about ${duration(readMs)}, as this run took`
+  if (lexical || chunks === 0) return byWords
+  const sample = plans.flatMap((plan) => plan.sample)
+  const size = Math.min(BATCH, Math.ceil(sample.length / BATCHES))
+  try {
+    const [fastest, slowest, measured] = await measureModel(session, sample, size)
+    const [least, most] = [fastest, slowest].map((ms) => duration(readMs + ms * chunks))
+    const range = least === most ? least : `${least} to ${most}`
+    return `about ${range}, going by ${measured} of ${chunks} chunks that were embedded; a busy machine takes longer`
+  } catch (error) {
+    if (!isKebabError(error, 'model_unavailable')) throw error
+    // Without a library, documents are indexed by words alone.
+    if (error.details?.install !== undefined) return byWords
+    return `about ${duration(readMs)} without the model; how long that takes is not known: ${error.message}`
+  }
+}
+
+/** Returns the least and the most time for one chunk in ms, and how many chunks were measured. */
+async function measureModel({ signal }: Session, sample: string[], size: number): Promise<[number, number, number]> {
+  const { memoryStore, openKebab } = await import('@kebab/local')
+  await using measured = await openKebab({ store: memoryStore(), signal })
+  const times: number[] = []
+  let count = 0
+  // The first batch warms the model up, and counts only if it is the only one.
+  for (let batch = 0; batch < BATCHES; batch++) {
+    const at = batch * size
+    if (at >= sample.length) break
+    const texts = sample.slice(at, at + size).map((text, i) => ({ path: `${i}.txt`, text }))
+    const started = performance.now()
+    const { chunks } = await measured.index(texts, { sourceId: `batch-${batch}`, signal })
+    if (chunks.added === 0 || (batch === 0 && sample.length > size)) continue
+    times.push((performance.now() - started) / chunks.added)
+    count += chunks.added
+  }
+  return [Math.min(...times), Math.max(...times), count]
+}
+
+/** A time in words, rounded as far as an estimate is to be trusted. */
+function duration(ms: number): string {
+  const seconds = ms / 1000
+  if (seconds < 1) return 'a second'
+  if (seconds < 90) return `${Math.round(seconds)} s`
+  if (seconds < 90 * 60) return `${Math.round(seconds / 60)} min`
+  return `${Math.round(seconds / 3600)} h`
 }
 
 async function chunkIds(kebab: Kebab, docIds: string[], signal: AbortSignal): Promise<string[]> {

@@ -70,14 +70,29 @@ async function measureCollection(session: Session, folder: string, flags: Flags)
   const collection = await readCollection(folder, { split: flags.split, signal: session.signal })
   const temporary = flags.path === undefined ? await mkdtemp(join(tmpdir(), 'kebab-eval-')) : undefined
   try {
-    const model = flags.mode !== 'lexical'
-    await using index = await session.openToWrite({ ...flags, path: flags.path ?? temporary }, { model, create: true })
+    await using index = await openCollection(session, { ...flags, path: flags.path ?? temporary })
     await indexCollection(session, index, collection)
     const documentOf: EvaluateOptions['documentOf'] = ({ doc_path }) => idOf(doc_path)
     return await measure(session, index.kebab, { ...collection, documentOf }, flags)
   } finally {
     if (temporary !== undefined) await rm(temporary, { recursive: true, force: true })
   }
+}
+
+/** Opens the index of a collection. One that has vectors is opened with its model for any mode. */
+async function openCollection(session: Session, flags: Flags): Promise<OpenedIndex> {
+  const byWords = flags.mode === 'lexical'
+  const index = await session.openToWrite(flags, { model: !byWords, create: true })
+  if (!byWords || flags.lexical) return index
+  try {
+    const { store } = await index.kebab.describe({ signal: session.signal })
+    if (store.embedding_models.every((model) => model === null)) return index
+  } catch (error) {
+    await index.kebab.close()
+    throw error
+  }
+  await index.kebab.close()
+  return session.openToWrite(flags, { model: true })
 }
 
 /** Brings the index in step with the corpus. What it holds of it is not embedded again. */
@@ -97,7 +112,7 @@ async function indexCollection(session: Session, { kebab, path }: OpenedIndex, c
     if (!wanted.has(document.path)) gone.push(document.docId)
   }
   if (gone.length > 0) await kebab.remove({ docIds: gone }, { signal })
-  const bar = progressBar(session.process.stderr, name, 'documents')
+  const bar = progressBar(session.process, name, 'documents')
   try {
     const report = await kebab.index(inputsOf(documents), {
       sourceId,
@@ -141,7 +156,7 @@ async function measure(session: Session, kebab: Kebab, judged: Judged, flags: Fl
   const measures = await chosenMeasures()
   const results: { mode: SearchMode; run: EvaluationRun }[] = []
   for (const mode of flags.mode === undefined ? modesOf(retrievers) : [flags.mode]) {
-    const bar = progressBar(session.process.stderr, mode, 'queries')
+    const bar = progressBar(session.process, mode, 'queries')
     try {
       const onProgress: EvaluateOptions['onProgress'] = ({ done, total }) => bar.show(done, total)
       const options = { engine: kebab, queries, qrels, documentOf, mode, k: DEPTH, measures, onProgress, signal }

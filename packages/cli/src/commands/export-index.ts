@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { ioError, onAbort } from '@kebab/core/kit'
-import { syncFolder } from '@kebab/ingest'
 import type { Command } from 'commander'
 import { EXIT, type ExitCode, Failure } from '../failure.js'
 import type { IndexFlags, Session } from '../session.js'
@@ -31,10 +30,10 @@ export function addExport(program: Command, run: Run): void {
 async function exportTo(session: Session, file: string, flags: Flags): Promise<ExitCode> {
   const { signal } = session
   const target = file === '-' ? undefined : resolve(session.process.cwd, file)
-  if (target !== undefined && !flags.force) await checkFree(target)
+  if (target !== undefined) await checkTarget(target, flags)
   await using index = await session.openToRead(flags)
   const { store } = await index.kebab.describe({ signal })
-  const bar = progressBar(session.process.stderr, 'export', 'documents')
+  const bar = progressBar(session.process, 'export', 'documents')
   const lines = counted(index.kebab.export({ signal }), (done) =>
     bar.show(Math.min(done, store.documents), store.documents),
   )
@@ -48,9 +47,12 @@ async function exportTo(session: Session, file: string, flags: Flags): Promise<E
   return EXIT.done
 }
 
-async function checkFree(target: string): Promise<void> {
+async function checkTarget(target: string, { force }: Flags): Promise<void> {
   const found = await stat(target).catch(() => undefined)
-  if (found !== undefined) throw new Failure(EXIT.failed, `${target}: expected no file, found one; --force replaces it`)
+  if (found?.isDirectory())
+    throw new Failure(EXIT.failed, `${target}: expected the path of a file, found a folder: name a file in it`)
+  if (found !== undefined && !force)
+    throw new Failure(EXIT.failed, `${target}: expected no file, found one; --force replaces it`)
 }
 
 /** The first line is the header. */
@@ -87,6 +89,7 @@ async function writeAside(lines: AsyncIterable<string>, target: string, signal: 
     file = undefined
     signal.throwIfAborted()
     await rename(aside, target)
+    const { syncFolder } = await import('@kebab/ingest')
     await syncFolder(dirname(target))
   } catch (error) {
     await file?.close().catch(() => {})

@@ -31,12 +31,12 @@ async function importFrom(session: Session, file: string, flags: Flags): Promise
   const { signal } = session
   const { pieces, name } = open(session, file)
   // Before an index is made for nothing.
-  const first = await runWithin(() => pieces.next(), { signal, stage: 'import' })
+  const begin = await runWithin(() => readHeader(pieces, name), { signal, stage: 'import' })
   await using index = await session.openToWrite(flags, { create: true })
-  const bar = progressBar(session.process.stderr, 'import', 'documents')
+  const bar = progressBar(session.process, 'import', 'documents')
   try {
     const onProgress = ({ done, total }: { done: number; total: number }): void => bar.show(done, total)
-    const report = await index.kebab.import(from(first, pieces), { onProgress, signal })
+    const report = await index.kebab.import(from(begin, pieces), { onProgress, signal })
     bar.end()
     const { added, updated, unchanged, chunks } = report
     if (flags.json) session.printJson(report)
@@ -46,13 +46,7 @@ async function importFrom(session: Session, file: string, flags: Flags): Promise
       )
     return EXIT.done
   } catch (error) {
-    // The file is wrong, and not the command line.
-    if (!isKebabError(error, 'invalid_input')) throw error
-    const hint = error.hint === undefined ? '' : `\n${error.hint}`
-    throw new Failure(
-      EXIT.failed,
-      `${name}: ${error.message}${hint}\nDocuments before that line may have been imported.`,
-    )
+    throw wrongFile(error, name, '\nDocuments before that line may have been imported.')
   } finally {
     bar.end()
   }
@@ -76,7 +70,34 @@ async function* texts(bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>, n
   yield decoder.decode()
 }
 
-async function* from(first: IteratorResult<string>, rest: AsyncGenerator<string>): AsyncGenerator<string> {
-  if (!first.done) yield first.value
+/** Reads at least the first line, and rejects if it is not that of an export. */
+async function readHeader(pieces: AsyncGenerator<string>, name: string): Promise<string> {
+  const { checkExportHeader } = await import('@kebab/ingest')
+  let begin = ''
+  while (!begin.includes('\n') && begin.length < MOST_OF_HEADER) {
+    const { done, value } = await pieces.next()
+    if (done) break
+    begin += value
+  }
+  try {
+    checkExportHeader(begin)
+  } catch (error) {
+    throw wrongFile(error, name, '\nNothing was imported.')
+  }
+  return begin
+}
+
+/** A file without a line end that is longer than this is no export. In characters. */
+const MOST_OF_HEADER = 2 ** 20
+
+/** The file is wrong, and not the command line. */
+function wrongFile(error: unknown, name: string, rest: string): unknown {
+  if (!isKebabError(error, 'invalid_input')) return error
+  const hint = error.hint === undefined ? '' : `\n${error.hint}`
+  return new Failure(EXIT.failed, `${name}: ${error.message}${hint}${rest}`)
+}
+
+async function* from(begin: string, rest: AsyncGenerator<string>): AsyncGenerator<string> {
+  yield begin
   yield* rest
 }

@@ -78,11 +78,14 @@ async function index(session: Session, given: string[], flags: Flags): Promise<E
 
 /** Indexes one folder, with a bar on a terminal. */
 async function indexOnce(session: Session, kebab: Kebab, folder: string, flags: Flags): Promise<IngestReportV1> {
-  const bar = progressBar(session.process.stderr, shown(folder, session.process.cwd), 'documents')
+  const bar = progressBar(session.process, shown(folder, session.process.cwd), 'documents')
   let stored = 0
+  // The chunks of documents that are done: in an index of words alone, none is embedded.
+  let chunks = 0
   const onProgress = (event: IngestEventV1): void => {
+    if (event.type === 'document' && event.status !== 'unchanged') chunks += event.chunks
     if (event.type === 'progress')
-      bar.show(event.documents_done, event.documents_total, `, ${event.chunks_done} chunks`)
+      bar.show(event.documents_done, event.documents_total, `, ${Math.max(chunks, event.chunks_done)} chunks`)
     if (event.type === 'committed') stored += event.documents
   }
   try {

@@ -1,7 +1,7 @@
 import { globMatcher } from '@kebab/core/kit'
 import type { Document } from '@kebab/local'
 import type { Command } from 'commander'
-import { type NamedDocument, nameDocument, placeOf } from '../document-files.js'
+import { findSource, type NamedDocument, nameDocument, placeOf } from '../document-files.js'
 import { EXIT, type ExitCode } from '../failure.js'
 import type { IndexFlags, Session } from '../session.js'
 import { escapeLine } from '../terminal/escape.js'
@@ -18,9 +18,13 @@ export function addList(program: Command, run: Run): void {
   indexFlags(program.command('ls'), { lexical: false })
     .summary('list the documents')
     .description('Lists the documents of the index by path.')
-    .argument('[GLOB...]', 'only documents whose path within their source matches one of these', repeated)
+    .argument(
+      '[GLOB...]',
+      'only documents whose path, from here or within their source, matches one of these',
+      repeated,
+    )
     .option('-l, --long', 'with the time of indexing and the title')
-    .option('--source <NAME>', 'only documents of this source')
+    .option('--source <NAME>', 'only documents of this source: its name, or its folder')
     .option('--json', 'print { doc_id, doc_path, source_id, title, lang, tags, media, indexed_at }, one a line')
     .action(run((session, globs: string[], flags: Flags) => list(session, globs, flags)))
 }
@@ -30,11 +34,13 @@ async function list(session: Session, globs: string[], flags: Flags): Promise<Ex
   const matches = globs.length === 0 ? () => true : globMatcher(globs)
   await using index = await session.openToRead(flags)
   let count = 0
-  for await (const document of index.kebab.documents({ signal, sourceId: flags.source })) {
-    if (!matches(document.path)) continue
+  const sourceId = flags.source === undefined ? undefined : await findSource(index, flags.source, session)
+  for await (const document of index.kebab.documents({ signal, sourceId })) {
+    const named = nameDocument(document, index, session.process.cwd)
+    if (!matches(document.path) && !matches(named.name)) continue
     count++
     if (flags.json) session.printJson(jsonOf(document))
-    else session.print(lineOf(session, nameDocument(document, index, session.process.cwd), flags))
+    else session.print(lineOf(session, named, flags))
   }
   if (count > 0) return EXIT.done
   session.say(

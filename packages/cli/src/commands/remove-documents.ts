@@ -1,6 +1,6 @@
 import type { SearchFilters } from '@kebab/local'
 import type { Command } from 'commander'
-import { findDocument } from '../document-files.js'
+import { findDocument, findSource } from '../document-files.js'
 import { EXIT, type ExitCode, Failure } from '../failure.js'
 import type { IndexFlags, Session } from '../session.js'
 import { filterFlag, filtersInside, indexFlags, type Run } from './flags.js'
@@ -20,7 +20,7 @@ export function addRemove(program: Command, run: Run): void {
         'filter. Their files stay. What is still in an indexed folder comes back when it is indexed again.',
     )
     .argument('[DOC...]', 'paths or document ids')
-    .option('--source <NAME>', 'only documents of this source; alone, all of them')
+    .option('--source <NAME>', 'only documents of this source: its name, or its folder; alone, all of them')
     .option('--json', 'print { removed, chunks, revision, missing }')
     .action(run((session, documents: string[], flags: Flags) => remove(session, documents, flags)))
 }
@@ -41,11 +41,13 @@ async function remove(session: Session, wanted: string[], flags: Flags): Promise
     session.say(`${one}: expected a document of the index, found none; \`kebab ls\` lists them`)
   const request = {
     docIds: wanted.length === 0 ? undefined : docIds,
-    sourceId: source,
+    sourceId: source === undefined ? undefined : await findSource(index, source, session),
     filters: filter === undefined ? undefined : filtersInside(filter),
   }
   const report = await index.kebab.remove(request, { signal: session.signal })
   if (json) session.printJson({ ...report, missing: [...unknown, ...report.missing] })
   else session.print(`removed ${report.removed} documents with ${report.chunks} chunks`)
+  if (report.removed === 0 && wanted.length === 0)
+    session.say('no document matches; `kebab ls` lists all, and `kebab status` the sources')
   return report.removed > 0 && unknown.length === 0 ? EXIT.done : EXIT.nothingFound
 }

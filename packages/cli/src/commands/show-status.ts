@@ -1,4 +1,3 @@
-import { sourceFolder } from '@kebab/ingest'
 import type { EngineDescriptionV1 } from '@kebab/local'
 import type { Command } from 'commander'
 import { EXIT, type ExitCode } from '../failure.js'
@@ -51,7 +50,7 @@ async function print(session: Session, index: OpenedIndex, { store }: EngineDesc
   session.print(`chunks     ${store.chunks}`)
   session.print(`model      ${models.length === 0 ? 'none yet: nothing is indexed' : escapeLine(models.join(', '))}`)
   for (const [sourceId, { documents, oldest, newest }] of sources) {
-    const folder = sourceFolder(sourceId, index.path)
+    const folder = index.folderOf(sourceId)
     const name = folder === undefined ? sourceId : shown(folder, cwd)
     const times = oldest === newest ? newest : `from ${oldest} to ${newest}`
     session.print(`source     ${escapeLine(name)}: ${documents} documents, last changed ${times}`)

@@ -1,8 +1,8 @@
 import { Presets, SingleBar } from 'cli-progress'
-import type { Output } from '../session.js'
+import type { CliProcess } from '../session.js'
 import { escapeLine } from './escape.js'
 
-/** A bar on a terminal, and nothing anywhere else. */
+/** A bar on a terminal that can move its cursor, and nothing anywhere else. */
 export interface ProgressBar {
   /**
    * Shows how far the work is.
@@ -15,16 +15,16 @@ export interface ProgressBar {
 }
 
 /**
- * Makes a bar, which appears with the first progress.
+ * Makes a bar on standard error, which appears with the first progress.
  * @param label what is worked on
  * @param of what is counted, such as `documents`
  */
-export function progressBar(output: Output, label: string, of: string): ProgressBar {
-  if (output.isTTY !== true) return { show: () => undefined, end: () => undefined }
+export function progressBar({ stderr, env }: CliProcess, label: string, of: string): ProgressBar {
+  if (stderr.isTTY !== true || env.TERM === 'dumb') return { show: () => undefined, end: () => undefined }
   const bar = new SingleBar(
     {
       // A terminal of Node has what the bar needs besides `Output`.
-      stream: output as NodeJS.WriteStream,
+      stream: stderr as NodeJS.WriteStream,
       format: `${escapeLine(label)} {bar} {value}/{total} ${of}{more}`,
       clearOnComplete: true,
       hideCursor: true,

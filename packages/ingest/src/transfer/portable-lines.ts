@@ -178,6 +178,18 @@ export class PortableReader {
   }
 }
 
+/**
+ * Checks how a file begins, before an index is made for it. Throws `invalid_input` unless its first
+ * line is the header of an export that this version reads.
+ * @param text at least the first line of the file; what follows is not checked
+ */
+export function checkExportHeader(text: string): void {
+  const reader = new PortableReader()
+  if (text === '') reader.end()
+  const [line = ''] = text.split(/\r?\n/, 1)
+  if (!('kebab_export' in reader.read(line))) throw reader.refuse(HEADER, describeValue(line))
+}
+
 const HEADER = 'the header of an exported index, as `kebab export` writes it'
 
 function headerOf(text: string): { version?: unknown } | undefined {
