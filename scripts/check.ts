@@ -13,7 +13,6 @@ const CHECKS: Record<string, string[]> = {
   typecheck: ['npm run -s typecheck'],
   packaging: [
     'tsx scripts/check-compilers.ts',
-    'tsx scripts/check-as-printed.ts packages/mcp/README.md',
     'tsx scripts/check-outsider.ts',
     'tsx scripts/check-packages.ts',
     'tsx scripts/api.ts --check',
