@@ -14,6 +14,12 @@ interface KitUnderTest<Subject> {
   breakers: Breakers<Subject>
 }
 
+/**
+ * Every how many of the other rules a breaker is tried with, beside its own. The nightly run tries
+ * all of them: each breaker runs the whole kit then, which takes minutes.
+ */
+const STEP = process.env.KEBAB_PROFILE === 'nightly' ? 1 : 6
+
 /** Tests a kit: a correct subject passes every rule, and a breaker fails exactly its rule. */
 export function testKit<Subject extends object>({ rules, kit, create, others, breakers }: KitUnderTest<Subject>): void {
   test.each(Object.entries({ 'a simple one': create, ...others }))('%s passes every rule', async (_, correct) => {
@@ -29,7 +35,12 @@ export function testKit<Subject extends object>({ rules, kit, create, others, br
       const subject = create()
       return { ...subject, ...breaker(subject) }
     }
-    expect(await brokenRules((runner) => kit({ test: runner, create: broken }))).toEqual([rule])
+    const at = rules.indexOf(rule)
+    const tried = new Set(rules.filter((_, i) => (i - at) % STEP === 0))
+    const found = await brokenRules((test) =>
+      kit({ test: (name, body) => tried.has(name) && test(name, body), create: broken }),
+    )
+    expect(found).toEqual([rule])
   })
 }
 
