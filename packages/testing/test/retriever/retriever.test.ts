@@ -1,7 +1,7 @@
 import type { Retriever } from '@kebab/core'
 import { expect, test } from 'vitest'
 import { retrieverRules as rules, testRetriever } from '../../src/index.js'
-import { runKit } from '../support/test-kit.js'
+import { runKit, runnerFor } from '../support/test-kit.js'
 import type { Breaker } from './breaker.js'
 import { abortBreakers } from './call-breakers.js'
 import { changeBreakers } from './change-breakers.js'
@@ -43,7 +43,7 @@ test.each(retrieverBreakers.map((breaker) => [breaker.rule, breaker] as const))(
   async (rule, { flavour, break: breakRule }) => {
     const { failures } = await runKit((run) =>
       testRetriever({
-        test: run,
+        test: runnerFor(rule, rules, run),
         create(chunks) {
           const retriever = referenceRetriever(flavour ?? 'lexical', chunks)
           breakRule(retriever)
