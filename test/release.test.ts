@@ -151,13 +151,13 @@ describe('npm run release', () => {
     )
   }
 
-  test('a working tree with changes is refused, and they are named', async () => {
+  nightly('a working tree with changes is refused, and they are named', async () => {
     await writeFile(join(repository, 'note.txt'), '')
     expect(await release()).toMatch(/^1: release: expected a working tree without changes.*\n\?\? note\.txt\n/)
     await rm(join(repository, 'note.txt'))
   })
 
-  test('a version that has its tag is not released again', async () => {
+  nightly('a version that has its tag is not released again', async () => {
     await run('git', ['tag', 'v1.2.3'], { cwd: repository })
     expect(await release()).toBe('0: release: nothing to release: there is no changeset, and 1.2.3 is out\n')
   })

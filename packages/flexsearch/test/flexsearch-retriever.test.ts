@@ -35,6 +35,6 @@ test('topMatches equals sorting all matches and taking the first; complete tells
         expect(complete).toBe(expected.length <= limit)
       },
     ),
-    { numRuns: 500 },
+    { numRuns: 200 },
   )
 })

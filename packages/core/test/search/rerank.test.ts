@@ -268,7 +268,7 @@ describe('pages of a reordered ranking', () => {
         for await (const { page } of pagesOf(engine, pages)) hits.push(...page.hits)
         expect(order({ hits })).toEqual(order(whole))
       }),
-      { numRuns: 150 },
+      { numRuns: 75 },
     )
   })
 })
