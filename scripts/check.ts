@@ -12,7 +12,6 @@ const root = join(import.meta.dirname, '..')
 const CHECKS: Record<string, string[]> = {
   typecheck: ['npm run -s typecheck'],
   packaging: [
-    'tsx scripts/check-compilers.ts',
     'tsx scripts/check-outsider.ts',
     'tsx scripts/check-packages.ts',
     'tsx scripts/api.ts --check',

@@ -582,7 +582,7 @@ test('whatever structure a model writes, what is left of it is whole, and every 
         rest = rest.slice(0, start) + rest.slice(start, end).replace(/[^\r\n]/g, ' ') + rest.slice(end)
       expect(rest.replace(/\[#\d+\]|(?<!\d)\d{1,2}[.)]/g, '')).not.toMatch(/[\p{L}\p{N}]/u)
     }),
-    { numRuns: 150 },
+    { numRuns: 300 },
   )
   expect(grounded).toBeGreaterThan(150)
 })
