@@ -11,11 +11,7 @@ import { runSteps, type Step } from './run-steps.js'
 const root = join(import.meta.dirname, '..')
 const CHECKS: Record<string, string[]> = {
   typecheck: ['npm run -s typecheck'],
-  packaging: [
-    'tsx scripts/check-outsider.ts',
-    'tsx scripts/check-packages.ts',
-    'tsx scripts/api.ts --check',
-  ],
+  packaging: ['tsx scripts/check-outsider.ts', 'tsx scripts/check-packages.ts', 'tsx scripts/api.ts --check'],
   lint: ['npm run -s lint'],
 }
 
