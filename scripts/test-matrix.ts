@@ -80,7 +80,7 @@ async function suite(name: RuntimeName, files: string[], env: Record<string, str
   const [code] = await once(child, 'close')
   const [, tests = ''] = /^ *Tests +(.*)$/m.exec(stripVTControlCharacters(output)) ?? []
   if (code !== 0) throw new Error(`tests failed under ${version}: ${tests}`)
-  return { version, result: tests.replace(/ \(\d+\)$/, '') }
+  return { version, result: tests.replace(/ \(\d+\)$/, '').replaceAll(' | ', ', ') }
 }
 
 async function noBinaries(name: RuntimeName): Promise<Outcome> {
