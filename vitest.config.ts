@@ -12,7 +12,7 @@ const conditions = ['@kebab/source', ...defaultServerConditions.filter((conditio
  * In the nightly profile hostile input is larger, and every property is tried on many more cases.
  */
 const nightly = process.env.KEBAB_PROFILE === 'nightly'
-/** Where tests open databases with `node:sqlite` in place of libsql, as `npm run test:matrix` does. */
+/** Where tests open databases with `node:sqlite` instead of libsql, as `npm run test:matrix` does. */
 const overNodeSqlite = process.env.KEBAB_SQLITE === 'node:sqlite'
 const standIn = fileURLToPath(new URL('test/support/libsql-over-node-sqlite.ts', import.meta.url))
 const tireless = fileURLToPath(new URL('test/support/tireless-fast-check.ts', import.meta.url))

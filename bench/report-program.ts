@@ -12,7 +12,8 @@ export interface ReportProgram<M> {
   measure(folders: readonly string[]): Promise<M>
   reportOf(measured: M): string
   /**
-   * Further reports, each by the name of its comments. Where one is missing, the page stays as it is.
+   * Further reports, each by the name of its comments. Where one is missing, the page stays as
+   * it is.
    */
   furtherOf?(measured: M): Record<string, string>
 }

@@ -22,7 +22,8 @@ import { packedPackages } from './packages/pack-packages.js'
  * Follows the pages as their readers do who have only the published packages: runs the lines that
  * they print in an empty folder, then the commands and the programs, and asks the servers as an MCP
  * client. A registry on this machine serves the packed packages by name; all others come from the
- * registry that npm is configured with. Then the official inspector calls the server of `@kebab/mcp`.
+ * registry that npm is configured with. Then the official inspector calls the server of
+ * `@kebab/mcp`.
  * Takes pages as arguments, and `inspector` for that last step. Needs a build, unless
  * `KEBAB_REGISTRY` is the address of a registry that has the packages already.
  */

@@ -1,6 +1,7 @@
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { writeIntoPage } from '../bench/write-into-page.js'
 import { npmEnvironment } from './as-printed/npm-environment.js'
 import { servePackages } from './as-printed/serve-packages.js'
 import { CHECKS, type Project, runIn } from './guides/checks.js'
@@ -37,7 +38,8 @@ try {
       ({ said, measured }) => ({ said, measured, failed: false }),
       (error) => ({ said: messageOf(error), measured: undefined, failed: true }),
     )
-    if (write && outcome.measured !== undefined) await writeMeasured(guide, outcome.measured)
+    if (write && outcome.measured !== undefined)
+      await writeIntoPage(join(root, 'docs', 'guides', `${guide}.md`), outcome.measured.trim())
     rows.push({ guide, seconds: (performance.now() - started) / 1000, said: outcome.said, failed: outcome.failed })
   }
 } finally {
@@ -78,17 +80,6 @@ async function placeModel(home: string): Promise<void> {
   const library = join(home, 'node_modules', '@huggingface', 'transformers')
   const { localModelPath, model } = await prepareMiniLM()
   await cp(join(localModelPath, model), join(library, '.cache', model), { recursive: true })
-}
-
-async function writeMeasured(guide: string, measured: string): Promise<void> {
-  const page = join(root, 'docs', 'guides', `${guide}.md`)
-  const text = await readFile(page, 'utf8')
-  const between = /(?<=<!-- measured -->\n).*(?=<!-- \/measured -->)/s
-  if (!between.test(text)) throw new Error(`${page}: expected <!-- measured --> and <!-- /measured -->, found neither`)
-  await writeFile(
-    page,
-    text.replace(between, () => `\n${measured.trim()}\n\n`),
-  )
 }
 
 function messageOf(error: unknown): string {

@@ -1,9 +1,10 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { parseArgs, promisify, stripVTControlCharacters } from 'node:util'
+import { writeIntoPage } from '../bench/write-into-page.js'
 import { installRuntime, type Runtime, type RuntimeName } from './matrix/install-runtime.js'
 import { type PackedHome, packedHome } from './matrix/packed-home.js'
 import { findChromium, runInChromium } from './matrix/run-in-chromium.js'
@@ -111,9 +112,7 @@ async function chromium(): Promise<Outcome> {
 
 /** Puts the lines of these rows into the table of the page. A row that never ran says so. */
 async function write(lines: ReadonlyMap<string, string>): Promise<void> {
-  const text = await readFile(page, 'utf8')
-  const table = /(?<=<!-- matrix -->\n).*(?=\n<!-- \/matrix -->)/s
-  const [before = ''] = table.exec(text) ?? []
+  const [, before = ''] = (await readFile(page, 'utf8')).split(/<!-- \/?matrix -->/)
   const kept = before.split('\n').flatMap((line) => {
     const [, name] = /^\| `(.+?)` \|/.exec(line) ?? []
     return name === undefined ? [] : [[name, line] as const]
@@ -123,10 +122,7 @@ async function write(lines: ReadonlyMap<string, string>): Promise<void> {
     ([name, { what }]) => all.get(name) ?? `| \`${name}\` | | ${what} | not run yet | |`,
   )
   const head = ['| row | version | what runs | result | seconds |', '|---|---|---|---|---|']
-  await writeFile(
-    page,
-    text.replace(table, () => [...head, ...body].join('\n')),
-  )
+  await writeIntoPage(page, [...head, ...body].join('\n'), 'matrix')
 }
 
 const { values, positionals } = parseArgs({

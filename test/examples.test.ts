@@ -14,7 +14,7 @@ const namesIn = (folder: string): string[] => readdirSync(join(root, folder)).ma
 const LONGEST = 30
 /** What a block of code may be. Elsewhere than in a guide, only a whole program is `ts`. */
 const LANGUAGES = ['ts', 'sh', 'json', 'text']
-/** What a block of a guide may be besides. Only `sh` and `text` are no whole files of `examples`. */
+/** What else a block of a guide may be. Only `sh` and `text` are no whole files of `examples`. */
 const LANGUAGES_OF_GUIDES = ['tsx', 'js', 'dockerfile', 'yaml']
 
 /** The files of `examples` by their text. The files of `examples/demo` form one program. */
@@ -24,7 +24,7 @@ const files = new Map(
     .filter((name) => name.endsWith('.ts'))
     .map((name) => [read(name), name]),
 )
-/** The files of the projects of guides, by their text. `npm run test:guides` builds and runs them. */
+/** The files of guides' projects, by their text. `npm run test:guides` builds and runs them. */
 const projects = new Map(
   readdirSync(join(root, 'examples/guides'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.parentPath !== join(root, 'examples/guides'))

@@ -3,7 +3,7 @@ import { type Embedder, KebabError, openKebab } from '@kebab/local'
 const baseURL = process.env.OPENAI_BASE_URL ?? 'http://localhost:11434/v1' // Ollama
 const model = 'all-minilm'
 
-/** One request for each call. It has no retries: a failure ends the run, and the next one goes on. */
+/** One request for each call. Without retries, a failure ends the run, and the next one goes on. */
 const embedder: Embedder = {
   model: `${model}@384`,
   dimensions: 384,

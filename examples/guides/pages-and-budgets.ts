@@ -3,7 +3,7 @@ import { openKebab } from '@kebab/local'
 const kebab = await openKebab({ path: './.kebab-pages', embedder: null })
 await kebab.index('./docs')
 
-/** Reads a ranking to its end, with pages of these sizes in turn, and returns the ids of the chunks. */
+/** Reads a ranking to its end, with pages of these sizes in turn. Returns the ids of the chunks. */
 async function ranking(sizes: number[], max_tokens?: number): Promise<string[]> {
   const ids: string[] = []
   let cursor: string | undefined

@@ -7,7 +7,7 @@ const INSPECTOR = '@modelcontextprotocol/inspector'
 
 /** Where a server is inspected. */
 export interface InspectedPlace {
-  /** An empty folder with documents in `docs`, for which npm has the packages of this repository. */
+  /** A folder with documents in `docs` alone. There, npm has the packages of this repository. */
   home: string
   env: Record<string, string>
   /** The longest that a call may take, in milliseconds. */
@@ -73,7 +73,7 @@ const OFFERED = [
   'search,bulk_search,fetch,describe,doctor,ask,kairos_search,kairos_begin',
 ]
 
-/** Indexes `docs` with the server itself: it ends when its input ends, and keeps what it committed. */
+/** Indexes `docs` with the server itself, which ends with its input and keeps what it committed. */
 async function fill(cli: string, { cwd, env }: { cwd: string; env: Record<string, string> }): Promise<void> {
   const child = execFile(process.execPath, [cli, '--path', '.kebab', '--lexical', '--docs', 'docs'], { cwd, env })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))

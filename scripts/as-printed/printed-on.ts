@@ -17,8 +17,8 @@ export interface Printed {
 }
 
 /**
- * Reads a page of Markdown. Commands are split at white space outside double quotes; those that need
- * a shell are among `others`.
+ * Reads a page of Markdown. Commands are split at white space outside double quotes; those that
+ * need a shell are among `others`.
  */
 export function printedOn(page: string): Printed {
   const printed: Printed = { installs: [], servers: [], commands: [], programs: [], others: [] }

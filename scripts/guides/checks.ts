@@ -192,7 +192,7 @@ async function first(child: ChildProcess, event: string): Promise<unknown[]> {
   return Promise.race([once(child, event), ended])
 }
 
-/** Throws unless it is a page whose first hit both retrievers found, and returns how many hits it has. */
+/** Returns how many hits a page has. Throws unless both retrievers found the first of them. */
 function assertHybrid(page: unknown): number {
   assertWire('search_response.v1', page)
   expectEqual('method of the first hit', page.hits[0]?.retrieval?.method, 'hybrid')

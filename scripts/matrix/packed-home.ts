@@ -40,7 +40,7 @@ export async function packedHome(parent: string): Promise<PackedHome> {
   return { folder, quickStart: await writeQuickStart(folder) }
 }
 
-/** Writes the first program of the README, and a module that runs it with the model on this disk. */
+/** Writes the README's first program, and a module that runs it with the model on this disk. */
 async function writeQuickStart(folder: string): Promise<string> {
   const [program = ''] = /(?<=^```ts\n).*?(?=^```$)/ms.exec(await readFile(join(root, 'README.md'), 'utf8')) ?? []
   await writeFile(join(folder, 'program.mts'), program)

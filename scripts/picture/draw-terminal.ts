@@ -82,7 +82,7 @@ function drawRun({ column, text, color, bold, dim }: Run): string {
     ...(dim ? ['dim'] : []),
     ...(color === undefined ? [] : [`c${color % 8}`]),
   ]
-  // Spaces at the beginning are part of what is selected. Positions keep columns in line in any font.
+  // Leading spaces are part of what is selected. Positions keep columns in line in any font.
   const place = column === 0 ? '' : ` x="${(MARGIN + column * CELL.width).toFixed(1)}"`
   return `<tspan${place}${classes.length === 0 ? '' : ` class="${classes.join(' ')}"`}>${escapeXml(text)}</tspan>`
 }

@@ -1,7 +1,7 @@
 import { build } from 'esbuild'
 import { build as buildWithVite } from 'vite'
 
-// Nothing is left out, and nothing of Node is needed: with `platform: 'browser'` it would fail here.
+// Nothing is left out, and nothing of Node is needed: with `platform: 'browser'` it would fail.
 await build({
   entryPoints: ['browser.js'],
   outfile: 'dist/browser-esbuild.js',

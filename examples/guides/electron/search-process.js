@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { env } from '@huggingface/transformers'
 import { isKebabError, openKebab } from '@kebab/local'
 
-// The application itself can't be written to: the index and the model are kept with the user's data.
+// The application can't be written to: the index and the model are kept with the user's data.
 const [data = '.'] = process.argv.slice(2)
 env.cacheDir = join(data, 'models')
 const kebab = await openKebab({ path: join(data, 'index') })

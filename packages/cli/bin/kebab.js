@@ -13,7 +13,7 @@ else {
   process.exitCode = 1
 }
 
-/** Runs the sources of a clone that isn't built. The packages of the clone are sources then, too. */
+/** Runs the sources of a clone that isn't built, and those of its packages. */
 function runSource() {
   const loader = ['--conditions=@kebab/source', '--import', import.meta.resolve('tsx')]
   const args = [...loader, fileURLToPath(source), ...process.argv.slice(2)]

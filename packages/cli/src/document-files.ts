@@ -54,16 +54,13 @@ export async function findDocument(
   wanted: string,
   { process: { cwd }, signal }: Session,
 ): Promise<NamedDocument | undefined> {
+  const byId = await index.kebab.document(wanted, { signal })
+  if (byId !== null) return nameDocument(byId, index, cwd)
   const file = resolve(cwd, wanted)
   const within: NamedDocument[] = []
   for await (const document of index.kebab.documents({ signal })) {
     const named = nameDocument(document, index, cwd)
-    if (
-      document.docId === wanted ||
-      named.name === wanted ||
-      (named.file === file && document.path.indexOf('#') === -1)
-    )
-      return named
+    if (named.name === wanted || (named.file === file && document.path.indexOf('#') === -1)) return named
     if (document.path === wanted) within.push(named)
   }
   if (within.length < 2) return within[0]
@@ -108,6 +105,18 @@ export async function indexedFolders(
     else folders.set(sourceId, folder)
   }
   return folders
+}
+
+/** The place of a passage, with the headings above it. */
+export function headedPlace(
+  session: Session,
+  named: Pick<NamedDocument, 'name' | 'file'>,
+  line: number,
+  headingPath: readonly string[],
+): string {
+  const headings = headingPath.map(escapeLine).join(' > ')
+  const place = placeOf(session, named, line)
+  return headings === '' ? place : `${place}  ${session.colors.dim(headings)}`
 }
 
 /** The name of a document and a line of it, as a link to that line on a terminal. */

@@ -74,7 +74,7 @@ export async function openInstalled(options: OpenInstalledOptions): Promise<Inst
 }
 
 /** The models that embedded the documents of an index. */
-async function modelsOf(kebab: Kebab): Promise<string[]> {
+export async function modelsOf(kebab: Kebab): Promise<string[]> {
   const { store } = await kebab.describe()
   return store.embedding_models.filter((model) => model !== null)
 }

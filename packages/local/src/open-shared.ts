@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Ask } from '@kebab/ask'
 import { type Engine, isKebabError, knownError } from '@kebab/core'
-import { anyFunction, anything, optional, optionReader } from '@kebab/core/kit'
+import { anyFunction, anything, forwardEngine, optional, optionReader } from '@kebab/core/kit'
 import { isWritten } from './index-files.js'
 import type { Kebab } from './kebab.js'
-import { type InstalledIndex, type OpenInstalledOptions, openInstalled } from './open-installed.js'
+import { type InstalledIndex, modelsOf, type OpenInstalledOptions, openInstalled } from './open-installed.js'
 
 /** The options of `openShared`. */
 export interface OpenSharedOptions extends OpenInstalledOptions {
@@ -163,18 +163,10 @@ export async function openShared(options: OpenSharedOptions): Promise<SharedInde
     while (reopening !== undefined) await reopening
     yield* served.list(work)
   }
-  const engine: Engine = {
-    search: (...args) => call(({ engine }) => engine.search(...args)),
-    bulkSearch: (...args) => call(({ engine }) => engine.bulkSearch(...args)),
-    fetch: (...args) => call(({ engine }) => engine.fetch(...args)),
-    describe: (...args) => call(({ engine }) => engine.describe(...args)),
-    doctor: (...args) => call(({ engine }) => engine.doctor(...args)),
-    explain: (...args) => call(({ engine }) => engine.explain(...args)),
-  }
   const opened = role === 'this' ? undefined : await revisionOf(served.index.engine).catch(() => undefined)
   const kept = keep(opened).catch(() => {})
   return {
-    engine,
+    engine: forwardEngine((work) => call(({ engine }) => work(engine))),
     ask: { stream: (...args) => list(({ kebab }) => kebab.ask.stream(...args)) },
     documents: {
       documents: (...args) => list(({ kebab }) => kebab.documents(...args)),
@@ -282,8 +274,7 @@ async function openBesideOthers(options: OpenInstalledOptions): Promise<Opening>
  */
 async function openToWrite(options: OpenInstalledOptions): Promise<Opening> {
   const index = await openInstalled(options)
-  const held = options.lexical ? (await index.engine.describe()).store.embedding_models : []
-  const models = held.filter((model) => model !== null)
+  const models = options.lexical ? await modelsOf(index.kebab) : []
   if (!index.frozen && models.length === 0) return { index, writer: 'this' }
   await index.kebab.close()
   if (!index.frozen)

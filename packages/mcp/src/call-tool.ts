@@ -17,8 +17,11 @@ interface ToolResult {
 export interface CallSettings {
   /** Tells how far indexing is, or `undefined` where nothing is to be said. */
   indexing(): Indexing | undefined
-  /** Whether the text of a result is its structured content as JSON. */
-  jsonText: boolean
+  /**
+   * Whether tools are listed with the schemas of what they return. The text of a result is then its
+   * structured content as JSON.
+   */
+  outputSchemas: boolean
   onError(error: unknown): void
 }
 
@@ -34,12 +37,12 @@ export async function callTool(
   tool: Tool,
   given: unknown,
   call: ToolCall,
-  { indexing, jsonText, onError }: CallSettings,
+  { indexing, outputSchemas, onError }: CallSettings,
 ): Promise<ToolResult> {
   const { signal } = call
   const state = indexing()
   const resultOf = (value: object, text: () => string): ToolResult => ({
-    content: [{ type: 'text', text: jsonText ? JSON.stringify(value) : text() }],
+    content: [{ type: 'text', text: outputSchemas ? JSON.stringify(value) : text() }],
     structuredContent: value as Record<string, unknown>,
     ...(state === undefined ? {} : { _meta: { [INDEXING_META]: state } }),
   })

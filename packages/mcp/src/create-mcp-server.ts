@@ -86,7 +86,6 @@ export function createMcpServer(options: McpServerOptions): McpServer {
     name,
     indexing,
     outputSchemas,
-    jsonText: outputSchemas,
     onError,
   }
   const sessions = new Set<OpenSession>()

@@ -1,4 +1,5 @@
-import { type Engine, isKebabError } from '@kebab/core'
+import { isKebabError } from '@kebab/core'
+import { forwardEngine } from '@kebab/core/kit'
 import { type OpenSharedOptions, openShared, type SharedIndex } from '@kebab/local'
 
 /** An index that is open or being opened. */
@@ -32,16 +33,8 @@ export function openIndex(options: OpenIndexOptions): OpeningIndex {
   async function* list<T>(work: (index: SharedIndex) => AsyncIterable<T>): AsyncGenerator<T> {
     yield* work(await opening)
   }
-  const engine: Engine = {
-    search: async (...args) => (await opening).engine.search(...args),
-    bulkSearch: async (...args) => (await opening).engine.bulkSearch(...args),
-    fetch: async (...args) => (await opening).engine.fetch(...args),
-    describe: async (...args) => (await opening).engine.describe(...args),
-    doctor: async (...args) => (await opening).engine.doctor(...args),
-    explain: async (...args) => (await opening).engine.explain(...args),
-  }
   return {
-    engine,
+    engine: forwardEngine(async (work) => work((await opening).engine)),
     ask: { stream: (...args) => list(({ ask }) => ask.stream(...args)) },
     documents: {
       documents: (...args) => list(({ documents }) => documents.documents(...args)),

@@ -23,8 +23,6 @@ export interface SessionParts extends CallSettings {
   documents: McpServerOptions['documents']
   tools: readonly Tool[]
   name: string
-  /** Whether the list of tools has the schemas of what they return. */
-  outputSchemas: boolean
 }
 
 /** One client that is served. */

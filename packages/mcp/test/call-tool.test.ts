@@ -20,7 +20,7 @@ function tool(run: (call: ToolCall) => unknown): Tool {
 
 function settings(indexing: CallSettings['indexing'] = () => undefined) {
   const errors: unknown[] = []
-  return { indexing, jsonText: false, errors, onError: (error: unknown) => void errors.push(error) }
+  return { indexing, outputSchemas: false, errors, onError: (error: unknown) => void errors.push(error) }
 }
 
 const call = (signal = new AbortController().signal): ToolCall => ({ signal, progress: async () => undefined })

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import type { Embedder } from '@kebab/core'
 import {
-  embedShared,
   filledString,
   type HashKey,
   integerFrom,
@@ -11,7 +10,7 @@ import {
   objectWith,
   oneOf,
   optionReader,
-  sharingEmbedder,
+  readVectorSettings,
 } from '@kebab/core/kit'
 
 /**
@@ -142,20 +141,13 @@ export function readSettings(options: UsearchRetrieverOptions): Settings {
   const read = optionReader('usearchRetriever', options)
   const module = "the module, as `createRequire(import.meta.url)('usearch')` gives it"
   const usearch = read('usearch', { ...objectWith('Index'), expected: module })
-  const embedder = read('embedder', objectWith('embed'))
-  const { model, dimensions } = embedder
-  if (!filledString.fits(model)) read.refuse('embedder.model', filledString.expected, model)
-  if (!DIMENSIONS.fits(dimensions)) read.refuse('embedder.dimensions', DIMENSIONS.expected, dimensions)
   const vectors = read('vectors', VECTORS, 'memory')
   // A graph that was loaded fails on more threads than the machine has processors.
   const threads = Math.min(read('threads', integerFrom(1), 1), availableParallelism())
   const settings = {
     usearch,
-    // Model and dimensions are fixed here, even if the caller's object changes later.
-    embedder: sharingEmbedder(embedder, (texts, options) => embedShared(embedder, texts, options)),
+    ...readVectorSettings(read),
     name: read('name', filledString, 'usearch'),
-    model,
-    dimensions,
     precision: read('precision', oneOf('f32', 'f16', 'i8'), 'i8'),
     vectors: vectors === 'memory' ? vectors : { folder: vectors.folder },
     connectivity: read('connectivity', integerFrom(2, 512), 16),
@@ -165,13 +157,10 @@ export function readSettings(options: UsearchRetrieverOptions): Settings {
     threads,
     salt: threads === 1 ? '' : randomUUID(),
     key: newHashKey(),
-    batchSize: read('batchSize', integerFrom(1, 100_000), 32),
   } satisfies Settings
   read.done()
   return settings
 }
-
-const DIMENSIONS = integerFrom(1, 65_536)
 
 const VECTORS = kindOf("'memory' or an object with a `folder`", (value) => {
   return value === 'memory' || filledString.fits((value as { folder?: unknown } | null)?.folder)

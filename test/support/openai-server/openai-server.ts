@@ -14,16 +14,16 @@ export interface OpenaiServer {
   handle(handler: Handler): void
   /** The requests for embeddings so far. */
   embeddings: readonly EmbeddingsRequest[]
-  /** Answers requests for embeddings from now on with this handler. Default: it embeds the texts. */
+  /** Answers requests for embeddings with this handler from now on. Default: it embeds the texts. */
   handleEmbeddings(handler: EmbeddingsHandler): void
   /** Stops listening and breaks off what is open. */
   close(): Promise<void>
 }
 
 /**
- * Starts a server that speaks `POST /v1/chat/completions` with `stream: true` and `POST
- * /v1/embeddings`, as OpenAI and those compatible with it do, on a free port of this machine. A handler scripts what it answers,
- * failures included:
+ * Starts a server on a free port of this machine. It speaks `POST /v1/chat/completions` with
+ * `stream: true` and `POST /v1/embeddings`, as OpenAI and those compatible with it do. A handler
+ * scripts what it answers, failures included:
  *
  * ```ts
  * const server = await startOpenaiServer(({ messages }) => ({ text: [messages[0].content] }))

@@ -1,5 +1,5 @@
 import type { ExplainedRetriever, ExplanationV1, SearchFilters, SearchMode } from '@kebab/local'
-import { findDocument, nameDocuments, placeOf } from '../document-files.js'
+import { findDocument, headedPlace, nameDocuments } from '../document-files.js'
 import { EXIT, type ExitCode, Failure } from '../failure.js'
 import type { IndexFlags, OpenedIndex, Session } from '../session.js'
 import { escapeLine } from '../terminal/escape.js'
@@ -53,9 +53,8 @@ async function print(session: Session, index: OpenedIndex, explanation: Explanat
   const { chunk, verdict, reason, ranking } = explanation
   if (chunk !== undefined) {
     const named = (await nameDocuments(index, [chunk.doc_id], session)).get(chunk.doc_id)
-    const place = placeOf(session, named ?? { name: chunk.doc_path, file: undefined }, chunk.line_start)
-    const headings = chunk.heading_path.map(escapeLine).join(' > ')
-    session.print(headings === '' ? place : `${place}  ${colors.dim(headings)}`)
+    const shown = named ?? { name: chunk.doc_path, file: undefined }
+    session.print(headedPlace(session, shown, chunk.line_start, chunk.heading_path))
   }
   const color = ranking === undefined ? colors.yellow : colors.green
   session.print(`${color(verdict)}: ${escapeLine(reason)}`)

@@ -1,10 +1,9 @@
 import { isKebabError } from '@kebab/core'
 import type { Kebab, SearchFilters, SearchHitV1, SearchMode, SearchResponseV1 } from '@kebab/local'
 import type { Command } from 'commander'
-import { type NamedDocument, nameDocuments, placeOf } from '../document-files.js'
+import { headedPlace, type NamedDocument, nameDocuments, placeOf } from '../document-files.js'
 import { EXIT, type ExitCode, Failure } from '../failure.js'
 import type { IndexFlags, Session } from '../session.js'
-import { escapeLine } from '../terminal/escape.js'
 import { type Matches, matchesOf } from '../terminal/mark-matches.js'
 import { explainTarget } from './explain-target.js'
 import { indexFlags, type Run, retrievalFlags, wholeNumber } from './flags.js'
@@ -78,13 +77,12 @@ async function printHits(
   for (const hit of hits) {
     const { doc_id, doc_path, heading_path, snippet } = hit
     const line = await lineOf(hit, matches, kebab, session.signal)
-    const place = placeOf(session, documents.get(doc_id) ?? { name: doc_path, file: undefined }, line)
+    const named = documents.get(doc_id) ?? { name: doc_path, file: undefined }
     if (!isTerminal) {
-      session.print(`${place}: ${marked(snippet)}`)
+      session.print(`${placeOf(session, named, line)}: ${marked(snippet)}`)
       continue
     }
-    const headings = heading_path.map(escapeLine).join(' > ')
-    session.print(`${place}${headings === '' ? '' : `  ${colors.dim(headings)}`}`)
+    session.print(headedPlace(session, named, line, heading_path))
     session.print(`  ${marked(snippet)}`)
   }
   if (isTerminal && next_cursor !== null) session.say(`there are more hits: add --cursor ${next_cursor}`)

@@ -6,7 +6,7 @@ import { readRequest } from '../kit/invalid-input.js'
 import { type SearchContext, withContext } from '../search/context.js'
 import type { HydratedHit } from '../search/hydrate.js'
 import { type Plan, planSearch } from '../search/plan.js'
-import { degradedIn } from '../search/respond.js'
+import { degradedIn, limitedIn } from '../search/respond.js'
 import type { Participation } from '../search/retrieve.js'
 import { catchUp, changeSince, readRevisions, stateOf } from '../search/revisions.js'
 import { readSearch } from '../search/search.js'
@@ -148,7 +148,6 @@ function respond({ input, mode }: Plan, facts: Facts): ExplanationV1 {
   }
   if (ranked === undefined) return explanation
   const { window, windows, hits } = ranked
-  const limited = window.last ? window.limited : []
   return {
     ...explanation,
     looked_at: {
@@ -156,9 +155,7 @@ function respond({ input, mode }: Plan, facts: Facts): ExplanationV1 {
       max_windows: facts.maxWindows ?? windows,
       hits,
       ended: window.last,
-      ...(limited.length === 0
-        ? {}
-        : { limited: limited.map(({ retriever, limit }) => ({ retriever, max_limit: limit })) }),
+      ...limitedIn(window.last, window),
     },
   }
 }

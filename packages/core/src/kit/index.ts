@@ -7,6 +7,7 @@
 
 export { describeValue } from '@kebab/schemas/read'
 export { brokenPart, closeAll, ioError } from '../errors.js'
+export { forwardEngine } from '../forward-engine.js'
 export { isSourcePath } from '../search/source-name.js'
 export {
   checksum32,
@@ -100,6 +101,7 @@ export {
   embedChunks,
   embeddingMismatch,
   readChunkVectors,
+  readVectorSettings,
   type VectorSettings,
 } from './vectors/chunk-vectors.js'
 export { dot, inverseNorm } from './vectors/vector-math.js'

@@ -2,11 +2,11 @@ import type { CallOptions, Embedder, IndexedRetriever, RetrieveOptions } from '.
 import { contentDigest, unitsOf } from '../kit/checksum.js'
 import { Mutex, WorkSlices, yieldToEventLoop } from '../kit/concurrency.js'
 import { checkLimit, checkText, checkTexts } from '../kit/invalid-input.js'
-import { embedShared, sharingEmbedder } from '../kit/models.js'
-import { filledString, integerFrom, objectWith, optionReader } from '../kit/option-reader.js'
+import { embedShared } from '../kit/models.js'
+import { filledString, optionReader } from '../kit/option-reader.js'
 import { runWithin } from '../kit/run-within.js'
 import { TopK } from '../kit/top-k.js'
-import { type ChunkVector, embedChunks, readChunkVectors } from '../kit/vectors/chunk-vectors.js'
+import { type ChunkVector, embedChunks, readChunkVectors, readVectorSettings } from '../kit/vectors/chunk-vectors.js'
 import { dot, inverseNorm } from '../kit/vectors/vector-math.js'
 
 /** The options of `exactVectorRetriever`. */
@@ -211,23 +211,10 @@ export function exactVectorRetriever(options: ExactVectorOptions): ExactVectorRe
 
 function readSettings(options: ExactVectorOptions) {
   const read = optionReader('exactVectorRetriever', options)
-  const embedder = read('embedder', objectWith('embed'))
-  const { model, dimensions } = embedder
-  if (!filledString.fits(model)) read.refuse('embedder.model', filledString.expected, model)
-  if (!DIMENSIONS.fits(dimensions)) read.refuse('embedder.dimensions', DIMENSIONS.expected, dimensions)
-  const settings = {
-    name: read('name', filledString, 'exact-vectors'),
-    // Model and dimensions are fixed here, even if the caller's object changes later.
-    embedder: sharingEmbedder(embedder, (texts, options) => embedShared(embedder, texts, options)),
-    model,
-    dimensions,
-    batchSize: read('batchSize', integerFrom(1, 100_000), 32),
-  }
+  const settings = { name: read('name', filledString, 'exact-vectors'), ...readVectorSettings(read) }
   read.done()
   return settings
 }
-
-const DIMENSIONS = integerFrom(1, 65_536)
 
 function rowOf({ chunkId, vector }: ChunkVector): Row {
   const id = unitsOf(`${chunkId.length},${chunkId}`)

@@ -3,6 +3,7 @@ import type { Chunk, Document, OriginPlace } from '../contracts.js'
 import type { Settings } from '../settings.js'
 import type { SearchContext } from './context.js'
 import type { FittedPage } from './fit.js'
+import type { Window } from './fuse.js'
 import type { HydratedHit } from './hydrate.js'
 import type { Plan } from './plan.js'
 import { shortVersion } from './short-version.js'
@@ -17,7 +18,7 @@ export function respond(
   { hits, snippetChars, nextCursor, truncated }: FittedPage,
   timings?: Timings,
 ): SearchResponseV1 {
-  const limited = nextCursor === null ? page.window.limited : []
+  const limited = limitedIn(nextCursor === null, page.window)
   const isFull = context.plan.input.detail === 'full'
   const degraded = degradedIn(page)
   return {
@@ -29,12 +30,16 @@ export function respond(
     }),
     next_cursor: nextCursor,
     truncated,
-    ...(limited.length === 0
-      ? {}
-      : { limited: limited.map(({ retriever, limit }) => ({ retriever, max_limit: limit })) }),
+    ...limited,
     ...(degraded.length === 0 ? {} : { degraded }),
     ...(context.plan.input.trace && timings ? { trace: traceOf(context, page.windows, timings) } : {}),
   }
+}
+
+/** Names the retrievers that may hold more than they could be asked for, where a ranking ends. */
+export function limitedIn(ended: boolean, { limited }: Pick<Window, 'limited'>): Pick<SearchResponseV1, 'limited'> {
+  if (!ended || limited.length === 0) return {}
+  return { limited: limited.map(({ retriever, limit }) => ({ retriever, max_limit: limit })) }
 }
 
 /** Names the parts that took no part, then those that ignored the filter or gave no evidence. */

@@ -31,7 +31,7 @@ import {
   wrongValue,
 } from '@kebab/core/kit'
 import type { IngestEventV1, IngestReportV1 } from '@kebab/schemas'
-import { openSource, type Source } from '../source/open-source.js'
+import { isIterable, openSource, type Source } from '../source/open-source.js'
 import { checkFolder } from '../source/read-folder.js'
 import { type Watching, watchFolder } from '../source/watch-folder.js'
 import { exportIndex } from '../transfer/export-index.js'
@@ -436,11 +436,6 @@ function readIndexOptions(read: OptionReader<IndexOptions>) {
     ignoreFiles: read('ignoreFiles', optional(anything)),
     sweepAll: read('sweepAll', anything, false),
   }
-}
-
-/** A text is no iterable of texts here: it would come character by character. */
-function isIterable(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && (Symbol.iterator in value || Symbol.asyncIterator in value)
 }
 
 function checkSweepAll(value: unknown, source: unknown): void {

@@ -85,7 +85,8 @@ export async function openSource(source: Source, options: SourceOptions): Promis
       sweeps: (path) => !unreadable.some((one) => path.startsWith(one.path)),
     }
   }
-  if (!isIterable(source)) throw invalidInput('source', 'a folder or an iterable of documents', typeof source)
+  if (!isIterable<DocumentInput>(source))
+    throw invalidInput('source', 'a folder or an iterable of documents', typeof source)
   for (const [field, value] of Object.entries({ include, exclude, ignoreFiles }))
     if (value !== undefined) throw invalidInput(field, 'nothing beside an iterable: it is for folders', typeof value)
   return {
@@ -161,7 +162,8 @@ async function readWith(
   return { documents, origin: { digest, reader: `${reader.name}/${reader.version}` } }
 }
 
-function isIterable(source: unknown): source is Iterable<DocumentInput> | AsyncIterable<DocumentInput> {
+/** Whether it yields items. A text is none: it would come character by character. */
+export function isIterable<T>(source: unknown): source is Iterable<T> | AsyncIterable<T> {
   return typeof source === 'object' && source !== null && (Symbol.iterator in source || Symbol.asyncIterator in source)
 }
 

@@ -2,7 +2,8 @@ import type { EmbeddedChunk, Embedder } from '../../contracts.js'
 import { KebabError } from '../../errors.js'
 import { indexedText } from '../indexed-text.js'
 import { invalidInput, wrongValue } from '../invalid-input.js'
-import { embedTexts, hasDirection, isVector } from '../models.js'
+import { embedShared, embedTexts, hasDirection, isVector, sharingEmbedder } from '../models.js'
+import { filledString, integerFrom, type OptionReader, objectWith } from '../option-reader.js'
 
 /** What the vectors of an index are made with. */
 export interface VectorSettings extends Pick<Embedder, 'model' | 'dimensions'> {
@@ -10,6 +11,32 @@ export interface VectorSettings extends Pick<Embedder, 'model' | 'dimensions'> {
   /** How many texts are embedded per call, from 1. */
   batchSize: number
 }
+
+/** The options that every vector retriever has. */
+interface VectorOptions {
+  embedder: Embedder
+  batchSize?: number | undefined
+}
+
+/**
+ * Reads the `embedder` and `batchSize` of a vector retriever. Model and dimensions are fixed here,
+ * even if the caller's object changes later.
+ * @throws TypeError for a wrong one
+ */
+export function readVectorSettings(read: OptionReader<VectorOptions>): VectorSettings {
+  const embedder = read('embedder', objectWith('embed'))
+  const { model, dimensions } = embedder
+  if (!filledString.fits(model)) read.refuse('embedder.model', filledString.expected, model)
+  if (!DIMENSIONS.fits(dimensions)) read.refuse('embedder.dimensions', DIMENSIONS.expected, dimensions)
+  return {
+    embedder: sharingEmbedder(embedder, (texts, options) => embedShared(embedder, texts, options)),
+    model,
+    dimensions,
+    batchSize: read('batchSize', integerFrom(1, 100_000), 32),
+  }
+}
+
+const DIMENSIONS = integerFrom(1, 65_536)
 
 /** A chunk with the vector that is indexed of it. */
 export interface ChunkVector {
