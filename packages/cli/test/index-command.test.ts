@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, renameSync, rmSync } from 'node:fs'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { IngestReportV1 } from '@kebab/local'
@@ -202,4 +202,27 @@ test('--watch indexes again after a change, and ends with 130 when it is interru
   expect(code).toBe(130)
   expect(out).toContain('docs: 2 new')
   expect(err).toContain('Ctrl-C')
+})
+
+test.each(['removed', 'replaced'])('--watch ends with 1 and says so in one line once its index is %s', async (how) => {
+  const cwd = await project()
+  await kebab(cwd, ['index', 'docs', '--lexical', '--path', 'other'])
+  const { code, err } = await kebab(cwd, ['index', 'docs', '--lexical', '--watch'], {
+    signal: AbortSignal.timeout(30_000),
+    onOutput(_, text) {
+      if (!text.includes('watching;')) return
+      rmSync(join(cwd, '.kebab'), { recursive: true })
+      if (how === 'replaced') renameSync(join(cwd, 'other'), join(cwd, '.kebab'))
+    },
+  })
+  const lines = err.trimEnd().split('\n')
+  const said = lines.slice(lines.findIndex((line) => line.includes('watching;')) + 1)
+  expect({ code, said }).toEqual({
+    code: 1,
+    said: [
+      expect.stringMatching(
+        new RegExp(`^kebab: corrupt_index: .*it was ${how} while it was open; the watching has ended$`),
+      ),
+    ],
+  })
 })

@@ -1,11 +1,11 @@
 import { stat } from 'node:fs/promises'
 import { relative, resolve } from 'node:path'
-import { isKebabError } from '@kebab/core'
-import { onAbort } from '@kebab/core/kit'
+import { setTimeout as delay } from 'node:timers/promises'
+import { isKebabError, knownError } from '@kebab/core'
 import type { IngestEventV1, IngestReportV1, Kebab } from '@kebab/local'
 import type { Command } from 'commander'
 import { indexedFolders } from '../document-files.js'
-import { EXIT, type ExitCode, Failure } from '../failure.js'
+import { describeFailure, EXIT, type ExitCode, Failure } from '../failure.js'
 import { findIndex, newIndex } from '../find-index.js'
 import type { IndexFlags, Session } from '../session.js'
 import { escapeLine } from '../terminal/escape.js'
@@ -117,10 +117,24 @@ async function watch(session: Session, kebab: Kebab, folders: string[], flags: F
     await kebab.watch(folder, { ...optionsOf(flags), onProgress, onError, signal: session.signal })
   }
   session.say('watching; Ctrl-C ends it')
-  await new Promise<void>((resolve) => {
-    if (session.signal.aborted) resolve()
-    else onAbort(session.signal, resolve)
-  })
+  while (!session.signal.aborted) {
+    await delay(LOOK_MS, undefined, { signal: session.signal }).catch(() => undefined)
+    await checkIndex(kebab)
+  }
+}
+
+/** How often a watch looks whether its index is still there. */
+const LOOK_MS = 1000
+
+/** Rejects once the index can't be read any more, such as after its folder was removed. */
+async function checkIndex(kebab: Kebab): Promise<void> {
+  try {
+    await kebab.document('')
+  } catch (error) {
+    const { code, message, retryable } = knownError(error)
+    if (retryable) return
+    throw new Failure(describeFailure(error).exitCode, `${code}: ${message}; the watching has ended`)
+  }
 }
 
 /** Prints what a run did: one line, then what failed and what was left out. */
