@@ -28,6 +28,8 @@ export class Failure extends Error {
 /** The exit codes of errors of the SDK. All others are `EXIT.failed`. */
 const CODES: { [C in ErrorCode]?: ExitCode } = {
   invalid_input: EXIT.wrongCommandLine,
+  invalid_cursor: EXIT.wrongCommandLine,
+  stale_cursor: EXIT.wrongCommandLine,
   not_indexed: EXIT.nothingFound,
   doc_not_found: EXIT.nothingFound,
   chunk_not_found: EXIT.nothingFound,

@@ -24,7 +24,7 @@ const EXIT_CODES = `
 Exit codes:
   0    done
   1    failed, or some documents did
-  2    wrong command line
+  2    wrong command line, or a --cursor that doesn't fit any more
   3    nothing found, or no answer
   4    another process writes to the index: try again
   130  ended by Ctrl-C; indexing goes on from there the next time`

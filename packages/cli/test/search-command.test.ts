@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { openKebab, type SearchResponseV1 } from '@kebab/local'
@@ -136,13 +137,25 @@ test('without an index, exit code 3 names the command that makes one and --path'
   }
 })
 
-test('an index without vectors refuses --mode vector, and a cursor of another query is refused', async () => {
-  const cwd = await indexed()
-  const refused = await kebab(cwd, ['search', 'hook', '--lexical', '--mode', 'vector'])
+test('an index without vectors refuses --mode vector', async () => {
+  const refused = await kebab(await indexed(), ['search', 'hook', '--lexical', '--mode', 'vector'])
   expect(refused).toMatchObject({ code: 1, out: '', err: expect.stringContaining('without --mode') })
-  const { code, err } = await kebab(cwd, ['search', 'hook', '--lexical', '--cursor', 'nonsense'])
-  expect(code).toBe(1)
-  expect(err).toContain('without --cursor')
+})
+
+test('a cursor that is none, of another query or of an earlier state is exit code 2, and its code is named', async () => {
+  const cwd = await indexed({ 'a.md': 'A hook.', 'b.md': 'Another hook.' })
+  const args = ['search', 'hook', '--lexical', '-k', '1', '--json']
+  const { next_cursor } = pageOf((await kebab(cwd, args)).out)
+  const withCursor = async (query: string, cursor: string): Promise<string> => {
+    const { code, out, err } = await kebab(cwd, ['search', query, '--lexical', '--cursor', cursor])
+    expect({ code, out, err }).toEqual({ code: 2, out: '', err: expect.stringContaining('without --cursor') })
+    return err
+  }
+  expect(await withCursor('hook', 'nonsense')).toMatch(/^kebab: invalid_cursor: /)
+  expect(await withCursor('another', next_cursor!)).toMatch(/^kebab: invalid_cursor: /)
+  await writeFile(join(cwd, 'c.md'), 'A third hook.')
+  await kebab(cwd, ['index', '.', '--lexical'])
+  expect(await withCursor('hook', next_cursor!)).toMatch(/^kebab: stale_cursor: /)
 })
 
 test('searching goes on while another process writes to the index', async () => {
