@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { relative, resolve, sep } from 'node:path'
+import { counted } from '@kebab/core/kit'
 import type { IngestEventV1, Kebab } from '@kebab/local'
 import { indexedFolders } from './document-files.js'
 import type { OpenedIndex, Session } from './session.js'
@@ -23,7 +24,7 @@ export async function whyNotIndexed(session: Session, index: OpenedIndex, wanted
   for await (const document of index.kebab.documents({ sourceId, signal }))
     if (document.path.startsWith(`${path}#`)) parts.push(document.docId)
   if (parts.length > 0)
-    return `${wanted} holds ${parts.length} documents: name one of them, such as --explain ${parts[0]}`
+    return `${wanted} holds ${counted(parts.length, 'document')}: name one of them, such as --explain ${parts[0]}`
   const shown = relative(process.cwd, folder) || '.'
   const reason = await whyLeftOut(folder, path, signal)
   return reason === undefined

@@ -41,7 +41,7 @@ test('a document that no retriever finds is exit code 3, with the words that it 
   const { code, out } = await explain(await indexed(), 'commit', 'docs/bread.md')
   expect(code).toBe(3)
   expect(out).toContain('not_matched: No retriever finds it: it holds none of the words "commit".')
-  expect(out).toMatch(/bm25 +not among its 1 candidates, asked for 100, score 0\n/)
+  expect(out).toMatch(/bm25 +not among its 1 candidate, asked for 100, score 0\n/)
 })
 
 test('a document that the filters leave out is exit code 3, with what was asked and what it has', async () => {

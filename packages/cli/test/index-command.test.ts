@@ -75,7 +75,7 @@ test('--dry-run says what would be indexed, how many chunks, and what is skipped
   const fresh = await kebab(cwd, ['index', 'docs', '--lexical', '--dry-run'])
   expect(fresh.code).toBe(0)
   expect(existsSync(join(cwd, '.kebab'))).toBe(false)
-  expect(fresh.out).toContain('new      hooks.md  1 chunks')
+  expect(fresh.out).toContain('new      hooks.md  1 chunk\n')
   expect(fresh.out).toContain('skipped  a.pdf  no_reader: ')
   expect(fresh.out).toContain('would index 2 documents (2 new, 0 changed)')
   expect(fresh.err).toMatch(/^kebab: about .*, as this run took$/m)

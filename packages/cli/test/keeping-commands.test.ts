@@ -31,7 +31,7 @@ test('a glob of ls and a --source may be a path from the working directory, as l
   expect((await kebab(cwd, ['ls', '--source', 'notes'])).out).toBe('notes/a.md\n')
   const { code, err } = await kebab(cwd, ['remove', '--source', 'nope'])
   expect({ code, err }).toEqual({ code: 3, err: expect.stringContaining('`kebab status` the sources') })
-  expect((await kebab(cwd, ['remove', '--source', 'notes'])).out).toBe('removed 1 documents with 1 chunks\n')
+  expect((await kebab(cwd, ['remove', '--source', 'notes'])).out).toBe('removed 1 document with 1 chunk\n')
 })
 
 test('ls --json prints an object for each document, one a line', async () => {
@@ -44,7 +44,7 @@ test('remove takes documents by path or id, and says what it removed', async () 
   const cwd = await indexed(DOCS, 'docs')
   expect(await kebab(cwd, ['remove', 'docs/hooks.md'])).toEqual({
     code: 0,
-    out: 'removed 1 documents with 1 chunks\n',
+    out: 'removed 1 document with 1 chunk\n',
     err: '',
   })
   expect((await kebab(cwd, ['ls'])).out).toBe('docs/how/bread.md\n')

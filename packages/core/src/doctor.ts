@@ -1,5 +1,6 @@
 import type { DoctorReportV1 } from '@kebab/schemas'
 import type { CallOptions, Chunk, ChunkStore, Retriever } from './contracts.js'
+import { agreeing, counted } from './counted.js'
 import { type DoctorProgress, examineDocuments } from './examine-documents.js'
 import { tryStill } from './kit/concurrency.js'
 import { type Examination, examine, type Finding } from './kit/examine.js'
@@ -48,7 +49,7 @@ export async function doctor(
         hint: 'Index them again with one.',
       }
     }
-    return { message: `${documents} documents in ${chunks} chunks` }
+    return { message: `${counted(documents, 'document')} in ${counted(chunks, 'chunk')}` }
   })
   if (deep)
     await examine(visit, 'store', 'holds what was stored', (given) => examineDocuments(settings, onProgress, given))
@@ -118,8 +119,15 @@ async function strangers(
 ): Promise<Finding> {
   const chunks = await store.get([...ids], { signal })
   const unknown = chunks.filter((chunk) => chunk === null).length
-  if (unknown === 0) return { message: `found ${ids.size} chunks, all of which are stored` }
-  return { status: 'failed', message: `of ${ids.size} chunks that it found, ${unknown} are not stored`, hint: REBUILD }
+  if (unknown === 0)
+    return {
+      message: `found ${counted(ids.size, 'chunk')}, ${agreeing(ids.size, 'which is', 'all of which are')} stored`,
+    }
+  return {
+    status: 'failed',
+    message: `of ${counted(ids.size, 'chunk')} that it found, ${unknown} ${agreeing(unknown, 'is', 'are')} not stored`,
+    hint: REBUILD,
+  }
 }
 
 /** Fails if a retriever says by `score` that it lacks sampled chunks. */
@@ -133,15 +141,26 @@ async function findMissing(
   const ids = sample.map(({ chunkId }) => chunkId)
   const scores = await retriever.score!(indexedText(first).slice(0, PROBE_CHARS), ids, { signal })
   const missing = ids.filter((_, i) => typeof scores[i] !== 'number').length
-  if (missing === 0) return { message: `all ${ids.length} sampled chunks are in the index` }
-  return { status: 'failed', message: `${missing} of ${ids.length} sampled chunks are not in the index`, hint: REBUILD }
+  if (missing === 0)
+    return {
+      message: `${agreeing(ids.length, 'the one sampled chunk is', `all ${ids.length} sampled chunks are`)} in the index`,
+    }
+  return {
+    status: 'failed',
+    message: `${missing} of ${counted(ids.length, 'sampled chunk')} ${agreeing(missing, 'is', 'are')} not in the index`,
+    hint: REBUILD,
+  }
 }
 
 /** Fails if the index holds another number of chunks than the store. */
 async function compareCounts(retriever: Retriever, stored: number): Promise<Finding> {
   const { chunks } = await countChunks(retriever, [])
-  if (chunks === stored) return { message: `${chunks} chunks, as many as are stored` }
-  return { status: 'failed', message: `${chunks} chunks, but ${stored} are stored`, hint: REBUILD }
+  if (chunks === stored) return { message: `${counted(chunks, 'chunk')}, as many as are stored` }
+  return {
+    status: 'failed',
+    message: `${counted(chunks, 'chunk')}, but ${stored} ${agreeing(stored, 'is', 'are')} stored`,
+    hint: REBUILD,
+  }
 }
 
 /**

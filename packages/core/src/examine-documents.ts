@@ -1,4 +1,5 @@
 import type { ChunkStore, Document, EmbeddedChunk, StoredSource } from './contracts.js'
+import { counted } from './counted.js'
 import { isKebabError } from './errors.js'
 import { TimeSlices, tryStill } from './kit/concurrency.js'
 import type { Finding } from './kit/examine.js'
@@ -53,7 +54,7 @@ export async function examineDocuments(
     const message = `documents changed during each attempt to read them: ${named(restless)}`
     return { status: 'warning', message, hint: 'Run the doctor again while nothing is being indexed.' }
   }
-  return { message: `read ${documentsDone} documents, with their texts and chunks, and found no damage` }
+  return { message: `read ${counted(documentsDone, 'document')}, with their texts and chunks, and found no damage` }
 }
 
 function named(items: readonly string[]): string {

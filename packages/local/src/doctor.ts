@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type DoctorOptions, type Embedder, isKebabError } from '@kebab/core'
-import { type Examination, embedTexts, examine, type Finding } from '@kebab/core/kit'
+import { agreeing, counted, type Examination, embedTexts, examine, type Finding } from '@kebab/core/kit'
 import type { Indexer } from '@kebab/ingest'
 import type { DoctorReportV1 } from '@kebab/schemas'
 import type { SqliteStore } from '@kebab/sqlite'
@@ -34,7 +34,7 @@ export async function doctor(parts: KebabParts, options: DoctorOptions = {}): Pr
 
 async function checkSnapshot(indexer: Indexer): Promise<Finding> {
   const { behind, failure, refused } = indexer.snapshot()
-  const said = [`${behind} chunks have changed since the last`]
+  const said = [`${counted(behind, 'chunk')} ${agreeing(behind, 'has', 'have')} changed since the last`]
   if (failure !== undefined) said.push(`the last attempt failed: ${failure}`)
   if (refused !== undefined) said.push(`the one at opening was not used: ${refused.join('; ')}`)
   const message = said.join('; ')

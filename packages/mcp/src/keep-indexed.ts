@@ -1,4 +1,5 @@
 import { isKebabError } from '@kebab/core'
+import { agreeing, counted } from '@kebab/core/kit'
 import type { IngestEventV1, IngestReportV1, Kebab } from '@kebab/local'
 import type { IndexedFolders } from './cli-options.js'
 import type { Indexing } from './tool-text.js'
@@ -95,8 +96,12 @@ export function keepIndexed({ kebab, folders, signal, log, onChange }: KeepIndex
 }
 
 function runningState({ done, total }: { done: number; total: number | undefined }, folders: number): Indexing {
-  const more = folders > 1 ? `, and ${folders - 1} more folders wait` : ''
-  const count = total === undefined ? 'the folder is being read' : `${done} of ${total} documents are done`
+  const more =
+    folders > 1 ? `, and ${counted(folders - 1, 'more folder')} ${agreeing(folders - 1, 'waits', 'wait')}` : ''
+  const count =
+    total === undefined
+      ? 'the folder is being read'
+      : `${done} of ${counted(total, 'document')} ${agreeing(done, 'is', 'are')} done`
   return {
     state: 'running',
     message: `indexing is not complete: ${count}${more}. Results may lack documents`,
@@ -113,9 +118,12 @@ function report(
 ): void {
   const { seen, skipped, added, updated, removed, failed } = documents
   const gone = removed > 0 ? `, ${removed} removed` : ''
-  log(`${seen - skipped} documents in ${folder}: ${added} new, ${updated} changed${gone}, ${failed} failed`)
+  log(`${counted(seen - skipped, 'document')} in ${folder}: ${added} new, ${updated} changed${gone}, ${failed} failed`)
   const codes = [...leftOut].map(([code, count]) => `${code} ${count}`).join(', ')
-  if (skipped > 0) log(`${skipped} files and folders in ${folder} were left out: ${codes}`)
+  if (skipped > 0)
+    log(
+      `${counted(skipped, 'file or folder', 'files and folders')} in ${folder} ${agreeing(skipped, 'was', 'were')} left out: ${codes}`,
+    )
   for (const { path, error } of errors) log(`${path}: ${error.message}`)
 }
 

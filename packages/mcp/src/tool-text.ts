@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { withoutDeceptive } from '@kebab/core/kit'
+import { counted, withoutDeceptive } from '@kebab/core/kit'
 import type {
   AnswerV1,
   BulkSearchResponseV1,
@@ -116,7 +116,7 @@ function describeText(description: EngineDescriptionV1): string[] {
   const { store, modes, default_mode, retrievers, missing = [], indexing } = description
   const models = store.embedding_models.flatMap((model) => (model === null ? [] : [inline(model)]))
   const lines = [
-    `${store.documents} documents, ${store.chunks} chunks`,
+    `${counted(store.documents, 'document')}, ${counted(store.chunks, 'chunk')}`,
     `modes: ${modes.join(', ')} (default ${default_mode})`,
     `retrievers: ${retrievers.map(({ name, kind }) => `${inline(name)} (${kind})`).join(', ')}`,
   ]

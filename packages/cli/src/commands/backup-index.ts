@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { counted } from '@kebab/core/kit'
 import type { Command } from 'commander'
 import { EXIT, type ExitCode } from '../failure.js'
 import type { IndexFlags, Session } from '../session.js'
@@ -21,6 +22,6 @@ async function backup(session: Session, folder: string, flags: IndexFlags): Prom
   await using index = await session.openToRead(flags)
   await index.kebab.backup(target, { signal: session.signal })
   const { store } = await index.kebab.describe({ signal: session.signal })
-  session.print(`copied ${store.documents} documents to ${escapeLine(target)}`)
+  session.print(`copied ${counted(store.documents, 'document')} to ${escapeLine(target)}`)
   return EXIT.done
 }

@@ -1,5 +1,5 @@
 import { isKebabError } from '@kebab/core'
-import { isSameDocument } from '@kebab/core/kit'
+import { counted, isSameDocument } from '@kebab/core/kit'
 import type { Document, IngestReportV1, Kebab } from '@kebab/local'
 import { indexedFolders } from '../document-files.js'
 import { EXIT, type ExitCode } from '../failure.js'
@@ -134,7 +134,7 @@ async function timeFor(session: Session, plans: Plan[], { lexical }: IndexFlags)
     const [fastest, slowest, measured] = await measureModel(session, sample, size)
     const [least, most] = [fastest, slowest].map((ms) => duration(readMs + ms * chunks))
     const range = least === most ? least : `${least} to ${most}`
-    return `about ${range}, going by ${measured} of ${chunks} chunks that were embedded; a busy machine takes longer`
+    return `about ${range}, going by ${measured} of ${counted(chunks, 'chunk')} that were embedded; a busy machine takes longer`
   } catch (error) {
     if (!isKebabError(error, 'model_unavailable')) throw error
     // Without a library, documents are indexed by words alone.
@@ -182,7 +182,9 @@ function print(session: Session, folder: string, { report, changes }: Plan): voi
   const { colors } = session
   const { documents, chunks, errors, skipped = [] } = report
   for (const { path, status, chunks: count } of changes)
-    session.print(`${status.padEnd(7)}  ${escapeLine(path)}${status === 'removed' ? '' : `  ${count} chunks`}`)
+    session.print(
+      `${status.padEnd(7)}  ${escapeLine(path)}${status === 'removed' ? '' : `  ${counted(count, 'chunk')}`}`,
+    )
   for (const { path, error } of errors) session.print(`failed   ${escapeLine(`${path}: ${error.message}`)}`)
   for (const { path, code, reason } of skipped)
     session.print(colors.dim(`skipped  ${escapeLine(`${path}  ${code}: ${reason}`)}`))
@@ -190,7 +192,7 @@ function print(session: Session, folder: string, { report, changes }: Plan): voi
   if (more > 0) session.print(colors.dim(`skipped  ${more} more`))
   const { added, updated, unchanged, removed, failed } = documents
   session.print(
-    `${escapeLine(shown(folder, session.process.cwd))}: would index ${added + updated} documents (${added} new, ${updated} changed), ` +
-      `leave ${unchanged}, remove ${removed}, fail ${failed}, skip ${documents.skipped}; ${chunks.added} chunks to make, ${chunks.removed} to remove`,
+    `${escapeLine(shown(folder, session.process.cwd))}: would index ${counted(added + updated, 'document')} (${added} new, ${updated} changed), ` +
+      `leave ${unchanged}, remove ${removed}, fail ${failed}, skip ${documents.skipped}; ${counted(chunks.added, 'chunk')} to make, ${chunks.removed} to remove`,
   )
 }

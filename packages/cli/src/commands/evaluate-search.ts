@@ -2,6 +2,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { isKebabError } from '@kebab/core'
+import { agreeing, counted } from '@kebab/core/kit'
 import type { EvaluateOptions, EvaluationRun, Measures } from '@kebab/eval'
 import type { Collection, CollectionDocument } from '@kebab/eval/read'
 import type { DocumentInput, Kebab, SearchMode } from '@kebab/local'
@@ -112,7 +113,7 @@ async function indexCollection(session: Session, { kebab, path }: OpenedIndex, c
     if (!wanted.has(document.path)) gone.push(document.docId)
   }
   if (gone.length > 0) await kebab.remove({ docIds: gone }, { signal })
-  const bar = progressBar(session.process, name, 'documents')
+  const bar = progressBar(session.process, name, 'document')
   try {
     const report = await kebab.index(inputsOf(documents), {
       sourceId,
@@ -125,7 +126,7 @@ async function indexCollection(session: Session, { kebab, path }: OpenedIndex, c
     if (failed !== undefined)
       throw new Failure(
         EXIT.failed,
-        `${report.documents.failed} documents of the corpus failed: ${idOf(failed.path)}: ${failed.error.message}`,
+        `${counted(report.documents.failed, 'document')} of the corpus failed: ${idOf(failed.path)}: ${failed.error.message}`,
       )
   } finally {
     bar.end()
@@ -156,7 +157,7 @@ async function measure(session: Session, kebab: Kebab, judged: Judged, flags: Fl
   const measures = await chosenMeasures()
   const results: { mode: SearchMode; run: EvaluationRun }[] = []
   for (const mode of flags.mode === undefined ? modesOf(retrievers) : [flags.mode]) {
-    const bar = progressBar(session.process, mode, 'queries')
+    const bar = progressBar(session.process, mode, 'query', 'queries')
     try {
       const onProgress: EvaluateOptions['onProgress'] = ({ done, total }) => bar.show(done, total)
       const options = { engine: kebab, queries, qrels, documentOf, mode, k: DEPTH, measures, onProgress, signal }
@@ -178,9 +179,14 @@ async function measure(session: Session, kebab: Kebab, judged: Judged, flags: Fl
     printTable(session, rows)
     const what = name === undefined ? '' : `${name} (${split}): `
     session.print(
-      escapeLine(`${what}${facts.queries} queries over ${facts.documents} documents, with ${models[0] ?? 'no model'}`),
+      escapeLine(
+        `${what}${counted(facts.queries, 'query', 'queries')} over ${counted(facts.documents, 'document')}, with ${models[0] ?? 'no model'}`,
+      ),
     )
-    if (facts.skipped > 0) session.say(`${facts.skipped} queries without a relevant document were left out`)
+    if (facts.skipped > 0)
+      session.say(
+        `${counted(facts.skipped, 'query', 'queries')} without a relevant document ${agreeing(facts.skipped, 'was', 'were')} left out`,
+      )
   }
   return EXIT.done
 }

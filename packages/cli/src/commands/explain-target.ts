@@ -1,3 +1,4 @@
+import { counted } from '@kebab/core/kit'
 import type { ExplainedRetriever, ExplanationV1, SearchFilters, SearchMode } from '@kebab/local'
 import { findDocument, headedPlace, nameDocuments } from '../document-files.js'
 import { EXIT, type ExitCode, Failure } from '../failure.js'
@@ -80,7 +81,10 @@ function rowsOf(explanation: ExplanationV1): [string, string][] {
   if (looked_at !== undefined) {
     const { windows, max_windows, hits, ended } = looked_at
     const end = ended ? 'the ranking ends there' : 'there are more'
-    rows.push(['looked at', `${windows} of at most ${max_windows} windows, with ${hits} hits; ${end}`])
+    rows.push([
+      'looked at',
+      `${windows} of at most ${counted(max_windows, 'window')}, with ${counted(hits, 'hit')}; ${end}`,
+    ])
   }
   return rows
 }
@@ -96,7 +100,7 @@ function retrieverSaid(one: ExplainedRetriever): string {
   const scored = score === undefined ? unknownScore(one) : `score ${Number(score.toPrecision(4))}`
   const also = scored === undefined ? '' : `, ${scored}`
   if (outcome === 'ranked') return `rank ${rank} of ${candidates}, asked for ${limit}${also}`
-  if (outcome === 'unranked') return `not among its ${candidates} candidates, asked for ${limit}${also}`
+  if (outcome === 'unranked') return `not among its ${counted(candidates ?? 0, 'candidate')}, asked for ${limit}${also}`
   return `${OUTCOMES[outcome]}${code === undefined ? '' : `: ${code}`}${also}`
 }
 

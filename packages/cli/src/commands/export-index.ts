@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
-import { ioError, onAbort } from '@kebab/core/kit'
+import { counted, ioError, onAbort } from '@kebab/core/kit'
 import type { Command } from 'commander'
 import { EXIT, type ExitCode, Failure } from '../failure.js'
 import type { IndexFlags, Session } from '../session.js'
@@ -33,8 +33,8 @@ async function exportTo(session: Session, file: string, flags: Flags): Promise<E
   if (target !== undefined) await checkTarget(target, flags)
   await using index = await session.openToRead(flags)
   const { store } = await index.kebab.describe({ signal })
-  const bar = progressBar(session.process, 'export', 'documents')
-  const lines = counted(index.kebab.export({ signal }), (done) =>
+  const bar = progressBar(session.process, 'export', 'document')
+  const lines = told(index.kebab.export({ signal }), (done) =>
     bar.show(Math.min(done, store.documents), store.documents),
   )
   try {
@@ -43,7 +43,7 @@ async function exportTo(session: Session, file: string, flags: Flags): Promise<E
   } finally {
     bar.end()
   }
-  if (target !== undefined) session.print(`exported ${store.documents} documents to ${escapeLine(target)}`)
+  if (target !== undefined) session.print(`exported ${counted(store.documents, 'document')} to ${escapeLine(target)}`)
   return EXIT.done
 }
 
@@ -56,7 +56,7 @@ async function checkTarget(target: string, { force }: Flags): Promise<void> {
 }
 
 /** The first line is the header. */
-async function* counted(lines: AsyncIterable<string>, onDocument: (done: number) => void): AsyncGenerator<string> {
+async function* told(lines: AsyncIterable<string>, onDocument: (done: number) => void): AsyncGenerator<string> {
   let done = 0
   for await (const line of lines) {
     yield line

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { resolve } from 'node:path'
 import { isKebabError } from '@kebab/core'
-import { ioError, runWithin } from '@kebab/core/kit'
+import { counted, ioError, runWithin } from '@kebab/core/kit'
 import type { Command } from 'commander'
 import { EXIT, type ExitCode, Failure } from '../failure.js'
 import type { IndexFlags, Session } from '../session.js'
@@ -33,7 +33,7 @@ async function importFrom(session: Session, file: string, flags: Flags): Promise
   // Before an index is made for nothing.
   const begin = await runWithin(() => readHeader(pieces, name), { signal, stage: 'import' })
   await using index = await session.openToWrite(flags, { create: true })
-  const bar = progressBar(session.process, 'import', 'documents')
+  const bar = progressBar(session.process, 'import', 'document')
   try {
     const onProgress = ({ done, total }: { done: number; total: number }): void => bar.show(done, total)
     const report = await index.kebab.import(from(begin, pieces), { onProgress, signal })
@@ -42,7 +42,7 @@ async function importFrom(session: Session, file: string, flags: Flags): Promise
     if (flags.json) session.printJson(report)
     else
       session.print(
-        `imported ${escapeLine(name)}: ${added} new, ${updated} changed, ${unchanged} unchanged; ${chunks} chunks`,
+        `imported ${escapeLine(name)}: ${added} new, ${updated} changed, ${unchanged} unchanged; ${counted(chunks, 'chunk')}`,
       )
     return EXIT.done
   } catch (error) {

@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises'
 import { relative, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { isKebabError, knownError } from '@kebab/core'
+import { agreeing, counted } from '@kebab/core/kit'
 import type { IngestEventV1, IngestReportV1, Kebab } from '@kebab/local'
 import type { Command } from 'commander'
 import { indexedFolders } from '../document-files.js'
@@ -78,14 +79,18 @@ async function index(session: Session, given: string[], flags: Flags): Promise<E
 
 /** Indexes one folder, with a bar on a terminal. */
 async function indexOnce(session: Session, kebab: Kebab, folder: string, flags: Flags): Promise<IngestReportV1> {
-  const bar = progressBar(session.process, shown(folder, session.process.cwd), 'documents')
+  const bar = progressBar(session.process, shown(folder, session.process.cwd), 'document')
   let stored = 0
   // The chunks of documents that are done: in an index of words alone, none is embedded.
   let chunks = 0
   const onProgress = (event: IngestEventV1): void => {
     if (event.type === 'document' && event.status !== 'unchanged') chunks += event.chunks
     if (event.type === 'progress')
-      bar.show(event.documents_done, event.documents_total, `, ${Math.max(chunks, event.chunks_done)} chunks`)
+      bar.show(
+        event.documents_done,
+        event.documents_total,
+        `, ${counted(Math.max(chunks, event.chunks_done), 'chunk')}`,
+      )
     if (event.type === 'committed') stored += event.documents
   }
   try {
@@ -93,7 +98,9 @@ async function indexOnce(session: Session, kebab: Kebab, folder: string, flags: 
   } catch (error) {
     if (session.signal.aborted) {
       bar.end()
-      session.say(`stopped. ${stored} documents of this run are kept; the same command goes on from there`)
+      session.say(
+        `stopped. ${counted(stored, 'document')} of this run ${agreeing(stored, 'is', 'are')} kept; the same command goes on from there`,
+      )
     }
     throw withFlag(error, folder)
   } finally {
@@ -148,12 +155,15 @@ export function tell(session: Session, folder: string, report: IngestReportV1, {
   }
   const { added, updated, unchanged, removed, failed } = documents
   const counts = `${added} new, ${updated} changed, ${unchanged} unchanged, ${removed} removed, ${failed} failed`
-  session.print(`${escapeLine(name)}: ${counts}; ${chunks.total} chunks in the index`)
+  session.print(`${escapeLine(name)}: ${counts}; ${counted(chunks.total, 'chunk')} in the index`)
   if (documents.skipped > 0) {
     const codes = new Map<string, number>()
     for (const { code } of skipped) codes.set(code, (codes.get(code) ?? 0) + 1)
     const listed = [...codes].map(([code, count]) => `${code} ${count}`).join(', ')
-    session.say(`${name}: ${documents.skipped} files and folders were left out: ${listed} (--dry-run lists them)`)
+    const what = counted(documents.skipped, 'file or folder', 'files and folders')
+    session.say(
+      `${name}: ${what} ${agreeing(documents.skipped, 'was', 'were')} left out: ${listed} (--dry-run lists ${agreeing(documents.skipped, 'it', 'them')})`,
+    )
   }
 }
 

@@ -1,3 +1,4 @@
+import { counted } from '@kebab/core/kit'
 import type { SearchFilters } from '@kebab/local'
 import type { Command } from 'commander'
 import { findDocument, findSource } from '../document-files.js'
@@ -46,7 +47,7 @@ async function remove(session: Session, wanted: string[], flags: Flags): Promise
   }
   const report = await index.kebab.remove(request, { signal: session.signal })
   if (json) session.printJson({ ...report, missing: [...unknown, ...report.missing] })
-  else session.print(`removed ${report.removed} documents with ${report.chunks} chunks`)
+  else session.print(`removed ${counted(report.removed, 'document')} with ${counted(report.chunks, 'chunk')}`)
   if (report.removed === 0 && wanted.length === 0)
     session.say('no document matches; `kebab ls` lists all, and `kebab status` the sources')
   return report.removed > 0 && unknown.length === 0 ? EXIT.done : EXIT.nothingFound

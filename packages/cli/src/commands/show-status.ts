@@ -1,3 +1,4 @@
+import { counted } from '@kebab/core/kit'
 import type { EngineDescriptionV1 } from '@kebab/local'
 import type { Command } from 'commander'
 import { EXIT, type ExitCode } from '../failure.js'
@@ -53,6 +54,6 @@ async function print(session: Session, index: OpenedIndex, { store }: EngineDesc
     const folder = index.folderOf(sourceId)
     const name = folder === undefined ? sourceId : shown(folder, cwd)
     const times = oldest === newest ? newest : `from ${oldest} to ${newest}`
-    session.print(`source     ${escapeLine(name)}: ${documents} documents, last changed ${times}`)
+    session.print(`source     ${escapeLine(name)}: ${counted(documents, 'document')}, last changed ${times}`)
   }
 }

@@ -1,3 +1,4 @@
+import { counted } from '@kebab/core/kit'
 import { Presets, SingleBar } from 'cli-progress'
 import type { CliProcess } from '../session.js'
 import { escapeLine } from './escape.js'
@@ -17,15 +18,16 @@ export interface ProgressBar {
 /**
  * Makes a bar on standard error, which appears with the first progress.
  * @param label what is worked on
- * @param of what is counted, such as `documents`
+ * @param noun one of what is counted, such as `document`
+ * @param plural several of it. Default: the noun with an `s`
  */
-export function progressBar({ stderr, env }: CliProcess, label: string, of: string): ProgressBar {
+export function progressBar({ stderr, env }: CliProcess, label: string, noun: string, plural?: string): ProgressBar {
   if (stderr.isTTY !== true || env.TERM === 'dumb') return { show: () => undefined, end: () => undefined }
   const bar = new SingleBar(
     {
       // A terminal of Node has what the bar needs besides `Output`.
       stream: stderr as NodeJS.WriteStream,
-      format: `${escapeLine(label)} {bar} {value}/{total} ${of}{more}`,
+      format: `${escapeLine(label)} {bar} {value}/{all}{more}`,
       clearOnComplete: true,
       hideCursor: true,
       gracefulExit: false,
@@ -36,10 +38,11 @@ export function progressBar({ stderr, env }: CliProcess, label: string, of: stri
   return {
     show(done, known, more = '') {
       const total = known ?? done
-      if (!started) bar.start(total, done, { more })
+      const payload = { all: counted(total, noun, plural), more }
+      if (!started) bar.start(total, done, payload)
       started = true
       bar.setTotal(total)
-      bar.update(done, { more })
+      bar.update(done, payload)
     },
     end() {
       if (started) bar.stop()

@@ -1,5 +1,6 @@
 import type { ExplainedRetriever, ExplanationV1, FailedCondition } from '@kebab/schemas'
 import type { Chunk } from '../contracts.js'
+import { agreeing, counted } from '../counted.js'
 import type { Target } from './find-target.js'
 import type { Ranked } from './rank-target.js'
 
@@ -31,7 +32,7 @@ export function reasonOf(facts: Facts, k: number): Pick<ExplanationV1, 'verdict'
   if (placement !== undefined) {
     const { rank, page, moved = [] } = placement
     const moves = moved.map(({ by, from, to }) => `${MOVERS[by]} moved it from rank ${from} to ${to}`)
-    const place = `It is hit ${rank} of the ranking, on page ${page} of ${k} hits each`
+    const place = `It is hit ${rank} of the ranking, on page ${page} of ${counted(k, 'hit')} each`
     return { verdict: 'ranked', reason: `${[place, ...moves].join('; ')}.` }
   }
   return absence(facts, ranked)
@@ -42,11 +43,13 @@ const MOVERS = { reranker: 'the reranker', max_per_document: 'the limit per docu
 /** Why a chunk that passes the filters isn't in the windows that were looked at. */
 function absence({ retrievers, words }: Facts, { window, windows, hits }: Ranked) {
   if (!window.last) {
-    const reason = `It is not among the first ${hits} hits, which are ${windows} windows of the ranking, and there are more.`
+    const reason = `It is not among the first ${counted(hits, 'hit')}, which ${agreeing(hits, 'is', 'are')} ${counted(windows, 'window')} of the ranking, and there are more.`
     return { verdict: 'not_reached', reason } as const
   }
   if (window.limited.length > 0) {
-    const named = window.limited.map(({ retriever, limit }) => `${retriever} for more than ${limit} candidates`)
+    const named = window.limited.map(
+      ({ retriever, limit }) => `${retriever} for more than ${counted(limit, 'candidate')}`,
+    )
     const reason = `The ranking ends before it: the engine can't ask ${named.join(', nor ')}.`
     return { verdict: 'limited', reason } as const
   }

@@ -1,6 +1,7 @@
 import type { FetchRequestV1, FetchResultV1 } from '@kebab/schemas'
 import { type FetchInput, readFetchRequest } from '@kebab/schemas/read'
 import type { Chunk, Document, OriginSpan, StoreReads } from '../contracts.js'
+import { counted } from '../counted.js'
 import { KebabError } from '../errors.js'
 import { holdStill } from '../kit/concurrency.js'
 import { readRequest } from '../kit/invalid-input.js'
@@ -106,7 +107,7 @@ function docNotFound(docId: string): KebabError<'doc_not_found'> {
 }
 
 function spanNotSupported(docId: string, lineStart: number, lines: number): KebabError<'span_not_supported'> {
-  const reason = `the document has ${lines} lines, and line_start is ${lineStart}`
+  const reason = `the document has ${counted(lines, 'line')}, and line_start is ${lineStart}`
   const message = `line_start: expected a line of the document, from 1 to ${lines}, found ${lineStart}`
   return new KebabError('span_not_supported', message, { details: { doc_id: docId, reason } })
 }

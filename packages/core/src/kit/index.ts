@@ -6,6 +6,7 @@
  */
 
 export { describeValue } from '@kebab/schemas/read'
+export { agreeing, counted } from '../counted.js'
 export { brokenPart, closeAll, ioError } from '../errors.js'
 export { forwardEngine } from '../forward-engine.js'
 export { isSourcePath } from '../search/source-name.js'

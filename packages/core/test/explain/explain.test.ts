@@ -31,7 +31,7 @@ describe('the verdict', () => {
     const own = [words(), meaning({ score: async () => [0.25] })]
     expect(await explained({ chunk_id: 'fox.md:1', k: 1 }, own)).toMatchObject({
       verdict: 'ranked',
-      reason: 'It is hit 3 of the ranking, on page 3 of 1 hits each.',
+      reason: 'It is hit 3 of the ranking, on page 3 of 1 hit each.',
       chunk: { chunk_id: 'fox.md:1', doc_path: 'fox.md', line_start: 2, line_end: 2 },
       ranking: { rank: 3, page: 3, window: 0, fused_rank: 3, score_kind: 'rrf' },
       retrievers: [
@@ -85,7 +85,7 @@ describe('the verdict', () => {
     const explanation = await explained({ chunk_id: 'hen.md:1', max_windows: 1 }, [words()], deep)
     expect(explanation).toMatchObject({
       verdict: 'not_reached',
-      reason: 'It is not among the first 1 hits, which are 1 windows of the ranking, and there are more.',
+      reason: 'It is not among the first 1 hit, which is 1 window of the ranking, and there are more.',
       looked_at: { windows: 1, max_windows: 1, hits: 1, ended: false },
     })
     expect(await explained({ chunk_id: 'hen.md:1' }, [words()], deep)).toMatchObject({
