@@ -1,4 +1,6 @@
-import { relative, resolve } from 'node:path'
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { relative, resolve, sep } from 'node:path'
 import type { Document } from '@kebab/local'
 import { EXIT, Failure } from './failure.js'
 import type { OpenedIndex, Session } from './session.js'
@@ -69,6 +71,50 @@ export async function findDocument(
     EXIT.wrongCommandLine,
     `${wanted}: expected the path of one document, found ${within.length}; use one of these ids or names:\n${list}`,
   )
+}
+
+/**
+ * Returns the documents of sources without a folder, such as one that was named with `--source`,
+ * which may be of a file: their path is how the path of the file ends. Those with the longest path.
+ */
+export async function documentsLikeFile(
+  index: OpenedIndex,
+  wanted: string,
+  { process: { cwd }, signal }: Session,
+): Promise<readonly NamedDocument[]> {
+  const file = `/${resolve(cwd, wanted).split(sep).join('/')}`
+  let alike: NamedDocument[] = []
+  for await (const document of index.kebab.documents({ signal })) {
+    if (!file.endsWith(`/${document.path}`) || index.folderOf(document.sourceId) !== undefined) continue
+    const longest = alike[0]?.document.path.length ?? 0
+    if (document.path.length > longest) alike = []
+    if (document.path.length >= longest) alike.push(nameDocument(document, index, cwd))
+  }
+  return alike
+}
+
+/**
+ * Returns the one document of these that was made from a file as it is now, byte for byte.
+ * `undefined` without a file, or where none or several are.
+ */
+export async function documentOfFile(
+  { kebab }: OpenedIndex,
+  documents: readonly NamedDocument[],
+  wanted: string,
+  { process: { cwd }, signal }: Session,
+): Promise<NamedDocument | undefined> {
+  const bytes = documents.length === 0 ? undefined : await readFile(resolve(cwd, wanted)).catch(() => undefined)
+  if (bytes === undefined) return undefined
+  const same: NamedDocument[] = []
+  for (const named of documents) {
+    const { docId, origin } = named.document
+    const isSame =
+      origin === undefined
+        ? bytes.equals(Buffer.from((await kebab.fetch({ doc_id: docId }, { signal })).text))
+        : origin.digest === createHash('sha256').update(bytes).digest('hex')
+    if (isSame) same.push(named)
+  }
+  return same.length === 1 ? same[0] : undefined
 }
 
 /**

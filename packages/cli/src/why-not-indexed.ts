@@ -2,11 +2,19 @@ import { stat } from 'node:fs/promises'
 import { relative, resolve, sep } from 'node:path'
 import { counted } from '@kebab/core/kit'
 import type { IngestEventV1, Kebab } from '@kebab/local'
-import { indexedFolders } from './document-files.js'
+import { indexedFolders, type NamedDocument } from './document-files.js'
 import type { OpenedIndex, Session } from './session.js'
 
-/** Says why the index has no document of a file, and what helps. */
-export async function whyNotIndexed(session: Session, index: OpenedIndex, wanted: string): Promise<string> {
+/**
+ * Says why the index has no document of a file, and what helps.
+ * @param alike the documents of sources without a folder whose path is how that of the file ends
+ */
+export async function whyNotIndexed(
+  session: Session,
+  index: OpenedIndex,
+  wanted: string,
+  alike: readonly NamedDocument[],
+): Promise<string> {
   const { process, signal } = session
   const file = resolve(process.cwd, wanted)
   const isThere = await stat(file).then(
@@ -18,17 +26,24 @@ export async function whyNotIndexed(session: Session, index: OpenedIndex, wanted
   const [sourceId, folder] = known.find(([, one]) => pathWithin(one, file) !== undefined) ?? []
   const path = folder === undefined ? undefined : pathWithin(folder, file)
   if (isThere === undefined) return `there is no file ${wanted}; \`kebab ls\` lists the documents`
+  if (folder === undefined && alike.length > 0)
+    return `${wanted} is in none of the indexed folders; of a source with a name, ${alike.map(({ name }) => name).join(' and ')} may be it in another state: name that with --explain, or index its folder with --source again`
   if (folder === undefined || path === undefined)
     return `${wanted} is in none of the indexed folders: index its folder with \`kebab index FOLDER\``
   const parts: string[] = []
-  for await (const document of index.kebab.documents({ sourceId, signal }))
+  const held = new Set<string>()
+  for await (const document of index.kebab.documents({ sourceId, signal })) {
+    held.add(document.path)
     if (document.path.startsWith(`${path}#`)) parts.push(document.docId)
+  }
   if (parts.length > 0)
     return `${wanted} holds ${counted(parts.length, 'document')}: name one of them, such as --explain ${parts[0]}`
   const shown = relative(process.cwd, folder) || '.'
-  const reason = await whyLeftOut(folder, path, signal)
-  return reason === undefined
-    ? `${wanted} is not indexed yet: run \`kebab index ${shown}\``
+  const { reason, hadFlags } = await whyLeftOut(folder, path, held, signal)
+  const again = hadFlags ? `run \`kebab index ${shown}\` with its flags again` : `run \`kebab index ${shown}\``
+  if (reason === undefined) return `${wanted} is not indexed yet: ${again}`
+  return hadFlags
+    ? `${wanted} is left out when ${shown} is indexed without flags: ${reason}. It was indexed with some, such as --include: ${again}`
     : `${wanted} is left out when ${shown} is indexed: ${reason}`
 }
 
@@ -40,42 +55,65 @@ function pathWithin(folder: string, file: string): string | undefined {
     : path.split(sep).join('/')
 }
 
+/** What indexing a folder would do with a file. */
+interface Outcome {
+  /** Why the file would be left out, or fails. */
+  reason: string | undefined
+  /** Whether the index holds files that are left out, as `--include` and its like can have it. */
+  hadFlags: boolean
+}
+
 /**
  * Returns why indexing a folder leaves a file out, or fails on it, by indexing into memory. The
  * listing alone tells the rules; then the one file is read.
+ * @param held the paths of the documents that the index holds of the folder
  */
-async function whyLeftOut(folder: string, path: string, signal: AbortSignal): Promise<string | undefined> {
+async function whyLeftOut(
+  folder: string,
+  path: string,
+  held: ReadonlySet<string>,
+  signal: AbortSignal,
+): Promise<Outcome> {
   const { memoryStore, openKebab } = await import('@kebab/local')
   await using planned = await openKebab({ store: memoryStore(), embedder: null, signal })
-  const byRules = await outcomeOf(planned, folder, path, { isListing: true, signal })
-  if (byRules !== undefined) return byRules
+  const byRules = await outcomeOf(planned, folder, path, { held, isListing: true, signal })
+  if (byRules.reason !== undefined) return byRules
   // `?` stands for the characters that a glob would take for its own.
   const include = [path.replace(/[*?{},!]/g, '?')]
-  // Awaited here, before the index in memory is closed.
-  return await outcomeOf(planned, folder, path, { include, isListing: false, signal })
+  const { reason } = await outcomeOf(planned, folder, path, { include, isListing: false, signal })
+  return { ...byRules, reason }
 }
 
-/** Runs until the outcome of a file is known. With `isListing`, it ends at the first file read. */
+/**
+ * Runs until the outcome of a file is known. With `isListing`, it ends at the first file read, once
+ * all that is left out was met.
+ */
 async function outcomeOf(
   kebab: Kebab,
   folder: string,
   path: string,
-  { include, isListing, signal }: { include?: string[]; isListing: boolean; signal: AbortSignal },
-): Promise<string | undefined> {
+  {
+    include,
+    held,
+    isListing,
+    signal,
+  }: { include?: string[]; held?: ReadonlySet<string>; isListing: boolean; signal: AbortSignal },
+): Promise<Outcome> {
   const enough = new AbortController()
-  let reason: string | undefined
+  const outcome: Outcome = { reason: undefined, hadFlags: false }
   const onProgress = (event: IngestEventV1): void => {
     if (event.type !== 'document' || enough.signal.aborted) return
     const isMeant = event.path === path || (event.path.endsWith('/') && path.startsWith(event.path))
-    if (isMeant && event.status === 'skipped') reason = event.reason
-    if (isMeant && event.status === 'failed') reason = event.error?.message
+    if (isMeant && event.status === 'skipped') outcome.reason = event.reason
+    if (isMeant && event.status === 'failed') outcome.reason = event.error?.message
+    if (event.status === 'skipped' && held?.has(event.path)) outcome.hadFlags = true
     const isRead = event.status !== 'skipped' && !event.path.endsWith('/')
-    if (isMeant || (isListing && isRead)) enough.abort()
+    if (isListing ? isRead : isMeant) enough.abort()
   }
   try {
     await kebab.index(folder, { include, onProgress, signal: AbortSignal.any([enough.signal, signal]) })
   } catch (error) {
     if (!enough.signal.aborted) throw error
   }
-  return reason
+  return outcome
 }

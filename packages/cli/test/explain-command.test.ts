@@ -102,6 +102,36 @@ test('of a file that is new, it says that `kebab index` will index it', async ()
   expect((await explain(cwd, 'hook', 'docs/hooks.md')).code).toBe(0)
 })
 
+test('a file of a folder that was indexed with --source is recognised by its path and its contents', async () => {
+  const cwd = await project({ ...FILES, 'other/hooks.md': 'Another hook.\n' })
+  await kebab(cwd, ['index', 'docs', '--source', 'guide', '--lexical'])
+  const { code, out, err } = await explain(cwd, 'hook', 'docs/hooks.md')
+  expect({ code, out, err }).toEqual({
+    code: 0,
+    out: expect.stringMatching(/^guide:hooks\.md:3 {2}Hooks\nranked: /),
+    err: '',
+  })
+  for (const doc of ['other/hooks.md', 'docs/hooks.md']) {
+    await writeFile(join(cwd, doc), 'Another hook.\n')
+    const changed = await explain(cwd, 'hook', doc)
+    expect(changed.code).toBe(3)
+    expect(changed.err).toContain('guide:hooks.md may be it in another state')
+  }
+  expect(await explain(cwd, 'hook', 'guide:hooks.md')).toMatchObject({ code: 0 })
+})
+
+test('of a folder that was indexed with flags of its own, it names them as the way to index a file', async () => {
+  const cwd = await project({ 'src/a.ts': 'export const hook = 1\n' })
+  await kebab(cwd, ['index', 'src', '--include', '**/*.ts', '--lexical'])
+  await writeFile(join(cwd, 'src/new.ts'), 'export const other = 2\n')
+  await writeFile(join(cwd, 'src/new.md'), 'A hook.\n')
+  const code = await explain(cwd, 'hook', 'src/new.ts')
+  expect(code.err).toContain('left out when src is indexed without flags: no reader accepts .ts')
+  expect(code.err).toContain('run `kebab index src` with its flags again')
+  const page = await explain(cwd, 'hook', 'src/new.md')
+  expect(page.err).toContain('src/new.md is not indexed yet: run `kebab index src` with its flags again')
+})
+
 test.each([['--cursor', 'abc'], ['--max-tokens', '100'], ['--files']])(
   'beside --explain, %s is a wrong command line: exit code 2',
   async (...flag) => {

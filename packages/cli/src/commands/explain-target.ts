@@ -1,6 +1,6 @@
 import { counted } from '@kebab/core/kit'
 import type { ExplainedRetriever, ExplanationV1, SearchFilters, SearchMode } from '@kebab/local'
-import { findDocument, headedPlace, nameDocuments } from '../document-files.js'
+import { documentOfFile, documentsLikeFile, findDocument, headedPlace, nameDocuments } from '../document-files.js'
 import { EXIT, type ExitCode, Failure } from '../failure.js'
 import type { IndexFlags, OpenedIndex, Session } from '../session.js'
 import { escapeLine } from '../terminal/escape.js'
@@ -35,12 +35,15 @@ export async function explainTarget(
   const { mode, k, filter } = flags
   const { signal } = session
   await using index = await session.openToRead(flags, { model: mode !== 'lexical' })
-  const document = await findDocument(index, wanted, session)
+  const found = await findDocument(index, wanted, session)
+  const alike = found === undefined ? await documentsLikeFile(index, wanted, session) : []
+  const document = found ?? (await documentOfFile(index, alike, wanted, session))
   const target = document === undefined ? unknownTarget(wanted) : { doc_id: document.document.docId }
   const explanation = await index.kebab.explain({ query, mode, k, filters: filter, ...target }, { signal })
   if (flags.json) session.printJson(explanation)
   else await print(session, index, explanation)
-  if (explanation.verdict === 'not_indexed' && !isId(wanted)) session.say(await whyNotIndexed(session, index, wanted))
+  if (explanation.verdict === 'not_indexed' && !isId(wanted))
+    session.say(await whyNotIndexed(session, index, wanted, alike))
   return explanation.verdict === 'ranked' ? EXIT.done : EXIT.nothingFound
 }
 
