@@ -8,14 +8,12 @@ import { configDefaults, defineConfig } from 'vitest/config'
 /** What Node itself resolves by: `module` names files for bundlers, which Node can't always run. */
 const conditions = ['@kebab/source', ...defaultServerConditions.filter((condition) => condition !== 'module')]
 
-/**
- * In the nightly profile hostile input is larger, and every property is tried on many more cases.
- */
+/** In the nightly profile hostile input is larger. `paced` is what properties make of it. */
 const nightly = process.env.KEBAB_PROFILE === 'nightly'
 /** Where tests open databases with `node:sqlite` instead of libsql, as `npm run test:matrix` does. */
 const overNodeSqlite = process.env.KEBAB_SQLITE === 'node:sqlite'
 const standIn = fileURLToPath(new URL('test/support/libsql-over-node-sqlite.ts', import.meta.url))
-const tireless = fileURLToPath(new URL('test/support/tireless-fast-check.ts', import.meta.url))
+const paced = fileURLToPath(new URL('test/support/paced-fast-check.ts', import.meta.url))
 
 /**
  * The tests that give modules another meaning, which they could not once another file has loaded
@@ -40,7 +38,7 @@ export default defineConfig({
   ssr: { resolve: { conditions } },
   resolve: {
     alias: [
-      ...(nightly ? [{ find: /^fast-check$/, replacement: tireless }] : []),
+      { find: /^fast-check$/, replacement: paced },
       ...(overNodeSqlite ? [{ find: /^libsql$/, replacement: standIn }] : []),
     ],
   },

@@ -569,9 +569,10 @@ const structured = fc
   .map((lines) => lines.join(''))
 
 test('whatever structure a model writes, what is left of it is whole, and every word of it is supported', async () => {
-  let grounded = 0
+  let [tried, grounded] = [0, 0]
   await fc.assert(
     fc.asyncProperty(structured, async (text) => {
+      tried++
       const answer = await coded(`${OPENED}.\n\n${text}`)
       if (!answer.grounded) return
       grounded++
@@ -584,7 +585,8 @@ test('whatever structure a model writes, what is left of it is whole, and every 
     }),
     { numRuns: 300 },
   )
-  expect(grounded).toBeGreaterThan(150)
+  // Of those that are refused, nothing is known.
+  expect(grounded / tried).toBeGreaterThan(0.5)
 })
 
 test('the tokens of a stream are what the model writes; only the final answer keeps to the rules', async () => {

@@ -13,7 +13,7 @@ import { openGraph } from './support/open-graph.js'
 import { readStored, type StoredState } from './support/stored-state.js'
 import { temporaryFolder } from './support/temporary-folder.js'
 
-const KILLS = Number(process.env.KEBAB_KILLS ?? 3)
+const KILLS = Number(process.env.KEBAB_KILLS ?? 2)
 const SEED = Number(process.env.KEBAB_SEED ?? 1)
 /** The number of chunks in a batch. */
 const BATCH = 128
@@ -142,7 +142,7 @@ test(
       start = numberOf(committed)
       round++
     }
-    if (KILLS > 3) console.log(`killed after: ${[...moments].map(([word, count]) => `${word} ${count}`).join(', ')}`)
+    if (KILLS > 2) console.log(`killed after: ${[...moments].map(([word, count]) => `${word} ${count}`).join(', ')}`)
   },
   KILLS * 60_000,
 )
