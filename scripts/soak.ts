@@ -4,15 +4,19 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Embedder } from '@kebab/core'
 import { type Kebab, openKebab } from '@kebab/local'
+import { machine } from '../bench/machine.js'
+import { markdownTable } from '../bench/markdown-table.js'
+import { writeIntoPage } from '../bench/write-into-page.js'
 import { random, toyEmbedder } from '../test/support/toy-embedder.js'
 
 /**
  * Runs an hour of use in a few minutes. A corpus of constant size is edited, thinned out and filled
  * up. It is searched page by page, read, asked, closed and opened, as often as a busy hour has
  * seconds. Reports how memory and files grow once everything has been used. Exits with 1 when
- * memory is not flat. `npm run soak`, or `npm run soak -- --rounds 600`.
+ * memory is not flat. `npm run soak`, or `npm run soak -- --rounds 600`. With `--write FILE.md` it
+ * puts what it found into a page, between <!-- soak --> and <!-- /soak -->.
  */
-const { values } = parseArgs({ options: { rounds: { type: 'string', default: '3600' } } })
+const { values } = parseArgs({ options: { rounds: { type: 'string', default: '3600' }, write: { type: 'string' } } })
 const ROUNDS = Number(values.rounds)
 const DOCUMENTS = 400
 const SAMPLES = 60
@@ -54,6 +58,9 @@ async function round(kebab: Kebab): Promise<void> {
   controller.abort()
   await aborted.catch(() => {})
 }
+
+/** What is measured, as people call it. */
+const NAMES = { heapMb: 'heap and buffers', residentMb: 'memory of the process', databaseMb: 'database' }
 
 interface Sample {
   round: number
@@ -109,8 +116,18 @@ try {
   console.table(
     samples.filter((_, i) => i % 6 === 5).map((one) => mapValues(one, (value) => Math.round(value * 10) / 10)),
   )
-  for (const key of ['heapMb', 'residentMb', 'databaseMb'] as const)
-    console.log(`${key}: ${growth(samples, key).toFixed(2)} over ${ROUNDS} rounds, by the second half`)
+  const measured = ['heapMb', 'residentMb', 'databaseMb'] as const
+  const rows = measured.map((key) => [
+    NAMES[key],
+    `${samples.at(-1)?.[key].toFixed(1)} MB`,
+    `${growth(samples, key).toFixed(1)} MB`,
+  ])
+  const report = [
+    `After ${ROUNDS.toLocaleString('en')} rounds (${machine()}):`,
+    markdownTable(['', 'at the end', 'growth over all rounds, by a line through the second half'], rows),
+  ].join('\n\n')
+  console.log(report)
+  if (values.write !== undefined) await writeIntoPage(values.write, report, 'soak')
   console.log(`the doctor finds it ${healthy ? 'healthy' : 'UNHEALTHY'}`)
   process.exitCode = healthy && growth(samples, 'heapMb') <= MOST_GROWTH ? 0 : 1
 } finally {
