@@ -2,6 +2,7 @@ import { Command, CommanderError, type OutputConfiguration } from 'commander'
 import manifest from '../package.json'
 import { addAsk } from './commands/ask-question.js'
 import { addBackup } from './commands/backup-index.js'
+import { addCompact } from './commands/compact-index.js'
 import { addCompletion } from './commands/complete-words.js'
 import { addEval } from './commands/evaluate-search.js'
 import { addExport } from './commands/export-index.js'
@@ -36,6 +37,7 @@ const COMMANDS = [
   addGet,
   addList,
   addRemove,
+  addCompact,
   addStatus,
   addDoctor,
   addBackup,

@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises'
+import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openKebab } from '@kebab/local'
 import { expect, test } from 'vitest'
@@ -124,4 +124,61 @@ test('backup copies the index into a new folder, which --path opens', async () =
   const { out } = await kebab(cwd, ['search', 'commit', '--lexical', '--path', 'copy'])
   expect(out).toContain('hooks.md:3: ')
   expect(await kebab(cwd, ['backup', 'docs', '--path', 'copy'])).toMatchObject({ code: 2, out: '' })
+})
+
+/** Whether a file of the index has these bytes. */
+async function isOnDisk(index: string, text: string): Promise<boolean> {
+  const entries = await readdir(index, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
+  const contents = await Promise.all(files.map((file) => readFile(file)))
+  return contents.some((bytes) => bytes.includes(text))
+}
+
+test('compact erases what was removed from the files of the index, and --json says how large they were and are', async () => {
+  const secret = { 'docs/anna.md': '# Anna\n\nAnna lives in Zanzibar.\n' }
+  const cwd = await indexed({ ...DOCS, ...secret }, 'docs')
+  const path = join(cwd, '.kebab')
+  await kebab(cwd, ['remove', 'docs/anna.md'])
+  expect(await isOnDisk(path, 'Zanzibar')).toBe(true)
+  const { code, out, err } = await kebab(cwd, ['compact', '--json'])
+  expect({ code, err }).toEqual({ code: 0, err: '' })
+  expect(await isOnDisk(path, 'Zanzibar')).toBe(false)
+  const report = JSON.parse(out)
+  expect(report).toEqual({
+    documents: 2,
+    chunks: expect.any(Number),
+    revision: expect.any(String),
+    bytes_before: expect.any(Number),
+    bytes_after: expect.any(Number),
+  })
+  expect(report.bytes_after).toBeLessThanOrEqual(report.bytes_before)
+  expect((await kebab(join(cwd, 'docs'), ['compact'])).out).toMatch(
+    /^compacted .*: \d.* MB before, \d.* MB after; 2 documents\n$/,
+  )
+  expect((await kebab(cwd, ['search', 'commit', '--lexical'])).out).toContain('docs/hooks.md:3: ')
+})
+
+test('compact keeps vectors, and loads no model', async () => {
+  const cwd = await project()
+  const path = join(cwd, '.kebab')
+  const made = await openKebab({ path, embedder: toyEmbedder() })
+  await made.index(join(cwd, 'docs'))
+  await made.close()
+  expect(await kebab(cwd, ['compact'])).toMatchObject({ code: 0 })
+  const embedder = toyEmbedder()
+  await using again = await openKebab({ path, embedder })
+  expect(embedder.calls).toEqual([])
+  expect((await again.search({ query: 'oven', mode: 'vector' })).hits[0]).toMatchObject({ doc_path: 'how/bread.md' })
+})
+
+test('compact waits for nobody: exit code 4, and without an index it is 3 and makes none', async () => {
+  const cwd = await indexed(DOCS, 'docs')
+  await using _writer = await openKebab({ path: join(cwd, '.kebab'), embedder: null })
+  expect(await kebab(cwd, ['compact'])).toMatchObject({
+    code: 4,
+    out: '',
+    err: expect.stringContaining('compact it again'),
+  })
+  expect(await kebab(cwd, ['compact', '--path', 'docs'])).toMatchObject({ code: 3, out: '' })
+  expect(await readdir(join(cwd, 'docs'))).not.toContain('kebab.db')
 })
