@@ -205,7 +205,10 @@ class StdioTransport {
       this.#read(line)
     }
     if (this.#closed) return
-    if (this.#unread > MOST_UNREAD) return this.#hold(piece.subarray(from))
+    if (this.#unread > MOST_UNREAD) {
+      this.#hold(piece.subarray(from))
+      return
+    }
     this.#pieces.push(piece.subarray(from))
     this.#size += piece.length - from
     if (this.#size > LONGEST_LINE) void this.close()
