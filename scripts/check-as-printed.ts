@@ -9,7 +9,7 @@ import { promisify } from 'node:util'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { assertWire } from '../test/support/assert-wire.js'
-import { FOLLOWED, NOT_RUN } from './as-printed/followed-pages.js'
+import { FOLLOWED, NOT_FOLLOWED, NOT_RUN } from './as-printed/followed-pages.js'
 import { inspectServer } from './as-printed/inspect-server.js'
 import { npmEnvironment } from './as-printed/npm-environment.js'
 import { printedOn } from './as-printed/printed-on.js'
@@ -187,6 +187,8 @@ try {
   try {
     const env = await shellEnvironment(registry.url)
     const pages = process.argv.slice(2)
+    for (const [page, reason] of Object.entries(NOT_FOLLOWED))
+      console.log(`as printed: ${page}: not followed: ${reason}`)
     for (const page of pages.length > 0 ? pages : [...FOLLOWED, INSPECTOR]) {
       if (page !== INSPECTOR) {
         await follow(page, registry.url, env)

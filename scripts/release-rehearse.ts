@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isDeepStrictEqual, promisify } from 'node:util'
+import { FOLLOWED } from './as-printed/followed-pages.js'
 import { type Registry, servePackages } from './as-printed/serve-packages.js'
 import { publishedPackages } from './packages/published-packages.js'
 import { NOBODY, temporaryClone } from './release/temporary-clone.js'
@@ -14,7 +15,6 @@ import { pendingChangesets } from './release/version-packages.js'
  * the pages are followed in empty folders, with the packages as they were published. Nothing of it
  * stays. Takes some minutes.
  */
-const PAGES = ['README.md', 'packages/mcp/README.md']
 const TOKEN = 'rehearsal'
 /** How many packages are published when the first run is killed. */
 const KILLED_AFTER = 6
@@ -117,7 +117,7 @@ async function rehearse(folder: string): Promise<void> {
       [names.length, names.length],
     )
 
-    const printed = `npx tsx scripts/check-as-printed.ts ${PAGES.join(' ')}`
+    const printed = `npx tsx scripts/check-as-printed.ts ${FOLLOWED.join(' ')}`
     const followed = () => command(printed, clone, { ...env, KEBAB_REGISTRY: registry.url })
     console.log((await step(`the pages work with what was published`, followed)).trim())
   } finally {

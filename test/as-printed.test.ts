@@ -4,12 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { FOLLOWED, NOT_RUN } from '../scripts/as-printed/followed-pages.js'
+import { FOLLOWED, NOT_FOLLOWED, NOT_RUN } from '../scripts/as-printed/followed-pages.js'
 import { printedOn } from '../scripts/as-printed/printed-on.js'
 import { type Registry, servePackages } from '../scripts/as-printed/serve-packages.js'
 import { packTwoPackages } from './support/two-packages.js'
 
 const run = promisify(execFile)
+const root = join(import.meta.dirname, '..')
 const shell = process.platform === 'win32'
 let folder = ''
 let registry: Registry
@@ -90,9 +91,16 @@ const engine = createEngine({ store })
   })
 })
 
+test('a guide with lines for a shell is followed, or listed with the reason why not', async () => {
+  const guides: string[] = []
+  for (const page of await pagesIn('docs/guides'))
+    if ((await readFile(join(root, page), 'utf8')).includes('\n```sh\n')) guides.push(page)
+  const listed = [...FOLLOWED.filter((page) => page.startsWith('docs/guides/')), ...Object.keys(NOT_FOLLOWED)]
+  expect(listed.sort()).toEqual(guides.sort())
+})
+
 test('a line for a shell is run as it is printed, or listed as not run', async () => {
-  const root = join(import.meta.dirname, '..')
-  const docs = (await readdir(join(root, 'docs'))).filter((name) => name.endsWith('.md')).map((name) => `docs/${name}`)
+  const docs = (await pagesIn('docs')).concat(await pagesIn('docs/guides'))
   const readmes = (await readdir(join(root, 'packages'))).map((name) => `packages/${name}/README.md`)
   const listed = new Set<string>()
   for (const page of ['README.md', ...docs, ...readmes]) {
@@ -107,3 +115,8 @@ test('a line for a shell is run as it is printed, or listed as not run', async (
   }
   expect(Object.keys(NOT_RUN).filter((line) => !listed.has(line))).toEqual([])
 })
+
+async function pagesIn(folder: string): Promise<string[]> {
+  const names = await readdir(join(root, folder))
+  return names.filter((name) => name.endsWith('.md')).map((name) => `${folder}/${name}`)
+}

@@ -146,6 +146,6 @@ function reportOf({ about, questions, rows, extracted: { before, after, removed 
       ['passage', ...Object.keys(SHARES)],
       rows.map(({ passage, passed: counts, of }) => [passage, ...counts.map((count) => decimals(count / of))]),
     ),
-    `Of the answers that the extractive generator gives to the ${questions} questions by words alone, ${before} hold the answer before the check, and ${after} after it. The check removed ${removed} of their statements.`,
+    `The extractive generator answered the ${questions} questions by words alone. Of what it wrote, ${before} hold the answer before the check, and ${after} after it. The check removed ${removed} of their statements.`,
   ].join('\n\n')
 }

@@ -1,5 +1,26 @@
-/** The pages whose lines and programs are run as they are printed. */
-export const FOLLOWED = ['README.md', 'docs/getting-started.md', 'packages/cli/README.md', 'packages/mcp/README.md']
+/** The pages whose lines and programs are run as they are printed, before a release and with it. */
+export const FOLLOWED = [
+  'README.md',
+  'docs/getting-started.md',
+  'packages/cli/README.md',
+  'packages/mcp/README.md',
+  'docs/guides/backup-and-moving.md',
+  'docs/guides/coming-from.md',
+  'docs/guides/deleting.md',
+  'docs/guides/how-it-works.md',
+  'docs/guides/tenants.md',
+]
+
+/** The guides with lines for a shell that are not followed, each with the reason. */
+export const NOT_FOLLOWED: Readonly<Record<string, string>> = {
+  'docs/guides/bundlers.md': 'its blocks are files of projects: `npm run test:guides` builds them',
+  'docs/guides/docker.md': 'its blocks are files of a project: `npm run test:guides` builds it',
+  'docs/guides/electron.md': 'its blocks are files of a project: `npm run test:guides` builds it',
+  'docs/guides/hosted-embeddings.md': 'its programs ask a service: test/examples.test.ts runs them with one',
+  'docs/guides/nextjs.md': 'its blocks are files of a project: `npm run test:guides` builds it',
+  'docs/guides/serverless.md': 'its blocks are files of projects: `npm run test:guides` builds them',
+  'docs/guides/workers.md': 'its programs start themselves as JavaScript: test/examples.test.ts runs them so',
+}
 
 /** The lines for a shell that are not run, without their quotes, each with the reason. */
 export const NOT_RUN: Readonly<Record<string, string>> = {

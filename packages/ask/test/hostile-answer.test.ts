@@ -298,7 +298,7 @@ const written = fc
   .map((pieces) => pieces.join(''))
 
 test('whatever a model writes, a grounded answer has cited and supported statements, and no delimiter, link or HTML of its own', async () => {
-  let grounded = 0
+  let [tried, grounded] = [0, 0]
   await fc.assert(
     fc.asyncProperty(
       fc.oneof(
@@ -306,6 +306,7 @@ test('whatever a model writes, a grounded answer has cited and supported stateme
         written.map((text) => `${TRUE} ${text}`),
       ),
       async (text) => {
+        tried++
         const answer = await asked(text)
         if (!answer.grounded) return
         grounded++
@@ -329,7 +330,7 @@ test('whatever a model writes, a grounded answer has cited and supported stateme
     ),
     { numRuns: 150 },
   )
-  expect(grounded).toBeGreaterThan(25)
+  expect(grounded / tried).toBeGreaterThan(1 / 6)
 })
 
 function wordsOf(text: string): string[] {

@@ -30,13 +30,14 @@ export interface McpStdio {
 /**
  * Serves the client that started this process, over the standard streams. A line is a message or a
  * batch of messages. Any other line is answered with a JSON-RPC error without an id, and the
- * connection goes on. A line of more than 10 MiB ends the connection.
+ * connection goes on. A line of more than 10 MiB ends the connection. While a client leaves more
+ * than 1 MiB of what was written unread, no further message is taken from it.
  *
  * @throws TypeError for a wrong option, or without a server
  */
 export async function serveStdio(server: McpServer, options: StdioOptions = {}): Promise<McpStdio> {
   const read = optionReader('serveStdio', options)
-  const input = read('input', objectWith('on', 'once'), process.stdin)
+  const input = read('input', objectWith('on', 'once', 'pause', 'resume'), process.stdin)
   const output = read('output', objectWith('on', 'write'), process.stdout)
   const graceMs = read('graceMs', numberFrom(0, LONGEST_MS), 1000)
   read.done()
@@ -50,7 +51,7 @@ export async function serveStdio(server: McpServer, options: StdioOptions = {}):
   transport.onclose = over
   transport.onerror = (error) => {
     const reply = refusalOf(error)
-    if (reply !== undefined) output.write(`${JSON.stringify(reply)}\n`)
+    if (reply !== undefined) transport.write(reply)
   }
   const session = await server.connect(transport)
   // Only now, so that the handlers of the session are wrapped.
@@ -80,7 +81,7 @@ function trackCalls(transport: StdioTransport) {
   let settle = (): void => undefined
   const done = (id: RequestId | undefined): void => {
     if (id !== undefined) open.delete(id)
-    if (open.size === 0) settle()
+    if (open.size === 0 && !transport.isHolding) settle()
   }
   return {
     /** Starts tracking. Call it once a server listens to the transport. */
@@ -100,7 +101,7 @@ function trackCalls(transport: StdioTransport) {
     },
     /** Resolves when all requests are answered, or after `graceMs` milliseconds. */
     async answered(graceMs: number): Promise<void> {
-      if (open.size === 0) return
+      if (open.size === 0 && !transport.isHolding) return
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, graceMs)
         settle = () => {
@@ -115,6 +116,10 @@ function trackCalls(transport: StdioTransport) {
 /** The longest line in bytes, without its end. */
 const LONGEST_LINE = 10 * 2 ** 20
 const NEWLINE = 10
+/** So much may wait to be read by the client while its messages are taken, in UTF-16 units. */
+const MOST_UNREAD = 2 ** 20
+/** So much of its messages is kept meanwhile, in bytes: then its stream is paused. */
+const MOST_HELD = LONGEST_LINE
 
 /**
  * Carries messages over two streams, one message a line. A line may also be a batch, an array of
@@ -137,10 +142,20 @@ class StdioTransport {
   #closed = false
   /** Resolves when the output takes more. All messages that wait share it. */
   #drained: Promise<void> | undefined
+  /** What was written since the output was full. */
+  #unread = 0
+  /** What came while too much was unread. The end of the input is still seen meanwhile. */
+  #held: Buffer[] = []
+  #heldSize = 0
 
   constructor(input: StdioInput, output: StdioOutput) {
     this.#input = input
     this.#output = output
+  }
+
+  /** Whether some of what the client wrote is not yet taken, since too much is unread. */
+  get isHolding(): boolean {
+    return this.#held.length > 0
   }
 
   async start(): Promise<void> {
@@ -149,11 +164,20 @@ class StdioTransport {
   }
 
   async send(message: JSONRPCMessage): Promise<void> {
-    if (this.#output.write(`${JSON.stringify(message)}\n`)) return
+    if (!this.write(message)) await this.#drained
+  }
+
+  /** Writes a message. Returns false when the output is full. */
+  write(message: object): boolean {
+    const line = `${JSON.stringify(message)}\n`
+    if (this.#output.write(line) && this.#drained === undefined) return true
+    this.#unread += line.length
     this.#drained ??= new Promise<void>((resolve) => this.#output.once('drain', resolve)).then(() => {
       this.#drained = undefined
+      this.#unread = 0
+      this.#takeHeld()
     })
-    await this.#drained
+    return false
   }
 
   async close(): Promise<void> {
@@ -164,6 +188,7 @@ class StdioTransport {
     // Other parts of this process may read the stream, too.
     if (this.#input.listenerCount('data') === 0) this.#input.pause()
     this.#pieces = []
+    this.#held = []
     this.onclose?.()
   }
 
@@ -172,6 +197,7 @@ class StdioTransport {
   readonly #take = (piece: Buffer): void => {
     let from = 0
     for (let end = piece.indexOf(NEWLINE); end >= 0 && !this.#closed; end = piece.indexOf(NEWLINE, from)) {
+      if (this.#unread > MOST_UNREAD) break
       const line = Buffer.concat([...this.#pieces, piece.subarray(from, end)])
       this.#pieces = []
       this.#size = 0
@@ -179,9 +205,29 @@ class StdioTransport {
       this.#read(line)
     }
     if (this.#closed) return
+    if (this.#unread > MOST_UNREAD) {
+      this.#hold(piece.subarray(from))
+      return
+    }
     this.#pieces.push(piece.subarray(from))
     this.#size += piece.length - from
     if (this.#size > LONGEST_LINE) void this.close()
+  }
+
+  #hold(piece: Buffer): void {
+    this.#held.push(piece)
+    this.#heldSize += piece.length
+    if (this.#heldSize > MOST_HELD) this.#input.pause()
+  }
+
+  /** Takes what was held, in its order. What is too much again is held again. */
+  #takeHeld(): void {
+    const held = this.#held
+    if (this.#closed || held.length === 0) return
+    this.#held = []
+    this.#heldSize = 0
+    for (const piece of held) if (!this.#closed) this.#take(piece)
+    if (!this.#closed && this.#heldSize <= MOST_HELD) this.#input.resume()
   }
 
   #read(line: Buffer): void {
@@ -219,8 +265,10 @@ export interface StdioInput {
   off(event: string, listener: StdioListener): unknown
   /** The number of listeners of an event. */
   listenerCount(event: string): number
-  /** Stops reading. Called when `data` has no listener any more. */
+  /** Stops reading. Called when `data` has no listener any more, or when too much waits. */
   pause(): unknown
+  /** Reads on. */
+  resume(): unknown
 }
 
 /** The part that is used of a `Writable` of Node: `process.stdout`, a `PassThrough`, a socket. */

@@ -100,6 +100,50 @@ test('a line without an end closes the connection, but doesn’t end the process
   await closed
 })
 
+/** Starts a session whose client sends so many requests and reads no answer until `read`. */
+async function neverRead(requests: number, graceMs = 1) {
+  const server = await fixtureServer()
+  const [input, output] = [new PassThrough(), new PassThrough()]
+  const { closed } = await serveStdio(server, { input, output, graceMs })
+  onTestFinished(() => server.close())
+  input.write(`${JSON.stringify(initialize)}\n`)
+  for (let id = 2; id < requests + 2; id++) {
+    input.write(`${JSON.stringify({ jsonrpc: '2.0', id, method: 'tools/list' })}\n`)
+    if (id % 5 === 0) await new Promise((resolve) => setTimeout(resolve))
+  }
+  const waiting = (): number => output.readableLength + output.writableLength
+  return { input, closed, waiting, read: () => reads(output) }
+}
+
+test('while a client leaves more than 1 MiB unread, no request is taken; once it reads, all are answered', async () => {
+  const requests = 80
+  const { waiting, read } = await neverRead(requests)
+  expect(waiting()).toBeGreaterThan(2 ** 20)
+  expect(waiting()).toBeLessThan(3 * 2 ** 20)
+  const { until, text } = read()
+  await until(`"id":${requests + 1}`)
+  const ids = text()
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line).id)
+  expect(ids.sort((a, b) => a - b)).toEqual(Array.from({ length: requests + 1 }, (_, i) => i + 1))
+})
+
+test('what was sent before the input ended is answered, if the client then reads', async () => {
+  const { input, closed, read } = await neverRead(80, 60_000)
+  input.end()
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  const { text } = read()
+  await closed
+  expect(text()).toContain('"id":81')
+})
+
+test('a client that leaves too much unread ends the server by closing its input', async () => {
+  const { input, closed } = await neverRead(80)
+  input.end()
+  await closed
+})
+
 test('when the input ends, open calls are still answered', async () => {
   let found = (): void => undefined
   const searched = new Promise<void>((resolve) => {

@@ -292,8 +292,9 @@ describe.each(REQUESTS)('%s', (kind, request) => {
       }),
       { numRuns: 1000 },
     )
-    expect(judged.valid).toBeGreaterThan(100)
-    expect(judged.invalid).toBeGreaterThan(100)
+    const share = judged.valid / (judged.valid + judged.invalid)
+    expect(share).toBeGreaterThan(0.1)
+    expect(share).toBeLessThan(0.9)
   })
 
   test('the reader accepts what the validator accepts, with every edge value at every field', () => {

@@ -205,8 +205,11 @@ export function usearchRetriever(options: UsearchRetrieverOptions): UsearchRetri
     async add(chunks, options) {
       const signal = options?.signal
       signal?.throwIfAborted()
-      const read = readChunkVectors(chunks, settings)
+      const reading = readChunkVectors(chunks, settings, signal)
+      // The change may be aborted before its turn, and then nobody awaits it.
+      reading.catch(() => {})
       await changes.take(async () => {
+        const read = await reading
         const embedded = await embedChunks(settings, read, signal)
         signal?.throwIfAborted()
         await current().put(embedded)

@@ -180,8 +180,11 @@ export function exactVectorRetriever(options: ExactVectorOptions): ExactVectorRe
     async add(chunks, options) {
       const signal = options?.signal
       signal?.throwIfAborted()
-      const read = readChunkVectors(chunks, { model, dimensions })
+      const reading = readChunkVectors(chunks, { model, dimensions }, signal)
+      // The change may be aborted before its turn, and then nobody awaits it.
+      reading.catch(() => {})
       await changes.take(async () => {
+        const read = await reading
         const added: Row[] = []
         for (const one of await embedChunks({ embedder, batchSize }, read, signal)) {
           const row = rowOf(one)

@@ -1,5 +1,6 @@
 import type { EmbeddedChunk, Embedder } from '../../contracts.js'
 import { KebabError } from '../../errors.js'
+import { WorkSlices, yieldToEventLoop } from '../concurrency.js'
 import { indexedText } from '../indexed-text.js'
 import { invalidInput, wrongValue } from '../invalid-input.js'
 import { embedShared, embedTexts, hasDirection, isVector, sharingEmbedder } from '../models.js'
@@ -47,21 +48,29 @@ export interface ChunkVector {
 /** A chunk with its vector or, if it came without an embedding, with its indexed text. */
 export type ChunkTextOrVector = ChunkVector | { chunkId: string; text: string }
 
+/** Chunks that are read between two yields to the event loop: a few milliseconds. */
+const CHUNKS_PER_SLICE = 512
+
 /**
- * Reads the embedding or the indexed text of each chunk. Vectors are copied.
- * If several chunks have one id, the last of them counts.
- * @throws KebabError `invalid_input` with the field, or `embedding_mismatch` for an embedding of
- * another model or length
+ * Reads the embedding or the indexed text of each chunk. Vectors are copied. If several chunks have
+ * one id, the last of them counts. Yields to the event loop while it reads many, so don't change
+ * their vectors before it resolves.
+ *
+ * Rejects with `invalid_input` and the field, with `embedding_mismatch` for an embedding of another
+ * model or length, and with `signal.reason`.
  */
-export function readChunkVectors(
+export async function readChunkVectors(
   chunks: readonly EmbeddedChunk[],
   settings: Pick<VectorSettings, 'model' | 'dimensions'>,
-): ChunkTextOrVector[] {
+  signal?: AbortSignal,
+): Promise<ChunkTextOrVector[]> {
   if (!Array.isArray(chunks)) throw wrongValue('chunks', 'an array of chunks', chunks)
+  const slices = new WorkSlices(CHUNKS_PER_SLICE)
   const read = new Map<string, ChunkTextOrVector>()
-  for (let i = 0; i < chunks.length; i++) {
-    const chunk = readChunk(chunks[i], `chunks.${i}`, settings)
+  for (const [i, one] of [...chunks].entries()) {
+    const chunk = readChunk(one, `chunks.${i}`, settings)
     read.set(chunk.chunkId, chunk)
+    if (slices.isOver(1)) await yieldToEventLoop(signal)
   }
   return [...read.values()]
 }
