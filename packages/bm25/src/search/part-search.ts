@@ -1,5 +1,6 @@
+import { type Saturation, termScore } from '@kebab/core/kit'
 import type { Part } from '../contents.js'
-import { BLOCK_BITS, blockCount, firstFrom, LARGE, type Saturation } from '../segment/segment.js'
+import { BLOCK_BITS, blockCount, firstFrom, LARGE } from '../segment/segment.js'
 import { type QueryTerm, scoreOf, type TopCandidates } from './search-contents.js'
 
 /** How many chunks are scored at a time: few enough for the processor's cache. */
@@ -55,7 +56,6 @@ export class PartSearch {
   }
 
   #searchLists({ part, number, terms, lists, rows, saturation, top }: Search): void {
-    const { base, slope } = saturation
     const { blocks, frequencies, large, lengths, numbers } = part.segment
     const sums = this.#sums
     const found = this.#found
@@ -85,7 +85,7 @@ export class PartSearch {
           const offset = chunk - first
           const sum = sums[offset]!
           if (sum === 0) found[size++] = offset
-          sums[offset] = sum + (weight * tf) / (tf + base + slope * lengths[chunk]!)
+          sums[offset] = sum + termScore(weight, tf, lengths[chunk]!, saturation)
         }
         list.next = at
       }

@@ -1,7 +1,7 @@
 import type { Ranking } from '@kebab/core'
-import { type HashKey, type TextUnits, TopK, textUnits } from '@kebab/core/kit'
+import { type HashKey, type Saturation, type TextUnits, TopK, termScore, termWeight, textUnits } from '@kebab/core/kit'
 import type { Contents, Part } from '../contents.js'
-import { blocksStart, boundsFactor, firstFrom, isDense, LARGE, type Saturation } from '../segment/segment.js'
+import { blocksStart, boundsFactor, firstFrom, isDense, LARGE } from '../segment/segment.js'
 import { exactScore, type PartSearch } from './part-search.js'
 
 /** What is searched for. */
@@ -166,8 +166,7 @@ function weighTerms(contents: Contents, terms: Iterable<readonly [TextUnits, num
     for (let i = 0; i < numbers.length; i++)
       if (numbers[i]! >= 0) frequency += contents.parts[i]!.frequency(numbers[i]!)
     if (frequency === 0) continue
-    const idf = Math.log(1 + (contents.size - frequency + 0.5) / (frequency + 0.5))
-    weighted.push({ numbers, frequency, weight: times * idf })
+    weighted.push({ numbers, frequency, weight: termWeight(times, frequency, contents.size) })
   }
   return weighted
 }
@@ -222,7 +221,7 @@ function termsIn(
  * What a term adds to the score of a chunk: 0 if the chunk doesn't have it. Searches a list from
  * `at` on.
  */
-export function scoreOf({ segment }: Part, term: QueryTerm, chunk: number, { base, slope }: Saturation): number {
+export function scoreOf({ segment }: Part, term: QueryTerm, chunk: number, saturation: Saturation): number {
   const { frequencies, large, lengths, numbers } = segment
   let index = term.start + chunk
   if (!term.isDense) {
@@ -234,5 +233,5 @@ export function scoreOf({ segment }: Part, term: QueryTerm, chunk: number, { bas
   const byte = frequencies[index]!
   if (byte === 0) return 0
   const tf = byte === LARGE ? large.get(index)! : byte
-  return (term.weight * tf) / (tf + base + slope * lengths[chunk]!)
+  return termScore(term.weight, tf, lengths[chunk]!, saturation)
 }
