@@ -1,0 +1,29 @@
+import { once } from 'node:events'
+import { spawn } from 'node:child_process'
+import { parseArgs } from 'node:util'
+import { startServer } from './start-server.js'
+
+/**
+ * Runs the tests of `@kebab/postgres` on a real server, which `npm test` runs on PGlite.
+ * `npm run test:postgres -- [FILE...]`. With `--serve` it starts the server, says how to reach it,
+ * and waits for Ctrl+C.
+ */
+const { positionals, values } = parseArgs({ allowPositionals: true, options: { serve: { type: 'boolean' } } })
+const server = await startServer().catch((error: Error) => {
+  console.error(`test:postgres: ${error.message}`)
+  process.exit(1)
+})
+try {
+  console.log(`${server.description}: ${server.connectionString}`)
+  if (values.serve) await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')])
+  else process.exitCode = await runTests(positionals.length === 0 ? ['packages/postgres/'] : positionals)
+} finally {
+  await server.stop()
+}
+
+async function runTests(files: readonly string[]): Promise<number> {
+  const env = { ...process.env, KEBAB_POSTGRES: server.connectionString }
+  const child = spawn('npx', ['vitest', 'run', ...files], { env, stdio: 'inherit' })
+  const [status] = (await once(child, 'exit')) as [number | null]
+  return status ?? 1
+}
