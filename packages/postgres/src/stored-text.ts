@@ -1,25 +1,26 @@
-import { toUSVString } from 'node:util'
+/** Begins an escaped character. A private-use character, so that hardly any text has it. */
+export const ESCAPE = '\uF8FE'
+/** How many hexadecimal digits follow `ESCAPE`: one UTF-16 code unit. */
+const DIGITS = 4
 
-/**
- * Begins the stored form of a text that is kept as JSON. A private-use character, so that hardly
- * any text begins with it.
- */
-const MARK = '\uE000'
+/** What Postgres doesn't take as text, NUL and lone surrogates, and what escapes it. */
+const ESCAPED = new RegExp(`[\\0${ESCAPE}\\p{Surrogate}]`, 'gu')
+const ESCAPES = new RegExp(`${ESCAPE}([0-9a-f]{${DIGITS}})`, 'g')
 
 /**
  * Returns the form in which a text is stored, from which `originalText` restores any string
  * exactly.
  *
- * Postgres takes neither NUL characters nor lone surrogates. A text with one of these is stored as
- * JSON, which escapes them, after a mark. Equal texts have equal stored forms, so that SQL can
- * compare them.
+ * Postgres takes neither NUL characters nor lone surrogates, so these are escaped one by one. Any
+ * other text is its own stored form. Equal texts have equal stored forms, and one text begins with
+ * another if its stored form does, so that SQL can compare them.
  */
 export function storedText(text: string): string {
-  const isPlain = toUSVString(text) === text && !text.includes('\0') && !text.startsWith(MARK)
-  return isPlain ? text : MARK + JSON.stringify(text)
+  return text.replace(ESCAPED, (char) => ESCAPE + char.charCodeAt(0).toString(16).padStart(DIGITS, '0'))
 }
 
-/** Returns the text that `storedText` was given. Throws `SyntaxError` for any other marked text. */
+/** Returns the text that `storedText` was given. */
 export function originalText(stored: string): string {
-  return stored.startsWith(MARK) ? JSON.parse(stored.slice(MARK.length)) : stored
+  if (!stored.includes(ESCAPE)) return stored
+  return stored.replace(ESCAPES, (_, digits: string) => String.fromCharCode(Number.parseInt(digits, 16)))
 }
