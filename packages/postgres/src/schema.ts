@@ -1,7 +1,9 @@
 import { isKebabError, KebabError } from '@kebab/core'
 import { anyFlag, kindOf, objectWith, optionReader } from '@kebab/core/kit'
+import { LEXICAL_TABLES } from './lexical/lexical-tables.js'
 import { type Database, database, type PostgresPool, type Session } from './session.js'
 import { STORE_TABLES } from './store/store-tables.js'
+import { VECTOR_TABLES } from './vectors/vector-tables.js'
 
 /** The schema that the tables are in by default. */
 export const DEFAULT_SCHEMA = 'kebab'
@@ -40,7 +42,7 @@ const MIGRATIONS: readonly ((schema: string) => string)[] = [
   (schema) => `
     create table ${schema}.schema_state (version integer not null, row_security boolean not null);
     insert into ${schema}.schema_state values (0, false);
-    ${[STORE_TABLES].map((tables) => tables(schema)).join('\n')}
+    ${[STORE_TABLES, LEXICAL_TABLES, VECTOR_TABLES].map((tables) => tables(schema)).join('\n')}
   `,
 ]
 

@@ -70,6 +70,18 @@ export interface Database {
   write<T>(work: (session: Session) => Promise<T>, options?: CallOptions): Promise<T>
   /** Opens a session with reads of one state. The signal ends the opening alone. */
   open(options?: CallOptions): Promise<OpenSession>
+  /**
+   * Runs one statement without values outside of a transaction, on a connection of its own and
+   * without a limit of time, such as `create index concurrently`. It is never repeated. Behind
+   * PgBouncer the server's settings hold instead of `settings`, which would stay there.
+   */
+  alone<Row extends unknown[]>(sql: string, options?: AloneOptions): Promise<Row[]>
+}
+
+/** The options of `Database.alone`. */
+export interface AloneOptions extends CallOptions {
+  /** Settings of the server by name, for this statement alone. */
+  settings?: Readonly<Record<string, string>> | undefined
 }
 
 /** The limits of every statement, in milliseconds. */
@@ -113,6 +125,7 @@ export function database(parts: DatabaseParts): Database {
         held.signal = undefined
         return { rows: (...call) => held.rows(...call), close: () => held.end('rollback') }
       }),
+    alone: (sql, options = {}) => runAlone(parts, sql, options),
   }
 }
 
@@ -143,6 +156,38 @@ function transact<T>(
       throw error
     }
   })
+}
+
+async function runAlone<Row extends unknown[]>(
+  parts: DatabaseParts,
+  sql: string,
+  { signal, settings = {} }: AloneOptions,
+): Promise<Row[]> {
+  const held = new HeldSession(await connect(parts, signal), parts, signal)
+  const names = [...Object.keys(settings), 'statement_timeout']
+  const set = (values: readonly (string | null)[]) =>
+    held.rows('select set_config(name, value, false) from unnest($1::text[], $2::text[]) as s (name, value)', [
+      names,
+      values,
+    ])
+  try {
+    const [before] = await held.rows<[number, ...string[]]>(
+      `select pg_backend_pid(), ${names.map((_, i) => `current_setting($${i + 1})`).join(', ')}`,
+      names,
+    )
+    const [backend, ...values] = before!
+    if (!held.owns(backend)) return await held.rows<Row>(sql)
+    await set([...Object.values(settings), '0'])
+    const rows = await held.rows<Row>(sql)
+    await set(values)
+    return rows
+  } catch (error) {
+    held.discard(error)
+    throw error
+  } finally {
+    const ended = held.end('none')
+    if (!signal?.aborted) await ended
+  }
 }
 
 /** Repeats an attempt that failed without a trace. */
@@ -333,13 +378,25 @@ class HeldSession implements Session {
     if (isSent) await cancelled
   }
 
-  /** Ends the transaction and gives the connection back. Ending it again does nothing. */
-  end(how: 'commit' | 'rollback'): Promise<void> {
+  /** Whether statements run in this process of the server, whatever else is done meanwhile. */
+  owns(backend: number): boolean {
+    this.#backend = backend
+    const { processID } = this.#client
+    return processID === backend || this.#parts.pool.options?.max === 1
+  }
+
+  /** Has the pool close the connection, whose settings are unknown. */
+  discard(error: unknown): void {
+    this.#lost ??= error instanceof Error ? error : new Error(String(error))
+  }
+
+  /** Ends the transaction, if any, and gives the connection back. Ending it again does nothing. */
+  end(how: 'commit' | 'rollback' | 'none'): Promise<void> {
     this.#ended ??= this.#finish(how)
     return this.#ended
   }
 
-  async #finish(how: 'commit' | 'rollback'): Promise<void> {
+  async #finish(how: 'commit' | 'rollback' | 'none'): Promise<void> {
     // Statements that were called without waiting for them come first.
     const failure = await this.#turns.take(async () => {
       this.#isOver = true
@@ -352,11 +409,11 @@ class HeldSession implements Session {
     try {
       if (this.#lost !== undefined) throw this.#lost
       isSent = failure === undefined && how === 'commit'
-      await this.#client.query({ text: isSent ? 'commit' : 'rollback', rowMode: 'array' })
+      if (how !== 'none') await this.#client.query({ text: isSent ? 'commit' : 'rollback', rowMode: 'array' })
       this.#release()
     } catch (error) {
       this.#release(error as Error)
-      if (how === 'rollback') return
+      if (how !== 'commit') return
       const translated = postgresError(error, place, timeouts)
       if (isSent) inDoubt.add(translated)
       throw translated

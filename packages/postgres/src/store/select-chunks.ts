@@ -28,10 +28,7 @@ export async function selectChunks(
 ): Promise<ReadonlySet<string>> {
   const { session, database, ns, signal } = scope
   const condition = await filterCondition(where, { ...scope, firstParameter: 2 })
-  const { schema } = database
-  const sql = `
-    select c.chunk_id from ${schema}.chunks c join ${schema}.documents d on d.ns = $1 and d.doc_id = c.doc_id
-    where c.ns = $1 and ${condition.sql}`
+  const sql = `select c.chunk_id ${fromFiltered(database.schema)} where c.ns = $1 and ${condition.sql}`
   const rows = await session.rows<[string]>(sql, [ns, ...condition.values], { signal })
   const selected = new Set<string>()
   const slices = new TimeSlices(signal)
@@ -40,6 +37,11 @@ export async function selectChunks(
     selected.add(originalText(chunkId))
   }
   return selected
+}
+
+/** Returns what a condition is over: chunks `c` with their documents `d`. */
+export function fromFiltered(schema: string): string {
+  return `from ${schema}.chunks c join ${schema}.documents d on d.ns = c.ns and d.doc_id = c.doc_id`
 }
 
 /**

@@ -30,6 +30,7 @@ export function STORE_TABLES(schema: string): string {
     path text collate "C" not null,
     path_order bytea not null, -- the path in UTF-16BE, which sorts as < does in JavaScript
     source_id text collate "C" not null,
+    chunks integer not null, -- how many it has
     tags text[] collate "C" not null,
     lang text collate "C",
     media text collate "C" not null,
