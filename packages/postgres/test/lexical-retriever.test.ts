@@ -1,0 +1,79 @@
+import { bm25Retriever } from '@kebab/bm25'
+import type { Chunk, ChunkFilter, Ranking, Retriever } from '@kebab/core'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { chunkOf, splitAnalyzer } from '../../../test/support/bm25/chunk.js'
+import { openLexicalNamespace } from './lexical-namespace.js'
+
+const terms = ['a', 'b', 'c', 'd', 'e', '', 'z\0', '\ud800', 'sha256:', 'é', 'x'.repeat(3000)]
+const docIds = ['one', 'two', 'three']
+const id = fc.oneof(
+  { weight: 4, arbitrary: fc.integer({ min: 0, max: 40 }).map((n) => `${(n * 7919) % 41}`.padStart(32, 'a')) },
+  { weight: 1, arbitrary: fc.constantFrom('plain', 'A\0', '\udc00x', '\uffff', '𝄞', '"{},\\') },
+)
+const text = fc
+  .array(fc.tuple(fc.constantFrom(...terms), fc.constantFrom(1, 1, 1, 2, 3, 255, 256, 600)), { maxLength: 6 })
+  .map((pieces) => pieces.flatMap(([term, times]) => new Array<string>(times).fill(term)).join(' '))
+const chunk = fc.tuple(id, text, fc.constantFrom(...docIds)).map(([chunkId, text, docId]): Chunk => {
+  const one = chunkOf(chunkId, text)
+  return { ...one, document: { ...one.document, docId } }
+})
+const commit = fc.record({
+  added: fc.uniqueArray(chunk, { maxLength: 8, selector: ({ chunkId }) => chunkId }),
+  removed: fc.uniqueArray(id, { maxLength: 4 }),
+})
+const query = fc.array(fc.constantFrom(...terms), { minLength: 1, maxLength: 5 }).map((words) => words.join(' '))
+const question = fc.record({
+  query,
+  limit: fc.constantFrom(1, 2, 5, 1000),
+  docIds: fc.option(fc.uniqueArray(fc.constantFrom(...docIds), { minLength: 1 }), { nil: undefined }),
+})
+
+/** A filter by document, for both kinds of engines. */
+function filterBy(held: ReadonlyMap<string, Chunk>, docId: readonly string[] | undefined): ChunkFilter | undefined {
+  if (docId === undefined) return undefined
+  const passing = [...held.values()].filter(({ document }) => docId.includes(document.docId))
+  return { where: { docId }, allowed: async () => new Set(passing.map(({ chunkId }) => chunkId)) }
+}
+
+/** Everything that retrievers say about a question. */
+async function answersOf(
+  retriever: Retriever,
+  { query, limit, docIds }: { query: string; limit: number; docIds: readonly string[] | undefined },
+  held: ReadonlyMap<string, Chunk>,
+): Promise<{ ranking: Ranking; scores: (number | null)[]; frequencies: unknown }> {
+  const ids = [...held.keys(), 'unknown', 'f'.repeat(32)]
+  return {
+    ranking: await retriever.retrieve(query, { limit, filter: filterBy(held, docIds) }),
+    scores: await retriever.score!(query, ids),
+    frequencies: await retriever.documentFrequencies!([...terms, 'unknown']),
+  }
+}
+
+test('chunks, order, scores and exhausted are those of bm25Retriever, to the last bit, whatever was committed', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(commit, { minLength: 1, maxLength: 6 }),
+      fc.array(question, { minLength: 1, maxLength: 4 }),
+      fc.constantFrom(0, 3000, 1e7),
+      async (commits, questions, cacheBytes) => {
+        const namespace = await openLexicalNamespace(splitAnalyzer, cacheBytes)
+        const bm25 = bm25Retriever({ analyzer: splitAnalyzer })
+        const held = new Map<string, Chunk>()
+        for (const { added, removed } of commits) {
+          await namespace.commit(added, removed)
+          await bm25.remove(removed)
+          await bm25.add(added)
+          for (const chunkId of removed) held.delete(chunkId)
+          for (const one of added) held.set(one.chunkId, one)
+          for (const one of questions) {
+            // `toStrictEqual` compares numbers with Object.is.
+            expect(await answersOf(namespace.retriever, one, held)).toStrictEqual(await answersOf(bm25, one, held))
+          }
+        }
+        expect(namespace.cache.bytes).toBeLessThanOrEqual(cacheBytes)
+      },
+    ),
+    { numRuns: 25 },
+  )
+})
