@@ -3,6 +3,7 @@ import type { Chunk, ChunkFilter, Ranking, Retriever } from '@kebab/core'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { chunkOf, splitAnalyzer } from '../../../test/support/bm25/chunk.js'
+import { mergeSegments } from '../src/lexical/merge-segments.js'
 import { openLexicalNamespace } from './lexical-namespace.js'
 
 const terms = ['a', 'b', 'c', 'd', 'e', '', 'z\0', '\ud800', 'sha256:', 'é', 'x'.repeat(3000)]
@@ -21,6 +22,8 @@ const chunk = fc.tuple(id, text, fc.constantFrom(...docIds)).map(([chunkId, text
 const commit = fc.record({
   added: fc.uniqueArray(chunk, { maxLength: 8, selector: ({ chunkId }) => chunkId }),
   removed: fc.uniqueArray(id, { maxLength: 4 }),
+  /** Which segments are merged after it: every second, all, or none. */
+  merged: fc.constantFrom(0, 0, 1, 2),
 })
 const query = fc.array(fc.constantFrom(...terms), { minLength: 1, maxLength: 5 }).map((words) => words.join(' '))
 const question = fc.record({
@@ -50,7 +53,7 @@ async function answersOf(
   }
 }
 
-test('chunks, order, scores and exhausted are those of bm25Retriever, to the last bit, whatever was committed', async () => {
+test('chunks, order, scores and exhausted are those of bm25Retriever, to the last bit, whatever was committed and merged', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(commit, { minLength: 1, maxLength: 6 }),
@@ -60,20 +63,23 @@ test('chunks, order, scores and exhausted are those of bm25Retriever, to the las
         const namespace = await openLexicalNamespace(splitAnalyzer, cacheBytes)
         const bm25 = bm25Retriever({ analyzer: splitAnalyzer })
         const held = new Map<string, Chunk>()
-        for (const { added, removed } of commits) {
+        for (const [i, { added, removed, merged }] of commits.entries()) {
           await namespace.commit(added, removed)
           await bm25.remove(removed)
           await bm25.add(added)
           for (const chunkId of removed) held.delete(chunkId)
           for (const one of added) held.set(one.chunkId, one)
-          for (const one of questions) {
-            // `toStrictEqual` compares numbers with Object.is.
-            expect(await answersOf(namespace.retriever, one, held)).toStrictEqual(await answersOf(bm25, one, held))
+          if (merged > 0) {
+            const pick = <T>(segments: readonly T[]): T[] => segments.filter((_, i) => i % merged === 0)
+            await mergeSegments(namespace.database, namespace.name, { pick })
           }
+          const asked = questions[i % questions.length]!
+          // `toStrictEqual` compares numbers with Object.is.
+          expect(await answersOf(namespace.retriever, asked, held)).toStrictEqual(await answersOf(bm25, asked, held))
         }
         expect(namespace.cache.bytes).toBeLessThanOrEqual(cacheBytes)
       },
     ),
-    { numRuns: 25 },
+    { numRuns: 20 },
   )
 })

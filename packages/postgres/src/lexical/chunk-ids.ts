@@ -45,7 +45,8 @@ class PackedIds implements ChunkIds {
 
   constructor(bytes: Uint8Array) {
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-    this.#words = Uint32Array.from({ length: bytes.length / 4 }, (_, i) => view.getUint32(4 * i))
+    this.#words = new Uint32Array(bytes.length / 4)
+    for (let i = 0; i < this.#words.length; i++) this.#words[i] = view.getUint32(4 * i)
     this.size = bytes.length / 16
     this.bytes = bytes.length
   }

@@ -100,7 +100,9 @@ function decodeChunks(stored: Uint8Array, lengths: Uint8Array, size: number): Se
   if (ids.size !== size || lengths.length !== 4 * size)
     throw new Error(`${ids.size} ids and ${lengths.length} bytes of lengths for ${size} chunks`)
   const view = new DataView(lengths.buffer, lengths.byteOffset, lengths.byteLength)
-  return { ids, lengths: Uint32Array.from({ length: size }, (_, i) => view.getUint32(4 * i, true)) }
+  const numbers = new Uint32Array(size)
+  for (let i = 0; i < size; i++) numbers[i] = view.getUint32(4 * i, true)
+  return { ids, lengths: numbers }
 }
 
 async function liveOf(
