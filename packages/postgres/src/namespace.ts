@@ -1,4 +1,4 @@
-import type { EmbeddedChunk } from '@kebab/core'
+import type { CallOptions, EmbeddedChunk } from '@kebab/core'
 import type { Database, Session } from './session.js'
 import { originalText, storedText } from './stored-text.js'
 
@@ -32,8 +32,13 @@ export interface IndexChanges {
 }
 
 /** Returns the row of a namespace; `null` if there is none. */
-export function readNamespace(session: Session, database: Database, name: string): Promise<NamespaceRow | null> {
-  return namespaceOf(session, database, name, '')
+export function readNamespace(
+  session: Session,
+  database: Database,
+  name: string,
+  options?: CallOptions,
+): Promise<NamespaceRow | null> {
+  return namespaceOf(session, database, name, '', options)
 }
 
 /**
@@ -44,12 +49,12 @@ export function lockNamespace(session: Session, database: Database, name: string
   return namespaceOf(session, database, name, 'for update')
 }
 
-async function namespaceOf(session: Session, database: Database, name: string, lock: string) {
+async function namespaceOf(session: Session, database: Database, name: string, lock: string, options?: CallOptions) {
   const sql = `
     select ns, epoch || '-' || tableoid::text, revision::float8, build::float8, chunks::float8, terms::float8, dimensions, model
     from ${database.schema}.namespaces where name = $1 ${lock}`
   type Cells = [number, string, number, number, number, number, number | null, string | null]
-  const [cells] = await session.rows<Cells>(sql, [storedText(name)])
+  const [cells] = await session.rows<Cells>(sql, [storedText(name)], options)
   if (cells === undefined) return null
   const [ns, epoch, revision, build, chunks, terms, dimensions, model] = cells
   return { ns, epoch, revision, build, chunks, terms, dimensions, model: model === null ? null : originalText(model) }

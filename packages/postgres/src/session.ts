@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { CallOptions } from '@kebab/core'
+import { type CallOptions, KebabError } from '@kebab/core'
 import { eitherSignal, Mutex, onAbort } from '@kebab/core/kit'
 import { isLostConnection, isUndoneByServer, postgresError } from './postgres-error.js'
 
@@ -146,8 +146,12 @@ function transact<T>(
     const held = await begin(parts, options)
     try {
       const result = await work(held)
-      options.signal?.throwIfAborted()
-      await held.end('commit')
+      // The end of a reading transaction needn't be waited for: it has nothing to say.
+      if (options.begin === READ) void held.end('rollback')
+      else {
+        options.signal?.throwIfAborted()
+        await held.end('commit')
+      }
       return result
     } catch (error) {
       // An abort needn't wait until the server has ended the statement.
@@ -212,6 +216,14 @@ const inDoubt = new WeakSet<object>()
 
 function isInDoubt(error: unknown): boolean {
   return typeof error === 'object' && error !== null && inDoubt.has(error)
+}
+
+/** The refusals of statements that came too late. */
+const unsent = new WeakSet<object>()
+
+/** Whether a statement was refused, and never sent, because another one had ended its transaction. */
+export function isUnsent(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && unsent.has(error)
 }
 
 /** Takes a connection and begins a transaction. */
@@ -327,8 +339,7 @@ class HeldSession implements Session {
 
   /** Runs a statement. An error or an abort ends the transaction. */
   async #watched(statement: StatementConfig, signal: AbortSignal | undefined) {
-    if (this.#failed) throw this.#failure
-    if (this.#isOver) throw postgresError(new Error('the transaction has ended'), this.#parts.place)
+    if (this.#failed || this.#isOver) throw this.#refusal()
     if (this.#lost !== undefined) throw this.#fail(postgresError(this.#lost, this.#parts.place))
     const running = this.#client.query(statement)
     try {
@@ -338,6 +349,14 @@ class HeldSession implements Session {
       this.#leftovers.push(this.#cancel(running))
       throw this.#fail(signal.reason)
     }
+  }
+
+  /** The error for a statement that comes after the end of the transaction. */
+  #refusal(): unknown {
+    const message = `${this.#parts.place}: expected a transaction, found one that has ended`
+    const refusal = new KebabError('internal', message, { cause: this.#failure })
+    unsent.add(refusal)
+    return refusal
   }
 
   #fail(error: unknown): unknown {

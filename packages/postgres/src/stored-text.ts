@@ -3,16 +3,19 @@ export const ESCAPE = '\uF8FE'
 /** How many hexadecimal digits follow `ESCAPE`: one UTF-16 code unit. */
 const DIGITS = 4
 
-/** What Postgres doesn't take as text, NUL and lone surrogates, and what escapes it. */
-const ESCAPED = new RegExp(`[\\0${ESCAPE}\\p{Surrogate}]`, 'gu')
+/**
+ * What Postgres doesn't take as text, NUL and lone surrogates, what some drivers drop at the start
+ * of a text, a byte-order mark, and what escapes these.
+ */
+const ESCAPED = new RegExp(`[\\0\\uFEFF${ESCAPE}\\p{Surrogate}]`, 'gu')
 const ESCAPES = new RegExp(`${ESCAPE}([0-9a-f]{${DIGITS}})`, 'g')
 
 /**
  * Returns the form in which a text is stored, from which `originalText` restores any string
  * exactly.
  *
- * Postgres takes neither NUL characters nor lone surrogates, so these are escaped one by one. Any
- * other text is its own stored form. Equal texts have equal stored forms, and one text begins with
+ * Postgres takes neither NUL characters nor lone surrogates, and a driver may drop a byte-order
+ * mark, so these are escaped one by one. Any other text is its own stored form. Equal texts have equal stored forms, and one text begins with
  * another if its stored form does, so that SQL can compare them.
  */
 export function storedText(text: string): string {

@@ -19,6 +19,7 @@ export function STORE_TABLES(schema: string): string {
     model text, -- of the vectors
     mark text, -- the name of the marked state
     marked bigint not null default 0, -- the revision of that state
+    marked_build bigint not null default 0,
     known bigint not null default 0 -- removals after this revision are recorded
   );
 

@@ -1,0 +1,110 @@
+import { KebabError, type StoreView } from '@kebab/core'
+import { Mutex } from '@kebab/core/kit'
+import { readNamespace, revisionOf } from '../namespace.js'
+import { isLostConnection } from '../postgres-error.js'
+import { type Database, isUnsent, type OpenSession, type Session } from '../session.js'
+import { goneNamespace, type PostgresStoreParts, readsWithin } from './postgres-store.js'
+
+/** What retrievers need to answer within a view of a store: a transaction over one state. */
+export class PostgresView {
+  readonly database: Database
+  readonly session: Session
+  /** The revision of that state. */
+  readonly revision: string
+
+  constructor(database: Database, session: Session, revision: string) {
+    this.database = database
+    this.session = session
+    this.revision = revision
+  }
+}
+
+/** Returns the handle of a view of this database; `null` for any other view. */
+export function viewOf(view: StoreView, database: Database): PostgresView | null {
+  return view.handle instanceof PostgresView && view.handle.database === database ? view.handle : null
+}
+
+/**
+ * Opens a view: one transaction that reads one state.
+ *
+ * A statement that is cancelled or fails ends its transaction, and so does a connection that is
+ * lost. The next call then begins another one. While the revision is the same, it reads the same.
+ */
+export async function openView(
+  { database, namespace, opened: { ns, epoch } }: PostgresStoreParts,
+  signal: AbortSignal | undefined,
+): Promise<StoreView> {
+  let isOpen = true
+  let revision: string | undefined
+  const opening = new Mutex()
+  let current: OpenSession | undefined
+
+  /** Begins a transaction, and checks that it reads the state of the view. */
+  async function begin(signal?: AbortSignal): Promise<OpenSession> {
+    const session = await database.open({ signal })
+    try {
+      const row = await readNamespace(session, database, namespace, { signal })
+      if (row === null || row.ns !== ns || row.epoch !== epoch) throw goneNamespace(database)
+      const found = revisionOf(row)
+      revision ??= found
+      if (found !== revision) throw movedState(database)
+      return session
+    } catch (error) {
+      await session.close()
+      throw error
+    }
+  }
+
+  const steady: Session = {
+    async rows(sql, values, options) {
+      refuseClosed(isOpen)
+      const session = await opening.take(async () => {
+        refuseClosed(isOpen)
+        current ??= await begin(options?.signal)
+        return current
+      }, options?.signal)
+      try {
+        return await session.rows(sql, values, options)
+      } catch (error) {
+        if (current === session) current = undefined
+        // A transaction that has ended is of no more use. It closes without the caller.
+        session.close().catch(() => {})
+        refuseClosed(isOpen)
+        // Reading again is safe: the new transaction reads the same state, or says that it can't.
+        if (options?.signal?.aborted || !(isUnsent(error) || isLostConnection(error))) throw error
+        return await steady.rows(sql, values, options)
+      }
+    },
+  }
+
+  current = await begin(signal)
+  const handle = new PostgresView(database, steady, revision!)
+  return {
+    handle,
+    ...readsWithin(async (work, signal) => {
+      signal?.throwIfAborted()
+      refuseClosed(isOpen)
+      return work({ session: steady, database, ns, signal })
+    }),
+    async revision() {
+      refuseClosed(isOpen)
+      return handle.revision
+    },
+    async close() {
+      isOpen = false
+      await opening.take(async () => current?.close())
+      current = undefined
+    },
+  }
+}
+
+function refuseClosed(isOpen: boolean): void {
+  if (isOpen) return
+  const message = 'expected a view that is open, found one that was closed; open another'
+  throw new KebabError('unsupported', message, { details: { feature: 'reading a closed view' } })
+}
+
+function movedState({ place }: Database): KebabError<'retrieval_failed'> {
+  const message = `${place}: expected the state of the view, found that it has changed since its transaction ended; try again`
+  return new KebabError('retrieval_failed', message, { details: { retrievers: [] } })
+}
