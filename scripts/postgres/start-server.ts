@@ -56,12 +56,16 @@ export async function startServer(settings: ServerSettings = {}): Promise<Postgr
     ...settings.config,
   }
   const options = Object.entries(config).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const child = spawn('chroot', [ROOT, ...AS_POSTGRES, '--pdeathsig', 'INT', `${PROGRAMS}/postgres`, '-D', data, ...options], {
-    stdio: ['ignore', 'ignore', 'pipe'],
-    env: ENVIRONMENT,
-    // Ctrl+C is for this process, which then stops the server.
-    detached: true,
-  })
+  const child = spawn(
+    'chroot',
+    [ROOT, ...AS_POSTGRES, '--pdeathsig', 'INT', `${PROGRAMS}/postgres`, '-D', data, ...options],
+    {
+      stdio: ['ignore', 'ignore', 'pipe'],
+      env: ENVIRONMENT,
+      // Ctrl+C is for this process, which then stops the server.
+      detached: true,
+    },
+  )
   const connectionString = `postgres://postgres@127.0.0.1:${port}/postgres`
   const stop = async (): Promise<void> => {
     if (child.exitCode === null && child.signalCode === null) {

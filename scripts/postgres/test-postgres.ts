@@ -1,5 +1,5 @@
-import { once } from 'node:events'
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { parseArgs } from 'node:util'
 import { startServer } from './start-server.js'
 

@@ -1,0 +1,60 @@
+import type { Database, Session } from '../session.js'
+import { originalText, storedText } from '../stored-text.js'
+
+/** What a namespace has of the vectors of one model and length. */
+export interface VectorSpace {
+  model: string
+  dims: number
+  /** The generation that searches read. */
+  gen: number
+  /** Whether that generation has a graph. */
+  graph: boolean
+  /** The generation that a graph is being built over; `null` if none is. */
+  next: number | null
+  /** The last row that was copied to `next`; `null` if nothing has to be copied. */
+  copied: number | null
+  /** How many rows the generation has. */
+  rows: number
+  /** How many of them are the vectors of stored chunks. */
+  live: number
+}
+
+type Cells = [string, number, number, boolean, number | null, number | null, number, number]
+
+/** Returns all spaces of a namespace. */
+export async function readSpaces(session: Session, database: Database, ns: number): Promise<VectorSpace[]> {
+  const sql = `
+    select model, dims, gen, graph, next, copied::float8, rows::float8, live::float8
+    from ${database.schema}.vector_spaces where ns = $1 order by model, dims`
+  const found = await session.rows<Cells>(sql, [ns])
+  return found.map(([model, dims, gen, graph, next, copied, rows, live]) => ({
+    model: originalText(model),
+    dims,
+    gen,
+    graph,
+    next,
+    copied,
+    rows,
+    live,
+  }))
+}
+
+/** Whether rows of removed chunks have to stay, because a graph has them or is about to. */
+export function keepsRows({ graph, next }: VectorSpace): boolean {
+  return graph || next !== null
+}
+
+/** Writes how many rows a space has, after a change of so many. */
+export async function countRows(
+  session: Session,
+  database: Database,
+  ns: number,
+  { model, dims }: Pick<VectorSpace, 'model' | 'dims'>,
+  by: Pick<VectorSpace, 'rows' | 'live'>,
+): Promise<void> {
+  await session.rows(
+    `update ${database.schema}.vector_spaces set rows = rows + $4, live = live + $5
+     where ns = $1 and model = $2 and dims = $3`,
+    [ns, storedText(model), dims, by.rows, by.live],
+  )
+}
