@@ -3,8 +3,8 @@ import { isKebabError } from '@kebab/core'
 import { lockNamespace, readNamespace } from '../namespace.js'
 import type { Database, Session } from '../session.js'
 import { storedText } from '../stored-text.js'
-import { deservesGraph, graphExpression, graphName, graphStates, isGraphDue } from './graph-index.js'
-import { readSpaces, type VectorSpace } from './vector-space.js'
+import { deservesGraph, graphExpression, graphName, graphState, isGraphDue } from './graph-index.js'
+import { generationsOf, readSpaces, type VectorSpace } from './vector-space.js'
 
 /** Rows that are copied or deleted in one transaction: commits wait for it, some tens of ms. */
 const ROWS_PER_STEP = 2000
@@ -30,10 +30,11 @@ export async function maintainVectors(database: Database, namespace: string, opt
   }, options)
   if (found === undefined) return
   for (const space of found.spaces.filter(isGraphDue)) {
-    const isReady = await prepareGeneration({ database, namespace, ...found, space }, options)
-    if (isReady) await finishGeneration({ database, namespace, ns: found.ns, space }, options)
+    const build = { database, namespace, ns: found.ns, space }
+    await removeOld(build, options)
+    if ((await prepareGeneration(build, options)) && (await finishGeneration(build, options)))
+      await removeOld(build, options)
   }
-  await removeLeftovers(database, namespace, found.ns, options)
 }
 
 interface Build {
@@ -78,7 +79,7 @@ function inTurn<T>(
 async function begin(session: Session, build: Build, space: VectorSpace): Promise<void> {
   const { database, ns } = build
   const spaces = await readSpaces(session, database, ns)
-  const fresh = 1 + Math.max(...spaces.flatMap(({ gen, next }) => [gen, next ?? 0]))
+  const fresh = 1 + Math.max(...spaces.flatMap(generationsOf))
   // The first graph is over the very rows that are there, since all of them are live.
   const isFirst = !space.graph && space.rows === space.live
   await update(session, build, isFirst ? 'next = gen' : `next = ${fresh}, copied = 0`)
@@ -108,21 +109,27 @@ async function copyRows(
   await update(session, build, `copied = ${last![0] === null ? 'null' : last![0]}`)
 }
 
-/** Builds the graph of a generation that is filled, and switches searches over. */
-async function finishGeneration(build: Build, options: CallOptions): Promise<void> {
+/**
+ * Builds the graph of a generation that is filled, and switches searches over. `false`: another
+ * process does.
+ */
+async function finishGeneration(build: Build, options: CallOptions): Promise<boolean> {
   const { database, ns } = build
   const space = await inTurn(build, options, async (_, present) => present)
-  if (space === 'over' || space.next === null || space.copied !== null) return
-  const { next } = space
+  if (space === 'over' || space.next === null || space.copied !== null) return false
+  const { gen, next } = space
   const isWanted = deservesGraph(space)
-  if (isWanted && !(await createGraph(build, next, options))) return
-  await inTurn(build, options, async (session, present) => {
-    if (present.next !== next) return
+  if (isWanted && !(await createGraph(build, next, options))) return false
+  const step = await inTurn(build, options, async (session, present) => {
+    if (present.next !== next) return 'over'
     const { schema } = database
     const count = `(select count(*) from ${schema}.vectors where ns = ${ns} and gen = ${next})`
-    await update(session, build, `gen = ${next}, graph = ${isWanted}, next = null, rows = ${count}`)
+    const old = gen === next ? 'null' : gen
+    await update(session, build, `gen = ${next}, graph = ${isWanted}, next = null, old = ${old}, rows = ${count}`)
     await session.rows(`update ${schema}.namespaces set build = build + 1 where ns = $1`, [ns])
+    return 'done'
   })
+  return step === 'done'
 }
 
 /** `false`: another process builds it. */
@@ -142,7 +149,7 @@ async function createGraph({ database, ns, space }: Build, gen: number, options:
     const needed = Math.ceil((rows * 1.5 * (2 * space.dims + 700)) / 2 ** 20)
     const asked = Math.min(BUILD_MEMORY.most, Math.max(BUILD_MEMORY.least, needed))
     const memory = Math.max(asked, Math.floor(setting / 2 ** 20))
-    return { state: (await graphStates(session, database, ns)).get(gen), table, memory }
+    return { state: await graphState(session, database, name), table, memory }
   }, options)
   if (state === 'valid') return true
   if (state === 'building') return false
@@ -168,32 +175,28 @@ async function dropGraph(database: Database, ns: number, gen: number, options: C
   await database.alone(`drop index concurrently if exists ${database.schema}.${graphName(ns, gen)}`, options)
 }
 
-/** Removes graphs and rows of generations that nobody needs any more. */
-async function removeLeftovers(database: Database, namespace: string, ns: number, options: CallOptions): Promise<void> {
-  const { schema } = database
-  const { graphs, gens } = await database.read(async (session) => {
-    const spaces = await readSpaces(session, database, ns)
-    const used = new Set(spaces.flatMap(({ gen, next }) => [gen, ...(next === null ? [] : [next])]))
-    const states = await graphStates(session, database, ns)
-    const rows = await session.rows<[number]>(`select distinct gen from ${schema}.vectors where ns = $1`, [ns])
-    const isUnused = (gen: number): boolean => !used.has(gen)
-    return { graphs: [...states.keys()].filter(isUnused), gens: rows.map(([gen]) => gen).filter(isUnused) }
-  }, options)
-  for (const gen of graphs) await dropGraph(database, ns, gen, options)
-  for (const gen of gens) {
-    for (let isMore = true; isMore; ) {
-      options.signal?.throwIfAborted()
-      isMore = await database.write(async (session) => {
-        await lockNamespace(session, database, namespace)
-        const deleted = await session.rows(
-          `delete from ${schema}.vectors where ns = $1 and gen = $2 and id in (
-             select id from ${schema}.vectors where ns = $1 and gen = $2 order by id limit ${ROWS_PER_STEP}
-           ) returning 1`,
-          [ns, gen],
-        )
-        return deleted.length > 0
-      }, options)
-    }
+/** Removes the graph and the rows of the generation that searches read before. */
+async function removeOld(build: Build, options: CallOptions): Promise<void> {
+  const { database, ns } = build
+  const space = await inTurn(build, options, async (_, present) => present)
+  if (space === 'over' || space.old === null) return
+  const { old } = space
+  await dropGraph(database, ns, old, options)
+  for (let isMore = true; isMore; ) {
+    options.signal?.throwIfAborted()
+    const step = await inTurn(build, options, async (session, present) => {
+      if (present.old !== old) return false
+      const { schema } = database
+      const deleted = await session.rows(
+        `delete from ${schema}.vectors where ns = $1 and gen = $2 and id in (
+           select id from ${schema}.vectors where ns = $1 and gen = $2 order by id limit ${ROWS_PER_STEP}
+         ) returning 1`,
+        [ns, old],
+      )
+      if (deleted.length === 0) await update(session, build, 'old = null')
+      return deleted.length > 0
+    })
+    isMore = step === true
   }
 }
 

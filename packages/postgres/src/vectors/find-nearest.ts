@@ -1,5 +1,5 @@
 import type { CallOptions, Candidate, Filters, Ranking } from '@kebab/core'
-import { byScore } from '@kebab/core/kit'
+import { byScore, Mutex } from '@kebab/core/kit'
 import type { Database, Session } from '../session.js'
 import { type FilterCondition, filterCondition } from '../store/select-chunks.js'
 import { originalText, storedText } from '../stored-text.js'
@@ -146,33 +146,56 @@ function isPassing(schema: string, ns: number, filter: Filter | undefined): stri
     where ${present} and ${filter.sql} offset 0)`
 }
 
+/** Searches of graphs take turns in a session: each makes settings for its own statement. */
+const turnsOf = new WeakMap<Session, Mutex>()
+
 /** Returns the candidates of the graph, best first: fewer than the limit if it doesn't find enough. */
 async function nearestOfGraph(
   place: VectorPlace,
-  { vector, limit }: VectorQuery,
+  query: VectorQuery,
   filter: Filter | undefined,
 ): Promise<Candidate[]> {
+  const { session, signal } = place
+  const turns = turnsOf.get(session) ?? new Mutex()
+  turnsOf.set(session, turns)
+  return turns.take(async () => {
+    for (;;) {
+      const found = await askGraph(place, query, filter)
+      if (found !== undefined) return found
+    }
+  }, signal)
+}
+
+/** `undefined`: the settings were lost with the connection, which a view replaces. */
+async function askGraph(
+  place: VectorPlace,
+  { vector, limit }: VectorQuery,
+  filter: Filter | undefined,
+): Promise<Candidate[] | undefined> {
   const { session, database, ns, space } = place
   const { schema } = database
   const wanted = candidatesFor(limit)
-  const expansion = Math.min(EXPANSION.most, Math.max(EXPANSION.least, EXPANSION.perCandidate * wanted))
+  const least = Math.max(EXPANSION.least, EXPANSION.perCandidate * wanted)
+  const expansion = String(Math.min(EXPANSION.most, least))
   // The planner knows too little of a single namespace to choose the graph by itself: it is told
   // not to sort, for one statement alone.
   await session.rows(
     `select set_config('hnsw.ef_search', $1, true), set_config('hnsw.iterative_scan', 'strict_order', true),
        set_config('hnsw.max_scan_tuples', $2, true), set_config('enable_sort', 'off', true)`,
-    [String(expansion), String(VISITS_PER_CANDIDATE * wanted)],
+    [expansion, String(VISITS_PER_CANDIDATE * wanted)],
     place,
   )
   const q = `$${(filter?.values.length ?? 0) + 1}::vector`
   // A dead row stays in the graph. The partial index needs its numbers as constants.
   const passes = filter === undefined && space.rows === space.live ? '' : `and ${isPassing(schema, ns, filter)}`
   const sql = `
-    select chunk_id, 1 - (v <=> ${q}), (select set_config('enable_sort', 'on', true)) from (
+    select chunk_id, 1 - (v <=> ${q}), current_setting('hnsw.ef_search'), (select set_config('enable_sort', 'on', true))
+    from (
       select chunk_id, v from ${schema}.vectors w where ns = ${ns} and gen = ${space.gen} ${passes}
       order by ${graphExpression(space.dims)} <=> ${q}::halfvec(${space.dims}) limit ${wanted}
     ) found`
-  const rows = await session.rows<[string, number]>(sql, [...(filter?.values ?? []), vector], place)
+  const rows = await session.rows<[string, number, string]>(sql, [...(filter?.values ?? []), vector], place)
+  if (rows.length > 0 && rows[0]![2] !== expansion) return undefined
   return ranked(rows).slice(0, limit)
 }
 

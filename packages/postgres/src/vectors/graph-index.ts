@@ -12,9 +12,9 @@ export const EXACT_UP_TO = 20_000
 /** The share of dead rows from which on a graph is built again. */
 const DEAD_SHARE = 1 / 5
 
-/** Whether a graph has to be built, finished, or built again. */
-export function isGraphDue({ dims, graph, next, rows, live }: VectorSpace): boolean {
-  if (next !== null) return true
+/** Whether a graph has to be built, finished, built again, or removed. */
+export function isGraphDue({ dims, graph, next, old, rows, live }: VectorSpace): boolean {
+  if (next !== null || old !== null) return true
   // Without a graph no row is dead, unless so many chunks were removed that one came to nothing.
   if (rows > live) return !graph || rows - live > rows * DEAD_SHARE
   return !graph && live > EXACT_UP_TO && dims <= LONGEST_GRAPH_VECTOR
@@ -38,18 +38,18 @@ export function graphExpression(dims: number): string {
   return `(l2_normalize(v)::halfvec(${dims}))`
 }
 
-/** What is in the database under the name of a graph. `building`: some process is at it. */
+/** What the database has under the name of a graph. `building`: some process is at it. */
 export type GraphState = 'absent' | 'building' | 'broken' | 'valid'
 
-/** Returns the graphs of a namespace, by generation. */
-export async function graphStates(session: Session, database: Database, ns: number): Promise<Map<number, GraphState>> {
-  const prefix = graphName(ns, 0).slice(0, -1)
-  const found = await session.rows<[number, boolean, boolean]>(
-    `select substr(c.relname, ${prefix.length + 1})::int, i.indisvalid,
-       exists(select from pg_stat_progress_create_index p where p.index_relid = c.oid)
+/** Returns the state of the graph of a generation. */
+export async function graphState(session: Session, database: Database, name: string): Promise<GraphState> {
+  const [found] = await session.rows<[boolean, boolean]>(
+    `select i.indisvalid, exists(select from pg_stat_progress_create_index p where p.index_relid = c.oid)
      from pg_class c join pg_index i on i.indexrelid = c.oid
-     where c.relnamespace = to_regnamespace($1) and c.relname ~ $2`,
-    [database.schema, `^${prefix}[0-9]+$`],
+     where c.oid = to_regclass($1)`,
+    [`${database.schema}.${name}`],
   )
-  return new Map(found.map(([gen, valid, building]) => [gen, valid ? 'valid' : building ? 'building' : 'broken']))
+  if (found === undefined) return 'absent'
+  const [isValid, isBuilding] = found
+  return isValid ? 'valid' : isBuilding ? 'building' : 'broken'
 }

@@ -13,27 +13,30 @@ export interface VectorSpace {
   next: number | null
   /** The last row that was copied to `next`; `null` if nothing has to be copied. */
   copied: number | null
+  /** The generation that is to be removed; `null` if there is none. */
+  old: number | null
   /** How many rows the generation has. */
   rows: number
   /** How many of them are the vectors of stored chunks. */
   live: number
 }
 
-type Cells = [string, number, number, boolean, number | null, number | null, number, number]
+type Cells = [string, number, number, boolean, number | null, number | null, number | null, number, number]
 
 /** Returns all spaces of a namespace. */
 export async function readSpaces(session: Session, database: Database, ns: number): Promise<VectorSpace[]> {
   const sql = `
-    select model, dims, gen, graph, next, copied::float8, rows::float8, live::float8
+    select model, dims, gen, graph, next, copied::float8, old, rows::float8, live::float8
     from ${database.schema}.vector_spaces where ns = $1 order by model, dims`
   const found = await session.rows<Cells>(sql, [ns])
-  return found.map(([model, dims, gen, graph, next, copied, rows, live]) => ({
+  return found.map(([model, dims, gen, graph, next, copied, old, rows, live]) => ({
     model: originalText(model),
     dims,
     gen,
     graph,
     next,
     copied,
+    old,
     rows,
     live,
   }))
@@ -42,6 +45,11 @@ export async function readSpaces(session: Session, database: Database, ns: numbe
 /** Whether rows of removed chunks have to stay, because a graph has them or is about to. */
 export function keepsRows({ graph, next }: VectorSpace): boolean {
   return graph || next !== null
+}
+
+/** The generations that a space has rows of. */
+export function generationsOf({ gen, next, old }: VectorSpace): number[] {
+  return [gen, next, old].filter((one) => one !== null)
 }
 
 /** Writes how many rows a space has, after a change of so many. */

@@ -26,6 +26,8 @@ export function VECTOR_TABLES(schema: string): string {
       next int,
       -- The last row that was copied from \`gen\` to \`next\`.
       copied bigint,
+      -- The generation that searches read before, while its graph and rows are still there.
+      old int,
       -- The rows of the generation that searches read, and how many of them are of stored chunks.
       rows bigint not null default 0,
       live bigint not null default 0,

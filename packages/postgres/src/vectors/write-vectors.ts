@@ -2,9 +2,8 @@ import type { EmbeddedChunk } from '@kebab/core'
 import type { IndexChanges } from '../namespace.js'
 import type { Database, Session } from '../session.js'
 import { storedText } from '../stored-text.js'
-import { isGraphDue } from './graph-index.js'
 import { readVectors } from './read-vectors.js'
-import { countRows, keepsRows, readSpaces, type VectorSpace } from './vector-space.js'
+import { countRows, generationsOf, keepsRows, readSpaces, type VectorSpace } from './vector-space.js'
 import { isStorable, vectorText } from './vector-values.js'
 
 /** Rows of one statement: a few megabytes of text. */
@@ -24,17 +23,15 @@ interface NewVector {
  * A chunk whose vector is the same as before keeps its row. A row of a removed chunk is deleted
  * only where no graph has it: a graph from which rows are deleted is repaired by `vacuum`, and then
  * ranks otherwise without a commit.
- *
- * @returns whether a graph has to be built afterwards
  */
 export async function writeVectors(
   session: Session,
   database: Database,
   { ns, added, removed }: IndexChanges,
-): Promise<{ isDue: boolean }> {
+): Promise<void> {
   const spaces = await readSpaces(session, database, ns)
   const embedded = newVectors(added)
-  if (spaces.length === 0 && embedded.length === 0) return { isDue: false }
+  if (spaces.length === 0 && embedded.length === 0) return
   const same = await unchanged(session, database, ns, embedded, removed)
   const gone = new Set([...removed, ...added.map(({ chunkId }) => chunkId)].filter((chunkId) => !same.has(chunkId)))
   if (spaces.length > 0 && gone.size > 0) await removeRows(session, database, ns, spaces, [...gone])
@@ -42,7 +39,6 @@ export async function writeVectors(
     const space = spaceOf(spaces, group[0]!) ?? (await createSpace(session, database, ns, spaces, group[0]!))
     await addRows(session, database, ns, space, group)
   }
-  return { isDue: (await readSpaces(session, database, ns)).some(isGraphDue) }
 }
 
 function newVectors(added: readonly EmbeddedChunk[]): NewVector[] {
@@ -133,11 +129,11 @@ async function createSpace(
   spaces: VectorSpace[],
   { model, vector }: NewVector,
 ): Promise<VectorSpace> {
-  const gen = 1 + Math.max(0, ...spaces.flatMap(({ gen, next }) => [gen, next ?? 0]))
+  const gen = 1 + Math.max(0, ...spaces.flatMap(generationsOf))
   const dims = vector.length
   const sql = `insert into ${database.schema}.vector_spaces (ns, model, dims, gen) values ($1, $2, $3, $4)`
   await session.rows(sql, [ns, storedText(model), dims, gen])
-  const space = { model, dims, gen, graph: false, next: null, copied: null, rows: 0, live: 0 }
+  const space = { model, dims, gen, graph: false, next: null, copied: null, old: null, rows: 0, live: 0 }
   spaces.push(space)
   return space
 }
