@@ -6,6 +6,7 @@ import { originalText, storedText } from '../stored-text.js'
 import { forgetIfTooMany, rememberChunks } from './changes.js'
 import { spareEmbeddings, trimEmbeddings, type WriteScope } from './known-embeddings.js'
 import { type ReadScope, readChunksOf, readDocuments, readSource } from './read-rows.js'
+import { chunksWithDocuments } from './store-tables.js'
 import {
   chunkCells,
   chunkPassage,
@@ -129,7 +130,7 @@ async function indexChanges(
   const { schema } = database
   const rows = await session.rows<[string, Buffer, string | null, string | null, string | null]>(
     `select c.chunk_id, c.passage, c.embedding_checksum, d.lang, d.embedding_model
-     from ${schema}.chunks c join ${schema}.documents d on d.ns = c.ns and d.doc_id = c.doc_id
+     ${chunksWithDocuments(schema)}
      where c.ns = $1 and c.doc_id = any($2::text[])`,
     [ns, leaving.map(storedText)],
   )

@@ -1,6 +1,7 @@
 import type { Database, Session } from '../session.js'
 import { storedText } from '../stored-text.js'
 import type { ReadScope } from './read-rows.js'
+import { chunksWithDocuments } from './store-tables.js'
 import { passageOf, vectorOf } from './stored-rows.js'
 
 /**
@@ -17,7 +18,7 @@ export async function knownEmbeddings(
   const known = `
     select distinct on (passage) passage, embedding, checksum from (
       select c.passage, c.embedding, c.embedding_checksum as checksum, 1 as place
-      from ${schema}.chunks c join ${schema}.documents d on d.ns = c.ns and d.doc_id = c.doc_id
+      ${chunksWithDocuments(schema)}
       where c.ns = $1 and c.passage = any($2::bytea[]) and c.embedding is not null and d.embedding_model = $3
       union all
       select passage, embedding, checksum, 2 from ${schema}.spare_embeddings
@@ -50,7 +51,7 @@ export async function spareEmbeddings(
   await session.rows(
     `insert into ${schema}.spare_embeddings (ns, passage, model, embedding, checksum, spared)
      select distinct on (c.passage, d.embedding_model) c.ns, c.passage, d.embedding_model, c.embedding, c.embedding_checksum, $3::bigint
-     from ${schema}.chunks c join ${schema}.documents d on d.ns = c.ns and d.doc_id = c.doc_id
+     ${chunksWithDocuments(schema)}
      where c.ns = $1 and c.doc_id = any($2::text[]) and c.embedding is not null and d.embedding_model is not null
      on conflict (ns, passage, model) do update
        set embedding = excluded.embedding, checksum = excluded.checksum, spared = excluded.spared`,

@@ -2,6 +2,7 @@ import type { CallOptions, Chunk, Document, EmbeddedChunk, StoredSource } from '
 import { invalidInput, TimeSlices } from '@kebab/core/kit'
 import type { Database, Session } from '../session.js'
 import { originalText, storedText } from '../stored-text.js'
+import { chunksWithDocuments } from './store-tables.js'
 import {
   CHUNK_CELLS,
   type ChunkCells,
@@ -65,7 +66,7 @@ async function joinedChunks(
   const rows = await session.rows<[...DocumentCells, string, ...ChunkCells, ...EmbeddingCells]>(
     `select d.doc_id, case when ${isOne} then d.body end, d.checksum, d.path, ${CHUNK_CELLS}
      ${embeddings ? `, ${EMBEDDING_CELLS}` : ''}
-     from ${schema}.chunks c join ${schema}.documents d on d.ns = c.ns and d.doc_id = c.doc_id
+     ${chunksWithDocuments(schema)}
      where c.ns = $1 and ${condition}`,
     [ns, ...values],
     { signal },

@@ -28,7 +28,12 @@ export async function selectChunks(
 ): Promise<ReadonlySet<string>> {
   const { session, database, ns, signal } = scope
   const condition = await filterCondition(where, { ...scope, firstParameter: 2 })
-  const sql = `select c.chunk_id ${fromFiltered(database.schema)} where c.ns = $1 and ${condition.sql}`
+  const { schema } = database
+  // Documents first, and the chunks of each: see `chunksWithDocuments` of why it is written so.
+  const sql = `
+    select c.chunk_id from ${schema}.documents d cross join lateral (
+      select chunk_id, code_lang from ${schema}.chunks where ns = $1 and doc_id = d.doc_id offset 0) c
+    where d.ns = $1 and ${condition.sql}`
   const rows = await session.rows<[string]>(sql, [ns, ...condition.values], { signal })
   const selected = new Set<string>()
   const slices = new TimeSlices(signal)
@@ -37,11 +42,6 @@ export async function selectChunks(
     selected.add(originalText(chunkId))
   }
   return selected
-}
-
-/** Returns what a condition is over: chunks `c` with their documents `d`. */
-export function fromFiltered(schema: string): string {
-  return `from ${schema}.chunks c join ${schema}.documents d on d.ns = c.ns and d.doc_id = c.doc_id`
 }
 
 /**

@@ -109,3 +109,13 @@ export function STORE_TABLES(schema: string): string {
 export const ORDERED_BYTES = 800
 /** How many characters of a source id an index finds it by. */
 export const SOURCE_CHARS = 100
+
+/**
+ * Returns what a query of chunks `c` with their documents `d` is over: a document is looked up for
+ * each chunk. Right after a load, statistics are worth little, and a planner with a choice may join
+ * in an order that takes a thousand times as long. `lateral` with `offset 0` leaves it none.
+ */
+export function chunksWithDocuments(schema: string): string {
+  return `from ${schema}.chunks c cross join lateral (
+    select * from ${schema}.documents d where d.ns = c.ns and d.doc_id = c.doc_id offset 0) d`
+}
