@@ -51,11 +51,20 @@ export function lexicalRetriever(parts: LexicalParts): Retriever {
     )
   }
 
+  /** The number of the namespace, as it was last read. */
+  let known: number | undefined
+
   const readState = async (session: Session, options?: CallOptions): Promise<State> => {
-    const ns = (await readNamespace(session, database, namespace))?.ns
-    if (ns === undefined) return { at: { session, database, ns: 0, cache }, segments: [] }
-    const at = { session, database, ns, cache }
-    return { at, segments: (await readSegments(at, options)).filter(({ chunks }) => chunks > 0) }
+    if (known !== undefined) {
+      const at = { session, database, ns: known, cache }
+      const segments = await readSegments(at, { ...options, name: namespace })
+      if (segments.length > 0) return { at, segments }
+    }
+    // It has no segments, or was dropped and has another number now.
+    known = (await readNamespace(session, database, namespace))?.ns
+    if (known === undefined) return { at: { session, database, ns: 0, cache }, segments: [] }
+    const at = { session, database, ns: known, cache }
+    return { at, segments: await readSegments(at, options) }
   }
 
   /** `during`: runs work on one state. */

@@ -37,8 +37,10 @@ interface WeightedTerm {
 
 /** The sums of one segment at a time, all 0 between two. Nothing yields while they are in use. */
 const sums = new Float64Array(CHUNKS_PER_SEGMENT)
-/** The chunks whose sums are above 0, in no order. */
-const found = new Uint16Array(CHUNKS_PER_SEGMENT)
+/** The chunks whose sums are above 0, in no order, where they are listed. */
+const listed = new Uint16Array(CHUNKS_PER_SEGMENT)
+/** All sums are looked at, unless so many times as many chunks as postings have none. */
+const SPARSE = 16
 
 /**
  * Ranks the best matches, among the `allowed` chunks if they are given. Every match is scored. The
@@ -71,21 +73,10 @@ export async function searchSegments(
     if (slices.isOver()) await slices.next()
     const count = sumScores(segment, place, terms, saturation)
     const first = place * CHUNKS_PER_SEGMENT
-    if (oneByOne) {
-      for (const chunkId of allowed) {
-        const number = segment.ids.find(chunkId)
-        if (number >= 0 && sums[number]! > 0 && isLive(segment.live, number)) top.offer(first + number, sums[number]!)
-      }
-      for (let i = 0; i < count; i++) sums[found[i]!] = 0
-      continue
-    }
-    for (let i = 0; i < count; i++) {
-      const number = found[i]!
-      const score = sums[number]!
-      sums[number] = 0
-      // Once one is left out, only what may be among the best matters.
-      if ((top.complete || score >= top.floor) && isLive(segment.live, number)) top.offer(first + number, score)
-    }
+    if (oneByOne) offerAllowed(segment, first, allowed, top)
+    else offerMatches(segment, first, count, top)
+    if (count === undefined) sums.fill(0, 0, segment.size)
+    else for (let i = 0; i < count; i++) sums[listed[i]!] = 0
   }
   const { items, scores } = top.ranked()
   return {
@@ -102,37 +93,74 @@ function isFasterOneByOne(allowed: number, limit: number, matches: number, size:
   return allowed <= matches && allowed * allowed <= 4 * limit * size
 }
 
-/** Adds what each term adds to the chunks of a segment. Returns how many chunks were found. */
+/**
+ * Sums what each term adds to the chunks of a segment. Returns how many matches are listed;
+ * `undefined` if they are too many to list.
+ */
 function sumScores(
-  { lengths }: LoadedSegment,
+  { lengths, size }: LoadedSegment,
   place: number,
   terms: readonly WeightedTerm[],
   saturation: Saturation,
-): number {
+): number | undefined {
+  const found = terms.reduce((sum, { postings }) => sum + (postings[place]?.numbers.length ?? 0), 0)
+  const isSparse = SPARSE * found < size
   let count = 0
   for (const { weight, postings } of terms) {
     const list = postings[place]
-    if (list !== undefined) count = addTerm(list, lengths, weight, saturation, count)
+    if (list === undefined) continue
+    if (isSparse) count = listMatches(list.numbers, count)
+    if (list.large === undefined) addTerm(list, lengths, weight, saturation)
+    else addFrequentTerm(list, lengths, weight, saturation)
   }
+  return isSparse ? count : undefined
+}
+
+/** Lists the chunks that have no sum yet. Returns how many are listed. */
+function listMatches(numbers: Uint16Array, before: number): number {
+  let count = before
+  for (let i = 0; i < numbers.length; i++) if (sums[numbers[i]!] === 0) listed[count++] = numbers[i]!
   return count
 }
 
 function addTerm(
-  { numbers, frequencies, large }: Postings,
+  { numbers, frequencies }: Postings,
   lengths: Uint32Array,
   weight: number,
   saturation: Saturation,
-  found_: number,
-): number {
-  let count = found_
+): void {
   for (let i = 0; i < numbers.length; i++) {
     const number = numbers[i]!
-    const sum = sums[number]!
-    if (sum === 0) found[count++] = number
-    const tf = large?.get(i) ?? frequencies[i]!
-    sums[number] = sum + termScore(weight, tf, lengths[number]!, saturation)
+    sums[number]! += termScore(weight, frequencies[i]!, lengths[number]!, saturation)
   }
-  return count
+}
+
+function addFrequentTerm(list: Postings, lengths: Uint32Array, weight: number, saturation: Saturation): void {
+  for (let i = 0; i < list.numbers.length; i++) {
+    const number = list.numbers[i]!
+    sums[number]! += termScore(weight, frequencyAt(list, i), lengths[number]!, saturation)
+  }
+}
+
+/** Offers the matches of a segment. `count`: how many are listed; `undefined` if they are not. */
+function offerMatches({ live, size }: LoadedSegment, first: number, count: number | undefined, top: TopK): void {
+  // Until one is left out, each counts. Later, only what may be among the best matters.
+  let least = top.complete ? 0 : top.floor
+  for (let i = 0; i < (count ?? size); i++) {
+    const number = count === undefined ? i : listed[i]!
+    const score = sums[number]!
+    if (score === 0 || score < least || !isLive(live, number)) continue
+    top.offer(first + number, score)
+    if (!top.complete) least = top.floor
+  }
+}
+
+/** Offers the matches of a segment that are allowed. */
+function offerAllowed({ ids, live }: LoadedSegment, first: number, allowed: ReadonlySet<string>, top: TopK): void {
+  for (const chunkId of allowed) {
+    const number = ids.find(chunkId)
+    if (number >= 0 && sums[number]! > 0 && isLive(live, number)) top.offer(first + number, sums[number]!)
+  }
 }
 
 /**

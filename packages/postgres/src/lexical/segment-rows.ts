@@ -1,6 +1,7 @@
 import type { CallOptions } from '@kebab/core'
 import { corruptIndex } from '../postgres-error.js'
 import type { Database, Session } from '../session.js'
+import { storedText } from '../stored-text.js'
 import type { TermPostings } from './build-segments.js'
 import type { ByteCache } from './byte-cache.js'
 import { type ChunkIds, decodeIds, encodeIds } from './chunk-ids.js'
@@ -48,14 +49,23 @@ export function isLive(live: Uint8Array | undefined, number: number): boolean {
   return live === undefined || ((live[number >> 3]! >> (number & 7)) & 1) === 1
 }
 
-/** Returns the segments of a namespace, by number. */
-export async function readSegments({ session, database, ns }: RowsOf, options?: CallOptions): Promise<SegmentRow[]> {
+/**
+ * Returns the segments of a namespace, by number. `name`: none if it isn't the namespace's name. The
+ * condition on both tables lets the server open one partition of each.
+ */
+export async function readSegments(
+  { session, database, ns }: RowsOf,
+  { name, ...options }: CallOptions & { name?: string | undefined } = {},
+): Promise<SegmentRow[]> {
+  const { schema } = database
+  const isNamed = name === undefined ? '' : `and exists (select from ${schema}.namespaces where ns = $1 and name = $2)`
   const sql = `
     select s.segment, s.stamp::text, s.size, s.postings, t.stamp::text, t.chunks, t.terms, t.live is null
-    from ${database.schema}.segments s join ${database.schema}.segment_states t on t.ns = s.ns and t.segment = s.segment
-    where s.ns = $1 and t.ns = $1 order by s.segment`
+    from ${schema}.segments s join ${schema}.segment_states t on t.segment = s.segment
+    where s.ns = $1 and t.ns = $1 ${isNamed} order by s.segment`
+  const values = name === undefined ? [ns] : [ns, storedText(name)]
   type Cells = [number, string, number, number, string, number, number, boolean]
-  const rows = await session.rows<Cells>(sql, [ns], options)
+  const rows = await session.rows<Cells>(sql, values, options)
   return rows.map(([segment, stamp, size, postings, stateStamp, chunks, terms, isWhole]) => {
     return { segment, stamp, size, postings, stateStamp, chunks, terms, isWhole }
   })
