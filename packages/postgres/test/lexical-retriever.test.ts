@@ -3,6 +3,7 @@ import type { Chunk, ChunkFilter, Ranking, Retriever } from '@kebab/core'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { chunkOf, splitAnalyzer } from '../../../test/support/bm25/chunk.js'
+import { zipfTexts } from '../../bm25/test/support/zipf-texts.js'
 import { mergeSegments } from '../src/lexical/merge-segments.js'
 import { openLexicalNamespace } from './lexical-namespace.js'
 
@@ -82,4 +83,28 @@ test('chunks, order, scores and exhausted are those of bm25Retriever, to the las
     ),
     { numRuns: 20 },
   )
+})
+
+test('with a filter the ranking is that of bm25Retriever, however much passes', async () => {
+  const namespace = await openLexicalNamespace(splitAnalyzer)
+  const bm25 = bm25Retriever({ analyzer: splitAnalyzer })
+  const documents = ['one', 'one', 'one', 'two', 'one', 'one', 'two', 'one', 'one', 'one']
+  const chunks = zipfTexts(600, 12, 3).map((text, i): Chunk => {
+    const one = chunkOf(`${(i * 7919) % 600}`.padStart(32, '0'), text)
+    // A document that hardly anything is in, and one that only the worst matches are in.
+    const docId = i % 97 === 0 ? 'three' : text.includes('w1 ') ? documents[i % 10]! : 'four'
+    return { ...one, document: { ...one.document, docId } }
+  })
+  await namespace.commit(chunks)
+  await bm25.add(chunks)
+  const held = new Map(chunks.map((one) => [one.chunkId, one]))
+  for (const docId of [['one'], ['two'], ['three'], ['four'], ['one', 'two', 'three', 'four'], ['none']]) {
+    const filter = filterBy(held, docId)
+    for (const query of ['w1', 'w1 w2 w3', 'w7 w100', 'w10000']) {
+      for (const limit of [1, 5, 20, 100, 1000]) {
+        const found = await namespace.retriever.retrieve(query, { limit, filter })
+        expect(found, `${docId} ${query} ${limit}`).toStrictEqual(await bm25.retrieve(query, { limit, filter }))
+      }
+    }
+  }
 })

@@ -1,9 +1,9 @@
 import type { Analyzer, CallOptions, RetrieveOptions, Retriever, StoreView } from '@kebab/core'
 import { checkLimit, checkText, checkTexts, countTerms } from '@kebab/core/kit'
 import { type Database, readNamespace, revisionOf, type Session } from '../session.js'
-import { selectChunks } from '../store/select-chunks.js'
 import { storedTerm } from './build-segments.js'
 import type { ByteCache } from './byte-cache.js'
+import { searchFiltered } from './search-filtered.js'
 import { countLive, SETTINGS, type SegmentQuery, scoreChunks, searchSegments } from './search-segments.js'
 import { loadPostings, loadSegments, type RowsOf, readSegments, type SegmentRow } from './segment-rows.js'
 
@@ -89,9 +89,8 @@ export function lexicalRetriever(parts: LexicalParts): Retriever {
       return during(
         async (state) => {
           const loaded = await loadQuery(state, frequencies, { signal })
-          const { session, ns } = state.at
-          const allowed = filter && (await selectChunks(filter.where, { session, database, ns, signal }))
-          return searchSegments(loaded, { limit, allowed, signal })
+          if (filter === undefined) return searchSegments(loaded, { limit, signal })
+          return searchFiltered(state.at, loaded, filter.where, { limit, signal })
         },
         { signal },
       )
