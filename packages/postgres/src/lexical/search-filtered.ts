@@ -1,6 +1,5 @@
 import type { CallOptions, Filters, Ranking } from '@kebab/core'
 import { filterCondition, selectChunks } from '../store/select-chunks.js'
-import { chunksWithDocuments } from '../store/store-tables.js'
 import { originalText, storedText } from '../stored-text.js'
 import { type SegmentQuery, searchSegments } from './search-segments.js'
 import type { RowsOf } from './segment-rows.js'
@@ -60,8 +59,11 @@ async function passingOf(
   signal: AbortSignal | undefined,
 ): Promise<ReadonlySet<string>> {
   const condition = await filterCondition(where, { session, database, ns, firstParameter: 3, signal })
+  // Chunk by chunk, whatever the server expects to pass: `offset 0` keeps it from reading all documents.
+  const { schema } = database
   const sql = `
-    select c.chunk_id ${chunksWithDocuments(database.schema)}
+    select c.chunk_id from ${schema}.chunks c
+    cross join lateral (select * from ${schema}.documents where ns = $1 and doc_id = c.doc_id offset 0) d
     where c.ns = $1 and c.chunk_id = any($2::text[]) and ${condition.sql}`
   const values = [ns, chunkIds.map(storedText), ...condition.values]
   const rows = await session.rows<[string]>(sql, values, { signal })
