@@ -99,7 +99,8 @@ async function copyRows(
      ), written as (
        insert into ${schema}.vectors (ns, gen, id, chunk_id, v)
        select $1, $3, s.id, s.chunk_id, s.v from step s
-       join ${schema}.chunk_vectors m on m.ns = $1 and m.chunk_id = s.chunk_id and m.id = s.id
+       where exists(
+         select from ${schema}.chunk_vectors m where m.ns = $1 and m.chunk_id = s.chunk_id and m.id = s.id offset 0)
        order by s.id
        on conflict do nothing -- what was committed since is there already
      )

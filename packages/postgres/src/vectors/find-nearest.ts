@@ -75,6 +75,9 @@ export async function findNearest(place: VectorPlace, query: VectorQuery): Promi
   return { candidates: candidates.slice(0, query.limit), exhausted: candidates.length <= query.limit }
 }
 
+// Statistics of one namespace are worth little: right after a load the planner would join in the
+// wrong order, and take a thousand times as long. `lateral` with `offset 0` leaves it no choice.
+
 /** Returns the cosines of chunks with a vector, by chunk id. A chunk without a vector is missing. */
 export async function cosinesOf(
   place: VectorPlace,
@@ -84,10 +87,13 @@ export async function cosinesOf(
   const { session, database, ns, space } = place
   const { schema } = database
   const rows = await session.rows<[string, number]>(
-    `select m.chunk_id, 1 - (v.v <=> $1::vector)
-     from ${schema}.chunk_vectors m join ${schema}.vectors v on v.ns = $2 and v.gen = $3 and v.id = m.id
-     where m.ns = $2 and m.chunk_id = any($4::text[])`,
-    [vector, ns, space.gen, chunkIds.map(storedText)],
+    `select asked.chunk_id, 1 - v.distance from unnest($2::text[]) as asked(chunk_id)
+     cross join lateral (
+       select id from ${schema}.chunk_vectors where ns = ${ns} and chunk_id = asked.chunk_id offset 0) m
+     cross join lateral (
+       select v <=> $1::vector as distance from ${schema}.vectors
+       where ns = ${ns} and gen = ${space.gen} and id = m.id offset 0) v`,
+    [vector, chunkIds.map(storedText)],
     place,
   )
   return new Map(rows.map(([chunkId, score]) => [originalText(chunkId), score]))
@@ -115,9 +121,6 @@ async function countPassing(place: VectorPlace, filter: Filter): Promise<number>
   return found![0]
 }
 
-// Statistics of one namespace are worth little: right after a load the planner would join in the
-// wrong order, and take a thousand times as long. `lateral` with `offset 0` leaves it no choice.
-
 /** The ids of the chunks that pass a filter about chunks. */
 function passingChunks(schema: string, ns: number, { sql }: Filter): string {
   return `
@@ -138,12 +141,17 @@ function passingVectors(schema: string, ns: number, filter: Filter): string {
 
 /** Whether a row `w` is the present vector of a chunk that passes. */
 function isPassing(schema: string, ns: number, filter: Filter | undefined): string {
-  const present = `m.ns = ${ns} and m.chunk_id = w.chunk_id and m.id = w.id`
-  if (filter === undefined) return `exists(select from ${schema}.chunk_vectors m where ${present} offset 0)`
-  const chunks = filter.readsChunks ? `join ${schema}.chunks c on c.ns = ${ns} and c.chunk_id = w.chunk_id` : ''
+  const present = `
+    select doc_id from ${schema}.chunk_vectors m
+    where m.ns = ${ns} and m.chunk_id = w.chunk_id and m.id = w.id offset 0`
+  if (filter === undefined) return `exists(${present})`
+  const chunk = filter.readsChunks
+    ? `cross join lateral (select * from ${schema}.chunks where ns = ${ns} and chunk_id = w.chunk_id offset 0) c`
+    : ''
   return `exists(
-    select from ${schema}.chunk_vectors m join ${schema}.documents d on d.ns = ${ns} and d.doc_id = m.doc_id ${chunks}
-    where ${present} and ${filter.sql} offset 0)`
+    select from (${present}) m cross join lateral (
+      select * from ${schema}.documents where ns = ${ns} and doc_id = m.doc_id offset 0) d ${chunk}
+    where ${filter.sql} offset 0)`
 }
 
 /** Searches of graphs take turns in a session: each makes settings for its own statement. */

@@ -18,11 +18,13 @@ export async function readVectors(
 ): Promise<Map<string, StoredVector>> {
   const { schema } = database
   const rows = await session.rows<[string, string, Uint8Array]>(
-    `select m.chunk_id, s.model, vector_send(v.v)
-     from ${schema}.chunk_vectors m
-     join ${schema}.vector_spaces s on s.ns = $1
-     join ${schema}.vectors v on v.ns = $1 and v.gen = s.gen and v.id = m.id
-     where m.ns = $1 and m.chunk_id = any($2::text[])`,
+    `select asked.chunk_id, v.model, vector_send(v.v) from unnest($2::text[]) as asked(chunk_id)
+     cross join lateral (
+       select id from ${schema}.chunk_vectors where ns = $1 and chunk_id = asked.chunk_id offset 0) m
+     cross join lateral (
+       select s.model, v.v from ${schema}.vector_spaces s cross join lateral (
+         select v from ${schema}.vectors where ns = $1 and gen = s.gen and id = m.id offset 0) v
+       where s.ns = $1 offset 0) v`,
     [ns, chunkIds.map(storedText)],
   )
   return new Map(

@@ -93,10 +93,10 @@ async function removeRows(
     `with gone as (
        delete from ${schema}.chunk_vectors where ns = $1 and chunk_id = any($2::text[]) returning id
      ), deleted as (
-       delete from ${schema}.vectors v using gone g where v.ns = $1 and v.gen = any($3::int[]) and v.id = g.id
-       returning v.gen
+       delete from ${schema}.vectors where ns = $1 and gen = any($3::int[]) and id = any(array(select id from gone))
+       returning gen
      ), dead as (
-       select v.gen from ${schema}.vectors v join gone g on v.id = g.id where v.ns = $1 and v.gen = any($4::int[])
+       select gen from ${schema}.vectors where ns = $1 and gen = any($4::int[]) and id = any(array(select id from gone))
      )
      select gen, count(*)::float8 from (select gen from deleted union all select gen from dead) rows group by gen`,
     [ns, chunkIds.map(storedText), deletable, kept],
