@@ -47,8 +47,8 @@ export interface OpenOptions
    */
   path?: string | undefined
   /**
-   * Holds documents, chunks and vectors. The caller closes it. Nobody else may commit to it while the
-   * index is open, unless no retriever has `add`: then other processes may. Default: a SQLite
+   * Holds documents, chunks and vectors. The caller closes it. Nobody else may commit to it while
+   * the index is open, unless no retriever has `add`: then other processes may. Default: a SQLite
    * database in the folder, which one process at a time writes.
    */
   store?: SyncedStore | undefined

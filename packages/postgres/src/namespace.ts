@@ -6,7 +6,7 @@ import { originalText, storedText } from './stored-text.js'
 export interface NamespaceRow {
   /** The number that every row of the namespace has. */
   ns: number
-  /** Begins every revision. Another one means another database, or another life of the namespace. */
+  /** Begins every revision. Another one: another database, or another life of the namespace. */
   epoch: string
   /** How many commits changed something. */
   revision: number

@@ -137,8 +137,8 @@ export interface PostgresIndex {
  * A transaction is repeated a few times where nothing of it can have been committed: after a
  * deadlock, a serialisation failure, or a connection that was lost before the commit.
  *
- * `postgresIndex` itself rejects with the same codes, and with `unsupported` for a schema of a newer
- * version, or a server without pgvector. It rejects with `TypeError` for invalid options.
+ * `postgresIndex` itself rejects with the same codes, and with `unsupported` for a schema of a
+ * newer version, or a server without pgvector. It rejects with `TypeError` for invalid options.
  */
 export async function postgresIndex(options: PostgresIndexOptions): Promise<PostgresIndex> {
   const own = readOptions(optionReader('postgresIndex', options))

@@ -221,7 +221,7 @@ function isInDoubt(error: unknown): boolean {
 /** The refusals of statements that came too late. */
 const unsent = new WeakSet<object>()
 
-/** Whether a statement was refused, and never sent, because another one had ended its transaction. */
+/** Whether a statement was never sent, because another one had ended its transaction. */
 export function isUnsent(error: unknown): boolean {
   return typeof error === 'object' && error !== null && unsent.has(error)
 }

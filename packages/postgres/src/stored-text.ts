@@ -4,19 +4,18 @@ export const ESCAPE = '\uF8FE'
 const DIGITS = 4
 
 /**
- * What Postgres doesn't take as text, NUL and lone surrogates, what some drivers drop at the start
- * of a text, a byte-order mark, and what escapes these.
+ * What is escaped. Postgres takes neither NUL nor lone surrogates as text. Some drivers drop a
+ * byte-order mark at the start of a text.
  */
 const ESCAPED = new RegExp(`[\\0\\uFEFF${ESCAPE}\\p{Surrogate}]`, 'gu')
 const ESCAPES = new RegExp(`${ESCAPE}([0-9a-f]{${DIGITS}})`, 'g')
 
 /**
  * Returns the form in which a text is stored, from which `originalText` restores any string
- * exactly.
+ * exactly. A text without characters to escape is its own stored form.
  *
- * Postgres takes neither NUL characters nor lone surrogates, and a driver may drop a byte-order
- * mark, so these are escaped one by one. Any other text is its own stored form. Equal texts have equal stored forms, and one text begins with
- * another if its stored form does, so that SQL can compare them.
+ * Equal texts have equal stored forms, and one text begins with another if its stored form does, so
+ * that SQL can compare them.
  */
 export function storedText(text: string): string {
   return text.replace(ESCAPED, (char) => ESCAPE + char.charCodeAt(0).toString(16).padStart(DIGITS, '0'))

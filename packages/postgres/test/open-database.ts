@@ -36,7 +36,8 @@ async function openPglite(): Promise<TestDatabase> {
 
 async function openServer(connectionString: string): Promise<TestDatabase> {
   // A view holds a connection, and so does each call beside it.
-  const pool = new pg.Pool({ connectionString, max: 10, allowExitOnIdle: true })
+  const application_name = `kebab test ${process.pid}`
+  const pool = new pg.Pool({ connectionString, application_name, max: 10, allowExitOnIdle: true })
   pool.on('error', () => {}) // a server that is restarted
   const schema = `kebab_test_${process.pid}`
   await pool.query(`drop schema if exists ${schema} cascade`)

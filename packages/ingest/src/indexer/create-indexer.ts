@@ -49,8 +49,8 @@ import { Turns } from './turns.js'
 /** The parts of an indexer. */
 export interface IndexerParts {
   /**
-   * Holds the documents. While the indexer is open nobody else may commit to it, unless there are no
-   * `retrievers` to keep in step, or `refusal` is set.
+   * Holds the documents. While the indexer is open nobody else may commit to it, unless there are
+   * no `retrievers` to keep in step, or `refusal` is set.
    */
   store: SyncedStore
   /**

@@ -75,7 +75,7 @@ interface Place {
   order: Buffer
 }
 
-/** Reads the chunks of the next documents: as many as have about `CHUNKS_PER_READ`, at least one. */
+/** Reads the chunks of the next documents: as many as have `CHUNKS_PER_READ`, at least one. */
 async function nextChunks(scope: ReadScope, after: Place | undefined, docIds: readonly string[] | undefined) {
   const rows = await nextRows(scope, after, undefined, DOCUMENTS_PER_READ, docIds)
   let count = 0

@@ -42,7 +42,7 @@ export async function readChunks(
   return chunkIds.map((chunkId) => found.get(chunkId) ?? null)
 }
 
-/** Returns a chunk with up to `n` others of its document on either side; empty for an unknown id. */
+/** Returns a chunk with up to `n` others on either side; empty for an unknown id. */
 export async function readNeighbours(scope: ReadScope, chunkId: string, n: number): Promise<Chunk[]> {
   if (!Number.isSafeInteger(n) || n < 0) throw invalidInput('n', 'an integer from 0', String(n))
   const { schema } = scope.database

@@ -21,7 +21,7 @@ export type DocumentCells = [docId: string, body: string, checksum: string]
 /** The columns of `DocumentCells`, of the alias `d`. */
 export const DOCUMENT_CELLS = 'd.doc_id, d.body, d.checksum'
 
-/** Returns a document as JSON, with its known members alone. It has no NUL and no lone surrogate. */
+/** Returns a document as JSON, with its known members alone. JSON escapes what text can't hold. */
 export function documentBody(document: Document): string {
   const { docId, sourceId, path, title, lang, tags, media, trust, repo, codeLang, metadata, ...rest } = document
   const { contentHash, chunkerVersion, embeddingModel, indexedAt } = rest

@@ -1,0 +1,161 @@
+import type { StoredDocument, SyncedStore } from '@kebab/core'
+import { prepareDocument } from '@kebab/ingest'
+import fc from 'fast-check'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { errorOf } from '../../../test/support/error-of.js'
+import { toyVector } from '../../../test/support/toy-embedder.js'
+import { originalText, storedText } from '../src/stored-text.js'
+import { NEEDS_SERVER, openDatabase, SERVER } from './open-database.js'
+import { openIndex } from './open-index.js'
+
+function stored(path: string, text: string): StoredDocument {
+  const document = prepareDocument({ path, text }, { sourceId: 'test', now: new Date(0) })
+  return { ...document, chunks: document.chunks.map((chunk) => ({ ...chunk, embedding: toyVector(chunk.text, 3) })) }
+}
+
+const [guide, other] = [stored('guide.md', 'A ferry waits.\n\n# Dock\n\nA crane lifts.'), stored('other.md', 'A gale.')]
+
+async function filled(): Promise<{ store: SyncedStore; damage(set: string, table: string): Promise<void> }> {
+  const { pool, schema } = await openDatabase()
+  const { store, namespace } = await openIndex()
+  await store.commit({ put: [guide, other] })
+  return {
+    store,
+    async damage(set, table) {
+      await pool.query(
+        `update ${schema}.${table} set ${set} where doc_id = $1 and ns = (select ns from ${schema}.namespaces where name = $2)`,
+        [guide.document.docId, namespace],
+      )
+    },
+  }
+}
+
+async function listOf<T>(items: AsyncIterable<T>): Promise<T[]> {
+  const all: T[] = []
+  for await (const item of items) all.push(item)
+  return all
+}
+
+describe('stored text', () => {
+  const texts = fc.string({
+    unit: fc.oneof(
+      fc.constantFrom('\0', '\uf8fe', '\ufeff', '\ud800', '\udc00', '0', 'a'),
+      fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }),
+    ),
+  })
+
+  test('is the text itself unless something in it can’t be stored, and comes back exactly', () => {
+    fc.assert(
+      fc.property(texts, (text) => {
+        expect(originalText(storedText(text))).toBe(text)
+        expect(storedText(text)).not.toMatch(/\0|\p{Surrogate}|\ufeff/u)
+      }),
+    )
+    for (const text of ['', 'a', 'ä \u{1f600} \n\t', '\\x00']) expect(storedText(text)).toBe(text)
+  })
+
+  test('is equal for equal texts alone, and begins with another one if its text does', () => {
+    fc.assert(
+      fc.property(texts, texts, (a, b) => {
+        expect(storedText(a) === storedText(b)).toBe(a === b)
+        const isWhole = !/[\ud800-\udbff]$/.test(a)
+        if (isWhole) expect(storedText(a + b).startsWith(storedText(a))).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('a row that was changed behind the store', () => {
+  test.each([
+    [
+      'documents',
+      `body = replace(body, 'guide', 'gvide')`,
+      (store: SyncedStore) => store.document(guide.document.docId),
+    ],
+    ['documents', `body = 'no json'`, (store: SyncedStore) => listOf(store.documents())],
+    ['sources', `text = 'another'`, (store: SyncedStore) => store.source(guide.document.docId)],
+    ['chunks', `text = 'another'`, (store: SyncedStore) => store.get([guide.chunks[0]!.chunkId])],
+    ['chunks', `ordinal = ordinal + 1`, (store: SyncedStore) => store.neighbours(guide.chunks[0]!.chunkId, 9)],
+    ['chunks', `embedding = '\\x00'`, (store: SyncedStore) => listOf(store.chunks())],
+    ['chunks', `embedding = null`, (store: SyncedStore) => store.get([guide.chunks[0]!.chunkId], { embeddings: true })],
+  ] as const)('of `%s` (%s) is `corrupt_index`, which names the document', async (table, set, read) => {
+    const { store, damage } = await filled()
+    await damage(set, table)
+    expect(await errorOf(read(store))).toMatchObject({
+      code: 'corrupt_index',
+      details: { documents: [{ doc_id: guide.document.docId, doc_path: 'guide.md' }] },
+    })
+    expect(await store.get([other.chunks[0]!.chunkId])).toMatchObject([{ text: 'A gale.' }])
+  })
+
+  test('is repaired by putting its document again, or goes with it', async () => {
+    const { store, damage } = await filled()
+    await damage(`text = 'another'`, 'chunks')
+    await store.commit({ put: [guide] })
+    expect(await store.get([guide.chunks[0]!.chunkId], { embeddings: true })).toEqual([guide.chunks[0]])
+    await damage(`body = 'no json'`, 'documents')
+    await store.commit({ remove: [guide.document.docId] })
+    expect(await listOf(store.documents())).toEqual([other.document])
+  })
+})
+
+test('a long listing is read in parts, in the order of paths by UTF-16 code unit', async () => {
+  const { store } = await openIndex()
+  const long = 'p'.repeat(1200)
+  const paths = [
+    ...Array.from({ length: 450 }, (_, i) => `${i % 7}/${i}`),
+    '\u{1f600}',
+    '\uffee',
+    `${long}b`,
+    `${long}a`,
+  ]
+  await store.commit({ put: paths.map((path) => stored(path, `Of ${path.slice(0, 9)}.`)) })
+  const listed = (await listOf(store.documents({ sourceId: 'test' }))).map(({ path }) => path)
+  expect(listed).toEqual([...paths].sort())
+  expect((await listOf(store.chunks())).map(({ document }) => document.path)).toEqual(listed)
+  expect(await listOf(store.documents({ sourceId: 'another' }))).toEqual([])
+})
+
+describe.skipIf(SERVER === undefined)(`a view, on a server (${NEEDS_SERVER})`, () => {
+  /** Ends the connections that are within a transaction and do nothing. */
+  async function killViews(): Promise<void> {
+    const { pool } = await openDatabase()
+    const sql = `select pg_terminate_backend(pid) from pg_stat_activity
+      where state = 'idle in transaction' and datname = current_database() and application_name = $1`
+    await pool.query(sql, [`kebab test ${process.pid}`])
+  }
+
+  test('whose connection is lost goes on while nothing was committed', async () => {
+    const { store } = await filled()
+    const view = await store.view!()
+    onTestFinished(() => view.close())
+    const before = await view.get([guide.chunks[0]!.chunkId])
+    await killViews()
+    expect(await view.get([guide.chunks[0]!.chunkId])).toEqual(before)
+  })
+
+  test('whose connection is lost after a commit says that its state is gone', async () => {
+    const { store } = await filled()
+    const view = await store.view!()
+    onTestFinished(() => view.close())
+    await store.commit({ remove: [other.document.docId] })
+    await killViews()
+    const error = await errorOf(view.get([guide.chunks[0]!.chunkId]))
+    expect(error).toMatchObject({ code: 'retrieval_failed', retryable: true })
+  })
+
+  test('goes on for its other calls when one of them is aborted', async () => {
+    const { store } = await filled()
+    const view = await store.view!()
+    onTestFinished(() => view.close())
+    for (let i = 0; i < 20; i++) {
+      const controller = new AbortController()
+      const aborted = view.select({}, { signal: controller.signal }).catch((error) => error)
+      const others = [view.get([guide.chunks[0]!.chunkId]), view.source(guide.document.docId)]
+      await new Promise((resolve) => setImmediate(resolve))
+      controller.abort(new Error('no longer wanted'))
+      await aborted
+      expect(await Promise.all(others)).toMatchObject([[{ text: guide.chunks[0]!.text }], { text: guide.text }])
+    }
+  })
+})
