@@ -189,9 +189,9 @@ async function removeOld(build: Build, options: CallOptions): Promise<void> {
       if (present.old !== old) return false
       const { schema } = database
       const deleted = await session.rows(
-        `delete from ${schema}.vectors where ns = $1 and gen = $2 and id in (
+        `delete from ${schema}.vectors where ns = $1 and gen = $2 and id = any(array(
            select id from ${schema}.vectors where ns = $1 and gen = $2 order by id limit ${ROWS_PER_STEP}
-         ) returning 1`,
+         )) returning 1`,
         [ns, old],
       )
       if (deleted.length === 0) await update(session, build, 'old = null')
