@@ -20,8 +20,11 @@ export interface LexicalNamespace {
   view(options?: CallOptions): Promise<{ retriever: Retriever; session: OpenSession }>
 }
 
-/** Creates a namespace. `cacheBytes`: the budget of its cache. */
-export async function openLexicalNamespace(analyzer: Analyzer, cacheBytes = 1e7): Promise<LexicalNamespace> {
+/** Creates a namespace. `memory`: its cache, or the budget of one. */
+export async function openLexicalNamespace(
+  analyzer: Analyzer,
+  memory: ByteCache | number = 1e7,
+): Promise<LexicalNamespace> {
   const { pool, schema } = await openDatabase()
   const name = freshNamespace()
   const place = `postgres:${schema}`
@@ -32,7 +35,7 @@ export async function openLexicalNamespace(analyzer: Analyzer, cacheBytes = 1e7)
     const [row] = await session.rows<[number]>(sql, [storedText(name), name])
     return row![0]
   })
-  const cache = new ByteCache(cacheBytes)
+  const cache = typeof memory === 'number' ? new ByteCache(memory) : memory
   const held = new Set<string>()
   const sessions = new WeakMap<StoreView, OpenSession>()
   const sessionOf = (view: StoreView): OpenSession | undefined => sessions.get(view)

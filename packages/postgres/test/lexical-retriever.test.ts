@@ -5,12 +5,12 @@ import { expect, test } from 'vitest'
 import { chunkOf, splitAnalyzer } from '../../../test/support/bm25/chunk.js'
 import { zipfTexts } from '../../bm25/test/support/zipf-texts.js'
 import { mergeSegments } from '../src/lexical/merge-segments.js'
-import { openLexicalNamespace } from './lexical-namespace.js'
+import { type LexicalNamespace, openLexicalNamespace } from './lexical-namespace.js'
 
 const terms = ['a', 'b', 'c', 'd', 'e', '', 'z\0', '\ud800', 'sha256:', 'é', 'x'.repeat(3000)]
 const docIds = ['one', 'two', 'three']
 const id = fc.oneof(
-  { weight: 4, arbitrary: fc.integer({ min: 0, max: 40 }).map((n) => `${(n * 7919) % 41}`.padStart(32, 'a')) },
+  { weight: 4, arbitrary: fc.integer({ min: 0, max: 15 }).map((n) => `${(n * 7919) % 41}`.padStart(32, 'a')) },
   { weight: 1, arbitrary: fc.constantFrom('plain', 'A\0', '\udc00x', '\uffff', '𝄞', '"{},\\') },
 )
 const text = fc
@@ -107,4 +107,41 @@ test('with a filter the ranking is that of bm25Retriever, however much passes', 
       }
     }
   }
+})
+
+test('what is removed later is not answered, although the segment and its state are in memory', async () => {
+  const namespace = await openLexicalNamespace(splitAnalyzer)
+  const chunks = ['a', 'b', 'c', 'd'].map((letter) => chunkOf(letter.repeat(32), 'one two'))
+  await namespace.commit(chunks)
+  for (const [i, { chunkId }] of chunks.entries()) {
+    await namespace.commit([], [chunkId])
+    const { candidates } = await namespace.retriever.retrieve('one', { limit: 9 })
+    const left = chunks.slice(i + 1)
+    expect(candidates.map((candidate) => candidate.chunkId)).toEqual(left.map((chunk) => chunk.chunkId))
+    expect(await namespace.retriever.documentFrequencies!(['two'])).toEqual({
+      chunks: left.length,
+      frequencies: [left.length],
+    })
+  }
+})
+
+test('what is in memory is of one segment: not of another namespace, nor of a number that is used again', async () => {
+  const one = await openLexicalNamespace(splitAnalyzer)
+  const other = await openLexicalNamespace(splitAnalyzer, one.cache)
+  await one.commit([chunkOf('1'.repeat(32), 'word of one')])
+  await other.commit([chunkOf('2'.repeat(32), 'word of the other')])
+  const found = async (namespace: LexicalNamespace): Promise<string[]> =>
+    (await namespace.retriever.retrieve('word', { limit: 9 })).candidates.map(({ chunkId }) => chunkId[0]!)
+  expect([await found(one), await found(other)]).toEqual([['1'], ['2']])
+  // As a backup does that is restored, or a namespace that is dropped and made again.
+  await one.database.write(async (session) => {
+    for (const table of ['segments', 'segment_states', 'postings', 'chunks'])
+      await session.rows(`delete from ${one.database.schema}.${table} where ns = $1`, [one.ns])
+  })
+  expect([await found(one), await found(other)]).toEqual([[], ['2']])
+  await one.commit([chunkOf('3'.repeat(32), 'another word')])
+  expect([await found(one), await found(other)]).toEqual([['3'], ['2']])
+  const sql = `update ${one.database.schema}.namespaces set name = name || ' renamed' where ns = $1`
+  await one.database.write((session) => session.rows(sql, [one.ns]))
+  expect([await found(one), await found(other)]).toEqual([[], ['2']])
 })
