@@ -4,7 +4,7 @@ import type { Database, Session } from '../session.js'
 import { type FilterCondition, filterCondition } from '../store/select-chunks.js'
 import { originalText, storedText } from '../stored-text.js'
 import { EXACT_UP_TO, graphExpression } from './graph-index.js'
-import type { VectorSpace } from './vector-space.js'
+import type { SearchedSpace } from './vector-space.js'
 
 /** What is searched for. */
 export interface VectorQuery {
@@ -20,8 +20,7 @@ export interface VectorQuery {
 export interface VectorPlace extends CallOptions {
   session: Session
   database: Database
-  ns: number
-  space: VectorSpace
+  space: SearchedSpace
 }
 
 /** A filter in SQL. Its parameters come first. */
@@ -64,7 +63,7 @@ const ROWS_PER_CANDIDATE = 200
 export async function findNearest(place: VectorPlace, query: VectorQuery): Promise<Ranking> {
   const { where } = query
   const filter = where && {
-    ...(await filterCondition(where, { ...place, firstParameter: 1 })),
+    ...(await filterCondition(where, { ...place, ns: place.space.ns, firstParameter: 1 })),
     readsChunks: where.codeLang !== undefined,
   }
   if (await usesGraph(place, query, filter)) {
@@ -84,8 +83,9 @@ export async function cosinesOf(
   vector: string,
   chunkIds: readonly string[],
 ): Promise<Map<string, number>> {
-  const { session, database, ns, space } = place
+  const { session, database, space } = place
   const { schema } = database
+  const { ns } = space
   const rows = await session.rows<[string, number]>(
     `select asked.chunk_id, 1 - v.distance from unnest($2::text[]) as asked(chunk_id)
      cross join lateral (
@@ -112,8 +112,9 @@ function candidatesFor(limit: number): number {
 
 /** How many chunks pass. */
 async function countPassing(place: VectorPlace, filter: Filter): Promise<number> {
-  const { session, database, ns } = place
+  const { session, database, space } = place
   const { schema } = database
+  const { ns } = space
   const sql = filter.readsChunks
     ? `select count(*)::float8 from (${passingChunks(schema, ns, filter)}) passing`
     : `select coalesce(sum(d.chunks), 0)::float8 from ${schema}.documents d where d.ns = ${ns} and ${filter.sql}`
@@ -180,8 +181,9 @@ async function askGraph(
   { vector, limit }: VectorQuery,
   filter: Filter | undefined,
 ): Promise<Candidate[] | undefined> {
-  const { session, database, ns, space } = place
+  const { session, database, space } = place
   const { schema } = database
+  const { ns } = space
   const wanted = candidatesFor(limit)
   const least = Math.max(EXPANSION.least, EXPANSION.perCandidate * wanted)
   const expansion = String(Math.min(EXPANSION.most, least))
@@ -213,8 +215,9 @@ async function nearestOfAll(
   { vector, limit }: VectorQuery,
   filter: Filter | undefined,
 ): Promise<Candidate[]> {
-  const { session, database, ns, space } = place
+  const { session, database, space } = place
   const { schema } = database
+  const { ns } = space
   const values = filter?.values ?? []
   const [q, count] = [`$${values.length + 1}::vector`, `$${values.length + 2}::bigint`]
   const dead = space.rows - space.live

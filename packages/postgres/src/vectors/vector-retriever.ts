@@ -3,7 +3,7 @@ import { checkLimit, checkText, checkTexts, embedShared, inverseNorm } from '@ke
 import { readNamespace, revisionOf } from '../namespace.js'
 import type { Database, Session } from '../session.js'
 import { cosinesOf, findNearest, type VectorPlace } from './find-nearest.js'
-import { readSpaces } from './vector-space.js'
+import { readSearchedSpace, type SearchedSpace } from './vector-space.js'
 import { vectorText } from './vector-values.js'
 
 /** What the retriever of vectors is made of. */
@@ -26,45 +26,39 @@ export interface VectorRetrieverParts {
  * HNSW graph finds candidates.
  */
 export function vectorRetriever(parts: VectorRetrieverParts): Retriever {
-  return within(parts, (work, options) => parts.database.read(work, options))
-}
-
-/** `read` runs what a call reads: in a transaction of its own, or in that of a view. */
-function within(
-  parts: VectorRetrieverParts,
-  read: <T>(work: (session: Session) => Promise<T>, options: CallOptions) => Promise<T>,
-): Retriever {
   const { database, namespace, embedder, sessionOf } = parts
   const { model, dimensions, calibration } = embedder
+  /** The space at a revision, as it was last read. */
+  let known: { revision: string; space: SearchedSpace | undefined } | undefined
 
-  /** Where the vectors of the embedder's model are; `undefined` if there are none. */
-  const placeIn = async (session: Session, { signal }: CallOptions): Promise<VectorPlace | undefined> => {
-    const row = await readNamespace(session, database, namespace)
-    const spaces = row === null ? [] : await readSpaces(session, database, row.ns)
-    const space = spaces.find((one) => one.model === model && one.dims === dimensions)
-    return space && { session, database, ns: row!.ns, space, signal }
+  const within = async (view: StoreView): Promise<Retriever | null> => {
+    const session = sessionOf!(view)
+    if (session === undefined) return null
+    return answering(
+      async (work, { signal }) => {
+        const revision = await view.revision()
+        if (known?.revision !== revision)
+          known = { revision, space: await readSearchedSpace(session, database, namespace, embedder, { signal }) }
+        return work(known.space && { session, database, space: known.space, signal })
+      },
+      () => view.revision(),
+    )
   }
 
-  /** The vector of a query, of unit length. */
-  const embedQuery = async (query: string, signal: AbortSignal | undefined): Promise<string> => {
-    const [vector] = await embedShared(embedder, [query], { kind: 'query', signal })
-    const scale = inverseNorm(vector!)
-    return vectorText(vector!.map((value) => value * scale))
-  }
-
-  return {
+  /**
+   * `during`: runs work on one state, in which the vectors of the embedder's model may be absent.
+   */
+  const answering = (
+    during: <T>(work: (place: VectorPlace | undefined) => Promise<T>, options: CallOptions) => Promise<T>,
+    revision: () => Promise<string>,
+  ): Retriever => ({
     name: 'vectors',
     kind: 'vector',
     scoreKind: 'cosine',
     indexVersion: `pgvector.v1-${dimensions}-${model}`,
     supports: { filter: true },
     calibration,
-
-    revision: () =>
-      read(async (session) => {
-        const row = await readNamespace(session, database, namespace)
-        return row === null ? '' : revisionOf(row)
-      }, {}),
+    revision,
 
     async retrieve(query, options: RetrieveOptions) {
       checkText(query, 'query')
@@ -72,13 +66,12 @@ function within(
       checkLimit(limit)
       signal?.throwIfAborted()
       if (query.trim() === '') return { candidates: [], exhausted: true }
-      const vector = await embedQuery(query, signal)
-      return read(
-        async (session) => {
-          const place = await placeIn(session, { signal })
-          if (place === undefined) return { candidates: [], exhausted: true }
-          return findNearest(place, { vector, limit, where: filter?.where })
-        },
+      const vector = await embedQuery(embedder, query, signal)
+      return during(
+        async (place) =>
+          place === undefined
+            ? { candidates: [], exhausted: true }
+            : findNearest(place, { vector, limit, where: filter?.where }),
         { signal },
       )
     },
@@ -90,10 +83,9 @@ function within(
       const signal = options?.signal
       signal?.throwIfAborted()
       if (query.trim() === '' || ids.length === 0) return ids.map(() => null)
-      const vector = await embedQuery(query, signal)
-      return read(
-        async (session) => {
-          const place = await placeIn(session, { signal })
+      const vector = await embedQuery(embedder, query, signal)
+      return during(
+        async (place) => {
           const scores = place && (await cosinesOf(place, vector, ids))
           return ids.map((chunkId) => scores?.get(chunkId) ?? null)
         },
@@ -101,11 +93,26 @@ function within(
       )
     },
 
-    ...(sessionOf && {
-      within: async (view) => {
-        const session = sessionOf(view)
-        return session === undefined ? null : within(parts, (work) => work(session))
-      },
-    }),
-  }
+    ...(sessionOf && { within }),
+  })
+
+  return answering(
+    (work, options) =>
+      database.read(async (session) => {
+        const space = await readSearchedSpace(session, database, namespace, embedder, options)
+        return work(space && { session, database, space, ...options })
+      }, options),
+    () =>
+      database.read(async (session) => {
+        const row = await readNamespace(session, database, namespace)
+        return row === null ? '' : revisionOf(row)
+      }),
+  )
+}
+
+/** The vector of a query as pgvector reads it, of unit length. */
+async function embedQuery(embedder: Embedder, query: string, signal: AbortSignal | undefined): Promise<string> {
+  const [vector] = await embedShared(embedder, [query], { kind: 'query', signal })
+  const scale = inverseNorm(vector!)
+  return vectorText(vector!.map((value) => value * scale))
 }

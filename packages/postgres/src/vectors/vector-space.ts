@@ -1,3 +1,4 @@
+import type { CallOptions, Embedder } from '@kebab/core'
 import type { Database, Session } from '../session.js'
 import { originalText, storedText } from '../stored-text.js'
 
@@ -40,6 +41,31 @@ export async function readSpaces(session: Session, database: Database, ns: numbe
     rows,
     live,
   }))
+}
+
+/** What a search reads of a space: with equal revisions it is equal. */
+export interface SearchedSpace extends Pick<VectorSpace, 'dims' | 'gen' | 'graph' | 'rows' | 'live'> {
+  /** The number of the namespace. */
+  ns: number
+}
+
+/** Returns the space of a model in a namespace; `undefined` if nothing of it is stored. */
+export async function readSearchedSpace(
+  session: Session,
+  { schema }: Database,
+  namespace: string,
+  { model, dimensions: dims }: Pick<Embedder, 'model' | 'dimensions'>,
+  options: CallOptions,
+): Promise<SearchedSpace | undefined> {
+  const [found] = await session.rows<[number, number, boolean, number, number]>(
+    `select s.ns, s.gen, s.graph, s.rows::float8, s.live::float8 from ${schema}.vector_spaces s
+     where s.ns = (select ns from ${schema}.namespaces where name = $1) and s.model = $2 and s.dims = $3`,
+    [storedText(namespace), storedText(model), dims],
+    options,
+  )
+  if (found === undefined) return undefined
+  const [ns, gen, graph, rows, live] = found
+  return { ns, dims, gen, graph, rows, live }
 }
 
 /** Whether rows of removed chunks have to stay, because a graph has them or is about to. */
