@@ -12,6 +12,8 @@ export interface NamespaceRow {
   revision: number
   /** How often an index was built again without a commit. */
   build: number
+  /** How often rows of an index were moved without a change of any answer. */
+  layout: number
   /** The number of chunks. */
   chunks: number
   /** The sum of the lengths of all chunks, in terms. */
@@ -31,14 +33,23 @@ export interface IndexChanges {
   removed: readonly string[]
 }
 
-/** Returns the row of a namespace; `null` if there is none. */
-export function readNamespace(
+/** The rows of sessions that read one state for ever. */
+const unchanging = new WeakMap<Session, { name: string; row: NamespaceRow }>()
+
+/** Says that a session reads this row of a namespace, whatever is committed later. */
+export function rememberNamespace(session: Session, name: string, row: NamespaceRow): void {
+  unchanging.set(session, { name, row })
+}
+
+/** Returns the row of a namespace; `null` if there is none. A view has read it already. */
+export async function readNamespace(
   session: Session,
   database: Database,
   name: string,
   options?: CallOptions,
 ): Promise<NamespaceRow | null> {
-  return namespaceOf(session, database, name, '', options)
+  const known = unchanging.get(session)
+  return known?.name === name ? known.row : namespaceOf(session, database, name, '', options)
 }
 
 /**
@@ -51,13 +62,15 @@ export function lockNamespace(session: Session, database: Database, name: string
 
 async function namespaceOf(session: Session, database: Database, name: string, lock: string, options?: CallOptions) {
   const sql = `
-    select ns, epoch || '-' || tableoid::text, revision::float8, build::float8, chunks::float8, terms::float8, dimensions, model
+    select ns, epoch || '-' || tableoid::text, revision::float8, build::float8, layout::float8, chunks::float8,
+      terms::float8, dimensions, model
     from ${database.schema}.namespaces where name = $1 ${lock}`
-  type Cells = [number, string, number, number, number, number, number | null, string | null]
+  type Cells = [number, string, number, number, number, number, number, number | null, string | null]
   const [cells] = await session.rows<Cells>(sql, [storedText(name)], options)
   if (cells === undefined) return null
-  const [ns, epoch, revision, build, chunks, terms, dimensions, model] = cells
-  return { ns, epoch, revision, build, chunks, terms, dimensions, model: model === null ? null : originalText(model) }
+  const [ns, epoch, revision, build, layout, chunks, terms, dimensions, stored] = cells
+  const model = stored === null ? null : originalText(stored)
+  return { ns, epoch, revision, build, layout, chunks, terms, dimensions, model }
 }
 
 /** Returns the revision of a state of a namespace. */

@@ -87,7 +87,7 @@ describe('an index in Postgres', () => {
           ranking(await hitsOf(reference, { query, mode, k: 40 })),
         )
     for (const one of [kebab, reference]) await one.index([{ path: 'hooks.md', text: 'A hook runs before a commit.' }])
-    const question = { question: 'When does a hook run?' }
+    const question = { question: 'What runs before a commit?' }
     const { citations } = await kebab.ask(question)
     expect(citations).not.toHaveLength(0)
     expect(citations).toEqual((await reference.ask(question)).citations)

@@ -15,12 +15,19 @@ function stored(path: string, text: string): StoredDocument {
 
 const [guide, other] = [stored('guide.md', 'A ferry waits.\n\n# Dock\n\nA crane lifts.'), stored('other.md', 'A gale.')]
 
-async function filled(): Promise<{ store: SyncedStore; damage(set: string, table: string): Promise<void> }> {
+/** A store of two documents. `damage` changes what is stored of the first. */
+async function filled(): Promise<{
+  store: SyncedStore
+  maintain(): Promise<void>
+  damage(set: string, table: string): Promise<void>
+}> {
   const { pool, schema } = await openDatabase()
-  const { store, namespace } = await openIndex()
+  const index = await openIndex({ background: false })
+  const { store, namespace } = index
   await store.commit({ put: [guide, other] })
   return {
     store,
+    maintain: () => index.maintain(),
     async damage(set, table) {
       await pool.query(
         `update ${schema}.${table} set ${set} where doc_id = $1 and ns = (select ns from ${schema}.namespaces where name = $2)`,
@@ -142,6 +149,18 @@ describe.skipIf(SERVER === undefined)(`a view, on a server (${NEEDS_SERVER})`, (
     await killViews()
     const error = await errorOf(view.get([guide.chunks[0]!.chunkId]))
     expect(error).toMatchObject({ code: 'retrieval_failed', retryable: true })
+  })
+
+  test('whose connection is lost after a merge of the lexical index says that its state is gone', async () => {
+    const { store, maintain } = await filled()
+    for (let i = 0; i < 40; i++) await store.commit({ put: [stored(`${i}.md`, `A gale, number ${i}.`)] })
+    const view = await store.view!()
+    onTestFinished(() => view.close())
+    const revision = await store.revision()
+    await maintain()
+    expect(await store.revision()).toBe(revision)
+    await killViews()
+    expect(await errorOf(view.get([guide.chunks[0]!.chunkId]))).toMatchObject({ code: 'retrieval_failed' })
   })
 
   test('goes on for its other calls when one of them is aborted', async () => {

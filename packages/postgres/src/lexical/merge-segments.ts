@@ -51,6 +51,8 @@ export async function mergeSegments(
     const postings = await rewritePostings(at, old, chunks, signal)
     await lockNamespace(session, database, name)
     await replaceSegments(at, old, chunks, postings)
+    // A view that has to begin another transaction must not look for the old segments there.
+    await session.rows(`update ${database.schema}.namespaces set layout = layout + 1 where ns = $1`, [at.ns])
     return 'merged'
   }
   return database.write(merge, { signal })

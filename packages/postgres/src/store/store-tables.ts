@@ -13,6 +13,7 @@ export function STORE_TABLES(schema: string): string {
     epoch text not null,
     revision bigint not null default 0, -- commits that changed something
     build bigint not null default 0, -- indexes that were built again without a commit
+    layout bigint not null default 0, -- rows that were moved without a change of any answer
     chunks bigint not null default 0,
     terms bigint not null default 0, -- the sum of the lengths of all chunks, in terms
     dimensions integer, -- of the vectors

@@ -1,6 +1,6 @@
 import { KebabError, type StoreView } from '@kebab/core'
 import { Mutex } from '@kebab/core/kit'
-import { readNamespace, revisionOf } from '../namespace.js'
+import { type NamespaceRow, readNamespace, rememberNamespace, revisionOf } from '../namespace.js'
 import { isLostConnection } from '../postgres-error.js'
 import { type Database, isUnsent, type OpenSession, type Session } from '../session.js'
 import { goneNamespace, type PostgresStoreParts, readsWithin } from './postgres-store.js'
@@ -9,13 +9,10 @@ import { goneNamespace, type PostgresStoreParts, readsWithin } from './postgres-
 export class PostgresView {
   readonly database: Database
   readonly session: Session
-  /** The revision of that state. */
-  readonly revision: string
 
-  constructor(database: Database, session: Session, revision: string) {
+  constructor(database: Database, session: Session) {
     this.database = database
     this.session = session
-    this.revision = revision
   }
 }
 
@@ -28,14 +25,15 @@ export function viewOf(view: StoreView, database: Database): PostgresView | null
  * Opens a view: one transaction that reads one state.
  *
  * A statement that is cancelled or fails ends its transaction, and so does a connection that is
- * lost. The next call then begins another one. While the revision is the same, it reads the same.
+ * lost. The next call then begins another one. While nothing was committed, it reads the same.
  */
 export async function openView(
   { database, namespace, opened: { ns, epoch } }: PostgresStoreParts,
   signal: AbortSignal | undefined,
 ): Promise<StoreView> {
   let isOpen = true
-  let revision: string | undefined
+  /** The row of the state of the view. */
+  let state: NamespaceRow | undefined
   const opening = new Mutex()
   let current: OpenSession | undefined
 
@@ -45,9 +43,9 @@ export async function openView(
     try {
       const row = await readNamespace(session, database, namespace, { signal })
       if (row === null || row.ns !== ns || row.epoch !== epoch) throw goneNamespace(database)
-      const found = revisionOf(row)
-      revision ??= found
-      if (found !== revision) throw movedState(database)
+      state ??= row
+      // What retrievers have read of the layout of their rows has to hold as well.
+      if (revisionOf(row) !== revisionOf(state) || row.layout !== state.layout) throw movedState(database)
       return session
     } catch (error) {
       await session.close()
@@ -78,7 +76,9 @@ export async function openView(
   }
 
   current = await begin(signal)
-  const handle = new PostgresView(database, steady, revision!)
+  const revision = revisionOf(state!)
+  rememberNamespace(steady, namespace, state!)
+  const handle = new PostgresView(database, steady)
   return {
     handle,
     ...readsWithin(async (work, signal) => {
@@ -88,7 +88,7 @@ export async function openView(
     }),
     async revision() {
       refuseClosed(isOpen)
-      return handle.revision
+      return revision
     },
     async close() {
       isOpen = false
