@@ -3,9 +3,9 @@ import type { Chunk, Retriever } from '@kebab/core'
 import { afterAll, expect, test } from 'vitest'
 import { chunkOf, splitAnalyzer } from '../../../test/support/bm25/chunk.js'
 import { zipfTexts } from '../../bm25/test/support/zipf-texts.js'
-import { lexicalMerger } from '../src/lexical/lexical-merger.js'
 import { type MergeOutcome, mergeSegments } from '../src/lexical/merge-segments.js'
 import type { Database, Session } from '../src/session.js'
+import { type Upkeep, upkeepOf } from '../src/upkeep.js'
 import { type LexicalNamespace, openLexicalNamespace } from './lexical-namespace.js'
 import { NEEDS_SERVER, SERVER } from './open-database.js'
 
@@ -122,34 +122,27 @@ test('damaged rows are refused with corrupt_index', async () => {
   }
 })
 
-test('merging follows commits in the background until it is closed, and reports errors', async () => {
+/** Merges as `postgresIndex` does. */
+function mergerOf({ database, name }: LexicalNamespace, onError: (error: unknown) => void): Upkeep {
+  return upkeepOf(async (signal) => {
+    while ((await mergeSegments(database, name, { signal })) === 'merged');
+  }, onError)
+}
+
+test('merging keeps segments few while single chunks are committed', async () => {
   const namespace = await openLexicalNamespace(splitAnalyzer)
   const errors: unknown[] = []
-  let isBroken = false
-  const database: Database = {
-    ...namespace.database,
-    write: (work, options) =>
-      isBroken ? Promise.reject(new Error('no connection')) : namespace.database.write(work, options),
-  }
-  const parts = { database, namespace: namespace.name, onError: (error: unknown) => errors.push(error) }
-  const merger = lexicalMerger(parts)
+  const merger = mergerOf(namespace, (error) => errors.push(error))
   for (const chunk of chunks.slice(0, 70)) {
     await namespace.commit([chunk])
-    merger.committed()
+    merger.due()
   }
-  await merger.maintain()
+  await merger.run()
+  await merger.close()
   // Seven of one chunk each, and seven of eight.
   expect(await count(namespace, 'segments')).toBeLessThanOrEqual(14)
   expect(await answersOf(namespace.retriever)).toStrictEqual(await expected(chunks.slice(0, 70)))
-  isBroken = true
-  merger.committed()
-  await expect.poll(() => errors).toEqual([new Error('no connection')])
-  await expect(merger.maintain()).rejects.toThrow('no connection')
-  isBroken = false
-  await merger.close()
-  merger.committed()
-  await merger.close()
-  await expect(merger.maintain()).rejects.toThrow('the index is closed')
+  expect(errors).toEqual([])
 })
 
 test.skipIf(!SERVER)(`what is committed during a merge counts after it (${NEEDS_SERVER})`, async () => {
@@ -197,21 +190,18 @@ test.skipIf(!SERVER)(`of two that merge at once one does it, and the other stops
 
 test.skipIf(!SERVER)(`merges beside commits of several writers lose nothing (${NEEDS_SERVER})`, async () => {
   const namespace = await openLexicalNamespace(splitAnalyzer)
-  const parts = {
-    database: namespace.database,
-    namespace: namespace.name,
-    onError: (error: unknown) => expect(error).toBe(null),
-  }
-  const mergers = [lexicalMerger(parts), lexicalMerger(parts)]
+  const errors: unknown[] = []
+  const mergers = [0, 1].map(() => mergerOf(namespace, (error) => errors.push(error)))
   const write = async (from: number): Promise<void> => {
     for (let i = from; i < from + 40; i++) {
       await namespace.commit([chunks[i]!], i % 5 === 4 ? [chunks[i - 2]!.chunkId] : [])
-      for (const merger of mergers) merger.committed()
+      for (const merger of mergers) merger.due()
     }
   }
   await Promise.all([write(0), write(40), write(80)])
-  for (const merger of mergers) await merger.maintain()
+  for (const merger of mergers) await merger.run()
   for (const merger of mergers) await merger.close()
+  expect(errors).toEqual([])
   const held = chunks.filter((_, i) => (i + 2) % 5 !== 4)
   expect(await answersOf(namespace.retriever)).toStrictEqual(await expected(held))
 })
