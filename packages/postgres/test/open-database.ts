@@ -10,6 +10,8 @@ export interface TestDatabase {
   pool: pg.Pool & PostgresPool
   /** With the tables of Kebab. */
   schema: string
+  /** The database in the process. Absent where a server is used. */
+  pglite?: PGlite
 }
 
 /** The connection string of a real server. Absent: PGlite, which has one session. */
@@ -31,7 +33,7 @@ export function openDatabase(): Promise<TestDatabase> {
 
 async function openPglite(): Promise<TestDatabase> {
   const pglite = await PGlite.create({ extensions: { vector } })
-  return migrated(new pg.Pool(createPgConfig(pglite) as pg.PoolConfig), 'kebab')
+  return { ...(await migrated(new pg.Pool(createPgConfig(pglite)), 'kebab')), pglite }
 }
 
 async function openServer(connectionString: string): Promise<TestDatabase> {

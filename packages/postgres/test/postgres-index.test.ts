@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
 import {
   createEngine,
   defaultAnalyzer,
@@ -13,6 +14,7 @@ import { prepareDocument } from '@kebab/ingest'
 import { type Kebab, openKebab } from '@kebab/local'
 import type { SearchHitV1, SearchRequestV1 } from '@kebab/schemas'
 import fc from 'fast-check'
+import pg from 'pg'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { errorOf } from '../../../test/support/error-of.js'
 import { toyEmbedder } from '../../../test/support/toy-embedder.js'
@@ -309,6 +311,23 @@ describe('moving', () => {
       expect(ranking(await hitsOf(back, { query, k: 10 }))).toEqual(first)
     }
   })
+})
+
+test.skipIf(SERVER !== undefined)('over the wire, a pool of one connection does as one in the process', async () => {
+  const { pglite, schema } = await openDatabase()
+  const server = new PGLiteSocketServer({ db: pglite!, port: 0 })
+  await server.start()
+  const [host, port] = server.getServerConn().split(':')
+  const pool = new pg.Pool({ host, port: Number(port), user: 'postgres', database: 'postgres', max: 1 })
+  onTestFinished(async () => {
+    await pool.end()
+    await server.stop()
+  })
+  const namespace = freshNamespace()
+  const { kebab } = await kebabOver({ pool, schema, namespace })
+  await kebab.index(documents)
+  const { kebab: inProcess } = await kebabOver({ namespace })
+  for (const query of QUERIES) expect(await kebab.search({ query })).toEqual(await inProcess.search({ query }))
 })
 
 describe.skipIf(SERVER === undefined)(`on a server (${NEEDS_SERVER})`, () => {
