@@ -31,7 +31,8 @@ export function vectorRetriever(parts: VectorRetrieverParts): Retriever {
   /** The space at a revision, as it was last read. */
   let known: { revision: string; space: SearchedSpace | undefined } | undefined
 
-  const within = async (view: StoreView): Promise<Retriever | null> => {
+  const within = async (view: StoreView, options?: CallOptions): Promise<Retriever | null> => {
+    options?.signal?.throwIfAborted()
     const session = sessionOf!(view)
     if (session === undefined) return null
     return answering(
