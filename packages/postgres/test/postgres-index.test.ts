@@ -211,6 +211,57 @@ describe('an index in Postgres', () => {
   })
 })
 
+/** A document in one of its versions. */
+const version = fc.record({
+  path: fc.constantFrom('a.md', 'b.md', 'c.md'),
+  title: fc.constantFrom(undefined, 'Gale', 'Ferry'),
+  lang: fc.constantFrom('en', 'de'),
+  words: fc.array(fc.constantFrom(...WORDS), { maxLength: 3 }),
+})
+
+/** A language changes the terms of a text, and so does a title. */
+const languageAnalyzer = {
+  version: 'languages',
+  terms: (text: string, options?: { lang?: string | undefined }) =>
+    defaultAnalyzer.terms(text).map((term) => (options?.lang === 'de' ? { ...term, term: `${term.term} de` } : term)),
+}
+
+test('whatever is put, replaced and removed, the indexes are those of what is stored', async () => {
+  const embedder = toyEmbedder()
+  const commits = fc.array(
+    fc.record({ put: fc.array(version, { maxLength: 3 }), remove: fc.subarray(['a.md', 'b.md', 'c.md']) }),
+    { minLength: 1, maxLength: 5 },
+  )
+  const inputOf = ({ path, title, lang, words }: typeof version extends fc.Arbitrary<infer V> ? V : never) => {
+    const text = ['One', 'Two'].map((name) => `# ${name}\n\nThe ${words.join(' ')} of ${name}.`).join('\n\n')
+    return { path, text, metadata: { title: title ?? null, lang } }
+  }
+  const property = fc.asyncProperty(commits, async (batches) => {
+    const options = { embedder, analyzer: languageAnalyzer, background: false }
+    const [index, fresh] = [await openIndex(options), await openIndex(options)]
+    const kebab = await openKebab({ ...index })
+    const stored = new Map<string, ReturnType<typeof inputOf>>()
+    for (const { put, remove } of batches) {
+      await kebab.index(put.map(inputOf))
+      for (const one of put) stored.set(one.path, inputOf(one))
+      if (remove.length > 0) await kebab.remove({ paths: remove })
+      for (const path of remove) stored.delete(path)
+      await index.maintain()
+    }
+    const anew = await openKebab({ ...fresh })
+    await anew.index([...stored.values()])
+    for (const mode of ['lexical', 'vector'] as const)
+      for (const query of ['ferry', 'gale of One', 'anchor cargo']) {
+        const of = async (one: Engine) =>
+          (await hitsOf(one, { query, mode, k: 100 })).map(({ chunk_id, score }) => [chunk_id, score])
+        expect(await of(kebab), `${mode} ${query}`).toEqual(await of(anew))
+      }
+    await kebab.close()
+    await anew.close()
+  })
+  await fc.assert(property, { numRuns: SERVER === undefined ? 8 : 60 })
+})
+
 describe('pages over Postgres', () => {
   let opened: { index: PostgresIndex; indexed: Promise<unknown> } | undefined
 

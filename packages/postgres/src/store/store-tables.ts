@@ -113,8 +113,8 @@ export const SOURCE_CHARS = 100
 
 /**
  * Returns what a query of chunks `c` with their documents `d` is over: a document is looked up for
- * each chunk. Right after a load, statistics are worth little. A planner with a choice may then take
- * a thousand times as long. `lateral` with `offset 0` leaves it none.
+ * each chunk. Right after a load, statistics are worth little. A planner with a choice may then
+ * take a thousand times as long. `lateral` with `offset 0` leaves it none.
  */
 export function chunksWithDocuments(schema: string): string {
   return `from ${schema}.chunks c cross join lateral (
