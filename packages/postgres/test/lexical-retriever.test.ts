@@ -4,7 +4,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { chunkOf, splitAnalyzer } from '../../../test/support/bm25/chunk.js'
 import { zipfTexts } from '../../bm25/test/support/zipf-texts.js'
+import { ByteCache } from '../src/lexical/byte-cache.js'
+import { lexicalRetriever } from '../src/lexical/lexical-retriever.js'
 import { mergeSegments } from '../src/lexical/merge-segments.js'
+import type { Database, Session } from '../src/session.js'
 import { type LexicalNamespace, openLexicalNamespace } from './lexical-namespace.js'
 
 const terms = ['a', 'b', 'c', 'd', 'e', '', 'z\0', '\ud800', 'sha256:', 'é', 'x'.repeat(3000)]
@@ -144,4 +147,29 @@ test('what is in memory is of one segment: not of another namespace, nor of a nu
   const sql = `update ${one.database.schema}.namespaces set name = name || ' renamed' where ns = $1`
   await one.database.write((session) => session.rows(sql, [one.ns]))
   expect([await found(one), await found(other)]).toEqual([[], ['2']])
+})
+
+test('a query reads the postings of its terms by the primary key, before there are statistics too', async () => {
+  const { database, name, commit } = await openLexicalNamespace(splitAnalyzer)
+  for (let i = 0; i < 3; i++) {
+    const texts = zipfTexts(100, 40, i + 1)
+    await commit(texts.map((text, j) => chunkOf(`${1000 * i + j}`.padStart(32, '0'), text)))
+  }
+  const plans: string[] = []
+  const explaining: Database = {
+    ...database,
+    read: (work, options) =>
+      database.read(async (session) => {
+        const rows: Session['rows'] = async (sql, values, options) => {
+          if (sql.includes('term, data from'))
+            plans.push((await session.rows<[string]>(`explain ${sql}`, values)).map(([line]) => line).join('\n'))
+          return session.rows(sql, values, options)
+        }
+        return work({ rows })
+      }, options),
+  }
+  const parts = { database: explaining, namespace: name, analyzer: splitAnalyzer, cache: new ByteCache(0) }
+  await lexicalRetriever(parts).retrieve('w1 w2 w3 w30 w300 w3000', { limit: 1 })
+  expect(plans).toHaveLength(1)
+  expect(plans[0]).toMatch(/Scan (on|using) postings_\d+_pkey/)
 })

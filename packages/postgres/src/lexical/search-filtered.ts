@@ -59,7 +59,7 @@ async function passingOf(
   signal: AbortSignal | undefined,
 ): Promise<ReadonlySet<string>> {
   const condition = await filterCondition(where, { session, database, ns, firstParameter: 3, signal })
-  // Chunk by chunk, whatever the server expects to pass: `offset 0` keeps it from reading all documents.
+  // `offset 0` keeps the server from reading all documents, whatever it expects to pass.
   const { schema } = database
   const sql = `
     select c.chunk_id from ${schema}.chunks c

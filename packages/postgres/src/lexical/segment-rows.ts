@@ -1,4 +1,5 @@
 import type { CallOptions } from '@kebab/core'
+import { TimeSlices } from '@kebab/core/kit'
 import { corruptIndex } from '../postgres-error.js'
 import type { Database, Session } from '../session.js'
 import { storedText } from '../stored-text.js'
@@ -50,8 +51,8 @@ export function isLive(live: Uint8Array | undefined, number: number): boolean {
 }
 
 /**
- * Returns the segments of a namespace, by number. `name`: none if it isn't the namespace's name. The
- * condition on both tables lets the server open one partition of each.
+ * Returns the segments of a namespace, by number. `name`: none if it isn't the namespace's name.
+ * The condition on both tables lets the server open one partition of each.
  */
 export async function readSegments(
   { session, database, ns }: RowsOf,
@@ -95,7 +96,9 @@ async function chunksOf(
   if (missing.length > 0) {
     const sql = `select segment, ids, lengths from ${database.schema}.segments where ns = $1 and segment = any($2::int[])`
     const found = await session.rows<[number, Buffer, Buffer]>(sql, [ns, [...bySegment.keys()]], options)
+    const slices = new TimeSlices(options?.signal)
     for (const [segment, ids, lengths] of found) {
+      if (slices.isOver()) await slices.next()
       const { stamp, size } = bySegment.get(segment)!
       const chunks = readable(database, () => decodeChunks(ids, lengths, size))
       known.set(segment, chunks)
@@ -161,6 +164,7 @@ export async function loadPostings(
 ): Promise<(Postings | undefined)[][]> {
   const { cache } = at
   const found = terms.map((term) => segments.map(({ stamp }) => cache.get<Postings>(`${stamp} ${term}`)))
+  const slices = new TimeSlices(options?.signal)
   for (const { places, numbers } of missingPostings(segments, found)) {
     const rows = await readPostings(
       at,
@@ -171,6 +175,7 @@ export async function loadPostings(
     const bySegment = new Map(numbers.map((i) => [segments[i]!.segment, i]))
     const byTerm = new Map(places.map((i) => [terms[i]!, i]))
     for (const [segment, term, data] of rows) {
+      if (slices.isOver()) await slices.next()
       const number = bySegment.get(segment)!
       const { size, stamp } = segments[number]!
       const postings = readable(at.database, () => decodePostings(data, size))
@@ -213,9 +218,11 @@ function readPostings(
   segments: readonly number[],
   options: CallOptions | undefined,
 ): Promise<[number, string, Buffer][]> {
+  // With `+ 0` only the primary key fits. Before statistics are made, the server would otherwise
+  // read whole segments by their own index.
   const sql = `
     select segment, term, data from ${database.schema}.postings
-    where ns = $1 and term = any($2::text[]) and segment = any($3::int[])`
+    where ns = $1 and term = any($2::text[]) and segment + 0 = any($3::int[])`
   return session.rows(sql, [ns, terms, segments], options)
 }
 
