@@ -1,5 +1,5 @@
 import { bm25Retriever } from '@kebab/bm25'
-import type { Chunk, ChunkFilter, Ranking, Retriever } from '@kebab/core'
+import type { Chunk, ChunkFilter, Ranking, Retriever, StoreView } from '@kebab/core'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { chunkOf, splitAnalyzer } from '../../../test/support/bm25/chunk.js'
@@ -146,7 +146,9 @@ test('what is in memory is of one segment: not of another namespace, nor of a nu
   expect([await found(one), await found(other)]).toEqual([['3'], ['2']])
   const sql = `update ${one.database.schema}.namespaces set name = name || ' renamed' where ns = $1`
   await one.database.write((session) => session.rows(sql, [one.ns]))
-  expect([await found(one), await found(other)]).toEqual([[], ['2']])
+  await expect(found(one)).rejects.toMatchObject({ code: 'not_indexed' })
+  await expect(async () => one.retriever.revision!()).rejects.toMatchObject({ code: 'not_indexed' })
+  expect(await found(other)).toEqual(['2'])
 })
 
 test('a query reads the postings of its terms by the primary key, before there are statistics too', async () => {
@@ -172,4 +174,22 @@ test('a query reads the postings of its terms by the primary key, before there a
   await lexicalRetriever(parts).retrieve('w1 w2 w3 w30 w300 w3000', { limit: 1 })
   expect(plans).toHaveLength(1)
   expect(plans[0]).toMatch(/Scan (on|using) postings_\d+_pkey/)
+})
+
+test('within a view a read that failed is repeated by the next call', async () => {
+  const { database, name, cache, commit } = await openLexicalNamespace(splitAnalyzer)
+  await commit([chunkOf('1'.repeat(32), 'word')])
+  const view = { revision: async () => '' } as StoreView
+  await database.read(async (session) => {
+    let isLost = true
+    const rows: Session['rows'] = async (...call) => {
+      if (isLost) throw new Error('a lost connection')
+      return session.rows(...call)
+    }
+    const parts = { database, namespace: name, analyzer: splitAnalyzer, cache, sessionOf: () => ({ rows }) }
+    const retriever = (await lexicalRetriever(parts).within!(view))!
+    await expect(retriever.retrieve('word', { limit: 1 })).rejects.toThrow('a lost connection')
+    isLost = false
+    expect((await retriever.retrieve('word', { limit: 1 })).candidates).toHaveLength(1)
+  })
 })

@@ -1,6 +1,7 @@
 import type { Analyzer, CallOptions, RetrieveOptions, Retriever, StoreView } from '@kebab/core'
 import { checkLimit, checkText, checkTexts, countTerms } from '@kebab/core/kit'
 import { type Database, readNamespace, revisionOf, type Session } from '../session.js'
+import { goneNamespace } from '../store/postgres-store.js'
 import { storedTerm } from './build-segments.js'
 import type { ByteCache } from './byte-cache.js'
 import { searchFiltered } from './search-filtered.js'
@@ -44,7 +45,11 @@ export function lexicalRetriever(parts: LexicalParts): Retriever {
     let state: Promise<State> | undefined
     return answering(
       (work) => {
-        state ??= readState(session)
+        // A read that failed is repeated by the next call.
+        state ??= readState(session).catch((error) => {
+          state = undefined
+          throw error
+        })
         return state.then(work)
       },
       () => view.revision(),
@@ -62,7 +67,7 @@ export function lexicalRetriever(parts: LexicalParts): Retriever {
     }
     // It has no segments, or was dropped and has another number now.
     known = (await readNamespace(session, database, namespace))?.ns
-    if (known === undefined) return { at: { session, database, ns: 0, cache }, segments: [] }
+    if (known === undefined) throw goneNamespace(database)
     const at = { session, database, ns: known, cache }
     return { at, segments: await readSegments(at, options) }
   }
@@ -124,7 +129,8 @@ export function lexicalRetriever(parts: LexicalParts): Retriever {
     () =>
       database.read(async (session) => {
         const row = await readNamespace(session, database, namespace)
-        return row === null ? '' : revisionOf(row)
+        if (row === null) throw goneNamespace(database)
+        return revisionOf(row)
       }),
   )
 }

@@ -145,8 +145,10 @@ async function liveOf(
   )
 }
 
-/** What an entry of the cache takes beside its numbers, in bytes. Measured. */
-const ENTRY_BYTES = 400
+/** What an entry of the cache takes beside its numbers, in bytes, as measured with Node 20. */
+const ENTRY_BYTES = 600
+/** What it takes to know that a segment doesn't have a term, in bytes. */
+const ABSENT_BYTES = 150
 
 /** Stands for a segment that doesn't have the term, which is worth knowing too. */
 const NONE: Postings = { numbers: new Uint16Array(0), frequencies: new Uint8Array(0), large: undefined }
@@ -185,7 +187,7 @@ export async function loadPostings(
     for (const place of places) {
       for (const number of numbers) {
         if (found[place]![number] !== undefined) continue
-        cache.set(`${segments[number]!.stamp} ${terms[place]}`, NONE, ENTRY_BYTES)
+        cache.set(`${segments[number]!.stamp} ${terms[place]}`, NONE, ABSENT_BYTES)
       }
     }
   }
