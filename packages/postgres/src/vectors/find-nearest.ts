@@ -45,8 +45,12 @@ const SPARE = { share: 0.1, least: 10 }
 /**
  * How many candidates the graph keeps while it searches: so many for each that is wanted, at least
  * and at most.
+ *
+ * Measured with 100,000 vectors of 384 dimensions and 110 wanted, in milliseconds of a processor
+ * and recall of the best 100: 110 takes 2.0 for .997, 150 takes 2.5 for .998, 220 takes 4.1 for
+ * .999. All find the best ten.
  */
-const EXPANSION = { perCandidate: 2, least: 200, most: 1000 }
+const EXPANSION = { perCandidate: 1.4, least: 150, most: 1000 }
 
 /** A graph that visits more rows for each candidate gives up. */
 const VISITS_PER_CANDIDATE = 50
@@ -185,7 +189,7 @@ async function askGraph(
   const { schema } = database
   const { ns } = space
   const wanted = candidatesFor(limit)
-  const least = Math.max(EXPANSION.least, EXPANSION.perCandidate * wanted)
+  const least = Math.max(EXPANSION.least, Math.ceil(EXPANSION.perCandidate * wanted))
   const expansion = String(Math.min(EXPANSION.most, least))
   // The planner knows too little of a single namespace to choose the graph by itself: it is told
   // not to sort, for one statement alone.
