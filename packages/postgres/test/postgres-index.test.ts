@@ -10,7 +10,6 @@ import {
   exactVectorRetriever,
   memoryStore,
 } from '@kebab/core'
-import { prepareDocument } from '@kebab/ingest'
 import { type Kebab, openKebab } from '@kebab/local'
 import type { SearchHitV1, SearchRequestV1 } from '@kebab/schemas'
 import fc from 'fast-check'
@@ -19,7 +18,13 @@ import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { errorOf } from '../../../test/support/error-of.js'
 import { toyEmbedder } from '../../../test/support/toy-embedder.js'
 import { validated } from '../../../test/support/validated.js'
-import { type PostgresIndex, type PostgresIndexOptions, postgresIndex } from '../src/index.js'
+import {
+  type PostgresClient,
+  type PostgresIndex,
+  type PostgresIndexOptions,
+  type PostgresPool,
+  postgresIndex,
+} from '../src/index.js'
 import { freshNamespace, NEEDS_SERVER, openDatabase, SERVER } from './open-database.js'
 import { openIndex } from './open-index.js'
 
@@ -184,30 +189,44 @@ describe('an index in Postgres', () => {
   })
 
   test('writes documents and indexes together, or nothing', async () => {
+    const { pool } = await openDatabase()
     let isBroken = false
-    const analyzer = {
-      ...defaultAnalyzer,
-      terms: (text: string, options?: { lang?: string | undefined }) => {
-        if (isBroken && text.includes('cargo')) throw new Error('the analyzer is broken')
-        return defaultAnalyzer.terms(text, options)
+    const broken: PostgresPool = {
+      options: pool.options,
+      async connect() {
+        const client: PostgresClient = await pool.connect()
+        return {
+          async query(statement) {
+            // The last statement of a commit: everything else is written by then.
+            if (isBroken && statement.text.includes('set revision =')) throw new Error('the disk is on fire')
+            return client.query(statement)
+          },
+          release: (error) => client.release(error),
+        }
       },
     }
-    const index = await openIndex({ embedder: toyEmbedder(), analyzer })
-    const stored = (path: string, text: string) =>
-      prepareDocument({ path, text }, { sourceId: 'test', now: new Date(0) })
-    await index.store.commit({ put: [stored('a.md', 'The ferry.')] })
+    const embedder = toyEmbedder()
+    const index = await openIndex({ pool: broken, embedder, background: false })
+    const kebab = await openKebab({ ...index })
+    close(kebab)
+    await kebab.index([{ path: 'a.md', text: 'The ferry.' }])
     const before = await index.store.revision()
     isBroken = true
-    const put = [stored('a.md', 'The dock.'), stored('b.md', 'The cargo.')]
-    await expect(index.store.commit({ put })).rejects.toThrow('the analyzer is broken')
+    const change = [
+      { path: 'a.md', text: 'The dock.' },
+      { path: 'b.md', text: 'The cargo.' },
+    ]
+    await expect(kebab.index(change)).rejects.toThrow('the disk is on fire')
     isBroken = false
     expect(await index.store.revision()).toBe(before)
     expect(await index.store.stats()).toMatchObject({ documents: 1, chunks: 1 })
-    const engine = createEngine({ store: index.store, retrievers: index.retrievers })
-    expect((await hitsOf(engine, { query: 'ferry', mode: 'lexical' })).map(({ doc_path }) => doc_path)).toEqual([
-      'a.md',
-    ])
-    expect(await hitsOf(engine, { query: 'dock cargo', mode: 'lexical' })).toEqual([])
+    const paths = async (query: string, mode: 'lexical' | 'vector') =>
+      (await hitsOf(kebab, { query, mode })).map(({ doc_path }) => doc_path)
+    expect(await paths('ferry', 'lexical')).toEqual(['a.md'])
+    expect(await paths('dock cargo', 'lexical')).toEqual([])
+    expect(await paths('dock cargo', 'vector')).toEqual(['a.md'])
+    await kebab.index(change)
+    expect(await paths('dock cargo', 'lexical')).toHaveLength(2)
   })
 })
 

@@ -4,12 +4,13 @@ import fc from 'fast-check'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { errorOf } from '../../../test/support/error-of.js'
 import { toyVector } from '../../../test/support/toy-embedder.js'
+import type { PostgresView } from '../src/store/view.js'
 import { originalText, storedText } from '../src/stored-text.js'
 import { NEEDS_SERVER, openDatabase, SERVER } from './open-database.js'
 import { openIndex } from './open-index.js'
 
 function stored(path: string, text: string): StoredDocument {
-  const document = prepareDocument({ path, text }, { sourceId: 'test', now: new Date(0) })
+  const document = prepareDocument({ path, text }, { sourceId: 'test', now: new Date(0), embeddingModel: 'toy' })
   return { ...document, chunks: document.chunks.map((chunk) => ({ ...chunk, embedding: toyVector(chunk.text, 3) })) }
 }
 
@@ -20,12 +21,21 @@ async function filled(): Promise<{
   store: SyncedStore
   maintain(): Promise<void>
   damage(set: string, table: string): Promise<void>
+  count: { ns(): Promise<number>; rows(table: string, where?: string): Promise<number> }
 }> {
   const { pool, schema } = await openDatabase()
   const index = await openIndex({ background: false })
   const { store, namespace } = index
   await store.commit({ put: [guide, other] })
+  const numberOf = async (sql: string, ...values: unknown[]): Promise<number> =>
+    Number((await pool.query({ text: sql, values, rowMode: 'array' })).rows[0]![0])
+  const ns = () => numberOf(`select ns from ${schema}.namespaces where name = $1`, namespace)
   return {
+    count: {
+      ns,
+      rows: async (table, where = 'true') =>
+        numberOf(`select count(*) from ${schema}.${table} where ns = $1 and ${where}`, await ns()),
+    },
     store,
     maintain: () => index.maintain(),
     async damage(set, table) {
@@ -123,6 +133,44 @@ test('a long listing is read in parts, in the order of paths by UTF-16 code unit
   expect(await listOf(store.documents({ sourceId: 'another' }))).toEqual([])
 })
 
+describe.skipIf(SERVER === undefined)(`what is kept of the past, on a server (${NEEDS_SERVER})`, () => {
+  /** Commits until the limits are looked at. */
+  async function commitOften(store: SyncedStore): Promise<void> {
+    for (let i = 0; i < 16; i++) await store.commit({ put: [stored('guide.md', `Round ${i}.`)] })
+  }
+
+  test('about ten thousand vectors of removed chunks, the latest', async () => {
+    const { pool, schema } = await openDatabase()
+    const { store, count } = await filled()
+    await pool.query(
+      `insert into ${schema}.spare_embeddings (ns, passage, model, embedding, checksum, spared)
+       select $1, int4send(i), 'old', '', '', 0 from generate_series(1, 12000) i`,
+      [await count.ns()],
+    )
+    await commitOften(store)
+    expect(await count.rows('spare_embeddings')).toBeLessThan(10_016)
+    expect(await count.rows('spare_embeddings', `spared > 0`)).toBe(guide.chunks.length + 15)
+  })
+
+  test('the removal of up to 200,000 chunks', async () => {
+    const { pool, schema } = await openDatabase()
+    const { store, count } = await filled()
+    const before = await store.revision()
+    await store.commit({ remove: [other.document.docId] })
+    expect(await store.changesSince(before)).toMatchObject({ removed: other.chunks.map(({ chunkId }) => chunkId) })
+    await pool.query(
+      `insert into ${schema}.removed_chunks (ns, chunk_id, removed) select $1, 'gone ' || i, 1 from generate_series(1, 200001) i`,
+      [await count.ns()],
+    )
+    await commitOften(store)
+    expect(await store.changesSince(before)).toBeNull()
+    expect(await count.rows('removed_chunks')).toBeLessThan(20)
+    const after = await store.revision()
+    await store.commit({ remove: [guide.document.docId] })
+    expect((await store.changesSince(after))?.removed).toHaveLength(1)
+  })
+})
+
 describe.skipIf(SERVER === undefined)(`a view, on a server (${NEEDS_SERVER})`, () => {
   /** Ends the connections that are within a transaction and do nothing. */
   async function killViews(): Promise<void> {
@@ -163,18 +211,20 @@ describe.skipIf(SERVER === undefined)(`a view, on a server (${NEEDS_SERVER})`, (
     expect(await errorOf(view.get([guide.chunks[0]!.chunkId]))).toMatchObject({ code: 'retrieval_failed' })
   })
 
-  test('goes on for its other calls when one of them is aborted', async () => {
+  test('goes on for its other calls when one of them is aborted while it runs', async () => {
     const { store } = await filled()
     const view = await store.view!()
     onTestFinished(() => view.close())
-    for (let i = 0; i < 20; i++) {
-      const controller = new AbortController()
-      const aborted = view.select({}, { signal: controller.signal }).catch((error) => error)
-      const others = [view.get([guide.chunks[0]!.chunkId]), view.source(guide.document.docId)]
-      await new Promise((resolve) => setImmediate(resolve))
-      controller.abort(new Error('no longer wanted'))
-      await aborted
-      expect(await Promise.all(others)).toMatchObject([[{ text: guide.chunks[0]!.text }], { text: guide.text }])
-    }
+    const { session } = view.handle as PostgresView
+    const controller = new AbortController()
+    const reason = new Error('no longer wanted')
+    const aborted = session.rows('select pg_sleep(60)', [], { signal: controller.signal }).catch((error) => error)
+    const others = [view.get([guide.chunks[0]!.chunkId]), view.source(guide.document.docId)]
+    const { pool } = await openDatabase()
+    const isRunning = `select from pg_stat_activity where query = 'select pg_sleep(60)' and application_name = $1`
+    while ((await pool.query(isRunning, [`kebab test ${process.pid}`])).rowCount === 0);
+    controller.abort(reason)
+    expect(await aborted).toBe(reason)
+    expect(await Promise.all(others)).toMatchObject([[{ text: guide.chunks[0]!.text }], { text: guide.text }])
   })
 })

@@ -148,6 +148,9 @@ describe.skipIf(SERVER === undefined)(`row-level security, on a server (${NEEDS_
       // Not even a statement that asks for everything.
       expect((await client.query(`select count(*)::int as count from ${name}`)).rows, name).toEqual([{ count: 0 }])
     }
+    // Not even as the owner of the table.
+    await pool.query(`alter table ${schema}.documents owner to ${role}`)
+    expect((await client.query(`select from ${schema}.documents`)).rowCount).toBe(0)
     await client.query('begin')
     const [{ ns }] = (await pool.query<{ ns: number }>(`select ns from ${schema}.namespaces where name = 'one'`))
       .rows as [{ ns: number }]

@@ -59,15 +59,15 @@ export async function spareEmbeddings(
   )
 }
 
-/** About the most vectors of removed chunks that are kept, for edits that are undone. */
+/** The most vectors of removed chunks that are kept, for edits that are undone. */
 const MOST_SPARE_VECTORS = 10_000
 
-/** Deletes the oldest spare vectors beyond the limit: all that the oldest commits left. */
+/** Deletes the oldest spare vectors beyond the limit. */
 export async function trimEmbeddings({ session, database, ns }: Omit<WriteScope, 'revision'>): Promise<void> {
   const spare = `${database.schema}.spare_embeddings`
   await session.rows(
-    `delete from ${spare} where ns = $1 and spared < (
-       select spared from ${spare} where ns = $1 order by spared desc offset $2 limit 1)`,
+    `delete from ${spare} where ns = $1 and (passage, model) in (
+       select passage, model from ${spare} where ns = $1 order by spared desc, passage, model offset $2)`,
     [ns, MOST_SPARE_VECTORS],
   )
 }
