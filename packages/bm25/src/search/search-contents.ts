@@ -1,5 +1,14 @@
 import type { Ranking } from '@kebab/core'
-import { type HashKey, type Saturation, type TextUnits, TopK, termScore, termWeight, textUnits } from '@kebab/core/kit'
+import {
+  type HashKey,
+  isFasterOneByOne,
+  type Saturation,
+  type TextUnits,
+  TopK,
+  termScore,
+  termWeight,
+  textUnits,
+} from '@kebab/core/kit'
 import type { Contents, Part } from '../contents.js'
 import { blocksStart, boundsFactor, firstFrom, isDense, LARGE } from '../segment/segment.js'
 import { exactScore, type PartSearch } from './part-search.js'
@@ -41,14 +50,6 @@ export function searchContents(
     }
   }
   return { candidates: top.ranked(), exhausted: top.complete }
-}
-
-/**
- * Whether scoring each allowed chunk is faster than testing whether matches are allowed. At most
- * all matches are tested, but about as many as it takes to find the best and skip the rest.
- */
-function isFasterOneByOne(allowed: number, limit: number, matches: number, size: number): boolean {
-  return allowed <= matches && allowed * allowed <= 4 * limit * size
 }
 
 function offerEach(

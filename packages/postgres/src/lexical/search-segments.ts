@@ -1,6 +1,7 @@
 import type { Ranking } from '@kebab/core'
 import {
   type Bm25Settings,
+  isFasterOneByOne,
   type Saturation,
   saturationOf,
   TimeSlices,
@@ -83,14 +84,6 @@ export async function searchSegments(
     candidates: Array.from(items, (item, i) => ({ chunkId: chunkIdOf(segments, item), score: scores[i]! })),
     exhausted: top.complete,
   }
-}
-
-/**
- * Whether looking up each allowed chunk is faster than asking whether matches are allowed. The
- * latter asks about as many as it takes to find the best.
- */
-function isFasterOneByOne(allowed: number, limit: number, matches: number, size: number): boolean {
-  return allowed <= matches && allowed * allowed <= 4 * limit * size
 }
 
 /**
