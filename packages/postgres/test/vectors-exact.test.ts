@@ -148,6 +148,22 @@ test('vectors of another model or length are not compared', async () => {
   expect(await vectors!.score!('[1,0,0,0,0,0,0,0]', ['b0 of b', 'c0 of c', 'nobody'])).toEqual([null, null, null])
 })
 
+test('a namespace with vectors of other models alone is refused, and one without vectors is not', async () => {
+  const index = await openIndex({ embedder, background: false })
+  const [, vectors] = index.retrievers
+  expect(await vectors!.retrieve('[1,0,0,0,0,0,0,0]', { limit: 10 })).toEqual({ candidates: [], exhausted: true })
+  const other = documentOf({ docId: 'b', tags: [], vectors: [[1, 0, 0, 0, 0, 0, 0, 0]] })
+  other.document.embeddingModel = 'another'
+  await index.store.commit({ put: [other] })
+  const details = { expected: 'numbers, 8 dimensions', found: 'another, 8 dimensions' }
+  await expect(vectors!.retrieve('[1,0,0,0,0,0,0,0]', { limit: 10 })).rejects.toMatchObject({
+    code: 'embedding_mismatch',
+    details,
+  })
+  await index.store.commit({ remove: ['b'] })
+  expect(await vectors!.retrieve('[1,0,0,0,0,0,0,0]', { limit: 10 })).toEqual({ candidates: [], exhausted: true })
+})
+
 test('a chunk that is stored again with the same vector keeps its row', async () => {
   const index = await openIndex({ embedder, background: false })
   const before = documentOf({

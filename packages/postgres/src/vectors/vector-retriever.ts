@@ -24,6 +24,8 @@ export interface VectorRetrieverParts {
  * pgvector computes the scores in single precision, from 32-bit vectors. Up to 20,000 chunks, or
  * with a filter that at most as many or a tenth of all pass, the ranking is exact. Beyond that an
  * HNSW graph finds candidates.
+ *
+ * Rejects with `embedding_mismatch` where there are vectors, but none of this model and length.
  */
 export function vectorRetriever(parts: VectorRetrieverParts): Retriever {
   const { database, namespace, embedder, sessionOf } = parts

@@ -1,4 +1,5 @@
 import type { CallOptions, Embedder } from '@kebab/core'
+import { embeddingMismatch } from '@kebab/core/kit'
 import type { Database, Session } from '../session.js'
 import { originalText, storedText } from '../stored-text.js'
 
@@ -49,23 +50,35 @@ export interface SearchedSpace extends Pick<VectorSpace, 'dims' | 'gen' | 'graph
   ns: number
 }
 
-/** Returns the space of a model in a namespace; `undefined` if nothing of it is stored. */
+/**
+ * Returns the space of a model in a namespace; `undefined` if it has no vectors at all. Rejects with
+ * `embedding_mismatch` if all its vectors are of other models or lengths.
+ */
 export async function readSearchedSpace(
   session: Session,
-  { schema }: Database,
+  { schema, place }: Database,
   namespace: string,
-  { model, dimensions: dims }: Pick<Embedder, 'model' | 'dimensions'>,
+  { model, dimensions }: Pick<Embedder, 'model' | 'dimensions'>,
   options: CallOptions,
 ): Promise<SearchedSpace | undefined> {
-  const [found] = await session.rows<[number, number, boolean, number, number]>(
-    `select s.ns, s.gen, s.graph, s.rows::float8, s.live::float8 from ${schema}.vector_spaces s
-     where s.ns = (select ns from ${schema}.namespaces where name = $1) and s.model = $2 and s.dims = $3`,
-    [storedText(namespace), storedText(model), dims],
+  const spaces = await session.rows<[string, number, number, number, boolean, number, number]>(
+    `select model, ns, dims, gen, graph, rows::float8, live::float8 from ${schema}.vector_spaces
+     where ns = (select ns from ${schema}.namespaces where name = $1) and live > 0 order by model, dims`,
+    [storedText(namespace)],
     options,
   )
-  if (found === undefined) return undefined
-  const [ns, gen, graph, rows, live] = found
+  if (spaces.length === 0) return undefined
+  const found = spaces.find(([name, , dims]) => originalText(name) === model && dims === dimensions)
+  if (found === undefined) {
+    const others = spaces.map(([name, , dims]) => describeSpace(originalText(name), dims))
+    throw embeddingMismatch(place, describeSpace(model, dimensions), others.join('; '))
+  }
+  const [, ns, dims, gen, graph, rows, live] = found
   return { ns, dims, gen, graph, rows, live }
+}
+
+function describeSpace(model: string, dimensions: number): string {
+  return `${model}, ${dimensions} dimensions`
 }
 
 /** Whether rows of removed chunks have to stay, because a graph has them or is about to. */
