@@ -244,7 +244,10 @@ function readOptions(read: OptionReader<PostgresIndexOptions>) {
 const MILLISECONDS = integerFrom(1, 2 ** 31 - 1)
 
 function warn(error: unknown): void {
-  process.emitWarning(`the index could not be maintained: ${error}`, 'KebabWarning')
+  process.emitWarning(`the index could not be maintained: ${error}`, {
+    type: 'KebabWarning',
+    code: 'KEBAB_MAINTENANCE',
+  })
 }
 
 type OwnOptions = ReturnType<typeof readOptions>
