@@ -81,7 +81,7 @@ export async function findNearest(place: VectorPlace, query: VectorQuery): Promi
 // Statistics of one namespace are worth little: right after a load the planner would join in the
 // wrong order, and take a thousand times as long. `lateral` with `offset 0` leaves it no choice.
 
-/** Returns the cosines of chunks with a vector, by chunk id. A chunk without a vector is missing. */
+/** Returns the cosines of chunks with a vector, by chunk id. One without a vector is missing. */
 export async function cosinesOf(
   place: VectorPlace,
   vector: string,
@@ -162,7 +162,7 @@ function isPassing(schema: string, ns: number, filter: Filter | undefined): stri
 /** Searches of graphs take turns in a session: each makes settings for its own statement. */
 const turnsOf = new WeakMap<Session, Mutex>()
 
-/** Returns the candidates of the graph, best first: fewer than the limit if it doesn't find enough. */
+/** Returns the best candidates of the graph, best first: fewer than the limit if it finds fewer. */
 async function nearestOfGraph(
   place: VectorPlace,
   query: VectorQuery,
@@ -213,7 +213,7 @@ async function askGraph(
   return ranked(rows).slice(0, limit)
 }
 
-/** Returns the best of all chunks that pass, best first, and one beyond the limit if there is one. */
+/** Returns the best of all chunks that pass, best first, and one beyond the limit if there is. */
 async function nearestOfAll(
   place: VectorPlace,
   { vector, limit }: VectorQuery,

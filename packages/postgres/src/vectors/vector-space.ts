@@ -51,8 +51,8 @@ export interface SearchedSpace extends Pick<VectorSpace, 'dims' | 'gen' | 'graph
 }
 
 /**
- * Returns the space of a model in a namespace; `undefined` if it has no vectors at all. Rejects with
- * `embedding_mismatch` if all its vectors are of other models or lengths.
+ * Returns the space of a model in a namespace; `undefined` if it has no vectors at all. Rejects
+ * with `embedding_mismatch` if all its vectors are of other models or lengths.
  */
 export async function readSearchedSpace(
   session: Session,

@@ -19,7 +19,7 @@ export function vectorText(vector: Float32Array): string {
   return `${text}]`
 }
 
-/** Returns the vector that `vector_send` wrote: its length in two bytes, two unused, the numbers. */
+/** Returns a vector that `vector_send` wrote: its length in two bytes, two unused, its numbers. */
 export function vectorOf(bytes: Uint8Array): Float32Array {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   return Float32Array.from({ length: view.getUint16(0) }, (_, i) => view.getFloat32(4 + 4 * i))
