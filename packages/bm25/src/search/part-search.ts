@@ -56,6 +56,7 @@ export class PartSearch {
   }
 
   #searchLists({ part, number, terms, lists, rows, saturation, top }: Search): void {
+    const { base, slope } = saturation
     const { blocks, frequencies, large, lengths, numbers } = part.segment
     const sums = this.#sums
     const found = this.#found
@@ -85,7 +86,7 @@ export class PartSearch {
           const offset = chunk - first
           const sum = sums[offset]!
           if (sum === 0) found[size++] = offset
-          sums[offset] = sum + termScore(weight, tf, lengths[chunk]!, saturation)
+          sums[offset] = sum + termScore(weight, tf, lengths[chunk]!, base, slope)
         }
         list.next = at
       }

@@ -222,7 +222,7 @@ function termsIn(
  * What a term adds to the score of a chunk: 0 if the chunk doesn't have it. Searches a list from
  * `at` on.
  */
-export function scoreOf({ segment }: Part, term: QueryTerm, chunk: number, saturation: Saturation): number {
+export function scoreOf({ segment }: Part, term: QueryTerm, chunk: number, { base, slope }: Saturation): number {
   const { frequencies, large, lengths, numbers } = segment
   let index = term.start + chunk
   if (!term.isDense) {
@@ -234,5 +234,5 @@ export function scoreOf({ segment }: Part, term: QueryTerm, chunk: number, satur
   const byte = frequencies[index]!
   if (byte === 0) return 0
   const tf = byte === LARGE ? large.get(index)! : byte
-  return termScore(term.weight, tf, lengths[chunk]!, saturation)
+  return termScore(term.weight, tf, lengths[chunk]!, base, slope)
 }

@@ -120,18 +120,18 @@ function addTerm(
   { numbers, frequencies }: Postings,
   lengths: Uint32Array,
   weight: number,
-  saturation: Saturation,
+  { base, slope }: Saturation,
 ): void {
   for (let i = 0; i < numbers.length; i++) {
     const number = numbers[i]!
-    sums[number]! += termScore(weight, frequencies[i]!, lengths[number]!, saturation)
+    sums[number]! += termScore(weight, frequencies[i]!, lengths[number]!, base, slope)
   }
 }
 
-function addFrequentTerm(list: Postings, lengths: Uint32Array, weight: number, saturation: Saturation): void {
+function addFrequentTerm(list: Postings, lengths: Uint32Array, weight: number, { base, slope }: Saturation): void {
   for (let i = 0; i < list.numbers.length; i++) {
     const number = list.numbers[i]!
-    sums[number]! += termScore(weight, frequencyAt(list, i), lengths[number]!, saturation)
+    sums[number]! += termScore(weight, frequencyAt(list, i), lengths[number]!, base, slope)
   }
 }
 
@@ -161,6 +161,7 @@ function offerAllowed({ ids, live }: LoadedSegment, first: number, allowed: Read
  */
 export function scoreChunks(query: SegmentQuery, chunkIds: readonly string[]): (number | null)[] {
   const { terms, saturation } = weigh(query)
+  const { base, slope } = saturation
   return chunkIds.map((chunkId) => {
     for (const [place, { ids, lengths, live }] of query.segments.entries()) {
       const number = ids.find(chunkId)
@@ -169,7 +170,7 @@ export function scoreChunks(query: SegmentQuery, chunkIds: readonly string[]): (
       for (const { weight, postings } of terms) {
         const list = postings[place]
         const index = list === undefined ? -1 : indexOf(list.numbers, number)
-        if (index >= 0) score += termScore(weight, frequencyAt(list!, index), lengths[number]!, saturation)
+        if (index >= 0) score += termScore(weight, frequencyAt(list!, index), lengths[number]!, base, slope)
       }
       return score
     }

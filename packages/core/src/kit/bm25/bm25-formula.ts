@@ -40,7 +40,8 @@ export function termWeight(times: number, frequency: number, size: number): numb
  * @param weight the `termWeight`
  * @param tf how often the chunk has the term: an integer from 1
  * @param length how many terms the chunk has, repeated ones included
+ * @param base of the `Saturation`, as `slope` is: read both before a loop, not in it
  */
-export function termScore(weight: number, tf: number, length: number, { base, slope }: Saturation): number {
+export function termScore(weight: number, tf: number, length: number, base: number, slope: number): number {
   return (weight * tf) / (tf + base + slope * length)
 }
