@@ -27,6 +27,9 @@ assert.deepEqual(
   after.hits.map(({ chunk_id, snippet, score }) => ({ chunk_id, snippet, score })),
   before.hits.map(({ chunk_id, snippet, score }) => ({ chunk_id, snippet, score })),
 )
+const back = await openKebab({ path: './.kebab-back', embedder: null })
+await back.import(postgres.export())
+assert.deepEqual((await back.search(request)).hits, before.hits)
 console.log(`${added} documents moved, and the first ${after.hits.length} hits are the same`)
 
 // A namespace is a tenant: another one shares the tables and sees nothing of it.
@@ -34,5 +37,5 @@ const other = await postgresIndex({ pool, namespace: 'another', embedder: null }
 const another = await openKebab(other)
 assert.deepEqual((await another.search(request)).hits, [])
 
-for (const one of [folder, postgres, another, index, other]) await one.close()
+for (const one of [folder, postgres, back, another, index, other]) await one.close()
 await pool.end()
