@@ -42,7 +42,10 @@ export interface StatementConfig {
  * or an error ends the transaction: later statements reject with `internal`.
  */
 export interface Session {
-  /** Runs a statement, and returns its rows. `values` are those of `$1` and so on. */
+  /**
+   * Runs a statement, and returns its rows. `values` are those of `$1` and so on. Without values it
+   * may be several statements, with the rows of the last.
+   */
   rows<Row extends unknown[]>(sql: string, values?: readonly unknown[], options?: CallOptions): Promise<Row[]>
 }
 
@@ -270,6 +273,12 @@ async function rejectOnAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<
   }
 }
 
+/** The rows of the last statement: several statements have a result each. */
+function rowsOfLast(results: Awaited<ReturnType<PostgresClient['query']>>): unknown[][] {
+  const last: unknown = Array.isArray(results) ? results.at(-1) : results
+  return (last as typeof results).rows
+}
+
 class HeldSession implements Session {
   signal: AbortSignal | undefined
   readonly #client: PostgresClient
@@ -310,8 +319,7 @@ class HeldSession implements Session {
     const text = [begin, ...limits, 'select pg_backend_pid()'].join('; ')
     await this.#turns.take(async () => {
       const results = await this.#watched({ text, rowMode: 'array' }, this.signal)
-      const rows = Array.isArray(results) ? (results.at(-1)?.rows as unknown[][]) : results.rows
-      this.#backend = Number(rows[0]?.[0])
+      this.#backend = Number(rowsOfLast(results)[0]?.[0])
     }, this.signal)
   }
 
@@ -334,8 +342,8 @@ class HeldSession implements Session {
     // Only a statement with values can be prepared: others may be several statements.
     const name = this.#parts.preparedStatements && values.length > 0 ? { name: `kebab_${hash('sha1', sql)}` } : {}
     return this.#turns.take(async () => {
-      const { rows } = await this.#watched({ text: sql, values: [...values], rowMode: 'array', ...name }, signal)
-      return rows as Row[]
+      const results = await this.#watched({ text: sql, values: [...values], rowMode: 'array', ...name }, signal)
+      return rowsOfLast(results) as Row[]
     }, signal)
   }
 

@@ -3,7 +3,7 @@ import { isKebabError } from '@kebab/core'
 import { lockNamespace, readNamespace } from '../namespace.js'
 import type { Database, Session } from '../session.js'
 import { storedText } from '../stored-text.js'
-import { deservesGraph, graphExpression, graphName, graphState, isGraphDue } from './graph-index.js'
+import { deservesGraph, graphExpression, graphName, graphState, isGraphDue, needsUpkeep } from './graph-index.js'
 import { generationsOf, readSpaces, type VectorSpace } from './vector-space.js'
 
 /** Rows that are copied or deleted in one transaction: commits wait for it, some tens of ms. */
@@ -20,6 +20,8 @@ const BUILD_MEMORY = { least: 64, most: 1024 }
  * (`create index concurrently`). At the end searches are switched over: the `build` of the
  * namespace goes up by one, in a transaction that takes milliseconds.
  *
+ * Building a graph and removing one wait for transactions that began before, such as open views.
+ *
  * It may be interrupted at any point, and goes on with the next call, in any process. Several
  * processes may call it: one of them builds.
  */
@@ -29,7 +31,7 @@ export async function maintainVectors(database: Database, namespace: string, opt
     return row === null ? undefined : { ns: row.ns, spaces: await readSpaces(session, database, row.ns) }
   }, options)
   if (found === undefined) return
-  for (const space of found.spaces.filter(isGraphDue)) {
+  for (const space of found.spaces.filter(needsUpkeep)) {
     const build = { database, namespace, ns: found.ns, space }
     await removeOld(build, options)
     if ((await prepareGeneration(build, options)) && (await finishGeneration(build, options)))

@@ -193,13 +193,12 @@ async function askGraph(
   const expansion = String(Math.min(EXPANSION.most, least))
   // The planner knows too little of a single namespace to choose the graph by itself: it is told
   // not to sort, for one statement alone.
-  await session.rows(
-    `select set_config('hnsw.ef_search', $1, true), set_config('hnsw.iterative_scan', 'strict_order', true),
-       set_config('hnsw.max_scan_tuples', $2, true), set_config('enable_sort', 'off', true)`,
-    [expansion, String(VISITS_PER_CANDIDATE * wanted)],
-    place,
-  )
-  const q = `$${(filter?.values.length ?? 0) + 1}::vector`
+  const settings = `
+    set local hnsw.ef_search = ${expansion}; set local hnsw.iterative_scan = strict_order;
+    set local hnsw.max_scan_tuples = ${VISITS_PER_CANDIDATE * wanted}; set local enable_sort = off`
+  const values = filter?.values ?? []
+  // Without parameters all of it is one exchange with the server.
+  const q = values.length === 0 ? `'${vector}'::vector` : `$${values.length + 1}::vector`
   // A dead row stays in the graph. The partial index needs its numbers as constants.
   const passes = filter === undefined && space.rows === space.live ? '' : `and ${isPassing(schema, ns, filter)}`
   const sql = `
@@ -208,7 +207,10 @@ async function askGraph(
       select chunk_id, v from ${schema}.vectors w where ns = ${ns} and gen = ${space.gen} ${passes}
       order by ${graphExpression(space.dims)} <=> ${q}::halfvec(${space.dims}) limit ${wanted}
     ) found`
-  const rows = await session.rows<[string, number, string]>(sql, [...(filter?.values ?? []), vector], place)
+  if (values.length > 0) await session.rows(settings, [], place)
+  const rows = await (values.length > 0
+    ? session.rows<[string, number, string]>(sql, [...values, vector], place)
+    : session.rows<[string, number, string]>(`${settings}; ${sql}`, [], place))
   if (rows.length > 0 && rows[0]![2] !== expansion) return undefined
   return ranked(rows).slice(0, limit)
 }

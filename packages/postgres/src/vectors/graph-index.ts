@@ -12,9 +12,13 @@ export const EXACT_UP_TO = 20_000
 /** The share of dead rows from which on a graph is built again. */
 const DEAD_SHARE = 1 / 5
 
-/** Whether a graph has to be built, finished, built again, or removed. */
-export function isGraphDue({ dims, graph, next, old, rows, live }: VectorSpace): boolean {
-  if (next !== null || old !== null) return true
+/** Whether there is anything to do about the graph of a space. */
+export function needsUpkeep(space: VectorSpace): boolean {
+  return space.next !== null || space.old !== null || isGraphDue(space)
+}
+
+/** Whether a graph has to be built, built again, or given up. */
+export function isGraphDue({ dims, graph, rows, live }: VectorSpace): boolean {
   // Without a graph no row is dead, unless so many chunks were removed that one came to nothing.
   if (rows > live) return !graph || rows - live > rows * DEAD_SHARE
   return !graph && live > EXACT_UP_TO && dims <= LONGEST_GRAPH_VECTOR
