@@ -189,6 +189,28 @@ describe.skipIf(SERVER === undefined)(`a view, on a server (${NEEDS_SERVER})`, (
     expect(await view.get([guide.chunks[0]!.chunkId])).toEqual(before)
   })
 
+  test('goes on when a replica ends its transaction to apply a change, while nothing was committed', async () => {
+    const { store } = await filled()
+    const view = await store.view!()
+    onTestFinished(() => view.close())
+    const { session } = view.handle as PostgresView
+    const [[begun] = []] = await session.rows<[string]>('select now()::text')
+    await session.rows(`do $$ begin
+      if now() = '${begun}' then raise 'canceling statement due to conflict with recovery' using errcode = '40001'; end if;
+    end $$`)
+    expect(await view.get([guide.chunks[0]!.chunkId])).toMatchObject([{ text: guide.chunks[0]!.text }])
+  })
+
+  test('gives a statement up that ends its connection each time', async () => {
+    const { store } = await filled()
+    const view = await store.view!()
+    onTestFinished(() => view.close())
+    const { session } = view.handle as PostgresView
+    const ending = session.rows('select pg_terminate_backend(pg_backend_pid())')
+    expect(await errorOf(ending)).toMatchObject({ code: 'io_error', retryable: true })
+    expect(await view.get([guide.chunks[0]!.chunkId])).toMatchObject([{ text: guide.chunks[0]!.text }])
+  })
+
   test('whose connection is lost after a commit says that its state is gone', async () => {
     const { store } = await filled()
     const view = await store.view!()

@@ -1,7 +1,7 @@
 import { KebabError, type StoreView } from '@kebab/core'
 import { Mutex } from '@kebab/core/kit'
 import { type NamespaceRow, readNamespace, rememberNamespace, revisionOf } from '../namespace.js'
-import { isLostConnection } from '../postgres-error.js'
+import { isLostConnection, isUndoneByServer } from '../postgres-error.js'
 import { type Database, isUnsent, type OpenSession, type Session } from '../session.js'
 import { goneNamespace, type PostgresStoreParts, readsWithin } from './postgres-store.js'
 
@@ -16,6 +16,9 @@ export class PostgresView {
   }
 }
 
+/** How often a statement is attempted: it may be the one that brings its server down. */
+const ATTEMPTS = 4
+
 /** Returns the handle of a view of this database; `null` for any other view. */
 export function viewOf(view: StoreView, database: Database): PostgresView | null {
   return view.handle instanceof PostgresView && view.handle.database === database ? view.handle : null
@@ -25,7 +28,8 @@ export function viewOf(view: StoreView, database: Database): PostgresView | null
  * Opens a view: one transaction that reads one state.
  *
  * A statement that is cancelled or fails ends its transaction, and so does a connection that is
- * lost. The next call then begins another one. While nothing was committed, it reads the same.
+ * lost, or a replica that has to apply what stands in the way. The next call then begins another
+ * one. While nothing was committed, it reads the same.
  */
 export async function openView(
   { database, namespace, opened: { ns, epoch } }: PostgresStoreParts,
@@ -55,22 +59,26 @@ export async function openView(
 
   const steady: Session = {
     async rows(sql, values, options) {
-      refuseClosed(isOpen)
-      const session = await opening.take(async () => {
+      for (let attempts = 1; ; ) {
         refuseClosed(isOpen)
-        current ??= await begin(options?.signal)
-        return current
-      }, options?.signal)
-      try {
-        return await session.rows(sql, values, options)
-      } catch (error) {
-        if (current === session) current = undefined
-        // A transaction that has ended is of no more use. It closes without the caller.
-        session.close().catch(() => {})
-        refuseClosed(isOpen)
-        // Reading again is safe: the new transaction reads the same state, or says that it can't.
-        if (options?.signal?.aborted || !(isUnsent(error) || isLostConnection(error))) throw error
-        return await steady.rows(sql, values, options)
+        const session = await opening.take(async () => {
+          refuseClosed(isOpen)
+          current ??= await begin(options?.signal)
+          return current
+        }, options?.signal)
+        try {
+          return await session.rows(sql, values, options)
+        } catch (error) {
+          if (current === session) current = undefined
+          // A transaction that has ended is of no more use. It closes without the caller.
+          session.close().catch(() => {})
+          refuseClosed(isOpen)
+          if (options?.signal?.aborted) throw error
+          // Reading again is safe: the new transaction reads the same state, or says that it can't.
+          if (isUnsent(error)) continue
+          if (!(isLostConnection(error) || isUndoneByServer(error)) || attempts === ATTEMPTS) throw error
+          attempts++
+        }
       }
     },
   }
