@@ -282,6 +282,7 @@ function rowsOfLast(results: Awaited<ReturnType<PostgresClient['query']>>): unkn
 class HeldSession implements Session {
   signal: AbortSignal | undefined
   readonly #client: PostgresClient
+  readonly #release: (error?: Error) => void
   readonly #parts: DatabaseParts
   readonly #turns = new Mutex()
   /** The process that the transaction runs in. Behind PgBouncer it isn't that of the client. */
@@ -299,12 +300,9 @@ class HeldSession implements Session {
     this.#client = client
     this.#parts = parts
     this.signal = signal
-    // Without a listener, a connection that is lost between two statements would end the process.
-    client.on?.('error', this.#onLost)
-  }
-
-  readonly #onLost = (error: Error): void => {
-    this.#lost ??= error
+    this.#release = watchLoss(client, (error) => {
+      this.#lost ??= error
+    })
   }
 
   /** Begins the transaction with its limits, all in one exchange with the server. */
@@ -396,11 +394,12 @@ class HeldSession implements Session {
       // The process may do another's work by now.
       if (isOver) return other.release()
       isSent = true
+      const release = watchLoss(other, () => {})
       try {
         await other.query({ text: 'select pg_cancel_backend($1::int)', values: [this.#backend], rowMode: 'array' })
-        other.release()
+        release()
       } catch (error) {
-        other.release(error as Error)
+        release(error as Error)
       }
     })().catch(() => {})
     await ended
@@ -449,10 +448,17 @@ class HeldSession implements Session {
     }
     if (failure !== undefined) throw failure
   }
+}
 
-  #release(error?: Error): void {
-    this.#client.removeListener?.('error', this.#onLost)
-    this.#client.release(error)
+/**
+ * Watches a connection until it is given back, which the returned function does. Without a
+ * listener, one that is lost would end the process.
+ */
+function watchLoss(client: PostgresClient, onLost: (error: Error) => void): (error?: Error) => void {
+  client.on?.('error', onLost)
+  return (error) => {
+    client.removeListener?.('error', onLost)
+    client.release(error)
   }
 }
 

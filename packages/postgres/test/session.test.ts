@@ -233,6 +233,39 @@ describe.skipIf(SERVER === undefined)(`on a server (${NEEDS_SERVER})`, () => {
     expect(await data.read((other) => other.rows('select 1'))).toEqual([[1]])
   })
 
+  test('a connection that is lost while it cancels a statement ends no process', async () => {
+    const { pool } = await openDatabase()
+    const lost = new Error('Connection terminated unexpectedly')
+    let cancelling = 0
+    const losing: PostgresPool = {
+      options: pool.options,
+      async connect() {
+        const client = await pool.connect()
+        return {
+          processID: (client as PostgresClient).processID ?? null,
+          async query(statement) {
+            if (!statement.text.includes('pg_cancel_backend')) return (client as PostgresClient).query(statement)
+            cancelling++
+            // As `pg` does: without a listener this would end the process.
+            await new Promise((resolve) => {
+              setImmediate(() => client.emit('error', lost))
+              setTimeout(resolve, 20)
+            })
+            throw lost
+          },
+          on: (event, listener) => client.on(event, listener),
+          removeListener: (event, listener) => client.removeListener(event, listener),
+          release: (error) => client.release(error),
+        }
+      },
+    }
+    const data = database(await partsOf(losing))
+    const reading = data.read((session) => session.rows('select pg_sleep(0.3)'), { signal: AbortSignal.timeout(100) })
+    await expect(reading).rejects.toMatchObject({ name: 'TimeoutError' })
+    await expect.poll(() => pool.totalCount - pool.idleCount).toBe(0)
+    expect(cancelling).toBe(1)
+  })
+
   test('with `preparedStatements` a connection prepares each statement once', async () => {
     const { pool } = await openDatabase()
     const data = database({ ...(await partsOf(pool)), preparedStatements: true })
