@@ -80,6 +80,15 @@ export function isUndoneByServer(error: unknown): boolean {
   return state === '40001' || state === '40P01'
 }
 
+/**
+ * Whether the server ended a transaction for a reason that another one needn't meet: a deadlock, a
+ * change that a replica has to apply, or a limit for idle or long transactions.
+ */
+export function isEndedByServer(error: unknown): boolean {
+  const state = stateOf(error)
+  return isUndoneByServer(error) || state === '25P03' || state === '25P04'
+}
+
 /** Returns the SQLSTATE, or the system's error name, of an error that was translated. */
 function stateOf(error: unknown): string | undefined {
   return error instanceof KebabError ? ownCodeOf(error.cause) : undefined

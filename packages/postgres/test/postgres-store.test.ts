@@ -201,6 +201,18 @@ describe.skipIf(SERVER === undefined)(`a view, on a server (${NEEDS_SERVER})`, (
     expect(await view.get([guide.chunks[0]!.chunkId])).toMatchObject([{ text: guide.chunks[0]!.text }])
   })
 
+  test('goes on when the server ends it for being idle, while nothing was committed', async () => {
+    const { store } = await filled()
+    const view = await store.view!()
+    onTestFinished(() => view.close())
+    const { session } = view.handle as PostgresView
+    await session.rows("set local idle_in_transaction_session_timeout = '10ms'")
+    const { pool } = await openDatabase()
+    const isIdle = `select from pg_stat_activity where state = 'idle in transaction' and application_name = $1`
+    while ((await pool.query(isIdle, [`kebab test ${process.pid}`])).rowCount !== 0);
+    expect(await view.get([guide.chunks[0]!.chunkId])).toMatchObject([{ text: guide.chunks[0]!.text }])
+  })
+
   test('gives a statement up that ends its connection each time', async () => {
     const { store } = await filled()
     const view = await store.view!()

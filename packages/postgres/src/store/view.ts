@@ -1,7 +1,7 @@
 import { KebabError, type StoreView } from '@kebab/core'
 import { Mutex } from '@kebab/core/kit'
 import { type NamespaceRow, readNamespace, rememberNamespace, revisionOf } from '../namespace.js'
-import { isLostConnection, isUndoneByServer } from '../postgres-error.js'
+import { isEndedByServer, isLostConnection } from '../postgres-error.js'
 import { type Database, isUnsent, type OpenSession, type Session } from '../session.js'
 import { goneNamespace, type PostgresStoreParts, readsWithin } from './postgres-store.js'
 
@@ -27,9 +27,9 @@ export function viewOf(view: StoreView, database: Database): PostgresView | null
 /**
  * Opens a view: one transaction that reads one state.
  *
- * A statement that is cancelled or fails ends its transaction, and so does a connection that is
- * lost, or a replica that has to apply what stands in the way. The next call then begins another
- * one. While nothing was committed, it reads the same.
+ * A statement that is cancelled or fails ends its transaction. So does a connection that is lost, a
+ * replica that has to apply what stands in the way, and a server that limits idle transactions. The
+ * next call then begins another one. While nothing was committed, it reads the same.
  */
 export async function openView(
   { database, namespace, opened: { ns, epoch } }: PostgresStoreParts,
@@ -76,7 +76,7 @@ export async function openView(
           if (options?.signal?.aborted) throw error
           // Reading again is safe: the new transaction reads the same state, or says that it can't.
           if (isUnsent(error)) continue
-          if (!(isLostConnection(error) || isUndoneByServer(error)) || attempts === ATTEMPTS) throw error
+          if (!(isLostConnection(error) || isEndedByServer(error)) || attempts === ATTEMPTS) throw error
           attempts++
         }
       }
