@@ -16,68 +16,107 @@ export interface PostgresServer {
   stop(): Promise<void>
 }
 
+/** A server that was started here, which programs may restart, fill and copy. */
+export interface OwnServer extends PostgresServer {
+  port: number
+  /** Ends it and starts it again with its data. `immediate` is a crash: it recovers from its log. */
+  restart(how: 'fast' | 'immediate'): Promise<void>
+}
+
 /** How a server is started. None of it applies to a server that runs already. */
 export interface ServerSettings {
   /** Settings of `postgresql.conf`, such as `{ fsync: 'off' }`. Default: those of PostgreSQL. */
   config?: Readonly<Record<string, string>>
 }
 
+/** How a server is started here. */
+export interface OwnServerSettings extends ServerSettings {
+  /** The server whose streaming replica it becomes. Default: none; it has an empty database. */
+  primary?: OwnServer
+}
+
 const CACHE = fileURLToPath(new URL('../../.cache/postgres', import.meta.url))
 /** Debian with PostgreSQL and pgvector, which needs nothing of the system around it but a kernel. */
-const ROOT = join(CACHE, 'root')
+export const ROOT = join(CACHE, 'root')
 const PROGRAMS = '/usr/lib/postgresql/17/bin'
 const PACKAGES = 'postgresql-17,postgresql-17-pgvector'
 /** Within `ROOT`. */
 const DATA = '/var/lib/postgresql/kebab'
 
 /**
- * Returns the server that `DATABASE_URL` or `PGHOST` names, or starts one. For that PostgreSQL 17
- * and pgvector are first installed in `.cache/postgres`, which takes a minute and 700 MB, and needs
- * root and `debootstrap`. Each start has an empty database of its own, which listens to this
- * machine alone. The server ends with this process.
+ * Returns the server that `DATABASE_URL` or `PGHOST` names, or starts one of its own.
  * @throws Error that says what is missing, if neither can be had
  */
 export async function startServer(settings: ServerSettings = {}): Promise<PostgresServer> {
   const given = givenServer()
-  if (given !== undefined)
-    return { connectionString: given, description: `${await versionOf(given)}, given`, stop: async () => {} }
+  if (given === undefined) return startOwnServer(settings)
+  return { connectionString: given, description: `${await versionOf(given)}, given`, stop: async () => {} }
+}
+
+/**
+ * Starts a server. For that PostgreSQL 17 and pgvector are first installed in `.cache/postgres`,
+ * which takes a minute and 700 MB, and needs root and `debootstrap`. Each start has data of its
+ * own, and listens to this machine alone. The server ends with this process.
+ * @throws Error that says what is missing
+ */
+export async function startOwnServer({ config = {}, primary }: OwnServerSettings = {}): Promise<OwnServer> {
   install()
   const port = await freePort()
   const data = `${DATA}-${port}`
   within('rm', '-rf', data)
-  asPostgres(`${PROGRAMS}/initdb`, '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8')
-  const config = {
+  if (primary === undefined)
+    asPostgres(`${PROGRAMS}/initdb`, '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8')
+  else {
+    const from = ['-h', '127.0.0.1', '-p', String(primary.port), '-U', 'postgres']
+    asPostgres(`${PROGRAMS}/pg_basebackup`, ...from, '-D', data, '--write-recovery-conf', '--checkpoint=fast')
+  }
+  const settings = {
     port: String(port),
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     // A folder that is a root of its own has no /dev/shm.
     dynamic_shared_memory_type: 'sysv',
     shared_buffers: '512MB',
-    ...settings.config,
+    ...config,
   }
-  const options = Object.entries(config).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const child = spawn(
-    'chroot',
-    [ROOT, ...AS_POSTGRES, '--pdeathsig', 'INT', `${PROGRAMS}/postgres`, '-D', data, ...options],
-    {
-      stdio: ['ignore', 'ignore', 'pipe'],
-      env: ENVIRONMENT,
-      // Ctrl+C is for this process, which then stops the server.
-      detached: true,
-    },
-  )
+  const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const connectionString = `postgres://postgres@127.0.0.1:${port}/postgres`
+  let child: ChildProcess
+  const start = async (): Promise<void> => {
+    child = spawn(
+      'chroot',
+      [ROOT, ...AS_POSTGRES, '--pdeathsig', 'INT', `${PROGRAMS}/postgres`, '-D', data, ...options],
+      {
+        stdio: ['ignore', 'ignore', 'pipe'],
+        env: ENVIRONMENT,
+        // Ctrl+C is for this process, which then stops the server.
+        detached: true,
+      },
+    )
+    await untilReady(child, connectionString)
+  }
+  const end = async (signal: 'SIGINT' | 'SIGQUIT'): Promise<void> => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const exit = once(child, 'exit')
+    child.kill(signal)
+    await exit
+  }
   const stop = async (): Promise<void> => {
-    if (child.exitCode === null && child.signalCode === null) {
-      const exit = once(child, 'exit')
-      child.kill('SIGINT')
-      await exit
-    }
+    await end('SIGINT')
     within('rm', '-rf', data)
   }
   try {
-    await untilReady(child, connectionString)
-    return { connectionString, description: `${await versionOf(connectionString)}, in .cache/postgres`, stop }
+    await start()
+    return {
+      connectionString,
+      description: `${await versionOf(connectionString)}, in .cache/postgres`,
+      port,
+      async restart(how) {
+        await end(how === 'fast' ? 'SIGINT' : 'SIGQUIT')
+        await start()
+      },
+      stop,
+    }
   } catch (error) {
     await stop()
     throw error
@@ -120,10 +159,12 @@ function isProgram(name: string): boolean {
   return spawnSync('which', [name]).status === 0
 }
 
-const AS_POSTGRES = ['setpriv', '--reuid', 'postgres', '--regid', 'postgres', '--clear-groups']
+/** Runs a program as the user of the server. */
+export const AS_POSTGRES = ['setpriv', '--reuid', 'postgres', '--regid', 'postgres', '--clear-groups']
 const ENVIRONMENT = { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8' }
 
-function within(...command: string[]): void {
+/** Runs a program within `ROOT`. */
+export function within(...command: string[]): void {
   run('chroot', [ROOT, ...command])
 }
 
@@ -132,13 +173,14 @@ function asPostgres(...command: string[]): void {
 }
 
 /** @throws Error with what the command wrote, if it fails */
-function run(program: string, args: readonly string[]): void {
+export function run(program: string, args: readonly string[]): void {
   const { status, error, stdout, stderr } = spawnSync(program, args, { encoding: 'utf8', env: ENVIRONMENT })
   if (status !== 0)
     throw new Error(`${program} ${args.join(' ')}: ended with ${error?.message ?? status}\n${stdout}${stderr}`)
 }
 
-async function freePort(): Promise<number> {
+/** A port that nobody listens to. */
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
