@@ -122,7 +122,7 @@ export interface PostgresIndex {
 /**
  * Opens an index in a Postgres database: a store, exact BM25, and vectors.
  *
- * Everything that a commit changes is written in one transaction, and a search reads one snapshot.
+ * Everything that a commit changes is written in one transaction, and a search reads one view.
  * Any number of processes may read and write.
  *
  * Calls reject with these codes:
