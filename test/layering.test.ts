@@ -12,6 +12,7 @@ const LAYERS: Record<string, Record<string, 'values' | 'types'>> = {
   usearch: { core: 'values' },
   transformers: { core: 'values' },
   sqlite: { core: 'values' },
+  postgres: { core: 'values' },
   testing: { core: 'types' },
   text: { core: 'values' },
   eval: { core: 'values' },

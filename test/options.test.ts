@@ -31,6 +31,7 @@ import {
 import { kairosProtocols, kairosSearch, protocolChains, toChoices, validateChoices } from '@kebab/kairos'
 import { type Kebab, openInstalled, openKebab, openShared } from '@kebab/local'
 import { createMcpServer, serveHttp, serveStdio } from '@kebab/mcp'
+import { migratePostgres, postgresIndex } from '@kebab/postgres'
 import { holdLock, sqliteStore } from '@kebab/sqlite'
 import {
   testChunker,
@@ -61,6 +62,7 @@ const usearch = createRequire(import.meta.url)('usearch')
 const engine = createEngine({ store: memoryStore(), retrievers: [bm25Retriever()] })
 const generator = extractiveGenerator()
 const database = { exec: () => undefined, prepare: () => undefined, close: () => undefined }
+const pool = { connect: () => undefined }
 const pipeline = async () => undefined
 const encoder = {
   AutoTokenizer: { from_pretrained() {} },
@@ -133,6 +135,14 @@ const FACTORIES: [string, (more: object) => unknown, string, string][] = [
   ['memoryStore', (more) => memoryStore(as(more)), 'idd', 'id'],
   ['mmrReranker', (more) => mmrReranker(as({ embedder, ...more })), 'lamda', 'lambda'],
   ['pairedBootstrap', (more) => pairedBootstrap([], [], as(more)), 'sample', 'samples'],
+  ['migratePostgres', (more) => migratePostgres(as({ pool, ...more })), 'schemas', 'schema'],
+  ['postgresIndex', (more) => postgresIndex(as({ pool, embedder, ...more })), 'nameSpace', 'namespace'],
+  [
+    'postgresIndex',
+    (more) => postgresIndex(as({ pool, embedder, timeouts: more })),
+    'statementMS',
+    'timeouts.statementMs',
+  ],
   ['protocolChains', (more) => protocolChains([], as(more)), 'sytsem', 'system'],
   ['serveHttp', (more) => serveHttp(server, as(more)), 'alowedHosts', 'allowedHosts'],
   ['serveStdio', (more) => serveStdio(server, as(more)), 'grace', 'graceMs'],
@@ -222,6 +232,8 @@ const WITH_OPTIONS: Record<string, { call(options: never): unknown; required?: t
   'mcp.createMcpServer': { call: createMcpServer, required: true },
   'mcp.serveHttp': { call: (options) => serveHttp(server, options) },
   'mcp.serveStdio': { call: (options) => serveStdio(server, options) },
+  'postgres.migratePostgres': { call: migratePostgres, required: true },
+  'postgres.postgresIndex': { call: postgresIndex, required: true },
   'sqlite.holdLock': { call: holdLock, required: true },
   'sqlite.sqliteStore': { call: sqliteStore, required: true },
   'testing.testChunkStore': { call: testChunkStore, required: true },

@@ -21,7 +21,9 @@ test('the table of faults has a promise and a test in every row', () => {
 test.each(rows.map(([fault, , shown]) => [fault, shown!]))('%s: the test that shows it exists', (_, shown) => {
   const [, file, name] = /^`([^`]+)`: (.+)$/.exec(shown) ?? []
   expect(file, shown).toBeDefined()
-  expect(readFileSync(join(root, file!), 'utf8')).toMatch(new RegExp(`(test|describe)[^\n]*\\(\\s*'${literal(name!)}'`))
+  expect(readFileSync(join(root, file!), 'utf8')).toMatch(
+    new RegExp(`(test|describe|keepsRule)[^\n]*\\(\\s*['"]${literal(name!)}['"]`),
+  )
 })
 
 function literal(text: string): string {

@@ -4,15 +4,18 @@ import { printAnswer } from './print-answer.js'
 import { printHits } from './print-hits.js'
 import { say } from './say.js'
 
-/** What the tour asks, and what each question is there to show. */
-const QUESTIONS = [
+/** What the tour searches for, and what each query is there to show. */
+export const QUESTIONS = [
   { query: 'nocturnal colours', why: 'no document has either word, but some are about it' },
   { query: 'scrollsnapchanging', why: 'an identifier, to the letter' },
   { query: 'erase an item by dragging it sideways', why: 'a little of both' },
 ] as const
 
+/** What two pages are read of. */
+export const PAGED = 'how do I animate between two pages'
+
 /** What is asked: the documents answer the first, and not the second. */
-const ASKED = [
+export const ASKED = [
   'What does the browser capture during a cross-document view transition?',
   'How do I deploy to a Kubernetes cluster?',
 ]
@@ -35,7 +38,7 @@ export async function tour(
     }
   }
 
-  const query = 'how do I animate between two pages'
+  const query = PAGED
   say.title(`Two pages of "${query}", the second where the first ended`)
   const first = await kebab.search({ query, k: 3, snippet_chars: 120 })
   printHits(first, query)

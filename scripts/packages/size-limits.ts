@@ -27,6 +27,7 @@ export const SIZE_LIMITS: Record<string, SizeLimit> = {
   '@kebab/kairos': { packed: 46, unpacked: 160, bundle: 16 },
   '@kebab/local': { packed: 48, unpacked: 175 },
   '@kebab/mcp': { packed: 80, unpacked: 270 },
+  '@kebab/postgres': { packed: 145, unpacked: 590 },
   '@kebab/schemas': { packed: 330, unpacked: 3100, bundle: 70 },
   '@kebab/sqlite': { packed: 60, unpacked: 225 },
   '@kebab/testing': { packed: 140, unpacked: 640 },

@@ -22,6 +22,7 @@ import {
   optionReader,
   readIndexedTexts,
   runWithin,
+  saturationOf,
   textUnits,
   WorkSlices,
   wrongValue,
@@ -29,7 +30,6 @@ import {
 import { IndexWriter, POSTINGS_PER_YIELD } from './contents.js'
 import { PartSearch } from './search/part-search.js'
 import { scoreChunks, searchContents, type TermQuery } from './search/search-contents.js'
-import { saturationOf } from './segment/segment.js'
 import { readSnapshot } from './snapshot/read-snapshot.js'
 import { writeSnapshot } from './snapshot/write-snapshot.js'
 

@@ -1,5 +1,6 @@
 import type { Analyzer } from '@kebab/core'
 import {
+  type Bm25Settings,
   contentDigest,
   finish,
   finishYielding,
@@ -7,6 +8,7 @@ import {
   type IndexedText,
   Mutex,
   type Steps,
+  saturationOf,
   type TextUnits,
   textUnits,
   unitsOf,
@@ -14,7 +16,7 @@ import {
   yieldToEventLoop,
 } from '@kebab/core/kit'
 import { type Merged, mergeParts, pickMerge, REMOVED } from './merge-parts.js'
-import { type Bm25Settings, isDense, postingIndex, type Segment, saturationOf } from './segment/segment.js'
+import { isDense, postingIndex, type Segment } from './segment/segment.js'
 import { SegmentBuilder } from './segment/segment-builder.js'
 
 /** The position of a chunk: the number of its part, and its number in it. */

@@ -1,6 +1,6 @@
-import type { Steps } from '@kebab/core/kit'
+import type { Saturation, Steps } from '@kebab/core/kit'
 import type { Part } from './contents.js'
-import { isDense, LARGE, type Saturation, type Segment } from './segment/segment.js'
+import { isDense, LARGE, type Segment } from './segment/segment.js'
 import { SegmentWriter } from './segment/segment-writer.js'
 import { StringTableBuilder } from './segment/string-table.js'
 

@@ -1,4 +1,4 @@
-import { finish, textUnits } from '@kebab/core/kit'
+import { finish, saturationOf, textUnits } from '@kebab/core/kit'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
@@ -9,7 +9,6 @@ import {
   isDense,
   LARGE,
   postingIndex,
-  saturationOf,
 } from '../src/segment/segment.js'
 import { SegmentBuilder } from '../src/segment/segment-builder.js'
 

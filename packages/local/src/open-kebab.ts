@@ -47,9 +47,9 @@ export interface OpenOptions
    */
   path?: string | undefined
   /**
-   * Holds documents, chunks and vectors. The caller closes it, and nobody else may commit to it
-   * while the index is open. Default: a SQLite database in the folder, which one process at a time
-   * writes.
+   * Holds documents, chunks and vectors. The caller closes it. Nobody else may commit to it while
+   * the index is open, unless no retriever has `add`: then other processes may. Default: a SQLite
+   * database in the folder, which one process at a time writes.
    */
   store?: SyncedStore | undefined
   /**

@@ -1,5 +1,6 @@
+import { type Saturation, termScore } from '@kebab/core/kit'
 import type { Part } from '../contents.js'
-import { BLOCK_BITS, blockCount, firstFrom, LARGE, type Saturation } from '../segment/segment.js'
+import { BLOCK_BITS, blockCount, firstFrom, LARGE } from '../segment/segment.js'
 import { type QueryTerm, scoreOf, type TopCandidates } from './search-contents.js'
 
 /** How many chunks are scored at a time: few enough for the processor's cache. */
@@ -85,7 +86,7 @@ export class PartSearch {
           const offset = chunk - first
           const sum = sums[offset]!
           if (sum === 0) found[size++] = offset
-          sums[offset] = sum + (weight * tf) / (tf + base + slope * lengths[chunk]!)
+          sums[offset] = sum + termScore(weight, tf, lengths[chunk]!, base, slope)
         }
         list.next = at
       }

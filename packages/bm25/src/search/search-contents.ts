@@ -1,7 +1,16 @@
 import type { Ranking } from '@kebab/core'
-import { type HashKey, type TextUnits, TopK, textUnits } from '@kebab/core/kit'
+import {
+  type HashKey,
+  isFasterOneByOne,
+  type Saturation,
+  type TextUnits,
+  TopK,
+  termScore,
+  termWeight,
+  textUnits,
+} from '@kebab/core/kit'
 import type { Contents, Part } from '../contents.js'
-import { blocksStart, boundsFactor, firstFrom, isDense, LARGE, type Saturation } from '../segment/segment.js'
+import { blocksStart, boundsFactor, firstFrom, isDense, LARGE } from '../segment/segment.js'
 import { exactScore, type PartSearch } from './part-search.js'
 
 /** What is searched for. */
@@ -41,14 +50,6 @@ export function searchContents(
     }
   }
   return { candidates: top.ranked(), exhausted: top.complete }
-}
-
-/**
- * Whether scoring each allowed chunk is faster than testing whether matches are allowed. At most
- * all matches are tested, but about as many as it takes to find the best and skip the rest.
- */
-function isFasterOneByOne(allowed: number, limit: number, matches: number, size: number): boolean {
-  return allowed <= matches && allowed * allowed <= 4 * limit * size
 }
 
 function offerEach(
@@ -166,8 +167,7 @@ function weighTerms(contents: Contents, terms: Iterable<readonly [TextUnits, num
     for (let i = 0; i < numbers.length; i++)
       if (numbers[i]! >= 0) frequency += contents.parts[i]!.frequency(numbers[i]!)
     if (frequency === 0) continue
-    const idf = Math.log(1 + (contents.size - frequency + 0.5) / (frequency + 0.5))
-    weighted.push({ numbers, frequency, weight: times * idf })
+    weighted.push({ numbers, frequency, weight: termWeight(times, frequency, contents.size) })
   }
   return weighted
 }
@@ -234,5 +234,5 @@ export function scoreOf({ segment }: Part, term: QueryTerm, chunk: number, { bas
   const byte = frequencies[index]!
   if (byte === 0) return 0
   const tf = byte === LARGE ? large.get(index)! : byte
-  return (term.weight * tf) / (tf + base + slope * lengths[chunk]!)
+  return termScore(term.weight, tf, lengths[chunk]!, base, slope)
 }

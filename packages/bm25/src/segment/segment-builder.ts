@@ -1,6 +1,6 @@
 import type { Term } from '@kebab/core'
-import type { HashKey, Steps, TextUnits } from '@kebab/core/kit'
-import { type Bm25Settings, type Segment, saturationOf } from './segment.js'
+import { type Bm25Settings, type HashKey, type Steps, saturationOf, type TextUnits } from '@kebab/core/kit'
+import type { Segment } from './segment.js'
 import { SegmentWriter } from './segment-writer.js'
 import { type StringTable, StringTableBuilder } from './string-table.js'
 

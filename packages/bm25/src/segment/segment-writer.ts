@@ -1,5 +1,5 @@
-import type { Steps } from '@kebab/core/kit'
-import { addBounds, LARGE, type Saturation, type Segment, type UnboundedSegment } from './segment.js'
+import type { Saturation, Steps } from '@kebab/core/kit'
+import { addBounds, LARGE, type Segment, type UnboundedSegment } from './segment.js'
 
 /** Fills the arrays of a segment with postings. For each term, the chunks must ascend. */
 export class SegmentWriter {

@@ -1,4 +1,4 @@
-import type { Steps } from '@kebab/core/kit'
+import type { Saturation, Steps } from '@kebab/core/kit'
 import type { StringTable } from './string-table.js'
 
 /** The largest frequency byte. It stands for itself and for greater frequencies. */
@@ -94,25 +94,6 @@ export function firstFrom(numbers: Uint32Array, start: number, end: number, leas
     else high = middle
   }
   return low
-}
-
-/**
- * The parameters of a term's saturation in BM25: tf / (tf + base + slope * length), with base = k1
- * * (1 - b) and slope = k1 * b / average length. Only `slope` depends on the contents.
- */
-export interface Saturation {
-  base: number
-  slope: number
-}
-
-export interface Bm25Settings {
-  k1: number
-  b: number
-}
-
-/** For `size` chunks with `terms` terms in total. Without terms, the slope is 0. */
-export function saturationOf({ k1, b }: Bm25Settings, size: number, terms: number): Saturation {
-  return { base: k1 * (1 - b), slope: terms === 0 ? 0 : (k1 * b * size) / terms }
 }
 
 /** The least work between two yields, in postings. */

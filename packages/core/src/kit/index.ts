@@ -10,6 +10,8 @@ export { agreeing, counted } from '../counted.js'
 export { brokenPart, closeAll, ioError } from '../errors.js'
 export { forwardEngine } from '../forward-engine.js'
 export { isSourcePath } from '../search/source-name.js'
+export { type Bm25Settings, type Saturation, saturationOf, termScore, termWeight } from './bm25/bm25-formula.js'
+export { isFasterOneByOne } from './bm25/is-faster-one-by-one.js'
 export {
   checksum32,
   checksumOfBytes,

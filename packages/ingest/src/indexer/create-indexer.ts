@@ -36,23 +36,27 @@ import { checkFolder } from '../source/read-folder.js'
 import { type Watching, watchFolder } from '../source/watch-folder.js'
 import { exportIndex } from '../transfer/export-index.js'
 import { type ImportOptions, type ImportReport, importIndex } from '../transfer/import-index.js'
-import { deriveIndexes, followIndexes, type SnapshotState } from './derived-indexes.js'
+import { deriveIndexes, followIndexes, type Indexes, type SnapshotState } from './derived-indexes.js'
 import { reembedStore, refuseMismatch } from './embed-chunks.js'
 import { indexDocuments } from './index-documents.js'
 import { type IndexingOptions, type IndexingSettings, readIndexing } from './indexing-options.js'
 import { IngestRun } from './ingest-run.js'
 import { type RemoveReport, type RemoveRequest, readRemoval, removeDocuments } from './remove-documents.js'
+import { sharedStore } from './shared-store.js'
 import { Snapshots } from './snapshots.js'
 import { Turns } from './turns.js'
 
 /** The parts of an indexer. */
 export interface IndexerParts {
   /**
-   * Holds the documents. While the indexer is open nobody else may commit to it, unless `refusal`
-   * is set.
+   * Holds the documents. While the indexer is open nobody else may commit to it, unless there are
+   * no `retrievers` to keep in step, or `refusal` is set.
    */
   store: SyncedStore
-  /** The indexes over the store. Pass them empty: what they hold already isn't removed. */
+  /**
+   * The indexes over the store. Pass them empty: what they hold already isn't removed. None: other
+   * processes may commit to the store as well, and an overtaken batch is compared again.
+   */
   retrievers: readonly IndexedRetriever[]
   /**
    * Makes the vector of every chunk. It has to be the embedder that the store was filled with,
@@ -283,10 +287,7 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
   if (embedder !== null) refuseMismatch(await store.stats(), embedder.model)
   const snapshots = folder === undefined ? undefined : new Snapshots(folder)
   const turns = new Turns()
-  const indexes =
-    refusal === undefined
-      ? deriveIndexes(store, retrievers, snapshots, turns)
-      : followIndexes(store, retrievers, snapshots, refusal)
+  const indexes = indexesOver(store, retrievers, { snapshots, refusal, turns })
   await indexes.open(opening)
 
   /** Aborted when closing begins: no new work starts. */
@@ -420,6 +421,15 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
       return closure
     },
   }
+}
+
+function indexesOver(
+  store: SyncedStore,
+  retrievers: readonly IndexedRetriever[],
+  { snapshots, refusal, turns }: { snapshots: Snapshots | undefined; refusal: KebabError | undefined; turns: Turns },
+): Indexes {
+  if (refusal !== undefined) return followIndexes(store, retrievers, snapshots, refusal)
+  return retrievers.length === 0 ? sharedStore(store, turns) : deriveIndexes(store, retrievers, snapshots, turns)
 }
 
 /**

@@ -1,0 +1,67 @@
+import type { StoredDocument } from '@kebab/core'
+import type { Corpus } from '../speed/corpus.ts'
+import { chunksOf } from '../speed/engines/kebab-chunks.ts'
+
+/** What searches are compared by: all chunks, or those with a tag. */
+export type Tag = 'half' | 'tenth' | 'hundredth' | 'thousandth'
+
+/** What answers searches over the corpus and takes commits. */
+export interface Contender {
+  name: string
+  /** The ids of the ten best chunks for query q, best first, with their texts read. */
+  search(q: number, how: { mode?: 'lexical' | 'vector'; tag?: Tag }): Promise<string[]>
+  /** Adds documents of one chunk each, durably, so that the next search finds them. */
+  commit(documents: readonly StoredDocument[]): Promise<void>
+  /** What it takes on disk, in megabytes, by part. */
+  disk(): Promise<Record<string, number>>
+  close(): Promise<void>
+}
+
+const SHARES: Record<Tag, number> = { half: 2, tenth: 10, hundredth: 100, thousandth: 1000 }
+
+const CHUNKS_PER_DOCUMENT = 10
+
+/** The corpus as documents of ten chunks each, with tags, a hundred documents at a time. */
+export function* batchesOf(corpus: Corpus): Generator<StoredDocument[]> {
+  let [batch, parts, at]: [StoredDocument[], StoredDocument[], number] = [[], [], 0]
+  for (const stored of chunksOf(corpus, true)) {
+    if (parts.push(stored) < CHUNKS_PER_DOCUMENT) continue
+    batch.push(
+      joined(
+        parts,
+        (Object.keys(SHARES) as Tag[]).filter((tag) => at % SHARES[tag] === 0),
+      ),
+    )
+    parts = []
+    at++
+    if (batch.length < 100) continue
+    yield batch
+    batch = []
+  }
+  if (parts.length > 0) batch.push(joined(parts, []))
+  if (batch.length > 0) yield batch
+}
+
+/** Documents of one chunk each that the corpus doesn't have, with its texts and vectors. */
+export function* furtherDocuments(corpus: Corpus): Generator<StoredDocument> {
+  let i = 0
+  for (const { document, text, chunks } of chunksOf(corpus, true)) {
+    const docId = `f${i.toString(16).padStart(31, '0')}`
+    const moved = { ...document, docId, path: `further/${i}.txt` }
+    yield { document: moved, text, chunks: [{ ...chunks[0]!, chunkId: docId, document: moved }] }
+    i++
+  }
+}
+
+/** One document of the chunks of several. */
+function joined(parts: readonly StoredDocument[], tags: string[]): StoredDocument {
+  const document = { ...parts[0]!.document, tags }
+  let text = ''
+  const chunks = parts.map((part, ordinal) => {
+    const start = text.length
+    text += `${part.text}\n`
+    const place = { ordinal, start, end: text.length - 1, lineStart: ordinal + 1, lineEnd: ordinal + 1 }
+    return { ...part.chunks[0]!, document, ...place }
+  })
+  return { document, text, chunks }
+}

@@ -1,0 +1,169 @@
+import { availableParallelism, loadavg } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { startServer } from '../../scripts/postgres/start-server.js'
+import { machine } from '../machine.js'
+import { markdownTable } from '../markdown-table.js'
+import { prepareCorpus, readCorpus, readTruth } from '../speed/corpus.ts'
+import { numberOf } from '../speed/engines/kebab-chunks.ts'
+import { SEED } from '../speed/seed.ts'
+import { writeIntoPage } from '../write-into-page.js'
+import { type Contender, furtherDocuments, type Tag } from './contender.ts'
+import { embedded } from './embedded.ts'
+import { kebabPostgres } from './kebab.ts'
+import { tsvectorStore } from './tsvector.ts'
+
+/**
+ * npm run bench:postgres -- [--chunks 100000] [--queries 300] [--write]
+ *
+ * Hybrid search over Postgres beside what the stores of other frameworks do with it, and beside the
+ * embedded engine: the whole of a search, alone and with eight clients, its legs, filtered
+ * searches, commits, and what it takes on disk. `--only NAME` measures one of kebab, tsvector, embedded.
+ */
+const { values } = parseArgs({
+  options: {
+    chunks: { type: 'string', default: '100000' },
+    queries: { type: 'string', default: '300' },
+    only: { type: 'string' },
+    write: { type: 'boolean', default: false },
+  },
+})
+const [chunks, queries] = [Number(values.chunks), Number(values.queries)]
+const CLIENTS = 8
+const TAGS: Tag[] = ['half', 'tenth', 'hundredth', 'thousandth']
+const COMMITS = [10, 100, 1000]
+const REPEATS = 5
+/** What takes longer for a search is asked a tenth of the queries. */
+const SLOW_MS = 100
+
+const data = join(import.meta.dirname, '..', '.data', String(chunks))
+await prepareCorpus(data, chunks, SEED)
+const [corpus, truth] = [await readCorpus(data), await readTruth(data)]
+const server = await startServer({ config: { shared_buffers: '2GB', max_wal_size: '4GB' } })
+console.error(`${server.description}; load ${loadavg()[0]!.toFixed(1)}`)
+
+const builders: Record<string, () => Promise<Contender>> = {
+  kebab: () => kebabPostgres(corpus, server.connectionString),
+  tsvector: () => tsvectorStore(corpus, server.connectionString),
+  embedded: () => embedded(corpus),
+}
+try {
+  const columns: Record<string, string>[] = []
+  for (const [name, build] of Object.entries(builders)) {
+    if (values.only !== undefined && values.only !== name) continue
+    const start = performance.now()
+    const contender = await build()
+    const seconds = (performance.now() - start) / 1000
+    console.error(`${name}: built in ${seconds.toFixed(0)} s; load ${loadavg()[0]!.toFixed(1)}`)
+    columns.push({ '': contender.name, 'building, s': seconds.toFixed(0), ...(await measure(contender)) })
+    await contender.close()
+  }
+  const rows = Object.keys(columns[0]!).filter((row) => row !== '')
+  const table = markdownTable(
+    ['', ...columns.map((column) => column['']!)],
+    rows.map((row) => [row, ...columns.map((column) => column[row] ?? '')]),
+  )
+  const report = [
+    `${chunks.toLocaleString('en')} chunks of 384 dimensions, ${queries} queries; ${server.description}; ${machine()}.`,
+    `Times in milliseconds, median and p95; server and clients share ${availableParallelism()} processors.`,
+    '',
+    table,
+  ].join('\n')
+  console.log(report)
+  if (values.write) await writeIntoPage(join(import.meta.dirname, 'RESULTS.md'), report)
+} finally {
+  await server.stop()
+}
+
+async function measure(contender: Contender): Promise<Record<string, string>> {
+  const column: Record<string, string> = {}
+  const say = (row: string, value: string): void => {
+    column[row] = value
+    console.error(`${contender.name}: ${row}: ${value}`)
+  }
+  const first = await times(5, (q) => contender.search(q, {}))
+  const asked = middle(first, 0.5) > SLOW_MS ? Math.ceil(queries / 10) : queries
+  if (asked === queries) for (let q = 0; q < Math.min(50, queries); q++) await contender.search(q, {})
+  const answers: string[][] = []
+  say(
+    'hybrid search',
+    spread(
+      await times(asked, async (q) => {
+        answers[q] = await contender.search(q, {})
+      }),
+    ),
+  )
+  say('of the best ten of exact fusion', share(answers).toFixed(3))
+  const { took, perSecond } = await together(contender, asked)
+  say(`hybrid search, ${CLIENTS} clients`, spread(took))
+  say(`searches a second, ${CLIENTS} clients`, perSecond.toFixed(0))
+  for (const mode of ['lexical', 'vector'] as const)
+    say(
+      mode === 'lexical' ? 'words alone' : 'vectors alone',
+      spread(await times(asked, (q) => contender.search(q, { mode }))),
+    )
+  for (const tag of TAGS) {
+    const few = Math.min(asked, 100)
+    say(`hybrid search, a ${tag} passes`, spread(await times(few, (q) => contender.search(q, { tag }))))
+  }
+  const further = furtherDocuments(corpus)
+  for (const count of COMMITS) {
+    const took: number[] = []
+    for (let i = 0; i < REPEATS; i++) {
+      const documents = Array.from({ length: count }, () => further.next().value!)
+      const start = performance.now()
+      await contender.commit(documents)
+      took.push(performance.now() - start)
+    }
+    say(`commit of ${count} chunks`, middle(took, 0.5).toFixed(0))
+  }
+  const disk = await contender.disk()
+  const all = Object.values(disk).reduce((sum, size) => sum + size, 0)
+  const parts = Object.entries(disk).map(([part, size]) => `${part} ${size.toFixed(0)}`)
+  say('on disk, MB', parts.length > 1 ? `${all.toFixed(0)} (${parts.join(', ')})` : all.toFixed(0))
+  return column
+}
+
+async function times(count: number, call: (q: number) => Promise<unknown>): Promise<number[]> {
+  const took: number[] = []
+  for (let q = 0; q < count; q++) {
+    const start = performance.now()
+    await call(q)
+    took.push(performance.now() - start)
+  }
+  return took
+}
+
+/** Every query once, by several clients of this process. */
+async function together(contender: Contender, asked: number): Promise<{ took: number[]; perSecond: number }> {
+  const waiting = Array.from({ length: 2 * asked }, (_, i) => i % asked).values()
+  const took: number[] = []
+  const start = performance.now()
+  await Promise.all(
+    Array.from({ length: CLIENTS }, async () => {
+      for (const q of waiting) {
+        const begun = performance.now()
+        await contender.search(q, {})
+        took.push(performance.now() - begun)
+      }
+    }),
+  )
+  return { took, perSecond: (1000 * took.length) / (performance.now() - start) }
+}
+
+/** How many of the ten ids of each answer an exact one may hold. */
+function share(answers: readonly string[][]): number {
+  const shares = answers.map((ids, q) => {
+    const right = new Set(truth.hybrid[q])
+    return ids.filter((id) => right.has(numberOf(id))).length / 10
+  })
+  return shares.reduce((sum, one) => sum + one, 0) / shares.length
+}
+
+function spread(took: readonly number[]): string {
+  return `${middle(took, 0.5).toFixed(1)} / ${middle(took, 0.95).toFixed(1)}`
+}
+
+function middle(took: readonly number[], at: number): number {
+  return [...took].sort((a, b) => a - b)[Math.min(took.length - 1, Math.floor(at * took.length))]!
+}

@@ -1,0 +1,52 @@
+import { isKebabError, type StoreBatch, type SyncedStore } from '@kebab/core'
+import type { Indexes } from './derived-indexes.js'
+import type { Turns } from './turns.js'
+
+/** How often a batch is compared and committed before the writers of other processes win. */
+const ATTEMPTS = 100
+
+/**
+ * Returns the indexes of a store that no index has to be kept in step with: what it commits, its
+ * own retrievers find. Other processes may commit to it at any time.
+ *
+ * A batch is committed on the state that it was compared with. If another process has committed
+ * meanwhile, it is compared again, up to a hundred times.
+ */
+export function sharedStore(store: SyncedStore, turns: Turns): Indexes {
+  const apply = async (batch: StoreBatch) => {
+    const chunkIds = new Set((batch.put ?? []).flatMap(({ chunks }) => chunks.map(({ chunkId }) => chunkId)))
+    for (let attempt = 1; ; attempt++) {
+      const base = await store.revision()
+      const before = await storedIds(store, batch)
+      try {
+        const revision = await turns.outside(() => store.commit({ ...batch, base }))
+        return { revision, added: without(chunkIds, before), removed: without(before, chunkIds) }
+      } catch (error) {
+        // A lock that was not to be had is another matter: then the revision is the same.
+        const isOvertaken = isKebabError(error, 'locked') && (await store.revision()) !== base
+        if (!isOvertaken || attempt === ATTEMPTS) throw error
+      }
+    }
+  }
+
+  return {
+    async open() {},
+    apply,
+    store,
+    async save() {},
+    snapshot: () => ({ behind: 0 }),
+  }
+}
+
+/** Returns the ids of the chunks that the documents of a batch have now. */
+async function storedIds(store: SyncedStore, { put = [], remove = [] }: StoreBatch): Promise<ReadonlySet<string>> {
+  const docId = [...put.map(({ document }) => document.docId), ...remove]
+  return docId.length === 0 ? new Set() : store.select({ docId })
+}
+
+/** Returns how many of some ids are not among others. */
+function without(ids: ReadonlySet<string>, others: ReadonlySet<string>): number {
+  let count = 0
+  for (const id of ids) if (!others.has(id)) count++
+  return count
+}

@@ -1,0 +1,3 @@
+export { type PostgresIndex, type PostgresIndexOptions, postgresIndex } from './postgres-index.js'
+export { type MigratePostgresOptions, migratePostgres } from './schema.js'
+export type { PostgresClient, PostgresPool, PostgresTimeouts, StatementConfig } from './session.js'

@@ -1,0 +1,71 @@
+import type { CallOptions, Filters, Ranking } from '@kebab/core'
+import { filterCondition, selectChunks } from '../store/select-chunks.js'
+import { originalText, storedText } from '../stored-text.js'
+import { type SegmentQuery, searchSegments } from './search-segments.js'
+import type { RowsOf } from './segment-rows.js'
+
+/** How many of the best matches are asked about first, for each chunk that is wanted. */
+const ASKED_FIRST = 2
+/** The most that are asked about, for each chunk that is wanted. */
+const ASKED_MOST = 30
+/** Asking about one chunk costs as much as selecting several. */
+const COST_OF_ASKING = 4
+
+/**
+ * Ranks the best matches that pass a filter.
+ *
+ * If much passes, it is faster to ask about the best matches alone than to select all that passes.
+ * So the best are asked about first. If enough of them pass, the rest follows. If few pass, all
+ * chunks that pass are selected.
+ */
+export async function searchFiltered(
+  at: RowsOf,
+  query: SegmentQuery,
+  where: Filters,
+  { limit, signal }: CallOptions & { limit: number },
+): Promise<Ranking> {
+  const size = query.segments.reduce((sum, { chunks }) => sum + chunks, 0)
+  // One more than the limit shows whether the ranking is exhausted.
+  const wanted = limit + 1
+  let passing: Ranking['candidates'] = []
+  let asked = 0
+  let depth = ASKED_FIRST * wanted
+  while (depth <= ASKED_MOST * wanted && COST_OF_ASKING * depth < size) {
+    const best = await searchSegments(query, { limit: depth, signal })
+    const next = best.candidates.slice(asked)
+    const ids = await passingOf(
+      at,
+      next.map(({ chunkId }) => chunkId),
+      where,
+      signal,
+    )
+    passing = [...passing, ...next.filter(({ chunkId }) => ids.has(chunkId))]
+    asked = best.candidates.length
+    if (passing.length >= wanted || best.exhausted)
+      return { candidates: passing.slice(0, limit), exhausted: passing.length < wanted }
+    // Half as many again as it takes if the rest passes as often.
+    depth = passing.length === 0 ? Number.POSITIVE_INFINITY : Math.ceil((1.5 * wanted * asked) / passing.length)
+  }
+  const { session, database, ns } = at
+  const allowed = await selectChunks(where, { session, database, ns, signal })
+  return searchSegments(query, { limit, allowed, signal })
+}
+
+/** Those of some chunks that pass. */
+async function passingOf(
+  { session, database, ns }: RowsOf,
+  chunkIds: readonly string[],
+  where: Filters,
+  signal: AbortSignal | undefined,
+): Promise<ReadonlySet<string>> {
+  const condition = await filterCondition(where, { session, database, ns, firstParameter: 3, signal })
+  // `offset 0` keeps the server from reading all documents, whatever it expects to pass.
+  const { schema } = database
+  const sql = `
+    select c.chunk_id from ${schema}.chunks c
+    cross join lateral (select * from ${schema}.documents where ns = $1 and doc_id = c.doc_id offset 0) d
+    where c.ns = $1 and c.chunk_id = any($2::text[]) and ${condition.sql}`
+  const values = [ns, chunkIds.map(storedText), ...condition.values]
+  const rows = await session.rows<[string]>(sql, values, { signal })
+  return new Set(rows.map(([chunkId]) => originalText(chunkId)))
+}

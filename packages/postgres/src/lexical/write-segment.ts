@@ -1,0 +1,113 @@
+import type { Analyzer } from '@kebab/core'
+import type { Database, IndexChanges, Session } from '../session.js'
+import { buildSegments } from './build-segments.js'
+import { ByteCache } from './byte-cache.js'
+import {
+  insertPostings,
+  insertSegment,
+  isLive,
+  type LoadedSegment,
+  loadSegments,
+  type RowsOf,
+  readSegments,
+} from './segment-rows.js'
+
+/**
+ * Applies the changes of a commit to the lexical index, in the transaction of the commit, which has
+ * locked the namespace. What is added becomes a new segment. What is removed stays in its segment,
+ * and its bit is cleared. Ids that no segment has are ignored.
+ *
+ * @param cache what of the namespace is in memory. Default: nothing
+ * @returns by how much the sum of the lengths of all chunks has changed
+ */
+export async function writeLexical(
+  session: Session,
+  database: Database,
+  { ns, added, removed }: IndexChanges,
+  analyzer: Analyzer,
+  cache: ByteCache = new ByteCache(0),
+): Promise<{ terms: number }> {
+  const at: RowsOf = { session, database, ns, cache }
+  const rows = await readSegments(at)
+  let terms = 0
+  if (removed.length > 0)
+    terms -= await clearBits(
+      at,
+      await loadSegments(
+        at,
+        rows.filter(({ chunks }) => chunks > 0),
+      ),
+      removed,
+    )
+  let segment = rows.at(-1)?.segment ?? 0
+  for await (const { chunkIds, lengths, lists } of buildSegments(added, analyzer)) {
+    segment++
+    await insertSegment(at, { segment, chunkIds, lengths, postings: postingsIn(lists), live: undefined })
+    await insertPostings(at, segment, lists)
+    terms += lengths.reduce((sum, length) => sum + length, 0)
+  }
+  return { terms }
+}
+
+/** The number of stored postings, which take three bytes each. */
+export function postingsIn(lists: readonly (readonly [string, Uint8Array])[]): number {
+  return lists.reduce((sum, [, data]) => sum + data.length, 0) / 3
+}
+
+/** Clears the bits of chunks. Returns the sum of their lengths. */
+async function clearBits(
+  { session, database, ns }: RowsOf,
+  segments: readonly LoadedSegment[],
+  chunkIds: readonly string[],
+): Promise<number> {
+  const changed = new Map<LoadedSegment, { bits: Uint8Array; chunks: number; terms: number }>()
+  let sum = 0
+  for (const chunkId of new Set(chunkIds)) {
+    for (const loaded of segments) {
+      const number = loaded.ids.find(chunkId)
+      if (number < 0 || !isLive(changed.get(loaded)?.bits ?? loaded.live, number)) continue
+      let state = changed.get(loaded)
+      if (state === undefined) {
+        state = { bits: loaded.live?.slice() ?? allLive(loaded.size), chunks: loaded.chunks, terms: loaded.terms }
+        changed.set(loaded, state)
+      }
+      clearBit(state.bits, number)
+      state.chunks--
+      state.terms -= loaded.lengths[number]!
+      sum += loaded.lengths[number]!
+      break
+    }
+  }
+  if (changed.size === 0) return 0
+  const states = [...changed.values()]
+  let end = 1
+  const starts = states.map(({ bits }) => {
+    end += bits.length
+    return end - bits.length
+  })
+  const sql = `
+    update ${database.schema}.segment_states t set
+      stamp = gen_random_uuid(), chunks = c.chunks, terms = c.terms, live = substring($2::bytea from c.start for c.size)
+    from unnest($3::int[], $4::int[], $5::float8[], $6::int[], $7::int[]) c (segment, chunks, terms, start, size)
+    where t.ns = $1 and t.segment = c.segment`
+  await session.rows(sql, [
+    ns,
+    Buffer.concat(states.map(({ bits }) => bits)),
+    [...changed.keys()].map(({ segment }) => segment),
+    states.map(({ chunks }) => chunks),
+    states.map(({ terms }) => terms),
+    starts,
+    states.map(({ bits }) => bits.length),
+  ])
+  return sum
+}
+
+/** Bits for so many chunks, all set. */
+export function allLive(size: number): Uint8Array {
+  return new Uint8Array(Math.ceil(size / 8)).fill(255)
+}
+
+/** Clears the bit of a chunk. */
+export function clearBit(bits: Uint8Array, number: number): void {
+  bits[number >> 3]! &= ~(1 << (number & 7))
+}

@@ -1,0 +1,305 @@
+import {
+  type Analyzer,
+  type CallOptions,
+  cacheQueries,
+  coalesceCalls,
+  defaultAnalyzer,
+  type Embedder,
+  isKebabError,
+  KebabError,
+  type Retriever,
+  type StoreView,
+  type SyncedStore,
+} from '@kebab/core'
+import {
+  anyFlag,
+  anyFunction,
+  checkCalibration,
+  filledString,
+  integerFrom,
+  kindOf,
+  type OptionReader,
+  objectWith,
+  optional,
+  optionReader,
+  readSignal,
+} from '@kebab/core/kit'
+import { ByteCache, CACHE_BYTES } from './lexical/byte-cache.js'
+import { lexicalRetriever } from './lexical/lexical-retriever.js'
+import { mergeSegments } from './lexical/merge-segments.js'
+import { writeLexical } from './lexical/write-segment.js'
+import { type NamespaceRow, readNamespace } from './namespace.js'
+import { DEFAULT_SCHEMA, openSchema, SCHEMA_NAME } from './schema.js'
+import { type Database, database, type PostgresPool, type PostgresTimeouts, type Session } from './session.js'
+import { postgresStore } from './store/postgres-store.js'
+import { viewOf } from './store/view.js'
+import { storedText } from './stored-text.js'
+import { type Upkeep, upkeepOf } from './upkeep.js'
+import { maintainVectors } from './vectors/build-graph.js'
+import { vectorRetriever } from './vectors/vector-retriever.js'
+import { writeVectors } from './vectors/write-vectors.js'
+
+/** The options of `postgresIndex`. */
+export interface PostgresIndexOptions {
+  /**
+   * A pool of `pg`, over PostgreSQL 15 or later with pgvector 0.8 or later. The caller closes it,
+   * after the index. Watch its `error` event, as with any pool of `pg`.
+   */
+  pool: PostgresPool
+  /**
+   * Makes the vectors of queries, and with an indexer those of chunks. `null`: words alone, and no
+   * retriever for vectors.
+   */
+  embedder: Embedder | null
+  /**
+   * Whose documents these are. Namespaces share tables, and nothing else: no search, filter, id or
+   * cursor reaches another one. It is made when it is first opened. Default: `default`.
+   */
+  namespace?: string | undefined
+  /**
+   * Cuts text into terms, also for the engine: pass it on. Open an index with the analyzer that it
+   * was built with. Default: `defaultAnalyzer` of `@kebab/core`.
+   */
+  analyzer?: Analyzer | undefined
+  /** The schema that the tables are in. Lower-case letters, digits and `_`. Default: `kebab`. */
+  schema?: string | undefined
+  /**
+   * Whether to create the tables, or to bring them up to date, if need be. Default: `true`. With
+   * `false`, do it beforehand with `migratePostgres`.
+   */
+  migrate?: boolean | undefined
+  /**
+   * Whether to turn row-level security on, if it is off: then each transaction says which namespace
+   * it is for, and sees no other, whatever its statements ask. It stays on. Default: `false`, which
+   * leaves it as it is.
+   */
+  rowSecurity?: boolean | undefined
+  /** The limits of every statement. Default: those of the server. */
+  timeouts?: PostgresTimeouts | undefined
+  /**
+   * Whether each connection prepares a statement once, under a name. It saves the planning, and
+   * behind PgBouncer in transaction mode needs its `max_prepared_statements`. Default: `false`.
+   */
+  preparedStatements?: boolean | undefined
+  /** The most memory for postings that were read, in bytes: an integer from 0. Default: 64 MiB. */
+  cacheBytes?: number | undefined
+  /**
+   * Whether this process merges segments and builds graphs in the background, after its commits.
+   * Default: `true`. With `false`, call `maintain` from time to time, in any process.
+   */
+  background?: boolean | undefined
+  /**
+   * Called with the error of work in the background. The next commit tries again. Default: a
+   * warning of the process.
+   */
+  onError?: ((error: unknown) => void) | undefined
+}
+
+/**
+ * An index in a namespace of a Postgres database. Its members are options of `openKebab` and of
+ * `createIndexer`, and those of `createEngine` are among them.
+ */
+export interface PostgresIndex {
+  /** Keeps documents, chunks and vectors. A commit writes both indexes in its transaction. */
+  readonly store: SyncedStore
+  /** Exact BM25 as `bm25`, and with an embedder the vectors as `vectors`. */
+  readonly retrievers: readonly Retriever[]
+  /** As it was given. */
+  readonly embedder: Embedder | null
+  /** As it was given, or the default. */
+  readonly analyzer: Analyzer
+  /** As it was given, or the default. */
+  readonly namespace: string
+  /**
+   * Merges segments and builds graphs, as far as there is anything to do, and waits for it. An
+   * interrupted call loses nothing, and the next one goes on.
+   */
+  maintain(options?: CallOptions): Promise<void>
+  /** Stops work in the background, and waits until it has stopped. The pool stays open. */
+  close(): Promise<void>
+}
+
+/**
+ * Opens an index in a Postgres database: a store, exact BM25, and vectors.
+ *
+ * Everything that a commit changes is written in one transaction, and a search reads one view.
+ * Any number of processes may read and write.
+ *
+ * Calls reject with these codes:
+ *
+ * - `locked` when a lock was not to be had in time, or another process has committed since `base`;
+ * - `timeout` when a statement took longer than `timeouts` or the server allow;
+ * - `io_error` when the server can't be reached, refuses the role, takes no writes, or is full;
+ * - `corrupt_index` when a row differs from its checksum;
+ * - `not_indexed` when the tables or the namespace are missing;
+ * - `internal` for any other failure of the server.
+ *
+ * A transaction is repeated a few times where nothing of it can have been committed: after a
+ * deadlock, a serialisation failure, or a connection that was lost before the commit.
+ *
+ * `postgresIndex` itself rejects with the same codes, and with `unsupported` for a schema of a
+ * newer version, or a server without pgvector. It rejects with `TypeError` for invalid options.
+ */
+export async function postgresIndex(options: PostgresIndexOptions): Promise<PostgresIndex> {
+  const own = readOptions(optionReader('postgresIndex', options))
+  const { namespace, embedder, analyzer, isBackground } = own
+  const { data, row } = await openNamespace(own)
+  // A view holds a connection while others commit.
+  const views = own.pool.options?.max !== 1
+  const sessionOf = views ? (view: StoreView): Session | undefined => viewOf(view, data)?.session : undefined
+  const cache = new ByteCache(own.cacheBytes)
+  const upkeep = upkeepOf(async (signal) => {
+    while ((await mergeSegments(data, namespace, { signal })) === 'merged');
+    await maintainVectors(data, namespace, { signal })
+  }, own.onError)
+  const store = postgresStore({
+    database: data,
+    namespace,
+    opened: row,
+    views,
+    async writeIndexes(session, changes) {
+      const { terms } = await writeLexical(session, data, changes, analyzer, cache)
+      await writeVectors(session, data, changes)
+      return { terms }
+    },
+    onCommit: () => {
+      if (isBackground) upkeep.due()
+    },
+  })
+  const parts = { database: data, namespace, sessionOf }
+  const retrievers: Retriever[] = [lexicalRetriever({ ...parts, analyzer, cache })]
+  if (embedder !== null) retrievers.push(vectorRetriever({ ...parts, embedder: queryEmbedder(embedder) }))
+  return new OpenIndex({ store, retrievers, embedder, analyzer, namespace }, upkeep)
+}
+
+type IndexParts = Pick<PostgresIndex, 'store' | 'retrievers' | 'embedder' | 'analyzer' | 'namespace'>
+
+/** Its own members are options of `openKebab`; methods are none. */
+class OpenIndex implements PostgresIndex {
+  readonly store: SyncedStore
+  readonly retrievers: readonly Retriever[]
+  readonly embedder: Embedder | null
+  readonly analyzer: Analyzer
+  readonly namespace: string
+  readonly #upkeep: Upkeep
+
+  constructor({ store, retrievers, embedder, analyzer, namespace }: IndexParts, upkeep: Upkeep) {
+    this.store = store
+    this.retrievers = retrievers
+    this.embedder = embedder
+    this.analyzer = analyzer
+    this.namespace = namespace
+    this.#upkeep = upkeep
+  }
+
+  async maintain(options?: CallOptions): Promise<void> {
+    await this.#upkeep.run({ signal: readSignal('maintain', options) })
+  }
+
+  async close(): Promise<void> {
+    await this.#upkeep.close()
+  }
+}
+
+/** Caches the last queries, and embeds those of one iteration of the event loop in one call. */
+function queryEmbedder(embedder: Embedder): Embedder {
+  return cacheQueries(coalesceCalls(embedder, { defer: setImmediate }))
+}
+
+const EMBEDDER = kindOf('an embedder or null', (value) => value === null || objectWith('embed').fits(value))
+
+function readOptions(read: OptionReader<PostgresIndexOptions>) {
+  const pool = read('pool', objectWith('connect'))
+  const embedder = read('embedder', EMBEDDER)
+  if (embedder !== null && !filledString.fits(embedder.model))
+    read.refuse('embedder.model', filledString.expected, embedder.model)
+  if (embedder !== null && !integerFrom(1).fits(embedder.dimensions))
+    read.refuse('embedder.dimensions', integerFrom(1).expected, embedder.dimensions)
+  checkCalibration(embedder?.calibration, 'embedder.calibration')
+  const readTimeout = read.within('timeouts')
+  const timeouts = {
+    statementMs: readTimeout('statementMs', optional(MILLISECONDS)),
+    lockMs: readTimeout('lockMs', optional(MILLISECONDS)),
+  }
+  readTimeout.done()
+  const own = {
+    pool,
+    embedder,
+    namespace: read('namespace', filledString, 'default'),
+    analyzer: read('analyzer', objectWith('terms'), defaultAnalyzer),
+    schema: read('schema', SCHEMA_NAME, DEFAULT_SCHEMA),
+    mayMigrate: read('migrate', anyFlag, true),
+    rowSecurity: read('rowSecurity', anyFlag, false),
+    timeouts,
+    preparedStatements: read('preparedStatements', anyFlag, false),
+    cacheBytes: read('cacheBytes', integerFrom(0), CACHE_BYTES),
+    isBackground: read('background', anyFlag, true),
+    onError: read('onError', anyFunction, warn),
+  }
+  read.done()
+  return own
+}
+
+/** What the server takes as a timeout. */
+const MILLISECONDS = integerFrom(1, 2 ** 31 - 1)
+
+function warn(error: unknown): void {
+  process.emitWarning(`the index could not be maintained: ${error}`, {
+    type: 'KebabWarning',
+    code: 'KEBAB_MAINTENANCE',
+  })
+}
+
+type OwnOptions = ReturnType<typeof readOptions>
+
+/** Opens the schema and the namespace. Each transaction says which namespace it is for. */
+async function openNamespace(own: OwnOptions): Promise<{ data: Database; row: NamespaceRow }> {
+  const { pool, namespace, timeouts, preparedStatements } = own
+  const name = storedText(namespace)
+  let isSecured = false
+  let ns: number | undefined
+  const data = database({
+    pool,
+    schema: `"${own.schema}"`,
+    place: `postgres:${own.schema}/${namespace}`,
+    timeouts,
+    preparedStatements,
+    async prepare(session) {
+      if (!isSecured) return
+      await session.rows("select set_config('kebab.namespace', $1, true), set_config('kebab.ns', $2, true)", [
+        name,
+        ns === undefined ? '' : String(ns),
+      ])
+    },
+  })
+  const state = await openSchema(data, own)
+  isSecured = state.rowSecurity
+  const found = await data.read((session) => readNamespace(session, data, namespace))
+  const row = found ?? (await createNamespace(data, namespace))
+  ns = row.ns
+  return { data, row }
+}
+
+async function createNamespace(data: Database, namespace: string): Promise<NamespaceRow> {
+  try {
+    return await data.write(async (session) => {
+      await session.rows(
+        `insert into ${data.schema}.namespaces (name, epoch) values ($1, $2) on conflict (name) do nothing`,
+        [storedText(namespace), crypto.randomUUID().replaceAll('-', '').slice(0, 12)],
+      )
+      return (await readNamespace(session, data, namespace))!
+    })
+  } catch (error) {
+    // A replica takes no writes. The primary has not made the namespace yet.
+    if (!isKebabError(error, 'io_error') || error.details?.errno !== 'EROFS') throw error
+    throw new KebabError(
+      'not_indexed',
+      `${data.place}: expected the namespace, found none on a server without writes`,
+      {
+        details: { path: data.place },
+        hint: 'Open the index once over the primary.',
+        cause: error,
+      },
+    )
+  }
+}

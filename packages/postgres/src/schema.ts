@@ -1,0 +1,185 @@
+import { isKebabError, KebabError } from '@kebab/core'
+import { anyFlag, kindOf, objectWith, optionReader } from '@kebab/core/kit'
+import { LEXICAL_TABLES } from './lexical/lexical-tables.js'
+import { type Database, database, type PostgresPool, type Session } from './session.js'
+import { STORE_TABLES } from './store/store-tables.js'
+import { VECTOR_TABLES } from './vectors/vector-tables.js'
+
+/** The schema that the tables are in by default. */
+export const DEFAULT_SCHEMA = 'kebab'
+
+/** The name of a schema: it is written into statements, quoted. */
+export const SCHEMA_NAME = kindOf('1 to 63 lower-case letters, digits and _, no digit first', (value) => {
+  return typeof value === 'string' && /^[a-z_][a-z0-9_]{0,62}$/.test(value)
+})
+
+/** The options of `migratePostgres`. */
+export interface MigratePostgresOptions {
+  /** A pool of `pg`, whose role may create a schema and tables. It stays open. */
+  pool: PostgresPool
+  /** The schema that the tables are in. Default: `kebab`. */
+  schema?: string | undefined
+  /**
+   * Whether to turn row-level security on, so that a transaction sees its own namespace alone. It
+   * stays on. Default: `false`, which leaves it as it is.
+   */
+  rowSecurity?: boolean | undefined
+}
+
+/** What a schema is at. */
+export interface SchemaState {
+  /** How many migrations were made. 0: there is no schema. */
+  version: number
+  /** Whether row-level security is on. */
+  rowSecurity: boolean
+}
+
+/**
+ * The steps from nothing to the current schema. The `version` in `schema_state` is the number of
+ * steps that were made. Published steps never change: a new schema is a new step.
+ */
+const MIGRATIONS: readonly ((schema: string) => string)[] = [
+  (schema) => `
+    create table ${schema}.schema_state (version integer not null, row_security boolean not null);
+    insert into ${schema}.schema_state values (0, false);
+    ${[STORE_TABLES, LEXICAL_TABLES, VECTOR_TABLES].map((tables) => tables(schema)).join('\n')}
+  `,
+]
+
+/**
+ * Creates the schema with all tables, or migrates an older one. Several processes may call it at
+ * once: one of them does it, and the others wait. `postgresIndex` does the same when it opens,
+ * unless it is told not to.
+ * @throws KebabError `unsupported` for a schema of a newer version, or a server without pgvector
+ */
+export async function migratePostgres(options: MigratePostgresOptions): Promise<void> {
+  const read = optionReader('migratePostgres', options)
+  const pool = read('pool', objectWith('connect'))
+  const schema = read('schema', SCHEMA_NAME, DEFAULT_SCHEMA)
+  const rowSecurity = read('rowSecurity', anyFlag, false)
+  read.done()
+  const place = `postgres:${schema}`
+  await migrate(database({ pool, schema: `"${schema}"`, place, timeouts: {}, preparedStatements: false }), rowSecurity)
+}
+
+/**
+ * Checks the schema, and migrates it if need be and if it may.
+ * @throws KebabError `not_indexed` or `unsupported` for one that is missing or older, if it may
+ *   not; `unsupported` for a newer one
+ */
+export async function openSchema(
+  database: Database,
+  { mayMigrate, rowSecurity }: { mayMigrate: boolean; rowSecurity: boolean },
+): Promise<SchemaState> {
+  const state = await schemaState(database)
+  const isReady = state.version === MIGRATIONS.length && (state.rowSecurity || !rowSecurity)
+  if (isReady) return state
+  if (mayMigrate) return migrate(database, rowSecurity)
+  throw notReady(database, state)
+}
+
+/** Returns the state of the schema, without waiting for a migration under way. */
+async function schemaState(database: Database): Promise<SchemaState> {
+  try {
+    return await database.read((session) => readState(session, database))
+  } catch (error) {
+    if (isKebabError(error, 'not_indexed')) return { version: 0, rowSecurity: false }
+    throw error
+  }
+}
+
+async function readState(session: Session, { schema, place }: Database): Promise<SchemaState> {
+  const [found] = await session.rows<[number, boolean]>(`select version, row_security from ${schema}.schema_state`)
+  const state = { version: found?.[0] ?? 0, rowSecurity: found?.[1] ?? false }
+  if (state.version > MIGRATIONS.length) throw newerVersion(place, state.version)
+  return state
+}
+
+async function migrate(database: Database, rowSecurity: boolean): Promise<SchemaState> {
+  const { schema, place } = database
+  return database.write(async (session) => {
+    // Released at the end of the transaction. Two keys, so that no other application has it.
+    await session.rows('select pg_advisory_xact_lock($1::int, hashtext($2))', [ADVISORY_KEY, schema])
+    const [exists] = await session.rows<[boolean]>('select to_regclass($1) is not null', [`${schema}.schema_state`])
+    if (!exists![0]) await createSchema(session, schema, place)
+    const state = exists![0] ? await readState(session, database) : { version: 0, rowSecurity: false }
+    for (const step of MIGRATIONS.slice(state.version)) await session.rows(step(schema))
+    if (rowSecurity && !state.rowSecurity) await session.rows(secureTables(schema))
+    const after = { version: MIGRATIONS.length, rowSecurity: state.rowSecurity || rowSecurity }
+    await session.rows(`update ${schema}.schema_state set version = $1, row_security = $2`, [
+      after.version,
+      after.rowSecurity,
+    ])
+    return after
+  })
+}
+
+/** 'Kbab' in ASCII. */
+const ADVISORY_KEY = 0x4b626162
+
+/** Creates an empty schema. The extension stays in the schema that the database has it in. */
+async function createSchema(session: Session, schema: string, place: string): Promise<void> {
+  const [available] = await session.rows<[boolean]>(
+    "select exists(select from pg_available_extensions where name = 'vector')",
+  )
+  if (!available![0]) {
+    const message = `${place}: expected a server with the extension pgvector, found one without it`
+    throw new KebabError('unsupported', message, {
+      details: { feature: 'pgvector' },
+      hint: 'Install pgvector on the server, such as the package `postgresql-17-pgvector` of Debian.',
+    })
+  }
+  await session.rows('create extension if not exists vector')
+  await session.rows(`create schema if not exists ${schema}`)
+}
+
+/**
+ * Returns the statements that turn row-level security on, for every table with a namespace. A
+ * partition has policies of its own, since a query of the partition itself doesn't ask its parent.
+ * Security is forced, so that it holds for the owner of the tables as well.
+ */
+function secureTables(schema: string): string {
+  return `
+    do $secure$
+    declare one regclass;
+    begin
+      for one in
+        select c.oid from pg_class c join pg_attribute a on a.attrelid = c.oid
+        where c.relnamespace = '${schema}'::regnamespace and c.relkind in ('r', 'p') and a.attname = 'ns' and not a.attisdropped
+      loop
+        execute format('alter table %s enable row level security', one);
+        execute format('alter table %s force row level security', one);
+        if one = '${schema}.namespaces'::regclass then
+          execute format('create policy own_namespace on %s using (${OWN_NAME})', one);
+        else
+          execute format('create policy own_namespace on %s using (${OWN_NUMBER})', one);
+        end if;
+      end loop;
+    end $secure$;`
+}
+
+// A setting that was never made is null, and one of an earlier transaction is empty.
+const OWN_NAME = "name = current_setting(''kebab.namespace'', true)"
+const OWN_NUMBER = "ns = nullif(current_setting(''kebab.ns'', true), '''')::integer"
+
+function newerVersion(place: string, version: number): KebabError<'unsupported'> {
+  const message = `${place}: expected at most schema version ${MIGRATIONS.length}, found ${version}`
+  return new KebabError('unsupported', message, {
+    details: { feature: `schema version ${version}` },
+    hint: 'A newer version of @kebab/postgres made it, and it was left as it is: update the package.',
+  })
+}
+
+function notReady({ place }: Database, { version }: SchemaState): KebabError {
+  if (version === 0)
+    return new KebabError('not_indexed', `${place}: expected the tables of Kebab, found none`, {
+      details: { path: place },
+      hint: 'Create them with `migratePostgres`, or open the index once without `migrate: false`.',
+    })
+  const feature = version < MIGRATIONS.length ? `schema version ${version}` : 'no row-level security'
+  const expected = version < MIGRATIONS.length ? `schema version ${MIGRATIONS.length}` : 'row-level security'
+  return new KebabError('unsupported', `${place}: expected ${expected}, found ${feature}`, {
+    details: { feature },
+    hint: 'Call `migratePostgres` once, or open the index once without `migrate: false`.',
+  })
+}

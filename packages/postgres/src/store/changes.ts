@@ -1,0 +1,115 @@
+import type { MarkedState, StoreChanges } from '@kebab/core'
+import { checkBase } from '@kebab/core/kit'
+import { type NamespaceRow, revisionOf } from '../namespace.js'
+import { originalText, storedText } from '../stored-text.js'
+import type { WriteScope } from './known-embeddings.js'
+import type { ReadScope } from './read-rows.js'
+
+/** What a revision says: the epoch, the number of commits, and that of indexes built again. */
+export interface RevisionParts {
+  epoch: string
+  revision: number
+  build: number
+}
+
+/** Returns the parts of a revision; `undefined` for any other text. */
+export function revisionParts(text: string): RevisionParts | undefined {
+  const [, epoch, revision, build] = /^(.+)\.(0|[1-9]\d{0,14})\.(0|[1-9]\d{0,14})$/s.exec(text) ?? []
+  return epoch === undefined ? undefined : { epoch, revision: Number(revision), build: Number(build) }
+}
+
+/** Names the present state, which is locked. Throws `locked` at another revision. */
+export async function markState(scope: WriteScope, row: NamespaceRow, name: string, revision: string): Promise<void> {
+  const { session, database, ns } = scope
+  const { schema, place } = database
+  checkBase(revision, revisionOf(row), place)
+  // Removals since the mark before are kept: an index may still be at that state.
+  await session.rows(
+    `update ${schema}.namespaces set known = greatest(known, marked), mark = $2, marked = revision, marked_build = build where ns = $1`,
+    [ns, storedText(name)],
+  )
+  await forget(scope)
+}
+
+/** Returns the marked state; `null` if there is none. */
+export async function markedState(
+  { session, database, ns }: ReadScope,
+  row: NamespaceRow,
+): Promise<MarkedState | null> {
+  const [found] = await session.rows<[string | null, number, number]>(
+    `select mark, marked::float8, marked_build::float8 from ${database.schema}.namespaces where ns = $1`,
+    [ns],
+  )
+  const [mark, revision, build] = found ?? [null, 0, 0]
+  if (mark === null) return null
+  return { name: originalText(mark), revision: revisionOf({ ...row, revision, build }) }
+}
+
+/**
+ * Returns what was committed since a revision. `null` when it isn't one of this store, or when the
+ * removals since then are no longer all known.
+ */
+export async function changesSince(
+  { session, database, ns }: ReadScope,
+  row: NamespaceRow,
+  since: string,
+): Promise<StoreChanges | null> {
+  const { schema } = database
+  const parts = revisionParts(since)
+  if (parts === undefined || parts.epoch !== row.epoch || parts.revision > row.revision || parts.build > row.build)
+    return null
+  const [known] = await session.rows<[number]>(`select known::float8 from ${schema}.namespaces where ns = $1`, [ns])
+  if (parts.revision < known![0]) return null
+  const put = await session.rows<[string]>(
+    `select doc_id from ${schema}.documents where ns = $1 and changed > $2 order by changed, path_order, doc_id`,
+    [ns, parts.revision],
+  )
+  const removed = await session.rows<[string]>(
+    `select chunk_id from ${schema}.removed_chunks where ns = $1 and removed > $2 order by chunk_id`,
+    [ns, parts.revision],
+  )
+  const idsOf = (rows: readonly [string][]): string[] => rows.map(([id]) => originalText(id))
+  return { revision: revisionOf(row), docIds: idsOf(put), removed: idsOf(removed) }
+}
+
+/** Records the removal of chunks, and that others are there. The ids are in stored form. */
+export async function rememberChunks(
+  { session, database, ns, revision }: WriteScope,
+  { removed, stored }: { removed: readonly string[]; stored: readonly string[] },
+): Promise<void> {
+  const table = `${database.schema}.removed_chunks`
+  if (removed.length > 0)
+    await session.rows(
+      `insert into ${table} (ns, chunk_id, removed) select $1, id, $3::bigint from unnest($2::text[]) as id
+       on conflict (ns, chunk_id) do update set removed = excluded.removed`,
+      [ns, removed, revision],
+    )
+  if (stored.length > 0)
+    await session.rows(`delete from ${table} where ns = $1 and chunk_id = any($2::text[])`, [ns, stored])
+}
+
+/** The most removed chunks that are remembered. Beyond that, building an index again costs less. */
+const MOST_REMEMBERED_CHUNKS = 200_000
+
+/** Forgets all removals if there are more than `MOST_REMEMBERED_CHUNKS`. */
+export async function forgetIfTooMany(scope: WriteScope): Promise<void> {
+  const { session, database, ns, revision } = scope
+  const { schema } = database
+  const [many] = await session.rows<[number]>(
+    `select count(*)::float8 from (select from ${schema}.removed_chunks where ns = $1 limit $2) remembered`,
+    [ns, MOST_REMEMBERED_CHUNKS + 1],
+  )
+  if (many![0] <= MOST_REMEMBERED_CHUNKS) return
+  await session.rows(`update ${schema}.namespaces set known = $2 where ns = $1`, [ns, revision])
+  await forget(scope)
+}
+
+/** Deletes the removals that nobody can ask for. */
+async function forget({ session, database, ns }: WriteScope): Promise<void> {
+  const { schema } = database
+  await session.rows(
+    `delete from ${schema}.removed_chunks
+     where ns = $1 and removed <= (select known from ${schema}.namespaces where ns = $1)`,
+    [ns],
+  )
+}

@@ -1,0 +1,285 @@
+import { type EmbeddedChunk, isKebabError, type StoreBatch, type StoredDocument } from '@kebab/core'
+import { checkBase, checkStored, invalidInput, isSameDocument, isSameStored, TimeSlices } from '@kebab/core/kit'
+import { type IndexChanges, type NamespaceRow, revisionOf } from '../namespace.js'
+import type { Database, Session } from '../session.js'
+import { originalText, storedText } from '../stored-text.js'
+import { forgetIfTooMany, rememberChunks } from './changes.js'
+import { spareEmbeddings, trimEmbeddings, type WriteScope } from './known-embeddings.js'
+import { type ReadScope, readChunksOf, readDocuments, readSource } from './read-rows.js'
+import { chunksWithDocuments } from './store-tables.js'
+import {
+  chunkCells,
+  chunkPassage,
+  documentBody,
+  documentChecksum,
+  embeddingCells,
+  indexedTime,
+  pathOrder,
+  sourceCells,
+} from './stored-rows.js'
+
+/** Writes the index entries of a commit, in its transaction. Returns what the namespace gains. */
+export type WriteIndexes = (session: Session, changes: IndexChanges) => Promise<{ terms: number }>
+
+/** Checks a batch before a transaction begins, and drops documents that a later one replaces. */
+export async function checkBatch({ put = [], remove = [], base }: StoreBatch): Promise<CheckedBatch> {
+  const slices = new TimeSlices(undefined)
+  for (const [i, stored] of put.entries()) {
+    if (slices.isOver()) await slices.next()
+    checkStored(stored, `put.${i}`)
+  }
+  const wanted = new Map(put.map((stored) => [stored.document.docId, stored]))
+  return { wanted, remove: [...new Set(remove)].filter((docId) => !wanted.has(docId)), base }
+}
+
+/** A batch of which every document is valid. */
+export interface CheckedBatch {
+  /** The documents to put, by their ids. */
+  wanted: ReadonlyMap<string, StoredDocument>
+  /** The ids of other documents, each once. */
+  remove: readonly string[]
+  base: string | undefined
+}
+
+/**
+ * Commits a batch in the transaction of a session, which has locked the row of the namespace, and
+ * returns the new revision. Documents that are stored already are left alone. If nothing else is in
+ * the batch, the revision stays.
+ */
+export async function commitBatch(
+  session: Session,
+  database: Database,
+  row: NamespaceRow,
+  { wanted, remove, base }: CheckedBatch,
+  writeIndexes: WriteIndexes,
+): Promise<string> {
+  const { ns } = row
+  checkBase(base, revisionOf(row), database.place)
+  const reading = { session, database, ns }
+  const present = await storedIds(reading, [...wanted.keys(), ...remove])
+  const added: StoredDocument[] = []
+  for (const stored of wanted.values())
+    if (!present.has(stored.document.docId) || !(await isStored(reading, stored))) added.push(stored)
+  const removed = remove.filter((docId) => present.has(docId))
+  if (added.length + removed.length === 0) return revisionOf(row)
+  const revision = row.revision + 1
+  const scope = { session, database, ns, revision }
+  const leaving = [...removed, ...added.map(({ document }) => document.docId)].filter((docId) => present.has(docId))
+  const changes = await indexChanges(reading, leaving, added)
+  if (leaving.length > 0) await deleteDocuments(scope, leaving)
+  for (const some of inParts(added)) await insertDocuments(scope, some)
+  const ids = added.flatMap(({ chunks }) => chunks.map(({ chunkId }) => storedText(chunkId)))
+  const stays = new Set(ids)
+  await rememberChunks(scope, { removed: changes.left.filter((id) => !stays.has(id)), stored: ids })
+  const { terms } = await writeIndexes(session, { ns, added: changes.added, removed: changes.removed })
+  if (leaving.length > 0 && revision % COMMITS_PER_TRIM === 0) {
+    await forgetIfTooMany(scope)
+    await trimEmbeddings(scope)
+  }
+  const gained = ids.length - changes.left.length
+  const embedded = added.flatMap(({ chunks }) => chunks).find(({ embedding }) => embedding !== undefined)
+  // Last, so that concurrent readers of the row wait as briefly as possible.
+  await session.rows(
+    `update ${database.schema}.namespaces set revision = $2, chunks = chunks + $3, terms = terms + $4,
+       dimensions = coalesce($5, dimensions), model = coalesce($6, model) where ns = $1`,
+    [ns, revision, gained, terms, embedded?.embedding?.length ?? null, orNull(embedded?.document.embeddingModel)],
+  )
+  return revisionOf({ ...row, revision })
+}
+
+/** After how many commits what is kept of the past is cut to its limits. */
+const COMMITS_PER_TRIM = 16
+
+/** Returns those of some ids of documents that are stored. */
+async function storedIds({ session, database, ns }: ReadScope, docIds: readonly string[]): Promise<Set<string>> {
+  const rows = await session.rows<[string]>(
+    `select doc_id from ${database.schema}.documents where ns = $1 and doc_id = any($2::text[])`,
+    [ns, docIds.map(storedText)],
+  )
+  return new Set(rows.map(([docId]) => originalText(docId)))
+}
+
+/**
+ * Returns whether the store holds an equal document already, as `isSameStored` compares them. One
+ * that is damaged is not, so that putting it again repairs it.
+ */
+async function isStored(scope: ReadScope, stored: StoredDocument): Promise<boolean> {
+  const { docId } = stored.document
+  try {
+    // Most changes show in the document, by its hash. Only then is the rest worth reading.
+    const document = (await readDocuments(scope, [docId])).get(docId)
+    if (document === undefined || !isSameDocument(document, stored.document)) return false
+    const source = await readSource(scope, docId)
+    const chunks = (await readChunksOf(scope, [docId])).get(docId)!
+    return source !== null && isSameStored({ ...source, chunks }, stored)
+  } catch (error) {
+    if (isKebabError(error, 'corrupt_index') && error.details?.documents !== undefined) return false
+    throw error
+  }
+}
+
+/**
+ * Returns which chunks the indexes have to add and to remove. A chunk stays as it is whose indexed
+ * text, language and vector stay.
+ */
+async function indexChanges(
+  { session, database, ns }: ReadScope,
+  leaving: readonly string[],
+  added: readonly StoredDocument[],
+) {
+  const { schema } = database
+  const rows = await session.rows<[string, Buffer, string | null, string | null, string | null]>(
+    `select c.chunk_id, c.passage, c.embedding_checksum, d.lang, d.embedding_model
+     ${chunksWithDocuments(schema)}
+     where c.ns = $1 and c.doc_id = any($2::text[])`,
+    [ns, leaving.map(storedText)],
+  )
+  const before = new Map(rows.map(([id, passage, ...rest]) => [id, JSON.stringify([passage.toString('hex'), ...rest])]))
+  const left = [...before.keys()]
+  const unchanged = new Set<string>()
+  const changed: EmbeddedChunk[] = []
+  const seen = new Set<string>()
+  for (const { document, chunks } of added) {
+    const { lang, embeddingModel } = document
+    for (const chunk of chunks) {
+      const id = storedText(chunk.chunkId)
+      if (seen.has(id)) throw takenId(chunk.chunkId)
+      seen.add(id)
+      const [, sum] = embeddingCells(chunk.embedding)
+      const key = JSON.stringify([chunkPassage(chunk).toString('hex'), sum, orNull(lang), orNull(embeddingModel)])
+      if (before.get(id) === key) unchanged.add(id)
+      else changed.push(chunk)
+    }
+  }
+  const removed = left.filter((id) => !unchanged.has(id)).map(originalText)
+  return { added: changed, removed, left }
+}
+
+function takenId(chunkId: string): Error {
+  return invalidInput('put', 'chunk ids that no other document has', JSON.stringify(chunkId))
+}
+
+/** Deletes documents with their chunks, and keeps their vectors as spare ones. */
+async function deleteDocuments(scope: WriteScope, docIds: readonly string[]): Promise<void> {
+  const { session, database, ns } = scope
+  await spareEmbeddings(scope, docIds)
+  for (const table of ['chunks', 'sources', 'documents'])
+    await session.rows(`delete from ${database.schema}.${table} where ns = $1 and doc_id = any($2::text[])`, [
+      ns,
+      docIds.map(storedText),
+    ])
+}
+
+/** About how many characters one statement inserts. */
+const CHARS_PER_STATEMENT = 4_000_000
+
+/** Cuts documents into parts that one statement each inserts. A document is never cut. */
+function* inParts(documents: readonly StoredDocument[]): Generator<StoredDocument[]> {
+  let part: StoredDocument[] = []
+  let size = 0
+  for (const stored of documents) {
+    part.push(stored)
+    for (const { text, embedding } of stored.chunks) size += 500 + text.length + 8 * (embedding?.length ?? 0)
+    size += stored.text.length
+    if (size < CHARS_PER_STATEMENT) continue
+    yield part
+    part = []
+    size = 0
+  }
+  if (part.length > 0) yield part
+}
+
+async function insertDocuments({ session, database, ns, revision }: WriteScope, documents: readonly StoredDocument[]) {
+  const { schema } = database
+  await insertRows(
+    session,
+    `${schema}.documents`,
+    DOCUMENT_TYPES,
+    documents.map(({ document, chunks }) => {
+      const docId = storedText(document.docId)
+      const body = documentBody(document)
+      const { path, sourceId, tags, lang, media, trust, repo, chunkerVersion, embeddingModel, indexedAt } = document
+      const labels = [lang, media, trust, repo, chunkerVersion, embeddingModel].map(orNull)
+      const keys = [storedText(path), pathOrder(path), storedText(sourceId), JSON.stringify(tags.map(storedText))]
+      const cells = [ns, docId, body, documentChecksum(docId, body), chunks.length, ...keys, ...labels]
+      return [...cells, indexedTime(indexedAt), revision]
+    }),
+  )
+  await insertRows(
+    session,
+    `${schema}.sources`,
+    SOURCE_TYPES,
+    documents.map((stored) => [ns, storedText(stored.document.docId), ...sourceCells(stored)]),
+  )
+  await insertRows(
+    session,
+    `${schema}.chunks`,
+    CHUNK_TYPES,
+    documents.flatMap(({ document, chunks }) =>
+      chunks.map((chunk) => [
+        ns,
+        ...chunkCells(chunk, document.docId),
+        orNull(chunk.codeLang ?? document.codeLang),
+        chunkPassage(chunk),
+        ...embeddingCells(chunk.embedding),
+      ]),
+    ),
+  )
+}
+
+/** Inserts rows with one statement. `types` has the type of each column by its name. */
+async function insertRows(
+  session: Session,
+  table: string,
+  types: Readonly<Record<string, string>>,
+  rows: readonly (readonly unknown[])[],
+): Promise<void> {
+  if (rows.length === 0) return
+  const columns = Object.keys(types)
+  const lists = Object.values(types).map((type, i) => `$${i + 1}::${type}[]`)
+  // An array of arrays would be one of two dimensions, so lists come as JSON.
+  const cells = columns.map((name) => (name === 'tags' ? `array(select json_array_elements_text(tags))` : name))
+  await session.rows(
+    `insert into ${table} (${columns.join(', ')})
+     select ${cells.join(', ')} from unnest(${lists.join(', ')}) as one (${columns.join(', ')})`,
+    columns.map((_, i) => rows.map((row) => row[i])),
+  )
+}
+
+const DOCUMENT_TYPES = {
+  ns: 'int',
+  doc_id: 'text',
+  body: 'text',
+  checksum: 'text',
+  chunks: 'int',
+  path: 'text',
+  path_order: 'bytea',
+  source_id: 'text',
+  tags: 'json',
+  lang: 'text',
+  media: 'text',
+  trust: 'text',
+  repo: 'text',
+  chunker_version: 'text',
+  embedding_model: 'text',
+  indexed_time: 'float8',
+  changed: 'bigint',
+}
+const SOURCE_TYPES = { ns: 'int', doc_id: 'text', text: 'text', origin_spans: 'text', checksum: 'text' }
+const CHUNK_TYPES = {
+  ns: 'int',
+  chunk_id: 'text',
+  doc_id: 'text',
+  ordinal: 'int',
+  body: 'text',
+  text: 'text',
+  checksum: 'text',
+  code_lang: 'text',
+  passage: 'bytea',
+  embedding: 'bytea',
+  embedding_checksum: 'text',
+}
+
+function orNull(text: string | undefined): string | null {
+  return text === undefined ? null : storedText(text)
+}

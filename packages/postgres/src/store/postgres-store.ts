@@ -1,0 +1,119 @@
+import type { StoreBatch, StoreReads, SyncedStore } from '@kebab/core'
+import { KebabError } from '@kebab/core'
+import { lockNamespace, type NamespaceRow, readNamespace, revisionOf } from '../namespace.js'
+import type { Database, Session } from '../session.js'
+import { originalText } from '../stored-text.js'
+import { changesSince, markedState, markState, revisionParts } from './changes.js'
+import { checkBatch, commitBatch, type WriteIndexes } from './commit-batch.js'
+import { knownEmbeddings } from './known-embeddings.js'
+import { listChunks, listDocuments } from './list-rows.js'
+import { type ReadScope, readChunks, readDocuments, readNeighbours, readSource } from './read-rows.js'
+import { selectChunks } from './select-chunks.js'
+import { openView } from './view.js'
+
+/** What a store is made of. */
+export interface PostgresStoreParts {
+  database: Database
+  namespace: string
+  /** The row of the namespace as it was when the index was opened. */
+  opened: NamespaceRow
+  writeIndexes: WriteIndexes
+  /** Whether a view can stay open beside other calls. */
+  views: boolean
+  /** Called after each commit that changed something. */
+  onCommit(): void
+}
+
+/** Returns a store over a namespace of a database. */
+export function postgresStore(parts: PostgresStoreParts): SyncedStore {
+  const { database, namespace, opened, writeIndexes, onCommit } = parts
+  const { ns, epoch } = opened
+  const { schema } = database
+
+  async function rowWith(read: typeof readNamespace, session: Session): Promise<NamespaceRow> {
+    const row = await read(session, database, namespace)
+    // Removed and made again, it is another one: its rows have another number.
+    if (row === null || row.ns !== ns || row.epoch !== epoch) throw goneNamespace(database)
+    return row
+  }
+  const reading = <T>(work: (scope: ReadScope, row: NamespaceRow) => Promise<T>, signal?: AbortSignal): Promise<T> =>
+    database.read(async (session) => work({ session, database, ns, signal }, await rowWith(readNamespace, session)), {
+      signal,
+    })
+  const writing = <T>(work: (session: Session, row: NamespaceRow) => Promise<T>): Promise<T> =>
+    database.write(async (session) => work(session, await rowWith(lockNamespace, session)))
+
+  const store: SyncedStore = {
+    ...readsWithin((work, signal) => database.read((session) => work({ session, database, ns, signal }), { signal })),
+    revision: () => reading(async (_, row) => revisionOf(row)),
+    stats: () => reading((scope, row) => statsOf(scope, row)),
+    documents: ({ sourceId, signal } = {}) => listDocuments({ database, ns, signal }, sourceId),
+    chunks: ({ docIds, signal } = {}) => listChunks({ database, ns, signal }, docIds && [...docIds]),
+    document: (docId) => reading(async (scope) => (await readDocuments(scope, [docId])).get(docId) ?? null),
+    changesSince: (revision) => reading((scope, row) => changesSince(scope, row, revision)),
+    mark: (name, revision) =>
+      writing((session, row) => markState({ session, database, ns, revision: row.revision }, row, name, revision)),
+    marked: () => reading((scope, row) => markedState(scope, row)),
+    embeddings: (texts, model) => reading((scope) => knownEmbeddings(scope, texts, model)),
+    async commit(batch: StoreBatch) {
+      const checked = await checkBatch(batch)
+      const revision = await writing((session, row) => commitBatch(session, database, row, checked, writeIndexes))
+      onCommit()
+      return revision
+    },
+    compare(a, b) {
+      const [one, other] = [revisionParts(a), revisionParts(b)]
+      if (one?.epoch !== epoch || other?.epoch !== epoch) return 'unrelated'
+      const order = one.revision - other.revision || one.build - other.build
+      return order === 0 ? 'same' : order < 0 ? 'older' : 'newer'
+    },
+  }
+  if (parts.views) store.view = ({ signal } = {}) => openView(parts, signal)
+  return store
+
+  async function statsOf({ session }: ReadScope, row: NamespaceRow) {
+    const [[documents] = [0]] = await session.rows<[number]>(
+      `select count(*)::float8 from ${schema}.documents where ns = $1`,
+      [ns],
+    )
+    const models = await session.rows<[string | null]>(
+      `select distinct embedding_model from ${schema}.documents where ns = $1`,
+      [ns],
+    )
+    const versions = await session.rows<[string]>(
+      `select distinct chunker_version from ${schema}.documents where ns = $1`,
+      [ns],
+    )
+    const embeddingModels = models.map(([model]) => (model === null ? null : originalText(model)))
+    const chunkerVersions = versions.map(([version]) => originalText(version)).sort()
+    return { documents, chunks: row.chunks, embeddingModels: embeddingModels.sort(nullFirst), chunkerVersions }
+  }
+}
+
+/** Runs work within a transaction of a namespace. */
+export type RunWithin = <T>(work: (scope: ReadScope) => Promise<T>, signal?: AbortSignal) => Promise<T>
+
+/** Returns the reads that a store and a view have alike. */
+export function readsWithin(run: RunWithin): Omit<StoreReads, 'revision'> {
+  return {
+    get(chunkIds, { signal, embeddings = false } = {}) {
+      const ids = [...chunkIds]
+      return run((scope) => readChunks(scope, ids, embeddings), signal)
+    },
+    select: (where, { signal } = {}) => run((scope) => selectChunks(where, scope), signal),
+    neighbours: (chunkId, n, { signal } = {}) => run((scope) => readNeighbours(scope, chunkId, n), signal),
+    source: (docId, { signal } = {}) => run((scope) => readSource(scope, docId), signal),
+  }
+}
+
+function nullFirst(a: string | null, b: string | null): number {
+  return a === null ? -1 : b === null ? 1 : a < b ? -1 : 1
+}
+
+/** The error for a namespace that was removed while it is open. */
+export function goneNamespace({ place }: Database): KebabError<'not_indexed'> {
+  return new KebabError('not_indexed', `${place}: expected the namespace, found that it was removed`, {
+    details: { path: place },
+    hint: 'Open it again, and index the documents again.',
+  })
+}

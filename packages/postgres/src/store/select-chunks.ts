@@ -1,0 +1,136 @@
+import type { CallOptions, Filters, Trust } from '@kebab/core'
+import { codeLangNames, globMatcher, TimeSlices, TRUST_ORDER, writtenOut } from '@kebab/core/kit'
+import type { Database, Session } from '../session.js'
+import { ESCAPE, originalText, storedText } from '../stored-text.js'
+
+/** Where a filter is evaluated. */
+export interface FilterScope extends CallOptions {
+  session: Session
+  database: Database
+  /** The number of the namespace. */
+  ns: number
+  /** The number of the first parameter that the condition may use: 2 for `$2`. */
+  firstParameter: number
+}
+
+/** A condition in SQL over the aliases `c` of `chunks` and `d` of `documents`. */
+export interface FilterCondition {
+  /** `true` where there is no condition. */
+  sql: string
+  /** The values of its parameters, in their order. */
+  values: unknown[]
+}
+
+/** Returns the ids of exactly the chunks that `filterMatcher` of the core accepts. */
+export async function selectChunks(
+  where: Filters,
+  scope: Omit<FilterScope, 'firstParameter'>,
+): Promise<ReadonlySet<string>> {
+  const { session, database, ns, signal } = scope
+  const condition = await filterCondition(where, { ...scope, firstParameter: 2 })
+  const { schema } = database
+  // Documents first, and the chunks of each: see `chunksWithDocuments` of why it is written so.
+  const sql = `
+    select c.chunk_id from ${schema}.documents d cross join lateral (
+      select chunk_id, code_lang from ${schema}.chunks where ns = $1 and doc_id = d.doc_id offset 0) c
+    where d.ns = $1 and ${condition.sql}`
+  const rows = await session.rows<[string]>(sql, [ns, ...condition.values], { signal })
+  const selected = new Set<string>()
+  const slices = new TimeSlices(signal)
+  for (const [chunkId] of rows) {
+    if (slices.isOver()) await slices.next()
+    selected.add(originalText(chunkId))
+  }
+  return selected
+}
+
+/**
+ * Returns the condition that `filterMatcher` of the core evaluates, in SQL. It asks the server only
+ * for globs that are too long for a regular expression. No input becomes part of the SQL.
+ */
+export async function filterCondition(where: Filters, scope: FilterScope): Promise<FilterCondition> {
+  const sql: string[] = []
+  const values: unknown[] = []
+  const add = (condition: (parameter: string) => string, value: unknown): void => {
+    sql.push(condition(`$${scope.firstParameter + values.length}`))
+    values.push(value)
+  }
+  const addList = (column: string, allowed: readonly string[] | undefined): void => {
+    if (allowed !== undefined) add((list) => `${column} = any(${list}::text[])`, allowed.map(storedText))
+  }
+  const { tags, lang, docId, media, repo, sourceId, trustMin, indexedAfter, pathGlob, codeLang, ...rest } = where
+  // The compiler refuses a key of `Filters` that isn't read here.
+  rest satisfies Record<string, never>
+  addList('d.doc_id', docId)
+  addList('d.source_id', sourceId)
+  addList('d.media', media)
+  addList('d.repo', repo)
+  addList('c.code_lang', codeLang?.flatMap(codeLangNames))
+  if (tags !== undefined) add((list) => `d.tags && ${list}::text[]`, tags.map(storedText))
+  if (lang !== undefined) {
+    const ranges = lang.map((range) => storedText(range.toLowerCase()))
+    const inRange = `d.lang = range or starts_with(d.lang, range || '-')`
+    add((list) => `exists (select from unnest(${list}::text[]) as range where ${inRange})`, ranges)
+  }
+  if (trustMin !== undefined) add((list) => `not d.trust = any(${list}::text[])`, worseThan(trustMin).map(storedText))
+  // A text that is no time is null, for which the comparison is never true.
+  if (indexedAfter !== undefined) add((time) => `d.indexed_time > ${time}::float8`, Date.parse(indexedAfter))
+  if (pathGlob !== undefined) {
+    const pattern = patternOf(writtenOut(pathGlob, 'pathGlob'))
+    if (pattern === null) add((list) => `d.doc_id = any(${list}::text[])`, await documentsIn(pathGlob, scope))
+    else add((regex) => `d.path ~ ${regex}::text`, pattern)
+  }
+  return { sql: sql.length === 0 ? 'true' : `(${sql.join(' and ')})`, values }
+}
+
+/** The trusts below the least that passes. */
+function worseThan(least: Trust): readonly Trust[] {
+  return TRUST_ORDER.slice(TRUST_ORDER.indexOf(least) + 1)
+}
+
+/** The most characters of a regular expression. The server takes milliseconds to compile one. */
+const LONGEST_PATTERN = 2000
+
+/**
+ * Returns a regular expression of Postgres for stored paths that means the same as the globs;
+ * `null` if it would be too long. The server matches it without backtracking.
+ */
+function patternOf(globs: readonly string[]): string | null {
+  const patterns: string[] = []
+  let length = 0
+  for (const glob of globs) {
+    const pattern = glob
+      .match(/(?<![^/])(?:\*\*+\/)+|\*+|\?|[^*?]+/gsu)!
+      .map((part) => {
+        if (part === '?') return `(?:[^/${ESCAPE}]|${ESCAPE}[0-9a-f]{4})`
+        if (part === '*') return '[^/]*'
+        if (!part.startsWith('*')) return storedText(part).replace(/[.\\+^$()[\]{}|]/g, '\\$&')
+        return part.endsWith('/') ? '(?:.*/)?' : '.*'
+      })
+      .join('')
+    length += pattern.length
+    if (length > LONGEST_PATTERN) return null
+    patterns.push(pattern)
+  }
+  return `^(?:${patterns.join('|')})$`
+}
+
+/** Returns the documents whose paths match, in their stored form. */
+async function documentsIn(
+  globs: readonly string[],
+  { session, database, ns, signal }: FilterScope,
+): Promise<string[]> {
+  const matches = globMatcher(globs)
+  const sql = `select doc_id, path from ${database.schema}.documents where ns = $1 order by path`
+  const rows = await session.rows<[string, string]>(sql, [ns], { signal })
+  const slices = new TimeSlices(signal)
+  const found: string[] = []
+  let last: { path: string; passes: boolean } | undefined
+  for (const [docId, path] of rows) {
+    if (slices.isOver()) await slices.next()
+    // Documents of several sources may have one path.
+    if (last?.path !== path) last = { path, passes: matches(originalText(path)) }
+    if (last.passes) found.push(docId)
+  }
+  return found
+}

@@ -1,0 +1,59 @@
+import type { Database, Session } from '../session.js'
+import type { VectorSpace } from './vector-space.js'
+
+/** The longest vector that a graph of half precision takes. */
+export const LONGEST_GRAPH_VECTOR = 4000
+
+/**
+ * Up to so many chunks are compared one by one: it takes about 12 ms, and a graph saves little.
+ */
+export const EXACT_UP_TO = 20_000
+
+/** The share of dead rows from which on a graph is built again. */
+const DEAD_SHARE = 1 / 5
+
+/** Whether there is anything to do about the graph of a space. */
+export function needsUpkeep(space: VectorSpace): boolean {
+  return space.next !== null || space.old !== null || isGraphDue(space)
+}
+
+/** Whether a graph has to be built, built again, or given up. */
+export function isGraphDue({ dims, graph, rows, live }: VectorSpace): boolean {
+  // Without a graph no row is dead, unless so many chunks were removed that one came to nothing.
+  if (rows > live) return !graph || rows - live > rows * DEAD_SHARE
+  return !graph && live > EXACT_UP_TO && dims <= LONGEST_GRAPH_VECTOR
+}
+
+/** Whether a space that is built again gets a graph. */
+export function deservesGraph({ dims, live }: VectorSpace): boolean {
+  return live > EXACT_UP_TO && dims <= LONGEST_GRAPH_VECTOR
+}
+
+/** The name of the graph of a generation. */
+export function graphName(ns: number, gen: number): string {
+  return `vectors_graph_${ns}_${gen}`
+}
+
+/**
+ * The expression that a graph orders by, of a column `v`. A query of the graph orders by the same.
+ * Half precision halves the graph. Unit length keeps any vector within its range.
+ */
+export function graphExpression(dims: number): string {
+  return `(l2_normalize(v)::halfvec(${dims}))`
+}
+
+/** What the database has under the name of a graph. `building`: some process is at it. */
+export type GraphState = 'absent' | 'building' | 'broken' | 'valid'
+
+/** Returns the state of the graph of a generation. */
+export async function graphState(session: Session, database: Database, name: string): Promise<GraphState> {
+  const [found] = await session.rows<[boolean, boolean]>(
+    `select i.indisvalid, exists(select from pg_stat_progress_create_index p where p.index_relid = c.oid)
+     from pg_class c join pg_index i on i.indexrelid = c.oid
+     where c.oid = to_regclass($1)`,
+    [`${database.schema}.${name}`],
+  )
+  if (found === undefined) return 'absent'
+  const [isValid, isBuilding] = found
+  return isValid ? 'valid' : isBuilding ? 'building' : 'broken'
+}

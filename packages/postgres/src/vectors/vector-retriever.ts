@@ -1,0 +1,121 @@
+import type { CallOptions, Embedder, RetrieveOptions, Retriever, StoreView } from '@kebab/core'
+import { checkLimit, checkText, checkTexts, embedShared, inverseNorm } from '@kebab/core/kit'
+import { readNamespace, revisionOf } from '../namespace.js'
+import type { Database, Session } from '../session.js'
+import { cosinesOf, findNearest, type VectorPlace } from './find-nearest.js'
+import { readSearchedSpace, type SearchedSpace } from './vector-space.js'
+import { vectorText } from './vector-values.js'
+
+/** What the retriever of vectors is made of. */
+export interface VectorRetrieverParts {
+  database: Database
+  namespace: string
+  /** Its model and dimensions are those of the vectors that are searched. */
+  embedder: Embedder
+  /** Returns the session of a view of this store; `undefined` for another's. Absent: no views. */
+  sessionOf?: ((view: StoreView) => Session | undefined) | undefined
+}
+
+/**
+ * Creates the retriever over the vectors that commits write. It embeds queries alone.
+ *
+ *     score(q, c) = q . c / (|q| |c|), from -1 to 1
+ *
+ * pgvector computes the scores in single precision, from 32-bit vectors. Up to 20,000 chunks, or
+ * with a filter that at most as many or a tenth of all pass, the ranking is exact. Beyond that an
+ * HNSW graph finds candidates.
+ *
+ * Rejects with `embedding_mismatch` where there are vectors, but none of this model and length.
+ */
+export function vectorRetriever(parts: VectorRetrieverParts): Retriever {
+  const { database, namespace, embedder, sessionOf } = parts
+  const { model, dimensions, calibration } = embedder
+  /** The space at a revision, as it was last read. */
+  let known: { revision: string; space: SearchedSpace | undefined } | undefined
+
+  const within = async (view: StoreView, options?: CallOptions): Promise<Retriever | null> => {
+    options?.signal?.throwIfAborted()
+    const session = sessionOf!(view)
+    if (session === undefined) return null
+    return answering(
+      async (work, { signal }) => {
+        const revision = await view.revision()
+        if (known?.revision !== revision)
+          known = { revision, space: await readSearchedSpace(session, database, namespace, embedder, { signal }) }
+        return work(known.space && { session, database, space: known.space, signal })
+      },
+      () => view.revision(),
+    )
+  }
+
+  /**
+   * `during`: runs work on one state, in which the vectors of the embedder's model may be absent.
+   */
+  const answering = (
+    during: <T>(work: (place: VectorPlace | undefined) => Promise<T>, options: CallOptions) => Promise<T>,
+    revision: () => Promise<string>,
+  ): Retriever => ({
+    name: 'vectors',
+    kind: 'vector',
+    scoreKind: 'cosine',
+    indexVersion: `pgvector.v1-${dimensions}-${model}`,
+    supports: { filter: true },
+    calibration,
+    revision,
+
+    async retrieve(query, options: RetrieveOptions) {
+      checkText(query, 'query')
+      const { limit, filter, signal } = options ?? {}
+      checkLimit(limit)
+      signal?.throwIfAborted()
+      if (query.trim() === '') return { candidates: [], exhausted: true }
+      const vector = await embedQuery(embedder, query, signal)
+      return during(
+        async (place) =>
+          place === undefined
+            ? { candidates: [], exhausted: true }
+            : findNearest(place, { vector, limit, where: filter?.where }),
+        { signal },
+      )
+    },
+
+    async score(query, chunkIds, options) {
+      checkText(query, 'query')
+      checkTexts(chunkIds, 'chunkIds')
+      const ids = [...chunkIds]
+      const signal = options?.signal
+      signal?.throwIfAborted()
+      if (query.trim() === '' || ids.length === 0) return ids.map(() => null)
+      const vector = await embedQuery(embedder, query, signal)
+      return during(
+        async (place) => {
+          const scores = place && (await cosinesOf(place, vector, ids))
+          return ids.map((chunkId) => scores?.get(chunkId) ?? null)
+        },
+        { signal },
+      )
+    },
+
+    ...(sessionOf && { within }),
+  })
+
+  return answering(
+    (work, options) =>
+      database.read(async (session) => {
+        const space = await readSearchedSpace(session, database, namespace, embedder, options)
+        return work(space && { session, database, space, ...options })
+      }, options),
+    () =>
+      database.read(async (session) => {
+        const row = await readNamespace(session, database, namespace)
+        return row === null ? '' : revisionOf(row)
+      }),
+  )
+}
+
+/** The vector of a query as pgvector reads it, of unit length. */
+async function embedQuery(embedder: Embedder, query: string, signal: AbortSignal | undefined): Promise<string> {
+  const [vector] = await embedShared(embedder, [query], { kind: 'query', signal })
+  const scale = inverseNorm(vector!)
+  return vectorText(vector!.map((value) => value * scale))
+}

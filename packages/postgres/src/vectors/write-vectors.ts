@@ -1,0 +1,172 @@
+import type { EmbeddedChunk } from '@kebab/core'
+import type { IndexChanges } from '../namespace.js'
+import type { Database, Session } from '../session.js'
+import { storedText } from '../stored-text.js'
+import { readVectors } from './read-vectors.js'
+import { countRows, generationsOf, keepsRows, readSpaces, type VectorSpace } from './vector-space.js'
+import { isStorable, vectorText } from './vector-values.js'
+
+/** Rows of one statement: a few megabytes of text. */
+const ROWS_PER_STATEMENT = 1000
+
+/** A vector that is to be written. */
+interface NewVector {
+  chunkId: string
+  docId: string
+  model: string
+  vector: Float32Array
+}
+
+/**
+ * Writes the vectors of a commit, in its transaction. The row of the namespace is locked.
+ *
+ * A chunk whose vector is the same as before keeps its row. A row of a removed chunk is deleted
+ * only where no graph has it: a graph from which rows are deleted is repaired by `vacuum`, and then
+ * ranks otherwise without a commit.
+ */
+export async function writeVectors(
+  session: Session,
+  database: Database,
+  { ns, added, removed }: IndexChanges,
+): Promise<void> {
+  const spaces = await readSpaces(session, database, ns)
+  const embedded = newVectors(added)
+  if (spaces.length === 0 && embedded.length === 0) return
+  const same = await unchanged(session, database, ns, embedded, removed)
+  const gone = new Set([...removed, ...added.map(({ chunkId }) => chunkId)].filter((chunkId) => !same.has(chunkId)))
+  if (spaces.length > 0 && gone.size > 0) await removeRows(session, database, ns, spaces, [...gone])
+  for (const group of bySpace(embedded.filter(({ chunkId }) => !same.has(chunkId)))) {
+    const space = spaceOf(spaces, group[0]!) ?? (await createSpace(session, database, ns, spaces, group[0]!))
+    await addRows(session, database, ns, space, group)
+  }
+}
+
+function newVectors(added: readonly EmbeddedChunk[]): NewVector[] {
+  return added.flatMap(({ chunkId, embedding, document }) =>
+    embedding === undefined || !isStorable(embedding)
+      ? []
+      : [{ chunkId, docId: document.docId, vector: embedding, model: document.embeddingModel ?? '' }],
+  )
+}
+
+/** The ids of replaced chunks whose vectors stay. */
+async function unchanged(
+  session: Session,
+  database: Database,
+  ns: number,
+  embedded: readonly NewVector[],
+  removed: readonly string[],
+): Promise<Set<string>> {
+  const ids = new Set(removed)
+  const replaced = embedded.filter(({ chunkId }) => ids.has(chunkId))
+  if (replaced.length === 0) return new Set()
+  const before = await readVectors(
+    session,
+    database,
+    ns,
+    replaced.map(({ chunkId }) => chunkId),
+  )
+  return new Set(
+    replaced.flatMap(({ chunkId, model, vector }) => {
+      const held = before.get(chunkId)
+      return held !== undefined && held.model === model && isSame(held.vector, vector) ? [chunkId] : []
+    }),
+  )
+}
+
+function isSame(a: Float32Array, b: Float32Array): boolean {
+  return a.length === b.length && a.every((value, i) => Object.is(value, b[i]))
+}
+
+/** Forgets the vectors of chunks. Chunks that have none are ignored. */
+async function removeRows(
+  session: Session,
+  database: Database,
+  ns: number,
+  spaces: readonly VectorSpace[],
+  chunkIds: readonly string[],
+): Promise<void> {
+  const { schema } = database
+  const deletable = spaces.filter((space) => !keepsRows(space)).map(({ gen }) => gen)
+  const kept = spaces.filter(keepsRows).map(({ gen }) => gen)
+  const counts = await session.rows<[number, number]>(
+    `with gone as (
+       delete from ${schema}.chunk_vectors where ns = $1 and chunk_id = any($2::text[]) returning id
+     ), deleted as (
+       delete from ${schema}.vectors where ns = $1 and gen = any($3::int[]) and id = any(array(select id from gone))
+       returning gen
+     ), dead as (
+       select gen from ${schema}.vectors where ns = $1 and gen = any($4::int[]) and id = any(array(select id from gone))
+     )
+     select gen, count(*)::float8 from (select gen from deleted union all select gen from dead) rows group by gen`,
+    [ns, chunkIds.map(storedText), deletable, kept],
+  )
+  for (const [gen, count] of counts) {
+    const space = spaces.find((one) => one.gen === gen)!
+    await countRows(session, database, ns, space, { live: -count, rows: keepsRows(space) ? 0 : -count })
+  }
+}
+
+function bySpace(vectors: readonly NewVector[]): NewVector[][] {
+  const groups = new Map<string, NewVector[]>()
+  for (const one of vectors) {
+    const key = `${one.vector.length} ${one.model}`
+    const group = groups.get(key)
+    if (group === undefined) groups.set(key, [one])
+    else group.push(one)
+  }
+  return [...groups.values()]
+}
+
+function spaceOf(spaces: readonly VectorSpace[], { model, vector }: NewVector): VectorSpace | undefined {
+  return spaces.find((space) => space.model === model && space.dims === vector.length)
+}
+
+async function createSpace(
+  session: Session,
+  database: Database,
+  ns: number,
+  spaces: VectorSpace[],
+  { model, vector }: NewVector,
+): Promise<VectorSpace> {
+  const gen = 1 + Math.max(0, ...spaces.flatMap(generationsOf))
+  const dims = vector.length
+  const sql = `insert into ${database.schema}.vector_spaces (ns, model, dims, gen) values ($1, $2, $3, $4)`
+  await session.rows(sql, [ns, storedText(model), dims, gen])
+  const space = { model, dims, gen, graph: false, next: null, copied: null, old: null, rows: 0, live: 0 }
+  spaces.push(space)
+  return space
+}
+
+async function addRows(
+  session: Session,
+  database: Database,
+  ns: number,
+  space: VectorSpace,
+  vectors: readonly NewVector[],
+): Promise<void> {
+  const { schema } = database
+  // While a new generation is filled, rows go into both.
+  const gens = space.next === null || space.next === space.gen ? [space.gen] : [space.gen, space.next]
+  for (let at = 0; at < vectors.length; at += ROWS_PER_STATEMENT) {
+    const slice = vectors.slice(at, at + ROWS_PER_STATEMENT)
+    await session.rows(
+      `with given as materialized (
+         select chunk_id, doc_id, v::vector as v, nextval('${schema}.vector_ids') as id
+         from unnest($2::text[], $3::text[], $4::text[]) as given(chunk_id, doc_id, v)
+       ), written as (
+         insert into ${schema}.vectors (ns, gen, id, chunk_id, v)
+         select $1, gen, id, chunk_id, v from given, unnest($5::int[]) as gens(gen)
+       )
+       insert into ${schema}.chunk_vectors (ns, chunk_id, doc_id, id) select $1, chunk_id, doc_id, id from given`,
+      [
+        ns,
+        slice.map(({ chunkId }) => storedText(chunkId)),
+        slice.map(({ docId }) => storedText(docId)),
+        slice.map(({ vector }) => vectorText(vector)),
+        gens,
+      ],
+    )
+  }
+  await countRows(session, database, ns, space, { rows: vectors.length, live: vectors.length })
+}

@@ -1,0 +1,59 @@
+import { PGlite } from '@electric-sql/pglite'
+import { createPgConfig } from '@electric-sql/pglite/node-postgres'
+import { vector } from '@electric-sql/pglite-pgvector'
+import pg from 'pg'
+import { migratePostgres } from '../src/schema.js'
+import type { PostgresPool } from '../src/session.js'
+
+/** A pool, and the schema that is there. */
+export interface TestDatabase {
+  pool: pg.Pool & PostgresPool
+  /** With the tables of Kebab. */
+  schema: string
+  /** The database in the process. Absent where a server is used. */
+  pglite?: PGlite
+}
+
+/** The connection string of a real server. Absent: PGlite, which has one session. */
+export const SERVER = process.env.KEBAB_POSTGRES
+
+/** What only a server with several sessions can show. Say so where a test is skipped. */
+export const NEEDS_SERVER = 'needs a real server: set KEBAB_POSTGRES, or run `npm run test:postgres`'
+
+let opened: Promise<TestDatabase> | undefined
+
+/**
+ * Opens one database for all test files of a process: PGlite in the process, or a schema of its own
+ * on the server that `KEBAB_POSTGRES` names.
+ */
+export function openDatabase(): Promise<TestDatabase> {
+  opened ??= SERVER === undefined ? openPglite() : openServer(SERVER)
+  return opened
+}
+
+async function openPglite(): Promise<TestDatabase> {
+  const pglite = await PGlite.create({ extensions: { vector } })
+  return { ...(await migrated(new pg.Pool(createPgConfig(pglite)), 'kebab')), pglite }
+}
+
+async function openServer(connectionString: string): Promise<TestDatabase> {
+  // A view holds a connection, and so does each call beside it.
+  const application_name = `kebab test ${process.pid}`
+  const pool = new pg.Pool({ connectionString, application_name, max: 10, allowExitOnIdle: true })
+  pool.on('error', () => {}) // a server that is restarted
+  const schema = `kebab_test_${process.pid}`
+  await pool.query(`drop schema if exists ${schema} cascade`)
+  return migrated(pool, schema)
+}
+
+async function migrated(pool: pg.Pool, schema: string): Promise<TestDatabase> {
+  await migratePostgres({ pool, schema })
+  return { pool, schema }
+}
+
+let namespaces = 0
+
+/** Returns a name that no namespace has had. */
+export function freshNamespace(): string {
+  return `test ${process.pid} ${namespaces++}`
+}

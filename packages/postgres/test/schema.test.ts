@@ -1,0 +1,175 @@
+import { createEngine } from '@kebab/core'
+import { prepareDocument } from '@kebab/ingest'
+import pg from 'pg'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { errorOf } from '../../../test/support/error-of.js'
+import { toyEmbedder } from '../../../test/support/toy-embedder.js'
+import { migratePostgres, postgresIndex } from '../src/index.js'
+import { freshNamespace, NEEDS_SERVER, openDatabase, SERVER } from './open-database.js'
+
+let schemas = 0
+
+/** Returns the name of a schema that isn't there, which is dropped after the test. */
+async function freshSchema(): Promise<{ pool: pg.Pool; schema: string }> {
+  const { pool } = await openDatabase()
+  const schema = `kebab_fresh_${process.pid}_${schemas++}`
+  onTestFinished(async () => {
+    await pool.query(`drop schema if exists ${schema} cascade`)
+  })
+  return { pool, schema }
+}
+
+const stored = (path: string, text: string) => prepareDocument({ path, text }, { sourceId: 'test', now: new Date(0) })
+
+describe('a schema', () => {
+  test('is made once, however many processes open it at the same time', async () => {
+    const { pool, schema } = await freshSchema()
+    const namespace = freshNamespace()
+    const open = () => postgresIndex({ pool, schema, namespace, embedder: null })
+    const indexes = await Promise.all([migratePostgres({ pool, schema }), open(), open()])
+    const [, one, another] = indexes
+    expect(await one.store.revision()).toBe(await another.store.revision())
+    expect((await pool.query(`select version, row_security from ${schema}.schema_state`)).rows).toEqual([
+      { version: 1, row_security: false },
+    ])
+  })
+
+  test('that is missing is `not_indexed` with `migrate: false`, and stays missing', async () => {
+    const { pool, schema } = await freshSchema()
+    const open = () => postgresIndex({ pool, schema, embedder: null, migrate: false })
+    expect(await errorOf(open())).toMatchObject({
+      code: 'not_indexed',
+      hint: expect.stringContaining('migratePostgres'),
+    })
+    expect((await pool.query('select to_regnamespace($1) as found', [schema])).rows).toEqual([{ found: null }])
+    await migratePostgres({ pool, schema })
+    expect((await (await open()).store.stats()).documents).toBe(0)
+  })
+
+  test('of a newer version is `unsupported`, and is left as it is', async () => {
+    const { pool, schema } = await freshSchema()
+    await migratePostgres({ pool, schema })
+    await pool.query(`update ${schema}.schema_state set version = 99`)
+    const error = await errorOf(postgresIndex({ pool, schema, embedder: null }))
+    expect(error).toMatchObject({ code: 'unsupported', details: { feature: 'schema version 99' } })
+    expect((await errorOf(migratePostgres({ pool, schema }))).code).toBe('unsupported')
+    expect((await pool.query(`select version from ${schema}.schema_state`)).rows).toEqual([{ version: 99 }])
+  })
+
+  test.each(['', 'Kebab', 'a b', '1a', 'a"b', 'x; drop schema kebab', 'a'.repeat(64), 5, null])(
+    'has a name of lower-case letters, digits and _: %j is a TypeError',
+    async (schema) => {
+      const { pool } = await openDatabase()
+      for (const open of [
+        () => postgresIndex({ pool, schema: schema as string, embedder: null }),
+        () => migratePostgres({ pool, schema: schema as string }),
+      ])
+        await expect(open()).rejects.toThrow(/^schema: expected 1 to 63 lower-case letters/)
+    },
+  )
+
+  test('takes any text as the name of a namespace', async () => {
+    const { pool, schema } = await openDatabase()
+    const names = ["'; drop table namespaces; --", '\0', '\ud800', '"', 'ä', `${freshNamespace()} `]
+    const revisions = new Set<string>()
+    for (const namespace of names) {
+      const { store } = await postgresIndex({ pool, schema, namespace, embedder: null })
+      await store.commit({ put: [stored('a.md', `of ${namespace}`)] })
+      revisions.add(await store.revision())
+    }
+    expect(revisions.size).toBe(names.length)
+  })
+
+  test('that was copied to another table begins new revisions', async () => {
+    const { pool, schema } = await freshSchema()
+    const index = await postgresIndex({ pool, schema, embedder: null, background: false })
+    const before = await index.store.commit({ put: [stored('a.md', 'A ferry.')] })
+    // As `pg_restore` does: the rows are the same, and the table is another one.
+    await pool.query(`create table ${schema}.copy (like ${schema}.namespaces including all)`)
+    await pool.query(`insert into ${schema}.copy overriding system value select * from ${schema}.namespaces`)
+    await pool.query(`drop table ${schema}.namespaces`)
+    await pool.query(`alter table ${schema}.copy rename to namespaces`)
+    const restored = await postgresIndex({ pool, schema, embedder: null })
+    const after = await restored.store.revision()
+    expect(after).not.toBe(before)
+    expect(restored.store.compare!(after, before)).toBe('unrelated')
+    expect((await errorOf(index.store.revision())).code).toBe('not_indexed')
+  })
+})
+
+describe.skipIf(SERVER === undefined)(`row-level security, on a server (${NEEDS_SERVER})`, () => {
+  test('hides other namespaces from every statement of a role that can’t bypass it', async () => {
+    const { pool, schema } = await freshSchema()
+    const role = `tenant_${process.pid}_${schemas}`
+    await migratePostgres({ pool, schema, rowSecurity: true })
+    await pool.query(`create role ${role} login`)
+    await pool.query(`grant usage on schema ${schema} to ${role}`)
+    await pool.query(`grant select, insert, update, delete on all tables in schema ${schema} to ${role}`)
+    await pool.query(`grant usage on all sequences in schema ${schema} to ${role}`)
+    const address = new URL(SERVER!)
+    address.username = role
+    const tenants = new pg.Pool({ connectionString: address.href, max: 4 })
+    onTestFinished(async () => {
+      await tenants.end()
+      await pool.query(`drop owned by ${role}`)
+      await pool.query(`drop role ${role}`)
+    })
+    const embedder = toyEmbedder()
+    const open = (namespace: string) =>
+      postgresIndex({
+        pool: tenants,
+        schema,
+        namespace,
+        embedder,
+        migrate: false,
+        rowSecurity: true,
+        background: false,
+      })
+    const [one, another] = [await open('one'), await open('another')]
+    await one.store.commit({ put: [stored('a.md', 'A ferry of one.')] })
+    await another.store.commit({ put: [stored('b.md', 'A ferry of another.')] })
+    for (const [index, path] of [
+      [one, 'a.md'],
+      [another, 'b.md'],
+    ] as const) {
+      const engine = createEngine({ store: index.store, retrievers: index.retrievers })
+      const { hits } = await engine.search({ query: 'ferry', mode: 'lexical' })
+      expect(hits.map(({ doc_path }) => doc_path)).toEqual([path])
+      await index.maintain()
+    }
+    const tables = await pool.query<{ name: string }>(
+      `select c.oid::regclass::text as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'ns'
+       where c.relnamespace = $1::regnamespace and c.relkind in ('r', 'p')`,
+      [schema],
+    )
+    expect(tables.rows.length).toBeGreaterThan(100)
+    const client = await tenants.connect()
+    for (const { name } of tables.rows) {
+      // Not even a statement that asks for everything.
+      expect((await client.query(`select count(*)::int as count from ${name}`)).rows, name).toEqual([{ count: 0 }])
+    }
+    // Not even as the owner of the table.
+    await pool.query(`alter table ${schema}.documents owner to ${role}`)
+    expect((await client.query(`select from ${schema}.documents`)).rowCount).toBe(0)
+    await client.query('begin')
+    const [{ ns }] = (await pool.query<{ ns: number }>(`select ns from ${schema}.namespaces where name = 'one'`))
+      .rows as [{ ns: number }]
+    await client.query("select set_config('kebab.ns', $1, true)", [String(ns)])
+    const { rows } = await client.query(`select path from ${schema}.documents`)
+    expect(rows).toEqual([{ path: 'a.md' }])
+    await client.query('rollback')
+    client.release()
+  })
+
+  test('is on for an index that was opened without the option, once it is on', async () => {
+    const { pool, schema } = await freshSchema()
+    await postgresIndex({ pool, schema, embedder: null, rowSecurity: true })
+    const { store } = await postgresIndex({ pool, schema, embedder: null, background: false })
+    await store.commit({ put: [stored('a.md', 'A ferry.')] })
+    expect((await pool.query(`select row_security from ${schema}.schema_state`)).rows).toEqual([{ row_security: true }])
+    const error = await errorOf(
+      postgresIndex({ pool, schema: (await openDatabase()).schema, embedder: null, rowSecurity: true, migrate: false }),
+    )
+    expect(error).toMatchObject({ code: 'unsupported', details: { feature: 'no row-level security' } })
+  })
+})

@@ -1,0 +1,63 @@
+import { basename } from 'node:path'
+import pg from 'pg'
+import { migratePostgres } from '../../../packages/postgres/src/index.js'
+import { startServer } from '../start-server.js'
+
+/** A schema of its own on a server that others may use. */
+export interface FaultDatabase {
+  connectionString: string
+  /** With the tables of Kebab, and empty. */
+  schema: string
+}
+
+/**
+ * Runs a program that breaks something on purpose, and says how it went in one line. `check`
+ * returns its figure, and throws where the rule is broken; the process then exits with 1.
+ */
+export async function keepsRule(rule: string, check: () => Promise<string>): Promise<void> {
+  const name = basename(process.argv[1]!, '.ts')
+  // A failure that nobody awaits would end a process of a user.
+  for (const event of ['uncaughtException', 'unhandledRejection'])
+    process.on(event, (error) => {
+      console.log(`BROKEN ${name}: ${event}`)
+      console.error(error)
+      process.exit(1)
+    })
+  const start = performance.now()
+  try {
+    const figure = await check()
+    console.log(`kept ${name}: ${rule}: ${figure} (${((performance.now() - start) / 1000).toFixed(0)} s)`)
+    process.exitCode = 0
+  } catch (error) {
+    console.log(`BROKEN ${name}: ${rule}`)
+    console.error(error)
+    process.exitCode = 1
+  }
+}
+
+/** Runs work over a fresh schema on the server of `KEBAB_POSTGRES`, or on one that it starts. */
+export async function withSchema<T>(work: (database: FaultDatabase) => Promise<T>): Promise<T> {
+  const given = process.env.KEBAB_POSTGRES
+  const server = given === undefined ? await startServer() : undefined
+  try {
+    return await onServer(given ?? server!.connectionString, work)
+  } finally {
+    await server?.stop()
+  }
+}
+
+/** Runs work over a fresh schema on this server. */
+export async function onServer<T>(connectionString: string, work: (database: FaultDatabase) => Promise<T>): Promise<T> {
+  const schema = `kebab_faults_${process.pid}`
+  const pool = new pg.Pool({ connectionString })
+  // The server may be restarted while connections are idle.
+  pool.on('error', () => {})
+  try {
+    await pool.query(`drop schema if exists ${schema} cascade`)
+    await migratePostgres({ pool, schema })
+    return await work({ connectionString, schema })
+  } finally {
+    await pool.query(`drop schema if exists ${schema} cascade`).catch(() => {})
+    await pool.end()
+  }
+}

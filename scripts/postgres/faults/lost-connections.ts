@@ -1,0 +1,44 @@
+import { Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { keepsRule, withSchema } from './keeps-rule.js'
+import { pick } from './versioned-documents.js'
+import { inWords, workUnderFaults } from './work-under-faults.js'
+
+/** Connections end at random moments: the server terminates them, or the network does. */
+await keepsRule('a lost connection loses no commit, leaves nothing half done, and ends no process', () =>
+  withSchema(async ({ connectionString, schema }) => {
+    const application_name = `kebab faults ${process.pid}`
+    const sockets = new Set<Socket>()
+    const stream = (): Socket => {
+      const socket = new Socket()
+      sockets.add(socket.on('close', () => sockets.delete(socket)))
+      return socket
+    }
+    const pool = new pg.Pool({ connectionString, application_name, max: 10, stream })
+    pool.on('error', () => {})
+    const admin = new pg.Pool({ connectionString, max: 1 })
+    let [terminated, destroyed] = [0, 0]
+    const tally = await workUnderFaults({ pool, schema }, async () => {
+      const deadline = Date.now() + 1000 * Number(process.env.KEBAB_FAULT_SECONDS ?? 40)
+      while (Date.now() < deadline) {
+        await pause(20 + pick(200))
+        if (pick(2) === 0) {
+          const { rowCount } = await admin.query(
+            `select pg_terminate_backend(pid) from pg_stat_activity
+             where application_name = $1 and state <> 'idle' order by random() limit 1`,
+            [application_name],
+          )
+          terminated += rowCount ?? 0
+        } else {
+          const [socket] = [...sockets].slice(pick(sockets.size))
+          socket?.destroy()
+          destroyed++
+        }
+      }
+    })
+    await admin.end()
+    await pool.end()
+    return `${terminated} terminated, ${destroyed} sockets destroyed; ${inWords(tally)}`
+  }),
+)
