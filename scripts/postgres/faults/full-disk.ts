@@ -41,6 +41,7 @@ await keepsRule('a full disk refuses commits as `io_error`, and nothing else', a
 
 async function check(connectionString: string, schema: string, disk: string, ballast: string): Promise<string> {
   const pool = new pg.Pool({ connectionString, max: 5 })
+  pool.on('error', () => {})
   const embedder = toyEmbedder({ dimensions: 512 })
   const failures: unknown[] = []
   const index = await postgresIndex({ pool, schema, embedder, onError: (error) => failures.push(error) })

@@ -10,8 +10,23 @@ await keepsRule('a lost connection loses no commit, leaves nothing half done, an
   withSchema(async ({ connectionString, schema }) => {
     const application_name = `kebab faults ${process.pid}`
     const sockets = new Set<Socket>()
+    let atCommit = 0
+    let isBreaking = false
     const stream = (): Socket => {
       const socket = new Socket()
+      // A commit is where it matters: its message may never be sent, or its answer never come.
+      const send = socket.write.bind(socket) as (...given: unknown[]) => boolean
+      const write = (...given: unknown[]): boolean => {
+        const isCommit = Buffer.isBuffer(given[0]) && given[0].includes('commit\0')
+        if (!isBreaking || !isCommit || pick(3) > 0) return send(...given)
+        atCommit++
+        if (pick(2) === 0) send(...given)
+        // What was written goes out first.
+        setImmediate(() => socket.destroy())
+        return true
+      }
+      // Connecting gives a socket its own `write` back.
+      socket.once('connect', () => Object.assign(socket, { write }))
       sockets.add(socket.on('close', () => sockets.delete(socket)))
       return socket
     }
@@ -20,6 +35,7 @@ await keepsRule('a lost connection loses no commit, leaves nothing half done, an
     const admin = new pg.Pool({ connectionString, max: 1 })
     let [terminated, destroyed] = [0, 0]
     const tally = await workUnderFaults({ pool, schema }, async () => {
+      isBreaking = true
       const deadline = Date.now() + 1000 * Number(process.env.KEBAB_FAULT_SECONDS ?? 40)
       while (Date.now() < deadline) {
         await pause(20 + pick(200))
@@ -36,9 +52,10 @@ await keepsRule('a lost connection loses no commit, leaves nothing half done, an
           destroyed++
         }
       }
+      isBreaking = false
     })
     await admin.end()
     await pool.end()
-    return `${terminated} terminated, ${destroyed} sockets destroyed; ${inWords(tally)}`
+    return `${terminated} terminated, ${destroyed} sockets destroyed, ${atCommit} at a commit; ${inWords(tally)}`
   }),
 )
