@@ -5,15 +5,18 @@ test('work that is asked for waits for that in the background, and is done once 
   const steps: string[] = []
   let finish = (): void => {}
   let count = 0
-  const upkeep = upkeepOf(async () => {
-    const number = ++count
-    steps.push(`begin ${number}`)
-    if (number === 1)
-      await new Promise<void>((resolve) => {
-        finish = resolve
-      })
-    steps.push(`end ${number}`)
-  }, expect.unreachable)
+  const upkeep = upkeepOf(
+    async () => {
+      const number = ++count
+      steps.push(`begin ${number}`)
+      if (number === 1)
+        await new Promise<void>((resolve) => {
+          finish = resolve
+        })
+      steps.push(`end ${number}`)
+    },
+    (error) => expect.unreachable(String(error)),
+  )
   upkeep.due()
   const asked = upkeep.run()
   await expect.poll(() => steps).toEqual(['begin 1'])
