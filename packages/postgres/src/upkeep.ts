@@ -1,5 +1,5 @@
 import type { CallOptions } from '@kebab/core'
-import { eitherSignal } from '@kebab/core/kit'
+import { eitherSignal, Mutex } from '@kebab/core/kit'
 
 /** Work on the indexes that searches and commits need not wait for. */
 export interface Upkeep {
@@ -17,6 +17,7 @@ export interface Upkeep {
  */
 export function upkeepOf(work: (signal: AbortSignal) => Promise<void>, onError: (error: unknown) => void): Upkeep {
   const closing = new AbortController()
+  const turns = new Mutex()
   let running: Promise<void> | undefined
   let isDue = false
 
@@ -24,7 +25,7 @@ export function upkeepOf(work: (signal: AbortSignal) => Promise<void>, onError: 
     try {
       while (isDue && !closing.signal.aborted) {
         isDue = false
-        await work(closing.signal)
+        await turns.take(() => work(closing.signal), closing.signal)
       }
     } catch (error) {
       if (!closing.signal.aborted) onError(error)
@@ -41,8 +42,8 @@ export function upkeepOf(work: (signal: AbortSignal) => Promise<void>, onError: 
     async run({ signal } = {}) {
       const either = eitherSignal(closing.signal, signal)
       try {
-        either.signal.throwIfAborted()
-        await work(either.signal)
+        // Beside work in the background it would find others at it, and leave the rest to them.
+        await turns.take(() => work(either.signal), either.signal)
       } finally {
         either.release()
       }
