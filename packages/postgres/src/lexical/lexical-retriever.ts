@@ -46,7 +46,7 @@ export function lexicalRetriever(parts: LexicalParts): Retriever {
     return answering(
       (work) => {
         // A read that failed is repeated by the next call.
-        state ??= readState(session).catch((error) => {
+        state ??= readViewed(session).catch((error) => {
           state = undefined
           throw error
         })
@@ -70,6 +70,20 @@ export function lexicalRetriever(parts: LexicalParts): Retriever {
     if (known === undefined) throw goneNamespace(database)
     const at = { session, database, ns: known, cache }
     return { at, segments: await readSegments(at, options) }
+  }
+
+  /** The segments of the state that a view read last. Most views read the same state again. */
+  let last: { state: string; segments: readonly SegmentRow[] } | undefined
+
+  const readViewed = async (session: Session): Promise<State> => {
+    // A view knows its row. Segments change with a commit, or with the layout.
+    const row = await readNamespace(session, database, namespace)
+    if (row === null) throw goneNamespace(database)
+    const state = `${revisionOf(row)}.${row.layout}`
+    const at = { session, database, ns: row.ns, cache }
+    const segments = last?.state === state ? last.segments : await readSegments(at)
+    last = { state, segments }
+    return { at, segments }
   }
 
   /** `during`: runs work on one state. */

@@ -113,10 +113,12 @@ export const SOURCE_CHARS = 100
 
 /**
  * Returns what a query of chunks `c` with their documents `d` is over: a document is looked up for
- * each chunk. Right after a load, statistics are worth little. A planner with a choice may then
- * take a thousand times as long. `lateral` with `offset 0` leaves it none.
+ * each chunk. `$1` is the number of the namespace: with it, the server plans one partition.
+ *
+ * Right after a load, statistics are worth little. A planner with a choice may then take a thousand
+ * times as long. `lateral` with `offset 0` leaves it none.
  */
 export function chunksWithDocuments(schema: string): string {
   return `from ${schema}.chunks c cross join lateral (
-    select * from ${schema}.documents d where d.ns = c.ns and d.doc_id = c.doc_id offset 0) d`
+    select * from ${schema}.documents d where d.ns = $1 and d.doc_id = c.doc_id offset 0) d`
 }

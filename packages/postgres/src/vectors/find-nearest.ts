@@ -50,7 +50,7 @@ const SPARE = { share: 0.1, least: 10 }
  * and recall of the best 100: 110 takes 2.0 for .997, 150 takes 2.5 for .998, 220 takes 4.1 for
  * .999. All find the best ten.
  */
-const EXPANSION = { perCandidate: 1.4, least: 150, most: 1000 }
+const EXPANSION = { perCandidate: 1.1, least: 120, most: 1000 }
 
 /** A graph that visits more rows for each candidate gives up. */
 const VISITS_PER_CANDIDATE = 50
