@@ -18,6 +18,7 @@ export const NOT_FOLLOWED: Readonly<Record<string, string>> = {
   'docs/guides/electron.md': 'its blocks are files of a project: `npm run test:guides` builds it',
   'docs/guides/hosted-embeddings.md': 'its programs ask a service: test/examples.test.ts runs them with one',
   'docs/guides/nextjs.md': 'its blocks are files of a project: `npm run test:guides` builds it',
+  'docs/guides/postgres.md': 'its programs index documents of this repository: test/examples.test.ts runs them',
   'docs/guides/serverless.md': 'its blocks are files of projects: `npm run test:guides` builds them',
   'docs/guides/workers.md': 'its programs start themselves as JavaScript: test/examples.test.ts runs them so',
 }
@@ -40,5 +41,6 @@ export const NOT_RUN: Readonly<Record<string, string>> = {
   'npm run bench:quality -- --json measured.json --write docs/ranking.md FOLDER...': 'it needs collections',
   'npm run bench:multi-hop -- --write docs/multi-hop.md': 'it takes minutes, and rewrites the page',
   'npm run test:faults': 'it takes minutes, and is run by itself',
+  'npm run test:postgres': 'it installs a server as root, and takes minutes',
   'npm run test:nightly': 'it takes hours, and is run by itself',
 }
