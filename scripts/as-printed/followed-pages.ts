@@ -42,5 +42,6 @@ export const NOT_RUN: Readonly<Record<string, string>> = {
   'npm run bench:multi-hop -- --write docs/multi-hop.md': 'it takes minutes, and rewrites the page',
   'npm run test:faults': 'it takes minutes, and is run by itself',
   'npm run test:postgres': 'it installs a server as root, and takes minutes',
+  'npm run test:postgres -- faults': 'it installs a server as root, and takes minutes',
   'npm run test:nightly': 'it takes hours, and is run by itself',
 }
