@@ -1,4 +1,4 @@
-import type { StoredDocument } from '@kebab/core'
+import type { Engine, StoredDocument } from '@kebab/core'
 import type { Corpus } from '../speed/corpus.ts'
 import { chunksOf } from '../speed/engines/kebab-chunks.ts'
 
@@ -15,6 +15,15 @@ export interface Contender {
   /** What it takes on disk, in megabytes, by part. */
   disk(): Promise<Record<string, number>>
   close(): Promise<void>
+}
+
+/** The search of an engine over the corpus. */
+export function searchOf(engine: Engine, corpus: Corpus): Contender['search'] {
+  return async (q, { mode, tag }) => {
+    const filters = tag === undefined ? {} : { filters: { tags: [tag] } }
+    const { hits } = await engine.search({ query: corpus.queries[q]!, k: 10, ...filters, ...(mode && { mode }) })
+    return hits.map(({ chunk_id }) => chunk_id)
+  }
 }
 
 const SHARES: Record<Tag, number> = { half: 2, tenth: 10, hundredth: 100, thousandth: 1000 }

@@ -12,7 +12,7 @@ import Database from 'libsql'
 import { folderBytes } from '../folder-bytes.js'
 import type { Corpus } from '../speed/corpus.ts'
 import { givenEmbedder } from '../speed/engines/kebab-chunks.ts'
-import { batchesOf, type Contender } from './contender.ts'
+import { batchesOf, type Contender, searchOf } from './contender.ts'
 
 /** The parts of `openKebab` in this process, over a folder. */
 export async function embedded(corpus: Corpus): Promise<Contender> {
@@ -34,11 +34,7 @@ export async function embedded(corpus: Corpus): Promise<Contender> {
   const engine = createEngine({ analyzer, store, retrievers: [words, meaning] })
   return {
     name: 'embedded',
-    async search(q, { mode, tag }) {
-      const filters = tag === undefined ? {} : { filters: { tags: [tag] } }
-      const { hits } = await engine.search({ query: corpus.queries[q]!, k: 10, ...filters, ...(mode && { mode }) })
-      return hits.map(({ chunk_id }) => chunk_id)
-    },
+    search: searchOf(engine, corpus),
     commit,
     disk: async () => ({ 'documents, chunks and vectors': (await folderBytes(folder)) / 1e6 }),
     async close() {

@@ -5,7 +5,7 @@ import { english } from '@kebab/text/english'
 import pg from 'pg'
 import type { Corpus } from '../speed/corpus.ts'
 import { givenEmbedder } from '../speed/engines/kebab-chunks.ts'
-import { batchesOf, type Contender } from './contender.ts'
+import { batchesOf, type Contender, searchOf } from './contender.ts'
 
 /** `@kebab/postgres`, by the engine that `openKebab` puts together. */
 export async function kebabPostgres(corpus: Corpus, connectionString: string): Promise<Contender> {
@@ -27,11 +27,7 @@ export async function kebabPostgres(corpus: Corpus, connectionString: string): P
   }
   return {
     name: '`@kebab/postgres`',
-    async search(q, { mode, tag }) {
-      const filters = tag === undefined ? {} : { filters: { tags: [tag] } }
-      const { hits } = await engine.search({ query: corpus.queries[q]!, k: 10, ...filters, ...(mode && { mode }) })
-      return hits.map(({ chunk_id }) => chunk_id)
-    },
+    search: searchOf(engine, corpus),
     async commit(documents) {
       await store.commit({ put: documents })
     },

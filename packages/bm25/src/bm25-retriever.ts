@@ -9,7 +9,6 @@ import {
   type SavedRetriever,
 } from '@kebab/core'
 import {
-  checkLimit,
   checkText,
   checkTexts,
   countTerms,
@@ -21,6 +20,7 @@ import {
   objectWith,
   optionReader,
   readIndexedTexts,
+  readRetrieve,
   runWithin,
   saturationOf,
   textUnits,
@@ -166,10 +166,7 @@ export function bm25Retriever(options: Bm25RetrieverOptions = {}): Bm25Retriever
     revision: () => writer.contents.revision(),
 
     async retrieve(query, options: RetrieveOptions) {
-      checkText(query, 'query')
-      const { limit, filter, signal } = options ?? {}
-      checkLimit(limit)
-      signal?.throwIfAborted()
+      const { limit, filter, signal } = readRetrieve(query, options)
       const { frequencies } = countTerms(analyzer, query)
       if (frequencies.size === 0) return { candidates: [], exhausted: true }
       const allowed = filter && (await runWithin(() => filter.allowed(), { signal, stage: 'filter' }))

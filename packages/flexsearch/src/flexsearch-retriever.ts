@@ -7,7 +7,6 @@ import {
 } from '@kebab/core'
 import {
   anyFunction,
-  checkLimit,
   checkText,
   checkTexts,
   countTerms,
@@ -17,6 +16,7 @@ import {
   objectWith,
   optionReader,
   readIndexedTexts,
+  readRetrieve,
   runWithin,
   TopK,
 } from '@kebab/core/kit'
@@ -110,10 +110,7 @@ export function flexsearchRetriever(options: FlexsearchRetrieverOptions): Flexse
     revision: () => table.revision(),
 
     async retrieve(query, options: RetrieveOptions) {
-      checkText(query, 'query')
-      const { limit, filter, signal } = options ?? {}
-      checkLimit(limit)
-      signal?.throwIfAborted()
+      const { limit, filter, signal } = readRetrieve(query, options)
       const { frequencies } = countTerms(analyzer, query)
       if (frequencies.size === 0) return { candidates: [], exhausted: true }
       const allowed = filter && (await runWithin(() => filter.allowed(), { signal, stage: 'filter' }))

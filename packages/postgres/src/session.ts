@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type CallOptions, KebabError } from '@kebab/core'
-import { eitherSignal, Mutex, onAbort } from '@kebab/core/kit'
+import { eitherSignal, Mutex, runWithin } from '@kebab/core/kit'
 import { isLostConnection, isUndoneByServer, postgresError } from './postgres-error.js'
 
 /** The part of a `Pool` of `pg` that is used. The pool is never closed. */
@@ -247,7 +247,7 @@ async function begin(parts: DatabaseParts, { begin, signal }: TransactionOptions
 async function connect({ pool, place }: DatabaseParts, signal: AbortSignal | undefined): Promise<PostgresClient> {
   signal?.throwIfAborted()
   const connecting = (async () => pool.connect())()
-  const client = signal === undefined ? connecting : rejectOnAbort(connecting, signal)
+  const client = runWithin(() => connecting, { signal, stage: 'connecting' })
   try {
     return await client
   } catch (error) {
@@ -257,19 +257,6 @@ async function connect({ pool, place }: DatabaseParts, signal: AbortSignal | und
     )
     if (signal?.aborted) throw signal.reason
     throw postgresError(error, place)
-  }
-}
-
-async function rejectOnAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  let stopWatching = (): void => {}
-  const aborted = new Promise<never>((_, reject) => {
-    if (signal.aborted) reject(signal.reason)
-    else stopWatching = onAbort(signal, () => reject(signal.reason))
-  })
-  try {
-    return await Promise.race([work, aborted])
-  } finally {
-    stopWatching()
   }
 }
 
@@ -351,7 +338,7 @@ class HeldSession implements Session {
     if (this.#lost !== undefined) throw this.#fail(postgresError(this.#lost, this.#parts.place))
     const running = this.#client.query(statement)
     try {
-      return await (signal === undefined ? running : rejectOnAbort(running, signal))
+      return await runWithin(() => running, { signal, stage: 'a statement' })
     } catch (error) {
       if (!signal?.aborted) throw this.#fail(postgresError(error, this.#parts.place, this.#parts.timeouts))
       this.#leftovers.push(this.#cancel(running))

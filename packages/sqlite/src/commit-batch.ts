@@ -1,6 +1,6 @@
 import { isKebabError, type StoreBatch, type StoredDocument } from '@kebab/core'
-import { checkBase, checkStored, isSameDocument, isSameStored, originJson } from '@kebab/core/kit'
-import { asCells, type Connection, indexedTime, pathOrder, storedText, transaction, vectorBytes } from './connection.js'
+import { checkBase, checkStored, indexedTime, isSameDocument, isSameStored, originJson } from '@kebab/core/kit'
+import { asCells, type Connection, pathOrder, storedText, transaction, vectorBytes } from './connection.js'
 import { chunkDigest, spareEmbeddings, trimEmbeddings } from './known-embeddings.js'
 import { countCommit, forgetIfTooMany, rememberRemoved, revisionOf } from './revisions.js'
 import { documentChecksum, sourceChecksum } from './row-checksums.js'

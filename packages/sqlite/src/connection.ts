@@ -282,14 +282,6 @@ export function pathOrder(path: string): Uint8Array {
   return Buffer.from(path, 'utf16le').swap16()
 }
 
-/**
- * Returns a time in milliseconds since 1970, for comparisons, or `null` for a text that is no time.
- */
-export function indexedTime(text: string): number | null {
-  const time = Date.parse(text)
-  return Number.isNaN(time) ? null : time
-}
-
 /** Detects that the files under a database's path are no longer the ones that were opened. */
 interface FileGuard {
   /**

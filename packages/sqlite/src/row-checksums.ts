@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
-import { KebabError } from '@kebab/core'
+import type { KebabError } from '@kebab/core'
+import { type DamagedDocument, damagedDocuments } from '@kebab/core/kit'
 import type { Cell } from './connection.js'
 
 // Each row is stored with a checksum, which is compared whenever the row is read. SQLite finds
@@ -38,18 +39,7 @@ function checksumOf(content: string | Uint8Array): string {
   return hash('sha256', content, 'base64url').slice(0, CHECKSUM_LENGTH)
 }
 
-/** A document of which something is damaged, as far as its row can still be read. */
-export interface DamagedDocument {
-  docId: string
-  path: string
-}
-
 /** Returns the error for documents of which rows differ from their checksums. */
-export function damagedDocuments(path: string, documents: readonly DamagedDocument[]): KebabError<'corrupt_index'> {
-  const named = documents.map((one) => `${one.path} (${one.docId})`).join(', ')
-  const reason = `what is stored of ${named} differs from its checksum`
-  return new KebabError('corrupt_index', `${path}: expected documents as they were stored, found that ${reason}`, {
-    details: { path, reason, documents: documents.map((one) => ({ doc_id: one.docId, doc_path: one.path })) },
-    hint: 'Remove these documents and index them again. If that fails too, move the file away and index everything again.',
-  })
+export function damagedRows(path: string, documents: readonly DamagedDocument[]): KebabError<'corrupt_index'> {
+  return damagedDocuments(path, documents, 'move the file away and index everything again')
 }

@@ -1,14 +1,14 @@
 import type { Filters } from '@kebab/core'
-import { codeLangNames, type Filterable, filterMatcher, globMatcher, TimeSlices, tryStill } from '@kebab/core/kit'
 import {
-  asCells,
-  type Connection,
+  codeLangNames,
+  type Filterable,
+  filterMatcher,
+  globMatcher,
   indexedTime,
-  originalText,
-  type SqlValue,
-  storedText,
-  transaction,
-} from './connection.js'
+  TimeSlices,
+  tryStill,
+} from '@kebab/core/kit'
+import { asCells, type Connection, originalText, type SqlValue, storedText, transaction } from './connection.js'
 import { revisionOf } from './revisions.js'
 
 /** The most documents of one statement. Such a statement takes some milliseconds. */

@@ -1,5 +1,5 @@
 import type { SyncedStore } from '@kebab/core'
-import { anyString, invalidInput, optionReader } from '@kebab/core/kit'
+import { anyString, byModel, invalidInput, optionReader } from '@kebab/core/kit'
 import { commitBatch } from './commit-batch.js'
 import { compactFile } from './compact-file.js'
 import {
@@ -205,11 +205,7 @@ function statsOf(connection: Connection) {
     model === null ? null : originalText(model),
   )
   const versions = connection.read(CHUNKERS, [], ([version]: [string]) => originalText(version))
-  return { ...counts!, embeddingModels: models.sort(nullFirst), chunkerVersions: versions.sort() }
-}
-
-function nullFirst(a: string | null, b: string | null): number {
-  return a === null ? -1 : b === null ? 1 : a < b ? -1 : 1
+  return { ...counts!, embeddingModels: models.sort(byModel), chunkerVersions: versions.sort() }
 }
 
 const MOST_PROBLEMS = 10

@@ -1,5 +1,5 @@
 import type { Chunk, Document, EmbeddedChunk, StoredSource } from '@kebab/core'
-import { originJson, WorkSlices, yieldToEventLoop } from '@kebab/core/kit'
+import { type DamagedDocument, originJson, WorkSlices, yieldToEventLoop } from '@kebab/core/kit'
 import {
   asCells,
   type Cell,
@@ -14,14 +14,7 @@ import {
   vectorFrom,
 } from './connection.js'
 import { revisionOf } from './revisions.js'
-import {
-  chunkChecksum,
-  type DamagedDocument,
-  damagedDocuments,
-  documentChecksum,
-  embeddingChecksum,
-  sourceChecksum,
-} from './row-checksums.js'
+import { chunkChecksum, damagedRows, documentChecksum, embeddingChecksum, sourceChecksum } from './row-checksums.js'
 
 /** The columns of `documents` that make up a `Document`, in the order of `documentCells`. */
 export const DOCUMENT_COLUMNS = `doc_id, source_id, path, title, lang, tags, media, trust, repo, code_lang, metadata,
@@ -38,7 +31,7 @@ const VERIFIED = { verifies: true }
 export function sourceOf(connection: Connection, docId: string): StoredSource | null {
   const decode = ([spans, checksum, ...cells]: readonly Cell[], text: Uint8Array | null): StoredSource => {
     const document = verifiedDocument(connection, cells)
-    if (sourceChecksum(cells[0]!, text!, spans!) !== checksum) throw damagedDocuments(connection.path, [document])
+    if (sourceChecksum(cells[0]!, text!, spans!) !== checksum) throw damagedRows(connection.path, [document])
     const source = { document, text: textOfBytes(text!) }
     return spans === null ? source : { ...source, originSpans: JSON.parse(spans as string) }
   }
@@ -111,7 +104,7 @@ export function documentCells(document: Document): Cell[] {
 
 /** Returns the document of some cells, of which the last is the checksum. */
 function verifiedDocument(connection: Connection, summed: readonly Cell[]): Document {
-  if (!isSummedDocument(summed)) throw damagedDocuments(connection.path, [damagedOf(summed)])
+  if (!isSummedDocument(summed)) throw damagedRows(connection.path, [damagedOf(summed)])
   return documentFrom(summed)
 }
 
@@ -260,7 +253,7 @@ function joinedChunks(connection: Connection, sql: string, values: readonly SqlV
     },
     VERIFIED,
   )
-  if (damaged.size > 0) throw damagedDocuments(connection.path, [...damaged.values()])
+  if (damaged.size > 0) throw damagedRows(connection.path, [...damaged.values()])
   return chunks.filter((chunk) => chunk !== null)
 }
 
@@ -307,7 +300,7 @@ export function chunksOf(connection: Connection, document: Document): EmbeddedCh
   const docId = storedText(document.docId)
   const decode = (cells: readonly Cell[], embedding: Uint8Array | null): EmbeddedChunk => {
     if (!isSummedChunk(cells, docId) || !isSummedVector(cells, embedding))
-      throw damagedDocuments(connection.path, [document])
+      throw damagedRows(connection.path, [document])
     return chunkFrom(cells, document, embedding)
   }
   return connection.read(OF_DOCUMENT, [docId], decode, VERIFIED)

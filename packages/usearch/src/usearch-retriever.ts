@@ -9,13 +9,13 @@ import {
   type SavedRetriever,
 } from '@kebab/core'
 import {
-  checkLimit,
   checkText,
   checkTexts,
   embedChunks,
   embedShared,
   Mutex,
   readChunkVectors,
+  readRetrieve,
   runWithin,
   wrongValue,
 } from '@kebab/core/kit'
@@ -175,10 +175,7 @@ export function usearchRetriever(options: UsearchRetrieverOptions): UsearchRetri
     revision: () => index.chain.value,
 
     async retrieve(query, options: RetrieveOptions) {
-      checkText(query, 'query')
-      const { limit, filter, signal } = options ?? {}
-      checkLimit(limit)
-      signal?.throwIfAborted()
+      const { limit, filter, signal } = readRetrieve(query, options)
       if (query.trim() === '' || current().table.size === 0) return { candidates: [], exhausted: true }
       const [vector, allowed] = await Promise.all([embedQuery(query, signal), allowedBy(filter, signal)])
       signal?.throwIfAborted()

@@ -1,3 +1,5 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { basename } from 'node:path'
 import pg from 'pg'
 import { migratePostgres } from '../../../packages/postgres/src/index.js'
@@ -62,4 +64,21 @@ export async function onServer<T>(connectionString: string, work: (database: Fau
     await pool.query(`set lock_timeout = '5s'; drop schema if exists ${schema} cascade`).catch(() => {})
     await pool.end()
   }
+}
+
+/**
+ * Runs this program in another process, with the argument `worker` and these options as JSON.
+ * Returns what that process sends.
+ */
+export async function runWorker<Sent>(options: object): Promise<Sent> {
+  const child = fork(process.argv[1]!, ['worker', JSON.stringify(options)])
+  const exited = once(child, 'exit')
+  let sent: { message: Sent } | undefined
+  child.on('message', (message) => {
+    sent = { message: message as Sent }
+  })
+  const [status] = await exited
+  if (status !== 0 || sent === undefined)
+    throw new Error(`expected a worker to send its result, it ended with ${status}`)
+  return sent.message
 }

@@ -1,14 +1,11 @@
 import assert from 'node:assert/strict'
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import { createEngine } from '@kebab/core'
 import { createIndexer } from '@kebab/ingest'
 import pg from 'pg'
 import { postgresIndex } from '../../../packages/postgres/src/index.js'
 import { toyEmbedder } from '../../../test/support/toy-embedder.js'
 import { checkAnswers, checkIndexes, storedVersions } from './check-index.js'
-import { type FaultDatabase, keepsRule, withSchema } from './keeps-rule.js'
+import { type FaultDatabase, keepsRule, runWorker, withSchema } from './keeps-rule.js'
 import { anyQuery, pick, versionOf } from './versioned-documents.js'
 
 /** What a process wrote: the version of each document of its own, by namespace and path. */
@@ -26,7 +23,9 @@ else await keepsRule('eight clients lose nothing, and no search fails for what o
 
 async function check(database: FaultDatabase): Promise<string> {
   const seconds = Number(process.env.KEBAB_FAULT_SECONDS ?? 60)
-  const results = await Promise.all([0, 1].map((number) => runWorker({ ...database, number, seconds })))
+  const results = await Promise.all(
+    [0, 1].map((number) => runWorker<Written>({ ...database, number, seconds } satisfies WorkerOptions)),
+  )
   const pool = new pg.Pool({ connectionString: database.connectionString })
   let chunks = 0
   for (const namespace of NAMESPACES) {
@@ -47,18 +46,6 @@ async function check(database: FaultDatabase): Promise<string> {
 }
 
 type WorkerOptions = FaultDatabase & { number: number; seconds: number }
-
-async function runWorker(options: WorkerOptions): Promise<Written> {
-  const child = fork(fileURLToPath(import.meta.url), ['worker', JSON.stringify(options)])
-  const exited = once(child, 'exit')
-  let written: Written | undefined
-  child.on('message', (message) => {
-    written = message as Written
-  })
-  const [status] = await exited
-  if (status !== 0 || written === undefined) throw new Error(`a process of clients ended with ${status}`)
-  return written
-}
 
 async function work({ connectionString, schema, number, seconds }: WorkerOptions): Promise<void> {
   const pool = new pg.Pool({ connectionString, max: 16 })

@@ -1,17 +1,14 @@
 import assert from 'node:assert/strict'
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { isKebabError } from '@kebab/core'
 import { createIndexer } from '@kebab/ingest'
 import pg from 'pg'
 import { postgresIndex } from '../../../packages/postgres/src/index.js'
 import { toyEmbedder } from '../../../test/support/toy-embedder.js'
 import { checkIndexes, storedVersions } from './check-index.js'
-import { type FaultDatabase, keepsRule, withSchema } from './keeps-rule.js'
+import { type FaultDatabase, keepsRule, runWorker, withSchema } from './keeps-rule.js'
 import { versionOf } from './versioned-documents.js'
 
 const FILES = 300
@@ -39,9 +36,11 @@ async function check(database: FaultDatabase): Promise<string> {
           // Files that are gone leave the namespace, and only those of their own folder.
           for (const name of readdirSync(folder).slice(0, 30)) rmSync(join(folder, name))
         }
-      overtaken += (await Promise.all(folders.map((folder) => runWorker({ ...database, folder, base })))).reduce(
-        (a, b) => a + b,
-      )
+      overtaken += (
+        await Promise.all(
+          folders.map((folder) => runWorker<number>({ ...database, folder, base } satisfies WorkerOptions)),
+        )
+      ).reduce((a, b) => a + b)
       const versions: string[] = []
       for await (const { sourceId, path } of index.store.documents()) versions.push(`${sourceId}/${path}`)
       const wanted = folders.flatMap((folder) =>
@@ -71,18 +70,6 @@ async function check(database: FaultDatabase): Promise<string> {
 function writeFolder(folder: string, version: number): void {
   mkdirSync(folder, { recursive: true })
   for (let i = 0; i < FILES; i++) writeFileSync(join(folder, `${i}.md`), versionOf(`${i}.md`, version).text)
-}
-
-async function runWorker(options: WorkerOptions): Promise<number> {
-  const child = fork(fileURLToPath(import.meta.url), ['worker', JSON.stringify(options)])
-  const exited = once(child, 'exit')
-  let overtaken: number | undefined
-  child.on('message', (message) => {
-    overtaken = message as number
-  })
-  const [status] = await exited
-  if (status !== 0 || overtaken === undefined) throw new Error(`a process that indexes ended with ${status}`)
-  return overtaken
 }
 
 async function work({ connectionString, schema, folder, base }: WorkerOptions): Promise<void> {

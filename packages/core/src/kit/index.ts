@@ -49,6 +49,7 @@ export {
   checkTexts,
   invalidInput,
   readRequest,
+  readRetrieve,
   wrongValue,
 } from './invalid-input.js'
 export {
@@ -95,7 +96,15 @@ export {
   streamWithin,
 } from './run-within.js'
 export { SourceLines } from './source-lines.js'
-export { checkStored, isSameDocument, isSameStored } from './stored-document.js'
+export {
+  byModel,
+  checkStored,
+  type DamagedDocument,
+  damagedDocuments,
+  indexedTime,
+  isSameDocument,
+  isSameStored,
+} from './stored-document.js'
 export { textLines } from './text-lines.js'
 export { byScore, TopK } from './top-k.js'
 export {

@@ -1,5 +1,5 @@
 import { describeValue, type RequestReader, readFilters } from '@kebab/schemas/read'
-import type { Filters } from '../contracts.js'
+import type { Filters, RetrieveOptions } from '../contracts.js'
 import { KebabError, type KebabErrorOptions } from '../errors.js'
 
 /**
@@ -46,6 +46,18 @@ export function checkTexts(value: unknown, field: string): asserts value is stri
 /** Checks the `limit` of `Retriever.retrieve`. @throws KebabError `invalid_input` */
 export function checkLimit(value: unknown): asserts value is number {
   if (!Number.isSafeInteger(value) || (value as number) < 1) throw wrongValue('limit', 'an integer from 1', value)
+}
+
+/**
+ * Checks what `Retriever.retrieve` is given, and returns its options. Throws `invalid_input` for a
+ * wrong query or limit, and the reason of a signal that is aborted already.
+ */
+export function readRetrieve(query: string, options: RetrieveOptions): RetrieveOptions {
+  checkText(query, 'query')
+  const { limit, filter, signal } = options ?? {}
+  checkLimit(limit)
+  signal?.throwIfAborted()
+  return { limit, filter, signal }
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Document, EmbeddedChunk, StoredDocument } from '../contracts.js'
+import { KebabError } from '../errors.js'
 import { checkText, invalidInput, wrongValue } from './invalid-input.js'
 import { checkOrigin, checkOriginRange, checkOriginSpans, originJson, originOf } from './origin.js'
 
@@ -154,4 +155,37 @@ function isSameVector(a: Float32Array | undefined, b: Float32Array | undefined):
 /** The bits as integers, so that NaN equals itself and -0 differs from 0. */
 function bitsOf(vector: Float32Array): Uint32Array {
   return new Uint32Array(vector.buffer, vector.byteOffset, vector.length)
+}
+
+/** The order of `embeddingModels` of `ChunkStore.stats`: `null` first, then ascending. */
+export function byModel(a: string | null, b: string | null): number {
+  return a === null ? -1 : b === null ? 1 : a < b ? -1 : 1
+}
+
+/** Returns milliseconds since 1970, for comparisons; `null` for a text that is no time. */
+export function indexedTime(text: string): number | null {
+  const time = Date.parse(text)
+  return Number.isNaN(time) ? null : time
+}
+
+/** A document of which something is damaged, as far as its row can still be read. */
+export type DamagedDocument = Pick<Document, 'docId' | 'path'>
+
+/**
+ * Returns the error for documents of which something differs from its checksum.
+ * @param place where they are stored: a file, or a name
+ * @param otherwise what helps if they can't be indexed again, as the end of a sentence
+ */
+export function damagedDocuments(
+  place: string,
+  documents: readonly DamagedDocument[],
+  otherwise: string,
+): KebabError<'corrupt_index'> {
+  const named = documents.map((one) => `${one.path} (${one.docId})`).join(', ')
+  const reason = `what is stored of ${named} differs from its checksum`
+  const message = `${place}: expected documents as they were stored, found that ${reason}`
+  return new KebabError('corrupt_index', message, {
+    details: { path: place, reason, documents: documents.map((one) => ({ doc_id: one.docId, doc_path: one.path })) },
+    hint: `Remove these documents and index them again. If that fails too, ${otherwise}.`,
+  })
 }

@@ -1,7 +1,7 @@
 import type { CallOptions, Embedder, IndexedRetriever, RetrieveOptions } from '../contracts.js'
 import { contentDigest, unitsOf } from '../kit/checksum.js'
 import { Mutex, WorkSlices, yieldToEventLoop } from '../kit/concurrency.js'
-import { checkLimit, checkText, checkTexts } from '../kit/invalid-input.js'
+import { checkText, checkTexts, readRetrieve } from '../kit/invalid-input.js'
 import { embedShared } from '../kit/models.js'
 import { filledString, optionReader } from '../kit/option-reader.js'
 import { runWithin } from '../kit/run-within.js'
@@ -134,10 +134,7 @@ export function exactVectorRetriever(options: ExactVectorOptions): ExactVectorRe
     revision: () => Array.from(sum, (lane) => lane.toString(16).padStart(8, '0')).join(''),
 
     async retrieve(query, options: RetrieveOptions) {
-      checkText(query, 'query')
-      const { limit, filter, signal } = options ?? {}
-      checkLimit(limit)
-      signal?.throwIfAborted()
+      const { limit, filter, signal } = readRetrieve(query, options)
       if (query.trim() === '' || held.size === 0) return { candidates: [], exhausted: true }
       const [vector, allowed] = await Promise.all([
         embedQuery(query, signal),

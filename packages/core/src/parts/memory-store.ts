@@ -13,7 +13,7 @@ import { filterMatcher } from '../kit/filter-matcher.js'
 import { invalidInput, wrongValue } from '../kit/invalid-input.js'
 import { anyString, optionReader } from '../kit/option-reader.js'
 import { originJson } from '../kit/origin.js'
-import { checkStored, isSameStored } from '../kit/stored-document.js'
+import { byModel, checkStored, isSameStored } from '../kit/stored-document.js'
 import { memoryHistory } from './memory-history.js'
 
 /** The contents of the store at one revision. Never changed while a view of it is open. */
@@ -111,7 +111,7 @@ export function memoryStore(options: MemoryStoreOptions = {}): SyncedStore {
     async stats() {
       const { documents, chunks } = state
       const models = new Set([...documents.values()].map(({ document }) => document.embeddingModel ?? null))
-      const embeddingModels = [...models].sort((a, b) => (a === null ? -1 : b === null ? 1 : a < b ? -1 : 1))
+      const embeddingModels = [...models].sort(byModel)
       const chunkerVersions = [
         ...new Set([...documents.values()].map(({ document }) => document.chunkerVersion)),
       ].sort()

@@ -1,5 +1,5 @@
 import type { Analyzer, CallOptions, RetrieveOptions, Retriever, StoreView } from '@kebab/core'
-import { checkLimit, checkText, checkTexts, countTerms } from '@kebab/core/kit'
+import { checkText, checkTexts, countTerms, readRetrieve } from '@kebab/core/kit'
 import { type Database, readNamespace, revisionOf, type Session } from '../session.js'
 import { goneNamespace } from '../store/postgres-store.js'
 import { storedTerm } from './build-segments.js'
@@ -99,10 +99,7 @@ export function lexicalRetriever(parts: LexicalParts): Retriever {
     revision,
 
     async retrieve(query, options: RetrieveOptions) {
-      checkText(query, 'query')
-      const { limit, filter, signal } = options ?? {}
-      checkLimit(limit)
-      signal?.throwIfAborted()
+      const { limit, filter, signal } = readRetrieve(query, options)
       const { frequencies } = countTerms(analyzer, query)
       if (frequencies.size === 0) return { candidates: [], exhausted: true }
       return during(

@@ -1,5 +1,13 @@
 import { type EmbeddedChunk, isKebabError, type StoreBatch, type StoredDocument } from '@kebab/core'
-import { checkBase, checkStored, invalidInput, isSameDocument, isSameStored, TimeSlices } from '@kebab/core/kit'
+import {
+  checkBase,
+  checkStored,
+  indexedTime,
+  invalidInput,
+  isSameDocument,
+  isSameStored,
+  TimeSlices,
+} from '@kebab/core/kit'
 import { type IndexChanges, type NamespaceRow, revisionOf } from '../namespace.js'
 import type { Database, Session } from '../session.js'
 import { originalText, storedText } from '../stored-text.js'
@@ -13,7 +21,6 @@ import {
   documentBody,
   documentChecksum,
   embeddingCells,
-  indexedTime,
   pathOrder,
   sourceCells,
 } from './stored-rows.js'

@@ -1,5 +1,6 @@
 import type { StoreBatch, StoreReads, SyncedStore } from '@kebab/core'
 import { KebabError } from '@kebab/core'
+import { byModel } from '@kebab/core/kit'
 import { lockNamespace, type NamespaceRow, readNamespace, revisionOf } from '../namespace.js'
 import type { Database, Session } from '../session.js'
 import { originalText } from '../stored-text.js'
@@ -86,7 +87,7 @@ export function postgresStore(parts: PostgresStoreParts): SyncedStore {
     )
     const embeddingModels = models.map(([model]) => (model === null ? null : originalText(model)))
     const chunkerVersions = versions.map(([version]) => originalText(version)).sort()
-    return { documents, chunks: row.chunks, embeddingModels: embeddingModels.sort(nullFirst), chunkerVersions }
+    return { documents, chunks: row.chunks, embeddingModels: embeddingModels.sort(byModel), chunkerVersions }
   }
 }
 
@@ -104,10 +105,6 @@ export function readsWithin(run: RunWithin): Omit<StoreReads, 'revision'> {
     neighbours: (chunkId, n, { signal } = {}) => run((scope) => readNeighbours(scope, chunkId, n), signal),
     source: (docId, { signal } = {}) => run((scope) => readSource(scope, docId), signal),
   }
-}
-
-function nullFirst(a: string | null, b: string | null): number {
-  return a === null ? -1 : b === null ? 1 : a < b ? -1 : 1
 }
 
 /** The error for a namespace that was removed while it is open. */

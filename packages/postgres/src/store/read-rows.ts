@@ -1,5 +1,5 @@
 import type { CallOptions, Chunk, Document, EmbeddedChunk, StoredSource } from '@kebab/core'
-import { invalidInput, TimeSlices } from '@kebab/core/kit'
+import { type DamagedDocument, invalidInput, TimeSlices } from '@kebab/core/kit'
 import type { Database, Session } from '../session.js'
 import { originalText, storedText } from '../stored-text.js'
 import { chunksWithDocuments } from './store-tables.js'
@@ -7,10 +7,9 @@ import {
   CHUNK_CELLS,
   type ChunkCells,
   chunkOf,
-  type DamagedDocument,
   DOCUMENT_CELLS,
   type DocumentCells,
-  damagedDocuments,
+  damagedRows,
   documentOf,
   EMBEDDING_CELLS,
   type EmbeddingCells,
@@ -86,7 +85,7 @@ async function joinedChunks(
     if (chunk === null) damaged.set(docId, { docId: originalText(docId), path: originalText(path) })
     else chunks.push(chunk)
   }
-  if (damaged.size > 0) throw damagedDocuments(place, [...damaged.values()])
+  if (damaged.size > 0) throw damagedRows(place, [...damaged.values()])
   return chunks
 }
 
@@ -115,7 +114,7 @@ export function documentsOf(rows: readonly [...DocumentCells, path: string][], p
     if (document === null) damaged.push({ docId, path: originalText(path) })
     else documents.set(docId, document)
   }
-  if (damaged.length > 0) throw damagedDocuments(place, damaged)
+  if (damaged.length > 0) throw damagedRows(place, damaged)
   return documents
 }
 
@@ -130,7 +129,7 @@ export async function readSource(scope: ReadScope, docId: string): Promise<Store
     { signal },
   )
   const source = cells === undefined ? null : sourceOf(document, cells)
-  if (source === null) throw damagedDocuments(database.place, [document])
+  if (source === null) throw damagedRows(database.place, [document])
   return source
 }
 

@@ -1,7 +1,14 @@
 import { hash } from 'node:crypto'
 import { endianness } from 'node:os'
-import { type Chunk, type Document, type EmbeddedChunk, indexedText, KebabError, type StoredSource } from '@kebab/core'
-import { originJson } from '@kebab/core/kit'
+import {
+  type Chunk,
+  type Document,
+  type EmbeddedChunk,
+  indexedText,
+  type KebabError,
+  type StoredSource,
+} from '@kebab/core'
+import { type DamagedDocument, damagedDocuments, originJson } from '@kebab/core/kit'
 import { originalText, storedText } from '../stored-text.js'
 
 // Each row is stored with a checksum, which is compared whenever the row is read. Many servers keep
@@ -139,25 +146,7 @@ export function pathOrder(path: string): Buffer {
   return Buffer.from(path, 'utf16le').swap16()
 }
 
-/** Returns milliseconds since 1970; `null` for a text that is no time. */
-export function indexedTime(indexedAt: string): number | null {
-  const time = Date.parse(indexedAt)
-  return Number.isNaN(time) ? null : time
-}
-
-/** A document of which something is damaged, as far as its row can still be read. */
-export interface DamagedDocument {
-  docId: string
-  path: string
-}
-
 /** Returns the error for documents of which rows differ from their checksums. */
-export function damagedDocuments(place: string, documents: readonly DamagedDocument[]): KebabError<'corrupt_index'> {
-  const named = documents.map((one) => `${one.path} (${one.docId})`).join(', ')
-  const reason = `what is stored of ${named} differs from its checksum`
-  const message = `${place}: expected documents as they were stored, found that ${reason}`
-  return new KebabError('corrupt_index', message, {
-    details: { path: place, reason, documents: documents.map((one) => ({ doc_id: one.docId, doc_path: one.path })) },
-    hint: 'Remove these documents and index them again. If that fails too, restore a backup.',
-  })
+export function damagedRows(place: string, documents: readonly DamagedDocument[]): KebabError<'corrupt_index'> {
+  return damagedDocuments(place, documents, 'restore a backup')
 }

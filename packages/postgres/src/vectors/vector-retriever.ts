@@ -1,5 +1,5 @@
 import type { CallOptions, Embedder, RetrieveOptions, Retriever, StoreView } from '@kebab/core'
-import { checkLimit, checkText, checkTexts, embedShared, inverseNorm } from '@kebab/core/kit'
+import { checkText, checkTexts, embedShared, inverseNorm, readRetrieve } from '@kebab/core/kit'
 import { readNamespace, revisionOf } from '../namespace.js'
 import type { Database, Session } from '../session.js'
 import { cosinesOf, findNearest, type VectorPlace } from './find-nearest.js'
@@ -64,10 +64,7 @@ export function vectorRetriever(parts: VectorRetrieverParts): Retriever {
     revision,
 
     async retrieve(query, options: RetrieveOptions) {
-      checkText(query, 'query')
-      const { limit, filter, signal } = options ?? {}
-      checkLimit(limit)
-      signal?.throwIfAborted()
+      const { limit, filter, signal } = readRetrieve(query, options)
       if (query.trim() === '') return { candidates: [], exhausted: true }
       const vector = await embedQuery(embedder, query, signal)
       return during(
