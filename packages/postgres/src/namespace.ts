@@ -1,5 +1,5 @@
 import type { CallOptions, EmbeddedChunk } from '@kebab/core'
-import type { Database, Session } from './session.js'
+import type { Database, OpenSession, Session } from './session.js'
 import { originalText, storedText } from './stored-text.js'
 
 /** A namespace as its row says within a transaction. */
@@ -60,13 +60,35 @@ export function lockNamespace(session: Session, database: Database, name: string
   return namespaceOf(session, database, name, 'for update')
 }
 
+/**
+ * Opens a session that reads one state, with the row of a namespace in it, `null` if there is none.
+ * @param ns the number of the namespace
+ */
+export async function openAt(
+  database: Database,
+  ns: number,
+  options?: CallOptions,
+): Promise<{ session: OpenSession; row: NamespaceRow | null }> {
+  const { session, rows } = await database.open<Cells>(
+    `${SELECT} from ${database.schema}.namespaces where ns = ${ns}`,
+    options,
+  )
+  return { session, row: rowOf(rows[0]) }
+}
+
 async function namespaceOf(session: Session, database: Database, name: string, lock: string, options?: CallOptions) {
-  const sql = `
-    select ns, epoch || '-' || tableoid::text, revision::float8, build::float8, layout::float8, chunks::float8,
-      terms::float8, dimensions, model
-    from ${database.schema}.namespaces where name = $1 ${lock}`
-  type Cells = [number, string, number, number, number, number, number, number | null, string | null]
+  const sql = `${SELECT} from ${database.schema}.namespaces where name = $1 ${lock}`
   const [cells] = await session.rows<Cells>(sql, [storedText(name)], options)
+  return rowOf(cells)
+}
+
+const SELECT = `
+  select ns, epoch || '-' || tableoid::text, revision::float8, build::float8, layout::float8, chunks::float8,
+    terms::float8, dimensions, model`
+
+type Cells = [number, string, number, number, number, number, number, number | null, string | null]
+
+function rowOf(cells: Cells | undefined): NamespaceRow | null {
   if (cells === undefined) return null
   const [ns, epoch, revision, build, layout, chunks, terms, dimensions, stored] = cells
   const model = stored === null ? null : originalText(stored)

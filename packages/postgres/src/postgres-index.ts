@@ -37,6 +37,7 @@ import { storedText } from './stored-text.js'
 import { type Upkeep, upkeepOf } from './upkeep.js'
 import { maintainVectors } from './vectors/build-graph.js'
 import { vectorRetriever } from './vectors/vector-retriever.js'
+import { LONGEST_VECTOR } from './vectors/vector-values.js'
 import { writeVectors } from './vectors/write-vectors.js'
 
 /** The options of `postgresIndex`. */
@@ -47,8 +48,8 @@ export interface PostgresIndexOptions {
    */
   pool: PostgresPool
   /**
-   * Makes the vectors of queries, and with an indexer those of chunks. `null`: words alone, and no
-   * retriever for vectors.
+   * Makes the vectors of queries, and with an indexer those of chunks, of up to 16,000 dimensions.
+   * `null`: words alone, and no retriever for vectors.
    */
   embedder: Embedder | null
   /**
@@ -213,8 +214,8 @@ function readOptions(read: OptionReader<PostgresIndexOptions>) {
   const embedder = read('embedder', EMBEDDER)
   if (embedder !== null && !filledString.fits(embedder.model))
     read.refuse('embedder.model', filledString.expected, embedder.model)
-  if (embedder !== null && !integerFrom(1).fits(embedder.dimensions))
-    read.refuse('embedder.dimensions', integerFrom(1).expected, embedder.dimensions)
+  if (embedder !== null && !DIMENSIONS.fits(embedder.dimensions))
+    read.refuse('embedder.dimensions', DIMENSIONS.expected, embedder.dimensions)
   checkCalibration(embedder?.calibration, 'embedder.calibration')
   const readTimeout = read.within('timeouts')
   const timeouts = {
@@ -240,6 +241,9 @@ function readOptions(read: OptionReader<PostgresIndexOptions>) {
   return own
 }
 
+/** How long vectors can be. Longer ones could be stored, but not searched. */
+const DIMENSIONS = integerFrom(1, LONGEST_VECTOR)
+
 /** What the server takes as a timeout. */
 const MILLISECONDS = integerFrom(1, 2 ** 31 - 1)
 
@@ -264,13 +268,13 @@ async function openNamespace(own: OwnOptions): Promise<{ data: Database; row: Na
     place: `postgres:${own.schema}/${namespace}`,
     timeouts,
     preparedStatements,
-    async prepare(session) {
-      if (!isSecured) return
-      await session.rows("select set_config('kebab.namespace', $1, true), set_config('kebab.ns', $2, true)", [
-        name,
-        ns === undefined ? '' : String(ns),
-      ])
-    },
+    prepare: () =>
+      isSecured
+        ? {
+            sql: "select set_config('kebab.namespace', $1, true), set_config('kebab.ns', $2, true)",
+            values: [name, ns === undefined ? '' : String(ns)],
+          }
+        : undefined,
   })
   const state = await openSchema(data, own)
   isSecured = state.rowSecurity

@@ -71,8 +71,12 @@ export interface Database {
    * only where nothing of it can have been committed. An abort counts until it is committed.
    */
   write<T>(work: (session: Session) => Promise<T>, options?: CallOptions): Promise<T>
-  /** Opens a session with reads of one state. The signal ends the opening alone. */
-  open(options?: CallOptions): Promise<OpenSession>
+  /**
+   * Opens a session with reads of one state, and runs a first statement in it, in the same exchange
+   * with the server where that is possible. The signal ends the opening alone.
+   * @param sql one statement without values
+   */
+  open<Row extends unknown[]>(sql: string, options?: CallOptions): Promise<{ session: OpenSession; rows: Row[] }>
   /**
    * Runs one statement without values outside of a transaction, on a connection of its own and
    * without a limit of time, such as `create index concurrently`. It is never repeated. Behind
@@ -104,8 +108,8 @@ export interface DatabaseParts {
   timeouts: PostgresTimeouts
   /** Whether each statement is prepared once for a connection, under a name. */
   preparedStatements: boolean
-  /** Runs at the start of each transaction. */
-  prepare?: ((session: Session) => Promise<void>) | undefined
+  /** Returns what each transaction runs at its start; `undefined` for nothing. */
+  prepare?: (() => { sql: string; values: unknown[] } | undefined) | undefined
 }
 
 /** How often a transaction is attempted. */
@@ -121,12 +125,13 @@ export function database(parts: DatabaseParts): Database {
     place,
     read: (work, { signal } = {}) => transact(parts, { begin: READ, signal }, work),
     write: (work, { signal } = {}) => transact(parts, { begin: WRITE, signal }, work),
-    open: ({ signal } = {}) =>
+    open: <Row extends unknown[]>(first: string, { signal }: CallOptions = {}) =>
       repeated(signal, async () => {
-        const held = await begin(parts, { begin: READ, signal })
+        const { held, rows } = await begin(parts, { begin: READ, first, signal })
         // The signal was for the opening: calls have signals of their own.
         held.signal = undefined
-        return { rows: (...call) => held.rows(...call), close: () => held.end('rollback') }
+        const session: OpenSession = { rows: (...call) => held.rows(...call), close: () => held.end('rollback') }
+        return { session, rows: rows as Row[] }
       }),
     alone: (sql, options = {}) => runAlone(parts, sql, options),
   }
@@ -137,6 +142,8 @@ const WRITE = 'begin isolation level read committed'
 
 interface TransactionOptions {
   begin: string
+  /** A statement without values, which is run first. */
+  first?: string
   signal: AbortSignal | undefined
 }
 
@@ -146,7 +153,7 @@ function transact<T>(
   work: (session: Session) => Promise<T>,
 ): Promise<T> {
   return repeated(options.signal, async () => {
-    const held = await begin(parts, options)
+    const { held } = await begin(parts, options)
     try {
       const result = await work(held)
       // The end of a reading transaction needn't be waited for: it has nothing to say.
@@ -229,13 +236,18 @@ export function isUnsent(error: unknown): boolean {
   return typeof error === 'object' && error !== null && unsent.has(error)
 }
 
-/** Takes a connection and begins a transaction. */
-async function begin(parts: DatabaseParts, { begin, signal }: TransactionOptions): Promise<HeldSession> {
+/** Takes a connection and begins a transaction. `rows`: those of the first statement. */
+async function begin(
+  parts: DatabaseParts,
+  { begin, first = '', signal }: TransactionOptions,
+): Promise<{ held: HeldSession; rows: unknown[][] }> {
   const held = new HeldSession(await connect(parts, signal), parts, signal)
   try {
+    const prepared = parts.prepare?.()
+    if (prepared === undefined) return { held, rows: await held.begin(begin, first) }
     await held.begin(begin)
-    await parts.prepare?.(held)
-    return held
+    await held.rows(prepared.sql, prepared.values)
+    return { held, rows: first === '' ? [] : await held.rows(first) }
   } catch (error) {
     const ended = held.end('rollback')
     if (!signal?.aborted) await ended
@@ -260,10 +272,10 @@ async function connect({ pool, place }: DatabaseParts, signal: AbortSignal | und
   }
 }
 
-/** The rows of the last statement: several statements have a result each. */
-function rowsOfLast(results: Awaited<ReturnType<PostgresClient['query']>>): unknown[][] {
-  const last: unknown = Array.isArray(results) ? results.at(-1) : results
-  return (last as typeof results).rows
+/** The rows of the last statements. Several statements have a result each; one has none in a list. */
+function lastRows(results: Awaited<ReturnType<PostgresClient['query']>>, count: number): unknown[][][] {
+  const all: readonly (typeof results)[] = Array.isArray(results) ? results : [results]
+  return all.slice(-count).map(({ rows }) => rows)
 }
 
 class HeldSession implements Session {
@@ -292,8 +304,11 @@ class HeldSession implements Session {
     })
   }
 
-  /** Begins the transaction with its limits, all in one exchange with the server. */
-  async begin(begin: string): Promise<void> {
+  /**
+   * Begins the transaction with its limits, and runs a first statement, all in one exchange with
+   * the server. Returns the rows of that statement.
+   */
+  async begin(begin: string, first = ''): Promise<unknown[][]> {
     const { statementMs, lockMs } = this.#parts.timeouts
     const limits = [
       // Plans over partitions look dear, and compiling one takes longer than running it.
@@ -301,10 +316,12 @@ class HeldSession implements Session {
       ...(statementMs === undefined ? [] : [`set local statement_timeout = ${statementMs}`]),
       ...(lockMs === undefined ? [] : [`set local lock_timeout = ${lockMs}`]),
     ]
-    const text = [begin, ...limits, 'select pg_backend_pid()'].join('; ')
-    await this.#turns.take(async () => {
-      const results = await this.#watched({ text, rowMode: 'array' }, this.signal)
-      this.#backend = Number(rowsOfLast(results)[0]?.[0])
+    const statements = [begin, ...limits, 'select pg_backend_pid()', ...(first === '' ? [] : [first])]
+    return this.#turns.take(async () => {
+      const results = await this.#watched({ text: statements.join('; '), rowMode: 'array' }, this.signal)
+      const [backend, rows] = lastRows(results, first === '' ? 1 : 2)
+      this.#backend = Number(backend![0]?.[0])
+      return rows ?? []
     }, this.signal)
   }
 
@@ -328,7 +345,7 @@ class HeldSession implements Session {
     const name = this.#parts.preparedStatements && values.length > 0 ? { name: `kebab_${hash('sha1', sql)}` } : {}
     return this.#turns.take(async () => {
       const results = await this.#watched({ text: sql, values: [...values], rowMode: 'array', ...name }, signal)
-      return rowsOfLast(results) as Row[]
+      return lastRows(results, 1)[0] as Row[]
     }, signal)
   }
 

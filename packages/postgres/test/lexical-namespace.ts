@@ -75,7 +75,7 @@ export async function openLexicalNamespace(
       for (const { chunkId } of added) held.add(chunkId)
     },
     async view(options) {
-      const session = await tables.open(options)
+      const { session } = await tables.open('select 1', options)
       const view = { revision: async () => '' } as StoreView
       sessions.set(view, session)
       return { session, retriever: (await retriever.within!(view))! }

@@ -417,3 +417,11 @@ describe.skipIf(SERVER === undefined)(`on a server (${NEEDS_SERVER})`, () => {
     await writing
   })
 })
+
+test('an embedder whose vectors pgvector can not hold is refused', async () => {
+  const { pool } = await openDatabase()
+  const embedder: Embedder = { ...toyEmbedder(), dimensions: 16_001 }
+  await expect(postgresIndex({ pool, embedder })).rejects.toThrow(
+    'embedder.dimensions: expected an integer from 1 to 16000, found 16001',
+  )
+})

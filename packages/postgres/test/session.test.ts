@@ -154,7 +154,7 @@ describe('statements of one session', () => {
 
   test('are refused after one of them has failed', async () => {
     const { data } = await open(() => undefined)
-    const session = await data.open()
+    const { session } = await data.open('select 1')
     await expect(session.rows('select 1 / 0')).rejects.toThrow('division by zero')
     expect(await errorOf(session.rows('select 1'))).toMatchObject({ code: 'internal' })
     await session.close()
@@ -225,7 +225,7 @@ describe.skipIf(SERVER === undefined)(`on a server (${NEEDS_SERVER})`, () => {
   test('a connection that the server ends between two statements ends no process, and is not used again', async () => {
     const { pool } = await openDatabase()
     const data = database(await partsOf(pool))
-    const session = await data.open()
+    const { session } = await data.open('select 1')
     const [[backend]] = (await session.rows<[number]>('select pg_backend_pid()')) as [[number]]
     await pool.query('select pg_terminate_backend($1)', [backend])
     expect(await errorOf(session.rows('select 1'))).toMatchObject({ code: 'io_error', retryable: true })

@@ -105,8 +105,8 @@ describe.skipIf(SERVER === undefined)(`a namespace of ${CHUNKS} chunks (${NEEDS_
       await client.query(`delete from pg_statistic where starelid in (
         select inhrelid from pg_inherits where inhparent = '${schema}.vectors'::regclass)`)
       for (const { text, values } of statements) {
-        const start = text.search(/\bselect\b/)
-        if (!/^\s*(select|set local)/.test(text)) continue
+        const start = text.search(/\b(with|select)\b/)
+        if (!/^\s*(with|select|set local)/.test(text)) continue
         if (start !== -1 && text.includes('<=>')) {
           // What comes before the search are its settings.
           if (start > 0) await client.query(text.slice(0, start))

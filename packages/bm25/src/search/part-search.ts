@@ -1,12 +1,7 @@
-import { type Saturation, termScore } from '@kebab/core/kit'
+import { MaxScore, type Saturation } from '@kebab/core/kit'
 import type { Part } from '../contents.js'
-import { BLOCK_BITS, blockCount, firstFrom, LARGE } from '../segment/segment.js'
+import { BLOCK_BITS, blockCount } from '../segment/segment.js'
 import { type QueryTerm, scoreOf, type TopCandidates } from './search-contents.js'
-
-/** How many chunks are scored at a time: few enough for the processor's cache. */
-const CHUNKS_PER_BATCH = 4096
-/** Greater than any chunk number, and still a small integer for the engine. */
-const NONE = 0x7fff_ffff
 
 /** A search of one part. */
 interface Search {
@@ -26,21 +21,16 @@ interface Search {
 /**
  * Offers a part's matches to the best candidates, and skips chunks that can't be among them.
  *
- * First come the chunks in lists, by MaxScore (Turtle and Flood, Query Evaluation: Strategies and
- * Optimizations, 1995). Lists are ordered by their bounds. If the bounds of the last lists together
- * stay below the threshold, a chunk that is only in those can't be among the best. Those lists are
- * then only looked up for chunks that may still be.
- *
- * Then come the chunks that only dense rows have, unless the bounds of all rows together stay below
- * the threshold. Blocks whose bounds stay below it are skipped (block maxima: Ding and Suel, Faster
- * Top-k Document Retrieval Using Block-Max Indexes, 2011).
+ * First come the chunks in lists, by `MaxScore`. Then come the chunks that only dense rows have,
+ * unless the bounds of all rows together stay below the threshold. Blocks whose bounds stay below
+ * it are skipped (block maxima: Ding and Suel, Faster Top-k Document Retrieval Using Block-Max
+ * Indexes, 2011).
  *
  * Sums in any other order than that of the query only decide what to skip. The score of a candidate
  * is always summed in the order of the query.
  */
 export class PartSearch {
-  readonly #sums = new Float64Array(CHUNKS_PER_BATCH)
-  readonly #found = new Int32Array(CHUNKS_PER_BATCH)
+  readonly #maxScore = new MaxScore()
   #bounds = new Float64Array(0)
 
   /**
@@ -56,72 +46,30 @@ export class PartSearch {
   }
 
   #searchLists({ part, number, terms, lists, rows, saturation, top }: Search): void {
-    const { base, slope } = saturation
-    const { blocks, frequencies, large, lengths, numbers } = part.segment
-    const sums = this.#sums
-    const found = this.#found
-    // `rest[i]`: the most that a chunk can score that is in none of the lists before `i`.
-    const rest = [sumOfBounds(rows)]
-    for (let i = lists.length - 1; i >= 0; i--) rest.unshift(rest[0]! + lists[i]!.bound)
-    let essential = lists.length
-    for (;;) {
-      while (essential > 0 && rest[essential - 1]! < top.threshold) essential--
-      let first = NONE
-      for (let i = 0; i < essential; i++) {
-        const { at, end } = lists[i]!
-        if (at < end && numbers[at]! < first) first = numbers[at]!
+    const { blocks, lengths } = part.segment
+    const visit = (chunk: number, essentialSum: number, essential: number, rest: number): void => {
+      let sum = essentialSum
+      let possible = rest
+      const block = chunk >> BLOCK_BITS
+      for (let i = 0; i < rows.length; i++) {
+        const row = rows[i]!
+        possible += row.step * blocks[row.blocks + block]! - row.bound
       }
-      if (first === NONE) return
-      const last = first + CHUNKS_PER_BATCH
-      let size = 0
-      for (let i = 0; i < essential; i++) {
-        const list = lists[i]!
-        const { end, weight } = list
-        let at = list.at
-        for (; at < end; at++) {
-          const chunk = numbers[at]!
-          if (chunk >= last) break
-          const byte = frequencies[at]!
-          const tf = byte === LARGE ? large.get(at)! : byte
-          const offset = chunk - first
-          const sum = sums[offset]!
-          if (sum === 0) found[size++] = offset
-          sums[offset] = sum + termScore(weight, tf, lengths[chunk]!, base, slope)
-        }
-        list.next = at
+      if (sum + possible < top.threshold) return
+      for (let i = 0; i < rows.length; i++) {
+        const row = rows[i]!
+        sum += scoreOf(part, row, chunk, saturation)
+        possible -= row.step * blocks[row.blocks + block]!
+        if (sum + possible < top.threshold) return
       }
       for (let i = essential; i < lists.length; i++) {
-        const list = lists[i]!
-        list.at = firstFrom(numbers, list.at, list.end, first)
+        sum += scoreOf(part, lists[i]!, chunk, saturation)
+        possible -= lists[i]!.bound
+        if (sum + possible < top.threshold) return
       }
-      candidates: for (let j = 0; j < size; j++) {
-        const offset = found[j]!
-        let sum = sums[offset]!
-        sums[offset] = 0
-        let possible = rest[essential]!
-        if (sum + possible < top.threshold) continue
-        const chunk = first + offset
-        const block = chunk >> BLOCK_BITS
-        for (let i = 0; i < rows.length; i++) {
-          const row = rows[i]!
-          possible += row.step * blocks[row.blocks + block]! - row.bound
-        }
-        if (sum + possible < top.threshold) continue
-        for (let i = 0; i < rows.length; i++) {
-          const row = rows[i]!
-          sum += scoreOf(part, row, chunk, saturation)
-          possible -= row.step * blocks[row.blocks + block]!
-          if (sum + possible < top.threshold) continue candidates
-        }
-        for (let i = essential; i < lists.length; i++) {
-          sum += scoreOf(part, lists[i]!, chunk, saturation)
-          possible -= lists[i]!.bound
-          if (sum + possible < top.threshold) continue candidates
-        }
-        if (part.holds(chunk)) top.offer(number, chunk, exactScore(part, terms, chunk, saturation))
-      }
-      for (let i = 0; i < essential; i++) lists[i]!.at = lists[i]!.next
+      if (part.holds(chunk)) top.offer(number, chunk, exactScore(part, terms, chunk, saturation))
     }
+    this.#maxScore.search({ lists, others: sumOfBounds(rows), lengths, saturation }, top, visit)
   }
 
   #searchRows({ part, number, terms, lists, rows, saturation, top }: Search): void {

@@ -1,16 +1,20 @@
 import type { Ranking } from '@kebab/core'
 import {
+  boundsFactor,
   type HashKey,
   isFasterOneByOne,
+  listScore,
   type Saturation,
+  type TermList,
   type TextUnits,
   TopK,
   termScore,
   termWeight,
   textUnits,
+  thresholdOf,
 } from '@kebab/core/kit'
 import type { Contents, Part } from '../contents.js'
-import { blocksStart, boundsFactor, firstFrom, isDense, LARGE } from '../segment/segment.js'
+import { blocksStart, isDense, LARGE } from '../segment/segment.js'
 import { exactScore, type PartSearch } from './part-search.js'
 
 /** What is searched for. */
@@ -86,9 +90,6 @@ export function scoreChunks(
   })
 }
 
-/** Lowers the threshold a little, because sums in different orders round differently. */
-const SLACK = 1 - 1e-9
-
 /** A candidate is one number: the part's number times this, plus the chunk's number. */
 const CHUNKS_PER_PART = 2 ** 32
 
@@ -96,7 +97,7 @@ const CHUNKS_PER_PART = 2 ** 32
 export class TopCandidates {
   readonly #parts: readonly Part[]
   readonly #top: TopK
-  /** The least that a score or a bound must reach to matter. It is 0 until a match is left out. */
+  /** As `thresholdOf` returns it. */
   threshold = 0
 
   /**
@@ -124,7 +125,7 @@ export class TopCandidates {
   /** Offers a chunk that isn't removed, with its exact score above 0. Offer each chunk once. */
   offer(part: number, chunk: number, score: number): void {
     this.#top.offer(part * CHUNKS_PER_PART + chunk, score)
-    if (!this.#top.complete) this.threshold = this.#top.floor * SLACK
+    this.threshold = thresholdOf(this.#top)
   }
 
   /** The candidates, best first. */
@@ -173,9 +174,13 @@ function weighTerms(contents: Contents, terms: Iterable<readonly [TextUnits, num
 }
 
 /** A term of a query in one part. */
-export class QueryTerm {
+export class QueryTerm implements TermList {
   readonly weight: number
   readonly isDense: boolean
+  /** Those of the segment, which all terms share. */
+  readonly numbers: Uint32Array
+  readonly frequencies: Uint8Array
+  readonly large: ReadonlyMap<number, number>
   /** Where it starts in the segment's `frequencies`. */
   readonly start: number
   /** Where its list ends. */
@@ -185,7 +190,6 @@ export class QueryTerm {
   /** Of a dense row: where its bounds start, and the score of one unit of them. */
   readonly blocks: number
   readonly step: number
-  /** Of a list: the search position, and the position after the present batch. */
   at: number
   next: number
 
@@ -193,9 +197,12 @@ export class QueryTerm {
     const { segment } = part
     this.weight = weight
     this.isDense = isDense(segment, term)
+    this.numbers = segment.numbers
+    this.frequencies = segment.frequencies
+    this.large = segment.large
     this.start = segment.starts[term]!
     this.end = this.start + segment.counts[term]!
-    this.bound = weight * segment.maxima[term]! * boundsFactor(segment, saturation)
+    this.bound = weight * segment.maxima[term]! * boundsFactor(segment.slope, saturation.slope)
     this.blocks = this.isDense ? blocksStart(segment, term) : 0
     this.step = this.bound / LARGE
     this.at = this.start
@@ -222,17 +229,12 @@ function termsIn(
  * What a term adds to the score of a chunk: 0 if the chunk doesn't have it. Searches a list from
  * `at` on.
  */
-export function scoreOf({ segment }: Part, term: QueryTerm, chunk: number, { base, slope }: Saturation): number {
-  const { frequencies, large, lengths, numbers } = segment
-  let index = term.start + chunk
-  if (!term.isDense) {
-    // Chunk numbers ascend by at least one, so the index is at most `chunk` further.
-    const end = Math.min(term.end, term.at + chunk + 1)
-    index = firstFrom(numbers, term.at, end, chunk)
-    if (index === end || numbers[index] !== chunk) return 0
-  }
+export function scoreOf({ segment }: Part, term: QueryTerm, chunk: number, saturation: Saturation): number {
+  const { frequencies, large, lengths } = segment
+  if (!term.isDense) return listScore(term, chunk, lengths, saturation)
+  const index = term.start + chunk
   const byte = frequencies[index]!
   if (byte === 0) return 0
   const tf = byte === LARGE ? large.get(index)! : byte
-  return termScore(term.weight, tf, lengths[chunk]!, base, slope)
+  return termScore(term.weight, tf, lengths[chunk]!, saturation.base, saturation.slope)
 }

@@ -1,8 +1,8 @@
-import type { Saturation, Steps } from '@kebab/core/kit'
+import { firstFrom, greatestSaturation, LARGE_FREQUENCY, type Saturation, type Steps } from '@kebab/core/kit'
 import type { StringTable } from './string-table.js'
 
 /** The largest frequency byte. It stands for itself and for greater frequencies. */
-export const LARGE = 255
+export const LARGE = LARGE_FREQUENCY
 
 /**
  * How many chunks of a dense row share a bound. Smaller blocks can be skipped more often, but there
@@ -42,7 +42,7 @@ export interface Segment {
    */
   frequencies: Uint8Array
   large: ReadonlyMap<number, number>
-  /** The slope that the bounds hold for. `boundsFactor` corrects them for another slope. */
+  /** The slope that the bounds hold for. `boundsFactor` of the kit corrects them for another slope. */
   slope: number
   /** By term: an upper bound of its saturation in any chunk. */
   maxima: Float32Array
@@ -81,21 +81,6 @@ export function postingIndex(segment: Segment, term: number, chunk: number): num
   return at < end && segment.numbers[at] === chunk ? at : -1
 }
 
-/**
- * The first index from `start` to `end` whose number is at least `least`, or `end`. The numbers
- * ascend.
- */
-export function firstFrom(numbers: Uint32Array, start: number, end: number, least: number): number {
-  let low = start
-  let high = end
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (numbers[middle]! < least) low = middle + 1
-    else high = middle
-  }
-  return low
-}
-
 /** The least work between two yields, in postings. */
 const YIELD_AFTER = 2048
 
@@ -110,7 +95,7 @@ const ABOVE = 1 + 1e-6
  * Faster Top-k Document Retrieval Using Block-Max Indexes, 2011.
  */
 export function* addBounds(segment: UnboundedSegment, saturation: Saturation): Steps<Segment> {
-  const { lengths, numbers, frequencies, counts } = segment
+  const { lengths, numbers, frequencies, counts, large, starts } = segment
   const chunks = lengths.length
   const rows = chunks === 0 ? 0 : (frequencies.length - numbers.length) / chunks
   const bounded: Segment = {
@@ -126,7 +111,9 @@ export function* addBounds(segment: UnboundedSegment, saturation: Saturation): S
       boundRow(bounded, term, saturation, ofBlocks)
       work += chunks
     } else {
-      bounded.maxima[term] = maximumOfList(segment, term, saturation) * ABOVE
+      const at = starts[term]!
+      const list = { numbers, frequencies, large, at, end: at + counts[term]! }
+      bounded.maxima[term] = greatestSaturation(list, lengths, saturation) * ABOVE
       work += 2 + counts[term]!
     }
     if (work < YIELD_AFTER) continue
@@ -134,23 +121,6 @@ export function* addBounds(segment: UnboundedSegment, saturation: Saturation): S
     work = 0
   }
   return bounded
-}
-
-/** The maximum saturation in a list. Quotients are compared by products, which saves divisions. */
-function maximumOfList(segment: UnboundedSegment, term: number, { base, slope }: Saturation): number {
-  const { counts, frequencies, large, lengths, numbers, starts } = segment
-  const end = starts[term]! + counts[term]!
-  let greatest = 0
-  let of = 1
-  for (let at = starts[term]!; at < end; at++) {
-    const byte = frequencies[at]!
-    const tf = byte === LARGE ? large.get(at)! : byte
-    const divisor = tf + base + slope * lengths[numbers[at]!]!
-    if (tf * of <= greatest * divisor) continue
-    greatest = tf
-    of = divisor
-  }
-  return greatest / of
 }
 
 /** Computes the bounds of a dense row and of its blocks. `ofBlocks`: a buffer. */
@@ -179,13 +149,4 @@ function boundRow(segment: Segment, term: number, { base, slope }: Saturation, o
   for (let block = 0; block < ofBlocks.length; block++) {
     blocks[start + block] = Math.min(LARGE, Math.ceil(scale * ofBlocks[block]!))
   }
-}
-
-/**
- * The factor that makes the bounds of a segment hold for another average length. If chunks count as
- * shorter than before, saturations grow, but at most by the ratio of the slopes: (tf + base + s *
- * length) / (tf + base + t * length) <= max(1, s / t).
- */
-export function boundsFactor(segment: Segment, { slope }: Saturation): number {
-  return segment.slope > slope ? segment.slope / slope : 1
 }

@@ -13,6 +13,18 @@ export { isSourcePath } from '../search/source-name.js'
 export { type Bm25Settings, type Saturation, saturationOf, termScore, termWeight } from './bm25/bm25-formula.js'
 export { isFasterOneByOne } from './bm25/is-faster-one-by-one.js'
 export {
+  boundsFactor,
+  type ChunkList,
+  firstFrom,
+  greatestSaturation,
+  LARGE_FREQUENCY,
+  type ListSearch,
+  listScore,
+  MaxScore,
+  type TermList,
+  thresholdOf,
+} from './bm25/max-score.js'
+export {
   checksum32,
   checksumOfBytes,
   checksumOfWords,

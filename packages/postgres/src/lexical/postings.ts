@@ -1,5 +1,7 @@
+import { LARGE_FREQUENCY } from '@kebab/core/kit'
+
 /** The greatest frequency of one entry. A greater one is spread over several entries. */
-const LARGE = 255
+const LARGE = LARGE_FREQUENCY
 const BYTES_PER_ENTRY = 3
 
 /** The chunks of a segment that have a term. */
@@ -67,12 +69,6 @@ export function decodePostings(data: Uint8Array, size: number): Postings {
   }
   if (count === entries) return { numbers, frequencies, large }
   return { numbers: numbers.slice(0, count), frequencies: frequencies.slice(0, count), large }
-}
-
-/** How often the chunk at an index has the term. */
-export function frequencyAt({ frequencies, large }: Postings, index: number): number {
-  const byte = frequencies[index]!
-  return byte === LARGE ? large!.get(index)! : byte
 }
 
 /** Postings of one segment that go into a merged one. */

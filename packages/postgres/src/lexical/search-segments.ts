@@ -1,16 +1,21 @@
 import type { Ranking } from '@kebab/core'
 import {
   type Bm25Settings,
+  boundsFactor,
+  greatestSaturation,
   isFasterOneByOne,
+  listScore,
+  MaxScore,
   type Saturation,
   saturationOf,
+  type TermList,
   TimeSlices,
   TopK,
-  termScore,
   termWeight,
+  thresholdOf,
 } from '@kebab/core/kit'
 import { CHUNKS_PER_SEGMENT } from './build-segments.js'
-import { frequencyAt, type Postings } from './postings.js'
+import type { Postings } from './postings.js'
 import { isLive, type LoadedSegment } from './segment-rows.js'
 
 /** The parameters of BM25: those that `bm25Retriever` has by default. */
@@ -36,17 +41,21 @@ interface WeightedTerm {
   postings: readonly (Postings | undefined)[]
 }
 
-/** The sums of one segment at a time, all 0 between two. Nothing yields while they are in use. */
-const sums = new Float64Array(CHUNKS_PER_SEGMENT)
-/** The chunks whose sums are above 0, in no order, where they are listed. */
-const listed = new Uint16Array(CHUNKS_PER_SEGMENT)
-/** All sums are looked at, unless so many times as many chunks as postings have none. */
-const SPARSE = 16
+/** A query with what scores depend on. `size`: how many chunks there are. */
+interface Weighed {
+  terms: readonly WeightedTerm[]
+  saturation: Saturation
+  size: number
+}
+
+/** Its buffers are in use only while nothing yields. */
+const maxScore = new MaxScore()
 
 /**
- * Ranks the best matches, among the `allowed` chunks if they are given. Every match is scored. The
- * scores of terms are summed in the order of the query, as in `bm25Retriever`, so that they are
- * equal to the last bit. Yields to the event loop between two segments now and then.
+ * Ranks the best matches, among the `allowed` chunks if they are given. Chunks that can't be among
+ * them are skipped (`MaxScore`). The scores of terms are summed in the order of the query, as in
+ * `bm25Retriever`, so that they are equal to the last bit. Yields to the event loop between two
+ * segments now and then.
  */
 export async function searchSegments(
   query: SegmentQuery,
@@ -57,7 +66,8 @@ export async function searchSegments(
   }: { limit: number; allowed?: ReadonlySet<string> | undefined; signal?: AbortSignal | undefined },
 ): Promise<Ranking> {
   const { segments } = query
-  const { terms, saturation, size } = weigh(query)
+  const weighed = weigh(query)
+  const { terms, size } = weighed
   const matches = Math.min(
     size,
     terms.reduce((sum, { frequency }) => sum + frequency, 0),
@@ -72,12 +82,9 @@ export async function searchSegments(
   const slices = new TimeSlices(signal)
   for (const [place, segment] of segments.entries()) {
     if (slices.isOver()) await slices.next()
-    const count = sumScores(segment, place, terms, saturation)
     const first = place * CHUNKS_PER_SEGMENT
-    if (oneByOne) offerAllowed(segment, first, allowed, top)
-    else offerMatches(segment, first, count, top)
-    if (count === undefined) sums.fill(0, 0, segment.size)
-    else for (let i = 0; i < count; i++) sums[listed[i]!] = 0
+    if (oneByOne) offerAllowed(segment, first, termsIn(segment, place, weighed), weighed.saturation, allowed, top)
+    else offerBest(segment, first, termsIn(segment, place, weighed), weighed.saturation, top)
   }
   const { items, scores } = top.ranked()
   return {
@@ -86,73 +93,44 @@ export async function searchSegments(
   }
 }
 
-/**
- * Sums what each term adds to the chunks of a segment. Returns how many matches are listed;
- * `undefined` if they are too many to list.
- */
-function sumScores(
-  { lengths, size }: LoadedSegment,
-  place: number,
-  terms: readonly WeightedTerm[],
+/** Offers the matches of a segment that may be among the best. */
+function offerBest(
+  { lengths, live }: LoadedSegment,
+  first: number,
+  terms: readonly TermList[],
   saturation: Saturation,
-): number | undefined {
-  const found = terms.reduce((sum, { postings }) => sum + (postings[place]?.numbers.length ?? 0), 0)
-  const isSparse = SPARSE * found < size
-  let count = 0
-  for (const { weight, postings } of terms) {
-    const list = postings[place]
-    if (list === undefined) continue
-    if (isSparse) count = listMatches(list.numbers, count)
-    if (list.large === undefined) addTerm(list, lengths, weight, saturation)
-    else addFrequentTerm(list, lengths, weight, saturation)
-  }
-  return isSparse ? count : undefined
-}
-
-/** Lists the chunks that have no sum yet. Returns how many are listed. */
-function listMatches(numbers: Uint16Array, before: number): number {
-  let count = before
-  for (let i = 0; i < numbers.length; i++) if (sums[numbers[i]!] === 0) listed[count++] = numbers[i]!
-  return count
-}
-
-function addTerm(
-  { numbers, frequencies }: Postings,
-  lengths: Uint32Array,
-  weight: number,
-  { base, slope }: Saturation,
+  top: TopK,
 ): void {
-  for (let i = 0; i < numbers.length; i++) {
-    const number = numbers[i]!
-    sums[number]! += termScore(weight, frequencies[i]!, lengths[number]!, base, slope)
-  }
-}
-
-function addFrequentTerm(list: Postings, lengths: Uint32Array, weight: number, { base, slope }: Saturation): void {
-  for (let i = 0; i < list.numbers.length; i++) {
-    const number = list.numbers[i]!
-    sums[number]! += termScore(weight, frequencyAt(list, i), lengths[number]!, base, slope)
-  }
-}
-
-/** Offers the matches of a segment. `count`: how many are listed; `undefined` if they are not. */
-function offerMatches({ live, size }: LoadedSegment, first: number, count: number | undefined, top: TopK): void {
-  // Until one is left out, each counts. Later, only what may be among the best matters.
-  let least = top.complete ? 0 : top.floor
-  for (let i = 0; i < (count ?? size); i++) {
-    const number = count === undefined ? i : listed[i]!
-    const score = sums[number]!
-    if (score === 0 || score < least || !isLive(live, number)) continue
-    top.offer(first + number, score)
-    if (!top.complete) least = top.floor
-  }
+  const lists = [...terms].sort((a, b) => b.bound - a.bound)
+  const best = { threshold: thresholdOf(top) }
+  maxScore.search({ lists, others: 0, lengths, saturation }, best, (chunk, essentialSum, essential, rest) => {
+    let sum = essentialSum
+    let possible = rest
+    for (let i = essential; i < lists.length; i++) {
+      sum += listScore(lists[i]!, chunk, lengths, saturation)
+      possible -= lists[i]!.bound
+      if (sum + possible < best.threshold) return
+    }
+    if (!isLive(live, chunk)) return
+    top.offer(first + chunk, scoreOf(terms, chunk, lengths, saturation))
+    best.threshold = thresholdOf(top)
+  })
 }
 
 /** Offers the matches of a segment that are allowed. */
-function offerAllowed({ ids, live }: LoadedSegment, first: number, allowed: ReadonlySet<string>, top: TopK): void {
+function offerAllowed(
+  { ids, lengths, live }: LoadedSegment,
+  first: number,
+  terms: readonly TermList[],
+  saturation: Saturation,
+  allowed: ReadonlySet<string>,
+  top: TopK,
+): void {
   for (const chunkId of allowed) {
     const number = ids.find(chunkId)
-    if (number >= 0 && sums[number]! > 0 && isLive(live, number)) top.offer(first + number, sums[number]!)
+    if (number < 0 || !isLive(live, number)) continue
+    const score = scoreOf(terms, number, lengths, saturation)
+    if (score > 0) top.offer(first + number, score)
   }
 }
 
@@ -160,38 +138,57 @@ function offerAllowed({ ids, live }: LoadedSegment, first: number, allowed: Read
  * The scores of chunks in the given order: 0 for one that doesn't match, `null` for an unknown one.
  */
 export function scoreChunks(query: SegmentQuery, chunkIds: readonly string[]): (number | null)[] {
-  const { terms, saturation } = weigh(query)
-  const { base, slope } = saturation
+  const weighed = weigh(query)
+  const terms = query.segments.map((segment, place) => termsIn(segment, place, weighed))
   return chunkIds.map((chunkId) => {
     for (const [place, { ids, lengths, live }] of query.segments.entries()) {
       const number = ids.find(chunkId)
-      if (number < 0 || !isLive(live, number)) continue
-      let score = 0
-      for (const { weight, postings } of terms) {
-        const list = postings[place]
-        const index = list === undefined ? -1 : indexOf(list.numbers, number)
-        if (index >= 0) score += termScore(weight, frequencyAt(list!, index), lengths[number]!, base, slope)
-      }
-      return score
+      if (number >= 0 && isLive(live, number)) return scoreOf(terms[place]!, number, lengths, weighed.saturation)
     }
     return null
   })
 }
 
-/** The index of a number among numbers that ascend, or -1. */
-function indexOf(numbers: Uint16Array, wanted: number): number {
-  let low = 0
-  let high = numbers.length
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (numbers[middle]! < wanted) low = middle + 1
-    else high = middle
-  }
-  return numbers[low] === wanted ? low : -1
+/** The score of a chunk, or 0 if it doesn't match. Summed in the order of the query. */
+function scoreOf(terms: readonly TermList[], chunk: number, lengths: Uint32Array, saturation: Saturation): number {
+  let score = 0
+  for (let i = 0; i < terms.length; i++) score += listScore(terms[i]!, chunk, lengths, saturation)
+  return score
 }
 
+/** The terms that a segment has, in the order of the query. `place`: of the segment. */
+function termsIn({ lengths }: LoadedSegment, place: number, { terms, saturation }: Weighed): TermList[] {
+  const found: TermList[] = []
+  for (const { weight, postings } of terms) {
+    const list = postings[place]
+    if (list === undefined) continue
+    const { numbers, frequencies, large } = list
+    const bound = weight * maximumOf(list, lengths, saturation)
+    found.push({ weight, bound, numbers, frequencies, large, at: 0, end: numbers.length, next: 0 })
+  }
+  return found
+}
+
+/** Of postings: their greatest saturation, and the slope that it was computed for. */
+const maxima = new WeakMap<Postings, { maximum: number; slope: number }>()
+
+/** An upper bound of the saturation of a term in a segment. */
+function maximumOf(list: Postings, lengths: Uint32Array, saturation: Saturation): number {
+  let known = maxima.get(list)
+  if (known === undefined) {
+    const { numbers, frequencies, large } = list
+    const whole = { numbers, frequencies, large, at: 0, end: numbers.length }
+    known = { maximum: greatestSaturation(whole, lengths, saturation), slope: saturation.slope }
+    maxima.set(list, known)
+  }
+  return known.maximum * boundsFactor(known.slope, saturation.slope) * ABOVE
+}
+
+/** Compensates for rounding. */
+const ABOVE = 1 + 1e-9
+
 /** The terms that live chunks have, with what their scores depend on. */
-function weigh({ segments, terms }: SegmentQuery): { terms: WeightedTerm[]; saturation: Saturation; size: number } {
+function weigh({ segments, terms }: SegmentQuery): Weighed {
   const size = segments.reduce((sum, { chunks }) => sum + chunks, 0)
   const total = segments.reduce((sum, one) => sum + one.terms, 0)
   const weighted: WeightedTerm[] = []

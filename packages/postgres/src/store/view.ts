@@ -1,6 +1,6 @@
 import { KebabError, type StoreView } from '@kebab/core'
 import { Mutex } from '@kebab/core/kit'
-import { type NamespaceRow, readNamespace, rememberNamespace, revisionOf } from '../namespace.js'
+import { type NamespaceRow, openAt, rememberNamespace, revisionOf } from '../namespace.js'
 import { isEndedByServer, isLostConnection } from '../postgres-error.js'
 import { type Database, isUnsent, type OpenSession, type Session } from '../session.js'
 import { goneNamespace, type PostgresStoreParts, readsWithin } from './postgres-store.js'
@@ -43,9 +43,8 @@ export async function openView(
 
   /** Begins a transaction, and checks that it reads the state of the view. */
   async function begin(signal?: AbortSignal): Promise<OpenSession> {
-    const session = await database.open({ signal })
+    const { session, row } = await openAt(database, ns, { signal })
     try {
-      const row = await readNamespace(session, database, namespace, { signal })
       if (row === null || row.ns !== ns || row.epoch !== epoch) throw goneNamespace(database)
       state ??= row
       // What retrievers have read of the layout of their rows has to hold as well.
@@ -100,8 +99,11 @@ export async function openView(
     },
     async close() {
       isOpen = false
-      await opening.take(async () => current?.close())
-      current = undefined
+      await opening.take(async () => {
+        // The end of a reading transaction has nothing to say, so it isn't waited for.
+        void current?.close()
+        current = undefined
+      })
     },
   }
 }

@@ -198,14 +198,16 @@ async function askGraph(
     set local hnsw.max_scan_tuples = ${VISITS_PER_CANDIDATE * wanted}; set local enable_sort = off`
   const values = filter?.values ?? []
   // Without parameters all of it is one exchange with the server.
-  const q = values.length === 0 ? `'${vector}'::vector` : `$${values.length + 1}::vector`
+  const asked = values.length === 0 ? `'${vector}'::vector` : `$${values.length + 1}::vector`
   // A dead row stays in the graph. The partial index needs its numbers as constants.
   const passes = filter === undefined && space.rows === space.live ? '' : `and ${isPassing(schema, ns, filter)}`
   const sql = `
-    select chunk_id, 1 - (v <=> ${q}), current_setting('hnsw.ef_search'), (select set_config('enable_sort', 'on', true))
+    with q as materialized (select ${asked} as v)
+    select chunk_id, 1 - (v <=> (select v from q)), current_setting('hnsw.ef_search'),
+      (select set_config('enable_sort', 'on', true))
     from (
       select chunk_id, v from ${schema}.vectors w where ns = ${ns} and gen = ${space.gen} ${passes}
-      order by ${graphExpression(space.dims)} <=> ${q}::halfvec(${space.dims}) limit ${wanted}
+      order by ${graphExpression(space.dims)} <=> (select v::halfvec(${space.dims}) from q) limit ${wanted}
     ) found`
   if (values.length > 0) await session.rows(settings, [], place)
   const rows = await (values.length > 0

@@ -1,0 +1,185 @@
+import type { TopK } from '../top-k.js'
+import { type Saturation, termScore } from './bm25-formula.js'
+
+/** How many chunks are scored at a time: few enough for the processor's cache. */
+const CHUNKS_PER_BATCH = 4096
+/** Greater than any chunk number, and still a small integer for the engine. */
+const NONE = 0x7fff_ffff
+/** Lowers the threshold a little, because sums in different orders round differently. */
+const SLACK = 1 - 1e-9
+
+/** The largest frequency byte of a `TermList`. It stands for itself and for greater frequencies. */
+export const LARGE_FREQUENCY = 255
+
+/** The chunks that have a term: a part of arrays, which other terms may share. */
+export interface ChunkList {
+  /** The numbers of the chunks, ascending, each once. */
+  readonly numbers: Uint16Array | Uint32Array
+  /** How often each has the term. For `LARGE_FREQUENCY` it is in `large`, at the same index. */
+  readonly frequencies: Uint8Array
+  readonly large: ReadonlyMap<number, number> | undefined
+  /** Where a search is in the arrays. At first, where the list starts. */
+  at: number
+  /** Where the list ends in the arrays. */
+  readonly end: number
+}
+
+/** A term of a query as `MaxScore` reads it. */
+export interface TermList extends ChunkList {
+  /** As `termWeight` returns it. */
+  readonly weight: number
+  /** An upper bound of what the term adds to a score. */
+  readonly bound: number
+  /** The position after the present batch. */
+  next: number
+}
+
+/** What `MaxScore` searches. */
+export interface ListSearch {
+  /** The lists, highest bound first. */
+  lists: readonly TermList[]
+  /** The most that terms add which have no list. */
+  others: number
+  /** By chunk: the number of its terms, repeated ones included. */
+  lengths: Uint32Array
+  saturation: Saturation
+}
+
+/**
+ * Finds the chunks in lists that may be among the best, by MaxScore. If the bounds of the last
+ * lists together stay below the threshold, a chunk that is only in those can't be among the best.
+ * Those lists are then only looked up for chunks that may still be.
+ *
+ * Source: Turtle and Flood, Query Evaluation: Strategies and Optimizations, 1995.
+ */
+export class MaxScore {
+  readonly #sums = new Float64Array(CHUNKS_PER_BATCH)
+  readonly #found = new Int32Array(CHUNKS_PER_BATCH)
+
+  /**
+   * Calls `visit` with the chunks that may reach the threshold, some of which don't. Meanwhile each
+   * list is at or before the chunk. Nothing may yield within `visit`.
+   *
+   * @param top `threshold`: the least that matters. It may rise while chunks are visited.
+   * @param visit `sum`: what the first `essential` lists add. `possible`: the most that the others
+   *   add, those without a list included. The sum of both reaches the threshold.
+   */
+  search(
+    { lists, others, lengths, saturation }: ListSearch,
+    top: { readonly threshold: number },
+    visit: (chunk: number, sum: number, essential: number, possible: number) => void,
+  ): void {
+    const { base, slope } = saturation
+    const sums = this.#sums
+    const found = this.#found
+    // `rest[i]`: the most that a chunk can score that is in none of the lists before `i`.
+    const rest = [others]
+    for (let i = lists.length - 1; i >= 0; i--) rest.unshift(rest[0]! + lists[i]!.bound)
+    let essential = lists.length
+    for (;;) {
+      while (essential > 0 && rest[essential - 1]! < top.threshold) essential--
+      let first = NONE
+      for (let i = 0; i < essential; i++) {
+        const { at, end, numbers } = lists[i]!
+        if (at < end && numbers[at]! < first) first = numbers[at]!
+      }
+      if (first === NONE) return
+      const last = first + CHUNKS_PER_BATCH
+      let size = 0
+      for (let i = 0; i < essential; i++) {
+        const list = lists[i]!
+        const { end, weight, numbers, frequencies, large } = list
+        let at = list.at
+        for (; at < end; at++) {
+          const chunk = numbers[at]!
+          if (chunk >= last) break
+          const byte = frequencies[at]!
+          const tf = byte === LARGE_FREQUENCY ? large!.get(at)! : byte
+          const offset = chunk - first
+          const sum = sums[offset]!
+          if (sum === 0) found[size++] = offset
+          sums[offset] = sum + termScore(weight, tf, lengths[chunk]!, base, slope)
+        }
+        list.next = at
+      }
+      for (let i = essential; i < lists.length; i++) {
+        const list = lists[i]!
+        list.at = firstFrom(list.numbers, list.at, list.end, first)
+      }
+      const possible = rest[essential]!
+      for (let j = 0; j < size; j++) {
+        const offset = found[j]!
+        const sum = sums[offset]!
+        sums[offset] = 0
+        if (sum + possible >= top.threshold) visit(first + offset, sum, essential, possible)
+      }
+      for (let i = 0; i < essential; i++) lists[i]!.at = lists[i]!.next
+    }
+  }
+}
+
+/**
+ * The least that a score, or a sum of scores in any order, must reach to matter: 0 until a match is
+ * left out.
+ */
+export function thresholdOf(top: TopK): number {
+  return top.complete ? 0 : top.floor * SLACK
+}
+
+/** What a term adds to the score of a chunk that its list is at or before: 0 if it isn't there. */
+export function listScore(list: TermList, chunk: number, lengths: Uint32Array, { base, slope }: Saturation): number {
+  const { numbers, at } = list
+  // Chunk numbers ascend by at least one, so the index is at most `chunk` further.
+  const end = Math.min(list.end, at + chunk + 1)
+  const index = firstFrom(numbers, at, end, chunk)
+  if (index === end || numbers[index] !== chunk) return 0
+  const byte = list.frequencies[index]!
+  const tf = byte === LARGE_FREQUENCY ? list.large!.get(index)! : byte
+  return termScore(list.weight, tf, lengths[chunk]!, base, slope)
+}
+
+/**
+ * The first index from `start` to `end` whose number is at least `least`, or `end`. The numbers
+ * ascend.
+ */
+export function firstFrom(numbers: Uint16Array | Uint32Array, start: number, end: number, least: number): number {
+  let low = start
+  let high = end
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (numbers[middle]! < least) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/**
+ * The greatest saturation of a term in a list, from 0 to 1. Quotients are compared by products,
+ * which saves divisions.
+ */
+export function greatestSaturation(list: ChunkList, lengths: Uint32Array, { base, slope }: Saturation): number {
+  const { numbers, frequencies, large, end } = list
+  let greatest = 0
+  let of = 1
+  for (let at = list.at; at < end; at++) {
+    const byte = frequencies[at]!
+    const tf = byte === LARGE_FREQUENCY ? large!.get(at)! : byte
+    const divisor = tf + base + slope * lengths[numbers[at]!]!
+    if (tf * of <= greatest * divisor) continue
+    greatest = tf
+    of = divisor
+  }
+  return greatest / of
+}
+
+/**
+ * The factor that makes saturations of one average length bounds for another. If chunks count as
+ * shorter than before, saturations grow, but at most by the ratio of the slopes: (tf + base + s *
+ * length) / (tf + base + t * length) <= max(1, s / t).
+ *
+ * @param known the slope that the saturations hold for
+ * @param slope the present one
+ */
+export function boundsFactor(known: number, slope: number): number {
+  return known > slope ? known / slope : 1
+}
