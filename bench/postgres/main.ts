@@ -33,7 +33,7 @@ const CLIENTS = 8
 const TAGS: Tag[] = ['half', 'tenth', 'hundredth', 'thousandth']
 const COMMITS = [10, 100, 1000]
 const REPEATS = 5
-/** Each new connection reads catalogues and prepares statements: so many searches of each client come first. */
+/** The first searches of each client, which aren't timed: a new connection prepares statements. */
 const WARM_UP = 20
 /** What takes longer for a search is asked a tenth of the queries. */
 const SLOW_MS = 100

@@ -72,8 +72,8 @@ export interface Database {
    */
   write<T>(work: (session: Session) => Promise<T>, options?: CallOptions): Promise<T>
   /**
-   * Opens a session with reads of one state, and runs a first statement in it, in the same exchange
-   * with the server where that is possible. The signal ends the opening alone.
+   * Opens a session with reads of one state, and runs a first statement in it. Usually both are one
+   * exchange with the server. The signal ends the opening alone.
    * @param sql one statement without values
    */
   open<Row extends unknown[]>(sql: string, options?: CallOptions): Promise<{ session: OpenSession; rows: Row[] }>
@@ -272,7 +272,7 @@ async function connect({ pool, place }: DatabaseParts, signal: AbortSignal | und
   }
 }
 
-/** The rows of the last statements. Several statements have a result each; one has none in a list. */
+/** The rows of the last statements. Several have their results in a list. */
 function lastRows(results: Awaited<ReturnType<PostgresClient['query']>>, count: number): unknown[][][] {
   const all: readonly (typeof results)[] = Array.isArray(results) ? results : [results]
   return all.slice(-count).map(({ rows }) => rows)

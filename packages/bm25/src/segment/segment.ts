@@ -42,7 +42,7 @@ export interface Segment {
    */
   frequencies: Uint8Array
   large: ReadonlyMap<number, number>
-  /** The slope that the bounds hold for. `boundsFactor` of the kit corrects them for another slope. */
+  /** The slope that the bounds hold for. The kit's `boundsFactor` corrects them for another. */
   slope: number
   /** By term: an upper bound of its saturation in any chunk. */
   maxima: Float32Array
