@@ -8,6 +8,8 @@ export type Tag = 'half' | 'tenth' | 'hundredth' | 'thousandth'
 /** What answers searches over the corpus and takes commits. */
 export interface Contender {
   name: string
+  /** How long merging and building the graph took after the load, in seconds, where that is known. */
+  upkeepSeconds?: number
   /** The ids of the ten best chunks for query q, best first, with their texts read. */
   search(q: number, how: { mode?: 'lexical' | 'vector'; tag?: Tag }): Promise<string[]>
   /** Adds documents of one chunk each, durably, so that the next search finds them. */
@@ -30,10 +32,13 @@ const SHARES: Record<Tag, number> = { half: 2, tenth: 10, hundredth: 100, thousa
 
 const CHUNKS_PER_DOCUMENT = 10
 
-/** The corpus as documents of ten chunks each, with tags, a hundred documents at a time. */
-export function* batchesOf(corpus: Corpus): Generator<StoredDocument[]> {
+/**
+ * The corpus as documents of ten chunks each, with tags, a hundred documents at a time. The numbers
+ * of its chunks begin with `first`.
+ */
+export function* batchesOf(corpus: Corpus, first = 0): Generator<StoredDocument[]> {
   let [batch, parts, at]: [StoredDocument[], StoredDocument[], number] = [[], [], 0]
-  for (const stored of chunksOf(corpus, true)) {
+  for (const stored of chunksOf(corpus, true, first)) {
     if (parts.push(stored) < CHUNKS_PER_DOCUMENT) continue
     batch.push(
       joined(

@@ -7,8 +7,15 @@ import type { Corpus } from '../speed/corpus.ts'
 import { givenEmbedder } from '../speed/engines/kebab-chunks.ts'
 import { batchesOf, type Contender, searchOf } from './contender.ts'
 
-/** `@kebab/postgres`, by the engine that `openKebab` puts together. */
-export async function kebabPostgres(corpus: Corpus, connectionString: string): Promise<Contender> {
+/**
+ * `@kebab/postgres`, by the engine that `openKebab` puts together.
+ * @param more what is indexed beside the corpus, which the queries are about
+ */
+export async function kebabPostgres(
+  corpus: Corpus,
+  connectionString: string,
+  more: Iterable<Corpus> = [],
+): Promise<Contender> {
   const pool = new pg.Pool({ connectionString, max: 16 })
   const analyzer = textAnalyzer({ languages: [english] })
   const index = await postgresIndex({
@@ -20,13 +27,18 @@ export async function kebabPostgres(corpus: Corpus, connectionString: string): P
   })
   const { store, retrievers } = index
   const engine = createEngine({ analyzer, store, retrievers })
-  const { chunks: present } = await store.stats()
-  if (present === 0) {
-    for (const put of batchesOf(corpus)) await store.commit({ put })
-    await index.maintain()
+  let first = 0
+  const add = async (part: Corpus): Promise<void> => {
+    for (const put of batchesOf(part, first)) await store.commit({ put })
+    first += part.texts.length
   }
+  await add(corpus)
+  for (const part of more) await add(part)
+  const start = performance.now()
+  await index.maintain()
   return {
     name: '`@kebab/postgres`',
+    upkeepSeconds: (performance.now() - start) / 1000,
     search: searchOf(engine, corpus),
     async commit(documents) {
       await store.commit({ put: documents })

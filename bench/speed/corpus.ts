@@ -43,7 +43,8 @@ export async function readTruth(folder: string): Promise<Truth> {
   return JSON.parse(await readFile(join(folder, 'truth.json'), 'utf8'))
 }
 
-function generate(chunks: number, next: () => number): Corpus {
+/** A corpus of this many chunks from a source of random numbers, the same for the same numbers. */
+export function generate(chunks: number, next: () => number): Corpus {
   const cumulative = zipf()
   const word = () => spell(rankAt(cumulative, next()))
   const lengths = Array.from({ length: chunks }, () => 60 + Math.floor(next() * 81))

@@ -1,12 +1,14 @@
 import type { Document, EmbeddedChunk, Embedder, StoredDocument } from '@kebab/core'
 import { type Corpus, DIMENSIONS } from '../corpus.ts'
 
-/** The texts as documents of one chunk each. */
+/** The texts as documents of one chunk each, whose numbers begin with `first`. */
 export function* chunksOf(
   { texts, vectors }: Corpus,
   embedded: boolean,
+  first = 0,
 ): Generator<StoredDocument & { chunks: EmbeddedChunk[] }> {
-  for (const [i, text] of texts.entries()) {
+  for (const [row, text] of texts.entries()) {
+    const i = first + row
     const document: Document = {
       docId: idOf(i),
       sourceId: 'bench',
@@ -21,7 +23,7 @@ export function* chunksOf(
       ...(embedded ? { embeddingModel: 'given' } : {}),
     }
     const place = { ordinal: 0, start: 0, end: text.length, lineStart: 1, lineEnd: 1 }
-    const embedding = embedded ? vectors.slice(i * DIMENSIONS, (i + 1) * DIMENSIONS) : undefined
+    const embedding = embedded ? vectors.slice(row * DIMENSIONS, (row + 1) * DIMENSIONS) : undefined
     yield { document, text, chunks: [{ chunkId: idOf(i), document, text, ...place, headingPath: [], embedding }] }
   }
 }

@@ -10,6 +10,8 @@ const ASKED_FIRST = 2
 const ASKED_MOST = 30
 /** Asking about one chunk costs as much as selecting several. */
 const COST_OF_ASKING = 4
+/** What is asked about beyond what it takes if the next pass as often. */
+const RESERVE = 1.5
 
 /**
  * Ranks the best matches that pass a filter.
@@ -29,7 +31,7 @@ export async function searchFiltered(
   const wanted = limit + 1
   let passing: Ranking['candidates'] = []
   let asked = 0
-  let depth = ASKED_FIRST * wanted
+  let depth = await firstDepth(at, where, { wanted, size, signal })
   while (depth <= ASKED_MOST * wanted && COST_OF_ASKING * depth < size) {
     const best = await searchSegments(query, { limit: depth, signal })
     const next = best.candidates.slice(asked)
@@ -43,12 +45,23 @@ export async function searchFiltered(
     asked = best.candidates.length
     if (passing.length >= wanted || best.exhausted)
       return { candidates: passing.slice(0, limit), exhausted: passing.length < wanted }
-    // Half as many again as it takes if the rest passes as often.
-    depth = passing.length === 0 ? Number.POSITIVE_INFINITY : Math.ceil((1.5 * wanted * asked) / passing.length)
+    depth = passing.length === 0 ? Number.POSITIVE_INFINITY : Math.ceil((RESERVE * wanted * asked) / passing.length)
   }
   const { session, database, ns } = at
   const allowed = await selectChunks(where, { session, database, ns, signal })
   return searchSegments(query, { limit, allowed, signal })
+}
+
+/** How many of the best matches are asked about first: more than all if selecting costs less. */
+async function firstDepth(
+  { session, database, ns }: RowsOf,
+  where: Filters,
+  { wanted, size, signal }: CallOptions & { wanted: number; size: number },
+): Promise<number> {
+  const { chunks } = await filterCondition(where, { session, database, ns, firstParameter: 1, signal })
+  if (chunks === undefined) return ASKED_FIRST * wanted
+  const depth = Math.ceil((RESERVE * wanted * size) / Math.max(1, chunks))
+  return COST_OF_ASKING * depth < chunks ? depth : Number.POSITIVE_INFINITY
 }
 
 /** Those of some chunks that pass. */

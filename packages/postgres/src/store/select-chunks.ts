@@ -19,6 +19,8 @@ export interface FilterCondition {
   sql: string
   /** The values of its parameters, in their order. */
   values: unknown[]
+  /** Where few documents pass: how many chunks these have. Else `undefined`. */
+  chunks: number | undefined
 }
 
 /** Returns the ids of exactly the chunks that `filterMatcher` of the core accepts. */
@@ -45,10 +47,64 @@ export async function selectChunks(
 }
 
 /**
- * Returns the condition that `filterMatcher` of the core evaluates, in SQL. It asks the server only
- * for globs that are too long for a regular expression. No input becomes part of the SQL.
+ * Returns the condition that `filterMatcher` of the core evaluates, in SQL. No input becomes part of
+ * the SQL. Where few documents pass, it names them, so that not each statement looks for them.
  */
 export async function filterCondition(where: Filters, scope: FilterScope): Promise<FilterCondition> {
+  const few = await fewDocuments(where, scope)
+  if (few === null) return { ...(await conditionOf(where, scope)), chunks: undefined }
+  const { codeLang } = where
+  const condition = await conditionOf({ docId: few.docIds, ...(codeLang && { codeLang }) }, scope)
+  return { ...condition, chunks: few.chunks }
+}
+
+/** The documents that pass a filter, and how many chunks they have. */
+interface FewDocuments {
+  docIds: string[]
+  chunks: number
+}
+
+/** So many documents are few. */
+const FEW = 1000
+
+/** What filters pass in the states that sessions read. Statements of one search share it. */
+const passing = new WeakMap<Session, WeakMap<Filters, Promise<FewDocuments | null>>>()
+
+/** Returns the documents that pass; `null` if they are not few, or no condition is about them. */
+async function fewDocuments(where: Filters, scope: FilterScope): Promise<FewDocuments | null> {
+  const { session } = scope
+  const known = passing.get(session) ?? new WeakMap<Filters, Promise<FewDocuments | null>>()
+  passing.set(session, known)
+  try {
+    const reading = known.get(where)
+    if (reading !== undefined) return await reading
+  } catch {
+    // It failed for the caller that began it, who may have aborted it.
+  }
+  const reading = readFewDocuments(where, scope)
+  known.set(where, reading)
+  return reading
+}
+
+async function readFewDocuments(where: Filters, scope: FilterScope): Promise<FewDocuments | null> {
+  const { session, database, ns, signal } = scope
+  const { codeLang: _, ...ofDocuments } = where
+  const { sql, values } = await conditionOf(ofDocuments, { ...scope, firstParameter: 2 })
+  if (values.length === 0) return null
+  const rows = await session.rows<[string, number]>(
+    `select d.doc_id, d.chunks from ${database.schema}.documents d where d.ns = $1 and ${sql} limit ${FEW + 1}`,
+    [ns, ...values],
+    { signal },
+  )
+  if (rows.length > FEW) return null
+  return {
+    docIds: rows.map(([docId]) => originalText(docId)),
+    chunks: rows.reduce((sum, [, chunks]) => sum + chunks, 0),
+  }
+}
+
+/** It asks the server only for globs that are too long for a regular expression. */
+async function conditionOf(where: Filters, scope: FilterScope): Promise<Omit<FilterCondition, 'chunks'>> {
   const sql: string[] = []
   const values: unknown[] = []
   const add = (condition: (parameter: string) => string, value: unknown): void => {

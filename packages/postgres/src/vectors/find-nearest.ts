@@ -116,6 +116,7 @@ function candidatesFor(limit: number): number {
 
 /** How many chunks pass. */
 async function countPassing(place: VectorPlace, filter: Filter): Promise<number> {
+  if (filter.chunks !== undefined && !filter.readsChunks) return filter.chunks
   const { session, database, space } = place
   const { schema } = database
   const { ns } = space
