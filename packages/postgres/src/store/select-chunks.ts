@@ -117,7 +117,8 @@ async function conditionOf(where: Filters, scope: FilterScope): Promise<Omit<Fil
   const { tags, lang, docId, media, repo, sourceId, trustMin, indexedAfter, pathGlob, codeLang, ...rest } = where
   // The compiler refuses a key of `Filters` that isn't read here.
   rest satisfies Record<string, never>
-  addList('d.doc_id', docId)
+  // A list of many is looked up in a hash, which `any` isn't once a statement is prepared.
+  if (docId !== undefined) add((list) => `d.doc_id in (select unnest(${list}::text[]))`, docId.map(storedText))
   addList('d.source_id', sourceId)
   addList('d.media', media)
   addList('d.repo', repo)
