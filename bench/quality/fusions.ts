@@ -6,6 +6,8 @@ export interface FusionSetting {
   /** Absent: reciprocal rank fusion. */
   fusion?: Fusion
   rankConstant?: number
+  /** Whether the combined ranking is the third. It takes equal weights. */
+  combined?: boolean
   /** What the vector list weighs; the lexical one weighs 1. */
   vectorWeight: number
 }
@@ -19,6 +21,7 @@ export const FUSIONS: readonly FusionSetting[] = [
   ...VECTOR_WEIGHTS.map((vectorWeight) => ({ name: 'rrf 5', rankConstant: 5, vectorWeight })),
   ...VECTOR_WEIGHTS.map((vectorWeight) => ({ name: 'relative score', fusion: relativeScoreFusion(), vectorWeight })),
   ...VECTOR_WEIGHTS.map((vectorWeight) => ({ name: 'distribution', fusion: distributionBasedFusion(), vectorWeight })),
+  { name: 'combined', combined: true, vectorWeight: 1 },
   ...VECTOR_WEIGHTS.map((vectorWeight) => ({ name: 'least possible', fusion: leastPossibleFusion(), vectorWeight })),
 ].sort((a, b) => Number(isDefault(b)) - Number(isDefault(a)))
 

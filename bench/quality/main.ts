@@ -45,10 +45,13 @@ async function measureAll(folders: readonly string[]): Promise<Measurements> {
       }
       add('vector', await measure(collection, indexed, { retrievers: [vector] }))
       for (const setting of passages === PASSAGES[0] ? FUSIONS : FUSIONS.slice(0, 1)) {
-        const { fusion, rankConstant, vectorWeight } = setting
-        const weights = { [vector.name]: vectorWeight }
+        const { fusion, rankConstant, combined, vectorWeight } = setting
+        const weights = combined ? undefined : { [vector.name]: vectorWeight }
         const retrievers = [indexed.lexical[ANALYSIS], vector]
-        add(nameOf(setting), await measure(collection, indexed, { retrievers, weights, fusion, rankConstant }))
+        add(
+          nameOf(setting),
+          await measure(collection, indexed, { retrievers, weights, fusion, rankConstant, combined }),
+        )
       }
       for (const times of passages === PASSAGES[0] ? TITLE_WEIGHTS : []) {
         const words = await indexed.weighTitles(times)

@@ -1,6 +1,7 @@
 import type { EngineDescriptionV1, SchemaName, SearchMode } from '@kebab/schemas'
 import type { IndexedRetriever, Retriever } from './contracts.js'
 import { checkedReads, checkedStats } from './search/checked-reads.js'
+import { COMBINED_WEIGHT } from './search/combine.js'
 import { shortVersion } from './search/short-version.js'
 import type { Settings } from './settings.js'
 
@@ -33,7 +34,10 @@ export async function describe(settings: Settings): Promise<EngineDescriptionV1>
     modes: modesOf(retrievers),
     default_mode: settings.defaultMode,
     retrievers: described,
-    fusion: fusion === undefined ? { method: 'rrf', rank_constant: settings.rankConstant } : { method: fusion.name },
+    fusion: {
+      ...(fusion === undefined ? { method: 'rrf', rank_constant: settings.rankConstant } : { method: fusion.name }),
+      ...(settings.combined ? { combined_weight: COMBINED_WEIGHT } : {}),
+    },
     depth: settings.depth,
     ...(rerank && {
       rerank: {

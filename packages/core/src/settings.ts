@@ -2,6 +2,7 @@ import type { SearchMode } from '@kebab/schemas'
 import type { Analyzer, Bytes, ChunkStore, Fusion, Reranker, Retriever, Tracer } from './contracts.js'
 import { checkCalibration } from './kit/models.js'
 import {
+  anyFlag,
   anyFunction,
   anyString,
   anything,
@@ -18,6 +19,7 @@ import {
 } from './kit/option-reader.js'
 import { readTimeLimit } from './kit/run-within.js'
 import { defaultAnalyzer } from './parts/analyzer.js'
+import { areCombinable, COMBINED } from './search/combine.js'
 import { type CursorCodec, cursorCodec } from './search/cursor.js'
 
 /** A source of time. Pass one of your own to control the time. */
@@ -75,6 +77,15 @@ export interface EngineOptions {
    * rank fusion.
    */
   fusion?: Fusion | undefined
+  /**
+   * Adds a third ranking to the fusion of words and vectors, `combined`: the chunks of both lists,
+   * ordered by both scores. `combine` has the formula. It has a weight of 32 beside 1 and 1, so it
+   * decides the order but for neighbours. `score` stays that of reciprocal rank fusion.
+   *
+   * It takes exactly two retrievers that have `score`: one with BM25 scores, and one with cosines.
+   * It goes with neither `weights` nor a `fusion`. Default: false.
+   */
+  combined?: boolean | undefined
   /** Reorders the first hits of every window. Default: no reranking. */
   rerank?: RerankSettings | undefined
   /**
@@ -140,6 +151,8 @@ export interface Settings {
   weightOf(retriever: Retriever): number
   rankConstant: number
   fusion: Fusion | undefined
+  /** Whether a combined ranking is fused with those of the retrievers. */
+  combined: boolean
   rerank: { reranker: Reranker; top: number; timeLimitMs: number | undefined } | undefined
   maxPerDocument: number
   depth: number
@@ -169,6 +182,7 @@ export function resolveSettings(options: EngineOptions): Settings {
   const names = retrievers.map(({ name }) => name)
   if (names.length === 0) read.refuse('retrievers', 'at least one', retrievers)
   if (new Set(names).size < names.length) read.refuse('retrievers', 'unique names', names.join(', '))
+  if (names.includes(COMBINED)) read.refuse('retrievers', `another name than ${COMBINED}`, names.join(', '))
   for (const [i, retriever] of retrievers.entries()) {
     const { name, calibration } = retriever
     const named = filledString.fits(name) ? name : i
@@ -198,6 +212,7 @@ export function resolveSettings(options: EngineOptions): Settings {
     weightOf: ({ name }) => weights.get(name)!,
     rankConstant: read('rankConstant', ABOVE_ZERO, 60),
     fusion: readFusion(read),
+    combined: readCombined(read, options),
     rerank: reranks ? readRerank(read.within('rerank'), names) : undefined,
     maxPerDocument: read('maxPerDocument', COUNT_OR_ALL, Number.POSITIVE_INFINITY),
     depth: read('depth', integerFrom(1, LARGEST_LIMIT), 100),
@@ -255,11 +270,22 @@ function readFusion(read: OptionReader<EngineOptions>): Fusion | undefined {
   return fusion
 }
 
+/** Refuses to combine what has no two comparable scores, or what another option orders. */
+function readCombined(read: OptionReader<EngineOptions>, { retrievers, weights, fusion }: EngineOptions): boolean {
+  const combined = read('combined', anyFlag, false)
+  if (!combined) return false
+  if (!areCombinable(retrievers))
+    read.refuse('combined', 'retrievers of BM25 scores and of cosines, both with `score`', combined)
+  if (weights !== undefined || fusion !== undefined) read.refuse('combined', 'neither `weights` nor `fusion`', combined)
+  return true
+}
+
 function readRerank(read: OptionReader<RerankSettings>, names: readonly string[]): Settings['rerank'] {
   const reranker = read('reranker', objectWith('rerank'))
   const { model } = reranker
   if (!filledString.fits(model)) read.refuse('reranker.model', filledString.expected, model)
-  if (names.includes(model)) read.refuse('reranker.model', "another name than a retriever's", model)
+  if (names.includes(model) || model === COMBINED)
+    read.refuse('reranker.model', "another name than a retriever's", model)
   const top = read('top', integerFrom(1), 50)
   const timeLimitMs = readTimeLimit('rerank.timeLimitMs', read('timeLimitMs', optional(anything)))
   read.done()

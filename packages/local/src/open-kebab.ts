@@ -204,6 +204,7 @@ const OF_THE_ENGINE: Record<
   weights: true,
   rankConstant: true,
   fusion: true,
+  combined: true,
   rerank: true,
   maxPerDocument: true,
   depth: true,

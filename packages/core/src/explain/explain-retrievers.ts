@@ -1,8 +1,8 @@
 import type { ExplainedRetriever } from '@kebab/schemas'
 import type { Retriever } from '../contracts.js'
 import { isKebabError } from '../errors.js'
-import { attempt, type SearchContext, sideLimitsOf } from '../search/context.js'
-import { checkedScores } from '../search/weigh.js'
+import { askScores } from '../search/ask-scores.js'
+import type { SearchContext } from '../search/context.js'
 import type { Ranked } from './rank-target.js'
 
 type Score = Pick<ExplainedRetriever, 'score' | 'score_status'>
@@ -42,10 +42,8 @@ export async function explainRetrievers(
 /** Asks a retriever for the score of a chunk. Its failure is no failure of the explanation. */
 async function scoreOf(context: SearchContext, retriever: Retriever, chunkId: string): Promise<Score> {
   if (retriever.score === undefined) return { score_status: 'not_supported' }
-  const work = async (signal: AbortSignal | undefined): Promise<(number | null)[]> =>
-    checkedScores(retriever, [chunkId], await retriever.score!(context.plan.input.query, [chunkId], { signal }))
   try {
-    const outcome = await attempt(work, sideLimitsOf(context, retriever))
+    const outcome = await askScores(context, retriever, [chunkId])
     if ('failure' in outcome) return { score_status: 'failed' }
     const score = outcome.value[0] ?? null
     return score === null ? { score_status: 'not_held' } : { score, score_status: 'known' }

@@ -1,4 +1,5 @@
 import { TimeSlices } from '../kit/concurrency.js'
+import { combine } from '../search/combine.js'
 import type { SearchContext } from '../search/context.js'
 import { type FusedHit, fuse, type Window } from '../search/fuse.js'
 import { type HydratedHit, hydrate } from '../search/hydrate.js'
@@ -52,7 +53,7 @@ export async function rankTarget(
   const answered = new Map<string, Answered>()
   let hits = 0
   const slices = new TimeSlices(context.signal, context.settings.clock)
-  for await (const window of rerank(context, fuse(context, retrieve(context, lost)))) {
+  for await (const window of rerank(context, fuse(context, combine(context, retrieve(context, lost))))) {
     noteAnswers(answered, window, wanted)
     const shown = await showWindow(context, window, { wanted, before: hits, slices })
     hits += shown.ids.size

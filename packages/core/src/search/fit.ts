@@ -1,5 +1,6 @@
 import { TimeSlices } from '../kit/concurrency.js'
 import type { Settings } from '../settings.js'
+import { COMBINED } from './combine.js'
 import type { SearchContext } from './context.js'
 import type { CorpusState } from './cursor.js'
 import type { Window } from './fuse.js'
@@ -100,6 +101,7 @@ function length({ start, end }: Span): number {
 }
 
 /** The names of all that take part in a ranking, the reranker last. */
-function namesOf({ rerank }: Settings, { participants, reranks }: Window): string[] {
-  return [...participants.map(({ name }) => name), ...(rerank && reranks ? [rerank.reranker.model] : [])]
+function namesOf({ rerank }: Settings, { participants, combines, reranks }: Window): string[] {
+  const own = participants.map(({ name }) => name)
+  return [...own, ...(combines ? [COMBINED] : []), ...(rerank && reranks ? [rerank.reranker.model] : [])]
 }

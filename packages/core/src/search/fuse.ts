@@ -1,16 +1,16 @@
 import { describeValue } from '@kebab/schemas/read'
 import type { Fusion, RankedList } from '../contracts.js'
 import { KebabError } from '../errors.js'
+import { COMBINED, COMBINED_WEIGHT, type CombinedWindow } from './combine.js'
 import type { SearchContext } from './context.js'
-import type { RetrievedWindow } from './retrieve.js'
 
 /** One window of the fixed ranking of a query. */
-export interface Window extends RetrievedWindow {
+export interface Window extends CombinedWindow {
   /** In final order, without the chunks of earlier windows. */
   hits: FusedHit[]
-  /** What was fused, in the order of the participants. */
+  /** What was fused, in the order of the participants. The combined ranking comes last. */
   lists: readonly RankedList[]
-  /** Milliseconds that fusion took. */
+  /** Milliseconds that combining and fusion took. */
   fusionMs: number
   /**
    * The hits before the reranker and the limit per document, and between the two. Absent when there
@@ -43,21 +43,25 @@ export interface FusedHit {
 /** Fuses the rankings of each window, and drops the chunks that earlier windows held. */
 export async function* fuse(
   { settings, plan }: SearchContext,
-  retrieved: AsyncIterable<RetrievedWindow>,
+  combined: AsyncIterable<CombinedWindow>,
 ): AsyncGenerator<Window, void> {
   const held = new Set<string>()
-  for await (const window of retrieved) {
+  for await (const window of combined) {
     const start = settings.clock.elapsed()
-    const lists = window.participants.map((retriever) => ({
+    const lists: RankedList[] = window.participants.map((retriever) => ({
       retriever: retriever.name,
       kind: retriever.kind,
       scoreKind: retriever.scoreKind,
       weight: settings.weightOf(retriever),
       candidates: window.candidates.get(retriever) ?? [],
     }))
+    if (window.combined !== undefined) {
+      const { candidates } = window.combined
+      lists.push({ retriever: COMBINED, kind: 'other', weight: COMBINED_WEIGHT, candidates })
+    }
     const fused = fuseLists(lists, settings.rankConstant, plan.fusion)
     const hits = window.index === 0 ? fused : fused.filter(({ chunkId }) => !held.has(chunkId))
-    yield { ...window, hits, lists, fusionMs: settings.clock.elapsed() - start }
+    yield { ...window, hits, lists, fusionMs: window.combinedMs + settings.clock.elapsed() - start }
     for (const { chunkId } of hits) held.add(chunkId)
   }
 }

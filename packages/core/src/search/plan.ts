@@ -4,6 +4,7 @@ import type { Filters, Fusion, Retriever } from '../contracts.js'
 import { KebabError } from '../errors.js'
 import { checksumOf } from '../kit/checksum.js'
 import type { Settings } from '../settings.js'
+import { COMBINED } from './combine.js'
 import { type CorpusState, type Degraded, invalidCursor, type Position, type Reach } from './cursor.js'
 
 /** What a search will do, as the request, the engine and the cursor decide. */
@@ -35,6 +36,7 @@ interface Settled {
   state: CorpusState
   degraded: readonly Degraded[]
   reranks: boolean
+  combines: boolean
   failedAbove: readonly Reach[]
 }
 
@@ -63,6 +65,7 @@ export async function planSearch(settings: Settings, input: SearchInput): Promis
     settings.fusion?.name ?? null,
     settings.rerank === undefined ? null : [settings.rerank.reranker.model, settings.rerank.top],
     Number.isFinite(settings.maxPerDocument) ? settings.maxPerDocument : null,
+    ...(settings.combined ? [[COMBINED, selected.map(({ calibration }) => calibration?.ceiling ?? null)]] : []),
   ])
   const [only, ...others] = selected
   const scoreKind = (others.length === 0 && only?.scoreKind) || 'rrf'
@@ -77,6 +80,8 @@ export async function planSearch(settings: Settings, input: SearchInput): Promis
   const known = selected.map(({ name }) => name)
   const model = settings.rerank?.reranker.model
   if (model !== undefined) known.push(model)
+  // It takes part only where all retrievers do.
+  if (settings.combined && named.includes(COMBINED)) known.push(COMBINED)
   known.sort()
   if (cursor.fingerprint !== fingerprint || String(named) !== String(known)) throw invalidCursor('other_query')
   const retrievers = selected.filter(({ name }) => participants.includes(name))
@@ -88,6 +93,7 @@ export async function planSearch(settings: Settings, input: SearchInput): Promis
       state: { revision, compared },
       degraded,
       reranks: model !== undefined && participants.includes(model),
+      combines: participants.includes(COMBINED),
       failedAbove,
     },
   }

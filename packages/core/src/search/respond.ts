@@ -1,6 +1,7 @@
 import type { CitationV1, FilePlace, SearchHitV1, SearchResponseV1 } from '@kebab/schemas'
 import type { Chunk, Document, OriginPlace } from '../contracts.js'
 import type { Settings } from '../settings.js'
+import { COMBINED } from './combine.js'
 import type { SearchContext } from './context.js'
 import type { FittedPage } from './fit.js'
 import type { Window } from './fuse.js'
@@ -104,7 +105,7 @@ function scoreOf(plan: Plan, hit: HydratedHit): number {
 
 /**
  * Writes what put a hit in its place. The first lexical and the first vector retriever have members
- * of their own. The others are listed by name.
+ * of their own. The others and the combined ranking are listed by name.
  */
 function provenance(settings: Settings, plan: Plan, hit: HydratedHit): SearchHitV1['retrieval'] {
   const retrieval: SearchHitV1['retrieval'] = {
@@ -128,6 +129,8 @@ function provenance(settings: Settings, plan: Plan, hit: HydratedHit): SearchHit
     else if (kind === 'vector' && first) Object.assign(retrieval, { vector_score: score, vector_rank: own.rank })
     else others.push([name, { rank: own.rank, score }])
   }
+  const combined = hit.listRanks.get(COMBINED)
+  if (combined !== undefined) others.push([COMBINED, { rank: combined.rank, score: sixDigits(combined.score) }])
   if (others.length > 0) retrieval.retrievers = Object.fromEntries(others)
   return retrieval
 }

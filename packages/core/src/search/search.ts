@@ -5,6 +5,7 @@ import { readRequest } from '../kit/invalid-input.js'
 import { runWithin } from '../kit/run-within.js'
 import type { Settings } from '../settings.js'
 import { describeInput, withSearchSpan } from '../tracing.js'
+import { combine } from './combine.js'
 import { REST_MS, type SearchContext, withContext } from './context.js'
 import { fit } from './fit.js'
 import { fuse } from './fuse.js'
@@ -17,9 +18,9 @@ import { catchUp, changeSince, isBehindCursor, readRevisions, stateOf } from './
 import { refuseSilent, weigh } from './weigh.js'
 
 /**
- * Answers a search: plan -> retrieve -> fuse -> rerank -> hydrate -> weigh -> fit -> respond. The
- * stages from retrieve on run on one state of the corpus: within a view, or again if it changed.
- * `maxTokens` is the budget of a request that sets none.
+ * Answers a search: plan -> retrieve -> combine -> fuse -> rerank -> hydrate -> weigh -> fit ->
+ * respond. The stages from retrieve on run on one state of the corpus: within a view, or again if
+ * it changed. `maxTokens` is the budget of a request that sets none.
  */
 export async function search(
   settings: Settings,
@@ -52,9 +53,10 @@ async function rankPage(context: SearchContext): Promise<SearchResponseV1 | 'beh
   if (isBehindCursor(context, before)) return 'behind'
   const planned = elapsed()
 
-  // The first three compute a window at a time, as many as `hydrate` needs for the page.
+  // The first four compute a window at a time, as many as `hydrate` needs for the page.
   const retrieved = retrieve(context, before.failures)
-  const fused = fuse(context, retrieved)
+  const combined = combine(context, retrieved)
+  const fused = fuse(context, combined)
   const ranked = rerank(context, fused)
   const hydratedPage = await hydrate(context, ranked)
   const { hits, page } = await weigh(context, hydratedPage)

@@ -1,4 +1,6 @@
 import type { SearchResponseV1 } from '@kebab/schemas'
+import type { Candidate } from '../contracts.js'
+import { COMBINED, COMBINED_WEIGHT } from './combine.js'
 import type { SearchContext } from './context.js'
 import { highestByRank, type Window } from './fuse.js'
 
@@ -35,7 +37,10 @@ export function traceOf({ settings, plan }: SearchContext, windows: readonly Win
       method: plan.fusion?.name ?? 'rrf',
       ...(isFusedByRank ? { rank_constant: settings.rankConstant } : {}),
       depth: settings.depth,
-      weights: Object.fromEntries(plan.retrievers.map((retriever) => [retriever.name, settings.weightOf(retriever)])),
+      weights: Object.fromEntries([
+        ...plan.retrievers.map((retriever) => [retriever.name, settings.weightOf(retriever)]),
+        ...(windows.some(({ combines }) => combines) ? [[COMBINED, COMBINED_WEIGHT]] : []),
+      ]),
     }
   }
   const spent: Spent = { lexical: 0, vector: 0, retrieval: 0, fusion: 0 }
@@ -44,27 +49,36 @@ export function traceOf({ settings, plan }: SearchContext, windows: readonly Win
   for (const window of windows) {
     if (isFused) spent.fusion += window.fusionMs
     if (window.rerankMs !== undefined) spent.rerank = (spent.rerank ?? 0) + window.rerankMs
-    const highest = highestByRank(
-      window.participants.map((one) => ({ weight: settings.weightOf(one) })),
-      settings.rankConstant,
-    )
+    const highest = highestByRank(window.lists, settings.rankConstant)
+    const note = (
+      retriever: string,
+      weight: number,
+      list: Trace['lexical'],
+      candidates: readonly Candidate[],
+    ): void => {
+      for (const [i, { chunkId, score }] of candidates.entries()) {
+        const entry = { retriever, window: window.index, rank: i + 1, chunk_id: chunkId }
+        const contribution = highest === 0 ? 0 : weight / (settings.rankConstant + i + 1) / highest
+        list.push({ ...entry, score })
+        if (isFusedByRank) trace.rrf_inputs.push({ ...entry, weight, contribution })
+      }
+    }
+    const listOf = (name: string): Trace['lexical'] => {
+      const own = others.get(name) ?? []
+      others.set(name, own)
+      return own
+    }
     const slowest = { lexical: 0, vector: 0, other: 0 }
     for (const answer of window.answers) {
       const { retriever, ms } = answer
       slowest[retriever.kind] = Math.max(slowest[retriever.kind], ms)
       byRetriever.set(retriever.name, (byRetriever.get(retriever.name) ?? 0) + ms)
       if ('failure' in answer) continue
-      const weight = settings.weightOf(retriever)
-      const own = others.get(retriever.name) ?? []
-      if (retriever.kind === 'other') others.set(retriever.name, own)
-      const list = retriever.kind === 'other' ? own : trace[retriever.kind]
-      for (const [i, { chunkId, score }] of answer.ranking.candidates.entries()) {
-        const entry = { retriever: retriever.name, window: window.index, rank: i + 1, chunk_id: chunkId }
-        const contribution = highest === 0 ? 0 : weight / (settings.rankConstant + i + 1) / highest
-        list.push({ ...entry, score })
-        if (isFusedByRank) trace.rrf_inputs.push({ ...entry, weight, contribution })
-      }
+      const { name, kind } = retriever
+      const list = kind === 'other' ? listOf(name) : trace[kind]
+      note(name, settings.weightOf(retriever), list, answer.ranking.candidates)
     }
+    if (window.combined !== undefined) note(COMBINED, COMBINED_WEIGHT, listOf(COMBINED), window.combined.candidates)
     spent.lexical += slowest.lexical
     spent.vector += slowest.vector
     spent.retrieval += Math.max(slowest.lexical, slowest.vector, slowest.other)

@@ -6,6 +6,7 @@ import { TimeSlices } from '../kit/concurrency.js'
 import { indexedText } from '../kit/indexed-text.js'
 import { integerFrom } from '../kit/option-reader.js'
 import type { Settings } from '../settings.js'
+import { askScores } from './ask-scores.js'
 import { attempt, type SearchContext, sideLimitsOf } from './context.js'
 import type { Position } from './cursor.js'
 import type { HydratedHit, Page } from './hydrate.js'
@@ -52,7 +53,7 @@ export async function weigh(context: SearchContext, page: Page): Promise<{ hits:
     found.push({ hit, ...findQueryTerms(settings, query, hit) })
   }
   const held = found.map(({ terms }) => new Set(terms.map(({ term }) => term)))
-  const evidence = await weighEvidence(context, window.participants, query, hits, held, failures)
+  const evidence = await weighEvidence(context, window, query, hits, held, failures)
   const weighed: WeighedHit[] = []
   for (const [i, { hit, terms, textStart }] of found.entries()) {
     if (slices.isOver()) await slices.next()
@@ -186,14 +187,14 @@ async function weighTerms(context: SearchContext, failures: Failed[]): Promise<Q
  */
 async function weighEvidence(
   context: SearchContext,
-  participants: readonly Retriever[],
+  window: Page['window'],
   { coverage }: QueryTerms,
   hits: readonly HydratedHit[],
   /** The terms that each hit's chunk holds. */
   held: readonly ReadonlySet<string>[],
   failures: Failed[],
 ): Promise<(number | null)[]> {
-  const similarities = await similaritiesOf(context, participants, hits, failures)
+  const similarities = await similaritiesOf(context, window, hits, failures)
   return held.map((terms, i) => combine(similarities[i] ?? null, coverage ? coverageOf(coverage, terms) : null))
 }
 
@@ -207,24 +208,25 @@ function coverageOf({ words, all }: CoverageTerms, held: ReadonlySet<string>): n
 }
 
 /**
- * The calibrated cosines of the hits, asked of the vector retriever for those that it did not rank.
+ * The calibrated cosines of the hits, asked of the vector retriever for those that it did not rank,
+ * unless that was done to combine rankings.
  */
 async function similaritiesOf(
   context: SearchContext,
-  participants: readonly Retriever[],
+  { participants, combined }: Page['window'],
   hits: readonly HydratedHit[],
   failures: Failed[],
 ) {
   const vector = participants.find(({ scoreKind, calibration }) => scoreKind === 'cosine' && calibration !== undefined)
   if (vector?.calibration === undefined) return []
-  const cosines = new Map(hits.map(({ chunkId, listRanks }) => [chunkId, listRanks.get(vector.name)?.score ?? null]))
-  const unranked = hits.map(({ chunkId }) => chunkId).filter((chunkId) => cosines.get(chunkId) === null)
+  const cosines = new Map<string, number | null>(combined?.cosines)
+  for (const { chunkId, listRanks } of hits) {
+    const ranked = listRanks.get(vector.name)
+    if (ranked !== undefined) cosines.set(chunkId, ranked.score)
+  }
+  const unranked = hits.map(({ chunkId }) => chunkId).filter((chunkId) => !cosines.has(chunkId))
   if (unranked.length > 0 && vector.score !== undefined) {
-    const outcome = await attempt(
-      async (signal) =>
-        checkedScores(vector, unranked, await vector.score!(context.plan.input.query, unranked, { signal })),
-      sideLimitsOf(context, vector),
-    )
+    const outcome = await askScores(context, vector, unranked)
     if ('failure' in outcome) failures.push({ name: vector.name, failure: outcome.failure })
     const scores = 'value' in outcome ? outcome.value : []
     for (const [i, chunkId] of unranked.entries()) cosines.set(chunkId, scores[i] ?? null)
@@ -234,14 +236,6 @@ async function similaritiesOf(
     const cosine = cosines.get(chunkId) ?? null
     return cosine === null ? null : Math.max(0, Math.min(1, (cosine - floor) / (ceiling - floor)))
   })
-}
-
-/** Checks that a retriever returned a finite score, or `null`, for each chunk. */
-export function checkedScores({ name }: Retriever, chunkIds: readonly string[], scores: unknown): (number | null)[] {
-  const isScore = (score: unknown): boolean => score === null || Number.isFinite(score)
-  if (Array.isArray(scores) && scores.length === chunkIds.length && scores.every(isScore)) return scores
-  const expected = `${chunkIds.length} finite scores or nulls`
-  throw brokenPart('retriever', `retriever ${name}: score`, expected, describeValue(scores))
 }
 
 /** A word of a query, as the ways in which it can be read. */

@@ -2248,6 +2248,10 @@ export interface DescribedFusion {
    * The constant of reciprocal rank fusion. Absent for a custom fusion.
    */
   rank_constant?: number
+  /**
+   * The weight of the combined ranking. Absent where rankings aren't combined.
+   */
+  combined_weight?: number
 }
 /**
  * A reranker.

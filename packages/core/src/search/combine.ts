@@ -1,0 +1,170 @@
+import type { Candidate, Retriever } from '../contracts.js'
+import { byScore } from '../kit/top-k.js'
+import { askScores } from './ask-scores.js'
+import { limitsOf, type SearchContext } from './context.js'
+import { type Failed, type RetrievedWindow, retrievalFailed } from './retrieve.js'
+
+/** The name of the combined ranking, among those of retrievers. No part may have it. */
+export const COMBINED = 'combined'
+
+/**
+ * The weight of the combined ranking in the fusion, where the other two have 1 each. With it the
+ * combined ranking decides, but for neighbours: a chunk that both lists hold gains a few ranks.
+ */
+export const COMBINED_WEIGHT = 32
+
+/** What each score counts for in the combined ranking. */
+const WEIGHTS = {
+  calibrated: { words: 0.35, meaning: 0.65 },
+  uncalibrated: { words: 0.4, meaning: 0.6 },
+}
+
+/** A window with its combined ranking. */
+export interface CombinedWindow extends RetrievedWindow {
+  /** Whether the combined ranking takes part, on all pages of the query. */
+  combines: boolean
+  /** Absent where it takes no part. */
+  combined?: CombinedRanking | undefined
+  /** Milliseconds that combining took. */
+  combinedMs: number
+}
+
+/** The chunks of both lists in one order. */
+export interface CombinedRanking {
+  /** Best first. */
+  candidates: readonly Candidate[]
+  /** The cosine of each of them. `null`: it has no vector. */
+  cosines: ReadonlyMap<string, number | null>
+}
+
+/** The two retrievers whose scores are combined. */
+interface Pair {
+  lexical: Retriever
+  vector: Retriever
+}
+
+/**
+ * Orders the chunks of the lexical and the vector list by both scores. A score that a list lacks is
+ * asked of its retriever.
+ *
+ *     score(c) = .35 * bm25(c) / best bm25 + .65 * max(0, cosine(c)) / ceiling
+ *
+ * `ceiling` is that of the retriever's calibration. Without a calibration the score is
+ *
+ *     score(c) = .4 * bm25(c) / best bm25 + .6 * max(0, cosine(c)) / best cosine
+ *
+ * The best scores are those of window 0. A part whose best score is not above 0 adds nothing, and
+ * neither does a chunk's missing score. Equal scores are ordered by chunk id.
+ *
+ * Only two rankings can be combined: where a retriever is left out, so is this one. If it can't be
+ * had on the first page, because a retriever fails to give scores, it is degraded for all pages of
+ * the query. Later that fails the search, as a retriever does.
+ */
+export async function* combine(
+  context: SearchContext,
+  retrieved: AsyncIterable<RetrievedWindow>,
+): AsyncGenerator<CombinedWindow, void> {
+  const { settings, plan } = context
+  let wanted = settings.combined && plan.mode === 'hybrid' && plan.settled?.combines !== false
+  let failed: Failed | undefined
+  let best: Best | undefined
+  for await (const window of retrieved) {
+    const pair = pairOf(window)
+    wanted &&= pair !== undefined
+    const start = settings.clock.elapsed()
+    let combined: CombinedRanking | undefined
+    if (wanted && pair !== undefined) {
+      best ??= bestOf(window, pair)
+      const outcome = await rankBoth(context, window, pair, best)
+      if ('candidates' in outcome) combined = outcome
+      else if (plan.settled !== undefined || window.index > 0 || plan.input.strict)
+        throw retrievalFailed('the combined ranking failed', [outcome])
+      else {
+        failed = outcome
+        wanted = false
+      }
+    }
+    yield {
+      ...window,
+      combines: wanted,
+      combined,
+      combinedMs: settings.clock.elapsed() - start,
+      degraded: failed ? [...window.degraded, { retriever: failed.name, code: failed.failure.code }] : window.degraded,
+    }
+  }
+}
+
+/** Returns the retrievers whose rankings can be combined, if both take part. */
+function pairOf({ participants }: RetrievedWindow): Pair | undefined {
+  const lexical = participants.find(({ kind }) => kind === 'lexical')
+  const vector = participants.find(({ kind }) => kind === 'vector')
+  return lexical && vector && { lexical, vector }
+}
+
+/** Whether the rankings of retrievers can be combined. */
+export function areCombinable(retrievers: readonly Retriever[]): boolean {
+  const scored = (kind: Retriever['kind'], scoreKind: Retriever['scoreKind']): boolean =>
+    retrievers.some((one) => one.kind === kind && one.scoreKind === scoreKind && one.score !== undefined)
+  return retrievers.length === 2 && scored('lexical', 'bm25') && scored('vector', 'cosine')
+}
+
+/** The best scores of window 0. */
+interface Best {
+  words: number
+  meaning: number
+}
+
+function bestOf({ candidates }: RetrievedWindow, { lexical, vector }: Pair): Best {
+  const highest = (retriever: Retriever): number =>
+    (candidates.get(retriever) ?? []).reduce((most, { score }) => Math.max(most, score), 0)
+  return { words: highest(lexical), meaning: highest(vector) }
+}
+
+async function rankBoth(
+  context: SearchContext,
+  window: RetrievedWindow,
+  { lexical, vector }: Pair,
+  best: Best,
+): Promise<CombinedRanking | Failed> {
+  const lists = [lexical, vector].map((retriever) => window.candidates.get(retriever) ?? [])
+  const ids = [...new Set(lists.flatMap((list) => list.map(({ chunkId }) => chunkId)))]
+  const [words, cosines] = await Promise.all([
+    scoresOf(context, window, lexical, ids),
+    scoresOf(context, window, vector, ids),
+  ])
+  if ('failure' in words) return words
+  if ('failure' in cosines) return cosines
+  return order(ids, words, cosines, best, vector)
+}
+
+type Scores = ReadonlyMap<string, number | null>
+
+function order(ids: readonly string[], words: Scores, cosines: Scores, best: Best, vector: Retriever): CombinedRanking {
+  const { calibration } = vector
+  const weights = calibration === undefined ? WEIGHTS.uncalibrated : WEIGHTS.calibrated
+  const most = calibration?.ceiling ?? best.meaning
+  const share = (score: number | null | undefined, highest: number): number =>
+    highest > 0 ? Math.max(0, score ?? 0) / highest : 0
+  const candidates = ids.map((chunkId) => ({
+    chunkId,
+    score: weights.words * share(words.get(chunkId), best.words) + weights.meaning * share(cosines.get(chunkId), most),
+  }))
+  return { candidates: candidates.sort(byScore), cosines }
+}
+
+/** Returns the scores of chunks by a retriever: those of its list, and the others as it says. */
+async function scoresOf(
+  context: SearchContext,
+  window: RetrievedWindow,
+  retriever: Retriever,
+  ids: readonly string[],
+): Promise<Scores | Failed> {
+  const scores = new Map<string, number | null>()
+  for (const { chunkId, score } of window.candidates.get(retriever) ?? []) scores.set(chunkId, score)
+  const unranked = ids.filter((chunkId) => !scores.has(chunkId))
+  if (unranked.length === 0) return scores
+  const outcome = await askScores(context, retriever, unranked, limitsOf(context, retriever))
+  if ('failure' in outcome) return { name: COMBINED, failure: outcome.failure }
+  for (const [i, chunkId] of unranked.entries()) scores.set(chunkId, outcome.value[i]!)
+  return scores
+}

@@ -1,0 +1,270 @@
+import type { SearchHitV1, SearchResponseV1 } from '@kebab/schemas'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { errorOf } from '../../../../test/support/error-of.js'
+import { createEngine, type Engine, type EngineOptions, memoryStore, type Retriever } from '../../src/index.js'
+import { makeStored } from '../support/corpus.js'
+import { engineOver } from '../support/engine-over.js'
+
+const stored = makeStored(
+  'a.md',
+  Array.from({ length: 12 }, (_, i) => `line ${i}`),
+)
+const ids = stored.chunks.map(({ chunkId }) => chunkId)
+const CEILING = 0.8
+
+/** What a retriever knows: the scores of the chunks that match. Others have 0, or no vector. */
+type Scores = ReadonlyMap<string, number>
+
+function scored(kind: 'lexical' | 'vector', scores: Scores, more: Partial<Retriever> = {}): Retriever {
+  const ranking = [...scores].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
+  return {
+    name: kind === 'lexical' ? 'words' : 'meaning',
+    kind,
+    scoreKind: kind === 'lexical' ? 'bm25' : 'cosine',
+    indexVersion: `${kind}.v1`,
+    supports: { filter: true },
+    ...(kind === 'vector' && { calibration: { floor: 0.2, ceiling: CEILING } }),
+    retrieve: async (_query, { limit }) => ({
+      candidates: ranking.slice(0, limit).map(([chunkId, score]) => ({ chunkId, score })),
+      exhausted: limit >= ranking.length,
+    }),
+    score: async (_query, chunkIds) => chunkIds.map((id) => scores.get(id) ?? (kind === 'lexical' ? 0 : null)),
+    ...more,
+  }
+}
+
+const words = new Map([
+  [ids[0]!, 10],
+  [ids[1]!, 9],
+  [ids[2]!, 1],
+])
+const meaning = new Map([
+  [ids[2]!, 0.8],
+  [ids[3]!, 0.7],
+  [ids[1]!, 0.1],
+])
+
+const over = (retrievers: readonly Retriever[], more: Partial<EngineOptions> = {}): Promise<Engine> =>
+  engineOver([stored], retrievers, { combined: true, ...more })
+const order = ({ hits }: SearchResponseV1): string[] => hits.map(({ chunk_id }) => chunk_id)
+const rankOf = ({ retrieval }: SearchHitV1): number => retrieval.retrievers!.combined!.rank
+const failing = () => Promise.reject(new Error('broken'))
+
+/** The order of all chunks that either part found, as the formula says it. */
+function formula(words: Scores, meaning: Scores, calibrated = true): string[] {
+  const [bestWords, bestMeaning] = [words, meaning].map((scores) => Math.max(0, ...scores.values()))
+  const [a, b] = calibrated ? [0.35, 0.65] : [0.4, 0.6]
+  const most = calibrated ? CEILING : bestMeaning!
+  const share = (score: number, highest: number): number => (highest > 0 ? Math.max(0, score) / highest : 0)
+  const scoreOf = (id: string): number =>
+    a! * share(words.get(id) ?? 0, bestWords!) + b! * share(meaning.get(id) ?? 0, most)
+  return [...new Set([...words.keys(), ...meaning.keys()])].sort((x, y) => scoreOf(y) - scoreOf(x) || (x < y ? -1 : 1))
+}
+
+/** The order of a fusion of both lists with a third one, which weighs 32. */
+function fused(words: Scores, meaning: Scores, calibrated = true): string[] {
+  const ranked = (scores: Scores): string[] =>
+    [...scores].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).map(([id]) => id)
+  const lists = [ranked(words), ranked(meaning), formula(words, meaning, calibrated)]
+  const part = (list: readonly string[], id: string): number => (list.includes(id) ? 1 / (61 + list.indexOf(id)) : 0)
+  const scoreOf = (id: string): number => part(lists[0]!, id) + part(lists[1]!, id) + 32 * part(lists[2]!, id)
+  return [...lists[2]!].sort((x, y) => scoreOf(y) - scoreOf(x))
+}
+
+describe('the combined ranking', () => {
+  test('is fused with a weight of 32 beside 1 and 1, by reciprocal rank, so that scores descend', async () => {
+    const page = await (await over([scored('lexical', words), scored('vector', meaning)])).search({ query: 'line' })
+    expect(order(page)).toEqual(fused(words, meaning))
+    // By ranks alone, the chunk that both found early would be first.
+    const plain = await engineOver([stored], [scored('lexical', words), scored('vector', meaning)])
+    expect(order(await plain.search({ query: 'line' }))).not.toEqual(order(page))
+    const scores = page.hits.map(({ score }) => score)
+    expect(scores).toEqual([...scores].sort((a, b) => b - a))
+    for (const { score, score_kind } of page.hits) {
+      expect(score_kind).toBe('rrf')
+      expect(score).toBeLessThanOrEqual(1)
+    }
+  })
+
+  test('is named among the rankings of a hit; scores that were filled in are not shown as those of a list', async () => {
+    const [first] = (
+      await (await over([scored('lexical', words), scored('vector', meaning)])).search({ query: 'line' })
+    ).hits
+    expect(first).toMatchObject({ chunk_id: ids[2], retrieval: { lexical_rank: 3, vector_rank: 1 } })
+    expect(first!.retrieval.retrievers).toEqual({ combined: { rank: 1, score: 0.685 } })
+    const deep = await (await over([scored('lexical', words), scored('vector', meaning)])).search({ query: 'line' })
+    const third = deep.hits.find(({ chunk_id }) => chunk_id === ids[3])!
+    expect(third.retrieval).not.toHaveProperty('lexical_score')
+    expect(third.retrieval).not.toHaveProperty('lexical_rank')
+  })
+
+  test('has its own list, inputs and weight in a trace, whose contributions add up to the score', async () => {
+    const engine = await over([scored('lexical', words), scored('vector', meaning)])
+    const { hits, trace } = await engine.search({ query: 'line', trace: true })
+    expect(trace!.retrievers!.combined!.map(({ chunk_id }) => chunk_id)).toEqual(formula(words, meaning))
+    expect(trace!.fusion!.weights).toEqual({ words: 1, meaning: 1, combined: 32 })
+    for (const { chunk_id, score } of hits) {
+      const inputs = trace!.rrf_inputs.filter((input) => input.chunk_id === chunk_id)
+      expect(inputs.some(({ retriever }) => retriever === 'combined')).toBe(true)
+      expect(inputs.reduce((sum, { contribution }) => sum + contribution, 0)).toBeCloseTo(score, 5)
+    }
+  })
+
+  test('is in the description of the engine, and only where it is on', async () => {
+    const parts = [scored('lexical', words), scored('vector', meaning)]
+    expect((await (await over(parts)).describe()).fusion).toEqual({
+      method: 'rrf',
+      rank_constant: 60,
+      combined_weight: 32,
+    })
+    expect((await (await over(parts, { combined: false })).describe()).fusion).not.toHaveProperty('combined_weight')
+  })
+
+  const score = fc.integer({ min: 1, max: 9 })
+  const found = (scale: number) =>
+    fc
+      .array(fc.tuple(fc.constantFrom(...ids), score), { maxLength: 12 })
+      .map((all) => new Map(all.map(([id, s]) => [id, s / scale])))
+
+  test('follows the formula for any scores, where both lists are whole', async () => {
+    await fc.assert(
+      fc.asyncProperty(found(1), found(10), fc.boolean(), async (byWords, byMeaning, calibrated) => {
+        const vector = scored('vector', byMeaning, calibrated ? {} : { calibration: undefined })
+        const engine = await over([scored('lexical', byWords), vector])
+        const page = await engine.search({ query: 'line', k: 100 })
+        const combined = [...page.hits].sort((a, b) => rankOf(a) - rankOf(b))
+        expect(combined.map(({ chunk_id }) => chunk_id)).toEqual(formula(byWords, byMeaning, calibrated))
+        expect(order(page)).toEqual(fused(byWords, byMeaning, calibrated))
+      }),
+      { numRuns: 200 },
+    )
+  })
+
+  test('pages of any size concatenate to one ranking of everything found, at any depth', async () => {
+    const sizes = fc.infiniteStream(fc.integer({ min: 1, max: 4 }))
+    await fc.assert(
+      fc.asyncProperty(
+        found(1),
+        found(10),
+        fc.integer({ min: 1, max: 5 }),
+        sizes,
+        async (byWords, byMeaning, depth, next) => {
+          const engine = await over([scored('lexical', byWords), scored('vector', byMeaning)], { depth })
+          const whole = order(await engine.search({ query: 'line', k: 100 }))
+          const hits: SearchHitV1[] = []
+          for (let cursor: string | undefined; ; ) {
+            const k = next.next().value as number
+            const page = await engine.search({ query: 'line', k, ...(cursor && { cursor }) })
+            hits.push(...page.hits)
+            if (page.next_cursor === null) break
+            cursor = page.next_cursor
+          }
+          expect(hits.map(({ chunk_id }) => chunk_id)).toEqual(whole)
+          expect(new Set(whole)).toEqual(new Set([...byWords.keys(), ...byMeaning.keys()]))
+        },
+      ),
+      { numRuns: 100 },
+    )
+  })
+
+  test('asks a retriever only for the scores that its list lacks, and weighs evidence with them', async () => {
+    const asked: string[][] = []
+    const vector = scored('vector', meaning)
+    const noting = {
+      ...vector,
+      score: (query: string, chunkIds: readonly string[]) => {
+        asked.push([...chunkIds])
+        return vector.score!(query, chunkIds)
+      },
+    }
+    await (await over([scored('lexical', words), noting])).search({ query: 'line' })
+    expect(asked).toEqual([[ids[0]]])
+  })
+
+  test('takes no part where a retriever is left out', async () => {
+    const engine = await over([scored('lexical', words), scored('vector', meaning, { retrieve: failing })])
+    const first = await engine.search({ query: 'line', k: 1 })
+    const second = await engine.search({ query: 'line', k: 5, cursor: first.next_cursor! })
+    for (const page of [first, second]) {
+      expect(page.degraded).toEqual([{ retriever: 'meaning', code: 'retrieval_failed' }])
+      for (const { retrieval } of page.hits) expect(retrieval).not.toHaveProperty('retrievers')
+    }
+    expect([...order(first), ...order(second)]).toEqual([...words.keys()])
+  })
+
+  test('is degraded on all pages if scores can not be had on the first', async () => {
+    let fails = true
+    const vector = scored('vector', meaning)
+    const engine = await over([
+      scored('lexical', words),
+      { ...vector, score: (query, chunkIds) => (fails ? failing() : vector.score!(query, chunkIds)) },
+    ])
+    const plain = await engineOver([stored], [scored('lexical', words), vector])
+    const first = await engine.search({ query: 'line', k: 2 })
+    fails = false
+    const second = await engine.search({ query: 'line', k: 5, cursor: first.next_cursor! })
+    expect([...order(first), ...order(second)]).toEqual(order(await plain.search({ query: 'line' })))
+    for (const page of [first, second])
+      expect(page.degraded).toContainEqual({ retriever: 'combined', code: 'retrieval_failed' })
+  })
+
+  test('that fails on a later page, or in a strict search, fails the search, which may be tried again', async () => {
+    let fails = false
+    const vector = scored('vector', meaning)
+    const engine = await over([
+      scored('lexical', words),
+      { ...vector, score: (query, chunkIds) => (fails ? failing() : vector.score!(query, chunkIds)) },
+    ])
+    const { next_cursor: cursor } = await engine.search({ query: 'line', k: 1 })
+    fails = true
+    for (const request of [{ cursor: cursor! }, { strict: true }]) {
+      const error = await errorOf(engine.search({ query: 'line', k: 1, ...request }))
+      expect(error).toMatchObject({ code: 'retrieval_failed', retryable: true })
+      expect(error.details).toEqual({ retrievers: [{ retriever: 'combined', code: 'retrieval_failed' }] })
+    }
+  })
+
+  test('a search of one mode has the raw scores and the order of its retriever', async () => {
+    const engine = await over([scored('lexical', words), scored('vector', meaning)])
+    const page = await engine.search({ query: 'line', mode: 'lexical' })
+    expect(page.hits.map(({ score, chunk_id }) => [chunk_id, score])).toEqual([...words])
+  })
+
+  test('a cursor of an engine without it is refused', async () => {
+    const store = memoryStore({ id: 'store' })
+    await store.commit({ put: [stored] })
+    const retrievers = [scored('lexical', words), scored('vector', meaning)]
+    const [plain, combined] = [false, true].map((on) => createEngine({ store, retrievers, combined: on }))
+    const { next_cursor: cursor } = await plain!.search({ query: 'line', k: 1 })
+    expect(await errorOf(combined!.search({ query: 'line', k: 1, cursor: cursor! }))).toMatchObject({
+      code: 'invalid_cursor',
+      details: { reason: 'other_query' },
+    })
+  })
+})
+
+describe('`combined` is refused', () => {
+  const parts = [scored('lexical', words), scored('vector', meaning)]
+  const refuse = (retrievers: readonly Retriever[], more: Partial<EngineOptions> = {}) =>
+    expect(() => createEngine({ store: memoryStore(), retrievers, combined: true, ...more })).toThrow(TypeError)
+
+  test('without BM25 scores and cosines that can be asked for, and beside a third retriever', () => {
+    refuse([parts[0]!])
+    const { score: _, ...unasked } = parts[1]!
+    refuse([parts[0]!, unasked])
+    refuse([parts[0]!, { ...parts[1]!, scoreKind: undefined }])
+    refuse([...parts, { ...parts[0]!, name: 'third' }])
+  })
+
+  test('beside weights or another fusion', () => {
+    refuse(parts, { weights: { words: 2 } })
+    refuse(parts, { fusion: { name: 'own', fuse: () => new Map() } })
+  })
+
+  test('as the name of a part', () => {
+    expect(() => createEngine({ store: memoryStore(), retrievers: [{ ...parts[0]!, name: 'combined' }] })).toThrow(
+      'another name than combined',
+    )
+  })
+})
