@@ -47,8 +47,8 @@ export async function selectChunks(
 }
 
 /**
- * Returns the condition that `filterMatcher` of the core evaluates, in SQL. No input becomes part of
- * the SQL. Where few documents pass, it names them, so that not each statement looks for them.
+ * Returns the condition that `filterMatcher` of the core evaluates, in SQL. No input becomes part
+ * of the SQL. Where few documents pass, it names them, so that not each statement looks for them.
  */
 export async function filterCondition(where: Filters, scope: FilterScope): Promise<FilterCondition> {
   const few = await fewDocuments(where, scope)
