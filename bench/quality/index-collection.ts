@@ -79,6 +79,8 @@ function rememberRankings(retriever: Retriever): Retriever {
     kind: retriever.kind,
     scoreKind: retriever.scoreKind,
     indexVersion: retriever.indexVersion,
+    calibration: retriever.calibration,
+    ...(retriever.score && { score: retriever.score.bind(retriever) }),
     supports: { filter: false },
     retrieve(query, options) {
       const key = `${options.limit}\n${query}`
