@@ -37,7 +37,7 @@ async function obey(order) {
   const [verb, operand] = order.split(' ')
   if (verb === 'hold') while (!existsSync(operand)) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2)
   if (verb === 'work') {
-    for (let round = 0; round < 1e9; round++);
+    for (let round = 0; round < 1e8; round++);
     writeFileSync(operand, '')
   }
   if (verb === 'exit') process.exit(Number(operand))
