@@ -16,7 +16,7 @@ const { optionalDependencies = {} } = JSON.parse(readFileSync('package.json', 'u
 
 const name = process.cwd().split(/[\\/]/).at(-1) ?? ''
 
-/** What a package has beside its index: a program, or modules that are imported one by one. */
+/** What a package has beside its index: programs, or modules that are imported one by one. */
 const more = [
   ...(existsSync('src/cli.ts') ? ['src/cli.ts'] : []),
   ...(existsSync('src/kit') ? ['src/kit/index.ts'] : []),
@@ -27,18 +27,20 @@ const more = [
         .map((file) => `src/languages/${file.replaceAll('\\', '/')}`)
     : []),
 ]
-const entry = ['src/index.ts', ...more]
+const imported = ['src/index.ts', ...more]
+/** The program of a package's worker threads, which nobody imports. */
+const started = existsSync('src/embed-worker.ts') ? ['src/embed-worker.ts'] : []
 
 /**
  * Where `npm run build` wrote the declarations of all sources at once, which takes as long as those
  * of one package. A package that is built alone has its own made.
  */
 const types = process.env.KEBAB_TYPES
-const declared = entry.map((file) => file.slice('src/'.length, -'.ts'.length))
+const declared = imported.map((file) => file.slice('src/'.length, -'.ts'.length))
 
 /** The one build of the repository: every package runs it in its own folder. */
 export default defineConfig({
-  entry,
+  entry: [...imported, ...started],
   format: 'esm',
   external: Object.keys(optionalDependencies),
   target: 'es2022',
@@ -48,7 +50,7 @@ export default defineConfig({
     // `npm run typecheck` does that, once for all packages.
     compilerOptions: { noCheck: true },
     ...(types === undefined
-      ? {}
+      ? { entry: imported }
       : { entry: Object.fromEntries(declared.map((file) => [file, join(types, name, 'src', `${file}.d.ts`)])) }),
     ...(disposable.includes(name) ? { banner: '/// <reference lib="esnext.disposable" />' } : {}),
   },

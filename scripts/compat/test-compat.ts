@@ -63,6 +63,7 @@ export const embedder = transformersEmbedder({ pipeline, env, localModelPath: 'm
 export const onGpu = transformersEmbedder({
   pipeline: (task, model, options) => pipeline(task, model, { ...options, device: 'cuda' }),
 })
+export const onWorkers = transformersEmbedder({ library: '${LIBRARY}', workers: 2, localModelPath: 'models' })
 export const generator = transformersGenerator({ pipeline, env, model: 'a/model', localModelPath: 'models' })
 const library = { AutoTokenizer, AutoModelForSequenceClassification, env }
 export const reranker = transformersReranker({ ...library, localModelPath: 'models' })

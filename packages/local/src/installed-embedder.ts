@@ -1,5 +1,5 @@
 import { type Embedder, KebabError } from '@kebab/core'
-import { type LoadProgress, type TransformersEmbedderOptions, transformersEmbedder } from '@kebab/transformers'
+import { type LoadProgress, type PipelineEmbedderOptions, transformersEmbedder } from '@kebab/transformers'
 
 /**
  * The libraries by their packages. Each name is written out in its import: tools that copy what a
@@ -24,7 +24,7 @@ export interface InstalledEmbedderOptions {
   signal?: AbortSignal | undefined
 }
 
-type Transformers = Pick<TransformersEmbedderOptions, 'pipeline' | 'env'>
+type Transformers = Pick<PipelineEmbedderOptions, 'pipeline' | 'env'>
 
 /**
  * Returns an embedder of the model, or of the default one, over the installed transformers.js.

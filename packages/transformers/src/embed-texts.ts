@@ -20,15 +20,44 @@ export interface EmbedSettings {
  * One vector of unit length for each text, in their order. Texts beyond the model's limit are
  * embedded in pieces.
  */
-export async function embedTexts(texts: readonly string[], settings: EmbedSettings): Promise<Float32Array[]> {
+export function embedTexts(texts: readonly string[], settings: EmbedSettings): Promise<Float32Array[]> {
+  return embedInBatches(texts, { size: settings.batchSize, atOnce: 1, embed: (batch) => embedBatch(batch, settings) })
+}
+
+/** How texts are embedded in batches. */
+export interface Batching {
+  /** The most texts of a batch. */
+  size: number
+  /** The most batches that are embedded at the same time. */
+  atOnce: number
+  /** Embeds a batch: one vector for each text, in their order. */
+  embed(batch: string[]): Promise<Float32Array[]>
+}
+
+/**
+ * Embeds texts in batches and returns one vector for each text, in their order. After a failure no
+ * other batch begins.
+ */
+export async function embedInBatches(
+  texts: readonly string[],
+  { size, atOnce, embed }: Batching,
+): Promise<Float32Array[]> {
   const vectors = new Array<Float32Array>(texts.length)
-  for (const batch of planBatches(texts, settings.batchSize)) {
-    const embedded = await embedBatch(
-      batch.map((index) => texts[index]!),
-      settings,
-    )
-    for (const [row, index] of batch.entries()) vectors[index] = embedded[row]!
+  const batches = planBatches(texts, size)
+  let begun = 0
+  const embedSome = async (): Promise<void> => {
+    while (begun < batches.length) {
+      const batch = batches[begun++]!
+      try {
+        const embedded = await embed(batch.map((index) => texts[index]!))
+        for (const [row, index] of batch.entries()) vectors[index] = embedded[row]!
+      } catch (error) {
+        begun = batches.length
+        throw error
+      }
+    }
   }
+  await Promise.all(Array.from({ length: Math.min(atOnce, batches.length) }, embedSome))
   return vectors
 }
 

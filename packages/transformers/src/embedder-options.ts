@@ -1,14 +1,60 @@
-import { anyString, anything, checkCalibration, integerFrom, oneOf, optionReader } from '@kebab/core/kit'
+import { availableParallelism } from 'node:os'
+import {
+  anyString,
+  anything,
+  checkCalibration,
+  integerFrom,
+  kindOf,
+  type OptionReader,
+  oneOf,
+  optional,
+  optionReader,
+} from '@kebab/core/kit'
 import type { Dtype, PipelineFactory, Pooling } from './library.js'
 import { type LoadOptions, type ModelSpec, PIPELINE, readModelOptions } from './model-options.js'
 
-/** How `transformersEmbedder` gets its model and uses it. */
-export interface TransformersEmbedderOptions extends LoadOptions {
+/** How `transformersEmbedder` gets its model and uses it, on the calling thread or on others. */
+export type TransformersEmbedderOptions = PipelineEmbedderOptions | WorkerEmbedderOptions
+
+/** An embedder that computes on the calling thread, over a library that is handed in. */
+export interface PipelineEmbedderOptions extends EmbeddingOptions, LoadOptions {
   /**
    * The `pipeline` of `@xenova/transformers` 2 or `@huggingface/transformers` 3 or 4.
    * Wrap it to set options of the library.
    */
   pipeline: PipelineFactory<'feature-extraction'>
+  /** Instead of `pipeline`. */
+  library?: undefined
+  /** Only with `library`: a function can't be handed to another thread. */
+  workers?: undefined
+}
+
+/** An embedder that computes on worker threads, over a library that each of them imports. */
+export interface WorkerEmbedderOptions extends EmbeddingOptions, Omit<LoadOptions, 'env'> {
+  /**
+   * What each worker imports: `@huggingface/transformers`, whose version must be 4 or later. Or
+   * the URL of a module that exports its `pipeline` and `env`, and may wrap the one and change the
+   * other. `import.meta.resolve('./my-library.js')` returns its URL.
+   *
+   * The library must be installed where `@kebab/transformers` finds it.
+   */
+  library: string
+  /**
+   * The most worker threads: an integer from 1. Default: one less than there are processors, at
+   * least 1 and at most 4.
+   *
+   * The first loads the model before the embedder is made, and each of the others when texts wait.
+   * Each has the model in memory of its own, and computes on one processor.
+   */
+  workers?: number | undefined
+  /** Instead of `library`. */
+  pipeline?: undefined
+  /** Only with `pipeline`: each worker has an `env` of its own. */
+  env?: undefined
+}
+
+/** Which model embeds, and how it is used. */
+export interface EmbeddingOptions {
   /**
    * The name on the hub or under `localModelPath`.
    * Default: `Xenova/all-MiniLM-L6-v2` (English, 384 dimensions, 23 MB).
@@ -49,16 +95,21 @@ export interface EmbedderSettings extends ModelSpec {
   calibration: ModelHabits['calibration']
   /** The most tokens of a text that the model reads in one run. Absent: what the tokenizer says. */
   maxTokens: number | undefined
+  /** The most worker threads. Absent without a `library`. */
+  workers: number | undefined
 }
 
 /** Small and English; made for sentences and paragraphs. */
 const DEFAULT_MODEL = 'Xenova/all-MiniLM-L6-v2'
 
+/** Any of the options, before it is known which of them belong together. */
+type AnyOptions = { [K in keyof PipelineEmbedderOptions | keyof WorkerEmbedderOptions]?: unknown } & EmbeddingOptions
+
 /** Checks the options and fills in their defaults. Throws `TypeError` for a wrong option. */
 export function embedderSettings(options: TransformersEmbedderOptions): EmbedderSettings {
-  const read = optionReader('transformersEmbedder', options, 'transformersEmbedder: ')
-  read('pipeline', PIPELINE)
-  const { model, dtype } = readModelOptions(read, DEFAULT_MODEL)
+  const read = optionReader<AnyOptions & LoadOptions>('transformersEmbedder', options, 'transformersEmbedder: ')
+  const workers = readWorkers(read)
+  const { model, dtype } = readModelOptions(read, DEFAULT_MODEL, workers !== undefined)
   const habits = modelHabits(model)
   const pooling = read('pooling', oneOf('mean', 'cls'), habits.pooling)
   const readPrefix = read.within('prefixes')
@@ -71,8 +122,38 @@ export function embedderSettings(options: TransformersEmbedderOptions): Embedder
   const calibration = read('calibration', anything, habits.calibration)
   checkCalibration(calibration, 'transformersEmbedder: calibration')
   read.done()
-  return { model, dtype, pooling, prefixes: { query, passage }, batchSize, calibration, maxTokens: habits.maxTokens }
+  const { maxTokens } = habits
+  return { model, dtype, pooling, prefixes: { query, passage }, batchSize, calibration, maxTokens, workers }
 }
+
+/** A relative path would be looked for below this package. */
+const MODULE = kindOf(
+  'the name of a package or the URL of a module, which `import.meta.resolve` makes of a path; or a loaded library as `pipeline`',
+  (value) => typeof value === 'string' && value !== '' && !/^([./\\]|[a-z]:[\\/])/i.test(value),
+)
+
+/** More workers than this wait for the memory of the machine, and each has a model of its own. */
+const MOST_BY_DEFAULT = 4
+
+/**
+ * Reads which library is used, and where. Returns the most worker threads, or `undefined` for the
+ * calling thread.
+ */
+function readWorkers(read: OptionReader<AnyOptions>): number | undefined {
+  const library = read('library', optional(MODULE))
+  const workers = read('workers', optional(integerFrom(1))) as number | undefined
+  if (library === undefined) {
+    if (workers !== undefined) read.refuse('workers', BY_NAME, workers)
+    read('pipeline', { ...PIPELINE, expected: `${PIPELINE.expected}, or \`library\` with its name` })
+    return undefined
+  }
+  const pipeline = read('pipeline', optional(anything))
+  if (pipeline !== undefined) read.refuse('pipeline', 'none beside `library`: leave one of them out', pipeline)
+  return workers ?? Math.min(Math.max(availableParallelism() - 1, 1), MOST_BY_DEFAULT)
+}
+
+const BY_NAME =
+  "`library: '@huggingface/transformers'` in place of `pipeline`, since a function can't be handed to another thread"
 
 /**
  * Whether a text's vector depends on the texts in its batch. It does where the model quantises its

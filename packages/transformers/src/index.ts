@@ -1,5 +1,10 @@
 export type { CrossEncoderOptions } from './cross-encoder.js'
-export type { TransformersEmbedderOptions } from './embedder-options.js'
+export type {
+  EmbeddingOptions,
+  PipelineEmbedderOptions,
+  TransformersEmbedderOptions,
+  WorkerEmbedderOptions,
+} from './embedder-options.js'
 export type { AutoClass, Dtype, LoadSettings, PipelineFactory, Pooling, TransformersEnv } from './library.js'
 export type { LoadOptions, LoadProgress } from './model-options.js'
 export { type TransformersEmbedder, transformersEmbedder } from './transformers-embedder.js'

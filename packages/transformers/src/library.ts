@@ -197,6 +197,18 @@ export function tokenLimit(...stated: readonly unknown[]): number | undefined {
 }
 
 /**
+ * Runs the model on the texts, and returns one vector of unit length for each; see `readVectors`.
+ */
+export async function extractVectors(
+  extractor: FeatureExtractor,
+  texts: string[],
+  pooling: Pooling,
+  dimensions: number | undefined,
+): Promise<Float32Array[]> {
+  return readVectors(await extractor(texts, { pooling, normalize: true }), texts.length, dimensions)
+}
+
+/**
  * Reads the rows of an output tensor as vectors, each with memory of its own. Throws `internal`
  * unless they are `count` finite vectors with this number of dimensions (`undefined`: any).
  */

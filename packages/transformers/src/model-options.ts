@@ -64,18 +64,26 @@ interface ModelOptions extends LoadOptions {
 
 export const PIPELINE: OptionKind = { ...anyFunction, expected: 'the `pipeline` function of transformers.js' }
 
+const OWN_ENV =
+  "none beside `library`: each worker has its library's own. To change it, name a module that does so and exports the library"
+
 /**
  * Reads the options that say which model is loaded, from where, and how. Without a default, `model`
- * is required.
+ * is required. Loading on another thread takes no `env`, since it uses that of its own library.
  * @throws TypeError for a wrong option
  */
-export function readModelOptions(read: OptionReader<ModelOptions>, defaultModel?: string | undefined): ModelSpec {
+export function readModelOptions(
+  read: OptionReader<ModelOptions>,
+  defaultModel?: string | undefined,
+  onAnotherThread = false,
+): ModelSpec {
   const named = { ...filledString, expected: 'the name of a model' }
   const model = defaultModel === undefined ? read('model', named) : read('model', named, defaultModel)
   const dtype = read('dtype', oneOf(...DTYPES), 'q8')
   const env = read('env', optional(anything))
   const localModelPath = read('localModelPath', optional(anyString))
-  if (localModelPath !== undefined && env === undefined)
+  if (onAnotherThread && env !== undefined) read.refuse('env', OWN_ENV, env)
+  if (localModelPath !== undefined && env === undefined && !onAnotherThread)
     read.refuse('env', 'the `env` of the same library, for localModelPath', env)
   read('onProgress', optional(anyFunction))
   read('signal', optional(objectWith('throwIfAborted')))

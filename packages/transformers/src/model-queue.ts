@@ -27,9 +27,7 @@ export class ModelQueue {
 
   /** Throws `model_unavailable` if `close` has been called. */
   assertOpen(): void {
-    if (!this.#closed) return
-    const message = `The ${this.#part} ${this.#identity} is closed; make another one to go on.`
-    throw new KebabError('model_unavailable', message, { details: { model: this.#identity } })
+    if (this.#closed) throw closedError(this.#part, this.#identity)
   }
 
   /**
@@ -55,4 +53,10 @@ export class ModelQueue {
     this.#closed ??= this.#mutex.take(async () => void (await this.#model.dispose?.()))
     return this.#closed
   }
+}
+
+/** The error for a call after `close`. `part` is the contract that the model serves. */
+export function closedError(part: string, identity: string): KebabError<'model_unavailable'> {
+  const message = `The ${part} ${identity} is closed; make another one to go on.`
+  return new KebabError('model_unavailable', message, { details: { model: identity } })
 }

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
@@ -47,6 +48,36 @@ describe('embedderSettings', () => {
 
   test.each(WRONG)('%s is a TypeError', (_, wrong) => {
     expect(() => embedderSettings({ pipeline, ...wrong } as TransformersEmbedderOptions)).toThrow(TypeError)
+  })
+
+  test.each([
+    ['workers beside a pipeline', { pipeline, workers: 2 }, /^transformersEmbedder: workers: expected `library: /],
+    ['workers alone', { workers: 2 }, /^transformersEmbedder: workers: expected `library: /],
+    ['a library beside a pipeline', { pipeline, library: 'a' }, /pipeline: expected none beside `library`/],
+    ['an env beside a library', { library: 'a', env: {} }, /env: expected none beside `library`/],
+    [
+      'a loaded library',
+      { library: { pipeline } },
+      /library: expected the name of a package .* as `pipeline`, found an? /,
+    ],
+    ['an empty library', { library: '' }, /library: expected the name of a package/],
+    ['a relative path', { library: './library.js' }, /`import.meta.resolve` makes of a path/],
+    ['an absolute path', { library: '/library.js' }, /`import.meta.resolve` makes of a path/],
+    ['a path of Windows', { library: 'C:\\library.js' }, /`import.meta.resolve` makes of a path/],
+    ['no worker', { library: 'a', workers: 0 }, /workers: expected an integer from 1/],
+    ['half a worker', { library: 'a', workers: 1.5 }, /workers: expected an integer from 1/],
+    ['neither a pipeline nor a library', {}, /pipeline: expected the `pipeline` function .* or `library`/],
+  ])('%s is a TypeError that says what to do', (_, wrong, message) => {
+    const settings = () => embedderSettings(wrong as unknown as TransformersEmbedderOptions)
+    expect(settings).toThrow(TypeError)
+    expect(settings).toThrow(message)
+  })
+
+  test('a library by name has one worker less than there are processors, from 1 to 4', () => {
+    const expected = Math.max(1, Math.min(4, availableParallelism() - 1))
+    expect(embedderSettings({ library: 'a', localModelPath: 'models' }).workers).toBe(expected)
+    expect(embedderSettings({ library: 'a', workers: 7 }).workers).toBe(7)
+    expect(embedderSettings({ pipeline }).workers).toBeUndefined()
   })
 
   test('batches are allowed where vectors do not depend on the batch', () => {
