@@ -208,7 +208,7 @@ async function listStates(
   }
 }
 
-/** Returns how a stored document was made; `undefined` if it would be cut by another chunker now. */
+/** Returns how a stored document was made; `undefined` if another chunker would cut it now. */
 function stateOf(stored: Document | null, chunkers: readonly Chunker[]): string | undefined {
   return stored !== null && isCutBy(chunkers, stored) ? madeAs(stored) : undefined
 }

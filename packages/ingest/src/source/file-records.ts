@@ -49,7 +49,8 @@ export class FileRecords {
   readonly #folder: string | undefined
   readonly #name: string
   readonly #header: string
-  readonly #records = new Map<string, FileRecord>()
+  /** By path. A line that nobody has asked for is kept as it was read. */
+  readonly #records = new Map<string, FileRecord | string>()
   #isSaved = true
 
   private constructor(folder: string | undefined, sourceId: string, settings: string) {
@@ -82,14 +83,19 @@ export class FileRecords {
     const slices = new TimeSlices(signal)
     for (const line of lines) {
       if (slices.isOver()) await slices.next()
-      const read = readLine(line)
-      if (read !== undefined) records.#records.set(read.path, read.record)
+      const path = pathOf(line)
+      if (path !== undefined) records.#records.set(path, line)
     }
     return records
   }
 
   get(path: string): FileRecord | undefined {
-    return this.#records.get(path)
+    const found = this.#records.get(path)
+    if (typeof found !== 'string') return found
+    const record = readLine(found)
+    if (record === undefined) this.delete(path)
+    else this.#records.set(path, record)
+    return record
   }
 
   set(path: string, record: FileRecord): void {
@@ -101,7 +107,7 @@ export class FileRecords {
     if (this.#records.delete(path)) this.#isSaved = false
   }
 
-  /** The paths of all files that are known. */
+  /** The paths of all files of which there is a record, even if it is damaged. */
   paths(): IterableIterator<string> {
     return this.#records.keys()
   }
@@ -137,7 +143,7 @@ export class FileRecords {
     let length = 0
     for (const [path, record] of this.#records) {
       if (slices.isOver()) await slices.next()
-      const line = writeLine(path, record)
+      const line = typeof record === 'string' ? record : writeLine(path, record)
       length += line.length + 1
       if (length > MOST_BYTES) return ''
       lines.push(line)
@@ -153,8 +159,18 @@ function writeLine(path: string, { state, readAt, digest, reader, documents }: F
   return digested(JSON.stringify([path, times, readAt, digest, reader, given]))
 }
 
+/** Returns the path that a line is about, without a look at the rest. */
+function pathOf(line: string): string | undefined {
+  const [, text] = /^\S{22} \[("(?:[^"\\]|\\.)*"),/.exec(line) ?? []
+  try {
+    return text === undefined ? undefined : JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
 /** Returns the record of a line; `undefined` for a line that is damaged or none. */
-function readLine(line: string): { path: string; record: FileRecord } | undefined {
+function readLine(line: string): FileRecord | undefined {
   const json = line.slice(line.indexOf(' ') + 1)
   if (line !== digested(json)) return undefined
   try {
@@ -173,9 +189,7 @@ function readLine(line: string): { path: string; record: FileRecord } | undefine
     const states = [size, mtimeNs, ctimeNs, ino]
     const fits =
       [path, digest, reader].every(isText) && Number.isFinite(readAt) && states.every((one) => typeof one === 'bigint')
-    return fits
-      ? { path, record: { state: { size, mtimeNs, ctimeNs, ino }, readAt, digest, reader, documents } }
-      : undefined
+    return fits ? { state: { size, mtimeNs, ctimeNs, ino }, readAt, digest, reader, documents } : undefined
   } catch {
     // A line of another shape.
     return undefined

@@ -1,6 +1,7 @@
-import { isAbsolute, relative, resolve, sep } from 'node:path'
+import { lstat } from 'node:fs/promises'
+import { isAbsolute, join, relative, resolve, sep } from 'node:path'
 import type { Clock, DocumentInput, KebabError, Reader } from '@kebab/core'
-import { invalidInput, isSourcePath, streamWithin, wrongValue } from '@kebab/core/kit'
+import { invalidInput, isSourcePath, runWithin, streamWithin, wrongValue } from '@kebab/core/kit'
 import { ChangedPaths } from './changed-paths.js'
 import { fileChoice, type Skipped } from './file-choice.js'
 import { FileRecords } from './file-records.js'
@@ -95,8 +96,7 @@ async function openFolder(folder: string, options: SourceOptions): Promise<OpenS
   let listing = await list(changed)
   const records = await FileRecords.load(options.records.folder, sourceId, options.records.settings, signal)
   const known = [...records.paths()]
-  const mayEmpty = (parts: ChangedPaths): boolean => known.length === 0 || known.some((path) => parts.has(path))
-  if (changed !== undefined && listing.files.length === 0 && mayEmpty(changed)) {
+  if (changed !== undefined && listing.files.length === 0 && !(await isThere(listing.root, known, changed, signal))) {
     // Documents may be gone. Only the whole folder tells whether its disk is.
     changed = undefined
     listing = await list(undefined)
@@ -121,6 +121,20 @@ async function openFolder(folder: string, options: SourceOptions): Promise<OpenS
     isKnown: known.length > 0,
     saveRecords: () => records.save(),
   }
+}
+
+/** Whether a folder has one of its files that are known, outside the parts that have changed. */
+async function isThere(
+  root: string,
+  known: readonly string[],
+  changed: ChangedPaths,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const other = known.find((path) => !changed.has(path))
+  if (other === undefined) return false
+  const look = () => lstat(join(root, other)).catch(() => undefined)
+  const found = await runWithin(look, { signal, stage: 'looking at a file' })
+  return found?.isFile() === true
 }
 
 /**
