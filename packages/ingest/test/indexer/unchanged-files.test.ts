@@ -9,6 +9,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { assertWire } from '../../../../test/support/assert-wire.js'
 import { createIndexer, type IndexerOptions, type IndexOptions } from '../../src/index.js'
 import { FileRecords } from '../../src/source/file-records.js'
+import { openSource } from '../../src/source/open-source.js'
 
 async function folderOf(files: Record<string, string>): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'kebab-unchanged-'))
@@ -68,9 +69,14 @@ async function spoilDigest({ fileRecords }: { fileRecords: string }, path: strin
 }
 
 async function recordsOf(fileRecords: string): Promise<FileRecords> {
+  return FileRecords.load(fileRecords, SOURCE, await settingsOf(fileRecords), new AbortController().signal)
+}
+
+/** The settings that the records were made with. */
+async function settingsOf(fileRecords: string): Promise<string> {
   const [header] = (await readFile(await recordsFile(fileRecords), 'utf8')).split('\n')
   const [, settings] = /^\S+ \["kebab-file-records",1,"docs",(".*")\]$/.exec(header!)!
-  return FileRecords.load(fileRecords, SOURCE, JSON.parse(settings!), new AbortController().signal)
+  return JSON.parse(settings!)
 }
 
 async function recordsFile(fileRecords: string): Promise<string> {
@@ -315,4 +321,31 @@ describe.skipIf(process.platform === 'win32')('records', () => {
     await indexer.close()
     expect((await one.index()).read).toEqual(['1128.md', '1129.md'])
   })
+})
+
+test('a change that leaves none of the known files elsewhere has the whole folder looked at', async () => {
+  const one = await project(files)
+  await one.index()
+  const settings = await settingsOf(one.fileRecords)
+  const opened = () =>
+    openSource(one.folder, {
+      sourceId: SOURCE,
+      include: undefined,
+      exclude: undefined,
+      ignoreFiles: undefined,
+      verify: undefined,
+      readers: [one.reader()],
+      maxBytes: 1000,
+      records: { folder: one.fileRecords, settings },
+      changes: ['a.md'],
+      clock: later,
+      base: one.folder,
+      isIndex: () => false,
+      signal: new AbortController().signal,
+    })
+  await rm(one.at('a.md'))
+  expect(await opened()).toMatchObject({ isPart: true, candidates: ['a.md'] })
+  // As when a disk is unmounted, and not every file has been noticed yet.
+  await rm(one.at('b.md'))
+  expect(await opened()).toMatchObject({ isPart: false, candidates: undefined })
 })
