@@ -436,10 +436,13 @@ test.each<[string, (kebab: Kebab) => Promise<unknown>]>([
   expect((failed as TypeError).message).toContain(message)
 })
 
-test.each(['include', 'exclude', 'ignoreFiles', 'sweepAll'])('an option `%s` of null is not absent', async (name) => {
-  const failed = await (await opening).index(folder, as({ [name]: null })).catch((error: unknown) => error)
-  expect(failed).toMatchObject({ code: 'invalid_input', details: { field: name } })
-})
+test.each(['include', 'exclude', 'ignoreFiles', 'sweepAll', 'verify'])(
+  'an option `%s` of null is not absent',
+  async (name) => {
+    const failed = await (await opening).index(folder, as({ [name]: null })).catch((error: unknown) => error)
+    expect(failed).toMatchObject({ code: 'invalid_input', details: { field: name } })
+  },
+)
 
 async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
   const found: T[] = []

@@ -13,6 +13,8 @@ export const DATABASE = 'kebab.db'
 const LOCK = 'lock.db'
 /** The folder of the saved indexes. */
 export const SNAPSHOTS = 'snapshots'
+/** The folder of what is known of the files that were read. */
+export const FILE_RECORDS = 'file-records'
 
 /** Whether a folder with these entries is that of an index, open or closed. */
 export function isIndex(entries: ReadonlySet<string>): boolean {

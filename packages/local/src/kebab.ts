@@ -60,6 +60,11 @@ export interface Kebab extends Engine {
    * and why; what the index holds of it is removed. `errors` has what was to be indexed and failed;
    * what the index holds of it stays.
    *
+   * A file is read only if its size, times or inode changed since its last reading. One that had
+   * changed within two seconds before that is read too. It is prepared again only if its bytes
+   * changed, or its reader, its chunker or their settings. Readers are compared by name and
+   * version, chunkers by version and by what they accept.
+   *
    * A folder in which no document is found, while the index holds some of the same source, is
    * refused with `invalid_input`, unless `sweepAll` is set. A missing folder is `io_error`. Neither
    * removes anything.
@@ -72,8 +77,12 @@ export interface Kebab extends Engine {
   index(source: Source, options?: IndexOptions): Promise<IngestReportV1>
   /**
    * Keeps the index in sync with a folder. Indexes the folder, resolves when that is done, and
-   * indexes it again after every change. It ends when the watching or the index is closed, or
+   * indexes what changes from then on. It ends when the watching or the index is closed, or
    * `signal` aborts. `onProgress` is called for every run.
+   *
+   * A later run looks only at what has changed, and its counts are of that. It looks at the whole
+   * folder after a run that failed, after a commit from elsewhere, and after a thousand changes at
+   * once.
    *
    * Rejects as `index` does for the first run, and with `io_error` for a folder that can't be
    * watched.

@@ -31,7 +31,7 @@ import { sqliteStore } from '@kebab/sqlite'
 import { textAnalyzer } from '@kebab/text'
 import { english } from '@kebab/text/english'
 import { usearchRetriever } from '@kebab/usearch'
-import { isIndex, openIndexFiles, readOnlyError, SNAPSHOTS } from './index-files.js'
+import { FILE_RECORDS, isIndex, openIndexFiles, readOnlyError, SNAPSHOTS } from './index-files.js'
 import { type InstalledEmbedderOptions, installedEmbedder } from './installed-embedder.js'
 import { type Kebab, kebabOver } from './kebab.js'
 import { installedUsearch, type MissingPart, noticeOf, warnOnce } from './native-parts.js'
@@ -43,7 +43,7 @@ export interface OpenOptions
     Omit<EngineOptions, 'retrievers' | 'store' | 'analyzer'> {
   /**
    * The folder of the index. Created if it is missing. Required unless there is a `store`. Without
-   * a folder no snapshot is kept.
+   * a folder no snapshot is kept, and `index` reads every file of a folder in each run.
    */
   path?: string | undefined
   /**
@@ -86,9 +86,10 @@ export interface OpenOptions
   reembed?: boolean | undefined
   /**
    * Whether to erase from the folder, while opening, what was removed or replaced earlier: text in
-   * free pages of the database, spare vectors, and the terms and vectors of the saved indexes.
-   * Opening then rewrites the database and builds the indexes anew, which takes minutes for 100,000
-   * chunks and embeds nothing. Default: false. Rejects with `locked` while another process reads.
+   * free pages of the database, spare vectors, the terms and vectors of the saved indexes, and what
+   * is known of files. Opening then rewrites the database and builds the indexes anew, which takes
+   * minutes for 100,000 chunks and embeds nothing. Default: false. Rejects with `locked` while
+   * another process reads.
    */
   compact?: boolean | undefined
   /**
@@ -132,7 +133,7 @@ export async function openKebab(options: OpenOptions): Promise<Kebab> {
     if (own.compact) {
       if (refusal !== undefined) throw refusal
       // First, so that an interrupted opening leaves no saved index of what is erased.
-      await rm(join(path!, SNAPSHOTS), { recursive: true, force: true })
+      for (const name of [SNAPSHOTS, FILE_RECORDS]) await rm(join(path!, name), { recursive: true, force: true })
       await sqlite!.compact()
     }
     const missing: MissingPart[] = files?.driver.missing === undefined ? [] : [files.driver.missing]
@@ -160,6 +161,7 @@ export async function openKebab(options: OpenOptions): Promise<Kebab> {
       retrievers: retrievers.filter(isIndexed),
       embedder,
       snapshots: path && join(path, SNAPSHOTS),
+      fileRecords: path && join(path, FILE_RECORDS),
       base: path,
       isIndex,
       refusal,

@@ -95,16 +95,15 @@ describe('a file that is seen and not indexed', () => {
   })
 
   test('since its reader found no document in it is in the report, and what was known of it is removed', async () => {
-    let empty = false
     const reader: Reader = {
       name: 'rows',
       version: '1',
       accepts: ['.rows'],
-      read: async ({ path }) => (empty ? [] : [{ path, text: 'a row' }]),
+      read: async ({ path, bytes }) => ((await bytes()).length === 0 ? [] : [{ path, text: 'a row' }]),
     }
     const { kebab, folder, paths } = await indexed({ 'a.rows': '1' }, {}, { readers: [reader] })
     expect(paths).toEqual(['a.rows'])
-    empty = true
+    await writeFiles(folder, { 'a.rows': '' })
     const { skipped, documents } = await index(kebab, folder)
     expect(skipped).toMatchObject([{ path: 'a.rows', code: 'no_documents' }])
     expect(documents.removed).toBe(1)

@@ -20,13 +20,14 @@ interface Flags extends IndexFlags {
   ignoreFiles: boolean
   source?: string
   sweepAll?: boolean
+  verify?: boolean
   dryRun?: boolean
   watch?: boolean
   json?: boolean
 }
 
 /** How a folder is indexed, as the flags say. */
-export type FolderFlags = Pick<Flags, 'include' | 'exclude' | 'ignoreFiles' | 'source' | 'sweepAll'>
+export type FolderFlags = Pick<Flags, 'include' | 'exclude' | 'ignoreFiles' | 'source' | 'sweepAll' | 'verify'>
 
 /** Adds `kebab index`. */
 export function addIndex(program: Command, run: Run): void {
@@ -43,6 +44,7 @@ export function addIndex(program: Command, run: Run): void {
     .option('--no-ignore-files', "don't leave out what .gitignore and .kebabignore name")
     .option('--source <NAME>', 'the name of the source, for one folder (default: its path)')
     .option('--sweep-all', 'let an empty folder remove all its documents')
+    .option('--verify', 'compare the bytes of every file, also where its size and times are as they were')
     .option('--dry-run', 'say what would be indexed and what is skipped, and change nothing')
     .option('--watch', 'go on whenever the folders change, until Ctrl-C')
     .option('--json', 'print an ingest_report.v1 for each folder, one a line')
@@ -109,8 +111,8 @@ async function indexOnce(session: Session, kebab: Kebab, folder: string, flags: 
 }
 
 /** The options of the SDK that flags stand for. */
-export function optionsOf({ include, exclude, ignoreFiles, source, sweepAll = false }: FolderFlags) {
-  return { include, exclude, ignoreFiles, sourceId: source, sweepAll }
+export function optionsOf({ include, exclude, ignoreFiles, source, sweepAll = false, verify }: FolderFlags) {
+  return { include, exclude, ignoreFiles, sourceId: source, sweepAll, verify }
 }
 
 async function watch(session: Session, kebab: Kebab, folders: string[], flags: Flags): Promise<void> {

@@ -39,7 +39,7 @@ import { type ImportOptions, type ImportReport, importIndex } from '../transfer/
 import { deriveIndexes, followIndexes, type Indexes, type SnapshotState } from './derived-indexes.js'
 import { reembedStore, refuseMismatch } from './embed-chunks.js'
 import { indexDocuments } from './index-documents.js'
-import { type IndexingOptions, type IndexingSettings, readIndexing } from './indexing-options.js'
+import { type IndexingOptions, type IndexingSettings, readIndexing, settingsKey } from './indexing-options.js'
 import { IngestRun } from './ingest-run.js'
 import { type RemoveReport, type RemoveRequest, readRemoval, removeDocuments } from './remove-documents.js'
 import { sharedStore } from './shared-store.js'
@@ -68,6 +68,12 @@ export interface IndexerParts {
    * every opening builds the indexes from the store.
    */
   snapshots?: string | undefined
+  /**
+   * A folder in which the indexer keeps what it knows of the files that it read. With it, a file
+   * that hasn't changed is not read again, also by another process. It may be lost or deleted at
+   * any time: then files are read again. Default: nothing is kept, and every run reads every file.
+   */
+  fileRecords?: string | undefined
   /** The folder to which default source ids are relative. Default: the working directory. */
   base?: string | undefined
   /**
@@ -136,6 +142,13 @@ export interface IndexOptions extends CallOptions {
    * too. Only for a folder.
    */
   sweepAll?: boolean | undefined
+  /**
+   * Whether to read every file, and compare its bytes with those of its last reading by their
+   * digest. Default: false. A file whose size, times and inode are as they were is then taken as
+   * unchanged without being read. Set it where times can't be trusted, such as on some network
+   * drives. Only for a folder.
+   */
+  verify?: boolean | undefined
 }
 
 /** How a folder is watched and indexed. */
@@ -174,6 +187,11 @@ export interface Indexer {
    * and why; what the index holds of it is removed. `errors` has what was to be indexed and failed;
    * what the index holds of it stays.
    *
+   * With `fileRecords`, a file is read only if its size, times or inode changed since its last
+   * reading. One that had changed within two seconds before that is read too. It is prepared again
+   * only if its bytes changed, or its reader, its chunker or their settings. Readers are compared
+   * by name and version, chunkers by version and by what they accept.
+   *
    * A folder in which no document is found, while the index holds some of the same source, is
    * refused with `invalid_input`, unless `sweepAll` is set. A missing folder is `io_error`. Neither
    * removes anything.
@@ -183,8 +201,12 @@ export interface Indexer {
   index(source: Source, options?: IndexOptions): Promise<IngestReportV1>
   /**
    * Keeps the index in sync with a folder. Indexes the folder, resolves when that is done, and
-   * indexes it again after every change. It ends when the watching or the index is closed, or
+   * indexes what changes from then on. It ends when the watching or the index is closed, or
    * `signal` aborts. `onProgress` is called for every run.
+   *
+   * A later run looks only at what has changed, and its counts are of that. It looks at the whole
+   * folder after a run that failed, after a commit from elsewhere, and after a thousand changes at
+   * once.
    *
    * Rejects as `index` does for the first run, and with `io_error` for a folder that can't be
    * watched.
@@ -273,6 +295,7 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
   if (textsPerCall !== undefined && !integerFrom(1).fits(textsPerCall))
     read.refuse('embedder.textsPerCall' as 'embedder', integerFrom(1).expected, textsPerCall)
   const folder = read('snapshots', optional(anything))
+  const recordsFolder = read('fileRecords', optional(anything))
   const base = resolve(read('base', optional(anything)) ?? '')
   const isIndex = read('isIndex', optional(anything)) ?? (() => false)
   const refusal = read('refusal', optional(anything))
@@ -311,9 +334,12 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
     return writers.take(write, signal).finally(release)
   }
 
-  const index: Indexer['index'] = async (source, options = {}) => {
+  const records = { folder: recordsFolder, settings: settingsKey(settings) }
+
+  /** Indexes a source, or only what has changed in a folder since a run over it. */
+  const sync = async (source: Source, options: IndexOptions, since?: Changes): Promise<IngestReportV1> => {
     const asked = optionReader('index', options)
-    const { onProgress, sourceId, include, exclude, ignoreFiles, sweepAll, signal: given } = readIndexOptions(asked)
+    const { onProgress, sourceId, sweepAll, signal: given, ...chosen } = readIndexOptions(asked)
     asked.done()
     checkSweepAll(sweepAll, source)
     return exclusively(given, async (signal) => {
@@ -322,19 +348,22 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
       refuseMismatch(await store.stats(), embedder?.model ?? null)
       const run = new IngestRun(clock, onProgress, sourceId)
       try {
+        // After a commit from elsewhere, documents may be missing that did not change.
+        const isLast = since !== undefined && (await store.revision()) === since.revision
         const opened = await openSource(source, {
+          ...chosen,
           sourceId,
-          include,
-          exclude,
-          ignoreFiles,
           readers,
           maxBytes: maxDocumentBytes,
+          records,
+          changes: isLast ? since.paths : undefined,
+          clock,
           base,
           isIndex,
           signal,
         })
         const parts = { store, indexes, turns, embedder, chunks, chunkers, sweepAll }
-        const report = await indexDocuments(parts, opened, run, signal)
+        const report = await indexDocuments(parts, opened, run, signal).finally(opened.saveRecords)
         await indexes.save()
         run.finished(report)
         return report
@@ -360,7 +389,7 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
   return {
     store: indexes.store,
     closing: closing.signal,
-    index,
+    index: (source, options = {}) => sync(source, options),
     async watch(path, options = {}) {
       const asked = optionReader('watch', options)
       const { signal: given, ...others } = readIndexOptions(asked)
@@ -374,8 +403,18 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
       given?.throwIfAborted()
       const held = eitherSignal(closing.signal, given)
       const watchedFolder = resolve(path)
-      const sync = (stopped: AbortSignal) => index(watchedFolder, { ...others, signal: stopped })
-      return watchFolder(watchedFolder, { sync, debounceMs, onError, held, open: watched })
+      let last: IngestReportV1 | undefined
+      const follow = async (stopped: AbortSignal, changes: Iterable<string> | undefined): Promise<void> => {
+        const since = last && changes && { revision: last.revision, paths: [...changes, ...failedFiles(last)] }
+        // If this run fails, the next one looks at the whole folder.
+        last = undefined
+        const run = sync(watchedFolder, { ...others, signal: stopped }, since)
+        last = await run.catch((error) => {
+          last = undefined
+          throw error
+        })
+      }
+      return watchFolder(watchedFolder, { sync: follow, debounceMs, onError, held, open: watched })
     },
     async remove(request, options) {
       const given = readSignal('remove', options)
@@ -423,6 +462,22 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
   }
 }
 
+/** What has changed in a folder since a run over it. */
+interface Changes {
+  /** Relative to the folder, with `/`. */
+  paths: Iterable<string>
+  /** The revision of the store after that run. */
+  revision: string
+}
+
+/** Returns the folders and files that a run could not index, or not as a whole. */
+function failedFiles({ errors }: IngestReportV1): string[] {
+  return errors.flatMap(({ path }) => {
+    const cuts = [...path.matchAll(/#/g)].map(({ index }) => path.slice(0, index))
+    return [...cuts, path.replace(/\/$/, '')].filter((one) => one !== '')
+  })
+}
+
 function indexesOver(
   store: SyncedStore,
   retrievers: readonly IndexedRetriever[],
@@ -445,6 +500,7 @@ function readIndexOptions(read: OptionReader<IndexOptions>) {
     exclude: read('exclude', optional(anything)),
     ignoreFiles: read('ignoreFiles', optional(anything)),
     sweepAll: read('sweepAll', anything, false),
+    verify: read('verify', optional(anything)),
   }
 }
 

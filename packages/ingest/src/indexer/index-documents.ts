@@ -1,5 +1,6 @@
 import {
   type Chunker,
+  type Document,
   type Embedder,
   isKebabError,
   KebabError,
@@ -9,7 +10,10 @@ import {
 import { invalidInput, isSameDocument, TimeSlices } from '@kebab/core/kit'
 import type { IngestReportV1 } from '@kebab/schemas'
 import type { ChunkOptions } from '../chunk/chunk-settings.js'
+import { documentId } from '../prepare/ids.js'
 import { prepareDocumentYielding } from '../prepare/prepare-document.js'
+import type { Skipped } from '../source/file-choice.js'
+import type { RecordedDocument } from '../source/file-records.js'
 import type { OpenSource } from '../source/open-source.js'
 import type { Indexes } from './derived-indexes.js'
 import { CHUNKS_PER_COMMIT, embedDocuments, textsPerCall } from './embed-chunks.js'
@@ -33,8 +37,9 @@ export interface IndexingParts {
 
 /**
  * Synchronizes the store with a source: reads, cuts, embeds and commits what has changed, batch by
- * batch, then removes what is gone. After a commit only ids stay in memory, and only if there is
- * something to sweep.
+ * batch, then removes what is gone. A file that gave what the store holds, and has not changed
+ * since, isn't read. After a commit only ids stay in memory, and only if there is something to
+ * sweep.
  */
 export async function indexDocuments(
   { store, indexes, turns, embedder, chunks: cutting, chunkers, sweepAll }: IndexingParts,
@@ -44,6 +49,8 @@ export async function indexDocuments(
 ): Promise<IngestReportV1> {
   const seen = new Set<string>()
   const failed = new Set<string>()
+  /** By `docId`: how the store's documents were made, where that is known and still holds. */
+  const held = new Map<string, string>()
   /** By `docId`: what the next commit puts. */
   const batch = new Map<string, StoredDocument>()
   let batchChunks = 0
@@ -84,12 +91,26 @@ export async function indexDocuments(
     batch.clear()
     batchChunks = 0
   }
+  /** Returns a document as it is stored, also if this run has put it. */
+  const storedDocument = async (docId: string): Promise<Document | null> => {
+    // The same document again: the later one counts, so the earlier one is committed first.
+    if (batch.has(docId) || waiting.some(({ stored }) => stored.document.docId === docId)) await commit()
+    return store.document(docId)
+  }
+  /** Whether the store holds these documents as a file gave them, cut as they would be cut now. */
+  const areStored = async (recorded: readonly RecordedDocument[]): Promise<boolean> => {
+    for (const { path, ...made } of recorded) {
+      const docId = documentId(source.sourceId, path)
+      const found = held.get(docId) ?? stateOf(await storedDocument(docId), chunkers)
+      if (found !== madeAs({ ...made, embeddingModel: embedder?.model })) return false
+    }
+    return true
+  }
   const add = async (stored: StoredDocument): Promise<void> => {
     const { document, chunks } = stored
     const { docId, path } = document
-    // The same document again: the later one counts, so the earlier one is committed first.
-    if (batch.has(docId) || waiting.some(({ stored }) => stored.document.docId === docId)) await commit()
-    const before = await store.document(docId)
+    const before = await storedDocument(docId)
+    held.delete(docId)
     see(docId)
     if (before !== null && isSameDocument(before, document)) {
       run.document({ path, status: 'unchanged', chunks: chunks.length })
@@ -104,6 +125,8 @@ export async function indexDocuments(
   }
 
   run.scanned(source.total)
+  // One list is cheaper than as many questions.
+  if (source.isKnown && !source.isPart) await listStates(store, source.sourceId, chunkers, held, signal)
   const slices = new TimeSlices(signal)
   for (const one of source.skipped) {
     if (slices.isOver()) await slices.next()
@@ -113,6 +136,15 @@ export async function indexDocuments(
   for await (const item of takingTurns(source.items, turns)) {
     signal.throwIfAborted()
     met++
+    const recorded = await turns.outside(() => item.recorded?.(signal))
+    if (recorded !== undefined && (await areStored(recorded))) {
+      if (recorded.length === 0) run.skipped(withoutDocuments(item.path))
+      for (const { path, chunks } of recorded) {
+        see(documentId(source.sourceId, path))
+        run.document({ path, status: 'unchanged', chunks })
+      }
+      continue
+    }
     const options = {
       ...cutting,
       chunkers,
@@ -126,22 +158,27 @@ export async function indexDocuments(
       fail(item.path, read)
       continue
     }
-    if (read.documents.length === 0)
-      run.skipped({ path: item.path, code: 'no_documents', reason: 'its reader found no document in it' })
+    if (read.documents.length === 0) run.skipped(withoutDocuments(item.path))
+    const given: RecordedDocument[] = []
     for (const input of read.documents) {
       const prepare = () => prepareDocumentYielding(input, { ...options, origin: read.origin })
       const path = typeof input?.path === 'string' ? input.path : item.path
       const prepared = await orError(path, signal, prepare)
       if (prepared instanceof Error) fail(path, prepared)
-      else await add(prepared)
+      else {
+        const { contentHash, chunkerVersion } = prepared.document
+        given.push({ path, contentHash, chunkerVersion, chunks: prepared.chunks.length })
+        await add(prepared)
+      }
     }
+    if (given.length === read.documents.length) item.record?.(given)
   }
 
   if (met === 0 && !sweepAll) await refuseToSweepAll(store, source, signal)
+  // What has changed can be found before the store is searched for what is gone.
+  if (source.isPart && source.candidates === undefined) await commit()
   const gone: string[] = []
-  for await (const { docId, path } of source.sweeps === undefined
-    ? []
-    : store.documents({ sourceId: source.sourceId, signal })) {
+  for await (const { docId, path } of source.sweeps === undefined ? [] : candidatesOf(store, source, signal)) {
     if (seen.has(docId) || isPartOf(failed, path) || !source.sweeps?.(path)) continue
     gone.push(docId)
     run.removed(path)
@@ -150,6 +187,70 @@ export async function indexDocuments(
   await commit(gone)
   const { chunks } = await store.stats()
   return run.report(await store.revision(), chunks)
+}
+
+/** Lists how the documents of a source were made, as far as they can be read. */
+async function listStates(
+  store: SyncedStore,
+  sourceId: string,
+  chunkers: readonly Chunker[],
+  states: Map<string, string>,
+  signal: AbortSignal,
+): Promise<void> {
+  try {
+    for await (const document of store.documents({ sourceId, signal })) {
+      const state = stateOf(document, chunkers)
+      if (state !== undefined) states.set(document.docId, state)
+    }
+  } catch {
+    signal.throwIfAborted()
+    // Whoever needs a document that is damaged asks for it, and reports the error.
+  }
+}
+
+/** Returns how a stored document was made; `undefined` if another chunker would cut it now. */
+function stateOf(stored: Document | null, chunkers: readonly Chunker[]): string | undefined {
+  return stored !== null && isCutBy(chunkers, stored) ? madeAs(stored) : undefined
+}
+
+/** Its hash stands for its text and all its fields. */
+function madeAs(one: Pick<Document, 'contentHash' | 'chunkerVersion' | 'embeddingModel'>): string {
+  return JSON.stringify([one.contentHash, one.chunkerVersion, one.embeddingModel])
+}
+
+/**
+ * Whether the first of the caller's chunkers that accepts a stored document has cut it, or the
+ * built-in ones have where none accepts it. Its version says nothing about what it accepts.
+ */
+function isCutBy(chunkers: readonly Chunker[], stored: Document): boolean {
+  try {
+    const first = chunkers.find((one) => one.accepts(stored))
+    if (first !== undefined) return first.version === stored.chunkerVersion
+    return chunkers.every(({ version }) => version !== stored.chunkerVersion)
+  } catch {
+    // Cutting the document reports the error.
+    return false
+  }
+}
+
+function withoutDocuments(path: string): Skipped {
+  return { path, code: 'no_documents', reason: 'its reader found no document in it' }
+}
+
+/** Yields the stored documents that may be gone from a source. */
+async function* candidatesOf(
+  store: SyncedStore,
+  { sourceId, candidates }: OpenSource,
+  signal: AbortSignal,
+): AsyncGenerator<Pick<Document, 'docId' | 'path'>> {
+  if (candidates === undefined) {
+    yield* store.documents({ sourceId, signal })
+    return
+  }
+  for (const path of candidates) {
+    const stored = await store.document(documentId(sourceId, path))
+    if (stored !== null) yield stored
+  }
 }
 
 /** Yields the items of a source, which may come from outside the process. */

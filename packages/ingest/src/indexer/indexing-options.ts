@@ -1,5 +1,6 @@
 import type { Chunker, Reader } from '@kebab/core'
 import { kindOf, listOf, type OptionReader, objectWith } from '@kebab/core/kit'
+import manifest from '../../package.json'
 import { type ChunkOptions, readChunkOptions } from '../chunk/chunk-settings.js'
 import { markdownReader, textReader } from '../source/text-reader.js'
 
@@ -51,6 +52,19 @@ export function readIndexing(read: OptionReader<IndexingOptions>): IndexingSetti
     chunks: readChunkOptions(read.within('chunks')),
     maxDocumentBytes: read('maxDocumentBytes', ABOVE_ZERO, DEFAULT_MAX_BYTES),
   }
+}
+
+/**
+ * Names what decides which documents a file gives, beside its bytes, its path and its reader: this
+ * version of the package, and how documents are cut. What a caller's chunkers accept isn't in it.
+ */
+export function settingsKey({ chunks, chunkers }: IndexingSettings): string {
+  return JSON.stringify([
+    manifest.version,
+    chunks.maxChars,
+    chunks.overlapChars,
+    chunkers.map(({ version }) => version),
+  ])
 }
 
 const ABOVE_ZERO = kindOf('a number > 0', (value) => typeof value === 'number' && value > 0)

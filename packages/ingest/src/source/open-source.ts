@@ -1,30 +1,15 @@
-import { createHash } from 'node:crypto'
-import { isAbsolute, relative, resolve, sep } from 'node:path'
-import type { DocumentInput, KebabError, Origin, Reader } from '@kebab/core'
-import { brokenPart, invalidInput, isSourcePath, runWithin, streamWithin, wrongValue } from '@kebab/core/kit'
-import { accepts, fileChoice, type Skipped } from './file-choice.js'
+import { lstat } from 'node:fs/promises'
+import { isAbsolute, join, relative, resolve, sep } from 'node:path'
+import type { Clock, DocumentInput, KebabError, Reader } from '@kebab/core'
+import { invalidInput, isSourcePath, runWithin, streamWithin, wrongValue } from '@kebab/core/kit'
+import { ChangedPaths } from './changed-paths.js'
+import { fileChoice, type Skipped } from './file-choice.js'
+import { FileRecords } from './file-records.js'
+import { folderFiles, type SourceItem } from './folder-files.js'
 import { checkFolder, readFolder } from './read-folder.js'
-import { readInside } from './read-inside.js'
-import { textReader } from './text-reader.js'
 
 /** The path of a folder, or an iterable of documents. */
 export type Source = string | Iterable<DocumentInput> | AsyncIterable<DocumentInput>
-
-/** The documents of a file, or one document of an iterable. */
-interface ReadDocuments {
-  documents: readonly DocumentInput[]
-  /**
-   * The file that the texts of the documents were derived from. Absent where they are its own text.
-   */
-  origin?: Origin | undefined
-}
-
-/** A file or a document to be read. */
-interface SourceItem {
-  path: string
-  /** Rejects with a `KebabError` when it can't be read. */
-  read(signal: AbortSignal): Promise<ReadDocuments>
-}
 
 /** A listed folder, or an iterable, ready to be read. */
 export interface OpenSource {
@@ -38,6 +23,16 @@ export interface OpenSource {
   unreadable: { path: string; error: KebabError }[]
   /** Whether a stored document that is no longer in the source is removed. Absent: none is. */
   sweeps?: (path: string) => boolean
+  /**
+   * The paths of the stored documents that may be gone. Absent: all that `sweeps` is true for may.
+   */
+  candidates?: readonly string[] | undefined
+  /** Whether it is only the parts of a folder that have changed. */
+  isPart: boolean
+  /** Whether it is known what its files gave before. */
+  isKnown: boolean
+  /** Keeps what was learnt of the files for the next run. Never rejects. */
+  saveRecords(): Promise<void>
 }
 
 interface SourceOptions {
@@ -48,8 +43,17 @@ interface SourceOptions {
   exclude: readonly string[] | undefined
   /** Absent: true. */
   ignoreFiles: boolean | undefined
+  /** Whether files are digested even if their state is as it was. Absent: false. */
+  verify: boolean | undefined
   readers: readonly Reader[]
   maxBytes: number
+  /** Where what is known of files is kept, and what it depends on. */
+  records: { folder: string | undefined; settings: string }
+  /**
+   * What has changed in the folder since a run that left nothing behind. Absent: anything may have.
+   */
+  changes: Iterable<string> | undefined
+  clock: Clock
   /** The absolute path that the default source id of a folder is relative to. */
   base: string
   /** Whether a folder with these entries is never read. */
@@ -59,35 +63,16 @@ interface SourceOptions {
 
 /** Lists a folder, or prepares an iterable for reading. */
 export async function openSource(source: Source, options: SourceOptions): Promise<OpenSource> {
-  const { sourceId, include, exclude, ignoreFiles, readers, maxBytes, base, isIndex, signal } = options
+  const { sourceId, include, exclude, ignoreFiles, verify, maxBytes, signal } = options
   if (typeof source === 'string') {
     checkFolder(source, 'source')
-    if (ignoreFiles !== undefined && typeof ignoreFiles !== 'boolean')
-      throw wrongValue('ignoreFiles', 'true or false', ignoreFiles)
-    const folder = resolve(source)
-    const choice = fileChoice(include, exclude === undefined ? [] : exclude, readers)
-    const listing = await readFolder(folder, { choice, ignoreFiles: ignoreFiles ?? true, isIndex, signal })
-    const { root, files, skipped, unreadable } = listing
-    const tooLong = (size: number): KebabError => tooLarge(maxBytes, size, 'bytes')
-    return {
-      sourceId: sourceId ?? folderSourceId(folder, base),
-      total: files.length + skipped.length + unreadable.length,
-      items: files.map((path) => ({
-        path,
-        read: (given) => {
-          const bytesOf = () => readInside(root, path, { maxBytes, tooLarge: tooLong, signal: given })
-          return readWith(readerFor(readers, path), path, bytesOf, given)
-        },
-      })),
-      skipped,
-      unreadable,
-      // Documents of a folder that couldn't be read may still be there.
-      sweeps: (path) => !unreadable.some((one) => path.startsWith(one.path)),
-    }
+    for (const [field, value] of Object.entries({ ignoreFiles, verify }))
+      if (value !== undefined && typeof value !== 'boolean') throw wrongValue(field, 'true or false', value)
+    return openFolder(resolve(source), options)
   }
   if (!isIterable<DocumentInput>(source))
     throw invalidInput('source', 'a folder or an iterable of documents', typeof source)
-  for (const [field, value] of Object.entries({ include, exclude, ignoreFiles }))
+  for (const [field, value] of Object.entries({ include, exclude, ignoreFiles, verify }))
     if (value !== undefined) throw invalidInput(field, 'nothing beside an iterable: it is for folders', typeof value)
   return {
     sourceId: sourceId ?? ITERABLE_SOURCE_ID,
@@ -95,7 +80,75 @@ export async function openSource(source: Source, options: SourceOptions): Promis
     items: itemsOf(source, maxBytes, signal),
     skipped: [],
     unreadable: [],
+    isPart: false,
+    isKnown: false,
+    async saveRecords() {},
   }
+}
+
+async function openFolder(folder: string, options: SourceOptions): Promise<OpenSource> {
+  const { include, exclude, ignoreFiles = true, verify = false, readers, maxBytes, isIndex, clock, signal } = options
+  const choice = fileChoice(include, exclude === undefined ? [] : exclude, readers)
+  const sourceId = options.sourceId ?? folderSourceId(folder, options.base)
+  const list = (changed: ChangedPaths | undefined) =>
+    readFolder(folder, { choice, ignoreFiles, isIndex, changed, signal })
+  let changed = options.changes && ChangedPaths.of(options.changes)
+  let listing = await list(changed)
+  const records = await FileRecords.load(options.records.folder, sourceId, options.records.settings, signal)
+  const known = [...records.paths()]
+  if (changed !== undefined && listing.files.length === 0 && !(await isThere(listing.root, known, changed, signal))) {
+    // Documents may be gone. Only the whole folder tells whether its disk is.
+    changed = undefined
+    listing = await list(undefined)
+  }
+  const { root, files, skipped, unreadable } = listing
+  // Documents of a folder that couldn't be read may still be there.
+  const sweeps = (path: string): boolean =>
+    changed?.has(path) !== false && !unreadable.some((one) => path.startsWith(one.path))
+  const candidates = changed && recordedPaths(records, changed)
+  const met = new Set(files)
+  for (const path of known) if (!met.has(path) && sweeps(path)) records.delete(path)
+  const tooLong = (size: number): KebabError => tooLarge(maxBytes, size, 'bytes')
+  return {
+    sourceId,
+    total: files.length + skipped.length + unreadable.length,
+    items: folderFiles(files, { root, readers, maxBytes, tooLarge: tooLong, records, verify, clock, signal }),
+    skipped,
+    unreadable,
+    sweeps,
+    candidates,
+    isPart: changed !== undefined,
+    isKnown: known.length > 0,
+    saveRecords: () => records.save(),
+  }
+}
+
+/** Whether a folder has one of its files that are known, outside the parts that have changed. */
+async function isThere(
+  root: string,
+  known: readonly string[],
+  changed: ChangedPaths,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const other = known.find((path) => !changed.has(path))
+  if (other === undefined) return false
+  const look = () => lstat(join(root, other)).catch(() => undefined)
+  const found = await runWithin(look, { signal, stage: 'looking at a file' })
+  return found?.isFile() === true
+}
+
+/**
+ * Returns the paths of the documents that these parts of a folder gave before. Returns `undefined`
+ * where that isn't known, such as for a folder or a new file.
+ */
+function recordedPaths(records: FileRecords, changed: ChangedPaths): string[] | undefined {
+  const found: string[] = []
+  for (const path of changed) {
+    const known = records.get(path)
+    if (known === undefined) return undefined
+    found.push(...known.documents.map((one) => one.path))
+  }
+  return found
 }
 
 /** The default source id of an iterable. It is never the default of a folder. */
@@ -121,45 +174,6 @@ export function folderSourceId(folder: string, base: string): string {
  */
 export function sourceFolder(sourceId: string, base: string): string | undefined {
   return isSourcePath(sourceId) ? resolve(base, sourceId) : undefined
-}
-
-/** Returns the first reader that accepts the path, or the text reader if none does. */
-function readerFor(readers: readonly Reader[], path: string): Reader {
-  return readers.find((reader) => accepts(reader, path)) ?? textReader()
-}
-
-/** Reads one file. Rejects with `internal` for a reader that breaks its contract. */
-async function readWith(
-  reader: Reader,
-  path: string,
-  bytesOf: () => Promise<Uint8Array>,
-  signal: AbortSignal,
-): Promise<ReadDocuments> {
-  let read: Promise<Uint8Array> | undefined
-  const file = {
-    path,
-    async bytes() {
-      read ??= bytesOf()
-      return (await read).slice()
-    },
-  }
-  const stage = `reader ${reader.name}`
-  const documents: unknown = await runWithin((given) => reader.read(file, { signal: given }), { signal, stage })
-  if (!Array.isArray(documents)) throw brokenPart('reader', stage, 'an array of documents', typeof documents)
-  const paths = new Set<unknown>()
-  for (const document of documents) {
-    const own: unknown = document?.path
-    if (own !== path && !(typeof own === 'string' && own.startsWith(`${path}#`)))
-      throw brokenPart('reader', stage, `the path ${path}, or one that goes on with #`, JSON.stringify(own))
-    if (paths.has(own))
-      throw brokenPart('reader', stage, 'documents with paths of their own', `${JSON.stringify(own)} twice`)
-    paths.add(own)
-  }
-  if (documents.every(({ origin }) => origin === undefined)) return { documents }
-  const digest = createHash('sha256')
-    .update(await (read ?? bytesOf()))
-    .digest('hex')
-  return { documents, origin: { digest, reader: `${reader.name}/${reader.version}` } }
 }
 
 /** Whether it yields items. A text is none: it would come character by character. */

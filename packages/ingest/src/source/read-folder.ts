@@ -3,6 +3,7 @@ import { readdir, realpath } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { isKebabError, KebabError } from '@kebab/core'
 import { invalidInput, ioError, runWithin, TimeSlices, wrongValue } from '@kebab/core/kit'
+import type { ChangedPaths } from './changed-paths.js'
 import type { FileChoice, Skipped, SkipReason } from './file-choice.js'
 import { IGNORE_FILES, IgnoreRules } from './ignore-rules.js'
 import { kindOf, readInside } from './read-inside.js'
@@ -27,6 +28,10 @@ interface ListingOptions {
    * read: on POSIX systems, closing any handle of a file drops all locks of the process on it.
    */
   isIndex(entries: ReadonlySet<string>): boolean
+  /**
+   * The parts to list. A folder that is that of an index now is added. Absent: the whole folder.
+   */
+  changed?: ChangedPaths | undefined
   signal: AbortSignal
 }
 
@@ -43,7 +48,7 @@ const MOST_IGNORE_BYTES = 2 ** 18
  * rejects as soon as the signal is aborted, even if the system hangs.
  */
 export async function readFolder(folder: string, options: ListingOptions): Promise<FolderListing> {
-  const { choice, ignoreFiles, isIndex, signal } = options
+  const { choice, ignoreFiles, isIndex, changed, signal } = options
   const slices = new TimeSlices(signal)
   const within = <T>(work: () => Promise<T>): Promise<T> => runWithin(work, { signal, stage: 'listing a folder' })
   const unreadable = (cause: unknown, prefix: string): KebabError =>
@@ -63,6 +68,7 @@ export async function readFolder(folder: string, options: ListingOptions): Promi
     if ((await within(() => realpath(path))) !== path) throw movedError(prefix === '' ? folder : prefix)
     if (isIndex(new Set(entries.map(({ name }) => name)))) {
       if (prefix === '') throw invalidInput('source', 'a folder of documents', 'the folder of an index')
+      changed?.add(prefix)
       listing.skipped.push({ path: prefix, code: 'index', reason: 'it is the folder of an index' })
       return
     }
@@ -71,6 +77,7 @@ export async function readFolder(folder: string, options: ListingOptions): Promi
       if (slices.isOver()) await slices.next()
       const isFolder = entry.isDirectory()
       const path = `${prefix}${entry.name}${isFolder ? '/' : ''}`
+      if (changed !== undefined && !(isFolder ? changed.isWithin(path) : changed.has(path))) continue
       const reason =
         leftOut(entry) ?? choice.excluded(path) ?? ignored(rules, path) ?? (isFolder ? undefined : ofFile(entry, path))
       if (reason !== undefined) listing.skipped.push({ path, ...reason })
@@ -129,7 +136,7 @@ async function rulesOf(
       invalidInput('ignoreFiles', `at most ${MOST_IGNORE_BYTES} bytes in an ignore file`, `${bytes} in ${path}`, {
         hint: 'Shorten it, or read no ignore files with `ignoreFiles: false`.',
       })
-    const bytes = await readInside(root, path, { maxBytes: MOST_IGNORE_BYTES, tooLarge, signal })
+    const { bytes } = await readInside(root, path, { maxBytes: MOST_IGNORE_BYTES, tooLarge, signal })
     rules = rules.with(prefix, name, new TextDecoder().decode(bytes))
   }
   return rules

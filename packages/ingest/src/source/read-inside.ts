@@ -1,8 +1,24 @@
-import { constants } from 'node:fs'
+import { type BigIntStats, constants } from 'node:fs'
 import { type FileHandle, lstat, open, readlink, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isKebabError, KebabError } from '@kebab/core'
 import { ioError, runWithin } from '@kebab/core/kit'
+
+/** The state of a file on disk. Writing it, replacing it and setting its times each change it. */
+export interface FileState {
+  size: bigint
+  mtimeNs: bigint
+  /** When the file was last changed in any way. No program can set it. */
+  ctimeNs: bigint
+  ino: bigint
+}
+
+/** The bytes of a file. */
+export interface OpenedFile {
+  bytes: Uint8Array
+  /** The state of the file before its first byte was read. */
+  state: FileState
+}
 
 interface ReadLimits {
   /** The most bytes of the file. */
@@ -23,21 +39,21 @@ const LEAST_PER_READ = 2 ** 12
 const MOST_PER_READ = 2 ** 20
 
 /**
- * Returns the bytes of a regular file within a folder. Nothing else is read, even if the path now
- * leads to something else than when the folder was listed: through a link, to a FIFO, to a device.
+ * Reads a regular file within a folder. Nothing else is read, even if the path now leads to
+ * something else than when the folder was listed: through a link, to a FIFO, to a device.
  *
  * Rejects with `io_error`, and as soon as the signal is aborted, even if the system hangs.
  *
  * @param root the folder, without links in its path
  * @param path the path of the file within the folder
  */
-export function readInside(root: string, path: string, limits: ReadLimits): Promise<Uint8Array> {
-  const read = async (): Promise<Uint8Array> => {
+export function readInside(root: string, path: string, limits: ReadLimits): Promise<OpenedFile> {
+  const read = async (): Promise<OpenedFile> => {
     try {
       const file = await open(join(root, path), READ_FLAGS)
       try {
-        const size = await checkOpened(file, root, path)
-        return await bytesOf(file, size, limits)
+        const { size, mtimeNs, ctimeNs, ino } = await checkOpened(file, root, path)
+        return { bytes: await bytesOf(file, Number(size), limits), state: { size, mtimeNs, ctimeNs, ino } }
       } finally {
         await file.close()
       }
@@ -50,10 +66,10 @@ export function readInside(root: string, path: string, limits: ReadLimits): Prom
 }
 
 /**
- * Checks that an open file is a regular one, and that it lies where its path says. Returns its size
- * in bytes.
+ * Checks that an open file is a regular one, and that it lies where its path says. Returns its
+ * state.
  */
-async function checkOpened(file: FileHandle, root: string, path: string): Promise<number> {
+async function checkOpened(file: FileHandle, root: string, path: string): Promise<BigIntStats> {
   const found = await file.stat({ bigint: true })
   if (!found.isFile()) throw notInside(path, 'a regular file', kindOf(found))
   const expected = join(root, path)
@@ -64,7 +80,7 @@ async function checkOpened(file: FileHandle, root: string, path: string): Promis
       ? (await realpath(expected)) === expected && (await lstat(expected, { bigint: true })).ino === found.ino
       : place === expected || place === `${expected} (deleted)`
   if (!isThere) throw notInside(path, 'a file within its folder', 'one behind a link')
-  return Number(found.size)
+  return found
 }
 
 /**

@@ -17,8 +17,12 @@ export interface ChangeWatch {
 }
 
 export interface ChangeListener {
-  /** Called when something in the folder, or the folder itself, has changed. */
-  changed(): void
+  /**
+   * Called when something in the folder, or the folder itself, has changed.
+   *
+   * @param path where, relative to the folder, with `/`. Absent: anything may have changed.
+   */
+  changed(path?: string): void
   /** Called with the errors of the watcher, once watching has begun. */
   failed(error: unknown): void
 }
@@ -64,7 +68,7 @@ export function watchChanges(path: string, { changed, failed }: ChangeListener):
     begun.on('all', (event, at) => {
       // The library no longer watches the folder, even if it comes back.
       if (event === 'unlinkDir' && at === folder) watched = undefined
-      changed()
+      changed(relative(folder, at).split(sep).join('/') || undefined)
     })
     watched = identity
     failing = false

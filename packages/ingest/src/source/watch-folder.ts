@@ -13,8 +13,13 @@ export interface Watching {
 }
 
 export interface WatchSettings {
-  /** Synchronizes the index with the folder. */
-  sync(signal: AbortSignal): Promise<unknown>
+  /**
+   * Synchronizes the index with the folder.
+   *
+   * @param changes the paths at which something has changed since the last call, relative to the
+   *   folder, with `/`. Absent: anything may have changed.
+   */
+  sync(signal: AbortSignal, changes: Iterable<string> | undefined): Promise<unknown>
   /** Milliseconds without a change before `sync` is called. */
   debounceMs: number
   /** Called with errors after the first `sync`. What it throws, or rejects with, is ignored. */
@@ -28,6 +33,9 @@ export interface WatchSettings {
 /** A folder that keeps changing is indexed after so many times `debounceMs`. */
 const MOST_PAUSES = 10
 
+/** After more changes at once than this, the system may have dropped some. */
+const MOST_CHANGES = 1000
+
 /**
  * Watches a folder, then indexes it, so that no change between the two is missed. Resolves after
  * that. One run is active at a time; changes during a run cause one more.
@@ -40,6 +48,10 @@ export async function watchFolder(folder: string, settings: WatchSettings): Prom
   let running: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
   let since: number | undefined
+  /** Since the last run began. `undefined`: anything may have changed. */
+  let changes: Set<string> | undefined
+  /** How many changes there were since the last run began. */
+  let count = 0
   let closed: Promise<void> | undefined
 
   const tell = (error: unknown): void => void (async () => onError(error))().catch(() => {})
@@ -49,14 +61,22 @@ export async function watchFolder(folder: string, settings: WatchSettings): Prom
       since = undefined
       clearTimeout(timer)
       try {
-        await sync(stopped.signal)
+        await sync(stopped.signal, takeChanges())
       } catch (error) {
         if (!stopped.signal.aborted) tell(error)
       }
     }
     running = undefined
   }
-  const changed = (): void => {
+  const takeChanges = (): Set<string> | undefined => {
+    const taken = changes
+    changes = new Set()
+    count = 0
+    return taken
+  }
+  const changed = (path?: string): void => {
+    if (path === undefined || ++count > MOST_CHANGES) changes = undefined
+    else changes?.add(path)
     const now = performance.now()
     since ??= now
     clearTimeout(timer)
@@ -65,14 +85,21 @@ export async function watchFolder(folder: string, settings: WatchSettings): Prom
       running ??= run()
     }, wait)
   }
-  const changes = watchChanges(folder, { changed, failed: tell })
+  const watcher = watchChanges(folder, {
+    changed,
+    failed(error) {
+      // What it failed to see is looked for by the next run.
+      changes = undefined
+      tell(error)
+    },
+  })
   const close = (): Promise<void> => {
     closed ??= (async () => {
       stopListening()
       stopped.abort(signal.reason)
       clearTimeout(timer)
       try {
-        await closeAll([changes, { close: () => running }])
+        await closeAll([watcher, { close: () => running }])
       } finally {
         open.delete(watching)
         held.release()
@@ -84,8 +111,9 @@ export async function watchFolder(folder: string, settings: WatchSettings): Prom
   open.add(watching)
   const stopListening = onAbort(signal, () => void close().catch(tell))
   try {
-    await runWithin(() => changes.ready, { signal, stage: 'watch' })
-    await sync(stopped.signal)
+    await runWithin(() => watcher.ready, { signal, stage: 'watch' })
+    takeChanges()
+    await sync(stopped.signal, undefined)
     signal.throwIfAborted()
   } catch (error) {
     await close().catch(() => {})

@@ -36,7 +36,8 @@ const { signal } = new AbortController()
 const tooLarge = (bytes: number) =>
   new KebabError('invalid_input', `${bytes}`, { details: { field: 'text', expected: '', found: `${bytes}` } })
 const limits = { maxBytes: 1000, tooLarge, signal }
-const textOf = async (root: string, path: string) => new TextDecoder().decode(await readInside(root, path, limits))
+const textOf = async (root: string, path: string) =>
+  new TextDecoder().decode((await readInside(root, path, limits)).bytes)
 
 /** A folder with `deep/a.md`, and one outside with another. */
 async function folders() {

@@ -1,6 +1,7 @@
 import { realpathSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { errorOf } from '../../../../test/support/error-of.js'
 import { watchers } from '../../../../test/support/fake-chokidar.js'
@@ -20,10 +21,10 @@ async function settle(): Promise<void> {
  * A watched folder. The test decides which changes its watcher sees and when each run ends.
  */
 async function watched({ signal, ...settings }: Partial<WatchSettings> & { signal?: AbortSignal } = {}) {
-  const runs: { signal: AbortSignal; end: () => void; fail: (error: unknown) => void }[] = []
-  const sync = (signal: AbortSignal) =>
+  const runs: { signal: AbortSignal; changes: string[] | undefined; end(): void; fail(error: unknown): void }[] = []
+  const sync = (signal: AbortSignal, changes: Iterable<string> | undefined) =>
     new Promise<void>((end, fail) => {
-      runs.push({ signal, end, fail })
+      runs.push({ signal, changes: changes && [...changes], end, fail })
       signal.addEventListener('abort', () => fail(signal.reason))
     })
   const open = new Set<Watching>()
@@ -39,9 +40,10 @@ async function watched({ signal, ...settings }: Partial<WatchSettings> & { signa
   starting.catch(() => {})
   await settle()
   const watcher = watchers.at(-1)!
+  const touch = (path: string): void => void watcher.emit('all', 'change', join(realpathSync(tmpdir()), path))
   /** Reports a change, and lets the pause pass. */
-  const change = async (): Promise<void> => {
-    watcher.emit('all')
+  const change = async (...paths: string[]): Promise<void> => {
+    for (const path of paths.length === 0 ? ['a.md'] : paths) touch(path)
     await vi.advanceTimersByTimeAsync(100)
   }
   const start = async (): Promise<Watching> => {
@@ -50,7 +52,7 @@ async function watched({ signal, ...settings }: Partial<WatchSettings> & { signa
     runs[0]?.end()
     return starting
   }
-  return { starting, start, change, watcher, runs, open, controller }
+  return { starting, start, change, touch, watcher, runs, open, controller }
 }
 
 describe('watching that has not begun yet', () => {
@@ -110,10 +112,10 @@ describe('a folder that is watched', () => {
   })
 
   test('is still followed after a change that was handled during a run, before its pause was over', async () => {
-    const { start, change, watcher, runs } = await watched()
+    const { start, change, touch, runs } = await watched()
     const watching = await start()
     await change()
-    watcher.emit('all')
+    touch('a.md')
     runs[1]!.end()
     await vi.advanceTimersByTimeAsync(0)
     runs[2]!.end()
@@ -121,6 +123,36 @@ describe('a folder that is watched', () => {
     expect(runs).toHaveLength(3)
     await change()
     expect(runs).toHaveLength(4)
+    await watching.close()
+  })
+
+  test('is synchronized where it has changed since the last run began', async () => {
+    const { start, change, touch, runs } = await watched()
+    const watching = await start()
+    await change('a.md', 'deep/b.md', 'a.md')
+    touch('c.md')
+    runs[1]!.end()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(runs.map(({ changes }) => changes)).toEqual([undefined, ['a.md', 'deep/b.md'], ['c.md']])
+    runs[2]!.end()
+    await watching.close()
+  })
+
+  test('is synchronized as a whole when changes may have been missed', async () => {
+    const { start, change, watcher, runs } = await watched()
+    const watching = await start()
+    const next = async (...paths: string[]) => {
+      await change(...paths)
+      runs.at(-1)!.end()
+      await vi.advanceTimersByTimeAsync(0)
+      return runs.at(-1)!.changes
+    }
+    watcher.emit('error', new Error('a queue that overflows'))
+    expect(await next('a.md')).toBeUndefined()
+    expect(await next('a.md')).toEqual(['a.md'])
+    expect(await next(...Array.from({ length: 1001 }, () => 'a.md'))).toBeUndefined()
+    expect(await next('')).toBeUndefined()
+    expect(await next('a.md')).toEqual(['a.md'])
     await watching.close()
   })
 

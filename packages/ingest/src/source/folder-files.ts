@@ -1,0 +1,164 @@
+import { createHash } from 'node:crypto'
+import { lstat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Clock, DocumentInput, KebabError, Origin, Reader } from '@kebab/core'
+import { brokenPart, runWithin } from '@kebab/core/kit'
+import { accepts } from './file-choice.js'
+import type { FileRecords, RecordedDocument } from './file-records.js'
+import { type FileState, type OpenedFile, readInside } from './read-inside.js'
+import { textReader } from './text-reader.js'
+
+/** The documents of a file, or one document of an iterable. */
+export interface ReadDocuments {
+  documents: readonly DocumentInput[]
+  /**
+   * The file that the texts of the documents were derived from. Absent where they are its own text.
+   */
+  origin?: Origin | undefined
+}
+
+/** A file or a document to be read. */
+export interface SourceItem {
+  path: string
+  /**
+   * Resolves to what a file gave when it was last read, if it gives the same now; else to
+   * `undefined`. Rejects only for an abort. Absent for a document of an iterable.
+   */
+  recorded?(signal: AbortSignal): Promise<readonly RecordedDocument[] | undefined>
+  /** Rejects with a `KebabError` when it can't be read. */
+  read(signal: AbortSignal): Promise<ReadDocuments>
+  /** Records what `read` gave, once all of it was prepared. Absent as `recorded` is. */
+  record?(documents: readonly RecordedDocument[]): void
+}
+
+interface FolderFilesOptions {
+  /** The folder, without links in its path. */
+  root: string
+  readers: readonly Reader[]
+  /** The most bytes of a file. */
+  maxBytes: number
+  /** Returns the error for a file with more bytes than that. */
+  tooLarge(bytes: number): KebabError
+  records: FileRecords
+  /** Whether every file is read and digested, whatever its state says. */
+  verify: boolean
+  /** Tells the time of the file system. */
+  clock: Clock
+  signal: AbortSignal
+}
+
+/** The states of so many files are asked for at once. */
+const FILES_PER_LOOK = 64
+
+/**
+ * For so long after a file was changed, in nanoseconds, another change may leave its times as they
+ * are: the times of some file systems have steps of two seconds.
+ */
+const TIME_STEP_NS = 2_000_000_000n
+
+/** Yields the files of a folder, by their paths within it. */
+export async function* folderFiles(
+  paths: readonly string[],
+  options: FolderFilesOptions,
+): AsyncGenerator<SourceItem, void> {
+  const { root, records, verify, signal } = options
+  const stateOf = async (path: string): Promise<FileState | undefined> => {
+    if (verify || records.get(path) === undefined) return undefined
+    // Whatever is wrong, reading the file will tell.
+    return lstat(join(root, path), { bigint: true }).catch(() => undefined)
+  }
+  for (let at = 0; at < paths.length; at += FILES_PER_LOOK) {
+    const some = paths.slice(at, at + FILES_PER_LOOK)
+    const states = await runWithin(() => Promise.all(some.map(stateOf)), { signal, stage: 'looking at files' })
+    for (const [i, path] of some.entries()) yield folderFile(path, states[i], options)
+  }
+}
+
+function folderFile(path: string, state: FileState | undefined, options: FolderFilesOptions): Required<SourceItem> {
+  const { root, readers, maxBytes, tooLarge, records, clock } = options
+  const reader = readerFor(readers, path)
+  const version = `${reader.name}/${reader.version}`
+  let opening: Promise<OpenedFile> | undefined
+  let found: { opened: OpenedFile; readAt: number; digest(): string } | undefined
+  const open = async (signal: AbortSignal): Promise<NonNullable<typeof found>> => {
+    const readAt = clock.now()
+    opening ??= readInside(root, path, { maxBytes, tooLarge, signal })
+    const opened = await opening
+    let digest: string | undefined
+    found ??= {
+      opened,
+      readAt,
+      digest() {
+        digest ??= createHash('sha256').update(opened.bytes).digest('hex')
+        return digest
+      },
+    }
+    return found
+  }
+  return {
+    path,
+    async recorded(signal) {
+      const known = records.get(path)
+      if (known === undefined || known.reader !== version || known.state.size > maxBytes) return undefined
+      if (state !== undefined && isSameState(state, known.state) && !isRecent(known)) return known.documents
+      // Reading it again rejects with the same error.
+      const file = await open(signal).catch(() => undefined)
+      signal.throwIfAborted()
+      if (file === undefined || file.digest() !== known.digest) return undefined
+      records.set(path, { ...known, state: file.opened.state, readAt: file.readAt })
+      return known.documents
+    },
+    async read(signal) {
+      records.delete(path)
+      const bytesOf = async () => (await open(signal)).opened.bytes
+      const documents = await readWith(reader, path, bytesOf, signal)
+      if (documents.every(({ origin }) => origin === undefined)) return { documents }
+      const { digest } = await open(signal)
+      return { documents, origin: { digest: digest(), reader: version } }
+    },
+    record(documents) {
+      // A reader that didn't ask for the bytes may have looked at something else.
+      if (found === undefined) return
+      const { opened, readAt, digest } = found
+      records.set(path, { state: opened.state, readAt, digest: digest(), reader: version, documents })
+    },
+  }
+}
+
+function isSameState(a: FileState, b: FileState): boolean {
+  return a.size === b.size && a.mtimeNs === b.mtimeNs && a.ctimeNs === b.ctimeNs && a.ino === b.ino
+}
+
+/** Whether a file had changed so shortly before it was read that a change since may not show. */
+function isRecent({ state, readAt }: { state: FileState; readAt: number }): boolean {
+  const changed = state.mtimeNs > state.ctimeNs ? state.mtimeNs : state.ctimeNs
+  return changed + TIME_STEP_NS > BigInt(Math.floor(readAt)) * 1_000_000n
+}
+
+/** Returns the first reader that accepts the path, or the text reader if none does. */
+function readerFor(readers: readonly Reader[], path: string): Reader {
+  return readers.find((reader) => accepts(reader, path)) ?? textReader()
+}
+
+/** Reads one file. Rejects with `internal` for a reader that breaks its contract. */
+async function readWith(
+  reader: Reader,
+  path: string,
+  bytesOf: () => Promise<Uint8Array>,
+  signal: AbortSignal,
+): Promise<readonly DocumentInput[]> {
+  const file = { path, bytes: async () => (await bytesOf()).slice() }
+  const stage = `reader ${reader.name}`
+  const documents: unknown = await runWithin((given) => reader.read(file, { signal: given }), { signal, stage })
+  if (!Array.isArray(documents)) throw brokenPart('reader', stage, 'an array of documents', typeof documents)
+  const paths = new Set<unknown>()
+  for (const document of documents) {
+    const own: unknown = document?.path
+    if (own !== path && !(typeof own === 'string' && own.startsWith(`${path}#`)))
+      throw brokenPart('reader', stage, `the path ${path}, or one that goes on with #`, JSON.stringify(own))
+    if (paths.has(own))
+      throw brokenPart('reader', stage, 'documents with paths of their own', `${JSON.stringify(own)} twice`)
+    paths.add(own)
+  }
+  return documents
+}
