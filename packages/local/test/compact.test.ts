@@ -31,18 +31,23 @@ async function tracesOf(kebab: Kebab): Promise<Record<string, Buffer>> {
 
 /** The names of the traces that some file under the folder holds. */
 async function found(folder: string, traces: Record<string, Buffer>): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const files = entries.filter((entry) => entry.isFile()).map(readIfThere)
-  const bytes = Buffer.concat(await Promise.all(files))
-  return Object.keys(traces).filter((name) => bytes.includes(traces[name]!))
+  for (;;) {
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+    const files = entries.filter((entry) => entry.isFile()).map(readIfThere)
+    const contents = await Promise.all(files)
+    // What stood in a file that went away may stand in another one by now.
+    if (contents.includes(null)) continue
+    const bytes = Buffer.concat(contents as Buffer[])
+    return Object.keys(traces).filter((name) => bytes.includes(traces[name]!))
+  }
 }
 
-/** The driver may remove the file of locks some time after its database was closed. */
-async function readIfThere({ parentPath, name }: Dirent): Promise<Buffer> {
+/** The driver may remove its log and its file of locks some time after its database was closed. */
+async function readIfThere({ parentPath, name }: Dirent): Promise<Buffer | null> {
   try {
     return await readFile(join(parentPath, name))
   } catch (error) {
-    if (name.endsWith('-shm') && (error as NodeJS.ErrnoException).code === 'ENOENT') return Buffer.alloc(0)
+    if (/-(shm|wal)$/.test(name) && (error as NodeJS.ErrnoException).code === 'ENOENT') return null
     throw error
   }
 }
