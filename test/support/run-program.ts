@@ -38,7 +38,7 @@ export async function runProgram(
     for (const page of ['contracts.md', 'design.md']) await cp(join(root, 'docs', page), join(cwd, 'docs', page))
     const { code } = await transform(program, { loader: 'ts', format: 'esm', target: 'node20' })
     await writeFile(join(cwd, 'program.mjs'), code)
-    return await run([...preload.map((url) => `--import=${url}`), 'program.mjs'], cwd, env)
+    return await runNode([...preload.map((url) => `--import=${url}`), 'program.mjs'], cwd, env)
   } finally {
     await rm(cwd, { recursive: true })
   }
@@ -71,11 +71,15 @@ async function writeStandIn(folder: string): Promise<string> {
   return pathToFileURL(join(folder, 'index.js')).href
 }
 
-function run(
-  args: string[],
-  cwd: string,
-  env: { [name: string]: string },
-): Promise<{ code: number | null; stdout: string; stderr: string }> {
+/** What a program did. */
+export interface Outcome {
+  code: number | null
+  stdout: string
+  stderr: string
+}
+
+/** Runs Node in a process of its own. Default: in this folder, with this environment. */
+export function runNode(args: readonly string[], cwd?: string, env?: { [name: string]: string }): Promise<Outcome> {
   const child = spawn(process.execPath, args, {
     cwd,
     env: { ...process.env, ...env },

@@ -1,5 +1,5 @@
 import type { CallOptions, Filters, Ranking } from '@kebab/core'
-import { filterCondition, selectChunks } from '../store/select-chunks.js'
+import { type FilterCondition, filterCondition, selectChunks } from '../store/select-chunks.js'
 import { originalText, storedText } from '../stored-text.js'
 import { type SegmentQuery, searchSegments } from './search-segments.js'
 import type { RowsOf } from './segment-rows.js'
@@ -31,14 +31,16 @@ export async function searchFiltered(
   const wanted = limit + 1
   let passing: Ranking['candidates'] = []
   let asked = 0
-  let depth = await firstDepth(at, where, { wanted, size, signal })
+  const { session, database, ns } = at
+  const condition = await filterCondition(where, { session, database, ns, firstParameter: 3, signal })
+  let depth = firstDepth(condition, wanted, size)
   while (depth <= ASKED_MOST * wanted && COST_OF_ASKING * depth < size) {
     const best = await searchSegments(query, { limit: depth, signal })
     const next = best.candidates.slice(asked)
     const ids = await passingOf(
       at,
       next.map(({ chunkId }) => chunkId),
-      where,
+      condition,
       signal,
     )
     passing = [...passing, ...next.filter(({ chunkId }) => ids.has(chunkId))]
@@ -47,31 +49,24 @@ export async function searchFiltered(
       return { candidates: passing.slice(0, limit), exhausted: passing.length < wanted }
     depth = passing.length === 0 ? Number.POSITIVE_INFINITY : Math.ceil((RESERVE * wanted * asked) / passing.length)
   }
-  const { session, database, ns } = at
   const allowed = await selectChunks(where, { session, database, ns, signal })
   return searchSegments(query, { limit, allowed, signal })
 }
 
 /** How many of the best matches are asked about first: more than all if selecting costs less. */
-async function firstDepth(
-  { session, database, ns }: RowsOf,
-  where: Filters,
-  { wanted, size, signal }: CallOptions & { wanted: number; size: number },
-): Promise<number> {
-  const { chunks } = await filterCondition(where, { session, database, ns, firstParameter: 1, signal })
+function firstDepth({ chunks }: FilterCondition, wanted: number, size: number): number {
   if (chunks === undefined) return ASKED_FIRST * wanted
   const depth = Math.ceil((RESERVE * wanted * size) / Math.max(1, chunks))
   return COST_OF_ASKING * depth < chunks ? depth : Number.POSITIVE_INFINITY
 }
 
-/** Those of some chunks that pass. */
+/** Those of some chunks that pass. The condition's parameters begin with `$3`. */
 async function passingOf(
   { session, database, ns }: RowsOf,
   chunkIds: readonly string[],
-  where: Filters,
+  condition: FilterCondition,
   signal: AbortSignal | undefined,
 ): Promise<ReadonlySet<string>> {
-  const condition = await filterCondition(where, { session, database, ns, firstParameter: 3, signal })
   // `offset 0` keeps the server from reading all documents, whatever it expects to pass.
   const { schema } = database
   const sql = `
