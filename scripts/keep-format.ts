@@ -58,7 +58,7 @@ for (const query of QUERIES) {
 }
 const { hits, next_cursor: cursor } = await opened.search(page)
 const next = await opened.search({ ...page, cursor: cursor! })
-const { retrievers } = await opened.describe()
+const { retrievers, fusion, depth } = await opened.describe()
 await opened.close()
 const { revision, state } = await readStored(copy)
 const kept = {
@@ -70,7 +70,8 @@ const kept = {
   first,
   page: {
     request: page,
-    indexVersions: retrievers.map(({ index_version }) => index_version),
+    /** What decides the ranking. */
+    engine: { retrievers, fusion, depth },
     chunkIds: hits.map(({ chunk_id }) => chunk_id),
     cursor,
     next: next.hits.map(({ chunk_id }) => chunk_id),

@@ -8,29 +8,39 @@ export interface FusionSetting {
   rankConstant?: number
   /** Whether the combined ranking is the third. It takes equal weights. */
   combined?: boolean
+  /** How many candidates each list has. Absent: the engine's default. */
+  depth?: number
   /** What the vector list weighs; the lexical one weighs 1. */
   vectorWeight: number
 }
 
-const VECTOR_WEIGHTS = [0.5, 1, 2]
+/** The default of `openKebab`. */
+export const DEFAULT: FusionSetting = { name: 'combined', combined: true, vectorWeight: 1 }
 
-/** The settings that are compared. The first is core's default. */
+/** The default of `createEngine`. */
+export const PLAIN: FusionSetting = { name: 'rrf 60', vectorWeight: 1 }
+
+const WEIGHTED: readonly Omit<FusionSetting, 'vectorWeight'>[] = [
+  { name: 'rrf 60' },
+  { name: 'rrf 20', rankConstant: 20 },
+  { name: 'rrf 5', rankConstant: 5 },
+  { name: 'relative score', fusion: relativeScoreFusion() },
+  { name: 'distribution', fusion: distributionBasedFusion() },
+  { name: 'least possible', fusion: leastPossibleFusion() },
+]
+
+/** The settings that are compared, the defaults first. */
 export const FUSIONS: readonly FusionSetting[] = [
-  ...VECTOR_WEIGHTS.map((vectorWeight) => ({ name: 'rrf 60', vectorWeight })),
-  ...VECTOR_WEIGHTS.map((vectorWeight) => ({ name: 'rrf 20', rankConstant: 20, vectorWeight })),
-  ...VECTOR_WEIGHTS.map((vectorWeight) => ({ name: 'rrf 5', rankConstant: 5, vectorWeight })),
-  ...VECTOR_WEIGHTS.map((vectorWeight) => ({ name: 'relative score', fusion: relativeScoreFusion(), vectorWeight })),
-  ...VECTOR_WEIGHTS.map((vectorWeight) => ({ name: 'distribution', fusion: distributionBasedFusion(), vectorWeight })),
-  { name: 'combined', combined: true, vectorWeight: 1 },
-  ...VECTOR_WEIGHTS.map((vectorWeight) => ({ name: 'least possible', fusion: leastPossibleFusion(), vectorWeight })),
-].sort((a, b) => Number(isDefault(b)) - Number(isDefault(a)))
+  DEFAULT,
+  PLAIN,
+  ...[DEFAULT, PLAIN].map((setting) => ({ ...setting, name: `${setting.name}, depth 100`, depth: 100 })),
+  ...WEIGHTED.flatMap((setting) => [0.5, 1, 2].map((vectorWeight) => ({ ...setting, vectorWeight }))).filter(
+    ({ name, vectorWeight }) => name !== PLAIN.name || vectorWeight !== PLAIN.vectorWeight,
+  ),
+]
 
 export function nameOf({ name, vectorWeight }: FusionSetting): string {
-  return `hybrid, ${name}, vectors ${vectorWeight}`
-}
-
-function isDefault({ name, vectorWeight }: FusionSetting): boolean {
-  return name === 'rrf 60' && vectorWeight === 1
+  return vectorWeight === 1 ? `hybrid, ${name}` : `hybrid, ${name}, vectors ${vectorWeight}`
 }
 
 /**

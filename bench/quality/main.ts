@@ -5,7 +5,7 @@ import { benchEmbedder } from '../bench-embedder.js'
 import { machine } from '../machine.js'
 import { runReportProgram } from '../report-program.js'
 import { ANALYZERS, type AnalyzerName } from './analyzers.js'
-import { FUSIONS, nameOf } from './fusions.js'
+import { DEFAULT, FUSIONS, nameOf } from './fusions.js'
 import { indexCollection } from './index-collection.js'
 import { measure } from './measure.js'
 import { PASSAGES } from './passages.js'
@@ -44,21 +44,20 @@ async function measureAll(folders: readonly string[]): Promise<Measurements> {
         add(lexical(name), await measure(collection, indexed, { retrievers: [indexed.lexical[name]] }))
       }
       add('vector', await measure(collection, indexed, { retrievers: [vector] }))
-      for (const setting of passages === PASSAGES[0] ? FUSIONS : FUSIONS.slice(0, 1)) {
-        const { fusion, rankConstant, combined, vectorWeight } = setting
+      for (const setting of passages === PASSAGES[0] ? FUSIONS : FUSIONS.slice(0, 2)) {
+        const { fusion, rankConstant, combined, depth, vectorWeight } = setting
         const weights = combined ? undefined : { [vector.name]: vectorWeight }
         const retrievers = [indexed.lexical[ANALYSIS], vector]
         add(
           nameOf(setting),
-          await measure(collection, indexed, { retrievers, weights, fusion, rankConstant, combined }),
+          await measure(collection, indexed, { retrievers, weights, fusion, rankConstant, combined, depth }),
         )
       }
       for (const times of passages === PASSAGES[0] ? TITLE_WEIGHTS : []) {
         const words = await indexed.weighTitles(times)
         add(titled(lexical(ANALYSIS), times), await measure(collection, indexed, { retrievers: [words] }))
-        const { rankConstant } = FUSIONS[0]!
-        const both = await measure(collection, indexed, { retrievers: [words, vector], rankConstant })
-        add(titled(nameOf(FUSIONS[0]!), times), both)
+        const both = await measure(collection, indexed, { retrievers: [words, vector], combined: true })
+        add(titled(nameOf(DEFAULT), times), both)
       }
     }
   }

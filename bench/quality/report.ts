@@ -2,7 +2,7 @@ import { compareRuns, type EvaluationRun } from '@kebab/eval'
 import { decimals, markdownTable, signed } from '../markdown-table.js'
 import { mean } from '../mean.js'
 import { ANALYZERS } from './analyzers.js'
-import { FUSIONS, nameOf } from './fusions.js'
+import { DEFAULT, FUSIONS, nameOf, PLAIN } from './fusions.js'
 import { MEASURES, type MeasureName } from './measure.js'
 import { PASSAGES } from './passages.js'
 import { TITLE_WEIGHTS } from './title-weights.js'
@@ -28,9 +28,10 @@ export interface Measurements {
 
 const NAMES = Object.keys(MEASURES) as MeasureName[]
 const WHOLE = PASSAGES[0]!.name
-const PLAIN = lexical(Object.keys(ANALYZERS)[0]!)
+const FIRST_ANALYSIS = lexical(Object.keys(ANALYZERS)[0]!)
 const FUSED = FUSIONS.map(nameOf)
-const DEFAULT = FUSED[0]!
+const HYBRID = nameOf(DEFAULT)
+const RANKS_ALONE = nameOf(PLAIN)
 
 export function lexical(analyzer: string): string {
   return `lexical, ${analyzer}`
@@ -48,7 +49,7 @@ export function reportOf({ about, collections, rows }: Measurements): string {
     rows.find((row) => row.collection === collection && row.setting === setting && row.passages === passages)!
   const scoreOf = (setting: string, collection: string, passages = WHOLE): number =>
     rowOf(collection, setting, passages).run.scores['nDCG@10']!
-  const modes = [...Object.keys(ANALYZERS).map(lexical), 'vector', DEFAULT]
+  const modes = [...Object.keys(ANALYZERS).map(lexical), 'vector', RANKS_ALONE, HYBRID]
   const equalWeights = FUSIONS.filter(({ vectorWeight }) => vectorWeight === 1).map(nameOf)
   const cells = (row: Row, baseline: Row): string[] => [
     row.collection,
@@ -64,7 +65,7 @@ export function reportOf({ about, collections, rows }: Measurements): string {
     '### Modes\n\nOver whole documents. Differences are to the plain analysis, with a 95 % interval.',
     markdownTable(
       head,
-      names.flatMap((name) => modes.map((setting) => cells(rowOf(name, setting), rowOf(name, PLAIN)))),
+      names.flatMap((name) => modes.map((setting) => cells(rowOf(name, setting), rowOf(name, FIRST_ANALYSIS)))),
     ),
     '### Passages\n\nnDCG@10; a document counts as the best of its chunks.',
     markdownTable(
@@ -78,7 +79,7 @@ export function reportOf({ about, collections, rows }: Measurements): string {
     markdownTable(
       head,
       names.flatMap((name) =>
-        [lexical('text'), DEFAULT].flatMap((plain) =>
+        [lexical('text'), HYBRID].flatMap((plain) =>
           [plain, ...TITLE_WEIGHTS.map((times) => titled(plain, times))].map((setting) =>
             cells(rowOf(name, setting), rowOf(name, plain)),
           ),
@@ -93,10 +94,10 @@ export function reportOf({ about, collections, rows }: Measurements): string {
         return [setting, ...scores.map(decimals), decimals(mean(scores))]
       }),
     ),
-    'Against the default, with equal weights:',
+    'Against reciprocal rank fusion of the two lists, with equal weights:',
     markdownTable(
       head,
-      names.flatMap((name) => equalWeights.map((setting) => cells(rowOf(name, setting), rowOf(name, DEFAULT)))),
+      names.flatMap((name) => equalWeights.map((setting) => cells(rowOf(name, setting), rowOf(name, RANKS_ALONE)))),
     ),
     ...(names.length > 1
       ? [
@@ -120,7 +121,7 @@ function heldOut(names: readonly string[], scoreOf: (setting: string, collection
     const means = FUSED.map((setting) => mean(others.map((name) => scoreOf(setting, name))))
     const chosen = FUSED[means.indexOf(Math.max(...means))]!
     const best = Math.max(...FUSED.map((setting) => scoreOf(setting, held)))
-    return [held, chosen, ...[scoreOf(chosen, held), scoreOf(DEFAULT, held), best].map(decimals)]
+    return [held, chosen, ...[scoreOf(chosen, held), scoreOf(HYBRID, held), best].map(decimals)]
   })
 }
 

@@ -34,14 +34,14 @@ test('a document among the hits is exit code 0, with its place, rank, page and w
   expect(verdict).toMatch(/^ranked: It is hit [12] of the ranking, on page 1 of 10 hits each\.$/)
   expect(rows.map((row) => row.trim().split(/\s{2,}/)[0])).toEqual(['words', 'evidence', 'bm25', 'looked at'])
   expect(out).toContain('it holds commit; it lacks oven')
-  expect(out).toMatch(/bm25 +rank [12] of 2, asked for 100, score \d/)
+  expect(out).toMatch(/bm25 +rank [12] of 2, asked for 50, score \d/)
 })
 
 test('a document that no retriever finds is exit code 3, with the words that it lacks', async () => {
   const { code, out } = await explain(await indexed(), 'commit', 'docs/bread.md')
   expect(code).toBe(3)
   expect(out).toContain('not_matched: No retriever finds it: it holds none of the words "commit".')
-  expect(out).toMatch(/bm25 +not among its 1 candidate, asked for 100, score 0\n/)
+  expect(out).toMatch(/bm25 +not among its 1 candidate, asked for 50, score 0\n/)
 })
 
 test('a document that the filters leave out is exit code 3, with what was asked and what it has', async () => {

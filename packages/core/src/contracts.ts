@@ -471,7 +471,7 @@ export interface Retriever {
    */
   maxLimit?: number | undefined
   /**
-   * Returns the best candidates for a query. A search first asks for `depth` candidates, 100 by
+   * Returns the best candidates for a query. A search first asks for `depth` candidates, 50 by
    * default, and asks again for twice as many when it needs more. It stops asking when one of these
    * is true:
    *

@@ -95,7 +95,7 @@ export interface EngineOptions {
   maxPerDocument?: number | undefined
   /**
    * How many candidates window 0 asks of each retriever: an integer from 1 to 262,144. Each later
-   * window asks for twice as many as the window before it, up to 262,144. Default: 100.
+   * window asks for twice as many as the window before it, up to 262,144. Default: 50.
    */
   depth?: number | undefined
   /**
@@ -215,7 +215,7 @@ export function resolveSettings(options: EngineOptions): Settings {
     combined: readCombined(read, options),
     rerank: reranks ? readRerank(read.within('rerank'), names) : undefined,
     maxPerDocument: read('maxPerDocument', COUNT_OR_ALL, Number.POSITIVE_INFINITY),
-    depth: read('depth', integerFrom(1, LARGEST_LIMIT), 100),
+    depth: read('depth', integerFrom(1, LARGEST_LIMIT), 50),
     timeLimitOf: ({ name }) => limits.get(name),
     staleAfterDays: read('staleAfterDays', DAYS, 30),
     analyzer: read('analyzer', objectWith('terms'), defaultAnalyzer),

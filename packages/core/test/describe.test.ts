@@ -53,7 +53,7 @@ test('a description has the parts of an engine, its modes and limits, and the co
       },
     ],
     fusion: { method: 'rrf', rank_constant: 60 },
-    depth: 100,
+    depth: 50,
     analyzer: 'plain.v2',
     versions: { 'words.v1': 'words.v1', 'meaning.v1': 'meaning.v1', 'lines.v1': 'lines.v1' },
     store: { revision: 'store.1', documents: 1, chunks: 2, embedding_models: ['toy'] },

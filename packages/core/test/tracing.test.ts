@@ -70,7 +70,7 @@ test('spans have the names of the OpenTelemetry conventions, and counts', async 
   expect(spanOf('retrieval words').attributes).toEqual({
     'gen_ai.operation.name': 'retrieval',
     'gen_ai.data_source.id': 'words',
-    'gen_ai.request.top_k': 100,
+    'gen_ai.request.top_k': 50,
     'kebab.candidates': 2,
     'kebab.exhausted': true,
   })

@@ -4,6 +4,7 @@ import { type AskOptions, extractiveGenerator } from '@kebab/ask'
 import { bm25Retriever } from '@kebab/bm25'
 import {
   type Analyzer,
+  areCombinable,
   cacheQueries,
   coalesceCalls,
   createEngine,
@@ -40,7 +41,7 @@ import { installedUsearch, type MissingPart, noticeOf, warnOnce } from './native
 export interface OpenOptions
   extends InstalledEmbedderOptions,
     IndexingOptions,
-    Omit<EngineOptions, 'retrievers' | 'store' | 'analyzer'> {
+    Omit<EngineOptions, 'retrievers' | 'store' | 'analyzer' | 'combined'> {
   /**
    * The folder of the index. Created if it is missing. Required unless there is a `store`. Without
    * a folder no snapshot is kept, and `index` reads every file of a folder in each run.
@@ -61,6 +62,13 @@ export interface OpenOptions
    * place.
    */
   retrievers?: readonly (Retriever | 'bm25' | 'usearch')[] | undefined
+  /**
+   * Adds a third ranking to the fusion of words and vectors, `combined`, as for `createEngine`.
+   * Default: true where that can be: two retrievers, of BM25 scores and of cosines, both with
+   * `score`, and neither `weights` nor a `fusion`. `fusion.combined_weight` of `describe` says
+   * whether it does.
+   */
+  combined?: boolean | undefined
   /**
    * Makes the vectors. Default: all-MiniLM-L6-v2 over the installed transformers.js, if a retriever
    * is of kind `vector`. `null`: no vectors, and the default mode is lexical.
@@ -170,7 +178,9 @@ export async function openKebab(options: OpenOptions): Promise<Kebab> {
       signal,
     }
     const indexer = await openIndexer(parts, indexing)
-    const engine = createEngine({ ...settings, tracer, analyzer, clock, store: indexer.store, retrievers })
+    const { weights, fusion } = settings
+    const combined = settings.combined ?? (weights === undefined && fusion === undefined && areCombinable(retrievers))
+    const engine = createEngine({ ...settings, combined, tracer, analyzer, clock, store: indexer.store, retrievers })
     const counting = retrievers.find((one) => one.kind === 'lexical' && one.documentFrequencies !== undefined)
     const generator = extractiveGenerator({
       analyzer,

@@ -16,7 +16,7 @@ interface Kept {
   revision: string
   stored: [path: string, document: unknown][]
   first: { query: string; mode: 'lexical' | 'vector' | 'hybrid'; path: string }[]
-  page: { request: SearchRequestV1; indexVersions: string[]; chunkIds: string[]; cursor: string; next: string[] }
+  page: { request: SearchRequestV1; engine: unknown; chunkIds: string[]; cursor: string; next: string[] }
 }
 
 const folder = join(import.meta.dirname, 'formats')
@@ -89,10 +89,9 @@ describe.each(numbers)('an index of format %s', (number) => {
     const path = await copied()
     const isPresent = isDeepStrictEqual(formatOf(path), await presentFormat())
     const kebab = await openToy({ path })
-    const { request, indexVersions, cursor, chunkIds, next } = kept.page
-    const { retrievers } = await kebab.describe()
-    const present = retrievers.map(({ index_version }) => index_version)
-    if (isPresent && String(present) === String(indexVersions)) {
+    const { request, engine, cursor, chunkIds, next } = kept.page
+    const { retrievers, fusion, depth } = await kebab.describe()
+    if (isPresent && isDeepStrictEqual({ retrievers, fusion, depth }, engine)) {
       const { hits } = await kebab.search({ ...request, cursor })
       expect(hits.map(({ chunk_id }) => chunk_id)).toEqual(next)
       const first = await kebab.search(request)

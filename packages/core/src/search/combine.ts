@@ -101,7 +101,10 @@ function pairOf({ participants }: RetrievedWindow): Pair | undefined {
   return lexical && vector && { lexical, vector }
 }
 
-/** Whether the rankings of retrievers can be combined. */
+/**
+ * Whether an engine of these retrievers may have `combined: true`: exactly two, one of kind
+ * `lexical` with BM25 scores, one of kind `vector` with cosines, both with `score`.
+ */
 export function areCombinable(retrievers: readonly Retriever[]): boolean {
   const scored = (kind: Retriever['kind'], scoreKind: Retriever['scoreKind']): boolean =>
     retrievers.some((one) => one.kind === kind && one.scoreKind === scoreKind && one.score !== undefined)

@@ -35,8 +35,8 @@ describe('the verdict', () => {
       chunk: { chunk_id: 'fox.md:1', doc_path: 'fox.md', line_start: 2, line_end: 2 },
       ranking: { rank: 3, page: 3, window: 0, fused_rank: 3, score_kind: 'rrf' },
       retrievers: [
-        { name: 'words', outcome: 'ranked', rank: 2, score: 0.5, window: 0, limit: 100, candidates: 3 },
-        { name: 'meaning', outcome: 'unranked', score: 0.25, score_status: 'known', limit: 100, candidates: 2 },
+        { name: 'words', outcome: 'ranked', rank: 2, score: 0.5, window: 0, limit: 50, candidates: 3 },
+        { name: 'meaning', outcome: 'unranked', score: 0.25, score_status: 'known', limit: 50, candidates: 2 },
       ],
       looked_at: { windows: 1, max_windows: 5, hits: 4, ended: true },
     })

@@ -156,7 +156,7 @@ describe('a trace', () => {
         { retriever: 'meaning', rank: 2 },
       ],
       retrievers: { recency: [{ retriever: 'recency', window: 0, rank: 1, chunk_id: three }] },
-      fusion: { method: 'rrf', rank_constant: 60, depth: 100, weights: { words: 1, meaning: 1, recency: 0.5 } },
+      fusion: { method: 'rrf', rank_constant: 60, depth: 50, weights: { words: 1, meaning: 1, recency: 0.5 } },
       timing: { lexical_ms: 0, vector_ms: 0, fusion_ms: 0, total_ms: 0 },
     })
     expect(page.trace?.rrf_inputs).toHaveLength(5)
@@ -181,7 +181,7 @@ describe('a trace', () => {
     const engine = await engineOver([stored], [words, meaning], { fusion: relativeScoreFusion() })
     const { trace } = await engine.search({ query: 'fox', trace: true })
     expect(trace?.rrf_inputs).toEqual([])
-    expect(trace?.fusion).toEqual({ method: 'relative-score', depth: 100, weights: { words: 1, meaning: 1 } })
+    expect(trace?.fusion).toEqual({ method: 'relative-score', depth: 50, weights: { words: 1, meaning: 1 } })
   })
 
   test.each([

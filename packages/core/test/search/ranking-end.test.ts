@@ -74,7 +74,7 @@ describe('an empty ranking that is not exhausted', () => {
     const late = noting('late', (limit) => ({ ids: limit < 1000 ? [] : all.slice(0, 3), exhausted: limit >= 1000 }))
     const pages = await pagesOf([late.retriever], [10])
     expect(idsOf(pages)).toEqual(all.slice(0, 3))
-    expect(late.limits).toEqual([100, 200, 400, 800, 1600])
+    expect(late.limits).toEqual([50, 100, 200, 400, 800, 1600])
   })
 
   test('ends at the most that any retriever is asked for, and is then named in `limited`', async () => {
@@ -86,9 +86,9 @@ describe('an empty ranking that is not exhausted', () => {
   })
 
   test('ends the ranking once the retriever has brought something', async () => {
-    const dry = noting('dry', (limit) => ({ ids: limit < 200 ? all.slice(0, 5) : [], exhausted: false }))
+    const dry = noting('dry', (limit) => ({ ids: limit < 100 ? all.slice(0, 5) : [], exhausted: false }))
     expect(idsOf(await pagesOf([dry.retriever], [10]))).toEqual(all.slice(0, 5))
-    expect(dry.limits).toEqual([100, 200])
+    expect(dry.limits).toEqual([50, 100])
   })
 })
 
@@ -96,7 +96,7 @@ test('a ranking that brings nothing new ends, though it is not exhausted', async
   const coy = noting('coy', (limit) => ({ ids: all.slice(0, Math.min(limit, 150)), exhausted: false }))
   const pages = await pagesOf([coy.retriever], [1000])
   expect(idsOf(pages)).toEqual(all.slice(0, 150))
-  expect(coy.limits).toEqual([100, 200, 400])
+  expect(coy.limits).toEqual([50, 100, 200, 400])
   expect(pages.at(-1)).not.toHaveProperty('limited')
 })
 
@@ -141,7 +141,7 @@ describe('a retriever that fails above some limit without a `maxLimit`', () => {
     expect(Math.max(...limits)).toBe(400)
     limits.length = 0
     await engine.search({ query: 'line', k: 450, cursor: first.next_cursor! })
-    expect(limits).toEqual([100, 200])
+    expect(limits).toEqual([50, 100, 200])
   })
 
   test('fails a strict search, naming the retriever', async () => {

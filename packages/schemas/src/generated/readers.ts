@@ -145,7 +145,7 @@ export interface ExplainChunkInput {
   k: number
   /** The filters of the search. Absent: none. */
   filters: SearchFilters | undefined
-  /** How many windows of the ranking are looked at, at most. Window w, from 0, asks each retriever for `depth * 2^w` candidates. With the default depth of 100, five windows are 1,600 candidates of each retriever. */
+  /** How many windows of the ranking are looked at, at most. Window w, from 0, asks each retriever for `depth * 2^w` candidates. With the default depth of 50, five windows are 800 candidates of each retriever. */
   maxWindows: number
   docId?: undefined
   docPath?: undefined
@@ -172,7 +172,7 @@ export interface ExplainDocumentInput {
   k: number
   /** The filters of the search. Absent: none. */
   filters: SearchFilters | undefined
-  /** How many windows of the ranking are looked at, at most. Window w, from 0, asks each retriever for `depth * 2^w` candidates. With the default depth of 100, five windows are 1,600 candidates of each retriever. */
+  /** How many windows of the ranking are looked at, at most. Window w, from 0, asks each retriever for `depth * 2^w` candidates. With the default depth of 50, five windows are 800 candidates of each retriever. */
   maxWindows: number
   chunkId?: undefined
   docPath?: undefined
@@ -199,7 +199,7 @@ export interface ExplainPathInput {
   k: number
   /** The filters of the search. Absent: none. */
   filters: SearchFilters | undefined
-  /** How many windows of the ranking are looked at, at most. Window w, from 0, asks each retriever for `depth * 2^w` candidates. With the default depth of 100, five windows are 1,600 candidates of each retriever. */
+  /** How many windows of the ranking are looked at, at most. Window w, from 0, asks each retriever for `depth * 2^w` candidates. With the default depth of 50, five windows are 800 candidates of each retriever. */
   maxWindows: number
   chunkId?: undefined
   docId?: undefined

@@ -2356,7 +2356,7 @@ export interface ExplainChunk {
    */
   filters?: SearchFilters | undefined
   /**
-   * How many windows of the ranking are looked at, at most. Window w, from 0, asks each retriever for `depth * 2^w` candidates. With the default depth of 100, five windows are 1,600 candidates of each retriever.
+   * How many windows of the ranking are looked at, at most. Window w, from 0, asks each retriever for `depth * 2^w` candidates. With the default depth of 50, five windows are 800 candidates of each retriever.
    */
   max_windows?: number | undefined
 }
@@ -2387,7 +2387,7 @@ export interface ExplainDocument {
    */
   filters?: SearchFilters | undefined
   /**
-   * How many windows of the ranking are looked at, at most. Window w, from 0, asks each retriever for `depth * 2^w` candidates. With the default depth of 100, five windows are 1,600 candidates of each retriever.
+   * How many windows of the ranking are looked at, at most. Window w, from 0, asks each retriever for `depth * 2^w` candidates. With the default depth of 50, five windows are 800 candidates of each retriever.
    */
   max_windows?: number | undefined
 }
@@ -2418,7 +2418,7 @@ export interface ExplainPath {
    */
   filters?: SearchFilters | undefined
   /**
-   * How many windows of the ranking are looked at, at most. Window w, from 0, asks each retriever for `depth * 2^w` candidates. With the default depth of 100, five windows are 1,600 candidates of each retriever.
+   * How many windows of the ranking are looked at, at most. Window w, from 0, asks each retriever for `depth * 2^w` candidates. With the default depth of 50, five windows are 800 candidates of each retriever.
    */
   max_windows?: number | undefined
 }
