@@ -257,7 +257,7 @@ const WITH_OPTIONS: Record<string, { call(options: never): unknown; required?: t
 /** The exported functions that take no object of options, by package. */
 const WITHOUT_OPTIONS: Record<string, RegExp> = {
   ask: /^(newConversation|withTurn)$/,
-  core: /^(KebabError|distributionBasedFusion|indexedText|isKebabError|knownError|questionEvidence|relativeScoreFusion|traceEmbedder|wireError)$/,
+  core: /^(KebabError|areCombinable|distributionBasedFusion|indexedText|isKebabError|knownError|questionEvidence|relativeScoreFusion|traceEmbedder|wireError)$/,
   eval: /^(auroc|averagePrecision|citation\w+|groundingScores|measuresAt|ndcg|precision|readGoldenQueries|recall|reciprocalRank|thresholds)$/,
   cli: /^run$/,
   ingest:

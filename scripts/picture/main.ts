@@ -49,7 +49,7 @@ try {
 
 /** The module that makes the command find the model on this disk. */
 async function offlineModels(path: string): Promise<string> {
-  await writeFile(path, await offlineModule(import.meta.resolve('@xenova/transformers')))
+  await writeFile(path, await offlineModule(import.meta.resolve('@huggingface/transformers')))
   return pathToFileURL(path).href
 }
 

@@ -1,5 +1,5 @@
+import { env, pipeline } from '@huggingface/transformers'
 import { type TransformersEmbedder, transformersEmbedder } from '@kebab/transformers'
-import { env, pipeline } from '@xenova/transformers'
 import { prepareMiniLM } from '../../scripts/minilm/prepare-minilm.js'
 
 let embedder: Promise<TransformersEmbedder> | undefined

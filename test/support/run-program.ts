@@ -55,15 +55,14 @@ async function link(name: string, path: string): Promise<void> {
 }
 
 /**
- * The library of language models is not installed here: it is large, and gets its models from a
- * network. Its first generation, `@xenova/transformers`, stands in for it under its name, with the
- * models that are on this disk.
+ * The library of language models gets its models from a network. A module of its name sets it to
+ * those that are on this disk.
  *
- * @returns the URL of a module to load before the program, since `@kebab/local` finds the first
- * generation by itself
+ * @returns the URL of the module, to load before the program, since `@kebab/local` finds the
+ * library by itself
  */
 async function writeStandIn(folder: string): Promise<string> {
-  const library = import.meta.resolve('@xenova/transformers')
+  const library = import.meta.resolve('@huggingface/transformers')
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, 'package.json'), JSON.stringify({ type: 'module', exports: './index.js' }))
   const text = `${await offlineModule(library)}export * from ${JSON.stringify(library)}\n`

@@ -28,7 +28,9 @@ export async function installWithoutModelLibrary(name: string): Promise<{ folder
  */
 export async function installModelLibrary(folder: string, localModelPath: string): Promise<void> {
   const place = join(folder, 'node_modules/@huggingface/transformers')
-  const library = JSON.stringify(pathToFileURL(createRequire(import.meta.url).resolve('@xenova/transformers')).href)
+  const library = JSON.stringify(
+    pathToFileURL(createRequire(import.meta.url).resolve('@huggingface/transformers')).href,
+  )
   await mkdir(place, { recursive: true })
   await writeFile(join(place, 'package.json'), JSON.stringify({ type: 'module', exports: './index.js' }))
   await writeFile(

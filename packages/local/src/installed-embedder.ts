@@ -1,4 +1,4 @@
-import { type Embedder, KebabError } from '@kebab/core'
+import { type Embedder, isKebabError, KebabError } from '@kebab/core'
 import { type LoadProgress, type PipelineEmbedderOptions, transformersEmbedder } from '@kebab/transformers'
 
 /**
@@ -27,17 +27,24 @@ export interface InstalledEmbedderOptions {
 type Transformers = Pick<PipelineEmbedderOptions, 'pipeline' | 'env'>
 
 /**
- * Returns an embedder of the model, or of the default one, over the installed transformers.js.
- * Rejects with `model_unavailable` when none is installed or the model can't be loaded.
+ * Returns an embedder of the model, or of the default one, over the installed transformers.js: on
+ * worker threads if its version allows them, otherwise on the calling thread. Rejects with
+ * `model_unavailable` when none is installed or the model can't be loaded.
  */
 export async function installedEmbedder(
   options: InstalledEmbedderOptions,
 ): Promise<Embedder & { close(): Promise<void> }> {
+  const { model, onModelProgress: onProgress, signal } = options
   for (const [name, load] of Object.entries(LIBRARIES)) {
     const library = await importIfInstalled(name, load)
     if (library === undefined) continue
     const { pipeline, env } = library
-    const { model, onModelProgress: onProgress, signal } = options
+    try {
+      return await transformersEmbedder({ library: name, env: plainOf(env), model, onProgress, signal })
+    } catch (error) {
+      // Worker threads can't run this version, or their program was left out of a bundle.
+      if (!isKebabError(error, 'unsupported')) throw error
+    }
     return transformersEmbedder({ pipeline, env, model, onProgress, signal })
   }
   const message = `expected an embedder, or one of ${Object.keys(LIBRARIES).join(' and ')} to be installed; found neither`
@@ -45,6 +52,12 @@ export async function installedEmbedder(
     details: { model: options.model ?? 'Xenova/all-MiniLM-L6-v2', install: INSTALL },
     hint: `Run \`${INSTALL}\`, pass an embedder, or open with \`embedder: null\` to search by words alone.`,
   })
+}
+
+/** What a program has set of the library, as far as another thread can be told it. */
+function plainOf(env: object = {}): Record<string, string | number | boolean> {
+  const isPlain = (value: unknown) => typeof value === 'string' || typeof value === 'boolean'
+  return Object.fromEntries(Object.entries(env).filter(([name, value]) => name !== 'version' && isPlain(value)))
 }
 
 async function importIfInstalled(name: string, load: () => Promise<unknown>): Promise<Transformers | undefined> {

@@ -10,6 +10,7 @@ import {
   type TransformersEnv,
 } from './library.js'
 import { withLocalModels } from './load-model.js'
+import type { EnvSettings } from './model-options.js'
 import { describeError, type ThrownError } from './thrown-error.js'
 
 // The program of a worker thread. It loads one model and says so, then answers each task in turn.
@@ -22,6 +23,8 @@ export interface WorkerSettings
   library: string
   /** See `LoadOptions`. */
   localModelPath: string | undefined
+  /** See `WorkerEmbedderOptions`. */
+  env: EnvSettings | undefined
   guard: ExitGuard
 }
 
@@ -46,7 +49,19 @@ export type WorkerMessage =
 const ONE_THREAD = { session_options: { intraOpNumThreads: 1, interOpNumThreads: 1 } }
 
 const settings = workerData as WorkerSettings
-const { library, model, quantized, dtype, localModelPath, pooling, prefixes, batchSize, maxTokens, guard } = settings
+const {
+  library,
+  env: given,
+  model,
+  quantized,
+  dtype,
+  localModelPath,
+  pooling,
+  prefixes,
+  batchSize,
+  maxTokens,
+  guard,
+} = settings
 
 try {
   const extractor = await loadExtractor()
@@ -84,6 +99,7 @@ async function loadExtractor(): Promise<FeatureExtractor> {
   const { pipeline, env } = await guarded(
     () => import(library) as Promise<{ pipeline: PipelineFactory<'feature-extraction'>; env: TransformersEnv }>,
   )
+  Object.assign(env, given)
   const loading: LoadSettings = { quantized, dtype, progress_callback: sayEvent, ...ONE_THREAD }
   const load = async () => (await pipeline('feature-extraction', model, loading)) as FeatureExtractor
   return localModelPath === undefined ? load() : withLocalModels(env, localModelPath, load)

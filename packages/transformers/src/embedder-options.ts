@@ -11,7 +11,7 @@ import {
   optionReader,
 } from '@kebab/core/kit'
 import type { Dtype, PipelineFactory, Pooling } from './library.js'
-import { type LoadOptions, type ModelSpec, PIPELINE, readModelOptions } from './model-options.js'
+import { type EnvSettings, type LoadOptions, type ModelSpec, PIPELINE, readModelOptions } from './model-options.js'
 
 /** How `transformersEmbedder` gets its model and uses it, on the calling thread or on others. */
 export type TransformersEmbedderOptions = PipelineEmbedderOptions | WorkerEmbedderOptions
@@ -33,8 +33,8 @@ export interface PipelineEmbedderOptions extends EmbeddingOptions, LoadOptions {
 export interface WorkerEmbedderOptions extends EmbeddingOptions, Omit<LoadOptions, 'env'> {
   /**
    * What each worker imports: `@huggingface/transformers`, whose version must be 4 or later. Or
-   * the URL of a module that exports its `pipeline` and `env`, and may wrap the one and change the
-   * other. `import.meta.resolve('./my-library.js')` returns its URL.
+   * the URL of a module that exports its `pipeline` and `env`, and may wrap them.
+   * `import.meta.resolve('./my-library.js')` returns its URL.
    *
    * The library must be installed where `@kebab/transformers` finds it.
    */
@@ -49,8 +49,11 @@ export interface WorkerEmbedderOptions extends EmbeddingOptions, Omit<LoadOption
   workers?: number | undefined
   /** Instead of `library`. */
   pipeline?: undefined
-  /** Only with `pipeline`: each worker has an `env` of its own. */
-  env?: undefined
+  /**
+   * What each worker sets its library's `env` to, such as `{ cacheDir: './models' }`. Strings,
+   * numbers and booleans only. Default: nothing.
+   */
+  env?: EnvSettings | undefined
 }
 
 /** Which model embeds, and how it is used. */
@@ -107,7 +110,11 @@ type AnyOptions = { [K in keyof PipelineEmbedderOptions | keyof WorkerEmbedderOp
 
 /** Checks the options and fills in their defaults. Throws `TypeError` for a wrong option. */
 export function embedderSettings(options: TransformersEmbedderOptions): EmbedderSettings {
-  const read = optionReader<AnyOptions & LoadOptions>('transformersEmbedder', options, 'transformersEmbedder: ')
+  const read = optionReader<AnyOptions & Omit<LoadOptions, 'env'>>(
+    'transformersEmbedder',
+    options,
+    'transformersEmbedder: ',
+  )
   const workers = readWorkers(read)
   const { model, dtype } = readModelOptions(read, DEFAULT_MODEL, workers !== undefined)
   const habits = modelHabits(model)

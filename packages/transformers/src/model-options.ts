@@ -3,6 +3,7 @@ import {
   anyString,
   anything,
   filledString,
+  kindOf,
   type OptionKind,
   type OptionReader,
   objectWith,
@@ -49,6 +50,21 @@ export interface LoadOptions {
   signal?: AbortSignal | undefined
 }
 
+/** What a thread sets its library's `env` to. */
+export type EnvSettings = Readonly<Record<string, string | number | boolean>>
+
+/** What can be handed to another thread, and read there. */
+const PLAIN_VALUES = kindOf(
+  'an object of strings, numbers and booleans, which a worker sets its own `env` to',
+  (value) => {
+    return typeof value === 'object' && value !== null && Object.values(value).every(isPlain)
+  },
+)
+
+function isPlain(value: unknown): boolean {
+  return ['string', 'number', 'boolean'].includes(typeof value)
+}
+
 /** A model to be loaded. */
 export interface ModelSpec {
   model: string
@@ -57,19 +73,17 @@ export interface ModelSpec {
   file?: string | undefined
 }
 
-interface ModelOptions extends LoadOptions {
+interface ModelOptions extends Omit<LoadOptions, 'env'> {
+  env?: unknown
   model?: string | undefined
   dtype?: Dtype | undefined
 }
 
 export const PIPELINE: OptionKind = { ...anyFunction, expected: 'the `pipeline` function of transformers.js' }
 
-const OWN_ENV =
-  "none beside `library`: each worker has its library's own. To change it, name a module that does so and exports the library"
-
 /**
  * Reads the options that say which model is loaded, from where, and how. Without a default, `model`
- * is required. Loading on another thread takes no `env`, since it uses that of its own library.
+ * is required. On another thread `env` is what the `env` of its own library is set to.
  * @throws TypeError for a wrong option
  */
 export function readModelOptions(
@@ -80,9 +94,8 @@ export function readModelOptions(
   const named = { ...filledString, expected: 'the name of a model' }
   const model = defaultModel === undefined ? read('model', named) : read('model', named, defaultModel)
   const dtype = read('dtype', oneOf(...DTYPES), 'q8')
-  const env = read('env', optional(anything))
+  const env = read('env', onAnotherThread ? optional(PLAIN_VALUES) : optional(anything))
   const localModelPath = read('localModelPath', optional(anyString))
-  if (onAnotherThread && env !== undefined) read.refuse('env', OWN_ENV, env)
   if (localModelPath !== undefined && env === undefined && !onAnotherThread)
     read.refuse('env', 'the `env` of the same library, for localModelPath', env)
   read('onProgress', optional(anyFunction))

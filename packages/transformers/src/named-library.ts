@@ -71,7 +71,7 @@ async function exportedVersion(library: string, model: string): Promise<unknown>
     const { env } = (await import(/* @vite-ignore */ library)) as { env?: { version?: unknown } }
     return env?.version
   } catch (cause) {
-    const install = PACKAGES.includes(library) ? { install: INSTALL } : {}
+    const install = PACKAGES.some((name) => `${library}/`.startsWith(`${name}/`)) ? { install: INSTALL } : {}
     throw new KebabError('model_unavailable', `The library ${library} can't be loaded: ${knownError(cause).message}`, {
       hint: `Run \`${INSTALL}\` where @kebab/transformers is installed, or give \`library\` the URL of a module.`,
       details: { model, ...install },

@@ -171,8 +171,8 @@ class WorkerPool implements EmbeddingModel {
 
   #startThread({ quantized, dtype, progress_callback }: LoadSettings): Promise<LoadedModel> {
     const { model, pooling, prefixes, batchSize, maxTokens } = this.#settings
-    const { library, localModelPath } = this.#options
-    const use = { library, localModelPath, pooling, prefixes, batchSize, maxTokens }
+    const { library, localModelPath, env } = this.#options
+    const use = { library, localModelPath, env, pooling, prefixes, batchSize, maxTokens }
     const guard = newExitGuard()
     const workerData: WorkerSettings = { model, quantized, dtype, guard, ...use }
     return new Promise((resolve, reject) => {

@@ -54,7 +54,11 @@ describe('embedderSettings', () => {
     ['workers beside a pipeline', { pipeline, workers: 2 }, /^transformersEmbedder: workers: expected `library: /],
     ['workers alone', { workers: 2 }, /^transformersEmbedder: workers: expected `library: /],
     ['a library beside a pipeline', { pipeline, library: 'a' }, /pipeline: expected none beside `library`/],
-    ['an env beside a library', { library: 'a', env: {} }, /env: expected none beside `library`/],
+    [
+      'an env of functions beside a library',
+      { library: 'a', env: { fetch } },
+      /env: expected an object of strings, numbers and booleans/,
+    ],
     [
       'a loaded library',
       { library: { pipeline } },

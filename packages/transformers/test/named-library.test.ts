@@ -80,12 +80,12 @@ describe('a library that threads can run passes', () => {
 })
 
 describe("a library that can't be loaded is model_unavailable", () => {
-  test('a package that is not installed: the details say how to install it', async () => {
+  test('a part that the installed package lacks: the details say how to install it', async () => {
     const failure = {
       code: 'model_unavailable',
       details: { model: 'm', install: expect.stringContaining('npm install') },
     }
-    await expect(checkLibrary('@huggingface/transformers', 'm')).rejects.toMatchObject(failure)
+    await expect(checkLibrary('@huggingface/transformers/nothing', 'm')).rejects.toMatchObject(failure)
   })
 
   test('a module that fails', async () => {

@@ -1,63 +1,29 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { testEmbedder } from '@kebab/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { prepareMiniLM } from '../../../scripts/minilm/prepare-minilm.js'
 import { type PipelineFactory, type TransformersEmbedder, transformersEmbedder } from '../src/index.js'
-import { env, isVersion2, libraryUrl, pipeline } from './support/library.js'
-import { runBuilt } from './support/run-built.js'
+import { libraryUrl, env as set } from './support/library.js'
 
 // The workers run the built package: run `npm run build` before.
 
-/** What the workers import, where `npm run test:compat` set a version that they can run. */
-const library = libraryUrl !== undefined && Number.parseInt(env.version, 10) >= 4 ? libraryUrl : undefined
+/** A version that workers can run: the installed one, or what `npm run test:compat` set. */
+const isSet = libraryUrl !== undefined && Number.parseInt(set.version, 10) >= 4
+const library = (isSet && libraryUrl) || '@huggingface/transformers'
+const { env, pipeline } = (await import(library)) as typeof import('@huggingface/transformers')
 
 const TEXTS = [
   'Scroll-driven animations tie the progress of an animation to the scroll position of a container.',
   '',
   'Zwölf Boxkämpfer jagen Viktor quer über den großen Sylter Deich. 漢字かな 👩‍👩‍👧 \ud800',
   'the quick brown fox jumps over the lazy dog '.repeat(100),
-  ...Array.from({ length: 20 }, (_, index) => `passage ${index} `.repeat(index)),
+  ...Array.from({ length: 8 }, (_, index) => `passage ${index} `.repeat(index)),
 ]
 
 /** As in a worker. More threads add in another order, which changes the last bits. */
 const onOneThread: PipelineFactory<'feature-extraction'> = (task, model, options) =>
   pipeline(task, model, { ...options, session_options: { intraOpNumThreads: 1, interOpNumThreads: 1 } } as object)
 
-/**
- * Writes the first generation of the library as a package of version 4, which workers are allowed
- * to run. It is safe in a process where one thread alone loads it. Returns its URL.
- */
-async function firstGeneration(folder: string): Promise<string> {
-  const real = JSON.stringify(import.meta.resolve('@xenova/transformers'))
-  await writeFile(join(folder, 'package.json'), '{ "name": "@huggingface/transformers", "version": "4.0.0" }')
-  await writeFile(join(folder, 'index.mjs'), `export { env, pipeline } from ${real}`)
-  return pathToFileURL(join(folder, 'index.mjs')).href
-}
-
-test.runIf(isVersion2)('a worker gives the vectors of the calling thread, to the last bit', async () => {
-  const { localModelPath } = await prepareMiniLM()
-  const here = await transformersEmbedder({ pipeline, env, localModelPath })
-  const expected = await here.embed(TEXTS, { kind: 'passage' })
-  await here.close()
-  const folder = await mkdtemp(join(tmpdir(), 'kebab-generation-'))
-  try {
-    const options = { library: await firstGeneration(folder), workers: 1, localModelPath }
-    const { code, stdout, stderr } = await runBuilt(
-      `const embedder = await transformersEmbedder(${JSON.stringify(options)})
-      const vectors = await embedder.embed(${JSON.stringify(TEXTS)}, { kind: 'passage' })
-      console.log(JSON.stringify(vectors.map((vector) => Array.from(vector))))`,
-    )
-    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
-    expect((JSON.parse(stdout) as number[][]).map((vector) => Float32Array.from(vector))).toEqual(expected)
-  } finally {
-    await rm(folder, { recursive: true })
-  }
-})
-
-describe.runIf(library !== undefined)('two workers over a real model', () => {
+describe('two workers over a real model', () => {
   const made: TransformersEmbedder[] = []
   let localModelPath: string
   beforeAll(async () => {
@@ -71,8 +37,7 @@ describe.runIf(library !== undefined)('two workers over a real model', () => {
     made.push(embedder)
     return embedder
   }
-  const onWorkers = (more: object = {}) =>
-    keep(transformersEmbedder({ library: library ?? '', workers: 2, localModelPath, ...more }))
+  const onWorkers = (more: object = {}) => keep(transformersEmbedder({ library, workers: 2, localModelPath, ...more }))
 
   test.each([
     { dtype: 'q8', prefixes: { query: 'query: ' } },
