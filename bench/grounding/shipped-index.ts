@@ -57,7 +57,7 @@ export async function shippedIndex({ name, documents }: Collection, embedder: Em
   const documentOf = (chunkId: string): string => documents[Number.parseInt(chunks.get(chunkId)!.document.path, 10)]!.id
   return {
     analyzer,
-    engine: createEngine({ analyzer, store, retrievers: [lexical, vector] }),
+    engine: createEngine({ analyzer, store, retrievers: [lexical, vector], combined: true }),
     words: createEngine({ analyzer, store, retrievers: [lexical] }),
     chunk: (chunkId) => chunks.get(chunkId)!,
     documentOf,

@@ -31,7 +31,7 @@ export async function embedded(corpus: Corpus): Promise<Contender> {
     await meaning.add(chunks)
   }
   for (const batch of batchesOf(corpus)) await commit(batch)
-  const engine = createEngine({ analyzer, store, retrievers: [words, meaning] })
+  const engine = createEngine({ analyzer, store, retrievers: [words, meaning], combined: true })
   return {
     name: 'embedded',
     search: searchOf(engine, corpus),

@@ -26,7 +26,7 @@ export async function kebabPostgres(
     background: false,
   })
   const { store, retrievers } = index
-  const engine = createEngine({ analyzer, store, retrievers })
+  const engine = createEngine({ analyzer, store, retrievers, combined: true })
   let first = 0
   const add = async (part: Corpus): Promise<void> => {
     for (const put of batchesOf(part, first)) await store.commit({ put })
