@@ -49,11 +49,42 @@ export async function embedDocuments(
   })
 }
 
+/** Returns the documents with the vectors of those chunks of which the store knows the text. */
+export async function knownVectors(
+  documents: readonly StoredDocument[],
+  store: Pick<SyncedStore, 'embeddings'>,
+  embedder: Embedder,
+): Promise<StoredDocument[]> {
+  const known = await knownOf(
+    documents.flatMap(({ chunks }) => chunks.map(indexedText)),
+    store,
+    embedder,
+  )
+  const vectors = known.values()
+  return documents.map((stored) => ({
+    ...stored,
+    chunks: stored.chunks.map((chunk) => {
+      const embedding = vectors.next().value
+      return embedding ? { ...chunk, embedding } : chunk
+    }),
+  }))
+}
+
+async function knownOf(
+  texts: readonly string[],
+  store: Pick<SyncedStore, 'embeddings'>,
+  { model, dimensions }: Embedder,
+): Promise<(Float32Array | null)[]> {
+  const found = await store.embeddings(texts, model)
+  // A vector of another length is not of this model, even if the model has the same name.
+  return found.map((vector) => (vector?.length === dimensions ? vector : null))
+}
+
 /**
  * Returns the chunks with their embeddings. A text of which the store has a vector is not embedded
  * again.
  */
-async function embedChunks(
+export async function embedChunks(
   chunks: readonly EmbeddedChunk[],
   store: Pick<SyncedStore, 'embeddings'>,
   embedder: Embedder,
@@ -64,9 +95,7 @@ async function embedChunks(
   for (let at = 0; at < chunks.length; at += size) {
     const slice = chunks.slice(at, at + size)
     const texts = slice.map(indexedText)
-    const found = await store.embeddings(texts, embedder.model)
-    // A vector of another length is not of this model, even if the model has the same name.
-    const known = found.map((vector) => (vector?.length === embedder.dimensions ? vector : null))
+    const known = await knownOf(texts, store, embedder)
     const missing = [...new Set(texts.filter((_, i) => known[i] === null))]
     const embed = () => embedTexts(embedder, missing, { kind: 'passage', signal: options.signal })
     const vectors = await (options.turns === undefined ? embed() : options.turns.outside(embed))
