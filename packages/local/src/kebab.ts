@@ -133,6 +133,9 @@ export interface Kebab extends Engine {
    * comes in pieces of any length, such as those of `createReadStream(file, 'utf8')`. Vectors come
    * from the file, so that nothing is embedded, and no embedder is needed.
    *
+   * A chunk that had no vector yet when it was exported waits for one, and is embedded in the
+   * background where there is an embedder: `settled` waits for it.
+   *
    * Documents are committed in batches, each whole or not at all. An import that failed or was
    * aborted keeps those before, and the same import again completes it.
    *

@@ -91,15 +91,16 @@ export async function embedChunks(
   options: EmbedOptions,
 ): Promise<EmbeddedChunk[]> {
   const embedded: EmbeddedChunk[] = []
+  const made = new Map<string, Float32Array>()
   const size = textsPerCall(embedder)
   for (let at = 0; at < chunks.length; at += size) {
     const slice = chunks.slice(at, at + size)
     const texts = slice.map(indexedText)
     const known = await knownOf(texts, store, embedder)
-    const missing = [...new Set(texts.filter((_, i) => known[i] === null))]
+    const missing = [...new Set(texts.filter((text, i) => known[i] === null && !made.has(text)))]
     const embed = () => embedTexts(embedder, missing, { kind: 'passage', signal: options.signal })
     const vectors = await (options.turns === undefined ? embed() : options.turns.outside(embed))
-    const made = new Map(missing.map((text, i) => [text, vectors[i]]))
+    for (const [i, text] of missing.entries()) made.set(text, vectors[i]!)
     embedded.push(...slice.map((chunk, i) => ({ ...chunk, embedding: known[i] ?? made.get(texts[i]!) })))
     options.onDone(slice.length)
   }

@@ -123,8 +123,11 @@ export class VectorPass {
         await before?.catch(() => {})
         await this.#parts.turns.write(() => this.#run(signal))
       } catch (error) {
-        if (!signal.aborted) this.#failure = { error }
-        throw signal.aborted ? signal.reason : error
+        this.#parts.closing.throwIfAborted()
+        // Nobody wants it any more.
+        if (signal.aborted) return
+        this.#failure = { error }
+        throw error
       } finally {
         release()
       }
