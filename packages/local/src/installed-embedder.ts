@@ -1,5 +1,11 @@
-import { type Embedder, KebabError } from '@kebab/core'
-import { type LoadProgress, type PipelineEmbedderOptions, transformersEmbedder } from '@kebab/transformers'
+import { KebabError } from '@kebab/core'
+import {
+  type LoadingEmbedder,
+  type LoadProgress,
+  loadingEmbedder,
+  type PipelineEmbedderOptions,
+  transformersEmbedder,
+} from '@kebab/transformers'
 
 /**
  * The libraries by their packages. Each name is written out in its import: tools that copy what a
@@ -19,6 +25,19 @@ export interface InstalledEmbedderOptions {
    * the local model path of the library. Default: `Xenova/all-MiniLM-L6-v2`.
    */
   model?: string | undefined
+  /**
+   * Whether the opening waits until the model is loaded. `first`: it does, and rejects with
+   * `model_unavailable` for a model that can't be loaded. `later`: it doesn't, as far as the
+   * dimensions of the model are known, which are those of the default. Until the model is loaded,
+   * searches are answered by words and say `vectors_pending`, text is indexed, and embedding waits.
+   * Default: `first`.
+   */
+  loadModel?: 'first' | 'later' | undefined
+  /**
+   * Called with the error if the model can't be loaded in the background, as `loadModel: 'later'`
+   * has it. Embedding then tries again. Default: only those who embed hear of it.
+   */
+  onModelFailure?: ((error: unknown) => void) | undefined
   /** Called while the model loads. */
   onModelProgress?: ((progress: LoadProgress) => void) | undefined
   signal?: AbortSignal | undefined
@@ -30,15 +49,15 @@ type Transformers = Pick<PipelineEmbedderOptions, 'pipeline' | 'env'>
  * Returns an embedder of the model, or of the default one, over the installed transformers.js.
  * Rejects with `model_unavailable` when none is installed or the model can't be loaded.
  */
-export async function installedEmbedder(
-  options: InstalledEmbedderOptions,
-): Promise<Embedder & { close(): Promise<void> }> {
+export async function installedEmbedder(options: InstalledEmbedderOptions): Promise<LoadingEmbedder> {
   for (const [name, load] of Object.entries(LIBRARIES)) {
     const library = await importIfInstalled(name, load)
     if (library === undefined) continue
     const { pipeline, env } = library
-    const { model, onModelProgress: onProgress, signal } = options
-    return transformersEmbedder({ pipeline, env, model, onProgress, signal })
+    const { model, loadModel, onModelFailure, onModelProgress: onProgress, signal } = options
+    const given = { pipeline, env, model, onProgress, signal }
+    if (loadModel === 'later') return loadingEmbedder(given, onModelFailure)
+    return { ...(await transformersEmbedder(given)), isLoaded: () => true }
   }
   const message = `expected an embedder, or one of ${Object.keys(LIBRARIES).join(' and ')} to be installed; found neither`
   throw new KebabError('model_unavailable', message, {

@@ -94,11 +94,10 @@ export interface IndexerParts {
    */
   reembed?: boolean | undefined
   /**
-   * Resolves when the embedder can embed, where its model is loaded in the background. Until then
-   * the store of the indexer says that vectors are pending, and embedding waits. Whatever it
-   * rejects with, the embedder is to reject with too. Default: the embedder can embed at once.
+   * Whether the embedder can embed at once. While it can't, as its model is loaded in the
+   * background, the store of the indexer says that vectors are pending. Default: it always can.
    */
-  loading?: Promise<unknown> | undefined
+  isReady?: (() => boolean) | undefined
   /** Default: the system clock. */
   clock?: Clock | undefined
   /** Aborts the opening. */
@@ -336,7 +335,7 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
   const isIndex = read('isIndex', optional(anything)) ?? (() => false)
   const refusal = read('refusal', optional(anything))
   const reembed = read('reembed', optional(anything)) ?? false
-  const loading = read('loading', optional(anything))
+  const isReady = read('isReady', anyFunction, () => true)
   const clock = read('clock', objectWith('now', 'elapsed'), systemClock)
   const opening = read('signal', optional(anything))
   read.done()
@@ -371,12 +370,6 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
     return writers.take(write, signal).finally(release)
   }
 
-  let isLoading = loading !== undefined
-  const loaded = (): void => {
-    isLoading = false
-  }
-  // A model that can't be loaded stays pending: whoever embeds hears why.
-  loading?.then(loaded, () => {})
   const { vectors } = store
   const pass =
     embedder === null || vectors === undefined || refusal !== undefined
@@ -387,7 +380,7 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
           embedder,
           turns,
           clock,
-          loading,
+          isReady,
           exclusively,
           closing: closing.signal,
           onEnd: () => indexes.save(),
@@ -466,7 +459,7 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
   return {
     store: {
       ...indexes.store,
-      vectorsPending: async () => isLoading || ((await indexes.store.vectorsPending?.()) ?? false),
+      vectorsPending: async () => !isReady() || ((await indexes.store.vectorsPending?.()) ?? false),
     },
     closing: closing.signal,
     index: (source, options = {}) => sync(source, options),

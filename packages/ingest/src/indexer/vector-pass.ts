@@ -20,8 +20,8 @@ interface PassParts {
   embedder: Embedder
   turns: Turns
   clock: Clock
-  /** Resolves when the embedder can embed. */
-  loading: Promise<unknown> | undefined
+  /** Whether the embedder can embed at once. */
+  isReady(): boolean
   /** Runs work while nothing else is written. */
   exclusively<T>(signal: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T>
   /** Aborted when closing begins. */
@@ -141,12 +141,15 @@ export class VectorPass {
   }
 
   async #run(signal: AbortSignal): Promise<void> {
-    const { store, indexes, turns, clock, loading, exclusively, onEnd } = this.#parts
+    const { store, indexes, turns, clock, isReady, exclusively, onEnd } = this.#parts
     let done = 0
-    let begun: number | undefined
+    /** Since when chunks are timed: not while a model is loaded. */
+    let begun: { at: number; done: number } | undefined
     const tell = (count: number, total: number): void => {
       done += count
-      const perChunk = begun === undefined || done === 0 ? null : (clock.elapsed() - begun) / done
+      const timed = begun === undefined ? 0 : done - begun.done
+      const perChunk = begun === undefined || timed === 0 ? null : (clock.elapsed() - begun.at) / timed
+      if (count > 0) begun ??= { at: clock.elapsed(), done }
       const left = Math.max(0, total - done)
       this.#progress = { done, total: done + left, secondsLeft: perChunk === null ? null : (perChunk * left) / 1000 }
       for (const listener of [...this.#listeners]) listener(this.#progress)
@@ -158,8 +161,7 @@ export class VectorPass {
       let taken = 0
       if (total > done) {
         tell(0, total)
-        await turns.outside(() => runWithin(async () => loading, { signal, stage: 'model' }))
-        begun ??= clock.elapsed()
+        if (isReady()) begun ??= { at: clock.elapsed(), done }
         for await (const batch of batchesOf(store.vectors.missing({ signal }))) {
           const options = { signal, turns, onDone: (count: number) => tell(count, total) }
           const embedded = await embedChunks(batch, store, this.#parts.embedder, options)
