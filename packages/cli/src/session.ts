@@ -110,12 +110,18 @@ export class Session {
     }
   }
 
-  /** Opens the index for writing. With `create`, it is made if there is none. */
-  async openToWrite(flags: IndexFlags, { model = false, create = false } = {}): Promise<OpenedIndex> {
+  /**
+   * Opens the index for writing. With `create`, it is made if there is none. `loadModel: 'later'`
+   * doesn't wait for the model.
+   */
+  async openToWrite(
+    flags: IndexFlags,
+    { model = false, create = false, loadModel = 'first' as 'first' | 'later' } = {},
+  ): Promise<OpenedIndex> {
     const { cwd } = this.process
     const path = create ? ((await findIndex(cwd, flags.path)) ?? newIndex(cwd)) : await requireIndex(cwd, flags.path)
     try {
-      return await this.#open(path, { lexical: flags.lexical === true || !model, readOnly: false })
+      return await this.#open(path, { lexical: flags.lexical === true || !model, readOnly: false, loadModel })
     } catch (error) {
       if (!create || !isKebabError(error, 'io_error')) throw error
       throw new Failure(
@@ -125,7 +131,10 @@ export class Session {
     }
   }
 
-  async #open(path: string, how: { lexical: boolean; readOnly: boolean }): Promise<OpenedIndex> {
+  async #open(
+    path: string,
+    how: { lexical: boolean; readOnly: boolean; loadModel?: 'first' | 'later' },
+  ): Promise<OpenedIndex> {
     // Loaded only now: help and completions have no use for it.
     const { openInstalled } = await import('@kebab/local')
     const ingest: { sourceFolder: typeof sourceFolder } = await import('@kebab/ingest')

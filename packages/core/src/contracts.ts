@@ -523,7 +523,9 @@ export interface IndexedRetriever extends Retriever {
    *
    * When it rejects or is aborted, it has added everything or nothing. Chunks that it holds
    * unchanged change nothing, not even `revision`. Index `indexedText(chunk)`, so that titles and
-   * headings are found too. An embedding is present only where the indexer has an embedder.
+   * headings are found too. An embedding is present only where the indexer has an embedder. Over a
+   * store with `vectors`, a retriever of kind `vector` is given a chunk once it has its embedding.
+   * One of kind `other` is given it with its text, and again with its embedding.
    */
   add(chunks: readonly EmbeddedChunk[], options?: CallOptions): Promise<void>
   /** Removes chunks. Ids that it doesn't hold are ignored and change nothing. */
@@ -748,14 +750,24 @@ export interface ChunkStore extends StoreReads {
   /**
    * Returns how much is stored. `documents` and `chunks` are counts. `embeddingModels` has the
    * models of the documents, each once, ascending, with `null` first if a document has none.
-   * `chunkerVersions` has their chunker versions, each once, ascending.
+   * `chunkerVersions` has their chunker versions, each once, ascending. `missingVectors` is the
+   * number of chunks that wait for their vector. Only the store of an indexer has it. Absent: none
+   * waits.
    */
   stats(): Promise<{
     documents: number
     chunks: number
     embeddingModels: (string | null)[]
     chunkerVersions: string[]
+    missingVectors?: number | undefined
   }>
+  /**
+   * Whether vectors can't be searched yet: chunks wait for theirs and no pass over them has ever
+   * ended, or the embedder is being loaded. The engine then asks no retriever of kind `vector`, and
+   * names each in `degraded` as `vectors_pending`. Each search asks first, so answer at once. Only
+   * the store of an indexer has it. Absent: they always can.
+   */
+  vectorsPending?(): Promise<boolean>
   /** Lists all documents of a source, or of all sources if `sourceId` is absent, by `path`. */
   documents(options?: CallOptions & { sourceId?: string | undefined }): AsyncIterable<Document>
   /**
@@ -834,6 +846,39 @@ export interface SyncedStore extends ChunkStore {
    * removed or replaced. Undoing an edit then costs no embedding.
    */
   embeddings(texts: readonly string[], model: string): Promise<(Float32Array | null)[]>
+  /**
+   * Takes vectors of text that is committed already. Absent: the indexer embeds text before it
+   * commits it.
+   */
+  readonly vectors?: LaterVectors | undefined
+}
+
+/**
+ * The vectors of a store that come after their text. A chunk waits for its vector while it has no
+ * embedding and its document has an `embeddingModel`. A pass is the work until no chunk waits.
+ */
+export interface LaterVectors {
+  /**
+   * Lists the chunks that wait, without embeddings. Those of a document come together, by
+   * `ordinal`. Few chunks are in memory at a time. What is put or given its vector during the
+   * listing may come or not.
+   */
+  missing(options?: CallOptions): AsyncIterable<Chunk>
+  /**
+   * Adds the embeddings of these chunks durably, all or none, and resolves to the ids of the chunks
+   * that took theirs. A chunk takes it if it waits, and has the same `indexedText` and the same
+   * `embeddingModel` still. Others are ignored. The revision stays, and so does `changesSince`.
+   */
+  add(chunks: readonly EmbeddedChunk[]): Promise<string[]>
+  /** Returns how many chunks wait. */
+  waiting(): Promise<number>
+  /** Returns the revision at which the last pass ended; `null` if none has. */
+  settled(): Promise<string | null>
+  /**
+   * Notes that a pass has ended: vectors can be searched from now on. The revision stays. Rejects
+   * with `locked`, and notes nothing, if the store is at another revision, or a chunk waits.
+   */
+  settle(revision: string): Promise<void>
 }
 
 // ------------------------------------------------------------------------------------------------

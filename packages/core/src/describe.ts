@@ -1,6 +1,6 @@
 import type { EngineDescriptionV1, SchemaName, SearchMode } from '@kebab/schemas'
 import type { IndexedRetriever, Retriever } from './contracts.js'
-import { checkedReads, checkedStats } from './search/checked-reads.js'
+import { areVectorsPending, checkedReads, checkedStats } from './search/checked-reads.js'
 import { COMBINED_WEIGHT } from './search/combine.js'
 import { shortVersion } from './search/short-version.js'
 import type { Settings } from './settings.js'
@@ -26,7 +26,7 @@ const SCHEMAS: readonly SchemaName[] = [
 /** Describes the parts of an engine, its modes and limits, and the contents of its store. */
 export async function describe(settings: Settings): Promise<EngineDescriptionV1> {
   const { retrievers, store, fusion, rerank, maxPerDocument, namespace } = settings
-  const { documents, chunks, embeddingModels, chunkerVersions } = await checkedStats(store)
+  const { documents, chunks, embeddingModels, chunkerVersions, missingVectors = 0 } = await checkedStats(store)
   const described = await Promise.all(retrievers.map((retriever) => describeRetriever(settings, retriever)))
   return {
     schema_version: 'engine_description.v1',
@@ -50,7 +50,14 @@ export async function describe(settings: Settings): Promise<EngineDescriptionV1>
     analyzer: settings.analyzer.version ?? 'custom',
     versions: explain(retrievers, chunkerVersions),
     ...(namespace === '' ? {} : { namespace }),
-    store: { revision: await checkedReads(store).revision(), documents, chunks, embedding_models: embeddingModels },
+    store: {
+      revision: await checkedReads(store).revision(),
+      documents,
+      chunks,
+      ...(missingVectors === 0 ? {} : { missing_vectors: missingVectors }),
+      ...((await areVectorsPending(store)) ? { vectors_pending: true } : {}),
+      embedding_models: embeddingModels,
+    },
   }
 }
 

@@ -6,7 +6,7 @@ import { tryStill } from './kit/concurrency.js'
 import { type Examination, examine, type Finding } from './kit/examine.js'
 import { indexedText } from './kit/indexed-text.js'
 import { runWithin } from './kit/run-within.js'
-import { checkedReads, checkedStats } from './search/checked-reads.js'
+import { areVectorsPending, checkedReads, checkedStats } from './search/checked-reads.js'
 import { countChunks } from './search/weigh.js'
 import type { Settings } from './settings.js'
 
@@ -51,10 +51,12 @@ export async function doctor(
     }
     return { message: `${counted(documents, 'document')} in ${counted(chunks, 'chunk')}` }
   })
+  const isPending = await checkVectors(visit, settings)
   if (deep)
     await examine(visit, 'store', 'holds what was stored', (given) => examineDocuments(settings, onProgress, given))
   const found = new Map<Retriever, Set<string>>()
   for (const retriever of retrievers) {
+    if (isPending && retriever.kind === 'vector') continue
     const compare = (check: string, work: Comparison): Promise<void> =>
       examine(visit, retriever.name, check, (given) => compareStill(settings, retriever, read, given, work))
     await compare('answers', async ({ sample }, given) => {
@@ -63,7 +65,7 @@ export async function doctor(
       return strangers(settings, ids, given)
     })
     if (retriever.score !== undefined)
-      await compare('holds what is stored', ({ sample }, given) => findMissing(retriever, sample, given))
+      await compare('holds what is stored', (stored, given) => findMissing(retriever, stored, given))
     if (retriever.documentFrequencies !== undefined)
       await compare('counts what is stored', ({ stats }) => compareCounts(retriever, stats.chunks))
   }
@@ -90,6 +92,28 @@ export async function doctor(
     healthy: visit.checks.every(({ status }) => status !== 'failed'),
     checks: visit.checks,
   }
+}
+
+/**
+ * Warns if chunks wait for their vectors, and returns whether vectors can't be searched yet. A
+ * store that fails is reported by the other checks.
+ */
+async function checkVectors(visit: Examination, { store, retrievers }: Settings): Promise<boolean> {
+  const state = await Promise.all([checkedStats(store), areVectorsPending(store)]).catch(() => undefined)
+  if (state === undefined) return false
+  const [{ chunks, missingVectors = 0 }, isPending] = state
+  const idle = isPending ? retrievers.filter(({ kind }) => kind === 'vector') : []
+  if (missingVectors === 0 && idle.length === 0) return isPending
+  await examine(visit, 'store', 'has its vectors', async () => {
+    const waiting = `${missingVectors} of ${counted(chunks, 'chunk')} ${agreeing(missingVectors, 'waits', 'wait')} for a vector`
+    const names = idle.map(({ name }) => name).join(', ')
+    return {
+      status: 'warning',
+      message: idle.length === 0 ? waiting : `${waiting}, and until all have theirs ${names} takes no part`,
+      hint: 'Nothing is lost: words find every chunk. Indexing again, or opening the index to write, embeds what is missing.',
+    }
+  })
+  return isPending
 }
 
 /** Returns the ids that a retriever finds for the starts of the sampled chunks. */
@@ -130,10 +154,13 @@ async function strangers(
   }
 }
 
-/** Fails if a retriever says by `score` that it lacks sampled chunks. */
+/**
+ * Fails if a retriever says by `score` that it lacks sampled chunks. One of kind `vector` may lack
+ * some while chunks wait for their vectors.
+ */
 async function findMissing(
   retriever: Retriever,
-  sample: readonly Chunk[],
+  { sample, stats: { missingVectors = 0 } }: Stored,
   signal: AbortSignal | undefined,
 ): Promise<Finding> {
   const first = sample[0]
@@ -145,11 +172,10 @@ async function findMissing(
     return {
       message: `${agreeing(ids.length, 'the one sampled chunk is', `all ${ids.length} sampled chunks are`)} in the index`,
     }
-  return {
-    status: 'failed',
-    message: `${missing} of ${counted(ids.length, 'sampled chunk')} ${agreeing(missing, 'is', 'are')} not in the index`,
-    hint: REBUILD,
-  }
+  const message = `${missing} of ${counted(ids.length, 'sampled chunk')} ${agreeing(missing, 'is', 'are')} not in the index`
+  if (retriever.kind === 'vector' && missingVectors > 0)
+    return { status: 'warning', message: `${message} yet`, hint: 'It is added when all chunks have their vectors.' }
+  return { status: 'failed', message, hint: REBUILD }
 }
 
 /** Fails if the index holds another number of chunks than the store. */

@@ -23,6 +23,7 @@ const RETRYABLE: Readonly<Record<ErrorCode, boolean>> = {
   model_unavailable: false,
   generation_failed: false,
   retrieval_failed: true,
+  vectors_pending: true,
   unsupported: false,
   timeout: true,
   locked: true,
@@ -49,8 +50,8 @@ export type KebabErrorOptions<C extends ErrorCode> = (undefined extends ErrorWir
   /** What the caller can do about it, in a sentence. */
   hint?: string | undefined
   /**
-   * Whether the same call may succeed later. Default: true for `retrieval_failed`, `timeout` and
-   * `locked`.
+   * Whether the same call may succeed later. Default: true for `retrieval_failed`,
+   * `vectors_pending`, `timeout` and `locked`.
    */
   retryable?: boolean | undefined
   /** The value that was caught before this error was made. It never goes over a wire. */

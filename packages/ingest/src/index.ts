@@ -9,6 +9,7 @@ export {
   type IndexerParts,
   type IndexOptions,
   openIndexer,
+  type SettledOptions,
   type WatchOptions,
 } from './indexer/create-indexer.js'
 export type { SnapshotState } from './indexer/derived-indexes.js'

@@ -25,6 +25,7 @@ export type {
   IndexOptions,
   RemoveReport,
   RemoveRequest,
+  SettledOptions,
   Source,
   Watching,
   WatchOptions,

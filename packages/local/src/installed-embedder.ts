@@ -1,5 +1,12 @@
-import { type Embedder, isKebabError, KebabError } from '@kebab/core'
-import { type LoadProgress, type PipelineEmbedderOptions, transformersEmbedder } from '@kebab/transformers'
+import { KebabError } from '@kebab/core'
+import {
+  type LoadingEmbedder,
+  type LoadProgress,
+  loadingEmbedder,
+  type PipelineEmbedderOptions,
+  runsInWorkers,
+  transformersEmbedder,
+} from '@kebab/transformers'
 
 /**
  * The libraries by their packages. Each name is written out in its import: tools that copy what a
@@ -19,6 +26,19 @@ export interface InstalledEmbedderOptions {
    * the local model path of the library. Default: `Xenova/all-MiniLM-L6-v2`.
    */
   model?: string | undefined
+  /**
+   * Whether the opening waits until the model is loaded. `first`: it does, and rejects with
+   * `model_unavailable` for a model that can't be loaded. `later`: it doesn't, as far as the
+   * dimensions of the model are known, which are those of the default. Until the model is loaded,
+   * searches are answered by words and say `vectors_pending`, text is indexed, and embedding waits.
+   * Default: `first`.
+   */
+  loadModel?: 'first' | 'later' | undefined
+  /**
+   * Called with the error if the model can't be loaded in the background, as `loadModel: 'later'`
+   * has it. Embedding then tries again. Default: only those who embed hear of it.
+   */
+  onModelFailure?: ((error: unknown) => void) | undefined
   /** Called while the model loads. */
   onModelProgress?: ((progress: LoadProgress) => void) | undefined
   signal?: AbortSignal | undefined
@@ -31,21 +51,17 @@ type Transformers = Pick<PipelineEmbedderOptions, 'pipeline' | 'env'>
  * worker threads if its version allows them, otherwise on the calling thread. Rejects with
  * `model_unavailable` when none is installed or the model can't be loaded.
  */
-export async function installedEmbedder(
-  options: InstalledEmbedderOptions,
-): Promise<Embedder & { close(): Promise<void> }> {
-  const { model, onModelProgress: onProgress, signal } = options
+export async function installedEmbedder(options: InstalledEmbedderOptions): Promise<LoadingEmbedder> {
+  const { model, loadModel, onModelFailure, onModelProgress: onProgress, signal } = options
   for (const [name, load] of Object.entries(LIBRARIES)) {
     const library = await importIfInstalled(name, load)
     if (library === undefined) continue
     const { pipeline, env } = library
-    try {
-      return await transformersEmbedder({ library: name, env: plainOf(env), model, onProgress, signal })
-    } catch (error) {
-      // Worker threads can't run this version, or their program was left out of a bundle.
-      if (!isKebabError(error, 'unsupported')) throw error
-    }
-    return transformersEmbedder({ pipeline, env, model, onProgress, signal })
+    const onWorkers = await runsInWorkers(name)
+    const chosen = onWorkers ? { library: name, env: plainOf(env) } : { pipeline, env }
+    const given = { ...chosen, model, onProgress, signal }
+    if (loadModel === 'later') return loadingEmbedder(given, onModelFailure)
+    return { ...(await transformersEmbedder(given)), isLoaded: () => true }
   }
   const message = `expected an embedder, or one of ${Object.keys(LIBRARIES).join(' and ')} to be installed; found neither`
   throw new KebabError('model_unavailable', message, {

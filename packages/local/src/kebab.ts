@@ -29,6 +29,7 @@ import type {
   IndexOptions,
   RemoveReport,
   RemoveRequest,
+  SettledOptions,
   Source,
   Watching,
   WatchOptions,
@@ -71,10 +72,22 @@ export interface Kebab extends Engine {
    *
    * An aborted run keeps the batches that it committed, and the next run continues from there.
    *
+   * Text is committed first, and then embedded: words find it from its first commit on. With
+   * `vectors: 'later'` the run is done with the text, and `settled` waits for the rest. Until all
+   * chunks of a new index have had their vectors, a search says so: `degraded` has
+   * `vectors_pending`. What the embedder throws ends the run and loses no text; the next run or
+   * opening embeds what is missing.
+   *
    * Indexing and calls that read take turns on the event loop, so that neither stops the other. A
    * call may wait for its turn until those that run are done, and up to half a second more.
    */
   index(source: Source, options?: IndexOptions): Promise<IngestReportV1>
+  /**
+   * Waits until no chunk waits for its vector: for work in the background that `vectors: 'later'`
+   * began, or the opening of an index where vectors were missing. Rejects with what ended it, and
+   * with `signal.reason`, which ends the waiting alone. Resolves at once where nothing is under way.
+   */
+  settled(options?: SettledOptions): Promise<void>
   /**
    * Keeps the index in sync with a folder. Indexes the folder, resolves when that is done, and
    * indexes what changes from then on. It ends when the watching or the index is closed, or
@@ -120,6 +133,9 @@ export interface Kebab extends Engine {
    * comes in pieces of any length, such as those of `createReadStream(file, 'utf8')`. Vectors come
    * from the file, so that nothing is embedded, and no embedder is needed.
    *
+   * A chunk that had no vector yet when it was exported waits for one, and is embedded in the
+   * background where there is an embedder: `settled` waits for it.
+   *
    * Documents are committed in batches, each whole or not at all. An import that failed or was
    * aborted keeps those before, and the same import again completes it.
    *
@@ -140,7 +156,7 @@ export interface Kebab extends Engine {
   /** Lists the chunks of these documents, or of all. A document's chunks are together, in order. */
   chunks(options?: CallOptions & { docIds?: readonly string[] | undefined }): AsyncIterable<Chunk>
   /**
-   * Ends indexing and watching, and releases the folder. Waits for a batch that is being committed,
+   * Ends indexing, watching and embedding, and releases the folder. Waits for a batch that is being committed,
    * and up to half a second for running calls. Releases everything even if a part fails to close,
    * and then rejects with the first failure.
    *
@@ -233,6 +249,7 @@ export function kebabOver(parts: KebabParts): Kebab {
     ...settledEngine,
     ask: createAsk({ ...parts.answering, engine: settledEngine }),
     index: indexer.index,
+    settled: indexer.settled,
     watch: indexer.watch,
     remove: indexer.remove,
     async backup(folder, options) {

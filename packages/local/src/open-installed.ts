@@ -5,7 +5,8 @@ import type { MissingPart } from './native-parts.js'
 import { type OpenOptions, openKebab } from './open-kebab.js'
 
 /** The options of `openInstalled`. */
-export interface OpenInstalledOptions extends Pick<OpenOptions, 'model' | 'readOnly' | 'signal' | 'onModelProgress'> {
+export interface OpenInstalledOptions
+  extends Pick<OpenOptions, 'model' | 'loadModel' | 'readOnly' | 'signal' | 'onModelProgress' | 'onModelFailure'> {
   /** The folder of the index. */
   path: string
   /** Whether words alone are searched, whatever is installed. Default: false. */
@@ -41,10 +42,10 @@ export interface InstalledIndex {
  */
 export async function openInstalled(options: OpenInstalledOptions): Promise<InstalledIndex> {
   const settings = readOptions(options)
-  const { path, lexical, model, readOnly, signal, onModelProgress, onNotice } = settings
+  const { path, lexical, model, loadModel, readOnly, signal, onModelProgress, onModelFailure, onNotice } = settings
   const byWords = { path, readOnly, signal, onNotice, embedder: null }
   if (lexical) return plain(await openKebab(byWords))
-  const withModel = { path, readOnly, signal, onNotice, model, onModelProgress }
+  const withModel = { path, readOnly, signal, onNotice, model, loadModel, onModelProgress, onModelFailure }
   let failure: unknown
   try {
     return plain(await openKebab(withModel))
@@ -63,9 +64,11 @@ export async function openInstalled(options: OpenInstalledOptions): Promise<Inst
   const kebab = await openKebab(byWords)
   try {
     if (uninstalled) return await withoutModel(kebab, settings)
+    const { store } = await kebab.describe()
     // No model is of use to read these.
-    if ((await modelsOf(kebab)).length > 0) throw failure
-    onNotice('the documents were indexed without a model: they are searched by words alone')
+    if (store.embedding_models.some((one) => one !== null) && store.vectors_pending === undefined) throw failure
+    const why = store.vectors_pending ? 'have no vectors yet' : 'were indexed without a model'
+    onNotice(`the documents ${why}: they are searched by words alone`)
     return plain(kebab)
   } catch (error) {
     await kebab.close()
@@ -86,9 +89,11 @@ function readOptions(options: OpenInstalledOptions) {
     path: read('path', filledString),
     lexical: read('lexical', anyFlag, false),
     model: read('model', optional(filledString)),
+    loadModel: read('loadModel', optional(anything)),
     readOnly: read('readOnly', optional(anything)),
     signal: read('signal', optional(anything)),
     onModelProgress: read('onModelProgress', optional(anything)),
+    onModelFailure: read('onModelFailure', optional(anything)),
     hint: read('hint', filledString),
     onNotice: saidOnce(read('onNotice', anyFunction)),
   }

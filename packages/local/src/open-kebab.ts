@@ -11,6 +11,7 @@ import {
   type Embedder,
   type EngineOptions,
   exactVectorRetriever,
+  type Generator,
   type IndexedRetriever,
   type Retriever,
   type SyncedStore,
@@ -24,6 +25,7 @@ import {
   checkCalibration,
   closeAll,
   filledString,
+  oneOf,
   optional,
   optionReader,
 } from '@kebab/core/kit'
@@ -150,6 +152,7 @@ export async function openKebab(options: OpenOptions): Promise<Kebab> {
     const installed = given === undefined && vectors ? await installedEmbedder(own) : undefined
     if (installed !== undefined) opened.push(installed)
     const found = installed ?? given ?? null
+    const isReady = (): boolean => installed?.isLoaded() ?? true
     const embedder = found !== null && tracer !== undefined ? traceEmbedder(found, tracer) : found
 
     const retrievers = own.retrievers.flatMap((one): Retriever[] => {
@@ -174,6 +177,7 @@ export async function openKebab(options: OpenOptions): Promise<Kebab> {
       isIndex,
       refusal,
       reembed: own.reembed,
+      isReady,
       clock,
       signal,
     }
@@ -182,11 +186,13 @@ export async function openKebab(options: OpenOptions): Promise<Kebab> {
     const combined = settings.combined ?? (weights === undefined && fusion === undefined && areCombinable(retrievers))
     const engine = createEngine({ ...settings, combined, tracer, analyzer, clock, store: indexer.store, retrievers })
     const counting = retrievers.find((one) => one.kind === 'lexical' && one.documentFrequencies !== undefined)
-    const generator = extractiveGenerator({
-      analyzer,
-      embedder: embedder ?? undefined,
-      documentFrequencies: counting && ((terms) => counting.documentFrequencies!(terms)),
-    })
+    const extractive = (model: Embedder | null): Generator =>
+      extractiveGenerator({
+        analyzer,
+        embedder: model ?? undefined,
+        documentFrequencies: counting && ((terms) => counting.documentFrequencies!(terms)),
+      })
+    const generator = isReady() ? extractive(embedder) : onceReady(isReady, extractive(embedder), extractive(null))
     const answering = { generator, estimateTokens: settings.estimateTokens, ...own.ask, analyzer, clock }
     return kebabOver({
       engine,
@@ -255,7 +261,9 @@ function readOptions(options: OpenOptions) {
     tracer: read('tracer', any),
     signal: read('signal', any),
     onModelProgress: read('onModelProgress', any),
+    onModelFailure: read('onModelFailure', optional(anyFunction)),
     model: read('model', optional(filledString)),
+    loadModel: read('loadModel', oneOf('first', 'later'), 'first'),
     onNotice: read('onNotice', optional(anyFunction)) ?? warnOnce,
   }
   const names = Object.keys(OF_THE_ENGINE) as (keyof typeof OF_THE_ENGINE)[]
@@ -266,11 +274,25 @@ function readOptions(options: OpenOptions) {
   checkCalibration(embedder?.calibration, 'embedder.calibration')
   if (own.model !== undefined && embedder !== undefined)
     read.refuse('model', 'none beside `embedder`, which has its own', own.model)
+  if (own.loadModel === 'later' && embedder !== undefined)
+    read.refuse('loadModel', "'first' beside `embedder`, which loads as it likes", own.loadModel)
   if (own.reembed && embedder === null) read.refuse('reembed', 'an embedder to embed with', null)
   if (own.reembed && own.readOnly) read.refuse('reembed', 'false beside `readOnly: true`', true)
   if (own.compact && own.readOnly) read.refuse('compact', 'false beside `readOnly: true`', true)
   if (own.compact && store !== undefined) read.refuse('compact', 'false beside a `store` of your own', true)
   return { ...own, settings }
+}
+
+/** Returns a generator that is one of two: which one, is asked for each answer. */
+function onceReady(isReady: () => boolean, ready: Generator, until: Generator): Generator {
+  const present = (): Generator => (isReady() ? ready : until)
+  return {
+    ...ready,
+    get model() {
+      return present().model
+    },
+    generate: (request, options) => present().generate(request, options),
+  }
 }
 
 function isIndexed(retriever: Retriever): retriever is IndexedRetriever {

@@ -51,7 +51,7 @@ describe('a backup of an open index', () => {
     await writer.kill()
     for (let i = 0; i < copies; i++) {
       const copy = await openToy({ path: join(folder, String(i)), readOnly: true })
-      const { hits } = await copy.search({ query: 'all of', k: 100 })
+      const { hits } = await copy.search({ query: 'number', mode: 'lexical', k: 100 })
       expect(hits).toHaveLength(20)
       expect(new Set(hits.map(({ snippet }) => snippet.split(' ').at(-1))).size).toBe(1)
       await copy.close()

@@ -21,9 +21,9 @@ describe.skipIf(noSmallDisk !== undefined)('a disk', () => {
   test('that is full ends an ingest with io_error, keeps what was committed and answers; the next run continues once there is room', async () => {
     // Room for less than a thousand chunks, whose vectors are searched exactly: two graphs may
     // answer differently.
-    const { folder } = smallDisk(5.5 * 2 ** 20)
+    const { folder } = smallDisk(10 * 2 ** 20)
     const ballast = join(folder, 'ballast')
-    await writeFile(ballast, Buffer.alloc(1.5 * 2 ** 20))
+    await writeFile(ballast, Buffer.alloc(7 * 2 ** 20))
     const path = join(folder, 'index')
     const kebab = await openToy({ path })
     let committed = 0

@@ -1,3 +1,4 @@
+import type { IngestEventV1 } from '@kebab/schemas'
 import { describe, expect, test } from 'vitest'
 import { errorOf } from '../../../test/support/error-of.js'
 import { toyEmbedder } from '../../../test/support/toy-embedder.js'
@@ -34,21 +35,27 @@ const BAD: [string, string, (texts: readonly string[]) => Promise<Float32Array[]
 ]
 
 describe.each(BAD)('an embedder that %s', (_, code, misbehaves) => {
-  test('in the middle of an ingest ends it, keeps what was committed, and the next run goes on', async () => {
+  test('in the middle of an ingest ends it, keeps all text searchable by words, and the next run embeds the rest', async () => {
     const embedder = embedderThat(misbehaves)
     const kebab = await openToy({ embedder })
     let committed = 0
-    const onProgress = (event: { type: string }): void => {
-      if (event.type !== 'committed') return
-      committed += 128
-      embedder.setBad(true)
+    const onProgress = (event: IngestEventV1): void => {
+      if (event.type === 'committed') committed += event.documents
+      if (event.type === 'vectors' && event.chunks_done >= 128) embedder.setBad(true)
     }
     const failed = await kebab.index(documents, { onProgress }).catch((error: Error) => error)
     expect(failed).toBeInstanceOf(Error)
-    expect(committed).toBe(128)
+    expect(committed).toBe(300)
+    expect((await kebab.describe()).store).toMatchObject({ chunks: 300, missing_vectors: 172, vectors_pending: true })
+    const page = await kebab.search(request)
+    expect(page.degraded).toEqual([{ retriever: 'usearch', code: 'vectors_pending' }])
+    expect(page.hits[0]?.doc_path).toBe('7.md')
     embedder.setBad(false)
+    embedder.calls.length = 0
     const { documents: counts } = await kebab.index(documents)
-    expect(counts).toMatchObject({ unchanged: 128, added: 172 })
+    expect(counts).toMatchObject({ unchanged: 300, added: 0 })
+    expect(embedder.calls.flatMap(({ texts }) => texts)).toHaveLength(172)
+    expect((await kebab.search(request)).degraded).toBe(undefined)
     expect((await kebab.doctor()).healthy).toBe(true)
   })
 

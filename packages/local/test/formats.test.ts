@@ -87,7 +87,9 @@ describe.each(numbers)('an index of format %s', (number) => {
 
   test('honours a cursor if it answers as before, and refuses it if not', async () => {
     const path = await copied()
-    const isPresent = isDeepStrictEqual(formatOf(path), await presentFormat())
+    // The schema of the database doesn't decide what is found.
+    const withoutSchema = (format: ReturnType<typeof formatOf>) => ({ ...format, schema: 0 })
+    const isPresent = isDeepStrictEqual(withoutSchema(formatOf(path)), withoutSchema(await presentFormat()))
     const kebab = await openToy({ path })
     const { request, engine, cursor, chunkIds, next } = kept.page
     const { retrievers, fusion, depth } = await kebab.describe()

@@ -77,6 +77,26 @@ async function runAndKill(next: () => number, args: readonly string[]): Promise<
   return said
 }
 
+interface StoredChunks {
+  chunks: { embedding?: Float32Array }[]
+}
+
+/** Leaves the vectors out of the expected state that the present one doesn't have yet. */
+function comparable(state: StoredState, expected: StoredState): [StoredState, StoredState] {
+  const shown = new Map(
+    [...expected].map(([path, stored]) => {
+      const present = (state.get(path) as StoredChunks | undefined)?.chunks ?? []
+      const chunks = (stored as StoredChunks).chunks.map((chunk, i) => {
+        if (present[i]?.embedding !== undefined) return chunk
+        const { embedding: _, ...rest } = chunk
+        return rest
+      })
+      return [path, { ...(stored as StoredChunks), chunks }]
+    }),
+  )
+  return [state, shown]
+}
+
 const numberOf = (revision: string): number => Number(revision.split('.')[1])
 
 test(
@@ -121,9 +141,11 @@ test(
       const commits = numberOf(revision) - start
       expect(numberOf(revision) - safe, `after ${said.join(', ')}`).toBeOneOf([0, 1])
       const expected = statesBetween(before, after.state)[commits]
-      expect(isDeepStrictEqual(state, expected), `kill ${kill}: ${said.join(', ')}`).toBe(true)
+      expect(isDeepStrictEqual(...comparable(state, expected!)), `kill ${kill}: ${said.join(', ')}`).toBe(true)
 
       const { kebab, reached } = await openGraph(path)
+      // What has no vector yet gets it.
+      await kebab.settled()
       const answers = await answersOf(kebab, queries)
       const found = await reached()
       const copy = join(await temporaryFolder(), 'copy')

@@ -251,12 +251,13 @@ describe('an index', () => {
       'numbers that are none',
       async (texts: readonly string[]) => texts.map(() => new Float32Array(32).fill(Number.NaN)),
     ],
-  ])('whose embedder returns %s stores nothing, and stays usable', async (_, embed) => {
+  ])('whose embedder returns %s stores no vector, and is searched by words', async (_, embed) => {
     const kebab = await openToy({ embedder: toyEmbedder({ embed }) })
     const error = await errorOf(kebab.index(documents))
     expect(['internal', 'embedding_mismatch']).toContain(error.code)
     const page = await kebab.search({ query: 'number', mode: 'lexical' })
     assertWire('search_response.v1', page)
-    expect(page.hits).toEqual([])
+    expect(page.hits).toHaveLength(10)
+    expect((await kebab.describe()).store.missing_vectors).toBeGreaterThan(0)
   })
 })

@@ -5,7 +5,7 @@ import type { IndexedFolders } from './cli-options.js'
 import type { Indexing } from './tool-text.js'
 
 export interface KeepIndexedOptions {
-  kebab: Pick<Kebab, 'index' | 'watch'>
+  kebab: Pick<Kebab, 'index' | 'watch' | 'settled'>
   folders: IndexedFolders
   /** Ends indexing and watching. */
   signal: AbortSignal
@@ -33,6 +33,9 @@ export function keepIndexed({ kebab, folders, signal, log, onChange }: KeepIndex
     docs.map((folder) => [folder, { done: 0, total: undefined }]),
   )
   const failed = new Map<string, string>()
+  /** How far the vectors are, while some are missing. */
+  let vectors: VectorsEvent | undefined
+  let embedding: Promise<void> | undefined
 
   const heard = (folder: string, event: IngestEventV1): void => {
     if (event.type === 'started') open.set(folder, { done: 0, total: undefined })
@@ -62,6 +65,7 @@ export function keepIndexed({ kebab, folders, signal, log, onChange }: KeepIndex
       if (event.type === 'document' && event.code !== undefined)
         leftOut.set(event.code, (leftOut.get(event.code) ?? 0) + 1)
       if (event.type !== 'finished') return
+      void embedRest()
       // Later runs of a watch that change nothing are not worth a line.
       const { added, updated, removed, failed: broken } = event.report.documents
       if (!reported || added + updated + removed + broken > 0) report(folder, event.report, leftOut, log)
@@ -71,8 +75,8 @@ export function keepIndexed({ kebab, folders, signal, log, onChange }: KeepIndex
     try {
       if (watch) {
         const onError = (error: unknown): void => fail(folder, error)
-        await kebab.watch(folder, { include, exclude, signal, onProgress, onError })
-      } else await kebab.index(folder, { include, exclude, signal, onProgress })
+        await kebab.watch(folder, { include, exclude, vectors: 'later', signal, onProgress, onError })
+      } else await kebab.index(folder, { include, exclude, vectors: 'later', signal, onProgress })
     } catch (error) {
       fail(folder, error)
     }
@@ -80,6 +84,33 @@ export function keepIndexed({ kebab, folders, signal, log, onChange }: KeepIndex
 
   async function indexAll(): Promise<void> {
     for (const folder of docs) if (!signal.aborted) await indexOne(folder)
+    await embedRest()
+  }
+
+  /** Waits for the vectors of what was indexed. What ends them is said once for each attempt. */
+  function embedRest(): Promise<void> {
+    embedding ??= waitForVectors().finally(() => {
+      embedding = undefined
+    })
+    return embedding
+  }
+
+  async function waitForVectors(): Promise<void> {
+    try {
+      await kebab.settled({
+        signal,
+        onProgress: (event) => {
+          if (event.type === 'vectors') vectors = event
+        },
+      })
+      failed.delete(VECTORS)
+    } catch (error) {
+      if (signal.aborted) return
+      failed.set(VECTORS, isKebabError(error) ? error.code : 'internal')
+      log(`words alone find what has no vector yet: it could not be embedded. ${textOf(error)}`)
+    } finally {
+      vectors = undefined
+    }
   }
 
   return {
@@ -87,11 +118,29 @@ export function keepIndexed({ kebab, folders, signal, log, onChange }: KeepIndex
     state() {
       const [running] = open.values()
       if (running !== undefined) return runningState(running, open.size)
+      if (vectors !== undefined && vectors.chunks_done < vectors.chunks_total) return vectorsState(vectors)
       const codes = [...new Set(failed.values())]
       if (codes.length === 0) return undefined
-      const message = `indexing failed (${codes.join(', ')}): what was indexed before is served, and may be out of date`
+      const what =
+        failed.size === 1 && failed.has(VECTORS)
+          ? 'words find everything, and meaning only a part'
+          : 'what was indexed before is served, and may be out of date'
+      const message = `indexing failed (${codes.join(', ')}): ${what}`
       return { state: 'failed', message }
     },
+  }
+}
+
+/** Stands for the vectors among what failed. No folder has this path. */
+const VECTORS = ''
+
+type VectorsEvent = Extract<IngestEventV1, { type: 'vectors' }>
+
+function vectorsState({ chunks_done, chunks_total, seconds_left }: VectorsEvent): Indexing {
+  const rest = seconds_left === null ? '' : `, and the rest takes about ${Math.ceil(seconds_left)} s`
+  return {
+    state: 'running',
+    message: `all documents are found by words; ${chunks_done} of ${counted(chunks_total, 'chunk')} ${agreeing(chunks_done, 'has a vector', 'have vectors')} to be found by meaning${rest}`,
   }
 }
 

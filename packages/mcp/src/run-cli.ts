@@ -56,6 +56,11 @@ async function serve(command: ServeCommand, log: CliProcess['log'], signal: Abor
   let served: Served | undefined
   let kept: KeptIndexed | undefined
   let isOpen = false
+  let refuseModel!: (error: unknown) => void
+  const withoutModel = new Promise<never>((_, reject) => {
+    refuseModel = reject
+  })
+  withoutModel.catch(() => {})
   const changed = (): void => server?.documentsChanged()
   try {
     for (const docs of folders.docs) await checkDocs(docs)
@@ -65,6 +70,8 @@ async function serve(command: ServeCommand, log: CliProcess['log'], signal: Abor
       writes: folders.docs.length > 0,
       lexical,
       model,
+      loadModel: 'later',
+      onModelFailure: refuseModel,
       signal: ending.signal,
       hint: INSTALL_HINT,
       onNotice: log,
@@ -97,7 +104,7 @@ async function serve(command: ServeCommand, log: CliProcess['log'], signal: Abor
       if (folders.docs.length === 0) void warnIfEmpty(engine, path, log)
       return new Promise<never>(() => undefined)
     })
-    await Promise.race([served.closed, aborted(signal), failed])
+    await Promise.race([served.closed, aborted(signal), failed, withoutModel])
     await served.close()
     ending.abort()
     // A client that has left at once, such as none, still hears why the index can't be opened.

@@ -82,7 +82,9 @@ function insert(connection: Connection, { document, text, originSpans, chunks }:
     connection.run('INSERT INTO document_tags (document, tag) VALUES (?, ?)', [rowId, storedText(tag)])
   for (const chunk of chunks) {
     const embedding = chunk.embedding === undefined ? null : vectorBytes(chunk.embedding)
-    const digest = embedding === null ? null : chunkDigest(chunk)
+    // A chunk with a digest and no vector waits for its vector.
+    const isEmbedded = embedding !== null || document.embeddingModel !== undefined
+    const digest = isEmbedded ? chunkDigest(chunk) : null
     connection.run(INSERT_CHUNK, [...chunkCells(chunk, document), rowId, embedding, digest])
   }
 }

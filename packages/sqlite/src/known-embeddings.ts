@@ -54,6 +54,14 @@ export function trimEmbeddings(connection: Connection, commit: number): void {
   connection.run(DELETE_OLDEST, [MOST_SPARE_VECTORS])
 }
 
+/** Deletes the spare vector of the text of a chunk that has a vector now. */
+export function deleteSpare(connection: Connection, chunk: Chunk): void {
+  connection.run('DELETE FROM spare_embeddings WHERE passage = ? AND model = ?', [
+    chunkDigest(chunk),
+    storedText(chunk.document.embeddingModel ?? ''),
+  ])
+}
+
 const OF_CHUNK = `
   SELECT ${asCells('embedding_checksum')}, embedding AS bytes FROM chunks JOIN documents ON documents.id = chunks.document
   WHERE passage = ? AND embedding_model = ? AND embedding IS NOT NULL LIMIT 1`
@@ -65,6 +73,6 @@ const KEEP = `
 const DELETE_USED = `
   DELETE FROM spare_embeddings WHERE (passage, model) IN (
     SELECT passage, embedding_model FROM chunks JOIN documents ON documents.id = chunks.document
-    WHERE changed = ? AND passage IS NOT NULL AND embedding_model IS NOT NULL)`
+    WHERE changed = ? AND passage IS NOT NULL AND embedding IS NOT NULL AND embedding_model IS NOT NULL)`
 const DELETE_OLDEST = `
   DELETE FROM spare_embeddings WHERE id <= (SELECT max(id) FROM spare_embeddings) - ?`

@@ -245,6 +245,12 @@ export const MIGRATIONS: readonly string[] = [
   `
   CREATE INDEX documents_by_chunker ON documents (chunker_version);
   `,
+  `
+  -- Vectors may come after their text. A chunk with a passage and without an embedding waits for its vector.
+  CREATE INDEX chunks_without_vector ON chunks (document, ordinal) WHERE embedding IS NULL AND passage IS NOT NULL;
+  ALTER TABLE store ADD COLUMN settled INTEGER; -- the number of commits when none waited last; NULL: there was no pass
+  UPDATE store SET settled = commits WHERE EXISTS (SELECT 1 FROM documents WHERE embedding_model IS NOT NULL);
+  `,
 ]
 
 /** How many migrations a database has taken whose rows have checksums. */

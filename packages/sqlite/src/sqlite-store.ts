@@ -12,6 +12,7 @@ import {
   type SqliteDatabase,
 } from './connection.js'
 import { knownEmbeddings } from './known-embeddings.js'
+import { laterVectors } from './later-vectors.js'
 import { openSchema, refuseNewer } from './open-schema.js'
 import { changesSince, markedState, markState, revisionOf } from './revisions.js'
 import { selectChunks } from './select-chunks.js'
@@ -174,6 +175,7 @@ export function sqliteStore(options: SqliteStoreOptions): SqliteStore {
     async embeddings(passages, model) {
       return read(() => knownEmbeddings(connection, passages, model))
     },
+    vectors: laterVectors(connection, { read, write, list }),
     async commit(batch) {
       return write(() => commitBatch(connection, batch))
     },

@@ -203,7 +203,7 @@ export async function getChunks(
   { signal, embeddings }: GetOptions,
 ): Promise<(EmbeddedChunk | null)[]> {
   const sql = embeddings ? BY_ID_EMBEDDED : BY_ID
-  const read = (ids: readonly string[]) => joinedChunks(connection, sql, [JSON.stringify(ids.map(storedText))])
+  const read = (ids: readonly string[]) => readChunks(connection, sql, [JSON.stringify(ids.map(storedText))])
   const chunks = chunkIds.length > CHUNKS_PER_READ ? await readInSteps() : read(chunkIds)
   const found = new Map(chunks.map((chunk) => [chunk.chunkId, chunk]))
   return chunkIds.map((chunkId) => found.get(chunkId) ?? null)
@@ -225,13 +225,18 @@ export async function getChunks(
  * unknown id.
  */
 export function neighboursOf(connection: Connection, chunkId: string, n: number): Chunk[] {
-  return joinedChunks(connection, AROUND, [n, n, storedText(chunkId)])
+  return readChunks(connection, AROUND, [n, n, storedText(chunkId)])
+}
+
+/** Returns the chunks of a JSON array of ids, in stored form, without embeddings, in any order. */
+export function joinedChunks(connection: Connection, ids: string): EmbeddedChunk[] {
+  return readChunks(connection, BY_ID, [ids])
 }
 
 /**
  * Returns the chunks that a statement finds, with their documents, all of one state of the store.
  */
-function joinedChunks(connection: Connection, sql: string, values: readonly SqlValue[]): EmbeddedChunk[] {
+function readChunks(connection: Connection, sql: string, values: readonly SqlValue[]): EmbeddedChunk[] {
   const documents = new Map<Cell, Document | null>()
   const damaged = new Map<Cell, DamagedDocument>()
   const chunks = connection.read(

@@ -2,7 +2,7 @@ import { deepStrictEqual, match, notStrictEqual, ok, rejects, strictEqual } from
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
-import { isKebabError } from '@kebab/core'
+import { isKebabError, type LaterVectors } from '@kebab/core'
 import Database from 'libsql'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type SqliteStore, sqliteStore } from '../src/index.js'
@@ -374,7 +374,10 @@ test('a chunk without its document is damage', async () => {
 describe('a database that is removed while it is open', () => {
   const document = sampleDocument({ docId: 'a' })
   const [chunkId] = ids('a')
-  type Call = Exclude<keyof SqliteStore, 'close' | 'compact' | 'findDamage' | 'view' | 'compare'>
+  type Call = Exclude<
+    keyof SqliteStore,
+    'close' | 'compact' | 'findDamage' | 'view' | 'compare' | 'vectors' | 'vectorsPending'
+  >
   const calls: Record<Call, (store: SqliteStore) => Promise<unknown>> = {
     revision: (store) => store.revision(),
     stats: (store) => store.stats(),
@@ -392,7 +395,15 @@ describe('a database that is removed while it is open', () => {
     commit: (store) => store.commit({ remove: ['a'] }),
   }
 
-  test.each(Object.entries(calls))('is corrupt_index at the next call of %s', async (_, call) => {
+  const ofVectors: Record<`vectors.${keyof LaterVectors}`, (store: SqliteStore) => Promise<unknown>> = {
+    'vectors.missing': (store) => collect(store.vectors!.missing()),
+    'vectors.waiting': (store) => store.vectors!.waiting(),
+    'vectors.add': (store) => store.vectors!.add([]),
+    'vectors.settled': (store) => store.vectors!.settled(),
+    'vectors.settle': (store) => store.vectors!.settle('mine.1'),
+  }
+
+  test.each(Object.entries({ ...calls, ...ofVectors }))('is corrupt_index at the next call of %s', async (_, call) => {
     const path = join(temporaryFolder(), 'store.db')
     const store = sqliteStore({ database: new Database(path), id: 'mine' })
     onTestFinished(() => store.close())

@@ -98,6 +98,8 @@ export interface EmbedderSettings extends ModelSpec {
   calibration: ModelHabits['calibration']
   /** The most tokens of a text that the model reads in one run. Absent: what the tokenizer says. */
   maxTokens: number | undefined
+  /** The length of its vectors, where it is known before the model is loaded. */
+  dimensions: number | undefined
   /** The most worker threads. Absent without a `library`. */
   workers: number | undefined
 }
@@ -129,8 +131,8 @@ export function embedderSettings(options: TransformersEmbedderOptions): Embedder
   const calibration = read('calibration', anything, habits.calibration)
   checkCalibration(calibration, 'transformersEmbedder: calibration')
   read.done()
-  const { maxTokens } = habits
-  return { model, dtype, pooling, prefixes: { query, passage }, batchSize, calibration, maxTokens, workers }
+  const { maxTokens, dimensions } = habits
+  return { dimensions, model, dtype, pooling, prefixes: { query, passage }, batchSize, calibration, maxTokens, workers }
 }
 
 /** A relative path would be looked for below this package. */
@@ -183,6 +185,8 @@ interface ModelHabits {
   calibration?: { floor: number; ceiling: number } | undefined
   /** The most tokens that the model reads well, where that is less than it accepts. */
   maxTokens?: number | undefined
+  /** The length of its vectors. Absent: the loaded model tells. */
+  dimensions?: number | undefined
 }
 
 const PLAIN: Prefixes = { query: '', passage: '' }
@@ -211,7 +215,10 @@ const MINILM_CALIBRATION = { floor: 0.26, ceiling: 0.66 }
 const KNOWN: readonly [RegExp, ModelHabits][] = [
   // https://huggingface.co/sentence-transformers/all-MiniLM-L6-v2: trained on 128 tokens, used with
   // at most 256.
-  [/^all-minilm-l6-v2/i, { pooling: 'mean', prefixes: PLAIN, calibration: MINILM_CALIBRATION, maxTokens: 256 }],
+  [
+    /^all-minilm-l6-v2/i,
+    { pooling: 'mean', prefixes: PLAIN, calibration: MINILM_CALIBRATION, maxTokens: 256, dimensions: 384 },
+  ],
   // https://huggingface.co/intfloat/e5-small-v2; the instruct models take prefixes of another form.
   [
     /^(multilingual-)?e5-(small|base|large)(?!.*instruct)/i,

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
-import { KebabError, knownError } from '@kebab/core'
+import { isKebabError, KebabError, knownError } from '@kebab/core'
 import { onAbort } from '@kebab/core/kit'
 import { embedInBatches } from './embed-texts.js'
 import type { WorkerMessage, WorkerSettings, WorkerTask } from './embed-worker.js'
@@ -61,11 +61,30 @@ export async function startWorkers(
   options: WorkerEmbedderOptions,
 ): Promise<EmbeddingModel> {
   options.signal?.throwIfAborted()
-  if (!existsSync(PROGRAM)) throw noProgram()
-  await checkLibrary(options.library, settings.model)
+  await checkWorkers(options.library, settings.model)
   const pool = new WorkerPool(identity, settings, options)
   await pool.startWorker(options)
   return pool
+}
+
+/**
+ * Whether worker threads can run a library. They can't run one before version 4, nor in a bundle
+ * that leaves out their program.
+ * @param library the name of a package, or the URL of a module
+ */
+export async function runsInWorkers(library: string): Promise<boolean> {
+  try {
+    await checkWorkers(library, '')
+    return true
+  } catch (error) {
+    if (isKebabError(error)) return false
+    throw error
+  }
+}
+
+async function checkWorkers(library: string, model: string): Promise<void> {
+  if (!existsSync(PROGRAM)) throw noProgram()
+  await checkLibrary(library, model)
 }
 
 /**

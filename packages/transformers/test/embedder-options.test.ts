@@ -20,6 +20,7 @@ describe('embedderSettings', () => {
       batchSize: 1,
       calibration: { floor: 0.26, ceiling: 0.66 },
       maxTokens: 256,
+      dimensions: 384,
     })
   })
 

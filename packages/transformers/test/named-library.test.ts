@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { transformersEmbedder } from '../src/index.js'
+import { runsInWorkers, transformersEmbedder } from '../src/index.js'
 import { checkLibrary } from '../src/named-library.js'
 
 let folder: string
@@ -102,4 +102,12 @@ describe("a library that can't be loaded is model_unavailable", () => {
     const library = pathToFileURL(join(folder, 'nothing.mjs')).href
     await expect(checkLibrary(library, 'm')).rejects.toMatchObject({ code: 'model_unavailable' })
   })
+})
+
+test.each([
+  ['@huggingface/transformers', true],
+  ['@xenova/transformers', false],
+  ['@huggingface/transformers/nothing', false],
+])('whether worker threads can run %s: %s', async (library, expected) => {
+  expect(await runsInWorkers(library)).toBe(expected)
 })

@@ -63,7 +63,7 @@ async function index(session: Session, given: string[], flags: Flags): Promise<E
   if (flags.dryRun) return dryRun(session, wanted, flags)
 
   const existed = (await findIndex(cwd, flags.path)) !== undefined
-  await using index = await session.openToWrite(flags, { model: true, create: true })
+  await using index = await session.openToWrite(flags, { model: true, create: true, loadModel: 'later' })
   if (!existed) session.say(`made an index in ${shown(newIndex(cwd), cwd)}`)
   const known = await indexedFolders(index, session.signal)
   const folders = wanted.length > 0 ? wanted : known.size > 0 ? [...known.values()] : [cwd]
@@ -74,6 +74,7 @@ async function index(session: Session, given: string[], flags: Flags): Promise<E
     tell(session, folder, report, flags)
     code = worse(code, codeOf(session, folder, report))
   }
+  await embedRest(session, index.kebab)
   if (!flags.watch) return code
   await watch(session, index.kebab, folders, flags)
   return EXIT.interrupted
@@ -96,7 +97,7 @@ async function indexOnce(session: Session, kebab: Kebab, folder: string, flags: 
     if (event.type === 'committed') stored += event.documents
   }
   try {
-    return await kebab.index(folder, { ...optionsOf(flags), onProgress, signal: session.signal })
+    return await kebab.index(folder, { ...optionsOf(flags), vectors: 'later', onProgress, signal: session.signal })
   } catch (error) {
     if (session.signal.aborted) {
       bar.end()
@@ -108,6 +109,34 @@ async function indexOnce(session: Session, kebab: Kebab, folder: string, flags: 
   } finally {
     bar.end()
   }
+}
+
+/** Waits for the vectors of what is indexed, with a bar on a terminal. Words find it meanwhile. */
+async function embedRest(session: Session, kebab: Kebab): Promise<void> {
+  const bar = progressBar(session.process, 'vectors', 'chunk')
+  let left = 0
+  const onProgress = (event: IngestEventV1): void => {
+    if (event.type !== 'vectors') return
+    left = event.chunks_total - event.chunks_done
+    const { seconds_left: seconds } = event
+    bar.show(event.chunks_done, event.chunks_total, seconds === null ? '' : `, about ${durationOf(seconds)} left`)
+  }
+  try {
+    await kebab.settled({ onProgress, signal: session.signal })
+  } catch (error) {
+    bar.end()
+    session.say(
+      `words find all documents, and ${counted(left, 'chunk')} ${agreeing(left, 'waits', 'wait')} for a vector; the same command goes on from there`,
+    )
+    throw error
+  } finally {
+    bar.end()
+  }
+}
+
+/** A duration for people, of which a rough idea is enough. */
+function durationOf(seconds: number): string {
+  return seconds < 90 ? `${Math.ceil(seconds)} s` : `${Math.ceil(seconds / 60)} min`
 }
 
 /** The options of the SDK that flags stand for. */

@@ -43,7 +43,12 @@ async function search(session: Session, query: string, flags: Flags): Promise<Ex
   await using index = await session.openToRead(flags, { model: mode !== 'lexical' })
   const request = { query, mode, k, max_tokens: maxTokens, filters: filter, cursor }
   const page = await index.kebab.search(request, { signal: session.signal })
-  for (const { retriever, code } of page.degraded ?? []) session.say(`${retriever} took no part: ${code}`)
+  for (const { retriever, code } of page.degraded ?? [])
+    session.say(
+      code === 'vectors_pending'
+        ? `searched by words: the vectors of ${retriever} are still being made`
+        : `${retriever} took no part: ${code}`,
+    )
   if (json) session.printJson(page)
   else {
     const docIds = page.hits.map(({ doc_id }) => doc_id)

@@ -49,6 +49,10 @@ async function print(session: Session, index: OpenedIndex, { store }: EngineDesc
   session.print(`index      ${escapeLine(index.path)}`)
   session.print(`documents  ${store.documents}`)
   session.print(`chunks     ${store.chunks}`)
+  if (store.missing_vectors !== undefined)
+    session.print(
+      `vectors    ${store.chunks - store.missing_vectors}: the others are missing, and \`kebab index\` makes them`,
+    )
   session.print(`model      ${models.length === 0 ? 'none yet: nothing is indexed' : escapeLine(models.join(', '))}`)
   for (const [sourceId, { documents, oldest, newest }] of sources) {
     const folder = index.folderOf(sourceId)

@@ -128,5 +128,6 @@ export {
   readVectorSettings,
   type VectorSettings,
 } from './vectors/chunk-vectors.js'
+export { checkLaterVector, takesVector, unsettled } from './vectors/later-vectors.js'
 export { dot, inverseNorm } from './vectors/vector-math.js'
 export { withoutDeceptive } from './without-deceptive.js'

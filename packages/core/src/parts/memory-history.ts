@@ -14,6 +14,8 @@ interface MemoryHistory extends Pick<SyncedStore, 'changesSince' | 'mark' | 'mar
    * the new revision.
    */
   record(left: readonly StoredDocument[], came: readonly StoredDocument[]): void
+  /** Records the vectors that stored chunks were given. */
+  embedded(chunks: readonly EmbeddedChunk[]): void
 }
 
 /**
@@ -56,6 +58,10 @@ export function memoryHistory(commits: () => number, revisionOf: (commit: number
       if (removed.size <= MOST_REMOVED) return
       known = commit
       removed.clear()
+    },
+
+    embedded(chunks) {
+      for (const chunk of chunks) vectors.keep(chunk)
     },
 
     async changesSince(revision) {

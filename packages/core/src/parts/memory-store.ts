@@ -14,6 +14,7 @@ import { invalidInput, wrongValue } from '../kit/invalid-input.js'
 import { anyString, optionReader } from '../kit/option-reader.js'
 import { originJson } from '../kit/origin.js'
 import { byModel, checkStored, isSameStored } from '../kit/stored-document.js'
+import { checkLaterVector, takesVector, unsettled } from '../kit/vectors/later-vectors.js'
 import { memoryHistory } from './memory-history.js'
 
 /** The contents of the store at one revision. Never changed while a view of it is open. */
@@ -26,6 +27,11 @@ interface State {
   commits: number
   /** How many open views there are of this state. */
   views: number
+}
+
+/** Whether a chunk waits for its vector. */
+function isWaiting({ embedding, document }: EmbeddedChunk): boolean {
+  return embedding === undefined && document.embeddingModel !== undefined
 }
 
 /** The options of `memoryStore`. */
@@ -47,6 +53,10 @@ export function memoryStore(options: MemoryStoreOptions = {}): SyncedStore {
   const read = optionReader('memoryStore', options)
   const id = read('id', anyString, undefined) ?? crypto.randomUUID()
   read.done()
+  /** The number of commits at which the last pass over the vectors ended. */
+  let settled: number | undefined
+  /** How many chunks wait for their vectors. */
+  let waiting = 0
   let state: State = { documents: new Map(), chunks: new Map(), commits: 0, views: 0 }
   const history = memoryHistory(
     () => state.commits,
@@ -63,6 +73,13 @@ export function memoryStore(options: MemoryStoreOptions = {}): SyncedStore {
     return /^(0|[1-9]\d*)$/.test(count) ? Number(count) : Number.NaN
   }
   const byPath = (): StoredDocument[] => [...state.documents.values()].sort((a, b) => inOrder(a.document, b.document))
+
+  /** Returns the state for a change, which no open view sees. */
+  const changing = (): State => {
+    if (state.views > 0)
+      state = { ...state, documents: new Map(state.documents), chunks: new Map(state.chunks), views: 0 }
+    return state
+  }
 
   /** Returns the reads of a state that is looked up at each call. The look-up may throw. */
   const readsOf = (current: () => State): StoreReads => ({
@@ -163,22 +180,60 @@ export function memoryStore(options: MemoryStoreOptions = {}): SyncedStore {
       // document.
       const copies = added.map(copyStored)
       if (leaving.size === 0) return revisionOf(state)
-      if (state.views > 0) {
-        state = { ...state, documents: new Map(state.documents), chunks: new Map(state.chunks), views: 0 }
-      }
-      const { documents, chunks } = state
+      const { documents, chunks } = changing()
       const left = [...leaving].flatMap((docId) => documents.get(docId) ?? [])
       for (const stored of left) {
+        waiting -= stored.chunks.filter(isWaiting).length
         for (const { chunkId } of stored.chunks) chunks.delete(chunkId)
         documents.delete(stored.document.docId)
       }
       for (const copy of copies) {
+        waiting += copy.chunks.filter(isWaiting).length
         documents.set(copy.document.docId, copy)
         for (const chunk of copy.chunks) chunks.set(chunk.chunkId, chunk)
       }
       state.commits++
       history.record(left, copies)
       return revisionOf(state)
+    },
+    vectors: {
+      async *missing({ signal } = {}) {
+        signal?.throwIfAborted()
+        for (const { document } of state.documents.values()) {
+          const copy = copyDocument(document)
+          for (const chunk of state.documents.get(document.docId)?.chunks ?? []) {
+            signal?.throwIfAborted()
+            if (isWaiting(chunk)) yield copyChunk(chunk, copy)
+          }
+        }
+      },
+      async add(given) {
+        const taking = new Map<string, EmbeddedChunk>()
+        for (const [i, chunk] of given.entries()) {
+          checkLaterVector(chunk, `chunks.${i}`)
+          const held = state.chunks.get(chunk.chunkId)
+          if (held !== undefined && takesVector(held, chunk))
+            taking.set(chunk.chunkId, { ...held, embedding: chunk.embedding!.slice() })
+        }
+        if (taking.size === 0) return []
+        const { documents, chunks } = changing()
+        for (const docId of new Set([...taking.values()].map(({ document }) => document.docId))) {
+          const stored = documents.get(docId)!
+          const own = stored.chunks.map((chunk) => taking.get(chunk.chunkId) ?? chunk)
+          documents.set(docId, { ...stored, chunks: own })
+        }
+        for (const chunk of taking.values()) chunks.set(chunk.chunkId, chunk)
+        history.embedded([...taking.values()])
+        waiting -= taking.size
+        return [...taking.keys()]
+      },
+      waiting: async () => waiting,
+      settled: async () => (settled === undefined ? null : `${id}.${settled}`),
+      async settle(revision) {
+        checkBase(revision, revisionOf(state), 'memory')
+        if (waiting > 0) throw unsettled('memory', waiting)
+        settled = state.commits
+      },
     },
     async view({ signal } = {}) {
       signal?.throwIfAborted()

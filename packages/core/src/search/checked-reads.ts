@@ -54,11 +54,24 @@ export function checkedReads(reads: StoreReads): StoreReads {
   }
 }
 
+/** Returns whether a store says that vectors can't be searched yet. */
+export async function areVectorsPending(store: ChunkStore): Promise<boolean> {
+  const found: unknown = (await store.vectorsPending?.()) ?? false
+  if (typeof found !== 'boolean') throw broken('vectorsPending', 'true or false', found)
+  return found
+}
+
 /** Returns what a store says about its contents, held to the contract. */
 export async function checkedStats(store: ChunkStore): Promise<Awaited<ReturnType<ChunkStore['stats']>>> {
   const found = await store.stats()
-  const { documents, chunks, embeddingModels, chunkerVersions } = Object(found) as Partial<typeof found>
-  for (const [name, count] of Object.entries({ documents, chunks }))
+  const {
+    documents,
+    chunks,
+    embeddingModels,
+    chunkerVersions,
+    missingVectors = 0,
+  } = Object(found) as Partial<typeof found>
+  for (const [name, count] of Object.entries({ documents, chunks, missingVectors }))
     if (!integerFrom(0).fits(count)) throw broken('stats', `\`${name}\` as an integer from 0`, count)
   const isModel = (model: unknown): boolean => model === null || typeof model === 'string'
   if (!Array.isArray(embeddingModels) || !embeddingModels.every(isModel))

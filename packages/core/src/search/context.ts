@@ -3,7 +3,7 @@ import { brokenPart, type ErrorCode, isKebabError } from '../errors.js'
 import { type Filterable, filterMatcher } from '../kit/filter-matcher.js'
 import { type Limits, limitSignal, runWithin } from '../kit/run-within.js'
 import type { Settings } from '../settings.js'
-import { checkedReads } from './checked-reads.js'
+import { areVectorsPending, checkedReads } from './checked-reads.js'
 import type { Plan } from './plan.js'
 
 /** How many milliseconds longer than `timeout_ms` a search may take to write its page. */
@@ -19,6 +19,11 @@ export interface SearchContext {
   reads: StoreReads
   /** Whether `reads` and all retrievers answer from one state that can't change. */
   isUnchanging: boolean
+  /**
+   * The retrievers that can't be asked yet, since vectors are pending. On later pages there are
+   * none: who takes part is settled.
+   */
+  pending: ReadonlySet<Retriever>
   /** The retriever that counts the chunks of a term. It need not take part in the ranking. */
   counting: Retriever | undefined
   /** The filter of the request. The store resolves it when the first retriever asks, and once. */
@@ -44,7 +49,10 @@ export async function withContext<T>(
 ): Promise<T> {
   const { store, retrievers } = settings
   const counting = retrievers.find(({ kind, documentFrequencies }) => kind === 'lexical' && documentFrequencies)
-  const asked = [...new Set(counting === undefined ? plan.retrievers : [...plan.retrievers, counting])]
+  // Read before a view is opened: one that is no longer pending has its vectors in the view.
+  const pending = plan.settled === undefined ? await pendingRetrievers(settings) : new Set<Retriever>()
+  const wanted = new Set(counting === undefined ? plan.retrievers : [...plan.retrievers, counting])
+  const asked = [...wanted].filter((retriever) => !pending.has(retriever))
   const run = async (context: Omit<SearchContext, 'filter'>): Promise<T> => {
     const filter = plan.input.filters && resolvedOnce(context.reads, plan.input.filters, signal)
     try {
@@ -54,7 +62,8 @@ export async function withContext<T>(
     }
   }
   const passes = plan.input.filters && filterMatcher(plan.input.filters)
-  const context = { settings, plan, reads: checkedReads(store), passes, isUnchanging: false, counting, signal, start }
+  const shared = { settings, plan, passes, pending, counting, signal, start }
+  const context = { ...shared, reads: checkedReads(store), isUnchanging: false }
   if (!hasViews(store) || asked.some(({ within }) => within === undefined)) return run(context)
 
   const outcome = await withView(store, signal, async (view) => {
@@ -80,6 +89,12 @@ export async function withContext<T>(
     return { result }
   })
   return outcome === 'elsewhere' ? run(context) : outcome.result
+}
+
+/** Returns the retrievers of kind `vector`, if the store says that their vectors are pending. */
+async function pendingRetrievers({ store, retrievers }: Settings): Promise<ReadonlySet<Retriever>> {
+  const found = new Set(retrievers.filter(({ kind }) => kind === 'vector'))
+  return found.size > 0 && (await areVectorsPending(store)) ? found : new Set()
 }
 
 /** What the time limits of a search follow from. */

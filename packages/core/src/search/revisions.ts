@@ -15,11 +15,18 @@ interface Revisions {
   failures: Answer[]
 }
 
-/** Reads the revisions of the store, or of the view, and of the retrievers. */
+/**
+ * Reads the revisions of the store, or of the view, and of the retrievers. Those that are pending
+ * are among the failures, and aren't asked.
+ */
 export async function readRevisions(context: SearchContext, retrievers: readonly Retriever[]): Promise<Revisions> {
   const revisions: Revisions = { store: await context.reads.revision(), retrievers: new Map(), failures: [] }
   const outcomes = await Promise.all(
-    retrievers.map((retriever) => attempt(() => checkedRevision(retriever), sideLimitsOf(context, retriever))),
+    retrievers.map((retriever) =>
+      context.pending.has(retriever)
+        ? { failure: { code: 'vectors_pending', error: vectorsPending() } as const }
+        : attempt(() => checkedRevision(retriever), sideLimitsOf(context, retriever)),
+    ),
   )
   for (const [i, outcome] of outcomes.entries()) {
     const retriever = retrievers[i]!
@@ -27,6 +34,13 @@ export async function readRevisions(context: SearchContext, retrievers: readonly
     else revisions.retrievers.set(retriever, outcome.value)
   }
   return revisions
+}
+
+function vectorsPending(): KebabError<'vectors_pending'> {
+  const message = 'expected vectors that can be searched, found that they are still being made or their model loaded'
+  return new KebabError('vectors_pending', message, {
+    hint: 'Search by words meanwhile. Searching again later finds by meaning too.',
+  })
 }
 
 async function checkedRevision(retriever: Retriever): Promise<string> {

@@ -24,6 +24,7 @@ import {
   Mutex,
   type OptionReader,
   objectWith,
+  oneOf,
   optional,
   optionReader,
   readSignal,
@@ -40,11 +41,12 @@ import { deriveIndexes, followIndexes, type Indexes, type SnapshotState } from '
 import { reembedStore, refuseMismatch } from './embed-chunks.js'
 import { indexDocuments } from './index-documents.js'
 import { type IndexingOptions, type IndexingSettings, readIndexing, settingsKey } from './indexing-options.js'
-import { IngestRun } from './ingest-run.js'
+import { IngestRun, passEvent } from './ingest-run.js'
 import { type RemoveReport, type RemoveRequest, readRemoval, removeDocuments } from './remove-documents.js'
 import { sharedStore } from './shared-store.js'
 import { Snapshots } from './snapshots.js'
 import { Turns } from './turns.js'
+import { VectorPass } from './vector-pass.js'
 
 /** The parts of an indexer. */
 export interface IndexerParts {
@@ -91,6 +93,11 @@ export interface IndexerParts {
    * Default: false; such a store is refused with `embedding_mismatch`.
    */
   reembed?: boolean | undefined
+  /**
+   * Whether the embedder can embed at once. While it can't, as its model is loaded in the
+   * background, the store of the indexer says that vectors are pending. Default: it always can.
+   */
+  isReady?: (() => boolean) | undefined
   /** Default: the system clock. */
   clock?: Clock | undefined
   /** Aborts the opening. */
@@ -149,6 +156,22 @@ export interface IndexOptions extends CallOptions {
    * drives. Only for a folder.
    */
   verify?: boolean | undefined
+  /**
+   * When the run is done: with the vectors of all chunks (`now`), or with the text (`later`). Text
+   * is found by its words from its first commit on, in both cases. With `later` the vectors follow
+   * in the background, and `settled` waits for them. A store that takes vectors only with their
+   * text refuses `later` with `unsupported`, where there is an embedder. Default: `now`.
+   */
+  vectors?: 'now' | 'later' | undefined
+}
+
+/** How the rest of the work is waited for. */
+export interface SettledOptions extends CallOptions {
+  /**
+   * Called with an event `vectors` as chunks get their vectors, and with no other event. An error
+   * that it throws ends the waiting, not the work.
+   */
+  onProgress?: ((event: IngestEventV1) => void) | undefined
 }
 
 /** How a folder is watched and indexed. */
@@ -197,8 +220,17 @@ export interface Indexer {
    * removes anything.
    *
    * An aborted run keeps the batches that it committed, and the next run continues from there.
+   *
+   * Text is committed first, and then embedded. What an embedder throws ends the run and loses no
+   * text: words find it, and the next run or opening embeds what is missing.
    */
   index(source: Source, options?: IndexOptions): Promise<IngestReportV1>
+  /**
+   * Waits until no chunk waits for its vector: for work in the background that `vectors: 'later'`
+   * or the opening began. Rejects with what ended it, and with `signal.reason`, which ends the
+   * waiting alone. Resolves at once where nothing is under way.
+   */
+  settled(options?: SettledOptions): Promise<void>
   /**
    * Keeps the index in sync with a folder. Indexes the folder, resolves when that is done, and
    * indexes what changes from then on. It ends when the watching or the index is closed, or
@@ -234,6 +266,9 @@ export interface Indexer {
    * comes in pieces of any length, such as those of `createReadStream(file, 'utf8')`. Vectors come
    * from the file, so that nothing is embedded.
    *
+   * A chunk that had no vector yet when it was exported waits for one, and is embedded in the
+   * background where there is an embedder: `settled` waits for it.
+   *
    * Documents are committed in batches, each whole or not at all. An import that failed or was
    * aborted keeps those before, and the same import again completes it.
    *
@@ -256,7 +291,7 @@ export interface Indexer {
   /** Returns the state of the snapshot of the indexes. */
   snapshot(): SnapshotState
   /**
-   * Ends indexing and watching, and saves the indexes that can be saved. Waits for a batch that is
+   * Ends indexing, watching and embedding, and saves the indexes that can be saved. Waits for a batch that is
    * being committed, and up to half a second for running calls. Rejects with the first failure.
    * Closing again waits for the same. The store stays open.
    */
@@ -300,6 +335,7 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
   const isIndex = read('isIndex', optional(anything)) ?? (() => false)
   const refusal = read('refusal', optional(anything))
   const reembed = read('reembed', optional(anything)) ?? false
+  const isReady = read('isReady', anyFunction, () => true)
   const clock = read('clock', objectWith('now', 'elapsed'), systemClock)
   const opening = read('signal', optional(anything))
   read.done()
@@ -334,45 +370,78 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
     return writers.take(write, signal).finally(release)
   }
 
+  const { vectors } = store
+  const pass =
+    embedder === null || vectors === undefined || refusal !== undefined
+      ? undefined
+      : new VectorPass({
+          store: { ...store, vectors },
+          indexes,
+          embedder,
+          turns,
+          clock,
+          isReady,
+          exclusively,
+          closing: closing.signal,
+          onEnd: () => indexes.save(),
+        })
+
+  /** Begins to embed what waits, or notes that nothing does. */
+  const embedWaiting = async (): Promise<void> => {
+    if (!(await indexes.endPass())) pass?.begin()
+  }
+
   const records = { folder: recordsFolder, settings: settingsKey(settings) }
 
   /** Indexes a source, or only what has changed in a folder since a run over it. */
   const sync = async (source: Source, options: IndexOptions, since?: Changes): Promise<IngestReportV1> => {
     const asked = optionReader('index', options)
-    const { onProgress, sourceId, sweepAll, signal: given, ...chosen } = readIndexOptions(asked)
+    const { onProgress, sourceId, sweepAll, vectors: when, signal: given, ...chosen } = readIndexOptions(asked)
     asked.done()
     checkSweepAll(sweepAll, source)
-    return exclusively(given, async (signal) => {
+    if (when === 'later' && embedder !== null && vectors === undefined) throw vectorsNowError()
+    const { signal: either, release } = eitherSignal(closing.signal, given)
+    let begun: IngestRun | undefined
+    const text = exclusively(given, async (signal) => {
       // Rejects if the indexes no longer match the store.
       await indexes.store.revision()
       refuseMismatch(await store.stats(), embedder?.model ?? null)
       const run = new IngestRun(clock, onProgress, sourceId)
-      try {
-        // After a commit from elsewhere, documents may be missing that did not change.
-        const isLast = since !== undefined && (await store.revision()) === since.revision
-        const opened = await openSource(source, {
-          ...chosen,
-          sourceId,
-          readers,
-          maxBytes: maxDocumentBytes,
-          records,
-          changes: isLast ? since.paths : undefined,
-          clock,
-          base,
-          isIndex,
-          signal,
-        })
-        const parts = { store, indexes, turns, embedder, chunks, chunkers, sweepAll }
-        const report = await indexDocuments(parts, opened, run, signal).finally(opened.saveRecords)
-        await indexes.save()
-        run.finished(report)
-        return report
-      } catch (error) {
-        if (signal.aborted) run.aborted()
-        else run.failed(error)
-        throw signal.aborted ? signal.reason : error
-      }
+      begun = run
+      // After a commit from elsewhere, documents may be missing that did not change.
+      const isLast = since !== undefined && (await store.revision()) === since.revision
+      const opened = await openSource(source, {
+        ...chosen,
+        sourceId,
+        readers,
+        maxBytes: maxDocumentBytes,
+        records,
+        changes: isLast ? since.paths : undefined,
+        clock,
+        base,
+        isIndex,
+        signal,
+      })
+      const parts = { store, indexes, turns, embedder, chunks, chunkers, sweepAll }
+      await indexDocuments(parts, opened, run, signal).finally(opened.saveRecords)
+      const isDone = await indexes.endPass(signal)
+      await indexes.save()
+      return { run, isDone, revision: await store.revision() }
     })
+    try {
+      const { run, isDone, revision } = await text
+      if (!isDone && when === 'later') pass?.begin()
+      else if (!isDone) await pass?.complete(either, (progress) => run.vectors(progress))
+      const report = run.report(revision, (await store.stats()).chunks)
+      run.finished(report)
+      return report
+    } catch (error) {
+      if (either.aborted) begun?.aborted()
+      else begun?.failed(error)
+      throw either.aborted ? either.reason : error
+    } finally {
+      release()
+    }
   }
 
   const list: Indexer['list'] = async function* (items, listing) {
@@ -386,10 +455,23 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
     }
   }
 
+  if (pass !== undefined) await exclusively(opening, embedWaiting)
   return {
-    store: indexes.store,
+    store: {
+      ...indexes.store,
+      vectorsPending: async () => !isReady() || ((await indexes.store.vectorsPending?.()) ?? false),
+    },
     closing: closing.signal,
     index: (source, options = {}) => sync(source, options),
+    async settled(options = {}) {
+      const asked = optionReader('settled', options)
+      const onProgress = asked('onProgress', optional(anyFunction))
+      const given = asked('signal', anySignal)
+      asked.done()
+      closing.signal.throwIfAborted()
+      const { signal, release } = eitherSignal(closing.signal, given)
+      await pass?.settled(signal, onProgress && ((progress) => onProgress(passEvent(progress)))).finally(release)
+    },
     async watch(path, options = {}) {
       const asked = optionReader('watch', options)
       const { signal: given, ...others } = readIndexOptions(asked)
@@ -441,6 +523,7 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
         // Rejects if the indexes no longer match the store.
         await indexes.store.revision()
         const report = await importIndex({ store, indexes, embedder, turns }, pieces, onProgress, signal)
+        await embedWaiting()
         await indexes.save()
         return report
       })
@@ -456,7 +539,10 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
         await turns.rest()
         closed.abort(closing.signal.reason)
       }
-      closure = writers.take(() => closeAll([...watchings, { close: rest }, { close: () => indexes.save(true) }]))
+      const embedding = { close: async () => pass?.ended() }
+      closure = writers.take(() =>
+        closeAll([...watchings, embedding, { close: rest }, { close: () => indexes.save(true) }]),
+      )
       return closure
     },
   }
@@ -501,6 +587,7 @@ function readIndexOptions(read: OptionReader<IndexOptions>) {
     ignoreFiles: read('ignoreFiles', optional(anything)),
     sweepAll: read('sweepAll', anything, false),
     verify: read('verify', optional(anything)),
+    vectors: read('vectors', oneOf('now', 'later'), 'now'),
   }
 }
 
@@ -508,6 +595,11 @@ function checkSweepAll(value: unknown, source: unknown): void {
   if (typeof value !== 'boolean') throw wrongValue('sweepAll', 'true or false', value)
   if (value && typeof source !== 'string')
     throw invalidInput('sweepAll', 'a folder to sweep', 'an iterable, which removes nothing')
+}
+
+function vectorsNowError(): KebabError<'unsupported'> {
+  const message = "vectors: expected 'now' over a store that takes vectors only with their text, found 'later'"
+  return new KebabError('unsupported', message, { details: { feature: 'vectors after their text' } })
 }
 
 function closedError(): KebabError<'unsupported'> {

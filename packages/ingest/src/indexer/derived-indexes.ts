@@ -9,7 +9,7 @@ import {
   type SyncedStore,
 } from '@kebab/core'
 import { checkBase, Mutex } from '@kebab/core/kit'
-import { applyChanges, loadIndexes, loadSnapshot } from './load-indexes.js'
+import { addChunks, addTo, applyChanges, isWaiting, loadIndexes, loadSnapshot } from './load-indexes.js'
 import { isSaved, type Snapshots } from './snapshots.js'
 import type { Turns } from './turns.js'
 
@@ -46,6 +46,16 @@ export interface Indexes {
    */
   apply(batch: StoreBatch): Promise<{ revision: string; added: number; removed: number }>
   /**
+   * Gives stored chunks their vectors, and resolves to how many took theirs. After the first pass,
+   * searches find by them only once `endPass` has resolved to `true`.
+   */
+  addVectors(chunks: readonly EmbeddedChunk[]): Promise<number>
+  /**
+   * Lets searches find by all vectors, and resolves to `true`, unless a chunk waits for its own.
+   * Nothing may be applied meanwhile.
+   */
+  endPass(signal?: AbortSignal): Promise<boolean>
+  /**
    * The store for reading together with the indexes. Its `revision()` waits for a change that is
    * being applied. It rejects with `corrupt_index` when a change failed halfway, and with `locked`
    * when another process has committed. A caller that gets the same revision before and after its
@@ -72,32 +82,60 @@ export function deriveIndexes(
   turns: Turns,
 ): Indexes {
   const saved = retrievers.filter(isSaved)
-  const hasVectors = retrievers.some(({ kind }) => kind === 'vector')
+  const ofVectors = retrievers.filter(({ kind }) => kind === 'vector')
+  const ofText = retrievers.filter(({ kind }) => kind !== 'vector')
   const writers = new Mutex()
   const consistent = new Mutex()
   let broken: KebabError | undefined
   let state: SnapshotState = { behind: 0 }
   /** The revision of the indexes. */
   let at = ''
+  /** Whether no pass over the vectors has ever ended. */
+  let isFirstPass = false
+  /** Whether chunks may wait for their vectors. */
+  let someWait = false
+  /** Whether retrievers of vectors take no part yet. */
+  const isPending = (): boolean => isFirstPass && someWait
+  /** Whether these retrievers have all vectors of the store but those of `hidden`. */
+  let isFilled = true
+  /** The chunks whose vectors are stored, and shown at the end of the pass. */
+  const hidden = new Set<string>()
 
   const open = async (signal?: AbortSignal): Promise<void> => {
     const marked = await store.marked()
     await snapshots?.sweep(marked?.name)
-    const { revision, behind, refused } = await loadIndexes(store, retrievers, snapshots, signal)
+    someWait = ((await store.vectors?.waiting()) ?? 0) > 0
+    isFirstPass = store.vectors !== undefined && (await store.vectors.settled()) === null
+    // Words are found at once. The end of the pass loads the vectors that there are.
+    const now = isPending() ? ofText : retrievers
+    const { revision, behind, refused } = await loadIndexes(store, now, snapshots, signal)
     at = revision
     state = { behind, ...(refused.length > 0 && { refused }) }
+    if (isPending()) isFilled = (await store.vectors!.waiting()) === (await store.stats()).chunks
+    else if (!someWait) await settle()
     await save()
+  }
+
+  /** Notes in the store that no chunk waits. A store without any vector had no pass. */
+  const settle = async (): Promise<void> => {
+    const { vectors } = store
+    if (vectors === undefined || !(await hasVectors(store))) return
+    if ((await vectors.settled()) !== at) await vectors.settle(at)
+    isFirstPass = false
   }
 
   const save = async (always = false): Promise<void> => {
     const { behind } = state
-    if (snapshots === undefined || saved.length === 0 || broken !== undefined || behind === 0) return
+    const kept = saved.filter(({ kind }) => !isPending() || kind === 'lexical')
+    if (snapshots === undefined || kept.length === 0 || broken !== undefined || behind === 0) return
     const { chunks, embeddingModels } = await store.stats()
     if (!always && behind < chunks * CHANGED_PER_SNAPSHOT) return
     // Opened without vectors: the existing snapshot, which has them too, is worth more.
-    if (!hasVectors && embeddingModels.some((model) => model !== null)) return
+    if (ofVectors.length === 0 && embeddingModels.some((model) => model !== null)) return
+    // A snapshot stands for all vectors up to its revision: the store doesn't say which came later.
+    if (!isPending() && (someWait || hidden.size > 0)) return
     try {
-      const name = await snapshots.save(saved)
+      const name = await snapshots.save(kept)
       await store.mark(name, at)
       await snapshots.sweep(name)
       const { refused } = state
@@ -117,34 +155,85 @@ export function deriveIndexes(
     const changed = chunks.filter((chunk) => !indexedAlike(old.get(chunk.chunkId), chunk))
     const revision = await turns.change(() => consistent.take(() => change(batch, gone, changed)))
     state.behind += gone.length + changed.length
+    someWait ||= store.vectors !== undefined && changed.some(isWaiting)
     const added = chunks.filter(({ chunkId }) => !old.has(chunkId)).length
     return { revision, added, removed: gone.length }
   }
 
   const change = async (batch: StoreBatch, gone: string[], changed: EmbeddedChunk[]): Promise<string> => {
     const revision = await store.commit({ ...batch, base: at })
+    await intoIndexes(async () => {
+      // Until they are filled, the retrievers of vectors only lose what has changed.
+      const unfilled = isFilled ? [] : changed.map(({ chunkId }) => chunkId)
+      for (const retriever of ofVectors) await retriever.remove([...gone, ...unfilled])
+      for (const retriever of ofText) await retriever.remove(gone)
+      for (const retriever of isFilled ? retrievers : ofText) await addTo(retriever, changed)
+    })
+    at = revision
+    return revision
+  }
+
+  /** Runs a change of the indexes. After one that failed they are no longer used. */
+  const intoIndexes = async (work: () => Promise<void>): Promise<void> => {
     try {
-      for (const retriever of retrievers) {
-        await retriever.remove(gone)
-        await retriever.add(changed)
-      }
+      await work()
     } catch (cause) {
       const message =
         'expected the indexes to follow the store, found one that failed; open the index again to rebuild them'
       broken = new KebabError('corrupt_index', message, { details: { reason: String(cause) }, cause })
       throw broken
     }
-    at = revision
-    return revision
+  }
+
+  /** The retrievers that use vectors. One of kind `other` may. */
+  const embedded = retrievers.filter(({ kind }) => kind !== 'lexical')
+
+  const addVectors = async (chunks: readonly EmbeddedChunk[]): Promise<number> => {
+    const taken = new Set(await store.vectors!.add(chunks))
+    state.behind += taken.size
+    const own = chunks.filter(({ chunkId }) => taken.has(chunkId))
+    if (!isFirstPass) for (const { chunkId } of own) hidden.add(chunkId)
+    else if (isFilled && own.length > 0)
+      await intoIndexes(async () => {
+        for (const retriever of embedded) await retriever.add(own)
+      })
+    return taken.size
+  }
+
+  const endPass = async (signal?: AbortSignal): Promise<boolean> => {
+    if (store.vectors === undefined) return true
+    if ((await store.vectors.waiting()) > 0) return false
+    if (!isFilled) await addChunks(store, embedded, undefined, signal)
+    isFilled = true
+    if (hidden.size > 0) {
+      const found = await store.get([...hidden], { embeddings: true, signal })
+      const shown = found.filter((chunk) => chunk !== null && !isWaiting(chunk)) as EmbeddedChunk[]
+      // In one call, so that all of them are found at once.
+      if (shown.length > 0)
+        await intoIndexes(async () => {
+          for (const retriever of embedded) await retriever.add(shown)
+        })
+      hidden.clear()
+    }
+    await settle()
+    someWait = false
+    return true
   }
 
   return {
     open,
     apply: (batch) => writers.take(() => apply(batch)),
+    addVectors: (chunks) => writers.take(() => addVectors(chunks)),
+    endPass: (signal) => writers.take(() => endPass(signal)),
     save,
     snapshot: () => state,
     store: {
       ...store,
+      stats: async () => {
+        const waiting = (await store.vectors?.waiting()) ?? 0
+        return { ...(await store.stats()), missingVectors: waiting + hidden.size }
+      },
+      vectorsPending: async () => isPending(),
       revision: () =>
         consistent.take(async () => {
           if (broken !== undefined) throw broken
@@ -171,16 +260,36 @@ export function followIndexes(
   let state: SnapshotState = { behind: 0 }
   let at = ''
 
+  /** The revision at which the last pass ended that these indexes have the vectors of. */
+  let settled: string | null = null
+  let isPending = false
+
   const follow = async (): Promise<string> => {
     for (;;) {
-      if ((await store.revision()) === at) return at
-      const changes = await store.changesSince(at)
-      if (changes === null) at = await reload()
-      else {
-        await applyChanges(store, retrievers, changes, undefined)
-        at = changes.revision
+      const ended = (await store.vectors?.settled()) ?? null
+      if ((await store.revision()) !== at) {
+        const changes = await store.changesSince(at)
+        if (changes === null) at = await reload()
+        else {
+          await applyChanges(store, retrievers, changes, undefined, store.vectors === undefined)
+          at = changes.revision
+        }
+      } else if (ended === settled) {
+        isPending = ended === null && ((await store.vectors?.waiting()) ?? 0) > 0
+        return at
+      } else {
+        await showVectors()
+        settled = ended
       }
     }
+  }
+
+  /** Adds the vectors that came since the pass before: those of documents that were put since. */
+  const showVectors = async (): Promise<void> => {
+    const changes = settled === null ? null : await store.changesSince(settled)
+    const embedded = retrievers.filter(({ kind }) => kind !== 'lexical')
+    if (changes === null) await addChunks(store, embedded, undefined, undefined)
+    else if (changes.docIds.length > 0) await addChunks(store, embedded, changes.docIds, undefined)
   }
 
   /**
@@ -188,7 +297,8 @@ export function followIndexes(
    * revision.
    */
   const reload = async (): Promise<string> => {
-    const { revision, missing } = await loadSnapshot(store, retrievers, snapshots, undefined)
+    const now = isPending ? retrievers.filter(({ kind }) => kind !== 'vector') : retrievers
+    const { revision, missing } = await loadSnapshot(store, now, snapshots, undefined)
     if (missing.length === 0) return revision
     throw new KebabError(
       'retrieval_failed',
@@ -203,16 +313,35 @@ export function followIndexes(
 
   return {
     async open(signal) {
-      const { revision, refused } = await loadIndexes(store, retrievers, snapshots, signal)
+      settled = (await store.vectors?.settled()) ?? null
+      isPending = settled === null && ((await store.vectors?.waiting()) ?? 0) > 0
+      const now = isPending ? retrievers.filter(({ kind }) => kind !== 'vector') : retrievers
+      const { revision, refused } = await loadIndexes(store, now, snapshots, signal)
       at = revision
       if (refused.length > 0) state = { behind: 0, refused }
       await following.take(follow)
     },
     apply: refuse,
-    store: { ...store, revision: () => following.take(follow), commit: refuse },
+    addVectors: refuse,
+    endPass: refuse,
+    store: {
+      ...store,
+      revision: () => following.take(follow),
+      stats: async () => ({ ...(await store.stats()), missingVectors: (await store.vectors?.waiting()) ?? 0 }),
+      async vectorsPending() {
+        await following.take(follow)
+        return isPending
+      },
+      commit: refuse,
+    },
     async save() {},
     snapshot: () => state,
   }
+}
+
+/** Whether a store has documents with vectors, or that are to have some. */
+export async function hasVectors(store: ChunkStore): Promise<boolean> {
+  return (await store.stats()).embeddingModels.some((model) => model !== null)
 }
 
 /**
@@ -240,6 +369,7 @@ function indexedAlike(a: EmbeddedChunk | undefined, b: EmbeddedChunk): boolean {
     a !== undefined &&
     indexedText(a) === indexedText(b) &&
     a.document.lang === b.document.lang &&
-    a.document.embeddingModel === b.document.embeddingModel
+    a.document.embeddingModel === b.document.embeddingModel &&
+    isWaiting(a) === isWaiting(b)
   )
 }

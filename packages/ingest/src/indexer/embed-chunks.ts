@@ -49,28 +49,58 @@ export async function embedDocuments(
   })
 }
 
+/** Returns the documents with the vectors of those chunks of which the store knows the text. */
+export async function knownVectors(
+  documents: readonly StoredDocument[],
+  store: Pick<SyncedStore, 'embeddings'>,
+  embedder: Embedder,
+): Promise<StoredDocument[]> {
+  const known = await knownOf(
+    documents.flatMap(({ chunks }) => chunks.map(indexedText)),
+    store,
+    embedder,
+  )
+  const vectors = known.values()
+  return documents.map((stored) => ({
+    ...stored,
+    chunks: stored.chunks.map((chunk) => {
+      const embedding = vectors.next().value
+      return embedding ? { ...chunk, embedding } : chunk
+    }),
+  }))
+}
+
+async function knownOf(
+  texts: readonly string[],
+  store: Pick<SyncedStore, 'embeddings'>,
+  { model, dimensions }: Embedder,
+): Promise<(Float32Array | null)[]> {
+  const found = await store.embeddings(texts, model)
+  // A vector of another length is not of this model, even if the model has the same name.
+  return found.map((vector) => (vector?.length === dimensions ? vector : null))
+}
+
 /**
  * Returns the chunks with their embeddings. A text of which the store has a vector is not embedded
  * again.
  */
-async function embedChunks(
+export async function embedChunks(
   chunks: readonly EmbeddedChunk[],
   store: Pick<SyncedStore, 'embeddings'>,
   embedder: Embedder,
   options: EmbedOptions,
 ): Promise<EmbeddedChunk[]> {
   const embedded: EmbeddedChunk[] = []
+  const made = new Map<string, Float32Array>()
   const size = textsPerCall(embedder)
   for (let at = 0; at < chunks.length; at += size) {
     const slice = chunks.slice(at, at + size)
     const texts = slice.map(indexedText)
-    const found = await store.embeddings(texts, embedder.model)
-    // A vector of another length is not of this model, even if the model has the same name.
-    const known = found.map((vector) => (vector?.length === embedder.dimensions ? vector : null))
-    const missing = [...new Set(texts.filter((_, i) => known[i] === null))]
+    const known = await knownOf(texts, store, embedder)
+    const missing = [...new Set(texts.filter((text, i) => known[i] === null && !made.has(text)))]
     const embed = () => embedTexts(embedder, missing, { kind: 'passage', signal: options.signal })
     const vectors = await (options.turns === undefined ? embed() : options.turns.outside(embed))
-    const made = new Map(missing.map((text, i) => [text, vectors[i]]))
+    for (const [i, text] of missing.entries()) made.set(text, vectors[i]!)
     embedded.push(...slice.map((chunk, i) => ({ ...chunk, embedding: known[i] ?? made.get(texts[i]!) })))
     options.onDone(slice.length)
   }

@@ -8,7 +8,6 @@ import {
   type SyncedStore,
 } from '@kebab/core'
 import { invalidInput, isSameDocument, TimeSlices } from '@kebab/core/kit'
-import type { IngestReportV1 } from '@kebab/schemas'
 import type { ChunkOptions } from '../chunk/chunk-settings.js'
 import { documentId } from '../prepare/ids.js'
 import { prepareDocumentYielding } from '../prepare/prepare-document.js'
@@ -16,7 +15,7 @@ import type { Skipped } from '../source/file-choice.js'
 import type { RecordedDocument } from '../source/file-records.js'
 import type { OpenSource } from '../source/open-source.js'
 import type { Indexes } from './derived-indexes.js'
-import { CHUNKS_PER_COMMIT, embedDocuments, textsPerCall } from './embed-chunks.js'
+import { CHUNKS_PER_COMMIT, embedDocuments, knownVectors, textsPerCall } from './embed-chunks.js'
 import type { IngestRun } from './ingest-run.js'
 import type { Turns } from './turns.js'
 
@@ -36,8 +35,8 @@ export interface IndexingParts {
 }
 
 /**
- * Synchronizes the store with a source: reads, cuts, embeds and commits what has changed, batch by
- * batch, then removes what is gone. A file that gave what the store holds, and has not changed
+ * Synchronizes the store with a source: reads, cuts and commits what has changed, batch by batch,
+ * then removes what is gone. It embeds before it commits only where vectors can't come later. A file that gave what the store holds, and has not changed
  * since, isn't read. After a commit only ids stay in memory, and only if there is something to
  * sweep.
  */
@@ -46,7 +45,7 @@ export async function indexDocuments(
   source: OpenSource,
   run: IngestRun,
   signal: AbortSignal,
-): Promise<IngestReportV1> {
+): Promise<void> {
   const seen = new Set<string>()
   const failed = new Set<string>()
   /** By `docId`: how the store's documents were made, where that is known and still holds. */
@@ -59,7 +58,8 @@ export async function indexDocuments(
   let waitingChunks = 0
   let met = 0
 
-  const perCall = embedder === null ? 0 : textsPerCall(embedder)
+  const embedsLater = store.vectors !== undefined
+  const perCall = embedder === null ? 0 : embedsLater ? CHUNKS_PER_COMMIT : textsPerCall(embedder)
 
   const see = (docId: string): void => {
     if (source.sweeps !== undefined) seen.add(docId)
@@ -71,9 +71,14 @@ export async function indexDocuments(
   }
   const embed = async (): Promise<void> => {
     const documents = waiting.map(({ stored }) => stored)
-    const onDone = (count: number): void => run.embedded(count)
+    const onDone = (count: number): void => run.ready(count)
     const embedded =
-      embedder === null ? documents : await embedDocuments(documents, store, embedder, { signal, onDone, turns })
+      embedder === null
+        ? documents
+        : embedsLater
+          ? await knownVectors(documents, store, embedder)
+          : await embedDocuments(documents, store, embedder, { signal, onDone, turns })
+    if (embedder !== null && embedsLater && waitingChunks > 0) run.ready(waitingChunks)
     for (const [i, { stored, status }] of waiting.entries()) {
       batch.set(stored.document.docId, embedded[i]!)
       run.document({ path: stored.document.path, status, chunks: stored.chunks.length })
@@ -185,8 +190,6 @@ export async function indexDocuments(
     if (gone.length === DOCUMENTS_PER_COMMIT) await commit(gone.splice(0))
   }
   await commit(gone)
-  const { chunks } = await store.stats()
-  return run.report(await store.revision(), chunks)
 }
 
 /** Lists how the documents of a source were made, as far as they can be read. */

@@ -1,6 +1,7 @@
 import { type Clock, type KebabError, wireError } from '@kebab/core'
 import type { IngestEventV1, IngestReportV1 } from '@kebab/schemas'
 import type { Skipped } from '../source/file-choice.js'
+import type { PassProgress } from './vector-pass.js'
 
 type Counts = IngestReportV1['documents']
 type Event = IngestEventV1 extends infer One ? (One extends IngestEventV1 ? Omit<One, 'schema_version'> : never) : never
@@ -40,8 +41,13 @@ export class IngestRun {
     this.#tell({ type: 'scanned', documents_total: total })
   }
 
-  /** Counts chunks that were embedded. */
-  embedded(count: number): void {
+  /** Tells how far the vectors are. */
+  vectors({ done, total, secondsLeft }: PassProgress): void {
+    this.#tell(vectorsEvent(done, total, secondsLeft))
+  }
+
+  /** Counts chunks that are ready to be stored. */
+  ready(count: number): void {
     this.#chunks.done += count
     this.#progress()
   }
@@ -123,6 +129,18 @@ export class IngestRun {
     tell?.({ schema_version: 'ingest_event.v1', ...event } as IngestEventV1)
     this.#listener = tell
   }
+}
+
+type VectorsEvent = Extract<Event, { type: 'vectors' }>
+
+function vectorsEvent(done: number, total: number, secondsLeft: number | null): VectorsEvent {
+  const seconds = secondsLeft === null ? null : Math.round(secondsLeft * 10) / 10
+  return { type: 'vectors', chunks_done: done, chunks_total: total, seconds_left: seconds }
+}
+
+/** Returns the event that tells how far the vectors are, outside of a run. */
+export function passEvent({ done, total, secondsLeft }: PassProgress): IngestEventV1 {
+  return { schema_version: 'ingest_event.v1', ...vectorsEvent(done, total, secondsLeft) }
 }
 
 function iso(ms: number): string {

@@ -1,4 +1,4 @@
-import type { ChunkStore, EmbeddedChunk, IndexedRetriever, StoreChanges, SyncedStore } from '@kebab/core'
+import type { CallOptions, ChunkStore, EmbeddedChunk, IndexedRetriever, StoreChanges, SyncedStore } from '@kebab/core'
 import { tryStill } from '@kebab/core/kit'
 import { isSaved, type Snapshots } from './snapshots.js'
 
@@ -67,19 +67,43 @@ export async function loadSnapshot(
 /**
  * Brings indexes from a past state of the store to the current one, and resolves to the number of
  * changed chunks. Applying the same changes twice is safe.
+ * @param withVectors whether indexes of vectors are given new chunks; else they only lose chunks
  */
 export async function applyChanges(
   store: ChunkStore,
   retrievers: readonly IndexedRetriever[],
   { docIds, removed }: StoreChanges,
   signal: AbortSignal | undefined,
+  withVectors = true,
 ): Promise<number> {
   for (const retriever of retrievers) await retriever.remove(removed)
-  return removed.length + (docIds.length === 0 ? 0 : await addChunks(store, retrievers, docIds, signal))
+  const growing = withVectors ? retrievers : retrievers.filter(({ kind }) => kind !== 'vector')
+  return removed.length + (docIds.length === 0 ? 0 : await addChunks(store, growing, docIds, signal))
+}
+
+/** Whether a chunk waits for its vector. */
+export function isWaiting({ embedding, document }: EmbeddedChunk): boolean {
+  return embedding === undefined && document.embeddingModel !== undefined
+}
+
+/**
+ * Brings chunks that were added or changed into an index. One of vectors is not given a chunk that
+ * waits for its vector, and loses the vector that the chunk had.
+ */
+export async function addTo(
+  retriever: IndexedRetriever,
+  chunks: readonly EmbeddedChunk[],
+  options?: CallOptions,
+): Promise<void> {
+  if (retriever.kind !== 'vector') return retriever.add(chunks, options)
+  const waiting = chunks.filter(isWaiting)
+  if (waiting.length > 0) await retriever.remove(waiting.map(({ chunkId }) => chunkId))
+  const others = waiting.length === 0 ? chunks : chunks.filter((chunk) => !isWaiting(chunk))
+  if (others.length > 0) await retriever.add(others, options)
 }
 
 /** Adds the chunks of these documents, or of all, and resolves to their number. */
-async function addChunks(
+export async function addChunks(
   store: ChunkStore,
   retrievers: readonly IndexedRetriever[],
   docIds: readonly string[] | undefined,
@@ -87,7 +111,7 @@ async function addChunks(
 ): Promise<number> {
   let [slice, count]: [EmbeddedChunk[], number] = [[], 0]
   const flush = async (): Promise<void> => {
-    for (const retriever of retrievers) await retriever.add(slice, { signal })
+    for (const retriever of retrievers) await addTo(retriever, slice, { signal })
     count += slice.length
     slice = []
   }

@@ -1,5 +1,5 @@
 import { isKebabError, type StoreBatch, type SyncedStore } from '@kebab/core'
-import type { Indexes } from './derived-indexes.js'
+import { hasVectors, type Indexes } from './derived-indexes.js'
 import type { Turns } from './turns.js'
 
 /** How often a batch is compared and committed before the writers of other processes win. */
@@ -32,7 +32,28 @@ export function sharedStore(store: SyncedStore, turns: Turns): Indexes {
   return {
     async open() {},
     apply,
-    store,
+    addVectors: async (chunks) => (await turns.outside(() => store.vectors!.add(chunks))).length,
+    async endPass() {
+      const { vectors } = store
+      if (vectors === undefined) return true
+      const revision = await store.revision()
+      if ((await vectors.waiting()) > 0) return false
+      if ((await vectors.settled()) === revision || !(await hasVectors(store))) return true
+      try {
+        await vectors.settle(revision)
+        return true
+      } catch (error) {
+        // Another process has committed meanwhile.
+        if (isKebabError(error, 'locked')) return false
+        throw error
+      }
+    },
+    store: {
+      ...store,
+      stats: async () => ({ ...(await store.stats()), missingVectors: (await store.vectors?.waiting()) ?? 0 }),
+      vectorsPending: async () =>
+        store.vectors !== undefined && (await store.vectors.settled()) === null && (await store.vectors.waiting()) > 0,
+    },
     async save() {},
     snapshot: () => ({ behind: 0 }),
   }

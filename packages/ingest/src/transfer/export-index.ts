@@ -1,4 +1,5 @@
 import { type CallOptions, type EmbeddedChunk, KebabError, type SyncedStore } from '@kebab/core'
+import { isWaiting } from '../indexer/load-indexes.js'
 import { PORTABLE_VERSION, type PortableChunk, type PortableDocument, PortableWriter } from './portable-lines.js'
 
 /**
@@ -48,8 +49,10 @@ export async function* exportIndex(store: SyncedStore, { signal }: CallOptions):
   yield writer.write({ end: counts })
 }
 
-function chunkOf({ start, end, headingPath, codeLang, embedding }: EmbeddedChunk): PortableChunk {
-  return { start, end, heading_path: headingPath, code_lang: codeLang, vector: embedding && base64(embedding) }
+function chunkOf(chunk: EmbeddedChunk): PortableChunk {
+  const { start, end, headingPath, codeLang, embedding } = chunk
+  const vector = isWaiting(chunk) ? null : embedding && base64(embedding)
+  return { start, end, heading_path: headingPath, code_lang: codeLang, vector }
 }
 
 function base64(vector: Float32Array): string {

@@ -94,8 +94,8 @@ export async function importIndex(
       const model = document.embedding_model ?? null
       if (!header.embedding_models.includes(model))
         throw reader.refuse('a document of a model that the header names', model ?? 'no model')
-      const stored = await restored(document, dimensions, reader, signal)
-      dimensions ??= stored.chunks[0]?.embedding?.length
+      const stored = await restored(document, { dimensions, mayWait: store.vectors !== undefined }, reader, signal)
+      dimensions ??= stored.chunks.find(({ embedding }) => embedding !== undefined)?.embedding?.length
       await add(stored)
       done++
       onProgress?.({ done, total: header.documents })
@@ -139,14 +139,14 @@ function refuseOtherModels(
 }
 
 async function storedDimensions(store: SyncedStore, signal: AbortSignal): Promise<number | undefined> {
-  for await (const { embedding } of store.chunks({ signal })) return embedding?.length
+  for await (const { embedding } of store.chunks({ signal })) if (embedding !== undefined) return embedding.length
   return undefined
 }
 
 /** Makes the stored document as every document is made, with the passages of the file. */
 async function restored(
   portable: PortableDocument,
-  dimensions: number | undefined,
+  { dimensions, mayWait }: { dimensions: number | undefined; mayWait: boolean },
   reader: PortableReader,
   signal: AbortSignal,
 ): Promise<StoredDocument> {
@@ -167,10 +167,12 @@ async function restored(
     )
     const embedded = stored.chunks.map((chunk, i) => {
       const { vector } = chunks[i]!
+      // It was exported before it had a vector, and gets one as any other chunk does.
+      if (vector === null && mayWait && portable.embedding_model !== undefined) return chunk
       const embedding = vectorOf(vector, portable.embedding_model !== undefined)
       return embedding === undefined ? chunk : { ...chunk, embedding }
     })
-    const wanted = dimensions ?? embedded[0]?.embedding?.length
+    const wanted = dimensions ?? embedded.find(({ embedding }) => embedding !== undefined)?.embedding?.length
     for (const { embedding } of embedded)
       if (embedding?.length !== wanted && embedding !== undefined)
         throw wrongValue('vector', `${wanted} dimensions`, embedding.length)

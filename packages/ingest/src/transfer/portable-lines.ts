@@ -48,8 +48,11 @@ export interface PortableChunk {
   end: number
   heading_path: readonly string[]
   code_lang?: string | undefined
-  /** The numbers of 32 bits in little-endian order, as base64. */
-  vector?: string | undefined
+  /**
+   * The numbers of 32 bits in little-endian order, as base64. `null`: the chunk had none yet.
+   * Absent: its document has no model.
+   */
+  vector?: string | null | undefined
 }
 
 /** The version of the file that is written, and the only one that is read. */

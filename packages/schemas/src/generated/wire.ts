@@ -16,6 +16,7 @@ export type ErrorCode =
   | 'model_unavailable'
   | 'generation_failed'
   | 'retrieval_failed'
+  | 'vectors_pending'
   | 'unsupported'
   | 'timeout'
   | 'locked'
@@ -57,6 +58,7 @@ export type ErrorV1 =
   | ModelUnavailableError
   | GenerationFailedError
   | RetrievalFailedError
+  | VectorsPendingError
   | UnsupportedError
   | TimeoutError
   | LockedError
@@ -92,7 +94,7 @@ export type FetchRequestV1 = FetchChunk | FetchDocument | FetchSpan
  */
 export type FetchResultV1 = FetchedChunk | FetchedDocument | FetchedSpan
 /**
- * What happens while documents are indexed. A run begins with `started` and ends with exactly one of `finished`, `failed` and `aborted`; nothing follows it.
+ * What happens while documents are indexed. A run begins with `started` and ends with exactly one of `finished`, `failed` and `aborted`; nothing follows it. Waiting for vectors outside of a run gives `vectors` alone.
  */
 export type IngestEventV1 =
   | IngestStarted
@@ -101,6 +103,7 @@ export type IngestEventV1 =
   | IngestProgress
   | IngestRemoved
   | IngestCommitted
+  | IngestVectors
   | IngestFinished
   | IngestFailed
   | IngestAborted
@@ -1682,6 +1685,32 @@ export interface RetrievalFailedError {
   hint?: string
 }
 /**
+ * The vectors can't be searched yet: those of the documents are being made, or the model is being loaded.
+ */
+export interface VectorsPendingError {
+  /**
+   * The label of this schema.
+   */
+  schema_version: 'error.v1'
+  /**
+   * The code of this error.
+   */
+  code: 'vectors_pending'
+  details?: never
+  /**
+   * What was expected, what was found and what to do, for people. Never parse it.
+   */
+  message: string
+  /**
+   * Whether the same call may succeed later without any change to it.
+   */
+  retryable: boolean
+  /**
+   * What to do about it, in a sentence. Absent when there is nothing to add.
+   */
+  hint?: string
+}
+/**
  * The request asks for a feature that a part doesn't have. It is refused, never ignored.
  */
 export interface UnsupportedError {
@@ -2286,6 +2315,14 @@ export interface DescribedStore {
    * How many chunks.
    */
   chunks: number
+  /**
+   * How many chunks wait for their vector. Absent when none does.
+   */
+  missing_vectors?: number
+  /**
+   * Whether retrievers of kind `vector` take no part yet: the first pass over the vectors hasn't ended, or the model is being loaded. Absent when they take part.
+   */
+  vectors_pending?: true
   /**
    * The models that embedded the documents; `null` for documents without embeddings.
    */
@@ -3136,7 +3173,7 @@ export interface IngestProgress {
    */
   documents_total: number | null
   /**
-   * How many chunks are embedded and ready to be stored.
+   * How many chunks are cut and ready to be stored. Where the store takes vectors only with their text, they are embedded too.
    */
   chunks_done: number
 }
@@ -3177,6 +3214,31 @@ export interface IngestCommitted {
    * How many documents this commit added, replaced or removed.
    */
   documents: number
+}
+/**
+ * How far the vectors of the committed text are. The first such event comes before the first chunk is embedded.
+ */
+export interface IngestVectors {
+  /**
+   * The label of this schema.
+   */
+  schema_version: 'ingest_event.v1'
+  /**
+   * The kind of the event.
+   */
+  type: 'vectors'
+  /**
+   * How many chunks have got their vector since the embedding began.
+   */
+  chunks_done: number
+  /**
+   * How many there are to embed. It grows when text is committed meanwhile.
+   */
+  chunks_total: number
+  /**
+   * An estimate of the seconds that the rest takes on this machine, from the batches so far. `null` before the first batch is done.
+   */
+  seconds_left: number | null
 }
 /**
  * The run went through. Single documents may have failed: the report says which. A last event.

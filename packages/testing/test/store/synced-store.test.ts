@@ -1,4 +1,11 @@
-import { indexedText, memoryStore, type StoreChanges, type SyncedStore } from '@kebab/core'
+import {
+  type EmbeddedChunk,
+  indexedText,
+  type LaterVectors,
+  memoryStore,
+  type StoreChanges,
+  type SyncedStore,
+} from '@kebab/core'
 import { collect, yieldToEventLoop } from '../../src/assert-call.js'
 import { syncedStoreRules, testSyncedStore } from '../../src/index.js'
 import { sampleDocument } from '../../src/samples.js'
@@ -125,10 +132,78 @@ testKit<SyncedStore>({
         },
       }
     },
+    '`vectors.missing` lists the chunks without an embedding of documents with a model, and `vectors.waiting` counts them':
+      (store) =>
+        later(store, () => ({
+          async *missing() {
+            for await (const { embedding, ...chunk } of store.chunks()) if (embedding === undefined) yield chunk
+          },
+        })),
+    '`vectors.add` gives chunks their embeddings, bit for bit, and what the caller changes later doesn’t reach the store':
+      (store) => {
+        const given = new Map<string, EmbeddedChunk>()
+        return {
+          ...later(store, ({ add }) => ({
+            add(chunks) {
+              for (const chunk of chunks) given.set(chunk.chunkId, chunk)
+              return add(chunks)
+            },
+          })),
+          async get(ids, options) {
+            const found = await store.get(ids, options)
+            return found.map((chunk) => chunk && { ...chunk, ...given.get(chunk.chunkId) })
+          },
+        }
+      },
+    '`vectors.add` leaves the revision and the changes since any revision as they are': (store) => {
+      const added = new Set<string>()
+      return {
+        ...later(store, ({ add }) => ({
+          add(chunks) {
+            for (const { document } of chunks) added.add(document.docId)
+            return add(chunks)
+          },
+        })),
+        ...rewrite(store, ({ docIds }) => ({ docIds: [...new Set([...docIds, ...added])] })),
+      }
+    },
+    '`vectors.add` ignores chunks that don’t wait, or whose indexed text or model is another now': (store) =>
+      later(store, ({ add }) => ({
+        async add(chunks) {
+          const present: EmbeddedChunk[] = []
+          for (const chunk of chunks)
+            present.push({ ...chunk, document: (await store.document(chunk.document.docId)) ?? chunk.document })
+          return add(present)
+        },
+      })),
+    '`vectors.add` refuses a chunk without a vector with `invalid_input`, and then adds none': (store) =>
+      later(store, ({ add }) => ({
+        add: (chunks) => add(chunks.filter(({ embedding }) => embedding?.some((value) => value > 0 || value < 0))),
+      })),
+    'a replaced document keeps the vectors that it is put with, and its other chunks wait': (store) => ({
+      commit: ({ put = [], ...batch }) =>
+        store.commit({
+          ...batch,
+          put: put.map((stored) =>
+            stored.document.tags.includes('edited')
+              ? { ...stored, chunks: stored.chunks.map(({ embedding: _, ...chunk }) => chunk) }
+              : stored,
+          ),
+        }),
+    }),
+    '`vectors.settle` notes the present revision, and is refused with `locked` at another one or while a chunk waits': (
+      store,
+    ) => later(store, ({ settle }) => ({ settle: async () => settle(await store.revision()) })),
   },
 })
 
 const GUIDE = sampleDocument('guide.md', []).document.docId
+
+/** Changes some members of `vectors`. */
+function later(store: SyncedStore, change: (vectors: LaterVectors) => Partial<LaterVectors>): Partial<SyncedStore> {
+  const vectors = store.vectors!
+  return { vectors: { ...vectors, ...change(vectors) } }
+}
 
 /** Makes `changesSince` return other changes. */
 function rewrite(store: SyncedStore, change: (changes: StoreChanges) => Partial<StoreChanges>): Partial<SyncedStore> {

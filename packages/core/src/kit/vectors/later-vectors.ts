@@ -1,0 +1,35 @@
+import type { EmbeddedChunk } from '../../contracts.js'
+import { KebabError } from '../../errors.js'
+import { indexedText } from '../indexed-text.js'
+import { wrongValue } from '../invalid-input.js'
+import { hasDirection, isVector } from '../models.js'
+import { checkChunk } from '../stored-document.js'
+
+/**
+ * Checks a chunk that `LaterVectors.add` is given. Throws `invalid_input`, with the field, for one
+ * without a vector.
+ * @param at where the chunk is in the call, such as `chunks.0`
+ */
+export function checkLaterVector(chunk: EmbeddedChunk, at: string): void {
+  checkChunk(chunk, at)
+  const { embedding } = chunk
+  if (!isVector(embedding) || !hasDirection(embedding))
+    throw wrongValue(`${at}.embedding`, 'finite numbers of 32 bits that are not all zero', embedding)
+}
+
+/** Whether a stored chunk takes the vector of a given one with the same id. */
+export function takesVector(stored: EmbeddedChunk, given: EmbeddedChunk): boolean {
+  const { embeddingModel } = stored.document
+  return (
+    stored.embedding === undefined &&
+    embeddingModel !== undefined &&
+    embeddingModel === given.document?.embeddingModel &&
+    indexedText(stored) === indexedText(given)
+  )
+}
+
+/** The error for a pass that can't have ended, since chunks wait for their vectors. */
+export function unsettled(path: string, waiting: number): KebabError<'locked'> {
+  const message = `${path}: expected no chunk without its vector, found ${waiting}; embed them first`
+  return new KebabError('locked', message, { details: { path } })
+}
