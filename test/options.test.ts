@@ -264,7 +264,7 @@ const WITHOUT_OPTIONS: Record<string, RegExp> = {
     /^(checkExportHeader|checkFolder|chunkId|documentId|folderSourceId|markdownReader|mediaOf|readIndexing|sourceFolder|syncFolder|textReader)$/,
   kairos: /^uuidV5$/,
   mcp: /^runCli$/,
-  schemas: /^(is|assert|validate)/,
+  schemas: /^(is|assert|validate|schemaBundle$|resolveSchema$)/,
   sqlite: /^(backupSteps|sqliteError)$/,
   testing: /Rules$/,
 }

@@ -8,6 +8,7 @@
 export { describeValue } from '@kebab/schemas/read'
 export { agreeing, counted } from '../counted.js'
 export { brokenPart, closeAll, ioError } from '../errors.js'
+export { documentList } from '../fetch/document-list.js'
 export { forwardEngine } from '../forward-engine.js'
 export { isSourcePath } from '../search/source-name.js'
 export { type Bm25Settings, type Saturation, saturationOf, termScore, termWeight } from './bm25/bm25-formula.js'
