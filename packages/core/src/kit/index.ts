@@ -6,6 +6,7 @@
  */
 
 export { describeValue } from '@kebab/schemas/read'
+export { checkOutput } from '../check-output.js'
 export { agreeing, counted } from '../counted.js'
 export { brokenPart, closeAll, ioError } from '../errors.js'
 export { documentList } from '../fetch/document-list.js'
@@ -33,6 +34,7 @@ export {
   type HashKey,
   halfSipHash,
   newHashKey,
+  sameBytes,
   type TextUnits,
   textOf,
   textUnits,
