@@ -14,6 +14,7 @@ export interface HttpProgram {
 }
 
 const TOKEN = 's3cret'
+const hasGroups = process.platform !== 'win32'
 /** The longest that a server may take until it answers. */
 const LONGEST_MS = 120_000
 
@@ -28,6 +29,8 @@ export async function askOverHttp({ command, cwd, env, basePath = '' }: HttpProg
     cwd,
     env: { ...(env ?? process.env), PORT: String(port), KEBAB_TOKEN: TOKEN },
     stdio: 'pipe',
+    // A group of its own, since a program may start the server as a child, as that of Deno does.
+    detached: hasGroups,
   })
   let output = ''
   for (const stream of [server.stdout, server.stderr]) stream.on('data', (text) => (output += text))
@@ -37,8 +40,10 @@ export async function askOverHttp({ command, cwd, env, basePath = '' }: HttpProg
     throw Object.assign(error as Error, { stderr: output })
   } finally {
     if (server.exitCode === null && server.signalCode === null) {
-      server.kill('SIGKILL')
-      await once(server, 'exit')
+      const closed = once(server, 'close')
+      if (hasGroups) process.kill(-server.pid!, 'SIGKILL')
+      else server.kill('SIGKILL')
+      await closed
     }
   }
 }
