@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { defineConfig } from 'tsup'
 
 /** Packages that run in browsers too: a Node import in one of them breaks its build. */
-const neutral = ['schemas', 'core', 'text', 'bm25', 'kairos', 'ask']
+const neutral = ['schemas', 'core', 'text', 'bm25', 'kairos', 'ask', 'http', 'client']
 
 /**
  * Packages whose types name `Symbol.asyncDispose`: no compiler has it in its default library. The

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { parseArgs, promisify, stripVTControlCharacters } from 'node:util'
 import { writeIntoPage } from '../bench/write-into-page.js'
+import { askOverHttp } from './guides/ask-over-http.js'
 import { installRuntime, type Runtime, type RuntimeName } from './matrix/install-runtime.js'
 import { type PackedHome, packedHome } from './matrix/packed-home.js'
 import { findChromium, runInChromium } from './matrix/run-in-chromium.js'
@@ -56,8 +57,8 @@ const rows: Record<string, Row> = {
       return [`${name}-no-binaries`, { what, run: () => noBinaries(name) }]
     }),
   ),
-  bun: { what: 'the first program of the README', run: () => quickStart('bun') },
-  deno: { what: 'the first program of the README', run: () => quickStart('deno') },
+  bun: { what: 'the first program of the README, and a server over HTTP', run: () => quickStart('bun') },
+  deno: { what: 'the first program of the README, and a server over HTTP', run: () => quickStart('deno') },
   chromium: { what: 'all portable packages in a page: the same responses as under Node', run: chromium },
 }
 
@@ -100,7 +101,9 @@ async function quickStart(name: RuntimeName): Promise<Outcome> {
   if (!/^\S+\.md:\d+ {2}/m.test(stdout) || !/\[#1\]/.test(stdout))
     throw new Error(`expected hits and an answer with citations, found ${stdout}\n${stderr}`)
   if (stderr !== '') throw new Error(`expected nothing on stderr, found ${stderr}`)
-  return { version, result: 'hits, pages and a cited answer' }
+  await rm(join(cwd, '.kebab'), { recursive: true, force: true })
+  const served = await askOverHttp({ command: [program, ...words, `${name}.js`], cwd })
+  return { version, result: `hits, pages and a cited answer; ${served}` }
 }
 
 async function chromium(): Promise<Outcome> {

@@ -20,6 +20,8 @@ const LAYERS: Record<string, Record<string, 'values' | 'types'>> = {
   ask: { schemas: 'values', core: 'values' },
   'ai-sdk': { core: 'values' },
   kairos: { schemas: 'types', core: 'values' },
+  http: { schemas: 'values', core: 'values', ask: 'types' },
+  client: { schemas: 'values' },
   mcp: { schemas: 'values', core: 'values', ask: 'types', kairos: 'values', local: 'values' },
   cli: {
     core: 'values',
@@ -44,7 +46,7 @@ const LAYERS: Record<string, Record<string, 'values' | 'types'>> = {
 }
 
 /** Packages that run in browsers too. */
-const NEUTRAL = ['schemas', 'core', 'text', 'bm25', 'kairos', 'ask']
+const NEUTRAL = ['schemas', 'core', 'text', 'bm25', 'kairos', 'ask', 'http', 'client']
 
 const root = join(import.meta.dirname, '..', 'packages')
 

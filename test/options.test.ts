@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { aiSdkEmbedder, aiSdkGenerator } from '@kebab/ai-sdk'
 import { createAsk, extractiveGenerator } from '@kebab/ask'
 import { bm25Retriever } from '@kebab/bm25'
+import { createClient } from '@kebab/client'
 import {
   cacheQueries,
   coalesceCalls,
@@ -18,6 +19,7 @@ import {
 } from '@kebab/core'
 import { compareRuns, evaluate, pairedBootstrap } from '@kebab/eval'
 import { flexsearchRetriever } from '@kebab/flexsearch'
+import { createHttpHandler } from '@kebab/http'
 import {
   chunkerVersion,
   chunkMarkdown,
@@ -118,6 +120,7 @@ const FACTORIES: [string, (more: object) => unknown, string, string][] = [
     'tops',
     'rerank.top',
   ],
+  ['createHttpHandler', (more) => createHttpHandler(as({ engine, ...more }) as never), 'origin', 'origins'],
   ['createMcpServer', (more) => createMcpServer(as({ engine, ...more })), 'document', 'documents'],
   ['createMcpServer', (more) => createMcpServer(as({ engine, protocols: more })), 'pathGlobs', 'protocols.pathGlob'],
   ['evaluate', (more) => evaluate(as({ engine, queries: [], qrels: new Map(), ...more })), 'measure', 'measures'],
@@ -202,6 +205,7 @@ const WITH_OPTIONS: Record<string, { call(options: never): unknown; required?: t
   'ask.createAsk': { call: createAsk, required: true },
   'ask.extractiveGenerator': { call: extractiveGenerator },
   'bm25.bm25Retriever': { call: bm25Retriever },
+  'client.createClient': { call: createClient, required: true },
   'core.cacheQueries': { call: (options) => cacheQueries(embedder, options) },
   'core.coalesceCalls': { call: (options) => coalesceCalls(embedder, options) },
   'core.createEngine': { call: createEngine, required: true },
@@ -214,6 +218,7 @@ const WITH_OPTIONS: Record<string, { call(options: never): unknown; required?: t
   'eval.evaluate': { call: evaluate, required: true },
   'eval.pairedBootstrap': { call: (options) => pairedBootstrap([], [], options) },
   'flexsearch.flexsearchRetriever': { call: flexsearchRetriever, required: true },
+  'http.createHttpHandler': { call: createHttpHandler, required: true },
   'ingest.chunkMarkdown': { call: (options) => chunkMarkdown('', options) },
   'ingest.chunkText': { call: (options) => chunkText('', options) },
   'ingest.chunkerVersion': { call: (options) => chunkerVersion('text', options) },
@@ -256,6 +261,7 @@ const WITH_OPTIONS: Record<string, { call(options: never): unknown; required?: t
 
 /** The exported functions that take no object of options, by package. */
 const WITHOUT_OPTIONS: Record<string, RegExp> = {
+  client: /^(ClientError|isClientError)$/,
   ask: /^(newConversation|withTurn)$/,
   core: /^(KebabError|areCombinable|distributionBasedFusion|indexedText|isKebabError|knownError|questionEvidence|relativeScoreFusion|traceEmbedder|wireError)$/,
   eval: /^(auroc|averagePrecision|citation\w+|groundingScores|measuresAt|ndcg|precision|readGoldenQueries|recall|reciprocalRank|thresholds)$/,
@@ -264,7 +270,7 @@ const WITHOUT_OPTIONS: Record<string, RegExp> = {
     /^(checkExportHeader|checkFolder|chunkId|documentId|folderSourceId|markdownReader|mediaOf|readIndexing|sourceFolder|syncFolder|textReader)$/,
   kairos: /^uuidV5$/,
   mcp: /^runCli$/,
-  schemas: /^(is|assert|validate)/,
+  schemas: /^(is|assert|validate|schemaBundle$|resolveSchema$)/,
   sqlite: /^(backupSteps|sqliteError)$/,
   testing: /Rules$/,
 }

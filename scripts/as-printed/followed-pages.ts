@@ -18,6 +18,7 @@ export const NOT_FOLLOWED: Readonly<Record<string, string>> = {
   'docs/guides/electron.md': 'its blocks are files of a project: `npm run test:guides` builds it',
   'docs/guides/hosted-embeddings.md': 'its programs ask a service: test/examples.test.ts runs them with one',
   'docs/guides/nextjs.md': 'its blocks are files of a project: `npm run test:guides` builds it',
+  'docs/guides/over-http.md': 'its blocks are files of projects: `npm run test:guides` runs them',
   'docs/guides/postgres.md': 'its programs index documents of this repository: test/examples.test.ts runs them',
   'docs/guides/serverless.md': 'its blocks are files of projects: `npm run test:guides` builds them',
   'docs/guides/workers.md': 'its programs start themselves as JavaScript: test/examples.test.ts runs them so',

@@ -8,6 +8,7 @@ import type { SchemaFile, SchemaNode } from './read-schemas.js'
 const RULES: Readonly<Record<string, string>> = {
   'SearchFilters.path_glob': 'globsInAll',
   'Search.cursor': 'pageCursor',
+  'Documents.cursor': 'pageCursor',
   FetchRequestV1: 'linesInOrder',
 }
 

@@ -1,11 +1,11 @@
 import { type ChildProcess, execFile, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, cp, readdir, readFile, rename, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { assertWire } from '../../test/support/assert-wire.js'
 import { importsOf } from '../packages/import-problems.js'
+import { askOverHttp, freePort } from './ask-over-http.js'
 import { runDockerfile } from './run-dockerfile.js'
 
 const run = promisify(execFile)
@@ -40,6 +40,7 @@ export const CHECKS: Record<string, ((project: Project) => Promise<Outcome>) | u
   docker: checkDocker,
   electron: checkElectron,
   nextjs: checkNext,
+  'over-http': checkOverHttp,
   serverless: checkServerless,
 }
 
@@ -144,11 +145,24 @@ async function checkNext({ home, env, elsewhere }: Project): Promise<Outcome> {
   const next = ['node_modules/next/dist/bin/next', 'start', '-p', String(port)]
   const url = `http://127.0.0.1:${port}/search?query=`
   const started = await searchOver(spawn('node', next, { cwd: home, env, stdio: 'pipe' }), url)
+  const served = await askOverHttp({
+    command: ['node', 'node_modules/next/dist/bin/next', 'start'],
+    cwd: home,
+    env,
+    basePath: '/kebab',
+  })
   const away = join(await elsewhere(), 'standalone')
   await rename(join(home, '.next', 'standalone'), away)
   const standalone = { ...env, PORT: String(port), HOSTNAME: '127.0.0.1' }
   await searchOver(spawn('node', ['server.js'], { cwd: away, env: standalone, stdio: 'pipe' }), url)
-  return { said: `next build; next start: ${started}; the standalone folder elsewhere: the same` }
+  return { said: `next build; next start: ${started}, and ${served}; the standalone folder elsewhere: the same` }
+}
+
+/** Each server of Node answers. Those of Bun and Deno are rows of the matrix. */
+async function checkOverHttp({ home, env }: Project): Promise<Outcome> {
+  const programs = ['node.js', 'hono.js', 'express.js']
+  for (const program of programs) await askOverHttp({ command: ['node', program], cwd: home, env })
+  return { said: `${programs.join(', ')}: pages and a streamed answer` }
 }
 
 /** The handler answers from files that nobody may write. */
@@ -197,15 +211,6 @@ function assertHybrid(page: unknown): number {
   assertWire('search_response.v1', page)
   expectEqual('method of the first hit', page.hits[0]?.retrieval?.method, 'hybrid')
   return page.hits.length
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  await once(server, 'close')
-  return port
 }
 
 function expectEqual(what: string, found: string | undefined, expected: string): void {

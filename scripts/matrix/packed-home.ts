@@ -37,6 +37,8 @@ export async function packedHome(parent: string): Promise<PackedHome> {
   })
   for (const page of ['design.md', 'contracts.md', 'glossary.md'])
     await cp(join(root, 'docs', page), join(folder, 'docs', page), { recursive: true })
+  for (const program of ['handler.js', 'bun.js', 'deno.js'])
+    await cp(join(root, 'examples/guides/over-http', program), join(folder, program))
   return { folder, quickStart: await writeQuickStart(folder) }
 }
 

@@ -1,5 +1,6 @@
 import { createAsk, extractiveGenerator } from '@kebab/ask'
 import { bm25Retriever } from '@kebab/bm25'
+import { createClient } from '@kebab/client'
 import {
   createEngine,
   type Document,
@@ -10,13 +11,14 @@ import {
   type StoredDocument,
 } from '@kebab/core'
 import { evaluate } from '@kebab/eval'
+import { createHttpHandler } from '@kebab/http'
 import { kairosSearch, protocolChains, validateChoices } from '@kebab/kairos'
 import { type SchemaName, validate } from '@kebab/schemas'
 import { textAnalyzer } from '@kebab/text'
 import { english } from '@kebab/text/english'
 
-// Everything that is portable, put to work: a store in memory, words, vectors, answers, protocols
-// and measures. Node and a browser run the same program, and have to return the same.
+// Everything that is portable, put to work: a store in memory, words, vectors, answers, protocols,
+// HTTP and measures. Node and a browser run the same program, and have to return the same.
 
 const TEXTS: Record<string, readonly string[]> = {
   'hooks.md': ['A hook runs before a commit is made.', 'A hook that fails stops the commit.'],
@@ -52,6 +54,14 @@ export async function runPortable(): Promise<unknown> {
     ['engine_description.v1', await engine.describe()],
     ['doctor_report.v1', await engine.doctor()],
   )
+  // The same over HTTP, without a network between the two.
+  const handler = createHttpHandler({ engine, ask, documents: store })
+  const send: typeof fetch = (input, init) => handler(new Request(input, init))
+  const client = createClient({ url: 'https://portable.example', fetch: send })
+  for await (const page of client.pages({ query: 'backup', k: 1 })) responses.push(['search_response.v1', page])
+  for await (const event of client.ask.stream({ question: 'When is a backup taken?' }))
+    responses.push(['answer_event.v1', event])
+  responses.push(['document_list.v1', await client.documents({ limit: 2 })])
   const choices = await kairosSearch(engine, { query: 'migrate the database', chainOf })
   responses.push(['kairos_search_response', choices])
   const problems = [

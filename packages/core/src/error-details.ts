@@ -48,6 +48,7 @@ const DETAILS: { readonly [C in ErrorCode]: Members<C> } = {
   chunk_not_found: { chunk_id: anyString },
   doc_not_found: { doc_id: optional(anyString), path: optional(anyString) },
   span_not_supported: { doc_id: anyString, reason: anyString },
+  unauthorized: null,
   internal: null,
 }
 

@@ -32,6 +32,7 @@ const RETRYABLE: Readonly<Record<ErrorCode, boolean>> = {
   chunk_not_found: false,
   doc_not_found: false,
   span_not_supported: false,
+  unauthorized: false,
   internal: false,
 }
 

@@ -1,6 +1,6 @@
-import { KebabError, wireError } from '@kebab/core'
-import { invalidInput, runWithin, wrongValue } from '@kebab/core/kit'
-import { type AnswerEventV1, type ErrorV1, type SchemaTypes, validate } from '@kebab/schemas'
+import { wireError } from '@kebab/core'
+import { checkOutput, invalidInput, runWithin, wrongValue } from '@kebab/core/kit'
+import type { AnswerEventV1, ErrorV1, SchemaTypes } from '@kebab/schemas'
 import type { ToolSchema } from './tool-schemas.js'
 import { errorText, type Indexing, resultText, type ToolOutput } from './tool-text.js'
 
@@ -67,14 +67,6 @@ export async function callTool(
 function readArguments(given: unknown): ToolArguments {
   if (typeof given === 'object' && given !== null && !Array.isArray(given)) return given as ToolArguments
   throw wrongValue('arguments', 'an object', given)
-}
-
-/** Throws `internal` for a value that its schema refuses, so that it isn't sent. */
-function checkOutput(name: ToolOutput, value: unknown): void {
-  const [issue] = validate(name, value)
-  if (issue === undefined) return
-  const message = `expected a valid ${name} from the engine, found that ${issue.path || 'it'} ${issue.message}`
-  throw new KebabError('internal', message)
 }
 
 /** The arguments of a call, unchecked. */

@@ -1,5 +1,6 @@
-import { type ChunkStore, type Document, type Engine, type Media, wireError } from '@kebab/core'
-import type { FetchResultV1 } from '@kebab/schemas'
+import { type Engine, isKebabError, type Media, wireError } from '@kebab/core'
+import { documentList } from '@kebab/core/kit'
+import type { FetchResultV1, ListedDocument } from '@kebab/schemas'
 import { ErrorCode, McpError } from '@modelcontextprotocol/sdk/types.js'
 import type { McpServerOptions } from './create-mcp-server.js'
 
@@ -17,17 +18,16 @@ export async function listResources(
   signal: AbortSignal,
 ) {
   if (documents === undefined) return { resources: [] }
-  const after = cursor === undefined ? undefined : readPageCursor(cursor)
-  if (cursor !== undefined && after === undefined) {
+  const page = await documentList(documents, { limit: DOCUMENTS_PER_PAGE, cursor }, { signal }).catch((error) => {
+    if (!isKebabError(error, 'invalid_cursor')) throw error
     throw new McpError(
       ErrorCode.InvalidParams,
       'cursor: expected the nextCursor of a list of resources, found another text',
     )
-  }
-  const page = await listDocuments(documents, after, DOCUMENTS_PER_PAGE, signal)
+  })
   return {
     resources: page.documents.map(describe),
-    ...(page.next === undefined ? {} : { nextCursor: pageCursor(page.next) }),
+    ...(page.next_cursor === null ? {} : { nextCursor: page.next_cursor }),
   }
 }
 
@@ -55,13 +55,13 @@ export async function readResource(engine: Engine, uri: string, signal: AbortSig
   }
 }
 
-function describe({ docId, path, title, media, indexedAt }: Document) {
+function describe({ doc_id, doc_path, title, media, indexed_at }: ListedDocument) {
   return {
-    uri: documentUri(docId),
-    name: path,
+    uri: documentUri(doc_id),
+    name: doc_path,
     ...(title === undefined ? {} : { title }),
     mimeType: mimeTypeOf(media),
-    annotations: { lastModified: indexedAt },
+    annotations: { lastModified: indexed_at },
   }
 }
 
@@ -71,63 +71,6 @@ function describe({ docId, path, title, media, indexedAt }: Document) {
  */
 function mimeTypeOf(media: FetchResultV1['media'] | Media): string {
   return (media && MIME_TYPES[media]) ?? 'text/plain'
-}
-
-/**
- * The documents after `after`, at most `limit`, by path and then by id, ascending. All pages
- * together hold each document once. A document that is added or removed between two pages moves no
- * other.
- */
-export async function listDocuments(
-  store: Pick<ChunkStore, 'documents'>,
-  after: PageStart | undefined,
-  limit: number,
-  signal: AbortSignal,
-): Promise<{ documents: Document[]; next: PageStart | undefined }> {
-  const documents: Document[] = []
-  let samePath: Document[] = []
-  /** Adds the documents of one path, which the store lists in any order. */
-  const take = (): void => {
-    samePath.sort((a, b) => (a.docId < b.docId ? -1 : 1))
-    for (const one of samePath) if (after === undefined || isAfter(one, after)) documents.push(one)
-    samePath = []
-  }
-  for await (const document of store.documents({ signal })) {
-    signal.throwIfAborted()
-    if (samePath[0] !== undefined && samePath[0].path !== document.path) take()
-    if (documents.length > limit) break
-    samePath.push(document)
-  }
-  take()
-  const page = documents.slice(0, limit)
-  const last = page.at(-1)
-  return { documents: page, next: documents.length > limit && last !== undefined ? [last.path, last.docId] : undefined }
-}
-
-function isAfter({ path, docId }: Document, [afterPath, afterId]: PageStart): boolean {
-  return path === afterPath ? docId > afterId : path > afterPath
-}
-
-/** The path and id of the document that a page starts after. */
-type PageStart = readonly [path: string, docId: string]
-
-/** The cursor of a page. */
-export function pageCursor(start: PageStart): string {
-  return Buffer.from(JSON.stringify(start)).toString('base64url')
-}
-
-/** The start of the page that a cursor stands for, or `undefined` for a malformed cursor. */
-export function readPageCursor(cursor: string): PageStart | undefined {
-  try {
-    const start: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
-    if (!Array.isArray(start) || start.length !== 2) return undefined
-    const [path, docId]: unknown[] = start
-    if (typeof path !== 'string' || typeof docId !== 'string') return undefined
-    const read: PageStart = [path, docId]
-    return pageCursor(read) === cursor ? read : undefined
-  } catch {
-    return undefined
-  }
 }
 
 /** What the URI of a resource refers to, as a fetch request. */

@@ -1,8 +1,7 @@
-import { KebabError } from '@kebab/core'
-import { type SchemaName, schemas } from '@kebab/schemas'
+import { resolveSchema, type SchemaName, type SchemaPart, schemaBundle, schemas } from '@kebab/schemas'
 
 /** The JSON Schema of a tool, whose root is an object. */
-export type ToolSchema = SchemaNode & { type: 'object' }
+export type ToolSchema = SchemaPart & { type: 'object' }
 
 /** The input of a tool without arguments. */
 export const NO_INPUT: ToolSchema = { type: 'object', properties: {}, additionalProperties: false }
@@ -31,7 +30,7 @@ export const URI_INPUT = membersInput({
 export type MemberTexts = { readonly [member: string]: string | LooseMember }
 
 /** A member whose schema isn't given in full. The call itself checks it. */
-export type LooseMember = { readonly description: string; readonly loose: SchemaNode }
+export type LooseMember = { readonly description: string; readonly loose: SchemaPart }
 
 /**
  * The input of a tool, from the schema of a request, for language models. They read it with every
@@ -42,18 +41,18 @@ export type LooseMember = { readonly description: string; readonly loose: Schema
  * member is optional. The description of the tool says which members go together.
  */
 export function inputSchema(name: SchemaName, texts: MemberTexts = {}): ToolSchema {
-  const { oneOf, properties: own, required } = schemas[name] as SchemaNode
-  const file = fileOf(schemas[name])
-  const branches = Array.isArray(oneOf) ? oneOf.map(({ $ref }: { $ref: string }) => resolve($ref, file).node) : []
+  const { oneOf, properties: own, required } = schemas[name] as SchemaPart
+  const file = fileOf(name)
+  const branches = Array.isArray(oneOf) ? oneOf.map(({ $ref }: { $ref: string }) => resolveSchema($ref, file).part) : []
   // A branch has `false` for a member that it excludes.
-  const members = [...branches.map(({ properties }) => properties as SchemaNode), own as SchemaNode].flatMap((one) =>
+  const members = [...branches.map(({ properties }) => properties as SchemaPart), own as SchemaPart].flatMap((one) =>
     Object.entries(one).filter(([, member]) => member !== false),
   )
   const properties = Object.fromEntries(
     members.map(([member, node]) => {
       const text = texts[member]
       if (typeof text === 'object') return [member, { ...text.loose, description: text.description }]
-      const shown = slim(node, file, texts) as SchemaNode
+      const shown = slim(node, file, texts) as SchemaPart
       return [member, text === undefined ? shown : { ...shown, description: text }]
     }),
   )
@@ -69,16 +68,16 @@ const LARGEST_BOUND = 1000
 function slim(node: unknown, file: string, texts: MemberTexts): unknown {
   if (Array.isArray(node)) return node.map((item) => slim(item, file, texts))
   if (typeof node !== 'object' || node === null) return node
-  const { $ref, properties, ...own } = node as SchemaNode
-  const target = typeof $ref === 'string' ? resolve($ref, file) : undefined
-  const referred = target === undefined ? {} : (slim(target.node, target.file, texts) as SchemaNode)
+  const { $ref, properties, ...own } = node as SchemaPart
+  const target = typeof $ref === 'string' ? resolveSchema($ref, file) : undefined
+  const referred = target === undefined ? {} : (slim(target.part, target.file, texts) as SchemaPart)
   const kept = Object.entries(own).filter(
     ([keyword, value]) =>
       SLIM.includes(keyword) && !(/^m[ia][nx]imum$/.test(keyword) && Math.abs(value as number) > LARGEST_BOUND),
   )
-  const members = Object.entries((properties as SchemaNode | undefined) ?? {}).map(([member, value]) => {
+  const members = Object.entries((properties as SchemaPart | undefined) ?? {}).map(([member, value]) => {
     const text = texts[member]
-    const shown = slim(value, file, texts) as SchemaNode
+    const shown = slim(value, file, texts) as SchemaPart
     return [member, typeof text === 'string' ? { ...shown, description: text } : shown]
   })
   return {
@@ -93,8 +92,10 @@ function slim(node: unknown, file: string, texts: MemberTexts): unknown {
  * because structured content has to match it, and clients check that of a failed call, too.
  */
 export function outputSchema(name: SchemaName): ToolSchema {
-  const anyOf = [{ $ref: fileOf(schemas[name]) }, { $ref: fileOf(schemas['error.v1']) }]
-  return { ...(forClients(bundle({ anyOf }, '')) as SchemaNode), type: 'object' }
+  const { add, definitions } = schemaBundle('#/$defs/')
+  // It names no dialect: without one, clients assume draft 2020-12, and some refuse any name.
+  const { anyOf } = add({ anyOf: [{ $ref: fileOf(name) }, { $ref: fileOf('error.v1') }] })
+  return { ...(forClients({ anyOf, $defs: definitions }) as SchemaPart), type: 'object' }
 }
 
 /**
@@ -118,68 +119,12 @@ function forClients(node: unknown): unknown {
   return Object.fromEntries(kept.map(([keyword, value]) => [keyword, forClients(value)]))
 }
 
-function membersInput(properties: SchemaNode): ToolSchema {
+function membersInput(properties: SchemaPart): ToolSchema {
   return { type: 'object', properties, required: Object.keys(properties), additionalProperties: false }
 }
 
-/** A node of a JSON Schema. */
-type SchemaNode = { readonly [keyword: string]: unknown }
-
-/** Keywords of a schema file that its bundled schema leaves out. Its definitions are moved. */
-const FILE_KEYWORDS = ['$schema', '$id', 'title', '$defs']
-
-const files = new Map(Object.values(schemas).map((schema) => [fileOf(schema), schema]))
-
-/**
- * A self-contained schema: everything that `root`, a part of `file`, refers to is under its
- * `$defs`. It names no dialect: without one, clients assume draft 2020-12, and some refuse any
- * name.
- */
-function bundle(root: SchemaNode, file: string): SchemaNode {
-  const $defs: { [name: string]: SchemaNode } = {}
-  const rewrite = (node: unknown, from: string): unknown => {
-    if (Array.isArray(node)) return node.map((item) => rewrite(item, from))
-    if (typeof node !== 'object' || node === null) return node
-    const entries = Object.entries(node).map(([keyword, value]) => [
-      keyword,
-      keyword === '$ref' && typeof value === 'string' ? included(value, from) : rewrite(value, from),
-    ])
-    return Object.fromEntries(entries)
-  }
-  /** Puts the target of a reference under `$defs`, and returns its new reference. */
-  const included = (reference: string, from: string): string => {
-    const { node, file: target, name } = resolve(reference, from)
-    if (!Object.hasOwn($defs, name)) {
-      // Reserved before it is filled, since a definition may refer to itself.
-      $defs[name] = {}
-      $defs[name] = rewrite(node, target) as SchemaNode
-    }
-    return `#/$defs/${name}`
-  }
-  const body = rewrite(root, file) as SchemaNode
-  return Object.keys($defs).length === 0 ? body : { ...body, $defs }
-}
-
-/**
- * What a reference in `file` refers to: its node, the file that it is in, and its name, which is
- * unique across all files.
- */
-function resolve(reference: string, file: string): { node: SchemaNode; file: string; name: string } {
-  const [named = '', pointer = ''] = reference.split('#')
-  const target = named || file
-  const schema = files.get(target)
-  const part = pointer.slice('/$defs/'.length)
-  const node = part === '' ? schema && bodyOf(schema) : (schema?.$defs as SchemaNode | undefined)?.[part]
-  if (node === undefined) throw new KebabError('internal', `$ref: expected a part of a schema, found ${reference}`)
-  return { node: node as SchemaNode, file: target, name: part || target.slice(0, target.indexOf('.')) }
-}
-
-/** The file name of a schema, as other files refer to it. */
-function fileOf({ $id }: { readonly $id: string }): string {
+/** The file of a schema, as other files refer to it. */
+function fileOf(name: SchemaName): string {
+  const { $id } = schemas[name]
   return $id.slice($id.lastIndexOf('/') + 1)
-}
-
-/** The schema without the keywords of a file. */
-function bodyOf(schema: SchemaNode): SchemaNode {
-  return Object.fromEntries(Object.entries(schema).filter(([keyword]) => !FILE_KEYWORDS.includes(keyword)))
 }

@@ -39,6 +39,11 @@ export const assertCitationV1: Assertion<'citation.v1'> = /* @__PURE__ */ assert
 export const assertConversationV1: Assertion<'conversation.v1'> = /* @__PURE__ */ assertion('conversation.v1')
 /** Throws a `TypeError` unless a value is a valid `doctor_report.v1`. */
 export const assertDoctorReportV1: Assertion<'doctor_report.v1'> = /* @__PURE__ */ assertion('doctor_report.v1')
+/** Throws a `TypeError` unless a value is a valid `document_list.v1`. */
+export const assertDocumentListV1: Assertion<'document_list.v1'> = /* @__PURE__ */ assertion('document_list.v1')
+/** Throws a `TypeError` unless a value is a valid `documents_request.v1`. */
+export const assertDocumentsRequestV1: Assertion<'documents_request.v1'> =
+  /* @__PURE__ */ assertion('documents_request.v1')
 /** Throws a `TypeError` unless a value is a valid `engine_description.v1`. */
 export const assertEngineDescriptionV1: Assertion<'engine_description.v1'> =
   /* @__PURE__ */ assertion('engine_description.v1')
@@ -52,6 +57,8 @@ export const assertExplanationV1: Assertion<'explanation.v1'> = /* @__PURE__ */ 
 export const assertFetchRequestV1: Assertion<'fetch_request.v1'> = /* @__PURE__ */ assertion('fetch_request.v1')
 /** Throws a `TypeError` unless a value is a valid `fetch_result.v1`. */
 export const assertFetchResultV1: Assertion<'fetch_result.v1'> = /* @__PURE__ */ assertion('fetch_result.v1')
+/** Throws a `TypeError` unless a value is a valid `health.v1`. */
+export const assertHealthV1: Assertion<'health.v1'> = /* @__PURE__ */ assertion('health.v1')
 /** Throws a `TypeError` unless a value is a valid `ingest_event.v1`. */
 export const assertIngestEventV1: Assertion<'ingest_event.v1'> = /* @__PURE__ */ assertion('ingest_event.v1')
 /** Throws a `TypeError` unless a value is a valid `ingest_report.v1`. */

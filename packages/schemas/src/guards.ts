@@ -26,6 +26,10 @@ export const isCitationV1 = /* @__PURE__ */ guard('citation.v1')
 export const isConversationV1 = /* @__PURE__ */ guard('conversation.v1')
 /** Whether a value is a valid `doctor_report.v1`. */
 export const isDoctorReportV1 = /* @__PURE__ */ guard('doctor_report.v1')
+/** Whether a value is a valid `document_list.v1`. */
+export const isDocumentListV1 = /* @__PURE__ */ guard('document_list.v1')
+/** Whether a value is a valid `documents_request.v1`. */
+export const isDocumentsRequestV1 = /* @__PURE__ */ guard('documents_request.v1')
 /** Whether a value is a valid `engine_description.v1`. */
 export const isEngineDescriptionV1 = /* @__PURE__ */ guard('engine_description.v1')
 /** Whether a value is a valid `error.v1`. */
@@ -38,6 +42,8 @@ export const isExplanationV1 = /* @__PURE__ */ guard('explanation.v1')
 export const isFetchRequestV1 = /* @__PURE__ */ guard('fetch_request.v1')
 /** Whether a value is a valid `fetch_result.v1`. */
 export const isFetchResultV1 = /* @__PURE__ */ guard('fetch_result.v1')
+/** Whether a value is a valid `health.v1`. */
+export const isHealthV1 = /* @__PURE__ */ guard('health.v1')
 /** Whether a value is a valid `ingest_event.v1`. */
 export const isIngestEventV1 = /* @__PURE__ */ guard('ingest_event.v1')
 /** Whether a value is a valid `ingest_report.v1`. */

@@ -41,6 +41,7 @@ test('the examples of errors show every code', () => {
       'chunk_not_found',
       'doc_not_found',
       'span_not_supported',
+      'unauthorized',
       'internal',
     ].sort(),
   )

@@ -3,6 +3,7 @@ import {
   type RequestReader,
   readAskRequest,
   readBulkSearchInput,
+  readDocumentsRequest,
   readExplainRequest,
   readFetchRequest,
   readSearchRequest,
@@ -16,6 +17,7 @@ const MOST = Number.MAX_SAFE_INTEGER
 const READERS: Partial<Record<SchemaName, RequestReader<unknown>>> = {
   'search_request.v1': readSearchRequest,
   'bulk_search_input.v1': readBulkSearchInput,
+  'documents_request.v1': readDocumentsRequest,
   'explain_request.v1': readExplainRequest,
   'fetch_request.v1': readFetchRequest,
   'ask_request.v1': readAskRequest,
@@ -179,6 +181,10 @@ const REQUESTS: [SchemaName, fc.Arbitrary<unknown>][] = [
       concurrency: fc.integer({ min: 1, max: 100 }),
       max_tokens: budget,
     }),
+  ],
+  [
+    'documents_request.v1',
+    members(['limit'], { limit: fc.integer({ min: 1, max: 1000 }), cursor: some, source_id: some }),
   ],
   [
     'fetch_request.v1',

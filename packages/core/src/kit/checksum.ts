@@ -188,6 +188,13 @@ export function fromBase64Url(text: string): Bytes | null {
   return Uint8Array.from(binary, (char) => char.charCodeAt(0))
 }
 
+/** Compares every byte, so that the time taken doesn't tell where two tags or secrets differ. */
+export function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
+  let difference = a.length ^ b.length
+  for (let i = 0; i < a.length; i++) difference |= a[i]! ^ (b[i] ?? 0)
+  return difference === 0
+}
+
 /** A text in the form in which hash tables outside the garbage-collected heap look it up. */
 export interface TextUnits {
   /** Its UTF-16 code units. Unlike UTF-8, they keep lone surrogates apart. */

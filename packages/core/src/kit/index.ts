@@ -6,8 +6,10 @@
  */
 
 export { describeValue } from '@kebab/schemas/read'
+export { checkOutput } from '../check-output.js'
 export { agreeing, counted } from '../counted.js'
 export { brokenPart, closeAll, ioError } from '../errors.js'
+export { documentList } from '../fetch/document-list.js'
 export { forwardEngine } from '../forward-engine.js'
 export { isSourcePath } from '../search/source-name.js'
 export { type Bm25Settings, type Saturation, saturationOf, termScore, termWeight } from './bm25/bm25-formula.js'
@@ -32,6 +34,7 @@ export {
   type HashKey,
   halfSipHash,
   newHashKey,
+  sameBytes,
   type TextUnits,
   textOf,
   textUnits,

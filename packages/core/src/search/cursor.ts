@@ -1,5 +1,5 @@
 import { type ErrorCode, isErrorCode, KebabError } from '../errors.js'
-import { checksumOfBytes, fromBase64Url, toBase64Url } from '../kit/checksum.js'
+import { checksumOfBytes, fromBase64Url, sameBytes, toBase64Url } from '../kit/checksum.js'
 import { integerFrom } from '../kit/option-reader.js'
 
 /** A position in the ranking of a query. */
@@ -139,13 +139,6 @@ function macWith(key: string | Uint8Array<ArrayBuffer>): (body: Uint8Array<Array
     imported ??= crypto.subtle.importKey('raw', raw, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
     return new Uint8Array(await crypto.subtle.sign('HMAC', await imported, body))
   }
-}
-
-/** Compares every byte, so that the time taken doesn't tell where two tags differ. */
-function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
-  let difference = a.length ^ b.length
-  for (let i = 0; i < a.length; i++) difference |= a[i]! ^ (b[i] ?? 0)
-  return difference === 0
 }
 
 function parse(body: Uint8Array): CursorState | null {

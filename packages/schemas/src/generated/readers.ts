@@ -133,6 +133,27 @@ export const readBulkSearchInput: RequestReader<BulkSearchInput> = /* @__PURE__ 
   object<BulkSearchInput>(bulkSearchShape()),
 )
 
+const documentsShape = () => ({
+  limit: required('limit', integer(1, 1000)),
+  cursor: optional('cursor', pageCursor(text({ max: 524288 }))),
+  sourceId: optional('source_id', text({ filled: true })),
+})
+
+/** Asks for a page of the list of documents. It is a plain object without a label. */
+export interface DocumentsInput {
+  /** The most documents of the page. */
+  limit: number
+  /** The `next_cursor` of the page before. Absent: the first page. */
+  cursor: string | undefined
+  /** Lists the documents of this source alone. Absent: those of all sources. */
+  sourceId: string | undefined
+}
+
+/** Reads `documents_request.v1`. */
+export const readDocumentsRequest: RequestReader<DocumentsInput> = /* @__PURE__ */ reader(() =>
+  object<DocumentsInput>(documentsShape()),
+)
+
 /** Explains the place of a chunk. */
 export interface ExplainChunkInput {
   /** The chunk. */

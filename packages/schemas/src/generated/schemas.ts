@@ -8,12 +8,15 @@ import BulkSearchResponseV1 from './json/bulk_search_response.schema.json'
 import CitationV1 from './json/citation.schema.json'
 import ConversationV1 from './json/conversation.schema.json'
 import DoctorReportV1 from './json/doctor_report.schema.json'
+import DocumentListV1 from './json/document_list.schema.json'
+import DocumentsRequestV1 from './json/documents_request.schema.json'
 import EngineDescriptionV1 from './json/engine_description.schema.json'
 import ErrorV1 from './json/error.schema.json'
 import ExplainRequestV1 from './json/explain_request.schema.json'
 import ExplanationV1 from './json/explanation.schema.json'
 import FetchRequestV1 from './json/fetch_request.schema.json'
 import FetchResultV1 from './json/fetch_result.schema.json'
+import HealthV1 from './json/health.schema.json'
 import IngestEventV1 from './json/ingest_event.schema.json'
 import IngestReportV1 from './json/ingest_report.schema.json'
 import KairosBeginResponse from './json/kairos_begin_response.schema.json'
@@ -32,12 +35,15 @@ export const schemas = {
   'citation.v1': CitationV1,
   'conversation.v1': ConversationV1,
   'doctor_report.v1': DoctorReportV1,
+  'document_list.v1': DocumentListV1,
+  'documents_request.v1': DocumentsRequestV1,
   'engine_description.v1': EngineDescriptionV1,
   'error.v1': ErrorV1,
   'explain_request.v1': ExplainRequestV1,
   'explanation.v1': ExplanationV1,
   'fetch_request.v1': FetchRequestV1,
   'fetch_result.v1': FetchResultV1,
+  'health.v1': HealthV1,
   'ingest_event.v1': IngestEventV1,
   'ingest_report.v1': IngestReportV1,
   'kairos_begin_response': KairosBeginResponse,

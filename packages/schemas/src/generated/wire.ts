@@ -25,6 +25,7 @@ export type ErrorCode =
   | 'chunk_not_found'
   | 'doc_not_found'
   | 'span_not_supported'
+  | 'unauthorized'
   | 'internal'
 /**
  * What happens while a question is answered. The last event is exactly one `final`, unless the caller aborts.
@@ -67,6 +68,7 @@ export type ErrorV1 =
   | ChunkNotFoundError
   | DocNotFoundError
   | SpanNotSupportedError
+  | UnauthorizedError
   | InternalError
 /**
  * Asks where a chunk or a document is in the ranking of a search, and why. It is a plain object without a label; the members say what is meant.
@@ -139,12 +141,15 @@ export interface SchemaTypes {
   'citation.v1': CitationV1
   'conversation.v1': ConversationV1
   'doctor_report.v1': DoctorReportV1
+  'document_list.v1': DocumentListV1
+  'documents_request.v1': DocumentsRequestV1
   'engine_description.v1': EngineDescriptionV1
   'error.v1': ErrorV1
   'explain_request.v1': ExplainRequestV1
   'explanation.v1': ExplanationV1
   'fetch_request.v1': FetchRequestV1
   'fetch_result.v1': FetchResultV1
+  'health.v1': HealthV1
   'ingest_event.v1': IngestEventV1
   'ingest_report.v1': IngestReportV1
   kairos_begin_response: KairosBeginResponse
@@ -2026,6 +2031,32 @@ export interface SpanNotSupportedError {
   hint?: string
 }
 /**
+ * The server does not let this caller in.
+ */
+export interface UnauthorizedError {
+  /**
+   * The label of this schema.
+   */
+  schema_version: 'error.v1'
+  /**
+   * The code of this error.
+   */
+  code: 'unauthorized'
+  details?: never
+  /**
+   * What was expected, what was found and what to do, for people. Never parse it.
+   */
+  message: string
+  /**
+   * Whether the same call may succeed later without any change to it.
+   */
+  retryable: boolean
+  /**
+   * What to do about it, in a sentence. Absent when there is nothing to add.
+   */
+  hint?: string
+}
+/**
  * A fault of the software itself, or of a part that was handed in and threw something unknown.
  */
 export interface InternalError {
@@ -2122,6 +2153,95 @@ export interface DoctorCheck {
    * How long it took, in milliseconds.
    */
   duration_ms: number
+}
+/**
+ * A page of the stored documents, by path and then by id, ascending. All pages together hold each document once. A document that comes or goes between two pages moves no other.
+ */
+export interface DocumentListV1 {
+  /**
+   * The label of this schema.
+   */
+  schema_version: 'document_list.v1'
+  /**
+   * The documents of the page. Empty when none is left.
+   *
+   * @maxItems 1000
+   */
+  documents: ListedDocument[]
+  /**
+   * Where the next page begins. `null` after the last document.
+   */
+  next_cursor: string | null
+}
+/**
+ * A stored document, without its text. `fetch` has that.
+ */
+export interface ListedDocument {
+  /**
+   * The document.
+   */
+  doc_id: string
+  /**
+   * The document's path within its source: relative, with `/`.
+   */
+  doc_path: string
+  /**
+   * The source that the document was indexed from. Absent unless it was named: an id that is a path, or `documents`, is taken for a default.
+   */
+  source_id?: string
+  /**
+   * What people call the document. Absent when it doesn't say.
+   */
+  title?: string
+  /**
+   * The language of the document, as a BCP 47 tag in lower case. Absent when unknown.
+   */
+  lang?: string
+  /**
+   * The document's labels, in its order. Absent when it has none.
+   */
+  tags?: string[]
+  /**
+   * What the document was before it became text.
+   */
+  media: Media
+  /**
+   * How much the document can be relied on.
+   */
+  trust: Trust
+  /**
+   * The repository that the document comes from. Absent outside repositories.
+   */
+  repo?: string
+  /**
+   * The programming language of a document that is code, in lower case. Absent for prose.
+   */
+  code_lang?: string
+  /**
+   * What cut the document into chunks, as a short version: `versions` of the engine's description has its full text.
+   */
+  chunker_version: string
+  /**
+   * When the document was last indexed with new content (RFC 3339).
+   */
+  indexed_at: string
+}
+/**
+ * Asks for a page of the list of documents. It is a plain object without a label.
+ */
+export interface DocumentsRequestV1 {
+  /**
+   * The most documents of the page.
+   */
+  limit: number
+  /**
+   * The `next_cursor` of the page before. Absent: the first page.
+   */
+  cursor?: string | undefined
+  /**
+   * Lists the documents of this source alone. Absent: those of all sources.
+   */
+  source_id?: string | undefined
 }
 /**
  * What an engine is made of, what it can do, and what it holds.
@@ -3076,6 +3196,23 @@ export interface FetchedSpan {
    * Whether the document was indexed longer ago than the engine's threshold (30 days unless set otherwise).
    */
   stale: boolean
+}
+/**
+ * The state of a server, for whoever starts it and sends it requests.
+ */
+export interface HealthV1 {
+  /**
+   * The label of this schema.
+   */
+  schema_version: 'health.v1'
+  /**
+   * `alive`: the server answers. `ready`: its engine answers too.
+   */
+  status: 'alive' | 'ready'
+  /**
+   * When that was found out (RFC 3339). An old time comes from a cache.
+   */
+  checked_at: string
 }
 /**
  * The run has begun. Always the first event.

@@ -1,0 +1,3 @@
+import { handler } from './handler.js'
+
+Bun.serve({ port: Number(process.env.PORT ?? 8080), fetch: handler })

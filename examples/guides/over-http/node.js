@@ -1,0 +1,5 @@
+import { createServer } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { handler } from './handler.js'
+
+createServer(getRequestListener(handler)).listen(process.env.PORT ?? 8080)

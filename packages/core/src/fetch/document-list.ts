@@ -1,0 +1,97 @@
+import type { DocumentListV1, DocumentsRequestV1, ListedDocument } from '@kebab/schemas'
+import { readDocumentsRequest } from '@kebab/schemas/read'
+import type { CallOptions, ChunkStore, Document } from '../contracts.js'
+import { KebabError } from '../errors.js'
+import { fromBase64Url, toBase64Url } from '../kit/checksum.js'
+import { readRequest } from '../kit/invalid-input.js'
+import { shortVersion } from '../search/short-version.js'
+import { sourceName } from '../search/source-name.js'
+
+/**
+ * Returns a page of the documents of a store, by path and then by id, ascending. All pages together
+ * hold each document once. A document that is added or removed between two pages moves no other.
+ *
+ * Rejects with `invalid_input` for a wrong request, and with `invalid_cursor` for a cursor that no
+ * page had.
+ */
+export async function documentList(
+  store: Pick<ChunkStore, 'documents'>,
+  request: DocumentsRequestV1,
+  { signal }: CallOptions = {},
+): Promise<DocumentListV1> {
+  const { limit, cursor, sourceId } = readRequest(readDocumentsRequest, request)
+  const after = cursor === undefined ? undefined : readPosition(cursor)
+  const documents: Document[] = []
+  let samePath: Document[] = []
+  /** Adds the documents of one path, which the store lists in any order. */
+  const take = (): void => {
+    samePath.sort((a, b) => (a.docId < b.docId ? -1 : 1))
+    for (const one of samePath) if (after === undefined || isAfter(one, after)) documents.push(one)
+    samePath = []
+  }
+  for await (const document of store.documents({ signal, sourceId })) {
+    signal?.throwIfAborted()
+    if (samePath[0] !== undefined && samePath[0].path !== document.path) take()
+    if (documents.length > limit) break
+    samePath.push(document)
+  }
+  take()
+  const page = documents.slice(0, limit)
+  const last = page.at(-1)
+  return {
+    schema_version: 'document_list.v1',
+    documents: page.map(listed),
+    next_cursor: documents.length > limit && last !== undefined ? cursorAfter(last) : null,
+  }
+}
+
+function isAfter({ path, docId }: Document, [afterPath, afterId]: Position): boolean {
+  return path === afterPath ? docId > afterId : path > afterPath
+}
+
+function listed(document: Document): ListedDocument {
+  const { docId, path, title, lang, tags, media, trust, repo, codeLang, chunkerVersion, indexedAt } = document
+  return {
+    doc_id: docId,
+    doc_path: path,
+    ...sourceName(document),
+    ...(title === undefined ? {} : { title }),
+    ...(lang === undefined ? {} : { lang }),
+    ...(tags.length === 0 ? {} : { tags: [...tags] }),
+    media,
+    trust,
+    ...(repo === undefined ? {} : { repo }),
+    ...(codeLang === undefined ? {} : { code_lang: codeLang }),
+    chunker_version: shortVersion(chunkerVersion),
+    indexed_at: indexedAt,
+  }
+}
+
+/** The path and id of the document that a page starts after. */
+type Position = readonly [path: string, docId: string]
+
+function cursorAfter({ path, docId }: Pick<Document, 'path' | 'docId'>): string {
+  return toBase64Url(new TextEncoder().encode(JSON.stringify([path, docId])))
+}
+
+function readPosition(cursor: string): Position {
+  try {
+    const bytes = fromBase64Url(cursor)
+    const position: unknown = bytes && JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+    if (Array.isArray(position) && position.length === 2 && position.every((one) => typeof one === 'string')) {
+      const [path, docId]: string[] = position
+      // A position has one cursor: another encoding of the same bytes is none.
+      if (cursorAfter({ path: path!, docId: docId! }) === cursor) return [path!, docId!]
+    }
+  } catch {
+    // It is no JSON.
+  }
+  throw new KebabError(
+    'invalid_cursor',
+    'cursor: expected the next_cursor of a list of documents, found another text',
+    {
+      details: { reason: 'malformed' },
+      hint: 'Send next_cursor back unchanged, or leave cursor out to begin at the first page.',
+    },
+  )
+}

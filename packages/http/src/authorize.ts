@@ -1,0 +1,38 @@
+import { KebabError } from '@kebab/core'
+import { sameBytes } from '@kebab/core/kit'
+
+/** Who a caller is, or a falsy value that refuses the caller. */
+export type Decision<Who> = Who | null | undefined | false
+
+/**
+ * Decides who a caller is by the headers of the request. It leaves the body alone, which is still
+ * to be read.
+ */
+export type Authorize<Who> = (request: Request) => Decision<Who> | Promise<Decision<Who>>
+
+/**
+ * Lets in whoever sends the token as `Authorization: Bearer TOKEN`. Tokens are compared in constant
+ * time, by their digests.
+ */
+export function bearerToken(token: string): Authorize<'bearer'> {
+  const expected = digestOf(token)
+  return async ({ headers }) => {
+    const [scheme = '', given = ''] = (headers.get('authorization') ?? '').split(/ +/, 2)
+    const isSame = sameBytes(await digestOf(given), await expected)
+    return isSame && scheme.toLowerCase() === 'bearer' ? 'bearer' : null
+  }
+}
+
+/** Returns who the caller is. Rejects with `unauthorized` if the caller is refused. */
+export async function letIn<Who>(request: Request, authorize: Authorize<Who>): Promise<Who> {
+  const who = await authorize(request)
+  if (who !== null && who !== undefined && who !== false) return who
+  const found = request.headers.has('authorization') ? 'another one' : 'none'
+  throw new KebabError('unauthorized', `authorization: expected one that lets the caller in, found ${found}`, {
+    hint: 'Send the header `Authorization: Bearer TOKEN`, with a token of this server.',
+  })
+}
+
+async function digestOf(text: string): Promise<Uint8Array> {
+  return new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
+}

@@ -1,0 +1,226 @@
+import { KebabError } from '@kebab/core'
+import {
+  anyFunction,
+  anyString,
+  checkOutput,
+  filledString,
+  integerFrom,
+  kindOf,
+  listOf,
+  objectWith,
+  optional,
+  optionReader,
+  readTimeLimit,
+  runWithin,
+} from '@kebab/core/kit'
+import type { AskRequestV1 } from '@kebab/schemas'
+import { type Authorize, bearerToken, letIn } from './authorize.js'
+import { corsOf, isOrigin } from './cors.js'
+import { errorResponse, HttpRefusal, statusOf } from './error-response.js'
+import { eventStream } from './event-stream.js'
+import { openapi } from './openapi.js'
+import { readBody } from './read-body.js'
+import { OPENAPI_PATH, partOf, ROUTES, type Route, type Served } from './routes.js'
+
+/** What a handler serves, and to whom. */
+export type HttpHandlerOptions<Who = unknown> = HttpSettings<Who> &
+  (
+    | (Served & { servedTo?: undefined })
+    | {
+        /**
+         * Returns what one caller is served, such as the index of a tenant. `who` is what
+         * `authorize` returned. `/v1/ready` then says only that the handler answers.
+         */
+        servedTo: (who: Who) => Served | Promise<Served>
+        engine?: undefined
+        ask?: undefined
+        documents?: undefined
+      }
+  )
+
+/** How a handler is reached, and its limits. */
+export interface HttpSettings<Who = unknown> {
+  /**
+   * The path that it is mounted at, such as `/api/kebab`: requests have it before `/v1`. Default:
+   * none.
+   */
+  basePath?: string | undefined
+  /**
+   * The token that callers have to send as `Authorization: Bearer TOKEN`. Default: none, and
+   * everybody is let in.
+   */
+  token?: string | undefined
+  /**
+   * Decides who a caller is, instead of `token`. It gets the request, and leaves its body unread. A
+   * falsy result refuses the caller with `unauthorized`. What it throws is `internal`.
+   */
+  authorize?: Authorize<Who> | undefined
+  /**
+   * The origins of web pages that may call, such as `https://app.example.org`. Default: none but
+   * that of the server itself.
+   */
+  origins?: readonly string[] | undefined
+  /** The largest body, in bytes, from 1. A larger one is answered with 413. Default: 1 MiB. */
+  maxBodyBytes?: number | undefined
+  /**
+   * The time limit of a request, in milliseconds, or `Infinity`. Its body has as much again. Then
+   * the answer is 504, and 408 for the body. Default: 30,000.
+   */
+  timeoutMs?: number | undefined
+  /**
+   * The time limit of a question, in milliseconds, or `Infinity`. What a slow reader of a stream
+   * takes doesn't count. Default: 120,000.
+   */
+  askTimeoutMs?: number | undefined
+  /**
+   * Called with each error of the server, whose text clients don't get. Default: they are dropped.
+   */
+  onError?: ((error: unknown) => void) | undefined
+}
+
+/** Answers a request over the web standards. It never rejects. */
+export type HttpHandler = (request: Request) => Promise<Response>
+
+/**
+ * Makes one handler that serves an engine over HTTP. It takes a `Request` and returns a `Response`
+ * of the web platform, so that Hono, Next, Bun and Deno take it as it is. It opens no port.
+ *
+ * A caller that goes away aborts its work. Every failure is an `error.v1` with the status of its
+ * code. Failures of the server are told without their text.
+ *
+ * @throws TypeError for a wrong option
+ */
+export function createHttpHandler<Who = unknown>(options: HttpHandlerOptions<Who>): HttpHandler {
+  const read = optionReader('createHttpHandler', options)
+  const servedTo = read('servedTo', optional(anyFunction))
+  const engine = read('engine', optional({ ...objectWith('search'), expected: 'an engine' }))
+  const ask = read('ask', optional({ ...objectWith('stream'), expected: 'what createAsk makes' }))
+  const documents = read('documents', optional(objectWith('documents')))
+  if ((engine === undefined) === (servedTo === undefined))
+    read.refuse('engine', 'an engine, or else `servedTo`', engine)
+  if (servedTo !== undefined && (ask ?? documents) !== undefined)
+    read.refuse('servedTo', 'no `ask` and no `documents` beside it, which it returns', servedTo)
+  const basePath = read('basePath', BASE_PATH, '')
+  const token = read('token', optional(filledString))
+  const given = read('authorize', optional(anyFunction))
+  if (token !== undefined && given !== undefined) read.refuse('authorize', 'none beside `token`', given)
+  const authorize: Authorize<unknown> = given ?? (token === undefined ? () => 'anybody' : bearerToken(token))
+  const cors = corsOf(read('origins', listOf(ORIGIN), []))
+  const maxBodyBytes = read('maxBodyBytes', integerFrom(1), 2 ** 20)
+  const timeoutMs = readTimeLimit('timeoutMs', read('timeoutMs', kindOf('a number', isNumber), 30_000))
+  const askTimeoutMs = readTimeLimit('askTimeoutMs', read('askTimeoutMs', kindOf('a number', isNumber), 120_000))
+  const onError = read('onError', anyFunction, () => undefined)
+  read.done()
+
+  const heard = (error: unknown): void => {
+    try {
+      if (statusOf(error) >= 500) onError(error)
+    } catch {
+      // The client is answered all the same.
+    }
+  }
+
+  async function answer(request: Request): Promise<Response> {
+    const { signal } = request
+    const { path, route } = routeOf(request, basePath)
+    if (route?.probe !== undefined) {
+      const { probe, response } = route
+      return json(response, await within('probe', signal, timeoutMs, (limited) => probe(engine, limited)))
+    }
+    const who = await within('authorize', signal, timeoutMs, () => letIn(request, authorize))
+    if (path === OPENAPI_PATH) return new Response(openapi(basePath), { headers: JSON_TYPE })
+    if (route?.run === undefined) throw unknownRoute(request.method, path)
+    const body = route.request === undefined ? undefined : await bodyOf(request)
+    const served = servedTo === undefined ? { engine: engine!, ask, documents } : await servedTo(who as Who)
+    if (route.streams && wantsEvents(request)) {
+      const limits = { signal, limitMs: askTimeoutMs, onError: heard }
+      return eventStream(partOf('ask', served.ask), body as AskRequestV1, limits)
+    }
+    const { run, response } = route
+    const limitMs = route.streams ? askTimeoutMs : timeoutMs
+    return json(response, await within('request', signal, limitMs, (limited) => run(served, body as never, limited)))
+  }
+
+  async function bodyOf(request: Request): Promise<unknown> {
+    try {
+      return await within('body', request.signal, timeoutMs, (limited) => readBody(request, maxBodyBytes, limited))
+    } catch (error) {
+      if (error instanceof KebabError && error.code === 'timeout') throw new HttpRefusal(408, error)
+      throw error
+    }
+  }
+
+  return async (request) => {
+    const response =
+      cors.preflight(request) ??
+      (await answer(request).catch((error: unknown) => {
+        // Nobody reads it.
+        if (request.signal.aborted) return new Response(null, { status: GONE })
+        heard(error)
+        return errorResponse(error)
+      }))
+    cors.allow(request, response.headers)
+    response.headers.set('x-content-type-options', 'nosniff')
+    if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store')
+    return request.method === 'HEAD' ? new Response(null, response) : response
+  }
+}
+
+/** A path without a slash at its end. */
+const BASE_PATH = kindOf(
+  'a path such as /api/kebab',
+  (value) => anyString.fits(value) && /^(\/[^/?#]+)*$/.test(`${value}`),
+)
+const ORIGIN = kindOf(
+  'an origin such as https://app.example.org',
+  (value) => anyString.fits(value) && isOrigin(`${value}`),
+)
+const isNumber = (value: unknown): boolean => typeof value === 'number'
+
+const JSON_TYPE = { 'content-type': 'application/json' }
+/** The status of a request whose client went away, as nginx logs it. */
+const GONE = 499
+
+/** The path without the base, and its route. Throws for a method that the route doesn't take. */
+function routeOf(request: Request, basePath: string): { path: string; route: Route | undefined } {
+  const { pathname } = new URL(request.url)
+  const path = pathname.startsWith(`${basePath}/`) ? pathname.slice(basePath.length) : ''
+  const route = Object.hasOwn(ROUTES, path) ? ROUTES[path] : undefined
+  const method = path === OPENAPI_PATH ? 'GET' : route?.method
+  const allowed: unknown[] = method === 'GET' ? ['GET', 'HEAD'] : [method]
+  if (method !== undefined && !allowed.includes(request.method)) {
+    const feature = `${request.method.slice(0, 20)} ${path}`
+    const error = new KebabError('unsupported', `expected ${allowed.join(' or ')} of ${path}, found another method`, {
+      details: { feature },
+    })
+    throw new HttpRefusal(405, error, { allow: allowed.join(', ') })
+  }
+  return { path, route }
+}
+
+function unknownRoute(method: string, path: string): HttpRefusal {
+  const error = new KebabError('unsupported', 'expected a path of this server, found another', {
+    details: { feature: `${method.slice(0, 20)} ${path.slice(0, 100)}` },
+    hint: `The paths are in ${OPENAPI_PATH}.`,
+  })
+  return new HttpRefusal(404, error)
+}
+
+async function within<T>(
+  stage: string,
+  signal: AbortSignal,
+  limitMs: number | undefined,
+  work: (signal: AbortSignal | undefined) => Promise<T>,
+): Promise<T> {
+  return runWithin(work, { signal, limitMs, stage })
+}
+
+function json(schema: Route['response'], value: unknown): Response {
+  checkOutput(schema, value)
+  return new Response(JSON.stringify(value), { headers: JSON_TYPE })
+}
+
+/** Whether the client names server-sent events among the types that it takes. */
+function wantsEvents({ headers }: Request): boolean {
+  return /(^|,)\s*text\/event-stream\s*(;|,|$)/i.test(headers.get('accept') ?? '')
+}
