@@ -5,6 +5,9 @@ import { chunksOf } from '../speed/engines/kebab-chunks.ts'
 /** What searches are compared by: all chunks, or those with a tag. */
 export type Tag = 'half' | 'tenth' | 'hundredth' | 'thousandth'
 
+/** How many candidates of each kind every contender fuses. */
+export const DEPTH = 100
+
 /** What answers searches over the corpus and takes commits. */
 export interface Contender {
   name: string

@@ -5,7 +5,7 @@ import { english } from '@kebab/text/english'
 import pg from 'pg'
 import type { Corpus } from '../speed/corpus.ts'
 import { givenEmbedder } from '../speed/engines/kebab-chunks.ts'
-import { batchesOf, type Contender, searchOf } from './contender.ts'
+import { batchesOf, type Contender, DEPTH, searchOf } from './contender.ts'
 
 /**
  * `@kebab/postgres`, by the engine that `openKebab` puts together.
@@ -26,7 +26,7 @@ export async function kebabPostgres(
     background: false,
   })
   const { store, retrievers } = index
-  const engine = createEngine({ analyzer, store, retrievers })
+  const engine = createEngine({ analyzer, store, retrievers, depth: DEPTH })
   let first = 0
   const add = async (part: Corpus): Promise<void> => {
     for (const put of batchesOf(part, first)) await store.commit({ put })

@@ -8,8 +8,9 @@ import { markdownTable } from '../markdown-table.js'
 import { type Corpus, generate, prepareCorpus, readCorpus, readTruth } from '../speed/corpus.ts'
 import { numberOf } from '../speed/engines/kebab-chunks.ts'
 import { SEED } from '../speed/seed.ts'
+import { hybridTruth } from '../speed/truth.ts'
 import { writeIntoPage } from '../write-into-page.js'
-import { type Contender, furtherDocuments, type Tag } from './contender.ts'
+import { type Contender, DEPTH, furtherDocuments, type Tag } from './contender.ts'
 import { embedded } from './embedded.ts'
 import { kebabPostgres } from './kebab.ts'
 import { tsvectorStore } from './tsvector.ts'
@@ -48,7 +49,7 @@ if (isLarge && (chunks % part !== 0 || values.only !== 'kebab'))
   throw new Error(`expected hundreds of thousands of chunks with --only kebab, found ${chunks}`)
 const data = join(import.meta.dirname, '..', '.data', String(part))
 await prepareCorpus(data, part, SEED)
-const [corpus, truth] = [await readCorpus(data), await readTruth(data)]
+const [corpus, exact] = [await readCorpus(data), hybridTruth(await readTruth(data), { depth: DEPTH })]
 const memory = isLarge ? { shared_buffers: '8GB', maintenance_work_mem: '4GB' } : { shared_buffers: '2GB' }
 const server = await startServer({ config: { ...memory, max_wal_size: '4GB' } })
 console.error(`${server.description}; load ${loadavg()[0]!.toFixed(1)}`)
@@ -177,7 +178,7 @@ async function together(contender: Contender, asked: number): Promise<{ took: nu
 /** How many of the ten ids of each answer an exact one may hold. */
 function share(answers: readonly string[][]): number {
   const shares = answers.map((ids, q) => {
-    const right = new Set(truth.hybrid[q])
+    const right = new Set(exact[q])
     return ids.filter((id) => right.has(numberOf(id))).length / 10
   })
   return shares.reduce((sum, one) => sum + one, 0) / shares.length

@@ -5,6 +5,8 @@ import { seededRandom } from '../../packages/eval/src/paired-bootstrap.js'
 import { exactTruth, type Truth } from './truth.ts'
 
 export const DIMENSIONS = 384
+/** The cosine from which on a text is about the query, for engines that ask for it. */
+export const CEILING = 0.8
 const VOCABULARY = 60_000
 const ZIPF = 1.07
 const CLUSTERS = 1000
@@ -13,7 +15,7 @@ export const SHORT_QUERIES = 1000
 export const LONG_QUERIES = 200
 const QUERIES = SHORT_QUERIES + LONG_QUERIES
 /** Named for the queries that it answers, so that a corpus with others is made anew. */
-const TRUTH = `truth-${QUERIES}.json`
+const TRUTH = `truth-of-${QUERIES}.json`
 
 /** What every engine is given: texts with vectors, and questions about them. */
 export interface Corpus {
@@ -35,7 +37,7 @@ export async function prepareCorpus(folder: string, chunks: number, seed: number
   await writeFile(join(folder, 'texts.json'), JSON.stringify({ texts: corpus.texts, queries: corpus.queries }))
   await writeFile(join(folder, 'vectors.f32'), bytes(corpus.vectors))
   await writeFile(join(folder, 'queries.f32'), bytes(corpus.queryVectors))
- await writeFile(join(folder, TRUTH), JSON.stringify(exactTruth(corpus)))
+  await writeFile(join(folder, TRUTH), JSON.stringify(exactTruth(corpus)))
 }
 
 export async function readCorpus(folder: string): Promise<Corpus> {

@@ -12,6 +12,8 @@ export interface Engine {
    * scores everything.
    */
   depth?: number
+  /** Whether it fuses by Kebab's combined ranking. Default: by reciprocal rank alone. */
+  combined?: boolean
   /** What it takes on disk, in bytes. Absent for one that is in memory alone. */
   bytes?: number
   /** Opens what was saved, once more, and lets go of it. Absent for one that can't be saved. */

@@ -28,6 +28,7 @@ export const buildHybrid =
         return response.hits.map(({ chunk_id }) => numberOf(chunk_id))
       },
       depth: described.depth,
+      combined: described.fusion.combined_weight !== undefined,
       bytes: await folderBytes(folder),
     }
   }
