@@ -5,9 +5,14 @@ import { chunksOf } from '../speed/engines/kebab-chunks.ts'
 /** What searches are compared by: all chunks, or those with a tag. */
 export type Tag = 'half' | 'tenth' | 'hundredth' | 'thousandth'
 
+/** How many candidates of each kind every contender fuses, as `openKebab` does. */
+export const DEPTH = 50
+
 /** What answers searches over the corpus and takes commits. */
 export interface Contender {
   name: string
+  /** Whether it fuses a combined ranking with the two lists. */
+  combined?: boolean
   /** How long merging and building the graph took after the load, in seconds, where that is known. */
   upkeepSeconds?: number
   /** The ids of the ten best chunks for query q, best first, with their texts read. */

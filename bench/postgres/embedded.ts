@@ -12,7 +12,7 @@ import Database from 'libsql'
 import { folderBytes } from '../folder-bytes.js'
 import type { Corpus } from '../speed/corpus.ts'
 import { givenEmbedder } from '../speed/engines/kebab-chunks.ts'
-import { batchesOf, type Contender, searchOf } from './contender.ts'
+import { batchesOf, type Contender, DEPTH, searchOf } from './contender.ts'
 
 /** The parts of `openKebab` in this process, over a folder. */
 export async function embedded(corpus: Corpus): Promise<Contender> {
@@ -31,9 +31,10 @@ export async function embedded(corpus: Corpus): Promise<Contender> {
     await meaning.add(chunks)
   }
   for (const batch of batchesOf(corpus)) await commit(batch)
-  const engine = createEngine({ analyzer, store, retrievers: [words, meaning], combined: true })
+  const engine = createEngine({ analyzer, store, retrievers: [words, meaning], combined: true, depth: DEPTH })
   return {
     name: 'embedded',
+    combined: true,
     search: searchOf(engine, corpus),
     commit,
     disk: async () => ({ 'documents, chunks and vectors': (await folderBytes(folder)) / 1e6 }),

@@ -5,7 +5,7 @@ import { english } from '@kebab/text/english'
 import pg from 'pg'
 import type { Corpus } from '../speed/corpus.ts'
 import { givenEmbedder } from '../speed/engines/kebab-chunks.ts'
-import { batchesOf, type Contender, searchOf } from './contender.ts'
+import { batchesOf, type Contender, DEPTH, searchOf } from './contender.ts'
 
 /**
  * `@kebab/postgres`, by the engine that `openKebab` puts together.
@@ -26,7 +26,7 @@ export async function kebabPostgres(
     background: false,
   })
   const { store, retrievers } = index
-  const engine = createEngine({ analyzer, store, retrievers, combined: true })
+  const engine = createEngine({ analyzer, store, retrievers, combined: true, depth: DEPTH })
   let first = 0
   const add = async (part: Corpus): Promise<void> => {
     for (const put of batchesOf(part, first)) await store.commit({ put })
@@ -38,6 +38,7 @@ export async function kebabPostgres(
   await index.maintain()
   return {
     name: '`@kebab/postgres`',
+    combined: true,
     upkeepSeconds: (performance.now() - start) / 1000,
     search: searchOf(engine, corpus),
     async commit(documents) {

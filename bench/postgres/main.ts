@@ -8,8 +8,9 @@ import { markdownTable } from '../markdown-table.js'
 import { type Corpus, generate, prepareCorpus, readCorpus, readTruth } from '../speed/corpus.ts'
 import { numberOf } from '../speed/engines/kebab-chunks.ts'
 import { SEED } from '../speed/seed.ts'
+import { hybridTruth } from '../speed/truth.ts'
 import { writeIntoPage } from '../write-into-page.js'
-import { type Contender, furtherDocuments, type Tag } from './contender.ts'
+import { type Contender, DEPTH, furtherDocuments, type Tag } from './contender.ts'
 import { embedded } from './embedded.ts'
 import { kebabPostgres } from './kebab.ts'
 import { tsvectorStore } from './tsvector.ts'
@@ -113,7 +114,7 @@ async function measure(contender: Contender): Promise<Record<string, string>> {
       }),
     ),
   )
-  if (!isLarge) say('of the best ten of exact fusion', share(answers).toFixed(3))
+  if (!isLarge) say('of the best ten of exact fusion', share(answers, contender).toFixed(3))
   const { took, perSecond } = await together(contender, asked)
   say(`hybrid search, ${CLIENTS} clients`, spread(took))
   say(`searches a second, ${CLIENTS} clients`, perSecond.toFixed(0))
@@ -175,9 +176,10 @@ async function together(contender: Contender, asked: number): Promise<{ took: nu
 }
 
 /** How many of the ten ids of each answer an exact one may hold. */
-function share(answers: readonly string[][]): number {
+function share(answers: readonly string[][], { combined }: Contender): number {
+  const exact = hybridTruth(truth, { depth: DEPTH, combined })
   const shares = answers.map((ids, q) => {
-    const right = new Set(truth.hybrid[q])
+    const right = new Set(exact[q])
     return ids.filter((id) => right.has(numberOf(id))).length / 10
   })
   return shares.reduce((sum, one) => sum + one, 0) / shares.length

@@ -1,9 +1,8 @@
 import type { StoredDocument } from '@kebab/core'
 import pg from 'pg'
 import type { Corpus } from '../speed/corpus.ts'
-import { batchesOf, type Contender } from './contender.ts'
+import { batchesOf, type Contender, DEPTH } from './contender.ts'
 
-const DEPTH = 100
 const RANK_CONSTANT = 60
 
 /**

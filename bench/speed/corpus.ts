@@ -5,10 +5,17 @@ import { seededRandom } from '../../packages/eval/src/paired-bootstrap.js'
 import { exactTruth, type Truth } from './truth.ts'
 
 export const DIMENSIONS = 384
+/** The cosine from which on a text is about the query, for engines that ask for it. */
+export const CEILING = 0.8
 const VOCABULARY = 60_000
 const ZIPF = 1.07
 const CLUSTERS = 1000
-const QUERIES = 1000
+/** The queries of two to six words. The first of those of ten to thirty words has this number. */
+export const SHORT_QUERIES = 1000
+export const LONG_QUERIES = 200
+const QUERIES = SHORT_QUERIES + LONG_QUERIES
+/** Named for the queries that it answers, so that a corpus with others is made anew. */
+const TRUTH = `truth-of-${QUERIES}.json`
 
 /** What every engine is given: texts with vectors, and questions about them. */
 export interface Corpus {
@@ -24,13 +31,13 @@ export interface Corpus {
  * folder.
  */
 export async function prepareCorpus(folder: string, chunks: number, seed: number): Promise<void> {
-  if (existsSync(join(folder, 'truth.json'))) return
+  if (existsSync(join(folder, TRUTH))) return
   await mkdir(folder, { recursive: true })
   const corpus = generate(chunks, seededRandom(seed))
   await writeFile(join(folder, 'texts.json'), JSON.stringify({ texts: corpus.texts, queries: corpus.queries }))
   await writeFile(join(folder, 'vectors.f32'), bytes(corpus.vectors))
   await writeFile(join(folder, 'queries.f32'), bytes(corpus.queryVectors))
-  await writeFile(join(folder, 'truth.json'), JSON.stringify(exactTruth(corpus)))
+  await writeFile(join(folder, TRUTH), JSON.stringify(exactTruth(corpus)))
 }
 
 export async function readCorpus(folder: string): Promise<Corpus> {
@@ -40,7 +47,7 @@ export async function readCorpus(folder: string): Promise<Corpus> {
 }
 
 export async function readTruth(folder: string): Promise<Truth> {
-  return JSON.parse(await readFile(join(folder, 'truth.json'), 'utf8'))
+  return JSON.parse(await readFile(join(folder, TRUTH), 'utf8'))
 }
 
 /** A corpus of this many chunks from a source of random numbers, the same for the same numbers. */
@@ -63,7 +70,7 @@ export function generate(chunks: number, next: () => number): Corpus {
     const source = Math.floor(next() * chunks)
     const words = texts[source]!.split(' ')
     const chosen = new Set<string>()
-    const count = 2 + Math.floor(next() * 5)
+    const count = q < SHORT_QUERIES ? 2 + Math.floor(next() * 5) : 10 + Math.floor(next() * 21)
     while (chosen.size < count) chosen.add(words[Math.floor(next() * words.length)]!)
     const query = [...chosen].join(' ')
     if (asked.has(query)) continue

@@ -3,10 +3,13 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { meanwhileTable } from './meanwhile.ts'
 import { measure } from './measure.ts'
 import { plot } from './plot.ts'
+import { quietness } from './quiet.ts'
 import { type Report, renderReport } from './report.ts'
-import type { Kind, Measured } from './summarise.ts'
+import { requestsTable } from './requests.ts'
+import type { Kind } from './summarise.ts'
 
 /** What is compared, by the kind of question that it answers. */
 const ENGINES: Record<Kind, string[]> = {
@@ -21,6 +24,7 @@ const ENGINES: Record<Kind, string[]> = {
     'wink',
     'sqlite-fts5',
     'lancedb-text',
+    'zvec-text',
   ],
   vector: [
     'kebab-usearch-f32',
@@ -30,19 +34,28 @@ const ENGINES: Record<Kind, string[]> = {
     'plain-usearch-i8',
     'hnswlib',
     'lancedb-vector',
+    'zvec-vector',
     'orama-vector',
   ],
   hybrid: [
     'kebab-hybrid',
+    'kebab-hybrid-100',
     'kebab-retrievers',
+    'kebab-retrievers-100',
+    'kebab-open',
     'lancedb-hybrid',
+    'lancedb-hybrid-50',
+    'lancedb-hybrid-100',
+    'zvec-hybrid',
+    'zvec-hybrid-50',
+    'zvec-hybrid-100',
     'sqlite-fts5-vec',
     'orama-hybrid',
     'langchain-ensemble',
   ],
 }
-const PEERS = ['@lancedb/lancedb', '@langchain/classic', '@orama/orama', 'better-sqlite3', 'flexsearch', 'hnswlib-node']
-const MORE_PEERS = ['lunr', 'minisearch', 'sqlite-vec', 'usearch', 'wink-bm25-text-search']
+const PEERS = ['@lancedb/lancedb', '@langchain/classic', '@orama/orama', '@zvec/zvec', 'better-sqlite3', 'flexsearch']
+const MORE_PEERS = ['hnswlib-node', 'lunr', 'minisearch', 'sqlite-vec', 'usearch', 'wink-bm25-text-search']
 const bench = join(import.meta.dirname, '..')
 
 const { values } = parseArgs({
@@ -64,29 +77,40 @@ const reports = before.filter(({ chunks }) => !sizes.includes(chunks))
 for (const chunks of sizes) {
   const queries = Number(values.queries)
   const date = new Date().toISOString().slice(0, 10)
-  const report: Report = {
+  const report: Required<Report> = {
     date,
     machine: machine(),
     versions: await versions(),
     chunks,
     queries,
     idleMs: 0,
-    measured: kept(chunks),
+    ...kept(chunks),
   }
   reports.push(report)
   for (const kind of kinds) {
     const names = ENGINES[kind].filter((name) => wanted?.includes(name) ?? true)
-    const { measured, idleMs } = await measure(kind, names, chunks, queries)
+    const { measured, requests, meanwhile, idleMs, quietMs } = await measure(kind, names, chunks, queries)
     report.measured.push(...measured)
+    report.requests.push(...requests)
+    report.meanwhile.push(...meanwhile)
+    report.quietMs[kind] = quietMs
     report.idleMs = Math.max(report.idleMs, idleMs)
     console.table(Object.fromEntries(measured.map(({ name, ...rest }) => [name, rest])))
+    console.log([requestsTable(chunks, requests), meanwhileTable(chunks, meanwhile), quietness(quietMs)].join('\n'))
     if (values.write) await write() // at once: what is done is kept if the rest is too much for the machine
   }
 }
 
-function kept(size: number): Measured[] {
-  const measured = before.find(({ chunks }) => chunks === size)?.measured ?? []
-  return measured.filter(({ kind }) => !kinds.includes(kind))
+/** What stays of this size, of kinds that are not measured again. */
+function kept(size: number): Required<Pick<Report, 'measured' | 'requests' | 'meanwhile' | 'quietMs'>> {
+  const found = before.find(({ chunks }) => chunks === size)
+  const stays = ({ kind }: { kind: Kind }): boolean => !kinds.includes(kind)
+  return {
+    measured: (found?.measured ?? []).filter(stays),
+    requests: (found?.requests ?? []).filter(stays),
+    meanwhile: stays({ kind: 'hybrid' }) ? (found?.meanwhile ?? []) : [],
+    quietMs: { ...found?.quietMs },
+  }
 }
 
 function machine(): Report['machine'] {

@@ -1,11 +1,16 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { quantile } from '../quantile.ts'
 import { prepareCorpus, readTruth } from './corpus.ts'
 import { longestHold } from './longest-hold.ts'
+import { type MeanwhileFigures, measureMeanwhile } from './meanwhile.ts'
+import { holdWhileWaiting } from './quiet.ts'
+import { measureRequests, type RequestFigures } from './requests.ts'
 import { type Running, startEngine } from './run-engine.ts'
 import { SEED } from './seed.ts'
 import { type Kind, type Measured, summarise } from './summarise.ts'
+import { hybridTruth } from './truth.ts'
 
 const ROUNDS = 10
 /**
@@ -19,6 +24,11 @@ const WARM_UP = 20
  * searching is in that state.
  */
 const FIRST_WARM_UP = 200
+/**
+ * How long this process looks at the machine before each round, while no engine answers, in
+ * milliseconds.
+ */
+const LOOK_MS = 500
 /** The queries that tell whether an engine is slow. */
 const FIRST = 4
 
@@ -32,19 +42,31 @@ interface Run {
   answers: Map<number, number[]>
 }
 
+/** What the engines of a kind took, and how busy the machine was. */
+export interface MeasuredKind {
+  measured: Measured[]
+  requests: RequestFigures[]
+  meanwhile: MeanwhileFigures[]
+  /** For how long this process, which only waits, was held while engines answered. */
+  idleMs: number
+  /** The same while no engine answered: what else the machine did. */
+  quietMs: number
+}
+
 /**
- * Has all engines of a kind answer the same queries over the same corpus, one after another.
- * `idleMs` is how long the event loop of this process, which only waits, was held.
+ * Has all engines of a kind answer the same queries over the same corpus, one after another. Then
+ * some are asked longer queries, and some answer while texts are added.
  */
 export async function measure(
   kind: Kind,
   names: readonly string[],
   chunks: number,
   queries: number,
-): Promise<{ measured: Measured[]; idleMs: number }> {
+): Promise<MeasuredKind> {
   const data = join(import.meta.dirname, '..', '.data', String(chunks))
   await prepareCorpus(data, chunks, SEED)
   const truth = await readTruth(data)
+  const truthOf = ({ built }: Running) => (kind === 'hybrid' ? hybridTruth(truth, built) : truth[kind])
   const scratch = await mkdtemp(join(tmpdir(), 'kebab-bench-'))
   const measured: Measured[] = []
   const runs: Run[] = []
@@ -63,8 +85,11 @@ export async function measure(
     }
   }
   const size = queries / ROUNDS
-  const { heldMs: idleMs } = await longestHold(async () => {
-    for (let round = 0; round < ROUNDS; round++) {
+  let quietMs = 0
+  let idleMs = 0
+  for (let round = 0; round < ROUNDS; round++) {
+    quietMs = Math.max(quietMs, await holdWhileWaiting(LOOK_MS))
+    const { heldMs } = await longestHold(async () => {
       for (const run of [...runs]) {
         const { engine, times, holds, answers } = run
         try {
@@ -83,15 +108,20 @@ export async function measure(
           measured.push(failure(kind, engine.name, error))
         }
       }
-      process.stderr.write(`${chunks} chunks, ${kind}: round ${round + 1} of ${ROUNDS}\n`)
-    }
-  })
+    })
+    idleMs = Math.max(idleMs, heldMs)
+    process.stderr.write(`${chunks} chunks, ${kind}: round ${round + 1} of ${ROUNDS}\n`)
+  }
+  const engines = runs.map(({ engine }) => engine)
+  const requests = await measureRequests(kind, engines, truthOf, queries)
+  const meanwhile = await measureMeanwhile(engines, chunks, queries)
+  quietMs = Math.max(quietMs, await holdWhileWaiting(LOOK_MS))
   for (const { engine, pace: _, ...results } of runs) {
     engine.end()
-    measured.push(summarise(kind, engine.name, engine.built, results, truth[kind]))
+    measured.push(summarise(kind, engine.name, engine.built, results, truthOf(engine)))
   }
   await rm(scratch, { recursive: true, force: true })
-  return { measured, idleMs }
+  return { measured, requests, meanwhile, idleMs, quietMs }
 }
 
 /**
@@ -104,7 +134,7 @@ async function warmUp(engine: Running, queries: number, count: number): Promise<
   const quickest = Math.min(...first.times)
   if (quickest > SLOW_MS) return quickest
   const rest = await engine.run(Math.max(0, queries - count), queries)
-  return median(rest.times)
+  return quantile(rest.times, 0.5)
 }
 
 /** How much of the queries an engine of this pace gets. */
@@ -115,8 +145,4 @@ function shareAt(paceMs: number): number {
 
 function failure(kind: Kind, name: string, error: unknown): Measured {
   return { kind, name, failed: (error as Error).message.split('\n')[0]! }
-}
-
-function median(values: readonly number[]): number {
-  return values.length === 0 ? 0 : [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]!
 }

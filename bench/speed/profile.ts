@@ -78,7 +78,7 @@ time in which the process did something, by the place of the function that ran; 
 |---|--:|
 ${rows.join('\n')}
 
-Parts below half a percent are left out. The two retrievers, asked for a hundred candidates each, take ${share(retrieving)} together. Around them ten chunks are read
+Parts below half a percent are left out. The two retrievers, asked for ${engine.depth} candidates each, take ${share(retrieving)} together. Around them ten chunks are read
 from the database (libsql and @kebab/sqlite), all candidates are fused, the ten are searched for the terms of the query, for evidence and snippets (@kebab/text), described and given
 a cursor (@kebab/core), and the response is validated (@kebab/schemas).
 `

@@ -15,6 +15,8 @@ export interface Built {
   openMs?: number
   /** What a process grew by that opened the saved index and answered from it. */
   openRss?: number | undefined
+  depth?: number
+  combined?: boolean
 }
 
 /** What queries took and answered, and the longest time that one held the event loop. */
@@ -24,13 +26,22 @@ export interface Answered {
   heldMs: number
 }
 
+/** What queries took alone and while texts were added, and what adding took, in milliseconds. */
+export interface AnsweredMeanwhile {
+  alone: number[]
+  during: number[]
+  addMs: number
+}
+
 /** An engine at work in a process of its own. */
 export interface Running {
   name: string
   built: Built
   /** Has the system take the engine's files into its cache. */
   warmFiles(): Promise<void>
-  run(from: number, to: number): Promise<Answered>
+  run(from: number, to: number, k?: number): Promise<Answered>
+  /** Runs queries while that many texts are added. Only for an engine with `add`. */
+  meanwhile(queries: number, adding: number): Promise<AnsweredMeanwhile>
   end(): void
 }
 
@@ -57,7 +68,8 @@ export async function startEngine(name: string, data: string, scratch: string): 
     name,
     built: { ...built, openRss: await residentOf(engine, data, folder) },
     warmFiles: () => readFiles(folder),
-    run: async (from, to) => (await ask({ type: 'run', from, to })) as Answered,
+    run: async (from, to, k) => (await ask({ type: 'run', from, to, k })) as Answered,
+    meanwhile: async (queries, adding) => (await ask({ type: 'meanwhile', queries, adding })) as AnsweredMeanwhile,
     end: () => void child.kill(),
   }
 }

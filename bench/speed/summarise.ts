@@ -1,3 +1,4 @@
+import { quantile } from '../quantile.ts'
 import type { Built } from './run-engine.ts'
 
 export type Kind = 'text' | 'vector' | 'hybrid'
@@ -22,6 +23,8 @@ export interface Figures {
   /** Of a process that only opened the saved index and answered from it. */
   opened?: number
   disk?: number
+  /** How many candidates of each kind it fuses. Absent where that is not set. */
+  depth?: number
   openMs?: number
 }
 
@@ -48,17 +51,15 @@ export function summarise(
   { times, holds, answers }: Results,
   truth: readonly (readonly number[])[],
 ): Measured {
-  const sorted = [...times].sort((a, b) => a - b)
-  const at = (share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
   const overlaps = [...answers].map(([q, ids]) => overlapOf(ids, truth[q]!))
-  const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0)
   return {
     kind,
     name,
+    ...(built.depth === undefined ? {} : { depth: built.depth }),
     queries: times.length,
-    median: round(at(0.5)),
-    p95: round(at(0.95)),
-    perSecond: round(1000 / (sum(times) / times.length)),
+    median: round(quantile(times, 0.5)),
+    p95: round(quantile(times, 0.95)),
+    perSecond: perSecondOf(times),
     overlap: round(sum(overlaps) / overlaps.length),
     held: round(Math.max(...holds)),
     heldBuilding: round(built.heldMs),
@@ -71,12 +72,22 @@ export function summarise(
 }
 
 /** The share of the first ten that an exact answer may hold; ties with the tenth count. */
-function overlapOf(ids: readonly number[], exact: readonly number[]): number {
+export function overlapOf(ids: readonly number[], exact: readonly number[]): number {
   const right = new Set(exact)
   const expected = Math.min(K, exact.length)
   return expected === 0 ? 1 : ids.slice(0, K).filter((id) => right.has(id)).length / expected
 }
 
-function round(value: number): number {
+/** To three digits. */
+export function round(value: number): number {
   return Number(value.toPrecision(3))
+}
+
+/** Queries a second, one after the other, from the milliseconds of each. */
+export function perSecondOf(times: readonly number[]): number {
+  return round((1000 * times.length) / sum(times))
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((a, b) => a + b, 0)
 }

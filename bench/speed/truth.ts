@@ -1,11 +1,20 @@
-import type { Corpus } from './corpus.ts'
+import { CEILING, type Corpus } from './corpus.ts'
 import { postingsOf } from './postings.ts'
 
 const K = 10
 const DEPTH = 100
+/** How many candidates of each kind the engines fuse. */
+const DEPTHS = [10, 50, DEPTH]
 const RANK_CONSTANT = 60
 const K1 = 1.2
 const B = 0.75
+/**
+ * What `combined` of `createEngine` documents: the share of words and of meaning, and the weight of
+ * the combined ranking.
+ */
+const WORDS = 0.35
+const MEANING = 0.65
+const COMBINED_WEIGHT = 32
 /** Two scores this close are equal: a sum in another order differs in its last bits. */
 const SLACK = 1e-9
 
@@ -16,29 +25,62 @@ const SLACK = 1e-9
 export interface Truth {
   text: number[][]
   vector: number[][]
-  hybrid: number[][]
+  /** Of reciprocal rank fusion, by how many candidates of each kind it fuses. */
+  fused: Record<number, number[][]>
+  /** Of Kebab's combined ranking, likewise. */
+  combined: Record<number, number[][]>
+}
+
+/** The exact answers of hybrid engines that fuse like that one. */
+export function hybridTruth(truth: Truth, { depth = DEPTH, combined = false }: { depth?: number; combined?: boolean }) {
+  const found = (combined ? truth.combined : truth.fused)[depth]
+  if (found === undefined) throw new Error(`expected a depth of ${DEPTHS.join(', ')}, found ${depth}`)
+  return found
 }
 
 /**
  * Answers every query by scanning all chunks: BM25 with Lucene's idf, cosine, and reciprocal rank
- * fusion of the first hundred of each.
+ * fusion of the first of each, plain and with Kebab's combined ranking.
  */
 export function exactTruth(corpus: Corpus): Truth {
   const bm25 = bruteForceBm25(corpus.texts)
-  const truth: Truth = { text: [], vector: [], hybrid: [] }
+  const none = () => Object.fromEntries(DEPTHS.map((depth) => [depth, [] as number[][]]))
+  const truth: Truth = { text: [], vector: [], fused: none(), combined: none() }
   for (const [q, query] of corpus.queries.entries()) {
-    const text = ranked(bm25(query))
-    const vector = ranked(cosines(corpus, q))
-    const fused = new Map<number, number>()
-    for (const list of [text.slice(0, DEPTH), vector.slice(0, DEPTH)]) {
-      for (const [i, { id }] of list.entries()) fused.set(id, (fused.get(id) ?? 0) + 1 / (RANK_CONSTANT + i + 1))
-    }
-    const hybrid = [...fused].map(([id, score]) => ({ id, score })).sort((a, b) => b.score - a.score)
+    const [words, meaning] = [bm25(query), cosines(corpus, q)]
+    const [text, vector] = [ranked(words), ranked(meaning)]
     truth.text.push(first(text))
     truth.vector.push(first(vector))
-    truth.hybrid.push(first(hybrid))
+    for (const depth of DEPTHS) {
+      const lists = [text.slice(0, depth), vector.slice(0, depth)]
+      const best = text[0]?.score ?? 0
+      const both = [...new Set(lists.flatMap((list) => list.map(({ id }) => id)))].map((id) => ({
+        id,
+        score: (best > 0 ? (WORDS * words[id]!) / best : 0) + (MEANING * Math.max(0, meaning[id]!)) / CEILING,
+      }))
+      both.sort((a, b) => b.score - a.score || a.id - b.id)
+      truth.fused[depth]!.push(first(fuse(lists.map((list) => [list, 1]))))
+      truth.combined[depth]!.push(
+        first(
+          fuse([
+            [lists[0]!, 1],
+            [lists[1]!, 1],
+            [both, COMBINED_WEIGHT],
+          ]),
+        ),
+      )
+    }
   }
   return truth
+}
+
+/** Weighted reciprocal rank fusion. */
+function fuse(rankings: [list: readonly Scored[], weight: number][]): Scored[] {
+  const fused = new Map<number, number>()
+  for (const [list, weight] of rankings) {
+    for (const [i, { id }] of list.entries()) fused.set(id, (fused.get(id) ?? 0) + weight / (RANK_CONSTANT + i + 1))
+  }
+  return [...fused].map(([id, score]) => ({ id, score })).sort((a, b) => b.score - a.score)
 }
 
 interface Scored {

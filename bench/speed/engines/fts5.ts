@@ -49,6 +49,7 @@ export const buildSqlite =
           : words.all(match(queries[q]!), 10)
         return (rows as { id: number }[]).map(({ id }) => Number(id))
       },
+      ...(mode === 'hybrid' ? { depth: DEPTH } : {}),
       bytes: await folderBytes(folder),
       async reopen() {
         const again = new Database(file, { readonly: true })

@@ -14,8 +14,8 @@ export const build: Build = async (corpus, folder) => {
   const file = join(folder, 'index.bm25')
   await writeFile(file, await retriever.toBytes())
   return {
-    query: async (q) =>
-      (await retriever.retrieve(corpus.queries[q]!, { limit: 10 })).candidates.map(({ chunkId }) => numberOf(chunkId)),
+    query: async (q, k = 10) =>
+      (await retriever.retrieve(corpus.queries[q]!, { limit: k })).candidates.map(({ chunkId }) => numberOf(chunkId)),
     bytes: await folderBytes(folder),
     reopen: async () => bm25Retriever().loadBytes(await readFile(file)),
   }

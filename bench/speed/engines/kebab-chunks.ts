@@ -1,5 +1,5 @@
 import type { Document, EmbeddedChunk, Embedder, StoredDocument } from '@kebab/core'
-import { type Corpus, DIMENSIONS } from '../corpus.ts'
+import { CEILING, type Corpus, DIMENSIONS } from '../corpus.ts'
 
 /** The texts as documents of one chunk each, whose numbers begin with `first`. */
 export function* chunksOf(
@@ -45,7 +45,7 @@ export function givenEmbedder({ queries, queryVectors }: Corpus): Embedder {
   return {
     model: 'given',
     dimensions: DIMENSIONS,
-    calibration: { floor: 0.2, ceiling: 0.8 },
+    calibration: { floor: 0.2, ceiling: CEILING },
     embed: async (texts) => texts.map((text) => rows.get(text)!.slice()),
   }
 }

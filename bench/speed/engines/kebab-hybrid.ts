@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { createEngine } from '@kebab/core'
+import { areCombinable, createEngine } from '@kebab/core'
 import { isSearchResponseV1 } from '@kebab/schemas'
 import { sqliteStore } from '@kebab/sqlite'
 import Database from 'libsql'
@@ -10,18 +10,27 @@ import { buildParts } from './kebab-parts.ts'
 
 /**
  * The whole of `search()`, by the engine that `openKebab` puts together. It returns ten hits with
- * snippets, evidence and a cursor, validated against the schema.
+ * snippets, evidence and a cursor, validated against the schema. The default of `depth` is that of
+ * `openKebab`.
  */
-export const build: Build = async (corpus, folder) => {
-  const store = sqliteStore({ database: new Database(join(folder, 'kebab.db')) })
-  const { analyzer, words, meaning } = await buildParts(corpus, store)
-  const engine = createEngine({ analyzer, store, retrievers: [words, meaning] })
-  return {
-    async query(q) {
-      const response = await engine.search({ query: corpus.queries[q]!, k: 10 })
-      if (!isSearchResponseV1(response)) throw new Error('expected a valid response')
-      return response.hits.map(({ chunk_id }) => numberOf(chunk_id))
-    },
-    bytes: await folderBytes(folder),
+export const buildHybrid =
+  (depth?: number): Build =>
+  async (corpus, folder) => {
+    const store = sqliteStore({ database: new Database(join(folder, 'kebab.db')) })
+    const { analyzer, words, meaning } = await buildParts(corpus, store)
+    const retrievers = [words, meaning]
+    const engine = createEngine({ analyzer, store, retrievers, depth, combined: areCombinable(retrievers) })
+    const described = await engine.describe()
+    return {
+      async query(q, k = 10) {
+        const response = await engine.search({ query: corpus.queries[q]!, k })
+        if (!isSearchResponseV1(response)) throw new Error('expected a valid response')
+        return response.hits.map(({ chunk_id }) => numberOf(chunk_id))
+      },
+      depth: described.depth,
+      combined: described.fusion.combined_weight !== undefined,
+      bytes: await folderBytes(folder),
+    }
   }
-}
+
+export const build = buildHybrid()

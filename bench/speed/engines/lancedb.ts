@@ -1,14 +1,22 @@
 import { connect, Index, rerankers } from '@lancedb/lancedb'
 import { Field, FixedSizeList, Float32, Int32, Schema, Utf8 } from 'apache-arrow'
 import { folderBytes } from '../../folder-bytes.js'
-import { DIMENSIONS } from '../corpus.ts'
+import { type Corpus, DIMENSIONS } from '../corpus.ts'
 import type { Build } from '../engine.ts'
 
 const BATCH = 10_000
+/** How many rows are added at once while searches go on: about as many as Kebab commits. */
+const ADDED = 128
+/** After so many additions its documentation advises to optimize. */
+const ADDITIONS_PER_OPTIMIZE = 20
 
-/** LanceDB on disk, with the indexes that its documentation names for each kind of search. */
+/**
+ * LanceDB on disk, with the indexes that its documentation names for each kind of search. A hybrid
+ * search fuses as many of each kind as it is asked for: by default ten, or `depth`, of which the
+ * first ten are taken.
+ */
 export const buildLance =
-  (mode: 'text' | 'vector' | 'hybrid'): Build =>
+  (mode: 'text' | 'vector' | 'hybrid', depth = 10): Build =>
   async ({ texts, vectors, queries, queryVectors }, folder) => {
     const database = await connect(folder)
     const schema = new Schema([
@@ -17,14 +25,7 @@ export const buildLance =
       new Field('vector', new FixedSizeList(DIMENSIONS, new Field('item', new Float32()))),
     ])
     const table = await database.createEmptyTable('chunks', schema)
-    for (let from = 0; from < texts.length; from += BATCH) {
-      const rows = texts.slice(from, from + BATCH).map((text, i) => ({
-        id: from + i,
-        text,
-        vector: [...vectors.subarray((from + i) * DIMENSIONS, (from + i + 1) * DIMENSIONS)],
-      }))
-      await table.add(rows)
-    }
+    for (let from = 0; from < texts.length; from += BATCH) await table.add(rowsOf({ texts, vectors }, from, BATCH, 0))
     await table.optimize()
     if (mode !== 'vector') await table.createIndex('text', { config: Index.fts({ withPosition: false }) })
     if (mode !== 'text') {
@@ -39,9 +40,19 @@ export const buildLance =
       return mode === 'vector' ? nearest : nearest.fullTextSearch(queries[q]!).rerank(reranker!)
     }
     return {
-      query: async (q) =>
-        (await searchOf(q).select(['id']).limit(10).toArray()).map(({ id }: { id: number }) => Number(id)),
+      async query(q, k = 10) {
+        const limit = mode === 'hybrid' ? Math.max(k, depth) : k
+        const rows: { id: number }[] = await searchOf(q).select(['id']).limit(limit).toArray()
+        return rows.slice(0, k).map(({ id }) => Number(id))
+      },
+      ...(mode === 'hybrid' ? { depth } : {}),
       bytes: await folderBytes(folder),
+      async add(more, first) {
+        for (let from = 0, additions = 1; from < more.texts.length; from += ADDED, additions++) {
+          await table.add(rowsOf(more, from, ADDED, first))
+          if (additions % ADDITIONS_PER_OPTIMIZE === 0) await table.optimize()
+        }
+      },
       async reopen() {
         const again = await (await connect(folder)).openTable('chunks')
         await again.countRows()
@@ -49,3 +60,12 @@ export const buildLance =
       },
     }
   }
+
+/** So many rows from that one on. The first of all has the id `first`. */
+function rowsOf({ texts, vectors }: Pick<Corpus, 'texts' | 'vectors'>, from: number, count: number, first: number) {
+  return texts.slice(from, from + count).map((text, i) => ({
+    id: first + from + i,
+    text,
+    vector: [...vectors.subarray((from + i) * DIMENSIONS, (from + i + 1) * DIMENSIONS)],
+  }))
+}

@@ -28,9 +28,11 @@ export const build: Build = async ({ texts, vectors, queries, queryVectors }) =>
   const store = new MemoryVectorStore(new Given())
   const rows = texts.map((_, i) => [...vectors.subarray(i * DIMENSIONS, (i + 1) * DIMENSIONS)])
   await store.addVectors(rows, documents)
-  const retrievers = [BM25Retriever.fromDocuments(documents, { k: 10 }), store.asRetriever(10)]
+  const depth = 10
+  const retrievers = [BM25Retriever.fromDocuments(documents, { k: depth }), store.asRetriever(depth)]
   const ensemble = new EnsembleRetriever({ retrievers, weights: [0.5, 0.5] })
   return {
+    depth,
     query: async (q) =>
       (await ensemble.invoke(queries[q]!)).slice(0, 10).map(({ metadata }: Found) => Number(metadata.id)),
   }

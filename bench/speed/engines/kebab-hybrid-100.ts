@@ -1,0 +1,3 @@
+import { buildHybrid } from './kebab-hybrid.ts'
+
+export const build = buildHybrid(100)

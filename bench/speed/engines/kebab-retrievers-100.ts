@@ -1,0 +1,3 @@
+import { buildRetrievers } from './kebab-retrievers.ts'
+
+export const build = buildRetrievers(100)

@@ -1,0 +1,3 @@
+import { buildLance } from './lancedb.ts'
+
+export const build = buildLance('hybrid', 50)

@@ -1,0 +1,3 @@
+import { buildZvec } from './zvec.ts'
+
+export const build = buildZvec('hybrid', 100)

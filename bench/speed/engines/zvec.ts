@@ -1,0 +1,64 @@
+import { join } from 'node:path'
+import {
+  ZVecCollectionSchema,
+  ZVecCreateAndOpen,
+  ZVecDataType,
+  ZVecIndexType,
+  ZVecMetricType,
+  ZVecOpen,
+} from '@zvec/zvec'
+import { folderBytes } from '../../folder-bytes.js'
+import { DIMENSIONS } from '../corpus.ts'
+import type { Build } from '../engine.ts'
+
+/** The most documents that it takes at once. */
+const BATCH = 1024
+
+/**
+ * zvec on disk, with its defaults for each index: HNSW by cosine, and full text. A hybrid search
+ * fuses ten of each kind by reciprocal rank unless a `depth` is given.
+ */
+export const buildZvec =
+  (mode: 'text' | 'vector' | 'hybrid', depth = 10): Build =>
+  async ({ texts, vectors, queries, queryVectors }, folder) => {
+    const path = join(folder, 'chunks')
+    const text = { name: 'text', dataType: ZVecDataType.STRING, indexParams: { indexType: ZVecIndexType.FTS } }
+    const hnsw = { indexType: ZVecIndexType.HNSW, metricType: ZVecMetricType.COSINE }
+    const vector = { name: 'vector', dataType: ZVecDataType.VECTOR_FP32, dimension: DIMENSIONS, indexParams: hnsw }
+    const parts = { ...(mode === 'vector' ? {} : { fields: text }), ...(mode === 'text' ? {} : { vectors: vector }) }
+    let collection = ZVecCreateAndOpen(path, new ZVecCollectionSchema({ name: 'chunks', ...parts }))
+    for (let from = 0; from < texts.length; from += BATCH) {
+      const documents = texts.slice(from, from + BATCH).map((text, i) => ({
+        id: String(from + i),
+        ...(mode === 'vector' ? {} : { fields: { text } }),
+        ...(mode === 'text'
+          ? {}
+          : { vectors: { vector: vectors.slice((from + i) * DIMENSIONS, (from + i + 1) * DIMENSIONS) } }),
+      }))
+      const failed = collection.insertSync(documents).find(({ ok }: { ok: boolean }) => !ok)
+      if (failed !== undefined) throw new Error(failed.message)
+    }
+    await collection.optimize()
+    const wordsOf = (q: number) => ({ fieldName: 'text', fts: { matchString: queries[q]! } })
+    const meaningOf = (q: number) => ({
+      fieldName: 'vector',
+      vector: queryVectors.slice(q * DIMENSIONS, (q + 1) * DIMENSIONS),
+    })
+    const rest = { topk: 10, outputFields: [] }
+    const searchOf = (q: number) => {
+      if (mode === 'text') return collection.query({ ...wordsOf(q), ...rest })
+      if (mode === 'vector') return collection.query({ ...meaningOf(q), ...rest })
+      const both = [wordsOf(q), meaningOf(q)].map((one) => ({ ...one, numCandidates: depth }))
+      return collection.multiQuery({ queries: both, ...rest })
+    }
+    return {
+      query: async (q) => (await searchOf(q)).map(({ id }: { id: string }) => Number(id)),
+      ...(mode === 'hybrid' ? { depth } : {}),
+      bytes: await folderBytes(folder),
+      async reopen() {
+        // One process opens it once for writing.
+        collection.closeSync()
+        collection = ZVecOpen(path)
+      },
+    }
+  }
