@@ -32,7 +32,10 @@ export interface Truth {
 }
 
 /** The exact answers of hybrid engines that fuse like that one. */
-export function hybridTruth(truth: Truth, { depth = DEPTH, combined = false }: { depth?: number; combined?: boolean }) {
+export function hybridTruth(
+  truth: Truth,
+  { depth = DEPTH, combined = false }: { depth?: number; combined?: boolean | undefined },
+) {
   const found = (combined ? truth.combined : truth.fused)[depth]
   if (found === undefined) throw new Error(`expected a depth of ${DEPTHS.join(', ')}, found ${depth}`)
   return found

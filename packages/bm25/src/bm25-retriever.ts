@@ -5,12 +5,17 @@ import {
   defaultAnalyzer,
   type IndexFolder,
   KebabError,
-  type RetrieveOptions,
+  type PreparedQuery,
+  type PrepareOptions,
+  type QueryPreparation,
+  type Ranking,
   type SavedRetriever,
 } from '@kebab/core'
 import {
+  checkLimit,
   checkText,
   checkTexts,
+  countOccurrences,
   countTerms,
   filledString,
   finishYielding,
@@ -22,14 +27,13 @@ import {
   readIndexedTexts,
   readRetrieve,
   runWithin,
-  saturationOf,
   textUnits,
   WorkSlices,
   wrongValue,
 } from '@kebab/core/kit'
-import { IndexWriter, POSTINGS_PER_YIELD } from './contents.js'
+import { type Contents, IndexWriter, POSTINGS_PER_YIELD } from './contents.js'
 import { PartSearch } from './search/part-search.js'
-import { scoreChunks, searchContents, type TermQuery } from './search/search-contents.js'
+import { scoreChunks, searchContents, type TermQuery, termQuery } from './search/search-contents.js'
 import { readSnapshot } from './snapshot/read-snapshot.js'
 import { writeSnapshot } from './snapshot/write-snapshot.js'
 
@@ -68,6 +72,7 @@ export interface Bm25Retriever extends SavedRetriever {
    */
   revision(): string
   score(query: string, chunkIds: readonly string[], options?: CallOptions): Promise<(number | null)[]>
+  preparation: QueryPreparation
   documentFrequencies(terms: readonly string[]): Promise<{ chunks: number; frequencies: number[] }>
   /** Writes the bytes of `toBytes` to the file `index.bm25`. Errors of the folder are passed on. */
   save(folder: Pick<IndexFolder, 'write'>, options?: CallOptions): Promise<void>
@@ -139,11 +144,59 @@ export function bm25Retriever(options: Bm25RetrieverOptions = {}): Bm25Retriever
   const writer = new IndexWriter({ analyzer, k1, b, key })
   const search = new PartSearch()
 
-  const queryOf = (frequencies: ReadonlyMap<string, number>): TermQuery => ({
-    terms: Array.from(frequencies, ([term, times]) => [textUnits(term, key), times] as const),
-    saturation: saturationOf({ k1, b }, writer.contents.size, writer.contents.terms),
-    key,
-  })
+  const prepare = (query: string, { analysis }: PrepareOptions = {}): PreparedQuery => {
+    checkText(query, 'query')
+    const counted = analysis?.analyzer === analyzer ? countOccurrences(analysis.terms) : countTerms(analyzer, query)
+    const terms = Array.from(counted.frequencies, ([term, times]) => [textUnits(term, key), times] as const)
+    let last: { contents: Contents; query: TermQuery } | undefined
+    /** The query for the present contents. */
+    const present = () => {
+      const { contents } = writer
+      if (last?.contents !== contents) last = { contents, query: termQuery(contents, terms, { k1, b }, key) }
+      return last
+    }
+    return {
+      retrieve({ limit, filter, ...options }) {
+        checkLimit(limit)
+        if (terms.length === 0) return { candidates: [], exhausted: true }
+        const rank = (allowed?: ReadonlySet<string>): Ranking => {
+          const { contents, query } = present()
+          return searchContents(contents, query, limit, search, allowed)
+        }
+        if (filter === undefined) return rank()
+        return runWithin(() => filter.allowed(), { signal: options.signal, stage: 'filter' }).then(rank)
+      },
+      score(chunkIds) {
+        checkTexts(chunkIds, 'chunkIds')
+        const { contents, query } = present()
+        return scoreChunks(contents, query, chunkIds)
+      },
+      documentFrequencies: frequenciesOf,
+    }
+  }
+
+  const frequenciesOf = (wanted: readonly string[]): { chunks: number; frequencies: number[] } => {
+    checkTexts(wanted, 'terms')
+    const { contents } = writer
+    return { chunks: contents.size, frequencies: wanted.map((term) => contents.frequency(textUnits(term, key))) }
+  }
+
+  const answers: Pick<Bm25Retriever, 'retrieve' | 'score' | 'documentFrequencies'> = {
+    async retrieve(query, options) {
+      return prepare(query).retrieve(readRetrieve(query, options))
+    },
+
+    async score(query, chunkIds, options) {
+      checkText(query, 'query')
+      checkTexts(chunkIds, 'chunkIds')
+      options?.signal?.throwIfAborted()
+      return prepare(query).score!(chunkIds)
+    },
+
+    async documentFrequencies(terms) {
+      return frequenciesOf(terms)
+    },
+  }
 
   const toBytes = async (options?: CallOptions): Promise<Bytes> => {
     const slices = new WorkSlices(POSTINGS_PER_YIELD)
@@ -165,29 +218,8 @@ export function bm25Retriever(options: Bm25RetrieverOptions = {}): Bm25Retriever
 
     revision: () => writer.contents.revision(),
 
-    async retrieve(query, options: RetrieveOptions) {
-      const { limit, filter, signal } = readRetrieve(query, options)
-      const { frequencies } = countTerms(analyzer, query)
-      if (frequencies.size === 0) return { candidates: [], exhausted: true }
-      const allowed = filter && (await runWithin(() => filter.allowed(), { signal, stage: 'filter' }))
-      return searchContents(writer.contents, queryOf(frequencies), limit, search, allowed)
-    },
-
-    async score(query, chunkIds, options) {
-      checkText(query, 'query')
-      checkTexts(chunkIds, 'chunkIds')
-      options?.signal?.throwIfAborted()
-      return scoreChunks(writer.contents, queryOf(countTerms(analyzer, query).frequencies), chunkIds)
-    },
-
-    async documentFrequencies(terms) {
-      checkTexts(terms, 'terms')
-      const { contents } = writer
-      return {
-        chunks: contents.size,
-        frequencies: terms.map((term) => contents.frequency(textUnits(term, key))),
-      }
-    },
+    ...answers,
+    preparation: { of: answers, prepare },
 
     async add(chunks, options) {
       options?.signal?.throwIfAborted()

@@ -505,6 +505,11 @@ export interface Retriever {
    */
   documentFrequencies?(terms: readonly string[]): Promise<{ chunks: number; frequencies: number[] }>
   /**
+   * Prepares queries, so that what `retrieve`, `score` and `documentFrequencies` have in common is
+   * done once per search. Absent: the engine calls these.
+   */
+  preparation?: QueryPreparation | undefined
+  /**
    * Returns a retriever that answers as this one does at the state of the view, whatever is
    * committed later. It has the same name, kind and other properties. Its `revision` is the one
    * that this retriever has at that state. It is used only until the view is closed.
@@ -513,6 +518,52 @@ export interface Retriever {
    * Absent: the engine compares revisions before and after a search, and repeats it if one moved.
    */
   within?(view: StoreView, options?: CallOptions): Promise<Retriever | null>
+}
+
+/** The terms of a query, and the analyzer that found them. */
+export interface QueryAnalysis {
+  /** The analyzer of the engine. */
+  analyzer: Analyzer
+  /** What its `terms` returns for the query. Found when they are first read. Don't change them. */
+  readonly terms: readonly Term[]
+}
+
+/** The options of `QueryPreparation.prepare`. */
+export interface PrepareOptions extends CallOptions {
+  /**
+   * The analysis of the query by the engine. A retriever with the same analyzer uses it, and any
+   * other one analyzes the query itself. Absent: nobody has analyzed it.
+   */
+  analysis?: QueryAnalysis | undefined
+}
+
+/**
+ * A query that is ready to be asked: its terms are found, or its vector is made. It answers from
+ * the present state of the retriever at each call. A result that is no promise is there at once.
+ */
+export interface PreparedQuery {
+  /** Answers as `Retriever.retrieve` does. */
+  retrieve(options: RetrieveOptions): Promise<Ranking> | Ranking
+  /** Answers as `Retriever.score` does. Absent without that. */
+  score?(
+    chunkIds: readonly string[],
+    options?: CallOptions,
+  ): Promise<(number | null)[]> | (number | null)[]
+  /** Answers as `Retriever.documentFrequencies` does. Absent without that. */
+  documentFrequencies?(
+    terms: readonly string[],
+  ): Promise<{ chunks: number; frequencies: number[] }> | { chunks: number; frequencies: number[] }
+}
+
+/** How a retriever prepares queries. */
+export interface QueryPreparation {
+  /**
+   * The retriever whose methods prepared queries answer as. A copy of it with another function for
+   * one of them, such as `{ ...retriever, retrieve }`, is asked by its methods instead.
+   */
+  of: Pick<Retriever, 'retrieve' | 'score' | 'documentFrequencies'>
+  /** Prepares a query. The engine calls it once per search, and again after a failure. */
+  prepare(query: string, options?: PrepareOptions): Promise<PreparedQuery> | PreparedQuery
 }
 
 /** A retriever with an index of its own, which an indexer keeps up to date. It has a `revision`. */

@@ -2,7 +2,7 @@ import type { EngineDescriptionV1, SchemaName, SearchMode } from '@kebab/schemas
 import type { IndexedRetriever, Retriever } from './contracts.js'
 import { areVectorsPending, checkedReads, checkedStats } from './search/checked-reads.js'
 import { COMBINED_WEIGHT } from './search/combine.js'
-import { shortVersion } from './search/short-version.js'
+import { shortVersion } from './search/names/short-version.js'
 import type { Settings } from './settings.js'
 
 /** The schemas of what an engine accepts and returns. */

@@ -1,5 +1,5 @@
 import type { SearchMode } from '@kebab/schemas'
-import type { Analyzer, Bytes, ChunkStore, Fusion, Reranker, Retriever, Tracer } from './contracts.js'
+import type { Analyzer, Bytes, ChunkStore, Fusion, QueryPreparation, Reranker, Retriever, Tracer } from './contracts.js'
 import { checkCalibration } from './kit/models.js'
 import {
   anyFlag,
@@ -19,6 +19,7 @@ import {
 } from './kit/option-reader.js'
 import { readTimeLimit } from './kit/run-within.js'
 import { defaultAnalyzer } from './parts/analyzer.js'
+import { ChunkCache } from './search/chunk-cache.js'
 import { areCombinable, COMBINED } from './search/combine.js'
 import { type CursorCodec, cursorCodec } from './search/cursor.js'
 
@@ -86,6 +87,13 @@ export interface EngineOptions {
    * It goes with neither `weights` nor a `fusion`. Default: false.
    */
   combined?: boolean | undefined
+  /**
+   * How many bytes of chunks that searches have read are held in memory, at most: an integer from
+   * 0, which holds none. Hits that come again then aren't read from the store again. A chunk takes
+   * about 1 KB and its text twice. All are dropped when the revision of the store changes. Default:
+   * 32 MiB, about 12,000 chunks.
+   */
+  chunkCacheBytes?: number | undefined
   /** Reorders the first hits of every window. Default: no reranking. */
   rerank?: RerankSettings | undefined
   /**
@@ -144,6 +152,9 @@ export interface EngineOptions {
  */
 export const LARGEST_LIMIT = 2 ** 18
 
+/** The default of `chunkCacheBytes`. */
+const CHUNK_CACHE_BYTES = 32 * 2 ** 20
+
 /** The options of an engine with every default filled in. */
 export interface Settings {
   retrievers: readonly Retriever[]
@@ -153,6 +164,8 @@ export interface Settings {
   fusion: Fusion | undefined
   /** Whether a combined ranking is fused with those of the retrievers. */
   combined: boolean
+  /** The chunks that searches have read. */
+  chunkCache: ChunkCache
   rerank: { reranker: Reranker; top: number; timeLimitMs: number | undefined } | undefined
   maxPerDocument: number
   depth: number
@@ -172,6 +185,11 @@ const METHOD = optional({ ...anyFunction, expected: 'a function or nothing' })
 
 const SUPPORTS = kindOf('an object with `filter`, true or false', (value) => {
   return typeof (value as Partial<Retriever['supports']> | null)?.filter === 'boolean'
+})
+
+const PREPARATION = kindOf('an object with `of` and a function `prepare`', (value) => {
+  const { of, prepare } = Object(value) as Partial<QueryPreparation>
+  return typeof prepare === 'function' && typeof of?.retrieve === 'function'
 })
 
 /** Fills in the defaults. Throws `TypeError` for an option that can't work. */
@@ -197,6 +215,7 @@ export function resolveSettings(options: EngineOptions): Settings {
     for (const method of ['revision', 'score', 'documentFrequencies'] as const) readMember(method, METHOD)
     readMember('maxLimit', optional(integerFrom(1)))
     readMember('within', METHOD)
+    readMember('preparation', optional(PREPARATION))
   }
   const readStore = optionReader('createEngine', store, 'store.')
   readStore('view', METHOD)
@@ -213,6 +232,7 @@ export function resolveSettings(options: EngineOptions): Settings {
     rankConstant: read('rankConstant', ABOVE_ZERO, 60),
     fusion: readFusion(read),
     combined: readCombined(read, options),
+    chunkCache: new ChunkCache(read('chunkCacheBytes', integerFrom(0), CHUNK_CACHE_BYTES)),
     rerank: reranks ? readRerank(read.within('rerank'), names) : undefined,
     maxPerDocument: read('maxPerDocument', COUNT_OR_ALL, Number.POSITIVE_INFINITY),
     depth: read('depth', integerFrom(1, LARGEST_LIMIT), 50),

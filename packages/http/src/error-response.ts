@@ -9,6 +9,7 @@ export const STATUS: Readonly<Record<ErrorCode, number>> = {
   not_indexed: 503,
   embedding_mismatch: 500,
   model_unavailable: 503,
+  vectors_pending: 503,
   generation_failed: 502,
   retrieval_failed: 503,
   unsupported: 422,

@@ -223,6 +223,7 @@ const OF_THE_ENGINE: Record<
   rankConstant: true,
   fusion: true,
   combined: true,
+  chunkCacheBytes: true,
   rerank: true,
   maxPerDocument: true,
   depth: true,

@@ -66,6 +66,8 @@ export interface Connection {
     decode: (cells: C, bytes: Uint8Array | null) => T,
     options?: { verifies: boolean },
   ): T[]
+  /** Returns the only number of the only row of a statement. */
+  readNumber(sql: string): number
   /** Closes the database. Later calls throw `internal`; closing again does nothing. */
   close(): void
 }
@@ -112,6 +114,10 @@ export function connect(database: SqliteDatabase): Connection {
       } catch (error) {
         throw isKebabError(error) ? error : corruptIndex(path, String(error), error)
       }
+    },
+    readNumber(sql) {
+      const [row] = attempt(() => prepared(sql).all([]))
+      return Object.values(row as Record<string, number>)[0]!
     },
     close() {
       if (closed) return

@@ -14,6 +14,14 @@ export function revisionOf(connection: Connection): string {
   return revision
 }
 
+/**
+ * Returns a number that changes when another connection commits to the database, of this process or
+ * of another. Commits of this connection don't change it.
+ */
+export function dataVersionOf(connection: Connection): number {
+  return connection.readNumber('PRAGMA data_version')
+}
+
 /** Increments the number of commits, which changes the revision, and returns it. */
 export function countCommit(connection: Connection): number {
   return connection.read(NEXT_COMMIT, [], ([commits]: [number]) => commits)[0]!

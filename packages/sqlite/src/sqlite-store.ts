@@ -14,7 +14,7 @@ import {
 import { knownEmbeddings } from './known-embeddings.js'
 import { laterVectors } from './later-vectors.js'
 import { openSchema, refuseNewer } from './open-schema.js'
-import { changesSince, markedState, markState, revisionOf } from './revisions.js'
+import { changesSince, dataVersionOf, markedState, markState, revisionOf } from './revisions.js'
 import { selectChunks } from './select-chunks.js'
 import { documentOf, getChunks, listChunks, listDocuments, neighboursOf, sourceOf } from './stored-rows.js'
 
@@ -102,10 +102,16 @@ export function sqliteStore(options: SqliteStoreOptions): SqliteStore {
     throw error
   }
   const files = guardFiles(connection.path)
+  /** What is known of the database until somebody commits to it. */
+  let known: { dataVersion: number; revision?: string } | undefined
   // SQLite reads a file that was removed or replaced without an error, so every call looks first.
-  const check = (): void => {
+  const check = (): NonNullable<typeof known> => {
     files.check()
+    const dataVersion = dataVersionOf(connection)
+    if (known?.dataVersion === dataVersion) return known
     refuseNewer(connection)
+    known = { dataVersion }
+    return known
   }
   const read = <T>(look: () => T): T => {
     check()
@@ -117,13 +123,18 @@ export function sqliteStore(options: SqliteStoreOptions): SqliteStore {
   }
   // The check after the change keeps a commit that may be lost from being reported as done.
   const write = <T>(change: () => T): T => {
-    const result = read(change)
+    check()
+    // Its own commits don't show in the data version.
+    known = undefined
+    const result = change()
     files.check()
     return result
   }
   return {
     async revision() {
-      return read(() => revisionOf(connection))
+      const present = check()
+      present.revision ??= revisionOf(connection)
+      return present.revision
     },
     async stats() {
       return read(() => statsOf(connection))

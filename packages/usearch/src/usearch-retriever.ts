@@ -5,18 +5,24 @@ import {
   type IndexFolder,
   isKebabError,
   KebabError,
+  type QueryPreparation,
+  type Ranking,
   type RetrieveOptions,
   type SavedRetriever,
 } from '@kebab/core'
 import {
+  checkLimit,
   checkText,
   checkTexts,
+  type Eventually,
   embedChunks,
-  embedShared,
+  embedQuery,
+  isPromise,
   Mutex,
   readChunkVectors,
   readRetrieve,
   runWithin,
+  whenReady,
   wrongValue,
 } from '@kebab/core/kit'
 import { corruptIndex } from './errors.js'
@@ -51,6 +57,7 @@ export interface UsearchRetriever extends SavedRetriever {
    */
   revision(): string
   score(query: string, chunkIds: readonly string[], options?: CallOptions): Promise<(number | null)[]>
+  preparation: QueryPreparation
   /**
    * Writes a snapshot to a folder. The folder is created if necessary. The new snapshot replaces
    * the previous one in one step, at the very end. Changes wait meanwhile, searches don't. Don't
@@ -147,8 +154,62 @@ export function usearchRetriever(options: UsearchRetrieverOptions): UsearchRetri
       closed = true
     })
 
-  const embedQuery = async (query: string, signal: AbortSignal | undefined): Promise<Float32Array> =>
-    (await embedShared(settings.embedder, [query], { kind: 'query', signal }))[0]!
+  /** The query with its vector, which is made when it is first needed. */
+  const ask = (query: string) => {
+    checkText(query, 'query')
+    const isBlank = query.trim() === ''
+    let vector: Eventually<Float32Array> | undefined
+    const embed = (signal: AbortSignal | undefined): Eventually<Float32Array> => {
+      if (vector !== undefined) return vector
+      const made = embedQuery(settings.embedder, query, signal)
+      vector = made
+      if (isPromise(made)) {
+        made.then(
+          (ready) => {
+            vector = ready
+          },
+          () => {
+            vector = undefined
+          },
+        )
+      }
+      return made
+    }
+    const findsNothing = (): boolean => isBlank || current().table.size === 0
+    return {
+      /** Begins to make the vector, unless nothing can be found. */
+      start(options: CallOptions | undefined): void {
+        if (!findsNothing()) embed(options?.signal)
+      },
+      retrieve({ limit, filter, ...options }: RetrieveOptions): Eventually<Ranking> {
+        checkLimit(limit)
+        if (findsNothing()) return { candidates: [], exhausted: true }
+        const rank = (ready: Float32Array, allowed?: ReadonlySet<string>): Ranking => {
+          const { table, graph } = current()
+          return findNearest(table, graph, { vector: ready, limit, allowed }, settings)
+        }
+        if (filter === undefined && vector !== undefined && !isPromise(vector)) return rank(vector)
+        const { signal } = options
+        return Promise.all([embed(signal), filter && allowedBy(filter, signal)]).then(([ready, allowed]) => {
+          signal?.throwIfAborted()
+          return rank(ready, allowed)
+        })
+      },
+      score(chunkIds: readonly string[], options?: CallOptions): Eventually<(number | null)[]> {
+        const ids = copyIds(chunkIds)
+        const { table } = current()
+        if (isBlank || !ids.some((chunkId) => table.rowOf(chunkId) !== undefined)) return ids.map(() => null)
+        return whenReady(vector ?? embed(options?.signal), (ready) => {
+          const now = current().table
+          const cosine = now.cosinesWith(ready)
+          return ids.map((chunkId) => {
+            const row = now.rowOf(chunkId)
+            return row === undefined ? null : cosine(row)
+          })
+        })
+      },
+    }
+  }
 
   const rebuildIfNeeded = async (signal?: AbortSignal): Promise<void> => {
     if (!index.needsRebuild) return
@@ -158,6 +219,26 @@ export function usearchRetriever(options: UsearchRetrieverOptions): UsearchRetri
       // The change succeeded and can't be undone. The old graph still answers, and the next change
       // retries.
     }
+  }
+
+  const prepare: QueryPreparation['prepare'] = (query, options) => {
+    const asked = ask(query)
+    asked.start(options)
+    return asked
+  }
+
+  const answers: Pick<UsearchRetriever, 'retrieve' | 'score'> = {
+    async retrieve(query, options) {
+      const read = readRetrieve(query, options)
+      const asked = ask(query)
+      asked.start(read)
+      return asked.retrieve(read)
+    },
+    async score(query, chunkIds, options) {
+      checkText(query, 'query')
+      options?.signal?.throwIfAborted()
+      return ask(query).score(chunkIds, options)
+    },
   }
 
   return {
@@ -174,30 +255,8 @@ export function usearchRetriever(options: UsearchRetrieverOptions): UsearchRetri
 
     revision: () => index.chain.value,
 
-    async retrieve(query, options: RetrieveOptions) {
-      const { limit, filter, signal } = readRetrieve(query, options)
-      if (query.trim() === '' || current().table.size === 0) return { candidates: [], exhausted: true }
-      const [vector, allowed] = await Promise.all([embedQuery(query, signal), allowedBy(filter, signal)])
-      signal?.throwIfAborted()
-      const { table, graph } = current()
-      return findNearest(table, graph, { vector, limit, allowed }, settings)
-    },
-
-    async score(query, chunkIds, options) {
-      checkText(query, 'query')
-      const ids = copyIds(chunkIds)
-      const signal = options?.signal
-      signal?.throwIfAborted()
-      const { table } = current()
-      if (query.trim() === '' || !ids.some((chunkId) => table.rowOf(chunkId) !== undefined)) return ids.map(() => null)
-      const vector = await embedQuery(query, signal)
-      const now = current().table
-      const cosine = now.cosinesWith(vector)
-      return ids.map((chunkId) => {
-        const row = now.rowOf(chunkId)
-        return row === undefined ? null : cosine(row)
-      })
-    },
+    ...answers,
+    preparation: { of: answers, prepare },
 
     async add(chunks, options) {
       const signal = options?.signal
@@ -250,11 +309,10 @@ export function usearchRetriever(options: UsearchRetrieverOptions): UsearchRetri
 }
 
 /**
- * The ids that pass the filter, or `undefined` without one. An abort rejects even if the filter
- * hangs.
+ * The ids that pass the filter. An abort rejects even if the filter hangs.
  */
-async function allowedBy(filter: ChunkFilter | undefined, signal: AbortSignal | undefined) {
-  return filter && runWithin(() => filter.allowed(), { signal, stage: 'filter' })
+function allowedBy(filter: ChunkFilter, signal: AbortSignal | undefined): Promise<ReadonlySet<string>> {
+  return runWithin(() => filter.allowed(), { signal, stage: 'filter' })
 }
 
 /** Returns a method of a folder object, bound to it. `undefined` for a path. */

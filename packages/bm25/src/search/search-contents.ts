@@ -1,10 +1,12 @@
 import type { Ranking } from '@kebab/core'
 import {
+  type Bm25Settings,
   boundsFactor,
   type HashKey,
   isFasterOneByOne,
   listScore,
   type Saturation,
+  saturationOf,
   type TermList,
   type TextUnits,
   TopK,
@@ -17,24 +19,37 @@ import type { Contents, Part } from '../contents.js'
 import { blocksStart, isDense, LARGE } from '../segment/segment.js'
 import { exactScore, type PartSearch } from './part-search.js'
 
-/** What is searched for. */
+/** What is searched for in some contents. */
 export interface TermQuery {
-  /** The distinct terms in the order of the query, each with its number of occurrences. */
-  terms: readonly (readonly [TextUnits, number])[]
+  /** The terms of the query that chunks have, in the order of the query. */
+  terms: readonly WeightedTerm[]
   saturation: Saturation
   key: HashKey
+}
+
+/**
+ * Looks up the terms of a query in some contents.
+ * @param terms the distinct ones in the order of the query, each with its number of occurrences
+ */
+export function termQuery(
+  contents: Contents,
+  terms: readonly (readonly [TextUnits, number])[],
+  settings: Bm25Settings,
+  key: HashKey,
+): TermQuery {
+  const saturation = saturationOf(settings, contents.size, contents.terms)
+  return { terms: weighTerms(contents, terms), saturation, key }
 }
 
 /** Ranks the best matches, among the `allowed` chunks if they are given. */
 export function searchContents(
   contents: Contents,
-  { terms, saturation, key }: TermQuery,
+  { terms: weighted, saturation, key }: TermQuery,
   limit: number,
   search: PartSearch,
   allowed?: ReadonlySet<string>,
 ): Ranking {
   const { parts, size } = contents
-  const weighted = weighTerms(contents, terms)
   const matches = Math.min(
     size,
     weighted.reduce((sum, { frequency }) => sum + frequency, 0),
@@ -78,10 +93,9 @@ function offerEach(
  */
 export function scoreChunks(
   contents: Contents,
-  { terms, saturation, key }: TermQuery,
+  { terms: weighted, saturation, key }: TermQuery,
   chunkIds: readonly string[],
 ): (number | null)[] {
-  const weighted = weighTerms(contents, terms)
   const inParts = contents.parts.map((_, number) => termsIn(contents, number, weighted, saturation))
   return chunkIds.map((chunkId) => {
     const position = contents.positionOf(textUnits(chunkId, key))

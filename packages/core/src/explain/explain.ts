@@ -5,12 +5,12 @@ import { holdStill } from '../kit/concurrency.js'
 import { readRequest } from '../kit/invalid-input.js'
 import { type SearchContext, withContext } from '../search/context.js'
 import type { HydratedHit } from '../search/hydrate.js'
+import { sourceName } from '../search/names/source-name.js'
 import { type Plan, planSearch } from '../search/plan.js'
 import { degradedIn, limitedIn } from '../search/respond.js'
 import type { Participation } from '../search/retrieve.js'
 import { catchUp, changeSince, readRevisions, stateOf } from '../search/revisions.js'
 import { readSearch } from '../search/search.js'
-import { sourceName } from '../search/source-name.js'
 import { heldWeight, queryWords, type WeighedHit, weigh } from '../search/weigh.js'
 import type { Settings } from '../settings.js'
 import { explainRetrievers } from './explain-retrievers.js'
@@ -38,7 +38,7 @@ export async function explain(
       const target = await findTarget(context, wanted)
       const { facts, participants } = await compare(context, target, before.failures, maxWindows)
       const state = stateOf(context, before, participants)
-      const change = await changeSince(context, state, participants)
+      const change = await changeSince(context, before, state, participants)
       return change === 'none' ? respond(plan, facts) : change
     })
   return catchUp('explain', { clock: settings.clock, signal }, () => holdStill('index', 'explain', attempt))
@@ -97,9 +97,9 @@ function mostEvidence(hits: readonly WeighedHit[]): number {
 }
 
 /** Divides the words of the query into those that the chunk holds and the others. */
-function wordsOf({ settings, plan }: SearchContext, held: ReadonlySet<string>): Facts['words'] {
+function wordsOf({ plan }: SearchContext, held: ReadonlySet<string>): Facts['words'] {
   const { query } = plan.input
-  const terms = settings.analyzer.terms(query)
+  const { terms } = plan.analysis
   const words = { found: new Set<string>(), missing: new Set<string>() }
   for (const word of queryWords(terms, () => 1)) {
     // The first reading of a word is the word as a whole.

@@ -4,7 +4,7 @@ import type { SearchContext } from '../search/context.js'
 import { type FusedHit, fuse, type Window } from '../search/fuse.js'
 import { type HydratedHit, hydrate } from '../search/hydrate.js'
 import { rerank } from '../search/rerank.js'
-import { type Answer, largestLimit, retrieve } from '../search/retrieve.js'
+import { type Answer, largestLimit, retrieve, type Windows } from '../search/retrieve.js'
 
 /** What a retriever answered. */
 export interface Answered {
@@ -53,7 +53,8 @@ export async function rankTarget(
   const answered = new Map<string, Answered>()
   let hits = 0
   const slices = new TimeSlices(context.signal, context.settings.clock)
-  for await (const window of rerank(context, fuse(context, combine(context, retrieve(context, lost))))) {
+  const ranking = rerank(context, fuse(context, combine(context, retrieve(context, lost))))
+  for (let window = await ranking(); window !== undefined; window = await ranking()) {
     noteAnswers(answered, window, wanted)
     const shown = await showWindow(context, window, { wanted, before: hits, slices })
     hits += shown.ids.size
@@ -110,8 +111,13 @@ async function showWindow(context: SearchContext, window: Window, { wanted, befo
   return { ids, first, unfiltered: [...unfiltered] }
 }
 
-async function* only(window: Window): AsyncGenerator<Window, void> {
-  yield window
+function only(window: Window): Windows<Window> {
+  let next: Window | undefined = window
+  return async () => {
+    const found = next
+    next = undefined
+    return found
+  }
 }
 
 /** Returns the ranks that a hit of a window had before hits were moved. */

@@ -4,8 +4,8 @@ import type { CallOptions, ChunkStore, Document } from '../contracts.js'
 import { KebabError } from '../errors.js'
 import { fromBase64Url, toBase64Url } from '../kit/checksum.js'
 import { readRequest } from '../kit/invalid-input.js'
-import { shortVersion } from '../search/short-version.js'
-import { sourceName } from '../search/source-name.js'
+import { shortVersion } from '../search/names/short-version.js'
+import { sourceName } from '../search/names/source-name.js'
 
 /**
  * Returns a page of the documents of a store, by path and then by id, ascending. All pages together

@@ -43,7 +43,12 @@ export function checksumOfWords(words: Int32Array): string {
  */
 export function checksumOfBytes(bytes: Uint8Array): Bytes {
   const words = new Int32Array((bytes.length + 3) >> 2)
-  for (let i = 0; i < bytes.length; i++) words[i >> 2]! |= bytes[i]! << (8 * (i & 3))
+  const whole = bytes.length >> 2
+  for (let i = 0; i < whole; i++) {
+    const at = 4 * i
+    words[i] = bytes[at]! | (bytes[at + 1]! << 8) | (bytes[at + 2]! << 16) | (bytes[at + 3]! << 24)
+  }
+  for (let i = 4 * whole; i < bytes.length; i++) words[whole]! |= bytes[i]! << (8 * (i & 3))
   return checksum64(words, bytes.length)
 }
 
@@ -174,11 +179,18 @@ export function contentDigest(units: Uint16Array): readonly [number, number, num
   return [a!, b!, c!, d!]
 }
 
+const BASE64URL = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+
 /** Encodes bytes as base64url without padding (RFC 4648, section 5). */
 export function toBase64Url(bytes: Uint8Array): string {
-  let binary = ''
-  for (const byte of bytes) binary += String.fromCharCode(byte)
-  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
+  let text = ''
+  for (let i = 0; i < bytes.length; i += 3) {
+    const bits = (bytes[i]! << 16) | ((bytes[i + 1] ?? 0) << 8) | (bytes[i + 2] ?? 0)
+    text += BASE64URL[bits >> 18]! + BASE64URL[(bits >> 12) & 63]!
+    if (i + 1 < bytes.length) text += BASE64URL[(bits >> 6) & 63]!
+    if (i + 2 < bytes.length) text += BASE64URL[bits & 63]!
+  }
+  return text
 }
 
 /** Decodes a base64url text. Returns `null` if it isn't one. */

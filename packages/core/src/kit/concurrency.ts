@@ -2,6 +2,24 @@ import { KebabError } from '../errors.js'
 import { type Clock, systemClock } from '../settings.js'
 import { onAbort } from './on-abort.js'
 
+/** A value, or the promise of one where it has to be waited for. */
+export type Eventually<T> = T | Promise<T>
+
+/** Whether a value has to be waited for. */
+export function isPromise<T>(value: Eventually<T>): value is Promise<T> {
+  return typeof (value as Partial<Promise<T>> | null | undefined)?.then === 'function'
+}
+
+/** Goes on with a value: at once if it is there, and otherwise when its promise is fulfilled. */
+export function whenReady<T, U>(value: Eventually<T>, next: (value: T) => Eventually<U>): Eventually<U> {
+  return isPromise(value) ? value.then(next) : next(value)
+}
+
+/** Returns all values: at once if all are there, and otherwise as `Promise.all` does. */
+export function allReady<T>(values: readonly Eventually<T>[]): Eventually<readonly T[]> {
+  return values.some(isPromise) ? Promise.all(values) : (values as readonly T[])
+}
+
 /** A mutex: runs one piece of work at a time, in the order of the calls. */
 export class Mutex {
   #last: Promise<unknown> = Promise.resolve()

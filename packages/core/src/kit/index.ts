@@ -11,7 +11,7 @@ export { agreeing, counted } from '../counted.js'
 export { brokenPart, closeAll, ioError } from '../errors.js'
 export { documentList } from '../fetch/document-list.js'
 export { forwardEngine } from '../forward-engine.js'
-export { isSourcePath } from '../search/source-name.js'
+export { isSourcePath } from '../search/names/source-name.js'
 export { type Bm25Settings, type Saturation, saturationOf, termScore, termWeight } from './bm25/bm25-formula.js'
 export { isFasterOneByOne } from './bm25/is-faster-one-by-one.js'
 export {
@@ -43,20 +43,23 @@ export {
 export { codeLangName, codeLangNames } from './code-lang.js'
 export {
   checkBase,
+  type Eventually,
   finish,
   finishYielding,
   holdStill,
+  isPromise,
   Mutex,
   type Steps,
   TimeSlices,
   tryStill,
   WorkSlices,
+  whenReady,
   yieldToEventLoop,
 } from './concurrency.js'
 export { type Examination, examine, type Finding, readDoctorOptions } from './examine.js'
 export { type Filterable, filterMatcher, TRUST_ORDER } from './filter-matcher.js'
 export { globMatcher, writtenOut } from './glob-matcher.js'
-export { countTerms, type IndexedText, readIndexedTexts } from './indexed-text.js'
+export { countOccurrences, countTerms, type IndexedText, readIndexedTexts } from './indexed-text.js'
 export {
   checkFilters,
   checkLimit,
@@ -70,6 +73,7 @@ export {
 export {
   askForJson,
   checkCalibration,
+  embedQuery,
   embedShared,
   embedTexts,
   finalAnswer,

@@ -1,4 +1,4 @@
-import type { Analyzer, Chunk } from '../contracts.js'
+import type { Analyzer, Chunk, Term } from '../contracts.js'
 import { checkText, checkTexts, wrongValue } from './invalid-input.js'
 
 /**
@@ -69,7 +69,11 @@ export function countTerms(
   text: string,
   lang?: string,
 ): { frequencies: Map<string, number>; length: number } {
-  const terms = analyzer.terms(text, { lang })
+  return countOccurrences(analyzer.terms(text, { lang }))
+}
+
+/** Counts terms that are found already, as `countTerms` does. */
+export function countOccurrences(terms: readonly Term[]): { frequencies: Map<string, number>; length: number } {
   const frequencies = new Map<string, number>()
   for (const { term } of terms) frequencies.set(term, (frequencies.get(term) ?? 0) + 1)
   return { frequencies, length: terms.length }

@@ -2,10 +2,12 @@ import type { AnswerEventV1, AnswerV1 } from '@kebab/schemas'
 import { describeValue } from '@kebab/schemas/read'
 import type { CallOptions, Embedder, Message } from '../contracts.js'
 import { brokenPart, KebabError } from '../errors.js'
+import { type Eventually, whenReady } from './concurrency.js'
 import { filledString } from './option-reader.js'
-import { runWithin } from './run-within.js'
+import { startWithin } from './run-within.js'
 
-type Embed = Embedder['embed']
+/** Like `Embedder.embed`, without a promise for vectors that are there. */
+type Embed = (...given: Parameters<Embedder['embed']>) => Eventually<Float32Array[]>
 
 /**
  * The `embed` behind each embedder of `sharingEmbedder`. Its vectors are checked, and shared with
@@ -41,32 +43,64 @@ export async function embedTexts(
 export async function embedShared(
   embedder: Embedder,
   texts: readonly string[],
-  { kind, signal }: CallOptions & { kind: 'query' | 'passage' },
+  options: CallOptions & { kind: 'query' | 'passage' },
 ): Promise<Float32Array[]> {
+  return embedReady(embedder, texts, options)
+}
+
+/**
+ * Like `embedShared` for one query: the vector itself, without a promise where an embedder of
+ * `sharingEmbedder` has it.
+ */
+export function embedQuery(
+  embedder: Embedder,
+  query: string,
+  signal: AbortSignal | undefined,
+): Eventually<Float32Array> {
+  return whenReady(embedReady(embedder, [query], { kind: 'query', signal }), ([vector]) => vector!)
+}
+
+/** Like `embedShared`, but without a promise where the vectors are there. */
+export function embedReady(
+  embedder: Embedder,
+  texts: readonly string[],
+  { kind, signal }: CallOptions & { kind: 'query' | 'passage' },
+): Eventually<Float32Array[]> {
   if (texts.length === 0) return []
   const { model } = embedder
   if (!filledString.fits(model))
     throw brokenPart('embedder', 'embedder', `\`model\` as ${filledString.expected}`, describeValue(model))
   const stage = `embedder ${model}`
   const checked = sharing.get(embedder)
-  const embed: Embed = checked ?? ((given, options) => embedder.embed(given, options))
-  const vectors: unknown = await runWithin((given) => embed(texts, { kind, signal: given }), { signal, stage })
+  // Those beneath have checked the vectors, and heed the signal.
+  if (checked !== undefined)
+    return whenReady(checked(texts, { kind, signal }), (vectors) => {
+      for (const vector of vectors) checkLength(stage, embedder, vector)
+      return vectors
+    })
+  const embedded = startWithin((given) => embedder.embed(texts, { kind, signal: given.signal }), { signal, stage })
+  return whenReady<unknown, Float32Array[]>(embedded, (vectors) => ownVectors(stage, embedder, texts, vectors))
+}
+
+function checkLength(stage: string, { dimensions }: Embedder, { length }: Float32Array): void {
+  if (length === dimensions) return
+  const message = `${stage}: expected ${dimensions} dimensions, found ${length}`
+  const details = { expected: `${dimensions} dimensions`, found: `${length} dimensions` }
+  throw new KebabError('embedding_mismatch', message, { details })
+}
+
+/** Checks what an embedder returned, and copies it. */
+function ownVectors(stage: string, embedder: Embedder, texts: readonly string[], vectors: unknown): Float32Array[] {
   if (!Array.isArray(vectors) || vectors.length !== texts.length) {
     const found = Array.isArray(vectors) ? `${vectors.length}` : typeof vectors
     throw brokenPart('embedder', stage, `${texts.length} vectors for as many texts`, found)
   }
   const found = vectors.map((vector: unknown) => {
     if (!isVector(vector)) throw brokenPart('embedder', stage, 'vectors as Float32Array', typeof vector)
-    if (vector.length !== embedder.dimensions) {
-      const message = `${stage}: expected ${embedder.dimensions} dimensions, found ${vector.length}`
-      const details = { expected: `${embedder.dimensions} dimensions`, found: `${vector.length} dimensions` }
-      throw new KebabError('embedding_mismatch', message, { details })
-    }
-    if (checked === undefined && !hasDirection(vector))
-      throw brokenPart('embedder', stage, 'finite vectors that are not zero', 'one that is')
+    checkLength(stage, embedder, vector)
+    if (!hasDirection(vector)) throw brokenPart('embedder', stage, 'finite vectors that are not zero', 'one that is')
     return vector
   })
-  if (checked !== undefined) return found
   if (shareMemory(texts, found))
     throw brokenPart('embedder', stage, 'a vector of its own for each text', 'vectors that share memory')
   return found.map((vector) => vector.slice())
@@ -74,6 +108,7 @@ export async function embedShared(
 
 /** Whether vectors of different texts overlap in memory. Views side by side don't. */
 function shareMemory(texts: readonly string[], vectors: readonly Float32Array[]): boolean {
+  if (vectors.length < 2) return false
   const inOrder = vectors.map(({ buffer, byteOffset, byteLength }, i) => ({ buffer, byteOffset, byteLength, i }))
   inOrder.sort((a, b) => a.byteOffset - b.byteOffset)
   const last = new Map<ArrayBufferLike, (typeof inOrder)[number]>()

@@ -1,6 +1,6 @@
 import { KebabError } from '../errors.js'
 import { systemClock } from '../settings.js'
-import { TimeSlices } from './concurrency.js'
+import { type Eventually, isPromise, TimeSlices } from './concurrency.js'
 import { onAbort } from './on-abort.js'
 
 /**
@@ -9,23 +9,62 @@ import { onAbort } from './on-abort.js'
  * If no time is left, the work never starts.
  */
 export async function runWithin<T>(
-  work: (signal: AbortSignal | undefined) => Promise<T> | T,
+  work: (signal: AbortSignal | undefined) => Eventually<T>,
   limits: Limits,
 ): Promise<T> {
-  limits.signal?.throwIfAborted()
-  if (limits.signal === undefined && limits.limitMs === undefined) return work(undefined)
-  const { controller, release } = limitSignal(limits)
-  try {
-    controller.signal.throwIfAborted()
-    return await Promise.race([rejectOnAbort(controller.signal), (async () => work(controller.signal))()])
-  } finally {
-    release()
-  }
+  return startWithin((given) => work(given.signal), limits)
 }
 
-function rejectOnAbort(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+/** What limited work is given. */
+export interface Given {
+  /** Aborted by the limits. It is made when it is first read: most work never looks at it. */
+  readonly signal: AbortSignal | undefined
+}
+
+const UNLIMITED: Given = { signal: undefined }
+
+/**
+ * Like `runWithin`, but without a promise for work that returns none. What the work throws and the
+ * end of its time are then thrown. Only work that is waited for is watched, and takes a timer.
+ */
+export function startWithin<T>(work: (given: Given) => Eventually<T>, limits: Limits): Eventually<T> {
+  const { signal } = limits
+  signal?.throwIfAborted()
+  if (signal === undefined && limits.limitMs === undefined) return work(UNLIMITED)
+  const leftMs = leftOf(limits)
+  if (leftMs !== undefined && leftMs <= 0) throw timeoutError(limits.stage, limits.limitMs!)
+  const start = leftMs === undefined ? 0 : systemClock.elapsed()
+  let controller: AbortController | undefined
+  let ended: { reason: unknown } | undefined
+  const given: Given = {
+    get signal() {
+      controller ??= new AbortController()
+      if (ended !== undefined && !controller.signal.aborted) controller.abort(ended.reason)
+      return controller.signal
+    },
+  }
+  const result = work(given)
+  if (!isPromise(result)) return result
+  return new Promise((resolve, reject) => {
+    let watch: ReturnType<typeof watchLimits> | undefined
+    const end = (reason: unknown): void => {
+      if (ended !== undefined) return
+      ended = { reason }
+      watch?.release()
+      reject(reason)
+      controller?.abort(reason)
+    }
+    watch = watchLimits(limits, leftMs && leftMs - (systemClock.elapsed() - start), end)
+    // The work itself may have aborted it.
+    if (signal?.aborted) end(signal.reason)
+    if (ended !== undefined) watch.release()
+    const settle = <A>(how: (outcome: A) => void) => {
+      return (outcome: A): void => {
+        watch.release()
+        how(outcome)
+      }
+    }
+    Promise.resolve(result).then(settle(resolve), settle(reject))
   })
 }
 
@@ -117,19 +156,37 @@ export interface LimitedController {
  * Returns a controller that is aborted as soon as the caller aborts, with the reason of the caller,
  * or the time is up, with `timeout`.
  */
-export function limitSignal({ signal, limitMs, leftMs = limitMs, stage }: Limits): LimitedController {
+export function limitSignal(limits: Limits): LimitedController {
   const controller = new AbortController()
-  const stopWatching = signal && onAbort(signal, () => controller.abort(signal.reason))
-  let left = limitMs === undefined || limitMs > LONGEST_MS ? undefined : Math.min(leftMs ?? limitMs, LONGEST_MS)
+  const watch = watchLimits(limits, leftOf(limits), (reason) => controller.abort(reason))
+  return { controller, ...watch }
+}
+
+/** Returns how many milliseconds are left at the start. `undefined`: there is no limit. */
+function leftOf({ limitMs, leftMs = limitMs }: Limits): number | undefined {
+  return limitMs === undefined || limitMs > LONGEST_MS ? undefined : Math.min(leftMs ?? limitMs, LONGEST_MS)
+}
+
+/**
+ * Calls `end` as soon as the caller aborts, with the reason of the caller, or the time is up, with
+ * `timeout`.
+ */
+function watchLimits(
+  { signal, limitMs, stage }: Limits,
+  leftMs: number | undefined,
+  end: (reason: unknown) => void,
+): Omit<LimitedController, 'controller'> {
+  const stopWatching = signal && onAbort(signal, () => end(signal.reason))
+  let left = leftMs
   let since = 0
   let timer: ReturnType<typeof setTimeout> | undefined
-  const end = (): void => controller.abort(timeoutError(stage, limitMs!))
+  const endOfTime = (): void => end(timeoutError(stage, limitMs!))
   function resume(): void {
     if (left === undefined) return
     since = systemClock.elapsed()
     // With nothing left, a timer would still grant another millisecond to every piece of the work.
-    if (left <= 0) end()
-    else timer = setTimeout(end, left)
+    if (left <= 0) endOfTime()
+    else timer = setTimeout(endOfTime, left)
   }
   function pause(): void {
     clearTimeout(timer)
@@ -137,7 +194,6 @@ export function limitSignal({ signal, limitMs, leftMs = limitMs, stage }: Limits
   }
   resume()
   return {
-    controller,
     pause,
     resume,
     release() {

@@ -1,5 +1,6 @@
 import type { Embedder } from '../contracts.js'
-import { embedShared, sharingEmbedder } from '../kit/models.js'
+import { whenReady } from '../kit/concurrency.js'
+import { embedReady, embedShared, sharingEmbedder } from '../kit/models.js'
 import { onAbort } from '../kit/on-abort.js'
 import { anyFunction, integerFrom, objectWith, optionReader } from '../kit/option-reader.js'
 import { runWithin } from '../kit/run-within.js'
@@ -26,24 +27,25 @@ export function cacheQueries(embedder: Embedder, options: CacheQueriesOptions = 
   if (!EMBEDDER.fits(embedder)) read.refuse('embedder', EMBEDDER.expected, embedder)
   // A Map keeps the order of insertion, so the first key is the least recently used.
   const vectors = new Map<string, Float32Array>()
-  return sharingEmbedder(embedder, async (texts, options) => {
+  const keep = (text: string, vector: Float32Array): void => {
+    vectors.delete(text)
+    vectors.set(text, vector)
+  }
+  return sharingEmbedder(embedder, (texts, options) => {
     options.signal?.throwIfAborted()
-    if (options.kind === 'passage') return embedShared(embedder, texts, options)
+    if (options.kind === 'passage') return embedReady(embedder, texts, options)
     const known = new Map(texts.map((text) => [text, vectors.get(text)]))
     const missing = [...known.keys()].filter((text) => known.get(text) === undefined)
-    // `embedShared` checks the vectors, so that no wrong one is cached.
-    const found = await embedShared(embedder, missing, options)
-    for (const [i, text] of missing.entries()) known.set(text, found[i])
-    for (const [text, vector] of known) {
-      if (vector === undefined) continue
-      vectors.delete(text)
-      vectors.set(text, vector)
-    }
-    for (const text of vectors.keys()) {
-      if (vectors.size <= size) break
-      vectors.delete(text)
-    }
-    return texts.map((text) => known.get(text)!)
+    // `embedReady` checks the vectors, so that no wrong one is cached.
+    return whenReady(embedReady(embedder, missing, options), (found) => {
+      for (const [i, text] of missing.entries()) known.set(text, found[i])
+      for (const [text, vector] of known) if (vector !== undefined) keep(text, vector)
+      for (const text of vectors.keys()) {
+        if (vectors.size <= size) break
+        vectors.delete(text)
+      }
+      return texts.map((text) => known.get(text)!)
+    })
   })
 }
 
@@ -107,17 +109,18 @@ export function coalesceCalls(embedder: Embedder, options: CoalesceCallsOptions 
 
 async function embedTogether(embedder: Embedder, calls: readonly Waiting[], kind: Kind): Promise<void> {
   const texts = [...new Set(calls.flatMap((call) => call.texts))]
-  const nobody = new AbortController()
+  // A caller who can't abort keeps the call going whatever the others do.
+  const nobody = calls.every(({ signal }) => signal !== undefined) ? new AbortController() : undefined
   let left = calls.length
   const watching = calls.map(
     ({ signal }) =>
       signal &&
       onAbort(signal, () => {
-        if (--left === 0) nobody.abort(signal.reason)
+        if (--left === 0) nobody?.abort(signal.reason)
       }),
   )
   try {
-    const vectors = await embedShared(embedder, texts, { kind, signal: nobody.signal })
+    const vectors = await embedShared(embedder, texts, { kind, signal: nobody?.signal })
     const known = new Map(texts.map((text, i) => [text, vectors[i]]))
     for (const { texts: own, resolve } of calls) resolve(own.map((text) => known.get(text)!))
   } catch (error) {

@@ -1,8 +1,9 @@
 import type { Candidate, Retriever } from '../contracts.js'
+import { allReady, type Eventually, whenReady } from '../kit/concurrency.js'
 import { byScore } from '../kit/top-k.js'
-import { askScores } from './ask-scores.js'
+import { askScores } from './asked.js'
 import { limitsOf, type SearchContext } from './context.js'
-import { type Failed, type RetrievedWindow, retrievalFailed } from './retrieve.js'
+import { type Failed, type RetrievedWindow, retrievalFailed, type Windows } from './retrieve.js'
 
 /** The name of the combined ranking, among those of retrievers. No part may have it. */
 export const COMBINED = 'combined'
@@ -60,15 +61,14 @@ interface Pair {
  * had on the first page, because a retriever fails to give scores, it is degraded for all pages of
  * the query. Later that fails the search, as a retriever does.
  */
-export async function* combine(
-  context: SearchContext,
-  retrieved: AsyncIterable<RetrievedWindow>,
-): AsyncGenerator<CombinedWindow, void> {
+export function combine(context: SearchContext, retrieved: Windows<RetrievedWindow>): Windows<CombinedWindow> {
   const { settings, plan } = context
   let wanted = settings.combined && plan.mode === 'hybrid' && plan.settled?.combines !== false
   let failed: Failed | undefined
   let best: Best | undefined
-  for await (const window of retrieved) {
+  return async () => {
+    const window = await retrieved()
+    if (window === undefined) return undefined
     const pair = pairOf(window)
     wanted &&= pair !== undefined
     const start = settings.clock.elapsed()
@@ -84,7 +84,7 @@ export async function* combine(
         wanted = false
       }
     }
-    yield {
+    return {
       ...window,
       combines: wanted,
       combined,
@@ -123,21 +123,22 @@ function bestOf({ candidates }: RetrievedWindow, { lexical, vector }: Pair): Bes
   return { words: highest(lexical), meaning: highest(vector) }
 }
 
-async function rankBoth(
+function rankBoth(
   context: SearchContext,
   window: RetrievedWindow,
   { lexical, vector }: Pair,
   best: Best,
-): Promise<CombinedRanking | Failed> {
+): Eventually<CombinedRanking | Failed> {
   const lists = [lexical, vector].map((retriever) => window.candidates.get(retriever) ?? [])
   const ids = [...new Set(lists.flatMap((list) => list.map(({ chunkId }) => chunkId)))]
-  const [words, cosines] = await Promise.all([
-    scoresOf(context, window, lexical, ids),
-    scoresOf(context, window, vector, ids),
-  ])
-  if ('failure' in words) return words
-  if ('failure' in cosines) return cosines
-  return order(ids, words, cosines, best, vector)
+  return whenReady(
+    allReady([lexical, vector].map((one) => scoresOf(context, window, one, ids))),
+    ([words, cosines]) => {
+      if ('failure' in words!) return words
+      if ('failure' in cosines!) return cosines
+      return order(ids, words!, cosines!, best, vector)
+    },
+  )
 }
 
 type Scores = ReadonlyMap<string, number | null>
@@ -156,18 +157,19 @@ function order(ids: readonly string[], words: Scores, cosines: Scores, best: Bes
 }
 
 /** Returns the scores of chunks by a retriever: those of its list, and the others as it says. */
-async function scoresOf(
+function scoresOf(
   context: SearchContext,
   window: RetrievedWindow,
   retriever: Retriever,
   ids: readonly string[],
-): Promise<Scores | Failed> {
+): Eventually<Scores | Failed> {
   const scores = new Map<string, number | null>()
   for (const { chunkId, score } of window.candidates.get(retriever) ?? []) scores.set(chunkId, score)
   const unranked = ids.filter((chunkId) => !scores.has(chunkId))
   if (unranked.length === 0) return scores
-  const outcome = await askScores(context, retriever, unranked, limitsOf(context, retriever))
-  if ('failure' in outcome) return { name: COMBINED, failure: outcome.failure }
-  for (const [i, chunkId] of unranked.entries()) scores.set(chunkId, outcome.value[i]!)
-  return scores
+  return whenReady(askScores(context, retriever, unranked, limitsOf(context, retriever)), (outcome) => {
+    if ('failure' in outcome) return { name: COMBINED, failure: outcome.failure }
+    for (const [i, chunkId] of unranked.entries()) scores.set(chunkId, outcome.value[i]!)
+    return scores
+  })
 }

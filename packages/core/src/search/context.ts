@@ -1,9 +1,11 @@
-import type { ChunkFilter, ChunkStore, Filters, Retriever, StoreReads, StoreView } from '../contracts.js'
+import type { ChunkFilter, ChunkStore, Filters, PreparedQuery, Retriever, StoreReads, StoreView } from '../contracts.js'
 import { brokenPart, type ErrorCode, isKebabError } from '../errors.js'
+import { type Eventually, isPromise } from '../kit/concurrency.js'
 import { type Filterable, filterMatcher } from '../kit/filter-matcher.js'
-import { type Limits, limitSignal, runWithin } from '../kit/run-within.js'
+import { type Given, type Limits, limitSignal, runWithin, startWithin } from '../kit/run-within.js'
 import type { Settings } from '../settings.js'
 import { areVectorsPending, checkedReads } from './checked-reads.js'
+import { ChunkReader } from './chunk-cache.js'
 import type { Plan } from './plan.js'
 
 /** How many milliseconds longer than `timeout_ms` a search may take to write its page. */
@@ -17,6 +19,8 @@ export interface SearchContext {
   plan: Plan
   /** What chunks and revisions are read from: the store, or a view of it. */
   reads: StoreReads
+  /** Reads chunks by `reads`, but for those that are held in memory. */
+  chunks: ChunkReader
   /** Whether `reads` and all retrievers answer from one state that can't change. */
   isUnchanging: boolean
   /**
@@ -24,6 +28,8 @@ export interface SearchContext {
    * none: who takes part is settled.
    */
   pending: ReadonlySet<Retriever>
+  /** The query as retrievers have prepared it, or are preparing it. */
+  queries: Map<Retriever, Eventually<PreparedQuery>>
   /** The retriever that counts the chunks of a term. It need not take part in the ranking. */
   counting: Retriever | undefined
   /** The filter of the request. The store resolves it when the first retriever asks, and once. */
@@ -62,15 +68,28 @@ export async function withContext<T>(
     }
   }
   const passes = plan.input.filters && filterMatcher(plan.input.filters)
-  const shared = { settings, plan, passes, pending, counting, signal, start }
-  const context = { ...shared, reads: checkedReads(store), isUnchanging: false }
+  const queries: SearchContext['queries'] = new Map()
+  const reads = checkedReads(store)
+  const context = {
+    settings,
+    plan,
+    reads,
+    chunks: new ChunkReader(reads, settings.chunkCache),
+    passes,
+    pending,
+    isUnchanging: false,
+    queries,
+    counting,
+    signal,
+    start,
+  }
   if (!hasViews(store) || asked.some(({ within }) => within === undefined)) return run(context)
 
   const outcome = await withView(store, signal, async (view) => {
     const answering = await Promise.all(
       asked.map(async (retriever): Promise<[Retriever, Retriever | null]> => {
         const found = await attempt(
-          async (given) => checked(retriever, await retriever.within!(view, { signal: given })),
+          async ({ signal: given }) => checked(retriever, await retriever.within!(view, { signal: given })),
           sideLimitsOf(context, retriever),
         )
         return [retriever, 'value' in found ? found.value : failing(retriever, found.failure.error)]
@@ -79,10 +98,12 @@ export async function withContext<T>(
     if (answering.some(([, one]) => one === null)) return 'elsewhere'
     const replaced = new Map(answering)
     const inView = (retriever: Retriever): Retriever => replaced.get(retriever) ?? retriever
+    const viewed = checkedReads(view)
     const result = await run({
       ...context,
       plan: { ...plan, retrievers: plan.retrievers.map(inView) },
-      reads: checkedReads(view),
+      reads: viewed,
+      chunks: new ChunkReader(viewed, settings.chunkCache),
       isUnchanging: true,
       counting: counting && inView(counting),
     })
@@ -135,18 +156,22 @@ export interface Failure {
  * Runs the work of a part within its limits. A failure is returned. Rejects only for what the
  * caller did: an abort, or a request that the part refuses as `unsupported` or `invalid_input`.
  */
-export async function attempt<T>(
-  work: (signal: AbortSignal | undefined) => Promise<T> | T,
-  limits: Limits,
-): Promise<{ value: T } | { failure: Failure }> {
-  try {
-    return { value: await runWithin(work, limits) }
-  } catch (error) {
-    if (limits.signal?.aborted) throw limits.signal.reason
-    if (isKebabError(error, 'unsupported') || isKebabError(error, 'invalid_input')) throw error
+export function attempt<T>(work: (given: Given) => Eventually<T>, limits: Limits): Eventually<Outcome<T>> {
+  const failed = (error: unknown): Eventually<Outcome<T>> => {
+    if (limits.signal?.aborted) return Promise.reject(limits.signal.reason)
+    if (isKebabError(error, 'unsupported') || isKebabError(error, 'invalid_input')) return Promise.reject(error)
     return { failure: { code: isKebabError(error) ? error.code : 'retrieval_failed', error } }
   }
+  try {
+    const value = startWithin(work, limits)
+    return isPromise(value) ? Promise.resolve(value).then((found) => ({ value: found }), failed) : { value }
+  } catch (error) {
+    return failed(error)
+  }
 }
+
+/** What became of the work of a part. */
+export type Outcome<T> = { value: T } | { failure: Failure }
 
 /** Resolves a filter when a retriever first asks for it, and once. `close` ends the work on it. */
 function resolvedOnce(

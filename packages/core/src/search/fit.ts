@@ -36,10 +36,12 @@ export async function fit(
   const { settings, signal } = context
   const { maxTokens, snippetChars } = context.plan.input
   const slices = new TimeSlices(signal, settings.clock)
-  const cut = (hits: number, chars: number) => cutPage(context, page, weighed, state, hits, chars)
+  const cursors = new Map<number, string | null>()
+  const cut = (hits: number, chars: number) => cutPage(context, page, weighed, { state, cursors }, hits, chars)
+  const texts = new Map<WeighedHit, (chars: number) => string>()
   const fits = async (hits: number, chars: number): Promise<boolean> => {
     if (slices.isOver()) await slices.next()
-    const text = JSON.stringify(respond(context, page, await cut(hits, chars)))
+    const text = textOf(context, page, await cut(hits, chars), texts)
     return Math.ceil(settings.estimateTokens(text)) <= maxTokens!
   }
   const all = weighed.length
@@ -47,6 +49,54 @@ export async function fit(
   const floor = Math.min(SNIPPET_FLOOR, snippetChars)
   const hits = (await fits(all, floor)) ? all : await largest(1, all - 1, (n) => fits(n, floor))
   return cut(hits, await largest(floor, snippetChars, (chars) => fits(hits, chars)))
+}
+
+/** The place of the hits in the JSON of a page without any. */
+const HITS = '"hits":['
+
+/**
+ * Returns the JSON of a page as it is sent, without a trace. Each hit is written once, and its
+ * snippets are put in its place: `texts` keeps what is written.
+ */
+function textOf(
+  context: SearchContext,
+  page: WeighedPage,
+  fitted: FittedPage,
+  texts: Map<WeighedHit, (chars: number) => string>,
+): string {
+  const shell = JSON.stringify(respond(context, page, { ...fitted, hits: [] }))
+  const at = shell.indexOf(HITS) + HITS.length
+  let hits = ''
+  for (const hit of fitted.hits) {
+    let text = texts.get(hit)
+    if (text === undefined) {
+      text = hitText(hit)
+      texts.set(hit, text)
+    }
+    hits += hits === '' ? text(fitted.snippetChars) : `,${text(fitted.snippetChars)}`
+  }
+  return shell.slice(0, at) + hits + shell.slice(at)
+}
+
+/** Returns a function from the length of snippets to the JSON of a hit. */
+function hitText({ described, snippetAt, text }: WeighedHit): (chars: number) => string {
+  // Within strings, JSON escapes quotes: the first match is the member itself.
+  const [before, after = ''] = splitAt(JSON.stringify(described), '"snippet":""', 2)
+  const [between, end] = splitAt(after, '"snippet_full_text":false', 5)
+  return (chars) => {
+    const span = snippetAt(chars)
+    const snippet = JSON.stringify(text.slice(span.start, span.end))
+    if (end === undefined) return before + snippet + between
+    return `${before}${snippet}${between}${span.start === 0 && span.end === text.length}${end}`
+  }
+}
+
+/**
+ * Splits a text at the first of some others, of which the last `dropped` characters are left out.
+ */
+function splitAt(text: string, mark: string, dropped: number): [before: string, after?: string] {
+  const at = text.indexOf(mark)
+  return at < 0 ? [text] : [text.slice(0, at + mark.length - dropped), text.slice(at + mark.length)]
 }
 
 /**
@@ -72,24 +122,29 @@ async function cutPage(
   { settings, plan }: SearchContext,
   page: Page,
   weighed: readonly WeighedHit[],
-  state: CorpusState,
+  /** `cursors`: those that were made, by the number of hits. */
+  { state, cursors }: { state: CorpusState; cursors: Map<number, string | null> },
   count: number,
   chars: number,
 ): Promise<FittedPage> {
   const { window } = page
   const hits = weighed.slice(0, count)
   const last = hits.at(-1)
-  const nextCursor =
-    last === undefined || (count === weighed.length && !page.more)
-      ? null
-      : await settings.cursors.encode({
-          ...last.after,
-          ...state,
-          fingerprint: plan.fingerprint,
-          participants: namesOf(settings, window),
-          degraded: window.degraded,
-          failedAbove: window.failedAbove,
-        })
+  let nextCursor = cursors.get(count)
+  if (nextCursor === undefined) {
+    nextCursor =
+      last === undefined || (count === weighed.length && !page.more)
+        ? null
+        : await settings.cursors.encode({
+            ...last.after,
+            ...state,
+            fingerprint: plan.fingerprint,
+            participants: namesOf(settings, window),
+            degraded: window.degraded,
+            failedAbove: window.failedAbove,
+          })
+    cursors.set(count, nextCursor)
+  }
   const shorter = ({ snippetAt }: WeighedHit): boolean =>
     length(snippetAt(chars)) < length(snippetAt(plan.input.snippetChars))
   const truncated = count < weighed.length || (chars < plan.input.snippetChars && hits.some(shorter))

@@ -3,6 +3,7 @@ import type { Fusion, RankedList } from '../contracts.js'
 import { KebabError } from '../errors.js'
 import { COMBINED, COMBINED_WEIGHT, type CombinedWindow } from './combine.js'
 import type { SearchContext } from './context.js'
+import type { Windows } from './retrieve.js'
 
 /** One window of the fixed ranking of a query. */
 export interface Window extends CombinedWindow {
@@ -41,12 +42,13 @@ export interface FusedHit {
 }
 
 /** Fuses the rankings of each window, and drops the chunks that earlier windows held. */
-export async function* fuse(
-  { settings, plan }: SearchContext,
-  combined: AsyncIterable<CombinedWindow>,
-): AsyncGenerator<Window, void> {
+export function fuse({ settings, plan }: SearchContext, combined: Windows<CombinedWindow>): Windows<Window> {
   const held = new Set<string>()
-  for await (const window of combined) {
+  let last: Window | undefined
+  return async () => {
+    const window = await combined()
+    if (window === undefined) return undefined
+    for (const { chunkId } of last?.hits ?? []) held.add(chunkId)
     const start = settings.clock.elapsed()
     const lists: RankedList[] = window.participants.map((retriever) => ({
       retriever: retriever.name,
@@ -61,8 +63,8 @@ export async function* fuse(
     }
     const fused = fuseLists(lists, settings.rankConstant, plan.fusion)
     const hits = window.index === 0 ? fused : fused.filter(({ chunkId }) => !held.has(chunkId))
-    yield { ...window, hits, lists, fusionMs: window.combinedMs + settings.clock.elapsed() - start }
-    for (const { chunkId } of hits) held.add(chunkId)
+    last = { ...window, hits, lists, fusionMs: window.combinedMs + settings.clock.elapsed() - start }
+    return last
   }
 }
 

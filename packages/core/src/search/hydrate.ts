@@ -4,7 +4,7 @@ import { TimeSlices } from '../kit/concurrency.js'
 import type { SearchContext } from './context.js'
 import type { Position } from './cursor.js'
 import { type FusedHit, type ListRank, listRanksOf, type Window } from './fuse.js'
-import { retrievalFailed } from './retrieve.js'
+import { retrievalFailed, type Windows } from './retrieve.js'
 
 /** A fused hit with its chunk and its rank. */
 export interface HydratedHit extends FusedHit {
@@ -34,8 +34,8 @@ export interface Page {
  * Takes the next k hits from the windows, beginning where the page begins, and reads their chunks.
  * Chunks that the store doesn't have are passed over, and so are those that the filter excludes.
  */
-export async function hydrate(context: SearchContext, ranked: AsyncIterable<Window>): Promise<Page> {
-  const { settings, plan, reads, passes, signal } = context
+export async function hydrate(context: SearchContext, ranked: Windows<Window>): Promise<Page> {
+  const { settings, plan, chunks: reader, passes, signal } = context
   const { from } = plan
   const { k } = plan.input
   const windows: Window[] = []
@@ -43,7 +43,7 @@ export async function hydrate(context: SearchContext, ranked: AsyncIterable<Wind
   const unfiltered = new Set<string>()
   let more = false
   const slices = new TimeSlices(signal, settings.clock)
-  for await (const window of ranked) {
+  for (let window = await ranked(); window !== undefined; window = await ranked()) {
     if (!plan.input.trace) windows.length = 0
     windows.push(window)
     if (window.index < from.window) continue
@@ -53,7 +53,7 @@ export async function hydrate(context: SearchContext, ranked: AsyncIterable<Wind
       if (slices.isOver()) await slices.next()
       const next = window.hits.slice(offset, offset + k - hits.length)
       const ids = next.map(({ chunkId }) => chunkId)
-      const chunks = await reads.get(ids, { signal })
+      const chunks = await reader.get(ids, { signal })
       for (const [i, hit] of next.entries()) {
         const chunk = chunks[i]
         if (!chunk) continue

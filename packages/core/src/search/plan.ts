@@ -1,15 +1,18 @@
 import type { SearchMode } from '@kebab/schemas'
 import type { SearchInput } from '@kebab/schemas/read'
-import type { Filters, Fusion, Retriever } from '../contracts.js'
+import type { Filters, Fusion, QueryAnalysis, Retriever } from '../contracts.js'
 import { KebabError } from '../errors.js'
 import { checksumOf } from '../kit/checksum.js'
 import type { Settings } from '../settings.js'
+import { analysisOf } from './asked.js'
 import { COMBINED } from './combine.js'
 import { type CorpusState, type Degraded, invalidCursor, type Position, type Reach } from './cursor.js'
 
 /** What a search will do, as the request, the engine and the cursor decide. */
 export interface Plan {
   input: SearchInput
+  /** The terms of the query, which all parts with the engine's analyzer share. */
+  analysis: QueryAnalysis
   mode: SearchMode
   /**
    * The retrievers that the mode selects, in engine order, without those that an earlier page left
@@ -70,7 +73,8 @@ export async function planSearch(settings: Settings, input: SearchInput): Promis
   const [only, ...others] = selected
   const scoreKind = (others.length === 0 && only?.scoreKind) || 'rrf'
   const fusion = scoreKind === 'rrf' ? settings.fusion : undefined
-  const first = { input, mode, scoreKind, fusion, fingerprint } as const
+  const analysis = analysisOf(settings.analyzer, input.query)
+  const first = { input, analysis, mode, scoreKind, fusion, fingerprint } as const
   if (input.cursor === undefined) {
     return { ...first, retrievers: selected, from: { window: 0, offset: 0, rank: 0 }, settled: undefined }
   }

@@ -2,9 +2,10 @@ import type { Chunk, EmbeddedChunk } from '../contracts.js'
 import { brokenPart } from '../errors.js'
 import { indexedText } from '../kit/indexed-text.js'
 import { withSpan } from '../tracing.js'
+import { withSignal } from './asked.js'
 import { attempt, leftMs, type SearchContext } from './context.js'
 import type { FusedHit, Window } from './fuse.js'
-import { type Failed, retrievalFailed } from './retrieve.js'
+import { type Failed, retrievalFailed, type Windows } from './retrieve.js'
 
 /**
  * Puts the hits of each window into their final order. The reranker orders the first `top`, and the
@@ -15,22 +16,22 @@ import { type Failed, retrievalFailed } from './retrieve.js'
  * the query. That is window 0 unless no hit of it may be shown. A reranker that took part and fails
  * later fails the search, as a retriever does.
  */
-export async function* rerank(context: SearchContext, fused: AsyncIterable<Window>): AsyncGenerator<Window, void> {
+export function rerank(context: SearchContext, fused: Windows<Window>): Windows<Window> {
   const { settings, plan } = context
   const { maxPerDocument } = settings
   let wanted = settings.rerank !== undefined && plan.settled?.reranks !== false
   let failed: Failed | undefined
   let took = plan.settled !== undefined
-  for await (const window of fused) {
+  return async () => {
+    const window = await fused()
+    if (window === undefined) return undefined
     const degraded = (): Window['degraded'] =>
       failed === undefined
         ? window.degraded
         : [...window.degraded, { retriever: failed.name, code: failed.failure.code }]
     // Of the windows before the page only the contents count, not the order.
-    if (window.index < plan.from.window || (!wanted && maxPerDocument === Number.POSITIVE_INFINITY)) {
-      yield { ...window, degraded: degraded(), reranks: wanted }
-      continue
-    }
+    if (window.index < plan.from.window || (!wanted && maxPerDocument === Number.POSITIVE_INFINITY))
+      return { ...window, degraded: degraded(), reranks: wanted }
     const chunks = await chunksOf(context, window)
     let hits = window.hits
     let rerankMs: number | undefined
@@ -52,16 +53,19 @@ export async function* rerank(context: SearchContext, fused: AsyncIterable<Windo
     const steps = { fused: window.hits, reranked: hits }
     hits = spreadDocuments(hits, chunks, maxPerDocument)
     const ran = { ...window, hits, steps, degraded: degraded(), reranks: wanted }
-    yield rerankMs === undefined ? ran : { ...ran, rerankMs }
+    return rerankMs === undefined ? ran : { ...ran, rerankMs }
   }
 }
 
 async function chunksOf(
-  { settings, reads, signal }: SearchContext,
+  { settings, reads, chunks, signal }: SearchContext,
   { hits }: Window,
 ): Promise<Map<string, EmbeddedChunk | null>> {
   const ids = hits.map(({ chunkId }) => chunkId)
-  const found = await reads.get(ids, { signal, embeddings: settings.rerank?.reranker.usesEmbeddings === true })
+  const embeddings = settings.rerank?.reranker.usesEmbeddings === true
+  const found: readonly (EmbeddedChunk | null)[] = embeddings
+    ? await reads.get(ids, { signal, embeddings })
+    : await chunks.get(ids, { signal })
   return new Map(ids.map((chunkId, i) => [chunkId, found[i] ?? null]))
 }
 
@@ -98,7 +102,7 @@ async function rerankHits(
   const outcome = await withSpan(settings.tracer, `rerank ${reranker.model}`, attributes, async (span) => {
     const scored = await attempt(
       async (given) =>
-        checked(reranker.model, texts, await reranker.rerank(query, texts, { signal: given, embeddings })),
+        checked(reranker.model, texts, await reranker.rerank(query, texts, withSignal(given, { embeddings }))),
       limits,
     )
     if ('failure' in scored) span?.fail(scored.failure.error)

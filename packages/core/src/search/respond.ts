@@ -6,9 +6,9 @@ import type { SearchContext } from './context.js'
 import type { FittedPage } from './fit.js'
 import type { Window } from './fuse.js'
 import type { HydratedHit } from './hydrate.js'
+import { shortVersion } from './names/short-version.js'
+import { sourceName } from './names/source-name.js'
 import type { Plan } from './plan.js'
-import { shortVersion } from './short-version.js'
-import { sourceName } from './source-name.js'
 import { type Timings, traceOf } from './trace.js'
 import type { WeighedPage } from './weigh.js'
 
@@ -58,43 +58,55 @@ export function degradedIn({ window, unfiltered, silent }: WeighedPage): NonNull
  * Writes a hit as it is sent, with an empty snippet. Wire names begin here. A minimal hit has the
  * members that every hit has. An absent `score_kind` means `rrf`.
  */
-export function describeHit({ settings, plan }: SearchContext, hit: HydratedHit, evidence: number | null): SearchHitV1 {
-  const { chunk } = hit
-  const { document, headingPath } = chunk
-  const retrievers = settings.retrievers.filter(({ name }) => hit.listRanks.has(name))
-  const { start, end, ...place } = citationOf(document, chunk)
-  const minimal: SearchHitV1 = {
+export function describeHit(context: SearchContext, hit: HydratedHit, evidence: number | null): SearchHitV1 {
+  const { settings, plan } = context
+  const { chunk, listRanks } = hit
+  const { document } = chunk
+  const isFull = plan.input.detail !== 'minimal'
+  const raw = scoreOf(plan, hit)
+  const weighed = evidence === null ? null : Number(evidence.toPrecision(4))
+  const kind = plan.scoreKind === 'rrf' ? undefined : plan.scoreKind
+  const described: SearchHitV1 = {
     schema_version: 'search_hit.v1',
     rank: hit.rank,
-    score: sixDigits(scoreOf(plan, hit)),
-    ...(plan.scoreKind === 'rrf' ? {} : { score_kind: plan.scoreKind }),
+    score: sixDigits(raw),
+    ...(kind && { score_kind: kind }),
     chunk_id: hit.chunkId,
     doc_id: document.docId,
     doc_path: document.path,
-    heading_path: [...headingPath],
+    heading_path: [...chunk.headingPath],
     snippet: '',
-    citation: place,
-    retrieval: { evidence: evidence === null ? null : Number(evidence.toPrecision(4)) },
-    index_version: retrievers.map(({ indexVersion }) => shortVersion(indexVersion)).join('+'),
+    citation: placeOfHit(document, chunk, isFull),
+    retrieval: isFull ? provenance(settings, plan, hit, raw) : { evidence: weighed },
+    index_version: indexVersionOf(settings, listRanks),
     chunker_version: shortVersion(document.chunkerVersion),
     indexed_at: document.indexedAt,
     stale: isStale(settings, document),
   }
-  if (plan.input.detail === 'minimal') return minimal
+  if (!isFull) return described
+  described.retrieval.evidence = weighed
+  const { source_id: sourceId } = sourceName(document)
   const codeLang = chunk.codeLang ?? document.codeLang
-  const section = headingPath.at(-1)
-  return {
-    ...minimal,
-    ...sourceName(document),
-    citation: { ...place, start, end },
-    score_kind: plan.scoreKind,
-    ...(section === undefined ? {} : { section_label: section }),
-    snippet_full_text: false,
-    retrieval: { ...provenance(settings, plan, hit), ...minimal.retrieval },
-    ...(document.embeddingModel === undefined ? {} : { embedding_model: document.embeddingModel }),
-    ...(document.repo === undefined ? {} : { repo: document.repo }),
-    ...(codeLang === undefined ? {} : { code_lang: codeLang }),
+  const section = chunk.headingPath.at(-1)
+  if (sourceId !== undefined) described.source_id = sourceId
+  described.score_kind = plan.scoreKind
+  if (section !== undefined) described.section_label = section
+  described.snippet_full_text = false
+  if (document.embeddingModel !== undefined) described.embedding_model = document.embeddingModel
+  if (document.repo !== undefined) described.repo = document.repo
+  if (codeLang !== undefined) described.code_lang = codeLang
+  return described
+}
+
+/** Joins the short versions of the retrievers that ranked a hit, in engine order. */
+function indexVersionOf({ retrievers }: Settings, listRanks: HydratedHit['listRanks']): string {
+  let joined = ''
+  for (const { name, indexVersion } of retrievers) {
+    if (!listRanks.has(name)) continue
+    const version = shortVersion(indexVersion)
+    joined = joined === '' ? version : `${joined}+${version}`
   }
+  return joined
 }
 
 /** Returns the raw score of the only retriever in a single mode, else the fused score. */
@@ -107,10 +119,10 @@ function scoreOf(plan: Plan, hit: HydratedHit): number {
  * Writes what put a hit in its place. The first lexical and the first vector retriever have members
  * of their own. The others and the combined ranking are listed by name.
  */
-function provenance(settings: Settings, plan: Plan, hit: HydratedHit): SearchHitV1['retrieval'] {
+function provenance(settings: Settings, plan: Plan, hit: HydratedHit, raw: number): SearchHitV1['retrieval'] {
   const retrieval: SearchHitV1['retrieval'] = {
     method: plan.mode,
-    fusion_score: sixDigits(hit.fusionScore ?? scoreOf(plan, hit)),
+    fusion_score: sixDigits(hit.fusionScore ?? raw),
   }
   if (plan.fusion !== undefined) retrieval.fusion = plan.fusion.name
   if (settings.rerank && hit.rerankScore !== undefined) {
@@ -125,9 +137,13 @@ function provenance(settings: Settings, plan: Plan, hit: HydratedHit): SearchHit
     named.add(kind)
     if (own === undefined) continue
     const score = sixDigits(own.score)
-    if (kind === 'lexical' && first) Object.assign(retrieval, { lexical_score: score, lexical_rank: own.rank })
-    else if (kind === 'vector' && first) Object.assign(retrieval, { vector_score: score, vector_rank: own.rank })
-    else others.push([name, { rank: own.rank, score }])
+    if (kind === 'lexical' && first) {
+      retrieval.lexical_score = score
+      retrieval.lexical_rank = own.rank
+    } else if (kind === 'vector' && first) {
+      retrieval.vector_score = score
+      retrieval.vector_rank = own.rank
+    } else others.push([name, { rank: own.rank, score }])
   }
   const combined = hit.listRanks.get(COMBINED)
   if (combined !== undefined) others.push([COMBINED, { rank: combined.rank, score: sixDigits(combined.score) }])
@@ -148,15 +164,27 @@ function sixDigits(value: number): number {
 /**
  * Writes the span of a text in its document, and its place in the origin of a derived text.
  */
-export function citationOf(
-  { origin: file }: Document,
-  { lineStart, lineEnd, start, end, origin }: Pick<Chunk, 'lineStart' | 'lineEnd' | 'start' | 'end' | 'origin'>,
-): CitationV1 {
-  const citation: CitationV1 = { line_start: lineStart, line_end: lineEnd, start, end }
-  if (file === undefined) return citation
+export function citationOf(document: Document, cited: Cited): CitationV1 {
+  const { lineStart, lineEnd, start, end } = cited
+  return { line_start: lineStart, line_end: lineEnd, start, end, ...originOf(document, cited) }
+}
+
+type Cited = Pick<Chunk, 'lineStart' | 'lineEnd' | 'start' | 'end' | 'origin'>
+
+/** The citation of a hit. A minimal one has no span. */
+function placeOfHit(document: Document, cited: Cited, isFull: boolean): SearchHitV1['citation'] {
+  const { lineStart, lineEnd, start, end } = cited
+  const place: SearchHitV1['citation'] = { line_start: lineStart, line_end: lineEnd, ...originOf(document, cited) }
+  if (!isFull) return place
+  place.start = start
+  place.end = end
+  return place
+}
+
+function originOf({ origin: file }: Document, { origin }: Cited): Pick<CitationV1, 'origin'> | undefined {
+  if (file === undefined) return undefined
   const { from, to } = origin ?? {}
   return {
-    ...citation,
     origin: {
       digest: file.digest,
       ...(from === undefined ? {} : { from: placeOf(from) }),

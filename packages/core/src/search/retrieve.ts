@@ -1,9 +1,12 @@
 import { describeValue } from '@kebab/schemas/read'
 import type { Candidate, Ranking, Retriever } from '../contracts.js'
 import { isKebabError, KebabError, messageOf } from '../errors.js'
+import { allReady, type Eventually, whenReady } from '../kit/concurrency.js'
+import type { Given } from '../kit/run-within.js'
 import { LARGEST_LIMIT } from '../settings.js'
 import { withSpan } from '../tracing.js'
-import { attempt, type Failure, limitsOf, type SearchContext } from './context.js'
+import { prepared, withSignal } from './asked.js'
+import { attempt, type Failure, limitsOf, type Outcome, type SearchContext } from './context.js'
 import type { Degraded, Reach } from './cursor.js'
 
 /** Which parts answer a query, on all of its pages. */
@@ -44,6 +47,9 @@ export type Answer = { retriever: Retriever; ms: number } & (
   | { failure: Failure; endsAt?: number }
 )
 
+/** Returns the next window of a ranking each time it is called, and `undefined` after the last. */
+export type Windows<W> = () => Promise<W | undefined>
+
 /**
  * Asks the retrievers for one window after another. Window w asks for `depth * 2^w` candidates. The
  * part of a retriever in the ranking ends when one of these is true:
@@ -56,10 +62,7 @@ export type Answer = { retriever: Retriever; ms: number } & (
  * The windows end when no retriever is left, so there are at most 19. `lost` are the retrievers
  * that failed before window 0.
  */
-export async function* retrieve(
-  context: SearchContext,
-  lost: readonly Answer[],
-): AsyncGenerator<RetrievedWindow, void> {
+export function retrieve(context: SearchContext, lost: readonly Answer[]): Windows<RetrievedWindow> {
   const { settings, plan } = context
   let participation: Participation | undefined = plan.settled && {
     participants: plan.retrievers,
@@ -81,7 +84,17 @@ export async function* retrieve(
       .filter((retriever) => retrievers.has(retriever))
       .map((retriever) => ({ retriever: retriever.name, limit: most.get(retriever)! }))
   let active = plan.retrievers.filter((retriever) => lost.every((answer) => answer.retriever !== retriever))
-  for (let index = 0; index === 0 || active.length > 0; index++) {
+  let last: RetrievedWindow | undefined
+  return async () => {
+    if (last?.last) return undefined
+    // Only a further window needs these sets, and few pages need a further window.
+    for (const [retriever, found] of last?.candidates ?? []) {
+      if (found.length === 0) continue
+      const own = brought.get(retriever) ?? new Set()
+      for (const { chunkId } of found) own.add(chunkId)
+      brought.set(retriever, own)
+    }
+    const index = last === undefined ? 0 : last.index + 1
     const limit = settings.depth * 2 ** index
     const answers = await askAll(context, active, (retriever) => ({
       limit: Math.min(limit, most.get(retriever)!),
@@ -112,7 +125,7 @@ export async function* retrieve(
     active = active.filter(
       (retriever) => candidates.has(retriever) && !finished.has(retriever) && !limited.has(retriever),
     )
-    yield {
+    last = {
       ...participation,
       index,
       limit,
@@ -122,14 +135,7 @@ export async function* retrieve(
       failedAbove: reached(failedAbove),
       last: active.length === 0,
     }
-
-    // Only a further window needs these sets, and few pages need a further window.
-    for (const [retriever, found] of candidates) {
-      if (found.length === 0) continue
-      const own = brought.get(retriever) ?? new Set()
-      for (const { chunkId } of found) own.add(chunkId)
-      brought.set(retriever, own)
-    }
+    return last
   }
 }
 
@@ -163,44 +169,52 @@ interface Wanted {
  * Asks all retrievers at once, and returns the answers in the order of the retrievers. One that
  * throws or runs out of time is a failure among the answers.
  */
-async function askAll(
+function askAll(
   context: SearchContext,
   retrievers: readonly Retriever[],
   wantedOf: (retriever: Retriever) => Wanted,
-): Promise<Answer[]> {
+): Eventually<readonly Answer[]> {
   const { elapsed } = context.settings.clock
-  return Promise.all(
-    retrievers.map(async (retriever): Promise<Answer> => {
-      const start = elapsed()
-      const { limit, answered } = wantedOf(retriever)
-      const outcome = await (answered === undefined
-        ? ask(context, retriever, limit)
-        : askDeeper(context, retriever, limit, answered))
+  const askOne = (retriever: Retriever): Eventually<Answer> => {
+    const start = elapsed()
+    const { limit, answered } = wantedOf(retriever)
+    const asked =
+      answered === undefined ? ask(context, retriever, limit) : askDeeper(context, retriever, limit, answered)
+    return whenReady(asked, (outcome): Answer => {
       const ms = elapsed() - start
       return 'value' in outcome ? { retriever, ms, ranking: outcome.value } : { retriever, ms, ...outcome }
-    }),
-  )
+    })
+  }
+  // Others do their work while those that need a vector wait for it.
+  const answers = new Map<Retriever, Eventually<Answer>>()
+  for (const retriever of retrievers) if (retriever.kind === 'vector') answers.set(retriever, askOne(retriever))
+  for (const retriever of retrievers) if (retriever.kind !== 'vector') answers.set(retriever, askOne(retriever))
+  return allReady(retrievers.map((retriever) => answers.get(retriever)!))
 }
 
-async function ask(context: SearchContext, retriever: Retriever, limit: number): ReturnType<typeof attempt<Ranking>> {
-  const { settings, plan, filter } = context
+function ask(context: SearchContext, retriever: Retriever, limit: number): Eventually<Outcome<Ranking>> {
+  const { tracer } = context.settings
+  const attempted = () => attempt((given) => rankingOf(context, retriever, limit, given), limitsOf(context, retriever))
+  if (tracer === undefined) return attempted()
   const attributes = {
     'gen_ai.operation.name': 'retrieval',
     'gen_ai.data_source.id': retriever.name,
     'gen_ai.request.top_k': limit,
   }
-  return withSpan(settings.tracer, `retrieval ${retriever.name}`, attributes, async (span) => {
-    const answer = await attempt(
-      async (signal) => {
-        const ranking = await retriever.retrieve(plan.input.query, { limit, filter, signal })
-        return checked(retriever, limit, ranking)
-      },
-      limitsOf(context, retriever),
-    )
+  return withSpan(tracer, `retrieval ${retriever.name}`, attributes, async (span) => {
+    const answer = await attempted()
     if ('failure' in answer) span?.fail(answer.failure.error)
     else span?.set({ 'kebab.candidates': answer.value.candidates.length, 'kebab.exhausted': answer.value.exhausted })
     return answer
   })
+}
+
+function rankingOf(context: SearchContext, retriever: Retriever, limit: number, given: Given): Eventually<Ranking> {
+  const { filter } = context
+  const found = whenReady(prepared(context, retriever, given), (query) =>
+    query.retrieve(withSignal(given, { limit, filter })),
+  )
+  return whenReady(found, (ranking) => checked(retriever, limit, ranking))
 }
 
 /**
@@ -215,7 +229,7 @@ async function askDeeper(
   answered: number,
 ): Promise<{ value: Ranking } | { failure: Failure; endsAt?: number }> {
   // A request that was answered before is not refused as such, only its limit.
-  const askFor = async (count: number): ReturnType<typeof ask> => {
+  const askFor = async (count: number): Promise<Outcome<Ranking>> => {
     try {
       return await ask(context, retriever, count)
     } catch (error) {
@@ -224,7 +238,7 @@ async function askDeeper(
       throw error
     }
   }
-  const isRefusal = (outcome: Awaited<ReturnType<typeof ask>>) =>
+  const isRefusal = (outcome: Outcome<Ranking>) =>
     'failure' in outcome && outcome.failure.code !== 'timeout' && !context.plan.input.strict
   const first = await askFor(limit)
   if (!isRefusal(first)) return first
@@ -239,19 +253,22 @@ async function askDeeper(
  */
 function checked(retriever: Retriever, limit: number, ranking: Ranking): Ranking {
   if (!Array.isArray(ranking?.candidates)) throw brokenRanking(retriever, 'candidates as an array', ranking?.candidates)
-  const best = new Map<string, Candidate>()
-  for (const candidate of ranking.candidates.slice(0, limit)) {
-    const { chunkId, score } = Object(candidate) as Partial<Candidate>
+  const { least, most, said } = RANGES[retriever.scoreKind ?? 'any']
+  const found: readonly unknown[] = ranking.candidates
+  const known = new Set<string>()
+  const candidates: Candidate[] = []
+  for (let i = 0; i < found.length && i < limit; i++) {
+    const { chunkId, score } = Object(found[i]) as Partial<Candidate>
     if (typeof chunkId !== 'string' || chunkId === '' || !Number.isFinite(score)) {
-      const found = `${describeValue(chunkId)}: ${describeValue(score)}`
-      throw brokenRanking(retriever, 'candidates with a chunkId and a finite score', found)
+      const shown = `${describeValue(chunkId)}: ${describeValue(score)}`
+      throw brokenRanking(retriever, 'candidates with a chunkId and a finite score', shown)
     }
-    const { least, most, said } = RANGES[retriever.scoreKind ?? 'any']
     if (score! < least || score! > most) throw brokenRanking(retriever, said, score)
-    if (!best.has(chunkId)) best.set(chunkId, candidate)
+    if (known.has(chunkId)) continue
+    known.add(chunkId)
+    candidates.push({ chunkId, score: score! })
   }
-  const isCut = ranking.candidates.length > limit
-  return { candidates: [...best.values()], exhausted: ranking.exhausted === true && !isCut }
+  return { candidates, exhausted: ranking.exhausted === true && found.length <= limit }
 }
 
 /** By how much the cosine of two vectors of 32-bit floats may exceed 1. */

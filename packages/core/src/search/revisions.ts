@@ -1,6 +1,7 @@
 import type { ChunkStore, Retriever, RevisionOrder } from '../contracts.js'
 import { brokenPart, KebabError } from '../errors.js'
 import { checksumOf } from '../kit/checksum.js'
+import { allReady, type Eventually, whenReady } from '../kit/concurrency.js'
 import { runWithin } from '../kit/run-within.js'
 import type { Clock } from '../settings.js'
 import { attempt, type SearchContext, sideLimitsOf } from './context.js'
@@ -8,7 +9,7 @@ import type { CorpusState } from './cursor.js'
 import { type Answer, failedOf, retrievalFailed } from './retrieve.js'
 
 /** The revisions of the store and of some retrievers at one moment. */
-interface Revisions {
+export interface Revisions {
   store: string
   /** By retriever, without those that failed to say theirs. */
   retrievers: Map<Retriever, string>
@@ -21,7 +22,7 @@ interface Revisions {
  */
 export async function readRevisions(context: SearchContext, retrievers: readonly Retriever[]): Promise<Revisions> {
   const revisions: Revisions = { store: await context.reads.revision(), retrievers: new Map(), failures: [] }
-  const outcomes = await Promise.all(
+  const outcomes = await allReady(
     retrievers.map((retriever) =>
       context.pending.has(retriever)
         ? { failure: { code: 'vectors_pending', error: vectorsPending() } as const }
@@ -43,10 +44,12 @@ function vectorsPending(): KebabError<'vectors_pending'> {
   })
 }
 
-async function checkedRevision(retriever: Retriever): Promise<string> {
-  const found: unknown = (await retriever.revision?.()) ?? ''
-  if (typeof found === 'string') return found
-  throw brokenPart('retriever', `retriever ${retriever.name}: revision`, 'a string', typeof found)
+function checkedRevision(retriever: Retriever): Eventually<string> {
+  return whenReady<unknown, string>(retriever.revision?.(), (said) => {
+    const found = said ?? ''
+    if (typeof found === 'string') return found
+    throw brokenPart('retriever', `retriever ${retriever.name}: revision`, 'a string', typeof found)
+  })
 }
 
 /**
@@ -74,17 +77,20 @@ export function stateOf(
 type Change = 'none' | 'behind' | 'moved'
 
 /**
- * Returns how the corpus changed since `state` was read. In a context that can't change, nothing is
- * read.
+ * Returns how the corpus changed since `before`, the revisions of `state`, were read. In a context
+ * that can't change, nothing is read.
  */
 export async function changeSince(
   context: SearchContext,
+  before: Revisions,
   state: CorpusState,
   participants: readonly Retriever[],
 ): Promise<Change> {
   if (context.isUnchanging) return 'none'
-  const now = stateOf(context, await readRevisions(context, participants), participants)
-  return changeOf(context.settings.store, now, state)
+  const now = await readRevisions(context, participants)
+  const isSame = (one: Retriever): boolean => now.retrievers.get(one) === before.retrievers.get(one)
+  if (now.failures.length === 0 && now.store === before.store && participants.every(isSame)) return 'none'
+  return changeOf(context.settings.store, stateOf(context, now, participants), state)
 }
 
 /**

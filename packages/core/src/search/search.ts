@@ -51,6 +51,7 @@ async function rankPage(context: SearchContext): Promise<SearchResponseV1 | 'beh
   const { elapsed } = context.settings.clock
   const before = await readRevisions(context, context.plan.retrievers)
   if (isBehindCursor(context, before)) return 'behind'
+  context.chunks.beginAt(before.store)
   const planned = elapsed()
 
   // The first four compute a window at a time, as many as `hydrate` needs for the page.
@@ -63,8 +64,9 @@ async function rankPage(context: SearchContext): Promise<SearchResponseV1 | 'beh
   const hydrated = elapsed()
 
   const state = stateOf(context, before, page.window.participants)
-  const change = await changeSince(context, state, page.window.participants)
+  const change = await changeSince(context, before, state, page.window.participants)
   if (change !== 'none') return change
+  context.chunks.end()
   refuseUnfiltered(context, page)
   refuseSilent(context, page)
 

@@ -28,11 +28,17 @@ export function snippeter(
   width: number,
 ): (cap: number) => Span {
   let places: Places | undefined
+  // A budget asks for the same caps again and again.
+  const known = new Map<number, Span>()
   return (cap) => {
     if (text.length <= cap) return { start: 0, end: text.length }
+    let span = known.get(cap)
+    if (span !== undefined) return span
     places ??= choosePlaces(text, matches, weights, width)
     const start = startUnder(cap, places, Math.min(width, text.length))
-    return cutCleanly(text, { start, end: start + cap }, cap < SNIPPET_FLOOR ? Math.floor(cap * 0.4) : REACH)
+    span = cutCleanly(text, { start, end: start + cap }, cap < SNIPPET_FLOOR ? Math.floor(cap * 0.4) : REACH)
+    known.set(cap, span)
+    return span
   }
 }
 

@@ -56,11 +56,14 @@ export function traceOf({ settings, plan }: SearchContext, windows: readonly Win
       list: Trace['lexical'],
       candidates: readonly Candidate[],
     ): void => {
-      for (const [i, { chunkId, score }] of candidates.entries()) {
-        const entry = { retriever, window: window.index, rank: i + 1, chunk_id: chunkId }
+      const { index } = window
+      for (let i = 0; i < candidates.length; i++) {
+        const { chunkId, score } = candidates[i]!
+        const rank = i + 1
+        list.push({ retriever, window: index, rank, chunk_id: chunkId, score })
+        if (!isFusedByRank) continue
         const contribution = highest === 0 ? 0 : weight / (settings.rankConstant + i + 1) / highest
-        list.push({ ...entry, score })
-        if (isFusedByRank) trace.rrf_inputs.push({ ...entry, weight, contribution })
+        trace.rrf_inputs.push({ retriever, window: index, rank, chunk_id: chunkId, weight, contribution })
       }
     }
     const listOf = (name: string): Trace['lexical'] => {

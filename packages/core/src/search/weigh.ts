@@ -1,12 +1,13 @@
 import type { SearchHitV1 } from '@kebab/schemas'
 import { describeValue } from '@kebab/schemas/read'
-import type { Analyzer, Retriever, Term } from '../contracts.js'
+import type { Analyzer, PreparedQuery, Retriever, Term } from '../contracts.js'
 import { brokenPart, type KebabError } from '../errors.js'
-import { TimeSlices } from '../kit/concurrency.js'
+import { type Eventually, TimeSlices, whenReady } from '../kit/concurrency.js'
 import { indexedText } from '../kit/indexed-text.js'
 import { integerFrom } from '../kit/option-reader.js'
+import type { Given } from '../kit/run-within.js'
 import type { Settings } from '../settings.js'
-import { askScores } from './ask-scores.js'
+import { askScores, prepared } from './asked.js'
 import { attempt, type SearchContext, sideLimitsOf } from './context.js'
 import type { Position } from './cursor.js'
 import type { HydratedHit, Page } from './hydrate.js'
@@ -121,11 +122,19 @@ interface CoverageTerms {
  * @throws KebabError `internal` for numbers that break the contract: NaN or a missing one would
  * spoil every weight
  */
-export async function countChunks(
+export function countChunks(
   retriever: Retriever,
   terms: readonly string[],
-): Promise<{ chunks: number; frequencies: number[] }> {
-  const found: unknown = await retriever.documentFrequencies!(terms)
+  query: Pick<PreparedQuery, 'documentFrequencies'> = retriever,
+): Eventually<{ chunks: number; frequencies: number[] }> {
+  return whenReady(query.documentFrequencies!(terms), (counted) => checkedCounts(retriever, terms, counted))
+}
+
+function checkedCounts(
+  retriever: Retriever,
+  terms: readonly string[],
+  found: unknown,
+): { chunks: number; frequencies: number[] } {
   const { chunks, frequencies } = Object(found) as { chunks?: unknown; frequencies?: unknown }
   const broken = (expected: string, value: unknown): KebabError =>
     brokenPart('retriever', `retriever ${retriever.name}: documentFrequencies`, expected, describeValue(value))
@@ -147,11 +156,13 @@ export async function countChunks(
  * chunks.
  */
 async function weighTerms(context: SearchContext, failures: Failed[]): Promise<QueryTerms> {
-  const { settings, plan, counting } = context
-  const found = settings.analyzer.terms(plan.input.query)
+  const { plan, counting } = context
+  const found = plan.analysis.terms
   const wanted = new Set(found.map(({ term }) => term))
   const terms = [...wanted]
-  const outcome = counting && (await attempt(() => countChunks(counting, terms), sideLimitsOf(context, counting)))
+  const count = (retriever: Retriever, given: Given) =>
+    whenReady(prepared(context, retriever, given), (query) => countChunks(retriever, terms, query))
+  const outcome = counting && (await attempt((given) => count(counting, given), sideLimitsOf(context, counting)))
   if (counting && outcome && 'failure' in outcome) failures.push({ name: counting.name, failure: outcome.failure })
   if (outcome === undefined || 'failure' in outcome || outcome.value.chunks === 0) {
     return { wanted, weights: new Map(terms.map((term) => [term, 1])) }

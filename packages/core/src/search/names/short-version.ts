@@ -1,4 +1,4 @@
-import { checksumOf } from '../kit/checksum.js'
+import { checksumOf } from '../../kit/checksum.js'
 
 /** The longest version that stays as it is. */
 const MOST_CHARS = 12

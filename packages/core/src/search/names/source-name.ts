@@ -1,4 +1,4 @@
-import type { Document } from '../contracts.js'
+import type { Document } from '../../contracts.js'
 
 /** The default source id of documents that come from no folder. */
 const OF_NO_FOLDER = 'documents'

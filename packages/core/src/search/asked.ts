@@ -1,0 +1,115 @@
+import { describeValue } from '@kebab/schemas/read'
+import type {
+  Analyzer,
+  PreparedQuery,
+  QueryAnalysis,
+  QueryPreparation,
+  RetrieveOptions,
+  Retriever,
+} from '../contracts.js'
+import { brokenPart } from '../errors.js'
+import { type Eventually, isPromise, whenReady } from '../kit/concurrency.js'
+import type { Given, Limits } from '../kit/run-within.js'
+import { attempt, type Outcome, type SearchContext, sideLimitsOf } from './context.js'
+
+/** Analyzes a query when its terms are first read, and once. */
+export function analysisOf(analyzer: Analyzer, query: string): QueryAnalysis {
+  let terms: QueryAnalysis['terms'] | undefined
+  return {
+    analyzer,
+    get terms() {
+      terms ??= analyzer.terms(query)
+      return terms
+    },
+  }
+}
+
+/**
+ * Returns the query of a search as a retriever has prepared it. It is prepared at the first call,
+ * and again after a failure.
+ */
+export function prepared(
+  { plan, queries }: SearchContext,
+  retriever: Retriever,
+  given: Given,
+): Eventually<PreparedQuery> {
+  const known = queries.get(retriever)
+  if (known !== undefined) return known
+  const query = prepare(plan.input.query, plan.analysis, retriever, given)
+  queries.set(retriever, query)
+  if (isPromise(query)) {
+    query.then(
+      (ready) => queries.set(retriever, ready),
+      () => queries.delete(retriever),
+    )
+  }
+  return query
+}
+
+function prepare(
+  query: string,
+  analysis: QueryAnalysis,
+  retriever: Retriever,
+  given: Given,
+): Eventually<PreparedQuery> {
+  const { preparation } = retriever
+  if (preparation === undefined || !isOwn(preparation, retriever)) return unprepared(query, retriever)
+  const ready = preparation.prepare(query, withSignal(given, { analysis }))
+  return whenReady(isPromise(ready) ? Promise.resolve(ready) : ready, (found) => {
+    if (typeof found?.retrieve === 'function') return found
+    const expected = 'a query with a function `retrieve`'
+    throw brokenPart('retriever', `retriever ${retriever.name}: preparation.prepare`, expected, describeValue(found))
+  })
+}
+
+/** Whether a preparation stands for the methods of a retriever, and not for those of another. */
+function isOwn({ of }: QueryPreparation, { retrieve, score, documentFrequencies }: Retriever): boolean {
+  return of.retrieve === retrieve && of.score === score && of.documentFrequencies === documentFrequencies
+}
+
+/** The query of a retriever that prepares none. */
+function unprepared(query: string, retriever: Retriever): PreparedQuery {
+  return {
+    retrieve: (options) => retriever.retrieve(query, options),
+    score: (chunkIds, options) => retriever.score!(query, chunkIds, options),
+    documentFrequencies: (terms) => retriever.documentFrequencies!(terms),
+  }
+}
+
+/** Adds the signal of limited work to options. It is made if the options are asked for it. */
+export function withSignal<O extends object>(given: Given, options: O): O & Pick<RetrieveOptions, 'signal'> {
+  return {
+    ...options,
+    get signal() {
+      return given.signal
+    },
+  }
+}
+
+/**
+ * Asks a retriever, which has `score`, for the scores that its ranking would give to chunks. `null`
+ * stands for a chunk that it doesn't hold. A failure is returned.
+ *
+ * @param limits what it may take. Default: some time is kept for it
+ */
+export function askScores(
+  context: SearchContext,
+  retriever: Retriever,
+  chunkIds: readonly string[],
+  limits: Limits = sideLimitsOf(context, retriever),
+): Eventually<Outcome<(number | null)[]>> {
+  return attempt((given) => {
+    const scores = whenReady(prepared(context, retriever, given), (query) =>
+      query.score!(chunkIds, withSignal(given, {})),
+    )
+    return whenReady(scores, (found) => checkedScores(retriever, chunkIds, found))
+  }, limits)
+}
+
+/** Checks that a retriever returned a finite score, or `null`, for each chunk. */
+function checkedScores({ name }: Retriever, chunkIds: readonly string[], scores: unknown): (number | null)[] {
+  const isScore = (score: unknown): boolean => score === null || Number.isFinite(score)
+  if (Array.isArray(scores) && scores.length === chunkIds.length && scores.every(isScore)) return scores
+  const expected = `${chunkIds.length} finite scores or nulls`
+  throw brokenPart('retriever', `retriever ${name}: score`, expected, describeValue(scores))
+}

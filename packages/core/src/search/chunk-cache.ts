@@ -1,0 +1,124 @@
+import type { CallOptions, Chunk, StoreReads } from '../contracts.js'
+import type { Eventually } from '../kit/concurrency.js'
+
+/** A chunk that is held, with what it takes. */
+interface Held {
+  chunk: Chunk
+  bytes: number
+}
+
+/** What a chunk takes beside its texts, in bytes: objects, numbers and ids. */
+const BYTES_PER_CHUNK = 1024
+
+/**
+ * Holds the chunks that searches have read, within a budget, so that hits which come again aren't
+ * read from the store again. All of them are of one revision of the store: those of any other
+ * revision are dropped, since a chunk may keep its id while its place or its document changes.
+ */
+export class ChunkCache {
+  readonly #budget: number
+  /** The least recently used first. */
+  readonly #held = new Map<string, Held>()
+  #revision: string | undefined
+  #bytes = 0
+
+  /** `budget`: in bytes. 0 holds nothing. */
+  constructor(budget: number) {
+    this.#budget = budget
+  }
+
+  /** The bytes that the held chunks take, by an estimate that is rather too high. */
+  get bytes(): number {
+    return this.#bytes
+  }
+
+  /** Returns a chunk as the store has it at a revision, if it is held. */
+  find(revision: string, chunkId: string): Chunk | undefined {
+    if (revision !== this.#revision) return undefined
+    const found = this.#held.get(chunkId)
+    if (found === undefined) return undefined
+    this.#held.delete(chunkId)
+    this.#held.set(chunkId, found)
+    return found.chunk
+  }
+
+  /**
+   * Holds chunks that were read at a revision: the store had it before they were read and
+   * afterwards.
+   */
+  hold(revision: string, chunks: ReadonlyMap<string, Chunk>): void {
+    if (chunks.size === 0) return
+    if (revision !== this.#revision) this.#clear(revision)
+    for (const [chunkId, chunk] of chunks) {
+      const bytes = bytesOf(chunk)
+      if (bytes > this.#budget || this.#held.has(chunkId)) continue
+      this.#held.set(chunkId, { chunk, bytes })
+      this.#bytes += bytes
+    }
+    for (const [chunkId, { bytes }] of this.#held) {
+      if (this.#bytes <= this.#budget) break
+      this.#held.delete(chunkId)
+      this.#bytes -= bytes
+    }
+  }
+
+  #clear(revision: string): void {
+    this.#held.clear()
+    this.#bytes = 0
+    this.#revision = revision
+  }
+}
+
+/** Estimates the bytes of a chunk with its document. Each has a document of its own. */
+function bytesOf({ text, headingPath, document }: Chunk): number {
+  const { metadata, tags } = document
+  const hasMore = tags.length > 0 || Object.keys(metadata).length > 0
+  const more = hasMore ? JSON.stringify([metadata, tags]).length : 0
+  const headings = headingPath.reduce((sum, heading) => sum + heading.length, 0)
+  return BYTES_PER_CHUNK + 2 * (text.length + headings + document.path.length + (document.title?.length ?? 0) + more)
+}
+
+/** Reads the chunks of one search, from the cache and from the store. */
+export class ChunkReader {
+  readonly #reads: StoreReads
+  readonly #cache: ChunkCache
+  /** The revision of the store. Absent while it isn't known: then the store reads everything. */
+  #revision: string | undefined
+  /** What the store has read at that revision, by id. */
+  readonly #read = new Map<string, Chunk>()
+
+  constructor(reads: StoreReads, cache: ChunkCache) {
+    this.#reads = reads
+    this.#cache = cache
+  }
+
+  /** Begins to read at a revision that the store has now. */
+  beginAt(revision: string): void {
+    this.#revision = revision
+  }
+
+  /** Returns the chunks with these ids, in their order, and `null` for an unknown id. */
+  get(chunkIds: readonly string[], options: CallOptions): Eventually<readonly (Chunk | null)[]> {
+    const revision = this.#revision
+    if (revision === undefined) return this.#reads.get(chunkIds, options)
+    const found = chunkIds.map(
+      (chunkId): Chunk | null => this.#read.get(chunkId) ?? this.#cache.find(revision, chunkId) ?? null,
+    )
+    const missing = chunkIds.filter((_, i) => found[i] === null)
+    if (missing.length === 0) return found
+    return this.#reads.get(missing, options).then((chunks) => {
+      let next = 0
+      return found.map((known) => {
+        if (known !== null) return known
+        const chunk = chunks[next++] ?? null
+        if (chunk !== null) this.#read.set(chunk.chunkId, chunk)
+        return chunk
+      })
+    })
+  }
+
+  /** Ends reading: the store still has the revision that it had at the beginning. */
+  end(): void {
+    if (this.#revision !== undefined) this.#cache.hold(this.#revision, this.#read)
+  }
+}
