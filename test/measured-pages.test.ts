@@ -18,6 +18,8 @@ const MEASURED: [page: string, name: string, script: string][] = [
   ['docs/reliability.md', 'opening', 'bench/open/main.ts'],
   ['docs/reliability.md', 'soak', 'scripts/soak.ts'],
   ['docs/design.md', 'hit-size', 'bench/hit-size/main.ts'],
+  ['docs/scaling.md', 'when-found', 'bench/indexing/when-found.ts'],
+  ['docs/scaling.md', 'million', 'bench/million/main.ts'],
   ['docs/guides/tenants.md', 'tenants', 'bench/tenants/main.ts'],
 ]
 

@@ -1,0 +1,161 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { systemClock } from '@kebab/core'
+import { type Kebab, openKebab } from '@kebab/local'
+import type { SearchMode } from '@kebab/schemas'
+import { seededRandom } from '../../packages/eval/src/paired-bootstrap.js'
+import { minilmEmbedder } from '../../test/support/minilm-embedder.js'
+import { folderFiles } from '../folder-files.js'
+import { machine } from '../machine.js'
+import { markdownTable } from '../markdown-table.js'
+import { CORPUS } from '../multi-hop/read-questions.js'
+import { quantile } from '../quantile.js'
+import { holdWhileWaiting, quietness } from '../speed/quiet.js'
+import { writeIntoPage } from '../write-into-page.js'
+
+/**
+ * npm run bench:when-found -- [--files 10000] [--saves 10] [--write docs/scaling.md]
+ *
+ * When the files of a folder are found, by words and by meaning: after indexing began, after a run
+ * that changed nothing, and after a file is saved under `watch`. `--write` puts the report into a
+ * page, between <!-- when-found --> and <!-- /when-found -->.
+ */
+const { values } = parseArgs({
+  options: {
+    files: { type: 'string', default: '10000' },
+    saves: { type: 'string', default: '10' },
+    write: { type: 'string' },
+  },
+})
+const [files, saves] = [Number(values.files), Number(values.saves)]
+/** How long a file has to be unchanged until an index trusts its times, and some more. */
+const SETTLE_MS = 2500
+const LOOK_MS = 2000
+const PAUSE_MS = 5
+const LIMIT_MS = 3_600_000
+const { elapsed } = systemClock
+const next = seededRandom(20)
+/** English words, as often as in the documents of the demo, so that a model has its usual work. */
+const words = await wordsOfDemo()
+
+async function wordsOfDemo(): Promise<string[]> {
+  const paths = (await folderFiles(CORPUS)).filter((path) => path.endsWith('.md')).sort()
+  const texts = await Promise.all(paths.map((path) => readFile(path, 'utf8')))
+  return texts.flatMap((text) => text.toLowerCase().match(/\b[a-z]+\b/g) ?? [])
+}
+
+function sentence(length: number): string {
+  return Array.from({ length }, () => words[Math.floor(next() * words.length)]!).join(' ')
+}
+
+/** A word that one file alone has. */
+const markOf = (i: number): string => `mark${i.toString(36)}x`
+const textOf = (i: number): string => `${markOf(i)} ${sentence(100)}.\n`
+const nameOf = (i: number): string => `${i}.txt`
+
+async function finds(kebab: Kebab, mode: SearchMode, query: string, path: string): Promise<boolean> {
+  const { hits } = await kebab.search({ query, mode, k: 1 })
+  return hits[0]?.doc_path === path
+}
+
+/** Milliseconds since `start` at which a search finds the file, which it tries again and again. */
+async function whenFound(kebab: Kebab, mode: SearchMode, text: string, path: string, start: number): Promise<number> {
+  const query = mode === 'lexical' ? text.split(' ')[0]! : text
+  while (!(await finds(kebab, mode, query, path))) {
+    if (elapsed() - start > LIMIT_MS) throw new Error(`${path}: expected to find it in mode ${mode}, found others`)
+    await wait(PAUSE_MS)
+  }
+  return elapsed() - start
+}
+
+/** Milliseconds at which the first file and all files are found, by words and by meaning. */
+async function indexAll(kebab: Kebab, folder: string, first: string) {
+  const start = elapsed()
+  const searches: Promise<unknown>[] = []
+  const found: { words?: number; meaning?: number } = {}
+  const { documents } = await kebab.index(folder, {
+    onProgress({ type }) {
+      if (type !== 'committed' || searches.length > 0) return
+      searches.push(
+        whenFound(kebab, 'lexical', first, nameOf(0), start).then((ms) => {
+          found.words = ms
+        }),
+        whenFound(kebab, 'vector', first, nameOf(0), start).then((ms) => {
+          found.meaning = ms
+        }),
+      )
+    },
+  })
+  if (documents.added !== files) throw new Error(`expected ${files} documents, found ${documents.added}`)
+  const allByWords = elapsed() - start
+  // When `index` resolves, all vectors are there. Wait here for those that come later.
+  const allByMeaning = elapsed() - start
+  await Promise.all(searches)
+  return { first: found, allByWords, allByMeaning }
+}
+
+async function indexUnchanged(kebab: Kebab, folder: string): Promise<number> {
+  const start = elapsed()
+  const { documents } = await kebab.index(folder)
+  if (documents.unchanged !== files) throw new Error(`expected ${files} unchanged, found ${documents.unchanged}`)
+  return elapsed() - start
+}
+
+/** Milliseconds from saving a file until it is found, for each of several saves. */
+async function saveUnderWatch(kebab: Kebab, folder: string): Promise<{ words: number[]; meaning: number[] }> {
+  await using _ = await kebab.watch(folder)
+  const times = { words: [] as number[], meaning: [] as number[] }
+  for (let save = 0; save < saves; save++) {
+    const [i, text] = [Math.floor(next() * files), textOf(files + save)]
+    const start = elapsed()
+    await writeFile(join(folder, nameOf(i)), text)
+    const searches = (['lexical', 'vector'] as const).map((mode) => whenFound(kebab, mode, text, nameOf(i), start))
+    const [words, meaning] = await Promise.all(searches)
+    times.words.push(words!)
+    times.meaning.push(meaning!)
+    await wait(LOOK_MS)
+  }
+  return times
+}
+
+const home = await mkdtemp(join(tmpdir(), 'kebab-when-found-'))
+try {
+  const [folder, path] = [join(home, 'documents'), join(home, 'index')]
+  await mkdir(folder)
+  const first = textOf(0)
+  for (let i = 0; i < files; i++) await writeFile(join(folder, nameOf(i)), i === 0 ? first : textOf(i))
+  await wait(SETTLE_MS)
+  const embedder = await minilmEmbedder()
+  const heldBefore = await holdWhileWaiting(LOOK_MS)
+  const before = await openKebab({ path, embedder })
+  const indexed = await indexAll(before, folder, first)
+  const again = await indexUnchanged(before, folder)
+  await before.close()
+  await using kebab = await openKebab({ path, embedder })
+  const afterOpening = await indexUnchanged(kebab, folder)
+  const saved = await saveUnderWatch(kebab, folder)
+  const held = Math.max(heldBefore, await holdWhileWaiting(LOOK_MS))
+  const seconds = (ms: number | undefined): string => (ms === undefined ? 'not found' : `${(ms / 1000).toFixed(2)} s`)
+  const each = (times: readonly number[]): string =>
+    `${quantile(times, 0.5).toFixed(0)} ms (${Math.max(...times).toFixed(0)} ms at most)`
+  const report = [
+    `\`npm run bench:when-found\` indexes ${files.toLocaleString('en')} files of 100 words in as many chunks, with ${embedder.model} in the process, and saves one of them ${saves} times under \`watch\` (${machine()}). ${quietness(held)}`,
+    markdownTable(
+      ['', 'by words', 'by meaning'],
+      [
+        ['the first file is found after', seconds(indexed.first.words), seconds(indexed.first.meaning)],
+        ['all files are found after', seconds(indexed.allByWords), seconds(indexed.allByMeaning)],
+        ['`index` of the unchanged folder', seconds(again), 'the same run'],
+        ['the same after the index was opened again', seconds(afterOpening), 'the same run'],
+        ['a saved file is found after', each(saved.words), each(saved.meaning)],
+      ],
+    ),
+  ].join('\n\n')
+  console.log(report)
+  if (values.write !== undefined) await writeIntoPage(values.write, report, 'when-found')
+} finally {
+  await rm(home, { recursive: true, force: true })
+}
