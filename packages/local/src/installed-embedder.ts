@@ -57,7 +57,7 @@ export async function installedEmbedder(options: InstalledEmbedderOptions): Prom
     const { model, loadModel, onModelFailure, onModelProgress: onProgress, signal } = options
     const given = { pipeline, env, model, onProgress, signal }
     if (loadModel === 'later') return loadingEmbedder(given, onModelFailure)
-    return { ...(await transformersEmbedder(given)), isLoaded: () => true }
+    return { ...(await transformersEmbedder(given)), isLoaded: () => true, load: () => {} }
   }
   const message = `expected an embedder, or one of ${Object.keys(LIBRARIES).join(' and ')} to be installed; found neither`
   throw new KebabError('model_unavailable', message, {
