@@ -26,7 +26,7 @@ export async function loadingEmbedder(
   options: TransformersEmbedderOptions,
   onFailure: (error: unknown) => void = () => {},
 ): Promise<LoadingEmbedder> {
-  const { model, dtype, pooling, prefixes, calibration, dimensions } = embedderSettings(options)
+  const { model, dtype, pooling, prefixes, calibration, dimensions } = embedderSettings(options, 'loadingEmbedder')
   if (dimensions === undefined)
     return { ...(await transformersEmbedder(options)), isLoaded: () => true, load: () => {} }
   const identity = await modelIdentity(model, dtype, pooling, prefixes)
