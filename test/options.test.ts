@@ -49,6 +49,7 @@ import {
 } from '@kebab/testing'
 import { textAnalyzer } from '@kebab/text'
 import {
+  loadingEmbedder,
   transformersEmbedder,
   transformersEntailer,
   transformersGenerator,
@@ -165,6 +166,7 @@ const FACTORIES: [string, (more: object) => unknown, string, string][] = [
     'pasage',
     'prefixes.passage',
   ],
+  ['loadingEmbedder', (more) => loadingEmbedder(as({ pipeline, ...more })), 'poling', 'pooling'],
   ['transformersEntailer', (more) => transformersEntailer(as({ ...encoder, ...more })), 'onprogress', 'onProgress'],
   [
     'transformersGenerator',
@@ -252,6 +254,7 @@ const WITH_OPTIONS: Record<string, { call(options: never): unknown; required?: t
   'testing.testSavedRetriever': { call: testSavedRetriever, required: true },
   'testing.testSyncedStore': { call: testSyncedStore, required: true },
   'text.textAnalyzer': { call: textAnalyzer },
+  'transformers.loadingEmbedder': { call: loadingEmbedder, required: true },
   'transformers.transformersEmbedder': { call: transformersEmbedder, required: true },
   'transformers.transformersEntailer': { call: transformersEntailer, required: true },
   'transformers.transformersGenerator': { call: transformersGenerator, required: true },
@@ -340,9 +343,10 @@ afterAll(async () => {
 
 /** The methods of an indexer that take options, which an opened index has too. */
 const methodsOfIndexer = (
-  indexer: Pick<Indexer, 'index' | 'watch' | 'remove' | 'export' | 'import'>,
+  indexer: Pick<Indexer, 'index' | 'settled' | 'watch' | 'remove' | 'export' | 'import'>,
 ): Record<string, Call> => ({
   index: (options) => indexer.index([document], options),
+  settled: (options) => indexer.settled(options),
   watch: (options) => indexer.watch(folder, options),
   remove: (options) => indexer.remove({ paths: ['a.md'] }, options),
   export: (options) => all(indexer.export(options)),
@@ -419,6 +423,7 @@ test.each([
   ['index', 'exlude', 'exclude'],
   ['index', 'sourceID', 'sourceId'],
   ['watch', 'exlude', 'exclude'],
+  ['index', 'vector', 'vectors'],
   ['watch', 'debounce', 'debounceMs'],
 ] as const)('`%s` with the option `%s` changes nothing', async (method, unknown, known) => {
   const kebab = await opening

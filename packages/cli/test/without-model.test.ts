@@ -57,6 +57,24 @@ test('a model that can’t be loaded is exit code 1 and names --lexical, unless 
   expect(found.err).toContain('indexed without a model')
 })
 
+test('index commits text before the model is loaded: if it can’t be, words find it, and the next index embeds it', async () => {
+  const alone = await installWithoutModelLibrary('cli')
+  await installModelLibrary(alone.folder, join(alone.folder, 'no-models'))
+  await mkdir(join(alone.folder, 'docs'))
+  await writeFile(join(alone.folder, 'docs', HOOKS.path), HOOKS.text)
+  const failed = await kebab(alone, 'index', 'docs')
+  expect(failed).toMatchObject({ code: 1, out: expect.stringContaining('docs: 1 new') })
+  expect(failed.err).toContain('words find all documents, and 1 chunk waits for a vector')
+  expect(failed.err).toContain('model_unavailable')
+  const found = await kebab(alone, 'search', 'commit')
+  expect(found).toMatchObject({ code: 0, out: expect.stringContaining('hooks.md:3: ') })
+  expect(found.err).toContain('have no vectors yet')
+  expect((await kebab(alone, 'status')).out).toContain('vectors    0: the others are missing')
+  await installModelLibrary(alone.folder, (await prepareMiniLM()).localModelPath)
+  expect(await kebab(alone, 'index', 'docs')).toMatchObject({ code: 0, out: expect.stringContaining('1 unchanged') })
+  expect(await kebab(alone, 'search', 'commit', '--mode', 'vector')).toMatchObject({ code: 0, err: '' })
+})
+
 test('--dry-run says how long about: by a sample where there is a model, or why the time of the model is not known', async () => {
   const alone = await installWithoutModelLibrary('cli')
   await mkdir(join(alone.folder, 'docs'))

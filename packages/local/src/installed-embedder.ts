@@ -61,7 +61,7 @@ export async function installedEmbedder(options: InstalledEmbedderOptions): Prom
     const chosen = onWorkers ? { library: name, env: plainOf(env) } : { pipeline, env }
     const given = { ...chosen, model, onProgress, signal }
     if (loadModel === 'later') return loadingEmbedder(given, onModelFailure)
-    return { ...(await transformersEmbedder(given)), isLoaded: () => true }
+    return { ...(await transformersEmbedder(given)), isLoaded: () => true, load: () => {} }
   }
   const message = `expected an embedder, or one of ${Object.keys(LIBRARIES).join(' and ')} to be installed; found neither`
   throw new KebabError('model_unavailable', message, {

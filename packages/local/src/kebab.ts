@@ -85,7 +85,8 @@ export interface Kebab extends Engine {
   /**
    * Waits until no chunk waits for its vector: for work in the background that `vectors: 'later'`
    * began, or the opening of an index where vectors were missing. Rejects with what ended it, and
-   * with `signal.reason`, which ends the waiting alone. Resolves at once where nothing is under way.
+   * with `signal.reason`, which ends the waiting alone. Resolves at once where nothing is under
+   * way.
    */
   settled(options?: SettledOptions): Promise<void>
   /**
@@ -156,9 +157,9 @@ export interface Kebab extends Engine {
   /** Lists the chunks of these documents, or of all. A document's chunks are together, in order. */
   chunks(options?: CallOptions & { docIds?: readonly string[] | undefined }): AsyncIterable<Chunk>
   /**
-   * Ends indexing, watching and embedding, and releases the folder. Waits for a batch that is being committed,
-   * and up to half a second for running calls. Releases everything even if a part fails to close,
-   * and then rejects with the first failure.
+   * Ends indexing, watching and embedding, and releases the folder. Waits for a batch that is being
+   * committed, and up to half a second for running calls. Releases everything even if a part fails
+   * to close, and then rejects with the first failure.
    *
    * Calls that begin after closing has begun reject with `unsupported`. So do those that are not
    * done when it ends, such as a listing, or an `ask` that has more to read. Closing again waits

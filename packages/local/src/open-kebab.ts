@@ -33,6 +33,7 @@ import { type IndexingOptions, openIndexer, readIndexing } from '@kebab/ingest'
 import { sqliteStore } from '@kebab/sqlite'
 import { textAnalyzer } from '@kebab/text'
 import { english } from '@kebab/text/english'
+import type { LoadingEmbedder } from '@kebab/transformers'
 import { usearchRetriever } from '@kebab/usearch'
 import { FILE_RECORDS, isIndex, openIndexFiles, readOnlyError, SNAPSHOTS } from './index-files.js'
 import { type InstalledEmbedderOptions, installedEmbedder } from './installed-embedder.js'
@@ -182,6 +183,7 @@ export async function openKebab(options: OpenOptions): Promise<Kebab> {
       signal,
     }
     const indexer = await openIndexer(parts, indexing)
+    if (installed !== undefined) opened.push(await loadInTurn(installed, store))
     const { weights, fusion } = settings
     const combined = settings.combined ?? (weights === undefined && fusion === undefined && areCombinable(retrievers))
     const engine = createEngine({ ...settings, combined, tracer, analyzer, clock, store: indexer.store, retrievers })
@@ -282,6 +284,20 @@ function readOptions(options: OpenOptions) {
   if (own.compact && own.readOnly) read.refuse('compact', 'false beside `readOnly: true`', true)
   if (own.compact && store !== undefined) read.refuse('compact', 'false beside a `store` of your own', true)
   return { ...own, settings }
+}
+
+/** The time that the first text of a new index has before its model is loaded, in milliseconds. */
+const TEXT_FIRST_MS = 2000
+
+/**
+ * Begins to load the model, at once where there is something to find. In a new index, reading text
+ * comes first: loading would take half of the processor, and words are found meanwhile.
+ */
+async function loadInTurn(embedder: LoadingEmbedder, store: SyncedStore): Promise<{ close(): void }> {
+  const { chunks } = await store.stats()
+  const timer = setTimeout(() => embedder.load(), chunks > 0 ? 0 : TEXT_FIRST_MS)
+  timer.unref()
+  return { close: () => clearTimeout(timer) }
 }
 
 /** Returns a generator that is one of two: which one, is asked for each answer. */

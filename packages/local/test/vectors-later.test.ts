@@ -392,7 +392,7 @@ describe('while vectors are missing', () => {
     expect((await again.describe()).store).not.toHaveProperty('missing_vectors')
   })
 
-  test('a reader in a copy of the folder sees words at once, and vectors when the writer has ended its pass', async () => {
+  test('a reader sees words at once, and vectors when the writer has ended its pass', async () => {
     const { kebab, embedder } = await pendingIndex()
     const reader = await openToy({ path: kebab.path, readOnly: true })
     const page = await reader.search({ query: queries[0]! })

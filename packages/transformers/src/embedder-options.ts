@@ -111,12 +111,11 @@ const DEFAULT_MODEL = 'Xenova/all-MiniLM-L6-v2'
 type AnyOptions = { [K in keyof PipelineEmbedderOptions | keyof WorkerEmbedderOptions]?: unknown } & EmbeddingOptions
 
 /** Checks the options and fills in their defaults. Throws `TypeError` for a wrong option. */
-export function embedderSettings(options: TransformersEmbedderOptions): EmbedderSettings {
-  const read = optionReader<AnyOptions & Omit<LoadOptions, 'env'>>(
-    'transformersEmbedder',
-    options,
-    'transformersEmbedder: ',
-  )
+export function embedderSettings(
+  options: TransformersEmbedderOptions,
+  factory = 'transformersEmbedder',
+): EmbedderSettings {
+  const read = optionReader<AnyOptions & Omit<LoadOptions, 'env'>>(factory, options, `${factory}: `)
   const workers = readWorkers(read)
   const { model, dtype } = readModelOptions(read, DEFAULT_MODEL, workers !== undefined)
   const habits = modelHabits(model)
@@ -129,7 +128,7 @@ export function embedderSettings(options: TransformersEmbedderOptions): Embedder
   if (batchSize > 1 && dependsOnBatch(dtype))
     read.refuse('batchSize', `1 with ${dtype}, whose vectors depend on the batch`, batchSize)
   const calibration = read('calibration', anything, habits.calibration)
-  checkCalibration(calibration, 'transformersEmbedder: calibration')
+  checkCalibration(calibration, `${factory}: calibration`)
   read.done()
   const { maxTokens, dimensions } = habits
   return { dimensions, model, dtype, pooling, prefixes: { query, passage }, batchSize, calibration, maxTokens, workers }

@@ -7,10 +7,13 @@ import { type TransformersEmbedder, transformersEmbedder } from './transformers-
 export interface LoadingEmbedder extends TransformersEmbedder {
   /** Whether the model is loaded, so that `embed` needn't wait for it. */
   isLoaded(): boolean
+  /** Begins to load the model, unless that has begun. Otherwise the first `embed` does. */
+  load(): void
 }
 
 /**
- * The same embedder as `transformersEmbedder`, before its model is loaded: `embed` waits for that.
+ * The same embedder as `transformersEmbedder`, before its model is loaded. `load` or the first
+ * `embed` begins to load it, and `embed` waits for that.
  * It rejects with `model_unavailable` if the model can't be loaded, and the next call tries again.
  *
  * Only of all-MiniLM-L6-v2 the dimensions are known beforehand. For any other model it resolves
@@ -23,8 +26,9 @@ export async function loadingEmbedder(
   options: TransformersEmbedderOptions,
   onFailure: (error: unknown) => void = () => {},
 ): Promise<LoadingEmbedder> {
-  const { model, dtype, pooling, prefixes, calibration, dimensions } = embedderSettings(options)
-  if (dimensions === undefined) return { ...(await transformersEmbedder(options)), isLoaded: () => true }
+  const { model, dtype, pooling, prefixes, calibration, dimensions } = embedderSettings(options, 'loadingEmbedder')
+  if (dimensions === undefined)
+    return { ...(await transformersEmbedder(options)), isLoaded: () => true, load: () => {} }
   const identity = await modelIdentity(model, dtype, pooling, prefixes)
   const closing = new AbortController()
   let isLoaded = false
@@ -51,14 +55,15 @@ export async function loadingEmbedder(
     })
     return loading
   }
-  // Whoever embeds hears of a failure.
-  loaded().catch(() => {})
-
   return {
     model: identity,
     dimensions,
     calibration,
     isLoaded: () => isLoaded,
+    load() {
+      // Whoever embeds hears of a failure.
+      loaded().catch(() => {})
+    },
     async embed(texts, embedOptions) {
       const embedder = await runWithin(() => loaded(), { signal: embedOptions.signal, stage: `model ${model}` })
       return embedder.embed(texts, embedOptions)

@@ -291,9 +291,9 @@ export interface Indexer {
   /** Returns the state of the snapshot of the indexes. */
   snapshot(): SnapshotState
   /**
-   * Ends indexing, watching and embedding, and saves the indexes that can be saved. Waits for a batch that is
-   * being committed, and up to half a second for running calls. Rejects with the first failure.
-   * Closing again waits for the same. The store stays open.
+   * Ends indexing, watching and embedding, and saves the indexes that can be saved. Waits for a
+   * batch that is being committed, and up to half a second for running calls. Rejects with the
+   * first failure. Closing again waits for the same. The store stays open.
    */
   close(): Promise<void>
 }

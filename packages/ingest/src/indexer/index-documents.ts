@@ -36,9 +36,10 @@ export interface IndexingParts {
 
 /**
  * Synchronizes the store with a source: reads, cuts and commits what has changed, batch by batch,
- * then removes what is gone. It embeds before it commits only where vectors can't come later. A file that gave what the store holds, and has not changed
- * since, isn't read. After a commit only ids stay in memory, and only if there is something to
- * sweep.
+ * then removes what is gone. It embeds before it commits only where vectors can't come later.
+ *
+ * A file that gave what the store holds, and has not changed since, isn't read. After a commit only
+ * ids stay in memory, and only if there is something to sweep.
  */
 export async function indexDocuments(
   { store, indexes, turns, embedder, chunks: cutting, chunkers, sweepAll }: IndexingParts,
