@@ -78,6 +78,11 @@ async function ask(server: ChildProcess, url: string): Promise<string> {
   expectEqual('events', [...new Set(types)].join(' '), 'retrieval_done token final')
   for await (const _ of client.ask.stream({ question: 'What does max_tokens bound?' })) break
 
+  const { documents } = await client.documents({ limit: 1 })
+  const [listed] = documents
+  const { text } = await client.fetch({ doc_id: listed!.doc_id, line_start: 1 })
+  expectEqual('the first line of the first document', /^# /.test(text), true)
+
   const wrong = await client.search({ query: '' }).catch((error: unknown) => error)
   expectEqual('the error of a wrong request', isClientError(wrong, 'invalid_input') ? wrong.status : wrong, 400)
   const long = await client.search({ query: 'a'.repeat(2_000_000) }).catch((error: unknown) => error)

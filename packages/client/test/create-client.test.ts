@@ -254,6 +254,16 @@ describe('over a server that is no Kebab', () => {
     expect(await failureOf(drain(client.ask.stream({ question: 'a' })))).toMatchObject({ code: 'invalid_response' })
   })
 
+  test('a response that is not read is given up', async () => {
+    const closed = gate()
+    const client = await serveOther((_, response) => {
+      response.on('close', () => closed.open())
+      response.writeHead(200, { 'content-type': 'text/html' }).write('<html>')
+    })
+    expect(await failureOf(client.ask.stream({ question: 'a' }).next())).toMatchObject({ code: 'invalid_response' })
+    await closed.opened
+  })
+
   test('a stream whose connection breaks is `unreachable`', async () => {
     const first = await firstEvent()
     const client = await serveOther((_, response) => {

@@ -131,7 +131,10 @@ export function createHttpHandler<Who = unknown>(options: HttpHandlerOptions<Who
     if (path === OPENAPI_PATH) return new Response(openapi(basePath), { headers: JSON_TYPE })
     if (route?.run === undefined) throw unknownRoute(request.method, path)
     const body = route.request === undefined ? undefined : await bodyOf(request)
-    const served = servedTo === undefined ? { engine: engine!, ask, documents } : await servedTo(who as Who)
+    const served =
+      servedTo === undefined
+        ? { engine: engine!, ask, documents }
+        : await within('servedTo', signal, timeoutMs, async () => servedTo(who as Who))
     if (route.streams && wantsEvents(request)) {
       const limits = { signal, limitMs: askTimeoutMs, onError: heard }
       return eventStream(partOf('ask', served.ask), body as AskRequestV1, limits)

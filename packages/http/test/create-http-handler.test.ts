@@ -205,6 +205,14 @@ describe('limits', () => {
     expect(signal?.aborted).toBe(true)
   })
 
+  test('who takes too long to say who calls, or what they are served, is 504 too', async () => {
+    const hang = () => new Promise<never>(() => undefined)
+    for (const options of [{ engine: whole, authorize: hang }, { servedTo: hang }]) {
+      const impatient = createHttpHandler({ ...options, timeoutMs: 20 })
+      expect(await errorIn(await impatient(requestTo('/v1/describe')))).toMatchObject({ status: 504, code: 'timeout' })
+    }
+  })
+
   test('a request that is aborted aborts the search', async () => {
     const leaving = new AbortController()
     let signal: AbortSignal | undefined

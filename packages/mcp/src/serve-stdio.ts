@@ -1,5 +1,7 @@
+import { Transform, type Writable } from 'node:stream'
 import { LONGEST_MS, numberFrom, objectWith, optionReader } from '@kebab/core/kit'
-import { type JSONRPCMessage, JSONRPCMessageSchema, type RequestId } from '@modelcontextprotocol/sdk/types.js'
+import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
+import type { JSONRPCMessage, RequestId } from '@modelcontextprotocol/sdk/types.js'
 import type { McpServer } from './create-mcp-server.js'
 
 /** The streams of a client. */
@@ -28,43 +30,80 @@ export interface McpStdio {
 }
 
 /**
- * Serves the client that started this process, over the standard streams. A line is a message or a
- * batch of messages. Any other line is answered with a JSON-RPC error without an id, and the
- * connection goes on. A line of more than 10 MiB ends the connection. While a client leaves more
- * than 1 MiB of what was written unread, no further message is taken from it.
+ * Serves the client that started this process, over the standard streams and the official SDK's
+ * transport. A line is a message. Any other line, such as a batch, is answered with a JSON-RPC
+ * error without an id, and the connection goes on. A line of more than 10 MiB ends the connection.
+ * While a client leaves more than 1 MiB of what was written unread, no further message is taken.
  *
  * @throws TypeError for a wrong option, or without a server
  */
 export async function serveStdio(server: McpServer, options: StdioOptions = {}): Promise<McpStdio> {
   const read = optionReader('serveStdio', options)
-  const input = read('input', objectWith('on', 'once', 'pause', 'resume'), process.stdin)
-  const output = read('output', objectWith('on', 'write'), process.stdout)
+  const input = read('input', objectWith('on', 'pause', 'pipe', 'unpipe'), process.stdin) as StdioInput
+  const output = read('output', objectWith('on', 'write'), process.stdout) as StdioOutput
   const graceMs = read('graceMs', numberFrom(0, LONGEST_MS), 1000)
   read.done()
   if (!SERVER.fits(server)) read.refuse('server', SERVER.expected, server)
-  const transport = new StdioTransport(input, output)
-  const calls = trackCalls(transport)
+  const taken = whileRead(output)
+  const transport = new StdioServerTransport(taken, shared(output) as Writable)
+  const calls = trackCalls(transport, taken)
   let over = (): void => undefined
   const closed = new Promise<void>((resolve) => {
     over = resolve
   })
-  transport.onclose = over
+  transport.onclose = () => {
+    input.unpipe(taken)
+    // A stream that flows keeps the process. Other parts of it may read the stream, too.
+    if (input.listenerCount('data') === 0) input.pause()
+    over()
+  }
   transport.onerror = (error) => {
     const reply = refusalOf(error)
-    if (reply !== undefined) transport.write(reply)
+    if (reply !== undefined) output.write(`${JSON.stringify(reply)}\n`)
   }
-  const session = await server.connect(transport)
+  const session = await server.connect(transport as never)
   // Only now, so that the handlers of the session are wrapped.
   calls.watch()
   const leave = async (): Promise<void> => {
+    taken.end()
     await calls.answered(graceMs)
     await session.close()
   }
   input.once('end', leave)
   input.once('close', leave)
+  input.on('error', (error) => transport.onerror?.(error))
   // The client closed its end, so nothing can be answered.
   output.on('error', () => void session.close())
+  input.pipe(taken)
   return { closed, close: () => session.close() }
+}
+
+/** So much may wait to be read by the client while its messages are taken, in bytes. */
+const MOST_UNREAD = 2 ** 20
+/** So much of its messages is kept meanwhile, in bytes. Until then the end of the input is seen. */
+const MOST_HELD = 10 * 2 ** 20
+
+/** The output for the transport, which listens to it for each message that waits: once for all. */
+function shared(output: StdioOutput): Pick<Writable, 'write' | 'once'> {
+  let drained: Promise<void> | undefined
+  const once = (_: string, heard: () => void): void => {
+    drained ??= new Promise<void>((resolve) => output.once('drain', resolve)).then(() => {
+      drained = undefined
+    })
+    void drained.then(heard)
+  }
+  return { write: (text: string) => output.write(text), once: once as Writable['once'] }
+}
+
+/** Passes on what comes, but waits while the client leaves too much of the output unread. */
+function whileRead(output: StdioOutput): Transform {
+  return new Transform({
+    writableHighWaterMark: MOST_HELD,
+    transform(piece, _, passOn) {
+      if (output.writableLength > MOST_UNREAD) output.once('drain', () => passOn(null, piece))
+      else passOn(null, piece)
+    },
+  })
 }
 
 /** The reply to a line that is no message, or `undefined` for another error. */
@@ -75,14 +114,19 @@ function refusalOf(error: Error) {
   return undefined
 }
 
-/** Tracks which requests of a transport are not answered yet. */
-function trackCalls(transport: StdioTransport) {
+/** Tracks which requests of a transport are not answered yet. `taken` has what it reads. */
+function trackCalls(transport: StdioServerTransport, taken: Transform) {
   const open = new Set<RequestId>()
   let settle = (): void => undefined
+  const isDone = (): boolean => open.size === 0 && taken.readableEnded
+  const look = (): void => {
+    if (isDone()) settle()
+  }
   const done = (id: RequestId | undefined): void => {
     if (id !== undefined) open.delete(id)
-    if (open.size === 0 && !transport.isHolding) settle()
+    look()
   }
+  taken.once('end', look)
   return {
     /** Starts tracking. Call it once a server listens to the transport. */
     watch(): void {
@@ -101,7 +145,7 @@ function trackCalls(transport: StdioTransport) {
     },
     /** Resolves when all requests are answered, or after `graceMs` milliseconds. */
     async answered(graceMs: number): Promise<void> {
-      if (open.size === 0 && !transport.isHolding) return
+      if (isDone()) return
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, graceMs)
         settle = () => {
@@ -110,141 +154,6 @@ function trackCalls(transport: StdioTransport) {
         }
       })
     },
-  }
-}
-
-/** The longest line in bytes, without its end. */
-const LONGEST_LINE = 10 * 2 ** 20
-const NEWLINE = 10
-/** So much may wait to be read by the client while its messages are taken, in UTF-16 units. */
-const MOST_UNREAD = 2 ** 20
-/** So much of its messages is kept meanwhile, in bytes: then its stream is paused. */
-const MOST_HELD = LONGEST_LINE
-
-/**
- * Carries messages over two streams, one message a line. A line may also be a batch, an array of
- * messages, which version 2025-03-26 of the protocol requires servers to accept. Each message of a
- * batch is answered on its own line, as that version allows.
- */
-class StdioTransport {
-  onclose?: (() => void) | undefined
-  /**
-   * Called for a line, or a message of a batch, that is malformed: with a `SyntaxError` or a
-   * `ZodError`.
-   */
-  onerror?: ((error: Error) => void) | undefined
-  onmessage?: ((message: JSONRPCMessage) => void) | undefined
-  readonly #input: StdioInput
-  readonly #output: StdioOutput
-  /** The line so far. */
-  #pieces: Buffer[] = []
-  #size = 0
-  #closed = false
-  /** Resolves when the output takes more. All messages that wait share it. */
-  #drained: Promise<void> | undefined
-  /** What was written since the output was full. */
-  #unread = 0
-  /** What came while too much was unread. The end of the input is still seen meanwhile. */
-  #held: Buffer[] = []
-  #heldSize = 0
-
-  constructor(input: StdioInput, output: StdioOutput) {
-    this.#input = input
-    this.#output = output
-  }
-
-  /** Whether some of what the client wrote is not yet taken, since too much is unread. */
-  get isHolding(): boolean {
-    return this.#held.length > 0
-  }
-
-  async start(): Promise<void> {
-    this.#input.on('data', this.#take)
-    this.#input.on('error', this.#fail)
-  }
-
-  async send(message: JSONRPCMessage): Promise<void> {
-    if (!this.write(message)) await this.#drained
-  }
-
-  /** Writes a message. Returns false when the output is full. */
-  write(message: object): boolean {
-    const line = `${JSON.stringify(message)}\n`
-    if (this.#output.write(line) && this.#drained === undefined) return true
-    this.#unread += line.length
-    this.#drained ??= new Promise<void>((resolve) => this.#output.once('drain', resolve)).then(() => {
-      this.#drained = undefined
-      this.#unread = 0
-      this.#takeHeld()
-    })
-    return false
-  }
-
-  async close(): Promise<void> {
-    if (this.#closed) return
-    this.#closed = true
-    this.#input.off('data', this.#take)
-    this.#input.off('error', this.#fail)
-    // Other parts of this process may read the stream, too.
-    if (this.#input.listenerCount('data') === 0) this.#input.pause()
-    this.#pieces = []
-    this.#held = []
-    this.onclose?.()
-  }
-
-  readonly #fail = (error: unknown): void => this.onerror?.(error as Error)
-
-  readonly #take = (piece: Buffer): void => {
-    let from = 0
-    for (let end = piece.indexOf(NEWLINE); end >= 0 && !this.#closed; end = piece.indexOf(NEWLINE, from)) {
-      if (this.#unread > MOST_UNREAD) break
-      const line = Buffer.concat([...this.#pieces, piece.subarray(from, end)])
-      this.#pieces = []
-      this.#size = 0
-      from = end + 1
-      this.#read(line)
-    }
-    if (this.#closed) return
-    if (this.#unread > MOST_UNREAD) {
-      this.#hold(piece.subarray(from))
-      return
-    }
-    this.#pieces.push(piece.subarray(from))
-    this.#size += piece.length - from
-    if (this.#size > LONGEST_LINE) void this.close()
-  }
-
-  #hold(piece: Buffer): void {
-    this.#held.push(piece)
-    this.#heldSize += piece.length
-    if (this.#heldSize > MOST_HELD) this.#input.pause()
-  }
-
-  /** Takes what was held, in its order. What is too much again is held again. */
-  #takeHeld(): void {
-    const held = this.#held
-    if (this.#closed || held.length === 0) return
-    this.#held = []
-    this.#heldSize = 0
-    for (const piece of held) if (!this.#closed) this.#take(piece)
-    if (!this.#closed && this.#heldSize <= MOST_HELD) this.#input.resume()
-  }
-
-  #read(line: Buffer): void {
-    try {
-      const json: unknown = JSON.parse(line.toString())
-      for (const message of Array.isArray(json) && json.length > 0 ? json : [json]) this.#receive(message)
-    } catch (error) {
-      this.#fail(error)
-    }
-  }
-
-  #receive(message: unknown): void {
-    try {
-      this.onmessage?.(JSONRPCMessageSchema.parse(message))
-    } catch (error) {
-      this.#fail(error)
-    }
   }
 }
 
@@ -257,22 +166,26 @@ export type StdioListener = (...values: any[]) => void
  * emits bytes, so don't set an encoding.
  */
 export interface StdioInput {
-  /** Adds a listener for every event: `data` and `error`. */
+  /** Adds a listener for every event: `error`. */
   on(event: string, listener: StdioListener): unknown
   /** Adds a listener for the next event: `end` and `close`. */
   once(event: string, listener: StdioListener): unknown
-  /** Removes a listener of `on`. */
-  off(event: string, listener: StdioListener): unknown
   /** The number of listeners of an event. */
   listenerCount(event: string): number
-  /** Stops reading. Called when `data` has no listener any more, or when too much waits. */
+  /** Passes on what comes to another stream, which says when it takes more. */
+  // biome-ignore lint/suspicious/noExplicitAny: no narrower type fits the streams of Node.
+  pipe(to: any): unknown
+  /** Ends that. */
+  // biome-ignore lint/suspicious/noExplicitAny: no narrower type fits the streams of Node.
+  unpipe(to: any): unknown
+  /** Stops reading. Called when the connection has ended and `data` has no listener. */
   pause(): unknown
-  /** Reads on. */
-  resume(): unknown
 }
 
 /** The part that is used of a `Writable` of Node: `process.stdout`, a `PassThrough`, a socket. */
 export interface StdioOutput {
+  /** How much of what was written waits to be read, in bytes. */
+  readonly writableLength: number
   /** Writes a text. Returns false when the stream is full; it emits `drain` when it takes more. */
   write(text: string): boolean
   /** Adds a listener for every event: `error`. */
