@@ -35,6 +35,7 @@ export {
   type TextUnits,
   textOf,
   textUnits,
+  unitsForLookup,
   unitsOf,
 } from './checksum.js'
 export { codeLangName, codeLangNames } from './code-lang.js'
