@@ -147,6 +147,7 @@ export function bm25Retriever(options: Bm25RetrieverOptions = {}): Bm25Retriever
   const prepare = (query: string, { analysis }: PrepareOptions = {}): PreparedQuery => {
     checkText(query, 'query')
     const counted = analysis?.analyzer === analyzer ? countOccurrences(analysis.terms) : countTerms(analyzer, query)
+    const places = new Map([...counted.frequencies.keys()].map((term, at) => [term, at]))
     const terms = Array.from(counted.frequencies, ([term, times]) => [textUnits(term, key), times] as const)
     let last: { contents: Contents; query: TermQuery } | undefined
     /** The query for the present contents. */
@@ -171,14 +172,16 @@ export function bm25Retriever(options: Bm25RetrieverOptions = {}): Bm25Retriever
         const { contents, query } = present()
         return scoreChunks(contents, query, chunkIds)
       },
-      documentFrequencies: frequenciesOf,
+      documentFrequencies(wanted) {
+        checkTexts(wanted, 'terms')
+        const { contents, query } = present()
+        const frequencies = wanted.map((term) => {
+          const at = places.get(term)
+          return at === undefined ? contents.frequency(textUnits(term, key)) : query.frequencies[at]!
+        })
+        return { chunks: contents.size, frequencies }
+      },
     }
-  }
-
-  const frequenciesOf = (wanted: readonly string[]): { chunks: number; frequencies: number[] } => {
-    checkTexts(wanted, 'terms')
-    const { contents } = writer
-    return { chunks: contents.size, frequencies: wanted.map((term) => contents.frequency(textUnits(term, key))) }
   }
 
   const answers: Pick<Bm25Retriever, 'retrieve' | 'score' | 'documentFrequencies'> = {
@@ -194,7 +197,9 @@ export function bm25Retriever(options: Bm25RetrieverOptions = {}): Bm25Retriever
     },
 
     async documentFrequencies(terms) {
-      return frequenciesOf(terms)
+      checkTexts(terms, 'terms')
+      const { contents } = writer
+      return { chunks: contents.size, frequencies: terms.map((term) => contents.frequency(textUnits(term, key))) }
     },
   }
 

@@ -45,7 +45,9 @@ export class Contents {
   }
 
   positionOf(id: TextUnits): ChunkPosition | undefined {
-    for (const [part, one] of this.parts.entries()) {
+    const { parts } = this
+    for (let part = 0; part < parts.length; part++) {
+      const one = parts[part]!
       const chunk = one.segment.chunks.find(id)
       if (chunk >= 0 && one.holds(chunk)) return { part, chunk }
     }

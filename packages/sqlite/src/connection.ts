@@ -292,9 +292,18 @@ export function pathOrder(path: string): Uint8Array {
 interface FileGuard {
   /**
    * Throws `corrupt_index` if the database was removed or replaced. Throws `locked` if another
-   * process removed its log, or wrote to a database that was opened without one.
+   * process removed its log, or wrote to a database that was opened without one. Returns the last
+   * write to the log. `undefined`: there is no log.
    */
-  check(): void
+  check(): LogWrite | undefined
+}
+
+/** When a log was last written to, and its size afterwards. */
+export interface LogWrite {
+  /** In nanoseconds since 1970. */
+  time: bigint
+  /** In bytes. */
+  size: bigint
 }
 
 /**
@@ -309,7 +318,7 @@ interface FileGuard {
  * guard.
  */
 export function guardFiles(path: string): FileGuard {
-  if (path === ':memory:') return { check() {} }
+  if (path === ':memory:') return { check: () => undefined }
   const log = `${path}-wal`
   const opened = { file: statOf(path), log: statOf(log) }
   return {
@@ -321,9 +330,12 @@ export function guardFiles(path: string): FileGuard {
         // A database without a log was opened read-only, and must not change while it is open.
         if (file.size !== opened.file?.size || file.mtimeNs !== opened.file.mtimeNs || (statOf(log)?.size ?? 0n) > 0n)
           throw takenOver(path, 'nobody to write to it', 'that it was written to')
-      } else if (!isSameFile(statOf(log), opened.log)) {
-        throw takenOver(path, 'its log to stay', 'that another process removed it')
+        return undefined
       }
+      const found = statOf(log)
+      if (found === undefined || !isSameFile(found, opened.log))
+        throw takenOver(path, 'its log to stay', 'that another process removed it')
+      return { time: found.mtimeNs, size: found.size }
     },
   }
 }

@@ -106,7 +106,8 @@ function newerVersion(path: string, version: number): KebabError<'unsupported'> 
   )
 }
 
-function takesNoWrites(connection: Connection): boolean {
+/** Whether a database only follows what others write to it. */
+export function takesNoWrites(connection: Connection): boolean {
   return connection.read(QUERY_ONLY, [], ([on]: [number]) => on === 1)[0]!
 }
 

@@ -8,12 +8,13 @@ import {
   connect,
   DATABASE,
   guardFiles,
+  type LogWrite,
   originalText,
   type SqliteDatabase,
 } from './connection.js'
 import { knownEmbeddings } from './known-embeddings.js'
 import { laterVectors } from './later-vectors.js'
-import { openSchema, refuseNewer } from './open-schema.js'
+import { openSchema, refuseNewer, takesNoWrites } from './open-schema.js'
 import { changesSince, dataVersionOf, markedState, markState, revisionOf } from './revisions.js'
 import { selectChunks } from './select-chunks.js'
 import { documentOf, getChunks, listChunks, listDocuments, neighboursOf, sourceOf } from './stored-rows.js'
@@ -102,15 +103,20 @@ export function sqliteStore(options: SqliteStoreOptions): SqliteStore {
     throw error
   }
   const files = guardFiles(connection.path)
-  /** What is known of the database until somebody commits to it. */
-  let known: { dataVersion: number; revision?: string } | undefined
+  const follows = takesNoWrites(connection)
+  let known: Known | undefined
   // SQLite reads a file that was removed or replaced without an error, so every call looks first.
-  const check = (): NonNullable<typeof known> => {
-    files.check()
+  const check = (): Known => {
+    const log = files.check()
+    if (known !== undefined && !follows && isSettled(known, log)) return known
     const dataVersion = dataVersionOf(connection)
-    if (known?.dataVersion === dataVersion) return known
+    if (known?.dataVersion === dataVersion) {
+      known.log = log
+      known.askedAt = Date.now()
+      return known
+    }
     refuseNewer(connection)
-    known = { dataVersion }
+    known = { dataVersion, log, askedAt: Date.now() }
     return known
   }
   const read = <T>(look: () => T): T => {
@@ -197,6 +203,33 @@ export function sqliteStore(options: SqliteStoreOptions): SqliteStore {
       connection.close()
     },
   }
+}
+
+/** What is known of a database until somebody commits to it. */
+interface Known {
+  dataVersion: number
+  /** The last write to the log before `dataVersion` was asked for. */
+  log: LogWrite | undefined
+  /** When that was, in milliseconds since 1970. */
+  askedAt: number
+  /** Absent until it is asked for. */
+  revision?: string
+}
+
+/**
+ * How long ago the last write to the log must be, in milliseconds. A commit shows after its write:
+ * it waits for the disk in between. Clocks of file systems are up to two seconds coarse.
+ */
+const SETTLED_MS = 10_000
+
+/**
+ * Whether nobody can have committed since SQLite was asked: the log is as it was then, and its last
+ * write was long past. Its own commits need no such proof.
+ */
+function isSettled({ log: before, askedAt }: Known, log: LogWrite | undefined): boolean {
+  // On Windows, the time of a write may show only when the file is closed.
+  if (before === undefined || log === undefined || process.platform === 'win32') return false
+  return log.time === before.time && log.size === before.size && askedAt - Number(log.time / 1_000_000n) > SETTLED_MS
 }
 
 /**

@@ -1,11 +1,13 @@
 import { deepStrictEqual, ok, strictEqual } from 'node:assert/strict'
+import { utimesSync } from 'node:fs'
+import { join } from 'node:path'
 import type { StoreBatch } from '@kebab/core'
 import fc from 'fast-check'
 import Database from 'libsql'
 import { expect, test } from 'vitest'
 import { sqliteStore } from '../src/index.js'
 import { anyDocument } from './arbitrary-documents.js'
-import { collect, openStore } from './open-store.js'
+import { collect, openStore, temporaryFolder } from './open-store.js'
 import { sampleDocument } from './sample-document.js'
 
 const anyBatch: fc.Arbitrary<StoreBatch> = fc.record({
@@ -91,4 +93,38 @@ test('removals are forgotten when they exceed 200,000 chunks', async () => {
   expect(database.prepare('SELECT count(*) AS n FROM removed_chunks').get([])).toMatchObject({ n: 0 })
   await store.commit({ remove: ['b'] })
   expect((await store.changesSince('store.3'))?.removed).toHaveLength(3)
+})
+
+test('a commit of another connection shows at once, also long after the last write to the log', async () => {
+  const path = join(temporaryFolder(), 'kebab.db')
+  const [one, other] = [openStore(path), openStore(path)]
+  await one.commit({ put: [sampleDocument({ docId: 'a' })] })
+  const log = `${path}-wal`
+  const wroteHoursAgo = (hours: number): void => utimesSync(log, new Date(), new Date(Date.now() - hours * 3_600_000))
+  wroteHoursAgo(2)
+  const before = await other.revision()
+  expect(await one.revision()).toBe(before)
+  // Now neither asks SQLite, until the log is written to.
+  expect(await other.revision()).toBe(before)
+  const after = await one.commit({ remove: [sampleDocument({ docId: 'a' }).document.docId] })
+  expect(after).not.toBe(before)
+  wroteHoursAgo(1)
+  expect(await other.revision()).toBe(after)
+  expect(await one.revision()).toBe(after)
+  one.close()
+  other.close()
+})
+
+test('a schema that a newer version migrated is refused at the next call, also long after a write to the log', async () => {
+  const path = join(temporaryFolder(), 'kebab.db')
+  const store = openStore(path)
+  await store.commit({ put: [sampleDocument({ docId: 'a' })] })
+  utimesSync(`${path}-wal`, 1, 1)
+  await store.revision()
+  const newer = new Database(path)
+  newer.exec('PRAGMA user_version = 99')
+  utimesSync(`${path}-wal`, 2, 2)
+  await expect(store.revision()).rejects.toMatchObject({ code: 'unsupported' })
+  newer.close()
+  store.close()
 })

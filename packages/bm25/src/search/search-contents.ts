@@ -12,8 +12,8 @@ import {
   TopK,
   termScore,
   termWeight,
-  textUnits,
   thresholdOf,
+  unitsForLookup,
 } from '@kebab/core/kit'
 import type { Contents, Part } from '../contents.js'
 import { blocksStart, isDense, LARGE } from '../segment/segment.js'
@@ -23,6 +23,8 @@ import { exactScore, type PartSearch } from './part-search.js'
 export interface TermQuery {
   /** The terms of the query that chunks have, in the order of the query. */
   terms: readonly WeightedTerm[]
+  /** The number of chunks that have each term of the query, also of one that none has. */
+  frequencies: readonly number[]
   saturation: Saturation
   key: HashKey
 }
@@ -38,7 +40,13 @@ export function termQuery(
   key: HashKey,
 ): TermQuery {
   const saturation = saturationOf(settings, contents.size, contents.terms)
-  return { terms: weighTerms(contents, terms), saturation, key }
+  const weighted = terms.map(([text, times]) => weighTerm(contents, text, times))
+  return {
+    terms: weighted.filter(({ frequency }) => frequency > 0),
+    frequencies: weighted.map(({ frequency }) => frequency),
+    saturation,
+    key,
+  }
 }
 
 /** Ranks the best matches, among the `allowed` chunks if they are given. */
@@ -81,7 +89,7 @@ function offerEach(
 ): void {
   const terms = contents.parts.map((_, number): QueryTerm[] => termsIn(contents, number, weighted, saturation))
   for (const chunkId of allowed) {
-    const position = contents.positionOf(textUnits(chunkId, key))
+    const position = contents.positionOf(unitsForLookup(chunkId, key))
     if (position === undefined) continue
     const score = exactScore(contents.parts[position.part]!, terms[position.part]!, position.chunk, saturation)
     if (score > 0) top.offer(position.part, position.chunk, score)
@@ -98,7 +106,7 @@ export function scoreChunks(
 ): (number | null)[] {
   const inParts = contents.parts.map((_, number) => termsIn(contents, number, weighted, saturation))
   return chunkIds.map((chunkId) => {
-    const position = contents.positionOf(textUnits(chunkId, key))
+    const position = contents.positionOf(unitsForLookup(chunkId, key))
     if (position === undefined) return null
     return exactScore(contents.parts[position.part]!, inParts[position.part]!, position.chunk, saturation)
   })
@@ -164,27 +172,22 @@ function chunkOf(item: number): number {
 interface WeightedTerm {
   /** By part: the term's number, or -1. */
   numbers: readonly number[]
-  /** How many chunks have it, from 1. */
+  /** How many chunks have it. */
   frequency: number
-  /** c(t) * idf(t). */
+  /** c(t) * idf(t). 0 for a term that no chunk has. */
   weight: number
 }
 
-/**
- * The terms that a chunk has, in the order of the query. Each of `terms` has its number of
- * occurrences in the query.
- */
-function weighTerms(contents: Contents, terms: Iterable<readonly [TextUnits, number]>): WeightedTerm[] {
-  const weighted: WeightedTerm[] = []
-  for (const [text, times] of terms) {
-    const numbers = contents.parts.map(({ segment }) => segment.terms.find(text))
-    let frequency = 0
-    for (let i = 0; i < numbers.length; i++)
-      if (numbers[i]! >= 0) frequency += contents.parts[i]!.frequency(numbers[i]!)
-    if (frequency === 0) continue
-    weighted.push({ numbers, frequency, weight: termWeight(times, frequency, contents.size) })
+/** Looks up a term, which the query has so many times. */
+function weighTerm({ parts, size }: Contents, text: TextUnits, times: number): WeightedTerm {
+  const numbers: number[] = []
+  let frequency = 0
+  for (const part of parts) {
+    const number = part.segment.terms.find(text)
+    numbers.push(number)
+    if (number >= 0) frequency += part.frequency(number)
   }
-  return weighted
+  return { numbers, frequency, weight: frequency === 0 ? 0 : termWeight(times, frequency, size) }
 }
 
 /** A term of a query in one part. */

@@ -25,11 +25,13 @@ export class StringTable {
 
   /** The number of the string, or -1. */
   find({ units, hash }: TextUnits): number {
-    const mask = this.#slots.length - 1
+    const slots = this.#slots
+    const { hashes } = this
+    const mask = slots.length - 1
     for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
-      const number = this.#slots[slot]! - 1
+      const number = slots[slot]! - 1
       if (number < 0) return -1
-      if (this.hashes[number] === hash && this.#equals(number, units)) return number
+      if (hashes[number] === hash && this.#equals(number, units)) return number
     }
   }
 
@@ -51,7 +53,7 @@ export class StringTable {
   }
 
   text(number: number): string {
-    return textOf(this.units.subarray(this.offsets[number], this.offsets[number + 1]))
+    return textOf(this.units, this.offsets[number], this.offsets[number + 1])
   }
 
   /**
@@ -71,9 +73,10 @@ export class StringTable {
   }
 
   #equals(number: number, units: Uint16Array): boolean {
+    const own = this.units
     const start = this.offsets[number]!
     if (this.offsets[number + 1]! - start !== units.length) return false
-    for (let i = 0; i < units.length; i++) if (this.units[start + i] !== units[i]) return false
+    for (let i = 0; i < units.length; i++) if (own[start + i] !== units[i]) return false
     return true
   }
 }

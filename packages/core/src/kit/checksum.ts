@@ -228,13 +228,41 @@ export function textUnits(text: string, key: HashKey): TextUnits {
   return { units, hash: halfSipHash(units, 0, units.length, key) }
 }
 
-/** How many code units become a string at once. They are passed as arguments, which take stack. */
-const UNITS_PER_CALL = 4096
+/** The most code units of a text that is looked up without an array of its own. */
+const MOST_LOOKUP_UNITS = 64
+/** By length. */
+const lookupUnits: Uint16Array[] = []
 
-/** Returns the text with these code units. */
-export function textOf(units: Uint16Array): string {
-  if (units.length <= UNITS_PER_CALL) return String.fromCharCode.apply(null, units as unknown as number[])
+/**
+ * Like `textUnits`, for a look-up that is done at once: the next call writes over the units of a
+ * short text.
+ */
+export function unitsForLookup(text: string, key: HashKey): TextUnits {
+  const { length } = text
+  if (length > MOST_LOOKUP_UNITS) return textUnits(text, key)
+  lookupUnits[length] ??= new Uint16Array(length)
+  const units = lookupUnits[length]
+  for (let i = 0; i < length; i++) units[i] = text.charCodeAt(i)
+  return { units, hash: halfSipHash(units, 0, length, key) }
+}
+
+/** How many code units become a string at once, spelled out: four times as fast as `apply`. */
+const UNITS_PER_CALL = 32
+
+/** Returns the text with these code units, or with those from `start` to `end`. */
+export function textOf(u: Uint16Array, start = 0, end = u.length): string {
   let text = ''
-  for (let i = 0; i < units.length; i += UNITS_PER_CALL) text += textOf(units.subarray(i, i + UNITS_PER_CALL))
+  let i = start
+  for (; i + UNITS_PER_CALL <= end; i += UNITS_PER_CALL) {
+    // biome-ignore format: one row for each eight
+    const piece = String.fromCharCode(
+      u[i]!, u[i + 1]!, u[i + 2]!, u[i + 3]!, u[i + 4]!, u[i + 5]!, u[i + 6]!, u[i + 7]!,
+      u[i + 8]!, u[i + 9]!, u[i + 10]!, u[i + 11]!, u[i + 12]!, u[i + 13]!, u[i + 14]!, u[i + 15]!,
+      u[i + 16]!, u[i + 17]!, u[i + 18]!, u[i + 19]!, u[i + 20]!, u[i + 21]!, u[i + 22]!, u[i + 23]!,
+      u[i + 24]!, u[i + 25]!, u[i + 26]!, u[i + 27]!, u[i + 28]!, u[i + 29]!, u[i + 30]!, u[i + 31]!,
+    )
+    text = text === '' ? piece : text + piece
+  }
+  for (; i < end; i++) text += String.fromCharCode(u[i]!)
   return text
 }

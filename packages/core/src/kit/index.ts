@@ -38,6 +38,7 @@ export {
   type TextUnits,
   textOf,
   textUnits,
+  unitsForLookup,
   unitsOf,
 } from './checksum.js'
 export { codeLangName, codeLangNames } from './code-lang.js'

@@ -8,6 +8,7 @@ import { checkText, checkTexts, wrongValue } from './invalid-input.js'
  */
 export function indexedText(chunk: Pick<Chunk, 'document' | 'headingPath' | 'text'>): string {
   const { title } = chunk.document
+  if (title === undefined && chunk.headingPath.length === 0) return chunk.text
   const headings =
     title === undefined || chunk.headingPath[0] === title ? chunk.headingPath : [title, ...chunk.headingPath]
   return [...headings, chunk.text].join('\n')

@@ -1,12 +1,5 @@
 import { describeValue } from '@kebab/schemas/read'
-import type {
-  Analyzer,
-  PreparedQuery,
-  QueryAnalysis,
-  QueryPreparation,
-  RetrieveOptions,
-  Retriever,
-} from '../contracts.js'
+import type { Analyzer, PreparedQuery, QueryAnalysis, QueryPreparation, Retriever } from '../contracts.js'
 import { brokenPart } from '../errors.js'
 import { type Eventually, isPromise, whenReady } from '../kit/concurrency.js'
 import type { Given, Limits } from '../kit/run-within.js'
@@ -54,7 +47,13 @@ function prepare(
 ): Eventually<PreparedQuery> {
   const { preparation } = retriever
   if (preparation === undefined || !isOwn(preparation, retriever)) return unprepared(query, retriever)
-  const ready = preparation.prepare(query, withSignal(given, { analysis }))
+  const options = {
+    analysis,
+    get signal() {
+      return given.signal
+    },
+  }
+  const ready = preparation.prepare(query, options)
   return whenReady(isPromise(ready) ? Promise.resolve(ready) : ready, (found) => {
     if (typeof found?.retrieve === 'function') return found
     const expected = 'a query with a function `retrieve`'
@@ -76,16 +75,6 @@ function unprepared(query: string, retriever: Retriever): PreparedQuery {
   }
 }
 
-/** Adds the signal of limited work to options. It is made if the options are asked for it. */
-export function withSignal<O extends object>(given: Given, options: O): O & Pick<RetrieveOptions, 'signal'> {
-  return {
-    ...options,
-    get signal() {
-      return given.signal
-    },
-  }
-}
-
 /**
  * Asks a retriever, which has `score`, for the scores that its ranking would give to chunks. `null`
  * stands for a chunk that it doesn't hold. A failure is returned.
@@ -99,9 +88,7 @@ export function askScores(
   limits: Limits = sideLimitsOf(context, retriever),
 ): Eventually<Outcome<(number | null)[]>> {
   return attempt((given) => {
-    const scores = whenReady(prepared(context, retriever, given), (query) =>
-      query.score!(chunkIds, withSignal(given, {})),
-    )
+    const scores = whenReady(prepared(context, retriever, given), (query) => query.score!(chunkIds, given))
     return whenReady(scores, (found) => checkedScores(retriever, chunkIds, found))
   }, limits)
 }

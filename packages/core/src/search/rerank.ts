@@ -2,7 +2,6 @@ import type { Chunk, EmbeddedChunk } from '../contracts.js'
 import { brokenPart } from '../errors.js'
 import { indexedText } from '../kit/indexed-text.js'
 import { withSpan } from '../tracing.js'
-import { withSignal } from './asked.js'
 import { attempt, leftMs, type SearchContext } from './context.js'
 import type { FusedHit, Window } from './fuse.js'
 import { type Failed, retrievalFailed, type Windows } from './retrieve.js'
@@ -101,8 +100,8 @@ async function rerankHits(
   const attributes = { 'gen_ai.request.model': reranker.model, 'kebab.texts': texts.length }
   const outcome = await withSpan(settings.tracer, `rerank ${reranker.model}`, attributes, async (span) => {
     const scored = await attempt(
-      async (given) =>
-        checked(reranker.model, texts, await reranker.rerank(query, texts, withSignal(given, { embeddings }))),
+      async ({ signal: given }) =>
+        checked(reranker.model, texts, await reranker.rerank(query, texts, { signal: given, embeddings })),
       limits,
     )
     if ('failure' in scored) span?.fail(scored.failure.error)

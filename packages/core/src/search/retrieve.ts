@@ -1,11 +1,11 @@
 import { describeValue } from '@kebab/schemas/read'
-import type { Candidate, Ranking, Retriever } from '../contracts.js'
+import type { Candidate, Ranking, RetrieveOptions, Retriever } from '../contracts.js'
 import { isKebabError, KebabError, messageOf } from '../errors.js'
 import { allReady, type Eventually, whenReady } from '../kit/concurrency.js'
 import type { Given } from '../kit/run-within.js'
 import { LARGEST_LIMIT } from '../settings.js'
 import { withSpan } from '../tracing.js'
-import { prepared, withSignal } from './asked.js'
+import { prepared } from './asked.js'
 import { attempt, type Failure, limitsOf, type Outcome, type SearchContext } from './context.js'
 import type { Degraded, Reach } from './cursor.js'
 
@@ -210,10 +210,15 @@ function ask(context: SearchContext, retriever: Retriever, limit: number): Event
 }
 
 function rankingOf(context: SearchContext, retriever: Retriever, limit: number, given: Given): Eventually<Ranking> {
-  const { filter } = context
-  const found = whenReady(prepared(context, retriever, given), (query) =>
-    query.retrieve(withSignal(given, { limit, filter })),
-  )
+  const options: RetrieveOptions = {
+    limit,
+    filter: context.filter,
+    // It is made when it is first read, as `Given` says.
+    get signal() {
+      return given.signal
+    },
+  }
+  const found = whenReady(prepared(context, retriever, given), (query) => query.retrieve(options))
   return whenReady(found, (ranking) => checked(retriever, limit, ranking))
 }
 

@@ -53,15 +53,17 @@ export async function weigh(context: SearchContext, page: Page): Promise<{ hits:
     if (slices.isOver()) await slices.next()
     found.push({ hit, ...findQueryTerms(settings, query, hit) })
   }
-  const held = found.map(({ terms }) => new Set(terms.map(({ term }) => term)))
+  const held = found.map(({ terms }) => {
+    const own = new Set<string>()
+    for (const { term } of terms) own.add(term)
+    return own
+  })
   const evidence = await weighEvidence(context, window, query, hits, held, failures)
   const weighed: WeighedHit[] = []
   for (const [i, { hit, terms, textStart }] of found.entries()) {
     if (slices.isOver()) await slices.next()
     const { text } = hit.chunk
-    const matches = terms
-      .filter(({ start }) => start >= textStart)
-      .map(({ term, start, end }) => ({ term, start: start - textStart, end: end - textStart }))
+    const matches = textStart === 0 ? terms : shifted(terms, textStart)
     weighed.push({
       described: describeHit(context, hit, evidence[i] ?? null),
       held: held[i]!,
@@ -72,6 +74,13 @@ export async function weigh(context: SearchContext, page: Page): Promise<{ hits:
   }
   const silent = settings.retrievers.flatMap(({ name }) => failures.find((failed) => failed.name === name) ?? [])
   return { hits: weighed, page: { ...page, silent } }
+}
+
+/** Returns the terms from an offset on, as those of the text that begins there. */
+function shifted(terms: readonly Term[], textStart: number): Term[] {
+  return terms
+    .filter(({ start }) => start >= textStart)
+    .map(({ term, start, end }) => ({ term, start: start - textStart, end: end - textStart }))
 }
 
 /** Refuses a strict search for which a retriever failed to give evidence. */

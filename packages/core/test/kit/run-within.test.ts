@@ -1,6 +1,6 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { limitSignal, runWithin } from '../../src/kit/index.js'
-import { streamWithin } from '../../src/kit/run-within.js'
+import { startWithin, streamWithin } from '../../src/kit/run-within.js'
 
 const reason = new Error('the caller changed its mind')
 const never = () => new Promise<never>(() => {})
@@ -260,4 +260,45 @@ test('a source that never waits is ended by an abort from the event loop', async
     for await (const _ of streamWithin(endless, { signal: controller.signal, stage: 'test' }));
   })()
   await expect(reading).rejects.toThrow('enough')
+})
+
+describe('startWithin', () => {
+  test('returns what the work returns, and makes neither a promise nor a signal for it', () => {
+    const { signal } = new AbortController()
+    expect(startWithin(() => 7, { signal, limitMs: 50, stage: 'work' })).toBe(7)
+  })
+
+  test('gives a signal that follows the limits, whenever the work first reads it', async () => {
+    const caller = new AbortController()
+    let late: AbortSignal | undefined
+    const work = startWithin(
+      async (given) => {
+        await new Promise((resolve) => setTimeout(resolve, 5))
+        late = given.signal
+      },
+      { signal: caller.signal, stage: 'work' },
+    )
+    caller.abort(new Error('stop'))
+    await expect(work).rejects.toThrow('stop')
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(late?.aborted).toBe(true)
+    expect(late?.reason).toBe(caller.signal.reason)
+  })
+
+  test('rejects for a caller who aborts while the work begins', async () => {
+    const caller = new AbortController()
+    const work = startWithin(
+      () => {
+        caller.abort(new Error('stop'))
+        return new Promise(() => {})
+      },
+      { signal: caller.signal, stage: 'work' },
+    )
+    await expect(work).rejects.toThrow('stop')
+  })
+
+  test('starts no work when no time is left', () => {
+    const begin = () => startWithin(() => expect.unreachable(), { limitMs: 10, leftMs: 0, stage: 'work' })
+    expect(begin).toThrow('work: expected an answer within 10 ms')
+  })
 })

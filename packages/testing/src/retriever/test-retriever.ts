@@ -3,6 +3,7 @@ import { abortRules, argumentRules } from './call-rules.js'
 import { changeRules } from './change-rules.js'
 import { filterRules } from './filter-rules.js'
 import { manifestRules, revisionRules } from './manifest-rules.js'
+import { preparationRules } from './preparation-rules.js'
 import { endRules, rankingRules } from './ranking-rules.js'
 import type { CreateRetriever, RetrieverRule, StoreOf } from './retriever-rule.js'
 import { sampleCorpus } from './sample-chunks.js'
@@ -22,6 +23,7 @@ const RULES: readonly RetrieverRule[] = [
   ...withinRules,
   ...scoreRules,
   ...frequencyRules,
+  ...preparationRules,
 ]
 
 /** The rules of `Retriever`: the names of the tests of `testRetriever`. */
@@ -49,8 +51,9 @@ export interface RetrieverKit {
  * `docs/writing-a-retriever.md` explains the rules.
  *
  * It first makes one retriever, to see which members it has. Rules about `add`, `score`,
- * `documentFrequencies`, `revision`, `scoreKind`, `within`, `maxLimit` and filters are registered
- * only for a retriever that has these. Await the call at the top level of a test file.
+ * `documentFrequencies`, `revision`, `scoreKind`, `within`, `maxLimit`, `preparation` and filters
+ * are registered only for a retriever that has these. Await the call at the top level of a test
+ * file.
  * @throws what `create` throws
  * @throws TypeError if the retriever has `within` and `storeOf` is absent
  */

@@ -25,7 +25,7 @@ export interface ReferenceRetriever extends IndexedRetriever {
   documentFrequencies: NonNullable<IndexedRetriever['documentFrequencies']>
 }
 
-export type Flavour = 'lexical' | 'vector' | 'recency' | 'unfiltered' | 'limited' | 'viewed'
+export type Flavour = 'lexical' | 'vector' | 'recency' | 'unfiltered' | 'limited' | 'viewed' | 'prepared'
 
 /** `maxLimit` of the flavour `limited`. */
 const MAX_LIMIT = 5
@@ -33,8 +33,8 @@ const MAX_LIMIT = 5
 /**
  * Returns a retriever of one of these flavours. `lexical` counts the terms of the query in the
  * text. `vector` takes the cosine of toy vectors. `recency` puts the newest first and ignores the
- * query. `unfiltered`, `limited` and `viewed` are lexical, without filters, with `maxLimit`, with
- * `within`.
+ * query. `unfiltered`, `limited`, `viewed` and `prepared` are lexical, without filters, with `maxLimit`, with
+ * `within`, with `preparation`.
  */
 export function referenceRetriever(flavour: Flavour, chunks: readonly EmbeddedChunk[]): ReferenceRetriever {
   let revision = 0
@@ -111,6 +111,15 @@ export function referenceRetriever(flavour: Flavour, chunks: readonly EmbeddedCh
     },
   }
   if (flavour === 'limited') self.maxLimit = MAX_LIMIT
+  if (flavour === 'prepared')
+    self.preparation = {
+      of: self,
+      prepare: (query) => ({
+        retrieve: (options) => self.retrieve(query, options),
+        score: (chunkIds, options) => self.score(query, chunkIds, options),
+        documentFrequencies: (terms) => self.documentFrequencies(terms),
+      }),
+    }
   if (flavour === 'viewed')
     self.within = async (view, { signal } = {}) => {
       signal?.throwIfAborted()

@@ -7,6 +7,7 @@ import { abortBreakers } from './call-breakers.js'
 import { changeBreakers } from './change-breakers.js'
 import { filterBreakers } from './filter-breakers.js'
 import { manifestBreakers, optionalBreakers } from './manifest-breakers.js'
+import { preparationBreakers } from './preparation-breakers.js'
 import { endBreakers, rankingBreakers } from './ranking-breakers.js'
 import { type Flavour, type ReferenceRetriever, referenceRetriever } from './reference-retriever.js'
 import { withinBreakers } from './within-breakers.js'
@@ -21,10 +22,11 @@ const retrieverBreakers: readonly Breaker[] = [
   ...changeBreakers,
   ...optionalBreakers,
   ...withinBreakers,
+  ...preparationBreakers,
 ]
 
 const storeOf = (retriever: Retriever) => (retriever as ReferenceRetriever).store
-const FLAVOURS: readonly Flavour[] = ['lexical', 'vector', 'recency', 'unfiltered', 'limited', 'viewed']
+const FLAVOURS: readonly Flavour[] = ['lexical', 'vector', 'recency', 'unfiltered', 'limited', 'viewed', 'prepared']
 
 test.each(FLAVOURS)('a correct retriever, %s, passes', async (flavour) => {
   const { failures } = await runKit((run) =>

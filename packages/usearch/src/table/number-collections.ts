@@ -22,6 +22,11 @@ export class NumberColumn<A extends Numbers> {
     return this.#length
   }
 
+  /** The array of the numbers, with unused room behind them: valid until the next change. */
+  get values(): A {
+    return this.#values
+  }
+
   push(value: number): void {
     this.#reserve(1)
     this.#values[this.#length++] = value

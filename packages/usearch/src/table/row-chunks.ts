@@ -1,4 +1,4 @@
-import { type HashKey, halfSipHash, type TextUnits, textOf, textUnits } from '@kebab/core/kit'
+import { type HashKey, halfSipHash, type TextUnits, textOf, textUnits, unitsForLookup } from '@kebab/core/kit'
 import { NumberColumn, NumberLookup } from './number-collections.js'
 
 /** Stands for no row and no chunk. */
@@ -118,7 +118,7 @@ export class ChunkIds {
 
   /** The number of an id, or `undefined` if it was never added. */
   find(id: string): number | undefined {
-    return this.#find(textUnits(id, this.#key))
+    return this.#find(unitsForLookup(id, this.#key))
   }
 
   /** Adds an id unless it exists. Returns its number. */
@@ -142,7 +142,7 @@ export class ChunkIds {
   }
 
   idOf(number: number): string {
-    return textOf(this.unitsOf(number))
+    return textOf(this.#units.values, this.#startOf(number), this.#ends.at(number))
   }
 
   /** The code units of an id, without a copy: valid until the next `add`. */
@@ -151,10 +151,11 @@ export class ChunkIds {
   }
 
   #find({ units, hash }: TextUnits): number | undefined {
+    const own = this.#units.values
     return this.#lookup.find(hash, (number) => {
       const start = this.#startOf(number)
       if (this.#ends.at(number) - start !== units.length) return false
-      for (let i = 0; i < units.length; i++) if (this.#units.at(start + i) !== units[i]) return false
+      for (let i = 0; i < units.length; i++) if (own[start + i] !== units[i]) return false
       return true
     })
   }
