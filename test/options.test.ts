@@ -276,6 +276,7 @@ const WITHOUT_OPTIONS: Record<string, RegExp> = {
   schemas: /^(is|assert|validate|schemaBundle$|resolveSchema$)/,
   sqlite: /^(backupSteps|sqliteError)$/,
   testing: /Rules$/,
+  transformers: /^runsInWorkers$/,
 }
 
 describe('options that are no object are a TypeError that says so, of', () => {

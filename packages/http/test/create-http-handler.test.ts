@@ -375,6 +375,7 @@ describe('errors', () => {
       locked: { path: SECRET },
       corrupt_index: { path: SECRET, reason: SECRET },
       io_error: { path: SECRET, errno: 'ENOENT' },
+      vectors_pending: undefined,
       internal: undefined,
     }
     const codes = Object.entries(STATUS).filter(([, status]) => status >= 500)
