@@ -5,7 +5,7 @@ import { Presets, SingleBar } from 'cli-progress'
 export function progressBar(): (event: IngestEventV1) => void {
   const bar = new SingleBar(
     {
-      format: '  {bar} {value}/{total} documents, {chunks} chunks embedded, {duration_formatted}',
+      format: '  {bar} {value}/{total} {what}, {duration_formatted}',
       noTTYOutput: true,
       notTTYSchedule: 10_000,
       hideCursor: true,
@@ -13,8 +13,15 @@ export function progressBar(): (event: IngestEventV1) => void {
     Presets.shades_classic,
   )
   return (event) => {
-    if (event.type === 'scanned') bar.start(event.documents_total ?? 0, 0, { chunks: 0 })
-    else if (event.type === 'progress') bar.update(event.documents_done, { chunks: event.chunks_done })
-    else if (event.type === 'finished' || event.type === 'failed' || event.type === 'aborted') bar.stop()
+    if (event.type === 'scanned') bar.start(event.documents_total ?? 0, 0, { what: 'documents' })
+    else if (event.type === 'progress') bar.update(event.documents_done)
+    else if (event.type === 'vectors') {
+      // Words find all documents by now.
+      bar.setTotal(event.chunks_total)
+      const { seconds_left: seconds } = event
+      const left = seconds === null ? '' : `, about ${Math.ceil(seconds)} s left`
+      bar.update(event.chunks_done, { what: `chunks embedded${left}` })
+    }
+    if (event.type === 'finished' || event.type === 'failed' || event.type === 'aborted') bar.stop()
   }
 }

@@ -9,7 +9,12 @@ const stuck = new Error('stuck')
 
 vi.mock('chokidar', () => import('../../../test/support/fake-chokidar.js'))
 vi.mock('../src/installed-embedder.js', () => ({
-  installedEmbedder: async () => ({ ...toyEmbedder(), isLoaded: () => true, load() {}, close: () => Promise.reject(stuck) }),
+  installedEmbedder: async () => ({
+    ...toyEmbedder(),
+    isLoaded: () => true,
+    load: () => {},
+    close: () => Promise.reject(stuck),
+  }),
 }))
 
 /** Begins a watch that waits for its watcher to be ready. */

@@ -33,6 +33,7 @@ test('the examples of errors show every code', () => {
       'model_unavailable',
       'generation_failed',
       'retrieval_failed',
+      'vectors_pending',
       'unsupported',
       'timeout',
       'locked',

@@ -41,7 +41,10 @@ async function pendingEngine(more: Partial<ChunkStore> = {}, views = true) {
     isPending = false
     revision++
   }
-  return { engine, asked, arrive }
+  const leave = (): void => {
+    isPending = true
+  }
+  return { engine, asked, arrive, leave }
 }
 
 const PENDING = [{ retriever: 'meaning', code: 'vectors_pending' }]
@@ -115,6 +118,19 @@ describe('while a store says that vectors are pending', () => {
       )
     }
   })
+})
+
+test('a later page asks who took part on the first, whatever is pending by then', async () => {
+  const { engine, asked, arrive, leave } = await pendingEngine()
+  arrive()
+  const first = await engine.search({ query: 'line', k: 20 })
+  expect(first.degraded).toBe(undefined)
+  leave()
+  asked.length = 0
+  const second = await engine.search({ query: 'line', k: 20, cursor: first.next_cursor! })
+  expect(second.degraded).toBe(undefined)
+  expect(asked.length).toBeGreaterThan(0)
+  expect(new Set([...first.hits, ...second.hits].map(({ chunk_id }) => chunk_id)).size).toBe(30)
 })
 
 test('a store that says neither yes nor no has broken its contract', async () => {

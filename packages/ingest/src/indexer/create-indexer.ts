@@ -455,7 +455,7 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
     }
   }
 
-  if (pass !== undefined) await exclusively(opening, embedWaiting)
+  if (pass !== undefined && vectors !== undefined && (await vectors.waiting()) > 0) pass.begin()
   return {
     store: {
       ...indexes.store,

@@ -112,7 +112,8 @@ export function deriveIndexes(
     at = revision
     state = { behind, ...(refused.length > 0 && { refused }) }
     if (isPending()) isFilled = (await store.vectors!.waiting()) === (await store.stats()).chunks
-    else if (!someWait) await settle()
+    // What can't be noted now is noted by the next run.
+    else if (!someWait) await settle().catch(() => {})
     await save()
   }
 

@@ -174,7 +174,11 @@ export class VectorPass {
         if (ends) await onEnd()
         return ends
       })
-      if (isDone && !this.#isBehind) return
+      if (isDone && !this.#isBehind) {
+        // At once: whoever commits text from now on begins anew.
+        this.#running = undefined
+        return
+      }
       if (!isDone && taken === 0 && !this.#isBehind && (await store.revision()) === revision) throw refused()
     }
   }
