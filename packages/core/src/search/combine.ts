@@ -34,7 +34,7 @@ export interface CombinedWindow extends RetrievedWindow {
 export interface CombinedRanking {
   /** Best first. */
   candidates: readonly Candidate[]
-  /** Returns the cosine of one of them. `null`: it has no vector. `undefined`: it is none of them. */
+  /** The cosine of one of them. `null`: it has no vector. `undefined`: it is another chunk. */
   cosineOf(chunkId: string): number | null | undefined
 }
 
@@ -134,7 +134,7 @@ function rankBoth(
   return whenReady(filled, ([words, cosines]) => words ?? cosines ?? order(union, best, vector))
 }
 
-/** A score for each chunk. `null`: the retriever doesn't hold it. `undefined`: it isn't known yet. */
+/** A score for each chunk. `null`: the retriever doesn't hold it. `undefined`: not known yet. */
 type Scores = (number | null | undefined)[]
 
 /** The chunks of both lists, each once, with their scores in the order of the ids. */
