@@ -35,6 +35,8 @@ export class Contents {
   readonly size: number = 0
   /** The total length of the chunks, in terms. */
   readonly terms: number = 0
+  /** Once it is asked for: every search asks twice. */
+  #revision: string | undefined
 
   constructor(parts: readonly Part[]) {
     this.parts = parts.filter(({ size }) => size > 0).sort((a, b) => b.size - a.size)
@@ -70,9 +72,11 @@ export class Contents {
    * Collision-Free Hashing, EUROCRYPT 1997.
    */
   revision(): string {
+    if (this.#revision !== undefined) return this.#revision
     const sum = new Uint32Array(4)
     for (const part of this.parts) for (let lane = 0; lane < 4; lane++) sum[lane]! += part.sum[lane]!
-    return Array.from(sum, (lane) => lane.toString(16).padStart(8, '0')).join('')
+    this.#revision = Array.from(sum, (lane) => lane.toString(16).padStart(8, '0')).join('')
+    return this.#revision
   }
 }
 

@@ -52,9 +52,11 @@ export function checksumOfBytes(bytes: Uint8Array): Bytes {
   return checksum64(words, bytes.length)
 }
 
+const UTF8 = new TextEncoder()
+
 /** Returns `checksumOfBytes` of the JSON of a value in UTF-8, as 11 characters of base64url. */
 export function checksumOf(value: unknown): string {
-  return toBase64Url(checksumOfBytes(new TextEncoder().encode(JSON.stringify(value))))
+  return toBase64Url(checksumOfBytes(UTF8.encode(JSON.stringify(value))))
 }
 
 /** `bytes` is the number of bytes in the words. It tells padding from zeros. */

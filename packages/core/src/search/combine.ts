@@ -34,8 +34,8 @@ export interface CombinedWindow extends RetrievedWindow {
 export interface CombinedRanking {
   /** Best first. */
   candidates: readonly Candidate[]
-  /** The cosine of each of them. `null`: it has no vector. */
-  cosines: ReadonlyMap<string, number | null>
+  /** The cosine of one of them. `null`: it has no vector. `undefined`: it is another chunk. */
+  cosineOf(chunkId: string): number | null | undefined
 }
 
 /** The two retrievers whose scores are combined. */
@@ -129,47 +129,75 @@ function rankBoth(
   { lexical, vector }: Pair,
   best: Best,
 ): Eventually<CombinedRanking | Failed> {
-  const lists = [lexical, vector].map((retriever) => window.candidates.get(retriever) ?? [])
-  const ids = [...new Set(lists.flatMap((list) => list.map(({ chunkId }) => chunkId)))]
-  return whenReady(
-    allReady([lexical, vector].map((one) => scoresOf(context, window, one, ids))),
-    ([words, cosines]) => {
-      if ('failure' in words!) return words
-      if ('failure' in cosines!) return cosines
-      return order(ids, words!, cosines!, best, vector)
-    },
-  )
+  const union = unionOf(window, lexical, vector)
+  const filled = allReady([
+    fill(context, lexical, union.ids, union.words),
+    fill(context, vector, union.ids, union.cosines),
+  ])
+  return whenReady(filled, ([words, cosines]) => words ?? cosines ?? order(union, best, vector))
 }
 
-type Scores = ReadonlyMap<string, number | null>
+/** A score for each chunk. `null`: the retriever doesn't hold it. `undefined`: not known yet. */
+type Scores = (number | null | undefined)[]
 
-function order(ids: readonly string[], words: Scores, cosines: Scores, best: Best, vector: Retriever): CombinedRanking {
+/** The chunks of both lists, each once, with their scores in the order of the ids. */
+interface Union {
+  ids: readonly string[]
+  words: Scores
+  cosines: Scores
+  /** Where each id is among the ids. */
+  places: ReadonlyMap<string, number>
+}
+
+function unionOf({ candidates }: RetrievedWindow, lexical: Retriever, vector: Retriever): Union {
+  const ids: string[] = []
+  const words: Scores = []
+  const cosines: Scores = []
+  const places = new Map<string, number>()
+  const place = (chunkId: string): number => {
+    let at = places.get(chunkId)
+    if (at !== undefined) return at
+    at = ids.length
+    ids.push(chunkId)
+    words.push(undefined)
+    cosines.push(undefined)
+    places.set(chunkId, at)
+    return at
+  }
+  for (const { chunkId, score } of candidates.get(lexical) ?? []) words[place(chunkId)] = score
+  for (const { chunkId, score } of candidates.get(vector) ?? []) cosines[place(chunkId)] = score
+  return { ids, words, cosines, places }
+}
+
+/** Asks a retriever for the scores that aren't known. Returns its failure, if it fails. */
+function fill(
+  context: SearchContext,
+  retriever: Retriever,
+  ids: readonly string[],
+  scores: Scores,
+): Eventually<Failed | undefined> {
+  const unranked = ids.filter((_, at) => scores[at] === undefined)
+  if (unranked.length === 0) return undefined
+  return whenReady(askScores(context, retriever, unranked, limitsOf(context, retriever)), (outcome) => {
+    if ('failure' in outcome) return { name: COMBINED, failure: outcome.failure }
+    let next = 0
+    for (let at = 0; at < ids.length; at++) if (scores[at] === undefined) scores[at] = outcome.value[next++]!
+    return undefined
+  })
+}
+
+function order({ ids, words, cosines, places }: Union, best: Best, vector: Retriever): CombinedRanking {
   const { calibration } = vector
   const weights = calibration === undefined ? WEIGHTS.uncalibrated : WEIGHTS.calibrated
   const most = calibration?.ceiling ?? best.meaning
   const share = (score: number | null | undefined, highest: number): number =>
     highest > 0 ? Math.max(0, score ?? 0) / highest : 0
-  const candidates = ids.map((chunkId) => ({
+  const candidates = ids.map((chunkId, at) => ({
     chunkId,
-    score: weights.words * share(words.get(chunkId), best.words) + weights.meaning * share(cosines.get(chunkId), most),
+    score: weights.words * share(words[at], best.words) + weights.meaning * share(cosines[at], most),
   }))
-  return { candidates: candidates.sort(byScore), cosines }
-}
-
-/** Returns the scores of chunks by a retriever: those of its list, and the others as it says. */
-function scoresOf(
-  context: SearchContext,
-  window: RetrievedWindow,
-  retriever: Retriever,
-  ids: readonly string[],
-): Eventually<Scores | Failed> {
-  const scores = new Map<string, number | null>()
-  for (const { chunkId, score } of window.candidates.get(retriever) ?? []) scores.set(chunkId, score)
-  const unranked = ids.filter((chunkId) => !scores.has(chunkId))
-  if (unranked.length === 0) return scores
-  return whenReady(askScores(context, retriever, unranked, limitsOf(context, retriever)), (outcome) => {
-    if ('failure' in outcome) return { name: COMBINED, failure: outcome.failure }
-    for (const [i, chunkId] of unranked.entries()) scores.set(chunkId, outcome.value[i]!)
-    return scores
-  })
+  return {
+    candidates: candidates.sort(byScore),
+    cosineOf: (chunkId) => cosines[places.get(chunkId) ?? -1],
+  }
 }

@@ -82,24 +82,29 @@ type Tied = FusedHit & { lexicalRank: number }
  */
 export function fuseLists(lists: readonly RankedList[], rankConstant: number, fusion?: Fusion): FusedHit[] {
   const hits = new Map<string, Tied>()
-  for (const [at, { kind, weight, candidates }] of lists.entries()) {
+  const fused: Tied[] = []
+  const unranked = lists.map(() => 0)
+  for (let at = 0; at < lists.length; at++) {
+    const { kind, weight, candidates } = lists[at]!
+    const isLexical = kind === 'lexical'
     for (let rank = 1; rank <= candidates.length; rank++) {
       const { chunkId } = candidates[rank - 1]!
       let hit = hits.get(chunkId)
       if (hit === undefined) {
-        hit = { chunkId, score: 0, ranks: lists.map(() => 0), lexicalRank: Number.POSITIVE_INFINITY }
+        hit = { chunkId, score: 0, ranks: unranked.slice(), lexicalRank: Number.POSITIVE_INFINITY }
         hits.set(chunkId, hit)
+        fused.push(hit)
       }
       hit.ranks[at] = rank
       hit.score += weight / (rankConstant + rank)
-      if (kind === 'lexical' && rank < hit.lexicalRank) hit.lexicalRank = rank
+      if (isLexical && rank < hit.lexicalRank) hit.lexicalRank = rank
     }
   }
   const most = highestByRank(lists, rankConstant)
-  const fused = [...hits.values()]
   for (const hit of fused) hit.score = most === 0 ? 0 : hit.score / most
-  if (fusion !== undefined) scoreBy(fusion, lists, fused)
-  return fused.sort(inOrder)
+  if (fusion === undefined) return fused.sort((a, b) => b.score - a.score || tied(a, b))
+  scoreBy(fusion, lists, fused)
+  return fused.sort((a, b) => b.fusionScore! - a.fusionScore! || tied(a, b))
 }
 
 /** The highest score that reciprocal rank can give to a chunk: `sum_i w_i / (rankConstant + 1)`. */
@@ -107,9 +112,8 @@ export function highestByRank(lists: readonly { weight: number }[], rankConstant
   return lists.reduce((sum, { weight }) => sum + weight / (rankConstant + 1), 0)
 }
 
-function inOrder(a: Tied, b: Tied): number {
-  const byScore = (b.fusionScore ?? b.score) - (a.fusionScore ?? a.score)
-  return byScore || a.lexicalRank - b.lexicalRank || (a.chunkId < b.chunkId ? -1 : 1)
+function tied(a: Tied, b: Tied): number {
+  return a.lexicalRank - b.lexicalRank || (a.chunkId < b.chunkId ? -1 : 1)
 }
 
 function scoreBy(fusion: Fusion, lists: readonly RankedList[], hits: readonly FusedHit[]): void {

@@ -148,7 +148,8 @@ function checkedCounts(
   const broken = (expected: string, value: unknown): KebabError =>
     brokenPart('retriever', `retriever ${retriever.name}: documentFrequencies`, expected, describeValue(value))
   if (!integerFrom(0).fits(chunks)) throw broken('`chunks` as an integer from 0', chunks)
-  const isCount = integerFrom(0, chunks as number).fits
+  const isCount = (count: unknown): boolean =>
+    Number.isSafeInteger(count) && (count as number) >= 0 && (count as number) <= (chunks as number)
   const counts: readonly unknown[] = Array.isArray(frequencies) ? frequencies : []
   if (!Array.isArray(frequencies) || counts.length !== terms.length)
     throw broken(`${terms.length} frequencies`, Array.isArray(frequencies) ? counts.length : frequencies)
@@ -239,10 +240,10 @@ async function similaritiesOf(
 ) {
   const vector = participants.find(({ scoreKind, calibration }) => scoreKind === 'cosine' && calibration !== undefined)
   if (vector?.calibration === undefined) return []
-  const cosines = new Map<string, number | null>(combined?.cosines)
+  const cosines = new Map<string, number | null>()
   for (const { chunkId, listRanks } of hits) {
-    const ranked = listRanks.get(vector.name)
-    if (ranked !== undefined) cosines.set(chunkId, ranked.score)
+    const cosine = listRanks.get(vector.name)?.score ?? combined?.cosineOf(chunkId)
+    if (cosine !== undefined) cosines.set(chunkId, cosine)
   }
   const unranked = hits.map(({ chunkId }) => chunkId).filter((chunkId) => !cosines.has(chunkId))
   if (unranked.length > 0 && vector.score !== undefined) {
