@@ -19,8 +19,7 @@ const name = process.cwd().split(/[\\/]/).at(-1) ?? ''
 /** What a package has beside its index: programs, or modules that are imported one by one. */
 const more = [
   ...(existsSync('src/cli.ts') ? ['src/cli.ts'] : []),
-  ...(existsSync('src/kit') ? ['src/kit/index.ts'] : []),
-  ...(existsSync('src/read') ? ['src/read/index.ts'] : []),
+  ...['kit', 'read', 'prepare'].map((folder) => `src/${folder}/index.ts`).filter((file) => existsSync(file)),
   ...(existsSync('src/languages')
     ? readdirSync('src/languages', { recursive: true, encoding: 'utf8' })
         .filter((file) => file.endsWith('.ts'))

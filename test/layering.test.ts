@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, posix } from 'node:path'
 import ts from 'typescript'
 import { describe, expect, test } from 'vitest'
 
@@ -47,6 +47,9 @@ const LAYERS: Record<string, Record<string, 'values' | 'types'>> = {
 
 /** Packages that run in browsers too. */
 const NEUTRAL = ['schemas', 'core', 'text', 'bm25', 'kairos', 'ask', 'http', 'client']
+
+/** Entries that run in browsers too, of packages that need Node for the rest. */
+const NEUTRAL_ENTRIES = { '@kebab/ingest/prepare': 'ingest/src/prepare/index.ts', '@kebab/eval': 'eval/src/index.ts' }
 
 const root = join(import.meta.dirname, '..', 'packages')
 
@@ -121,6 +124,28 @@ test.each(NEUTRAL)('@kebab/%s uses nothing of Node', (name) => {
   expect(JSON.parse(readFileSync(join(root, name, 'package.json'), 'utf8')).peerDependencies).toBeUndefined()
   for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((one) => one.endsWith('.ts'))) {
     const code = readFileSync(join(folder, file), 'utf8')
-    expect(code, file).not.toMatch(/\b(Buffer|process|__dirname|setImmediate|require)\b\s*[.(]/)
+    expect(code, file).not.toMatch(OF_NODE)
   }
 })
+
+test.each(Object.entries(NEUTRAL_ENTRIES))('%s uses nothing of Node, nor does what it imports', (_, entry) => {
+  const [name = ''] = entry.split('/')
+  const imports = importsOf(name).map((one) => ({ ...one, file: posix.join(name, 'src', slashes(one.file)) }))
+  const reached = new Set([entry])
+  for (const file of reached) {
+    expect(readFileSync(join(root, file), 'utf8').replace(/\/\/.*$/gm, ''), file).not.toMatch(OF_NODE)
+    for (const { from } of imports.filter((one) => one.file === file && !one.typeOnly)) {
+      expect(from, file).not.toMatch(/^node:/)
+      if (from.startsWith('.')) reached.add(posix.join(posix.dirname(file), from.replace(/\.js$/, '.ts')))
+      if (from.startsWith('@kebab/')) expect(NEUTRAL, file).toContain(from.split('/')[1])
+    }
+  }
+  expect(reached.size).toBeGreaterThan(1)
+})
+
+/** A call or a member of what only Node has. */
+const OF_NODE = /\b(Buffer|process|__dirname|setImmediate|require)\b\s*[.(]/
+
+function slashes(path: string): string {
+  return path.replaceAll('\\', '/')
+}

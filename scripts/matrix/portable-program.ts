@@ -1,17 +1,10 @@
 import { createAsk, extractiveGenerator } from '@kebab/ask'
 import { bm25Retriever } from '@kebab/bm25'
 import { createClient } from '@kebab/client'
-import {
-  createEngine,
-  type Document,
-  type EmbeddedChunk,
-  type Embedder,
-  exactVectorRetriever,
-  memoryStore,
-  type StoredDocument,
-} from '@kebab/core'
+import { createEngine, type Embedder, exactVectorRetriever, memoryStore } from '@kebab/core'
 import { evaluate } from '@kebab/eval'
 import { createHttpHandler } from '@kebab/http'
+import { prepareDocument } from '@kebab/ingest/prepare'
 import { kairosSearch, protocolChains, validateChoices } from '@kebab/kairos'
 import { type SchemaName, validate } from '@kebab/schemas'
 import { textAnalyzer } from '@kebab/text'
@@ -29,7 +22,10 @@ const TEXTS: Record<string, readonly string[]> = {
 /** Runs the program, and returns every response, each valid by its schema. */
 export async function runPortable(): Promise<unknown> {
   const embedder = toyEmbedder()
-  const stored = Object.entries(TEXTS).map(([path, lines]) => storedDocument(path, lines))
+  const now = new Date('2026-01-01T00:00:00.000Z')
+  const stored = Object.entries(TEXTS).map(([path, lines]) =>
+    prepareDocument({ path, text: lines.join('\n\n') }, { sourceId: 'portable', now, maxChars: 40 }),
+  )
   const store = memoryStore({ id: 'portable' })
   await store.commit({ put: stored })
   const analyzer = textAnalyzer({ languages: [english] })
@@ -72,30 +68,6 @@ export async function runPortable(): Promise<unknown> {
   const queries = [{ id: '1', text: 'backup' }]
   const { scores } = await evaluate({ engine, queries, qrels: new Map([['1', new Map([['backups.md', 1]])]]), k: 3 })
   return JSON.parse(JSON.stringify({ responses, scores }))
-}
-
-function storedDocument(path: string, lines: readonly string[]): StoredDocument {
-  const document: Document = {
-    docId: path,
-    sourceId: 'portable',
-    path,
-    title: path,
-    tags: [],
-    media: 'markdown',
-    trust: 'primary',
-    metadata: {},
-    contentHash: path,
-    chunkerVersion: 'lines.v1',
-    indexedAt: '2026-01-01T00:00:00.000Z',
-  }
-  let end = -1
-  const chunks = lines.map((text, ordinal): EmbeddedChunk => {
-    const start = end + 1
-    end = start + text.length
-    const place = { start, end, lineStart: ordinal + 1, lineEnd: ordinal + 1 }
-    return { chunkId: `${path}:${ordinal}`, document, ordinal, text, headingPath: [path], ...place }
-  })
-  return { document, text: lines.join('\n'), chunks }
 }
 
 /** Letters by their number: no model, and the same numbers on every machine. */

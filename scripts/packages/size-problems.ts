@@ -6,15 +6,15 @@ import type { PackedPackage } from './pack-packages.js'
 import { SIZE_LIMITS, type SizeLimit } from './size-limits.js'
 
 /** The sizes of a package, in kB as its limits are. */
-export type Sizes = SizeLimit
+export type Sizes = Omit<SizeLimit, 'entry'>
 
 /** Measures a package that has a limit for each of its sizes. */
 export async function sizesOf(packed: PackedPackage, modules: string): Promise<Sizes> {
   const { manifest, tarball, files, read } = packed
   const unpacked = files.reduce((sum, file) => sum + Buffer.byteLength(read(file)), 0)
   const sizes = { packed: kilobytes(tarball.length), unpacked: kilobytes(unpacked) }
-  if (SIZE_LIMITS[manifest.name]?.bundle === undefined) return sizes
-  return { ...sizes, bundle: kilobytes(await bundled(manifest.name, modules)) }
+  const { bundle, entry = manifest.name } = SIZE_LIMITS[manifest.name] ?? {}
+  return bundle === undefined ? sizes : { ...sizes, bundle: kilobytes(await bundled(entry, modules)) }
 }
 
 /** Which sizes of a package are beyond their limits, a sentence for each. */

@@ -1,7 +1,3 @@
-export type { DocumentInput, Passage } from '@kebab/core'
-export { chunkMarkdown } from './chunk/chunk-markdown.js'
-export { type ChunkOptions, chunkerVersion, type HouseChunker } from './chunk/chunk-settings.js'
-export { chunkText } from './chunk/chunk-text.js'
 export {
   createIndexer,
   type Indexer,
@@ -16,14 +12,7 @@ export type { SnapshotState } from './indexer/derived-indexes.js'
 export { type IndexingOptions, type IndexingSettings, readIndexing } from './indexer/indexing-options.js'
 export type { RemoveReport, RemoveRequest } from './indexer/remove-documents.js'
 export { syncFolder } from './indexer/snapshots.js'
-export { chunkId, documentId } from './prepare/ids.js'
-export { type FileMedia, mediaOf } from './prepare/media-of.js'
-export {
-  type PrepareOptions,
-  type PrepareYieldingOptions,
-  prepareDocument,
-  prepareDocumentYielding,
-} from './prepare/prepare-document.js'
+export * from './prepare/index.js'
 export { folderSourceId, type Source, sourceFolder } from './source/open-source.js'
 export { checkFolder } from './source/read-folder.js'
 export { markdownReader, textReader } from './source/text-reader.js'

@@ -1,4 +1,4 @@
-export type { ToolName } from './call-tool.js'
+export { TOOL_NAMES, type ToolName } from './call-tool.js'
 export {
   createMcpServer,
   type McpServer,

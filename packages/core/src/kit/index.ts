@@ -103,7 +103,7 @@ export {
   readSignal,
 } from './option-reader.js'
 export { checkOrigin, checkOriginSpans, originJson, originOf } from './origin.js'
-export { readSlices } from './read-slices.js'
+export { type OpenFile, type ReadSlicesOptions, readSlices } from './read-slices.js'
 export {
   eitherSignal,
   type HeldSignal,
@@ -134,6 +134,7 @@ export {
   embeddingMismatch,
   readChunkVectors,
   readVectorSettings,
+  type VectorOptions,
   type VectorSettings,
 } from './vectors/chunk-vectors.js'
 export { checkLaterVector, takesVector, unsettled } from './vectors/later-vectors.js'

@@ -1,13 +1,19 @@
 import type { Bytes, CallOptions } from '../contracts.js'
 
 /** The part of an open file of `node:fs/promises` that is used here. */
-interface OpenFile {
-  stat(): Promise<{ isFile(): boolean; size: number }>
+export interface OpenFile {
+  /** Returns what the file is, and its size in bytes. */
+  stat(): Promise<{
+    /** Whether it is a regular file. */
+    isFile(): boolean
+    size: number
+  }>
+  /** Reads up to `length` bytes from `position` into the buffer. Returns how many there were. */
   read(buffer: Bytes, offset: number, length: number, position: number): Promise<{ bytesRead: number }>
 }
 
 /** What is expected of a file. */
-interface ReadSlicesOptions extends CallOptions {
+export interface ReadSlicesOptions extends CallOptions {
   /** The size in bytes: exactly so many, or at most. */
   size: { is: number } | { most: number }
   /** Returns the error for a file that is none or of another size. `found`: what it is. */

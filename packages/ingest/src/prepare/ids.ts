@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import type { Document, Json, OriginSpan } from '@kebab/core'
 import { originJson } from '@kebab/core/kit'
+import { sha256 } from './sha256.js'
 
 /** The length of an id: 128 bits in hexadecimal. */
 const ID_LENGTH = 32
@@ -11,7 +11,7 @@ const ID_LENGTH = 32
  * it.
  */
 export function documentId(sourceId: string, path: string): string {
-  return sha256(sourceId, path).slice(0, ID_LENGTH)
+  return digest(sourceId, path).slice(0, ID_LENGTH)
 }
 
 /**
@@ -22,7 +22,7 @@ export function documentId(sourceId: string, path: string): string {
  * A chunk keeps its id while its text stays the same, even where other edits move it.
  */
 export function chunkId(docId: string, chunkerVersion: string, text: string, number: number): string {
-  return sha256(docId, chunkerVersion, text, number).slice(0, ID_LENGTH)
+  return digest(docId, chunkerVersion, text, number).slice(0, ID_LENGTH)
 }
 
 /**
@@ -38,7 +38,7 @@ export type HashedDocument = Omit<Document, 'contentHash' | 'chunkerVersion' | '
 export function contentHash(text: string, document: HashedDocument, originSpans?: readonly OriginSpan[]): string {
   const { docId, sourceId, path, title, lang, tags, media, trust, repo, codeLang, metadata, origin } = document
   const fields = [docId, sourceId, path, title, lang, tags, media, trust, repo, codeLang, inKeyOrder(metadata)]
-  return sha256(
+  return digest(
     text,
     ...fields,
     ...(origin === undefined ? [] : [origin.digest, origin.reader, originJson(originSpans)]),
@@ -53,9 +53,9 @@ function inKeyOrder(value: HashedDocument['metadata'] | Json): Json {
 }
 
 /**
- * Returns the SHA-256 of the JSON of `values` in UTF-8, in lower-case hexadecimal. No two lists
- * share an encoding, and lone surrogates stay distinct because JSON escapes them.
+ * Returns the SHA-256 of the JSON of `values`. No two lists share an encoding, and lone surrogates
+ * stay distinct because JSON escapes them.
  */
-function sha256(...values: readonly unknown[]): string {
-  return createHash('sha256').update(JSON.stringify(values)).digest('hex')
+function digest(...values: readonly unknown[]): string {
+  return sha256(JSON.stringify(values))
 }

@@ -1,4 +1,3 @@
-import { extname } from 'node:path/posix'
 import { codeLangName } from '@kebab/core/kit'
 
 /** What the name of a file tells about its text. */
@@ -20,11 +19,15 @@ const MEDIA_BY_EXTENSION: ReadonlyMap<string, FileMedia> = new Map<string, FileM
   ...CODE.split(' ').map((extension) => [extension, { media: 'code', codeLang: codeLangName(extension) }] as const),
 ])
 
+/** As Node's `extname` finds it: a name that begins with its only dot has none. */
+const EXTENSION = /[^/]\.([^./]*)\/*$/
+
 /**
  * Returns what a file holds by the extension of its path, in any case, or `undefined` for an
  * unknown extension. Leave such files out of a folder; `prepareDocument` treats their text as plain
  * text.
  */
 export function mediaOf(path: string): FileMedia | undefined {
-  return MEDIA_BY_EXTENSION.get(extname(path).slice(1).toLowerCase())
+  const [, extension = ''] = EXTENSION.exec(path) ?? []
+  return MEDIA_BY_EXTENSION.get(extension.toLowerCase())
 }

@@ -1,3 +1,5 @@
+import { extname } from 'node:path/posix'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { mediaOf } from '../../src/index.js'
 
@@ -33,3 +35,13 @@ test.each(['a', 'a.png', '.md', 'md', 'a.md/b', 'a.', '', 'a.constructor', 'a.__
     expect(mediaOf(path)).toBeUndefined()
   },
 )
+
+test('the extension is the one that Node finds', () => {
+  const parts = fc.constantFrom('a', '.', '/', 'md', '.md', '\n', 'é', '..')
+  fc.assert(
+    fc.property(fc.array(parts), (some) => {
+      const path = some.join('')
+      expect(mediaOf(path)).toEqual(extname(path).toLowerCase() === '.md' ? { media: 'markdown' } : undefined)
+    }),
+  )
+})

@@ -14,7 +14,7 @@ export interface VectorSettings extends Pick<Embedder, 'model' | 'dimensions'> {
 }
 
 /** The options that every vector retriever has. */
-interface VectorOptions {
+export interface VectorOptions {
   embedder: Embedder
   batchSize?: number | undefined
 }

@@ -1,0 +1,13 @@
+// What prepares documents without anything of Node: `@kebab/ingest/prepare`, for browsers too.
+export type { DocumentInput, Passage } from '@kebab/core'
+export { chunkMarkdown } from '../chunk/chunk-markdown.js'
+export { type ChunkOptions, chunkerVersion, type HouseChunker } from '../chunk/chunk-settings.js'
+export { chunkText } from '../chunk/chunk-text.js'
+export { chunkId, documentId } from './ids.js'
+export { type FileMedia, mediaOf } from './media-of.js'
+export {
+  type PrepareOptions,
+  type PrepareYieldingOptions,
+  prepareDocument,
+  prepareDocumentYielding,
+} from './prepare-document.js'
