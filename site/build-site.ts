@@ -78,12 +78,8 @@ async function install(): Promise<void> {
     return found?.mtimeMs ?? 0
   })
   const [wanted = 0, installed = 0] = await Promise.all(times)
-<<<<<<< HEAD
-  if (installed < wanted) await run('what the site is built with', ['npm', 'ci'], site, { mayWarn: true })
-=======
   if (installed < wanted)
     await run('what the site is built with', ['npm', 'ci', '--loglevel=error'], site, { mayWarn: true })
->>>>>>> site
 }
 
 /** Runs a program. Rejects with what it said when it fails, and when it warns. */
