@@ -9,7 +9,8 @@ import { english } from '@kebab/text/english'
 import pg from 'pg'
 
 // A Postgres within this process. With a server: new pg.Pool({ connectionString, max: 20 })
-const pool = new pg.Pool(createPgConfig(await PGlite.create({ extensions: { vector } })))
+const database = await PGlite.create({ extensions: { vector } })
+const pool = new pg.Pool(createPgConfig(database))
 pool.on('error', (error) => console.error(error.message)) // an idle connection was lost
 await migratePostgres({ pool }) // once, in a deployment, by a role that may create tables
 
@@ -45,3 +46,4 @@ assert.deepEqual([...new Set(hits.map(({ doc_path }) => doc_path))], ['design.md
 
 for (const one of [folder, postgres, other, index]) await one.close()
 await pool.end()
+await database.close()

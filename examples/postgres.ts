@@ -9,7 +9,8 @@ import { english } from '@kebab/text/english'
 import pg from 'pg'
 
 /** A Postgres within this process. With a server: `new pg.Pool({ connectionString })`. */
-const pool = new pg.Pool(createPgConfig(await PGlite.create({ extensions: { vector } })))
+const database = await PGlite.create({ extensions: { vector } })
+const pool = new pg.Pool(createPgConfig(database))
 
 const analyzer = textAnalyzer({ languages: [english] }) // which a folder has by default
 
@@ -39,3 +40,4 @@ assert.deepEqual((await another.search(request)).hits, [])
 
 for (const one of [folder, postgres, back, another, index, other]) await one.close()
 await pool.end()
+await database.close()

@@ -8,7 +8,8 @@ import { transformersEmbedder } from '@kebab/transformers'
 import pg from 'pg'
 
 // A Postgres within this process, to try it. With a server: new pg.Pool({ connectionString })
-const pool = new pg.Pool(createPgConfig(await PGlite.create({ extensions: { vector } })))
+const database = await PGlite.create({ extensions: { vector } })
+const pool = new pg.Pool(createPgConfig(database))
 const embedder = await transformersEmbedder({ pipeline })
 
 const index = await postgresIndex({ pool, namespace: 'handbook', embedder })
@@ -21,3 +22,4 @@ for (const { doc_path, citation, snippet } of hits) console.log(`${doc_path}:${c
 await kebab.close()
 await index.close() // stops work in the background
 await pool.end()
+await database.close()

@@ -69,6 +69,7 @@ const SAID: Readonly<Partial<Record<ErrorCode, string>>> = {
   not_indexed: 'expected an index on the server, found none',
   embedding_mismatch: 'expected the embedder that the index was built with, found another on the server',
   model_unavailable: 'expected a model on the server, found that it is not available',
+  vectors_pending: 'expected vectors that can be searched, found that they are still being made on the server',
   generation_failed: 'expected an answer of the language model, found that it failed',
   retrieval_failed: 'expected an answer of the retrievers, found that one failed that the request needs',
   timeout: 'expected an answer in time, found none; give it more time or try again',
