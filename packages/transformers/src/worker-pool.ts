@@ -29,6 +29,14 @@ function noProgram(): KebabError<'unsupported'> {
   })
 }
 
+/** In a worker of Deno, the library takes itself for a web page, and finds no runtime. */
+function inDeno(): KebabError<'unsupported'> {
+  return new KebabError('unsupported', 'Expected Node or Bun for embedding in worker threads, found Deno.', {
+    hint: 'Hand in `pipeline` in place of `library`.',
+    details: { feature: 'embedding in worker threads' },
+  })
+}
+
 /** A batch of texts that waits for a worker, or that one embeds. */
 interface Task extends WorkerTask {
   resolve(vectors: Float32Array[]): void
@@ -68,8 +76,8 @@ export async function startWorkers(
 }
 
 /**
- * Whether worker threads can run a library. They can't run one before version 4, nor in a bundle
- * that leaves out their program.
+ * Whether worker threads can run a library. They can't run one before version 4, nor in Deno, nor in
+ * a bundle that leaves out their program.
  * @param library the name of a package, or the URL of a module
  */
 export async function runsInWorkers(library: string): Promise<boolean> {
@@ -83,6 +91,7 @@ export async function runsInWorkers(library: string): Promise<boolean> {
 }
 
 async function checkWorkers(library: string, model: string): Promise<void> {
+  if ('Deno' in globalThis) throw inDeno()
   if (!existsSync(PROGRAM)) throw noProgram()
   await checkLibrary(library, model)
 }

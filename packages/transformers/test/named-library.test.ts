@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { runsInWorkers, transformersEmbedder } from '../src/index.js'
 import { checkLibrary } from '../src/named-library.js'
 
@@ -110,4 +110,10 @@ test.each([
   ['@huggingface/transformers/nothing', false],
 ])('whether worker threads can run %s: %s', async (library, expected) => {
   expect(await runsInWorkers(library)).toBe(expected)
+})
+
+test('worker threads of Deno run no library', async () => {
+  vi.stubGlobal('Deno', {})
+  onTestFinished(() => void vi.unstubAllGlobals())
+  expect(await runsInWorkers('@huggingface/transformers')).toBe(false)
 })
