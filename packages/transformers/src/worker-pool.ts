@@ -76,8 +76,8 @@ export async function startWorkers(
 }
 
 /**
- * Whether worker threads can run a library. They can't run one before version 4, nor in Deno, nor in
- * a bundle that leaves out their program.
+ * Whether worker threads can run a library. They can't run one before version 4, nor in Deno, nor
+ * in a bundle that leaves out their program.
  * @param library the name of a package, or the URL of a module
  */
 export async function runsInWorkers(library: string): Promise<boolean> {
