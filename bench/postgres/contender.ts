@@ -13,7 +13,7 @@ export interface Contender {
   name: string
   /** Whether it fuses a combined ranking with the two lists. */
   combined?: boolean
-  /** How long merging and building the graph took after the load, in seconds, where that is known. */
+  /** Seconds that merging and building the graph took after the load, where that is known. */
   upkeepSeconds?: number
   /** The ids of the ten best chunks for query q, best first, with their texts read. */
   search(q: number, how: { mode?: 'lexical' | 'vector'; tag?: Tag }): Promise<string[]>

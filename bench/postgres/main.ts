@@ -42,7 +42,7 @@ const WARM_UP = 20
 /** What takes longer for a search is asked a tenth of the queries. */
 const SLOW_MS = 100
 
-/** The chunks of one corpus. The queries are about the first; further ones are made as they are read. */
+/** The chunks of one corpus. The queries are about the first. Others are made as they are read. */
 const part = Math.min(chunks, 100_000)
 const isLarge = chunks > part
 if (isLarge && (chunks % part !== 0 || values.only !== 'kebab'))

@@ -7,8 +7,8 @@ import { longestHold } from './longest-hold.ts'
 import { SEED } from './seed.ts'
 
 /**
- * One engine in a process of its own. It takes commands: to build, to run a range of queries, and to
- * run queries while texts are added. It replies with the measurements.
+ * One engine in a process of its own. It takes commands: to build, to run a range of queries, and
+ * to run queries while texts are added. It replies with the measurements.
  */
 const [file = '', data = '', folder = ''] = process.argv.slice(2)
 const { build }: { build: Build } = await import(pathToFileURL(file).href)

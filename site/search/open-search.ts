@@ -13,7 +13,7 @@ export interface SnippetPart {
 
 /** A section of a page that was found. */
 export interface SearchResult {
-  /** The page and the anchor of the section, without the base of the site: `guides/nextjs#routes`. */
+  /** Page and anchor of the section, without the base of the site: `guides/nextjs#routes`. */
   address: string
   anchor: string
   title: string

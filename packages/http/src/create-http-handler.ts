@@ -125,28 +125,37 @@ export function createHttpHandler<Who = unknown>(options: HttpHandlerOptions<Who
     const { path, route } = routeOf(request, basePath)
     if (route?.probe !== undefined) {
       const { probe, response } = route
-      return json(response, await within('probe', signal, timeoutMs, (limited) => probe(engine, limited)))
+      return json(
+        response,
+        await runWithin((limited) => probe(engine, limited), { signal, limitMs: timeoutMs, stage: 'probe' }),
+      )
     }
-    const who = await within('authorize', signal, timeoutMs, () => letIn(request, authorize))
+    const who = await runWithin(() => letIn(request, authorize), { signal, limitMs: timeoutMs, stage: 'authorize' })
     if (path === OPENAPI_PATH) return new Response(openapi(basePath), { headers: JSON_TYPE })
     if (route?.run === undefined) throw unknownRoute(request.method, path)
     const body = route.request === undefined ? undefined : await bodyOf(request)
     const served =
       servedTo === undefined
         ? { engine: engine!, ask, documents }
-        : await within('servedTo', signal, timeoutMs, async () => servedTo(who as Who))
+        : await runWithin(async () => servedTo(who as Who), { signal, limitMs: timeoutMs, stage: 'servedTo' })
     if (route.streams && wantsEvents(request)) {
       const limits = { signal, limitMs: askTimeoutMs, onError: heard }
       return eventStream(partOf('ask', served.ask), body as AskRequestV1, limits)
     }
     const { run, response } = route
     const limitMs = route.streams ? askTimeoutMs : timeoutMs
-    return json(response, await within('request', signal, limitMs, (limited) => run(served, body as never, limited)))
+    const value = await runWithin((limited) => run(served, body as never, limited), {
+      signal,
+      limitMs,
+      stage: 'request',
+    })
+    return json(response, value)
   }
 
   async function bodyOf(request: Request): Promise<unknown> {
+    const limits = { signal: request.signal, limitMs: timeoutMs, stage: 'body' }
     try {
-      return await within('body', request.signal, timeoutMs, (limited) => readBody(request, maxBodyBytes, limited))
+      return await runWithin((limited) => readBody(request, maxBodyBytes, limited), limits)
     } catch (error) {
       if (error instanceof KebabError && error.code === 'timeout') throw new HttpRefusal(408, error)
       throw error
@@ -207,15 +216,6 @@ function unknownRoute(method: string, path: string): HttpRefusal {
     hint: `The paths are in ${OPENAPI_PATH}.`,
   })
   return new HttpRefusal(404, error)
-}
-
-async function within<T>(
-  stage: string,
-  signal: AbortSignal,
-  limitMs: number | undefined,
-  work: (signal: AbortSignal | undefined) => Promise<T>,
-): Promise<T> {
-  return runWithin(work, { signal, limitMs, stage })
 }
 
 function json(schema: Route['response'], value: unknown): Response {

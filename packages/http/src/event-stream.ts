@@ -2,7 +2,6 @@ import type { Ask } from '@kebab/ask'
 import { wireError } from '@kebab/core'
 import { checkOutput, eitherSignal, streamWithin } from '@kebab/core/kit'
 import type { AnswerEventV1, AskRequestV1 } from '@kebab/schemas'
-
 import { publicError } from './error-response.js'
 
 /**

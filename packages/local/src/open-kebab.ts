@@ -183,7 +183,7 @@ export async function openKebab(options: OpenOptions): Promise<Kebab> {
       signal,
     }
     const indexer = await openIndexer(parts, indexing)
-    if (installed !== undefined) opened.push(await loadInTurn(installed, store))
+    if (!isReady()) opened.push(await loadInTurn(installed!, store))
     const { weights, fusion } = settings
     const combined = settings.combined ?? (weights === undefined && fusion === undefined && areCombinable(retrievers))
     const engine = createEngine({ ...settings, combined, tracer, analyzer, clock, store: indexer.store, retrievers })

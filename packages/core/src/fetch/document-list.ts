@@ -6,6 +6,7 @@ import { fromBase64Url, toBase64Url } from '../kit/checksum.js'
 import { readRequest } from '../kit/invalid-input.js'
 import { shortVersion } from '../search/names/short-version.js'
 import { sourceName } from '../search/names/source-name.js'
+import { documentTraits } from './document-traits.js'
 
 /**
  * Returns a page of the documents of a store, by path and then by id, ascending. All pages together
@@ -50,18 +51,13 @@ function isAfter({ path, docId }: Document, [afterPath, afterId]: Position): boo
 }
 
 function listed(document: Document): ListedDocument {
-  const { docId, path, title, lang, tags, media, trust, repo, codeLang, chunkerVersion, indexedAt } = document
+  const { docId, path, title, chunkerVersion, indexedAt } = document
   return {
     doc_id: docId,
     doc_path: path,
     ...sourceName(document),
     ...(title === undefined ? {} : { title }),
-    ...(lang === undefined ? {} : { lang }),
-    ...(tags.length === 0 ? {} : { tags: [...tags] }),
-    media,
-    trust,
-    ...(repo === undefined ? {} : { repo }),
-    ...(codeLang === undefined ? {} : { code_lang: codeLang }),
+    ...documentTraits(document),
     chunker_version: shortVersion(chunkerVersion),
     indexed_at: indexedAt,
   }

@@ -7,6 +7,7 @@ import { sourceName } from '../search/names/source-name.js'
 import { citationOf, isStale } from '../search/respond.js'
 import { graphemeBoundary, SNIPPET_FLOOR, type Span } from '../search/snippet.js'
 import type { Settings } from '../settings.js'
+import { documentTraits } from './document-traits.js'
 import type { FetchedSpan } from './fetch.js'
 
 /**
@@ -70,7 +71,7 @@ function atLineEnd(fetched: FetchedSpan): FetchedSpan {
 
 function describeSpan(settings: Settings, kind: FetchResultV1['kind'], fetched: FetchedSpan, truncated: boolean) {
   const { document, lines, originSpans, start, end, around } = fetched
-  const { title, lang, tags, media, trust, repo, codeLang, metadata, chunkerVersion, indexedAt } = document
+  const { title, metadata, chunkerVersion, indexedAt } = document
   const shared = {
     schema_version: 'fetch_result.v1',
     doc_id: document.docId,
@@ -86,12 +87,7 @@ function describeSpan(settings: Settings, kind: FetchResultV1['kind'], fetched: 
       origin: originOf(originSpans, start, end),
     }),
     truncated,
-    ...(lang === undefined ? {} : { lang }),
-    ...(tags.length === 0 ? {} : { tags: [...tags] }),
-    media,
-    trust,
-    ...(repo === undefined ? {} : { repo }),
-    ...(codeLang === undefined ? {} : { code_lang: codeLang }),
+    ...documentTraits(document),
     ...(Object.keys(metadata).length === 0 ? {} : { metadata: { ...metadata } }),
     chunker_version: shortVersion(chunkerVersion),
     indexed_at: indexedAt,

@@ -9,7 +9,7 @@ import {
   type SyncedStore,
 } from '@kebab/core'
 import { checkBase, Mutex } from '@kebab/core/kit'
-import { addChunks, addTo, applyChanges, isWaiting, loadIndexes, loadSnapshot } from './load-indexes.js'
+import { addChunks, addTo, applyChanges, isWaiting, loadIndexes, loadSnapshot, withoutVectors } from './load-indexes.js'
 import { isSaved, type Snapshots } from './snapshots.js'
 import type { Turns } from './turns.js'
 
@@ -83,7 +83,7 @@ export function deriveIndexes(
 ): Indexes {
   const saved = retrievers.filter(isSaved)
   const ofVectors = retrievers.filter(({ kind }) => kind === 'vector')
-  const ofText = retrievers.filter(({ kind }) => kind !== 'vector')
+  const ofText = withoutVectors(retrievers)
   const writers = new Mutex()
   const consistent = new Mutex()
   let broken: KebabError | undefined
@@ -117,12 +117,8 @@ export function deriveIndexes(
     await save()
   }
 
-  /** Notes in the store that no chunk waits. A store without any vector had no pass. */
   const settle = async (): Promise<void> => {
-    const { vectors } = store
-    if (vectors === undefined || !(await hasVectors(store))) return
-    if ((await vectors.settled()) !== at) await vectors.settle(at)
-    isFirstPass = false
+    if (await noteEndOfPass(store, at)) isFirstPass = false
   }
 
   const save = async (always = false): Promise<void> => {
@@ -276,7 +272,7 @@ export function followIndexes(
           at = changes.revision
         }
       } else if (ended === settled) {
-        isPending = ended === null && ((await store.vectors?.waiting()) ?? 0) > 0
+        isPending = ended === null && (await isFirstPassOpen(store))
         return at
       } else {
         await showVectors()
@@ -298,7 +294,7 @@ export function followIndexes(
    * revision.
    */
   const reload = async (): Promise<string> => {
-    const now = isPending ? retrievers.filter(({ kind }) => kind !== 'vector') : retrievers
+    const now = isPending ? withoutVectors(retrievers) : retrievers
     const { revision, missing } = await loadSnapshot(store, now, snapshots, undefined)
     if (missing.length === 0) return revision
     throw new KebabError(
@@ -315,8 +311,8 @@ export function followIndexes(
   return {
     async open(signal) {
       settled = (await store.vectors?.settled()) ?? null
-      isPending = settled === null && ((await store.vectors?.waiting()) ?? 0) > 0
-      const now = isPending ? retrievers.filter(({ kind }) => kind !== 'vector') : retrievers
+      isPending = settled === null && (await isFirstPassOpen(store))
+      const now = isPending ? withoutVectors(retrievers) : retrievers
       const { revision, refused } = await loadIndexes(store, now, snapshots, signal)
       at = revision
       if (refused.length > 0) state = { behind: 0, refused }
@@ -340,9 +336,24 @@ export function followIndexes(
   }
 }
 
-/** Whether a store has documents with vectors, or that are to have some. */
-export async function hasVectors(store: ChunkStore): Promise<boolean> {
-  return (await store.stats()).embeddingModels.some((model) => model !== null)
+/** Whether chunks wait for their vectors, and no pass over them has ever ended. */
+export async function isFirstPassOpen({ vectors }: SyncedStore): Promise<boolean> {
+  return vectors !== undefined && (await vectors.settled()) === null && (await vectors.waiting()) > 0
+}
+
+/**
+ * Notes in a store at this revision that no chunk waits, unless it knows. Returns whether it does:
+ * a store without any vector has had no pass.
+ */
+export async function noteEndOfPass(store: SyncedStore, revision: string): Promise<boolean> {
+  const { vectors } = store
+  if (vectors === undefined) return false
+  // First, since counting what a store holds takes long.
+  if ((await vectors.settled()) === revision) return true
+  const { embeddingModels } = await store.stats()
+  if (embeddingModels.every((model) => model === null)) return false
+  await vectors.settle(revision)
+  return true
 }
 
 /**

@@ -77,8 +77,13 @@ export async function applyChanges(
   withVectors = true,
 ): Promise<number> {
   for (const retriever of retrievers) await retriever.remove(removed)
-  const growing = withVectors ? retrievers : retrievers.filter(({ kind }) => kind !== 'vector')
+  const growing = withVectors ? retrievers : withoutVectors(retrievers)
   return removed.length + (docIds.length === 0 ? 0 : await addChunks(store, growing, docIds, signal))
+}
+
+/** Returns the retrievers that find chunks without vectors. */
+export function withoutVectors(retrievers: readonly IndexedRetriever[]): IndexedRetriever[] {
+  return retrievers.filter(({ kind }) => kind !== 'vector')
 }
 
 /** Whether a chunk waits for its vector. */

@@ -1,5 +1,5 @@
 import { isKebabError, type StoreBatch, type SyncedStore } from '@kebab/core'
-import { hasVectors, type Indexes } from './derived-indexes.js'
+import { type Indexes, isFirstPassOpen, noteEndOfPass } from './derived-indexes.js'
 import type { Turns } from './turns.js'
 
 /** How often a batch is compared and committed before the writers of other processes win. */
@@ -38,9 +38,8 @@ export function sharedStore(store: SyncedStore, turns: Turns): Indexes {
       if (vectors === undefined) return true
       const revision = await store.revision()
       if ((await vectors.waiting()) > 0) return false
-      if ((await vectors.settled()) === revision || !(await hasVectors(store))) return true
       try {
-        await vectors.settle(revision)
+        await noteEndOfPass(store, revision)
         return true
       } catch (error) {
         // Another process has committed meanwhile.
@@ -51,8 +50,7 @@ export function sharedStore(store: SyncedStore, turns: Turns): Indexes {
     store: {
       ...store,
       stats: async () => ({ ...(await store.stats()), missingVectors: (await store.vectors?.waiting()) ?? 0 }),
-      vectorsPending: async () =>
-        store.vectors !== undefined && (await store.vectors.settled()) === null && (await store.vectors.waiting()) > 0,
+      vectorsPending: () => isFirstPassOpen(store),
     },
     async save() {},
     snapshot: () => ({ behind: 0 }),

@@ -33,8 +33,8 @@ const MAX_LIMIT = 5
 /**
  * Returns a retriever of one of these flavours. `lexical` counts the terms of the query in the
  * text. `vector` takes the cosine of toy vectors. `recency` puts the newest first and ignores the
- * query. `unfiltered`, `limited`, `viewed` and `prepared` are lexical, without filters, with `maxLimit`,
- * with `within`, with `preparation`.
+ * query. `unfiltered`, `limited`, `viewed` and `prepared` are lexical, without filters, with
+ * `maxLimit`, with `within`, with `preparation`.
  */
 export function referenceRetriever(flavour: Flavour, chunks: readonly EmbeddedChunk[]): ReferenceRetriever {
   let revision = 0
