@@ -1,5 +1,13 @@
-import type { Analyzer, CallOptions, RetrieveOptions, Retriever, StoreView } from '@kebab/core'
-import { checkText, checkTexts, countTerms, readRetrieve } from '@kebab/core/kit'
+import type {
+  Analyzer,
+  CallOptions,
+  PreparedQuery,
+  PrepareOptions,
+  RetrieveOptions,
+  Retriever,
+  StoreView,
+} from '@kebab/core'
+import { checkLimit, checkText, checkTexts, countOccurrences, countTerms, readRetrieve } from '@kebab/core/kit'
 import { type Database, readNamespace, revisionOf, type Session } from '../session.js'
 import { goneNamespace } from '../store/postgres-store.js'
 import { storedTerm } from './build-segments.js'
@@ -90,50 +98,31 @@ export function lexicalRetriever(parts: LexicalParts): Retriever {
   const answering = (
     during: <T>(work: (state: State) => Promise<T>, options?: CallOptions) => Promise<T>,
     revision: () => Promise<string>,
-  ): Retriever => ({
-    name: 'bm25',
-    kind: 'lexical',
-    scoreKind: 'bm25',
-    indexVersion: `bm25-k${SETTINGS.k1}-b${SETTINGS.b}-${analyzer.version ?? 'custom'}`,
-    supports: { filter: true },
-    revision,
-
-    async retrieve(query, options: RetrieveOptions) {
-      const { limit, filter, signal } = readRetrieve(query, options)
-      const { frequencies } = countTerms(analyzer, query)
-      if (frequencies.size === 0) return { candidates: [], exhausted: true }
-      return during(
-        async (state) => {
-          const loaded = await loadQuery(state, frequencies, { signal })
-          if (filter === undefined) return searchSegments(loaded, { limit, signal })
-          return searchFiltered(state.at, loaded, filter.where, { limit, signal })
-        },
-        { signal },
-      )
-    },
-
-    async score(query, chunkIds, options) {
+  ): Retriever => {
+    const prepare = (query: string, { analysis }: PrepareOptions = {}): Prepared => {
       checkText(query, 'query')
-      checkTexts(chunkIds, 'chunkIds')
-      options?.signal?.throwIfAborted()
-      const { frequencies } = countTerms(analyzer, query)
-      return during(async (state) => scoreChunks(await loadQuery(state, frequencies, options), chunkIds), options)
-    },
-
-    async documentFrequencies(terms) {
-      checkTexts(terms, 'terms')
-      return during(async (state) => {
-        const loaded = await loadQuery(state, new Map(terms.map((term) => [term, 1])))
-        const byTerm = new Map([...new Set(terms)].map((term, i) => [term, loaded.terms[i]!.postings]))
-        return {
-          chunks: loaded.segments.reduce((sum, { chunks }) => sum + chunks, 0),
-          frequencies: terms.map((term) => countLive(loaded.segments, byTerm.get(term)!)),
-        }
-      })
-    },
-
-    ...(sessionOf === undefined ? {} : { within }),
-  })
+      const counted = analysis?.analyzer === analyzer ? countOccurrences(analysis.terms) : countTerms(analyzer, query)
+      return ask(during, counted.frequencies)
+    }
+    const answers = {
+      retrieve: async (query: string, options: RetrieveOptions) =>
+        prepare(query).retrieve(readRetrieve(query, options)),
+      score: async (query: string, chunkIds: readonly string[], options?: CallOptions) =>
+        prepare(query).score(chunkIds, options),
+      documentFrequencies: async (terms: readonly string[]) => ask(during, new Map()).documentFrequencies(terms),
+    }
+    return {
+      name: 'bm25',
+      kind: 'lexical',
+      scoreKind: 'bm25',
+      indexVersion: `bm25-k${SETTINGS.k1}-b${SETTINGS.b}-${analyzer.version ?? 'custom'}`,
+      supports: { filter: true },
+      revision,
+      ...answers,
+      preparation: { of: answers, prepare },
+      ...(sessionOf === undefined ? {} : { within }),
+    }
+  }
 
   return answering(
     (work, options) => database.read(async (session) => work(await readState(session, options)), options),
@@ -144,6 +133,59 @@ export function lexicalRetriever(parts: LexicalParts): Retriever {
         return revisionOf(row)
       }),
   )
+}
+
+/** A query whose terms are found. */
+type Prepared = Required<PreparedQuery>
+
+/** `frequencies`: how often the query has each term. What it reads of a state is read once. */
+function ask(
+  during: <T>(work: (state: State) => Promise<T>, options?: CallOptions) => Promise<T>,
+  frequencies: ReadonlyMap<string, number>,
+): Prepared {
+  let last: { state: State; query: SegmentQuery } | undefined
+  const load = async (state: State, options?: CallOptions): Promise<SegmentQuery> => {
+    if (last?.state !== state) last = { state, query: await loadQuery(state, frequencies, options) }
+    return last.query
+  }
+  const places = new Map([...frequencies.keys()].map((term, i) => [term, i]))
+  return {
+    async retrieve({ limit, filter, signal }) {
+      checkLimit(limit)
+      if (frequencies.size === 0) return { candidates: [], exhausted: true }
+      return during(
+        async (state) => {
+          const loaded = await load(state, { signal })
+          if (filter === undefined) return searchSegments(loaded, { limit, signal })
+          return searchFiltered(state.at, loaded, filter.where, { limit, signal })
+        },
+        { signal },
+      )
+    },
+
+    async score(chunkIds, options) {
+      checkTexts(chunkIds, 'chunkIds')
+      options?.signal?.throwIfAborted()
+      return during(async (state) => scoreChunks(await load(state, options), chunkIds), options)
+    },
+
+    async documentFrequencies(wanted) {
+      checkTexts(wanted, 'terms')
+      return during(async (state) => {
+        const { segments, terms } = await load(state)
+        const others = [...new Set(wanted)].filter((term) => !places.has(term))
+        const read = others.length === 0 ? [] : await loadPostings(state.at, segments, others.map(storedTerm))
+        const postingsOf = (term: string) => {
+          const place = places.get(term)
+          return place === undefined ? read[others.indexOf(term)]! : terms[place]!.postings
+        }
+        return {
+          chunks: segments.reduce((sum, { chunks }) => sum + chunks, 0),
+          frequencies: wanted.map((term) => countLive(segments, postingsOf(term))),
+        }
+      })
+    },
+  }
 }
 
 /** Reads all that a query needs. `frequencies`: how often it has each term. */

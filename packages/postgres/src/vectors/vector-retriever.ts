@@ -1,5 +1,5 @@
-import type { CallOptions, Embedder, RetrieveOptions, Retriever, StoreView } from '@kebab/core'
-import { checkText, checkTexts, embedShared, inverseNorm, readRetrieve } from '@kebab/core/kit'
+import type { CallOptions, Embedder, PreparedQuery, RetrieveOptions, Retriever, StoreView } from '@kebab/core'
+import { checkLimit, checkText, checkTexts, embedShared, inverseNorm, readRetrieve } from '@kebab/core/kit'
 import { readNamespace, revisionOf } from '../namespace.js'
 import type { Database, Session } from '../session.js'
 import { cosinesOf, findNearest, type VectorPlace } from './find-nearest.js'
@@ -54,47 +54,39 @@ export function vectorRetriever(parts: VectorRetrieverParts): Retriever {
   const answering = (
     during: <T>(work: (place: VectorPlace | undefined) => Promise<T>, options: CallOptions) => Promise<T>,
     revision: () => Promise<string>,
-  ): Retriever => ({
-    name: 'vectors',
-    kind: 'vector',
-    scoreKind: 'cosine',
-    indexVersion: `pgvector.v1-${dimensions}-${model}`,
-    supports: { filter: true },
-    calibration,
-    revision,
-
-    async retrieve(query, options: RetrieveOptions) {
-      const { limit, filter, signal } = readRetrieve(query, options)
-      if (query.trim() === '') return { candidates: [], exhausted: true }
-      const vector = await embedQuery(embedder, query, signal)
-      return during(
-        async (place) =>
-          place === undefined
-            ? { candidates: [], exhausted: true }
-            : findNearest(place, { vector, limit, where: filter?.where }),
-        { signal },
-      )
-    },
-
-    async score(query, chunkIds, options) {
+  ): Retriever => {
+    const prepare = async (query: string, options?: CallOptions): Promise<Prepared> => {
       checkText(query, 'query')
-      checkTexts(chunkIds, 'chunkIds')
-      const ids = [...chunkIds]
-      const signal = options?.signal
-      signal?.throwIfAborted()
-      if (query.trim() === '' || ids.length === 0) return ids.map(() => null)
-      const vector = await embedQuery(embedder, query, signal)
-      return during(
-        async (place) => {
-          const scores = place && (await cosinesOf(place, vector, ids))
-          return ids.map((chunkId) => scores?.get(chunkId) ?? null)
-        },
-        { signal },
-      )
-    },
-
-    ...(sessionOf && { within }),
-  })
+      const vector = query.trim() === '' ? undefined : await embedQuery(embedder, query, options?.signal)
+      return ask(during, vector)
+    }
+    const answers = {
+      async retrieve(query: string, options: RetrieveOptions) {
+        const read = readRetrieve(query, options)
+        return (await prepare(query, read)).retrieve(read)
+      },
+      async score(query: string, chunkIds: readonly string[], options?: CallOptions) {
+        checkText(query, 'query')
+        checkTexts(chunkIds, 'chunkIds')
+        const ids = [...chunkIds]
+        options?.signal?.throwIfAborted()
+        if (ids.length === 0) return []
+        return (await prepare(query, options)).score(ids, options)
+      },
+    }
+    return {
+      name: 'vectors',
+      kind: 'vector',
+      scoreKind: 'cosine',
+      indexVersion: `pgvector.v1-${dimensions}-${model}`,
+      supports: { filter: true },
+      calibration,
+      revision,
+      ...answers,
+      preparation: { of: answers, prepare },
+      ...(sessionOf && { within }),
+    }
+  }
 
   return answering(
     (work, options) =>
@@ -108,6 +100,43 @@ export function vectorRetriever(parts: VectorRetrieverParts): Retriever {
         return row === null ? '' : revisionOf(row)
       }),
   )
+}
+
+/** A query whose vector is made. */
+type Prepared = Pick<PreparedQuery, 'retrieve'> & Required<Pick<PreparedQuery, 'score'>>
+
+/** `vector`: that of the query, as pgvector reads it. Absent: the query is blank. */
+function ask(
+  during: <T>(work: (place: VectorPlace | undefined) => Promise<T>, options: CallOptions) => Promise<T>,
+  vector: string | undefined,
+): Prepared {
+  return {
+    async retrieve({ limit, filter, signal }) {
+      checkLimit(limit)
+      if (vector === undefined) return { candidates: [], exhausted: true }
+      return during(
+        async (place) =>
+          place === undefined
+            ? { candidates: [], exhausted: true }
+            : findNearest(place, { vector, limit, where: filter?.where }),
+        { signal },
+      )
+    },
+
+    async score(chunkIds, { signal } = {}) {
+      checkTexts(chunkIds, 'chunkIds')
+      const ids = [...chunkIds]
+      signal?.throwIfAborted()
+      if (vector === undefined || ids.length === 0) return ids.map(() => null)
+      return during(
+        async (place) => {
+          const scores = place && (await cosinesOf(place, vector, ids))
+          return ids.map((chunkId) => scores?.get(chunkId) ?? null)
+        },
+        { signal },
+      )
+    },
+  }
 }
 
 /** The vector of a query as pgvector reads it, of unit length. */
