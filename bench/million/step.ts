@@ -7,6 +7,7 @@ import { seededRandom } from '../../packages/eval/src/paired-bootstrap.js'
 import { quantile } from '../quantile.ts'
 import { type Corpus, DIMENSIONS, generate } from '../speed/corpus.ts'
 import { chunkPerLine, documentsOf, HandedEmbedder } from '../speed/given-texts.ts'
+import { holdWhileWaiting } from '../speed/quiet.ts'
 import { SEED } from '../speed/seed.ts'
 
 /** Milliseconds. */
@@ -23,6 +24,8 @@ export interface Indexed {
   lastTenthSeconds: number
   closeSeconds: number
   peakBytes: number
+  /** The longest that a waiting process was held before and after, in all of these runs. */
+  heldMs: number
 }
 
 /** What a process took that opened the index and searched. */
@@ -48,6 +51,7 @@ interface Progress {
   seconds: number[]
   peakBytes: number
   closeSeconds: number
+  heldMs: number
 }
 
 const [name = '', folder = '', ...numbers] = process.argv.slice(2)
@@ -56,6 +60,8 @@ const PART = Math.min(chunks, 100_000)
 const PER_DOCUMENT = 10
 /** How often progress is kept and printed, in milliseconds. */
 const EVERY_MS = 5000
+/** How long it is looked whether the machine is quiet. */
+const LOOK_MS = 5000
 const WARM_UP = 50
 const UPDATES = 5
 if (chunks % PART !== 0 || PART % PER_DOCUMENT !== 0)
@@ -75,10 +81,14 @@ async function index(): Promise<Indexed> {
   await mkdir(folder, { recursive: true })
   const progress: Progress = existsSync(progressFile)
     ? JSON.parse(readFileSync(progressFile, 'utf8'))
-    : { parts: 0, seconds: [], peakBytes: 0, closeSeconds: 0 }
+    : { parts: 0, seconds: [], peakBytes: 0, closeSeconds: 0, heldMs: 0 }
   const keep = (): void => writeFileSync(progressFile, JSON.stringify(progress))
   const parts = chunks / PART
+  const look = async (): Promise<void> => {
+    progress.heldMs = Math.max(progress.heldMs, await holdWhileWaiting(LOOK_MS))
+  }
   if (progress.parts < parts) {
+    await look()
     const embedder = new HandedEmbedder({ queries: [], queryVectors: new Float32Array() })
     const kebab = await openKebab({ path, embedder, chunkers: [chunkPerLine] })
     for (let part = progress.parts; part < parts; part++) {
@@ -114,11 +124,12 @@ async function index(): Promise<Indexed> {
     const closing = performance.now()
     await kebab.close()
     progress.closeSeconds = (performance.now() - closing) / 1000
+    await look()
     keep()
   }
-  const { seconds, closeSeconds, peakBytes } = progress
+  const { seconds, closeSeconds, peakBytes, heldMs } = progress
   const all = seconds.reduce((sum, one) => sum + one, 0)
-  return { chunks, seconds: all, lastTenthSeconds: lastTenth(seconds), closeSeconds, peakBytes }
+  return { chunks, seconds: all, lastTenthSeconds: lastTenth(seconds), closeSeconds, peakBytes, heldMs }
 }
 
 /** What the last tenth of all chunks took. With fewer than ten parts it is a share of the last. */

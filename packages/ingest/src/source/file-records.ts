@@ -30,7 +30,10 @@ export interface FileRecord {
 
 /** The version of the format. Records of other versions are not used. */
 const FORMAT_VERSION = 1
-/** A larger file is neither read nor written. It has about 300 bytes for each file of a source. */
+/**
+ * The most bytes of the file. It has about 300 for each file of a source. Files that no longer fit
+ * have no record, and are read in every run.
+ */
 const MOST_BYTES = 2 ** 28
 
 /**
@@ -140,12 +143,12 @@ export class FileRecords {
   async #text(): Promise<string> {
     const slices = new TimeSlices(undefined)
     const lines = [digested(this.#header)]
-    let length = 0
+    let length = Buffer.byteLength(lines[0]!)
     for (const [path, record] of this.#records) {
       if (slices.isOver()) await slices.next()
       const line = typeof record === 'string' ? record : writeLine(path, record)
-      length += line.length + 1
-      if (length > MOST_BYTES) return ''
+      length += Buffer.byteLength(line) + 1
+      if (length > MOST_BYTES) break
       lines.push(line)
     }
     return lines.join('\n')
