@@ -106,5 +106,6 @@ const WAITING = `
 const WAITING_OF = `
   SELECT ${asCells('chunk_id')} FROM chunks WHERE chunk_id IN (SELECT value FROM json_each(?)) AND ${IS_WAITING}`
 const ADD = 'UPDATE chunks SET embedding = ?, embedding_checksum = ?, checksum = ? WHERE chunk_id = ?'
-const COUNT = `SELECT ${asCells('count(*)')} FROM chunks WHERE ${IS_WAITING}`
+// Of itself SQLite takes the index of passages, and reads every chunk that has one.
+const COUNT = `SELECT ${asCells('count(*)')} FROM chunks INDEXED BY chunks_without_vector WHERE ${IS_WAITING}`
 const SETTLED = `SELECT ${asCells('id, settled')} FROM store WHERE settled IS NOT NULL`

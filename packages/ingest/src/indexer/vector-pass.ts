@@ -48,6 +48,8 @@ export class VectorPass {
   #isKept = false
   /** Whether text was committed while the pass was running. */
   #isBehind = false
+  /** Whether text was committed since those that wait were counted. */
+  #isUncounted = false
   #failure: { error: unknown } | undefined
   #progress: PassProgress = { done: 0, total: 0, secondsLeft: null }
 
@@ -113,6 +115,7 @@ export class VectorPass {
 
   #start(): void {
     this.#isBehind = true
+    this.#isUncounted = true
     if (this.#running !== undefined && !this.#stopping.signal.aborted) return
     const before = this.#running
     this.#stopping = new AbortController()
@@ -157,7 +160,11 @@ export class VectorPass {
     for (;;) {
       this.#isBehind = false
       const revision = await store.revision()
-      let total = done + (await store.vectors.waiting())
+      const countAll = async (): Promise<number> => {
+        this.#isUncounted = false
+        return done + (await store.vectors.waiting())
+      }
+      let total = await countAll()
       let taken = 0
       if (total > done) {
         tell(0, total)
@@ -166,7 +173,8 @@ export class VectorPass {
           const options = { signal, turns, onDone: (count: number) => tell(count, total) }
           const embedded = await embedChunks(batch, store, this.#parts.embedder, options)
           taken += await exclusively(signal, () => indexes.addVectors(embedded))
-          total = done + (await store.vectors.waiting())
+          // Counting takes longer the more chunks wait.
+          if (this.#isUncounted) total = await countAll()
         }
       }
       const isDone = await exclusively(signal, async (within) => {
