@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from 'tsup'
+import { buildPage } from './scripts/packages/build-page.js'
 
 /** Packages that run in browsers too: a Node import in one of them breaks its build. */
 const neutral = ['schemas', 'core', 'text', 'bm25', 'kairos', 'ask', 'http', 'client']
@@ -56,4 +57,6 @@ export default defineConfig({
   clean: true,
   sourcemap: true,
   treeshake: true,
+  // What a browser is sent is built by itself, after the folder is clean.
+  ...(existsSync('src/page') ? { onSuccess: () => buildPage('src/page', 'dist/page') } : {}),
 })
