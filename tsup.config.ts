@@ -10,7 +10,7 @@ const neutral = ['schemas', 'core', 'text', 'bm25', 'kairos', 'ask', 'http', 'cl
  * Packages whose types name `Symbol.asyncDispose`: no compiler has it in its default library. The
  * bundler of types drops such a reference from the sources.
  */
-const disposable = ['ingest', 'local', 'usearch']
+const disposable = ['ingest', 'inspector', 'local', 'usearch']
 
 /** tsup leaves what else is installed out of a bundle, but not what may be missing. */
 const { optionalDependencies = {} } = JSON.parse(readFileSync('package.json', 'utf8'))
@@ -58,5 +58,5 @@ export default defineConfig({
   sourcemap: true,
   treeshake: true,
   // What a browser is sent is built by itself, after the folder is clean.
-  ...(existsSync('src/page') ? { onSuccess: () => buildPage('src/page', 'dist/page') } : {}),
+  ...(existsSync('src/page') ? { onSuccess: () => buildPage('src/page', 'dist/page', '../..') } : {}),
 })

@@ -3,14 +3,13 @@ import { join, resolve } from 'node:path'
 import { build } from 'esbuild'
 import { readManifest } from './published-packages.js'
 
-const root = join(import.meta.dirname, '../..')
-
 /**
  * Bundles the page in `src/page` of a package into a folder: `page.js`, `page.css`, and the other
  * files as they are. What is bundled has its licences in `licences.txt`. Packages of Kebab are taken
  * from their sources, so that none has to be built before.
+ * @param root the folder of the repository
  */
-export async function buildPage(source: string, out: string): Promise<void> {
+export async function buildPage(source: string, out: string, root: string): Promise<void> {
   await mkdir(out, { recursive: true })
   const { metafile } = await build({
     entryPoints: [
@@ -29,14 +28,14 @@ export async function buildPage(source: string, out: string): Promise<void> {
     jsxImportSource: 'preact',
     legalComments: 'none',
     logLevel: 'warning',
-    absWorkingDir: root,
+    absWorkingDir: resolve(root),
   })
   for (const name of ['index.html', 'icon.svg']) await copyFile(join(source, name), join(out, name))
-  await writeFile(join(out, 'licences.txt'), await licencesOf(Object.keys(metafile.inputs)))
+  await writeFile(join(out, 'licences.txt'), await licencesOf(Object.keys(metafile.inputs), root))
 }
 
 /** The licences of the packages that files belong to: their texts, or what their package.json says. */
-async function licencesOf(files: readonly string[]): Promise<string> {
+async function licencesOf(files: readonly string[], root: string): Promise<string> {
   const names = new Set(files.flatMap((file) => /(?:^|\/)node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1] ?? []))
   const texts = [...names].sort().map(async (name) => {
     const folder = join(root, 'node_modules', name)

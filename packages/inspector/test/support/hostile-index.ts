@@ -1,4 +1,4 @@
-import { memoryStore } from '@kebab/core'
+import { type Entailer, memoryStore } from '@kebab/core'
 import { type Kebab, openKebab } from '@kebab/local'
 import { toyEmbedder } from '../../../../test/support/toy-embedder.js'
 
@@ -18,9 +18,18 @@ const FILES: Record<string, string> = {
   'empty.md': '\n',
 }
 
-/** An index in memory with words and vectors, some documents of which would run scripts. */
+/** Finds the same support for each statement: the weights of a real one can't be had here. */
+const entailer: Entailer = {
+  model: 'certain',
+  entail: async (pairs) => pairs.map(() => ({ entailment: 0.91, neutral: 0.05, contradiction: 0.04 })),
+}
+
+/**
+ * An index in memory with words and vectors, some documents of which would run scripts. Its answers
+ * are verified.
+ */
 export async function hostileIndex(): Promise<Kebab> {
-  const kebab = await openKebab({ store: memoryStore(), embedder: toyEmbedder() })
+  const kebab = await openKebab({ store: memoryStore(), embedder: toyEmbedder(), ask: { entailer } })
   await kebab.index(Object.entries(FILES).map(([path, text]) => ({ path, text })))
   return kebab
 }

@@ -15,7 +15,8 @@ let built: Promise<string> | undefined
 /** The folder of the page as its sources are now. A process builds it once. */
 export function builtPage(): Promise<string> {
   built ??= mkdtemp(join(tmpdir(), 'kebab-inspector-')).then(async (folder) => {
-    await buildPage(join(import.meta.dirname, '../../src/page'), folder)
+    const root = join(import.meta.dirname, '../../../..')
+    await buildPage(join(root, 'packages/inspector/src/page'), folder, root)
     return folder
   })
   return built
@@ -25,11 +26,13 @@ export async function served(engine: Engine, options: InspectOptions = {}): Prom
   return serveInspector(engine, options, await builtPage())
 }
 
-/** A page of an inspector in a window of its own. */
-export interface OpenedPage {
+/** A window of a browser that watches what its page does. */
+export interface Watched {
   page: Page
   /** What the page said to the console, and the requests that left its server. Should be empty. */
   wrong: string[]
+  /** Opens the page of an inspector at an address below its own, such as `?q=hooks`. */
+  open(inspector: Inspector, address?: string): Promise<void>
   close(): Promise<void>
 }
 
@@ -37,21 +40,13 @@ export async function launch(): Promise<Browser> {
   return chromium.launch({ executablePath: chromiumPath!, args: ['--no-sandbox'] })
 }
 
-/** Opens the page of an inspector at an address below its own, such as `?q=hooks`. */
-export async function opened(
-  browser: Browser,
-  { origin, url }: Inspector,
-  address = '',
-  options: BrowserContextOptions = {},
-): Promise<OpenedPage> {
-  const context = await browser.newContext({
-    reducedMotion: 'reduce',
-    viewport: { width: 1280, height: 900 },
-    ...options,
-  })
+export async function watched(browser: Browser, options: BrowserContextOptions = {}): Promise<Watched> {
+  const viewport = { width: 1280, height: 900 }
+  const context = await browser.newContext({ reducedMotion: 'reduce', viewport, ...options })
   const page = await context.newPage()
   page.setDefaultTimeout(10_000)
   const wrong: string[] = []
+  let origin = ''
   page.on('pageerror', ({ message }) => wrong.push(message))
   page.on('dialog', (dialog) => {
     wrong.push(`a dialog: ${dialog.message()}`)
@@ -59,6 +54,16 @@ export async function opened(
   })
   page.on('console', (said) => ['error', 'warning'].includes(said.type()) && wrong.push(said.text()))
   page.on('request', (request) => request.url().startsWith(`${origin}/`) || wrong.push(request.url()))
-  await page.goto(url.replace('/#', `/${address}#`), { waitUntil: 'load' })
-  return { page, wrong, close: () => context.close() }
+  return {
+    page,
+    wrong,
+    async open(inspector, address = '') {
+      // Another fragment alone would not load it again.
+      if (page.url() !== 'about:blank') await page.goto('about:blank')
+      origin = inspector.origin
+      wrong.length = 0
+      await page.goto(inspector.url.replace('/#', `/${address}#`), { waitUntil: 'load' })
+    },
+    close: () => context.close(),
+  }
 }

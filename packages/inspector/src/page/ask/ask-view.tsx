@@ -1,9 +1,10 @@
 import type { AnswerEventV1, AnswerRetrievalDone, AnswerV1, EngineDescriptionV1, HopRecord } from '@kebab/schemas'
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useRef, useState } from 'preact/hooks'
 import { filtersOf, type Wanted } from '../address.js'
 import { MarkedQuery } from '../parts/marked-text.js'
 import { FailureNotice, Loading } from '../parts/notice.js'
-import { type PassagePlace, SourcePanel } from '../parts/source-panel.js'
+import { type PassagePlace, SourcePanel, showPanel } from '../parts/source-panel.js'
+import { useTyped } from '../parts/use-typed.js'
 import { type Failure, failureOf, type Server } from '../server.js'
 import { AnswerBlock } from './answer-block.js'
 import { EvidenceList, HopList } from './hop-list.js'
@@ -31,14 +32,15 @@ export function AskView({
   isShown: boolean
   onWanted(wanted: Wanted): void
 }) {
-  const [question, setQuestion] = useState(wanted.query)
+  const [question, setQuestion] = useTyped(wanted.query)
   const [isMultiHop, setMultiHop] = useState(false)
   const [progress, setProgress] = useState<Progress>()
   const [isRunning, setRunning] = useState(false)
   const [failure, setFailure] = useState<Failure>()
   const [place, setPlace] = useState<PassagePlace>()
   const running = useRef(new AbortController())
-  useEffect(() => setQuestion(wanted.query), [wanted.query])
+  const panelBox = useRef<HTMLElement>(null)
+  const opener = useRef<Element | null>(null)
 
   const ask = async (): Promise<void> => {
     const text = question.trim()
@@ -64,6 +66,15 @@ export function AskView({
       setFailure(failureOf(error))
     }
     setRunning(false)
+  }
+  const open = (next: PassagePlace): void => {
+    opener.current = document.activeElement
+    setPlace(next)
+    showPanel(panelBox.current)
+  }
+  const back = (): void => {
+    setPlace(undefined)
+    if (opener.current instanceof HTMLElement) opener.current.focus()
   }
   const stop = (): void => {
     running.current.abort()
@@ -128,7 +139,7 @@ export function AskView({
         </div>
       )}
       {progress !== undefined && (
-        <div class="columns">
+        <div class="columns even">
           <section class="asked" aria-label="Answer" aria-busy={isRunning}>
             {isRunning && <Loading what={stageOf(progress)} />}
             {progress.answer === undefined && progress.written !== '' && (
@@ -137,12 +148,15 @@ export function AskView({
                 <p>{progress.written}</p>
               </div>
             )}
-            {progress.answer !== undefined && <AnswerBlock answer={progress.answer} onOpen={setPlace} />}
+            {progress.answer !== undefined && <AnswerBlock answer={progress.answer} onOpen={open} />}
             {progress.hops.length > 0 && <HopList hops={progress.hops} />}
           </section>
-          <section class="panel" aria-label="Evidence">
-            {progress.retrieval !== undefined && <EvidenceList retrieval={progress.retrieval} onOpen={setPlace} />}
-            {place !== undefined && <SourcePanel server={server} place={place} onBack={() => setPlace(undefined)} />}
+          <section class="panel" aria-label="What was found" ref={panelBox}>
+            {place !== undefined ? (
+              <SourcePanel server={server} place={place} back="the evidence" onBack={back} />
+            ) : (
+              progress.retrieval !== undefined && <EvidenceList retrieval={progress.retrieval} onOpen={open} />
+            )}
           </section>
         </div>
       )}

@@ -9,6 +9,9 @@ export interface Bins {
   width: number
 }
 
+/** The steps of an axis: counts, characters and days are whole. */
+const WHOLE = [1, 10, 100, 1000, 1e4, 1e5, 1e6].flatMap((power) => [power, 2 * power, 5 * power])
+
 /** The most bars of a plot. */
 const BARS = 20
 
@@ -41,9 +44,8 @@ export function CountPlot({
   const bins = useMemo(() => binsOf(values), [values])
   useEffect(() => {
     if (box.current === null || values.length === 0) return
-    const style = getComputedStyle(box.current)
-    const [ink, rule, fill] = ['--muted', '--rule', '--plot'].map((name) => style.getPropertyValue(name))
-    const axis = { stroke: ink!, grid: { stroke: rule!, width: 1 }, ticks: { show: false }, font: '12px system-ui' }
+    const { color: ink, stroke: rule, fill } = getComputedStyle(box.current)
+    const axis = { stroke: ink, grid: { stroke: rule, width: 1 }, ticks: { show: false }, font: '12px system-ui' }
     const plot = new UPlot(
       {
         width: box.current.clientWidth,
@@ -55,13 +57,10 @@ export function CountPlot({
           y: { range: [0, Math.max(...bins.counts)] },
         },
         axes: [
-          { ...axis, grid: { show: false } },
-          { ...axis, size: 44, incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000] },
+          { ...axis, grid: { show: false }, incrs: WHOLE },
+          { ...axis, size: 44, incrs: WHOLE },
         ],
-        series: [
-          {},
-          { fill: fill!, width: 0, points: { show: false }, paths: UPlot.paths.bars!({ size: [0.9], align: 1 }) },
-        ],
+        series: [{}, { fill, width: 0, points: { show: false }, paths: UPlot.paths.bars!({ size: [0.9], align: 1 }) }],
       },
       [bins.from, bins.counts],
       box.current,
@@ -80,7 +79,7 @@ export function CountPlot({
         <p class="muted">Nothing to count.</p>
       ) : (
         <>
-          <div ref={box} role="img" aria-label={`${title}: ${summaryOf(values, unit, noun)}`} />
+          <div class="plot" ref={box} role="img" aria-label={`${title}: ${summaryOf(values, unit, noun)}`} />
           <p class="muted">{summaryOf(values, unit, noun)}</p>
         </>
       )}

@@ -19,7 +19,7 @@ export function Evidence({ value, threshold }: { value: number | null | undefine
       </span>
       <span>
         evidence {said}
-        {threshold !== undefined && ` of the ${threshold.toFixed(2)} that it takes`}
+        {threshold !== undefined && `, ${threshold.toFixed(2)} is needed`}
       </span>
     </span>
   )

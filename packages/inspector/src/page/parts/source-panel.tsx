@@ -21,14 +21,23 @@ export interface PassagePlace {
 const AROUND = 20
 const MORE = 200
 
+/** Scrolls to the panel of a source where it would open unseen, below what it was opened from. */
+export function showPanel(panel: HTMLElement | null): void {
+  const { top = 0 } = panel?.getBoundingClientRect() ?? {}
+  if (top < 0 || top > innerHeight / 2) panel?.scrollIntoView({ block: 'start' })
+}
+
 /** The source of a passage, opened at its lines. */
 export function SourcePanel({
   server,
   place,
+  back,
   onBack,
 }: {
   server: Server
   place: PassagePlace | undefined
+  /** What `onBack` goes to, such as `the hit`. */
+  back: string
   onBack(): void
 }) {
   const [around, setAround] = useState(AROUND)
@@ -79,7 +88,7 @@ export function SourcePanel({
             {value.stale && <b class="flag">stale</b>}
             <CopyButton text={`${place.path}:${place.lines.line_start}`} />
             <button type="button" class="quiet small" onClick={onBack}>
-              Back to the hit
+              Back to {back}
             </button>
           </p>
         )}

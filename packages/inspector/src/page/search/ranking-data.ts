@@ -63,17 +63,19 @@ export interface Column {
   kind: TracedList['kind'] | 'fused'
   /** The chunks, best first, each once. */
   ids: readonly string[]
+  /** Whether there are more than these. */
+  goesOn: boolean
 }
 
 /** The columns of the picture, with the fused one between the others. */
-export function columnsOf(lists: readonly TracedList[], fused: readonly string[]): Column[] {
+export function columnsOf(lists: readonly TracedList[], fused: readonly string[], goesOn: boolean): Column[] {
   const columns = lists.map(({ retriever, kind, candidates }): Column => {
-    return { title: retriever, kind, ids: [...new Set(candidates.map(({ chunk_id }) => chunk_id))] }
+    return { title: retriever, kind, ids: [...new Set(candidates.map(({ chunk_id }) => chunk_id))], goesOn: false }
   })
   const middle = Math.max(1, Math.floor(columns.length / 2))
   return [
     ...columns.slice(0, middle),
-    { title: lists.length > 1 ? 'fused' : 'ranking', kind: 'fused', ids: fused },
+    { title: lists.length > 1 ? 'fused' : 'ranking', kind: 'fused', ids: fused, goesOn },
     ...columns.slice(middle),
   ]
 }

@@ -7,11 +7,13 @@ import type { PassagePlace } from '../parts/source-panel.js'
 import type { Server } from '../server.js'
 import { placeOf } from './hit-list.js'
 import { type Column, columnsOf, fusedIds, joinsOf, listsOf, namesOf } from './ranking-data.js'
-import type { Found } from './search-view.js'
+import { type Found, RANKING } from './search-view.js'
 import { TimingBars } from './timing-bars.js'
 
 /** How many rows a column has until all are asked for. */
 const SHOWN = 12
+/** The least width of a column with the lines beside it, in rem. */
+const COLUMN = 8.5
 /** The height of a row in the drawing of the lines. */
 const ROW = 10
 
@@ -30,6 +32,7 @@ export function RankingPanel({
   const trace = pages.at(-1)?.trace
   const [weights, setWeights] = useState<Readonly<Record<string, number>>>({})
   const [isWhole, setWhole] = useState(false)
+  const [active, setActive] = useState<string>()
   const lists = useMemo(() => (trace === undefined ? [] : listsOf(trace)), [trace])
   const known = useMemo(() => namesOf([...(ranking ?? []), ...pages.flatMap(({ hits }) => hits)]), [ranking, pages])
   if (trace === undefined) return null
@@ -40,7 +43,7 @@ export function RankingPanel({
   const isTried = Object.keys(weights).length > 0
   const real = ranking.map(({ chunk_id }) => chunk_id)
   const fused = isTried ? fusedIds(lists, weights, fusion?.rank_constant ?? 60) : real
-  const columns = columnsOf(lists, fused)
+  const columns = columnsOf(lists, fused, !isTried && ranking.length === RANKING)
   const shown = isWhole ? Math.max(...columns.map(({ ids }) => ids.length)) : SHOWN
   const canTry = fusion?.method === 'rrf' && lists.length > 1
   return (
@@ -85,8 +88,15 @@ export function RankingPanel({
           real={isTried ? real : undefined}
           onOpen={onOpen}
           onExplain={onExplain}
+          active={active}
+          onActive={setActive}
         />
       </Scrolling>
+      <p class="chosen muted">
+        {active === undefined
+          ? 'Point at a row, or focus it, to follow its chunk.'
+          : chosenText(active, columns, known)}
+      </p>
       <div class="under">
         <EvidenceKey />
         {(isWhole || columns.some(({ ids }) => ids.length > SHOWN)) && (
@@ -107,6 +117,8 @@ function Picture({
   real,
   onOpen,
   onExplain,
+  active,
+  onActive,
 }: {
   columns: readonly Column[]
   shown: number
@@ -115,10 +127,15 @@ function Picture({
   real: readonly string[] | undefined
   onOpen(place: PassagePlace): void
   onExplain(target: string): void
+  /** The chunk that is followed. */
+  active: string | undefined
+  onActive(chunkId: string | undefined): void
 }) {
-  const [active, setActive] = useState<string>()
   return (
-    <div class="rankings">
+    <div
+      class={columns.length === 2 ? 'rankings pair' : 'rankings'}
+      style={{ minInlineSize: `${columns.length * COLUMN}rem` }}
+    >
       {columns.map((column, at) => {
         const next = columns[at + 1]
         return [
@@ -134,10 +151,10 @@ function Picture({
                       type="button"
                       class={`${evidenceClass(hit?.retrieval.evidence)}${chunkId === active ? ' active' : ''}`}
                       title={hit === undefined ? chunkId : `${hit.doc_path} › ${hit.heading_path.join(' › ')}`}
-                      onMouseEnter={() => setActive(chunkId)}
-                      onMouseLeave={() => setActive(undefined)}
-                      onFocus={() => setActive(chunkId)}
-                      onBlur={() => setActive(undefined)}
+                      onMouseEnter={() => onActive(chunkId)}
+                      onMouseLeave={() => onActive(undefined)}
+                      onFocus={() => onActive(chunkId)}
+                      onBlur={() => onActive(undefined)}
                       onClick={() => (hit === undefined ? onExplain(chunkId) : onOpen(placeOf(hit)))}
                     >
                       <span class="rank">{i + 1}</span>
@@ -147,7 +164,9 @@ function Picture({
                   </li>
                 )
               })}
-              {column.ids.length > shown && <li class="rest">and {column.ids.length - shown} more</li>}
+              {column.ids.length > shown && (
+                <li class="rest">and {column.goesOn ? 'many' : column.ids.length - shown} more</li>
+              )}
               {column.ids.length === 0 && <li class="rest">nothing</li>}
             </ol>
           </div>,
@@ -187,9 +206,20 @@ function Lines({
   )
 }
 
-/** The shortest name that says which passage a chunk is. */
+/** A short name of a passage: the line below the picture says more. */
 function nameOf({ doc_path, heading_path }: SearchHitV1): string {
   const file = doc_path.slice(doc_path.lastIndexOf('/') + 1).replace(/\.[a-z]{1,4}$/, '')
-  const heading = heading_path.at(-1)
-  return heading === undefined ? file : `${heading} · ${file}`
+  return heading_path.at(-1) ?? file
+}
+
+/** Where a chunk is in each ranking, in a sentence. */
+function chosenText(chunkId: string, columns: readonly Column[], known: ReadonlyMap<string, SearchHitV1>): string {
+  const hit = known.get(chunkId)
+  const places = columns.map(({ title, ids }) => {
+    const at = ids.indexOf(chunkId)
+    return `${title} ${at === -1 ? '–' : at + 1}`
+  })
+  const name = hit === undefined ? chunkId : [hit.doc_path, ...hit.heading_path].join(' › ')
+  const evidence = hit?.retrieval.evidence
+  return `${name} · ${places.join(', ')}${evidence == null ? '' : ` · evidence ${evidence.toFixed(2)}`}`
 }

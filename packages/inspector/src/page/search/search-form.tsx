@@ -1,6 +1,7 @@
 import type { EngineDescriptionV1, SearchRequestV1 } from '@kebab/schemas'
-import { useEffect, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import { type Condition, FILTER_KEYS, filtersOf, MODES, type Wanted } from '../address.js'
+import { useTyped } from '../parts/use-typed.js'
 
 /** The request that a search begins with. */
 export function requestOf({ query, mode, k, maxTokens, snippetChars, conditions }: Wanted): SearchRequestV1 {
@@ -19,8 +20,7 @@ export function SearchForm({
   isShown: boolean
   onSubmit(wanted: Wanted): void
 }) {
-  const [query, setQuery] = useState(wanted.query)
-  useEffect(() => setQuery(wanted.query), [wanted.query])
+  const [query, setQuery] = useTyped(wanted.query)
   const change = (next: Partial<Wanted>): void => onSubmit({ ...wanted, query, ...next })
   const mode = wanted.mode ?? description?.default_mode
   return (

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
 import type { Wanted } from '../address.js'
 import { MarkedQuery } from '../parts/marked-text.js'
 import { FailureNotice, Loading, Notice } from '../parts/notice.js'
-import { type PassagePlace, SourcePanel } from '../parts/source-panel.js'
+import { type PassagePlace, SourcePanel, showPanel } from '../parts/source-panel.js'
 import { type Failure, failureOf, type Server } from '../server.js'
 import { BudgetPanel } from './budget-panel.js'
 import { HitList } from './hit-list.js'
@@ -22,7 +22,7 @@ export interface Found {
 }
 
 /** The most hits of the ranking that the picture knows by name. */
-const RANKING = 200
+export const RANKING = 200
 
 const PANELS = { ranking: 'Ranking', source: 'Source', budget: 'Budget', why: 'Why isn’t it there?' } as const
 type Panel = keyof typeof PANELS
@@ -97,9 +97,7 @@ export function SearchView({
   const open = (next: PassagePlace): void => {
     setPlace(next)
     setPanel('source')
-    // Where the panel stands below the hits, it would open unseen.
-    const { top = 0 } = panelBox.current?.getBoundingClientRect() ?? {}
-    if (top < 0 || top > innerHeight / 2) panelBox.current?.scrollIntoView({ block: 'start' })
+    showPanel(panelBox.current)
   }
   const explain = (target: string): void => {
     setExplained(target)
@@ -161,7 +159,7 @@ export function SearchView({
               ))}
             </nav>
             {panel === 'ranking' && <RankingPanel found={found} onOpen={open} onExplain={explain} server={server} />}
-            {panel === 'source' && <SourcePanel server={server} place={place} onBack={back} />}
+            {panel === 'source' && <SourcePanel server={server} place={place} back="the hit" onBack={back} />}
             {panel === 'budget' && <BudgetPanel found={found} />}
             {panel === 'why' && (
               <WhyNotPanel

@@ -1,5 +1,5 @@
 import type { ExplainedRetriever, ExplanationV1, Verdict } from '@kebab/schemas'
-import { useCallback, useEffect, useState } from 'preact/hooks'
+import { useCallback } from 'preact/hooks'
 import { filtersOf, type Wanted } from '../address.js'
 import { Evidence } from '../parts/evidence.js'
 import { FailureNotice, Loading } from '../parts/notice.js'
@@ -7,6 +7,7 @@ import { Place } from '../parts/place.js'
 import { Scrolling } from '../parts/scrolling.js'
 import type { PassagePlace } from '../parts/source-panel.js'
 import { useCall } from '../parts/use-call.js'
+import { useTyped } from '../parts/use-typed.js'
 import type { Server } from '../server.js'
 import { shortScore } from './hit-list.js'
 
@@ -25,8 +26,7 @@ export function WhyNotPanel({
   onTarget(target: string): void
   onOpen(place: PassagePlace): void
 }) {
-  const [typed, setTyped] = useState(target)
-  useEffect(() => setTyped(target), [target])
+  const [typed, setTyped] = useTyped(target)
   const explained = useCall(
     useCallback(
       async (signal: AbortSignal) => (target === '' ? undefined : explain(server, wanted, target, signal)),

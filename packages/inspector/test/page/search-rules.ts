@@ -1,39 +1,20 @@
-import type { Kebab } from '@kebab/local'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import type { Inspector } from '../src/index.js'
-import { hostileIndex } from './support/hostile-index.js'
-import { chromiumPath, launch, type OpenedPage, opened, served } from './support/opened-page.js'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import type { Watched } from '../support/opened-page.js'
+import type { Tried } from '../support/try-page.js'
 
-describe.skipIf(chromiumPath === undefined)('the search of the page, in a Chromium', () => {
-  let kebab: Kebab
-  let inspector: Inspector
-  let browser: Browser
-  let shown: OpenedPage | undefined
-
-  beforeAll(async () => {
-    kebab = await hostileIndex()
-    inspector = await served(kebab, { ask: kebab.ask, documents: kebab })
-    browser = await launch()
-  })
-  afterEach(async () => {
-    await shown?.close()
-    shown = undefined
-  })
-  afterAll(async () => {
-    await browser.close()
-    await inspector.close()
-    await kebab.close()
-  })
+/** What the search of the page does. */
+export function searchRules(tried: Tried): void {
+  let shown: Watched
 
   async function search(address: string): Promise<Page> {
-    shown = await opened(browser, inspector, address)
+    shown = await tried.open(address)
     await shown.page.waitForSelector('.rankings')
     return shown.page
   }
 
   test('typing a query and Enter shows the hits with their matches marked, and the address has the query', async () => {
-    shown = await opened(browser, inspector)
+    shown = await tried.open()
     const { page } = shown
     await page.waitForSelector('.empty')
     await page.keyboard.press('/')
@@ -59,7 +40,7 @@ describe.skipIf(chromiumPath === undefined)('the search of the page, in a Chromi
       Array.from({ length: 16 }, (_, i) => i + 1),
     )
     expect(await page.locator('.summary').innerText()).toContain('16 hits · 2 pages')
-    expect(shown?.wrong).toEqual([])
+    expect(shown.wrong).toEqual([])
   })
 
   test('a hit opens its source at the cited lines, by the keyboard, and Escape goes back to it', async () => {
@@ -77,13 +58,13 @@ describe.skipIf(chromiumPath === undefined)('the search of the page, in a Chromi
     )
     await page.keyboard.press('Escape')
     expect(await page.evaluate(() => document.activeElement?.getAttribute('data-hit'))).not.toBeNull()
-    expect(shown?.wrong).toEqual([])
+    expect(shown.wrong).toEqual([])
   })
 
   test('the picture has each ranking with the fused one between, and a line for each chunk of two columns', async () => {
     const page = await search('?q=hook of tool 3')
     expect(await page.locator('.column h3').allInnerTexts()).toEqual(['bm25', 'fused', 'usearch', 'combined'])
-    const { hits, trace } = await kebab.search({ query: 'hook of tool 3', k: 12, trace: true })
+    const { hits, trace } = await tried.kebab.search({ query: 'hook of tool 3', k: 12, trace: true })
     const fused = page.locator('.column.fused button')
     expect(await fused.evaluateAll((all) => all.map((one) => (one as HTMLElement).title))).toEqual(
       hits.map(({ doc_path, heading_path }) => `${doc_path} › ${heading_path.join(' › ')}`),
@@ -119,11 +100,11 @@ describe.skipIf(chromiumPath === undefined)('the search of the page, in a Chromi
     expect(await page.locator('.source').innerText()).toContain('<svg onload=alert(3)>')
     expect(await page.locator('#app img').count()).toBe(1)
     expect(await page.locator('#app script, #app [onerror], #app a[href^=javascript]').count()).toBe(0)
-    expect(shown?.wrong).toEqual([])
+    expect(shown.wrong).toEqual([])
   })
 
   test('what the server refuses is said with its code, and the page goes on', async () => {
-    shown = await opened(browser, inspector, '?q=hook&filter=indexed_after%3Dnever')
+    shown = await tried.open('?q=hook&filter=indexed_after%3Dnever')
     const { page } = shown
     await page.getByRole('alert').waitFor()
     expect(await page.getByRole('alert').innerText()).toContain('invalid_input')
@@ -133,11 +114,8 @@ describe.skipIf(chromiumPath === undefined)('the search of the page, in a Chromi
   })
 
   test('without the token, the page says what to do and asks nothing', async () => {
-    shown = await opened(browser, { ...inspector, url: `${inspector.origin}/#` })
+    shown = await tried.open('', { url: `${tried.inspector.origin}/#` })
     expect(await shown.page.getByRole('alert').innerText()).toContain('Open the link that kebab inspect printed')
     expect(shown.wrong).toEqual([])
   })
-})
-
-if (chromiumPath === undefined)
-  console.warn('No Chromium in the path or in CHROMIUM: the page of the inspector is not tried in a browser.')
+}
