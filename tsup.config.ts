@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from 'tsup'
+import { buildPage } from './scripts/packages/build-page.js'
 
 /** Packages that run in browsers too: a Node import in one of them breaks its build. */
 const neutral = ['schemas', 'core', 'text', 'bm25', 'kairos', 'ask', 'http', 'client']
@@ -9,7 +10,7 @@ const neutral = ['schemas', 'core', 'text', 'bm25', 'kairos', 'ask', 'http', 'cl
  * Packages whose types name `Symbol.asyncDispose`: no compiler has it in its default library. The
  * bundler of types drops such a reference from the sources.
  */
-const disposable = ['ingest', 'local', 'usearch']
+const disposable = ['ingest', 'inspector', 'local', 'usearch']
 
 /** tsup leaves what else is installed out of a bundle, but not what may be missing. */
 const { optionalDependencies = {} } = JSON.parse(readFileSync('package.json', 'utf8'))
@@ -56,4 +57,6 @@ export default defineConfig({
   clean: true,
   sourcemap: true,
   treeshake: true,
+  // What a browser is sent is built by itself, after the folder is clean.
+  ...(existsSync('src/page') ? { onSuccess: () => buildPage('src/page', 'dist/page', '../..') } : {}),
 })

@@ -29,9 +29,12 @@ const LAYERS: Record<string, Record<string, 'values' | 'types'>> = {
     // Loaded when a command needs them, so that help and completions come at once.
     eval: 'types',
     ingest: 'types',
+    inspector: 'types',
     local: 'types',
     mcp: 'types',
   },
+  // Its page is bundled, with the client, the analyzer and the types of the wire.
+  inspector: { schemas: 'values', core: 'values', text: 'values', ask: 'types', http: 'values', client: 'values' },
   local: {
     schemas: 'types',
     core: 'values',
@@ -61,7 +64,7 @@ interface Import {
 
 function importsOf(name: string): Import[] {
   const folder = join(root, name, 'src')
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => /\.[jt]s$/.test(file))
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => /\.[jt]sx?$/.test(file))
   return files.flatMap((file) => {
     const source = ts.createSourceFile(file, readFileSync(join(folder, file), 'utf8'), ts.ScriptTarget.Latest)
     return source.statements.flatMap((statement) => {
@@ -102,6 +105,8 @@ describe.each(Object.entries(LAYERS))('@kebab/%s', (name, allowed) => {
       ...manifest.dependencies,
       ...manifest.optionalDependencies,
       ...manifest.peerDependencies,
+      // What its page is bundled with isn't installed with it.
+      ...manifest.devDependencies,
     }).sort()
     const engines = Object.keys(manifest.peerDependencies ?? {})
     const used = new Set(
@@ -116,6 +121,19 @@ describe.each(Object.entries(LAYERS))('@kebab/%s', (name, allowed) => {
     for (const from of used) expect(declared, `${from} is imported`).toContain(from)
     for (const one of declared) if (!dynamic.includes(one)) expect([...used], `${one} is declared`).toContain(one)
   })
+})
+
+test('what a package is built with is imported by its page alone, and what its page imports is bundled', () => {
+  for (const name of Object.keys(LAYERS)) {
+    const manifest = JSON.parse(readFileSync(join(root, name, 'package.json'), 'utf8'))
+    const bundled = Object.keys(manifest.devDependencies ?? {})
+    for (const { file, from, typeOnly } of importsOf(name)) {
+      const isOfPage = slashes(file).startsWith('page/')
+      const isBundled = bundled.some((one) => from === one || from.startsWith(`${one}/`))
+      if (isBundled) expect(isOfPage, `${name}: ${file} imports ${from}, which is not installed with it`).toBe(true)
+      if (isOfPage && !typeOnly) expect(from, `${name}: ${file}`).not.toMatch(/^node:|^@hono/)
+    }
+  }
 })
 
 test.each(NEUTRAL)('@kebab/%s uses nothing of Node', (name) => {

@@ -30,6 +30,7 @@ import {
   prepareDocument,
   prepareDocumentYielding,
 } from '@kebab/ingest'
+import { inspect } from '@kebab/inspector'
 import { kairosProtocols, kairosSearch, protocolChains, toChoices, validateChoices } from '@kebab/kairos'
 import { type Kebab, openInstalled, openKebab, openShared } from '@kebab/local'
 import { createMcpServer, serveHttp, serveStdio } from '@kebab/mcp'
@@ -129,6 +130,7 @@ const FACTORIES: [string, (more: object) => unknown, string, string][] = [
   ['extractiveGenerator', (more) => extractiveGenerator(as(more)), 'maxSentence', 'maxSentences'],
   ['flexsearchRetriever', (more) => flexsearchRetriever(as({ Index, ...more })), 'analyser', 'analyzer'],
   ['holdLock', (more) => holdLock(as({ database, path: 'lock', ...more })), 'paht', 'path'],
+  ['inspect', (more) => inspect(engine, as(more)), 'document', 'documents'],
   [
     'kairosProtocols',
     (more) => kairosProtocols(as({ engine, documents: memoryStore(), ...more })),
@@ -228,6 +230,7 @@ const WITH_OPTIONS: Record<string, { call(options: never): unknown; required?: t
   'ingest.openIndexer': { call: (options) => openIndexer(options, {} as never), required: true },
   'ingest.prepareDocument': { call: (options) => prepareDocument(document, options), required: true },
   'ingest.prepareDocumentYielding': { call: (options) => prepareDocumentYielding(document, options), required: true },
+  'inspector.inspect': { call: (options) => inspect(engine, options) },
   'kairos.kairosProtocols': { call: kairosProtocols, required: true },
   'kairos.kairosSearch': { call: (options) => kairosSearch(engine, options), required: true },
   'kairos.protocolChains': { call: (options) => protocolChains([], options) },
@@ -271,6 +274,7 @@ const WITHOUT_OPTIONS: Record<string, RegExp> = {
   cli: /^run$/,
   ingest:
     /^(checkExportHeader|checkFolder|chunkId|documentId|folderSourceId|markdownReader|mediaOf|readIndexing|sourceFolder|syncFolder|textReader)$/,
+  http: /^(bearerToken|errorResponse|letIn)$/,
   kairos: /^uuidV5$/,
   mcp: /^runCli$/,
   schemas: /^(is|assert|validate|schemaBundle$|resolveSchema$)/,

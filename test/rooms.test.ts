@@ -29,7 +29,7 @@ interface SourceFile {
 const files: SourceFile[] = readdirSync(join(root, 'packages')).flatMap((name) =>
   readdirSync(join(root, 'packages', name, 'src'), { recursive: true, encoding: 'utf8' })
     .map((file) => `packages/${name}/src/${file.replaceAll('\\', '/')}`)
-    .filter((path) => path.endsWith('.ts') && !path.includes('/generated/'))
+    .filter((path) => /\.tsx?$/.test(path) && !path.includes('/generated/'))
     .map(readSource),
 )
 

@@ -28,6 +28,7 @@ export const SIZE_LIMITS: Record<string, SizeLimit> = {
   '@kebab/flexsearch': { packed: 23, unpacked: 80 },
   '@kebab/http': { packed: 31, unpacked: 105, bundle: 88 },
   '@kebab/ingest': { packed: 175, unpacked: 680, bundle: 72, entry: '@kebab/ingest/prepare' },
+  '@kebab/inspector': { packed: 160, unpacked: 780 },
   '@kebab/kairos': { packed: 46, unpacked: 160, bundle: 16 },
   '@kebab/local': { packed: 56, unpacked: 200 },
   '@kebab/mcp': { packed: 80, unpacked: 270 },

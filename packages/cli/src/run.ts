@@ -10,6 +10,7 @@ import type { Run } from './commands/flags.js'
 import { addGet } from './commands/get-document.js'
 import { addImport } from './commands/import-index.js'
 import { addIndex } from './commands/index-folders.js'
+import { addInspect } from './commands/inspect-index.js'
 import { addList } from './commands/list-documents.js'
 import { addRemove } from './commands/remove-documents.js'
 import { addDoctor } from './commands/run-doctor.js'
@@ -45,6 +46,7 @@ const COMMANDS = [
   addImport,
   addAsk,
   addEval,
+  addInspect,
   addMcp,
   addCompletion,
 ]

@@ -1,8 +1,9 @@
 import { stat } from 'node:fs/promises'
 import { relative, resolve, sep } from 'node:path'
 import { counted } from '@kebab/core/kit'
-import type { IngestEventV1, Kebab } from '@kebab/local'
+import type { Kebab } from '@kebab/local'
 import { indexedFolders, type NamedDocument } from './document-files.js'
+import { type IngestDocument, indexUntil, isRead } from './index-until.js'
 import type { OpenedIndex, Session } from './session.js'
 
 /**
@@ -99,21 +100,14 @@ async function outcomeOf(
     signal,
   }: { include?: string[]; held?: ReadonlySet<string>; isListing: boolean; signal: AbortSignal },
 ): Promise<Outcome> {
-  const enough = new AbortController()
   const outcome: Outcome = { reason: undefined, hadFlags: false }
-  const onProgress = (event: IngestEventV1): void => {
-    if (event.type !== 'document' || enough.signal.aborted) return
+  const isEnough = (event: IngestDocument): boolean => {
     const isMeant = event.path === path || (event.path.endsWith('/') && path.startsWith(event.path))
     if (isMeant && event.status === 'skipped') outcome.reason = event.reason
     if (isMeant && event.status === 'failed') outcome.reason = event.error?.message
     if (event.status === 'skipped' && held?.has(event.path)) outcome.hadFlags = true
-    const isRead = event.status !== 'skipped' && !event.path.endsWith('/')
-    if (isListing ? isRead : isMeant) enough.abort()
+    return isListing ? isRead(event) : isMeant
   }
-  try {
-    await kebab.index(folder, { include, onProgress, signal: AbortSignal.any([enough.signal, signal]) })
-  } catch (error) {
-    if (!enough.signal.aborted) throw error
-  }
+  await indexUntil(kebab, folder, isEnough, { include, signal })
   return outcome
 }

@@ -12,7 +12,8 @@ export type Authorize<Who> = (request: Request) => Decision<Who> | Promise<Decis
 
 /**
  * Lets in whoever sends the token as `Authorization: Bearer TOKEN`. Tokens are compared in constant
- * time, by their digests.
+ * time, by their digests. `createHttpHandler` uses it for `token`. Use it for routes of your own
+ * beside the handler.
  */
 export function bearerToken(token: string): Authorize<'bearer'> {
   const expected = digestOf(token)
@@ -23,7 +24,10 @@ export function bearerToken(token: string): Authorize<'bearer'> {
   }
 }
 
-/** Returns who the caller is. Rejects with `unauthorized` if the caller is refused. */
+/**
+ * Returns who the caller is, as the handler does. Rejects with `unauthorized` if the caller is
+ * refused.
+ */
 export async function letIn<Who>(request: Request, authorize: Authorize<Who>): Promise<Who> {
   const who = await authorize(request)
   if (who !== null && who !== undefined && who !== false) return who

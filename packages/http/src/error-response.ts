@@ -41,7 +41,10 @@ export function statusOf(error: unknown): number {
   return error instanceof HttpRefusal ? error.status : STATUS[wireError(error).code]
 }
 
-/** The response to a request that failed with this value. */
+/**
+ * The response to a request that failed with this value: an `error.v1` with the status of its code.
+ * Failures of the server are told without their text.
+ */
 export function errorResponse(error: unknown): Response {
   const wire = publicError(wireError(error))
   const headers: Record<string, string> = {

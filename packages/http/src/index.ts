@@ -1,8 +1,9 @@
-export type { Authorize, Decision } from './authorize.js'
+export { type Authorize, bearerToken, type Decision, letIn } from './authorize.js'
 export {
   createHttpHandler,
   type HttpHandler,
   type HttpHandlerOptions,
   type HttpSettings,
 } from './create-http-handler.js'
+export { errorResponse } from './error-response.js'
 export type { Served } from './routes.js'

@@ -1,0 +1,77 @@
+import { once } from 'node:events'
+import { stat } from 'node:fs/promises'
+import type { inspect, SkippedFile } from '@kebab/inspector'
+import { type Command, InvalidArgumentError } from 'commander'
+import { indexedFolders } from '../document-files.js'
+import { EXIT, type ExitCode } from '../failure.js'
+import { indexUntil, isRead } from '../index-until.js'
+import type { IndexFlags, OpenedIndex, Session } from '../session.js'
+import { indexFlags, type Run, wholeNumber } from './flags.js'
+import { shown } from './index-folders.js'
+
+interface Flags extends IndexFlags {
+  port?: number
+}
+
+/** Adds `kebab inspect`. */
+export function addInspect(program: Command, run: Run): void {
+  indexFlags(program.command('inspect'), { lexical: true })
+    .summary('serve a page that shows what is found, why, and what is in the index')
+    .description(
+      'Serves a page on 127.0.0.1 until Ctrl-C, and prints its link. The page shows hits with their sources, how the ' +
+        'rankings were fused, what a budget cut, why a document is not there, answers with their evidence, and what ' +
+        'the index holds. The link has a token: who has none is refused.',
+    )
+    .option('--port <NUMBER>', 'the port to listen at (default: any free one)', portNumber)
+    .action(run((session, flags: Flags) => inspectIndex(session, flags)))
+}
+
+function portNumber(value: string): number {
+  const port = wholeNumber(value)
+  if (port > 65_535) throw new InvalidArgumentError('expected a port from 0 to 65535')
+  return port
+}
+
+async function inspectIndex(session: Session, flags: Flags): Promise<ExitCode> {
+  const { signal } = session
+  await using index = await session.openToRead(flags, { model: true })
+  const { kebab } = index
+  // Loaded only now: no other command has a use for it.
+  const inspector: { inspect: typeof inspect } = await import('@kebab/inspector')
+  await using served = await inspector.inspect(kebab, {
+    ask: kebab.ask,
+    documents: kebab,
+    skipped: (options) => skippedFiles(session, index, options.signal ?? signal),
+    port: flags.port,
+    onError: (error) => session.say(String(error)),
+  })
+  session.print(served.url)
+  session.say('open this link in a browser; Ctrl-C ends the inspector')
+  if (!signal.aborted) await once(signal, 'abort')
+  return EXIT.done
+}
+
+/**
+ * Lists what the rules leave out of the indexed folders, without the flags that they were indexed
+ * with. A folder that is gone has nothing.
+ */
+async function skippedFiles(session: Session, index: OpenedIndex, signal: AbortSignal): Promise<SkippedFile[]> {
+  const { memoryStore, openKebab } = await import('@kebab/local')
+  const skipped: SkippedFile[] = []
+  for (const folder of (await indexedFolders(index, signal)).values()) {
+    const isThere = await stat(folder).then(
+      (found) => found.isDirectory(),
+      () => false,
+    )
+    if (!isThere) continue
+    await using planned = await openKebab({ store: memoryStore(), embedder: null, signal })
+    const source = shown(folder, session.process.cwd)
+    const isEnough: Parameters<typeof indexUntil>[2] = (event) => {
+      const { path, status, code, reason } = event
+      if (status === 'skipped') skipped.push({ source, path, code: code ?? 'skipped', reason: reason ?? '' })
+      return isRead(event)
+    }
+    await indexUntil(planned, folder, isEnough, { signal })
+  }
+  return skipped
+}

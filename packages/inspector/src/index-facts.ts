@@ -1,0 +1,63 @@
+import { KebabError } from '@kebab/core'
+import { invalidInput } from '@kebab/core/kit'
+import type { InspectedDocuments, InspectOptions } from './inspect.js'
+
+/** A file or folder that indexing leaves out. */
+export interface SkippedFile {
+  /** The source that it would belong to, as people know it: a folder, or a name. */
+  source: string
+  /** Its path within the source. That of a folder ends with `/`. */
+  path: string
+  /** Why, for programs: a `code` of the report of an indexing run. */
+  code: string
+  /** Why, for people. */
+  reason: string
+}
+
+/** How a document was cut, in the names of the wire. */
+export interface DocumentSize {
+  doc_id: string
+  /** The length of each chunk in UTF-16 code units, in the order of the document. */
+  chunk_chars: number[]
+}
+
+/** What the page is told of the index beside what the routes of `@kebab/http` say. */
+export interface IndexFacts {
+  '/inspect/sizes': { documents: DocumentSize[] }
+  '/inspect/skipped': { skipped: readonly SkippedFile[] }
+}
+
+/** The most documents whose sizes are told at once, as their ids stand in the URL. */
+export const MOST_SIZES = 100
+
+/** Answers a question about the index. Resolves to `undefined` for another path. */
+export async function indexFacts(
+  path: string,
+  query: URLSearchParams,
+  { documents, skipped }: Pick<InspectOptions, 'documents' | 'skipped'>,
+  signal: AbortSignal,
+): Promise<IndexFacts[keyof IndexFacts] | undefined> {
+  if (path === '/inspect/sizes') {
+    const docIds = query.getAll('doc')
+    if (docIds.length === 0 || docIds.length > MOST_SIZES)
+      throw invalidInput('doc', `from 1 to ${MOST_SIZES} ids of documents`, String(docIds.length))
+    return { documents: await sizesOf(given('documents', documents), docIds, signal) }
+  }
+  if (path === '/inspect/skipped') return { skipped: await given('skipped', skipped)({ signal }) }
+  return undefined
+}
+
+async function sizesOf(documents: InspectedDocuments, docIds: string[], signal: AbortSignal): Promise<DocumentSize[]> {
+  const sizes = new Map<string, DocumentSize>(docIds.map((doc_id) => [doc_id, { doc_id, chunk_chars: [] }]))
+  for await (const { document, text } of documents.chunks({ docIds, signal }))
+    sizes.get(document.docId)?.chunk_chars.push(text.length)
+  return [...sizes.values()]
+}
+
+/** Returns an optional part. Throws `unsupported` where there is none. */
+function given<T>(name: 'documents' | 'skipped', part: T | undefined): T {
+  if (part !== undefined) return part
+  throw new KebabError('unsupported', `expected an inspector with the option \`${name}\`, found one without it`, {
+    details: { feature: name },
+  })
+}

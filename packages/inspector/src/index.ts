@@ -1,0 +1,2 @@
+export type { SkippedFile } from './index-facts.js'
+export { type InspectedDocuments, type InspectOptions, type Inspector, inspect } from './inspect.js'

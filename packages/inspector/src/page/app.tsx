@@ -1,0 +1,103 @@
+import type { EngineDescriptionV1 } from '@kebab/schemas'
+import { useCallback, useEffect, useState } from 'preact/hooks'
+import { readAddress, VIEWS, type View, type Wanted, writeAddress } from './address.js'
+import { AskView } from './ask/ask-view.js'
+import { HoldingsView } from './holdings/holdings-view.js'
+import { FailureNotice, Notice } from './parts/notice.js'
+import { ShortcutsDialog, useShortcuts } from './parts/shortcuts.js'
+import { useCall } from './parts/use-call.js'
+import { SearchView } from './search/search-view.js'
+import type { Server } from './server.js'
+
+const TITLES: Readonly<Record<View, string>> = { search: 'Search', ask: 'Ask', index: 'Index' }
+
+/** The whole page: its head, and one of the views. */
+export function App({ server }: { server: Server }) {
+  const [{ view, wanted }, setAddress] = useState(() => readAddress(location.search))
+  const [isHelpOpen, setHelpOpen] = useState(false)
+  const described = useCall(useCallback((signal) => server.describe({ signal }), [server]))
+
+  const go = useCallback((next: { view?: View; wanted?: Wanted }) => {
+    setAddress((before) => {
+      const after = { ...before, ...next }
+      history.replaceState(null, '', writeAddress(after.view, after.wanted))
+      return after
+    })
+  }, [])
+  useEffect(() => {
+    document.title = `${wanted.query === '' ? TITLES[view] : wanted.query} · Kebab inspector`
+  }, [view, wanted])
+  const shortcuts = useShortcuts({
+    '/': () => document.querySelector<HTMLElement>('[data-query]')?.focus(),
+    '1': () => go({ view: 'search' }),
+    '2': () => go({ view: 'ask' }),
+    '3': () => go({ view: 'index' }),
+    n: () => document.querySelector<HTMLElement>('[data-next-page]')?.click(),
+    '?': () => setHelpOpen(true),
+  })
+
+  const { value: description, failure } = described
+  return (
+    <>
+      <a class="skip" href="#main">
+        Skip to the content
+      </a>
+      <header class="head">
+        <h1>
+          <img src="/icon.svg" alt="" width="24" height="24" />
+          Kebab <span>inspector</span>
+        </h1>
+        <nav aria-label="Views">
+          {VIEWS.map((one) => (
+            <button type="button" aria-current={one === view ? 'page' : undefined} onClick={() => go({ view: one })}>
+              {TITLES[one]}
+            </button>
+          ))}
+        </nav>
+        <p class="holds">{description === undefined ? '' : holdings(description)}</p>
+        <button type="button" class="quiet keys" aria-haspopup="dialog" onClick={() => setHelpOpen(true)}>
+          <kbd>?</kbd> <span>Keyboard</span>
+        </button>
+      </header>
+      <main id="main" tabIndex={-1}>
+        {failure !== undefined && <FailureNotice failure={failure} retry={described.again} />}
+        {description?.missing?.map(({ part, message, hint }) => (
+          <Notice tone="warning" title={`No ${part}`}>
+            <p>{message}</p>
+            <p>{hint}</p>
+          </Notice>
+        ))}
+        {description?.indexing !== undefined && (
+          <Notice tone="info" title="The index is changing">
+            <p>{description.indexing.message}</p>
+          </Notice>
+        )}
+        <div hidden={view !== 'search'}>
+          <SearchView
+            server={server}
+            description={description}
+            wanted={wanted}
+            isShown={view === 'search'}
+            onWanted={(next) => go({ wanted: next })}
+          />
+        </div>
+        <div hidden={view !== 'ask'}>
+          <AskView
+            server={server}
+            description={description}
+            wanted={wanted}
+            isShown={view === 'ask'}
+            onWanted={(next) => go({ wanted: next })}
+          />
+        </div>
+        {view === 'index' && <HoldingsView server={server} description={description} />}
+      </main>
+      <ShortcutsDialog isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} shortcuts={shortcuts} />
+    </>
+  )
+}
+
+function holdings({ store, retrievers }: EngineDescriptionV1): string {
+  const names = retrievers.map(({ name }) => name).join(' + ')
+  return `${store.documents.toLocaleString()} documents · ${store.chunks.toLocaleString()} chunks · ${names}`
+}

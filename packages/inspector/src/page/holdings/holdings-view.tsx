@@ -1,0 +1,135 @@
+import type { EngineDescriptionV1, ListedDocument } from '@kebab/schemas'
+import { useCallback, useState } from 'preact/hooks'
+import type { DocumentSize } from '../../index-facts.js'
+import { FailureNotice, Loading } from '../parts/notice.js'
+import { type Called, useCall } from '../parts/use-call.js'
+import type { Server } from '../server.js'
+import { CountPlot } from './count-plot.js'
+import { DocumentTable } from './document-table.js'
+import { SkippedFiles } from './skipped-files.js'
+
+/** How many documents are listed at once, which is also the most that sizes are told of. */
+const PAGE = 100
+
+/** A page of the documents, with their sizes. */
+export interface Holdings {
+  documents: readonly ListedDocument[]
+  /** By document. Absent where nobody says them. */
+  sizes: ReadonlyMap<string, DocumentSize> | undefined
+  nextCursor: string | null
+}
+
+/** What the index holds: its parts, its documents with sizes and ages, and what was skipped. */
+export function HoldingsView({
+  server,
+  description,
+}: {
+  server: Server
+  description: EngineDescriptionV1 | undefined
+}) {
+  const [cursors, setCursors] = useState<readonly string[]>([])
+  const cursor = cursors.at(-1)
+  const listed: Called<Holdings> = useCall(
+    useCallback(
+      async (signal: AbortSignal) => {
+        const { documents, next_cursor } = await server.documents({ limit: PAGE, cursor }, { signal })
+        const ids = documents.map(({ doc_id }) => doc_id)
+        const sizes = ids.length === 0 ? [] : (await server.facts('/inspect/sizes', ids, signal)).documents
+        return { documents, sizes: new Map(sizes.map((one) => [one.doc_id, one])), nextCursor: next_cursor }
+      },
+      [server, cursor],
+    ),
+  )
+  const skipped = useCall(
+    useCallback(async (signal: AbortSignal) => (await server.facts('/inspect/skipped', [], signal)).skipped, [server]),
+  )
+  const { value, failure, isLoading } = listed
+  return (
+    <div class="holdings">
+      {description !== undefined && <Parts description={description} />}
+      {failure !== undefined && <FailureNotice failure={failure} retry={listed.again} />}
+      {value === undefined && isLoading && <Loading what="Listing…" />}
+      {value !== undefined && value.documents.length === 0 && cursor === undefined && (
+        <p class="empty">Nothing is indexed yet.</p>
+      )}
+      {value !== undefined && value.documents.length > 0 && (
+        <>
+          <Plots holdings={value} />
+          <section aria-labelledby="documents">
+            <h2 id="documents">Documents</h2>
+            <DocumentTable holdings={value} />
+            <div class="pages">
+              <button type="button" disabled={cursors.length === 0} onClick={() => setCursors(cursors.slice(0, -1))}>
+                Previous
+              </button>
+              <span class="muted">page {cursors.length + 1}</span>
+              <button
+                type="button"
+                data-next-page
+                disabled={value.nextCursor === null}
+                onClick={() => value.nextCursor !== null && setCursors([...cursors, value.nextCursor])}
+              >
+                Next page
+              </button>
+            </div>
+          </section>
+        </>
+      )}
+      <SkippedFiles skipped={skipped} />
+    </div>
+  )
+}
+
+function Parts({ description }: { description: EngineDescriptionV1 }) {
+  const { store, retrievers, fusion, depth, analyzer, rerank } = description
+  const models = store.embedding_models.map((model) => model ?? 'none')
+  const facts = [
+    ['Documents', store.documents.toLocaleString()],
+    ['Chunks', store.chunks.toLocaleString()],
+    ['Without a vector yet', store.missing_vectors?.toLocaleString()],
+    ['Embedding model', models.join(', ') || 'none yet'],
+    ['Fusion', `${fusion.method}${fusion.combined_weight === undefined ? '' : ', with a combined ranking'}`],
+    ['Candidates of a window', String(depth)],
+    ['Reranker', rerank?.model],
+    ['Analyzer', analyzer],
+  ] as const
+  return (
+    <section aria-labelledby="parts">
+      <h2 id="parts">Engine</h2>
+      <dl class="parts">
+        {facts.map(
+          ([name, value]) =>
+            value !== undefined && (
+              <div>
+                <dt>{name}</dt>
+                <dd>
+                  <bdi>{value}</bdi>
+                </dd>
+              </div>
+            ),
+        )}
+        {retrievers.map(({ name, kind, weight, index_version }) => (
+          <div>
+            <dt>Retriever {name}</dt>
+            <dd>
+              {kind}, weight {weight} <code>{index_version}</code>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+const DAY = 86_400_000
+
+function Plots({ holdings: { documents, sizes } }: { holdings: Holdings }) {
+  const chars = documents.flatMap(({ doc_id }) => sizes?.get(doc_id)?.chunk_chars ?? [])
+  const ages = documents.map(({ indexed_at }) => Math.max(0, Math.floor((Date.now() - Date.parse(indexed_at)) / DAY)))
+  return (
+    <div class="plots">
+      <CountPlot title="Sizes of the chunks of this page" unit="characters" noun="chunk" values={chars} />
+      <CountPlot title="Ages of the documents of this page" unit="days since indexing" noun="document" values={ages} />
+    </div>
+  )
+}

@@ -1,0 +1,164 @@
+import type { FetchResultV1 } from '@kebab/schemas'
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
+import type { Server } from '../server.js'
+import { MarkedText } from './marked-text.js'
+import { FailureNotice, Loading, Notice } from './notice.js'
+import { Ago, linesText, Place } from './place.js'
+import { Scrolling } from './scrolling.js'
+import { useCall } from './use-call.js'
+
+/** A passage whose source can be opened. */
+export interface PassagePlace {
+  chunkId: string
+  /** Absent: the chunk says it. */
+  docId?: string
+  path: string
+  headings: readonly string[]
+  lines: { line_start: number; line_end: number }
+}
+
+/** How many lines are shown around a passage, and how many more each time. */
+const AROUND = 20
+const MORE = 200
+
+/** Scrolls to the panel of a source where it would open unseen, below what it was opened from. */
+export function showPanel(panel: HTMLElement | null): void {
+  const { top = 0 } = panel?.getBoundingClientRect() ?? {}
+  if (top < 0 || top > innerHeight / 2) panel?.scrollIntoView({ block: 'start' })
+}
+
+/** The source of a passage, opened at its lines. */
+export function SourcePanel({
+  server,
+  place,
+  back,
+  onBack,
+}: {
+  server: Server
+  place: PassagePlace | undefined
+  /** What `onBack` goes to, such as `the hit`. */
+  back: string
+  onBack(): void
+}) {
+  const [around, setAround] = useState(AROUND)
+  useEffect(() => setAround(AROUND), [place])
+  const fetched = useCall(
+    useCallback(
+      async (signal: AbortSignal) => {
+        if (place === undefined) return undefined
+        const { line_start, line_end } = place.lines
+        const first = Math.max(1, line_start - around)
+        const doc_id = place.docId ?? (await server.fetch({ chunk_id: place.chunkId }, { signal })).doc_id
+        return server.fetch({ doc_id, line_start: first, line_end: line_end + around }, { signal })
+      },
+      [server, place, around],
+    ),
+  )
+  const box = useRef<HTMLElement>(null)
+  const { value, failure, isLoading } = fetched
+  const shown = useRef<PassagePlace | undefined>(undefined)
+  useEffect(() => {
+    if (value === undefined || shown.current === place) return
+    shown.current = place
+    const cited = box.current?.querySelector<HTMLElement>('.cited')
+    if (cited != null) box.current!.scrollTop = cited.offsetTop - box.current!.offsetTop - 48
+    box.current?.focus({ preventScroll: true })
+  }, [value, place])
+
+  if (place === undefined)
+    return <p class="muted pad">Open a hit to see its source here, at the lines that it cites.</p>
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape goes back from anywhere in it
+    <div class="source" onKeyDown={({ key }) => key === 'Escape' && onBack()}>
+      <header>
+        <h3>
+          <Place path={place.path} headings={place.headings} lines={place.lines} />
+        </h3>
+        {value !== undefined && (
+          <p class="facts">
+            {value.title !== undefined && <bdi>{value.title}</bdi>}
+            {value.media !== undefined && <span>{value.media}</span>}
+            {value.lang !== undefined && <span>{value.lang}</span>}
+            {value.tags?.map((tag) => (
+              <bdi>{tag}</bdi>
+            ))}
+            <span>
+              indexed <Ago time={value.indexed_at} />
+            </span>
+            {value.stale && <b class="flag">stale</b>}
+            <CopyButton text={`${place.path}:${place.lines.line_start}`} />
+            <button type="button" class="quiet small" onClick={onBack}>
+              Back to {back}
+            </button>
+          </p>
+        )}
+      </header>
+      {failure !== undefined && <FailureNotice failure={failure} retry={fetched.again} />}
+      {value === undefined && isLoading && <Loading what="Opening…" />}
+      {value !== undefined && (
+        <Scrolling name="lines" label={`${place.path}, cited: lines ${linesText(place.lines)}`} box={box}>
+          <SourceLines result={value} cited={place.lines} onMore={() => setAround((before) => before + MORE)} />
+        </Scrolling>
+      )}
+    </div>
+  )
+}
+
+function SourceLines({
+  result: { text, citation, truncated },
+  cited,
+  onMore,
+}: {
+  result: FetchResultV1
+  cited: PassagePlace['lines']
+  onMore(): void
+}) {
+  const lines = text.replace(/(\r\n|\r|\n)$/, '').split(/\r\n|\r|\n/)
+  const first = citation.line_start
+  const mayGoOn = citation.line_end > cited.line_end + AROUND - 1
+  return (
+    <>
+      {truncated && <Notice tone="warning" title="The text was cut" />}
+      {first > 1 && (
+        <button type="button" class="wide quiet" onClick={onMore}>
+          Lines above
+        </button>
+      )}
+      <ol>
+        {lines.map((line, i) => {
+          const number = first + i
+          const isCited = number >= cited.line_start && number <= cited.line_end
+          return (
+            <li key={number} class={isCited ? 'cited' : undefined}>
+              <span class="number" aria-hidden="true">
+                {number}
+              </span>
+              <code>
+                {isCited ? <MarkedText text={line} /> : line}
+                {'\n'}
+              </code>
+            </li>
+          )
+        })}
+      </ol>
+      {mayGoOn && (
+        <button type="button" class="wide quiet" onClick={onMore}>
+          Lines below
+        </button>
+      )}
+    </>
+  )
+}
+
+function CopyButton({ text }: { text: string }) {
+  const [isCopied, setCopied] = useState(false)
+  return (
+    <button
+      type="button"
+      class="quiet small"
+      onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(true))}
+    >
+      {isCopied ? 'Copied' : 'Copy the place'}
+    </button>
+  )
+}

@@ -1,0 +1,74 @@
+import type { SearchHitV1 } from '@kebab/schemas'
+import { Evidence } from '../parts/evidence.js'
+import { MarkedText } from '../parts/marked-text.js'
+import { Ago, Place } from '../parts/place.js'
+import type { PassagePlace } from '../parts/source-panel.js'
+
+/** The hits so far, best first. The arrow keys move between them. */
+export function HitList({
+  hits,
+  opened,
+  onOpen,
+}: {
+  hits: readonly SearchHitV1[]
+  /** The chunk whose source is open. */
+  opened: string | undefined
+  onOpen(place: PassagePlace): void
+}) {
+  if (hits.length === 0) return <p class="muted">Try other words, another mode, or fewer filters.</p>
+  return (
+    <ol onKeyDown={moveFocus}>
+      {hits.map((hit) => (
+        <li key={hit.chunk_id} value={hit.rank}>
+          <article class="hit">
+            <button
+              type="button"
+              class="title"
+              data-hit={hit.chunk_id}
+              aria-current={hit.chunk_id === opened ? 'true' : undefined}
+              onClick={() => onOpen(placeOf(hit))}
+            >
+              <span class="rank" aria-hidden="true">
+                {hit.rank}
+              </span>
+              <Place path={hit.doc_path} headings={hit.heading_path} lines={hit.citation} />
+            </button>
+            <p class="snippet">
+              <MarkedText text={hit.snippet} />
+              {hit.snippet_full_text === false && <span class="muted"> …</span>}
+            </p>
+            <p class="facts">
+              <Evidence value={hit.retrieval.evidence} />
+              <span title={`score, ${hit.score_kind ?? 'rrf'}`}>
+                {hit.score_kind ?? 'rrf'} {shortScore(hit.score)}
+              </span>
+              <span>
+                <Ago time={hit.indexed_at} />
+              </span>
+              {hit.stale && <b class="flag">stale</b>}
+            </p>
+          </article>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+export function placeOf({ chunk_id, doc_id, doc_path, heading_path, citation }: SearchHitV1): PassagePlace {
+  const { line_start, line_end } = citation
+  return { chunkId: chunk_id, docId: doc_id, path: doc_path, headings: heading_path, lines: { line_start, line_end } }
+}
+
+export function shortScore(score: number): string {
+  return String(Number(score.toPrecision(4)))
+}
+
+function moveFocus(event: KeyboardEvent & { currentTarget: HTMLElement }): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  if (step === undefined || !(event.target instanceof HTMLElement)) return
+  const all = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-hit]')]
+  const next = all[all.indexOf(event.target) + step]
+  if (next === undefined) return
+  event.preventDefault()
+  next.focus()
+}

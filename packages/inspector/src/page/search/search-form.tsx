@@ -1,0 +1,208 @@
+import type { EngineDescriptionV1, SearchRequestV1 } from '@kebab/schemas'
+import { useState } from 'preact/hooks'
+import { type Condition, FILTER_KEYS, filtersOf, MODES, type Wanted } from '../address.js'
+import { useTyped } from '../parts/use-typed.js'
+
+/** The request that a search begins with. */
+export function requestOf({ query, mode, k, maxTokens, snippetChars, conditions }: Wanted): SearchRequestV1 {
+  return { query, mode, k, max_tokens: maxTokens, snippet_chars: snippetChars, filters: filtersOf(conditions) }
+}
+
+/** What to search for, and how. The query waits for Enter; the rest applies at once. */
+export function SearchForm({
+  description,
+  wanted,
+  isShown,
+  onSubmit,
+}: {
+  description: EngineDescriptionV1 | undefined
+  wanted: Wanted
+  isShown: boolean
+  onSubmit(wanted: Wanted): void
+}) {
+  const [query, setQuery] = useTyped(wanted.query)
+  const change = (next: Partial<Wanted>): void => onSubmit({ ...wanted, query, ...next })
+  const mode = wanted.mode ?? description?.default_mode
+  return (
+    <search>
+      <form
+        class="search"
+        onSubmit={(event) => {
+          event.preventDefault()
+          change({})
+        }}
+      >
+        <div class="query">
+          <label class="hidden" for="query">
+            Query
+          </label>
+          <input
+            id="query"
+            type="search"
+            {...(isShown ? { 'data-query': true } : {})}
+            placeholder="Search the index"
+            autoComplete="off"
+            spellcheck={false}
+            value={query}
+            onInput={({ currentTarget }) => setQuery(currentTarget.value)}
+          />
+          <button type="submit" class="main">
+            Search
+          </button>
+        </div>
+        <div class="settings">
+          <fieldset class="segments">
+            <legend>Mode</legend>
+            {MODES.map((one) => (
+              <label>
+                <input
+                  type="radio"
+                  name="mode"
+                  checked={one === mode}
+                  disabled={description !== undefined && !description.modes.includes(one)}
+                  onChange={() => change({ mode: one })}
+                />
+                <span>{one}</span>
+              </label>
+            ))}
+          </fieldset>
+          <NumberField
+            label="Hits a page"
+            value={wanted.k}
+            from={1}
+            to={1000}
+            onChange={(k) => change({ k: k ?? 10 })}
+          />
+          <NumberField
+            label="Budget in tokens"
+            placeholder="none"
+            value={wanted.maxTokens}
+            from={0}
+            to={1e8}
+            onChange={(maxTokens) => change({ maxTokens })}
+          />
+          <NumberField
+            label="Snippet in characters"
+            placeholder="220"
+            value={wanted.snippetChars}
+            from={0}
+            to={100_000}
+            onChange={(snippetChars) => change({ snippetChars })}
+          />
+          <Conditions conditions={wanted.conditions} onChange={(conditions) => change({ conditions })} />
+        </div>
+      </form>
+    </search>
+  )
+}
+
+function NumberField({
+  label,
+  placeholder,
+  value,
+  from,
+  to,
+  onChange,
+}: {
+  label: string
+  placeholder?: string
+  value: number | undefined
+  from: number
+  to: number
+  onChange(value: number | undefined): void
+}) {
+  return (
+    <label class="field">
+      <span>{label}</span>
+      <input
+        type="number"
+        inputMode="numeric"
+        min={from}
+        max={to}
+        placeholder={placeholder}
+        value={value ?? ''}
+        onChange={({ currentTarget }) => {
+          if (!currentTarget.reportValidity()) return
+          onChange(currentTarget.value === '' ? undefined : Math.trunc(Number(currentTarget.value)))
+        }}
+      />
+    </label>
+  )
+}
+
+const KEYS = Object.keys(FILTER_KEYS) as Condition['key'][]
+
+function Conditions({
+  conditions,
+  onChange,
+}: {
+  conditions: readonly Condition[]
+  onChange(conditions: readonly Condition[]): void
+}) {
+  const [key, setKey] = useState<Condition['key']>('path_glob')
+  const [value, setValue] = useState('')
+  const add = (): void => {
+    if (value.trim() === '') return
+    const others = FILTER_KEYS[key] === 'one' ? conditions.filter((one) => one.key !== key) : conditions
+    setValue('')
+    onChange([...others, { key, value: value.trim() }])
+  }
+  return (
+    <fieldset class="conditions">
+      <legend>Filter</legend>
+      <div>
+        <select
+          aria-label="Key of the filter"
+          value={key}
+          onChange={({ currentTarget }) => setKey(currentTarget.value as Condition['key'])}
+        >
+          {KEYS.map((one) => (
+            <option value={one}>{one}</option>
+          ))}
+        </select>
+        <input
+          type="text"
+          aria-label="Value of the filter"
+          placeholder={EXAMPLES[key] ?? ''}
+          value={value}
+          onInput={({ currentTarget }) => setValue(currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return
+            event.preventDefault()
+            add()
+          }}
+        />
+        <button type="button" onClick={add}>
+          Add
+        </button>
+      </div>
+      {conditions.length > 0 && (
+        <ul class="chips">
+          {conditions.map((one) => (
+            <li>
+              <bdi>
+                {one.key}={one.value}
+              </bdi>
+              <button
+                type="button"
+                aria-label={`Remove ${one.key}=${one.value}`}
+                onClick={() => onChange(conditions.filter((other) => other !== one))}
+              >
+                ×
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </fieldset>
+  )
+}
+
+const EXAMPLES: { readonly [K in Condition['key']]?: string } = {
+  path_glob: 'guides/**',
+  lang: 'en',
+  media: 'markdown',
+  code_lang: 'typescript',
+  trust_min: 'secondary',
+  indexed_after: '2026-01-31T00:00:00Z',
+}

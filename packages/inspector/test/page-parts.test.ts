@@ -1,0 +1,123 @@
+import { memoryStore } from '@kebab/core'
+import { openKebab } from '@kebab/local'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { toyEmbedder } from '../../../test/support/toy-embedder.js'
+import { FILTER_KEYS, filtersOf, MODES, readAddress, VIEWS, writeAddress } from '../src/page/address.js'
+import { partsOf, type Statement } from '../src/page/ask/answer-parts.js'
+import { binsOf } from '../src/page/holdings/count-plot.js'
+import { matcherOf } from '../src/page/parts/marked-text.js'
+import { columnsOf, fusedIds, joinsOf, listsOf } from '../src/page/search/ranking-data.js'
+
+const condition = fc.record({
+  key: fc.constantFrom(...(Object.keys(FILTER_KEYS) as (keyof typeof FILTER_KEYS)[])),
+  value: fc.string({ minLength: 1, unit: 'grapheme' }),
+})
+const wanted = fc.record({
+  query: fc.string({ unit: 'grapheme' }),
+  mode: fc.option(fc.constantFrom(...MODES), { nil: undefined }),
+  k: fc.integer({ min: 1, max: 1000 }),
+  maxTokens: fc.option(fc.nat(1e6), { nil: undefined }),
+  snippetChars: fc.option(fc.nat(1e5), { nil: undefined }),
+  conditions: fc.array(condition, { maxLength: 4 }),
+})
+
+test('the address holds what is wanted', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...VIEWS), wanted, (view, one) => {
+      const { search } = new URL(writeAddress(view, one), 'http://localhost')
+      expect(readAddress(search)).toEqual({ view, wanted: one })
+    }),
+    { numRuns: 300 },
+  )
+  const other = readAddress('?view=none&mode=x&k=1e9&budget=-1&filter=none=1&filter=tags=&filter=lang=en')
+  expect(other.view).toBe('search')
+  expect(other.wanted).toEqual({ query: '', k: 10, conditions: [{ key: 'lang', value: 'en' }] })
+})
+
+test('values of a key that is repeated are alternatives, and a key with one value keeps it as it is', () => {
+  expect(filtersOf([])).toBeUndefined()
+  expect(
+    filtersOf([
+      { key: 'tags', value: 'a' },
+      { key: 'trust_min', value: 'secondary' },
+      { key: 'tags', value: 'b' },
+    ]),
+  ).toEqual({ tags: ['a', 'b'], trust_min: 'secondary' })
+})
+
+test('the parts of a marked text make it up, and only words of the query are marked', () => {
+  const words = fc.array(fc.constantFrom('hook', 'Hooks', 'commit', 'a', '<b>', '\n', 'ö', '🥙', 'max_tokens'), {
+    maxLength: 9,
+  })
+  fc.assert(
+    fc.property(words, words, (query, text) => {
+      const whole = text.join(' ')
+      const parts = matcherOf(query.join(' '))(whole)
+      expect(parts.map((part) => part.text).join('')).toBe(whole)
+      if (query.length === 0) expect(parts.every((part) => !part.isMarked)).toBe(true)
+    }),
+    { numRuns: 300 },
+  )
+  expect(matcherOf('hooks')('A Hook.').filter(({ isMarked }) => isMarked)).toEqual([{ text: 'Hook', isMarked: true }])
+})
+
+test('the parts of an answer make up its text, and each marker becomes a number', () => {
+  fc.assert(
+    fc.property(fc.array(fc.tuple(fc.string(), fc.boolean(), fc.integer({ min: 1, max: 99 }))), (pieces) => {
+      let answer = ''
+      const statements: Statement[] = []
+      for (const [piece, isStatement, marker] of pieces) {
+        const text = piece.replace(/[[\]]/g, '')
+        if (isStatement) statements.push({ text, start: answer.length, end: answer.length + text.length, support: [] })
+        answer += `${text} [#${marker}]`
+      }
+      const parts = partsOf(answer, statements)
+      expect(parts.map((part) => ('marker' in part ? `[#${part.marker}]` : part.text)).join('')).toBe(answer)
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('fused again under the weights of the engine, the lists of a trace give the ranking of the engine', async () => {
+  await using kebab = await openKebab({ store: memoryStore(), embedder: toyEmbedder(), depth: 4, weights: { bm25: 2 } })
+  const tools = Array.from({ length: 30 }, (_, i) => ({
+    path: `${i}.md`,
+    text: `# Tool ${i}\n\nA hook of tool ${i % 7}.\n`,
+  }))
+  await kebab.index(tools)
+  const { hits, trace } = await kebab.search({ query: 'hook of tool 3', k: 1000, trace: true })
+  const lists = listsOf(trace!)
+  expect(lists.map(({ retriever, kind, weight }) => ({ retriever, kind, weight }))).toEqual([
+    { retriever: 'bm25', kind: 'lexical', weight: 2 },
+    { retriever: 'usearch', kind: 'vector', weight: 1 },
+  ])
+  const ids = hits.map(({ chunk_id }) => chunk_id)
+  expect(ids).toHaveLength(30)
+  expect(fusedIds(lists, {}, 60)).toEqual(ids)
+  expect(fusedIds(lists, { usearch: 0 }, 60).slice(0, 4)).toEqual(
+    lists[0]!.candidates.slice(0, 4).map(({ chunk_id }) => chunk_id),
+  )
+  expect(columnsOf(lists, ids, false).map(({ title }) => title)).toEqual(['bm25', 'fused', 'usearch'])
+})
+
+test('a line joins a chunk of two columns, and one that is hidden on one side ends at the last row', () => {
+  const column = (ids: string[]) => ({ title: '', kind: 'other' as const, ids, goesOn: false })
+  expect(joinsOf(column(['a', 'b', 'c', 'd']), column(['d', 'x', 'a', 'c']), 2)).toEqual([
+    { chunkId: 'a', from: 0, to: 2 },
+    { chunkId: 'd', from: 2, to: 0 },
+  ])
+})
+
+test('every value is counted in the range that it is in, in at most 20 ranges of one width', () => {
+  fc.assert(
+    fc.property(fc.array(fc.nat(1e6), { minLength: 1, maxLength: 50 }), (values) => {
+      const { from, counts, width } = binsOf(values)
+      expect(from.length).toBeLessThanOrEqual(20)
+      expect(Number.isInteger(width)).toBe(true)
+      expect(counts).toEqual(from.map((low) => values.filter((one) => one >= low && one < low + width).length))
+      expect(counts.reduce((sum, one) => sum + one, 0)).toBe(values.length)
+    }),
+    { numRuns: 300 },
+  )
+})

@@ -1,0 +1,13 @@
+import { accessRules } from './page/access-rules.js'
+import { askRules } from './page/ask-rules.js'
+import { indexRules } from './page/index-rules.js'
+import { searchRules } from './page/search-rules.js'
+import { tryPage } from './support/try-page.js'
+
+// One file: they share a browser, a build of the page and an index.
+tryPage('the page of the inspector', (tried) => {
+  searchRules(tried)
+  askRules(tried)
+  indexRules(tried)
+  accessRules(tried)
+})

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import type { Tried } from '../support/try-page.js'
+
+/** What the page says of explanations, budgets and the index. */
+export function indexRules(tried: Tried): void {
+  test('why isn’t it there: the engine’s verdict, its words, and what each retriever made of it', async () => {
+    const { page, wrong } = await tried.open('?q=knead the dough&filter=path_glob%3Dguides/**')
+    await page.getByRole('button', { name: 'Why isn’t it there?' }).click()
+    const explain = async (target: string): Promise<string> => {
+      await page.getByLabel('Which passage do you miss?').fill(target)
+      await page.getByRole('button', { name: 'Explain' }).click()
+      await page.locator('.explained').waitFor()
+      return page.locator('.explained').innerText()
+    }
+    const asked = { query: 'knead the dough', filters: { path_glob: ['guides/**'] } }
+    const expected = await tried.kebab.explain({ ...asked, doc_path: 'bread.md' })
+    expect(expected.verdict).toBe('filtered')
+    expect(await explain('bread.md')).toMatch(/The filter leaves it out[\s\S]*path_glob: asked for guides\/\*\*/)
+    expect(await page.locator('.explained').innerText()).toContain(expected.reason)
+    await page.getByRole('button', { name: 'Remove path_glob=guides/**' }).click()
+    const { hits } = await tried.kebab.search({ query: 'knead the dough', k: 1 })
+    await page.waitForFunction(
+      (id) => document.querySelector('[data-hit]')?.getAttribute('data-hit') === id,
+      hits[0]!.chunk_id,
+    )
+    expect(await explain(hits[0]!.chunk_id)).toMatch(/It is there[\s\S]*bm25\s+ranks it\s+1\s/)
+    expect(await explain(hits[0]!.doc_id)).toContain('It is there')
+    expect(wrong).toEqual([])
+  })
+
+  test('what the budget cut is the difference to the page without it', async () => {
+    const { page, wrong } = await tried.open('?q=hook&k=5&budget=600')
+    await page.getByRole('button', { name: 'Budget', exact: true }).click()
+    await page.locator('.budget li').nth(4).waitFor()
+    const cut = await tried.kebab.search({ query: 'hook', k: 5, max_tokens: 600 })
+    const whole = await tried.kebab.search({ query: 'hook', k: 5 })
+    expect(cut.truncated).toBe(true)
+    const said = whole.hits.map(({ chunk_id, snippet }) => {
+      const sent = cut.hits.find((hit) => hit.chunk_id === chunk_id)?.snippet.length
+      if (sent === undefined) return 'next page'
+      return sent < snippet.length ? `${sent} of ${snippet.length} characters` : `${sent} characters, whole`
+    })
+    expect(await page.locator('.budget .said').allInnerTexts()).toEqual(said)
+    expect(wrong).toEqual([])
+  })
+
+  test('the index has its documents with their chunks, characters and ages, and what was skipped', async () => {
+    const { page, wrong } = await tried.open('?view=index')
+    const row = page.locator('.documents tbody tr', { hasText: 'bread.md' })
+    await row.waitFor()
+    const lengths: number[] = []
+    for await (const { document, text } of tried.kebab.chunks())
+      if (document.path === 'bread.md') lengths.push(text.length)
+    const characters = lengths.reduce((sum, one) => sum + one, 0)
+    expect(await row.locator('td').allInnerTexts()).toEqual([
+      'Bake bread',
+      'markdown',
+      String(lengths.length),
+      String(characters),
+      expect.stringMatching(/just now|ago|this minute/),
+    ])
+    expect(await page.locator('.documents tbody tr').count()).toBe(23)
+    expect(await page.locator('.plots [role=img]').first().getAttribute('aria-label')).toMatch(/^Sizes.*\d+ chunks: \d/)
+    await page.locator('summary', { hasText: 'binary' }).click()
+    expect(await page.locator('details[open]').innerText()).toContain('docs/a<b>.png')
+    expect(wrong).toEqual([])
+  })
+
+  test('single keys can be switched off, and then do nothing', async () => {
+    // What is switched off is kept in the window.
+    const { page } = await tried.open('', {})
+    await page.waitForSelector('.empty')
+    await page.keyboard.press('3')
+    await page.waitForSelector('.documents')
+    await page.keyboard.press('?')
+    await page.getByLabel('Single keys do this').uncheck()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('1')
+    expect(new URL(page.url()).search).toBe('?view=index')
+  })
+}

@@ -1,0 +1,121 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import type { Watched } from '../support/opened-page.js'
+import type { Tried } from '../support/try-page.js'
+
+/** What the search of the page does. */
+export function searchRules(tried: Tried): void {
+  let shown: Watched
+
+  async function search(address: string): Promise<Page> {
+    shown = await tried.open(address)
+    await shown.page.waitForSelector('.rankings')
+    return shown.page
+  }
+
+  test('typing a query and Enter shows the hits with their matches marked, and the address has the query', async () => {
+    shown = await tried.open()
+    const { page } = shown
+    await page.waitForSelector('.empty')
+    await page.keyboard.press('/')
+    await page.keyboard.type('knead the dough')
+    await page.keyboard.press('Enter')
+    const first = page.locator('.hit').first()
+    await first.waitFor()
+    expect(await first.locator('.path').innerText()).toMatch(/^bread\.md:\d/)
+    expect(await first.locator('.snippet mark').allInnerTexts()).toEqual(['Knead', 'dough'])
+    expect(new URL(page.url())).toMatchObject({ search: '?q=knead+the+dough', hash: '' })
+    await page.reload()
+    await page.waitForSelector('.hit')
+    expect(shown.wrong).toEqual([])
+  })
+
+  test('the next page goes on with the ranks, and no hit comes twice', async () => {
+    const page = await search('?q=hook&k=8')
+    await page.keyboard.press('n')
+    await page.locator('.hit').nth(15).waitFor()
+    const ids = await page.locator('[data-hit]').evaluateAll((all) => all.map((one) => one.getAttribute('data-hit')))
+    expect(new Set(ids).size).toBe(16)
+    expect(await page.locator('.hits li').evaluateAll((all) => all.map((one) => (one as HTMLLIElement).value))).toEqual(
+      Array.from({ length: 16 }, (_, i) => i + 1),
+    )
+    expect(await page.locator('.summary').innerText()).toContain('16 hits · 2 pages')
+    expect(shown.wrong).toEqual([])
+  })
+
+  test('a hit opens its source at the cited lines, by the keyboard, and Escape goes back to it', async () => {
+    const page = await search('?q=an hour in the oven')
+    await page.locator('[data-hit]').first().focus()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Enter')
+    const cited = page.locator('.source li.cited')
+    await cited.first().waitFor()
+    expect((await cited.allInnerTexts()).join('\n')).toContain('An hour in the oven.')
+    expect(await page.locator('.source mark').allInnerTexts()).toContain('oven')
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toMatch(
+      /^bread\.md, cited: lines \d/,
+    )
+    await page.keyboard.press('Escape')
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('data-hit'))).not.toBeNull()
+    expect(shown.wrong).toEqual([])
+  })
+
+  test('the picture has each ranking with the fused one between, and a line for each chunk of two columns', async () => {
+    const page = await search('?q=hook of tool 3')
+    expect(await page.locator('.column h3').allInnerTexts()).toEqual(['bm25', 'fused', 'usearch', 'combined'])
+    const { hits, trace } = await tried.kebab.search({ query: 'hook of tool 3', k: 12, trace: true })
+    const fused = page.locator('.column.fused button')
+    expect(await fused.evaluateAll((all) => all.map((one) => (one as HTMLElement).title))).toEqual(
+      hits.map(({ doc_path, heading_path }) => `${doc_path} › ${heading_path.join(' › ')}`),
+    )
+    const firstHits = new Set(hits.map(({ chunk_id }) => chunk_id))
+    const joined = trace!.lexical.filter(({ chunk_id, rank }) => rank <= 12 || firstHits.has(chunk_id))
+    expect(await page.locator('.joins').first().locator('path').count()).toBe(joined.length)
+    await fused.first().hover()
+    expect(await page.locator('.joins path.active').count()).toBe(3)
+  })
+
+  test('other weights fuse the lists again in the picture, and leave the hits as they are', async () => {
+    const page = await search('?q=hook of tool 3')
+    const titles = (selector: string) =>
+      page.locator(selector).evaluateAll((all) => all.map((one) => (one as HTMLElement).title))
+    const before = await page.locator('[data-hit]').allInnerTexts()
+    const fused = await titles('.column.fused button')
+    await page.getByLabel('combined').fill('0')
+    await page.getByLabel('usearch').fill('0')
+    expect(await titles('.column.fused button')).toEqual(await titles('.column.lexical button'))
+    expect(await page.locator('[data-hit]').allInnerTexts()).toEqual(before)
+    await page.getByRole('button', { name: 'Reset' }).click()
+    expect(await titles('.column.fused button')).toEqual(fused)
+  })
+
+  test('a script in a path, a heading or a text of a document is shown as text, and never runs', async () => {
+    const page = await search('?q=payload')
+    const hit = page.locator('.hit', { hasText: 'Payload' }).first()
+    expect(await hit.innerText()).toContain('evil/<img src=x onerror=alert(5)>.md')
+    expect(await hit.innerText()).toContain('<script>alert(1)</script>')
+    await hit.locator('[data-hit]').click()
+    await page.locator('.source li.cited').first().waitFor()
+    expect(await page.locator('.source').innerText()).toContain('<svg onload=alert(3)>')
+    expect(await page.locator('#app img').count()).toBe(1)
+    expect(await page.locator('#app script, #app [onerror], #app a[href^=javascript]').count()).toBe(0)
+    expect(shown.wrong).toEqual([])
+  })
+
+  test('what the server refuses is said with its code, and the page goes on', async () => {
+    shown = await tried.open('?q=hook&filter=indexed_after%3Dnever')
+    const { page } = shown
+    await page.getByRole('alert').waitFor()
+    expect(await page.getByRole('alert').innerText()).toContain('invalid_input')
+    await page.getByRole('button', { name: 'Remove indexed_after=never' }).click()
+    await page.waitForSelector('.hit')
+    expect(await page.getByRole('alert').count()).toBe(0)
+  })
+
+  test('without the token, the page says what to do and asks nothing', async () => {
+    shown = await tried.open('', { url: `${tried.inspector.origin}/#` })
+    expect(await shown.page.getByRole('alert').innerText()).toContain('Open the link that kebab inspect printed')
+    expect(shown.wrong).toEqual([])
+  })
+}
