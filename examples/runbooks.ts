@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { bm25Retriever } from '@kebab/bm25'
 import { createEngine, memoryStore } from '@kebab/core'
-import { prepareDocument } from '@kebab/ingest'
+import { prepareDocument } from '@kebab/ingest/prepare'
 import { kairosSearch, protocolChains, toChoices, validateChoices } from '@kebab/kairos'
 
 const text = `---

@@ -1,6 +1,6 @@
 import { type Chunk, createEngine, indexedText, memoryStore, type Retriever } from '@kebab/core'
 import { byScore, runWithin } from '@kebab/core/kit'
-import { prepareDocument } from '@kebab/ingest'
+import { prepareDocument } from '@kebab/ingest/prepare'
 
 /** Finds the chunks that hold words of the query: the more of them, the better. */
 export function wordsRetriever(chunks: readonly Chunk[]): Retriever {

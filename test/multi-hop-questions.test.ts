@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { prepareDocument } from '@kebab/ingest'
+import { prepareDocument } from '@kebab/ingest/prepare'
 import { describe, expect, test } from 'vitest'
 import { CORPUS, readQuestions } from '../bench/multi-hop/read-questions.js'
 

@@ -20,16 +20,14 @@ import {
 import { compareRuns, evaluate, pairedBootstrap } from '@kebab/eval'
 import { flexsearchRetriever } from '@kebab/flexsearch'
 import { createHttpHandler } from '@kebab/http'
+import { createIndexer, type Indexer, openIndexer } from '@kebab/ingest'
 import {
   chunkerVersion,
   chunkMarkdown,
   chunkText,
-  createIndexer,
-  type Indexer,
-  openIndexer,
   prepareDocument,
   prepareDocumentYielding,
-} from '@kebab/ingest'
+} from '@kebab/ingest/prepare'
 import { inspect } from '@kebab/inspector'
 import { kairosProtocols, kairosSearch, protocolChains, toChoices, validateChoices } from '@kebab/kairos'
 import { type Kebab, openInstalled, openKebab, openShared } from '@kebab/local'

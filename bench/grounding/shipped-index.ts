@@ -10,7 +10,7 @@ import {
   memoryStore,
 } from '@kebab/core'
 import type { Collection } from '@kebab/eval/read'
-import { prepareDocument } from '@kebab/ingest'
+import { prepareDocument } from '@kebab/ingest/prepare'
 import { textAnalyzer } from '@kebab/text'
 import { english } from '@kebab/text/english'
 import { usearchRetriever } from '@kebab/usearch'

@@ -1,7 +1,7 @@
 import { bm25Retriever } from '@kebab/bm25'
 import { type ChunkStore, type Embedder, indexedText, memoryStore, type Retriever } from '@kebab/core'
 import type { Collection } from '@kebab/eval/read'
-import { prepareDocument } from '@kebab/ingest'
+import { prepareDocument } from '@kebab/ingest/prepare'
 import { usearchRetriever } from '@kebab/usearch'
 import usearch from 'usearch'
 import { ANALYZERS, type AnalyzerName } from './analyzers.js'

@@ -1,7 +1,7 @@
 import { createAsk, extractiveGenerator, newConversation, withTurn } from '@kebab/ask'
 import { bm25Retriever } from '@kebab/bm25'
 import { createEngine, memoryStore } from '@kebab/core'
-import { prepareDocument } from '@kebab/ingest'
+import { prepareDocument } from '@kebab/ingest/prepare'
 import { textAnalyzer } from '@kebab/text'
 import { english } from '@kebab/text/english'
 

@@ -1,6 +1,6 @@
 import { bm25Retriever } from '@kebab/bm25'
 import { createEngine, memoryStore } from '@kebab/core'
-import { prepareDocument } from '@kebab/ingest'
+import { prepareDocument } from '@kebab/ingest/prepare'
 
 const text = '# Hooks\n\nA hook runs before a commit is made.'
 const stored = prepareDocument({ path: 'hooks.md', text }, { sourceId: 'guide', now: new Date() })

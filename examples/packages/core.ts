@@ -1,6 +1,6 @@
 import { bm25Retriever } from '@kebab/bm25'
 import { createEngine, distributionBasedFusion, memoryStore } from '@kebab/core'
-import { prepareDocument } from '@kebab/ingest'
+import { prepareDocument } from '@kebab/ingest/prepare'
 import { textAnalyzer } from '@kebab/text'
 import { english } from '@kebab/text/english'
 import { trace } from '@opentelemetry/api'

@@ -1,6 +1,6 @@
 import { createEngine, memoryStore } from '@kebab/core'
 import { flexsearchRetriever } from '@kebab/flexsearch'
-import { prepareDocument } from '@kebab/ingest'
+import { prepareDocument } from '@kebab/ingest/prepare'
 import { Index } from 'flexsearch'
 
 const text = '# Hooks\n\nA hook runs before a commit is made.'

@@ -1,4 +1,4 @@
-import { prepareDocument } from '@kebab/ingest'
+import { prepareDocument } from '@kebab/ingest/prepare'
 
 const text = '---\ntags: [git]\n---\n# Hooks\n\nA hook runs before a commit is made.'
 const { document, chunks } = prepareDocument({ path: 'hooks.md', text }, { sourceId: 'guide', now: new Date() })

@@ -1,6 +1,6 @@
 import { bm25Retriever } from '@kebab/bm25'
 import { createEngine, memoryStore } from '@kebab/core'
-import { prepareDocument } from '@kebab/ingest'
+import { prepareDocument } from '@kebab/ingest/prepare'
 import { kairosSearch, protocolChains, validateChoices } from '@kebab/kairos'
 
 const text = '# Migrate the Database\n\n## Prepare\n\nTake a backup.\n\n## Migrate\n\nRun the migration on a copy.'

@@ -1,4 +1,4 @@
-import { prepareDocument } from '@kebab/ingest'
+import { prepareDocument } from '@kebab/ingest/prepare'
 import { holdLock, sqliteStore } from '@kebab/sqlite'
 import Database from 'libsql'
 

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { pipeline } from '@huggingface/transformers'
-import { prepareDocument } from '@kebab/ingest'
+import { prepareDocument } from '@kebab/ingest/prepare'
 import { transformersEmbedder } from '@kebab/transformers'
 import { usearchRetriever } from '@kebab/usearch'
 

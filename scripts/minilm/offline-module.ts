@@ -1,12 +1,13 @@
 import { prepareMiniLM } from './prepare-minilm.js'
 
 /**
- * Returns the text of a module that points transformers.js to the model of the tests, which is on
- * this disk: the hub of the model may be out of reach.
+ * Returns the text of a module that points transformers.js to models on this disk: the hub may be
+ * out of reach.
  * @param library what the module imports: the name of a package, or a URL
+ * @param folder where the models are; by default where the model of the tests is
  */
-export async function offlineModule(library: string): Promise<string> {
-  const { localModelPath } = await prepareMiniLM()
+export async function offlineModule(library: string, folder?: string): Promise<string> {
+  const localModelPath = folder ?? (await prepareMiniLM()).localModelPath
   return [
     `import { env } from ${JSON.stringify(library)}`,
     `env.localModelPath = ${JSON.stringify(localModelPath)}`,

@@ -8,7 +8,7 @@ import {
   memoryStore,
   type StoredDocument,
 } from '@kebab/core'
-import { prepareDocument } from '@kebab/ingest'
+import { prepareDocument } from '@kebab/ingest/prepare'
 
 /** Some documents: guides, each about the hooks of a tool, and a protocol. */
 const FILES: Record<string, string> = {

@@ -3,12 +3,10 @@ import { existsSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { transform } from 'esbuild'
-import { offlineModule } from '../../scripts/minilm/offline-module.js'
+import { installOfflineLibrary, MODEL_LIBRARY } from './offline-library.js'
 
 const root = join(import.meta.dirname, '..', '..')
-const LIBRARY = '@huggingface/transformers'
 
 export interface ProgramOptions {
   /** What its user installed: nothing else resolves by name. */
@@ -32,7 +30,8 @@ export async function runProgram(
   try {
     const preload: string[] = []
     for (const name of packages) {
-      if (name === LIBRARY) preload.push(await writeStandIn(join(cwd, 'node_modules', name)))
+      // Before the program, since `@kebab/local` finds the library by itself.
+      if (name === MODEL_LIBRARY) preload.push(await installOfflineLibrary(cwd))
       else await link(name, join(cwd, 'node_modules', name))
     }
     for (const page of ['contracts.md', 'design.md']) await cp(join(root, 'docs', page), join(cwd, 'docs', page))
@@ -52,22 +51,6 @@ async function link(name: string, path: string): Promise<void> {
   }
   await mkdir(dirname(path), { recursive: true })
   await symlink(target, path, 'junction')
-}
-
-/**
- * The library of language models gets its models from a network. A module of its name sets it to
- * those that are on this disk.
- *
- * @returns the URL of the module, to load before the program, since `@kebab/local` finds the
- * library by itself
- */
-async function writeStandIn(folder: string): Promise<string> {
-  const library = import.meta.resolve('@huggingface/transformers')
-  await mkdir(folder, { recursive: true })
-  await writeFile(join(folder, 'package.json'), JSON.stringify({ type: 'module', exports: './index.js' }))
-  const text = `${await offlineModule(library)}export * from ${JSON.stringify(library)}\n`
-  await writeFile(join(folder, 'index.js'), text)
-  return pathToFileURL(join(folder, 'index.js')).href
 }
 
 /** What a program did. */

@@ -3,9 +3,9 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openKebab } from '@kebab/local'
 import { expect, test } from 'vitest'
-import { prepareMiniLM } from '../../../scripts/minilm/prepare-minilm.js'
+import { installOfflineLibrary } from '../../../test/support/offline-library.js'
 import { toyEmbedder } from '../../../test/support/toy-embedder.js'
-import { installModelLibrary, installWithoutModelLibrary } from '../../../test/support/without-model-library.js'
+import { installWithoutModelLibrary } from '../../../test/support/without-model-library.js'
 
 const HOOKS = { path: 'hooks.md', text: '# Hooks\n\nA hook runs before a commit is made.\n' }
 
@@ -39,7 +39,7 @@ test('without a model library words alone are searched, and one line says so and
 
 test('a model that can’t be loaded is exit code 1 and names --lexical, unless the index has no vectors', async () => {
   const alone = await installWithoutModelLibrary('cli')
-  await installModelLibrary(alone.folder, join(alone.folder, 'no-models'))
+  await installOfflineLibrary(alone.folder, join(alone.folder, 'no-models'))
   const [words, vectors] = ['words', 'vectors'].map((name) => join(alone.folder, name))
   for (const [path, embedder] of [
     [words, null],
@@ -59,7 +59,7 @@ test('a model that can’t be loaded is exit code 1 and names --lexical, unless 
 
 test('index commits text before the model is loaded: if it can’t be, words find it, and the next index embeds it', async () => {
   const alone = await installWithoutModelLibrary('cli')
-  await installModelLibrary(alone.folder, join(alone.folder, 'no-models'))
+  await installOfflineLibrary(alone.folder, join(alone.folder, 'no-models'))
   await mkdir(join(alone.folder, 'docs'))
   await writeFile(join(alone.folder, 'docs', HOOKS.path), HOOKS.text)
   const failed = await kebab(alone, 'index', 'docs')
@@ -70,7 +70,7 @@ test('index commits text before the model is loaded: if it can’t be, words fin
   expect(found).toMatchObject({ code: 0, out: expect.stringContaining('hooks.md:3: ') })
   expect(found.err).toContain('have no vectors yet')
   expect((await kebab(alone, 'status')).out).toContain('vectors    0: the others are missing')
-  await installModelLibrary(alone.folder, (await prepareMiniLM()).localModelPath)
+  await installOfflineLibrary(alone.folder)
   expect(await kebab(alone, 'index', 'docs')).toMatchObject({ code: 0, out: expect.stringContaining('1 unchanged') })
   expect(await kebab(alone, 'search', 'commit', '--mode', 'vector')).toMatchObject({ code: 0, err: '' })
 })
@@ -82,15 +82,15 @@ test('--dry-run says how long about: by a sample where there is a model, or why 
     await writeFile(join(alone.folder, `docs/${i}.md`), `# Hook ${i}\n\nIt runs ${i} times.\n`)
   const dryRun = async () => (await kebab(alone, 'index', 'docs', '--dry-run')).err
   expect(await dryRun()).toMatch(/^kebab: about .*, as this run took$/m)
-  await installModelLibrary(alone.folder, join(alone.folder, 'no-models'))
+  await installOfflineLibrary(alone.folder, join(alone.folder, 'no-models'))
   expect(await dryRun()).toMatch(/^kebab: about .* without the model; how long that takes is not known: /m)
-  await installModelLibrary(alone.folder, (await prepareMiniLM()).localModelPath)
+  await installOfflineLibrary(alone.folder)
   expect(await dryRun()).toMatch(/^kebab: about .*, going by 3 of 4 chunks that were embedded/m)
 })
 
 test('eval measures every mode over the index that it made with a model', async () => {
   const alone = await installWithoutModelLibrary('cli')
-  await installModelLibrary(alone.folder, (await prepareMiniLM()).localModelPath)
+  await installOfflineLibrary(alone.folder)
   await mkdir(join(alone.folder, 'beir/qrels'), { recursive: true })
   for (const [file, text] of [
     ['corpus.jsonl', '{"_id":"a","text":"A hook runs."}'],

@@ -1,6 +1,6 @@
 import { createEngine, memoryStore } from '@kebab/core'
 import { flexsearchRetriever } from '@kebab/flexsearch'
-import { prepareDocument } from '@kebab/ingest'
+import { prepareDocument } from '@kebab/ingest/prepare'
 import { Index } from 'flexsearch'
 import { beforeAll, describe, expect, test } from 'vitest'
 import {

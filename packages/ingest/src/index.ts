@@ -1,3 +1,5 @@
+export type { DocumentInput } from '@kebab/core'
+export type { ChunkOptions } from './chunk/chunk-settings.js'
 export {
   createIndexer,
   type Indexer,
@@ -12,7 +14,6 @@ export type { SnapshotState } from './indexer/derived-indexes.js'
 export { type IndexingOptions, type IndexingSettings, readIndexing } from './indexer/indexing-options.js'
 export type { RemoveReport, RemoveRequest } from './indexer/remove-documents.js'
 export { syncFolder } from './indexer/snapshots.js'
-export * from './prepare/index.js'
 export { folderSourceId, type Source, sourceFolder } from './source/open-source.js'
 export { checkFolder } from './source/read-folder.js'
 export { markdownReader, textReader } from './source/text-reader.js'

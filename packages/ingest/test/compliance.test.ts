@@ -1,7 +1,8 @@
 import type { Chunker, Passage } from '@kebab/core'
 import { testChunker, testReader } from '@kebab/testing'
 import { describe, expect, test } from 'vitest'
-import { chunkerVersion, type HouseChunker, markdownReader, prepareDocumentYielding, textReader } from '../src/index.js'
+import { markdownReader, textReader } from '../src/index.js'
+import { chunkerVersion, type HouseChunker, prepareDocumentYielding } from '../src/prepare/index.js'
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)
 const MARKDOWN =

@@ -1,5 +1,5 @@
 import { createEngine, isKebabError, KebabError, memoryStore, type Retriever } from '@kebab/core'
-import { prepareDocument } from '@kebab/ingest'
+import { prepareDocument } from '@kebab/ingest/prepare'
 import type { SearchRequestV1, SearchResponseV1 } from '@kebab/schemas'
 import { describe, expect, test } from 'vitest'
 import { assertWire } from '../../../test/support/assert-wire.js'

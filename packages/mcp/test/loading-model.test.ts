@@ -4,14 +4,14 @@ import type { EngineDescriptionV1, SearchResponseV1 } from '@kebab/schemas'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { expect, onTestFinished, test } from 'vitest'
-import { prepareMiniLM } from '../../../scripts/minilm/prepare-minilm.js'
 import { assertWire } from '../../../test/support/assert-wire.js'
-import { installModelLibrary, installWithoutModelLibrary } from '../../../test/support/without-model-library.js'
+import { installOfflineLibrary } from '../../../test/support/offline-library.js'
+import { installWithoutModelLibrary } from '../../../test/support/without-model-library.js'
 
 /** Where a model library is installed whose model isn't loaded before a file is there. */
 async function installSlowModel() {
   const { folder, cli } = await installWithoutModelLibrary('mcp')
-  await installModelLibrary(folder, (await prepareMiniLM()).localModelPath)
+  await installOfflineLibrary(folder)
   const library = join(folder, 'node_modules/@huggingface/transformers/index.js')
   const whole = await readFile(library, 'utf8')
   const from = /^export \* from (.*)$/m.exec(whole)![1]

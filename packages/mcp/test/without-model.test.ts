@@ -6,10 +6,10 @@ import type { EngineDescriptionV1, SearchResponseV1 } from '@kebab/schemas'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { expect, onTestFinished, test } from 'vitest'
-import { prepareMiniLM } from '../../../scripts/minilm/prepare-minilm.js'
 import { assertWire } from '../../../test/support/assert-wire.js'
+import { installOfflineLibrary } from '../../../test/support/offline-library.js'
 import { toyEmbedder } from '../../../test/support/toy-embedder.js'
-import { installModelLibrary, installWithoutModelLibrary } from '../../../test/support/without-model-library.js'
+import { installWithoutModelLibrary } from '../../../test/support/without-model-library.js'
 import { reads } from './support/processes.js'
 
 const HOOKS = { path: 'hooks.md', text: '# Hooks\n\nA hook runs before a commit is made.\n' }
@@ -100,7 +100,7 @@ test('documents that were indexed without a model are embedded once a model is i
   const alone = await installWithoutModelLibrary('mcp')
   await withDocuments(alone.folder)
   expect((await serve(alone)).description.store.embedding_models).toEqual([null])
-  await installModelLibrary(alone.folder, (await prepareMiniLM()).localModelPath)
+  await installOfflineLibrary(alone.folder)
   const { paths, description, lines } = await serve(alone)
   expect(paths).toEqual(['hooks.md', 'new.md'])
   expect(description).toMatchObject({ modes: ['lexical', 'vector', 'hybrid'] })
@@ -111,7 +111,7 @@ test('documents that were indexed without a model are embedded once a model is i
 
 test('a model that can’t be loaded is exit code 1, and the search doesn’t fall back to words', async () => {
   const alone = await installWithoutModelLibrary('mcp')
-  await installModelLibrary(alone.folder, join(alone.folder, 'no-models'))
+  await installOfflineLibrary(alone.folder, join(alone.folder, 'no-models'))
   const child = spawn(process.execPath, [alone.cli], {
     cwd: alone.folder,
     stdio: ['pipe', 'pipe', 'pipe'],

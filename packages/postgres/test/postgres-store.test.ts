@@ -1,5 +1,5 @@
 import type { StoredDocument, SyncedStore } from '@kebab/core'
-import { prepareDocument } from '@kebab/ingest'
+import { prepareDocument } from '@kebab/ingest/prepare'
 import fc from 'fast-check'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { errorOf } from '../../../test/support/error-of.js'

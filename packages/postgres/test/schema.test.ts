@@ -1,5 +1,5 @@
 import { createEngine } from '@kebab/core'
-import { prepareDocument } from '@kebab/ingest'
+import { prepareDocument } from '@kebab/ingest/prepare'
 import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { errorOf } from '../../../test/support/error-of.js'

@@ -1,6 +1,6 @@
 import { type Bm25Retriever, bm25Retriever } from '@kebab/bm25'
 import { createEngine, type Engine, memoryStore, type OriginSpan, type Retriever } from '@kebab/core'
-import { prepareDocument } from '@kebab/ingest'
+import { prepareDocument } from '@kebab/ingest/prepare'
 import { validated } from '../../../../test/support/validated.js'
 
 /** Documents in memory, searched by the real parts: store, BM25, chunker. */

@@ -10,7 +10,6 @@ import {
 import { invalidInput, isSameDocument, TimeSlices } from '@kebab/core/kit'
 import type { ChunkOptions } from '../chunk/chunk-settings.js'
 import { documentId } from '../prepare/ids.js'
-import { prepareDocumentYielding } from '../prepare/prepare-document.js'
 import type { Skipped } from '../source/file-choice.js'
 import type { RecordedDocument } from '../source/file-records.js'
 import type { OpenSource } from '../source/open-source.js'
@@ -151,6 +150,8 @@ export async function indexDocuments(
       }
       continue
     }
+    // The parsers of documents are loaded by the first one: searching needs none.
+    const { prepareDocumentYielding } = await import('../prepare/prepare-document.js')
     const options = {
       ...cutting,
       chunkers,

@@ -1,4 +1,5 @@
-// What prepares documents without anything of Node: `@kebab/ingest/prepare`, for browsers too.
+// What prepares documents without anything of Node: `@kebab/ingest/prepare`, for browsers too. It
+// imports the parsers of documents, which what opens an index doesn't.
 export type { DocumentInput, Passage } from '@kebab/core'
 export { chunkMarkdown } from '../chunk/chunk-markdown.js'
 export { type ChunkOptions, chunkerVersion, type HouseChunker } from '../chunk/chunk-settings.js'

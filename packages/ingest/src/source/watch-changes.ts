@@ -1,7 +1,7 @@
 import { realpath, stat } from 'node:fs/promises'
 import { relative, sep } from 'node:path'
 import { ioError } from '@kebab/core/kit'
-import { type FSWatcher, watch } from 'chokidar'
+import type { FSWatcher } from 'chokidar'
 import { IGNORE_FILES } from './ignore-rules.js'
 import { leftOut } from './read-folder.js'
 
@@ -47,6 +47,8 @@ export function watchChanges(path: string, { changed, failed }: ChangeListener):
     let folder: string
     let identity: string
     watched = undefined
+    // Only what watches loads it.
+    const { watch } = await import('chokidar')
     try {
       identity = await identityOf(path)
       folder = await realpath(path)

@@ -11,7 +11,6 @@ import type { Indexes } from '../indexer/derived-indexes.js'
 import { CHUNKS_PER_COMMIT } from '../indexer/embed-chunks.js'
 import { DOCUMENTS_PER_COMMIT, takingTurns } from '../indexer/index-documents.js'
 import type { Turns } from '../indexer/turns.js'
-import { restoreDocument } from '../prepare/prepare-document.js'
 import { type PortableChunk, type PortableDocument, type PortableHeader, PortableReader } from './portable-lines.js'
 
 /** How an exported index is imported. */
@@ -150,6 +149,8 @@ async function restored(
   reader: PortableReader,
   signal: AbortSignal,
 ): Promise<StoredDocument> {
+  // With the parsers of documents, which searching doesn't need.
+  const { restoreDocument } = await import('../prepare/prepare-document.js')
   try {
     const { source_id: sourceId, path, text, title, lang, tags, media, trust, repo, code_lang, metadata } = portable
     const { origin, chunks } = portable

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type ChunkOptions, chunkMarkdown } from '../../src/index.js'
+import { type ChunkOptions, chunkMarkdown } from '../../src/prepare/index.js'
 import { expectPassageRules } from './passage-rules.js'
 
 const texts = (markdown: string, options?: ChunkOptions) => chunkMarkdown(markdown, options).map(({ text }) => text)

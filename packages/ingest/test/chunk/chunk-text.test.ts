@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { chunkText } from '../../src/index.js'
+import { chunkText } from '../../src/prepare/index.js'
 import { expectPassageRules } from './passage-rules.js'
 
 const texts = (...parameters: Parameters<typeof chunkText>) => chunkText(...parameters).map(({ text }) => text)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { chunkMarkdown, chunkText } from '../../src/index.js'
+import { chunkMarkdown, chunkText } from '../../src/prepare/index.js'
 import { expectPassageRules, uncovered } from './passage-rules.js'
 
 const fill = (unit: string, length = 100_000) => unit.repeat(Math.ceil(length / unit.length))

@@ -1,9 +1,9 @@
 import { finish } from '@kebab/core/kit'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { chunkMarkdown, chunkText, type Passage, prepareDocument } from '../../src/index.js'
 import type { Block } from '../../src/markdown/parse-blocks.js'
 import { readMarkdown } from '../../src/markdown/read-markdown.js'
+import { chunkMarkdown, chunkText, type Passage, prepareDocument } from '../../src/prepare/index.js'
 import { anyText, chunkOptions, markdown, realDocuments } from './markdown-samples.js'
 import { expectNoOverlap, expectPassageRules, expectWholeGraphemes, uncovered } from './passage-rules.js'
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { lineOf } from '../../../../test/support/line-of.js'
-import type { Passage } from '../../src/index.js'
+import type { Passage } from '../../src/prepare/index.js'
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 

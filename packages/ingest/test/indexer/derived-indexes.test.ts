@@ -1,5 +1,5 @@
 import { createEngine, type IndexedRetriever } from '@kebab/core'
-import { prepareDocument } from '@kebab/ingest'
+import { prepareDocument } from '@kebab/ingest/prepare'
 import { sqliteStore } from '@kebab/sqlite'
 import Database from 'libsql'
 import { expect, onTestFinished, test } from 'vitest'

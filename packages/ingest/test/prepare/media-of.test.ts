@@ -1,7 +1,7 @@
 import { extname } from 'node:path/posix'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { mediaOf } from '../../src/index.js'
+import { mediaOf } from '../../src/prepare/index.js'
 
 test.each([
   ['a.md', { media: 'markdown' }],

@@ -4,7 +4,7 @@ import { createContext, runInContext } from 'node:vm'
 import { build } from 'esbuild'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { prepareDocument } from '../../src/index.js'
+import { prepareDocument } from '../../src/prepare/index.js'
 import { portableSha256, sha256 } from '../../src/prepare/sha256.js'
 
 test('ids are the same everywhere: the portable digest is that of Node, for any text', () => {

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { prepareDocument, prepareDocumentYielding } from '../../src/index.js'
+import { prepareDocument, prepareDocumentYielding } from '../../src/prepare/index.js'
 import { anyText, chunkOptions, markdown } from '../chunk/markdown-samples.js'
 
 const options = { sourceId: 'docs', now: new Date(0) }

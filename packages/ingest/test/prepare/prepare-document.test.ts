@@ -9,7 +9,7 @@ import {
   type PrepareOptions,
   prepareDocument,
   prepareDocumentYielding,
-} from '../../src/index.js'
+} from '../../src/prepare/index.js'
 
 const NOW = new Date('2026-01-31T12:00:00Z')
 const prepare = (input: Partial<DocumentInput>, options: Partial<PrepareOptions> = {}) =>

@@ -3,7 +3,8 @@ import { type Embedder, memoryStore, type StoredDocument, type SyncedStore } fro
 import fc from 'fast-check'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { toyEmbedder } from '../../../../test/support/toy-embedder.js'
-import { createIndexer, type Indexer, prepareDocument } from '../../src/index.js'
+import { createIndexer, type Indexer } from '../../src/index.js'
+import { prepareDocument } from '../../src/prepare/index.js'
 import {
   type PortableDocument,
   type PortableHeader,

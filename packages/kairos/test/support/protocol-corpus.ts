@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { bm25Retriever } from '@kebab/bm25'
 import { createEngine, type Engine, type IndexedRetriever, memoryStore, type StoredDocument } from '@kebab/core'
-import { prepareDocument } from '@kebab/ingest'
+import { prepareDocument } from '@kebab/ingest/prepare'
 import { validated } from '../../../../test/support/validated.js'
 import { type ProtocolChains, protocolChains } from '../../src/index.js'
 
