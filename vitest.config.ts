@@ -2,11 +2,26 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { defaultServerConditions } from 'vite'
+import { defaultServerConditions, type Plugin } from 'vite'
 import { configDefaults, defineConfig } from 'vitest/config'
 
 /** What Node itself resolves by: `module` names files for bundlers, which Node can't always run. */
 const conditions = ['@kebab/source', ...defaultServerConditions.filter((condition) => condition !== 'module')]
+
+/**
+ * Takes out a condition that vitest adds to those of any configuration. Node doesn't resolve by it,
+ * and it names builds that check themselves, such as a slower one of the Markdown parser.
+ */
+const asNodeResolves: Plugin = {
+  name: 'as Node resolves',
+  configResolved({ ssr, environments }) {
+    for (const { resolve } of [ssr, ...Object.values(environments)]) {
+      const { conditions = [] } = resolve ?? {}
+      const at = conditions.indexOf('development|production')
+      if (at >= 0) conditions.splice(at, 1)
+    }
+  },
+}
 
 /** In the nightly profile hostile input is larger. `paced` is what properties make of it. */
 const nightly = process.env.KEBAB_PROFILE === 'nightly'
@@ -35,6 +50,7 @@ const exclude = [...configDefaults.exclude, 'test/outsider/**']
 
 /** Tests run against the sources; `packaging` and the examples run against what is built. */
 export default defineConfig({
+  plugins: [asNodeResolves],
   ssr: { resolve: { conditions } },
   resolve: {
     alias: [
