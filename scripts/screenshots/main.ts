@@ -42,13 +42,14 @@ async function takePictures(): Promise<void> {
     const parts = { ask: kebab.ask, documents: kebab, skipped: async () => listed }
     await using inspector = await serveInspector(kebab, parts, join(folder, 'page'))
     const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
-    for (const { name, address, press, ready, height } of SCENES)
+    for (const { name, address, press, point, ready, height } of SCENES)
       for (const colorScheme of SCHEMES) {
         const viewport = { width: 1280, height }
         const page = await browser.newPage({ viewport, colorScheme, reducedMotion: 'reduce' })
         await page.goto(inspector.url.replace('/#', `/${address}#`))
         if (press !== undefined) await page.getByRole('button', { name: press, exact: true }).last().click()
         await page.waitForSelector(ready)
+        if (point !== undefined) await page.hover(point)
         await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
         await writeFile(join(root, pictureFile(name, colorScheme)), await webpOf(page))
         await page.close()

@@ -12,13 +12,21 @@ export interface Scene {
   address: string
   /** A button to press first. */
   press?: string
+  /** What the mouse points at once the scene is ready. */
+  point?: string
   /** What is there once the scene is ready. */
   ready: string
   height: number
 }
 
 export const SCENES: readonly Scene[] = [
-  { name: 'search', address: '?q=how+do+I+style+a+scrollbar', ready: '.rankings', height: 900 },
+  {
+    name: 'search',
+    address: '?q=how+do+I+style+a+scrollbar',
+    ready: '.rankings',
+    point: '.column.fused li:nth-child(3)',
+    height: 900,
+  },
   {
     name: 'ask',
     address: '?view=ask&q=Which+property+sets+the+width+of+a+scrollbar%3F',

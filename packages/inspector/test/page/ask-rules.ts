@@ -1,4 +1,8 @@
+import { createAsk } from '@kebab/ask'
+import type { Generator } from '@kebab/core'
 import { expect, test } from 'vitest'
+import { gate } from '../../../../test/support/gate.js'
+import { served } from '../support/opened-page.js'
 import type { Tried } from '../support/try-page.js'
 
 /** What asking in the page does. */
@@ -48,5 +52,37 @@ export function askRules(tried: Tried): void {
     expect(await page.locator('.found').innerText()).toContain('<img src=x onerror=alert(5)>.md')
     expect(await page.locator('#app script, #app [onerror]').count()).toBe(0)
     expect(wrong).toEqual([])
+  })
+
+  test('the evidence and the unchecked text are shown while the answer is made, and Stop ends the work', async () => {
+    const aborted = gate()
+    const generator: Generator = {
+      model: 'slow',
+      tasks: ['answer'],
+      async *generate(_, { signal } = {}) {
+        yield { type: 'text', text: 'It takes <b>ten</b> ' }
+        await new Promise<void>((resolve) => signal?.addEventListener('abort', () => resolve(), { once: true }))
+        aborted.open()
+        signal?.throwIfAborted()
+      },
+    }
+    const slow = await served(tried.kebab, { ask: createAsk({ engine: tried.kebab, generator }) })
+    try {
+      const { page, wrong } = await tried.open('?view=ask&q=How long is the dough kneaded?', {
+        url: slow.url,
+        origin: slow.origin,
+      })
+      await page.locator('#question').press('Enter')
+      await page.locator('.written').waitFor()
+      expect(await page.locator('.written').innerText()).toContain('not checked yet\n\nIt takes <b>ten</b>')
+      expect(await page.locator('.found .previews li').count()).toBeGreaterThan(0)
+      expect(await page.locator('.answer').count()).toBe(0)
+      await page.getByRole('button', { name: 'Stop' }).click()
+      await aborted.opened
+      await page.getByRole('button', { name: 'Stop' }).waitFor({ state: 'hidden' })
+      expect(wrong).toEqual([])
+    } finally {
+      await slow.close()
+    }
   })
 }

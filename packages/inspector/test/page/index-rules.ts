@@ -1,4 +1,9 @@
+import { bm25Retriever } from '@kebab/bm25'
+import { createEngine, type Embedder, exactVectorRetriever, memoryStore } from '@kebab/core'
 import { expect, test } from 'vitest'
+import { stored } from '../../../../test/support/fixture-engine.js'
+import { toyEmbedder } from '../../../../test/support/toy-embedder.js'
+import { served } from '../support/opened-page.js'
 import type { Tried } from '../support/try-page.js'
 
 /** What the page says of explanations, budgets and the index. */
@@ -77,5 +82,39 @@ export function indexRules(tried: Tried): void {
     await page.keyboard.press('Escape')
     await page.keyboard.press('1')
     expect(new URL(page.url()).search).toBe('?view=index')
+  })
+
+  test('a retriever that fails is named, an empty index says so, and so does a part that was not given', async () => {
+    const store = memoryStore()
+    const toy = toyEmbedder()
+    const embedder: Embedder = {
+      ...toy,
+      embed: (texts, options) => {
+        if (options.kind === 'query') throw new Error('the model is gone')
+        return toy.embed(texts, options)
+      },
+    }
+    const [lexical, vectors] = [bm25Retriever(), exactVectorRetriever({ embedder })]
+    const engine = createEngine({ store, retrievers: [lexical, vectors] })
+    const bare = await served(engine, { documents: store })
+    try {
+      const { page, wrong } = await tried.open('?view=index', { url: bare.url, origin: bare.origin })
+      await page.locator('.holdings .empty').waitFor()
+      expect(await page.locator('.holdings').innerText()).toMatch(
+        /Nothing is indexed yet[\s\S]*wasn’t told what is skipped/,
+      )
+      const [document] = stored({ 'a.md': '# Hooks\n\nA hook runs.\n' })
+      await store.commit({ put: [document!] })
+      for (const retriever of [lexical, vectors]) await retriever.add(document!.chunks)
+      await page.getByRole('button', { name: 'Search', exact: true }).first().click()
+      await page.locator('#query').fill('hook')
+      await page.locator('#query').press('Enter')
+      await page.waitForSelector('.hit')
+      expect(await page.locator('.notice.warning').innerText()).toContain('exact-vectors took no part')
+      // The browser itself reports a call that the server refuses.
+      expect(wrong.filter((one) => !one.includes('422'))).toEqual([])
+    } finally {
+      await bare.close()
+    }
   })
 }

@@ -32,7 +32,7 @@ export interface Watched {
   /** What the page said to the console, and the requests that left its server. Should be empty. */
   wrong: string[]
   /** Opens the page of an inspector at an address below its own, such as `?q=hooks`. */
-  open(inspector: Inspector, address?: string): Promise<void>
+  open(inspector: Pick<Inspector, 'url' | 'origin'>, address?: string): Promise<void>
   close(): Promise<void>
 }
 

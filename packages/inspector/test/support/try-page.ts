@@ -10,10 +10,10 @@ export interface Tried {
   kebab: Kebab
   inspector: Inspector
   /**
-   * Opens the page at an address below its own. With options of a window it has one of its own,
-   * with its own storage. Else the tests share one.
+   * Opens the page at an address below its own: of another inspector if one is given. With options
+   * of a window it has one of its own, with its own storage. Else the tests share one.
    */
-  open(address?: string, options?: BrowserContextOptions & { url?: string }): Promise<Watched>
+  open(address?: string, options?: BrowserContextOptions & Partial<Pick<Inspector, 'url' | 'origin'>>): Promise<Watched>
 }
 
 /** Runs tests of the page in a Chromium, over one index. Says aloud where there is none. */
@@ -26,10 +26,10 @@ export function tryPage(what: string, tests: (tried: Tried) => void): void {
     let shared: Watched
     const tried = {
       async open(address, options) {
-        const { url = tried.inspector.url, ...window } = options ?? {}
+        const { url = tried.inspector.url, origin = tried.inspector.origin, ...window } = options ?? {}
         const shown = options === undefined ? shared : await watched(browser, window)
         if (options !== undefined) own.push(shown)
-        await shown.open({ ...tried.inspector, url }, address)
+        await shown.open({ url, origin }, address)
         return shown
       },
     } as Tried

@@ -103,12 +103,13 @@ export function AskView({
             value={question}
             onInput={({ currentTarget }) => setQuestion(currentTarget.value)}
           />
+          {/* Two elements: one that became a submit button in its own click would ask again. */}
           {isRunning ? (
-            <button type="button" onClick={stop}>
+            <button key="stop" type="button" onClick={stop}>
               Stop
             </button>
           ) : (
-            <button type="submit" class="main">
+            <button key="ask" type="submit" class="main">
               Ask
             </button>
           )}
