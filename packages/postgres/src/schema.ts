@@ -129,6 +129,9 @@ async function createSchema(session: Session, schema: string, place: string): Pr
       hint: 'Install pgvector on the server, such as the package `postgresql-17-pgvector` of Debian.',
     })
   }
+  // An extension belongs to the database, and the server fails for one that two create at once.
+  // A lock by one key is another than those of schemas, by two.
+  await session.rows('select pg_advisory_xact_lock($1::bigint)', [ADVISORY_KEY])
   await session.rows('create extension if not exists vector')
   await session.rows(`create schema if not exists ${schema}`)
 }
