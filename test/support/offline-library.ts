@@ -1,5 +1,4 @@
 import { mkdir, writeFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { offlineModule } from '../../scripts/minilm/offline-module.js'
@@ -15,7 +14,8 @@ export const MODEL_LIBRARY = '@huggingface/transformers'
  * @returns the URL of the module that stands for the library
  */
 export async function installOfflineLibrary(folder: string, localModelPath?: string): Promise<string> {
-  const library = pathToFileURL(createRequire(import.meta.url).resolve(MODEL_LIBRARY)).href
+  // As programs import it: what `require` finds is another instance, with settings of its own.
+  const library = import.meta.resolve(MODEL_LIBRARY)
   const place = join(folder, 'node_modules', MODEL_LIBRARY)
   await mkdir(place, { recursive: true })
   await writeFile(join(place, 'package.json'), JSON.stringify({ type: 'module', exports: './index.js' }))
