@@ -75,6 +75,7 @@ export {
 export {
   askForJson,
   checkCalibration,
+  type Embed,
   embedQuery,
   embedShared,
   embedTexts,

@@ -7,7 +7,7 @@ import { filledString } from './option-reader.js'
 import { startWithin } from './run-within.js'
 
 /** Like `Embedder.embed`, without a promise for vectors that are there. */
-type Embed = (...given: Parameters<Embedder['embed']>) => Eventually<Float32Array[]>
+export type Embed = (...given: Parameters<Embedder['embed']>) => Eventually<Float32Array[]>
 
 /**
  * The `embed` behind each embedder of `sharingEmbedder`. Its vectors are checked, and shared with
