@@ -767,7 +767,8 @@ export interface StoreReads {
 /**
  * One unchanging read of a store. Everything that it returns is of one state, whatever is committed
  * meanwhile, and `revision()` is the revision of that state. Calls may overlap. Once the view is
- * closed, they reject with `unsupported`.
+ * closed, they reject with `unsupported`. A view that can no longer read its state rejects every
+ * call, `revision()` too.
  */
 export interface StoreView extends StoreReads {
   /**

@@ -77,8 +77,9 @@ export function stateOf(
 type Change = 'none' | 'behind' | 'moved'
 
 /**
- * Returns how the corpus changed since `before`, the revisions of `state`, were read. In a context
- * that can't change, nothing is read.
+ * Returns how the corpus changed since `before`, the revisions of `state`, were read. A context that
+ * can't change may have been lost: then its store rejects. Otherwise a part that still answers, of
+ * what it has in memory, would pass for all that there is.
  */
 export async function changeSince(
   context: SearchContext,
@@ -86,7 +87,10 @@ export async function changeSince(
   state: CorpusState,
   participants: readonly Retriever[],
 ): Promise<Change> {
-  if (context.isUnchanging) return 'none'
+  if (context.isUnchanging) {
+    await context.reads.revision()
+    return 'none'
+  }
   const now = await readRevisions(context, participants)
   const isSame = (one: Retriever): boolean => now.retrievers.get(one) === before.retrievers.get(one)
   if (now.failures.length === 0 && now.store === before.store && participants.every(isSame)) return 'none'

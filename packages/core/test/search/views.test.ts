@@ -82,6 +82,28 @@ describe('a search over a view', () => {
     expect(store.views).toEqual({ opened: 2, open: 0 })
   })
 
+  test('rejects once its state can’t be read any more, though a part that has it in memory answers', async () => {
+    const { store } = await setUp()
+    let lost: Error | undefined
+    const losing = storeRetriever(store, { name: 'losing' })
+    const retrieve = async () => {
+      lost = new Error('the server is gone')
+      throw lost
+    }
+    const engine = createEngine({
+      store: {
+        ...store,
+        async view(options) {
+          const view = await store.view!(options)
+          return { ...view, revision: async () => (lost === undefined ? view.revision() : Promise.reject(lost)) }
+        },
+      },
+      retrievers: [storeRetriever(store), { ...losing, within: async () => ({ ...losing, retrieve }) }],
+    })
+    expect(await errorOf(engine.search({ query: 'fox' }))).toMatchObject({ message: 'the server is gone' })
+    expect(store.views).toEqual({ opened: 1, open: 0 })
+  })
+
   test('closes the view when a part fails', async () => {
     const { store, engine } = await setUp()
     store.around = () => Promise.reject(new Error('disk on fire'))

@@ -38,6 +38,8 @@ export async function openView(
   let isOpen = true
   /** The row of the state of the view. */
   let state: NamespaceRow | undefined
+  /** Why no transaction reads the state of the view any more. */
+  let lost: unknown
   const opening = new Mutex()
   let current: OpenSession | undefined
 
@@ -45,11 +47,13 @@ export async function openView(
   async function begin(signal?: AbortSignal): Promise<OpenSession> {
     const { session, row } = await openAt(database, ns, { signal })
     try {
-      if (row === null || row.ns !== ns || row.epoch !== epoch) throw goneNamespace(database)
-      state ??= row
+      const isGone = row === null || row.ns !== ns || row.epoch !== epoch
+      if (!isGone) state ??= row
       // What retrievers have read of the layout of their rows has to hold as well.
-      if (revisionOf(row) !== revisionOf(state) || row.layout !== state.layout) throw movedState(database)
-      return session
+      const isMoved = !isGone && (revisionOf(row) !== revisionOf(state!) || row.layout !== state!.layout)
+      if (!isGone && !isMoved) return session
+      lost = isGone ? goneNamespace(database) : movedState(database)
+      throw lost
     } catch (error) {
       await session.close()
       throw error
@@ -95,6 +99,7 @@ export async function openView(
     }),
     async revision() {
       refuseClosed(isOpen)
+      if (lost !== undefined) throw lost
       return revision
     },
     async close() {
