@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Page, readPage } from './find-pages.js'
-import { offsetOf, replaceParts } from './read-markdown.js'
+import { headingsOf, nodesOf, offsetOf, replaceParts } from './read-markdown.js'
 
 /**
  * Reads the pages that TypeDoc wrote to a folder: one for each entry point, called as a program
@@ -16,8 +16,20 @@ export function apiPages(folder: string): Page[] {
     const text = readFileSync(join(folder, file), 'utf8')
     // A package with several entries has a list of them, which would say the same once more.
     const linked = text.replace(/\]\((@kebab\/[\w-]+)\/README\.md\)/g, ']($1/index.md)')
-    return withTitle(file === FIRST ? 'API' : entry, readPage(`${API_FOLDER}/${file}`, address, linked))
+    return withTitle(file === FIRST ? 'API' : entry, readPage(`${API_FOLDER}/${file}`, address, ownAnchors(linked)))
   })
+}
+
+/**
+ * Makes links to headings of the same page go by the headings that there are. TypeDoc numbers an
+ * anchor beside that of a member, such as `ClientErrorCode` beside `code` of `ClientError`, although
+ * the member's heading is its name alone.
+ */
+function ownAnchors(text: string): string {
+  const anchors = new Set(headingsOf(nodesOf(text)).map(({ anchor }) => anchor))
+  return text.replace(/\]\(#([^)]+?)-\d+\)/g, (link, anchor: string) =>
+    !anchors.has(link.slice(3, -1)) && anchors.has(anchor) ? `](#${anchor})` : link,
+  )
 }
 
 /** Where the pages are, as if the repository had them. */
