@@ -77,9 +77,9 @@ export function stateOf(
 type Change = 'none' | 'behind' | 'moved'
 
 /**
- * Returns how the corpus changed since `before`, the revisions of `state`, were read. A context that
- * can't change may have been lost: then its store rejects. Otherwise a part that still answers, of
- * what it has in memory, would pass for all that there is.
+ * Returns how the corpus changed since `before`, the revisions of `state`, were read. A context
+ * that can't change may have been lost: then its store rejects. Otherwise a part that still
+ * answers, of what it has in memory, would pass for all that there is.
  */
 export async function changeSince(
   context: SearchContext,
