@@ -204,7 +204,7 @@ describe('a folder that the watcher has dropped', () => {
     await settle()
     // A run looks for what changed meanwhile.
     await vi.advanceTimersByTimeAsync(100)
-    expect(runs).toHaveLength(3)
+    await vi.waitFor(() => expect(runs).toHaveLength(3))
     runs[2]!.end()
     const before = watchers.length
     for (let second = 0; second < 10; second++) {
