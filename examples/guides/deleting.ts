@@ -7,8 +7,9 @@ const options = { path: './.kebab-deleting', embedder: null }
 /** Whether some file of the index has these bytes. */
 async function isOnDisk(text: string): Promise<boolean> {
   const entries = await readdir(options.path, { recursive: true, withFileTypes: true })
-  const files = entries.filter((entry) => entry.isFile())
-  const contents = await Promise.all(files.map((file) => readFile(join(file.parentPath, file.name))))
+  const paths = entries.filter((entry) => entry.isFile()).map((file) => join(file.parentPath, file.name))
+  // SQLite removes its log some time after closing: a file that is gone holds nothing.
+  const contents = await Promise.all(paths.map((path) => readFile(path).catch(() => '')))
   return contents.some((bytes) => bytes.includes(text))
 }
 
