@@ -31,9 +31,9 @@ export interface FusedHit {
   /** By reciprocal rank. */
   score: number
   /** By the custom fusion that ordered the hits. Absent when reciprocal rank did. */
-  fusionScore?: number
+  fusionScore?: number | undefined
   /** By the reranker that ordered the first hits. Absent behind them, and without a reranker. */
-  rerankScore?: number
+  rerankScore?: number | undefined
   /**
    * Its rank in each list, from 1, in the order of the lists. 0 or absent where a list doesn't hold
    * it.
@@ -141,8 +141,9 @@ export interface ListRank {
 /** The ranks of a hit in the lists that hold it, by the names of their retrievers. */
 export function listRanksOf(lists: readonly RankedList[], { ranks }: FusedHit): Map<string, ListRank> {
   const found = new Map<string, ListRank>()
-  for (const [at, { retriever, candidates }] of lists.entries()) {
+  for (let at = 0; at < lists.length; at++) {
     const rank = ranks[at] ?? 0
+    const { retriever, candidates } = lists[at]!
     if (rank > 0) found.set(retriever, { rank, score: candidates[rank - 1]!.score })
   }
   return found

@@ -54,8 +54,8 @@ export async function hydrate(context: SearchContext, ranked: Windows<Window>): 
       const next = window.hits.slice(offset, offset + k - hits.length)
       const ids = next.map(({ chunkId }) => chunkId)
       const chunks = await reader.get(ids, { signal })
-      for (const [i, hit] of next.entries()) {
-        const chunk = chunks[i]
+      for (let i = 0; i < next.length; i++) {
+        const [hit, chunk] = [next[i]!, chunks[i]]
         if (!chunk) continue
         const listRanks = listRanksOf(window.lists, hit)
         if (passes !== undefined) {
@@ -67,7 +67,9 @@ export async function hydrate(context: SearchContext, ranked: Windows<Window>): 
         }
         const rank = from.rank + hits.length + 1
         const after = { window: window.index, offset: offset + i + 1, rank }
-        hits.push({ ...hit, chunk, listRanks, rank, after })
+        // A spread of the hit would take several microseconds.
+        const { chunkId, score, fusionScore, rerankScore, ranks } = hit
+        hits.push({ chunkId, score, fusionScore, rerankScore, ranks, chunk, listRanks, rank, after })
       }
       offset += next.length
     }
