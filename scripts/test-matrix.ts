@@ -14,9 +14,9 @@ import { withoutBinaries } from './matrix/without-binaries.js'
 /**
  * Runs what is promised for each platform, and writes the outcome to `docs/platforms.md`. Takes
  * rows as arguments (default: all), and rows to leave out as `--skip ROW`. The page keeps the last
- * outcome of the rows that aren't run, and says which never ran. Needs a build, as `npm run test:matrix` makes it, and the package
- * registry, from which it installs the runtimes into `.cache`. Exits with 1 when a row fails, and
- * when what a row needs is missing.
+ * outcome of the rows that aren't run, and says which never ran. Needs a build, which
+ * `npm run test:matrix` makes, and the package registry, from which it installs the runtimes into
+ * `.cache`. Exits with 1 when a row fails, and when what a row needs is missing.
  */
 const NODES = ['node20', 'node22', 'node24'] as const
 const root = join(import.meta.dirname, '..')
