@@ -11,7 +11,7 @@ export function bm25Figures(reports: readonly SpeedReport[]): string {
   ] as const
   const { disk, openMs } = speedOf(report, 'text', 'kebab-bm25')
   return [
-    `${about(report)} The ten best for queries of two to six words.`,
+    `${about(report, 'text')} The ten best for queries of two to six words.`,
     markdownTable(
       ['', 'share of the exact ten', 'median', '95th percentile', 'queries a second', 'build'],
       rows.map(([title, name]) => {
@@ -28,7 +28,7 @@ export function flexsearchFigures(reports: readonly SpeedReport[]): string {
   const report = reports.reduce((a, b) => (b.chunks < a.chunks ? b : a))
   const { buildSeconds, memory, median, p95 } = speedOf(report, 'text', 'kebab-flexsearch')
   return [
-    about(report),
+    about(report, 'text'),
     `- building the index: ${buildSeconds} s, and ${memory} MB of memory;\n- a query of two to six words: ${median} ms (95th percentile ${p95} ms).`,
   ].join('\n\n')
 }
@@ -43,7 +43,7 @@ export function usearchFigures(reports: readonly SpeedReport[]): string {
     ['this package, vectors in a `folder`', 'kebab-usearch-i8-file'],
   ] as const
   return [
-    `${about(report)} The ten nearest of clustered vectors of 384 dimensions.`,
+    `${about(report, 'vector')} The ten nearest of clustered vectors of 384 dimensions.`,
     markdownTable(
       ['index', 'recall', 'median ms', 'p95 ms', 'memory MB', 'opens in ms'],
       rows.map(([title, name]) => {
@@ -54,6 +54,6 @@ export function usearchFigures(reports: readonly SpeedReport[]): string {
   ].join('\n\n')
 }
 
-function about({ chunks, machine: { cpu, cores, node }, date }: SpeedReport): string {
-  return `${chunks.toLocaleString('en')} chunks of about 100 words, ${cpu}, ${cores} cores, Node ${node}, ${date}.`
+function about({ chunks, machine: { cpu, cores, node }, dates }: SpeedReport, kind: 'text' | 'vector'): string {
+  return `${chunks.toLocaleString('en')} chunks of about 100 words, ${cpu}, ${cores} cores, Node ${node}, ${dates[kind]}.`
 }

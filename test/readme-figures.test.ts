@@ -16,7 +16,7 @@ test('a peer that is faster than Kebab is shown, and one that did not run is not
   })
   const measured: SpeedReport['measured'] = [
     one('text', 'kebab-bm25', 10),
-    one('vector', 'kebab-usearch-i8-file', 10),
+    one('vector', 'kebab-usearch-i8', 10),
     one('hybrid', 'kebab-hybrid', 10),
     one('vector', 'orama-vector', 9),
     one('vector', 'hnswlib', 12),
@@ -26,11 +26,13 @@ test('a peer that is faster than Kebab is shown, and one that did not run is not
     one('text', 'lunr', 7),
     { kind: 'vector', name: 'lancedb-vector', failed: 'no memory' },
   ]
-  const table = readmeFigures([{ date: '2026-01-01', machine, chunks: 5, queries: 7, measured }])
+  const table = readmeFigures([
+    { dates: { text: '2026-01-01', vector: '2026-01-02' }, machine, chunks: 5, queries: 7, measured },
+  ])
   expect(table).toContain('| search | Kebab | LanceDB | Orama |')
   const faster = 'hnswlib: 12/s, 50 %<br>USearch, f32: 11/s, 50 %'
   expect(table).toContain(`| by meaning | **10/s, 50 %** | – | 9/s, 50 % | – | – | ${faster} |`)
   // Where Kebab is the fastest, the next one is shown.
   expect(table).toContain('| by words | **10/s, 50 %** | – | – | – | – | wink: 8/s, 50 % |')
-  expect(table).toContain('CPU, 2 cores, 4 GB, Node v20, 2026-01-01')
+  expect(table).toContain('CPU, 2 cores, 4 GB, Node v20, 2026-01-01 and 2026-01-02')
 })

@@ -76,9 +76,7 @@ const before: Report[] = values.keep ? await written() : []
 const reports = before.filter(({ chunks }) => !sizes.includes(chunks))
 for (const chunks of sizes) {
   const queries = Number(values.queries)
-  const date = new Date().toISOString().slice(0, 10)
-  const report: Required<Report> = {
-    date,
+  const report: Report = {
     machine: machine(),
     versions: await versions(),
     chunks,
@@ -87,6 +85,7 @@ for (const chunks of sizes) {
     ...kept(chunks),
   }
   reports.push(report)
+  reports.sort((a, b) => a.chunks - b.chunks)
   for (const kind of kinds) {
     const names = ENGINES[kind].filter((name) => wanted?.includes(name) ?? true)
     const { measured, requests, meanwhile, idleMs, quietMs } = await measure(kind, names, chunks, queries)
@@ -94,6 +93,7 @@ for (const chunks of sizes) {
     report.requests.push(...requests)
     report.meanwhile.push(...meanwhile)
     report.quietMs[kind] = quietMs
+    report.dates[kind] = new Date().toISOString().slice(0, 10)
     report.idleMs = Math.max(report.idleMs, idleMs)
     console.table(Object.fromEntries(measured.map(({ name, ...rest }) => [name, rest])))
     console.log([requestsTable(chunks, requests), meanwhileTable(chunks, meanwhile), quietness(quietMs)].join('\n'))
@@ -102,7 +102,7 @@ for (const chunks of sizes) {
 }
 
 /** What stays of this size, of kinds that are not measured again. */
-function kept(size: number): Required<Pick<Report, 'measured' | 'requests' | 'meanwhile' | 'quietMs'>> {
+function kept(size: number): Pick<Report, 'dates' | 'measured' | 'requests' | 'meanwhile' | 'quietMs'> {
   const found = before.find(({ chunks }) => chunks === size)
   const stays = ({ kind }: { kind: Kind }): boolean => !kinds.includes(kind)
   return {
@@ -110,6 +110,7 @@ function kept(size: number): Required<Pick<Report, 'measured' | 'requests' | 'me
     requests: (found?.requests ?? []).filter(stays),
     meanwhile: stays({ kind: 'hybrid' }) ? (found?.meanwhile ?? []) : [],
     quietMs: { ...found?.quietMs },
+    dates: { ...found?.dates },
   }
 }
 

@@ -8,18 +8,19 @@ import { targets } from './targets.ts'
 
 /** What one run of the benchmark found. */
 export interface Report {
-  date: string
+  /** When each kind was measured, as YYYY-MM-DD. */
+  dates: Partial<Record<Kind, string>>
   machine: { cpu: string; cores: number; memoryGb: number; node: string }
   versions: Record<string, string>
   chunks: number
   queries: number
   /** The longest time that a process was held which only waited, in milliseconds. */
   idleMs: number
-  /** The same while no engine answered, for each kind. Absent where nobody looked. */
-  quietMs?: Partial<Record<Kind, number>>
+  /** The same while no engine answered, for each kind. */
+  quietMs: Partial<Record<Kind, number>>
   measured: Measured[]
-  requests?: RequestFigures[]
-  meanwhile?: MeanwhileFigures[]
+  requests: RequestFigures[]
+  meanwhile: MeanwhileFigures[]
 }
 
 const TITLES: Record<Kind, string> = {
@@ -32,18 +33,18 @@ const KINDS = Object.keys(TITLES) as Kind[]
 
 /** The page of results, as Markdown. Plots are beside it, as files. */
 export function renderReport(reports: readonly Report[]): string {
-  const [{ date, machine, versions }] = reports as [Report]
+  const [{ machine, versions }] = reports as [Report]
   const idle = reports
     .map(({ chunks, idleMs }) => `${Math.round(idleMs)} ms (${chunks.toLocaleString('en')} chunks)`)
     .join(', ')
   const sections = reports.flatMap((report) => [
     ...KINDS.flatMap((kind) => table(report, kind)),
-    requestsTable(report.chunks, report.requests ?? []),
-    meanwhileTable(report.chunks, report.meanwhile ?? []),
+    requestsTable(report.chunks, report.requests),
+    meanwhileTable(report.chunks, report.meanwhile),
   ])
   return `# Speed
 
-Written by \`npm run bench\` on ${date}: ${machine.cpu}, ${machine.cores} cores, ${machine.memoryGb} GB, Node ${machine.node}. Nothing here is typed by hand.
+Written by \`npm run bench\`: ${machine.cpu}, ${machine.cores} cores, ${machine.memoryGb} GB, Node ${machine.node}. Nothing here is typed by hand.
 
 Every engine runs in a process of its own and takes its turn ten times, so that what else the machine does meets all of them alike. Before a turn the engine's
 files are read once, so that they are in the system's cache as those of a program that goes on searching are; it begins with 20 queries that don't count, the first turn with 200 for the sake of what is compiled while it runs, unless one takes more than 100 ms. Ratios within a table mean more than milliseconds. \`right\` is the share of an exact answer's first ten that the engine found: of exact BM25 for words, of exact cosine for vectors. For
@@ -63,13 +64,13 @@ Versions: ${Object.entries(versions)
 `
 }
 
-function table({ chunks, queries, measured, quietMs }: Report, kind: Kind): string[] {
+function table({ chunks, queries, measured, quietMs, dates }: Report, kind: Kind): string[] {
   const rows = measured.filter((one) => one.kind === kind)
   if (rows.length === 0) return []
   return [
     `## ${TITLES[kind]}: ${chunks.toLocaleString('en')} chunks, ${queries.toLocaleString('en')} queries\n`,
     `![Queries a second against how much is right](plots/${kind}-${chunks}.svg)\n`,
-    `${quietness(quietMs?.[kind])}\n`,
+    `Measured on ${dates[kind]}. ${quietness(quietMs[kind])}\n`,
     '| engine | depth | queries | median ms | p95 ms | queries a second | right | held ms | build s | held building ms | memory MB | opened MB | disk MB | open ms |',
     '|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|',
     ...rows.map((row) => ('failed' in row ? `| ${row.name} | did not run: ${row.failed} |` : line(row))),
