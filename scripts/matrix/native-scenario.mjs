@@ -41,6 +41,8 @@ for (let n = 60; action === 'index-forever'; n++) {
   await kebab.index([document(n)])
   console.log(n)
 }
+// A process that was killed may not have made the vectors of its last document.
+await kebab.settled()
 const pages = []
 for (const mode of ['vector', 'lexical', 'hybrid']) {
   const { hits } = await kebab.search({ query: 'which hook runs before a commit', mode, k: 5 })
