@@ -1,5 +1,6 @@
 import type { CallOptions, EmbeddedChunk } from '@kebab/core'
-import type { Database, OpenSession, Session } from './session.js'
+import type { Database } from './database.js'
+import type { OpenSession, Session } from './session.js'
 import { originalText, storedText } from './stored-text.js'
 
 /** A namespace as its row says within a transaction. */

@@ -24,13 +24,14 @@ import {
   optionReader,
   readSignal,
 } from '@kebab/core/kit'
+import { type Database, database } from './database.js'
 import { ByteCache, CACHE_BYTES } from './lexical/byte-cache.js'
 import { lexicalRetriever } from './lexical/lexical-retriever.js'
 import { mergeSegments } from './lexical/merge-segments.js'
 import { writeLexical } from './lexical/write-segment.js'
 import { type NamespaceRow, readNamespace } from './namespace.js'
 import { DEFAULT_SCHEMA, openSchema, SCHEMA_NAME } from './schema.js'
-import { type Database, database, type PostgresPool, type PostgresTimeouts, type Session } from './session.js'
+import type { PostgresPool, PostgresTimeouts, Session } from './session.js'
 import { postgresStore } from './store/postgres-store.js'
 import { viewOf } from './store/view.js'
 import { storedText } from './stored-text.js'

@@ -1,7 +1,8 @@
 import { isKebabError, KebabError } from '@kebab/core'
 import { anyFlag, kindOf, objectWith, optionReader } from '@kebab/core/kit'
+import { type Database, database } from './database.js'
 import { LEXICAL_TABLES } from './lexical/lexical-tables.js'
-import { type Database, database, type PostgresPool, type Session } from './session.js'
+import type { PostgresPool, Session } from './session.js'
 import { STORE_TABLES } from './store/store-tables.js'
 import { VECTOR_TABLES } from './vectors/vector-tables.js'
 

@@ -1,9 +1,10 @@
 import type { Analyzer, CallOptions, Chunk, Retriever, StoreView } from '@kebab/core'
+import { type Database, database } from '../src/database.js'
 import { ByteCache } from '../src/lexical/byte-cache.js'
 import { lexicalRetriever } from '../src/lexical/lexical-retriever.js'
 import { writeLexical } from '../src/lexical/write-segment.js'
 import { lockNamespace } from '../src/namespace.js'
-import { type Database, database, type OpenSession } from '../src/session.js'
+import type { OpenSession } from '../src/session.js'
 import { storedText } from '../src/stored-text.js'
 import { freshNamespace, openDatabase } from './open-database.js'
 

@@ -4,10 +4,11 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { chunkOf, splitAnalyzer } from '../../../test/support/bm25/chunk.js'
 import { zipfTexts } from '../../bm25/test/support/zipf-texts.js'
+import type { Database } from '../src/database.js'
 import { ByteCache } from '../src/lexical/byte-cache.js'
 import { lexicalRetriever } from '../src/lexical/lexical-retriever.js'
 import { mergeSegments } from '../src/lexical/merge-segments.js'
-import type { Database, Session } from '../src/session.js'
+import type { Session } from '../src/session.js'
 import { type LexicalNamespace, openLexicalNamespace } from './lexical-namespace.js'
 
 const terms = ['a', 'b', 'c', 'd', 'e', '', 'z\0', '\ud800', 'sha256:', 'é', 'x'.repeat(3000)]

@@ -1,7 +1,8 @@
 import type { KebabError } from '@kebab/core'
 import { describe, expect, test } from 'vitest'
 import { errorOf } from '../../../test/support/error-of.js'
-import { type Database, database, type PostgresClient, type PostgresPool } from '../src/session.js'
+import { type Database, database } from '../src/database.js'
+import type { PostgresClient, PostgresPool } from '../src/session.js'
 import { NEEDS_SERVER, openDatabase, SERVER } from './open-database.js'
 
 /** Decides, for each statement, whether it fails, before or after the server has run it. */

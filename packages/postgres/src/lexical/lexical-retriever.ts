@@ -8,7 +8,9 @@ import type {
   StoreView,
 } from '@kebab/core'
 import { checkLimit, checkText, checkTexts, countOccurrences, countTerms, readRetrieve } from '@kebab/core/kit'
-import { type Database, readNamespace, revisionOf, type Session } from '../session.js'
+import type { Database } from '../database.js'
+import { readNamespace, revisionOf } from '../namespace.js'
+import type { Session } from '../session.js'
 import { goneNamespace } from '../store/postgres-store.js'
 import { storedTerm } from './build-segments.js'
 import type { ByteCache } from './byte-cache.js'

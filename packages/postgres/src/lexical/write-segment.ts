@@ -1,5 +1,7 @@
 import type { Analyzer } from '@kebab/core'
-import type { Database, IndexChanges, Session } from '../session.js'
+import type { Database } from '../database.js'
+import type { IndexChanges } from '../namespace.js'
+import type { Session } from '../session.js'
 import { buildSegments } from './build-segments.js'
 import { ByteCache } from './byte-cache.js'
 import {

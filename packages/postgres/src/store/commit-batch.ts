@@ -8,8 +8,9 @@ import {
   isSameStored,
   TimeSlices,
 } from '@kebab/core/kit'
+import type { Database } from '../database.js'
 import { type IndexChanges, type NamespaceRow, revisionOf } from '../namespace.js'
-import type { Database, Session } from '../session.js'
+import type { Session } from '../session.js'
 import { originalText, storedText } from '../stored-text.js'
 import { forgetIfTooMany, rememberChunks } from './changes.js'
 import { spareEmbeddings, trimEmbeddings, type WriteScope } from './known-embeddings.js'

@@ -1,4 +1,5 @@
-import type { Database, Session } from '../session.js'
+import type { Database } from '../database.js'
+import type { Session } from '../session.js'
 import { storedText } from '../stored-text.js'
 import type { ReadScope } from './read-rows.js'
 import { chunksWithDocuments } from './store-tables.js'

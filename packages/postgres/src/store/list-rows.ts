@@ -1,6 +1,6 @@
 import type { CallOptions, Document, EmbeddedChunk } from '@kebab/core'
 import { WorkSlices, yieldToEventLoop } from '@kebab/core/kit'
-import type { Database } from '../session.js'
+import type { Database } from '../database.js'
 import { originalText, storedText } from '../stored-text.js'
 import { documentsOf, type ReadScope, readChunksOf } from './read-rows.js'
 import { ORDERED_BYTES, SOURCE_CHARS } from './store-tables.js'

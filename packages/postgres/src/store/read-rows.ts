@@ -1,6 +1,7 @@
 import type { CallOptions, Chunk, Document, EmbeddedChunk, StoredSource } from '@kebab/core'
 import { type DamagedDocument, invalidInput, TimeSlices } from '@kebab/core/kit'
-import type { Database, Session } from '../session.js'
+import type { Database } from '../database.js'
+import type { Session } from '../session.js'
 import { originalText, storedText } from '../stored-text.js'
 import { chunksWithDocuments } from './store-tables.js'
 import {

@@ -1,6 +1,7 @@
 import type { CallOptions, Filters, Trust } from '@kebab/core'
 import { codeLangNames, globMatcher, TimeSlices, TRUST_ORDER, writtenOut } from '@kebab/core/kit'
-import type { Database, Session } from '../session.js'
+import type { Database } from '../database.js'
+import type { Session } from '../session.js'
 import { ESCAPE, originalText, storedText } from '../stored-text.js'
 
 /** Where a filter is evaluated. */

@@ -1,8 +1,9 @@
 import { KebabError, type StoreView } from '@kebab/core'
 import { Mutex } from '@kebab/core/kit'
+import type { Database } from '../database.js'
 import { type NamespaceRow, openAt, rememberNamespace, revisionOf } from '../namespace.js'
 import { isEndedByServer, isLostConnection } from '../postgres-error.js'
-import { type Database, isUnsent, type OpenSession, type Session } from '../session.js'
+import { isUnsent, type OpenSession, type Session } from '../session.js'
 import { goneNamespace, type PostgresStoreParts, readsWithin } from './postgres-store.js'
 
 /** What retrievers need to answer within a view of a store: a transaction over one state. */

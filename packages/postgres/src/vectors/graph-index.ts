@@ -1,4 +1,5 @@
-import type { Database, Session } from '../session.js'
+import type { Database } from '../database.js'
+import type { Session } from '../session.js'
 import type { VectorSpace } from './vector-space.js'
 
 /** The longest vector that a graph of half precision takes. */

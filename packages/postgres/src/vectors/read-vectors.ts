@@ -1,4 +1,5 @@
-import type { Database, Session } from '../session.js'
+import type { Database } from '../database.js'
+import type { Session } from '../session.js'
 import { originalText, storedText } from '../stored-text.js'
 import { vectorOf } from './vector-values.js'
 

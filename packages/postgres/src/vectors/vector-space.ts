@@ -1,6 +1,7 @@
 import type { CallOptions, Embedder } from '@kebab/core'
 import { embeddingMismatch } from '@kebab/core/kit'
-import type { Database, Session } from '../session.js'
+import type { Database } from '../database.js'
+import type { Session } from '../session.js'
 import { originalText, storedText } from '../stored-text.js'
 
 /** What a namespace has of the vectors of one model and length. */

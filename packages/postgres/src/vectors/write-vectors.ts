@@ -1,6 +1,7 @@
 import type { EmbeddedChunk } from '@kebab/core'
+import type { Database } from '../database.js'
 import type { IndexChanges } from '../namespace.js'
-import type { Database, Session } from '../session.js'
+import type { Session } from '../session.js'
 import { storedText } from '../stored-text.js'
 import { readVectors } from './read-vectors.js'
 import { countRows, generationsOf, keepsRows, readSpaces, type VectorSpace } from './vector-space.js'

@@ -1,0 +1,168 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { CallOptions } from '@kebab/core'
+import { isLostConnection, isUndoneByServer } from './postgres-error.js'
+import { connect, type DatabaseParts, HeldSession, isInDoubt, type OpenSession, type Session } from './session.js'
+
+/** A namespace of a database. */
+export interface Database {
+  /** The name of the schema, quoted for use in statements: `"kebab"`. */
+  readonly schema: string
+  /** What messages and details name: schema and namespace. */
+  readonly place: string
+  /**
+   * Runs reads of one state (repeatable read). They are repeated, up to `ATTEMPTS` times in all,
+   * when the connection is lost or the server undoes the transaction.
+   */
+  read<T>(work: (session: Session) => Promise<T>, options?: CallOptions): Promise<T>
+  /**
+   * Runs a transaction that writes (read committed). It is repeated, up to `ATTEMPTS` times in all,
+   * only where nothing of it can have been committed. An abort counts until it is committed.
+   */
+  write<T>(work: (session: Session) => Promise<T>, options?: CallOptions): Promise<T>
+  /**
+   * Opens a session with reads of one state, and runs a first statement in it. Usually both are one
+   * exchange with the server. The signal ends the opening alone.
+   * @param sql one statement without values
+   */
+  open<Row extends unknown[]>(sql: string, options?: CallOptions): Promise<{ session: OpenSession; rows: Row[] }>
+  /**
+   * Runs one statement without values outside of a transaction, on a connection of its own and
+   * without a limit of time, such as `create index concurrently`. It is never repeated. Behind
+   * PgBouncer the server's settings hold instead of `settings`, which would stay there.
+   */
+  alone<Row extends unknown[]>(sql: string, options?: AloneOptions): Promise<Row[]>
+}
+
+/** The options of `Database.alone`. */
+export interface AloneOptions extends CallOptions {
+  /** Settings of the server by name, for this statement alone. */
+  settings?: Readonly<Record<string, string>> | undefined
+}
+
+/** How often a transaction is attempted. */
+const ATTEMPTS = 4
+/** Milliseconds before each further attempt. */
+const PAUSES = [20, 100, 500]
+
+/** Returns a database over a pool. */
+export function database(parts: DatabaseParts): Database {
+  const { schema, place } = parts
+  return {
+    schema,
+    place,
+    read: (work, { signal } = {}) => transact(parts, { begin: READ, signal }, work),
+    write: (work, { signal } = {}) => transact(parts, { begin: WRITE, signal }, work),
+    open: <Row extends unknown[]>(first: string, { signal }: CallOptions = {}) =>
+      repeated(signal, async () => {
+        const { held, rows } = await begin(parts, { begin: READ, first, signal })
+        // The signal was for the opening: calls have signals of their own.
+        held.signal = undefined
+        const session: OpenSession = { rows: (...call) => held.rows(...call), close: () => held.end('rollback') }
+        return { session, rows: rows as Row[] }
+      }),
+    alone: (sql, options = {}) => runAlone(parts, sql, options),
+  }
+}
+
+const READ = 'begin isolation level repeatable read read only'
+const WRITE = 'begin isolation level read committed'
+
+interface TransactionOptions {
+  begin: string
+  /** A statement without values, which is run first. */
+  first?: string
+  signal: AbortSignal | undefined
+}
+
+function transact<T>(
+  parts: DatabaseParts,
+  options: TransactionOptions,
+  work: (session: Session) => Promise<T>,
+): Promise<T> {
+  return repeated(options.signal, async () => {
+    const { held } = await begin(parts, options)
+    try {
+      const result = await work(held)
+      // The end of a reading transaction needn't be waited for: it has nothing to say.
+      if (options.begin === READ) void held.end('rollback')
+      else {
+        options.signal?.throwIfAborted()
+        await held.end('commit')
+      }
+      return result
+    } catch (error) {
+      // An abort needn't wait until the server has ended the statement.
+      const ended = held.end('rollback')
+      if (!options.signal?.aborted) await ended
+      throw error
+    }
+  })
+}
+
+async function runAlone<Row extends unknown[]>(
+  parts: DatabaseParts,
+  sql: string,
+  { signal, settings = {} }: AloneOptions,
+): Promise<Row[]> {
+  const held = new HeldSession(await connect(parts, signal), parts, signal)
+  const names = [...Object.keys(settings), 'statement_timeout']
+  const set = (values: readonly (string | null)[]) =>
+    held.rows('select set_config(name, value, false) from unnest($1::text[], $2::text[]) as s (name, value)', [
+      names,
+      values,
+    ])
+  try {
+    const [before] = await held.rows<[number, ...string[]]>(
+      `select pg_backend_pid(), ${names.map((_, i) => `current_setting($${i + 1})`).join(', ')}`,
+      names,
+    )
+    const [backend, ...values] = before!
+    if (!held.owns(backend)) return await held.rows<Row>(sql)
+    await set([...Object.values(settings), '0'])
+    const rows = await held.rows<Row>(sql)
+    await set(values)
+    return rows
+  } catch (error) {
+    held.discard(error)
+    throw error
+  } finally {
+    const ended = held.end('none')
+    if (!signal?.aborted) await ended
+  }
+}
+
+/** Repeats an attempt that failed without a trace. */
+async function repeated<T>(signal: AbortSignal | undefined, attempt: () => Promise<T>): Promise<T> {
+  for (let count = 1; ; count++) {
+    try {
+      return await attempt()
+    } catch (error) {
+      const leavesNothing = isUndoneByServer(error) || (isLostConnection(error) && !isInDoubt(error))
+      if (count === ATTEMPTS || signal?.aborted || !leavesNothing) throw error
+    }
+    try {
+      await pause(PAUSES[count - 1]!, undefined, signal && { signal })
+    } catch (error) {
+      throw signal?.aborted ? signal.reason : error
+    }
+  }
+}
+
+/** Takes a connection and begins a transaction. `rows`: those of the first statement. */
+async function begin(
+  parts: DatabaseParts,
+  { begin, first = '', signal }: TransactionOptions,
+): Promise<{ held: HeldSession; rows: unknown[][] }> {
+  const held = new HeldSession(await connect(parts, signal), parts, signal)
+  try {
+    const prepared = parts.prepare?.()
+    if (prepared === undefined) return { held, rows: await held.begin(begin, first) }
+    await held.begin(begin)
+    await held.rows(prepared.sql, prepared.values)
+    return { held, rows: first === '' ? [] : await held.rows(first) }
+  } catch (error) {
+    const ended = held.end('rollback')
+    if (!signal?.aborted) await ended
+    throw error
+  }
+}
