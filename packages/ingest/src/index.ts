@@ -1,16 +1,15 @@
 export type { DocumentInput } from '@kebab/core'
 export type { ChunkOptions } from './chunk/chunk-settings.js'
-export {
-  createIndexer,
-  type Indexer,
-  type IndexerOptions,
-  type IndexerParts,
-  type IndexOptions,
-  openIndexer,
-  type SettledOptions,
-  type WatchOptions,
-} from './indexer/create-indexer.js'
+export { createIndexer, openIndexer } from './indexer/create-indexer.js'
 export type { SnapshotState } from './indexer/derived-indexes.js'
+export type {
+  Indexer,
+  IndexerOptions,
+  IndexerParts,
+  IndexOptions,
+  SettledOptions,
+  WatchOptions,
+} from './indexer/indexer.js'
 export { type IndexingOptions, type IndexingSettings, readIndexing } from './indexer/indexing-options.js'
 export type { RemoveReport, RemoveRequest } from './indexer/remove-documents.js'
 export { syncFolder } from './indexer/snapshots.js'
