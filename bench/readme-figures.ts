@@ -38,6 +38,7 @@ const PEERS: readonly ({ title: string } & Partial<Record<Kind, string>>)[] = [
   { title: 'LanceDB', text: 'lancedb-text', vector: 'lancedb-vector', hybrid: 'lancedb-hybrid' },
   { title: 'Orama', text: 'orama-text', vector: 'orama-vector', hybrid: 'orama-hybrid' },
   { title: 'SQLite FTS5, sqlite-vec', text: 'sqlite-fts5', hybrid: 'sqlite-fts5-vec' },
+  { title: 'zvec', text: 'zvec-text', vector: 'zvec-vector', hybrid: 'zvec-hybrid' },
   { title: 'LangChain', hybrid: 'langchain-ensemble' },
 ]
 /** The libraries that search in one way alone. They share a column. */
