@@ -82,8 +82,11 @@ async function indexAll(kebab: Kebab, folder: string, first: string) {
   const start = elapsed()
   const searches: Promise<unknown>[] = []
   const found: { words?: number; meaning?: number } = {}
+  let allByWords: number | undefined
   const { documents } = await kebab.index(folder, {
     onProgress({ type }) {
+      // The first of these comes when all text is committed.
+      if (type === 'vectors') allByWords ??= elapsed() - start
       if (type !== 'committed' || searches.length > 0) return
       searches.push(
         whenFound(kebab, 'lexical', first, nameOf(0), start).then((ms) => {
@@ -96,8 +99,6 @@ async function indexAll(kebab: Kebab, folder: string, first: string) {
     },
   })
   if (documents.added !== files) throw new Error(`expected ${files} documents, found ${documents.added}`)
-  const allByWords = elapsed() - start
-  // When `index` resolves, all vectors are there. Wait here for those that come later.
   const allByMeaning = elapsed() - start
   await Promise.all(searches)
   return { first: found, allByWords, allByMeaning }
