@@ -149,7 +149,7 @@ try {
   const each = (times: readonly number[]): string =>
     `${quantile(times, 0.5).toFixed(0)} ms (${Math.max(...times).toFixed(0)} ms at most)`
   const report = [
-    `\`npm run bench:when-found\` indexes ${files.toLocaleString('en')} files of 100 words in as many chunks, with ${embedder.model} in the process, and saves one of them ${saves} times under \`watch\` (${machine()}). ${quietness(held)}`,
+    `\`npm run bench:when-found\` indexes ${files.toLocaleString('en')} files of 100 words in as many chunks, with ${embedder.model} in the process. Under \`watch\` it then saves one of them ${saves} times (${machine()}). ${quietness(held)}`,
     markdownTable(
       ['', 'by words', 'by meaning'],
       [
