@@ -4,12 +4,17 @@ import { openKebab } from '@kebab/local'
 
 const options = { path: './.kebab-deleting', embedder: null }
 
+/** SQLite removes its log some time after closing: a file that is gone holds nothing. */
+function ifGone(error: NodeJS.ErrnoException): string {
+  if (error.code !== 'ENOENT') throw error
+  return ''
+}
+
 /** Whether some file of the index has these bytes. */
 async function isOnDisk(text: string): Promise<boolean> {
   const entries = await readdir(options.path, { recursive: true, withFileTypes: true })
   const paths = entries.filter((entry) => entry.isFile()).map((file) => join(file.parentPath, file.name))
-  // SQLite removes its log some time after closing: a file that is gone holds nothing.
-  const contents = await Promise.all(paths.map((path) => readFile(path).catch(() => '')))
+  const contents = await Promise.all(paths.map((path) => readFile(path).catch(ifGone)))
   return contents.some((bytes) => bytes.includes(text))
 }
 
