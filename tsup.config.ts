@@ -29,7 +29,7 @@ const more = [
 ]
 const imported = ['src/index.ts', ...more]
 /** The program of a package's worker threads, which nobody imports. */
-const started = existsSync('src/embed-worker.ts') ? ['src/embed-worker.ts'] : []
+const started = ['src/embed-worker.ts', 'src/graph-worker.ts'].filter((file) => existsSync(file))
 
 /**
  * Where `npm run build` wrote the declarations of all sources at once, which takes as long as those

@@ -1,5 +1,5 @@
 import type { Candidate, Ranking } from '@kebab/core'
-import { TopK } from '@kebab/core/kit'
+import { type Eventually, TopK, whenReady } from '@kebab/core/kit'
 import type { Graph } from './graph.js'
 import type { Precision } from './settings.js'
 import type { VectorTable } from './table/vector-table.js'
@@ -51,29 +51,40 @@ export interface GraphEffort {
   precision: Precision
 }
 
+/** What is searched: an index, as far as a search needs it. */
+export interface Searched {
+  table: VectorTable
+  graph: Graph
+}
+
 /**
  * Ranks the nearest chunks. Asks the graph, and for twice as many each time that it returned too
  * few, while this is cheaper than comparing all eligible chunks. Then compares all of them. So
  * filters, dead rows and unreachable rows make a search slower, but lose no hit.
+ *
+ * `present` returns the index of the moment. If another one took its place while the graph was
+ * asked, the search begins again.
  */
-export function findNearest(table: VectorTable, graph: Graph, query: VectorQuery, effort: GraphEffort): Ranking {
+export function findNearest(present: () => Searched, query: VectorQuery, effort: GraphEffort): Eventually<Ranking> {
   const { limit, allowed } = query
+  const searched = present()
+  const { table, graph } = searched
   const eligible = Math.min(allowed?.size ?? table.size, table.size)
   const cosine = table.cosinesWith(query.vector)
-  if (eligible > effort.exactUpTo) {
-    const spare = SPARE[effort.precision]
-    const enough = limit + Math.max(spare.least, Math.ceil(limit * spare.share))
-    const share = (eligible / table.size) * (table.live / graph.size)
-    const first = Math.max(effort.expansionSearch, enough, share < 1 ? Math.ceil((limit * OVERSAMPLE) / share) : 0)
-    for (let k = first; k * COMPARISONS_PER_CANDIDATE < eligible; k *= 2) {
-      const rows = graph.nearest(query.vector, k)
+  if (eligible <= effort.exactUpTo) return rankAll(table, query, cosine)
+  const spare = SPARE[effort.precision]
+  const enough = limit + Math.max(spare.least, Math.ceil(limit * spare.share))
+  const share = (eligible / table.size) * (table.live / graph.size)
+  const askFor = (k: number): Eventually<Ranking> => {
+    if (k * COMPARISONS_PER_CANDIDATE >= eligible) return rankAll(table, query, cosine)
+    return whenReady(graph.nearest(query.vector, k), (rows) => {
+      if (present() !== searched) return findNearest(present, query, effort)
       // The graph can't reach the remaining rows, so asking for more is no use.
-      if (rows.length < k) break
-      const ranking = rankFound(rows, enough, table, query, cosine)
-      if (ranking !== undefined) return ranking
-    }
+      if (rows.length < k) return rankAll(table, query, cosine)
+      return rankFound(rows, enough, table, query, cosine) ?? askFor(2 * k)
+    })
   }
-  return rankAll(table, query, cosine)
+  return askFor(Math.max(effort.expansionSearch, enough, share < 1 ? Math.ceil((limit * OVERSAMPLE) / share) : 0))
 }
 
 /**

@@ -1,72 +1,55 @@
 import { KebabError } from '@kebab/core'
-import { inverseNorm } from '@kebab/core/kit'
-import type { Settings, UsearchIndex } from './settings.js'
-
-/** How many vectors a native call adds on several threads. */
-const VECTORS_PER_CALL = 512
-
-/** Which 32-bit half of a 64-bit number holds its lower bits on this machine. */
-const LOWER_WORD = new Uint32Array(BigUint64Array.of(1n).buffer)[0] === 1 ? 0 : 1
+import { type Eventually, inverseNorm, yieldToEventLoop } from '@kebab/core/kit'
+import { GraphOnThread } from './graph-thread.js'
+import { NativeGraph } from './native-graph.js'
+import type { Settings } from './settings.js'
 
 /**
- * A USearch graph whose keys are the row numbers of a `VectorTable`, from 0, each used once. It
- * only grows: nothing is removed natively, for two reasons.
- *
- * - A native removal leaves links behind that don't fit the vector that takes over the slot, so
- *   other vectors become unreachable.
- * - A key table that sees many different keys fills with deleted entries, until a look-up never
- *   ends.
+ * How many vectors each thread adds to a graph before other work may run, searches of the graph
+ * among it: about three milliseconds.
  */
+const VECTORS_PER_SLICE = 4
+
+/** The graph over the rows of a `VectorTable`, on the calling thread or on one for graphs. */
 export class Graph {
   readonly #settings: Settings
-  readonly #index: UsearchIndex
+  readonly #graph: NativeGraph | GraphOnThread
 
   constructor(settings: Settings) {
-    const { usearch, dimensions, precision, connectivity, expansionAdd, expansionSearch } = settings
+    const { usearch } = settings
     this.#settings = settings
-    this.#index = new usearch.Index({
-      dimensions,
-      metric: 'cos',
-      quantization: precision,
-      connectivity,
-      expansion_add: expansionAdd,
-      expansion_search: expansionSearch,
-      multi: false,
-    } as never)
+    this.#graph =
+      typeof usearch === 'string' ? new GraphOnThread(usearch, settings) : new NativeGraph(usearch, settings)
   }
 
   get size(): number {
-    return this.#index.size()
+    return this.#graph.size
   }
 
   get dimensions(): number {
-    return this.#index.dimensions()
-  }
-
-  /** How many threads build the graph. */
-  get threads(): number {
-    return this.#settings.threads
+    return this.#graph.dimensions
   }
 
   /**
-   * Appends rows `first` to `first + count - 1`. On one thread, each vector is added by a call of
-   * its own, so the graph doesn't depend on how many vectors an append gets.
+   * Appends rows `first` to `first + count - 1`, and yields to the event loop between slices of
+   * them.
    * @throws KebabError `internal` if USearch fails; the graph may then have some of the rows
    */
-  append(first: number, count: number, vectorOf: (row: number) => Float32Array): void {
+  async append(first: number, count: number, vectorOf: (row: number) => Float32Array): Promise<void> {
     const { dimensions, threads } = this.#settings
-    const slice = threads === 1 ? 1 : VECTORS_PER_CALL
-    try {
-      for (let at = 0; at < count; at += slice) {
-        const rows = Math.min(slice, count - at)
-        const keys = BigUint64Array.from({ length: rows }, (_, i) => BigInt(first + at + i))
-        const vectors = new Float32Array(rows * dimensions)
-        for (let i = 0; i < rows; i++) vectors.set(toUnitLength(vectorOf(first + at + i)), i * dimensions)
-        this.#index.add(keys, vectors, threads)
+    const slice = VECTORS_PER_SLICE * threads
+    for (let at = 0; at < count; at += slice) {
+      // Before the first slice too, or many small calls in a row would block the event loop.
+      await yieldToEventLoop()
+      const rows = Math.min(slice, count - at)
+      const vectors = new Float32Array(rows * dimensions)
+      for (let i = 0; i < rows; i++) vectors.set(toUnitLength(vectorOf(first + at + i)), i * dimensions)
+      try {
+        await this.#graph.append(first + at, vectors)
+      } catch (cause) {
+        const message = `expected USearch to take ${count} vectors, found: ${String(cause)}; nothing was added`
+        throw new KebabError('internal', message, { cause, hint: 'Free memory, then try again.' })
       }
-    } catch (cause) {
-      const message = `expected USearch to take ${count} vectors, found: ${String(cause)}; nothing was added`
-      throw new KebabError('internal', message, { cause, hint: 'Free memory, then try again.' })
     }
   }
 
@@ -74,30 +57,26 @@ export class Graph {
    * Returns the rows that a search for `k` reaches, nearest first by the graph's precision.
    * `k`: an integer from 1 to `size`.
    */
-  nearest(vector: Float32Array, k: number): Uint32Array {
-    const { keys } = this.#index.search(toUnitLength(vector), k, 1)
-    // Row numbers fit 32 bits, so the lower word of a key suffices. Reading it takes a tenth of the
-    // time that converting a BigInt takes.
-    const words = new Uint32Array(keys.buffer, keys.byteOffset, 2 * keys.length)
-    const rows = new Uint32Array(keys.length)
-    for (let i = 0; i < rows.length; i++) rows[i] = words[2 * i + LOWER_WORD]!
-    return rows
+  nearest(vector: Float32Array, k: number): Eventually<Uint32Array> {
+    return this.#graph.nearest(toUnitLength(vector), k)
   }
 
-  save(path: string): void {
-    this.#index.save(path)
+  save(path: string): Eventually<void> {
+    return this.#graph.save(path)
   }
 
   /** Loads a saved graph. Verify the file before: a damaged one ends the process. */
-  load(path: string): void {
-    this.#index.load(path)
+  load(path: string): Eventually<void> {
+    return this.#graph.load(path)
+  }
+
+  /** Releases its memory. What was asked of it before is still answered. Ask nothing after it. */
+  close(): void {
+    if (this.#graph instanceof GraphOnThread) this.#graph.close()
   }
 }
 
-/**
- * A copy at unit length. USearch squares in 32 bits, where a long vector overflows and a short one
- * underflows.
- */
+/** A copy at unit length, as `NativeGraph` needs it. */
 function toUnitLength(vector: Float32Array): Float32Array {
   const scale = inverseNorm(vector)
   const scaled = new Float32Array(vector.length)

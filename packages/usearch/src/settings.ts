@@ -12,6 +12,7 @@ import {
   optionReader,
   readVectorSettings,
 } from '@kebab/core/kit'
+import { checkGraphThread } from './graph-thread.js'
 
 /**
  * The part of USearch's module that is used. It is declared here, so that our types don't import
@@ -56,8 +57,19 @@ export type VectorStorage = 'memory' | { folder: string }
 
 /** The options of `usearchRetriever`. */
 export interface UsearchRetrieverOptions {
-  /** The module of USearch: `createRequire(import.meta.url)('usearch')`. */
-  usearch: UsearchModule
+  /**
+   * USearch: its module, or the path of its module. Each begins with
+   * `const require = createRequire(import.meta.url)`.
+   *
+   * - With the path, `require.resolve('usearch')`, the graph is built and searched on a thread that
+   *   all graphs of the process share. The event loop is free meanwhile, and other retrievers work
+   *   beside it. It takes about 10 MB, and a second processor: `hasGraphThread` says whether it
+   *   helps here.
+   * - With the module, `require('usearch')`, it works on the calling thread.
+   *
+   * Answers and `revision()` are the same.
+   */
+  usearch: UsearchModule | string
   /** Embeds queries, and chunks that come without an embedding. */
   embedder: Embedder
   /** The retriever's name, unique in an engine. Not empty. Default `usearch`. */
@@ -113,7 +125,7 @@ export interface UsearchRetrieverOptions {
 
 /** The options after validation, with all defaults. */
 export interface Settings {
-  usearch: UsearchModule
+  usearch: UsearchModule | string
   embedder: Embedder
   name: string
   /** The embedder's model when the retriever was created. */
@@ -139,8 +151,8 @@ export interface Settings {
 /** @throws TypeError for a wrong option, with its name and what it accepts */
 export function readSettings(options: UsearchRetrieverOptions): Settings {
   const read = optionReader('usearchRetriever', options)
-  const module = "the module, as `createRequire(import.meta.url)('usearch')` gives it"
-  const usearch = read('usearch', { ...objectWith('Index'), expected: module })
+  const usearch = read('usearch', USEARCH)
+  if (typeof usearch === 'string') checkGraphThread()
   const vectors = read('vectors', VECTORS, 'memory')
   // A graph that was loaded fails on more threads than the machine has processors.
   const threads = Math.min(read('threads', integerFrom(1), 1), availableParallelism())
@@ -161,6 +173,11 @@ export function readSettings(options: UsearchRetrieverOptions): Settings {
   read.done()
   return settings
 }
+
+const USEARCH = kindOf(
+  "the module, as `createRequire(import.meta.url)('usearch')` gives it, or its path",
+  (value) => filledString.fits(value) || objectWith('Index').fits(value),
+)
 
 const VECTORS = kindOf("'memory' or an object with a `folder`", (value) => {
   return value === 'memory' || filledString.fits((value as { folder?: unknown } | null)?.folder)

@@ -114,7 +114,7 @@ export interface UsearchRetriever extends SavedRetriever {
  *   change or none, and never waits for a change.
  * - **`add`** takes the last of several chunks with one id, and skips a chunk that has the same
  *   vector already. It first validates and embeds all chunks. Then it builds the graph, about a
- *   millisecond a chunk, and yields to the event loop every 16 chunks. At the end, all chunks
+ *   millisecond a chunk, and yields to the event loop every four chunks. At the end, all chunks
  *   become visible at once. `revision()` changes when building starts and when it ends, so cursors
  *   from before are `stale_cursor`. In between, the graph may give each search slightly different
  *   candidates. Building can't be aborted.
@@ -144,13 +144,13 @@ export function usearchRetriever(options: UsearchRetrieverOptions): UsearchRetri
   }
 
   const replace = (by: VectorIndex): void => {
-    index.table.close()
+    index.close()
     index = by
   }
 
   const close = (): Promise<void> =>
     changes.take(() => {
-      if (!closed) index.table.close()
+      if (!closed) index.close()
       closed = true
     })
 
@@ -184,10 +184,8 @@ export function usearchRetriever(options: UsearchRetrieverOptions): UsearchRetri
       retrieve({ limit, filter, ...options }: RetrieveOptions): Eventually<Ranking> {
         checkLimit(limit)
         if (findsNothing()) return { candidates: [], exhausted: true }
-        const rank = (ready: Float32Array, allowed?: ReadonlySet<string>): Ranking => {
-          const { table, graph } = current()
-          return findNearest(table, graph, { vector: ready, limit, allowed }, settings)
-        }
+        const rank = (ready: Float32Array, allowed?: ReadonlySet<string>): Eventually<Ranking> =>
+          findNearest(current, { vector: ready, limit, allowed }, settings)
         if (filter === undefined && vector !== undefined && !isPromise(vector)) return rank(vector)
         const { signal } = options
         return Promise.all([embed(signal), filter && allowedBy(filter, signal)]).then(([ready, allowed]) => {

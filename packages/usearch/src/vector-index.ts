@@ -1,15 +1,13 @@
 import { hash } from 'node:crypto'
-import { type ChunkVector, yieldToEventLoop } from '@kebab/core/kit'
+import type { ChunkVector } from '@kebab/core/kit'
 import { Graph } from './graph.js'
 import type { Settings } from './settings.js'
 import { vectorDigest } from './table/number-collections.js'
 import { emptyRows } from './table/vector-rows.js'
 import { VectorTable } from './table/vector-table.js'
 
-/**
- * How many vectors each thread adds to a graph before other work may run: about ten milliseconds.
- */
-const VECTORS_PER_YIELD = 16
+/** How many rows are copied into a new index at a time. */
+const ROWS_PER_COPY = 256
 
 /**
  * The vectors, the graph over them, and their revision. Changes must not overlap. All chunks of a
@@ -80,7 +78,7 @@ export class VectorIndex {
     try {
       // The last step that can fail. If it does, the new rows stay behind, dead and never found,
       // and their numbers are not used again.
-      await appendYielding(graph, first, newRows.size, (row) => table.vectorOf(row))
+      await graph.append(first, newRows.size, (row) => table.vectorOf(row))
     } catch (error) {
       this.#chain = chain.withVectors(digests.slice(0, graph.size - sizeBefore))
       throw error
@@ -94,6 +92,12 @@ export class VectorIndex {
       table.attach(chunkId, row)
       chain.added(chunkId, digest)
     }
+  }
+
+  /** Releases memory and files. Searches that still wait for the graph must not go on with it. */
+  close(): void {
+    this.table.close()
+    this.graph.close()
   }
 
   /** Removes chunks, and ignores unknown ids. */
@@ -111,9 +115,10 @@ export async function rebuildIndex(settings: Settings, old: VectorIndex, signal?
   const table = new VectorTable(emptyRows(settings), settings.key)
   const graph = new Graph(settings)
   let appended = 0
-  const flush = (): void => {
-    graph.append(appended, table.rows - appended, (row) => table.vectorOf(row))
+  const flush = async (): Promise<void> => {
+    await graph.append(appended, table.rows - appended, (row) => table.vectorOf(row))
     appended = table.rows
+    signal?.throwIfAborted()
   }
   try {
     for (let oldRow = 0; oldRow < old.table.rows; oldRow++) {
@@ -122,31 +127,15 @@ export async function rebuildIndex(settings: Settings, old: VectorIndex, signal?
       const row = table.push(old.table.vectorOf(oldRow))
       table.registerRow(row)
       for (const chunkId of chunkIds) table.attach(chunkId, row)
-      if (table.rows - appended < VECTORS_PER_YIELD) continue
-      flush()
-      await yieldToEventLoop(signal)
+      if (table.rows - appended === ROWS_PER_COPY) await flush()
     }
-    flush()
+    await flush()
   } catch (error) {
     table.close()
+    graph.close()
     throw error
   }
   return new VectorIndex(table, graph, RevisionChain.from(`${old.chain.value}!rebuilt`))
-}
-
-/** Appends rows as `Graph.append` does, and yields to the event loop between slices of them. */
-async function appendYielding(
-  graph: Graph,
-  first: number,
-  count: number,
-  vectorOf: (row: number) => Float32Array,
-): Promise<void> {
-  const slice = VECTORS_PER_YIELD * graph.threads
-  for (let at = 0; at < count; at += slice) {
-    // Before the first slice too, or many small calls in a row would block the event loop.
-    await yieldToEventLoop()
-    graph.append(first + at, Math.min(slice, count - at), vectorOf)
-  }
 }
 
 /**

@@ -77,15 +77,16 @@ async function readParts(
   const pathOf = (part: Part): string => join(folder, partName(manifest.revision, part))
   for await (const _ of readPart(pathOf('graph'), manifest.files.graph, signal));
   const table = await readTable(pathOf, manifest, settings, signal)
+  const graph = new Graph(settings)
   try {
-    const graph = new Graph(settings)
-    if (manifest.rows > 0) graph.load(pathOf('graph'))
+    if (manifest.rows > 0) await graph.load(pathOf('graph'))
     const index = new VectorIndex(table, graph, RevisionChain.resume(manifest.revision, settings.salt))
     if (!index.isComplete || graph.dimensions !== settings.dimensions)
       throw corruptIndex(folder, `a graph of ${graph.size} vectors with ${graph.dimensions} dimensions`)
     return index
   } catch (cause) {
     table.close()
+    graph.close()
     throw cause
   }
 }

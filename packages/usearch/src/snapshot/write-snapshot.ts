@@ -46,7 +46,7 @@ export async function writeSnapshot(
     signal?.throwIfAborted()
     // The graph goes first. USearch doesn't notice when the disk is full at its end, but the next
     // file then fails.
-    graph.save(partPath('graph'))
+    await graph.save(partPath('graph'))
     await flush(partPath('graph'))
     await write(partPath('vectors'), table.vectorBytes(), signal)
     const { inverseNorms, checksums, ids, rowOf } = table.saved()

@@ -1,8 +1,13 @@
 import { createRequire } from 'node:module'
 import type { UsearchIndex, UsearchModule } from '../../src/index.js'
 
+const require = createRequire(import.meta.url)
+
 /** The real USearch, loaded as documented. */
-export const usearch = createRequire(import.meta.url)('usearch') as UsearchModule
+export const usearch = require('usearch') as UsearchModule
+
+/** Its path, for a graph on a thread. */
+export const usearchPath = require.resolve('usearch')
 
 const RealIndex = usearch.Index as new (config: unknown) => UsearchIndex
 

@@ -1,0 +1,178 @@
+import { existsSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { Worker } from 'node:worker_threads'
+import { KebabError } from '@kebab/core'
+import type { GraphAnswer, GraphEnd, GraphTask, GraphWorkerSettings } from './graph-worker.js'
+import type { GraphSettings } from './native-graph.js'
+
+/**
+ * The built program of the thread. The address is the same from the built package and from its
+ * sources.
+ */
+const PROGRAM = new URL('../dist/graph-worker.js', import.meta.url)
+
+/**
+ * Whether a thread for graphs can run here, and helps: on more than one processor, in Node or Bun,
+ * where the process may start threads, and not in a bundle that leaves out its program.
+ */
+export function hasGraphThread(): boolean {
+  const { permission } = process as { permission?: { has(scope: string): boolean } }
+  return (
+    availableParallelism() > 1 && !('Deno' in globalThis) && permission?.has('worker') !== false && existsSync(PROGRAM)
+  )
+}
+
+/** @throws KebabError `unsupported` where the thread's program is missing */
+export function checkGraphThread(): void {
+  if (existsSync(PROGRAM)) return
+  const path = fileURLToPath(PROGRAM)
+  throw new KebabError('unsupported', `${path}: expected the program of a thread, found no file.`, {
+    hint: 'Keep @kebab/usearch out of your bundle, or hand in the module of USearch in place of its path.',
+    details: { feature: 'a graph on a thread of its own' },
+  })
+}
+
+/**
+ * A graph on the thread for graphs, which answers one task after the other. It is a `NativeGraph`
+ * whose calls are promises.
+ */
+export class GraphOnThread {
+  readonly #thread: GraphThread
+  readonly #id: number
+  readonly #settings: GraphSettings
+  #size = 0
+  #dimensions: number
+
+  /** `usearch`: the path of its module. */
+  constructor(usearch: string, settings: GraphSettings) {
+    const { dimensions, precision, connectivity, expansionAdd, expansionSearch, threads } = settings
+    this.#settings = { dimensions, precision, connectivity, expansionAdd, expansionSearch, threads }
+    this.#dimensions = dimensions
+    this.#thread = GraphThread.of(usearch)
+    this.#id = this.#thread.newGraph()
+    forgotten.register(this, { thread: this.#thread, id: this.#id }, this)
+  }
+
+  get size(): number {
+    return this.#size
+  }
+
+  get dimensions(): number {
+    return this.#dimensions
+  }
+
+  async append(first: number, vectors: Float32Array<ArrayBuffer>): Promise<void> {
+    await this.#ask({ append: vectors, first }, [vectors.buffer])
+  }
+
+  async nearest(vector: Float32Array, k: number): Promise<Uint32Array> {
+    const { rows } = await this.#ask({ nearest: vector, k })
+    return rows!
+  }
+
+  async save(path: string): Promise<void> {
+    await this.#ask({ save: path })
+  }
+
+  async load(path: string): Promise<void> {
+    await this.#ask({ load: path })
+  }
+
+  close(): void {
+    forgotten.unregister(this)
+    this.#thread.closeGraph(this.#id)
+  }
+
+  async #ask(action: GraphTask['action'], handedOver: readonly ArrayBuffer[] = []): Promise<GraphAnswer> {
+    const answer = await this.#thread.ask({ graph: this.#id, settings: this.#settings, action }, handedOver)
+    this.#size = answer.size
+    this.#dimensions = answer.dimensions
+    if (answer.thrown !== undefined) throw new Error(answer.thrown)
+    return answer
+  }
+}
+
+/** Releases the memory of graphs that nobody has any more. */
+const forgotten = new FinalizationRegistry<{ thread: GraphThread; id: number }>(({ thread, id }) =>
+  thread.closeGraph(id),
+)
+
+/** A task that waits for its answer. */
+interface Waiting {
+  resolve(answer: GraphAnswer): void
+  reject(error: KebabError): void
+}
+
+/**
+ * The thread for graphs: one for all graphs of the process. It starts with the first task, and
+ * holds the process up only while a task waits.
+ */
+class GraphThread {
+  static readonly #threads = new Map<string, GraphThread>()
+
+  readonly #usearch: string
+  readonly #waiting = new Map<number, Waiting>()
+  #worker: Worker | undefined
+  #graphs = 0
+  #tasks = 0
+  #lost: KebabError | undefined
+
+  private constructor(usearch: string) {
+    this.#usearch = usearch
+  }
+
+  /** Returns the thread with this module. A new one follows one that ended. */
+  static of(usearch: string): GraphThread {
+    const thread = GraphThread.#threads.get(usearch) ?? new GraphThread(usearch)
+    GraphThread.#threads.set(usearch, thread)
+    return thread
+  }
+
+  /** Returns a number for a graph, which its first task makes. */
+  newGraph(): number {
+    return this.#graphs++
+  }
+
+  closeGraph(id: number): void {
+    if (this.#lost === undefined) this.#worker?.postMessage({ ended: id } satisfies GraphEnd)
+  }
+
+  ask(asked: Omit<GraphTask, 'task'>, handedOver: readonly ArrayBuffer[]): Promise<GraphAnswer> {
+    return new Promise((resolve, reject) => {
+      if (this.#lost !== undefined) return reject(this.#lost)
+      const worker = this.#worker ?? this.#start()
+      const task = this.#tasks++
+      if (this.#waiting.size === 0) worker.ref()
+      this.#waiting.set(task, { resolve, reject })
+      worker.postMessage({ ...asked, task } satisfies GraphTask, handedOver)
+    })
+  }
+
+  #start(): Worker {
+    const settings: GraphWorkerSettings = { usearch: this.#usearch }
+    // The program needs none of the process's flags, and Node refuses it under `--input-type`.
+    const worker = new Worker(PROGRAM, { name: 'vector graphs', workerData: settings, execArgv: [] })
+    worker.on('message', (answer: GraphAnswer) => {
+      const waiting = this.#waiting.get(answer.task)
+      this.#waiting.delete(answer.task)
+      if (this.#waiting.size === 0) worker.unref()
+      waiting?.resolve(answer)
+    })
+    worker.on('error', (error) => this.#lose(String(error), error))
+    worker.on('exit', (code) => this.#lose(`that it ended with code ${code}`))
+    this.#worker = worker
+    return worker
+  }
+
+  /** Its graphs are gone. What is made from now on has a thread of its own. */
+  #lose(found: string, cause?: unknown): void {
+    this.#lost ??= new KebabError('internal', `expected the thread of a vector index to answer, found ${found}`, {
+      hint: 'Open the index again.',
+      cause,
+    })
+    if (GraphThread.#threads.get(this.#usearch) === this) GraphThread.#threads.delete(this.#usearch)
+    for (const { reject } of this.#waiting.values()) reject(this.#lost)
+    this.#waiting.clear()
+  }
+}
