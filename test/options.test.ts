@@ -279,6 +279,7 @@ const WITHOUT_OPTIONS: Record<string, RegExp> = {
   sqlite: /^(backupSteps|sqliteError)$/,
   testing: /Rules$/,
   transformers: /^runsInWorkers$/,
+  usearch: /^hasGraphThread$/,
 }
 
 describe('options that are no object are a TypeError that says so, of', () => {
