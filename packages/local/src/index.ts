@@ -57,5 +57,5 @@ export type {
 export type { LoadProgress } from '@kebab/transformers'
 export type { Kebab } from './kebab.js'
 export { type InstalledIndex, type OpenInstalledOptions, openInstalled } from './open-installed.js'
-export { type OpenOptions, openKebab } from './open-kebab.js'
+export { type BuiltInVectors, type OpenOptions, openKebab } from './open-kebab.js'
 export { type OpenSharedOptions, openShared, type SharedIndex } from './open-shared.js'

@@ -60,11 +60,12 @@ async function loadSqlite(): Promise<SqliteDriver> {
   return { open, module: 'node:sqlite', missing }
 }
 
-/** Returns USearch, or why it can't be used. */
-export function installedUsearch(): { usearch: UsearchModule } | { missing: MissingPart } {
+/** Returns USearch with the path of its module, or why it can't be used. */
+export function installedUsearch(): { usearch: UsearchModule; path: string } | { missing: MissingPart } {
   try {
     // A bare import of this library fails under some ways of starting Node.
-    return { usearch: createRequire(import.meta.url)('usearch') }
+    const require = createRequire(import.meta.url)
+    return { usearch: require('usearch'), path: require.resolve('usearch') }
   } catch (error) {
     const message = `usearch can't be loaded (${reasonOf(error)}): every vector is compared, which is exact, and slower in large indexes`
     const hint = 'Nothing has to be done: nothing is embedded again. To use usearch, run `npm install usearch`.'

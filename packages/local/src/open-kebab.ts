@@ -25,6 +25,7 @@ import {
   checkCalibration,
   closeAll,
   filledString,
+  type OptionReader,
   oneOf,
   optional,
   optionReader,
@@ -65,6 +66,8 @@ export interface OpenOptions
    * place.
    */
   retrievers?: readonly (Retriever | 'bm25' | 'usearch')[] | undefined
+  /** How the built-in vector index works. Answers are the same with each. */
+  usearch?: BuiltInVectors | undefined
   /**
    * Adds a third ranking to the fusion of words and vectors, `combined`, as for `createEngine`.
    * Default: true where that can be: two retrievers, of BM25 scores and of cosines, both with
@@ -121,6 +124,28 @@ export interface OpenOptions
   ask?: Partial<Omit<AskOptions, 'analyzer' | 'clock' | 'engine'>> | undefined
 }
 
+/** Options of the built-in vector index. They say nothing where another takes its place. */
+export interface BuiltInVectors {
+  /**
+   * Where the vectors are kept from which scores are computed.
+   *
+   * - `memory`: they take 4 bytes a dimension.
+   * - `files`: they are read from the folder of the index, at some microseconds a candidate while
+   *   the system caches the file. New ones go to a temporary file in the folder, which has to be
+   *   writable then, also for who only follows another process. Needs a `path`.
+   *
+   * Default: `memory`.
+   */
+  vectors?: 'memory' | 'files' | undefined
+  /**
+   * Whether the graph has a thread, which all indexes of the process share. Building, saving and
+   * loading it then leave the event loop alone, and a server answers more searches at a time. A
+   * search that runs alone takes somewhat longer. `openKebab` rejects with `unsupported` in a
+   * bundle without the thread's program. Default: false.
+   */
+  thread?: boolean | undefined
+}
+
 /**
  * Opens an index in one folder, with nothing to start or configure.
  *
@@ -162,7 +187,13 @@ export async function openKebab(options: OpenOptions): Promise<Kebab> {
       if (embedder === null) return []
       const queries = queryEmbedder(embedder)
       const found = installedUsearch()
-      if ('usearch' in found) return [usearchRetriever({ usearch: found.usearch, embedder: queries })]
+      if ('usearch' in found) {
+        const vectors = own.usearch.vectors === 'files' ? { folder: join(path!, SNAPSHOTS) } : 'memory'
+        const usearch = own.usearch.thread ? found.path : found.usearch
+        const meaning = usearchRetriever({ usearch, vectors, embedder: queries })
+        opened.push(meaning)
+        return [meaning]
+      }
       missing.push(found.missing)
       // Of the same name, since weights and modes go by it.
       return [exactVectorRetriever({ name: one, embedder: queries })]
@@ -254,6 +285,7 @@ function readOptions(options: OpenOptions) {
     path: folder === undefined ? undefined : resolve(folder),
     embedder,
     retrievers: read('retrievers', any) ?? (embedder === null ? (['bm25'] as const) : (['bm25', 'usearch'] as const)),
+    usearch: readBuiltIn(read.within('usearch')),
     indexing: readIndexing(read),
     readOnly: read('readOnly', any) ?? false,
     reembed: read('reembed', any) ?? false,
@@ -282,8 +314,17 @@ function readOptions(options: OpenOptions) {
   if (own.reembed && embedder === null) read.refuse('reembed', 'an embedder to embed with', null)
   if (own.reembed && own.readOnly) read.refuse('reembed', 'false beside `readOnly: true`', true)
   if (own.compact && own.readOnly) read.refuse('compact', 'false beside `readOnly: true`', true)
+  if (own.usearch.vectors === 'files' && own.path === undefined)
+    read.refuse('usearch.vectors', "'memory' without a `path`", 'files')
   if (own.compact && store !== undefined) read.refuse('compact', 'false beside a `store` of your own', true)
   return { ...own, settings }
+}
+
+function readBuiltIn(read: OptionReader<BuiltInVectors>) {
+  const vectors = read('vectors', oneOf('memory', 'files'), 'memory')
+  const thread = read('thread', anyFlag, false)
+  read.done()
+  return { vectors, thread }
 }
 
 /** The time that the first text of a new index has before its model is loaded, in milliseconds. */

@@ -1,0 +1,58 @@
+import { readdir } from 'node:fs/promises'
+import { memoryStore } from '@kebab/core'
+import { describe, expect, test } from 'vitest'
+import { toyEmbedder } from '../../../test/support/toy-embedder.js'
+import { type BuiltInVectors, openKebab } from '../src/index.js'
+import { openToy } from './support/open-toy.js'
+
+/** More than are compared one by one. */
+const documents = Array.from({ length: 1100 }, (_, i) => ({ path: `${i}.txt`, text: `All about the number ${i}.` }))
+const later = [{ path: 'later.txt', text: 'All about a number that came later.' }]
+const gone = documents.slice(0, 50).map(({ path }) => path)
+
+/** The first hits by meaning, without the times of indexing. */
+async function answersOf(kebab: Pick<Awaited<ReturnType<typeof openToy>>, 'search'>) {
+  const asked = ['the number 7', 'number 900', 'came later'].map((query) => kebab.search({ query, mode: 'vector' }))
+  return (await Promise.all(asked)).map(({ hits }) => hits.map(({ indexed_at: _, ...hit }) => hit))
+}
+
+/** What is answered after each step of the life of an index, and by who follows it. */
+async function answersOfALife(usearch: BuiltInVectors) {
+  const answers: unknown[] = []
+  const first = await openToy({ usearch })
+  const { path } = first
+  await first.index(documents)
+  answers.push(await answersOf(first))
+  await first.close()
+  const second = await openToy({ path, usearch })
+  answers.push(await answersOf(second))
+  await second.index(later)
+  await second.remove({ paths: gone })
+  answers.push(await answersOf(second))
+  const follower = await openToy({ path, usearch, readOnly: true })
+  answers.push(await answersOf(follower))
+  await second.index(documents.slice(0, 5))
+  answers.push(await answersOf(follower))
+  await Promise.all([second.close(), follower.close()])
+  const left = await readdir(path, { recursive: true })
+  return { answers, left: left.filter((name) => name.includes('kebab-vectors')) }
+}
+
+describe('the built-in vector index', () => {
+  test('answers alike with each option, through its life, and leaves no temporary file', async () => {
+    const byDefault = await answersOfALife({})
+    expect(byDefault.left).toEqual([])
+    for (const usearch of [{ vectors: 'files' }, { thread: true }, { vectors: 'files', thread: true }] as const)
+      expect(await answersOfALife(usearch)).toEqual(byDefault)
+  })
+
+  test('keeps vectors in files only where there is a folder', async () => {
+    const opening = openKebab({ store: memoryStore(), embedder: toyEmbedder(), usearch: { vectors: 'files' } })
+    await expect(opening).rejects.toThrow('usearch.vectors: expected \'memory\' without a `path`, found "files"')
+  })
+
+  test('refuses an option that it doesn’t have', async () => {
+    const opening = openKebab({ path: 'nowhere', embedder: toyEmbedder(), usearch: { threads: 2 } as BuiltInVectors })
+    await expect(opening).rejects.toThrow('unknown option `usearch.threads`; did you mean `usearch.thread`?')
+  })
+})
