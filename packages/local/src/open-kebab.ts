@@ -140,8 +140,8 @@ export interface BuiltInVectors {
   /**
    * Whether the graph has a thread, which all indexes of the process share. Building, saving and
    * loading it then leave the event loop alone, and a server answers more searches at a time. A
-   * search that runs alone takes somewhat longer. `openKebab` rejects with `unsupported` in a
-   * bundle without the thread's program. Default: false.
+   * search that runs alone takes somewhat longer. `openKebab` rejects with `unsupported` in Deno,
+   * and in a bundle without the thread's program. Default: false.
    */
   thread?: boolean | undefined
 }

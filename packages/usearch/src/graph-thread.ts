@@ -23,13 +23,18 @@ export function hasGraphThread(): boolean {
   )
 }
 
-/** @throws KebabError `unsupported` where the thread's program is missing */
+/** @throws KebabError `unsupported` in Deno, and where the thread's program is missing */
 export function checkGraphThread(): void {
+  const feature = 'a graph on a thread of its own'
+  if ('Deno' in globalThis)
+    throw new KebabError('unsupported', `expected Node or Bun for ${feature}, found Deno`, {
+      hint: 'Hand in the module of USearch in place of its path.',
+      details: { feature },
+    })
   if (existsSync(PROGRAM)) return
-  const path = fileURLToPath(PROGRAM)
-  throw new KebabError('unsupported', `${path}: expected the program of a thread, found no file.`, {
+  throw new KebabError('unsupported', `${fileURLToPath(PROGRAM)}: expected the program of a thread, found no file`, {
     hint: 'Keep @kebab/usearch out of your bundle, or hand in the module of USearch in place of its path.',
-    details: { feature: 'a graph on a thread of its own' },
+    details: { feature },
   })
 }
 
