@@ -1,6 +1,7 @@
-import { readdir } from 'node:fs/promises'
+import { open, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { memoryStore } from '@kebab/core'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { toyEmbedder } from '../../../test/support/toy-embedder.js'
 import { type BuiltInVectors, openKebab } from '../src/index.js'
 import { openToy } from './support/open-toy.js'
@@ -40,10 +41,33 @@ async function answersOfALife(usearch: BuiltInVectors) {
 
 describe('the built-in vector index', () => {
   test('answers alike with each option, through its life, and leaves no temporary file', async () => {
+    let threads = 0
+    const count = (): void => {
+      threads++
+    }
+    process.on('worker', count)
+    onTestFinished(() => void process.off('worker', count))
     const byDefault = await answersOfALife({})
     expect(byDefault.left).toEqual([])
+    expect(threads).toBe(0)
     for (const usearch of [{ vectors: 'files' }, { thread: true }, { vectors: 'files', thread: true }] as const)
       expect(await answersOfALife(usearch)).toEqual(byDefault)
+    // Both indexes have the same one.
+    expect(threads).toBe(1)
+  })
+
+  test.each<BuiltInVectors>([{}, { vectors: 'files' }])('with %j reads vectors where it says', async (usearch) => {
+    const filled = await openToy()
+    await filled.index(documents.slice(0, 20))
+    await filled.close()
+    const kebab = await openToy({ path: filled.path, usearch })
+    const [vectors] = (await readdir(kebab.path, { recursive: true })).filter((name) => name.endsWith('.vectors'))
+    const file = await open(join(kebab.path, vectors!), 'r+')
+    await file.write(new Uint8Array(64).fill(7), 0, 64, 0)
+    await file.close()
+    const searching = answersOf(kebab)
+    if (usearch.vectors === 'files') await expect(searching).rejects.toMatchObject({ code: 'retrieval_failed' })
+    else expect(await searching).toHaveLength(3)
   })
 
   test('keeps vectors in files only where there is a folder', async () => {
