@@ -11,6 +11,7 @@ const read = (file: string): string => readFileSync(join(root, file), 'utf8')
 /** Which part of a page which script writes. */
 const MEASURED: [page: string, name: string, script: string][] = [
   ['docs/ranking.md', 'measured', 'bench/quality/main.ts'],
+  ['docs/ranking.md', 'static', 'bench/quality/static-embedder.ts'],
   ['docs/grounding.md', 'measured', 'bench/grounding/main.ts'],
   ['docs/grounding.md', 'answers', 'bench/grounding/main.ts'],
   ['docs/grounding.md', 'statements', 'bench/grounding/statements.ts'],

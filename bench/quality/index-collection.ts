@@ -1,5 +1,5 @@
 import { bm25Retriever } from '@kebab/bm25'
-import { type ChunkStore, type Embedder, indexedText, memoryStore, type Retriever } from '@kebab/core'
+import { type Chunk, type ChunkStore, type Embedder, indexedText, memoryStore, type Retriever } from '@kebab/core'
 import type { Collection } from '@kebab/eval/read'
 import { prepareDocument } from '@kebab/ingest/prepare'
 import { usearchRetriever } from '@kebab/usearch'
@@ -11,8 +11,12 @@ import type { Passages } from './passages.js'
 export interface IndexedCollection {
   store: ChunkStore
   chunks: number
+  /** The text that is indexed of each chunk, with the document that it is of. */
+  passages: readonly { documentId: string; text: string }[]
   lexical: Record<AnalyzerName, Retriever>
   vector: Retriever
+  /** A vector retriever with the vectors of another embedder. */
+  vectorsOf(embedder: Embedder): Promise<Retriever>
   /** A lexical retriever for which titles count so many times. */
   weighTitles(times: number): Promise<Retriever>
   /** The document that a path stands for. */
@@ -38,12 +42,7 @@ export async function indexCollection(
   await store.commit({ put: stored })
   const chunks = stored.flatMap((document) => document.chunks)
 
-  const vectors = usearchRetriever({ usearch, embedder, exactUpTo: Number.POSITIVE_INFINITY })
-  for (let at = 0; at < chunks.length; at += 100) {
-    const some = chunks.slice(at, at + 100)
-    const embeddings = await embedder.embed(some.map(indexedText), { kind: 'passage' })
-    await vectors.add(some.map((chunk, i) => ({ ...chunk, embedding: embeddings[i] })))
-  }
+  const vector = await vectorRetriever(chunks, embedder)
   process.stderr.write(`${name}: ${chunks.length} chunks\n`)
 
   const lexical: Partial<Record<AnalyzerName, Retriever>> = {}
@@ -55,8 +54,12 @@ export async function indexCollection(
   return {
     store,
     chunks: chunks.length,
+    passages: stored.flatMap((document, i) =>
+      document.chunks.map((chunk) => ({ documentId: documents[i]!.id, text: indexedText(chunk) })),
+    ),
     lexical: lexical as Record<AnalyzerName, Retriever>,
-    vector: rememberRankings(vectors),
+    vector,
+    vectorsOf: (other) => vectorRetriever(chunks, other),
     async weighTitles(times) {
       const retriever = lexicalRetriever(ANALYZERS.text, times)
       await retriever.add(chunks)
@@ -64,6 +67,16 @@ export async function indexCollection(
     },
     documentAt: (path) => documents[Number.parseInt(path, 10)]!.id,
   }
+}
+
+async function vectorRetriever(chunks: readonly Chunk[], embedder: Embedder): Promise<Retriever> {
+  const vectors = usearchRetriever({ usearch, embedder, exactUpTo: Number.POSITIVE_INFINITY })
+  for (let at = 0; at < chunks.length; at += 100) {
+    const some = chunks.slice(at, at + 100)
+    const embeddings = await embedder.embed(some.map(indexedText), { kind: 'passage' })
+    await vectors.add(some.map((chunk, i) => ({ ...chunk, embedding: embeddings[i] })))
+  }
+  return rememberRankings(vectors)
 }
 
 /** The engine of the lexical half: another one is tried by changing this line. */
