@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import type { Worker } from 'node:worker_threads'
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { type UsearchRetrieverOptions, usearchRetriever } from '../src/index.js'
 import { errorOf } from './support/error-of.js'
 import { filterOf } from './support/make-chunk.js'
@@ -82,6 +83,25 @@ describe('a graph on a thread', () => {
       message: expect.stringContaining('no binary for this machine'),
     })
     expect((await rankingsOf(await retrieverOn(usearchPath))).flatMap(({ candidates }) => candidates)).toHaveLength(50)
+  })
+
+  test('whose thread ends rejects what waits and what follows, and new indexes have another thread', async () => {
+    let worker: Worker | undefined
+    const notice = (started: Worker): void => {
+      worker = started
+    }
+    process.on('worker', notice)
+    onTestFinished(() => void process.off('worker', notice))
+    // Another name of the same module, so that its thread is new.
+    const path = join(folder, 'again.cjs')
+    writeFileSync(path, `module.exports = require(${JSON.stringify(usearchPath)})`)
+    const retriever = await retrieverOn(path)
+    const adding = errorOf(retriever.add(chunksOf(clustered(200, DIMENSIONS, 5))))
+    await worker!.terminate()
+    expect(await adding).toMatchObject({ code: 'internal' })
+    expect(await errorOf(retriever.retrieve(queries[0]!, { limit: 10 }))).toMatchObject({ code: 'internal' })
+    const another = await retrieverOn(path)
+    expect((await rankingsOf(another))[0]!.candidates).toHaveLength(10)
   })
 })
 
