@@ -8,7 +8,9 @@ import { prepareMiniLM } from '../../scripts/minilm/prepare-minilm.js'
 
 /** The word pieces of a model, each with the vector that the model gives it alone. */
 export interface Pieces {
-  /** By id, which is the row of a piece in `vectors`. The vocabulary begins with frequent pieces. */
+  /**
+   * By id, which is the row of a piece in `vectors`. The vocabulary begins with frequent pieces.
+   */
   names: readonly string[]
   /** Rows of `MINILM.hidden` numbers. Rows of special tokens are zero. */
   vectors: Float32Array

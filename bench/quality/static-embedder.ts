@@ -35,7 +35,9 @@ const DISTILLATIONS: readonly Distillation[] = (['Zipf', 'SIF'] as const).flatMa
   [256, 384].flatMap((dimensions) => [false, true].map((withoutTop) => ({ weights, dimensions, withoutTop }))),
 )
 
-/** How static vectors take part in a hybrid search. The first two are how `openKebab` sets it up. */
+/**
+ * How static vectors take part in a hybrid search. The first two are how `openKebab` sets it up.
+ */
 const HYBRIDS = ['calibrated', 'not calibrated', `relative score, vectors ${LIGHT_WEIGHT}`] as const
 
 /** One way of searching, measured on one collection. */
@@ -131,8 +133,8 @@ async function speedOf(embedder: Embedder, texts: string[]): Promise<number> {
 }
 
 /**
- * The calibration as MiniLM's was found. Floor: 99 % of pairs of a question and a passage that isn't
- * its own are below. Ceiling: a quarter of the pairs of a question and its passage is above.
+ * The calibration as MiniLM's was found. Floor: 99 % of pairs of a question and a passage that
+ * isn't its own are below. Ceiling: a quarter of the pairs of a question and its passage is above.
  */
 async function calibrate(
   embedder: Embedder,

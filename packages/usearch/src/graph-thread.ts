@@ -18,24 +18,25 @@ const PROGRAM = new URL('../dist/graph-worker.js', import.meta.url)
  */
 export function hasGraphThread(): boolean {
   const { permission } = process as { permission?: { has(scope: string): boolean } }
-  return (
-    availableParallelism() > 1 && !('Deno' in globalThis) && permission?.has('worker') !== false && existsSync(PROGRAM)
-  )
+  return availableParallelism() > 1 && permission?.has('worker') !== false && refusal() === undefined
 }
 
 /** @throws KebabError `unsupported` in Deno, and where the thread's program is missing */
 export function checkGraphThread(): void {
+  const found = refusal()
+  if (found === undefined) return
   const feature = 'a graph on a thread of its own'
-  if ('Deno' in globalThis)
-    throw new KebabError('unsupported', `expected Node or Bun for ${feature}, found Deno`, {
-      hint: 'Hand in the module of USearch in place of its path.',
-      details: { feature },
-    })
-  if (existsSync(PROGRAM)) return
-  throw new KebabError('unsupported', `${fileURLToPath(PROGRAM)}: expected the program of a thread, found no file`, {
-    hint: 'Keep @kebab/usearch out of your bundle, or hand in the module of USearch in place of its path.',
+  throw new KebabError('unsupported', `expected what ${feature} needs, found ${found}`, {
+    hint: 'Leave the graph on the calling thread: hand in the module of USearch in place of its path.',
     details: { feature },
   })
+}
+
+/** Why a thread for graphs can't run here, if it can't. */
+function refusal(): string | undefined {
+  if ('Deno' in globalThis) return 'Deno in place of Node or Bun'
+  if (!existsSync(PROGRAM)) return `no file ${fileURLToPath(PROGRAM)}; a bundle leaves it out`
+  return undefined
 }
 
 /**

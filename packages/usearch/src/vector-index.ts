@@ -6,8 +6,8 @@ import { vectorDigest } from './table/number-collections.js'
 import { emptyRows } from './table/vector-rows.js'
 import { VectorTable } from './table/vector-table.js'
 
-/** How many rows are copied into a new index at a time. */
-const ROWS_PER_COPY = 256
+/** How many rows are copied into a new index between two looks at the signal. */
+const ROWS_PER_COPY = 16
 
 /**
  * The vectors, the graph over them, and their revision. Changes must not overlap. All chunks of a
