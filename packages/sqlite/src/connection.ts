@@ -60,7 +60,7 @@ export interface Connection {
    * it compares a checksum of the row, and can then name the document that is damaged. A
    * `KebabError` of `decode` is thrown as it is, any other one as `corrupt_index`.
    */
-  read<C extends readonly Cell[], T>(
+  read<C extends readonly unknown[], T>(
     sql: string,
     values: readonly SqlValue[],
     decode: (cells: C, bytes: Uint8Array | null) => T,
@@ -249,7 +249,7 @@ export function storedText(text: string): string {
 
 /** Returns the text that `storedText` was given. Throws `SyntaxError` for any other marked text. */
 export function originalText(stored: string): string {
-  return stored.startsWith(MARK) ? JSON.parse(stored.slice(MARK.length)) : stored
+  return stored.charCodeAt(0) === MARK.charCodeAt(0) ? JSON.parse(stored.slice(MARK.length)) : stored
 }
 
 /** Returns the original text of a stored text's bytes. Throws `TypeError` for invalid UTF-8. */

@@ -24,9 +24,9 @@ export function sourceChecksum(docId: Cell, text: Uint8Array, spans: Cell): stri
   return checksumOf(JSON.stringify([docId, checksumOf(text), spans]))
 }
 
-/** Returns the checksum of the cells of a chunk, with the id of its document. */
-export function chunkChecksum(docId: Cell, cells: readonly Cell[]): string {
-  return checksumOf(JSON.stringify([docId, ...cells]))
+/** Returns the checksum of the cells of a chunk, of which the first is the id of its document. */
+export function chunkChecksum(cells: readonly Cell[]): string {
+  return checksumOf(JSON.stringify(cells))
 }
 
 /** Returns the checksum of the bytes of a vector. */

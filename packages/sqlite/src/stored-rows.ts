@@ -29,11 +29,11 @@ const VERIFIED = { verifies: true }
  * function here does that reads documents or chunks.
  */
 export function sourceOf(connection: Connection, docId: string): StoredSource | null {
-  const decode = ([spans, checksum, ...cells]: readonly Cell[], text: Uint8Array | null): StoredSource => {
-    const document = verifiedDocument(connection, cells)
-    if (sourceChecksum(cells[0]!, text!, spans!) !== checksum) throw damagedRows(connection.path, [document])
+  const decode = ([spans, sum, ...row]: SummedSource, text: Uint8Array | null): StoredSource => {
+    const document = verifiedDocument(connection, row)
+    if (sourceChecksum(row[0][0]!, text!, spans) !== sum) throw damagedRows(connection.path, [document])
     const source = { document, text: textOfBytes(text!) }
-    return spans === null ? source : { ...source, originSpans: JSON.parse(spans as string) }
+    return spans === null ? source : { ...source, originSpans: JSON.parse(spans) }
   }
   return connection.read(SOURCE, [storedText(docId)], decode, VERIFIED)[0] ?? null
 }
@@ -44,7 +44,7 @@ export function documentOf(connection: Connection, docId: string): Document | nu
 }
 
 function readDocuments(connection: Connection, sql: string, values: readonly SqlValue[]): Document[] {
-  return connection.read(sql, values, (cells) => verifiedDocument(connection, cells), VERIFIED)
+  return connection.read(sql, values, (row: SummedDocument) => verifiedDocument(connection, row), VERIFIED)
 }
 
 /** The most documents that are read between two yields to the event loop. */
@@ -102,14 +102,19 @@ export function documentCells(document: Document): Cell[] {
   ]
 }
 
-/** Returns the document of some cells, of which the last is the checksum. */
-function verifiedDocument(connection: Connection, summed: readonly Cell[]): Document {
-  if (!isSummedDocument(summed)) throw damagedRows(connection.path, [damagedOf(summed)])
-  return documentFrom(summed)
+/** The cells of a document, in the order of `DOCUMENT_COLUMNS`, and their checksum. */
+type SummedDocument = readonly [cells: readonly Cell[], checksum: Cell]
+
+/** A row of a source with its document: the text comes beside it. */
+type SummedSource = readonly [spans: string | null, checksum: Cell, ...SummedDocument]
+
+function verifiedDocument(connection: Connection, row: SummedDocument): Document {
+  if (!isSummedDocument(row)) throw damagedRows(connection.path, [damagedOf(row[0])])
+  return documentFrom(row[0])
 }
 
-function isSummedDocument(summed: readonly Cell[]): boolean {
-  return documentChecksum(summed.slice(0, -1)) === summed.at(-1)
+function isSummedDocument([cells, checksum]: SummedDocument): boolean {
+  return documentChecksum(cells) === checksum
 }
 
 /**
@@ -118,24 +123,26 @@ function isSummedDocument(summed: readonly Cell[]): boolean {
 function documentFrom(cells: readonly Cell[]): Document {
   const [docId, sourceId, path, title, lang, tags, media, trust, repo, codeLang, metadata, ...rest] = cells as string[]
   const [contentHash, chunkerVersion, embeddingModel, digest, reader, indexedAt] = rest
-  return {
+  const document: Document = {
     docId: originalText(docId!),
     sourceId: originalText(sourceId!),
     path: originalText(path!),
-    ...ifStored('title', title),
-    ...ifStored('lang', lang),
     tags: JSON.parse(tags!),
     media: originalText(media!) as Document['media'],
     trust: originalText(trust!) as Document['trust'],
-    ...ifStored('repo', repo),
-    ...ifStored('codeLang', codeLang),
     metadata: JSON.parse(metadata!),
     contentHash: originalText(contentHash!),
     chunkerVersion: originalText(chunkerVersion!),
-    ...ifStored('embeddingModel', embeddingModel),
     indexedAt: originalText(indexedAt!),
-    ...(digest == null ? {} : { origin: { digest: originalText(digest), reader: originalText(reader!) } }),
   }
+  // Spreads of objects that may be empty would take several times as long as all the rest.
+  if (title != null) document.title = originalText(title)
+  if (lang != null) document.lang = originalText(lang)
+  if (repo != null) document.repo = originalText(repo)
+  if (codeLang != null) document.codeLang = originalText(codeLang)
+  if (embeddingModel != null) document.embeddingModel = originalText(embeddingModel)
+  if (digest != null) document.origin = { digest: originalText(digest), reader: originalText(reader!) }
+  return document
 }
 
 /** Returns what can be read of the id and the path of a damaged document. */
@@ -147,11 +154,8 @@ function orNull(text: string | undefined): Cell {
   return text === undefined ? null : storedText(text)
 }
 
-function ifStored<K extends string>(name: K, stored: string | null | undefined): { [key in K]?: string } {
-  return stored == null ? {} : ({ [name]: originalText(stored) } as { [key in K]: string })
-}
-
-const SUMMED_DOCUMENT = `${DOCUMENT_COLUMNS}, documents.checksum`
+const of = (table: string, columns: string): string => columns.replaceAll(/\w+/g, `${table}.$&`)
+const SUMMED_DOCUMENT = `json_array(${of('documents', DOCUMENT_COLUMNS)}), documents.checksum`
 const SOURCE = `
   SELECT ${asCells(`origin_spans, sources.checksum, ${SUMMED_DOCUMENT}`)}, CAST(text AS BLOB) AS bytes
   FROM documents JOIN sources ON document = id WHERE doc_id = ?`
@@ -163,12 +167,13 @@ const OF_SOURCE = `${DOCUMENTS} WHERE source_id = ? AND ${AFTER}`
 
 /**
  * The columns of `chunks` that make up a `Chunk` without its document, in the order of
- * `ChunkCells`.
+ * `ChunkCells`, where the id of the document comes first and the checksum of the embedding last.
  */
 export const CHUNK_COLUMNS =
   'chunk_id, ordinal, start_offset, end_offset, line_start, line_end, heading_path, code_lang, origin, text'
 
 type ChunkCells = readonly [
+  docId: string,
   chunkId: string,
   ordinal: number,
   start: number,
@@ -179,10 +184,11 @@ type ChunkCells = readonly [
   codeLang: string | null,
   origin: string | null,
   text: string,
+  embeddingChecksum: Cell,
 ]
 
-/** The cells of a chunk with the checksum of its embedding, and that of the other cells. */
-type SummedChunkCells = readonly [...ChunkCells, embeddingChecksum: Cell, checksum: Cell]
+/** The cells of a chunk, which its checksum covers, and that checksum. */
+type SummedChunk = readonly [cells: ChunkCells, checksum: Cell]
 
 /** The most chunks that `getChunks` reads between two yields to the event loop. */
 const CHUNKS_PER_READ = 500
@@ -242,18 +248,15 @@ function readChunks(connection: Connection, sql: string, values: readonly SqlVal
   const chunks = connection.read(
     sql,
     values,
-    (cells, embedding) => {
-      const rowId = cells[SUMMED_CELL_COUNT]!
-      const ofDocument = cells.slice(SUMMED_CELL_COUNT + 1)
+    ([own, sum, rowId, ...row]: JoinedRow, embedding) => {
       let document = documents.get(rowId)
       if (document === undefined) {
-        document = isSummedDocument(ofDocument) ? documentFrom(ofDocument) : null
+        document = isSummedDocument(row) ? documentFrom(row[0]) : null
         documents.set(rowId, document)
       }
-      const own = cells.slice(0, SUMMED_CELL_COUNT)
-      const isWhole = isSummedChunk(own, ofDocument[0]!) && (sql !== BY_ID_EMBEDDED || isSummedVector(own, embedding))
+      const isWhole = isSummedChunk([own, sum]) && (sql !== BY_ID_EMBEDDED || isSummedVector(own, embedding))
       if (document !== null && isWhole) return chunkFrom(own, document, embedding)
-      damaged.set(rowId, document ?? damagedOf(ofDocument))
+      damaged.set(rowId, document ?? damagedOf(row[0]))
       return null
     },
     VERIFIED,
@@ -261,6 +264,9 @@ function readChunks(connection: Connection, sql: string, values: readonly SqlVal
   if (damaged.size > 0) throw damagedRows(connection.path, [...damaged.values()])
   return chunks.filter((chunk) => chunk !== null)
 }
+
+/** A chunk with its document, as `JOINED_CELLS` selects it. */
+type JoinedRow = readonly [...SummedChunk, documentRowId: number, ...SummedDocument]
 
 /** The fewest chunks that `listChunks` reads before it yields to the event loop. */
 const CHUNKS_BEFORE_YIELD = 250
@@ -303,17 +309,18 @@ function inOrder(connection: Connection, docIds: readonly string[]): string[] {
 /** Returns the chunks of a document with their embeddings, by ordinal. */
 export function chunksOf(connection: Connection, document: Document): EmbeddedChunk[] {
   const docId = storedText(document.docId)
-  const decode = (cells: readonly Cell[], embedding: Uint8Array | null): EmbeddedChunk => {
-    if (!isSummedChunk(cells, docId) || !isSummedVector(cells, embedding))
-      throw damagedRows(connection.path, [document])
+  const decode = (row: SummedChunk, embedding: Uint8Array | null): EmbeddedChunk => {
+    const [cells] = row
+    if (!isSummedChunk(row) || !isSummedVector(cells, embedding)) throw damagedRows(connection.path, [document])
     return chunkFrom(cells, document, embedding)
   }
-  return connection.read(OF_DOCUMENT, [docId], decode, VERIFIED)
+  return connection.read(OF_DOCUMENT, [docId, docId], decode, VERIFIED)
 }
 
 /** Returns the cells of a chunk of this document, in the order of `SUMMED_CHUNK_COLUMNS`. */
-export function chunkCells(chunk: EmbeddedChunk, { docId }: Document): SummedChunkCells {
+export function chunkCells(chunk: EmbeddedChunk, { docId }: Document): Cell[] {
   const cells: ChunkCells = [
+    storedText(docId),
     storedText(chunk.chunkId),
     chunk.ordinal,
     chunk.start,
@@ -324,24 +331,23 @@ export function chunkCells(chunk: EmbeddedChunk, { docId }: Document): SummedChu
     chunk.codeLang === undefined ? null : storedText(chunk.codeLang),
     originJson(chunk.origin) ?? null,
     storedText(chunk.text),
+    chunk.embedding === undefined ? null : embeddingChecksum(vectorBytes(chunk.embedding)),
   ]
-  const own = chunk.embedding === undefined ? null : embeddingChecksum(vectorBytes(chunk.embedding))
-  return [...cells, own, chunkChecksum(storedText(docId), [...cells, own])]
+  return [...cells.slice(1), chunkChecksum(cells)]
 }
 
 /** Whether the cells of a chunk have their checksum, which covers that of the embedding. */
-function isSummedChunk(summed: readonly Cell[], docId: Cell): boolean {
-  return chunkChecksum(docId, summed.slice(0, -1)) === summed.at(-1)
+function isSummedChunk([cells, checksum]: SummedChunk): boolean {
+  return chunkChecksum(cells) === checksum
 }
 
-function isSummedVector(summed: readonly Cell[], embedding: Uint8Array | null): boolean {
-  return (embedding === null ? null : embeddingChecksum(embedding)) === summed.at(-2)
+function isSummedVector(cells: ChunkCells, embedding: Uint8Array | null): boolean {
+  return (embedding === null ? null : embeddingChecksum(embedding)) === cells.at(-1)
 }
 
-function chunkFrom(cells: readonly Cell[], document: Document, embedding: Uint8Array | null): EmbeddedChunk {
-  const own = cells as unknown as ChunkCells
-  const [chunkId, ordinal, start, end, lineStart, lineEnd, headingPath, codeLang, origin, text] = own
-  return {
+function chunkFrom(cells: ChunkCells, document: Document, embedding: Uint8Array | null): EmbeddedChunk {
+  const [, chunkId, ordinal, start, end, lineStart, lineEnd, headingPath, codeLang, origin, text] = cells
+  const chunk: EmbeddedChunk = {
     chunkId: originalText(chunkId),
     document,
     ordinal,
@@ -351,19 +357,19 @@ function chunkFrom(cells: readonly Cell[], document: Document, embedding: Uint8A
     lineStart,
     lineEnd,
     headingPath: JSON.parse(headingPath),
-    ...(codeLang === null ? {} : { codeLang: originalText(codeLang) }),
-    ...(origin === null ? {} : { origin: JSON.parse(origin) }),
-    ...(embedding === null ? {} : { embedding: vectorFrom(embedding) }),
   }
+  if (codeLang !== null) chunk.codeLang = originalText(codeLang)
+  if (origin !== null) chunk.origin = JSON.parse(origin)
+  if (embedding !== null) chunk.embedding = vectorFrom(embedding)
+  return chunk
 }
 
 /** The columns of a chunk with its checksums, in the order of `chunkCells`. */
 export const SUMMED_CHUNK_COLUMNS = `${CHUNK_COLUMNS}, embedding_checksum, checksum`
-const SUMMED_CELL_COUNT = SUMMED_CHUNK_COLUMNS.split(',').length
-const of = (table: string, columns: string): string => columns.replaceAll(/\w+/g, `${table}.$&`)
-const JOINED_CELLS = asCells(
-  `${of('chunks', SUMMED_CHUNK_COLUMNS)}, documents.id, ${of('documents', DOCUMENT_COLUMNS)}, documents.checksum`,
-)
+/** `SummedChunk`, where the id of the document is given as SQL. */
+const summedChunk = (docId: string): string =>
+  `json_array(${docId}, ${of('chunks', CHUNK_COLUMNS)}, embedding_checksum), chunks.checksum`
+const JOINED_CELLS = asCells(`${summedChunk('doc_id')}, documents.id, ${SUMMED_DOCUMENT}`)
 const WITH_IDS = `
   FROM chunks JOIN documents ON documents.id = chunks.document
   WHERE chunk_id IN (SELECT value FROM json_each(?))`
@@ -379,5 +385,5 @@ const IN_ORDER = `
   SELECT ${asCells('doc_id')} FROM documents
   WHERE doc_id IN (SELECT value FROM json_each(?)) ORDER BY path_order, doc_id`
 const OF_DOCUMENT = `
-  SELECT ${asCells(SUMMED_CHUNK_COLUMNS)}, embedding AS bytes FROM chunks
+  SELECT ${asCells(summedChunk('?'))}, embedding AS bytes FROM chunks
   WHERE document = (SELECT id FROM documents WHERE doc_id = ?) ORDER BY ordinal`

@@ -16,9 +16,9 @@ export function sumStoredRows(connection: Connection): void {
   forEachRow(connection, SOURCES, (id, [docId, spans], text) => {
     connection.run('UPDATE sources SET checksum = ? WHERE document = ?', [sourceChecksum(docId!, text!, spans!), id])
   })
-  forEachRow(connection, CHUNKS, (id, [docId, ...columns], embedding) => {
+  forEachRow(connection, CHUNKS, (id, cells, embedding) => {
     const own = embedding === null ? null : embeddingChecksum(embedding)
-    const sum = chunkChecksum(docId!, [...columns, own])
+    const sum = chunkChecksum([...cells, own])
     connection.run('UPDATE chunks SET checksum = ?, embedding_checksum = ? WHERE id = ?', [sum, own, id])
   })
   forEachRow(connection, SPARES, (id, _, embedding) => {
@@ -34,7 +34,7 @@ function forEachRow(
 ): void {
   for (let last: SqlValue | undefined = 0; last !== undefined; ) {
     const rows: (readonly Cell[])[] = []
-    connection.read(sql, [last, ROWS_PER_READ], (cells, bytes) => {
+    connection.read(sql, [last, ROWS_PER_READ], (cells: readonly Cell[], bytes) => {
       work(cells[0]!, cells.slice(1), bytes)
       rows.push(cells)
     })

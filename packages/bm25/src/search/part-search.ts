@@ -1,7 +1,7 @@
-import { MaxScore, type Saturation } from '@kebab/core/kit'
+import { firstFrom, listScore, MaxScore, type Saturation } from '@kebab/core/kit'
 import type { Part } from '../contents.js'
 import { BLOCK_BITS, blockCount } from '../segment/segment.js'
-import { type QueryTerm, scoreOf, type TopCandidates } from './search-contents.js'
+import { type QueryTerm, rowScore, scoreOf, type TopCandidates } from './search-contents.js'
 
 /** A search of one part. */
 interface Search {
@@ -58,12 +58,12 @@ export class PartSearch {
       if (sum + possible < top.threshold) return
       for (let i = 0; i < rows.length; i++) {
         const row = rows[i]!
-        sum += scoreOf(part, row, chunk, saturation)
+        sum += rowScore(part.segment, row, chunk, saturation)
         possible -= row.step * blocks[row.blocks + block]!
         if (sum + possible < top.threshold) return
       }
       for (let i = essential; i < lists.length; i++) {
-        sum += scoreOf(part, lists[i]!, chunk, saturation)
+        sum += listScore(lists[i]!, chunk, lengths, saturation)
         possible -= lists[i]!.bound
         if (sum + possible < top.threshold) return
       }
@@ -92,16 +92,26 @@ export class PartSearch {
         let possible = bounds[block]!
         for (let i = 0; i < rows.length; i++) {
           const row = rows[i]!
-          sum += scoreOf(part, row, chunk, saturation)
+          sum += rowScore(part.segment, row, chunk, saturation)
           possible -= row.step * blocks[row.blocks + block]!
           if (sum + possible < top.threshold) continue candidates
         }
         if (sum === 0 || !part.holds(chunk)) continue
-        if (lists.some((list) => scoreOf(part, list, chunk, saturation) > 0)) continue
+        if (isInList(lists, chunk)) continue
         top.offer(number, chunk, exactScore(part, terms, chunk, saturation))
       }
     }
   }
+}
+
+/** Whether a chunk is in one of the lists, from where each is. */
+function isInList(lists: readonly QueryTerm[], chunk: number): boolean {
+  for (let i = 0; i < lists.length; i++) {
+    const { numbers, at, end } = lists[i]!
+    const index = firstFrom(numbers, at, end, chunk)
+    if (index < end && numbers[index] === chunk) return true
+  }
+  return false
 }
 
 function byBound(a: QueryTerm, b: QueryTerm): number {

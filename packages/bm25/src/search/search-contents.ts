@@ -16,7 +16,7 @@ import {
   unitsForLookup,
 } from '@kebab/core/kit'
 import type { Contents, Part } from '../contents.js'
-import { blocksStart, isDense, LARGE } from '../segment/segment.js'
+import { blocksStart, isDense, LARGE, type Segment } from '../segment/segment.js'
 import { exactScore, type PartSearch } from './part-search.js'
 
 /** What is searched for in some contents. */
@@ -247,8 +247,16 @@ function termsIn(
  * `at` on.
  */
 export function scoreOf({ segment }: Part, term: QueryTerm, chunk: number, saturation: Saturation): number {
-  const { frequencies, large, lengths } = segment
-  if (!term.isDense) return listScore(term, chunk, lengths, saturation)
+  return term.isDense ? rowScore(segment, term, chunk, saturation) : listScore(term, chunk, segment.lengths, saturation)
+}
+
+/** What a term with a dense row adds to the score of a chunk. */
+export function rowScore(
+  { frequencies, large, lengths }: Segment,
+  term: QueryTerm,
+  chunk: number,
+  saturation: Saturation,
+): number {
   const index = term.start + chunk
   const byte = frequencies[index]!
   if (byte === 0) return 0

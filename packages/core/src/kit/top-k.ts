@@ -138,5 +138,7 @@ export class TopK {
  * `chunkId` ascending.
  */
 export function byScore(a: Candidate, b: Candidate): number {
-  return b.score - a.score || (a.chunkId < b.chunkId ? -1 : a.chunkId > b.chunkId ? 1 : 0)
+  // A difference would be allocated for each comparison.
+  if (a.score !== b.score) return a.score > b.score ? -1 : 1
+  return a.chunkId < b.chunkId ? -1 : a.chunkId > b.chunkId ? 1 : 0
 }

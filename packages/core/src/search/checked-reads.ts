@@ -141,8 +141,12 @@ function expectFrom(least: number, value: number, field: string): void {
 
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
 
+/** The times that exist in every month, which are nearly all. */
+const PLAIN_TIME = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|1\d|2[0-8])T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d+)?Z$/
+
 /** Whether a text is a time that exists: `Date` moves a 30th of February to March. */
 function isTime(text: string): boolean {
+  if (PLAIN_TIME.test(text)) return true
   const time = TIME.test(text) ? Date.parse(text) : Number.NaN
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text.slice(0, 19))
 }

@@ -102,7 +102,7 @@ export function fuseLists(lists: readonly RankedList[], rankConstant: number, fu
   }
   const most = highestByRank(lists, rankConstant)
   for (const hit of fused) hit.score = most === 0 ? 0 : hit.score / most
-  if (fusion === undefined) return fused.sort((a, b) => b.score - a.score || tied(a, b))
+  if (fusion === undefined) return fused.sort((a, b) => (a.score === b.score ? tied(a, b) : a.score > b.score ? -1 : 1))
   scoreBy(fusion, lists, fused)
   return fused.sort((a, b) => b.fusionScore! - a.fusionScore! || tied(a, b))
 }
