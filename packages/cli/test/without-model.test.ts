@@ -57,6 +57,23 @@ test('a model that can’t be loaded is exit code 1 and names --lexical, unless 
   expect(found.err).toContain('indexed without a model')
 })
 
+test('a search of an index without vectors doesn’t load the model library', async () => {
+  const alone = await installWithoutModelLibrary('cli')
+  const library = join(alone.folder, 'node_modules', '@huggingface', 'transformers')
+  await mkdir(library, { recursive: true })
+  await writeFile(
+    join(library, 'package.json'),
+    JSON.stringify({ name: '@huggingface/transformers', main: 'index.js' }),
+  )
+  await writeFile(join(library, 'index.js'), 'throw new Error("loaded")')
+  const indexed = await openKebab({ path: join(alone.folder, '.kebab'), embedder: null })
+  await indexed.index([HOOKS])
+  await indexed.close()
+  const found = await kebab(alone, 'search', 'commit')
+  expect(found).toMatchObject({ code: 0, out: expect.stringContaining('hooks.md:3: ') })
+  expect(found.err).toContain('indexed without a model')
+})
+
 test('index commits text before the model is loaded: if it can’t be, words find it, and the next index embeds it', async () => {
   const alone = await installWithoutModelLibrary('cli')
   await installOfflineLibrary(alone.folder, join(alone.folder, 'no-models'))

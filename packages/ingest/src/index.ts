@@ -2,6 +2,7 @@ export type { DocumentInput } from '@kebab/core'
 export type { ChunkOptions } from './chunk/chunk-settings.js'
 export { createIndexer, openIndexer } from './indexer/create-indexer.js'
 export type { SnapshotState } from './indexer/derived-indexes.js'
+export { refuseMismatch } from './indexer/embed-chunks.js'
 export type {
   Indexer,
   IndexerOptions,

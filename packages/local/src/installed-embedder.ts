@@ -18,6 +18,8 @@ const LIBRARIES: Readonly<Record<string, () => Promise<unknown>>> = {
   '@xenova/transformers': () => import('@xenova/transformers' as string),
 }
 const INSTALL = 'npm install @huggingface/transformers'
+/** The model that is loaded unless another is named. */
+export const DEFAULT_MODEL = 'Xenova/all-MiniLM-L6-v2'
 
 /** Options for the default embedder. */
 export interface InstalledEmbedderOptions {
@@ -65,7 +67,7 @@ export async function installedEmbedder(options: InstalledEmbedderOptions): Prom
   }
   const message = `expected an embedder, or one of ${Object.keys(LIBRARIES).join(' and ')} to be installed; found neither`
   throw new KebabError('model_unavailable', message, {
-    details: { model: options.model ?? 'Xenova/all-MiniLM-L6-v2', install: INSTALL },
+    details: { model: model ?? DEFAULT_MODEL, install: INSTALL },
     hint: `Run \`${INSTALL}\`, pass an embedder, or open with \`embedder: null\` to search by words alone.`,
   })
 }

@@ -30,14 +30,14 @@ import {
   optional,
   optionReader,
 } from '@kebab/core/kit'
-import { type IndexingOptions, openIndexer, readIndexing } from '@kebab/ingest'
+import { type IndexingOptions, openIndexer, readIndexing, refuseMismatch } from '@kebab/ingest'
 import { sqliteStore } from '@kebab/sqlite'
 import { textAnalyzer } from '@kebab/text'
 import { english } from '@kebab/text/english'
 import type { LoadingEmbedder } from '@kebab/transformers'
 import { usearchRetriever } from '@kebab/usearch'
 import { FILE_RECORDS, isIndex, openIndexFiles, readOnlyError, SNAPSHOTS } from './index-files.js'
-import { type InstalledEmbedderOptions, installedEmbedder } from './installed-embedder.js'
+import { DEFAULT_MODEL, type InstalledEmbedderOptions, installedEmbedder } from './installed-embedder.js'
 import { type Kebab, kebabOver } from './kebab.js'
 import { installedUsearch, type MissingPart, noticeOf, warnOnce } from './native-parts.js'
 
@@ -175,6 +175,8 @@ export async function openKebab(options: OpenOptions): Promise<Kebab> {
     const missing: MissingPart[] = files?.driver.missing === undefined ? [] : [files.driver.missing]
 
     const vectors = own.retrievers.some((one) => one === 'usearch' || (one !== 'bm25' && one.kind === 'vector'))
+    // An index of words alone, which is only read, has no use for a model: loading takes the longest.
+    if (given === undefined && vectors && own.readOnly) await refuseWithoutVectors(store, own.model)
     const installed = given === undefined && vectors ? await installedEmbedder(own) : undefined
     if (installed !== undefined) opened.push(installed)
     const found = installed ?? given ?? null
@@ -325,6 +327,12 @@ function readBuiltIn(read: OptionReader<BuiltInVectors>) {
   const thread = read('thread', anyFlag, false)
   read.done()
   return { vectors, thread }
+}
+
+/** Throws `embedding_mismatch` for a store of which all documents were indexed without a model. */
+async function refuseWithoutVectors(store: SyncedStore, model = DEFAULT_MODEL): Promise<void> {
+  const stats = await store.stats()
+  if (stats.embeddingModels.every((one) => one === null)) refuseMismatch(stats, model)
 }
 
 /** The time that the first text of a new index has before its model is loaded, in milliseconds. */

@@ -142,6 +142,7 @@ export async function reembedStore(
 /**
  * Throws `embedding_mismatch` if the store holds documents of another model. `null` stands for no
  * model.
+ * @param stats of the store
  */
 export function refuseMismatch(stats: Awaited<ReturnType<ChunkStore['stats']>>, model: string | null): void {
   const other = stats.embeddingModels.find((one) => one !== model)
