@@ -217,7 +217,7 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
     async watch(path, options = {}) {
       const asked = optionReader('watch', options)
       const { signal: given, ...others } = readIndexOptions(asked)
-      const debounceMs = asked('debounceMs', anything, 200)
+      const debounceMs = asked('debounceMs', anything, 100)
       const onError = asked('onError', anyFunction, () => {})
       asked.done()
       checkFolder(path, 'folder')

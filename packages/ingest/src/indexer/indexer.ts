@@ -137,7 +137,7 @@ export interface SettledOptions extends CallOptions {
 export interface WatchOptions extends IndexOptions {
   /**
    * How long the folder must be unchanged before it is indexed again, in milliseconds: from 0 to
-   * 2,147,483,647. A folder that keeps changing is indexed after ten times as long. Default: 200.
+   * 2,147,483,647. A folder that keeps changing is indexed after ten times as long. Default: 100.
    */
   debounceMs?: number | undefined
   /**
