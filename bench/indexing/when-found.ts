@@ -1,6 +1,8 @@
+import { execFileSync } from 'node:child_process'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { isKebabError, systemClock } from '@kebab/core'
@@ -20,8 +22,9 @@ import { writeIntoPage } from '../write-into-page.js'
  * npm run bench:when-found -- [--files 10000] [--saves 10] [--write docs/scaling.md]
  *
  * When the files of a folder are found, by words and by meaning: after indexing began, after a run
- * that changed nothing, and after a file is saved under `watch`. `--write` puts the report into a
- * page, between <!-- when-found --> and <!-- /when-found -->.
+ * that changed nothing, and after a file is saved under `watch`. It also says for how long indexing
+ * held the event loop. `--write` puts the report into a page, between <!-- when-found --> and
+ * <!-- /when-found -->.
  */
 const { values } = parseArgs({
   options: {
@@ -77,16 +80,39 @@ async function whenFound(kebab: Kebab, mode: SearchMode, text: string, path: str
   return elapsed() - start
 }
 
+/** For how long the event loop was held, in milliseconds, of looks a millisecond apart. */
+interface Holds {
+  p99: number
+  longest: number
+}
+
+/** The disk that a folder is on, as the system names it. */
+function diskOf(folder: string): string {
+  const [device, type] = execFileSync('df', ['-PT', folder], { encoding: 'utf8' }).split('\n')[1]!.split(/\s+/, 2)
+  return `${type} on ${device}`
+}
+
 /** Milliseconds at which the first file and all files are found, by words and by meaning. */
 async function indexAll(kebab: Kebab, folder: string, first: string) {
   const start = elapsed()
   const searches: Promise<unknown>[] = []
   const found: { words?: number; meaning?: number } = {}
   let allByWords: number | undefined
+  const delay = monitorEventLoopDelay({ resolution: 1 })
+  delay.enable()
+  const holdsSoFar = (): Holds => {
+    const holds = { p99: delay.percentile(99) / 1e6, longest: delay.max / 1e6 }
+    delay.reset()
+    return holds
+  }
+  const holds: { text?: Holds; vectors?: Holds } = {}
   const { documents } = await kebab.index(folder, {
     onProgress({ type }) {
       // The first of these comes when all text is committed.
-      if (type === 'vectors') allByWords ??= elapsed() - start
+      if (type === 'vectors' && allByWords === undefined) {
+        allByWords = elapsed() - start
+        holds.text = holdsSoFar()
+      }
       if (type !== 'committed' || searches.length > 0) return
       searches.push(
         whenFound(kebab, 'lexical', first, nameOf(0), start).then((ms) => {
@@ -100,8 +126,10 @@ async function indexAll(kebab: Kebab, folder: string, first: string) {
   })
   if (documents.added !== files) throw new Error(`expected ${files} documents, found ${documents.added}`)
   const allByMeaning = elapsed() - start
+  holds.vectors = holdsSoFar()
+  delay.disable()
   await Promise.all(searches)
-  return { first: found, allByWords, allByMeaning }
+  return { first: found, allByWords, allByMeaning, holds }
 }
 
 async function indexUnchanged(kebab: Kebab, folder: string): Promise<number> {
@@ -132,6 +160,7 @@ const home = await mkdtemp(join(tmpdir(), 'kebab-when-found-'))
 try {
   const [folder, path] = [join(home, 'documents'), join(home, 'index')]
   await mkdir(folder)
+  const disk = diskOf(folder)
   const first = textOf(0)
   for (let i = 0; i < files; i++) await writeFile(join(folder, nameOf(i)), i === 0 ? first : textOf(i))
   await wait(SETTLE_MS)
@@ -148,13 +177,16 @@ try {
   const seconds = (ms: number | undefined): string => (ms === undefined ? 'not found' : `${(ms / 1000).toFixed(2)} s`)
   const each = (times: readonly number[]): string =>
     `${quantile(times, 0.5).toFixed(0)} ms (${Math.max(...times).toFixed(0)} ms at most)`
+  const held99 = (holds: Holds | undefined): string =>
+    holds === undefined ? '' : `${holds.p99.toFixed(0)} ms at p99 (${holds.longest.toFixed(0)} ms at most)`
   const report = [
-    `\`npm run bench:when-found\` indexes ${files.toLocaleString('en')} files of 100 words in as many chunks, with ${embedder.model} in the process. Under \`watch\` it then saves one of them ${saves} times (${machine()}). ${quietness(held)}`,
+    `\`npm run bench:when-found\` indexes ${files.toLocaleString('en')} files of 100 words in as many chunks, with ${embedder.model} in the process, on ${disk}. Under \`watch\` it then saves one of them ${saves} times (${machine()}). ${quietness(held)}`,
     markdownTable(
       ['', 'by words', 'by meaning'],
       [
         ['the first file is found after', seconds(indexed.first.words), seconds(indexed.first.meaning)],
         ['all files are found after', seconds(indexed.allByWords), seconds(indexed.allByMeaning)],
+        ['until then the event loop is held for', held99(indexed.holds.text), held99(indexed.holds.vectors)],
         ['`index` of the unchanged folder', seconds(again), 'the same run'],
         ['the same after the index was opened again', seconds(afterOpening), 'the same run'],
         ['a saved file is found after', each(saved.words), each(saved.meaning)],
