@@ -48,12 +48,11 @@ export async function writeSnapshot(
     // file then fails.
     await graph.save(partPath('graph'))
     await flush(partPath('graph'))
-    await write(partPath('vectors'), table.vectorBytes(), signal)
-    const { inverseNorms, checksums, ids, rowOf } = table.saved()
-    await write(partPath('rows'), [inverseNorms, checksums].map(bytesOf), signal)
-    await write(partPath('ids'), [rowOf, ids.ends, ids.units].map(bytesOf), signal)
-    const files = {} as Record<Part, PartFile>
-    for (const part of PARTS) files[part] = await describeFile(partPath(part), signal)
+    const vectors = await write(partPath('vectors'), table.vectorBytes(), signal)
+    const { inverseNorms, checksums, ids: chunkIds, rowOf } = table.saved()
+    const rows = await write(partPath('rows'), [inverseNorms, checksums].map(bytesOf), signal)
+    const ids = await write(partPath('ids'), [rowOf, chunkIds.ends, chunkIds.units].map(bytesOf), signal)
+    const files = { graph: await describeFile(partPath('graph'), signal), vectors, rows, ids }
     const manifest: Manifest = {
       format: 'kebab-usearch',
       version: FORMAT_VERSION,
@@ -68,7 +67,7 @@ export async function writeSnapshot(
       files,
     }
     const text = encodeManifest(manifest)
-    if (writeFile === undefined) await write(temporaryPath(MANIFEST), [text], signal)
+    if (writeFile === undefined) await write(temporaryPath(MANIFEST), [Buffer.from(text)], signal)
     signal?.throwIfAborted()
     for (const name of partNames) await rename(temporaryPath(name), join(folder, name))
     if (writeFile === undefined) await rename(temporaryPath(MANIFEST), join(folder, MANIFEST))
@@ -81,19 +80,26 @@ export async function writeSnapshot(
   await deleteOld(folder, new Set(names))
 }
 
-async function write(path: string, pieces: Iterable<Uint8Array | string>, signal?: AbortSignal): Promise<void> {
+/** Writes a file, and describes it by what was written. */
+async function write(path: string, pieces: Iterable<Uint8Array>, signal?: AbortSignal): Promise<PartFile> {
+  const digest = createHash('sha256')
+  let bytes = 0
   const file = await open(path, 'w')
   try {
     for (const piece of pieces) {
       signal?.throwIfAborted()
       await file.writeFile(piece)
+      digest.update(piece)
+      bytes += piece.length
     }
     await file.sync()
+    return { bytes, sha256: digest.digest('hex') }
   } finally {
     await file.close()
   }
 }
 
+/** Describes a file that USearch wrote. */
 async function describeFile(path: string, signal?: AbortSignal): Promise<PartFile> {
   const digest = createHash('sha256')
   const file = await open(path)
