@@ -144,16 +144,20 @@ export function deriveIndexes(
 
   const apply = async (batch: StoreBatch) => {
     const put = batch.put ?? []
-    const docIds = [...put.map(({ document }) => document.docId), ...(batch.remove ?? [])]
-    const old = await storedChunks(store, docIds)
+    const putIds = new Set(put.map(({ document }) => document.docId))
+    const old = await storedChunks(store, [...putIds])
+    const removed = await chunkIdsOf(
+      store,
+      (batch.remove ?? []).filter((docId) => !putIds.has(docId)),
+    )
     const chunks = put.flatMap((stored) => stored.chunks)
     const ids = new Set(chunks.map(({ chunkId }) => chunkId))
-    const gone = [...old.keys()].filter((chunkId) => !ids.has(chunkId))
+    const gone = [...old.keys(), ...removed].filter((chunkId) => !ids.has(chunkId))
     const changed = chunks.filter((chunk) => !indexedAlike(old.get(chunk.chunkId), chunk))
     const revision = await turns.change(() => consistent.take(() => change(batch, gone, changed)))
     state.behind += gone.length + changed.length
     someWait ||= store.vectors !== undefined && changed.some(isWaiting)
-    const added = chunks.filter(({ chunkId }) => !old.has(chunkId)).length
+    const added = chunks.filter(({ chunkId }) => !old.has(chunkId) && !removed.has(chunkId)).length
     return { revision, added, removed: gone.length }
   }
 
@@ -370,9 +374,14 @@ async function storedChunks(
     for await (const chunk of store.chunks({ docIds })) found.set(chunk.chunkId, chunk)
   } catch (error) {
     if (!isKebabError(error, 'corrupt_index') || error.details?.documents === undefined) throw error
-    for (const chunkId of await store.select({ docId: docIds })) found.set(chunkId, found.get(chunkId))
+    for (const chunkId of await chunkIdsOf(store, docIds)) found.set(chunkId, found.get(chunkId))
   }
   return found
+}
+
+/** Returns the ids of the chunks of some documents. None of them is read, however many there are. */
+async function chunkIdsOf(store: ChunkStore, docIds: readonly string[]): Promise<ReadonlySet<string>> {
+  return docIds.length === 0 ? new Set() : store.select({ docId: docIds })
 }
 
 /** Whether the indexes hold the same of both chunks. */
