@@ -175,7 +175,7 @@ export async function openKebab(options: OpenOptions): Promise<Kebab> {
     const missing: MissingPart[] = files?.driver.missing === undefined ? [] : [files.driver.missing]
 
     const vectors = own.retrievers.some((one) => one === 'usearch' || (one !== 'bm25' && one.kind === 'vector'))
-    // An index of words alone, which is only read, has no use for a model: loading takes the longest.
+    // An index of words alone has no use for a model when it is only read, and loading takes long.
     if (given === undefined && vectors && own.readOnly) await refuseWithoutVectors(store, own.model)
     const installed = given === undefined && vectors ? await installedEmbedder(own) : undefined
     if (installed !== undefined) opened.push(installed)

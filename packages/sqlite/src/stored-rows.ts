@@ -167,7 +167,7 @@ const OF_SOURCE = `${DOCUMENTS} WHERE source_id = ? AND ${AFTER}`
 
 /**
  * The columns of `chunks` that make up a `Chunk` without its document, in the order of
- * `ChunkCells`, where the id of the document comes first and the checksum of the embedding last.
+ * `ChunkCells`. There, the id of the document comes first and the checksum of the embedding last.
  */
 export const CHUNK_COLUMNS =
   'chunk_id, ordinal, start_offset, end_offset, line_start, line_end, heading_path, code_lang, origin, text'

@@ -379,7 +379,7 @@ async function storedChunks(
   return found
 }
 
-/** Returns the ids of the chunks of some documents. None of them is read, however many there are. */
+/** Returns the ids of the chunks of some documents. No chunk is read, however many there are. */
 async function chunkIdsOf(store: ChunkStore, docIds: readonly string[]): Promise<ReadonlySet<string>> {
   return docIds.length === 0 ? new Set() : store.select({ docId: docIds })
 }
