@@ -1,10 +1,13 @@
+import { execFile } from 'node:child_process'
 import { open, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { memoryStore } from '@kebab/core'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { toyEmbedder } from '../../../test/support/toy-embedder.js'
 import { type BuiltInVectors, openKebab } from '../src/index.js'
 import { openToy } from './support/open-toy.js'
+import { temporaryFolder } from './support/temporary-folder.js'
 
 /** More than are compared one by one. */
 const documents = Array.from({ length: 1100 }, (_, i) => ({ path: `${i}.txt`, text: `All about the number ${i}.` }))
@@ -39,21 +42,44 @@ async function answersOfALife(usearch: BuiltInVectors) {
   return { answers, left: left.filter((name) => name.includes('kebab-vectors')) }
 }
 
+/**
+ * How many threads a process of the built package starts for two indexes, by default and then when
+ * it asks for a thread. The process is its own, since a thread stays for what is opened later.
+ */
+async function threadsOfAProcess(folder: string): Promise<{ default: number; asked: number }> {
+  const program = `
+    import { openKebab } from '@kebab/local'
+    const embedder = { model: 'm', dimensions: 8, embed: async (texts) => texts.map((text) => Float32Array.from({ length: 8 }, (_, i) => Math.sin(Number(text) * 7 + i))) }
+    const documents = Array.from({ length: 1100 }, (_, i) => ({ path: i + '.txt', text: String(i) }))
+    let threads = 0
+    process.on('worker', () => threads++)
+    async function useTwo(name, usearch) {
+      for (const path of [name + '-1', name + '-2']) {
+        const kebab = await openKebab({ path: ${JSON.stringify(`${folder}/`)} + path, embedder, usearch })
+        await kebab.index(documents)
+        await kebab.search({ query: '7', mode: 'vector' })
+        await kebab.close()
+      }
+      return threads
+    }
+    console.log(JSON.stringify({ default: await useTwo('default', {}), asked: await useTwo('asked', { thread: true }) }))`
+  const command = ['--input-type=module', '-e', program]
+  const { stdout } = await promisify(execFile)(process.execPath, command, { cwd: import.meta.dirname })
+  return JSON.parse(stdout)
+}
+
 describe('the built-in vector index', () => {
   test('answers alike with each option, through its life, and leaves no temporary file', async () => {
-    let threads = 0
-    const count = (): void => {
-      threads++
-    }
-    process.on('worker', count)
-    onTestFinished(() => void process.off('worker', count))
     const byDefault = await answersOfALife({})
     expect(byDefault.left).toEqual([])
-    expect(threads).toBe(0)
     for (const usearch of [{ vectors: 'files' }, { thread: true }, { vectors: 'files', thread: true }] as const)
       expect(await answersOfALife(usearch)).toEqual(byDefault)
-    // Both indexes have the same one.
-    expect(threads).toBe(1)
+  })
+
+  test('has no thread by default, and one for all indexes of a process when it is asked for', async () => {
+    const { default: byDefault, asked } = await threadsOfAProcess(await temporaryFolder())
+    expect(byDefault).toBe(0)
+    expect(asked).toBe(1)
   })
 
   test.each<BuiltInVectors>([{}, { vectors: 'files' }])('with %j reads vectors where it says', async (usearch) => {
