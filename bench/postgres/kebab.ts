@@ -34,6 +34,7 @@ export async function kebabPostgres(
   }
   await add(corpus)
   for (const part of more) await add(part)
+  await store.vectors!.settle(await store.revision()) // as an indexer does
   const start = performance.now()
   await index.maintain()
   return {
@@ -48,7 +49,7 @@ export async function kebabPostgres(
       const { rows } = await pool.query<{ part: string; bytes: string }>(
         `select case
            when relname ~ '^vectors_graph' then 'graph'
-           when relname ~ 'embeddings|^vector|^chunk_vectors' then 'vectors'
+           when relname ~ 'embeddings|^vector|^chunk_vectors|^later_vectors' then 'vectors'
            when relname ~ 'segment|posting|lexical' then 'words'
            else 'documents and chunks' end as part, sum(pg_total_relation_size(c.oid) - coalesce(pg_indexes_size(c.oid), 0)
              + (select coalesce(sum(pg_relation_size(indexrelid)), 0) from pg_index i join pg_class x on x.oid = i.indexrelid

@@ -816,8 +816,8 @@ export interface ChunkStore extends StoreReads {
   /**
    * Whether vectors can't be searched yet: chunks wait for theirs and no pass over them has ever
    * ended, or the embedder is being loaded. The engine then asks no retriever of kind `vector`, and
-   * names each in `degraded` as `vectors_pending`. Each search asks first, so answer at once. Only
-   * the store of an indexer has it. Absent: they always can.
+   * names each in `degraded` as `vectors_pending`. Each search asks first, so answer at once. The
+   * store of an indexer has it, and one that several processes write to. Absent: they always can.
    */
   vectorsPending?(): Promise<boolean>
   /** Lists all documents of a source, or of all sources if `sourceId` is absent, by `path`. */

@@ -110,7 +110,7 @@ async function checkVectors(visit: Examination, { store, retrievers }: Settings)
     return {
       status: 'warning',
       message: idle.length === 0 ? waiting : `${waiting}, and until all have theirs ${names} takes no part`,
-      hint: 'Nothing is lost: words find every chunk. Indexing again, or opening the index to write, embeds what is missing.',
+      hint: 'Nothing is lost: words find every chunk. Indexing again embeds what is missing. So does opening a folder to write.',
     }
   })
   return isPending

@@ -5,6 +5,7 @@ import type { IngestEventV1, SearchRequestV1 } from '@kebab/schemas'
 import { describe, expect, test } from 'vitest'
 import { assertWire } from '../../../test/support/assert-wire.js'
 import { errorOf } from '../../../test/support/error-of.js'
+import { heldEmbedder } from '../../../test/support/held-embedder.js'
 import { toyEmbedder } from '../../../test/support/toy-embedder.js'
 import type { Kebab } from '../src/index.js'
 import { answersOf, answersOfStore } from './support/answers.js'
@@ -17,45 +18,6 @@ const named = (name: string, count: number) =>
 const first = named('first', 300)
 const second = named('second', 20)
 const queries = ['number 7', 'all of first 12']
-
-/** An embedder whose passages wait until they are let through. Queries don't wait. */
-function heldEmbedder() {
-  const toy = toyEmbedder()
-  let open: (() => void) | undefined
-  let gate: Promise<void> | undefined
-  let left = Number.POSITIVE_INFINITY
-  const held = {
-    ...toy,
-    /** How many passages were embedded. */
-    count: 0,
-    /** Holds passages back once so many more were embedded. */
-    hold(after = 0): void {
-      left = after
-      gate = new Promise((resolve) => {
-        open = resolve
-      })
-    },
-    release(): void {
-      left = Number.POSITIVE_INFINITY
-      open?.()
-    },
-    async embed(texts: readonly string[], options: Parameters<typeof toy.embed>[1]) {
-      const { kind, signal } = options
-      // The passages of documents have headings. Those of the doctor have none.
-      if (kind === 'passage' && texts.some((text) => text.includes('\n'))) {
-        if (left < texts.length)
-          await Promise.race([
-            gate,
-            new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
-          ])
-        left -= texts.length
-        held.count += texts.length
-      }
-      return toy.embed(texts, options)
-    },
-  }
-  return held
-}
 
 /** The paths of all pages of a search, from a cursor on. */
 async function pathsOf(kebab: Pick<Kebab, 'search'>, request: SearchRequestV1, from?: string): Promise<string[]> {

@@ -15,6 +15,8 @@ export interface NamespaceRow {
   build: number
   /** How often rows of an index were moved without a change of any answer. */
   layout: number
+  /** How often the end of a pass has shown vectors. */
+  shown: number
   /** The number of chunks. */
   chunks: number
   /** The sum of the lengths of all chunks, in terms. */
@@ -84,19 +86,27 @@ async function namespaceOf(session: Session, database: Database, name: string, l
 }
 
 const SELECT = `
-  select ns, epoch || '-' || tableoid::text, revision::float8, build::float8, layout::float8, chunks::float8,
-    terms::float8, dimensions, model`
+  select ns, epoch || '-' || tableoid::text, revision::float8, build::float8, layout::float8, shown::float8,
+    chunks::float8, terms::float8, dimensions, model`
 
-type Cells = [number, string, number, number, number, number, number, number | null, string | null]
+type Cells = [number, string, number, number, number, number, number, number, number | null, string | null]
 
 function rowOf(cells: Cells | undefined): NamespaceRow | null {
   if (cells === undefined) return null
-  const [ns, epoch, revision, build, layout, chunks, terms, dimensions, stored] = cells
+  const [ns, epoch, revision, build, layout, shown, chunks, terms, dimensions, stored] = cells
   const model = stored === null ? null : originalText(stored)
-  return { ns, epoch, revision, build, layout, chunks, terms, dimensions, model }
+  return { ns, epoch, revision, build, layout, shown, chunks, terms, dimensions, model }
 }
 
 /** Returns the revision of a state of a namespace. */
 export function revisionOf({ epoch, revision, build }: NamespaceRow): string {
   return `${epoch}.${revision}.${build}`
+}
+
+/**
+ * Returns the revision of what a search by vectors finds in a state of a namespace. The end of a
+ * pass changes it, and leaves that of the namespace.
+ */
+export function vectorsRevisionOf(row: NamespaceRow): string {
+  return revisionOf({ ...row, build: row.build + row.shown })
 }

@@ -39,7 +39,7 @@ import { type Upkeep, upkeepOf } from './upkeep.js'
 import { maintainVectors } from './vectors/build-graph.js'
 import { vectorRetriever } from './vectors/vector-retriever.js'
 import { LONGEST_VECTOR } from './vectors/vector-values.js'
-import { writeVectors } from './vectors/write-vectors.js'
+import { showVectors, writeLater, writeVectors } from './vectors/write-vectors.js'
 
 /** The options of `postgresIndex`. */
 export interface PostgresIndexOptions {
@@ -125,7 +125,8 @@ export interface PostgresIndex {
  * Opens an index in a Postgres database: a store, exact BM25, and vectors.
  *
  * Everything that a commit changes is written in one transaction, and a search reads one view.
- * Any number of processes may read and write.
+ * Vectors that come later than their text are found by all at once, when their pass ends. Any
+ * number of processes may read and write.
  *
  * Calls reject with these codes:
  *
@@ -163,6 +164,10 @@ export async function postgresIndex(options: PostgresIndexOptions): Promise<Post
       const { terms } = await writeLexical(session, data, changes, analyzer, cache)
       await writeVectors(session, data, changes)
       return { terms }
+    },
+    laterIndex: {
+      write: (session, ns, chunks) => writeLater(session, data, ns, chunks),
+      show: (session, ns) => showVectors(session, data, ns),
     },
     onCommit: () => {
       if (isBackground) upkeep.due()

@@ -3,6 +3,7 @@ import { anyFlag, kindOf, objectWith, optionReader } from '@kebab/core/kit'
 import { type Database, database } from './database.js'
 import { LEXICAL_TABLES } from './lexical/lexical-tables.js'
 import type { PostgresPool, Session } from './session.js'
+import { LATER_TABLES } from './store/later-vectors.js'
 import { STORE_TABLES } from './store/store-tables.js'
 import { VECTOR_TABLES } from './vectors/vector-tables.js'
 
@@ -45,6 +46,7 @@ const MIGRATIONS: readonly ((schema: string) => string)[] = [
     insert into ${schema}.schema_state values (0, false);
     ${[STORE_TABLES, LEXICAL_TABLES, VECTOR_TABLES].map((tables) => tables(schema)).join('\n')}
   `,
+  LATER_TABLES,
 ]
 
 /**
@@ -105,8 +107,9 @@ async function migrate(database: Database, rowSecurity: boolean): Promise<Schema
     if (!exists![0]) await createSchema(session, schema, place)
     const state = exists![0] ? await readState(session, database) : { version: 0, rowSecurity: false }
     for (const step of MIGRATIONS.slice(state.version)) await session.rows(step(schema))
-    if (rowSecurity && !state.rowSecurity) await session.rows(secureTables(schema))
     const after = { version: MIGRATIONS.length, rowSecurity: state.rowSecurity || rowSecurity }
+    // A step may have made tables.
+    if (after.rowSecurity) await session.rows(secureTables(schema))
     await session.rows(`update ${schema}.schema_state set version = $1, row_security = $2`, [
       after.version,
       after.rowSecurity,
@@ -138,9 +141,9 @@ async function createSchema(session: Session, schema: string, place: string): Pr
 }
 
 /**
- * Returns the statements that turn row-level security on, for every table with a namespace. A
- * partition has policies of its own, since a query of the partition itself doesn't ask its parent.
- * Security is forced, so that it holds for the owner of the tables as well.
+ * Returns the statements that turn row-level security on, for every table with a namespace that
+ * hasn't got it. A partition has policies of its own, since a query of the partition itself doesn't
+ * ask its parent. Security is forced, so that it holds for the owner of the tables as well.
  */
 function secureTables(schema: string): string {
   return `
@@ -150,6 +153,7 @@ function secureTables(schema: string): string {
       for one in
         select c.oid from pg_class c join pg_attribute a on a.attrelid = c.oid
         where c.relnamespace = '${schema}'::regnamespace and c.relkind in ('r', 'p') and a.attname = 'ns' and not a.attisdropped
+          and not c.relrowsecurity
       loop
         execute format('alter table %s enable row level security', one);
         execute format('alter table %s force row level security', one);

@@ -1,5 +1,6 @@
 import { createEngine } from '@kebab/core'
 import { prepareDocument } from '@kebab/ingest/prepare'
+import { openKebab } from '@kebab/local'
 import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { errorOf } from '../../../test/support/error-of.js'
@@ -30,7 +31,7 @@ describe('a schema', () => {
     const [, one, another] = indexes
     expect(await one.store.revision()).toBe(await another.store.revision())
     expect((await pool.query(`select version, row_security from ${schema}.schema_state`)).rows).toEqual([
-      { version: 1, row_security: false },
+      { version: 2, row_security: false },
     ])
   })
 
@@ -54,6 +55,49 @@ describe('a schema', () => {
     expect(error).toMatchObject({ code: 'unsupported', details: { feature: 'schema version 99' } })
     expect((await errorOf(migratePostgres({ pool, schema }))).code).toBe('unsupported')
     expect((await pool.query(`select version from ${schema}.schema_state`)).rows).toEqual([{ version: 99 }])
+  })
+
+  test('of version 1 is migrated, with its policies, and its vectors are searched as before', async () => {
+    const { pool, schema } = await freshSchema()
+    const namespace = freshNamespace()
+    const open = (migrate: boolean) =>
+      postgresIndex({ pool, schema, namespace, embedder: toyEmbedder(), rowSecurity: true, migrate })
+    const before = await open(true)
+    const kebab = await openKebab(before)
+    await kebab.index([{ path: 'a.md', text: 'The ferry and the harbour.' }])
+    const request = { query: 'ferry', k: 1 }
+    const { hits } = await kebab.search(request)
+    await kebab.close()
+    await before.close()
+    // What the first version had: none of what the second adds.
+    await pool.query(`
+      drop table ${schema}.later_vectors;
+      drop index ${schema}.chunks_without_vector;
+      alter table ${schema}.vector_spaces drop column hidden;
+      alter table ${schema}.namespaces drop column settled, drop column settled_build, drop column shown;
+      update ${schema}.schema_state set version = 1`)
+    expect(await errorOf(open(false))).toMatchObject({
+      code: 'unsupported',
+      details: { feature: 'schema version 1' },
+      hint: expect.stringContaining('migratePostgres'),
+    })
+    await migratePostgres({ pool, schema })
+    const index = await open(false)
+    const again = await openKebab(index)
+    onTestFinished(async () => {
+      await again.close()
+      await index.close()
+    })
+    const after = await again.search(request)
+    expect(after.hits).toEqual(hits)
+    expect(after.degraded).toBeUndefined()
+    const secured = await pool.query(
+      `select count(*)::int as tables, count(*) filter (where relforcerowsecurity)::int as forced from pg_class
+       where relnamespace = $1::regnamespace and relname like 'later_vectors%' and relkind in ('r', 'p')`,
+      [schema],
+    )
+    expect(secured.rows[0].tables).toBeGreaterThan(1)
+    expect(secured.rows[0].forced).toBe(secured.rows[0].tables)
   })
 
   test.each(['', 'Kebab', 'a b', '1a', 'a"b', 'x; drop schema kebab', 'a'.repeat(64), 5, null])(

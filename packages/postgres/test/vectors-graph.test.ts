@@ -59,6 +59,10 @@ function documentsOf(name: string, vectors: readonly Float32Array[]): StoredDocu
   })
 }
 
+function withoutVector({ embedding: _, ...chunk }: EmbeddedChunk): EmbeddedChunk {
+  return chunk
+}
+
 async function commitAll(index: PostgresIndex, documents: readonly StoredDocument[]): Promise<void> {
   for (let at = 0; at < documents.length; at += DOCUMENTS_PER_COMMIT)
     await index.store.commit({ put: documents.slice(at, at + DOCUMENTS_PER_COMMIT) })
@@ -211,18 +215,7 @@ describe.skipIf(SERVER === undefined)(`a namespace of ${CHUNKS} chunks (${NEEDS_
   test('answers stay while a neighbour writes 20,000 chunks, removes them, and all is vacuumed', async () => {
     const before = await askAll(50)
     const revision = await vectors.revision?.()
-    const neighbours = await Promise.all(
-      // Some namespace is in the same partitions: there are 16.
-      Array.from({ length: 32 }, async (_, i) => open({ schema, namespace: `${index.namespace} neighbour ${i}` })),
-    )
-    const { rows } = await pool.query(
-      `select name from ${schema}.namespaces where satisfies_hash_partition('${schema}.vectors'::regclass, 16,
-         (select right(tableoid::regclass::text, -length('${schema}.vectors_'))::int from ${schema}.vectors
-          where ns = (select ns from ${schema}.namespaces where name = $1) limit 1), ns) and name <> $1`,
-      [index.namespace],
-    )
-    const neighbour = neighbours.find(({ namespace }) => rows.some(({ name }) => name === namespace))!
-    expect(neighbour).toBeDefined()
+    const neighbour = await openNeighbour()
     const theirs = documentsOf('n', clustered(20_000, 5))
     await commitAll(neighbour, theirs)
     expect(await askAll(50)).toEqual(before)
@@ -270,12 +263,56 @@ describe.skipIf(SERVER === undefined)(`a namespace of ${CHUNKS} chunks (${NEEDS_
       expect((await ask(query, 1)).candidates[0]!.chunkId).toBe(`late0.${query}`)
   }, 300_000)
 
+  test('vectors of a pass stay hidden while their graph is built again, and are found by when it ends', async () => {
+    const { store } = index
+    const written = async (name: string) => {
+      const later = documentsOf(name, [...QUERIES.slice(20, 30)])
+      await store.commit({ put: later.map((one) => ({ ...one, chunks: one.chunks.map(withoutVector) })) })
+      await store.vectors!.add(later.flatMap(({ chunks }) => chunks))
+    }
+    await commitAll(index, documentsOf('more', clustered(8000, 6)))
+    const graphs = await graphsOf()
+    await written('before')
+    const found = await askAll(50)
+    const revision = await vectors.revision?.()
+    await store.commit({ remove: documents.slice(2300).map(({ document }) => document.docId) })
+    await written('beside')
+    const removed = await askAll(50)
+    await index.maintain()
+    expect(await graphsOf()).toHaveLength(1)
+    expect(await graphsOf()).not.toEqual(graphs)
+    await written('after')
+    for (const rankings of [found, removed, await askAll(50)])
+      for (const { candidates } of rankings)
+        expect(candidates.filter(({ chunkId }) => /^(before|beside|after)/.test(chunkId))).toEqual([])
+    await store.vectors!.settle(await store.revision())
+    expect(await vectors.revision?.()).not.toBe(revision)
+    for (const query of [20, 25, 29]) {
+      const best = (await ask(query, 3)).candidates.map(({ chunkId }) => chunkId)
+      expect(best.sort()).toEqual(['after0', 'before0', 'beside0'].map((one) => `${one}.${query - 20}`))
+    }
+  }, 300_000)
+
   test('with fewer than 20,000 chunks there is no graph any more', async () => {
     await index.store.commit({ remove: documents.slice(650, 1500).map(({ document }) => document.docId) })
     await index.maintain()
     expect(await graphsOf()).toEqual([])
     expect((await ask(0, CHUNKS)).exhausted).toBe(true)
   }, 300_000)
+
+  /** Opens a namespace whose rows are in the same partitions. Each in 16 is, so some are tried. */
+  async function openNeighbour(): Promise<PostgresIndex> {
+    for (let i = 0; ; i++) {
+      const opened = await open({ schema, namespace: `${index.namespace} neighbour ${i}` })
+      const { rows } = await pool.query(
+        `select from ${schema}.namespaces where name = $2 and satisfies_hash_partition('${schema}.vectors'::regclass, 16,
+           (select right(tableoid::regclass::text, -length('${schema}.vectors_'))::int from ${schema}.vectors
+            where ns = (select ns from ${schema}.namespaces where name = $1) limit 1), ns)`,
+        [index.namespace, opened.namespace],
+      )
+      if (rows.length > 0) return opened
+    }
+  }
 
   async function rowCount(): Promise<number> {
     const { rows } = await pool.query(

@@ -197,7 +197,8 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
     }
   }
 
-  if (pass !== undefined && vectors !== undefined && (await vectors.waiting()) > 0) pass.begin()
+  // Of several processes that open a shared store, each would embed the same chunks.
+  if (pass !== undefined && vectors !== undefined && !indexes.isShared && (await vectors.waiting()) > 0) pass.begin()
   return {
     store: {
       ...indexes.store,

@@ -34,6 +34,8 @@ export interface SnapshotState {
 
 /** A store and the indexes derived from it, which change together. */
 export interface Indexes {
+  /** Whether other processes may write to the store. */
+  readonly isShared: boolean
   /**
    * Brings the indexes to the state of the store: from their snapshot and the changes since, or
    * otherwise from the whole store.
@@ -222,6 +224,7 @@ export function deriveIndexes(
   }
 
   return {
+    isShared: false,
     open,
     apply: (batch) => writers.take(() => apply(batch)),
     addVectors: (chunks) => writers.take(() => addVectors(chunks)),
@@ -313,6 +316,7 @@ export function followIndexes(
   }
 
   return {
+    isShared: false,
     async open(signal) {
       settled = (await store.vectors?.settled()) ?? null
       isPending = settled === null && (await isFirstPassOpen(store))

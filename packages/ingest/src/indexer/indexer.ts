@@ -181,7 +181,8 @@ export interface Indexer {
    * An aborted run keeps the batches that it committed, and the next run continues from there.
    *
    * Text is committed first, and then embedded. What an embedder throws ends the run and loses no
-   * text: words find it, and the next run or opening embeds what is missing.
+   * text: words find it, and the next run embeds what is missing. So does the next opening, where
+   * one process writes.
    */
   index(source: Source, options?: IndexOptions): Promise<IngestReportV1>
   /**

@@ -30,6 +30,7 @@ export function sharedStore(store: SyncedStore, turns: Turns): Indexes {
   }
 
   return {
+    isShared: true,
     async open() {},
     apply,
     addVectors: async (chunks) => (await turns.outside(() => store.vectors!.add(chunks))).length,
@@ -50,7 +51,7 @@ export function sharedStore(store: SyncedStore, turns: Turns): Indexes {
     store: {
       ...store,
       stats: async () => ({ ...(await store.stats()), missingVectors: (await store.vectors?.waiting()) ?? 0 }),
-      vectorsPending: () => isFirstPassOpen(store),
+      vectorsPending: store.vectorsPending ?? (() => isFirstPassOpen(store)),
     },
     async save() {},
     snapshot: () => ({ behind: 0 }),

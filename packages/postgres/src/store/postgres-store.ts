@@ -8,6 +8,7 @@ import { originalText } from '../stored-text.js'
 import { changesSince, markedState, markState, revisionParts } from './changes.js'
 import { checkBatch, commitBatch, type WriteIndexes } from './commit-batch.js'
 import { knownEmbeddings } from './known-embeddings.js'
+import { type LaterIndex, laterVectors } from './later-vectors.js'
 import { listChunks, listDocuments } from './list-rows.js'
 import { type ReadScope, readChunks, readDocuments, readNeighbours, readSource } from './read-rows.js'
 import { selectChunks } from './select-chunks.js'
@@ -20,15 +21,16 @@ export interface PostgresStoreParts {
   /** The row of the namespace as it was when the index was opened. */
   opened: NamespaceRow
   writeIndexes: WriteIndexes
+  laterIndex: LaterIndex
   /** Whether a view can stay open beside other calls. */
   views: boolean
-  /** Called after each commit that changed something. */
+  /** Called after each commit, and when vectors were shown. */
   onCommit(): void
 }
 
 /** Returns a store over a namespace of a database. */
 export function postgresStore(parts: PostgresStoreParts): SyncedStore {
-  const { database, namespace, opened, writeIndexes, onCommit } = parts
+  const { database, namespace, opened, writeIndexes, laterIndex, onCommit } = parts
   const { ns, epoch } = opened
   const { schema } = database
 
@@ -57,6 +59,7 @@ export function postgresStore(parts: PostgresStoreParts): SyncedStore {
       writing((session, row) => markState({ session, database, ns, revision: row.revision }, row, name, revision)),
     marked: () => reading((scope, row) => markedState(scope, row)),
     embeddings: (texts, model) => reading((scope) => knownEmbeddings(scope, texts, model)),
+    ...laterVectors({ scope: { database, ns }, index: laterIndex, reading, writing, onShow: onCommit }),
     async commit(batch: StoreBatch) {
       const checked = await checkBatch(batch)
       const revision = await writing((session, row) => commitBatch(session, database, row, checked, writeIndexes))

@@ -70,7 +70,7 @@ export function STORE_TABLES(schema: string): string {
     body text not null, -- the members of the chunk but its text, as JSON
     text text not null, -- stored again, so that reading a chunk doesn't read its whole document
     embedding bytea, -- 32-bit floats, little-endian
-    passage bytea, -- a digest of the indexed text; null without a vector
+    passage bytea, -- a digest of the indexed text
     checksum text not null, -- of body and text
     embedding_checksum text,
     primary key (ns, chunk_id)

@@ -83,8 +83,8 @@ async function begin(session: Session, build: Build, space: VectorSpace): Promis
   const { database, ns } = build
   const spaces = await readSpaces(session, database, ns)
   const fresh = 1 + Math.max(...spaces.flatMap(generationsOf))
-  // The first graph is over the very rows that are there, since all of them are live.
-  const isFirst = !space.graph && space.rows === space.live
+  // The first graph is over the very rows that are there, since none of them is dead.
+  const isFirst = !space.graph && space.rows === space.live + space.hidden
   await update(session, build, isFirst ? 'next = gen' : `next = ${fresh}, copied = 0`)
 }
 
@@ -96,14 +96,15 @@ async function copyRows(
   copied: number,
 ): Promise<void> {
   const { schema } = build.database
+  const isOf = (table: string): string =>
+    `exists(select from ${schema}.${table} m where m.ns = $1 and m.chunk_id = s.chunk_id and m.id = s.id offset 0)`
   const [last] = await session.rows<[number | null]>(
     `with step as materialized (
        select id, chunk_id, v from ${schema}.vectors where ns = $1 and gen = $2 and id > $4::bigint order by id limit ${ROWS_PER_STEP}
      ), written as (
        insert into ${schema}.vectors (ns, gen, id, chunk_id, v)
        select $1, $3, s.id, s.chunk_id, s.v from step s
-       where exists(
-         select from ${schema}.chunk_vectors m where m.ns = $1 and m.chunk_id = s.chunk_id and m.id = s.id offset 0)
+       where ${['chunk_vectors', 'later_vectors'].map(isOf).join(' or ')}
        order by s.id
        on conflict do nothing -- what was committed since is there already
      )

@@ -19,9 +19,10 @@ export function needsUpkeep(space: VectorSpace): boolean {
 }
 
 /** Whether a graph has to be built, built again, or given up. */
-export function isGraphDue({ dims, graph, rows, live }: VectorSpace): boolean {
+export function isGraphDue({ dims, graph, rows, live, hidden }: VectorSpace): boolean {
   // Without a graph no row is dead, unless so many chunks were removed that one came to nothing.
-  if (rows > live) return !graph || rows - live > rows * DEAD_SHARE
+  const dead = rows - live - hidden
+  if (dead > 0) return !graph || dead > rows * DEAD_SHARE
   return !graph && live > EXACT_UP_TO && dims <= LONGEST_GRAPH_VECTOR
 }
 

@@ -1,7 +1,7 @@
 import type { CallOptions, Embedder, PreparedQuery, RetrieveOptions, Retriever, StoreView } from '@kebab/core'
 import { checkLimit, checkText, checkTexts, embedShared, inverseNorm, readRetrieve } from '@kebab/core/kit'
 import type { Database } from '../database.js'
-import { readNamespace, revisionOf } from '../namespace.js'
+import { readNamespace, vectorsRevisionOf } from '../namespace.js'
 import type { Session } from '../session.js'
 import { cosinesOf, findNearest, type VectorPlace } from './find-nearest.js'
 import { readSearchedSpace, type SearchedSpace } from './vector-space.js'
@@ -31,8 +31,13 @@ export interface VectorRetrieverParts {
 export function vectorRetriever(parts: VectorRetrieverParts): Retriever {
   const { database, namespace, embedder, sessionOf } = parts
   const { model, dimensions, calibration } = embedder
-  /** The space at a revision, as it was last read. */
-  let known: { revision: string; space: SearchedSpace | undefined } | undefined
+  /** The space in a state, as it was last read. */
+  let known: { state: string; space: SearchedSpace | undefined } | undefined
+
+  const revisionIn = async (session: Session): Promise<string> => {
+    const row = await readNamespace(session, database, namespace)
+    return row === null ? '' : vectorsRevisionOf(row)
+  }
 
   const within = async (view: StoreView, options?: CallOptions): Promise<Retriever | null> => {
     options?.signal?.throwIfAborted()
@@ -40,12 +45,16 @@ export function vectorRetriever(parts: VectorRetrieverParts): Retriever {
     if (session === undefined) return null
     return answering(
       async (work, { signal }) => {
-        const revision = await view.revision()
-        if (known?.revision !== revision)
-          known = { revision, space: await readSearchedSpace(session, database, namespace, embedder, { signal }) }
+        const row = await readNamespace(session, database, namespace)
+        const state = row === null ? '' : `${vectorsRevisionOf(row)}.${row.layout}`
+        if (known?.state !== state)
+          known = { state, space: await readSearchedSpace(session, database, namespace, embedder, { signal }) }
         return work(known.space && { session, database, space: known.space, signal })
       },
-      () => view.revision(),
+      async () => {
+        await view.revision()
+        return revisionIn(session)
+      },
     )
   }
 
@@ -95,11 +104,7 @@ export function vectorRetriever(parts: VectorRetrieverParts): Retriever {
         const space = await readSearchedSpace(session, database, namespace, embedder, options)
         return work(space && { session, database, space, ...options })
       }, options),
-    () =>
-      database.read(async (session) => {
-        const row = await readNamespace(session, database, namespace)
-        return row === null ? '' : revisionOf(row)
-      }),
+    () => database.read(revisionIn),
   )
 }
 

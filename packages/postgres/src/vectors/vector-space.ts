@@ -20,19 +20,21 @@ export interface VectorSpace {
   old: number | null
   /** How many rows the generation has. */
   rows: number
-  /** How many of them are the vectors of stored chunks. */
+  /** How many of them are the vectors of stored chunks, and shown. */
   live: number
+  /** How many of them the end of a pass shows. */
+  hidden: number
 }
 
-type Cells = [string, number, number, boolean, number | null, number | null, number | null, number, number]
+type Cells = [string, number, number, boolean, number | null, number | null, number | null, number, number, number]
 
 /** Returns all spaces of a namespace. */
 export async function readSpaces(session: Session, database: Database, ns: number): Promise<VectorSpace[]> {
   const sql = `
-    select model, dims, gen, graph, next, copied::float8, old, rows::float8, live::float8
+    select model, dims, gen, graph, next, copied::float8, old, rows::float8, live::float8, hidden::float8
     from ${database.schema}.vector_spaces where ns = $1 order by model, dims`
   const found = await session.rows<Cells>(sql, [ns])
-  return found.map(([model, dims, gen, graph, next, copied, old, rows, live]) => ({
+  return found.map(([model, dims, gen, graph, next, copied, old, rows, live, hidden]) => ({
     model: originalText(model),
     dims,
     gen,
@@ -42,10 +44,11 @@ export async function readSpaces(session: Session, database: Database, ns: numbe
     old,
     rows,
     live,
+    hidden,
   }))
 }
 
-/** What a search reads of a space: with equal revisions it is equal. */
+/** What a search reads of a space: with equal revisions and an equal layout it is equal. */
 export interface SearchedSpace extends Pick<VectorSpace, 'dims' | 'gen' | 'graph' | 'rows' | 'live'> {
   /** The number of the namespace. */
   ns: number
@@ -98,11 +101,11 @@ export async function countRows(
   database: Database,
   ns: number,
   { model, dims }: Pick<VectorSpace, 'model' | 'dims'>,
-  by: Pick<VectorSpace, 'rows' | 'live'>,
+  by: Pick<VectorSpace, 'rows' | 'live' | 'hidden'>,
 ): Promise<void> {
   await session.rows(
-    `update ${database.schema}.vector_spaces set rows = rows + $4, live = live + $5
+    `update ${database.schema}.vector_spaces set rows = rows + $4, live = live + $5, hidden = hidden + $6
      where ns = $1 and model = $2 and dims = $3`,
-    [ns, storedText(model), dims, by.rows, by.live],
+    [ns, storedText(model), dims, by.rows, by.live, by.hidden],
   )
 }

@@ -36,9 +36,49 @@ export async function writeVectors(
   const same = await unchanged(session, database, ns, embedded, removed)
   const gone = new Set([...removed, ...added.map(({ chunkId }) => chunkId)].filter((chunkId) => !same.has(chunkId)))
   if (spaces.length > 0 && gone.size > 0) await removeRows(session, database, ns, spaces, [...gone])
-  for (const group of bySpace(embedded.filter(({ chunkId }) => !same.has(chunkId)))) {
+  const written = embedded.filter(({ chunkId }) => !same.has(chunkId))
+  await addVectors(session, database, ns, spaces, { written, isShown: true })
+}
+
+/**
+ * Writes the vectors of chunks that have none, in the transaction of a session. No search finds by
+ * them before `showVectors`.
+ */
+export async function writeLater(
+  session: Session,
+  database: Database,
+  ns: number,
+  chunks: readonly EmbeddedChunk[],
+): Promise<void> {
+  const spaces = await readSpaces(session, database, ns)
+  await addVectors(session, database, ns, spaces, { written: newVectors(chunks), isShown: false })
+}
+
+/** Has searches find by all vectors. Returns whether any of them was hidden. */
+export async function showVectors(session: Session, { schema }: Database, ns: number): Promise<boolean> {
+  await session.rows(
+    `with shown as (delete from ${schema}.later_vectors where ns = $1 returning chunk_id, doc_id, id)
+     insert into ${schema}.chunk_vectors (ns, chunk_id, doc_id, id) select $1, chunk_id, doc_id, id from shown`,
+    [ns],
+  )
+  const changed = await session.rows(
+    `update ${schema}.vector_spaces set live = live + hidden, hidden = 0 where ns = $1 and hidden > 0 returning 1`,
+    [ns],
+  )
+  return changed.length > 0
+}
+
+/** Adds vectors to their spaces, of which those that are missing are created. */
+async function addVectors(
+  session: Session,
+  database: Database,
+  ns: number,
+  spaces: VectorSpace[],
+  { written, isShown }: { written: readonly NewVector[]; isShown: boolean },
+): Promise<void> {
+  for (const group of bySpace(written)) {
     const space = spaceOf(spaces, group[0]!) ?? (await createSpace(session, database, ns, spaces, group[0]!))
-    await addRows(session, database, ns, space, group)
+    await addRows(session, database, ns, space, group, isShown)
   }
 }
 
@@ -90,21 +130,28 @@ async function removeRows(
   const { schema } = database
   const deletable = spaces.filter((space) => !keepsRows(space)).map(({ gen }) => gen)
   const kept = spaces.filter(keepsRows).map(({ gen }) => gen)
-  const counts = await session.rows<[number, number]>(
-    `with gone as (
+  const counts = await session.rows<[number, number, number]>(
+    `with shown as (
        delete from ${schema}.chunk_vectors where ns = $1 and chunk_id = any($2::text[]) returning id
+     ), hidden as (
+       delete from ${schema}.later_vectors where ns = $1 and chunk_id = any($2::text[]) returning id
+     ), gone as (
+       select id, 0 as hidden from shown union all select id, 1 from hidden
      ), deleted as (
        delete from ${schema}.vectors where ns = $1 and gen = any($3::int[]) and id = any(array(select id from gone))
-       returning gen
+       returning gen, id
      ), dead as (
-       select gen from ${schema}.vectors where ns = $1 and gen = any($4::int[]) and id = any(array(select id from gone))
+       select gen, id from ${schema}.vectors
+       where ns = $1 and gen = any($4::int[]) and id = any(array(select id from gone))
      )
-     select gen, count(*)::float8 from (select gen from deleted union all select gen from dead) rows group by gen`,
+     select gen, count(*)::float8, sum(hidden)::float8
+     from (select gen, id from deleted union all select gen, id from dead) rows join gone using (id) group by gen`,
     [ns, chunkIds.map(storedText), deletable, kept],
   )
-  for (const [gen, count] of counts) {
+  for (const [gen, count, hidden] of counts) {
     const space = spaces.find((one) => one.gen === gen)!
-    await countRows(session, database, ns, space, { live: -count, rows: keepsRows(space) ? 0 : -count })
+    const rows = keepsRows(space) ? 0 : -count
+    await countRows(session, database, ns, space, { rows, live: hidden - count, hidden: -hidden })
   }
 }
 
@@ -134,7 +181,7 @@ async function createSpace(
   const dims = vector.length
   const sql = `insert into ${database.schema}.vector_spaces (ns, model, dims, gen) values ($1, $2, $3, $4)`
   await session.rows(sql, [ns, storedText(model), dims, gen])
-  const space = { model, dims, gen, graph: false, next: null, copied: null, old: null, rows: 0, live: 0 }
+  const space = { model, dims, gen, graph: false, next: null, copied: null, old: null, rows: 0, live: 0, hidden: 0 }
   spaces.push(space)
   return space
 }
@@ -145,8 +192,10 @@ async function addRows(
   ns: number,
   space: VectorSpace,
   vectors: readonly NewVector[],
+  isShown: boolean,
 ): Promise<void> {
   const { schema } = database
+  const places = isShown ? 'chunk_vectors' : 'later_vectors'
   // While a new generation is filled, rows go into both.
   const gens = space.next === null || space.next === space.gen ? [space.gen] : [space.gen, space.next]
   for (let at = 0; at < vectors.length; at += ROWS_PER_STATEMENT) {
@@ -159,7 +208,7 @@ async function addRows(
          insert into ${schema}.vectors (ns, gen, id, chunk_id, v)
          select $1, gen, id, chunk_id, v from given, unnest($5::int[]) as gens(gen)
        )
-       insert into ${schema}.chunk_vectors (ns, chunk_id, doc_id, id) select $1, chunk_id, doc_id, id from given`,
+       insert into ${schema}.${places} (ns, chunk_id, doc_id, id) select $1, chunk_id, doc_id, id from given`,
       [
         ns,
         slice.map(({ chunkId }) => storedText(chunkId)),
@@ -169,5 +218,10 @@ async function addRows(
       ],
     )
   }
-  await countRows(session, database, ns, space, { rows: vectors.length, live: vectors.length })
+  const { length } = vectors
+  await countRows(session, database, ns, space, {
+    rows: length,
+    live: isShown ? length : 0,
+    hidden: isShown ? 0 : length,
+  })
 }
