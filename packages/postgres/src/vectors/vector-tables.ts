@@ -6,8 +6,8 @@ import { createPartitions } from '../partitions.js'
  * - `vector_spaces`: what a namespace has of one model and length. Vectors of different models are
  *   never compared.
  * - `vectors`: the vectors themselves. A row never changes. A generation is what one graph is over.
- * - `chunk_vectors`: which row is the present vector of a chunk, and whose chunk it is. From the end
- *   of a pass on it has the vectors that came later than their text.
+ * - `chunk_vectors`: which row is the present vector of a chunk, and whose chunk it is. Vectors
+ *   that came later than their text are in it from the end of their pass on.
  *
  * The column `v` has no index of its own: with one, even a query that has to be exact would use it.
  *
