@@ -46,7 +46,10 @@ export async function checkAnswers(index: PostgresIndex, query = anyQuery()): Pr
     const rankings = await Promise.all(
       index.retrievers.map(async (retriever) => {
         const within = (await retriever.within!(view))!
-        assert.equal(await within.revision!(), await view.revision(), `the revision of ${retriever.name}`)
+        // The end of a pass changes the revision of the vectors, and not that of the store.
+        const order = index.store.compare!(await within.revision!(), await view.revision())
+        const orders = retriever.kind === 'vector' ? ['same', 'newer'] : ['same']
+        assert.ok(orders.includes(order), `the revision of ${retriever.name} is ${order}`)
         return (await within.retrieve(query, { limit: 20 })).candidates.map(({ chunkId }) => chunkId)
       }),
     )
@@ -77,9 +80,15 @@ async function checkDocument(view: StoreView, docId: string): Promise<void> {
 
 /**
  * Checks that both indexes are those of the stored chunks: BM25 equals a fresh index bit for bit,
- * and every chunk with an embedding has its vector. Nobody may commit meanwhile.
+ * and every chunk is found by its vector. Nobody may commit meanwhile.
+ * @param isWhole whether the run over a document has ended. Default: that of each has. Others may
+ *   lack their vectors.
  */
-export async function checkIndexes(index: PostgresIndex, queries = 20): Promise<{ chunks: number }> {
+export async function checkIndexes(
+  index: PostgresIndex,
+  queries = 20,
+  isWhole: (path: string) => boolean = () => true,
+): Promise<{ chunks: number }> {
   const fresh = bm25Retriever({ analyzer: index.analyzer })
   const chunks: EmbeddedChunk[] = []
   for await (const chunk of index.store.chunks()) chunks.push(chunk)
@@ -97,12 +106,11 @@ export async function checkIndexes(index: PostgresIndex, queries = 20): Promise<
   const { chunks: count } = await index.store.stats()
   assert.equal(count, chunks.length, 'the number of chunks')
   if (vectors !== undefined) {
-    const all = await vectors.retrieve(anyQuery(), { limit: 100_000 })
-    assert.deepEqual(
-      all.candidates.map(({ chunkId }) => chunkId).sort(),
-      chunks.map(({ chunkId }) => chunkId).sort(),
-      'every chunk has one vector',
-    )
+    const { candidates } = await vectors.retrieve(anyQuery(), { limit: 100_000 })
+    const found = new Set(candidates.map(({ chunkId }) => chunkId))
+    assert.equal(found.size, candidates.length, 'a chunk has one vector')
+    const expected = chunks.filter(({ chunkId, document }) => found.has(chunkId) || isWhole(document.path))
+    assert.deepEqual([...found].sort(), expected.map(({ chunkId }) => chunkId).sort(), 'the chunks with a vector')
   }
   return { chunks: count }
 }

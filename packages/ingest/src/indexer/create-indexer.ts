@@ -88,7 +88,7 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
   if (embedder !== null) refuseMismatch(await store.stats(), embedder.model)
   const snapshots = folder === undefined ? undefined : new Snapshots(folder)
   const turns = new Turns()
-  const indexes = indexesOver(store, retrievers, { snapshots, refusal, turns })
+  const indexes = indexesOver(store, retrievers, { snapshots, refusal, turns, hasVectors: embedder !== null })
   await indexes.open(opening)
 
   /** Aborted when closing begins: no new work starts. */
@@ -164,7 +164,9 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
         isIndex,
         signal,
       })
-      const parts = { store, indexes, turns, embedder, chunks, chunkers, sweepAll }
+      // Where several processes write, one would wait for the vectors of all others.
+      const embedsLater = vectors !== undefined && (when === 'later' || !indexes.isShared)
+      const parts = { store, indexes, turns, embedder, embedsLater, chunks, chunkers, sweepAll }
       await indexDocuments(parts, opened, run, signal).finally(opened.saveRecords)
       const isDone = await indexes.endPass(signal)
       await indexes.save()
@@ -310,10 +312,16 @@ function failedFiles({ errors }: IngestReportV1): string[] {
 function indexesOver(
   store: SyncedStore,
   retrievers: readonly IndexedRetriever[],
-  { snapshots, refusal, turns }: { snapshots: Snapshots | undefined; refusal: KebabError | undefined; turns: Turns },
+  {
+    snapshots,
+    refusal,
+    turns,
+    hasVectors,
+  }: { snapshots: Snapshots | undefined; refusal: KebabError | undefined; turns: Turns; hasVectors: boolean },
 ): Indexes {
+  if (retrievers.length === 0) return sharedStore(store, { turns, hasVectors, refusal })
   if (refusal !== undefined) return followIndexes(store, retrievers, snapshots, refusal)
-  return retrievers.length === 0 ? sharedStore(store, turns) : deriveIndexes(store, retrievers, snapshots, turns)
+  return deriveIndexes(store, retrievers, snapshots, turns)
 }
 
 /**

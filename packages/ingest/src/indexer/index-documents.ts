@@ -27,6 +27,8 @@ export interface IndexingParts {
   /** What the run shares the event loop by. */
   turns: Turns
   embedder: Embedder | null
+  /** Whether text is committed without the vectors that aren't known yet. They come later. */
+  embedsLater: boolean
   chunks: ChunkOptions
   chunkers: readonly Chunker[]
   /** Whether a run that met nothing may remove every document of its source. */
@@ -35,13 +37,13 @@ export interface IndexingParts {
 
 /**
  * Synchronizes the store with a source: reads, cuts and commits what has changed, batch by batch,
- * then removes what is gone. It embeds before it commits only where vectors can't come later.
+ * then removes what is gone.
  *
  * A file that gave what the store holds, and has not changed since, isn't read. After a commit only
  * ids stay in memory, and only if there is something to sweep.
  */
 export async function indexDocuments(
-  { store, indexes, turns, embedder, chunks: cutting, chunkers, sweepAll }: IndexingParts,
+  { store, indexes, turns, embedder, embedsLater, chunks: cutting, chunkers, sweepAll }: IndexingParts,
   source: OpenSource,
   run: IngestRun,
   signal: AbortSignal,
@@ -58,7 +60,6 @@ export async function indexDocuments(
   let waitingChunks = 0
   let met = 0
 
-  const embedsLater = store.vectors !== undefined
   const perCall = embedder === null ? 0 : embedsLater ? CHUNKS_PER_COMMIT : textsPerCall(embedder)
 
   const see = (docId: string): void => {

@@ -118,8 +118,9 @@ export interface IndexOptions extends CallOptions {
   /**
    * When the run is done: with the vectors of all chunks (`now`), or with the text (`later`). Text
    * is found by its words from its first commit on, in both cases. With `later` the vectors follow
-   * in the background, and `settled` waits for them. A store that takes vectors only with their
-   * text refuses `later` with `unsupported`, where there is an embedder. Default: `now`.
+   * in the background, and `settled` waits for them. Over a store that several processes write to,
+   * `now` commits text with its vectors. A store that takes vectors only with their text refuses
+   * `later` with `unsupported`, where there is an embedder. Default: `now`.
    */
   vectors?: 'now' | 'later' | undefined
 }
@@ -181,8 +182,8 @@ export interface Indexer {
    * An aborted run keeps the batches that it committed, and the next run continues from there.
    *
    * Text is committed first, and then embedded. What an embedder throws ends the run and loses no
-   * text: words find it, and the next run embeds what is missing. So does the next opening, where
-   * one process writes.
+   * text: words find it, and the next run or opening embeds what is missing. Over a store that
+   * several processes write to, this is so with `vectors: 'later'`, and no opening embeds.
    */
   index(source: Source, options?: IndexOptions): Promise<IngestReportV1>
   /**

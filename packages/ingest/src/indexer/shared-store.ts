@@ -1,6 +1,14 @@
-import { isKebabError, type StoreBatch, type SyncedStore } from '@kebab/core'
+import { isKebabError, type KebabError, type StoreBatch, type SyncedStore } from '@kebab/core'
 import { type Indexes, isFirstPassOpen, noteEndOfPass } from './derived-indexes.js'
 import type { Turns } from './turns.js'
+
+interface SharedOptions {
+  turns: Turns
+  /** Whether documents get vectors. Without, none is looked for. */
+  hasVectors: boolean
+  /** What writes reject with. Absent: they are made. */
+  refusal: KebabError | undefined
+}
 
 /** How often a batch is compared and committed before the writers of other processes win. */
 const ATTEMPTS = 100
@@ -12,7 +20,10 @@ const ATTEMPTS = 100
  * A batch is committed on the state that it was compared with. If another process has committed
  * meanwhile, it is compared again, up to a hundred times.
  */
-export function sharedStore(store: SyncedStore, turns: Turns): Indexes {
+export function sharedStore(store: SyncedStore, { turns, hasVectors, refusal }: SharedOptions): Indexes {
+  const vectors = hasVectors ? store.vectors : undefined
+  /** Whether there may be vectors that no search finds by yet: added here or by others before. */
+  let mayHide = true
   const apply = async (batch: StoreBatch) => {
     const chunkIds = new Set((batch.put ?? []).flatMap(({ chunks }) => chunks.map(({ chunkId }) => chunkId)))
     for (let attempt = 1; ; attempt++) {
@@ -29,29 +40,40 @@ export function sharedStore(store: SyncedStore, turns: Turns): Indexes {
     }
   }
 
+  const addVectors: Indexes['addVectors'] = async (chunks) => {
+    mayHide = true
+    return (await turns.outside(() => vectors!.add(chunks))).length
+  }
+
+  const endPass = async (): Promise<boolean> => {
+    if (vectors === undefined) return true
+    const revision = await store.revision()
+    if ((await vectors.waiting()) > 0) return false
+    if (!mayHide) return true
+    try {
+      mayHide = !(await noteEndOfPass(store, revision))
+      return true
+    } catch (error) {
+      // Another process has committed meanwhile.
+      if (isKebabError(error, 'locked')) return false
+      throw error
+    }
+  }
+
+  const refuse = async (): Promise<never> => {
+    throw refusal
+  }
+  const writes: Pick<Indexes, 'apply' | 'addVectors' | 'endPass'> =
+    refusal === undefined ? { apply, addVectors, endPass } : { apply: refuse, addVectors: refuse, endPass: refuse }
   return {
     isShared: true,
     async open() {},
-    apply,
-    addVectors: async (chunks) => (await turns.outside(() => store.vectors!.add(chunks))).length,
-    async endPass() {
-      const { vectors } = store
-      if (vectors === undefined) return true
-      const revision = await store.revision()
-      if ((await vectors.waiting()) > 0) return false
-      try {
-        await noteEndOfPass(store, revision)
-        return true
-      } catch (error) {
-        // Another process has committed meanwhile.
-        if (isKebabError(error, 'locked')) return false
-        throw error
-      }
-    },
+    ...writes,
     store: {
       ...store,
-      stats: async () => ({ ...(await store.stats()), missingVectors: (await store.vectors?.waiting()) ?? 0 }),
+      stats: async () => ({ ...(await store.stats()), missingVectors: (await vectors?.waiting()) ?? 0 }),
       vectorsPending: store.vectorsPending ?? (() => isFirstPassOpen(store)),
+      ...(refusal && { commit: refuse }),
     },
     async save() {},
     snapshot: () => ({ behind: 0 }),
