@@ -3,7 +3,7 @@ import { anyFlag, filledString, kindOf, listOf, optionReader } from '@kebab/core
 import type { Language } from './language.js'
 import { readHangul, readUnspaced } from './read-unspaced.js'
 import { readWords } from './read-words.js'
-import { scanText, type WordGroup } from './scan-text.js'
+import { scanText, type TextVisitor } from './scan-text.js'
 import { readPlainWord, type WordTerms, wordTerms } from './word-terms.js'
 
 /** The options of `textAnalyzer`. */
@@ -70,15 +70,13 @@ export function textAnalyzer(options: TextAnalyzerOptions = {}): TextAnalyzer {
     }
   }
 
-  const read = (text: string, words: WordTerms, terms: Term[], from?: number, to?: number): void => {
-    const visitor = {
-      plainWord: (start: number, end: number) => readPlainWord(text, start, end, words, terms),
-      words: (group: WordGroup) => readWords(text, group, words, terms),
-      hangul: (start: number, end: number) => readHangul(text, start, end, words, terms),
-      unspaced: (start: number, end: number) => readUnspaced(text, start, end, words, terms),
-    }
-    scanText(text, visitor, from, to)
-  }
+  /** Adds the terms of the words that it is shown. */
+  const reader = (text: string, words: WordTerms, terms: Term[]): TextVisitor => ({
+    plainWord: (start, end) => readPlainWord(text, start, end, words, terms),
+    words: (group) => readWords(text, group, words, terms),
+    hangul: (start, end) => readHangul(text, start, end, words, terms),
+    unspaced: (start, end) => readUnspaced(text, start, end, words, terms),
+  })
 
   const wordsOf = (lang: string | undefined): WordTerms =>
     (lang === undefined ? undefined : byTag.get(primaryTag(lang))) ?? all
@@ -88,14 +86,15 @@ export function textAnalyzer(options: TextAnalyzerOptions = {}): TextAnalyzer {
     version: [VERSION, ...names, ...(stopWords ? [] : ['all-words'])].join('+'),
     terms(text, { lang } = {}) {
       const terms: Term[] = []
-      read(text, wordsOf(lang), terms)
+      scanText(text, reader(text, wordsOf(lang), terms))
       return terms
     },
     find(text, wanted, { lang } = {}) {
       const words = wordsOf(lang)
       const terms: Term[] = []
       const spans = (startOf && findSpans(text, wanted, startOf)) ?? [0, text.length]
-      for (let i = 0; i < spans.length; i += 2) read(text, words, terms, spans[i], spans[i + 1])
+      const visitor = reader(text, words, terms)
+      for (let i = 0; i < spans.length; i += 2) scanText(text, visitor, spans[i], spans[i + 1])
       return terms.filter(({ term }) => wanted.has(term))
     },
   }
@@ -197,9 +196,10 @@ function startsOf(languages: readonly Language[]): ((term: string) => string) | 
   const readers = languages.filter(({ scripts, stem }) => scripts.includes('Latn') && stem !== undefined)
   if (readers.some(({ startOf }) => startOf === undefined)) return undefined
   return (term) => {
-    const lengths = readers.map(({ startOf }) => startOf!(term).length)
     // A slash of a term may be a backslash in the text.
     const slash = term.indexOf('/')
-    return term.slice(0, Math.min(term.length, ...lengths, slash === -1 ? term.length : slash))
+    let length = slash === -1 ? term.length : slash
+    for (const { startOf } of readers) length = Math.min(length, startOf!(term).length)
+    return term.slice(0, length)
   }
 }

@@ -130,7 +130,7 @@ export function usearchRetriever(options: UsearchRetrieverOptions): UsearchRetri
   const { name, model, precision, connectivity, expansionAdd, expansionSearch, exactUpTo } = settings
   // A digest, because every hit carries the index version.
   const others = [connectivity, expansionAdd, expansionSearch, exactUpTo, model]
-  const indexVersion = `usearch.v2-${precision}-${hash('sha256', JSON.stringify(others)).slice(0, 8)}`
+  const indexVersion = `usearch.v3-${precision}-${hash('sha256', JSON.stringify(others)).slice(0, 8)}`
   const changes = new Mutex()
   let index = VectorIndex.empty(settings, indexVersion + settings.salt)
   let closed = false

@@ -53,7 +53,7 @@ describe('wiring', () => {
     const embedder = toyEmbedder()
     const plain = usearchRetriever({ usearch, embedder })
     expect(plain).toMatchObject({ name: 'usearch', kind: 'vector', scoreKind: 'cosine', supports: { filter: true } })
-    expect(plain.indexVersion).toMatch(/^usearch\.v2-i8-[0-9a-f]{8}$/)
+    expect(plain.indexVersion).toMatch(/^usearch\.v3-i8-[0-9a-f]{8}$/)
     const versions = [
       plain,
       usearchRetriever({ usearch, embedder, precision: 'f32' }),
