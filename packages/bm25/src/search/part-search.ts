@@ -1,4 +1,4 @@
-import { firstFrom, listScore, MaxScore, type Saturation } from '@kebab/core/kit'
+import { type FoundChunks, firstFrom, listScore, MaxScore, type Saturation } from '@kebab/core/kit'
 import type { Part } from '../contents.js'
 import { BLOCK_BITS, blockCount } from '../segment/segment.js'
 import { type QueryTerm, rowScore, scoreOf, type TopCandidates } from './search-contents.js'
@@ -47,27 +47,30 @@ export class PartSearch {
 
   #searchLists({ part, number, terms, lists, rows, saturation, top }: Search): void {
     const { blocks, lengths } = part.segment
-    const visit = (chunk: number, essentialSum: number, essential: number, rest: number): void => {
-      let sum = essentialSum
-      let possible = rest
-      const block = chunk >> BLOCK_BITS
-      for (let i = 0; i < rows.length; i++) {
-        const row = rows[i]!
-        possible += row.step * blocks[row.blocks + block]! - row.bound
+    const visit = ({ first, offsets, size, sums, essential, possible: most }: FoundChunks): void => {
+      candidates: for (let j = 0; j < size; j++) {
+        const chunk = first + offsets[j]!
+        let sum = sums[offsets[j]!]!
+        let possible = most
+        const block = chunk >> BLOCK_BITS
+        for (let i = 0; i < rows.length; i++) {
+          const row = rows[i]!
+          possible += row.step * blocks[row.blocks + block]! - row.bound
+        }
+        if (sum + possible < top.threshold) continue
+        for (let i = 0; i < rows.length; i++) {
+          const row = rows[i]!
+          sum += rowScore(part.segment, row, chunk, saturation)
+          possible -= row.step * blocks[row.blocks + block]!
+          if (sum + possible < top.threshold) continue candidates
+        }
+        for (let i = essential; i < lists.length; i++) {
+          sum += listScore(lists[i]!, chunk, lengths, saturation)
+          possible -= lists[i]!.bound
+          if (sum + possible < top.threshold) continue candidates
+        }
+        if (part.holds(chunk)) top.offer(number, chunk, exactScore(part, terms, chunk, saturation))
       }
-      if (sum + possible < top.threshold) return
-      for (let i = 0; i < rows.length; i++) {
-        const row = rows[i]!
-        sum += rowScore(part.segment, row, chunk, saturation)
-        possible -= row.step * blocks[row.blocks + block]!
-        if (sum + possible < top.threshold) return
-      }
-      for (let i = essential; i < lists.length; i++) {
-        sum += listScore(lists[i]!, chunk, lengths, saturation)
-        possible -= lists[i]!.bound
-        if (sum + possible < top.threshold) return
-      }
-      if (part.holds(chunk)) top.offer(number, chunk, exactScore(part, terms, chunk, saturation))
     }
     this.#maxScore.search({ lists, others: sumOfBounds(rows), lengths, saturation }, top, visit)
   }

@@ -18,6 +18,7 @@ export { isFasterOneByOne } from './bm25/is-faster-one-by-one.js'
 export {
   boundsFactor,
   type ChunkList,
+  type FoundChunks,
   firstFrom,
   greatestSaturation,
   LARGE_FREQUENCY,

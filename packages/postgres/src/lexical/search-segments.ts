@@ -103,17 +103,21 @@ function offerBest(
 ): void {
   const lists = [...terms].sort((a, b) => b.bound - a.bound)
   const best = { threshold: thresholdOf(top) }
-  maxScore.search({ lists, others: 0, lengths, saturation }, best, (chunk, essentialSum, essential, rest) => {
-    let sum = essentialSum
-    let possible = rest
-    for (let i = essential; i < lists.length; i++) {
-      sum += listScore(lists[i]!, chunk, lengths, saturation)
-      possible -= lists[i]!.bound
-      if (sum + possible < best.threshold) return
+  maxScore.search({ lists, others: 0, lengths, saturation }, best, ({ first: from, offsets, size, sums, ...found }) => {
+    candidates: for (let j = 0; j < size; j++) {
+      const chunk = from + offsets[j]!
+      let sum = sums[offsets[j]!]!
+      let { possible } = found
+      if (sum + possible < best.threshold) continue
+      for (let i = found.essential; i < lists.length; i++) {
+        sum += listScore(lists[i]!, chunk, lengths, saturation)
+        possible -= lists[i]!.bound
+        if (sum + possible < best.threshold) continue candidates
+      }
+      if (!isLive(live, chunk)) continue
+      top.offer(first + chunk, scoreOf(terms, chunk, lengths, saturation))
+      best.threshold = thresholdOf(top)
     }
-    if (!isLive(live, chunk)) return
-    top.offer(first + chunk, scoreOf(terms, chunk, lengths, saturation))
-    best.threshold = thresholdOf(top)
   })
 }
 

@@ -45,6 +45,19 @@ export interface ListSearch {
   saturation: Saturation
 }
 
+/** Chunks that may reach the threshold: those of one batch. */
+export interface FoundChunks {
+  /** Chunk number i is `first + offsets[i]`, for i from 0 to `size - 1`. In no order. */
+  first: number
+  readonly offsets: Int32Array
+  size: number
+  /** By offset: what the first `essential` lists add to the score of a chunk. */
+  readonly sums: Float64Array
+  essential: number
+  /** The most that all others add, those without a list included. */
+  possible: number
+}
+
 /**
  * Finds the chunks in lists that may be among the best, by MaxScore. If the bounds of the last
  * lists together stay below the threshold, a chunk that is only in those can't be among the best.
@@ -54,24 +67,24 @@ export interface ListSearch {
  */
 export class MaxScore {
   readonly #sums = new Float64Array(CHUNKS_PER_BATCH)
-  readonly #found = new Int32Array(CHUNKS_PER_BATCH)
+  readonly #offsets = new Int32Array(CHUNKS_PER_BATCH)
 
   /**
-   * Calls `visit` with the chunks that may reach the threshold, some of which don't. Meanwhile each
-   * list is at or before the chunk. Nothing may yield within `visit`.
+   * Calls `visit` with one batch of chunks after another, by number. Some of them may not reach the
+   * threshold. Meanwhile each list is at or before the first chunk of the batch. Nothing may yield
+   * within `visit`, and it keeps nothing of what it is given.
    *
    * @param top `threshold`: the least that matters. It may rise while chunks are visited.
-   * @param visit `sum`: what the first `essential` lists add. `possible`: the most that the others
-   *   add, those without a list included. The sum of both reaches the threshold.
    */
   search(
     { lists, others, lengths, saturation }: ListSearch,
     top: { readonly threshold: number },
-    visit: (chunk: number, sum: number, essential: number, possible: number) => void,
+    visit: (found: FoundChunks) => void,
   ): void {
     const { base, slope } = saturation
     const sums = this.#sums
-    const found = this.#found
+    const offsets = this.#offsets
+    const found: FoundChunks = { first: 0, offsets, size: 0, sums, essential: 0, possible: 0 }
     // `rest[i]`: the most that a chunk can score that is in none of the lists before `i`.
     const rest = [others]
     for (let i = lists.length - 1; i >= 0; i--) rest.unshift(rest[0]! + lists[i]!.bound)
@@ -97,7 +110,7 @@ export class MaxScore {
           const tf = byte === LARGE_FREQUENCY ? large!.get(at)! : byte
           const offset = chunk - first
           const sum = sums[offset]!
-          if (sum === 0) found[size++] = offset
+          if (sum === 0) offsets[size++] = offset
           sums[offset] = sum + termScore(weight, tf, lengths[chunk]!, base, slope)
         }
         list.next = at
@@ -106,12 +119,14 @@ export class MaxScore {
         const list = lists[i]!
         list.at = firstFrom(list.numbers, list.at, list.end, first)
       }
-      const possible = rest[essential]!
-      for (let j = 0; j < size; j++) {
-        const offset = found[j]!
-        const sum = sums[offset]!
-        sums[offset] = 0
-        if (sum + possible >= top.threshold) visit(first + offset, sum, essential, possible)
+      found.first = first
+      found.size = size
+      found.essential = essential
+      found.possible = rest[essential]!
+      try {
+        visit(found)
+      } finally {
+        for (let j = 0; j < size; j++) sums[offsets[j]!] = 0
       }
       for (let i = 0; i < essential; i++) lists[i]!.at = lists[i]!.next
     }
