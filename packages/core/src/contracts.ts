@@ -850,6 +850,14 @@ export interface ChunkStore extends StoreReads {
    * one that names no state of this store is `unrelated`. Absent: revisions are equal or not.
    */
   compare?(a: string, b: string): RevisionOrder
+  /**
+   * Returns the ids of the chunks that were removed or replaced since a past revision, each once,
+   * also of those that are stored again. Any other chunk of that time is the same now, and so is
+   * its document. The engine asks when the revision has changed, and goes on holding what is the
+   * same. `null`: this store never had that revision, no longer knows everything since then, or
+   * would name more than is worth it. Absent: the engine holds nothing of another revision.
+   */
+  changedSince?(revision: string): Promise<readonly string[] | null>
 }
 
 /** What was committed between a past state of a store and the present one. */

@@ -54,18 +54,43 @@ export function markedState(connection: Connection): MarkedState | null {
  * the removals since then are no longer all known.
  */
 export function changesSince(connection: Connection, revision: string): StoreChanges | null {
+  return knownSince(connection, revision, (current, since) => ({
+    revision: current,
+    docIds: connection.read(PUT, [since], textOf),
+    removed: connection.read(REMOVED, [since], textOf),
+  }))
+}
+
+/** The most chunks that `chunksChangedSince` names. */
+const MOST_CHANGED = 5000
+
+/**
+ * Returns the ids of the chunks that were removed or replaced since a revision. `null` as for
+ * `changesSince`, or when they are more than `MOST_CHANGED`.
+ */
+export function chunksChangedSince(connection: Connection, revision: string): string[] | null {
+  return knownSince(connection, revision, (_, since) => {
+    const ids = new Set(connection.read(LEFT, [since, MOST_CHANGED + 1], textOf))
+    return ids.size > MOST_CHANGED ? null : [...ids]
+  })
+}
+
+/** Reads what changed after so many commits, if everything since this revision is known. */
+function knownSince<T>(
+  connection: Connection,
+  revision: string,
+  read: (current: string, since: number) => T | null,
+): T | null {
   return transaction(connection, 'read', () => {
     const current = revisionOf(connection)
     const [known] = connection.read(KNOWN, [], ([commits]: [number]) => commits)
     const since = commitsOf(revision, current)
-    if (since === undefined || since < known!) return null
-    const textOf = ([id]: [string]): string => originalText(id)
-    return {
-      revision: current,
-      docIds: connection.read(PUT, [since], textOf),
-      removed: connection.read(REMOVED, [since], textOf),
-    }
+    return since === undefined || since < known! ? null : read(current, since)
   })
+}
+
+function textOf([id]: [string]): string {
+  return originalText(id)
 }
 
 /** Returns the commit number of a past or current revision of this store, else `undefined`. */
@@ -105,6 +130,10 @@ const PUT = `SELECT ${asCells('doc_id')} FROM documents WHERE changed > ? ORDER 
 const REMOVED = `
   SELECT ${asCells('chunk_id')} FROM (SELECT DISTINCT chunk_id FROM removed_chunks WHERE removed > ?) AS gone
   WHERE NOT EXISTS (SELECT 1 FROM chunks WHERE chunks.chunk_id = gone.chunk_id) ORDER BY chunk_id`
+// Removals are in the order of their commits, so that reading begins at the last and ends early.
+const LEFT = `
+  SELECT ${asCells('chunk_id')} FROM removed_chunks
+  WHERE id > coalesce((SELECT id FROM removed_chunks WHERE removed <= ? ORDER BY id DESC LIMIT 1), 0) LIMIT ?`
 const REMEMBER = `
   INSERT INTO removed_chunks (chunk_id, removed)
   SELECT chunk_id, ? FROM chunks JOIN documents ON documents.id = chunks.document

@@ -15,7 +15,7 @@ import {
 import { knownEmbeddings } from './known-embeddings.js'
 import { laterVectors } from './later-vectors.js'
 import { openSchema, refuseNewer, takesNoWrites } from './open-schema.js'
-import { changesSince, dataVersionOf, markedState, markState, revisionOf } from './revisions.js'
+import { changesSince, chunksChangedSince, dataVersionOf, markedState, markState, revisionOf } from './revisions.js'
 import { selectChunks } from './select-chunks.js'
 import { documentOf, getChunks, listChunks, listDocuments, neighboursOf, sourceOf } from './stored-rows.js'
 
@@ -188,6 +188,9 @@ export function sqliteStore(options: SqliteStoreOptions): SqliteStore {
     },
     async changesSince(revision) {
       return read(() => changesSince(connection, revision))
+    },
+    async changedSince(revision) {
+      return read(() => chunksChangedSince(connection, revision))
     },
     async embeddings(passages, model) {
       return read(() => knownEmbeddings(connection, passages, model))

@@ -49,6 +49,29 @@ test('the changes since a revision turn its chunks into the current ones', async
   )
 })
 
+test('`changedSince` names the chunks of what was removed or replaced, unless they are too many', async () => {
+  const store = sqliteStore({ database: new Database(':memory:'), id: 'store' })
+  await store.commit({ put: [sampleDocument({ docId: 'a' }), sampleDocument({ docId: 'b' })] })
+  const [a, b] = await Promise.all(
+    ['a', 'b'].map(async (docId) => [...(await store.select({ docId: [docId] }))].sort()),
+  )
+  const since = async (revision: string) => (await store.changedSince!(revision))?.toSorted() ?? null
+  expect(await since('store.1')).toEqual([])
+  await store.commit({ put: [sampleDocument({ docId: 'a', title: 'Other' })] })
+  await store.commit({ put: [sampleDocument({ docId: 'c' })] })
+  await store.commit({ remove: ['b'] })
+  expect(await since('store.4')).toEqual([])
+  expect(await since('store.3')).toEqual(b)
+  expect(await since('store.2')).toEqual(b)
+  expect(await since('store.1')).toEqual([...a!, ...b!].sort())
+  expect(await since('store.5')).toBe(null)
+  const many = sampleDocument({ docId: 'many', passages: Array.from({ length: 5001 }, (_, i) => `passage ${i}`) })
+  await store.commit({ put: [many] })
+  await store.commit({ remove: ['many'] })
+  expect(await since('store.5')).toBe(null)
+  expect(await since('store.6')).toEqual([])
+})
+
 test('`changesSince` is null for a state before the previous mark, and for another store', async () => {
   const store = sqliteStore({ database: new Database(':memory:'), id: 'store' })
   expect(await store.marked()).toBe(null)

@@ -391,6 +391,7 @@ describe('a database that is removed while it is open', () => {
     mark: async (store) => store.mark('name', 'mine.1'),
     marked: (store) => store.marked(),
     changesSince: (store) => store.changesSince('mine.0'),
+    changedSince: (store) => store.changedSince!('mine.0'),
     embeddings: (store) => store.embeddings(['one'], 'model'),
     commit: (store) => store.commit({ remove: ['a'] }),
   }

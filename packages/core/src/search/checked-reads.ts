@@ -61,6 +61,16 @@ export async function areVectorsPending(store: ChunkStore): Promise<boolean> {
   return found
 }
 
+/** Returns the `changedSince` of a store, held to the contract. Absent if the store has none. */
+export function checkedChanges(store: ChunkStore): ChunkStore['changedSince'] {
+  if (store.changedSince === undefined) return undefined
+  return async (revision) => {
+    const ids: unknown = await store.changedSince!(revision)
+    if (ids === null || (Array.isArray(ids) && ids.every((id) => typeof id === 'string'))) return ids
+    throw broken('changedSince', 'an array of strings, or null', ids)
+  }
+}
+
 /** Returns what a store says about its contents, held to the contract. */
 export async function checkedStats(store: ChunkStore): Promise<Awaited<ReturnType<ChunkStore['stats']>>> {
   const found = await store.stats()

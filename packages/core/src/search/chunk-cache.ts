@@ -1,4 +1,4 @@
-import type { CallOptions, Chunk, StoreReads } from '../contracts.js'
+import type { CallOptions, Chunk, ChunkStore, StoreReads } from '../contracts.js'
 import type { Eventually } from '../kit/concurrency.js'
 
 /** A chunk that is held, with what it takes. */
@@ -12,8 +12,9 @@ const BYTES_PER_CHUNK = 1024
 
 /**
  * Holds the chunks that searches have read, within a budget, so that hits which come again aren't
- * read from the store again. All of them are of one revision of the store: those of any other
- * revision are dropped, since a chunk may keep its id while its place or its document changes.
+ * read from the store again. All of them are as the store has them at one revision, to which the
+ * cache moves when a search begins. A chunk may keep its id while its place or its document
+ * changes.
  */
 export class ChunkCache {
   readonly #budget: number
@@ -32,6 +33,21 @@ export class ChunkCache {
     return this.#bytes
   }
 
+  /** The revision of what is held. Absent while nothing is. */
+  get revision(): string | undefined {
+    return this.#held.size === 0 ? undefined : this.#revision
+  }
+
+  /**
+   * Moves to another revision of the store.
+   * @param changed the ids of the chunks that may differ there. `null`: it isn't known which do
+   */
+  moveTo(revision: string, changed: readonly string[] | null): void {
+    if (revision === this.#revision) return
+    this.#revision = revision
+    for (const chunkId of changed ?? this.#held.keys()) this.#drop(chunkId)
+  }
+
   /** Returns a chunk as the store has it at a revision, if it is held. */
   find(revision: string, chunkId: string): Chunk | undefined {
     if (revision !== this.#revision) return undefined
@@ -44,28 +60,27 @@ export class ChunkCache {
 
   /**
    * Holds chunks that were read at a revision: the store had it before they were read and
-   * afterwards.
+   * afterwards. Those of another revision than the present one are not held.
    */
   hold(revision: string, chunks: ReadonlyMap<string, Chunk>): void {
-    if (chunks.size === 0) return
-    if (revision !== this.#revision) this.#clear(revision)
+    if (revision !== this.#revision) return
     for (const [chunkId, chunk] of chunks) {
       const bytes = bytesOf(chunk)
       if (bytes > this.#budget || this.#held.has(chunkId)) continue
       this.#held.set(chunkId, { chunk, bytes })
       this.#bytes += bytes
     }
-    for (const [chunkId, { bytes }] of this.#held) {
+    for (const chunkId of this.#held.keys()) {
       if (this.#bytes <= this.#budget) break
-      this.#held.delete(chunkId)
-      this.#bytes -= bytes
+      this.#drop(chunkId)
     }
   }
 
-  #clear(revision: string): void {
-    this.#held.clear()
-    this.#bytes = 0
-    this.#revision = revision
+  #drop(chunkId: string): void {
+    const found = this.#held.get(chunkId)
+    if (found === undefined) return
+    this.#held.delete(chunkId)
+    this.#bytes -= found.bytes
   }
 }
 
@@ -82,19 +97,29 @@ function bytesOf({ text, headingPath, document }: Chunk): number {
 export class ChunkReader {
   readonly #reads: StoreReads
   readonly #cache: ChunkCache
+  readonly #changedSince: ChunkStore['changedSince']
   /** The revision of the store. Absent while it isn't known: then the store reads everything. */
   #revision: string | undefined
   /** What the store has read at that revision, by id. */
   readonly #read = new Map<string, Chunk>()
 
-  constructor(reads: StoreReads, cache: ChunkCache) {
+  /** `changedSince`: that of the store. Absent: nothing of another revision is still held. */
+  constructor(reads: StoreReads, cache: ChunkCache, changedSince: ChunkStore['changedSince']) {
     this.#reads = reads
     this.#cache = cache
+    this.#changedSince = changedSince
   }
 
   /** Begins to read at a revision that the store has now. */
-  beginAt(revision: string): void {
+  beginAt(revision: string): Eventually<void> {
     this.#revision = revision
+    const before = this.#cache.revision
+    if (before === revision) return
+    if (before === undefined || this.#changedSince === undefined) return this.#cache.moveTo(revision, null)
+    return this.#changedSince(before).then((changed) => {
+      // Meanwhile another search may have moved it.
+      if (this.#cache.revision === before) this.#cache.moveTo(revision, changed)
+    })
   }
 
   /** Returns the chunks with these ids, in their order, and `null` for an unknown id. */

@@ -4,7 +4,7 @@ import { type Eventually, isPromise } from '../kit/concurrency.js'
 import { type Filterable, filterMatcher } from '../kit/filter-matcher.js'
 import { type Given, type Limits, limitSignal, runWithin, startWithin } from '../kit/run-within.js'
 import type { Settings } from '../settings.js'
-import { areVectorsPending, checkedReads } from './checked-reads.js'
+import { areVectorsPending, checkedChanges, checkedReads } from './checked-reads.js'
 import { ChunkReader } from './chunk-cache.js'
 import type { Plan } from './plan.js'
 
@@ -74,7 +74,7 @@ export async function withContext<T>(
     settings,
     plan,
     reads,
-    chunks: new ChunkReader(reads, settings.chunkCache),
+    chunks: new ChunkReader(reads, settings.chunkCache, checkedChanges(store)),
     passes,
     pending,
     isUnchanging: false,
@@ -103,7 +103,8 @@ export async function withContext<T>(
       ...context,
       plan: { ...plan, retrievers: plan.retrievers.map(inView) },
       reads: viewed,
-      chunks: new ChunkReader(viewed, settings.chunkCache),
+      // A call beside the view would wait for another connection while the view holds one.
+      chunks: new ChunkReader(viewed, settings.chunkCache, undefined),
       isUnchanging: true,
       counting: counting && inView(counting),
     })

@@ -51,7 +51,7 @@ async function rankPage(context: SearchContext): Promise<SearchResponseV1 | 'beh
   const { elapsed } = context.settings.clock
   const before = await readRevisions(context, context.plan.retrievers)
   if (isBehindCursor(context, before)) return 'behind'
-  context.chunks.beginAt(before.store)
+  await context.chunks.beginAt(before.store)
   const planned = elapsed()
 
   // The first four compute a window at a time, as many as `hydrate` needs for the page.

@@ -1,5 +1,5 @@
 import { deepStrictEqual, notStrictEqual, ok, strictEqual } from 'node:assert/strict'
-import type { ChunkStore, StoreBatch, StoredDocument } from '@kebab/core'
+import type { ChunkStore, EmbeddedChunk, StoreBatch, StoredDocument } from '@kebab/core'
 import { assertRefused, collect, settled } from '../assert-call.js'
 import { changedDocument, derivedDocument, embeddedDocument, idsOf, sampleDocument, sampleVector } from '../samples.js'
 import { chunksByPath, type StoreRule, textsOf } from './store-rule.js'
@@ -210,6 +210,54 @@ export const compareRules: readonly StoreRule[] = [
     },
   },
 ]
+
+/** Rules about `changedSince`. A store without it passes them. */
+export const changedSinceRules: readonly StoreRule[] = [
+  {
+    rule: '`changedSince` names each chunk that is no longer as it was, and none of a document that stayed',
+    async check(store) {
+      if (store.changedSince === undefined) return
+      // A chunk may move to another document and keep its id.
+      const moved = sampleDocument('moved.md', ['later'])
+      const [chunk] = moved.chunks
+      const taking = { ...moved, chunks: [{ ...chunk!, chunkId: late.chunks[0]!.chunkId }] }
+      const batches: readonly StoreBatch[] = [
+        { put: [old, other] },
+        { put: [late] },
+        { put: [fresh] },
+        { remove: [late.document.docId], put: [taking] },
+        { put: [changedDocument(fresh, { title: 'Another' })] },
+        { remove: [fresh.document.docId] },
+        { put: [old] },
+      ]
+      const states: { revision: string; chunks: EmbeddedChunk[] }[] = []
+      for (const batch of batches) {
+        await store.commit(batch)
+        states.push({ revision: await store.revision(), chunks: await chunksByPath(store) })
+        for (const { revision, chunks } of states) await assertNamed(store, revision, chunks)
+      }
+      const named = new Set(await store.changedSince(states[0]!.revision))
+      ok(!idsOf(other.chunks).some((id) => named.has(id)), 'a document that stayed')
+    },
+  },
+  {
+    rule: '`changedSince` gives null for what is no revision that the store ever had',
+    async check(store, another) {
+      if (store.changedSince === undefined) return
+      const [own] = await revisionsOf(store)
+      for (const foreign of [...(await revisionsOf(await another())), '', '1', `${own} `, `${own}.`, 'revision\0'])
+        strictEqual(await store.changedSince(foreign), null, JSON.stringify(foreign))
+    },
+  },
+]
+
+/** Asserts that the chunks of a past state are as they were, but for those that are named. */
+async function assertNamed(store: ChunkStore, revision: string, before: readonly EmbeddedChunk[]): Promise<void> {
+  const named = await store.changedSince!(revision)
+  const others = before.filter(({ chunkId }) => !named!.includes(chunkId))
+  const ids = others.map(({ chunkId }) => chunkId)
+  deepStrictEqual(await store.get(ids, { embeddings: true }), others)
+}
 
 /** Documents that a store must refuse when it holds `other`. */
 function invalidDocuments(): Record<string, StoredDocument> {

@@ -1,6 +1,6 @@
 import type { ChunkStore } from '@kebab/core'
 import { checkKit, type Kit, namesOf } from '../kit.js'
-import { commitRules, compareRules, revisionRules } from './commit-rules.js'
+import { changedSinceRules, commitRules, compareRules, revisionRules } from './commit-rules.js'
 import { abortRules, concurrencyRules } from './concurrency-rules.js'
 import { contentRules, ownershipRules } from './content-rules.js'
 import { readRules } from './read-rules.js'
@@ -20,6 +20,7 @@ const RULES: readonly StoreRule[] = [
   ...abortRules,
   ...viewRules,
   ...compareRules,
+  ...changedSinceRules,
 ]
 
 /** The rules of `ChunkStore`: the names of the tests of `testChunkStore`. */
@@ -34,7 +35,7 @@ export interface ClosableStore extends ChunkStore {
 /**
  * Registers one test for each rule of `ChunkStore`.
  * `create` makes an empty store for each test, and a second one for a rule about two stores.
- * A store without `view` or `compare` passes the rules about these.
+ * A store without `view`, `compare` or `changedSince` passes the rules about these.
  */
 export function testChunkStore(kit: Kit<ClosableStore>): void {
   registerStoreRules(checkKit('testChunkStore', kit), RULES)

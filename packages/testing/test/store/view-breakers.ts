@@ -1,4 +1,4 @@
-import { type ChunkStore, KebabError, type StoreView } from '@kebab/core'
+import { type ChunkStore, KebabError, type StoreView, type SyncedStore } from '@kebab/core'
 import type { Breakers } from '../support/test-kit.js'
 
 /** Makes `view` return a changed view. */
@@ -63,6 +63,24 @@ export const compareBreakers: Breakers<ChunkStore> = {
         const [one, other] = [commitOf(a), commitOf(b)]
         return one === other ? 'same' : one < other ? 'older' : 'newer'
       },
+    }
+  },
+}
+
+export const changedSinceBreakers: Breakers<ChunkStore> = {
+  // A chunk that is stored again, in another document, is not among those that an indexer removes.
+  '`changedSince` names each chunk that is no longer as it was, and none of a document that stayed': (store) => ({
+    changedSince: async (revision) => (await (store as SyncedStore).changesSince(revision))?.removed ?? null,
+  }),
+  '`changedSince` gives null for what is no revision that the store ever had': (store) => {
+    const left = new Set<string>()
+    return {
+      async commit(batch) {
+        const docId = [...(batch.remove ?? []), ...(batch.put ?? []).map(({ document }) => document.docId)]
+        if (docId.length > 0) for (const chunkId of await store.select({ docId })) left.add(chunkId)
+        return store.commit(batch)
+      },
+      changedSince: async () => [...left],
     }
   },
 }
