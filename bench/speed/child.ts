@@ -58,6 +58,7 @@ async function carryOut(order: Order): Promise<void> {
       const answer = await engine!.query(q, order.k)
       times.push(performance.now() - start)
       answers.push(answer)
+      engine!.check?.()
       // Each query on its own: what holds the event loop is one of them, never several.
       await yieldToEventLoop()
     }

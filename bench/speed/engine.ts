@@ -7,6 +7,8 @@ export interface Engine {
    * names are asked for another number of them.
    */
   query(q: number, k?: number): Promise<number[]> | number[]
+  /** Throws if the last answer was wrong. It is called when its time was taken. */
+  check?(): void
   /**
    * How many candidates of each kind it fuses. Absent for one of a single kind, and for one that
    * scores everything.

